@@ -5,7 +5,7 @@ import './theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { applyPreferences } from '#api/person/preferences.ts'
-import { onTokenChange, storedToken } from '#api/session/session.ts'
+import { storedToken } from '#api/session/session.ts'
 import { App } from '#app/App.tsx'
 import { applyBrand, forgetBrand } from '#theme/branding.ts'
 
@@ -13,9 +13,6 @@ import { applyBrand, forgetBrand } from '#theme/branding.ts'
 applyPreferences()
 if (storedToken() === null) forgetBrand()
 else applyBrand()
-onTokenChange(() => {
-  if (storedToken() === null) forgetBrand()
-})
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />

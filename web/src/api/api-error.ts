@@ -4,6 +4,8 @@ export type ApiErrorCode =
   | ErrorCode
   /** The server did not answer, or not in a way that can be read. */
   | 'UNREACHABLE'
+  /** Nothing was sent: the page is not of the session that this browser has now. */
+  | 'OTHER_SESSION'
 
 export interface ApiErrorDetails {
   /** The field that was refused, by our own name of it. */

@@ -3,6 +3,9 @@ import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts'
 import { storedToken } from './session/session.ts'
 import { endSession, SESSION_EXPIRED } from './session/session-end.ts'
 
+/** With which token an answer was asked for, until nobody needs the answer. */
+const askedWith = new WeakMap<Response, string | null>()
+
 interface Problem {
   code?: string
   message?: string
@@ -14,10 +17,12 @@ interface Problem {
  * AbortError when the asking is given up.
  */
 export async function fetchAsPerson(url: string, signal: AbortSignal): Promise<Response> {
-  const headers = { Authorization: `Bearer ${storedToken() ?? ''}` }
-  return await askPatiently((patience) => fetch(url, { headers, signal: patience }), signal).catch(
-    unlessAborted(signal),
-  )
+  const token = storedToken()
+  const headers = { Authorization: `Bearer ${token ?? ''}` }
+  const ask = (patience: AbortSignal) => fetch(url, { headers, signal: patience })
+  const response = await askPatiently(ask, signal).catch(unlessAborted(signal))
+  askedWith.set(response, token)
+  return response
 }
 
 export function unlessAborted(signal: AbortSignal): (error: unknown) => never {
@@ -26,11 +31,11 @@ export function unlessAborted(signal: AbortSignal): (error: unknown) => never {
   }
 }
 
-/** Reads what the server says went wrong; a session that ended is told to the whole page. */
+/** Reads what the server says went wrong with what {@link fetchAsPerson} answered; a session that ended is told to the whole page. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const { code, message, reference } = (await response.json().catch(() => ({}))) as Problem
   if (message === undefined) return unreachable()
-  if (response.status === 401) endSession(message || SESSION_EXPIRED)
+  if (response.status === 401) endSession(askedWith.get(response) ?? null, message || SESSION_EXPIRED)
   const known = code === 'BAD_REQUEST' ? 'BAD_USER_INPUT' : ((code ?? 'INTERNAL') as ApiErrorCode)
   return new ApiError(known, message, reference === undefined ? {} : { reference })
 }

@@ -3,6 +3,7 @@ import type { ArgsOf, Operation, ResultOf } from '@monitorweb/contract/wire/oper
 import { answerOf, type GraphqlRequest, requestOf } from '@monitorweb/contract/wire/request'
 import { askPatiently, beginWait } from './answer-wait.ts'
 import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts'
+import { refusalOfPage } from './session/next-page.ts'
 import { storedToken } from './session/session.ts'
 import { endSession, SESSION_EXPIRED } from './session/session-end.ts'
 
@@ -14,7 +15,7 @@ type Chosen<O extends Operation> = Parameters<typeof requestOf<O>>[2]
 
 interface WireError {
   message: string
-  extensions?: { code?: ApiErrorCode; field?: string; reference?: string; retryAfterSeconds?: number }
+  extensions?: { code?: ApiErrorCode; field?: string; reason?: string; reference?: string; retryAfterSeconds?: number }
 }
 
 interface WireAnswer {
@@ -24,14 +25,21 @@ interface WireAnswer {
 
 /**
  * Asks the server for one operation. Throws {@link ApiError} for an errors array and for a network failure alike;
- * where the server no longer knows the token the session ends as well.
+ * where the server no longer knows the token the session ends as well. A page of another session changes nothing.
  */
 export async function call<O extends Operation>(
   operation: O,
   args: ArgsOf<O>,
   chosen?: Chosen<O>,
 ): Promise<ResultOf<O>> {
+  const refusal = operation.kind === 'mutation' ? refusalOfPage() : null
+  if (refusal) throw refusal
   return await send(operation, requestOf(operation, args, chosen), null)
+}
+
+/** Does what {@link call} does, for what concerns the stored session itself, whichever the page shows. */
+export async function callOfSession<O extends Operation>(operation: O, args: ArgsOf<O>): Promise<ResultOf<O>> {
+  return await send(operation, requestOf(operation, args), null)
 }
 
 /** Does what {@link call} does, for a reading that is given up when `signal` says so. */
@@ -52,7 +60,9 @@ async function send<O extends Operation>(
       : await sendOnce(body, token)
   const error = answer.errors?.[0]
   if (!error && answer.data) return answerOf(operation, answer.data)
-  if (error?.extensions?.code === 'UNAUTHENTICATED' && token) endSession(error.message || SESSION_EXPIRED)
+  if (error?.extensions?.code === 'UNAUTHENTICATED' && token) {
+    endSession(token, error.message || SESSION_EXPIRED, error.extensions.reason)
+  }
   throw error ? apiErrorOf(operation, error) : unreachable()
 }
 

@@ -43,7 +43,7 @@ export function LiveFleetProvider({ children }: { children: ReactNode }) {
       onSnapshot: (snapshot, ageMs) => afterThis(() => store.takeSnapshot(snapshot, ageMs)),
       onChanges: (changes) => afterThis(() => store.takeChanges(changes)),
       onSupportCalls: tellSupportCallNews,
-      onEnd: (end) => endSession(end?.message ?? SESSION_EXPIRED),
+      onEnd: (end) => endSession(token, end?.message ?? SESSION_EXPIRED, end?.reason),
       onConnection: (now) => afterThis(() => setConnection(now)),
     })
     setFollowing(begun)

@@ -9,6 +9,8 @@ export const TOKEN_KEY = '@MonitorWebToken'
 export interface Session {
   token: string
   expiresAt: EpochMs
+  /** What the server calls the session: a longer token of it has the same. */
+  id: string
   userId: number
   customerId: number
   access: AccessType
@@ -24,7 +26,8 @@ const stored = storedText(TOKEN_KEY)
 function decodeToken(token: string): Session | null {
   const claims = claimsOf(token)
   if (!claims) return null
-  return { token, expiresAt: claims.exp * 1000, viewing: claims.viewing ?? null, ...personOf(claims) }
+  const { exp, sid: id, viewing = null } = claims
+  return { token, expiresAt: exp * 1000, id, viewing, ...personOf(claims) }
 }
 
 function claimsOf(token: string): TokenClaims | null {
@@ -53,7 +56,14 @@ export function storedSession(): Session | null {
 
 export const storedToken = stored.read
 
-export const storeToken = stored.write
+/** Goes on with this token, in this page too. */
+export function storeToken(token: string): void {
+  shownTo = ownerOf(decodeToken(token))
+  stored.write(token)
+}
+
+/** Goes on with a token of another session: until it begins anew, the page still shows what the one before saw. */
+export const switchToken = stored.write
 
 export const clearToken = stored.clear
 
@@ -62,3 +72,30 @@ export const onTokenChange = stored.onChange
 
 /** Calls the listener whenever another tab changes the token of this browser. */
 export const onTokenChangeElsewhere = stored.onChangeElsewhere
+
+/** Whose page this is; null before anybody's was drawn. */
+let shownTo: string | null = null
+
+/** Says that the page shows from now on what the stored session sees. */
+export function beginPage(): void {
+  shownTo = ownerOf(storedSession())
+}
+
+/**
+ * Tells whether the stored session is not the one that this page shows: another person's, or one that begins or ends a
+ * view as a customer. The page has to begin anew, and must not change anything by rights that it does not show.
+ */
+export function isPageOfAnother(): boolean {
+  const owner = ownerOf(storedSession())
+  return shownTo !== null && owner !== null && owner !== shownTo
+}
+
+/** A person may go on with a new session of their own, as after the lock; each view is its own. */
+function ownerOf(session: Session | null): string | null {
+  if (!session) return null
+  return session.viewing === null ? `person ${session.userId}` : `view ${session.id}`
+}
+
+onTokenChange(() => {
+  if (storedToken() === null) shownTo = null
+})

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect, useNavigate } from '@tanstack/react-router'
 import { prefetchLive } from '#api/live/live-link.ts'
-import { currentSession } from '#api/session/session.ts'
+import { beginPage, currentSession } from '#api/session/session.ts'
 import { readDashboardSearch } from '#screens/dashboard/dashboard-search.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { leaveSession } from '../session/sign-out.ts'
@@ -34,7 +34,9 @@ const shellRoute = createRoute({
   beforeLoad: ({ location, cause }) => {
     const session = currentSession()
     if (!session) throw redirect({ to: '/login', search: { returnTo: location.publicHref }, replace: true })
-    if (cause === 'enter') prefetchLive(session.token)
+    if (cause !== 'enter') return
+    beginPage()
+    prefetchLive(session.token)
   },
   component: ShellRoute,
 })

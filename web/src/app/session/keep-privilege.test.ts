@@ -42,6 +42,14 @@ test('a token that agrees with the server is left alone', async () => {
   expect([asked, reload.mock.calls.length]).toEqual([0, 0])
 })
 
+test('a view as a customer is left alone, whatever the operator is', async () => {
+  const person = { customerId: 1, userId: 9, access: 'A' as const, operator: false }
+  const claims = claimsOf(person, { id: 'v', endsAtSeconds: Math.floor(Date.now() / 1000) + 60 })
+  storeToken(`x.${btoa(JSON.stringify({ ...claims, viewing: 'ABC' }))}.y`)
+  await keepPrivilege(profile(true))
+  expect([asked, reload.mock.calls.length]).toEqual([0, 0])
+})
+
 test('a page does not begin anew for ever where a new token says the same', async () => {
   storeToken(tokenOf(true))
   await keepPrivilege(profile(false))

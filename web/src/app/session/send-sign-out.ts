@@ -1,10 +1,10 @@
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
-import { call } from '#api/client.ts'
+import { callOfSession } from '#api/client.ts'
 
 /**
  * Tells the server that the person leaves; without an answer the token ends by itself. The token is read before this
  * returns.
  */
 export async function sendSignOut(): Promise<void> {
-  await call(identityOperations.signOut, {}).catch(() => undefined)
+  await callOfSession(identityOperations.signOut, {}).catch(() => undefined)
 }

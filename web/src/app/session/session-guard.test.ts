@@ -34,7 +34,7 @@ test('a page left open is told when its token expires, once', () => {
 
 test('a session that the server ends is told with the reason of the server', () => {
   const { ended } = begin()
-  endSession('Você entrou em outro computador.')
+  endSession(storedToken(), 'Você entrou em outro computador.')
   expect(ended()).toBe(1)
   expect(lastFarewell()).toBe('Você entrou em outro computador.')
 })
@@ -53,6 +53,6 @@ test('a locked page outlives its token, and ends when the server says so', () =>
   expect(ended()).toBe(0)
   expect(storedToken()).not.toBeNull()
   storeToken(`e30.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 60 }))}.signature`)
-  endSession('Seu acesso terminou.')
+  endSession(storedToken(), 'Seu acesso terminou.')
   expect(ended()).toBe(1)
 })

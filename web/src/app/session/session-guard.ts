@@ -1,7 +1,16 @@
 import { leaveView } from '#api/session/customer-view.ts'
-import { isLocked } from '#api/session/lock-state.ts'
-import { clearToken, currentSession, onTokenChangeElsewhere, storedToken } from '#api/session/session.ts'
-import { endSession, onSessionEnd, SESSION_EXPIRED } from '#api/session/session-end.ts'
+import { isLocked, onLockChange } from '#api/session/lock-state.ts'
+import { beginAnew, type ToldNext } from '#api/session/next-page.ts'
+import {
+  clearToken,
+  currentSession,
+  isPageOfAnother,
+  onTokenChange,
+  onTokenChangeElsewhere,
+  storedToken,
+} from '#api/session/session.ts'
+import { endSession, lastEndReason, onSessionEnd, SESSION_EXPIRED } from '#api/session/session-end.ts'
+import { forgetBrand } from '#theme/branding.ts'
 
 export interface SessionGuardOptions {
   /** Is called once the token is gone; shows the login page. */
@@ -14,38 +23,43 @@ const AFTER_VIEW = '/clientes'
 /** The expiry is looked at this often, because timers for weeks ahead overflow, and computers sleep. */
 const LOOK_MS = 10_000
 
+/** A view may end for these reasons; of others there is no more to say than that it ended. */
+const TOLD: readonly ToldNext[] = ['replaced', 'signedOut', 'expired']
+
 /**
  * Watches over a page that is open: the token's expiry, its removal by another tab, and the server's word. A locked
- * page outlives its token: the password opens it again. Answers a function that stops the watch.
+ * page outlives its token: the password opens it again. A page of another session than the one that is stored now
+ * begins anew. Answers a function that stops the watch.
  */
 export function guardSession({ onEnded }: SessionGuardOptions): () => void {
   let had = currentSession() !== null
   const stopListening = onSessionEnd(() => {
     if (isKeptLocked()) return
-    if (leaveView()) return goTo(AFTER_VIEW)
+    if (leaveView()) return beginAnew(AFTER_VIEW, TOLD.find((reason) => reason === lastEndReason()) ?? 'ended')
     had = false
     clearToken()
     onEnded()
   })
 
   function look() {
+    if (isPageOfAnother() && !isLocked()) return beginAnew()
     const has = currentSession() !== null
-    if (had && !has) endSession(SESSION_EXPIRED)
+    if (had && !has) endSession(storedToken(), SESSION_EXPIRED, 'expired')
     had = has || isKeptLocked()
   }
 
   const timer = setInterval(look, LOOK_MS)
-  const stopLooking = onTokenChangeElsewhere(look)
+  const stops = [
+    stopListening,
+    onTokenChangeElsewhere(look),
+    onLockChange(look),
+    // The next page is not to begin with the brand of whoever saw this one.
+    onTokenChange(() => (storedToken() === null || isPageOfAnother()) && forgetBrand()),
+  ]
   return () => {
-    stopListening()
     clearInterval(timer)
-    stopLooking()
+    for (const stop of stops) stop()
   }
-}
-
-/** Begins the page anew: nothing of what was seen in another session stays. */
-function goTo(path: string): void {
-  location.assign(path)
 }
 
 /** Tells whether the session's time is over while the page is locked and waits for the password. */

@@ -1,26 +1,26 @@
 import { useEffect } from 'react'
 import { readProfile } from '#api/person/profile.ts'
+import { isToldNext } from '#api/session/next-page.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
 
 /**
  * Asks who is logged in and what the product is called here, which is kept for the next start, and how many support
- * calls there are. It draws nothing.
+ * calls there are; tells what the page before left to be told. It draws nothing.
  */
 export function ShellData() {
+  const notice = useNotice()
   useEffect(() => {
     // Without an answer what was kept before still holds.
     readProfile()
       .then(async (profile) => (await import('../session/keep-privilege.ts')).keepPrivilege(profile))
       .catch(() => undefined)
   }, [])
-  useEffect(
-    () =>
-      untilOver(async () => {
-        const { askBrand, followViews } = await import('./follow-person.ts')
-        askBrand()
-        return followViews()
-      }),
-    [],
-  )
+  useEffect(() => {
+    import('./ask-brand.ts').then(({ askBrand }) => askBrand()).catch(() => undefined)
+  }, [])
+  useEffect(() => {
+    if (isToldNext()) import('./told-next.ts').then(({ tellNext }) => tellNext(notice)).catch(() => undefined)
+  }, [notice])
   useEffect(
     () =>
       untilOver(async () => {

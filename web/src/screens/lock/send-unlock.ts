@@ -1,6 +1,6 @@
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { sessionOperations } from '@monitorweb/contract/people/session-operations'
-import { call } from '#api/client.ts'
+import { callOfSession } from '#api/client.ts'
 import { knownPerson } from '#api/person/known-person.ts'
 import { currentSession } from '#api/session/session.ts'
 
@@ -9,7 +9,7 @@ import { currentSession } from '#api/session/session.ts'
  * person. Throws ApiError.
  */
 export async function sendUnlock(password: string, code: string): Promise<string> {
-  if (currentSession()) return (await call(identityOperations.confirmPassword, { password })).token
+  if (currentSession()) return (await callOfSession(identityOperations.confirmPassword, { password })).token
   const login = knownPerson()?.login ?? ''
-  return (await call(sessionOperations.createToken, { login, password, ...(code && { code }) })).token
+  return (await callOfSession(sessionOperations.createToken, { login, password, ...(code && { code }) })).token
 }

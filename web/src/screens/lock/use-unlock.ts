@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { leaveView } from '#api/session/customer-view.ts'
 import { unlock as unlockPages } from '#api/session/lock-state.ts'
-import { storeToken } from '#api/session/session.ts'
+import { storeToken, switchToken } from '#api/session/session.ts'
 import { forgetFarewell } from '#api/session/session-end.ts'
 import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
 
@@ -31,7 +31,9 @@ export function useUnlock(onUnlocked?: () => void): Unlocking {
     async send(typed) {
       leftView.current = leaveView() || leftView.current
       try {
-        storeToken(await sendUnlock(typed.password, typed.code))
+        const token = await sendUnlock(typed.password, typed.code)
+        if (leftView.current) switchToken(token)
+        else storeToken(token)
       } catch (failure) {
         if (failure instanceof ApiError && failure.code === 'TOTP_REQUIRED') setAsksCode(true)
         // Whatever is wrong is said at the password, the one field that is always on this page.

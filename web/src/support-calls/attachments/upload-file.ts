@@ -1,4 +1,5 @@
 import { messageOf, unreachable } from '#api/api-error.ts'
+import { refusalOfPage } from '#api/session/next-page.ts'
 import { storedToken } from '#api/session/session.ts'
 import { endSession, SESSION_EXPIRED } from '#api/session/session-end.ts'
 
@@ -13,6 +14,9 @@ export interface UploadOnTheWay {
 
 /** Sends one file; `onProgress` hears the share that left, 0 to 1. */
 export function uploadFile(file: File, onProgress: (share: number) => void): UploadOnTheWay {
+  const refusal = refusalOfPage()
+  if (refusal) return { done: Promise.reject(refusal), abort() {} }
+  const token = storedToken()
   const request = new XMLHttpRequest()
   const done = new Promise<string>((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
@@ -21,14 +25,13 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Upl
     request.addEventListener('load', () => {
       const answer = readAnswer(request.responseText)
       if (request.status === 201 && answer.id) return resolve(answer.id)
-      if (request.status === 401) endSession(answer.message || SESSION_EXPIRED)
+      if (request.status === 401) endSession(token, answer.message || SESSION_EXPIRED)
       reject(new Error(answer.message || messageOf(null)))
     })
   })
   const form = new FormData()
   form.append('arquivo', file, file.name)
   request.open('POST', ENDPOINT)
-  const token = storedToken()
   if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
   request.send(form)
   return { done, abort: () => request.abort() }
