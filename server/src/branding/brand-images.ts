@@ -1,6 +1,7 @@
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import type { BrandImage } from '../storage/settings/brand.ts'
-import { cleanPng, RefusedImageError } from './clean-png.ts'
+import { cleanPng } from './clean-png.ts'
+import { RefusedImageError } from './refused-image.ts'
 
 const ADDRESS = /^\/brand\/([0-9a-f]{64})\.png$/
 const DATA_URL = 'data:image/png;base64,'

@@ -1,11 +1,26 @@
 import { createHash } from 'node:crypto'
-import { constants, crc32, inflateSync } from 'node:zlib'
+import { deflateSync, type Inflate, inflateSync } from 'node:zlib'
 import { LARGEST_IMAGE } from '@monitorweb/contract/administration/branding-operations'
+import { type PngChunk, readChunks, writeChunks } from './png-chunks.ts'
+import { brokenImage, RefusedImageError } from './refused-image.ts'
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** What a picture needs to be drawn; all else (texts, places, animations) is left out. */
-const KEPT = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND']
-const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+interface ColorType {
+  channels: number
+  bits: readonly number[]
+  /** How many bytes tell which colour is transparent; null where that is said otherwise. */
+  transparentBytes: number | null
+}
+
+/** The colour types of PNG, by their numbers, with the bit depths that each may have. */
+const COLOR_TYPES: Readonly<Record<number, ColorType>> = {
+  0: { channels: 1, bits: [1, 2, 4, 8, 16], transparentBytes: 2 },
+  2: { channels: 3, bits: [8, 16], transparentBytes: 6 },
+  3: { channels: 1, bits: [1, 2, 4, 8], transparentBytes: null },
+  4: { channels: 2, bits: [8, 16], transparentBytes: null },
+  6: { channels: 4, bits: [8, 16], transparentBytes: null },
+}
+const PALETTE = 3
+const LAST_FILTER = 4
 const LEAST_PIXELS = 16
 
 export interface CleanImage {
@@ -16,22 +31,19 @@ export interface CleanImage {
   heightPx: number
 }
 
-/** It says in Portuguese what a picture has to be. */
-export class RefusedImageError extends Error {
-  override name = 'RefusedImageError'
-}
-
 /**
- * Writes a PNG anew with nothing but what is drawn. Its bytes decide what it is: each chunk has to be whole, and the
- * picture to unpack to just as many bytes as its size says. Throws {@link RefusedImageError}.
+ * Writes a PNG anew with nothing but what is drawn: head, palette, transparency, and the lines packed again. Its bytes
+ * decide what it is, and what a reader might take otherwise than another is refused. Throws {@link RefusedImageError}.
  */
 export function cleanPng(bytes: Buffer): CleanImage {
   if (bytes.length > LARGEST_IMAGE.bytes) {
     throw new RefusedImageError(`A imagem é grande demais: envie até ${LARGEST_IMAGE.bytes / 1024} kB.`)
   }
-  const chunks = chunksOf(bytes)
-  const [head, ...rest] = chunks
-  if (head?.type !== 'IHDR' || head.data.length !== 13 || rest.at(-1)?.type !== 'IEND') throw broken()
+  const chunks = readChunks(bytes)
+  const types = chunks.map(({ type }) => type)
+  const head = chunks[0]!
+  if (head?.type !== 'IHDR' || head.data.length !== 13 || types.at(-1) !== 'IEND') throw brokenImage()
+  if (['IHDR', 'PLTE', 'tRNS'].some((type) => types.indexOf(type) !== types.lastIndexOf(type))) throw brokenImage()
   const [widthPx, heightPx] = [head.data.readUInt32BE(0), head.data.readUInt32BE(4)]
   const { pixels } = LARGEST_IMAGE
   if (Math.max(widthPx, heightPx) > pixels || Math.min(widthPx, heightPx) < LEAST_PIXELS) {
@@ -39,54 +51,81 @@ export function cleanPng(bytes: Buffer): CleanImage {
       `A imagem tem ${widthPx} × ${heightPx} pontos: cada lado deve ter de ${LEAST_PIXELS} a ${pixels}.`,
     )
   }
-  requireDrawable(head.data, chunks)
-  const content = Buffer.concat([
-    SIGNATURE,
-    ...chunks.filter(({ type }) => KEPT.includes(type)).map(({ whole }) => whole),
+  const { lines, ...kind } = drawnLines(head.data, packedLines(chunks))
+  const content = writeChunks([
+    head,
+    ...colorsOf(chunks, kind),
+    { type: 'IDAT', data: deflateSync(lines) },
+    { type: 'IEND', data: Buffer.alloc(0) },
   ])
   return { digest: createHash('sha256').update(content).digest('hex'), content, widthPx, heightPx }
 }
 
-interface Chunk {
-  type: string
-  data: Buffer
-  whole: Buffer
+/** Answers the packed lines, whose chunks follow one another. */
+function packedLines(chunks: readonly PngChunk[]): Buffer {
+  const places = [...chunks.keys()].filter((at) => chunks[at]!.type === 'IDAT')
+  if (places.length === 0 || places.at(-1)! - places[0]! !== places.length - 1) throw brokenImage()
+  return Buffer.concat(places.map((at) => chunks[at]!.data))
 }
 
-function chunksOf(bytes: Buffer): Chunk[] {
-  if (!bytes.subarray(0, 8).equals(SIGNATURE)) throw new RefusedImageError('Isto não é uma imagem PNG.')
-  const chunks: Chunk[] = []
-  for (let at = 8; at < bytes.length; ) {
-    if (at + 12 > bytes.length) throw broken()
-    const end = at + 12 + bytes.readUInt32BE(at)
-    if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw broken()
-    const type = bytes.toString('latin1', at + 4, at + 8)
-    chunks.push({ type, data: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) })
-    if (type === 'IEND') break
-    at = end
-  }
-  return chunks
+interface DrawnLines {
+  color: number
+  bits: number
+  lines: Buffer
 }
 
-/** Throws where the picture does not unpack to its lines. An interlaced one is refused: its lines are counted otherwise. */
-function requireDrawable(head: Buffer, chunks: readonly Chunk[]): void {
-  const [bits, color, , , interlaced] = head.subarray(8)
-  const channels = CHANNELS[color!]
-  if (interlaced !== 0) throw new RefusedImageError('Salve o PNG sem entrelaçamento e envie de novo.')
-  if (channels === undefined || ![1, 2, 4, 8, 16].includes(bits!)) throw broken()
-  if (color === 3 && !chunks.some(({ type }) => type === 'PLTE')) throw broken()
-  const lineBytes = 1 + Math.ceil((head.readUInt32BE(0) * channels * bits!) / 8)
-  const size = lineBytes * head.readUInt32BE(4)
-  const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
-  let unpacked: Buffer
+/** Unpacks the lines, which are just what the head says. An interlaced picture is refused: its lines are counted otherwise. */
+function drawnLines(head: Buffer, packed: Buffer): DrawnLines {
+  const [bits, color, packing, filtering, interlaced] = [...head.subarray(8)] as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const type = COLOR_TYPES[color]
+  if (!type?.bits.includes(bits) || packing !== 0 || filtering !== 0 || interlaced > 1) throw brokenImage()
+  if (interlaced === 1) throw new RefusedImageError('Salve o PNG sem entrelaçamento e envie de novo.')
+  const lineBytes = 1 + Math.ceil((head.readUInt32BE(0) * type.channels * bits) / 8)
+  const lines = unpacked(packed, lineBytes * head.readUInt32BE(4))
+  for (let at = 0; at < lines.length; at += lineBytes) if (lines[at]! > LAST_FILTER) throw brokenImage()
+  return { color, bits, lines }
+}
+
+/** Unpacks to just that many bytes, with nothing behind what is packed. */
+function unpacked(packed: Buffer, size: number): Buffer {
+  // With `info` it answers both, which its types do not know.
+  const unpack = inflateSync as unknown as (from: Buffer, options: object) => { buffer: Buffer; engine: Inflate }
   try {
-    unpacked = inflateSync(packed, { maxOutputLength: size, finishFlush: constants.Z_FINISH })
+    const { buffer, engine } = unpack(packed, { maxOutputLength: size, info: true })
+    if (buffer.length === size && engine.bytesWritten === packed.length) return buffer
   } catch {
-    throw broken()
+    // It is said below.
   }
-  if (unpacked.length !== size) throw broken()
+  throw brokenImage()
 }
 
-function broken(): RefusedImageError {
-  return new RefusedImageError('A imagem está quebrada. Salve-a de novo como PNG.')
+/** Answers the chunks that say colours, which stand before the lines; a palette that is a mere proposal is left out. */
+function colorsOf(chunks: readonly PngChunk[], { color, bits }: Pick<DrawnLines, 'color' | 'bits'>): PngChunk[] {
+  const beforeLines = chunks.slice(
+    0,
+    chunks.findIndex(({ type }) => type === 'IDAT'),
+  )
+  const told = chunks.filter(({ type }) => type === 'PLTE' || type === 'tRNS')
+  if (!told.every((chunk) => beforeLines.includes(chunk))) throw brokenImage()
+  const palette = told.find(({ type }) => type === 'PLTE')
+  const transparent = told.find(({ type }) => type === 'tRNS')
+  if (palette && transparent && told[0] !== palette) throw brokenImage()
+  const colors = (palette?.data.length ?? 0) / 3
+  if (palette && (!Number.isInteger(colors) || colors < 1 || colors > 256 || color === 0 || color === 4)) {
+    throw brokenImage()
+  }
+  if (color === PALETTE && (!palette || colors > 2 ** bits)) throw brokenImage()
+  if (transparent) requireTransparency(transparent.data.length, color, colors)
+  return color === PALETTE ? told : told.filter((chunk) => chunk === transparent)
+}
+
+function requireTransparency(bytes: number, color: number, colors: number): void {
+  const isRight = color === PALETTE ? bytes >= 1 && bytes <= colors : bytes === COLOR_TYPES[color]!.transparentBytes
+  if (!isRight) throw brokenImage()
 }
