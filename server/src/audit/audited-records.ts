@@ -46,6 +46,8 @@ export const ACCESS_FIELDS = {
   to: stamp('fim', 'Fim'),
   vehicles: integer('veiculos', 'Veículos'),
   field: text('campo', 'Campo'),
+  view: text('visao', 'Sessão da visão'),
+  until: stamp('ate', 'Até'),
   remembered: flag('lembrar', 'Manter conectado'),
 }
 
@@ -73,7 +75,11 @@ const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
   landmark: landmarkFields,
   alarm: alarmFields,
   branding: brandingFields,
-  customerHost: customerHostOperations.addCustomerHost.args,
+  customerHost: {
+    host: customerHostOperations.addCustomerHost.args.host,
+    customer: text('cliente', 'Cliente'),
+    verifiedHow: text('verificadoPor', 'Verificado por'),
+  },
 }
 
 const WORDS_OF_ENTITY: Record<string, string> = {

@@ -12,6 +12,8 @@ import { receiveUpload } from './receive-upload.ts'
 import { RefusedFileError, StorageFailedError, TOO_MANY_UNUSED } from './upload-errors.ts'
 import { UPLOAD_ID, type UploadFolder } from './upload-folder.ts'
 
+const NO_FILES_FOR_VIEWS = 'Você está vendo como o cliente: os arquivos dele se abrem fora da visão.'
+
 export interface UploadDeps {
   pool: pg.Pool
   authenticator: Authenticator
@@ -67,6 +69,7 @@ function notWhole(error: unknown): never {
 
 async function findFile({ pool, authenticator }: UploadDeps, request: FastifyRequest<{ Params: { id: string } }>) {
   const viewer = await authenticator.authenticate(request.headers.authorization, request.ip)
+  if (viewer.viewedCustomerId !== null) throw new ForbiddenError(NO_FILES_FOR_VIEWS)
   const missing = () => new HttpProblem('NOT_FOUND', { message: 'Arquivo não encontrado.' })
   if (!UPLOAD_ID.test(request.params.id)) throw missing()
   return await getUpload(pool, viewer, request.params.id).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type OperationName, operations } from '@monitorweb/contract/operations'
 import { isForVisitors } from '@monitorweb/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,6 +80,10 @@ describe('who looks at the product as a customer', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(upload.statusCode).toBe(403)
+    const url = `/uploads/${randomUUID()}`
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await api.app.inject({ url, headers })).statusCode).toBe(403)
+    expect((await api.app.inject({ url, headers: { authorization: `Bearer ${api.admin}` } })).statusCode).toBe(404)
   })
 
   test('is recorded by the own name: entry, what was read, and exit', async () => {
@@ -98,6 +103,15 @@ describe('who looks at the product as a customer', () => {
       { acao: 'Consultou o histórico', ...as },
       { acao: 'Passou a ver como o cliente', nome: 'ABC TRANSPORTES', quem: as.quem, vendoComo: '' },
     ])
+    const claims = claimsOf(token)
+    const { rows } = await api.pool.query(
+      `select action, after from audit where action in ('startView', 'endView') order by id desc limit 2`,
+    )
+    const after = { view: claims['sid'], until: Number(claims['exp']) * 1000 }
+    expect(rows).toEqual([
+      { action: 'endView', after },
+      { action: 'startView', after },
+    ])
     expect(await api.refusal(VEHICLES, { token })).toMatch(/UNAUTHENTICATED/)
     expect(await api.refusal('mutation { sairDaVisao { status } }', { token: own })).toMatch(/FORBIDDEN/)
   })
@@ -113,6 +127,12 @@ describe('looking as a customer', () => {
     const second = await view(own, other)
     expect(await api.refusal(VEHICLES, { token: first })).toMatch(/UNAUTHENTICATED/)
     await api.data(VEHICLES, { token: second })
+    const both = await Promise.all([view(own), view(own, other)])
+    const refused = await Promise.all(both.map((token) => api.refusal(VEHICLES, { token })))
+    expect(refused.filter((refusal) => refusal.includes('UNAUTHENTICATED'))).toHaveLength(1)
+    expect(await api.refusal('mutation { verComoCliente(cliente: 784) { token } }', { token: own })).toBe(
+      '200 BAD_USER_INPUT cliente',
+    )
     const administrator = await make.person({ customer, type: 1 })
     const asked = `mutation { verComoCliente(cliente: ${customer}) { token } }`
     expect(await api.refusal(asked, { token: administrator })).toMatch(/FORBIDDEN/)

@@ -31,6 +31,11 @@ export async function openView(
   return rows[0]
 }
 
+/** Locks a session, so that of two views that are opened in it at once one ends the other. */
+export async function lockSession(client: pg.PoolClient, sessionId: string): Promise<void> {
+  await client.query('select 1 from session where id = $1 for update', [sessionId])
+}
+
 /** Ends the views that were opened within a session, and tells the live channel. */
 export async function endViewsOf(client: pg.PoolClient, sessionId: string): Promise<void> {
   await client.query(
