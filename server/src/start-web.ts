@@ -126,7 +126,7 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
     await stop()
     throw error
   })
-  mail.begin(portOf(address), () => answerPasswordRequests({ pool, secrets, publicBase: mail.publicBase }))
+  mail.begin(portOf(address), () => answerPasswordRequests({ pool, secrets, privileged, publicBase: mail.publicBase }))
   return { addresses: { web: address }, stop }
 }
 

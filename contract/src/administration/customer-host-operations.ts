@@ -1,11 +1,11 @@
+import { HOST_LABEL } from '../rules/host-label.ts'
 import { confirmationFields } from '../wire/confirmation.ts'
 import { flag, type RowOf, reference, stamp, text } from '../wire/field.ts'
 import { type Operation, withDefault } from '../wire/operation.ts'
 import { list, mutation, query, record } from '../wire/operation-shapes.ts'
 import { z } from '../wire/rule.ts'
 
-const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const HOST = new RegExp(`^(?=.{4,253}$)${LABEL}(?:\\.${LABEL})*\\.(?!\\d+$)${LABEL}$`)
+const HOST = new RegExp(`^(?=.{4,253}$)${HOST_LABEL}(?:\\.${HOST_LABEL})*\\.(?!\\d+$)${HOST_LABEL}$`)
 
 /** It is the name of a host alone: no scheme, no port, no path, and not the number of a machine. */
 const host = text('host', 'Endereço', {
@@ -13,7 +13,7 @@ const host = text('host', 'Endereço', {
   rule: z
     .string()
     .overwrite((typed) => typed.trim().toLowerCase().replace(/\.$/, ''))
-    .regex(HOST, 'Informe só o nome, como rastreio.abc.com.br, sem https:// e sem porta.'),
+    .regex(HOST, 'Informe só o nome, como rastreio.abc.com.br, sem https:// e sem porta; com acentos, na forma xn--….'),
 })
 
 const customerHostFields = {

@@ -1,6 +1,7 @@
+import { HOST_LABEL } from './host-label.ts'
+
 const LOCAL = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
-const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const ADDRESS = new RegExp(`^${LOCAL}@${LABEL}(?:\\.${LABEL})+$`, 'i')
+const ADDRESS = new RegExp(`^${LOCAL}@${HOST_LABEL}(?:\\.${HOST_LABEL})+$`, 'i')
 
 /** Answers the addresses of a text that holds one or several, apart by `;` or `,`. */
 export function mailAddressesIn(text: string): string[] {

@@ -1,4 +1,5 @@
 import { brandStyle } from '@monitorweb/domain/color/brand-tones'
+import { escapeHtml } from '@monitorweb/domain/text/html-text'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { type Brand, findBrand } from '../storage/settings/brand.ts'
 import { findCustomerOfHost } from '../storage/settings/customer-hosts.ts'
@@ -29,17 +30,12 @@ function withBrand(page: string, brand: Brand): string {
     darkMark: imageAddress(darkMark),
     favicon: imageAddress(favicon || mark),
   }
-  const style = `<style id="brand" data-brand="${escaped(JSON.stringify(shown))}">${brandStyle({ color, accentColor })}</style>`
+  const style = `<style id="brand" data-brand="${escapeHtml(JSON.stringify(shown))}">${brandStyle({ color, accentColor })}</style>`
   // Functions, since "$" in a replacement text has a meaning and may stand in a name.
   const named = page
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(name)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>`)
+    .replace(/<noscript>[^<:]*/, () => `<noscript>${escapeHtml(name)}`)
     .replace(/<style id="brand"[^>]*><\/style>/, () => style)
   if (shown.favicon === '') return named
   return named.replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${shown.favicon}" type="image/png" />`)
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)
 }

@@ -3,20 +3,39 @@ import type { CustomerHost } from '@monitorweb/contract/administration/customer-
 import { InvalidValueError } from '../errors/record-errors.ts'
 
 const LONGEST_WAIT_MS = 5_000
+/** With these the DNS itself says that there is nothing; any other error is no answer. */
+const NOTHING_THERE = ['ENODATA', 'ENOTFOUND']
 
 /** Tells by the DNS whether a host is whose it is said to be. Throws InvalidValueError, which says what is missing. */
 export type ProveHost = (host: Pick<CustomerHost, 'proofName' | 'proofText'>) => Promise<void>
 
-/** `servers` are asked instead of those of the machine, as `address:port`. */
-export function createHostProof(servers?: readonly string[]): ProveHost {
+/**
+ * `servers` are asked instead of those of the machine, as `address:port`. However many there are, none is waited for
+ * longer than `longestMs`.
+ */
+export function createHostProof(servers?: readonly string[], longestMs = LONGEST_WAIT_MS): ProveHost {
   return async ({ proofName, proofText }) => {
-    const resolver = new Resolver({ timeout: LONGEST_WAIT_MS, tries: 1 })
+    const resolver = new Resolver({ timeout: longestMs, tries: 1 })
     if (servers) resolver.setServers(servers)
-    const told = await resolver.resolveTxt(proofName).catch(() => [])
-    if (told.some((parts) => parts.join('') === proofText)) return
+    const told = await findTexts(resolver, proofName, longestMs)
+    if (told?.some((parts) => parts.join('') === proofText)) return
     throw new InvalidValueError(
       'host',
-      `O DNS não mostra em ${proofName} um registro TXT com ${proofText}. Depois de criado, ele pode levar horas para aparecer; sem internet, confirme sem consultar.`,
+      told === null
+        ? `O DNS não respondeu sobre ${proofName}. Tente de novo em alguns minutos; sem internet, confirme sem consultar.`
+        : `O DNS não mostra em ${proofName} um registro TXT com ${proofText}. Depois de criado, ele pode levar horas para aparecer.`,
     )
+  }
+}
+
+/** Answers the texts of a name; null where the DNS does not answer. */
+async function findTexts(resolver: Resolver, name: string, longestMs: number): Promise<string[][] | null> {
+  const deadline = setTimeout(() => resolver.cancel(), longestMs)
+  try {
+    return await resolver.resolveTxt(name)
+  } catch (error) {
+    return NOTHING_THERE.includes((error as NodeJS.ErrnoException).code ?? '') ? [] : null
+  } finally {
+    clearTimeout(deadline)
   }
 }

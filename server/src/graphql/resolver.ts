@@ -4,6 +4,7 @@ import type { VisitorOperation } from '@monitorweb/contract/permissions'
 import type { ReceivedOf, ResultOf } from '@monitorweb/contract/wire/operation'
 import type pg from 'pg'
 import type { ProveHost } from '../branding/host-proof.ts'
+import type { PublicBase } from '../mail/public-base.ts'
 import type { Places } from '../places/places.ts'
 import type { DescribePlace } from '../reports/position-report.ts'
 import type { Viewer } from '../storage/base/scope.ts'
@@ -32,7 +33,7 @@ export interface ResolverDeps {
   /** Mail may leave in the name of these addresses and domains (`@exemplo.com.br`). */
   mailSenders: readonly string[]
   /** Addresses in mails begin with this; null: unknown. */
-  publicBase(): string | null
+  publicBase(): PublicBase | null
   describePlace: DescribePlace
   /** It is there where a geocoder is configured. */
   describeAll?: Places['describeAll']

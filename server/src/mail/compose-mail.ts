@@ -1,4 +1,5 @@
 import { filledTone } from '@monitorweb/domain/color/brand-tones'
+import { escapeHtml } from '@monitorweb/domain/text/html-text'
 import { normalizeLines, normalizeText } from '@monitorweb/domain/text/text'
 
 /** This is what a mail says, in plain words; nothing in it is markup. */
@@ -87,10 +88,4 @@ function factRow([label, value]: readonly [string, string]): string {
 
 function lines(text: string): string {
   return escapeHtml(normalizeLines(text)).replaceAll('\n', '<br>')
-}
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!)
 }

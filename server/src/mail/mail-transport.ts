@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { MailText } from './compose-mail.ts'
+import { allowedSenders, isAllowedSender } from './senders.ts'
 
 /** A server that does not answer holds the other mails up no longer than this. */
 const CONNECT_TIMEOUT_MS = 10_000
@@ -30,6 +31,8 @@ export interface MailSettings {
   smtpUrl: string | null
   /** The sender, as `Name <address>`. */
   mailFrom: string
+  /** Beside its own, mail may leave in the name of these addresses and domains. */
+  mailSenders: readonly string[]
   dataDir: string
 }
 
@@ -41,36 +44,58 @@ export function openMailTransport(settings: MailSettings): Deliver {
   return settings.smtpUrl === null ? toFolder(settings) : toServer(settings.smtpUrl, settings)
 }
 
-function toServer(url: string, { mailFrom }: MailSettings): Deliver {
+function toServer(url: string, settings: MailSettings): Deliver {
   const transport = createTransport({
     url,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
   })
-  return async (letter) => {
+  const send = async (letter: Letter, sender: string) => {
     try {
-      await transport.sendMail(messageOf(letter, mailFrom))
+      await transport.sendMail(messageOf(letter, settings.mailFrom, sender))
     } catch (error) {
-      throw new MailError((error as Error).message, isPermanent(error))
+      const { command, responseCode } = error as { command?: string; responseCode?: number }
+      const isRefused = responseCode !== undefined && responseCode >= 500
+      throw new RefusableError((error as Error).message, { command, isRefused })
     }
+  }
+  return async (letter) => {
+    const [own, sender] = [addressOf(settings.mailFrom), senderOf(letter, settings)]
+    await send(letter, sender).catch(async (error: RefusableError) => {
+      // Some servers say only with the recipient, or with the letter, that they do not send as somebody.
+      if (!error.isRefused || sender === own) throw error
+      await send(letter, own)
+    })
   }
 }
 
-/**
- * Tells whether trying again is of no use. Of the reply codes of RFC 5321, 5xx to RCPT TO speaks of the recipient;
- * anything else may be the server's or our fault.
- */
-function isPermanent(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: string; responseCode?: number }
-  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500
+/** Answers the address from which a mail leaves: a customer's own as long as it is allowed, which settings may change. */
+function senderOf({ sender }: Letter, settings: MailSettings): string {
+  const isOwn = sender?.address && isAllowedSender(sender.address, allowedSenders(settings))
+  return isOwn ? sender.address : addressOf(settings.mailFrom)
 }
 
-function toFolder({ dataDir, mailFrom }: MailSettings): Deliver {
+/**
+ * A server's answer, of the reply codes of RFC 5321. Trying again is of no use after 5xx to RCPT TO, which speaks of the
+ * recipient; anything else may be the server's or our fault.
+ */
+class RefusableError extends MailError {
+  /** Whether the server said no to it, for good. */
+  readonly isRefused: boolean
+
+  constructor(message: string, { command, isRefused }: { command: string | undefined; isRefused: boolean }) {
+    super(message, isRefused && command === 'RCPT TO')
+    this.isRefused = isRefused
+  }
+}
+
+function toFolder(settings: MailSettings): Deliver {
+  const { dataDir, mailFrom } = settings
   const folder = join(dataDir, 'mail')
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (letter) => {
-    const { message } = await writer.sendMail(messageOf(letter, mailFrom))
+    const { message } = await writer.sendMail(messageOf(letter, mailFrom, senderOf(letter, settings)))
     const stamp = new Date().toISOString().replace(/[:.]/g, '-')
     try {
       await writeWhole(folder, { name: `${stamp}-${letter.id}.eml`, content: message as Buffer })
@@ -88,8 +113,8 @@ async function writeWhole(folder: string, { name, content }: { name: string; con
   await rename(`${path}.part`, path)
 }
 
-function messageOf({ id, recipient, subject, text, html, sender }: Letter, mailFrom: string) {
-  const from = sender ? { name: sender.name, address: sender.address || addressOf(mailFrom) } : mailFrom
+function messageOf({ id, recipient, subject, text, html, sender }: Letter, mailFrom: string, address: string) {
+  const from = sender ? { name: sender.name, address } : mailFrom
   return {
     from,
     to: { name: '', address: recipient },

@@ -11,5 +11,5 @@ test.each([
   [null, '0.0.0.0', null],
   [null, '::', null],
 ])('links of PUBLIC_URL %s and HOST %s begin with %s', (publicUrl, host, base) => {
-  expect(publicBase({ publicUrl, host }, 3000)).toBe(base)
+  expect(publicBase({ publicUrl, host }, 3000)).toEqual(base && { url: base, isSet: publicUrl !== null })
 })

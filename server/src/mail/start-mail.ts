@@ -3,7 +3,7 @@ import type { Secrets } from '../storage/base/secret-columns.ts'
 import { mailMetrics } from './mail-metrics.ts'
 import { type MailSettings, openMailTransport } from './mail-transport.ts'
 import { type MailWorker, startMailWorker } from './mail-worker.ts'
-import { publicBase } from './public-base.ts'
+import { type PublicBase, publicBase } from './public-base.ts'
 import type { MailLog } from './send-mail.ts'
 
 interface Deps {
@@ -15,7 +15,7 @@ interface Deps {
 
 export interface Mail {
   /** Addresses in mails begin with this; null: unknown. */
-  publicBase(): string | null
+  publicBase(): PublicBase | null
   /** Answers the Prometheus text of the outbox. */
   metricsText(): Promise<string>
   /**
@@ -27,7 +27,7 @@ export interface Mail {
 
 /** Starts the mail of a web process: links, and the sending of what waits in the outbox. */
 export function startMail({ settings, pool, secrets, log }: Deps): Mail {
-  let base = settings.publicUrl
+  let base: PublicBase | null = settings.publicUrl === null ? null : { url: settings.publicUrl, isSet: true }
   let worker: MailWorker | null = null
   return {
     publicBase: () => base,

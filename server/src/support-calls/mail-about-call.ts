@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { MailContent } from '../mail/compose-mail.ts'
 import { customerBase } from '../mail/customer-base.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import type { PublicBase } from '../mail/public-base.ts'
 import type { SupportCallWords } from '../mail/support-call-mails.ts'
 import type { Viewer } from '../storage/base/scope.ts'
 import type { Secrets } from '../storage/base/secret-columns.ts'
@@ -12,7 +13,7 @@ const WEEK_MS = 7 * 24 * 3_600_000
 
 export interface CallMailDeps {
   secrets: Secrets
-  publicBase(): string | null
+  publicBase(): PublicBase | null
 }
 
 interface Telling {

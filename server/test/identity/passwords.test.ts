@@ -33,7 +33,8 @@ async function person({ email = `${unique('pessoa')}@cliente.exemplo` } = {}) {
 
 /** What a web process does every other second. */
 async function mailsTo(email: string) {
-  await answerPasswordRequests({ pool: api.pool, secrets, publicBase: () => 'https://frota.exemplo' })
+  const publicBase = () => ({ url: 'https://frota.exemplo', isSet: true })
+  await answerPasswordRequests({ pool: api.pool, secrets, privileged: { customers: [784], users: [] }, publicBase })
   return await waitingMails(api.pool, secrets, email)
 }
 

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
+import { composeMail } from '../../src/mail/compose-mail.ts'
 import { openMailTransport } from '../../src/mail/mail-transport.ts'
 import { type MailWorker, startMailWorker } from '../../src/mail/mail-worker.ts'
 import { enqueueMail } from '../../src/mail/outbox.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
+import { insertMail } from '../../src/storage/mail/mail-store.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 
@@ -36,7 +38,7 @@ afterAll(async () => {
 })
 
 function openRoom(settings: { smtpUrl: string | null; dataDir?: string }) {
-  const deliver = openMailTransport({ mailFrom: FROM, dataDir: '', ...settings })
+  const deliver = openMailTransport({ mailFrom: FROM, mailSenders: ['@recusado.exemplo'], dataDir: '', ...settings })
   const log = { warn: () => undefined, error: (details: Record<string, unknown>) => logged.push(details) }
   workers.push(startMailWorker({ pool, secrets, deliver, log, prepare: async () => undefined, lookMs: 20 }))
 }
@@ -132,6 +134,25 @@ describe('a mail that is written down', () => {
     openRoom({ smtpUrl: server.url() })
     await server.next('depois@cliente.exemplo')
     expect(await rowOf('ninguem@cliente.exemplo')).toMatchObject({ state: 'failed', attempts: 1 })
+  })
+
+  test("goes out from the program's own address where a customer's is not allowed any more, or refused", async () => {
+    for (const domain of ['antigo.exemplo', 'recusado.exemplo']) {
+      const recipient = `cliente@${domain}`
+      const brand = { name: 'ABC', color: '#354ca3', accentColor: '#354ca3', senderName: 'ABC Rastreio' }
+      const letter = composeMail(CONTENT, { ...brand, senderAddress: `abc@${domain}` })
+      const contentEncrypted = secrets.encrypt(JSON.stringify(letter))
+      await inTransaction(pool, (client) =>
+        insertMail(client, { kind: 'test', recipient, contentEncrypted, expiresAt: Date.now() + 60_000 }),
+      )
+    }
+    await enqueue('seguinte@cliente.exemplo')
+    openRoom({ smtpUrl: server.url() })
+    for (const recipient of ['cliente@antigo.exemplo', 'cliente@recusado.exemplo']) {
+      const { raw } = await server.next(recipient)
+      expect(raw).toContain('From: ABC Rastreio <central@frota.exemplo>\r\n')
+    }
+    await server.next('seguinte@cliente.exemplo')
   })
 
   test('that cannot be read any more holds up no other', async () => {

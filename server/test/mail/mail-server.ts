@@ -10,7 +10,7 @@ interface ReceivedMail {
   text(): string
 }
 
-/** A real SMTP server; `ninguem@…` is nobody there. */
+/** A real SMTP server; `ninguem@…` is nobody there, and it sends as nobody of `recusado.exemplo`. */
 export interface MailServer {
   url(): string
   received(recipient: string): ReceivedMail[]
@@ -58,6 +58,10 @@ function createServer(onMail: (mail: ReceivedMail) => void): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom({ address }, _session, callback) {
+      if (!address.endsWith('@recusado.exemplo')) return callback()
+      callback(Object.assign(new Error('not allowed to send as this'), { responseCode: 553 }))
+    },
     onRcptTo({ address }, _session, callback) {
       if (!address.startsWith('ninguem@')) return callback()
       callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))

@@ -85,7 +85,7 @@ export async function startApi(
     secrets: createSecrets('s'.repeat(32)),
     proveHost: createHostProof(['127.0.0.1:1']),
     mailSenders: ['@frota.exemplo'],
-    publicBase: () => 'https://frota.exemplo',
+    publicBase: () => ({ url: 'https://frota.exemplo', isSet: true }),
     authenticator,
     uploads,
     reportFiles,

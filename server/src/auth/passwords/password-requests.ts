@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { isOperator, type PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
 import { customerBase } from '../../mail/customer-base.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { invitationMail, resetMail } from '../../mail/password-mails.ts'
+import type { PublicBase } from '../../mail/public-base.ts'
 import { findLogin, findPeopleCalled } from '../../storage/accounts/person-entry.ts'
 import { writeAudit } from '../../storage/base/audited-change.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
@@ -22,8 +24,9 @@ const MOST_PEOPLE = 5
 export interface LinkDeps {
   pool: pg.Pool
   secrets: Secrets
+  privileged: PrivilegedCodes
   /** Addresses in mails begin with this; null: unknown. */
-  publicBase(): string | null
+  publicBase(): PublicBase | null
 }
 
 /**
@@ -82,12 +85,14 @@ export interface LinkedPerson {
  */
 export async function sendPasswordLink(
   client: pg.PoolClient,
-  { secrets, publicBase }: Pick<LinkDeps, 'secrets' | 'publicBase'>,
+  { secrets, privileged, publicBase }: Pick<LinkDeps, 'secrets' | 'privileged' | 'publicBase'>,
   person: LinkedPerson,
 ): Promise<boolean> {
   const known = await findLogin(client, person.id)
   const isNew = known?.passwordHash === ''
-  const customerId = known?.customerId ?? null
+  // Operators know the product by the brand of the installation, and their links lead to no host of a customer's.
+  const isCustomers = known && !isOperator({ ...known, userId: person.id }, privileged)
+  const customerId = isCustomers ? known.customerId : null
   const { token, expiresAt } = await createPasswordLink(client, person.id, isNew ? 'invitation' : 'reset')
   const words = { login: person.login, token, base: await customerBase(client, customerId, publicBase()) }
   return await enqueueMail(client, secrets, {

@@ -4,6 +4,8 @@ import { changeRegister } from '../../storage/base/audited-change.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
 import { createCustomer, deleteCustomer, updateCustomer } from '../../storage/registers/customer-changes.ts'
 import { CUSTOMER_ORDERS, customerStore } from '../../storage/registers/customer-store.ts'
+import { forgetBrandOf } from '../../storage/settings/branding-store.ts'
+import { freeHostsOf } from '../../storage/settings/customer-hosts.ts'
 import { readOrder } from '../engine/ordering.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
@@ -42,7 +44,12 @@ export function customerResolvers({ pool, privileged, secrets }: ResolverDeps): 
     },
     deleteCustomer: async ({ id }, viewer) => {
       const by = { viewer, privileged, secrets }
-      const record = await changeRegister(pool, 'customer', (client) => deleteCustomer(client, by, id))
+      const record = await changeRegister(pool, 'customer', async (client) => {
+        const deleted = await deleteCustomer(client, by, id)
+        await freeHostsOf(client, viewer, id)
+        await forgetBrandOf(client, viewer, id)
+        return deleted
+      })
       return { status: true, record }
     },
     customerCounts: async ({ customerId }, viewer) =>

@@ -1,4 +1,5 @@
 import type { customerHostOperations } from '@monitorweb/contract/administration/customer-host-operations'
+import { InvalidValueError } from '../../errors/record-errors.ts'
 import { getCustomer } from '../../storage/registers/customer-store.ts'
 import {
   addCustomerHost,
@@ -14,18 +15,28 @@ export function customerHostResolvers({
   pool,
   privileged,
   proveHost,
+  publicBase,
 }: ResolverDeps): Pick<Resolvers, keyof typeof customerHostOperations> {
+  const refuseOurs = (host: string) => {
+    const base = publicBase()
+    if (!base || new URL(base.url).hostname !== host) return
+    throw new InvalidValueError('host', 'Este é o endereço da própria instalação (PUBLIC_URL), de todos os clientes.')
+  }
   return {
     async listCustomerHosts({ customerId }, viewer) {
       await getCustomer(pool, viewer.scope, customerId!)
       return await listCustomerHosts(pool, customerId!)
     },
-    addCustomerHost: ({ customerId, host }, viewer) =>
-      addCustomerHost(pool, viewer, { customerId: customerId!, host, central: privileged.customers }),
+    async addCustomerHost({ customerId, host }, viewer) {
+      refuseOurs(host)
+      return await addCustomerHost(pool, viewer, { customerId: customerId!, host, central: privileged.customers })
+    },
     async verifyCustomerHost({ host, byWord }, viewer) {
-      const known = await getCustomerHost(pool, host)
-      if (!byWord) await proveHost(known)
-      return await markVerified(pool, viewer, { host, how: byWord ? 'operator' : 'dns' })
+      refuseOurs(host)
+      const judged = await getCustomerHost(pool, host)
+      if (!byWord) await proveHost(judged)
+      const how = byWord ? 'operator' : 'dns'
+      return await markVerified(pool, viewer, { judged, how, central: privileged.customers })
     },
     async removeCustomerHost({ host }, viewer) {
       await removeCustomerHost(pool, viewer, host)

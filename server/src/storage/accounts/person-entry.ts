@@ -51,11 +51,12 @@ export async function markEntered(client: pg.PoolClient, userId: number, address
 export async function findLogin(
   client: Queryable,
   userId: number,
-): Promise<{ login: string; email: string; passwordHash: string; customerId: number } | undefined> {
+): Promise<{ login: string; email: string; passwordHash: string; customerId: number; access: AccessType } | undefined> {
   return await tablesOf(client)
-    .selectFrom('userAccount')
-    .select(['login', 'email', 'passwordHash', 'customerId'])
-    .where('id', '=', userId)
+    .selectFrom('userAccount as u')
+    .innerJoin('userType as t', 't.id', 'u.userTypeId')
+    .select(['u.login', 'u.email', 'u.passwordHash', 'u.customerId', 't.access'])
+    .where('u.id', '=', userId)
     .executeTakeFirst()
 }
 

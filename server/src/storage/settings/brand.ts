@@ -1,4 +1,5 @@
 import type { Queryable } from '../base/queryable.ts'
+import { CUSTOMERS_ABOVE } from './customers-above.ts'
 
 /** What an installation or a customer set of its brand; pictures by their digests, "" where nothing was set. */
 export interface OwnBrand {
@@ -35,32 +36,29 @@ const OWN_COLOR = '#354ca3'
  * else the installation. `null` asks for the installation's.
  */
 export async function findBrand(client: Queryable, customerId: number | null): Promise<Brand> {
-  const { rows } = await client.query<{ value: Partial<OwnBrand> }>({
+  const { rows } = await client.query<{ value: Partial<OwnBrand>; rank: number }>({
     name: 'find-brand',
     text: `
-      with recursive above (id, level) as (
-        select $1::int, 0
-        union all
-        select c.parent_id, a.level + 1 from above a join customer c on c.id = a.id
-        where c.parent_id is not null and a.level < 100
-      )
-      select value from (
+      with recursive ${CUSTOMERS_ABOVE}
+      select value, rank from (
         (select value, 0 as rank from setting where name = $2)
         union all
         (select b.value, 1 from above a join customer_brand b on b.customer_id = a.id order by a.level desc limit 1)
       ) told order by rank`,
     values: [customerId, INSTALLATION],
   })
-  return complete(rows.map(({ value }) => value))
+  return complete(rows)
 }
 
-function complete(told: readonly Partial<OwnBrand>[]): Brand {
+function complete(told: readonly { value: Partial<OwnBrand>; rank: number }[]): Brand {
   const brand = { ...NOTHING_SET }
-  for (const values of told) {
+  for (const { value: values, rank } of told) {
     // The second colour and the mark on dark grounds belong to the first ones: a half of another brand is none.
     if (values.color) Object.assign(brand, { accentColor: '' })
     if (values.mark) Object.assign(brand, { darkMark: '', favicon: '' })
     if (values.senderAddress) Object.assign(brand, { senderName: '' })
+    // Who has a name of their own sends under it, not under the installation's, nor that of MAIL_FROM.
+    if (rank > 0 && values.name) Object.assign(brand, { senderName: values.name })
     Object.assign(brand, Object.fromEntries(Object.entries(values).filter(([, value]) => value)))
   }
   const color = brand.color || OWN_COLOR

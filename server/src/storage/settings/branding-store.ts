@@ -13,6 +13,9 @@ import {
   type OwnBrand,
 } from './brand.ts'
 
+/** Pictures are forgotten when no brand has them any more, which is judged while no brand changes. */
+const LOCK_BRANDS = 'lock table setting, customer_brand in share row exclusive mode'
+
 /** Answers what the installation (null) or a customer set itself. Throws NotFoundError. */
 export async function getOwnBrand(client: Queryable, customerId: number | null): Promise<OwnBrand> {
   const { rows } = await client.query<{ value: Partial<OwnBrand> | null }>(
@@ -45,7 +48,7 @@ export interface BrandChange {
 export async function changeBrand(pool: pg.Pool, viewer: Viewer, change: BrandChange): Promise<Brand> {
   const { customerId, changes, images, central } = change
   return await changeRegister(pool, 'setting', async (client) => {
-    await client.query('lock table setting, customer_brand in share row exclusive mode')
+    await client.query(LOCK_BRANDS)
     if (customerId !== null) await requireFirstLevel(client, customerId, central)
     const before = await getOwnBrand(client, customerId)
     const after = { ...before, ...changes }
@@ -57,6 +60,19 @@ export async function changeBrand(pool: pg.Pool, viewer: Viewer, change: BrandCh
     await writeAudit(client, viewer, { action: 'update', ...entity, before: { ...before }, after })
     return await findBrand(client, customerId)
   })
+}
+
+/** Forgets what a customer set, who is gone. */
+export async function forgetBrandOf(client: pg.PoolClient, viewer: Viewer, customerId: number): Promise<void> {
+  await client.query(LOCK_BRANDS)
+  const { rows } = await client.query<{ value: Partial<OwnBrand> }>(
+    'delete from customer_brand where customer_id = $1 returning value',
+    [customerId],
+  )
+  if (!rows[0]) return
+  await forgetUnusedImages(client)
+  const before = { ...rows[0].value }
+  await writeAudit(client, viewer, { action: 'delete', entity: 'branding', entityId: customerId, before })
 }
 
 /** Throws NotFoundError for no customer, ConflictError for one that is not directly below the tracking company. */
