@@ -11,7 +11,7 @@ import { createWallClock } from './zone-clock.ts'
  */
 export async function* writeCsvWithTotals<Row>(table: ExportTable<Row>, baseName: string): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
-  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>)
+  const output = zip.outputStream as Readable
   const csv = Readable.from(writeCsv(table, { technical: false }), { objectMode: false })
   csv.once('error', (error: Error) => void output.destroy(error))
   csv.once('end', () => {
@@ -20,7 +20,7 @@ export async function* writeCsvWithTotals<Row>(table: ExportTable<Row>, baseName
   })
   zip.addReadStream(csv, `${baseName}.csv`)
   try {
-    yield* output
+    yield* output as AsyncIterable<Buffer>
   } finally {
     csv.destroy()
   }

@@ -2,6 +2,7 @@ import { durationText } from '@monitorweb/contract/reports/columns/cell-text'
 import { expect, test } from 'vitest'
 import { readZip } from '../../../test/setup/read-zip.ts'
 import { writeCsv } from './csv.ts'
+import { writeCsvWithTotals } from './csv-with-totals.ts'
 import type { Column, ExportTable } from './file-table.ts'
 import { writeXlsx } from './xlsx/write-xlsx.ts'
 import { createWallClock, isoText, wallText } from './zone-clock.ts'
@@ -50,6 +51,19 @@ test('rows that one sheet does not hold go on in the next, each with its heading
   expect(sheets.flatMap((sheet) => sheet.match(/linha \d/g))).toEqual(texts)
   expect(entries.get('xl/workbook.xml')).toMatch(/Teste".*Teste \(2\)".*Teste \(3\)".*Parâmetros"/)
   expect(entries.has('xl/worksheets/sheet5.xml')).toBe(false)
+})
+
+test.each([
+  ['a workbook', writeXlsx],
+  ['a CSV with totals', (table: ExportTable<string>) => writeCsvWithTotals(table, 'teste')],
+])('%s fails while its reader waits, where its rows fail', async (_name, write) => {
+  async function* rows() {
+    yield 'linha 1'
+    // By now the reader has what was written of the first row, and waits for more.
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+    throw new Error('the database is away')
+  }
+  await expect(bytesOf(write({ ...tableOf([]), rows: rows() }))).rejects.toThrow('the database is away')
 })
 
 test('a sheet holds any text, without what XML cannot hold', async () => {

@@ -27,11 +27,11 @@ export async function* writeXlsx<Row>(
   { mostRows = MOST_ROWS }: { mostRows?: number } = {},
 ): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
-  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>)
+  const output = zip.outputStream as Readable
   const rows = rowsAhead(table.rows)
   const filling = fill(zip, { table, rows, mostRows }).catch((error: Error) => void output.destroy(error))
   try {
-    yield* output
+    yield* output as AsyncIterable<Buffer>
     await filling
   } finally {
     await rows.end()
