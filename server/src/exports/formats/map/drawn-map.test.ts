@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TrackLine } from '../file-table.ts'
 import { drawMap } from './drawn-map.ts'
+import { thinned } from './thinned-track.ts'
 
 async function* track(...places: [latitude: number, longitude: number][]): AsyncGenerator<TrackLine> {
   const points = async function* () {
@@ -24,6 +25,31 @@ test('within a town no highway is drawn, whose course is only approximate', asyn
   const map = (await drawMap(track([-23.555, -46.66], [-23.561, -46.656])))!
   expect(textsOf(map.svg).filter((text) => /^[A-Z]{2}-\d/.test(text!))).toEqual([])
   expect(map.words).not.toContain('Rodovias')
+})
+
+/** Lines east of each other, each of so many points. */
+async function* interrupted({ lines, pointsEach }: { lines: number; pointsEach: number }): AsyncGenerator<TrackLine> {
+  for (let line = 0; line < lines; line++)
+    yield* track(...Array.from({ length: pointsEach }, () => [-23, line] as [number, number]))
+}
+
+test.each([
+  { lines: 20_000, pointsEach: 1 },
+  { lines: 6_000, pointsEach: 2 },
+  { lines: 1, pointsEach: 20_000 },
+])('$lines lines of $pointsEach points are drawn in few, with the first and the last place', async (many) => {
+  const drawn = await thinned(interrupted(many))
+  const points = drawn.flat()
+  expect(points.length).toBeLessThanOrEqual(4_001)
+  expect([points[0]!.longitude, points.at(-1)!.longitude]).toEqual([0, many.lines - 1])
+})
+
+test('positions between interruptions are dots', async () => {
+  const { svg } = (await drawMap(interrupted({ lines: 3, pointsEach: 1 })))!
+  const [, path = ''] = /<path d="([^"]*)" fill="none" stroke="#243b8f"/.exec(svg)!
+  const parts = path.split('M').slice(1)
+  expect(parts).toHaveLength(3)
+  for (const [from, to] of parts.map((part) => part.split('L'))) expect(to).toBe(from)
 })
 
 test('there is no map where the vehicle was nowhere', async () => {

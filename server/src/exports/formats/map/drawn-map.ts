@@ -26,7 +26,7 @@ export async function drawMap(lines: AsyncIterable<TrackLine>): Promise<DrawnMap
   if (all.length === 0) return null
   const projection = projectionOf(all, SIZE)
   const at = ({ longitude, latitude }: { longitude: number; latitude: number }) => projection.place(longitude, latitude)
-  const paths = drawn.map((line) => `M${line.map((point) => at(point).map(fixed).join(' ')).join('L')}`).join('')
+  const paths = drawn.map((line) => pathOf(line.map((point) => at(point).map(fixed).join(' ')))).join('')
   const track = (color: string, width: number) =>
     `<path d="${paths}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`
   const { width, height } = SIZE
@@ -37,6 +37,11 @@ export async function drawMap(lines: AsyncIterable<TrackLine>): Promise<DrawnMap
     `${labelsAbove(projection, { size: SIZE, marks: [at(all[0]!), at(all.at(-1)!)] })}${ends(at(all[0]!), at(all.at(-1)!))}${scaleBar(projection)}</g>` +
     `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" fill="none" stroke="#7c8798"/></svg>`
   return { svg, words: `I: início; F: fim; norte acima.${showsHighways(projection) ? ROADS : ''} ${SOURCES}` }
+}
+
+/** A line of one point is drawn as a dot: its end is round, and it goes where it is. */
+function pathOf(places: readonly string[]): string {
+  return `M${(places.length > 1 ? places : [places[0], places[0]]).join('L')}`
 }
 
 /** Marks both ends by shape and letter, so that they are told apart in grey; the end lies over the start. */
