@@ -3,28 +3,24 @@ import { expect, test } from 'vitest'
 import { type MatrixRow, matrixRows, stepFileColumns } from './matrix-rows.ts'
 import type { Documented } from './report-columns.ts'
 
-async function* daysOf(...days: [vehicleId: number, date: string, customerName: string, distanceKm: number][]) {
-  for (const [vehicleId, date, customerName, distanceKm] of days) {
-    yield {
-      vehicleId,
-      date,
-      customerName,
-      distanceKm,
-      plate: `P${vehicleId}`,
-      description: '',
-      customerDocument: `de ${customerName}`,
-    } as Documented<DayDetail>
+const AURORA = { customerId: 1, customerName: 'Aurora', customerDocument: 'de Aurora' }
+const BOREAL = { customerId: 2, customerName: 'Boreal', customerDocument: 'de Boreal' }
+
+async function* daysOf(...days: [vehicleId: number, date: string, customer: typeof AURORA, distanceKm: number][]) {
+  for (const [vehicleId, date, customer, distanceKm] of days) {
+    const plate = `P${vehicleId}`
+    yield { vehicleId, date, ...customer, distanceKm, plate, description: '' } as Documented<DayDetail>
   }
 }
 
 test('a vehicle that was sold is one row, which names its owners in order, and the day of the sale is one cell', async () => {
   const period = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 2, 4) }
   const days = daysOf(
-    [1, '2026-03-01', 'Aurora', 10],
-    [1, '2026-03-02', 'Aurora', 20],
-    [1, '2026-03-02', 'Boreal', 5],
-    [1, '2026-03-03', 'Boreal', 1],
-    [2, '2026-03-01', 'Boreal', 7],
+    [1, '2026-03-01', AURORA, 10],
+    [1, '2026-03-02', AURORA, 20],
+    [1, '2026-03-02', BOREAL, 5],
+    [1, '2026-03-03', BOREAL, 1],
+    [2, '2026-03-01', BOREAL, 7],
   )
   const rows: MatrixRow[] = []
   for await (const row of matrixRows(days, period)) rows.push(row)
@@ -37,6 +33,16 @@ test('a vehicle that was sold is one row, which names its owners in order, and t
     ['2026-03-02', 25],
     ['2026-03-03', 1],
   ])
+})
+
+test('owners of one name are two, and each has its document, if only a dash', async () => {
+  const unknown = { customerId: 3, customerName: 'Aurora', customerDocument: '' }
+  const days = daysOf([1, '2026-03-01', AURORA, 1], [1, '2026-03-02', unknown, 1], [1, '2026-03-03', BOREAL, 1])
+  for await (const row of matrixRows(days, { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 2, 4) })) {
+    expect(row.customerName).toBe('Aurora → Aurora → Boreal')
+    expect(row.customerDocument).toBe('de Aurora → — → de Boreal')
+  }
+  expect.assertions(2)
 })
 
 test('the steps of a file stand under the same words as on the screen, in order of time', () => {

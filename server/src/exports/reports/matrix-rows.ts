@@ -14,7 +14,7 @@ import type { Documented } from './report-columns.ts'
  */
 export interface MatrixRow extends Pick<DayDetail, 'vehicleId' | 'plate' | 'description' | 'customerName'> {
   distanceKm: number
-  /** It names each owner's, as far as they are known. */
+  /** It names each owner's; among several, a dash stands for one that is not known. */
   customerDocument: string
   /** Each cell stands by the first date of its step. */
   cells: Map<string, number>
@@ -22,6 +22,8 @@ export interface MatrixRow extends Pick<DayDetail, 'vehicleId' | 'plate' | 'desc
 
 /** More columns than these are too narrow on paper. */
 const MOST_ON_PAPER = 14
+
+const NO_DOCUMENT = '—'
 
 export const matrixFileColumns = fileColumns<MatrixRow, typeof distanceColumns>(distanceColumns, {
   name: ({ plate }) => plate,
@@ -51,16 +53,17 @@ export async function* matrixRows(
 ): AsyncGenerator<MatrixRow> {
   const step = suggestedStep(period)
   let row: MatrixRow | undefined
-  let ownerName = ''
-  for await (const { vehicleId, plate, description, customerName, customerDocument, date, distanceKm } of days) {
+  let ownerId: number | undefined
+  for await (const day of days) {
+    const { vehicleId, plate, description, customerId, customerName, customerDocument, date, distanceKm } = day
     if (!row || row.vehicleId !== vehicleId) {
       if (row) yield row
       row = { vehicleId, plate, description, customerName, customerDocument, distanceKm: 0, cells: new Map() }
-    } else if (customerName !== ownerName) {
+    } else if (customerId !== ownerId) {
       row.customerName += ` → ${customerName}`
-      row.customerDocument += customerDocument && ` → ${customerDocument}`
+      row.customerDocument = `${row.customerDocument || NO_DOCUMENT} → ${customerDocument || NO_DOCUMENT}`
     }
-    ownerName = customerName
+    ownerId = customerId
     const first = firstDateOf(date, step)
     row.distanceKm += distanceKm
     row.cells.set(first, (row.cells.get(first) ?? 0) + distanceKm)
