@@ -1,5 +1,6 @@
 import { createPen } from '@monitorweb/domain/track/drawings/drawn-track'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownerIds } from '../../src/exports/reports/owners.ts'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { type ExportFiles, startExportFiles } from '../setup/export-files.ts'
 import { holdTable } from '../setup/locked-table.ts'
@@ -81,6 +82,17 @@ describe('the files of all reports', () => {
     expect(first).toContain(FIRST_TRIP.start)
     expect(second).toContain(SECOND_TRIP.end)
   })
+})
+
+test('a file does not name who got the vehicle just when its period was over', async () => {
+  const { vehicle, customer } = await driven()
+  const buyer = await world.make.customer()
+  await sellVehicle(world.api.pool, vehicle, { to: buyer, at: instant(LAST_SECOND + 1) })
+  const to = START + LAST_SECOND * 1000
+  const asked = { vehicleIds: [vehicle], customerId: null, from: START, to }
+  const reading = { pool: world.api.pool, scope: { kind: 'all' } } as const
+  expect(await ownerIds(reading, asked)).toEqual([customer])
+  expect(await ownerIds(reading, { ...asked, to: to + 1000 })).toEqual([customer, buyer])
 })
 
 test('a vehicle named twice is in a file once, at its place', async () => {

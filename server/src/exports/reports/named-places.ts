@@ -1,11 +1,10 @@
 import type { ExportReport } from '@monitorweb/contract/reports/export-operations'
 import { groupBy } from '@monitorweb/domain/collections/group-by'
 import { indexLandmarks, type LandmarkIndex } from '@monitorweb/domain/places/landmarks'
-import { narrowScope } from '../../storage/base/scope.ts'
 import { landmarksOf } from '../../storage/registers/landmark-store.ts'
-import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
+import { partsAskedFor } from './visible-history.ts'
 
 type Asked = Pick<ExportRequest, 'vehicleIds' | 'customerId' | 'from' | 'to'>
 
@@ -31,9 +30,7 @@ export function isNamed(report: ExportReport): boolean {
 
 /** Reads the landmarks of those who owned the vehicles in the period, of customers in the scope. */
 export async function readNamedPlaces({ pool, scope }: Pick<ExportDeps, 'pool' | 'scope'>, asked: Asked) {
-  const { vehicleIds, customerId, from, to } = asked
-  const narrowed = vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
-  const parts = await listHistoryParts(pool, narrowed, { vehicleIds, period: { from, to: to + 1000 } })
+  const parts = await partsAskedFor(pool, scope, asked)
   const landmarks = await landmarksOf(pool, scope, [...new Set(parts.map((part) => part.customerId))])
   const indices = new Map<number, LandmarkIndex<(typeof landmarks)[number]>>()
   for (const [owner, own] of groupBy(landmarks, (landmark) => landmark.customerId!)) {

@@ -1,10 +1,9 @@
 import { formatTaxNumber } from '@monitorweb/domain/brazil/tax-number'
-import { narrowScope } from '../../storage/base/scope.ts'
 import { findCustomerWords } from '../../storage/registers/customer-name.ts'
-import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
 import type { ExportParameter } from '../formats/file-table.ts'
+import { partsAskedFor } from './visible-history.ts'
 
 type Asked = Pick<ExportRequest, 'vehicleIds' | 'customerId' | 'from' | 'to'>
 
@@ -44,9 +43,7 @@ export async function readOwners({ pool, scope }: Pick<ExportDeps, 'pool' | 'sco
 
 /** Tells whose the vehicles were, by vehicle and time. */
 export async function ownerIds({ pool, scope }: Pick<ExportDeps, 'pool' | 'scope'>, asked: Asked): Promise<number[]> {
-  const { vehicleIds, customerId, from, to } = asked
-  const narrowed = vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
-  const parts = await listHistoryParts(pool, narrowed, { vehicleIds, period: { from, to: to + 1000 } })
+  const parts = await partsAskedFor(pool, scope, asked)
   return [...new Set(parts.map((part) => part.customerId))]
 }
 

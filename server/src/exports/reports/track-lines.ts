@@ -1,12 +1,11 @@
 import type { TrackingPosition } from '@monitorweb/contract/reports/tracking-position'
 import { groupBy } from '@monitorweb/domain/collections/group-by'
-import { narrowScope } from '../../storage/base/scope.ts'
 import { findRulesInForce } from '../../storage/settings/trip-rules-store.ts'
-import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
 import type { TrackLine } from '../formats/file-table.ts'
 import { positionRows } from './position-rows.ts'
+import { partsAskedFor } from './visible-history.ts'
 
 /**
  * Answers the drives: every position that counts, at whatever speed, parted where a vehicle was silent for as long as
@@ -45,10 +44,9 @@ export async function* trackLines(deps: ExportDeps, request: ExportRequest): Asy
 /** Answers how long a vehicle may be silent, by the rules of whose it was then. */
 async function readSilences(
   { pool, scope }: ExportDeps,
-  { vehicleIds, customerId, from, to }: ExportRequest,
+  request: ExportRequest,
 ): Promise<(row: TrackingPosition) => number> {
-  const narrowed = vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
-  const parts = await listHistoryParts(pool, narrowed, { vehicleIds, period: { from, to } })
+  const parts = await partsAskedFor(pool, scope, request)
   const rulesOf = await findRulesInForce(
     pool,
     parts.map((part) => part.customerId),

@@ -3,25 +3,32 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../../storage/base/queryable.ts'
 import { narrowScope, type Scope } from '../../storage/base/scope.ts'
-import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
+import { type HistoryPart, listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import type { ExportRequest } from '../export-request.ts'
 
 /** It holds vehicles with the time of theirs that somebody may see, by vehicle and time; `until` is excluded. */
 export type HeldHistory = [vehicleId: number, from: EpochMs, until: EpochMs][]
 
+type Asked = Pick<ExportRequest, 'vehicleIds' | 'customerId' | 'from' | 'to'>
+
 /**
- * Answers what a file of this request may hold for somebody with this scope. Throws NotFoundError for what may not be
- * seen at all.
+ * Lists the parts of vehicles' histories that a file of this request may hold for somebody with this scope; who got a
+ * vehicle just when the period is over has none. Throws NotFoundError for what may not be seen at all.
  */
-export async function historyOf(
+export async function partsAskedFor(
   pool: Queryable,
   scope: Scope,
-  { vehicleIds, customerId, from, to }: Pick<ExportRequest, 'vehicleIds' | 'customerId' | 'from' | 'to'>,
-): Promise<HeldHistory> {
+  { vehicleIds, customerId, from, to }: Asked,
+): Promise<HistoryPart[]> {
   const narrowed = vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
-  const period = { from, to: to + 1000 }
-  const parts = await listHistoryParts(pool, narrowed, { vehicleIds, period })
-  return parts.map((part) => [part.vehicleId, Math.max(period.from, part.from), Math.min(period.to, part.until)])
+  // The last millisecond that belongs to it: parts that reach into a period may also begin with its end.
+  return await listHistoryParts(pool, narrowed, { vehicleIds, period: { from, to: to + 999 } })
+}
+
+/** Answers what a file of this request may hold. Throws NotFoundError for what may not be seen at all. */
+export async function historyOf(pool: Queryable, scope: Scope, asked: Asked): Promise<HeldHistory> {
+  const parts = await partsAskedFor(pool, scope, asked)
+  return parts.map((part) => [part.vehicleId, Math.max(asked.from, part.from), Math.min(asked.to + 1000, part.until)])
 }
 
 /**
