@@ -1,3 +1,4 @@
+import type { ReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpProblem } from '../errors/http-problem.ts'
@@ -6,6 +7,10 @@ import { HttpProblem } from '../errors/http-problem.ts'
 export const MAP_FILE_PATH = '/map/offline.pmtiles'
 const CACHED = 'public, max-age=86400'
 const TYPE = 'application/vnd.pmtiles'
+/** No answer has more than this: nobody gets gigabytes for one request, and tiles are a few kilobytes. */
+const MOST_MEGABYTES = 16
+const MOST_BYTES = MOST_MEGABYTES * 2 ** 20
+const TOO_MUCH = `O arquivo do mapa é enviado por partes: peça um intervalo de bytes (cabeçalho Range), de até ${MOST_MEGABYTES} MB.`
 const RANGE = /^bytes=(\d*)-(\d*)$/
 
 interface Part {
@@ -15,7 +20,8 @@ interface Part {
 
 /**
  * Serves the map file by ranges (RFC 9110): a browser reads the few kilobytes that a tile is out of gigabytes. The tag
- * is a strong one, of size and time of change, so that parts of two files are never put together.
+ * is a strong one, of size and time of change, so that parts of two files are never put together. A longer part than
+ * may be sent at once ends earlier, as its Content-Range says.
  */
 export function registerMapFile(app: FastifyInstance, path: string): void {
   app.route({
@@ -35,7 +41,9 @@ export function registerMapFile(app: FastifyInstance, path: string): void {
 }
 
 async function sendPart(file: FileHandle, request: FastifyRequest, reply: FastifyReply) {
-  const { size, mtimeMs, mtime } = await file.stat()
+  const stats = await file.stat()
+  const { size, mtimeMs, mtime } = stats
+  if (!stats.isFile() || size === 0) throw new HttpProblem('NOT_FOUND')
   const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`
   reply
     .headers({ 'accept-ranges': 'bytes', 'cache-control': CACHED, etag, 'last-modified': mtime.toUTCString() })
@@ -45,16 +53,31 @@ async function sendPart(file: FileHandle, request: FastifyRequest, reply: Fastif
     return reply.code(status).send()
   }
   if (isKnown(request, etag, mtimeMs)) return await finish(304)
+  // Ranges are for GET alone (RFC 9110, 14.2).
+  if (request.method === 'HEAD') {
+    reply.header('content-length', size)
+    return await finish(200)
+  }
   const part = partOf(request, size, { etag, mtimeMs })
   if (part === null) {
     reply.header('content-range', `bytes */${size}`)
     return await finish(416)
   }
+  if (part === undefined && size > MOST_BYTES) throw new HttpProblem('BAD_REQUEST', { message: TOO_MUCH })
   const { start, end } = part ?? { start: 0, end: size - 1 }
   if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', end - start + 1)
-  if (request.method === 'HEAD') return await finish(part ? 206 : 200)
-  return reply.send(file.createReadStream({ start, end }))
+  return reply.send(bytesOf(file, { start, end }, () => reply.raw.destroy()))
+}
+
+/** Where a file has become shorter than was announced, or cannot be read, nothing more can be said but to hang up. */
+function bytesOf(file: FileHandle, { start, end }: Part, hangUp: () => void): ReadStream {
+  const stream = file.createReadStream({ start, end })
+  stream.once('error', hangUp)
+  stream.once('end', () => {
+    if (stream.bytesRead < end - start + 1) hangUp()
+  })
+  return stream
 }
 
 function isKnown({ headers }: FastifyRequest, etag: string, mtimeMs: number): boolean {
@@ -78,7 +101,8 @@ function partOf(
   if (isNone || !isSameVersion(headers['if-range'], known)) return undefined
   if (first !== '' && last !== '' && Number(first) > Number(last)) return undefined
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(size - 1, Number(last))
+  const asked = first === '' || last === '' ? size - 1 : Number(last)
+  const end = Math.min(asked, size - 1, start + MOST_BYTES - 1)
   return start > end ? null : { start, end }
 }
 

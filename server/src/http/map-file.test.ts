@@ -1,17 +1,18 @@
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PmtilesOptions, pmtilesFile } from '../../test/setup/pmtiles-file.ts'
 import { vectorTile } from '../../test/setup/vector-tile.ts'
 import { createApp } from './app.ts'
 import { readMapFile } from './map-file.ts'
-import { MAP_FILE_PATH } from './map-file-route.ts'
+import { MAP_FILE_PATH, registerMapFile } from './map-file-route.ts'
 import { registerMap } from './map-routes.ts'
 import { openOfflineMap } from './offline-map.ts'
+import { limitAddresses } from './request-limits.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'map-file-'))
 const road = {
@@ -152,7 +153,8 @@ describe('the served file', () => {
     expect([all.status, all.headers.get('content-length')]).toEqual([200, String(whole.length)])
     expect(all.headers.get('accept-ranges')).toBe('bytes')
     expect(await bytesOf(all)).toHaveLength(0)
-    expect((await ask({ range: 'bytes=0-9' }, 'HEAD')).status).toBe(206)
+    const ranged = await ask({ range: 'bytes=0-9' }, 'HEAD')
+    expect([ranged.status, ranged.headers.get('content-length')]).toEqual([200, String(whole.length)])
   })
 
   test('is not sent again to who has it, and no part of it is put to an older one', async () => {
@@ -168,6 +170,60 @@ describe('the served file', () => {
     utimesSync(path, new Date(), new Date(Date.now() + 60_000))
     expect((await ask({ ...part, 'if-range': etag })).status).toBe(200)
     expect((await ask({ 'if-none-match': etag })).status).toBe(200)
+  })
+
+  describe('of many megabytes', () => {
+    const size = 20 * 2 ** 20
+    beforeEach(() => truncateSync(path, size))
+    afterEach(() => writeFileSync(path, whole))
+
+    test.each([
+      ['bytes=0-', 0],
+      ['bytes=-18000000', size - 18_000_000],
+    ])('is sent by at most 16 of them: %s', async (range, start) => {
+      const answer = await ask({ range })
+      const most = 16 * 2 ** 20
+      expect(answer.status).toBe(206)
+      expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${start + most - 1}/${size}`)
+      expect(await bytesOf(answer)).toHaveLength(most)
+    })
+
+    test.each(['', 'bytes=0-1,4-5'])('is refused as a whole, with what to ask for: "%s"', async (range) => {
+      const answer = await ask(range ? { range } : {})
+      expect([answer.status, answer.headers.get('content-range')]).toEqual([400, null])
+      expect((await answer.json()).message).toContain('até 16 MB')
+      expect((await ask({}, 'HEAD')).headers.get('content-length')).toBe(String(size))
+    })
+
+    test('and cut while it is sent ends in a failure, not in silence', async () => {
+      const answer = await ask({ range: 'bytes=0-' })
+      truncateSync(path, 1000)
+      await expect(answer.arrayBuffer()).rejects.toThrow()
+    })
+  })
+
+  test('is told as missing where it is empty or a folder', async () => {
+    writeFileSync(path, '')
+    expect((await ask()).status).toBe(404)
+    rmSync(path)
+    mkdirSync(path)
+    expect((await ask({ range: 'bytes=0-9' })).status).toBe(404)
+    rmSync(path, { recursive: true })
+    writeFileSync(path, whole)
+  })
+
+  test('is asked for by each address only so often', async () => {
+    const limited = await createApp({
+      log: pino({ level: 'silent' }),
+      corsOrigins: [],
+      trustProxy: false,
+      mapStyleUrl: null,
+    })
+    limitAddresses(limited, { perSecond: 0.001, burst: 1 })
+    registerMapFile(limited, path)
+    const statusOf = async () => (await limited.inject({ method: 'HEAD', url: MAP_FILE_PATH })).statusCode
+    expect([await statusOf(), await statusOf()]).toEqual([200, 429])
+    await limited.close()
   })
 
   test('is told as missing where it was taken away', async () => {

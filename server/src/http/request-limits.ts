@@ -12,10 +12,11 @@ export const REQUEST_RATES = {
 } as const satisfies Record<string, RequestRate>
 
 /**
- * These routes cost something to answer. Files of the client and of the map, health and metrics do not; forwarded
- * positions have limits of their own.
+ * These routes cost something to answer. Files of the client, letters and shapes of the map, health and metrics
+ * do not, but parts of the map's file, which may have gigabytes, do; forwarded positions
+ * have limits of their own.
  */
-const LIMITED = /^\/(graphql|live|tracks|places|uploads|exports)(\/|$)/
+const LIMITED = /^\/(graphql|live|tracks|places|uploads|exports|map\/offline\.pmtiles)(\/|$)/
 
 /**
  * Limits the requests of each address, before anything of them is read. It must be called before the routes are
