@@ -67,8 +67,10 @@ export interface FleetMap {
   /** Moves as little as it takes for the point to lie in the middle; the zoom stays the person's. */
   keepInMiddle(point: MapPoint, covered: Covered): void
   fitAll(options: { covered: Covered; animate: boolean }): void
-  /** Frames the bulk of the fleet at once, at the size that the map has now; answers how many vehicles lie outside. */
-  fitBulk(): number
+  /** Frames the bulk of the fleet at once, at the size that the map has now. */
+  fitBulk(): void
+  /** Answers how many vehicles lie outside of what the map shows. */
+  outsideCount(): number
   zoomBy(steps: number): void
   picture(): Promise<string>
   stop(): void
@@ -151,10 +153,12 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     keepInMiddle: (point, covered) => keepInMiddle(map, point, covered),
     fitAll: (how) => fitPoints(map, fleet.points(), how),
     fitBulk() {
-      const { inside, outside } = bulkOf(fleet.points())
       map.resize()
-      fitPoints(map, inside, { covered: {}, animate: false })
-      return outside.length
+      fitPoints(map, bulkOf(fleet.points()), { covered: {}, animate: false })
+    },
+    outsideCount() {
+      const shown = map.getBounds()
+      return fleet.points().filter(({ longitude, latitude }) => !shown.contains([longitude, latitude])).length
     },
     zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps, duration: 250 }),
     picture() {

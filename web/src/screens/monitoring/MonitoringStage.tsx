@@ -19,7 +19,6 @@ import { useEscape } from './use-escape.ts'
 import { useShownOnMap } from './use-hidden.ts'
 import { usePartSize } from './use-part-size.ts'
 import { useStageKeys } from './use-stage-keys.ts'
-import { useWallView } from './wall/use-wall-view.ts'
 
 const TvOverlay = lazyPart(() => import('./wall/TvOverlay.tsx'), 'TvOverlay', { placeless: true })
 const Mosaic = lazyPart(() => import('./mosaic/Mosaic.tsx'), 'Mosaic')
@@ -50,7 +49,6 @@ export function MonitoringStage(props: MonitoringStageProps) {
   const tools = useMapTools(map, mobile)
   const onList = (vehicleId: number) => onSelect(vehicleId, 'list')
   useStageKeys({ search, change, listing, maps, follow, map, asleep: inMosaic !== null, onSelect: onList })
-  const outside = useWallView(tv ? map : null, listing.byId.size > 0)
   const height = usePartSize<HTMLDivElement>('dockShare', { search, change })
   const hasMap = search.view !== 'grid'
   useEscape(inMosaic ? mosaic.close : tv || chosen.vehicleIds.length === 0 ? null : chosen.clear)
@@ -166,7 +164,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
       )}
       {tv && (
         <Suspense>
-          <TvOverlay listing={listing} outside={outside} now={now} onLeave={() => change({ tv: undefined })} />
+          <TvOverlay listing={listing} map={map} now={now} onLeave={() => change({ tv: undefined })} />
         </Suspense>
       )}
       {!mobile && !tv && card && <div className={styles.card}>{card}</div>}

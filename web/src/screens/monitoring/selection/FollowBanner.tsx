@@ -15,7 +15,7 @@ export function FollowBanner({ follow, name }: { follow: Following; name: string
           <IconPlayerPlayFilled size={13} aria-hidden="true" />
         </button>
       )}
-      <button type="button" aria-label="Parar" title="Parar de seguir" onClick={follow.toggle}>
+      <button type="button" aria-label="Parar de seguir" title="Parar de seguir" onClick={follow.toggle}>
         <IconX size={14} aria-hidden="true" />
       </button>
     </div>

@@ -8,6 +8,7 @@ import { formatAge } from '#format/age.ts'
 import { alarmWords } from '#format/alarm-words.ts'
 import { formatTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
+import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { placeOf } from '#places/place-of.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { hasAlert } from '#ui/status/has-alert.ts'
@@ -17,16 +18,18 @@ import { STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
 import type { VehicleListing } from '../panel/use-vehicle-list.ts'
 import styles from './tv.module.css'
 import { useAloneOnPage } from './use-alone-on-page.ts'
+import { useWallView } from './use-wall-view.ts'
 
 interface TvOverlayProps {
   listing: VehicleListing
-  /** So many vehicles lie outside of what the map frames. */
-  outside: number
+  map: FleetMap | null
   now: EpochMs
   onLeave: () => void
 }
 
 const MOST_ROWS = 7
+/** Of those that are switched off nobody on a wall has to know. */
+const SHOWN = STATUS_ORDER.filter((status) => status !== 'inactive')
 /** Everything moves by so many pixels each minute, so that nothing burns into the screen. */
 const SHIFTS = [0, 2, 4, 2, 0, -2, -4, -2]
 
@@ -34,18 +37,19 @@ const SHIFTS = [0, 2, 4, 2, 0, -2, -4, -2]
  * Shows what somebody should see from the other side of the room: how many vehicles of each status there are, and which
  * need attention.
  */
-export function TvOverlay({ listing, outside, now, onLeave }: TvOverlayProps) {
+export function TvOverlay({ listing, map, now, onLeave }: TvOverlayProps) {
   const time = useClock()
   const host = useAloneOnPage()
+  const outside = useWallView(map, listing.byId.size > 0)
   const concerning = [...listing.byId.values()].filter(needsAttention)
   const attention = sortVehicles(concerning, 'attention').slice(0, MOST_ROWS)
   const shift = SHIFTS[Math.floor(time / 60_000) % SHIFTS.length]!
   return (
     <div ref={host} className={styles.overlay} style={{ transform: `translate(${shift}px, ${-shift}px)` }}>
       <header className={styles.head}>
-        <time className="numeric">{formatTime(time)}</time>
+        <time className="numeric">{formatTime(time).slice(0, 5)}</time>
         <ul>
-          {STATUS_ORDER.filter((status) => listing.counts.has(status)).map((status) => (
+          {SHOWN.filter((status) => listing.counts.has(status)).map((status) => (
             <li key={status}>
               <StatusMarker status={status} sizePx={44} courseDegrees={45} />
               <strong className="numeric">{formatCount(listing.counts.get(status) ?? 0)}</strong>

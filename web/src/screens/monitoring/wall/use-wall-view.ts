@@ -1,18 +1,39 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Camera } from '#map/camera.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 
+const EVERY_MS = 60_000
+/** Rounding moves a camera by less than this, and a person by more. */
+const MOVED_DEGREES = 1e-6
+
 /**
- * Lets a screen on the wall begin with a look at the bulk of the fleet; `map` is null elsewhere. Answers how many
- * vehicles lie outside of that look.
+ * Has a screen on the wall look at the bulk of the fleet, wherever that drives and however large the screen becomes, until
+ * somebody moves the map. Answers how many vehicles lie outside of what the map shows.
  */
 export function useWallView(map: FleetMap | null, loaded: boolean): number {
-  const looked = useRef<FleetMap | null>(null)
   const [outside, setOutside] = useState(0)
   useEffect(() => {
-    if (!map) looked.current = null
-    if (!map || !loaded || looked.current === map) return
-    looked.current = map
-    setOutside(map.fitBulk())
+    if (!map || !loaded) return
+    let framed: Camera | null = null
+    const look = () => {
+      if (framed === null || !hasMoved(framed, map.camera())) {
+        map.fitBulk()
+        framed = map.camera()
+      }
+      setOutside(map.outsideCount())
+    }
+    look()
+    const timer = setInterval(look, EVERY_MS)
+    window.addEventListener('resize', look)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('resize', look)
+    }
   }, [map, loaded])
   return outside
+}
+
+function hasMoved(from: Camera, to: Camera): boolean {
+  const { latitude, longitude, zoom } = from
+  return [to.latitude - latitude, to.longitude - longitude, to.zoom - zoom].some((by) => Math.abs(by) > MOVED_DEGREES)
 }
