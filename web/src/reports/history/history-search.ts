@@ -215,10 +215,11 @@ export function writeFocus(focus: Period | null, zone: TimeZone): string | undef
   return focus === null ? undefined : `${writeWallStamp(focus.from, zone)}~${writeWallStamp(focus.to, zone)}`
 }
 
+/** Answers the filter by speed; without a value it leaves nothing out. */
 export function speedFilterOf({ speedType, speed }: HistorySearch): SpeedFilter {
-  return speedType === undefined
+  return speedType === undefined || speed === undefined
     ? ANY_SPEED
-    : { type: Number(speedType) as SpeedFilter['type'], valueKmh: Number(speed ?? 0) }
+    : { type: Number(speedType) as SpeedFilter['type'], valueKmh: Number(speed) }
 }
 
 function text(value: unknown): string | undefined {

@@ -108,7 +108,11 @@ export function Choice({ label, children }: { label: string; children: ReactNode
 
 interface TypedProps {
   value: string | undefined
+  /** The label says what is typed where the words beside the field do not. */
+  label?: string
   isNumber?: boolean
+  /** Elsewhere nought asks nothing. */
+  takesZero?: boolean
   onChange(value: string | undefined): void
 }
 
@@ -116,7 +120,7 @@ interface TypedProps {
  * Takes what is typed a moment after the last key, and leaves it as it was typed: "10," goes on to "10,5", "São " to
  * "São Paulo".
  */
-export function Typed({ value = '', isNumber = false, onChange }: TypedProps) {
+export function Typed({ value = '', label, isNumber = false, takesZero = false, onChange }: TypedProps) {
   const [draft, setDraft] = useState({ of: value, text: shown(value, isNumber), told: value })
   if (draft.of !== value) {
     const text = draft.told === value ? draft.text : shown(value, isNumber)
@@ -128,13 +132,14 @@ export function Typed({ value = '', isNumber = false, onChange }: TypedProps) {
     onChange(told || undefined)
   })
   useEffect(() => {
-    const wanted = read(draft.text, isNumber)
+    const wanted = read(draft.text, { isNumber, takesZero })
     if (wanted === draft.told) return
     const timer = setTimeout(() => tell(wanted), TYPING_MS)
     return () => clearTimeout(timer)
-  }, [draft.text, draft.told, isNumber])
+  }, [draft.text, draft.told, isNumber, takesZero])
   return (
     <input
+      aria-label={label}
       value={draft.text}
       inputMode={isNumber ? 'decimal' : 'search'}
       maxLength={isNumber ? 6 : 60}
@@ -148,8 +153,9 @@ function shown(value: string, isNumber: boolean): string {
   return isNumber ? value.replace('.', ',') : value
 }
 
-function read(text: string, isNumber: boolean): string {
+function read(text: string, { isNumber, takesZero }: { isNumber: boolean; takesZero: boolean }): string {
   if (!isNumber) return text.trim()
-  const number = Number(text.replace(',', '.').replace(/[^\d.]/g, ''))
-  return number > 0 ? String(Math.round(number * 100) / 100) : ''
+  const digits = text.replace(',', '.').replace(/[^\d.]/g, '')
+  const number = Number(digits)
+  return number > 0 || (takesZero && digits !== '' && number === 0) ? String(Math.round(number * 100) / 100) : ''
 }

@@ -1,21 +1,22 @@
+import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
 import { SPEED_FILTER_LABELS } from '#reports/filters/speed-filter.ts'
-import { type HistorySearch, speedFilterOf } from '#reports/history/history-search.ts'
+import type { HistorySearch } from '#reports/history/history-search.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import { Choice, Typed } from './RunFilters.tsx'
 
 /** Filters by speed as the specification has it: any, above, below or equal to so many km/h. */
 export function SpeedChoice({ search, change }: { search: HistorySearch; change: ChangeSearch }) {
-  const { type, valueKmh } = speedFilterOf(search)
+  const { speedType = '0', speed, speedLimitKmh } = search
   return (
     <>
       <Choice label="Velocidade">
         <select
           aria-label="Tipo de velocidade"
-          value={type}
+          value={speedType}
           onChange={({ currentTarget: { value } }) =>
             change({
               speedType: value === '0' ? undefined : value,
-              speed: value === '0' ? undefined : String(valueKmh),
+              speed: value === '0' ? undefined : (speed ?? speedLimitKmh ?? String(DEFAULT_SPEED_LIMIT_KMH)),
             })
           }
         >
@@ -26,9 +27,15 @@ export function SpeedChoice({ search, change }: { search: HistorySearch; change:
           ))}
         </select>
       </Choice>
-      {type !== 0 && (
+      {speedType !== '0' && (
         <Choice label="km/h">
-          <Typed isNumber value={search.speed} onChange={(speed) => change({ speed: speed ?? '0' })} />
+          <Typed
+            label="Valor da velocidade (km/h)"
+            isNumber
+            takesZero
+            value={speed}
+            onChange={(typed) => change({ speed: typed })}
+          />
         </Choice>
       )}
     </>

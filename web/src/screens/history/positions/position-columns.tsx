@@ -81,7 +81,7 @@ export function shownPositionColumns(options: Options): TableColumn<PositionRow>
       course: { width: 100, cell: (row) => courseWords(courseIn(row)), isWords: true },
       place: { width: 240 },
       odometer: { width: 122 },
-      received: { width: 254, cell: (row) => <Received row={row} /> },
+      received: { width: 300, cell: (row) => <Received row={row} /> },
       // Of an hour meter the tenths count however far it is.
       hourMeterHours: { cell: (row) => exactWords(1, readings.valueOf(row, 'hourMeterHours') ?? 0) },
       ports: { width: 120 },

@@ -1,17 +1,17 @@
 import styles from '../table/cells.module.css'
 
-interface RunMarksProps {
-  run: { inProgress: boolean; cutAtStart: boolean; cutAtEnd: boolean; afterNoData: boolean; beforeNoData: boolean }
+/** Says why a trip or a stop is not whole at its start. */
+export function StartMarks({ run }: { run: { cutAtStart: boolean; afterNoData: boolean } }) {
+  return (
+    <>
+      {run.cutAtStart && <span className={styles.mark}>Começou antes</span>}
+      {run.afterNoData && <span className={styles.mark}>Sem dados antes</span>}
+    </>
+  )
 }
 
-/** Says why a trip or a stop is not whole. */
-export function RunMarks({ run }: RunMarksProps) {
-  const words = [
-    run.cutAtStart && 'Começou antes',
-    run.cutAtEnd && 'Continua depois',
-    run.afterNoData && 'Sem dados antes',
-    run.beforeNoData && 'Sem dados depois',
-  ].filter((word) => word !== false)
+/** Says why a trip or a stop is not whole at its end. */
+export function EndMarks({ run }: { run: { inProgress: boolean; cutAtEnd: boolean; beforeNoData: boolean } }) {
   return (
     <>
       {run.inProgress && (
@@ -19,11 +19,8 @@ export function RunMarks({ run }: RunMarksProps) {
           Em andamento
         </span>
       )}
-      {words.map((word) => (
-        <span key={word} className={styles.mark}>
-          {word}
-        </span>
-      ))}
+      {run.cutAtEnd && <span className={styles.mark}>Continua depois</span>}
+      {run.beforeNoData && <span className={styles.mark}>Sem dados depois</span>}
     </>
   )
 }

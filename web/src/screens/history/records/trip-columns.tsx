@@ -8,7 +8,7 @@ import styles from '../table/cells.module.css'
 import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
 import type { NamedVehicle, Viewed } from '../use-viewed.ts'
 import { wholeOrDash } from '../words.ts'
-import { RunMarks } from './RunMarks.tsx'
+import { EndMarks, StartMarks } from './RunMarks.tsx'
 
 export interface ShownTrip {
   vehicle: NamedVehicle
@@ -49,8 +49,13 @@ export function shownTripColumns({
     },
     cells: {
       start: {
-        width: 206,
-        cell: ({ vehicle, trip, number }) => `${vehicle.letter}${number} · ${formatDateTime(trip.start!)}`,
+        width: 306,
+        cell: ({ vehicle, trip, number }) => (
+          <>
+            {`${vehicle.letter}${number} · ${formatDateTime(trip.start!)}`}
+            <StartMarks run={trip} />
+          </>
+        ),
       },
       plate: PLATE_CELL,
       from: { width: 210 },
@@ -59,7 +64,7 @@ export function shownTripColumns({
         cell: ({ trip }) => (
           <>
             {formatDateTime(trip.end!)}
-            <RunMarks run={trip} />
+            <EndMarks run={trip} />
           </>
         ),
       },

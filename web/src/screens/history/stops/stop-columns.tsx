@@ -1,7 +1,7 @@
 import { stopColumns } from '@monitorweb/contract/reports/columns/stop-columns'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatCoordinates } from '#format/numbers.ts'
-import { RunMarks } from '../records/RunMarks.tsx'
+import { EndMarks, StartMarks } from '../records/RunMarks.tsx'
 import styles from '../table/cells.module.css'
 import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
 
@@ -29,14 +29,22 @@ export function shownStopColumns({ saysWhose, knowsTracks }: Options): ReportCol
       coordinates: ({ stop }) => [stop.latitude, stop.longitude],
     },
     cells: {
-      start: { width: 196, cell: ({ stop, number }) => `${number} · ${formatDateTime(stop.start!)}` },
+      start: {
+        width: 306,
+        cell: ({ stop, number }) => (
+          <>
+            {`${number} · ${formatDateTime(stop.start!)}`}
+            <StartMarks run={stop} />
+          </>
+        ),
+      },
       plate: PLATE_CELL,
       end: {
         width: 278,
         cell: ({ stop }) => (
           <>
             {stop.end !== null && formatDateTime(stop.end)}
-            <RunMarks run={stop} />
+            <EndMarks run={stop} />
           </>
         ),
       },
