@@ -70,18 +70,3 @@ function isOutside({ x, y }: TrackShape, one: number, other: number, view: Plane
     (y[one]! > view.south && y[other]! > view.south)
   )
 }
-
-/** Answers the accepted point nearest to a place on the plane, if one is at most so far away; -1 if none is. */
-export function nearestOnPlane(shape: TrackShape, place: { x: number; y: number }, within: number): number {
-  let nearest = -1
-  let best = within * within
-  for (let index = 0; index < shape.count; index++) {
-    const dx = shape.x[index]! - place.x
-    const dy = shape.y[index]! - place.y
-    const away = dx * dx + dy * dy
-    if (away > best) continue
-    best = away
-    nearest = index
-  }
-  return nearest
-}

@@ -36,6 +36,8 @@ export interface TrackMapOptions extends TrackPointerEvents {
   title: string
   camera: Camera | null
   onCamera(camera: Camera): void
+  /** Tells that a person moved the map by hand. */
+  onHand(): void
   onBase(kind: BaseKind): void
   /** Tells that the tracks were drawn, as far as they are known. */
   onDrawn(): void
@@ -138,7 +140,8 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
     // Data that came while a style was loading found no source to go to.
     put(data)
   })
-  map.on('moveend', () => {
+  map.on('moveend', ({ originalEvent }) => {
+    if (originalEvent) options.onHand()
     drawLines()
     if (groupedAt !== map.getZoom()) drawStops()
     groupedAt = map.getZoom()

@@ -2,19 +2,11 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Map as GlMap, MapMouseEvent } from 'maplibre-gl'
 import type { MapPoint } from '#places/map-point.ts'
 import { fitPoints } from '../fleet/fleet-camera.ts'
+import { nearestTrack, type TrackPointer } from './nearest-track.ts'
 import type { StopGroup, StopMark } from './stop-groups.ts'
 import { EVENT_LAYER, EXCLUDED_LAYER, STOP_LAYER } from './track-layers.ts'
-import { nearestOnPlane } from './track-lines.ts'
 import type { DrawnTrack, EventMark, ExcludedMark } from './track-marks.ts'
 import { mercatorX, mercatorY } from './track-shape.ts'
-
-interface TrackPointer {
-  vehicleId: number
-  /** The point is an index into the track. */
-  point: number
-  /** True of a track that stands around the one that is looked at. */
-  isOther: boolean
-}
 
 /** A pointed mark is the mark under the pointer, with where it is on the map in px. */
 export type PointedMark = { x: number; y: number } & (
@@ -60,16 +52,7 @@ export function watchTrackPointer(map: GlMap, watched: Watched, events: TrackPoi
   const find = ({ lngLat }: MapMouseEvent): TrackPointer | null => {
     const place = { x: mercatorX(lngLat.lng), y: mercatorY(lngLat.lat) }
     const within = NEAR_PX / (512 * 2 ** map.getZoom())
-    let other: TrackPointer | null = null
-    for (const { vehicleId, shape, isOther = false } of tracks()) {
-      if (isOther && other) continue
-      const found = nearestOnPlane(shape, place, within)
-      if (found < 0) continue
-      const pointer = { vehicleId, point: shape.point[found]!, isOther }
-      if (!isOther) return pointer
-      other = pointer
-    }
-    return other
+    return nearestTrack(tracks(), place, within)
   }
   let waiting: MapMouseEvent | null = null
   map.on('mousemove', (event) => {

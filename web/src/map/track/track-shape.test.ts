@@ -1,7 +1,7 @@
 import { emptyTrack } from '@monitorweb/domain/track/track'
 import { describe, expect, test } from 'vitest'
-import { linesInView, nearestOnPlane, type PlaneView } from './track-lines.ts'
-import { mercatorX, mercatorY, NO_LEG, shapeTrack } from './track-shape.ts'
+import { linesInView, type PlaneView } from './track-lines.ts'
+import { mercatorX, NO_LEG, shapeTrack } from './track-shape.ts'
 
 const WORLD: PlaneView = { west: 0, east: 1, north: 0, south: 1, worldPx: 512 }
 
@@ -43,13 +43,6 @@ describe('the line of a track', () => {
     const lines = linesInView(shape, { ...WORLD, worldPx: 512 * 2 ** 17 })
     expect(lines.map(({ legClass }) => legClass)).toEqual([1, 2])
     expect(lines[0]!.points.at(-1)).toBe(lines[1]!.points[0])
-  })
-
-  test('is found under the pointer', () => {
-    const shape = shapeTrack({ track: zigzag(100), verdicts: new Uint8Array(100), classOf: () => 1 })
-    const place = { x: mercatorX(-46 + 0.03), y: mercatorY(-23) }
-    expect(nearestOnPlane(shape, place, 1e-6)).toBe(30)
-    expect(nearestOnPlane(shape, { x: 0.1, y: 0.1 }, 1e-6)).toBe(-1)
   })
 
   test('of a month of points is made in a moment', () => {

@@ -45,5 +45,6 @@ export function DrawnStretchView({ drawn, period, selection, search, change, zon
   })
   const playback = usePlayback({ selection, viewed })
   useHistoryKeys({ selection, viewed, playback })
-  return <MapAndTime search={asked} {...{ viewed, change, histories, playback, zone, others }} />
+  const fleet = { question: `${search.v} ${search.customerId} ${period.from} ${period.to}`, isAlone: drawn === null }
+  return <MapAndTime search={asked} {...{ fleet, viewed, change, histories, playback, zone, others }} />
 }

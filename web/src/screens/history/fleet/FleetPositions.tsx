@@ -86,7 +86,6 @@ export function FleetPositions({ fleet, period, search, change, onDraw, onOthers
   const drawing = useMemo(() => drawPositions(rows), [rows])
   useOthers({
     ...{ rows, drawing, reading, counted: COUNTED, onOthers, onChoose: draw },
-    isStop: () => false,
   })
   const selection = useSelection()
   const at = useLooked(({ instant }) => instant)

@@ -50,7 +50,7 @@ export function FleetStops({ fleet, period, search, change, onDraw, onOthers }: 
   const drawing = useMemo(() => drawStops(rows), [rows])
   useOthers({
     ...{ rows, drawing, reading, counted: COUNTED_STOPS, onOthers },
-    isStop: ({ vehicle, stop }, vehicleId, start) => vehicle.vehicleId === vehicleId && stop.start === start,
+    stopOf: (row) => row,
     onChoose: draw,
   })
   return (

@@ -62,7 +62,6 @@ export function FleetTrips({ fleet, period, zone, search, change, onDraw, onOthe
   const drawing = useMemo(() => drawTrips(rows), [rows])
   useOthers({
     ...{ rows, drawing, reading, counted: COUNTED_TRIPS, onOthers },
-    isStop: () => false,
     onChoose: (row) => draw(row, row.trip.start!),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn says itself what it is

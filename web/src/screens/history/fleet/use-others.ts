@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
+import type { StopRow } from '#reports/history/history-rows.ts'
 import type { PagedRows } from '#reports/history/use-paged-rows.ts'
+import type { NamedVehicle } from '../use-viewed.ts'
 import type { FleetDrawing } from './fleet-drawing.ts'
 import type { FleetOthers } from './fleet-question.ts'
 
@@ -10,7 +12,8 @@ interface Options<Row> {
   drawing: FleetDrawing
   reading: Pick<PagedRows<{ cursor: string }>, 'state'>
   counted: { none: string; one: string; many: string }
-  isStop(row: Row, vehicleId: number, start: number): boolean
+  /** Answers the stop that a row is, and whose; without it rows are no stops. */
+  stopOf?(row: Row): { vehicle: NamedVehicle; stop: StopRow }
   onChoose(row: Row): void
   onOthers(others: FleetOthers): void
 }
@@ -23,11 +26,21 @@ export function useOthers<Row>(options: Options<Row>): void {
   const choose = useEffectEvent((row: Row | undefined) => {
     if (row !== undefined) options.onChoose(row)
   })
+  const rowOf = (vehicleId: number, start: number) =>
+    rows.find((row) => {
+      const found = options.stopOf?.(row)
+      return found?.vehicle.vehicleId === vehicleId && found.stop.start === start
+    })
   const tell = useEffectEvent(() =>
     options.onOthers({
       ...{ tracks: drawing.tracks, stops: drawing.stops, isComplete, words },
       onTrack: (vehicleId, point) => choose(rows[drawing.rowAt(vehicleId, point) ?? -1]),
-      onStop: (vehicleId, start) => choose(rows.find((row) => options.isStop(row, vehicleId, start))),
+      onStop: (vehicleId, start) => choose(rowOf(vehicleId, start)),
+      stopAt(vehicleId, start) {
+        const row = rowOf(vehicleId, start)
+        const found = row && options.stopOf?.(row)
+        return found && { name: found.vehicle.name, stop: found.stop }
+      },
     }),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn, and what is said of it, is what the map hears

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { parseCamera } from '#map/camera.ts'
 import { mayDrawMaps, useMayDrawMaps } from '#map/webgl-support.ts'
@@ -31,10 +31,11 @@ interface MapPaneProps {
   playback: Playback
   /** Rows of a fleet around what is looked at, and what is said of them. */
   others?: (OtherRows & { words: string }) | undefined
+  fleet?: ComponentProps<typeof TrackMapView>['fleet']
 }
 
 /** Shows the tracks on the map, what their colours mean, and what is known of the instant that is looked at. */
-export function MapPane({ viewed, search, change, histories, playback, others }: MapPaneProps) {
+export function MapPane({ viewed, search, change, histories, playback, others, fleet }: MapPaneProps) {
   const scheme = useComputedColorScheme('light')
   const coloring: TrackColoring = search.coloring ?? (viewed.vehicles.length > 1 ? 'vehicle' : 'speed')
   const showsExcluded = search.discarded === '1'
@@ -64,6 +65,7 @@ export function MapPane({ viewed, search, change, histories, playback, others }:
             tracks={tracks}
             marks={marks}
             others={others}
+            fleet={fleet}
             scheme={scheme}
             startCamera={camera}
             question={`${search.v} ${viewed.period.from} ${viewed.period.to}`}
@@ -92,6 +94,7 @@ export function MapPane({ viewed, search, change, histories, playback, others }:
       {others && (
         <p className={styles.others} role="status">
           {others.words}
+          {fleet?.isAlone && others.tracks.length > 1 && ', uma cor por veículo'}
         </p>
       )}
       <InstantCard viewed={viewed} showsExcluded={showsExcluded} />

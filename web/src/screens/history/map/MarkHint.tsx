@@ -1,16 +1,26 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatDuration } from '#format/age.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatQuantity } from '#format/numbers.ts'
+import type { StopMark } from '#map/track/stop-groups.ts'
 import type { EventMark } from '#map/track/track-marks.ts'
 import type { PointedMark } from '#map/track/track-pointer.ts'
-import type { ShownVehicle, Viewed } from '../use-viewed.ts'
+import type { Viewed } from '../use-viewed.ts'
 
 import styles from './markers.module.css'
-import { stopFacts } from './stop-words.ts'
+import { stopFacts, type ToldStop } from './stop-words.ts'
+
+export interface HintedStop {
+  /** The number of the stop, or the vehicle's name where that is not the one looked at. */
+  name: string
+  stop: ToldStop & { place: string }
+}
 
 interface MarkHintProps {
   mark: PointedMark
   viewed: Viewed
+  /** Answers a stop of a fleet that is not of what is looked at. */
+  stopAt: ((vehicleId: number, start: EpochMs) => HintedStop | undefined) | undefined
   /** The width of the map in px. */
   width: number
 }
@@ -22,7 +32,10 @@ const MOST_EVENTS = 4
 const ROOM_PX = 150
 
 /** Says what the mark under the pointer tells. The tables and the card of the instant tell the same. */
-export function MarkHint({ mark, viewed, width }: MarkHintProps) {
+export function MarkHint({ mark, viewed, stopAt, width }: MarkHintProps) {
+  const stops = mark.kind === 'stops' ? hintedStops(mark.stops, viewed, stopAt) : []
+  // A row may go while the pointer rests on it.
+  if (mark.kind === 'stops' && stops.length === 0) return null
   const left = Math.min(Math.max(mark.x, HALF_PX), Math.max(HALF_PX, width - HALF_PX))
   return (
     <div
@@ -39,7 +52,7 @@ export function MarkHint({ mark, viewed, width }: MarkHintProps) {
       ) : mark.kind === 'events' ? (
         <Happened events={mark.events} />
       ) : (
-        <Stops mark={mark} vehicles={viewed.vehicles} />
+        <Stops rows={stops} />
       )}
     </div>
   )
@@ -59,16 +72,18 @@ function Happened({ events }: { events: readonly EventMark[] }) {
   )
 }
 
-function Stops({ mark: { stops }, vehicles }: { mark: PointedMark & { kind: 'stops' }; vehicles: ShownVehicle[] }) {
-  const rows = stops.flatMap(({ vehicleId, start, label }) => {
+function hintedStops(stops: readonly StopMark[], { vehicles }: Viewed, stopAt: MarkHintProps['stopAt']): HintedStop[] {
+  return stops.flatMap(({ vehicleId, start, label }) => {
     const vehicle = vehicles.find((shown) => shown.vehicleId === vehicleId)
     const stop = vehicle?.rows.stops.find((row) => row.start === start)
-    return stop ? [{ label, stop }] : []
+    return stop ? { name: `Parada ${label}`, stop } : (stopAt?.(vehicleId, start) ?? [])
   })
-  const [first] = rows
-  if (!first) return null
+}
+
+function Stops({ rows }: { rows: readonly HintedStop[] }) {
+  const first = rows[0]!
   if (rows.length > 1) {
-    const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0)
+    const sum = (pick: (row: HintedStop) => number) => rows.reduce((total, row) => total + pick(row), 0)
     const idle = sum(({ stop }) => stop.idleSeconds)
     return (
       <>
@@ -84,7 +99,7 @@ function Stops({ mark: { stops }, vehicles }: { mark: PointedMark & { kind: 'sto
   return (
     <>
       <strong>
-        Parada {first.label} · {first.stop.place}
+        {first.name} · {first.stop.place}
       </strong>
       {stopFacts(first.stop).map(([term, value]) => (
         <span key={term}>

@@ -5,6 +5,7 @@ import type { MapScheme } from '#map/base/map-palette.ts'
 import { type Camera, formatCamera } from '#map/camera.ts'
 import { MapButtons } from '#map/MapButtons.tsx'
 import mapStyles from '#map/map.module.css'
+import type { StopMark } from '#map/track/stop-groups.ts'
 import { createTrackMap, type TrackMap } from '#map/track/track-map.ts'
 import type { DrawnTrack, TrackMarks } from '#map/track/track-marks.ts'
 import type { PointedMark } from '#map/track/track-pointer.ts'
@@ -12,8 +13,10 @@ import { makeMap } from '#map/webgl-support.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
 import type { FleetDrawing } from '../fleet/fleet-drawing.ts'
 import type { Viewed } from '../use-viewed.ts'
-import { MarkHint } from './MarkHint.tsx'
+import { type HintedStop, MarkHint } from './MarkHint.tsx'
 import { pointInTrack } from './map-data.ts'
+import { mapFraming } from './map-framing.ts'
+import { stopsBeside } from './stops-beside.ts'
 import { useMapMarkers } from './use-map-markers.ts'
 
 interface TrackMapViewProps {
@@ -27,6 +30,8 @@ interface TrackMapViewProps {
   startCamera: Camera | null
   /** For another question the map looks at all of the answer. */
   question: string
+  /** Of a fleet: whose rows of which period stand around, and whether none of them is chosen. */
+  fleet?: { question: string; isAlone: boolean } | undefined
   follow: boolean
   onCamera(camera: string): void
   /** Tells that the tracks were drawn, as far as they are known. */
@@ -39,6 +44,8 @@ export interface OtherRows extends Pick<FleetDrawing, 'tracks' | 'stops'> {
   isComplete: boolean
   onTrack(vehicleId: number, point: number): void
   onStop(vehicleId: number, start: EpochMs): void
+  /** Answers what is told of a stop and whose it is. */
+  stopAt(vehicleId: number, start: EpochMs): HintedStop | undefined
 }
 
 /** Rows step back behind the one that was chosen. */
@@ -55,8 +62,9 @@ export function TrackMapView(props: TrackMapViewProps) {
   const [map, setMap] = useState<TrackMap | null>(null)
   const [base, setBase] = useState<BaseKind | null>(null)
   const [mark, setMark] = useState<PointedMark | null>(null)
-  const keptFor = useRef(props.startCamera === null ? null : question)
-  const shownLook = useRef('')
+  const isAlone = props.fleet?.isAlone ?? false
+  const look = isAlone ? props.fleet!.question : `${question} ${viewed.focus.from} ${viewed.focus.to}`
+  const [framing] = useState(() => mapFraming(props.startCamera === null ? null : look))
 
   const timeOf = useEffectEvent((vehicleId: number, drawn: number) => {
     const vehicle = viewed.vehicles.find((shown) => shown.vehicleId === vehicleId)
@@ -64,11 +72,18 @@ export function TrackMapView(props: TrackMapViewProps) {
   })
   const pickOther = useEffectEvent((vehicleId: number, point: number) => props.others?.onTrack(vehicleId, point))
   const pickOtherStop = useEffectEvent((vehicleId: number, start: EpochMs): boolean => {
-    const isOther = others?.stops.some((stop) => stop.vehicleId === vehicleId && stop.start === start) ?? false
+    const isSame = (stop: StopMark) => stop.vehicleId === vehicleId && stop.start === start
+    const isOther = !marks.stops.some(isSame) && (others?.stops.some(isSame) ?? false)
     if (isOther) others!.onStop(vehicleId, start)
     return isOther
   })
   const onCamera = useEffectEvent((camera: Camera) => props.onCamera(formatCamera(camera)))
+  const onHand = useEffectEvent(() => framing.keep(look))
+  // The line of time knows no instants of other vehicles.
+  const onMark = useEffectEvent((pointed: PointedMark | null) => {
+    setMark(pointed)
+    if (pointed) selection.set({ hovered: momentOf(pointed, marks.stops) })
+  })
   const onDrawn = useEffectEvent(() => props.onDrawn())
   const make = useEffectEvent((element: HTMLElement) =>
     createTrackMap({
@@ -77,14 +92,12 @@ export function TrackMapView(props: TrackMapViewProps) {
       title: TITLE,
       camera: props.startCamera,
       onCamera: (camera) => onCamera(camera),
+      onHand: () => onHand(),
       onBase: setBase,
       onDrawn: () => onDrawn(),
       onHover: (found) =>
         selection.set({ hovered: found && !found.isOther ? timeOf(found.vehicleId, found.point) : null }),
-      onMark(pointed) {
-        setMark(pointed)
-        if (pointed) selection.set({ hovered: momentOf(pointed) })
-      },
+      onMark: (pointed) => onMark(pointed),
       onExcluded: ({ vehicleId, at }) => selection.set({ vehicleId, instant: at, playing: false }),
       onPick({ vehicleId, point, isOther }) {
         if (isOther) return pickOther(vehicleId, point)
@@ -100,10 +113,13 @@ export function TrackMapView(props: TrackMapViewProps) {
     }),
   )
   const showAll = useEffectEvent((animate: boolean) =>
-    map?.fit(tracks.length > 0 ? pointsOf(tracks) : [...pointsOf(others?.tracks ?? []), ...(others?.stops ?? [])], {
-      covered: coveredBy(container.current!),
-      animate,
-    }),
+    map?.fit(
+      !isAlone && tracks.length > 0 ? pointsOf(tracks) : [...pointsOf(others?.tracks ?? []), ...(others?.stops ?? [])],
+      {
+        covered: coveredBy(container.current!),
+        animate,
+      },
+    ),
   )
 
   useEffect(() => {
@@ -113,37 +129,32 @@ export function TrackMapView(props: TrackMapViewProps) {
     return () => made.stop()
   }, [])
   useEffect(() => map?.setScheme(scheme), [map, scheme])
-  const isAlone = tracks.length === 0
   const around = others?.tracks
   const allTracks = useMemo(
     () => [...(around ?? []).map((track) => (isAlone ? track : { ...track, colors: [BEHIND] })), ...tracks],
     [around, isAlone, tracks],
   )
   const stopsAround = others?.stops
+  const { focus } = viewed
   const allMarks = useMemo(
-    () => (stopsAround ? { ...marks, stops: [...stopsAround, ...marks.stops] } : marks),
-    [stopsAround, marks],
+    () =>
+      stopsAround ? { ...marks, stops: [...stopsBeside(stopsAround, marks.stops, focus), ...marks.stops] } : marks,
+    [stopsAround, marks, focus],
   )
   useEffect(() => map?.setTracks(allTracks), [map, allTracks])
   useEffect(() => map?.setMarks(allMarks), [map, allMarks])
-  const othersLook =
-    others && isAlone && (others.tracks.length > 0 || others.stops.length > 0) ? `${question} ${others.isComplete}` : ''
+  const isShown = isAlone ? others !== undefined && others.tracks.length + others.stops.length > 0 : tracks.length > 0
+  const isWhole = isAlone ? (others?.isComplete ?? false) : viewed.totals.positionCount > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tracks that came belong to what is framed
   useEffect(() => {
-    if (!map || othersLook === '' || shownLook.current === othersLook) return
-    shownLook.current = othersLook
-    if (keptFor.current !== question) showAll(false)
-  }, [map, othersLook, question])
-  const isComplete = viewed.totals.positionCount > 0
-  const look = `${question} ${viewed.focus.from} ${viewed.focus.to} ${isComplete}`
-  useEffect(() => {
-    if (!map || tracks.length === 0 || shownLook.current === look) return
-    shownLook.current = look
-    // A camera that the link names is the person's; it holds until that person looks at something else.
-    const keeps = keptFor.current === question
-    if (isComplete) keptFor.current = null
-    if (!keeps) showAll(false)
-  }, [map, tracks, look, question, isComplete])
+    if (map && isShown && framing.isDue(look, isWhole)) showAll(false)
+  }, [map, framing, tracks, look, isShown, isWhole])
   useMapMarkers({ map, viewed, follow })
+
+  function zoomBy(steps: number) {
+    framing.keep(look)
+    map?.zoomBy(steps)
+  }
 
   return (
     <div className={mapStyles.frame}>
@@ -152,18 +163,21 @@ export function TrackMapView(props: TrackMapViewProps) {
       </a>
       <div ref={container} className={mapStyles.map} />
       {base === 'offline' && <p className={mapStyles.offline}>Mapa local, sem internet</p>}
-      {mark && <MarkHint mark={mark} viewed={viewed} width={container.current?.clientWidth ?? 0} />}
-      {map && <MapButtons fitLabel="Ver todo o percurso" onZoom={map.zoomBy} onFit={() => showAll(true)} />}
+      {mark && (
+        <MarkHint mark={mark} viewed={viewed} stopAt={others?.stopAt} width={container.current?.clientWidth ?? 0} />
+      )}
+      {map && <MapButtons fitLabel="Ver todo o percurso" onZoom={zoomBy} onFit={() => showAll(true)} />}
       <span id="depois-do-mapa" tabIndex={-1} />
     </div>
   )
 }
 
-/** Answers the first instant that the mark tells of. */
-function momentOf(pointed: PointedMark): EpochMs {
+/** Answers the first instant that the mark tells of; null where all of its stops are of other vehicles. */
+function momentOf(pointed: PointedMark, own: readonly StopMark[]): EpochMs | null {
   if (pointed.kind === 'excluded') return pointed.mark.at
   if (pointed.kind === 'events') return pointed.events[0]!.at
-  return Math.min(...pointed.stops.map(({ start }) => start))
+  const known = pointed.stops.filter((stop) => own.includes(stop))
+  return known.length > 0 ? Math.min(...known.map(({ start }) => start)) : null
 }
 
 /**

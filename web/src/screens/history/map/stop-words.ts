@@ -2,7 +2,7 @@ import { formatDuration } from '#format/age.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { lengthWords } from '../words.ts'
 
-interface ToldStop {
+export interface ToldStop {
   start: number | null
   end: number | null
   durationSeconds: number

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { mapFraming } from './map-framing.ts'
+
+test('an answer is framed at its first part and when it is whole, and not at each page between', () => {
+  const { isDue } = mapFraming(null)
+  expect([isDue('a', false), isDue('a', false), isDue('a', true), isDue('a', true)]).toEqual([true, false, true, false])
+  expect(isDue('b', true)).toBe(true)
+})
+
+test('while more is read, the map stays where a person moved it, until something else is asked', () => {
+  const { keep, isDue } = mapFraming(null)
+  expect(isDue('a', false)).toBe(true)
+  keep('a')
+  expect([isDue('a', true), isDue('a', false), isDue('a', true)]).toEqual([false, false, false])
+  expect([isDue('b', true), isDue('a', true)]).toEqual([true, true])
+})
+
+test('the camera of a link holds for what the link asks', () => {
+  const { isDue } = mapFraming('a')
+  expect([isDue('a', false), isDue('a', true), isDue('b', false)]).toEqual([false, false, true])
+})

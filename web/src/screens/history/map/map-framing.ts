@@ -1,0 +1,26 @@
+/** Decides when a map frames what it shows. */
+export interface MapFraming {
+  /** Tells that the person chose what the map looks at, for as long as it is asked the same. */
+  keep(question: string): void
+  /** Answers whether the answer to a question is to be framed now: at its first part and once more when it is whole. */
+  isDue(question: string, isWhole: boolean): boolean
+}
+
+/** Makes a framing; the camera of a link is the person's for the question that the link asks. */
+export function mapFraming(linked: string | null): MapFraming {
+  let kept = linked
+  let framed = ''
+  return {
+    keep(question) {
+      kept = question
+    },
+    isDue(question, isWhole) {
+      const look = `${question} ${isWhole}`
+      if (framed === look) return false
+      framed = look
+      if (kept === question) return false
+      kept = null
+      return true
+    },
+  }
+}
