@@ -111,8 +111,8 @@ test('of a sold vehicle each owner’s time has the names that this owner gave',
   await sellVehicle(world.api.pool, vehicle, { to: buyer, at: new Date(START + 2000) })
   await name(seller, 'Do vendedor')
   await name(buyer, 'Do comprador')
-  const namesFor = async (token: string) => {
-    const { endereco } = await prepare('posicoes', 'csvTecnico', 'colunas: "pontoDeReferencia"', { token, vehicle })
+  const namesFor = async (token: string, more = 'colunas: "pontoDeReferencia"') => {
+    const { endereco } = await prepare('posicoes', 'csvTecnico', more, { token, vehicle })
     return (await files.get(endereco)).body.trimEnd().split('\r\n').slice(1)
   }
   expect(await namesFor(world.api.admin)).toEqual(['Do vendedor', 'Do comprador', 'Do comprador'])
@@ -121,4 +121,8 @@ test('of a sold vehicle each owner’s time has the names that this owner gave',
     'Do comprador',
     'Do comprador',
   ])
+  // Rows are sorted by names also where no column shows them.
+  const times = await namesFor(world.api.admin, 'colunas: "ddlDh"')
+  const sorted = await namesFor(world.api.admin, 'colunas: "ddlDh", ordem: "pontoDeReferencia"')
+  expect(sorted).toEqual([times[1], times[2], times[0]])
 })

@@ -201,7 +201,8 @@ interface Reading {
 }
 
 async function* rowsOf(deps: ExportDeps, request: ExportRequest, reading: Reading): AsyncGenerator<unknown> {
-  const has = (wire: string) => reading.columns.some((column) => column.wire === wire)
+  // A column by which the rows are sorted is read like one that is shown.
+  const has = (wire: string) => request.order?.column === wire || reading.columns.some((column) => column.wire === wire)
   const owners = await readOwners(deps, request)
   reading.owners = owners
   const documented = has(CUSTOMER_DOCUMENT.wire) ? (rows: Rows) => withDocuments(rows, owners) : (rows: Rows) => rows
