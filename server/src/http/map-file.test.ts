@@ -33,6 +33,9 @@ const ONE_TILE = {
 } as const satisfies PmtilesOptions
 const OLD_PROTOMAPS = { vector_layers: [{ id: 'roads', fields: { 'pmap:kind': 'String' } }] }
 const whole = pmtilesFile(ONE_TILE)
+/** Where the header of a file has these. */
+const ADDRESSED_TILES_AT = 72
+const LEAST_ZOOM_AT = 100
 
 function written(name: string, bytes: Buffer | string): string {
   const path = join(folder, name)
@@ -46,7 +49,7 @@ describe('the file of a map', () => {
   test('says by its metadata which schema it has, whose it is, and from where it is drawn', async () => {
     expect(await openOfflineMap(written('protomaps.pmtiles', whole))).toEqual({
       ...{ kind: 'file', path: join(folder, 'protomaps.pmtiles'), schema: 'protomaps', maxZoom: 12 },
-      ...{ attribution: '© OpenStreetMap', bounds: ONE_TILE.bounds, fromZoom: 6 },
+      ...{ attribution: '© OpenStreetMap', bounds: ONE_TILE.bounds, fromZoom: 12 },
     })
   })
 
@@ -59,7 +62,13 @@ describe('the file of a map', () => {
 
   test('with some cities only is drawn where a city fills the map', async () => {
     const bytes = pmtilesFile({ ...ONE_TILE, bounds: [-52, -31, -46, -23] })
-    expect((await readMapFile(written('cities.pmtiles', bytes))).fromZoom).toBe(11)
+    const fromZoom = async () => (await readMapFile(written('cities.pmtiles', bytes))).fromZoom
+    expect(await fromZoom()).toBe(12)
+    bytes[LEAST_ZOOM_AT] = 0
+    expect(await fromZoom()).toBe(11)
+    // A count of zero is one that is not known.
+    bytes.writeBigUInt64LE(0n, ADDRESSED_TILES_AT)
+    expect(await fromZoom()).toBe(6)
   })
 
   const centro = fileURLToPath(new URL('../../../../shared/data/map/centro.pmtiles', import.meta.url))
@@ -76,6 +85,7 @@ describe('the file of a map', () => {
     ['não existe', () => '/nowhere/brasil.pmtiles'],
     ['não é um PMTiles', () => written('text.pmtiles', 'streets and squares '.repeat(20))],
     ['não é um PMTiles', () => written('short.pmtiles', whole.subarray(0, 60))],
+    ['limites', () => written('nowhere.pmtiles', pmtilesFile({ ...ONE_TILE, bounds: [0, 0, 0, 0] }))],
     ['versão 2', () => written('old.pmtiles', pmtilesFile({ ...ONE_TILE, version: 2 }))],
     ['imagens prontas', () => written('raster.pmtiles', pmtilesFile({ ...ONE_TILE, tileType: 2 }))],
     ['compressão', () => written('brotli.pmtiles', pmtilesFile({ ...ONE_TILE, tileCompression: 3 }))],

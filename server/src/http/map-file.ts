@@ -46,7 +46,7 @@ export async function readMapFile(path: string): Promise<MapFile> {
     return {
       ...{ path, schema, attribution: plainText(metadata['attribution']), maxZoom: header.maxZoom },
       bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
-      fromZoom: Math.min(header.maxZoom, isDense(header) ? FROM_ZOOM.dense : FROM_ZOOM.sparse),
+      fromZoom: fromZoomOf(header),
     }
   } catch (error) {
     if (error instanceof StartupError) throw error
@@ -79,6 +79,9 @@ function checkHeader(header: Header, { path, size }: { path: string; size: numbe
   if (!opened.includes(header.tileCompression) || !opened.includes(header.internalCompression)) {
     throw fault(`o arquivo ${path} usa uma compressão que navegadores não abrem; gere-o com gzip`)
   }
+  if (header.minLon >= header.maxLon || header.minLat >= header.maxLat) {
+    throw fault(`o arquivo ${path} não diz que região tem: os limites dele são vazios`)
+  }
   const whole = header.tileDataOffset + (header.tileDataLength ?? 0)
   if (size < whole) throw fault(`o arquivo ${path} está incompleto: tem ${size} de ${whole} bytes`)
 }
@@ -105,7 +108,15 @@ async function sampleLayers(archive: PMTiles, header: Header): Promise<Map<strin
   return new Map()
 }
 
+/** The file is drawn from where it has tiles on, but not where its few tiles would be spots on a country. */
+function fromZoomOf(header: Header): number {
+  const wanted = isDense(header) ? FROM_ZOOM.dense : FROM_ZOOM.sparse
+  return Math.min(header.maxZoom, Math.max(header.minZoom, wanted))
+}
+
 function isDense({ minLon, minLat, maxLon, maxLat, maxZoom, numAddressedTiles }: Header): boolean {
+  // Zero stands for a number that the file does not tell.
+  if (numAddressedTiles === 0) return true
   const [west, north] = tileAt(minLon, maxLat, maxZoom)
   const [east, south] = tileAt(maxLon, minLat, maxZoom)
   return numAddressedTiles >= DENSE_SHARE * (east - west + 1) * (south - north + 1)
