@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areLegible, CELL_PADDING, layOutColumns, parted } from './column-widths.ts'
+import { areLegible, CELL_PADDING, layOutColumns, parted, squeezeColumns } from './column-widths.ts'
 import { widestWord } from './text-width.ts'
 
 const time = { heading: 'Início', cells: ['22/11/2026 05:49:00'] }
@@ -34,6 +34,17 @@ test('letters become smaller before columns are refused, and are never microscop
       778,
     ),
   ).toBe(false)
+})
+
+test('columns that do not fit share the room by what they need, and their headings are parted to it', () => {
+  const flag = { heading: 'OK', cells: ['sim'] }
+  const columns = [...Array.from({ length: 30 }, () => time), flag]
+  expect(layOutColumns(columns, 778)).toBeNull()
+  const { widths, fontSize } = squeezeColumns(columns, 778)
+  expect(widths.reduce((sum, width) => sum + width + CELL_PADDING, 0)).toBeCloseTo(778, 6)
+  expect(widths.at(-1)!).toBeLessThan(widths[0]!)
+  for (const line of parted('Velocidade', widths[0]!, fontSize, true).split('\n'))
+    expect(widestWord(line, { fontSize, bold: true })).toBeLessThanOrEqual(widths[0]!)
 })
 
 test('a word that is wider than its column goes on in the next line, with every letter', () => {

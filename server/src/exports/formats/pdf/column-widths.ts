@@ -34,6 +34,13 @@ export function layOutColumns(columns: readonly ColumnTexts[], room: number): Co
   return null
 }
 
+/** Lays out columns of which words must be parted: each has its share of the room, by what it would need at least. */
+export function squeezeColumns(columns: readonly ColumnTexts[], room: number): ColumnLayout {
+  const free = room - columns.length * CELL_PADDING
+  const least = columns.map((column) => leastWidth(column, SMALLEST))
+  return { fontSize: SMALLEST, widths: least.map((width) => (width * free) / sumOf(least)) }
+}
+
 /** Tells whether columns are legible whose cells are as long as these examples. */
 export function areLegible(columns: readonly ColumnTexts[], room: number): boolean {
   const least = columns.map((column) => leastWidth(column, SMALLEST))
@@ -41,13 +48,13 @@ export function areLegible(columns: readonly ColumnTexts[], room: number): boole
 }
 
 /** Parts the words that are wider than their column. */
-export function parted(text: string, width: number, fontSize: number): string {
+export function parted(text: string, width: number, fontSize: number, bold = false): string {
   return text.replace(/\S+/g, (word) => {
-    if (widestWord(word, { fontSize }) <= width) return word
+    if (widestWord(word, { fontSize, bold }) <= width) return word
     let line = ''
     let lines = ''
     for (const letter of word) {
-      if (line !== '' && textWidth(line + letter, { fontSize }) > width) {
+      if (line !== '' && textWidth(line + letter, { fontSize, bold }) > width) {
         lines += `${line}\n`
         line = ''
       }

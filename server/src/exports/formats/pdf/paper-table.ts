@@ -3,7 +3,7 @@ import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { type Column, type TableTotals, TOTAL_WORD } from '../file-table.ts'
 import { createWallClock, type WallClock, wallText } from '../zone-clock.ts'
-import { CELL_PADDING, layOutColumns, parted } from './column-widths.ts'
+import { CELL_PADDING, layOutColumns, parted, squeezeColumns } from './column-widths.ts'
 import { LINE, ROOM, SHADE } from './page.ts'
 
 interface TableParts<Row> {
@@ -13,30 +13,24 @@ interface TableParts<Row> {
   zone: string
 }
 
-/** More columns than are legible were refused before; where the contents still do not fit, the letters stay these. */
-const SMALLEST = { fontSize: 6 }
-
 /** Lays the rows out: the heading stands on each page, columns are as wide as what they hold, totals stand at the end. */
 export function paperTable<Row>({ columns, rows, totals, zone }: TableParts<Row>): Content {
   if (rows.length === 0) return { text: 'Nenhuma linha neste período.', margin: [0, 8, 0, 8] }
   const clock = createWallClock(zone)
   const texts = rows.map((row) => columns.map(({ kind, value }) => paperText(value(row), kind, clock)))
   const foot = footOf(columns, totals, clock)
-  const layout = layOutColumns(
-    columns.map(({ label }, index) => ({
-      heading: label,
-      cells: [...texts.map((row) => row[index]!), foot?.[index] ?? ''],
-    })),
-    ROOM,
-  )
-  const widths = layout?.widths ?? columns.map(() => (ROOM - columns.length * CELL_PADDING) / columns.length)
-  const { fontSize } = layout ?? SMALLEST
+  const inColumns = columns.map(({ label }, index) => ({
+    heading: label,
+    cells: [...texts.map((row) => row[index]!), foot?.[index] ?? ''],
+  }))
+  // More columns than are legible were refused before, by examples: contents may still be longer.
+  const { widths, fontSize } = layOutColumns(inColumns, ROOM) ?? squeezeColumns(inColumns, ROOM)
   const cellOf = (text: string, index: number) => ({
     text: parted(text, widths[index]!, fontSize),
     alignment: isFigure(columns[index]!.kind) ? ('right' as const) : ('left' as const),
   })
-  const heading = columns.map(({ label, kind }) => ({
-    ...{ text: label, bold: true, fillColor: SHADE },
+  const heading = columns.map(({ label, kind }, index) => ({
+    ...{ text: parted(label, widths[index]!, fontSize, true), bold: true, fillColor: SHADE },
     alignment: isFigure(kind) ? ('right' as const) : ('left' as const),
   }))
   const body: TableCell[][] = [heading, ...texts.map((row) => row.map(cellOf))]
