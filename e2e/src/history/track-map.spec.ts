@@ -30,6 +30,9 @@ test.describe('the map of a track', () => {
   test.beforeEach(async ({ page, knownDay }) => {
     await page.goto(`/historical/trackinghistory?v=${knownDay.vehicleId}&${knownDay.inLink}`)
     await expect(page.getByText('acima de 80 km/h')).toBeVisible()
+    // Its sample of the colour is no track.
+    await page.getByRole('button', { name: 'Legenda' }).click()
+    await expect(page.getByText('acima de 80 km/h')).toBeHidden()
     // All of it is there: the map looks at nothing else by itself.
     await expect(page.getByLabel('Resumo do período')).toBeVisible()
   })
