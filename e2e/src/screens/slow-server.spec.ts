@@ -27,7 +27,7 @@ async function holdAnswers(page: Page, url: string) {
 
 /** A figure of the fleet: the dashboard has them in tiles, the others in the strip. */
 function figureOn(page: Page, path: string): Locator {
-  if (path === '/custom-dashboard') return page.getByText('Agora (até 15 min)')
+  if (path === '/custom-dashboard') return page.getByText(/^\d+ inativos?$/).first()
   return page.getByRole('navigation', { name: 'Resumo' }).getByText(/Veículos \d/)
 }
 
