@@ -112,7 +112,7 @@ test.describe('at the edges of the live map', () => {
     expect(new URL(page.url()).searchParams.get('mapa')).toBe(`${YARD.latitude},${YARD.longitude},10.00`)
   })
 
-  test('a map file is drawn from ranges of it, where it covers', async ({ page }) => {
+  test('a map file is drawn from ranges of it, where it covers (needs ../shared)', async ({ page }) => {
     test.skip(!existsSync(CENTRO), `${CENTRO} is not beside the project`)
     const bytes = readFileSync(CENTRO)
     const told = { url: '/map/offline.pmtiles', schema: 'openmaptiles', attribution: '© Arquivo', maxZoom: 14 }

@@ -40,6 +40,18 @@ export function readDateBytes(reader: ByteReader): EpochMs {
   return instant
 }
 
+/** Reads a place with its satellites and whether it is a fix, as all but ST910 and the universal family write it. */
+export function readPlace(fixTime: EpochMs, fields: FieldReader): ReportedPlace {
+  const coordinates = readCoordinates(fields)
+  return { ...coordinates, fixTime, altitudeMeters: null, satellites: fields.number(), hasFix: fields.text() === '1' }
+}
+
+/** Reads what families with a model in their header say of a command: `Res`, the device, the result. */
+export function readResult(fields: FieldReader): Message {
+  if (fields.text() !== 'Res') throw new UnfitBytesError('a command of ours, not its result')
+  return readCommandResult(readSerial(fields), fields)
+}
+
 /** The answer to a command of ours, in the device's words. */
 export function readCommandResult(serial: string, fields: FieldReader): Message {
   const readings = noReadings()

@@ -1,9 +1,9 @@
-import { type DeviceReadings, noReadings } from '@monitorweb/domain/position/position-report'
+import { type DeviceReadings, noReadings, type ReportEvent } from '@monitorweb/domain/position/position-report'
 import { UnfitBytesError } from '../../bytes.ts'
 import { FieldReader } from '../../fields.ts'
 import type { Message } from '../../protocol.ts'
 import { alertEvent, emergencyEvent } from './alarms.ts'
-import { positionOf, readCommandResult, readCoordinates, readSerial } from './draft.ts'
+import { positionOf, readPlace, readResult, readSerial } from './draft.ts'
 import { cutExternalData, readExternalData } from './external-data.ts'
 import { noteDriver, readExtras, readHourMeter, readSwitches } from './readings.ts'
 
@@ -18,10 +18,7 @@ const MAX_CELL_FIELDS = 5
  * that has no place here.
  */
 export function readLegacy(model: string, kind: string, fields: FieldReader): Message | null {
-  if (kind === 'CMD') {
-    if (fields.text() !== 'Res') throw new UnfitBytesError('a command of ours, not its result')
-    return readCommandResult(readSerial(fields), fields)
-  }
+  if (kind === 'CMD') return readResult(fields)
   const serial = readSerial(fields)
   if (kind === 'ALV') return { kind: 'heartbeat', serial }
   if (!model.startsWith('SA')) fields.skip(1)
@@ -38,22 +35,9 @@ const READ_AFTER_PLACE: Readonly<Record<string, Reading>> = {
     readings.attributes['recordIndex'] = fields.number()
     readTail(fields, readings)
   },
-  EMG(fields, readings) {
-    const id = readId(fields)
-    readings.event = emergencyEvent(id)
-    readings.attributes['emergencyCode'] = id
-    readTail(fields, readings)
-  },
-  EVT(fields, readings) {
-    readings.attributes['eventCode'] = readId(fields)
-    readTail(fields, readings)
-  },
-  ALT(fields, readings) {
-    const id = readId(fields)
-    readings.event = alertEvent(id)
-    readings.attributes['alertCode'] = id
-    readTail(fields, readings)
-  },
+  EMG: happening('emergencyCode', emergencyEvent),
+  EVT: happening('eventCode', () => null),
+  ALT: happening('alertCode', alertEvent),
   UEX(fields, readings) {
     const count = fields.number()
     const { data, after } = cutExternalData(count, fields.rest().join(';'))
@@ -63,20 +47,23 @@ const READ_AFTER_PLACE: Readonly<Record<string, Reading>> = {
   },
 }
 
+/** Reads the number of what happened, which is kept under this name, and the word for it. */
+function happening(name: string, eventOf: (id: number) => ReportEvent | null): Reading {
+  return (fields, readings) => {
+    const id = readId(fields)
+    readings.event = eventOf(id)
+    readings.attributes[name] = id
+    readTail(fields, readings)
+  }
+}
+
 function readReport(serial: string, readAfterPlace: Reading, fields: FieldReader): Message {
   const fixTime = fields.instant()
   for (let skipped = 0; !SIGNED.test(fields.peek() ?? ''); skipped++) {
     if (skipped === MAX_CELL_FIELDS) throw new UnfitBytesError('no place after the cell')
     fields.skip(1)
   }
-  const coordinates = readCoordinates(fields)
-  const place = {
-    ...coordinates,
-    fixTime,
-    altitudeMeters: null,
-    satellites: fields.number(),
-    hasFix: fields.text() === '1',
-  }
+  const place = readPlace(fixTime, fields)
   const readings = noReadings()
   readings.odometerKm = fields.number() / 1000
   readings.voltage = fields.number()

@@ -1,8 +1,7 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
-import { UnfitBytesError } from '../../bytes.ts'
 import type { FieldReader } from '../../fields.ts'
 import type { Message } from '../../protocol.ts'
-import { positionOf, readCommandResult, readCoordinates, readSerial } from './draft.ts'
+import { positionOf, readCoordinates, readPlace, readResult, readSerial } from './draft.ts'
 
 /** The cell that serves and six around it, each in six fields. */
 const CELL_FIELDS = 7 * 6
@@ -13,10 +12,7 @@ const DAY = /^\d{8}$/
  * then a place where they have one. Null for a kind that has none here.
  */
 export function readPortable(kind: string, fields: FieldReader): Message | null {
-  if (kind === 'CMD') {
-    if (fields.text() !== 'Res') throw new UnfitBytesError('a command of ours, not its result')
-    return readCommandResult(readSerial(fields), fields)
-  }
+  if (kind === 'CMD') return readResult(fields)
   const serial = readSerial(fields)
   if (kind === 'ALV') return { kind: 'heartbeat', serial }
   if (kind !== 'STT') return null
@@ -30,15 +26,7 @@ export function readPortable(kind: string, fields: FieldReader): Message | null 
   if (!DAY.test(fields.peek() ?? '') && fields.left > 0) fields.skip(1)
   if (!DAY.test(fields.peek() ?? '')) return { kind: 'heartbeat', serial, readings }
   const fixTime = fields.instant()
-  const coordinates = readCoordinates(fields)
-  const place = {
-    ...coordinates,
-    fixTime,
-    altitudeMeters: null,
-    satellites: fields.number(),
-    hasFix: fields.text() === '1',
-  }
-  return positionOf(serial, place, readings)
+  return positionOf(serial, readPlace(fixTime, fields), readings)
 }
 
 /** The words that ST910 begins with; those of the second kind are an alarm, of which it does not tell more. */
