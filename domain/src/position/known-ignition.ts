@@ -2,7 +2,7 @@ import type { EpochMs } from './position-report.ts'
 
 /**
  * What was last told of the ignition, or of another reading that changes slowly, is believed for so long: heartbeats come
- * every three to thirty minutes. Published in docs/engine.md and docs/protocols.md.
+ * every three to thirty minutes. Published in docs/engine.md and docs/protocols/gt06.md.
  */
 export const READING_AGE_MS = 30 * 60_000
 
