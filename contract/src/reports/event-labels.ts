@@ -32,6 +32,14 @@ export const EVENT_LABELS: Record<ReportEvent, string> = {
   unlock: 'Destravamento',
   fault: 'Falha',
   general: 'Alerta',
+  geofence: 'Limite de cerca',
+  tow: 'Reboque',
+  lowSpeed: 'Velocidade baixa',
+  highRpm: 'Rotação alta',
+  parking: 'Estacionamento',
+  bonnet: 'Capô aberto',
+  footBrake: 'Freio acionado',
+  fuelLeak: 'Queda de combustível',
 }
 
 /** Answers the label of an event; an event we have no word for reads as it came. */

@@ -97,6 +97,14 @@ export const REPORT_EVENTS = [
   'unlock',
   'fault',
   'general',
+  'geofence',
+  'tow',
+  'lowSpeed',
+  'highRpm',
+  'parking',
+  'bonnet',
+  'footBrake',
+  'fuelLeak',
 ] as const
 export type ReportEvent = (typeof REPORT_EVENTS)[number]
 

@@ -44,10 +44,12 @@ export function positionsOf(track: StoredTrack): StoredTrack {
   return positions
 }
 
-const KNOWN_IGNITION = 256
-const IGNITION_ON = 512
-/** Where the code of the event begins. */
-const EVENT_SHIFT = 10
+/** The flags of a position, which have six bits; the sixteenth bit of the marks stays empty, since SQL's int2 has a sign. */
+const FLAG_BITS = 63
+const KNOWN_IGNITION = 64
+const IGNITION_ON = 128
+/** Where the code of the event begins, which has seven bits. */
+const EVENT_SHIFT = 8
 
 /** SQL: the event of `p` as a code of domain/src/event-codes. Most positions have none and cost nothing. */
 const EVENT_CODE = `case when p.event is null then 0 else coalesce(
@@ -115,7 +117,7 @@ export function trackOf(columns: TrackColumns, readings: readonly ReadingName[] 
     ignition: Int8Array.from(marks, (mark) =>
       (mark & KNOWN_IGNITION) === 0 ? -1 : Number((mark & IGNITION_ON) !== 0),
     ),
-    flags: Uint8Array.from(marks),
+    flags: Uint8Array.from(marks, (mark) => mark & FLAG_BITS),
     event: Uint8Array.from(marks, (mark) => mark >> EVENT_SHIFT),
     ...(readings.length > 0 && {
       readings: Object.fromEntries(readings.map((name) => [name, new Float32Array(bytesOf(columns[name] ?? null, 4))])),
