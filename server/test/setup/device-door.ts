@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import type { Config } from '../../src/config.ts'
 import { loginContent, type PlaceFields, placeBlock, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
+import { protocols } from '../../src/gateway/protocols/protocols.ts'
 import { startGateway } from '../../src/start-gateway.ts'
 import { type Api, startApi } from './graphql-api.ts'
 
@@ -21,7 +22,7 @@ export async function openDeviceDoor(pool: pg.Pool): Promise<DeviceDoor> {
   const gateway = await startGateway({
     database,
     host: '127.0.0.1',
-    devicePorts: { gt06: 0, osmand: 0, suntech: 0 },
+    devicePorts: Object.fromEntries(protocols.map(({ name }) => [name, 0])) as Config['devicePorts'],
   } as Config)
   const portOf = (protocol: string) => Number(gateway.addresses[protocol]?.split(':').at(-1))
   return {

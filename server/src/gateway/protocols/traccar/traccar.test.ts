@@ -99,7 +99,7 @@ describe('a forwarded position', () => {
   test.each([
     ['sos,lowBattery', 'sos', 'sos,lowBattery'],
     ['lowspeed, hardBraking', 'hardBraking', 'lowspeed, hardBraking'],
-    ['tow', null, 'tow'],
+    ['lowspeed', null, 'lowspeed'],
     ['powerCut', 'powerCut', undefined],
   ])('with alarm «%s» has event %s', (alarm, event, kept) => {
     const report = reportOf({ attributes: { alarm } })
