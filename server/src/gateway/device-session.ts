@@ -37,7 +37,7 @@ export interface DeviceSession {
   waiting(): number
   /**
    * Takes one whole frame. It answers `false`, and takes nothing, where the frame names no device, or one more than
-   * this session may have. Throws {@link BrokenFrameError}, and what the decoder threw before a device was known.
+   * this session may have; one that says nothing at all is passed over. Throws {@link BrokenFrameError}, and what the decoder threw before a device was known.
    */
   take(frame: Buffer): boolean
 }
@@ -62,6 +62,8 @@ export function openSession(options: SessionOptions): DeviceSession {
   function take(frame: Buffer): boolean {
     const receivedAt = Date.now()
     let { messages, reply } = decode(frame, receivedAt)
+    // Line ends and the like: they say nothing, of a known device or of none.
+    if (messages.length === 0 && !reply) return true
     const said = messages.find((message) => message.serial)?.serial ?? serial
     // Without a bound a single connection could speak for a whole fleet.
     if (said === null || (!serials.has(said) && serials.size >= maxDevices)) return false
