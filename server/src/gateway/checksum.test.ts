@@ -1,11 +1,16 @@
-import { expect, test } from 'vitest'
-import { crc16X25 } from './checksum.ts'
+import { describe, expect, test } from 'vitest'
+import { crc16Arc, crc16X25 } from './checksum.ts'
 
-test('CRC-16/X-25 gives the catalogue’s check value and that of no bytes', () => {
-  expect(crc16X25(Buffer.from('123456789'))).toBe(0x906e)
-  expect(crc16X25(Buffer.alloc(0))).toBe(0)
-})
+describe.each([
+  ['CRC-16/X-25', crc16X25, 0x906e],
+  ['CRC-16/ARC', crc16Arc, 0xbb3d],
+])('%s', (_name, crc, check) => {
+  test('gives the catalogue’s check value and that of no bytes', () => {
+    expect(crc(Buffer.from('123456789'))).toBe(check)
+    expect(crc(Buffer.alloc(0))).toBe(0)
+  })
 
-test('CRC-16/X-25 can be taken of a part of the bytes', () => {
-  expect(crc16X25(Buffer.from('..123456789..'), 2, 11)).toBe(0x906e)
+  test('can be taken of a part of the bytes', () => {
+    expect(crc(Buffer.from('..123456789..'), 2, 11)).toBe(check)
+  })
 })

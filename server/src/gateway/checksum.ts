@@ -1,14 +1,29 @@
-const X25_TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
-  let remainder = byte
-  for (let step = 0; step < 8; step++) remainder = (remainder >>> 1) ^ (remainder & 1 ? 0x8408 : 0)
+const X25_TABLE = reflectedTable(0x8408)
+const ARC_TABLE = reflectedTable(0xa001)
+
+/** Makes the table of a CRC of 16 bits that begins with the lowest bit, from its reflected polynomial. */
+function reflectedTable(polynomial: number): Uint16Array {
+  return Uint16Array.from({ length: 256 }, (_, byte) => {
+    let remainder = byte
+    for (let step = 0; step < 8; step++) remainder = (remainder >>> 1) ^ (remainder & 1 ? polynomial : 0)
+    return remainder
+  })
+}
+
+function remainderOf(table: Uint16Array, initial: number, bytes: Uint8Array, start: number, end: number): number {
+  let remainder = initial
+  for (let index = start; index < end; index++) {
+    remainder = (remainder >>> 8) ^ table[(remainder ^ bytes[index]!) & 0xff]!
+  }
   return remainder
-})
+}
 
 /** Computes CRC-16/X-25 (ITU-T X.25, polynomial 0x1021 reflected, initial and final 0xFFFF) of `bytes[start, end)`. */
 export function crc16X25(bytes: Uint8Array, start = 0, end = bytes.length): number {
-  let remainder = 0xffff
-  for (let index = start; index < end; index++) {
-    remainder = (remainder >>> 8) ^ X25_TABLE[(remainder ^ bytes[index]!) & 0xff]!
-  }
-  return remainder ^ 0xffff
+  return remainderOf(X25_TABLE, 0xffff, bytes, start, end) ^ 0xffff
+}
+
+/** Computes CRC-16/ARC (polynomial 0x8005 reflected, initial and final 0) of `bytes[start, end)`. */
+export function crc16Arc(bytes: Uint8Array, start = 0, end = bytes.length): number {
+  return remainderOf(ARC_TABLE, 0, bytes, start, end)
 }

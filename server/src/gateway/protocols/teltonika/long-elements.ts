@@ -1,0 +1,47 @@
+import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
+import { noteBeacons, noteTags } from './beacons.ts'
+
+/** A driver's key, as the reader of keys and the reader of cards say it. */
+const [KEY, CARD] = [78, 207]
+const [VIN, FAULT_CODES, BEACONS] = [256, 281, 385]
+/** Lists of what was heard over the air, each with its length and named fields. */
+const TAGS: readonly number[] = [548, 10828, 10829, 10831, 11317]
+
+/** An element of any length that has no meaning here is kept up to so many bytes; what is longer stands in the raw message. */
+const LONGEST_KEPT = 64
+
+/** Notes an element of eight bytes. */
+export function noteLongElement(readings: DeviceReadings, id: number, bytes: Buffer): void {
+  if (id === KEY || id === CARD) noteDriver(readings, id, bytes)
+  else readings.attributes[`io${id}`] = wholeNumber(bytes)
+}
+
+/** A key is printed in the other order than it is sent; zeros say that none is there. */
+function noteDriver({ attributes }: DeviceReadings, id: number, bytes: Buffer): void {
+  if (bytes.every((byte) => byte === 0)) return
+  const key = (id === KEY ? Buffer.from(bytes).reverse() : bytes).toString('hex').toUpperCase()
+  if (id === KEY) attributes.driverId = key
+  else attributes.driverId ??= key
+}
+
+/** Eight bytes may be more than a number here holds exactly. */
+function wholeNumber(bytes: Buffer): number | string {
+  const value = Number(bytes.readBigUInt64BE())
+  return Number.isSafeInteger(value) ? value : bytes.toString('hex')
+}
+
+/** Notes an element that says its length (codec 8 extended). */
+export function noteBytes(readings: DeviceReadings, id: number, bytes: Buffer): void {
+  const { attributes } = readings
+  if (id === BEACONS) noteBeacons(readings, bytes)
+  else if (TAGS.includes(id)) noteTags(readings, bytes)
+  else if (id === VIN) attributes['vin'] = textOrHex(bytes)
+  else if (id === FAULT_CODES) attributes['faultCodes'] = textOrHex(bytes).replaceAll(',', ' ')
+  else if (bytes.length > 0 && bytes.length <= LONGEST_KEPT) attributes[`io${id}`] = textOrHex(bytes)
+}
+
+/** Gives bytes as the text that they are, without the line end; as hexadecimal digits where they are none. */
+export function textOrHex(bytes: Buffer): string {
+  const text = bytes.toString('latin1').trimEnd()
+  return /^[\x20-\x7e]*$/.test(text) ? text : bytes.toString('hex')
+}

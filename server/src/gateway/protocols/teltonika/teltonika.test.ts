@@ -1,0 +1,309 @@
+import type { PositionReport } from '@monitorweb/domain/position/position-report'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BrokenFrameError, type DecodeContext, type Decoded } from '../../protocol.ts'
+import { data, datagram, login, type RecordFields, record, type SentElement } from './frames.ts'
+import { teltonika } from './teltonika.ts'
+
+const SERIAL = '350123450000051'
+const AT = Date.UTC(2026, 10, 21, 10, 20, 30)
+
+type Memory = ReturnType<typeof teltonika.createMemory>
+
+function session(memory = teltonika.createMemory()): DecodeContext<Memory> {
+  return { serial: SERIAL, transport: 'tcp', receivedAt: AT, memory }
+}
+
+const read = (frame: Buffer): Decoded => teltonika.decode(frame, session())
+const hexOf = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex')
+
+function position(fields: Partial<RecordFields>): PositionReport {
+  const [message] = read(data(0x08, 1, record({ at: AT, ...fields }))).messages
+  if (message?.kind !== 'position') throw new Error(`no position in ${JSON.stringify(message)}`)
+  return message.report
+}
+
+const position1 = (...elements: SentElement[]) => position({ elements })
+
+describe('a connection', () => {
+  test('begins with the IMEI, which is accepted by one byte', () => {
+    const { messages, reply } = teltonika.decode(login(SERIAL), { ...session(), serial: null })
+    expect(messages).toEqual([{ kind: 'login', serial: SERIAL }])
+    expect(hexOf(reply)).toBe('01')
+  })
+
+  test('is kept open with FF, which says before the login nothing and after it that the device is there', () => {
+    expect(teltonika.decode(Buffer.of(0xff), { ...session(), serial: null })).toEqual({ messages: [] })
+    expect(read(Buffer.of(0xff))).toEqual({ messages: [{ kind: 'heartbeat' }] })
+  })
+
+  test('confirms as many records as it was sent, in four bytes', () => {
+    const three = Buffer.concat([1, 2, 3].map((second) => record({ at: AT + second * 1000 })))
+    const { messages, reply } = read(data(0x08, 3, three))
+    expect(messages.map((message) => message.kind === 'position' && message.report.fixTime)).toEqual([
+      AT + 1000,
+      AT + 2000,
+      AT + 3000,
+    ])
+    expect(hexOf(reply)).toBe('00000003')
+  })
+})
+
+describe('a datagram', () => {
+  test('names its device and is confirmed by both of its numbers', () => {
+    const packet = datagram(SERIAL, 7, data(0x08, 1, record({ at: AT })))
+    expect(teltonika.frameLength(packet, 'udp')).toBe(packet.length)
+    const { messages, reply } = teltonika.decode(packet, { ...session(), serial: null, transport: 'udp' })
+    expect(messages).toMatchObject([{ kind: 'position', serial: SERIAL, report: { fixTime: AT } }])
+    expect(hexOf(reply)).toBe('0005cafe010701')
+  })
+
+  test('that was cut anywhere is broken', () => {
+    const packet = datagram(SERIAL, 7, data(0x08, 1, record({ at: AT })))
+    for (let cut = 1; cut < packet.length; cut++)
+      expect(() => teltonika.decode(packet.subarray(0, cut), session())).toThrow(BrokenFrameError)
+  })
+})
+
+describe('a record', () => {
+  test('tells place, speed in km/h and, without satellites, that there is no fix', () => {
+    expect(position({})).toMatchObject({
+      ...{ fixTime: AT, hasFix: true, latitude: -23.55, longitude: -46.633333 },
+      ...{ altitudeMeters: 760, courseDegrees: 271, satellites: 11, speedKmh: 62, event: null },
+    })
+    expect(position({ satellites: 0, speedKmh: 0 })).toMatchObject({ hasFix: false, satellites: 0 })
+  })
+
+  test('tells ignition, voltages, distance, hours and switches', () => {
+    const report = position1(
+      ...([
+        [239, 1, 1],
+        [240, 1, 0],
+        [1, 1, 1],
+        [2, 1, 0],
+        [179, 1, 1],
+        [21, 1, 4],
+        [69, 1, 1],
+      ] as const),
+      ...([
+        [66, 2, 13_876],
+        [67, 2, 4_012],
+        [181, 2, 12],
+        [182, 2, 9],
+        [9, 2, 2_345],
+        [24, 2, 62],
+        [205, 2, 77],
+      ] as const),
+      ...([
+        [16, 4, 123_456_789],
+        [199, 4, 1_500],
+        [102, 4, 120],
+        [241, 4, 72_405],
+      ] as const),
+    )
+    expect(report).toMatchObject({ ignition: true, voltage: 13.876, odometerKm: 123456.789, hourMeterHours: 2 })
+    expect(report.attributes).toEqual({
+      ...{ moving: false, input1: true, input2: false, output1: true, signalLevel: 4, gnssStatus: 1 },
+      ...{ backupVoltage: 4.012, pdop: 1.2, hdop: 0.9, adc1Volts: 2.345, tripOdometerKm: 1.5 },
+    })
+  })
+
+  test('knows an element by its width too, and keeps one without a meaning under its number', () => {
+    expect(position1([4, 1, 1]).attributes).toEqual({ input4: true })
+    expect(position1([4, 4, 90]).attributes).toEqual({ pulseCounter1: 90 })
+    expect(position1([200, 4, 25_934], [131, 1, 5]).attributes).toEqual({ io200: 25_934, io131: 5 })
+  })
+
+  test('tells temperatures with their sign, and not those of a sensor that is not there', () => {
+    expect(position1([72, 2, 253], [73, 2, 0x10000 - 185], [74, 2, 3000], [75, 2, 850]).attributes).toEqual({
+      ...{ temperatureCelsius: 25.3, temperature2Celsius: -18.5, temperature4Celsius: 85 },
+    })
+    expect(position1([25, 2, 0x10000 - 1187], [26, 2, 3000], [86, 2, 405]).attributes).toEqual({
+      ...{ ble1TemperatureCelsius: -11.87, ble1HumidityPercent: 40.5 },
+    })
+  })
+
+  test('tells the driver’s key as it is printed, and none where it is zeros', () => {
+    expect(position1([78, 8, 0x01000b00791c]).attributes).toEqual({ driverId: '1C79000B00010000' })
+    expect(position1([78, 8, 0], [207, 8, 0]).attributes).toEqual({})
+    expect(position1([207, 8, 0x1a2b3c]).attributes).toEqual({ driverId: '00000000001A2B3C' })
+  })
+
+  test.each([
+    [246, 1, 'tow'],
+    [246, 0, null],
+    [247, 3, 'accident'],
+    [249, 1, 'jamming'],
+    [251, 1, 'idle'],
+    [252, 1, 'powerCut'],
+    [252, 0, 'powerRestored'],
+    [253, 1, 'hardAcceleration'],
+    [253, 2, 'hardBraking'],
+    [253, 3, 'hardCornering'],
+    [255, 95, 'overspeed'],
+    [236, 1, 'general'],
+    [242, 1, 'fallDown'],
+    [155, 1, 'geofenceEnter'],
+    [231, 0, 'geofenceExit'],
+    [61, 3, 'overspeed'],
+    [175, 0, 'geofenceExit'],
+    [239, 1, null],
+  ] as const)('that was made for element %i of %i tells %s', (id, value, event) => {
+    const report = position({ cause: id, priority: 1, elements: [[id, 1, value]] })
+    expect(report.event).toBe(event)
+    expect(report.attributes).toMatchObject({ eventCode: id, priority: 1 })
+  })
+
+  test('tells what it was made for first, another event beside it, and no zone that it only repeats', () => {
+    const report = position({
+      cause: 252,
+      elements: [
+        [247, 1, 1],
+        [252, 1, 1],
+        [155, 1, 1],
+      ],
+    })
+    expect(report).toMatchObject({ event: 'powerCut', attributes: { secondEvent: 'accident' } })
+    expect(position1([155, 1, 1]).event).toBeNull()
+  })
+})
+
+describe('messages', () => {
+  function text(codec: number, type: number, content: Buffer): Buffer {
+    const head = Buffer.of(type, 0, 0, 0, content.length)
+    return data(codec, 1, Buffer.concat([head, content]))
+  }
+
+  test('are answers of the device in its words, and are not confirmed', () => {
+    expect(read(text(0x0c, 6, Buffer.from('DOUT1:1 Timeout:INFINITY\r\n')))).toEqual({
+      messages: [
+        {
+          kind: 'heartbeat',
+          readings: expect.objectContaining({ attributes: { commandResult: 'DOUT1:1 Timeout:INFINITY' } }),
+        },
+      ],
+    })
+  })
+
+  test('have the device’s time in codec 13 and its IMEI in codec 14', () => {
+    const seconds = Buffer.alloc(4)
+    seconds.writeUInt32BE(AT / 1000)
+    expect(read(text(0x0d, 6, Buffer.concat([seconds, Buffer.from('ok')]))).messages).toMatchObject([
+      { kind: 'heartbeat', at: AT, readings: { attributes: { commandResult: 'ok' } } },
+    ])
+    const imei = Buffer.from(`0${SERIAL}`, 'hex')
+    expect(read(text(0x0e, 6, Buffer.concat([imei, Buffer.from('ok')]))).messages).toMatchObject([
+      { kind: 'heartbeat', readings: { attributes: { commandResult: 'ok' } } },
+    ])
+  })
+
+  test('a photo is asked for piece by piece until it is whole', () => {
+    const context = session()
+    const ask = (content: Buffer) => {
+      const head = Buffer.of(0x0d, 0, 0, content.length >> 8, content.length & 0xff)
+      const { reply } = teltonika.decode(data(0x0c, 1, Buffer.concat([head, content])), context)
+      return reply && Buffer.from(reply).subarray(15, 26).toString('hex')
+    }
+    const piece = (from: number, bytes: number) => {
+      const head = Buffer.from('020a0b0c0d000000000000', 'hex')
+      head.writeUInt32BE(from, 5)
+      head.writeUInt16BE(bytes, 9)
+      return Buffer.concat([head, Buffer.alloc(bytes)])
+    }
+    expect(ask(Buffer.from('010a0b0c0d00000bb8', 'hex'))).toBe('020a0b0c0d000000000800')
+    expect(ask(piece(0, 2048))).toBe('020a0b0c0d0000080003b8')
+    expect(ask(piece(2048, 952))).toBeUndefined()
+  })
+})
+
+describe('what does not fit', () => {
+  const whole = record({ at: AT, elements: [[239, 1, 1]] })
+
+  test.each([
+    ['a place is none', data(0x08, 1, record({ at: AT, latitude: 91 })), '08'],
+    ['bytes are left over', data(0x08, 1, Buffer.concat([whole, Buffer.alloc(9)])), '08'],
+    ['records are missing', data(0x08, 2, whole), '08'],
+    ['elements of 8 extended end early', data(0x8e, 1, whole), '8e'],
+  ])('where %s, the records are kept as bytes and confirmed', (_why, frame, type) => {
+    const { messages, reply } = read(frame)
+    expect(messages).toEqual([{ kind: 'unknown', type, length: frame.length - 15, isKnownType: true }])
+    expect(hexOf(reply)).toBe(`000000${frame.toString('hex', 9, 10)}`)
+  })
+
+  test('a codec that nobody knows is kept as bytes and confirmed', () => {
+    const { messages, reply } = read(data(0x42, 1, Buffer.from('new')))
+    expect(messages).toEqual([{ kind: 'unknown', type: '42', length: 3 }])
+    expect(hexOf(reply)).toBe('00000001')
+  })
+
+  test('a wrong checksum, other bytes than a beginning and a length beyond all break', () => {
+    const wrong = data(0x08, 1, whole)
+    wrong.writeUInt8(wrong.readUInt8(12) ^ 1, 12)
+    expect(() => read(wrong)).toThrow(BrokenFrameError)
+    for (const begin of ['474554202f', '000f3335413337', '0000000100000010', '00000000ffffffff', '0000000000000000'])
+      expect(() => teltonika.frameLength(Buffer.from(begin, 'hex'), 'tcp')).toThrow(BrokenFrameError)
+  })
+})
+
+describe('framing', () => {
+  const stream = Buffer.concat([
+    Buffer.of(0xff),
+    login(SERIAL),
+    data(0x08, 2, Buffer.concat([record({ at: AT }), record({ at: AT + 1000, elements: [[16, 4, 5]] })])),
+    Buffer.of(0xff, 0xff),
+    data(0x0c, 1, Buffer.from('0600000002' + '6f6b', 'hex')),
+  ])
+
+  function framesOf(pieces: readonly Buffer[]): string[] {
+    const frames: string[] = []
+    let buffered: Buffer = Buffer.alloc(0)
+    for (const piece of pieces) {
+      buffered = Buffer.concat([buffered, piece])
+      for (let length = teltonika.frameLength(buffered, 'tcp'); length > 0; ) {
+        frames.push(buffered.toString('hex', 0, length))
+        buffered = buffered.subarray(length)
+        length = buffered.length > 0 ? teltonika.frameLength(buffered, 'tcp') : 0
+      }
+    }
+    return frames
+  }
+
+  test('gives the same frames wherever the stream is cut', () => {
+    const whole = framesOf([stream])
+    expect(whole).toHaveLength(6)
+    for (let cut = 1; cut < stream.length; cut++)
+      expect(framesOf([stream.subarray(0, cut), stream.subarray(cut)])).toEqual(whole)
+    expect(framesOf(Array.from(stream, (byte) => Buffer.of(byte)))).toEqual(whole)
+  })
+
+  test('mutated records are read, kept or refused, and never anything else', () => {
+    const records = record({
+      at: AT,
+      elements: [
+        [239, 1, 1],
+        [66, 2, 13_000],
+        [16, 4, 9],
+        [78, 8, 1],
+      ],
+    })
+    const change = fc.record({
+      codec: fc.constantFrom(0x07, 0x08, 0x8e, 0x10, 0x0c, 0x0d, 0x0e),
+      at: fc.nat(400),
+      byte: fc.nat(255),
+      cut: fc.nat(40),
+      isDatagram: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(change, ({ codec, at, byte, cut, isDatagram }) => {
+        const changed = Buffer.from(records.subarray(0, Math.max(1, records.length - cut)))
+        changed[at % changed.length] = byte
+        const sent = data(codec, 1, changed)
+        const frame = isDatagram ? datagram(SERIAL, 1, sent) : sent
+        expect(teltonika.frameLength(frame, isDatagram ? 'udp' : 'tcp')).toBe(frame.length)
+        const { messages } = teltonika.decode(frame, session())
+        expect(messages).toHaveLength(1)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+})
