@@ -4,6 +4,7 @@ import { gt06 } from './gt06/gt06.ts'
 import { osmand } from './osmand/osmand.ts'
 import { suntech } from './suntech/suntech.ts'
 import { teltonika } from './teltonika/teltonika.ts'
+import { tk103 } from './tk103/tk103.ts'
 
 /** Every protocol that has a port of its own; its transports say of what kind the port is. */
-export const protocols: readonly Protocol[] = [gt06, teltonika, suntech, osmand, gps103]
+export const protocols: readonly Protocol[] = [gt06, teltonika, suntech, osmand, gps103, tk103]

@@ -1,0 +1,162 @@
+import type { PositionReport } from '@monitorweb/domain/position/position-report'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BrokenFrameError, type Decoded } from '../../protocol.ts'
+import { tk103 } from './tk103.ts'
+
+const context = { serial: null, transport: 'tcp', receivedAt: 0, memory: null } as const
+const ID = '061234500017'
+const IMEI = '861234500000017'
+const AT = Date.UTC(2026, 10, 21, 10, 20, 30)
+const PLACE = '261121A2333.0000S04637.8000W083.1102030271.5001000000L0001E240'
+
+const decode = (text: string): Decoded => tk103.decode(Buffer.from(text, 'latin1'), context)
+
+function position(text: string): PositionReport {
+  const message = decode(text).messages.at(-1)
+  if (message?.kind !== 'position') throw new Error(`no position in ${JSON.stringify(message)}`)
+  return message.report
+}
+
+function readings(text: string) {
+  const message = decode(text).messages.at(-1)
+  if (message?.kind !== 'heartbeat' || !message.readings) throw new Error(`no readings in ${JSON.stringify(message)}`)
+  return { ...message.readings, at: message.at }
+}
+
+describe('a report of fixed widths', () => {
+  test('tells place, km/h, course, ignition, supply and distance', () => {
+    const report = position(`(${ID}BR00${PLACE})`)
+    expect(report).toMatchObject({ fixTime: AT, hasFix: true, speedKmh: 83.1, courseDegrees: 271.5, ignition: true })
+    expect(report.latitude).toBeCloseTo(-23.55, 9)
+    expect(report.longitude).toBeCloseTo(-46.63, 9)
+    expect(report.odometerKm).toBe(123.456)
+    expect(report.attributes).toEqual({ charging: true, input2: false, panic: false, output2: false, fuelLevel: 0 })
+  })
+
+  test('tells switches, panic, cut-off, door and fuel in its state, and a temperature behind the distance', () => {
+    const { attributes } = position(`(${ID}BR00${PLACE.replace('01000000', '10BC5293')}+017.5)`)
+    expect(attributes).toEqual({
+      ...{ charging: false, input2: true, panic: true, output2: false, blocked: true, door: true },
+      ...{ highInput1: true, lowInput1: true, lowInput3: true, fuelLevel: 0x293, temperatureCelsius: 17.5 },
+    })
+  })
+
+  test.each([
+    ['0', 'powerCut'],
+    ['1', 'accident'],
+    ['2', 'sos'],
+    ['3', 'vibration'],
+    ['4', 'lowSpeed'],
+    ['5', 'overspeed'],
+    ['6', 'geofenceExit'],
+  ])('alarm %s is %s', (code, event) => {
+    expect(position(`(${ID}BO01${code}${PLACE})`).event).toBe(event)
+  })
+
+  test('an alarm without a word here keeps its character', () => {
+    expect(position(`(${ID}BO01A${PLACE})`)).toMatchObject({ event: null, attributes: { alarmCode: 'A' } })
+  })
+
+  test('a date of no calendar is kept as bytes, and its alarm counts', () => {
+    expect(decode(`(${ID}BO012${PLACE.replace('261121', '261821')})`).messages).toMatchObject([
+      { kind: 'unknown', serial: ID, type: 'BO01' },
+      { kind: 'heartbeat', readings: { event: 'sos', ignition: true } },
+    ])
+  })
+
+  test('cells instead of a place tell the state, and a vehicle its number', () => {
+    expect(readings(`(${ID}BZ00,{724,11,1491,4490}\n,01000000)`)).toMatchObject({ ignition: true, odometerKm: null })
+    expect(readings(`(${ID}BV009BWZZZ377VT004251)`).attributes).toEqual({ vin: '9BWZZZ377VT004251' })
+  })
+})
+
+describe('a report of fields', () => {
+  const place = '211126,A,2333.0000S,04637.8000W,83.1,102030,271.50'
+
+  test('has the day first', () => {
+    expect(position(`(${IMEI},DW30,${place},760.0,9)`)).toMatchObject({ fixTime: AT, speedKmh: 83.1, event: null })
+    expect(position(`(${IMEI},BP05,${place},01000000,L00000000)`)).toMatchObject({ fixTime: AT, ignition: true })
+  })
+
+  test.each([
+    ['ZC11', 'movement'],
+    ['DW31', 'movement'],
+    ['ZC12', 'lowBattery'],
+    ['ZC13', 'powerCut'],
+    ['DW33', 'powerCut'],
+    ['ZC17', 'removing'],
+    ['DW37', 'removing'],
+    ['DW3E', 'sos'],
+    ['DW30', null],
+    ['ZC25', 'sos'],
+    ['ZC26', 'tampering'],
+    ['ZC27', 'lowPower'],
+    ['DW3B', null],
+  ])('%s is %s', (word, event) => {
+    expect(position(`(${IMEI},${word},${place})`).event).toBe(event)
+  })
+
+  test('without satellites keeps its time and its alarm; an alarm may come without either', () => {
+    expect(readings(`(${IMEI},DW53,724,11,1491,4490,0,211126,102030)`)).toMatchObject({ event: 'powerCut', at: AT })
+    expect(readings(`(${IMEI},ZC11,,0.00,0,0)`)).toMatchObject({ event: 'movement', at: undefined })
+  })
+
+  test('tells its charge, and the answer to a command', () => {
+    expect(readings(`(${IMEI},ZC20,211126,102030,6,394,65535,255)`)).toMatchObject({
+      ...{ at: AT, attributes: { batteryPercent: 100, backupVoltage: 3.94 } },
+    })
+    expect(readings(`(${IMEI},ZC03,211126,102030,$1 (one)\r\n2$)`).attributes).toEqual({
+      commandResult: '1 (one)\r\n2',
+    })
+  })
+})
+
+describe('answers', () => {
+  const answer = (text: string) => Buffer.from(decode(text).reply ?? []).toString()
+
+  test('a handshake and a login are answered, reports and devices of fields are not', () => {
+    expect(answer(`(${ID}BP00${ID}HSO)`)).toBe(`(${ID}AP01HSO)`)
+    expect(answer(`(${ID}BP05${IMEI}${PLACE})`)).toBe(`(${ID}AP05)`)
+    expect(answer(`(${ID}BR00${PLACE})`)).toBe('')
+    expect(answer(`(${IMEI},BP05,211126,A,2333.0000S,04637.8000W,83.1,102030)`)).toBe('')
+  })
+
+  test('what has no meaning here is kept under its word, and a place that cannot be is told', () => {
+    expect(decode(`(${ID}BQ86,0,0555,1)`).messages).toEqual([{ kind: 'unknown', serial: ID, type: 'BQ86', length: 25 }])
+    expect(decode(`(${ID}BR00${PLACE.replace('2333.0000', '9933.0000')})`).messages).toMatchObject([
+      { kind: 'unknown', serial: ID, type: 'BR00', isKnownType: true },
+    ])
+  })
+})
+
+describe('framing', () => {
+  test('passes over what stands before a message, and takes blanks behind it', () => {
+    const noise = 'x)$'
+    const bytes = Buffer.from(`${noise}(${ID}BP00HSO)\r\n(${ID}`)
+    expect(tk103.frameLength(bytes, 'tcp')).toBe(noise.length + ID.length + 9 + 2)
+    expect(tk103.decode(bytes.subarray(0, noise.length + ID.length + 11), context).messages).toMatchObject([
+      { kind: 'login', serial: ID },
+    ])
+  })
+
+  test('noise without a message, and a message without end, close', () => {
+    expect(() => tk103.frameLength(Buffer.from(`${'x'.repeat(5_000)}(`), 'tcp')).toThrow(BrokenFrameError)
+    expect(() => tk103.frameLength(Buffer.from(`(${'x'.repeat(5_000)}`), 'tcp')).toThrow(BrokenFrameError)
+  })
+
+  test('whatever bytes come, nothing but a broken frame is thrown', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(90), fc.boolean(), (noise, at, isFields) => {
+        const text = isFields ? `(${IMEI},ZC11,211126,A,2333.0000S,04637.8000W,83.1,102030,0)` : `(${ID}BO012${PLACE})`
+        const mutated = Buffer.from(text.slice(0, at) + noise + text.slice(at + noise.length), 'latin1')
+        try {
+          const length = tk103.frameLength(mutated, 'udp')
+          if (length > 0) tk103.decode(mutated.subarray(0, length), context)
+        } catch (error) {
+          expect(error).toBeInstanceOf(BrokenFrameError)
+        }
+      }),
+    )
+  })
+})

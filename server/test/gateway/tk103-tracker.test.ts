@@ -1,0 +1,44 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { doorOfThisFile } from '../setup/device-door.ts'
+
+const world = doorOfThisFile()
+const PATIENCE = { timeout: 60_000 }
+
+/** The date and the time of this minute in UTC, around a place. */
+function place(): string {
+  const time = new Date().toISOString().replace(/\D/g, '').slice(2, 14)
+  return `${time.slice(0, 6)}A2333.0000S04637.8000W083.1${time.slice(6)}271.5001000000L0001E240`
+}
+
+async function stored(serial: string): Promise<string[]> {
+  const { rows } = await world.api.pool.query<{ event: string | null }>(
+    `select p.event from position p join device d on d.id = p.device_id where d.serial = $1 order by p.event`,
+    [serial],
+  )
+  return rows.map(({ event }) => event ?? 'none')
+}
+
+test('a handshake is answered, and a login with a place once that is stored', async () => {
+  const id = '061234500025'
+  const socket = world.door.connect('tk103')
+  socket.write(`(${id}BP00HSO)`)
+  expect(String((await once(socket, 'data'))[0])).toBe(`(${id}AP01HSO)`)
+  socket.write(`(${id}BP05861234500000025${place()})`)
+  expect(String((await once(socket, 'data'))[0])).toBe(`(${id}AP05)`)
+  expect(await stored(id)).toEqual(['none'])
+  socket.destroy()
+})
+
+test('a datagram is answered and stored too', async () => {
+  const id = '061234500033'
+  const socket = createSocket('udp4')
+  const port = world.door.portOf('tk103')
+  const answered = once(socket, 'message')
+  await new Promise((resolve) => socket.send(`(${id}BP05861234500000033${place()})`, port, '127.0.0.1', resolve))
+  expect(String((await answered)[0])).toBe(`(${id}AP05)`)
+  await new Promise((resolve) => socket.send(`(${id}BO012${place()})\r\n`, port, '127.0.0.1', resolve))
+  await vi.waitUntil(async () => (await stored(id)).includes('sos'), PATIENCE)
+  socket.close()
+})
