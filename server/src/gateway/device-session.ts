@@ -61,7 +61,7 @@ export function openSession(options: SessionOptions): DeviceSession {
 
   function take(frame: Buffer): boolean {
     const receivedAt = Date.now()
-    let { messages, reply } = decode(frame, receivedAt)
+    let { messages, reply, waitsForCommit: isForgotten } = decode(frame, receivedAt)
     // Line ends and the like: they say nothing, of a known device or of none.
     if (messages.length === 0 && !reply) return true
     const said = messages.find((message) => message.serial)?.serial ?? serial
@@ -71,14 +71,14 @@ export function openSession(options: SessionOptions): DeviceSession {
     if (isLogin && serial !== null && said !== serial) {
       // Nothing that was learned of one device is true of the next, so its login is read anew.
       memory = protocol.createMemory()
-      ;({ messages, reply } = decode(frame, receivedAt))
+      ;({ messages, reply, waitsForCommit: isForgotten } = decode(frame, receivedAt))
     }
     if (isLogin) serial = said
     if (!serials.has(said)) {
       serials.add(said)
       if (isLogin) events.loggedIn?.(said)
     }
-    const waitsForCommit = messages.some(isKept)
+    const waitsForCommit = isForgotten === true || messages.some(isKept)
     if (reply && !waitsForCommit) send(reply)
     waiting++
     // The bytes are copied: the frame is a view of what the socket read, which would be held whole until the commit.

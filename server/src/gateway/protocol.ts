@@ -24,6 +24,8 @@ export interface Decoded {
    * unknown is in the frame.
    */
   reply?: Uint8Array
+  /** The device forgets what was answered, so the answer waits for the commit though no message holds a place. */
+  waitsForCommit?: true
 }
 
 /**

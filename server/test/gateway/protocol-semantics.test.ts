@@ -186,6 +186,24 @@ describe('a protocol that answers each report', () => {
     await vi.waitUntil(() => answers() === `${before}at ${minute(1)}\n`, PATIENCE)
     expect(await times('TCP1')).toEqual([minute(0), minute(1)])
   })
+
+  test('answers readings that the device then forgets only once they are stored', async () => {
+    const { socket, answers } = await call('answered')
+    socket.write('reading TCP2\n')
+    await vi.waitUntil(() => answers() === 'reading TCP2\n', PATIENCE)
+    await stalled()
+    socket.write('reading TCP2\nhello TCP2\n')
+    await vi.waitUntil(() => answers().endsWith('hello TCP2\n'), PATIENCE)
+    expect(answers()).toBe('reading TCP2\nhello TCP2\n')
+    await committing()
+    await vi.waitUntil(() => answers() === 'reading TCP2\nhello TCP2\nreading TCP2\n', PATIENCE)
+  })
+
+  test('passes over what says nothing, before a device has said its name as well', async () => {
+    const { socket, answers } = await call('answered')
+    socket.write('\nhello TCP3\n\n')
+    await vi.waitUntil(() => answers() === 'hello TCP3\n', PATIENCE)
+  })
 })
 
 describe.each(['unanswered', 'connected'])('a protocol that answers no report (%s)', (protocol) => {
