@@ -13,7 +13,15 @@ describe('settings', () => {
       trustProxy: false,
       privilegedCustomers: [784],
       privilegedUsers: [1097, 1],
-      devicePorts: { gt06: 5023, osmand: 5055, suntech: 5011, teltonika: 5027, gps103: 5001, tk103: 5002 },
+      devicePorts: {
+        gt06: 5023,
+        osmand: 5055,
+        suntech: 5011,
+        teltonika: 5027,
+        ruptela: 5046,
+        gps103: 5001,
+        tk103: 5002,
+      },
       metricsPort: null,
     })
   })

@@ -16,7 +16,15 @@ import { StartupError } from './errors/startup-error.ts'
 export type Role = 'all' | 'gateway' | 'web'
 
 /** Installers in this field already program these ports into trackers. */
-const DEVICE_PORTS = { gt06: 5023, osmand: 5055, suntech: 5011, teltonika: 5027, gps103: 5001, tk103: 5002 } as const
+const DEVICE_PORTS = {
+  gt06: 5023,
+  osmand: 5055,
+  suntech: 5011,
+  teltonika: 5027,
+  ruptela: 5046,
+  gps103: 5001,
+  tk103: 5002,
+} as const
 
 /** This is the name of a device protocol; its port is set by `<NAME>_PORT`. */
 export type ProtocolName = keyof typeof DEVICE_PORTS

@@ -91,3 +91,15 @@ export function decimalDigits(bytes: Buffer): string | null {
   const digits = bytes.toString('hex')
   return /^\d+$/.test(digits) ? digits : null
 }
+
+/** Gives eight bytes as a number; as hexadecimal digits where a number here cannot hold it exactly. */
+export function wholeNumber(bytes: Buffer): number | string {
+  const value = Number(bytes.readBigUInt64BE())
+  return Number.isSafeInteger(value) ? value : bytes.toString('hex')
+}
+
+/** Gives bytes as the text that they are, without blanks and zeros at its end; as hexadecimal digits where they are none. */
+export function textOrHex(bytes: Buffer): string {
+  const text = bytes.toString('latin1').replace(/[\0\s]+$/, '')
+  return /^[\x20-\x7e]*$/.test(text) ? text : bytes.toString('hex')
+}

@@ -27,3 +27,8 @@ export function crc16X25(bytes: Uint8Array, start = 0, end = bytes.length): numb
 export function crc16Arc(bytes: Uint8Array, start = 0, end = bytes.length): number {
   return remainderOf(ARC_TABLE, 0, bytes, start, end)
 }
+
+/** Computes CRC-16/KERMIT (polynomial 0x1021 reflected, initial and final 0) of `bytes[start, end)`. */
+export function crc16Kermit(bytes: Uint8Array, start = 0, end = bytes.length): number {
+  return remainderOf(X25_TABLE, 0, bytes, start, end)
+}

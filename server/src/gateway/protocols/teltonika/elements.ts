@@ -11,7 +11,7 @@ import {
   wiredProbe,
   wirelessProbe,
   within,
-} from './meanings.ts'
+} from '../meanings.ts'
 
 /** An element is known by its number and its width, since families number differently. */
 type Element = readonly [id: number, width: Width, meaning: Meaning]

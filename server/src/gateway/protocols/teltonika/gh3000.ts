@@ -6,8 +6,8 @@ import {
 } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, bit, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
+import { flag, type Meaning, steps, type Width } from '../meanings.ts'
 import type { Data } from './framing.ts'
-import { flag, type Meaning, steps, type Width } from './meanings.ts'
 
 export const CODEC_7 = 0x07
 

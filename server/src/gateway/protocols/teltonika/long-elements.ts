@@ -1,4 +1,5 @@
 import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
+import { textOrHex, wholeNumber } from '../../bytes.ts'
 import { noteBeacons, noteTags } from './beacons.ts'
 
 /** A driver's key, as the reader of keys and the reader of cards say it. */
@@ -24,12 +25,6 @@ function noteDriver({ attributes }: DeviceReadings, id: number, bytes: Buffer): 
   else attributes.driverId ??= key
 }
 
-/** Eight bytes may be more than a number here holds exactly. */
-function wholeNumber(bytes: Buffer): number | string {
-  const value = Number(bytes.readBigUInt64BE())
-  return Number.isSafeInteger(value) ? value : bytes.toString('hex')
-}
-
 /** Notes an element that says its length (codec 8 extended). */
 export function noteBytes(readings: DeviceReadings, id: number, bytes: Buffer): void {
   const { attributes } = readings
@@ -38,10 +33,4 @@ export function noteBytes(readings: DeviceReadings, id: number, bytes: Buffer): 
   else if (id === VIN) attributes['vin'] = textOrHex(bytes)
   else if (id === FAULT_CODES) attributes['faultCodes'] = textOrHex(bytes).replaceAll(',', ' ')
   else if (bytes.length > 0 && bytes.length <= LONGEST_KEPT) attributes[`io${id}`] = textOrHex(bytes)
-}
-
-/** Gives bytes as the text that they are, without the line end; as hexadecimal digits where they are none. */
-export function textOrHex(bytes: Buffer): string {
-  const text = bytes.toString('latin1').trimEnd()
-  return /^[\x20-\x7e]*$/.test(text) ? text : bytes.toString('hex')
 }

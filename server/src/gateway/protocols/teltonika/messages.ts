@@ -1,8 +1,7 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
-import { type ByteReader, readerOf, UnfitBytesError } from '../../bytes.ts'
+import { type ByteReader, readerOf, textOrHex, UnfitBytesError } from '../../bytes.ts'
 import type { Decoded, Message } from '../../protocol.ts'
 import { type Data, encodeData } from './framing.ts'
-import { textOrHex } from './long-elements.ts'
 
 /** Text, text with its time, text with the device that it is for, text of a port with time and device. */
 const [CODEC_12, CODEC_13, CODEC_14, CODEC_15] = [0x0c, 0x0d, 0x0e, 0x0f]

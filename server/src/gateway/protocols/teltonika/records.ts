@@ -6,11 +6,11 @@ import {
 } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, readerOf, ShortBytesError, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
+import type { Width } from '../meanings.ts'
 import { meaningOf } from './elements.ts'
 import { noteEvent } from './events.ts'
 import type { Data } from './framing.ts'
 import { noteBytes, noteLongElement } from './long-elements.ts'
-import type { Width } from './meanings.ts'
 
 export const CODEC_8 = 0x08
 export const CODEC_8_EXTENDED = 0x8e

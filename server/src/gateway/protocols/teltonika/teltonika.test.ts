@@ -58,6 +58,13 @@ describe('a datagram', () => {
     expect(hexOf(reply)).toBe('0005cafe010701')
   })
 
+  test('of no records says that its device is there', () => {
+    const packet = datagram(SERIAL, 7, data(0x08, 0, Buffer.alloc(0)))
+    const { messages, reply } = teltonika.decode(packet, { ...session(), serial: null, transport: 'udp' })
+    expect(messages).toEqual([{ kind: 'heartbeat', serial: SERIAL }])
+    expect(hexOf(reply)).toBe('0005cafe010700')
+  })
+
   test('that was cut anywhere is broken', () => {
     const packet = datagram(SERIAL, 7, data(0x08, 1, record({ at: AT })))
     for (let cut = 1; cut < packet.length; cut++)

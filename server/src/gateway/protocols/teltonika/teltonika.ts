@@ -63,12 +63,16 @@ function unknown({ codec, records }: Data): Extract<Message, { kind: 'unknown' }
 
 /** Over TCP records are confirmed by their number, in four bytes; of messages only a photo is answered. */
 function confirmed(read: Decoded, { codec, count }: Data): Decoded {
-  return MESSAGE_CODECS.includes(codec) ? read : { messages: read.messages, reply: Buffer.of(0, 0, 0, count) }
+  return MESSAGE_CODECS.includes(codec)
+    ? read
+    : { messages: read.messages, reply: Buffer.of(0, 0, 0, count), waitsForCommit: true }
 }
 
 /** Over UDP each packet names its device, and is confirmed by its own numbers. */
 function named(read: Decoded, { codec, count }: Data, { serial, packetId, recordsId }: Datagram): Decoded {
-  const messages = read.messages.map((message) => ({ ...message, serial }))
+  const messages: Message[] = read.messages.map((message) => ({ ...message, serial }))
+  // A packet of no records says that its device is there.
+  if (messages.length === 0) messages.push({ kind: 'heartbeat', serial })
   if (MESSAGE_CODECS.includes(codec)) return { messages }
-  return { messages, reply: Buffer.of(0, 5, packetId >> 8, packetId & 0xff, 1, recordsId, count) }
+  return { messages, waitsForCommit: true, reply: Buffer.of(0, 5, packetId >> 8, packetId & 0xff, 1, recordsId, count) }
 }
