@@ -21,6 +21,7 @@ describe('settings', () => {
         ruptela: 5046,
         gps103: 5001,
         tk103: 5002,
+        gl200: 5004,
       },
       metricsPort: null,
     })

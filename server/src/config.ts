@@ -24,6 +24,7 @@ const DEVICE_PORTS = {
   ruptela: 5046,
   gps103: 5001,
   tk103: 5002,
+  gl200: 5004,
 } as const
 
 /** This is the name of a device protocol; its port is set by `<NAME>_PORT`. */

@@ -32,3 +32,18 @@ export function crc16Arc(bytes: Uint8Array, start = 0, end = bytes.length): numb
 export function crc16Kermit(bytes: Uint8Array, start = 0, end = bytes.length): number {
   return remainderOf(X25_TABLE, 0, bytes, start, end)
 }
+
+const CCITT_TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte << 8
+  for (let step = 0; step < 8; step++) remainder = ((remainder << 1) ^ (remainder & 0x8000 ? 0x1021 : 0)) & 0xffff
+  return remainder
+})
+
+/** Computes CRC-16/CCITT-FALSE (polynomial 0x1021, initial 0xFFFF, not reflected) of `bytes[start, end)`. */
+export function crc16Ccitt(bytes: Uint8Array, start = 0, end = bytes.length): number {
+  let remainder = 0xffff
+  for (let index = start; index < end; index++) {
+    remainder = ((remainder << 8) & 0xff00) ^ CCITT_TABLE[(remainder >>> 8) ^ bytes[index]!]!
+  }
+  return remainder
+}

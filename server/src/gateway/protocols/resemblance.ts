@@ -1,4 +1,5 @@
 import { BrokenFrameError } from '../protocol.ts'
+import { writingOf as gl200WritingOf } from './gl200/framing.ts'
 import { frameLength as gt06FrameLength } from './gt06/framing.ts'
 
 /** What bytes look like that no decoder of their port could read. */
@@ -42,12 +43,7 @@ const PATTERNS: readonly Pattern[] = [
     usualPort: 5027,
     fits: isTeltonika,
   },
-  {
-    protocol: 'gl200',
-    name: 'Queclink',
-    usualPort: 5004,
-    fits: begins(/^\+(RESP|BUFF|RSP|BUF|EVT|INF|HBD|CRD|ACK)\b/),
-  },
+  { protocol: 'gl200', name: 'Queclink', usualPort: 5004, fits: isGl200 },
   { protocol: 'easytrack', name: 'EasyTrack', usualPort: 5056, fits: begins(/^\*ET,\d/) },
   { protocol: 'h02', name: 'H02 (Sinotrack)', usualPort: 5013, fits: begins(/^\*[A-Z]{2},\d{6,15},/) },
   { protocol: 'gps103', name: 'GPS103 (Coban)', usualPort: 5001, fits: begins(/^(##,imei:|imei:)\d{15}/) },
@@ -104,10 +100,18 @@ export function resemblanceOf(bytes: Buffer): Resemblance | null {
   return found ? { protocol: found.protocol, name: found.name, usualPort: found.usualPort } : null
 }
 
-/** Whether the protocol's own framing takes the bytes, whole or not. */
 function isGt06(bytes: Buffer): boolean {
+  return isTakenBy(() => gt06FrameLength(bytes))
+}
+
+function isGl200(bytes: Buffer): boolean {
+  return isTakenBy(() => gl200WritingOf(bytes))
+}
+
+/** Whether the protocol's own framing takes the bytes, whole or not. */
+function isTakenBy(read: () => unknown): boolean {
   try {
-    gt06FrameLength(bytes)
+    read()
     return true
   } catch (error) {
     if (error instanceof BrokenFrameError) return false

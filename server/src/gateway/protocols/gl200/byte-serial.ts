@@ -1,0 +1,20 @@
+import { type ByteReader, bit, decimalDigits, UnfitBytesError } from '../../bytes.ts'
+import type { Message } from '../../protocol.ts'
+
+/** Eight bytes: of an IMEI two digits as a number each and the last one alone, or the name that people gave the device. */
+export function readSerial(reader: ByteReader, knownSerial: string | null, isName: boolean): string {
+  const bytes = reader.take(8)
+  if (!isName && bytes.subarray(0, 7).every((pair) => pair <= 99) && (bytes[7] ?? 0) <= 9)
+    return [...bytes.subarray(0, 7)].map((pair) => String(pair).padStart(2, '0')).join('') + String(bytes[7])
+  const name = bytes.toString('latin1').replace(/\0+$/, '')
+  if (!/^[\x21-\x7e]{2,8}$/.test(name)) throw new UnfitBytesError('neither an IMEI nor a name')
+  return knownSerial ?? name
+}
+
+/** A report that begins with `+` and a zero: whose it is stands in its head; what its records hold is not read. */
+export function readRecords(frame: Buffer): Message {
+  const at = bit(frame[4] ?? 0, 7) ? 7 : 5
+  const digits = decimalDigits(frame.subarray(at, at + 8))
+  const serial = digits?.length === 16 && digits.startsWith('0') ? { serial: digits.slice(1) } : {}
+  return { kind: 'unknown', ...serial, type: `records ${frame.toString('hex', at + 8, at + 10)}`, length: frame.length }
+}

@@ -1,0 +1,52 @@
+import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
+import { bit } from '../../bytes.ts'
+import { readAccessories } from './accessories.ts'
+import { readCan } from './can.ts'
+import { numberOf } from './location.ts'
+
+/** Which readings of other devices a report goes on with (`GTERI`, ERI mask). */
+const MASK = { fuelSensor: 0, oneWire: 1, can: 2, fuelPercent: 3, fuelVolume: 4, accessories: 8 } as const
+const TEMPERATURE = '1'
+const MOST_SENSORS = 30
+
+/**
+ * Reads the rest of a report that tells of other devices: which one is wired, then by the mask a fuel sensor, sensors of
+ * one wire, the bus of the vehicle, accessories by radio.
+ */
+export function readExtended(mask: number, fields: readonly string[], readings: DeviceReadings): void {
+  if (Number.isNaN(mask)) return
+  let next: number | null = 1
+  if (bit(mask, MASK.fuelSensor)) next = readFuelSensor(mask, fields, next, readings)
+  if (bit(mask, MASK.oneWire)) next = readOneWire(fields, next, readings)
+  if (bit(mask, MASK.can)) next = readCan(fields, next, readings)
+  if (bit(mask, MASK.accessories) && next !== null) readAccessories(fields, next, readings)
+}
+
+/** The sensor's own words, then its type where the level is worked out, and the level. */
+function readFuelSensor(mask: number, fields: readonly string[], from: number, { attributes }: DeviceReadings): number {
+  let next = from
+  const words = fields[next++]
+  if (words) attributes['fuelSensorData'] = words
+  if (bit(mask, MASK.fuelPercent) || bit(mask, MASK.fuelVolume)) next++
+  if (bit(mask, MASK.fuelPercent)) {
+    const percent = numberOf(fields[next++])
+    if (percent !== null) attributes.fuelPercent = percent
+  }
+  if (bit(mask, MASK.fuelVolume)) {
+    const liters = numberOf(fields[next++])
+    if (liters !== null) attributes['fuelLiters'] = liters
+  }
+  return next
+}
+
+/** Id, type and data of each sensor; temperatures in sixteenths of a degree, in two's complement. */
+function readOneWire(fields: readonly string[], from: number, { attributes }: DeviceReadings): number {
+  const count = Math.min(numberOf(fields[from]) ?? 0, MOST_SENSORS)
+  for (let sensor = 1; sensor <= count; sensor++) {
+    const [, type, data = ''] = fields.slice(from + 3 * sensor - 2, from + 3 * sensor + 1)
+    if (type !== TEMPERATURE || !/^[0-9A-F]{4}$/i.test(data)) continue
+    const celsius = Buffer.from(data, 'hex').readInt16BE() / 16
+    attributes[sensor === 1 ? 'temperatureCelsius' : `temperature${sensor}Celsius`] = celsius
+  }
+  return from + 1 + 3 * count
+}

@@ -1,0 +1,350 @@
+import type { PositionReport } from '@monitorweb/domain/position/position-report'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { crc16Ccitt } from '../../checksum.ts'
+import { BrokenFrameError, type DecodeContext, type Decoded, type Message } from '../../protocol.ts'
+import { gl200 } from './gl200.ts'
+import { emptyMemory, type Gl200Memory } from './session.ts'
+
+const AT = Date.UTC(2026, 10, 21, 13, 20, 30)
+const IMEI = '868589060000017'
+const PLACE = '1,83.1,271,760.5,-46.630000,-23.550000,20261121132030'
+const CELL = '0724,0011,05D3,00AD4C01'
+const END = '20261121132031,1A2B'
+
+function session(memory: Gl200Memory = emptyMemory(), receivedAt = AT): DecodeContext<Gl200Memory> {
+  return { serial: null, transport: 'tcp', receivedAt, memory }
+}
+
+const decode = (text: string, context = session()): Decoded => gl200.decode(Buffer.from(`${text}$`, 'latin1'), context)
+const read = (text: string): Message[] => decode(text).messages
+
+function position(text: string): PositionReport {
+  const [message] = read(text)
+  if (message?.kind !== 'position') throw new Error(`no position in ${JSON.stringify(message)}`)
+  return message.report
+}
+
+/** A report in bytes as the GV200 manual lays it out for a device with a battery; `place` twice where two are told. */
+function inBytes(head: string, places = 1): Buffer {
+  const place = Buffer.concat([
+    Buffer.from([3, 0, 83, 1, 1, 0x0f, 0x02, 0xf8]),
+    numbers(-46_630_000, -23_550_000),
+    Buffer.from([0x07, 0xea, 11, 21, 13, 20, 30, 0x02, 0xd4, 0, 11, 5, 0xd3, 0x4c, 1, 0]),
+  ])
+  const body = Buffer.concat([
+    Buffer.from([0x07, 0x00, 0xfc, 0x1f, 0xbf, 0, 0, 0x45, 1, 2, 2, 9]),
+    Buffer.from([86, 85, 89, 6, 0, 0, 1, 7, 100, 0x36, 0x4c, 0x22, 9, 0x10, places]),
+    ...Array.from({ length: places }, () => place),
+    Buffer.from([0, 1, 9, 0, 0, 2, 0x10, 8, 0, 0, 0, 0, 0, 0, 19, 30, 0]),
+    Buffer.from([0x07, 0xea, 11, 21, 13, 20, 31, 0x1a, 0x2b]),
+  ])
+  body.writeUInt16BE(body.length + 8, 5)
+  return withTail(Buffer.concat([Buffer.from(head), body]))
+}
+
+function numbers(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4)
+  for (const [index, value] of values.entries()) bytes.writeInt32BE(value, index * 4)
+  return bytes
+}
+
+function withTail(frame: Buffer): Buffer {
+  const tail = Buffer.from([0, 0, 0x0d, 0x0a])
+  tail.writeUInt16BE(crc16Ccitt(frame, 4))
+  return Buffer.concat([frame, tail])
+}
+
+describe('fixed reports', () => {
+  test('a tracker for vehicles tells place, supply, mileage, hours, voltages, battery, state and lines', () => {
+    const report = position(
+      `+RESP:GTFRI,6E0A03,${IMEI},truck,12870,10,1,${PLACE},${CELL},01,11,1234.5,00019:30:00,1930,F42,,95,220305,,,,${END}`,
+    )
+    expect(report).toMatchObject({ fixTime: AT, hasFix: true, latitude: -23.55, longitude: -46.63, satellites: 11 })
+    expect(report).toMatchObject({ speedKmh: 83.1, courseDegrees: 271, altitudeMeters: 760.5, voltage: 12.87 })
+    expect(report).toMatchObject({ odometerKm: 1234.5, hourMeterHours: 19.5, ignition: true, buffered: false })
+    expect(report.attributes).toEqual({
+      ...{ hdop: 1, recordIndex: 0x1a2b, adc1Volts: 1.93, fuel2Percent: 42, batteryPercent: 95, moving: true },
+      ...{ input1: true, input2: false, input3: false, output1: true, output2: false, output3: true },
+    })
+  })
+
+  test('several places are as many positions; what the report tells besides counts for the last', () => {
+    const second = PLACE.replace('132030', '132130').replace('83.1', '60.0')
+    const messages = read(
+      `+BUFF:GTFRI,060228,${IMEI},,12870,10,2,${PLACE},${CELL},00,${second},${CELL},00,99.9,,,,80,210100,,,,${END}`,
+    )
+    expect(messages).toMatchObject([
+      { report: { fixTime: AT, speedKmh: 83.1, ignition: null, odometerKm: null, buffered: true } },
+      { report: { fixTime: AT + 60_000, speedKmh: 60, ignition: true, odometerKm: 99.9, buffered: true } },
+    ])
+  })
+
+  test('a tracker for people tells mileage with each place and its battery', () => {
+    const messages = read(`+RESP:GTFRI,1A0900,${IMEI},,0,0,2,${PLACE},${CELL},7.5,${PLACE},${CELL},7.6,83,${END}`)
+    expect(messages).toMatchObject([
+      { report: { odometerKm: 7.5 } },
+      { report: { odometerKm: 7.6, attributes: { batteryPercent: 83 } } },
+    ])
+  })
+
+  test('one without a place is a sign of life with what it tells', () => {
+    expect(read(`+RESP:GTFRI,210102,${IMEI},,1,1,1,,,,,,,,0724,0011,51bc,ca1d,10800,41,${END}`)).toMatchObject([
+      { kind: 'heartbeat', serial: IMEI, readings: { attributes: { batteryPercent: 41 } } },
+    ])
+  })
+
+  test('temperatures of one wire, the bus of the vehicle and accessories follow where the mask says so', () => {
+    const head = (mask: string) =>
+      `+RESP:GTERI,6E0A03,${IMEI},,${mask},12870,10,1,${PLACE},${CELL},00,0.0,,,,,95,210100`
+    const oneWire = position(`${head('00000002')},2,2,28FF2776A2150308,1,FFAD,28FF2776A2150309,1,0190,${END}`)
+    expect(oneWire.attributes).toMatchObject({ temperatureCelsius: -5.1875, temperature2Celsius: 25 })
+    const bus = position(
+      `${head('00000104')},0,1,FFFFF,,2,H1910197,58234.30,1500,88,90,H21.5,P84.00,,35,4616.20,2.28,2.16,5.64,,,0010,00,01,1,00,6,5,0E71,283F,COLD,7805412CF2DD,1,3466,24,36,24.91,99,${END}`,
+    )
+    expect(bus).toMatchObject({ ignition: true, hourMeterHours: 4616.2, odometerKm: 0 })
+    expect(bus.attributes).toMatchObject({
+      ...{ obdOdometerKm: 191_019.7, fuelUsedLiters: 58_234.3, engineRpm: 1500, obdSpeedKmh: 88, coolantCelsius: 90 },
+      ...{ fuelLitersPerHour: 21.5, fuelPercent: 84, throttlePercent: 35, doorBits: 1 },
+      ...{ tag1Id: '7805412CF2DD', tag1BatteryVolts: 3.466, tag1BatteryPercent: 99, tag1TemperatureCelsius: 24 },
+    })
+  })
+})
+
+describe('what happened', () => {
+  const joined = (type: string, id: string) =>
+    position(`+RESP:GT${type},060228,${IMEI},,,${id},1,${PLACE},${CELL},00,2000.0,${END}`)
+
+  test.each([
+    ['SOS', '00', 'sos'],
+    ['TOW', '00', 'tow'],
+    ['GEO', '20', 'geofenceExit'],
+    ['GEO', '21', 'geofenceEnter'],
+    ['SPD', '00', 'overspeed'],
+    ['SPD', '01', null],
+    ['HBM', '10', 'hardBraking'],
+    ['HBM', '31', 'hardAcceleration'],
+    ['HBM', '12', 'hardCornering'],
+    ['RTL', '00', null],
+  ])('GT%s %s is %s', (type, id, event) => {
+    expect(joined(type, id)).toMatchObject({ event, odometerKm: 2000 })
+  })
+
+  test.each([
+    ['MPN', '', 'powerRestored'],
+    ['MPF', '', 'powerCut'],
+    ['JDR', '', 'jamming'],
+    ['JDS', ',2', 'jamming'],
+    ['JDS', ',1', null],
+    ['ANT', ',1', 'gpsAntennaCut'],
+    ['BPL', ',3.55', 'lowBattery'],
+    ['IDN', ',0,0', 'idle'],
+    ['CRA', ',0A', 'accident'],
+    ['TEM', ',3,33', 'temperature'],
+    ['TEM', ',2,21', null],
+  ])('GT%s%s is %s', (type, fields, event) => {
+    expect(position(`+RESP:GT${type},060228,${IMEI},${fields},${PLACE},${CELL},00,${END}`).event).toBe(event)
+  })
+
+  test('the ignition is told by its reports, with mileage and hours, and by a line: 0 is on', () => {
+    const told = (type: string) =>
+      position(`+RESP:GT${type},060228,${IMEI},,1958,${PLACE},${CELL},00,00010:30:00,936.8,${END}`)
+    expect(told('IGN')).toMatchObject({ ignition: true, odometerKm: 936.8, hourMeterHours: 10.5 })
+    expect(told('VGF')).toMatchObject({ ignition: false, odometerKm: 936.8 })
+    expect([joined('IGL', '00').ignition, joined('IGL', '01').ignition]).toEqual([true, false])
+  })
+
+  test('inputs, fences, drivers and motion say which', () => {
+    expect(joined('DIS', '21').attributes).toMatchObject({ input2: true })
+    expect(joined('DIS', '20').attributes).toMatchObject({ input2: false })
+    expect(joined('GEO', 'B1').attributes).toMatchObject({ geofenceNumber: 11 })
+    const driver = position(`+RESP:GTIDA,060228,${IMEI},,,D2C4FBC5,1,1,${PLACE},${CELL},00,0.0,,,,,${END}`)
+    expect(driver.attributes.driverId).toBe('D2C4FBC5')
+    const state = position(`+RESP:GTSTT,060228,${IMEI},,22,${PLACE},${CELL},00,${END}`)
+    expect(state).toMatchObject({ event: 'movement', ignition: true, attributes: { moving: true } })
+  })
+
+  test('power on and off have no place; the state of the device tells supply, signal, battery and card', () => {
+    expect(read(`+RESP:GTPFA,060228,${IMEI},,${END}`)).toMatchObject([
+      { kind: 'heartbeat', serial: IMEI, readings: { event: 'powerOff' } },
+    ])
+    expect(
+      read(
+        `+RESP:GTINF,060228,${IMEI},,21,89550000000000000017,24,0,1,12870,,4.10,1,1,,,20261121132030,0,1500,,01,00,-0300,0,${END}`,
+      ),
+    ).toMatchObject([
+      {
+        readings: {
+          ...{ voltage: 12.87, ignition: true },
+          attributes: {
+            backupVoltage: 4.1,
+            charging: true,
+            signalLevel: 24,
+            iccid: '89550000000000000017',
+            adc1Volts: 1.5,
+          },
+        },
+      },
+    ])
+  })
+})
+
+describe('answers', () => {
+  const report = `+RESP:GTRTL,060228,${IMEI},,,00,1,${PLACE},${CELL},00,1.0,${END}`
+  const said = ({ reply }: Decoded) => Buffer.from(reply ?? []).toString()
+
+  test('a heartbeat is answered with its version and number', () => {
+    expect(said(decode(`+ACK:GTHBD,060228,${IMEI},,${END}`))).toBe('+SACK:GTHBD,060228,1A2B$')
+  })
+
+  test('a report is answered once the device shows that it waits, which is by sending it again', () => {
+    const context = session()
+    expect(decode(report, context).reply).toBeUndefined()
+    expect(decode(report.replace('1A2B', '1A2C'), context).reply).toBeUndefined()
+    expect(said(decode(report.replace('1A2B', '1A2C').replace('+RESP', '+BUFF'), context))).toBe('+SACK:1A2C$')
+    expect(said(decode(report.replace('1A2B', '1A2D'), context))).toBe('+SACK:1A2D$')
+    expect(decode(report.replace(IMEI, '868589060000025'), context).reply).toBeUndefined()
+  })
+
+  test('what comes from memory without a place is dated, whatever zone the device shows', () => {
+    const context = session()
+    decode(`+RESP:GTRTL,060228,${IMEI},,,00,1,${PLACE},${CELL},00,1.0,20261121102031,1A2B`, context)
+    const buffered = `+BUFF:GTIGF,060228,${IMEI},,0,0,,,,,,,0724,0011,22C4,13E5,00,,,20261121090000,1A2C`
+    expect(decode(buffered, context).messages).toMatchObject([
+      { kind: 'heartbeat', at: Date.UTC(2026, 10, 21, 12), readings: { ignition: false, buffered: true } },
+    ])
+    expect(decode(buffered.replace('+BUFF', '+RESP'), context).messages[0]).not.toHaveProperty('at')
+  })
+})
+
+describe('in bytes', () => {
+  const of = (frame: Buffer, context = session()) => gl200.decode(frame, context)
+
+  test('a report says what its text would say', () => {
+    const [message] = of(inBytes('+RSP')).messages
+    expect(message).toMatchObject({ kind: 'position', serial: IMEI })
+    const { report } = message as Extract<Message, { kind: 'position' }>
+    expect(report).toMatchObject({ fixTime: AT, hasFix: true, latitude: -23.55, longitude: -46.63, satellites: 9 })
+    expect(report).toMatchObject({ speedKmh: 83.1, courseDegrees: 271, altitudeMeters: 760, voltage: 13.9 })
+    expect(report).toMatchObject({ odometerKm: 528.8, hourMeterHours: 19.5, ignition: true, buffered: false })
+    expect(report.attributes).toEqual({ batteryPercent: 100, moving: true, hdop: 3 })
+  })
+
+  test('several places are as many positions, and what comes from memory says so', () => {
+    expect(of(inBytes('+BSP', 2)).messages).toMatchObject([
+      { report: { voltage: null, buffered: true } },
+      { report: { voltage: 13.9, buffered: true } },
+    ])
+  })
+
+  test('a heartbeat is answered, and a report that is sent again', () => {
+    const heartbeat = withTail(
+      Buffer.concat([
+        Buffer.from('+HBD'),
+        Buffer.from([0xef, 32, 0x45, 1, 2, 2, 9, 86, 85, 89, 6, 0, 0, 1, 7]),
+        Buffer.from([0x07, 0xea, 11, 21, 13, 20, 31, 0x00, 0x0d]),
+      ]),
+    )
+    const context = session()
+    expect(gl200.frameLength(Buffer.concat([heartbeat, heartbeat]), 'tcp')).toBe(heartbeat.length)
+    expect(Buffer.from(of(heartbeat, context).reply ?? []).toString()).toBe('+SACK:GTHBD,450102,000D$')
+    expect(of(inBytes('+RSP'), context).reply).toBeUndefined()
+    expect(Buffer.from(of(inBytes('+BSP'), context).reply ?? []).toString()).toBe('+SACK:1A2B$')
+  })
+
+  test('a wrong checksum and a place beyond the earth are refused or kept', () => {
+    const frame = inBytes('+RSP')
+    frame[40]!++
+    expect(() => of(frame)).toThrow(BrokenFrameError)
+    frame.writeInt32BE(200_000_000, 43)
+    expect(of(withTail(frame.subarray(0, -4))).messages).toMatchObject([{ kind: 'unknown', isKnownType: true }])
+  })
+})
+
+describe('what does not fit', () => {
+  test.each([
+    ['no calendar has the time', PLACE.replace('20261121', '20261321')],
+    ['the place is none', PLACE.replace('-23.55', '-93.55')],
+  ])('where %s, nothing of it is told', (_why, place) => {
+    expect(read(`+RESP:GTRTL,060228,${IMEI},,,00,1,${place},${CELL},00,1.0,${END}`)).toMatchObject([
+      { kind: 'unknown', serial: IMEI, type: 'GTRTL', isKnownType: true },
+    ])
+  })
+
+  test('a type that is not known is kept with its device, and read where it has a place', () => {
+    expect(read(`+RESP:GTXYZ,060228,${IMEI},,1,2,3,${END}`)).toMatchObject([
+      { kind: 'unknown', serial: IMEI, type: 'GTXYZ' },
+    ])
+    expect(position(`+RESP:GTXYZ,060228,${IMEI},,1,${PLACE},${CELL},00,${END}`).fixTime).toBe(AT)
+    expect(read('+RESP:GTINF,nobody,1,2')[0]).not.toHaveProperty('serial')
+  })
+})
+
+describe('framing', () => {
+  const text = (type: string) => `+RESP:GT${type},060228,${IMEI},,,00,1,${PLACE},${CELL},00,1.0,${END}`
+  const stream = Buffer.concat([
+    Buffer.from(`${text('RTL')}$${text('SOS')}\0\r\n`),
+    inBytes('+RSP'),
+    Buffer.from(`+ACK:GTHBD,060228,${IMEI},,${END}$`),
+    inBytes('+BSP', 2),
+  ])
+
+  /** What comes out of a stream that arrives in these pieces. */
+  function framesOf(pieces: readonly Buffer[]): string[] {
+    const frames: string[] = []
+    let buffered: Buffer = Buffer.alloc(0)
+    for (const piece of pieces) {
+      buffered = Buffer.concat([buffered, piece])
+      for (let length = gl200.frameLength(buffered, 'tcp'); length > 0; ) {
+        frames.push(buffered.toString('latin1', 0, length))
+        buffered = buffered.subarray(length)
+        length = gl200.frameLength(buffered, 'tcp')
+      }
+    }
+    return frames
+  }
+
+  test('gives the same frames wherever the stream is cut', () => {
+    const whole = framesOf([stream])
+    expect(whole).toHaveLength(5)
+    for (let cut = 1; cut < stream.length; cut++)
+      expect(framesOf([stream.subarray(0, cut), stream.subarray(cut)])).toEqual(whole)
+    expect(framesOf(Array.from(stream, (byte) => Buffer.of(byte)))).toEqual(whole)
+  })
+
+  test('over UDP the datagram ends a text', () => {
+    const datagram = Buffer.from(text('RTL'))
+    expect(gl200.frameLength(datagram, 'udp')).toBe(datagram.length)
+    expect(gl200.frameLength(datagram, 'tcp')).toBe(0)
+  })
+
+  test.each([
+    ['another protocol', Buffer.from('ST300ALV;100850000\r')],
+    ['an unknown head', Buffer.from('+XYZ\x01\x02')],
+    ['a length beyond all', Buffer.from([0x2b, 0x52, 0x53, 0x50, 7, 0, 0, 0, 0, 0xff, 0xff])],
+    ['a length of nothing', Buffer.from([0x2b, 0, 0, 0])],
+    ['no line end where the length says', Buffer.concat([inBytes('+RSP').subarray(0, -2), Buffer.from('xx')])],
+  ])('%s breaks', (_what, bytes) => {
+    expect(() => gl200.frameLength(bytes, 'tcp')).toThrow(BrokenFrameError)
+  })
+
+  test('mutated reports are read, kept or refused, and never anything else', () => {
+    const seeds = framesOf([stream]).map((frame) => Buffer.from(frame, 'latin1'))
+    const change = fc.record({ seed: fc.constantFrom(...seeds), at: fc.nat(400), byte: fc.nat(255), cut: fc.nat(400) })
+    fc.assert(
+      fc.property(change, ({ seed, at, byte, cut }) => {
+        let frame: Buffer = Buffer.from(seed.subarray(0, Math.max(1, seed.length - (cut % 40))))
+        frame[at % frame.length] = byte
+        // Half of those in bytes have a right checksum, so that what they hold is read.
+        if (frame.length > 9 && at % 2 === 0) frame = withTail(frame)
+        try {
+          const length = gl200.frameLength(frame, 'udp')
+          if (length > 0) expect(gl200.decode(frame.subarray(0, length), session()).messages.length).toBeLessThan(16)
+        } catch (error) {
+          expect(error).toBeInstanceOf(BrokenFrameError)
+        }
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+})

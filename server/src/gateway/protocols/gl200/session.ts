@@ -1,0 +1,42 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+
+/** What is known of the device of a connection. */
+export interface Gl200Memory {
+  serial: string | null
+  /** How far the clock that it shows is ahead of UTC. Places are told in UTC, but the time of sending is not. */
+  zoneMs: number
+  /** How the last report ended: number and time of sending, by which one that is sent again is known. */
+  lastEnd: string | null
+  /** Whether the device waits for an answer to each report. */
+  isAwaited: boolean
+}
+
+export function emptyMemory(): Gl200Memory {
+  return { serial: null, zoneMs: 0, lastEnd: null, isAwaited: false }
+}
+
+const QUARTER_MS = 900_000
+const LARGEST_ZONE_MS = 14 * 3_600_000
+/** A report is sent within so long after its place was fixed, or before it arrives. */
+const DELAY_MS = 60_000
+
+/** Another device begins anew. */
+export function noteSerial(memory: Gl200Memory, serial: string): void {
+  if (memory.serial !== serial) Object.assign(memory, emptyMemory(), { serial })
+}
+
+/** Learns the zone of the time of sending from an instant of UTC at about the same time; nothing from one further off. */
+export function learnZone(memory: Gl200Memory, sentAt: EpochMs, utc: EpochMs): void {
+  const zone = Math.round((sentAt - utc) / QUARTER_MS) * QUARTER_MS
+  if (Math.abs(zone) <= LARGEST_ZONE_MS && Math.abs(sentAt - utc - zone) <= DELAY_MS) memory.zoneMs = zone
+}
+
+/**
+ * Whether a report is to be answered. A device is told in its settings to wait for answers (SACK), and no report says
+ * so: one that sends the same report again shows it, and is answered from then on.
+ */
+export function isAwaited(memory: Gl200Memory, end: string): boolean {
+  if (memory.lastEnd === end) memory.isAwaited = true
+  memory.lastEnd = end
+  return memory.isAwaited
+}

@@ -1,0 +1,54 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { doorOfThisFile } from '../setup/device-door.ts'
+
+const world = doorOfThisFile()
+const PATIENCE = { timeout: 60_000 }
+
+/** A report of this minute, as GV300 writes it. */
+function report(serial: string, count: string, head = '+RESP'): string {
+  const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const place = `1,83.1,271,760.5,-46.630000,-23.550000,${time},0724,0011,05D3,4C01,00`
+  return `${head}:GTFRI,060228,${serial},,12870,10,1,${place},1234.5,,,,95,220100,,,,${time},${count}$`
+}
+
+async function stored(serial: string): Promise<{ speed: number }[]> {
+  const { rows } = await world.api.pool.query<{ speed: number }>(
+    `select p.speed_kmh as speed from position p join device d on d.id = p.device_id where d.serial = $1`,
+    [serial],
+  )
+  return rows
+}
+
+test('a report that is sent again is one row, and is answered once it is stored; a heartbeat is answered at once', async () => {
+  const serial = '868589060000017'
+  const socket = world.door.connect('gl200')
+  const first = report(serial, '000A')
+  const middle = first.indexOf('-23.55') + 3
+  socket.write(first.slice(0, middle))
+  socket.write(first.slice(middle))
+  await vi.waitUntil(async () => (await stored(serial)).length === 1, PATIENCE)
+  socket.write(first.replace('+RESP', '+BUFF'))
+  expect(String((await once(socket, 'data'))[0])).toBe('+SACK:000A$')
+  expect(await stored(serial)).toHaveLength(1)
+  socket.write(`+ACK:GTHBD,060228,${serial},,20261121132030,000B$`)
+  expect(String((await once(socket, 'data'))[0])).toBe('+SACK:GTHBD,060228,000B$')
+  socket.destroy()
+})
+
+test('a datagram is a report, with its end or without; broken framing closes one connection alone', async () => {
+  const serial = '868589060000025'
+  const [neighbour, stranger] = [world.door.connect('gl200'), world.door.connect('gl200')]
+  stranger.write('+XYZ\x01\x02\x03')
+  await once(stranger, 'close')
+  const socket = createSocket('udp4')
+  const port = world.door.portOf('gl200')
+  for (const text of [report(serial, '000A'), report(serial, '000B').replace('83.1', '84.1').slice(0, -1)])
+    await new Promise((resolve) => socket.send(text, port, '127.0.0.1', resolve))
+  await vi.waitUntil(async () => (await stored(serial)).length === 2, PATIENCE)
+  socket.close()
+  neighbour.write(report(serial, '000C').replace('83.1', '85.1'))
+  await vi.waitUntil(async () => (await stored(serial)).length === 3, PATIENCE)
+  neighbour.destroy()
+})
