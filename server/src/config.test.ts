@@ -22,6 +22,7 @@ describe('settings', () => {
         gps103: 5001,
         tk103: 5002,
         gl200: 5004,
+        mxt: 5087,
       },
       metricsPort: null,
     })

@@ -25,6 +25,7 @@ const DEVICE_PORTS = {
   gps103: 5001,
   tk103: 5002,
   gl200: 5004,
+  mxt: 5087,
 } as const
 
 /** This is the name of a device protocol; its port is set by `<NAME>_PORT`. */

@@ -39,11 +39,20 @@ const CCITT_TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
   return remainder
 })
 
-/** Computes CRC-16/CCITT-FALSE (polynomial 0x1021, initial 0xFFFF, not reflected) of `bytes[start, end)`. */
-export function crc16Ccitt(bytes: Uint8Array, start = 0, end = bytes.length): number {
-  let remainder = 0xffff
+function forwardRemainderOf(initial: number, bytes: Uint8Array, start: number, end: number): number {
+  let remainder = initial
   for (let index = start; index < end; index++) {
     remainder = ((remainder << 8) & 0xff00) ^ CCITT_TABLE[(remainder >>> 8) ^ bytes[index]!]!
   }
   return remainder
+}
+
+/** Computes CRC-16/CCITT-FALSE (polynomial 0x1021, initial 0xFFFF, not reflected) of `bytes[start, end)`. */
+export function crc16Ccitt(bytes: Uint8Array, start = 0, end = bytes.length): number {
+  return forwardRemainderOf(0xffff, bytes, start, end)
+}
+
+/** Computes CRC-16/XMODEM (polynomial 0x1021, initial 0, not reflected) of `bytes[start, end)`. */
+export function crc16Xmodem(bytes: Uint8Array, start = 0, end = bytes.length): number {
+  return forwardRemainderOf(0, bytes, start, end)
 }

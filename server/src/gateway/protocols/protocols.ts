@@ -2,6 +2,7 @@ import type { Protocol } from '../protocol.ts'
 import { gl200 } from './gl200/gl200.ts'
 import { gps103 } from './gps103/gps103.ts'
 import { gt06 } from './gt06/gt06.ts'
+import { mxt } from './mxt/mxt.ts'
 import { osmand } from './osmand/osmand.ts'
 import { ruptela } from './ruptela/ruptela.ts'
 import { suntech } from './suntech/suntech.ts'
@@ -9,4 +10,4 @@ import { teltonika } from './teltonika/teltonika.ts'
 import { tk103 } from './tk103/tk103.ts'
 
 /** Every protocol that has a port of its own; its transports say of what kind the port is. */
-export const protocols: readonly Protocol[] = [gt06, ruptela, teltonika, suntech, osmand, gps103, tk103, gl200]
+export const protocols: readonly Protocol[] = [gt06, ruptela, teltonika, suntech, osmand, gps103, tk103, gl200, mxt]

@@ -1,0 +1,92 @@
+import { type EpochMs, noReadings, type ReportedPlace, reportOf } from '@monitorweb/domain/position/position-report'
+import { type ByteReader, bit, readerOf, UnfitBytesError } from '../../bytes.ts'
+import type { Message } from '../../protocol.ts'
+
+/** Which groups of readings follow the place. Of the first two it is not known how long they are. */
+const GROUP = { waypoint: 0, accessory: 1, receiver: 2, odometer: 3, hours: 4, reason: 5, supply: 6 } as const
+/** What the flags say, by their bits. */
+const FLAG = { ignition: 0, alarm: 1, inputs: 2, outputs: 7, course: 10, charging: 20 } as const
+const [INPUTS, OUTPUTS] = [5, 3]
+
+const FIRST_DAY = Date.UTC(2000, 0, 1)
+const DAY_MS = 86_400_000
+/** The supply in one byte counts fifths of a volt; where it is told in millivolts too, these are more exact. */
+const STEPS_PER_VOLT = 5
+
+/**
+ * Reads a position (type 31): device model, type, device, protocol, groups, number, time, place, flags, speed and the
+ * groups. All numbers have their lowest byte first. Groups are read as far as they are known.
+ */
+export function readReport(content: Buffer): Message {
+  const reader = readerOf(content)
+  reader.skip(2)
+  const serial = String(u32(reader))
+  reader.skip(1)
+  const groups = reader.u8()
+  const readings = noReadings()
+  const { attributes } = readings
+  attributes['recordIndex'] = u16(reader)
+  const fixTime = readTime(reader)
+  const [latitude, longitude] = [i32(reader) / 1e6, i32(reader) / 1e6]
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
+  const flags = u32(reader)
+  const place: ReportedPlace = {
+    fixTime,
+    hasFix: true,
+    latitude,
+    longitude,
+    altitudeMeters: null,
+    speedKmh: reader.u8(),
+    courseDegrees: ((flags >>> FLAG.course) & 7) * 45,
+    satellites: null,
+  }
+  reader.skip(1)
+  readings.ignition = bit(flags, FLAG.ignition)
+  if (bit(flags, FLAG.alarm)) readings.event = 'general'
+  attributes.charging = bit(flags, FLAG.charging)
+  for (let number = 1; number <= INPUTS; number++) attributes[`input${number}`] = bit(flags, FLAG.inputs + number - 1)
+  for (let number = 1; number <= OUTPUTS; number++)
+    attributes[`output${number}`] = bit(flags, FLAG.outputs + number - 1)
+  if (!bit(groups, GROUP.waypoint) && !bit(groups, GROUP.accessory)) {
+    if (bit(groups, GROUP.receiver)) {
+      place.satellites = reader.u8()
+      attributes.hdop = reader.u8()
+      attributes.accuracyMeters = reader.u8()
+      attributes.signalLevel = reader.u8()
+      // How long it has been running.
+      reader.skip(2)
+      readings.voltage = reader.u8() / STEPS_PER_VOLT
+      attributes['deviceTemperatureCelsius'] = reader.i8()
+    }
+    if (bit(groups, GROUP.odometer)) readings.odometerKm = u32(reader) / 1000
+    if (bit(groups, GROUP.hours)) readings.hourMeterHours = u32(reader) / 60
+    if (bit(groups, GROUP.reason)) attributes['reasonCode'] = u32(reader)
+    if (bit(groups, GROUP.supply)) {
+      readings.voltage = u16(reader) / 1000
+      const millivolts = u16(reader)
+      // Zero is what a device says that has no battery, or does not measure it.
+      if (millivolts > 0) attributes.backupVoltage = millivolts / 1000
+    }
+  }
+  return { kind: 'position', serial, report: reportOf(place, readings) }
+}
+
+/** Reads days since 2000 in the upper fifteen bits, then hour, minute and second of UTC in five, six and six. */
+function readTime(reader: ByteReader): EpochMs {
+  const packed = u32(reader)
+  const [days, hour, minute, second] = [packed >>> 17, (packed >>> 12) & 31, (packed >>> 6) & 63, packed & 63]
+  if (hour > 23 || minute > 59 || second > 59) throw new UnfitBytesError('a time in no calendar')
+  return FIRST_DAY + days * DAY_MS + ((hour * 60 + minute) * 60 + second) * 1000
+}
+
+function u16(reader: ByteReader): number {
+  return reader.take(2).readUInt16LE()
+}
+
+function u32(reader: ByteReader): number {
+  return reader.take(4).readUInt32LE()
+}
+
+function i32(reader: ByteReader): number {
+  return reader.take(4).readInt32LE()
+}
