@@ -22,6 +22,7 @@ const DEVICE_PORTS = {
   suntech: 5011,
   teltonika: 5027,
   ruptela: 5046,
+  t800x: 5094,
   gps103: 5001,
   tk103: 5002,
   gl200: 5004,

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { ByteReader } from './bytes.ts'
+import { type ByteReader, decimalDigits } from './bytes.ts'
 
 /**
  * Makes an instant of a date of UTC, months counted from 1; null where no calendar has it. A day past the end of its month
@@ -22,4 +22,12 @@ export function instantOf(
 /** Reads six bytes, year of this century to second, as a date of UTC; null where no calendar has it. */
 export function readInstant(reader: ByteReader): EpochMs | null {
   return instantOf(2000 + reader.u8(), reader.u8(), reader.u8(), reader.u8(), reader.u8(), reader.u8())
+}
+
+/** Reads the same from twelve decimal digits, two in a byte; null for other digits as well. */
+export function readDecimalInstant(reader: ByteReader): EpochMs | null {
+  const digits = decimalDigits(reader.take(6))
+  if (digits === null) return null
+  const [year, month, day, hour, minute, second] = [0, 2, 4, 6, 8, 10].map((at) => Number(digits.slice(at, at + 2)))
+  return instantOf(2000 + year!, month!, day!, hour!, minute!, second!)
 }

@@ -6,8 +6,20 @@ import { mxt } from './mxt/mxt.ts'
 import { osmand } from './osmand/osmand.ts'
 import { ruptela } from './ruptela/ruptela.ts'
 import { suntech } from './suntech/suntech.ts'
+import { t800x } from './t800x/t800x.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 import { tk103 } from './tk103/tk103.ts'
 
 /** Every protocol that has a port of its own; its transports say of what kind the port is. */
-export const protocols: readonly Protocol[] = [gt06, ruptela, teltonika, suntech, osmand, gps103, tk103, gl200, mxt]
+export const protocols: readonly Protocol[] = [
+  gt06,
+  t800x,
+  ruptela,
+  teltonika,
+  suntech,
+  osmand,
+  gps103,
+  tk103,
+  gl200,
+  mxt,
+]
