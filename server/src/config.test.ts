@@ -24,6 +24,7 @@ describe('settings', () => {
         tk103: 5002,
         gl200: 5004,
         mxt: 5087,
+        jt808: 5015,
       },
       metricsPort: null,
     })

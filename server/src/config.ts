@@ -27,6 +27,7 @@ const DEVICE_PORTS = {
   tk103: 5002,
   gl200: 5004,
   mxt: 5087,
+  jt808: 5015,
 } as const
 
 /** This is the name of a device protocol; its port is set by `<NAME>_PORT`. */

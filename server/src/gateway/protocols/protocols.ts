@@ -2,6 +2,7 @@ import type { Protocol } from '../protocol.ts'
 import { gl200 } from './gl200/gl200.ts'
 import { gps103 } from './gps103/gps103.ts'
 import { gt06 } from './gt06/gt06.ts'
+import { jt808 } from './jt808/jt808.ts'
 import { mxt } from './mxt/mxt.ts'
 import { osmand } from './osmand/osmand.ts'
 import { ruptela } from './ruptela/ruptela.ts'
@@ -22,4 +23,5 @@ export const protocols: readonly Protocol[] = [
   tk103,
   gl200,
   mxt,
+  jt808,
 ]

@@ -1,0 +1,47 @@
+import { noReadings } from '@monitorweb/domain/position/position-report'
+import { decimalDigits, readerOf } from '../../bytes.ts'
+import type { Message } from '../../protocol.ts'
+import { readTime } from './place.ts'
+
+/** Reads a sign of life of a device that saves its battery (0210): percent and time. */
+export function readPower(serial: string, body: Buffer): Message {
+  const reader = readerOf(body)
+  const readings = noReadings()
+  readings.attributes.batteryPercent = reader.u8()
+  const at = readTime(reader)
+  return { kind: 'heartbeat', serial, readings, ...(at !== null && { at }) }
+}
+
+/** Reads what a device is (0107): behind kind, maker, model and its own name the number of its SIM card. */
+export function readProperties(serial: string, body: Buffer): Message {
+  const reader = readerOf(body)
+  reader.skip(2 + 5 + 20 + 7)
+  const readings = noReadings()
+  const card = reader.take(10)
+  if (decimalDigits(card) !== null) readings.attributes['iccid'] = card.toString('hex')
+  return { kind: 'heartbeat', serial, readings }
+}
+
+/** Reads who drives (0702): whether the card is in, when, whether it was read, name, number. */
+export function readDriver(serial: string, body: Buffer): Message {
+  const reader = readerOf(body)
+  const readings = noReadings()
+  const { attributes } = readings
+  attributes['cardStatus'] = reader.u8()
+  const at = readTime(reader)
+  if (attributes['cardStatus'] === 1) {
+    attributes['cardResult'] = reader.u8()
+    reader.skip(reader.u8())
+    const code = reader.take(20).toString('latin1').replace(/\0+$/, '')
+    if (attributes['cardResult'] === 0 && code !== '') attributes.driverId = code
+  }
+  return { kind: 'heartbeat', serial, readings, ...(at !== null && { at }) }
+}
+
+/** Reads a text that makers send as a waybill (0701): the answer to a command. */
+export function readWaybill(serial: string, body: Buffer): Message {
+  const reader = readerOf(body)
+  const readings = noReadings()
+  readings.attributes['commandResult'] = reader.take(reader.u32()).toString('latin1')
+  return { kind: 'heartbeat', serial, readings }
+}

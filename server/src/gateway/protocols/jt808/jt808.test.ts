@@ -1,0 +1,269 @@
+import type { PositionReport } from '@monitorweb/domain/position/position-report'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BrokenFrameError, type DecodeContext, type Decoded } from '../../protocol.ts'
+import { contentOf, framed } from './framing.ts'
+import { jt808 } from './jt808.ts'
+import type { Pieces } from './pieces.ts'
+
+const RECEIVED_AT = Date.UTC(2026, 10, 21, 12, 0, 5)
+const AT = Date.UTC(2026, 10, 21, 10, 20, 30)
+const SERIAL = '61234500017'
+
+function newContext(): DecodeContext<Pieces> {
+  return { serial: null, transport: 'tcp', receivedAt: RECEIVED_AT, memory: jt808.createMemory() }
+}
+
+const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
+
+/** A message of 2013: type, attributes, number of the device and of the message, body. */
+function message(type: number, body: Buffer, attributes = body.length): Buffer {
+  const head = Buffer.from([type >> 8, type & 0xff, attributes >> 8, attributes & 0xff])
+  return framed(Buffer.concat([head, hex('061234500017 0102'), body]), 0x7e)
+}
+
+interface Location {
+  alarms?: number
+  status?: number
+  time?: string
+  items?: string
+}
+
+/** Place, 760 m, 83.1 km/h, 271°; the clock is that of Peking. */
+function location({ alarms = 0, status = 0xf, time = '261121182030', items = '' }: Location): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(alarms, 0)
+  head.writeUInt32BE(status, 4)
+  return Buffer.concat([head, hex('01675830 02c78470 02f8 033f 010f'), hex(time), hex(items)])
+}
+
+const decode = (frame: Buffer, context = newContext()): Decoded => jt808.decode(frame, context)
+
+function answerOf(frame: Buffer, context = newContext()): string {
+  const { reply } = decode(frame, context)
+  const content = contentOf(Buffer.from(reply ?? []))
+  return 'text' in content ? content.text : content.bytes.subarray(0, -1).toString('hex')
+}
+
+function position(options: Location): PositionReport {
+  const [found] = decode(message(0x0200, location(options))).messages
+  if (found?.kind !== 'position') throw new Error(`no position in ${JSON.stringify(found)}`)
+  return found.report
+}
+
+describe('a location report', () => {
+  test('tells place, time, speed, course, height and its states', () => {
+    const report = position({ items: '0104000004d2 30011f 31010c' })
+    expect(report).toMatchObject({
+      fixTime: AT,
+      hasFix: true,
+      latitude: -23.55,
+      longitude: -46.63,
+      altitudeMeters: 760,
+    })
+    expect(report).toMatchObject({
+      speedKmh: 83.1,
+      courseDegrees: 271,
+      satellites: 12,
+      ignition: true,
+      odometerKm: 123.4,
+    })
+    expect(report.attributes).toEqual({ blocked: false, charging: false, signalLevel: 31 })
+    expect(position({ status: 0x0001_2c02 }).attributes).toMatchObject({ blocked: true, circuitCut: true, door: true })
+  })
+
+  test.each([
+    [0, 'sos'],
+    [1, 'overspeed'],
+    [2, 'fatigueDriving'],
+    [4, 'fault'],
+    [5, 'gpsAntennaCut'],
+    [7, 'lowPower'],
+    [15, 'vibration'],
+    [16, 'tampering'],
+    [18, 'fatigueDriving'],
+    [19, 'parking'],
+    [20, 'geofence'],
+    [25, 'fuelLeak'],
+    [26, 'tampering'],
+    [28, 'movement'],
+    [29, 'accident'],
+    [30, 'accident'],
+    [31, 'door'],
+    [13, null],
+  ])('alarm bit %i is %s', (index, event) => {
+    expect(position({ alarms: 2 ** index }).event).toBe(event)
+  })
+
+  test('a supply that is down is told as such and as cut, and a call for help stands before it', () => {
+    expect(position({ alarms: 2 ** 8 })).toMatchObject({ event: 'powerOff', attributes: { secondEvent: 'powerCut' } })
+    expect(position({ alarms: 1 + 2 ** 8 })).toMatchObject({ event: 'sos', attributes: { secondEvent: 'powerCut' } })
+  })
+
+  test('a fence that is named says which and in which direction', () => {
+    const items = '1206 01 00000007 01'
+    expect(position({ alarms: 2 ** 20, items })).toMatchObject({
+      event: 'geofenceExit',
+      attributes: { geofenceNumber: 7 },
+    })
+  })
+
+  test.each([
+    ['0202 00fa', { fuelLiters: 25 }],
+    ['5102 8017', { temperatureCelsius: -2.3 }],
+    ['6902 01a1', { backupVoltage: 4.17 }],
+    ['7708 017e19f1 0038 4d 08', { tire1Bar: 1.4, tire1Celsius: 27 }],
+    ['e1012d', { batteryPercent: 45 }],
+    [
+      'eb12 000c 00b2 89550604201407522798 0003 00a8 5c'.replace('eb12', 'eb13'),
+      { iccid: '89550604201407522798', batteryPercent: 92 },
+    ],
+    ['8102 1388 8401 aa', { engineRpm: 5000, coolantCelsius: 130 }],
+    ['f305 0003 02 0258', { engineRpm: 600 }],
+  ])('item %s', (items, attributes) => {
+    expect(position({ items }).attributes).toMatchObject(attributes)
+  })
+
+  test.each([
+    ['8202 008b', 13.9],
+    ['6102 04ec', 12.6],
+    ['eb08 0006 002d 00002f08', 12.04],
+  ])('item %s is the supply', (items, voltage) => {
+    expect(position({ items }).voltage).toBe(voltage)
+  })
+
+  test('manoeuvres are events', () => {
+    expect(position({ items: '5708 0200 0000 00000000' }).event).toBe('hardBraking')
+    expect(position({ items: 'fe07 7c 01 04 00000004' }).event).toBe('hardCornering')
+  })
+
+  test('an item that reaches beyond the report ends the items, not the report', () => {
+    expect(position({ items: '30011f 01ff00' }).attributes.signalLevel).toBe(31)
+  })
+
+  test('a date of no calendar is kept as bytes, and its alarm counts', () => {
+    expect(decode(message(0x0200, location({ alarms: 1, time: '261321182030' }))).messages).toMatchObject([
+      { kind: 'unknown', serial: SERIAL, type: '0200' },
+      { kind: 'heartbeat', readings: { event: 'sos' } },
+    ])
+  })
+})
+
+describe('several reports in one', () => {
+  const one = location({})
+  const batch = Buffer.concat([hex('0002 01'), Buffer.of(0, one.length), one, Buffer.of(0, one.length), one])
+
+  test('come from memory where they say so', () => {
+    expect(decode(message(0x0704, batch)).messages).toMatchObject([
+      { kind: 'position', report: { fixTime: AT, buffered: true } },
+      { kind: 'position', report: { fixTime: AT, buffered: true } },
+    ])
+  })
+
+  test('come in pieces, which are kept and answered one by one and read once all are there', () => {
+    const context = newContext()
+    const piece = (index: number, body: Buffer) => {
+      const attributes = 0x2000 | body.length
+      const head = Buffer.from([7, 4, attributes >> 8, attributes & 0xff])
+      const rest = Buffer.concat([hex('061234500017'), Buffer.of(0, 8 + index, 0, 2, 0, index), body])
+      return framed(Buffer.concat([head, rest]), 0x7e)
+    }
+    const last = decode(piece(2, batch.subarray(20)), context)
+    expect(last.messages).toMatchObject([{ kind: 'unknown', type: '0704' }])
+    expect(last.reply).toBeDefined()
+    expect(decode(piece(1, batch.subarray(0, 20)), context).messages).toHaveLength(2)
+  })
+})
+
+describe('answers', () => {
+  test('a report and a heartbeat get the general answer', () => {
+    expect(answerOf(message(0x0200, location({})))).toBe('8001000506123450001700000102020000')
+    expect(answerOf(message(0x0002, Buffer.alloc(0)))).toBe('8001000506123450001700000102000200')
+  })
+
+  test('a registration gets its word, and what a device answers to us nothing', () => {
+    expect(answerOf(message(0x0100, Buffer.alloc(25)))).toBe(
+      `8100000f0612345000170000010200${Buffer.from('061234500017').toString('hex')}`,
+    )
+    expect(decode(message(0x0001, hex('0001 8103 00'))).reply).toBeUndefined()
+  })
+
+  test('since 2019 the header has a version and twenty digits, and so has the answer', () => {
+    const head = hex('0002 4000 01 00000000061234500017 0009')
+    const frame = framed(head, 0x7e)
+    expect(decode(frame).messages).toEqual([{ kind: 'heartbeat', serial: SERIAL }])
+    expect(answerOf(frame)).toBe('8001400501000000000612345000170000' + '0009000200')
+  })
+
+  test('requests for the time are answered in UTC', () => {
+    expect(answerOf(message(0x0004, Buffer.alloc(0)))).toBe('80040006061234500017' + '0000' + '261121120005')
+    expect(answerOf(message(0x0109, Buffer.alloc(0)))).toBe('81090007061234500017' + '0000' + '07ea0b150c0005')
+    const { reply } = decode(Buffer.from('(794104000017,1,001,BASE,2,TIME)'))
+    expect(Buffer.from(reply ?? []).toString()).toBe('(794104000017,1,001,BASE,2,20261121120005)')
+  })
+
+  test('six bytes that are no decimal digits are an IMEI without its last digit', () => {
+    const frame = framed(hex('0002 0000 4e5197c66435 0001'), 0x7e)
+    expect(decode(frame).messages).toEqual([{ kind: 'heartbeat', serial: '861123456789013' }])
+  })
+
+  test('what has no meaning here is kept and answered', () => {
+    const { messages, reply } = decode(message(0x0f01, hex('0102')))
+    expect(messages).toEqual([{ kind: 'unknown', serial: SERIAL, type: '0f01', length: 2 }])
+    expect(reply).toBeDefined()
+  })
+})
+
+describe('framing', () => {
+  const frame = message(0x0200, location({ items: '77087e7d19f1 0038 4d 08' }))
+
+  test('bytes that look like delimiters are written as two, and read back', () => {
+    expect(frame.toString('hex')).toContain('7d027d0119f1')
+    const [found] = decode(frame).messages
+    expect(found).toMatchObject({ report: { attributes: { tire126SensorId: '7d19f1' } } })
+  })
+
+  test('the other way of writing reads and answers alike', () => {
+    const other = framed(hex('0002 0000 061234500017 e73d'), 0xe7)
+    expect(jt808.frameLength(other, 'tcp')).toBe(other.length)
+    expect(decode(other).messages).toEqual([{ kind: 'heartbeat', serial: SERIAL }])
+    expect(Buffer.from(decode(other).reply ?? [])[0]).toBe(0xe7)
+    expect(answerOf(other)).toBe('800100050612345000170000e73d000200')
+  })
+
+  test('a cut frame is none yet, and what follows is another', () => {
+    for (let cut = 0; cut < frame.length; cut++) expect(jt808.frameLength(frame.subarray(0, cut), 'tcp')).toBe(0)
+    expect(jt808.frameLength(Buffer.concat([frame, frame]), 'tcp')).toBe(frame.length)
+  })
+
+  test('a wrong checksum closes where the rest does not fit either', () => {
+    const broken = Buffer.from(frame)
+    broken[broken.length - 2]! ^= 1
+    expect(decode(broken).messages).toMatchObject([{ kind: 'position' }])
+    const short = Buffer.from(message(0x0200, hex('00000000')))
+    short[short.length - 2]! ^= 1
+    expect(() => decode(short)).toThrow(BrokenFrameError)
+    expect(() => decode(hex('7e0002007e'))).toThrow(BrokenFrameError)
+  })
+
+  test('another language, and a message without end, close', () => {
+    expect(() => jt808.frameLength(Buffer.alloc(65, 0x41), 'tcp')).toThrow(BrokenFrameError)
+    expect(() => jt808.frameLength(Buffer.concat([Buffer.of(0x7e), Buffer.alloc(5_000)]), 'tcp')).toThrow(
+      BrokenFrameError,
+    )
+  })
+
+  test('whatever bytes come, nothing but a broken frame is thrown', () => {
+    const types = [0x0100, 0x0107, 0x0200, 0x0201, 0x0210, 0x0701, 0x0702, 0x0704, 0x0801, 0x0900, 0x5501]
+    fc.assert(
+      fc.property(fc.constantFrom(...types), fc.uint8Array({ maxLength: 80 }), fc.boolean(), (type, bytes, isPlace) => {
+        const body = Buffer.from(bytes)
+        try {
+          decode(message(type, isPlace ? Buffer.concat([location({}), body]) : body))
+        } catch (error) {
+          expect(error).toBeInstanceOf(BrokenFrameError)
+        }
+      }),
+    )
+  })
+})

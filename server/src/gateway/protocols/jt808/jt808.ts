@@ -1,0 +1,167 @@
+import { readerOf, ShortBytesError, UnfitBytesError } from '../../bytes.ts'
+import { BrokenFrameError, type DecodeContext, type Decoded, type FrameProtocol, type Message } from '../../protocol.ts'
+import { readDriver, readPower, readProperties, readWaybill } from './device-messages.ts'
+import { contentOf, frameLength, MAX_FRAME_BYTES } from './framing.ts'
+import {
+  generalAnswer,
+  type Jt808Message,
+  mediaAnswer,
+  openMessage,
+  registerAnswer,
+  shortAnswer,
+  syncAnswer,
+  timeAnswer,
+} from './header.ts'
+import { readLocationReport } from './location.ts'
+import { decodeText } from './lock-text.ts'
+import { type Pieces, wholeOf } from './pieces.ts'
+import { readShortReport } from './short-report.ts'
+import { readTransparent } from './transparent.ts'
+
+const TYPE = {
+  answer: 0x0001,
+  heartbeat: 0x0002,
+  logout: 0x0003,
+  timeRequest: 0x0004,
+  register: 0x0100,
+  login: 0x0102,
+  parameters: 0x0104,
+  properties: 0x0107,
+  syncRequest: 0x0109,
+  location: 0x0200,
+  placeAnswer: 0x0201,
+  power: 0x0210,
+  controlAnswer: 0x0500,
+  waybill: 0x0701,
+  driver: 0x0702,
+  locations: 0x0704,
+  media: 0x0801,
+  transparent: 0x0900,
+  alive: 0x1007,
+  acceleration: 0x2070,
+  shortReport: 0x5501,
+  shortBuffered: 0x5502,
+} as const
+
+/** Answers to what we asked, and what no server is known to answer. */
+const UNANSWERED: ReadonlySet<number> = new Set([
+  ...[TYPE.answer, TYPE.parameters, TYPE.placeAnswer, TYPE.controlAnswer, TYPE.waybill, TYPE.driver, TYPE.acceleration],
+])
+
+/**
+ * JT/T 808 of 2011, 2013 and 2019, and what makers add to it (Huabao, Jimi, Micodus, Topin, Jointech and others). Facts:
+ * the standard and the public samples.
+ */
+export const jt808: FrameProtocol<Pieces> = {
+  name: 'jt808',
+  transports: ['tcp'],
+  acknowledges: 'report',
+  maxFrameBytes: MAX_FRAME_BYTES,
+  createMemory: () => new Map(),
+  frameLength,
+  decode,
+}
+
+function decode(frame: Buffer, context: DecodeContext<Pieces>): Decoded {
+  const content = contentOf(frame)
+  if ('text' in content) return decodeText(content.text, context)
+  const message = opened(content.bytes, content.delimiter)
+  const reply = answerTo(message, context)
+  const messages = messagesOf(message, context)
+  return reply ? { messages, reply } : { messages }
+}
+
+function opened(bytes: Buffer, delimiter: number): Jt808Message {
+  try {
+    return openMessage(bytes, delimiter)
+  } catch (error) {
+    if (!isUnfit(error)) throw error
+    throw new BrokenFrameError('less than a header')
+  }
+}
+
+/** A wrong checksum is taken where everything else is right, since makers send such ones. */
+function messagesOf(message: Jt808Message, { memory }: DecodeContext<Pieces>): Message[] {
+  const { type, serial, body, isVerified } = message
+  const kept: Extract<Message, { kind: 'unknown' }> = {
+    ...{ kind: 'unknown', serial, type: type.toString(16).padStart(4, '0'), length: body.length },
+  }
+  const whole = message.piece ? wholeOf(message, memory) : message
+  if (!whole) return [kept]
+  try {
+    const read = read808(whole, kept)
+    if (read) return read
+  } catch (error) {
+    if (!isUnfit(error)) throw error
+    if (isVerified) return [{ ...kept, isKnownType: true }]
+  }
+  if (!isVerified) throw new BrokenFrameError('wrong checksum')
+  return [kept]
+}
+
+function answerTo(message: Jt808Message, { receivedAt }: DecodeContext<Pieces>): Buffer | null {
+  const { type, wantsAnswer } = message
+  if (type === TYPE.shortReport || type === TYPE.shortBuffered) return wantsAnswer ? shortAnswer(message) : null
+  if (type === TYPE.register) return registerAnswer(message)
+  if (type === TYPE.timeRequest) return timeAnswer(message, new Date(receivedAt))
+  if (type === TYPE.syncRequest) return syncAnswer(message, new Date(receivedAt))
+  if (type === TYPE.media && message.piece === null) return mediaAnswer(message)
+  return UNANSWERED.has(type) ? null : generalAnswer(message)
+}
+
+/** Null for a type without a meaning here. */
+function read808(message: Jt808Message, kept: Message): Message[] | null {
+  const { type, serial, body } = message
+  switch (type) {
+    case TYPE.register:
+    case TYPE.login:
+      return [{ kind: 'login', serial }]
+    case TYPE.answer:
+    case TYPE.heartbeat:
+    case TYPE.logout:
+    case TYPE.timeRequest:
+    case TYPE.syncRequest:
+    case TYPE.controlAnswer:
+    case TYPE.alive:
+    case TYPE.acceleration:
+      return [{ kind: 'heartbeat', serial }]
+    case TYPE.location:
+      return readLocationReport(message, body, kept)
+    case TYPE.placeAnswer:
+      return readLocationReport(message, body.subarray(2), kept)
+    case TYPE.locations:
+      return readBatch(message, kept)
+    case TYPE.shortReport:
+    case TYPE.shortBuffered:
+      return [readShortReport(serial, body, type === TYPE.shortBuffered)]
+    case TYPE.power:
+      return body.length === 7 ? [readPower(serial, body)] : null
+    case TYPE.properties:
+      return [readProperties(serial, body)]
+    case TYPE.driver:
+      return [readDriver(serial, body)]
+    case TYPE.waybill:
+      return [readWaybill(serial, body)]
+    case TYPE.transparent: {
+      const read = readTransparent(serial, body)
+      return read && [read]
+    }
+    default:
+      return null
+  }
+}
+
+/** Reads several reports in one (0704): how many, whether from memory, each with its length. */
+function readBatch(message: Jt808Message, kept: Message): Message[] {
+  const reader = readerOf(message.body)
+  const count = reader.u16()
+  const isBuffered = reader.u8() === 1
+  const messages: Message[] = []
+  for (let left = count; left > 0; left--)
+    messages.push(...readLocationReport(message, reader.take(reader.u16()), kept, isBuffered))
+  return messages
+}
+
+function isUnfit(error: unknown): boolean {
+  return error instanceof ShortBytesError || error instanceof UnfitBytesError
+}

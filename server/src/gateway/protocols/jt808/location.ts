@@ -1,0 +1,73 @@
+import {
+  type DeviceReadings,
+  noReadings,
+  type ReportedPlace,
+  reportOf,
+} from '@monitorweb/domain/position/position-report'
+import { readerOf } from '../../bytes.ts'
+import type { Message } from '../../protocol.ts'
+import { noteAlarmWord } from './alarms.ts'
+import type { Jt808Message } from './header.ts'
+import { type Item, noteCard, readItems } from './items.ts'
+import { noteItem } from './location-items.ts'
+import { noteLongObdItem, noteObdItem } from './obd.ts'
+import { readLocation } from './place.ts'
+import { noteCameraItem, notePortableAlarms, notePortableItem, portableModel } from './portable-items.ts'
+
+const SATELLITES = 0x31
+const VEHICLE = 0xf3
+
+/**
+ * Reads a location report (0200, and each of 0704): a position, or where no calendar has its date, its readings beside
+ * what is kept of it as bytes.
+ */
+export function readLocationReport(
+  { serial, version }: Pick<Jt808Message, 'serial' | 'version'>,
+  body: Buffer,
+  kept: Message,
+  isBuffered: boolean | null = null,
+): Message[] {
+  const reader = readerOf(body)
+  const readings = noReadings()
+  readings.buffered = isBuffered
+  const { alarms, place, fixTime } = readLocation(reader, readings)
+  const items = readItems(reader)
+  const model = portableModel(items)
+  if (!notePortableAlarms(model, alarms, readings)) noteAlarmWord(alarms, version !== null, readings)
+  for (const item of items) note(item, model, readings)
+  if (fixTime === null) return [kept, { kind: 'heartbeat', serial, readings }]
+  const satellites = items.find(({ id, value }) => id === SATELLITES && value.length === 1)?.value[0] ?? null
+  const whole: ReportedPlace = { ...place, fixTime, satellites }
+  return [{ kind: 'position', serial, report: reportOf(whole, readings) }]
+}
+
+function note(item: Item, model: string | null, readings: DeviceReadings): void {
+  const { id, value } = item
+  if (model !== null && id >= 0xf0) {
+    notePortableItem(item, readings)
+    if (id === 0xf8 && value.length > 19) noteCard(value.subarray(9, 19), readings.attributes)
+  } else if (id === 0xe8) noteCameraItem(value, readings)
+  else if (id === VEHICLE) for (const part of readTwoByteItems(value)) noteLongObdItem(part, readings)
+  else if (id === 0x33) noteLockText(value.toString('latin1'), readings)
+  else {
+    noteItem(item, readings)
+    noteObdItem(item, readings)
+  }
+}
+
+/** Items of two bytes of id and one of length. */
+function readTwoByteItems(value: Buffer): Item[] {
+  const reader = readerOf(value)
+  const items: Item[] = []
+  while (reader.left >= 3 && reader.left >= 3 + reader.peek(2)) {
+    const id = reader.u16()
+    items.push({ id, value: reader.take(reader.u8()) })
+  }
+  return items
+}
+
+/** The text of a lock, `*M00,45,1136…`: behind two digits its hundredths of a volt. */
+function noteLockText(text: string, { attributes }: DeviceReadings): void {
+  const [, volts] = /^\*M00,\d\d,\d\d(\d{3})/.exec(text) ?? []
+  if (volts !== undefined) attributes.backupVoltage = Number(volts) / 100
+}
