@@ -25,6 +25,7 @@ describe('settings', () => {
         gl200: 5004,
         mxt: 5087,
         jt808: 5015,
+        h02: 5013,
       },
       metricsPort: null,
     })

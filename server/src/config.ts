@@ -28,6 +28,7 @@ const DEVICE_PORTS = {
   gl200: 5004,
   mxt: 5087,
   jt808: 5015,
+  h02: 5013,
 } as const
 
 /** This is the name of a device protocol; its port is set by `<NAME>_PORT`. */

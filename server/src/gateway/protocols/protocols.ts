@@ -2,6 +2,7 @@ import type { Protocol } from '../protocol.ts'
 import { gl200 } from './gl200/gl200.ts'
 import { gps103 } from './gps103/gps103.ts'
 import { gt06 } from './gt06/gt06.ts'
+import { h02 } from './h02/h02.ts'
 import { jt808 } from './jt808/jt808.ts'
 import { mxt } from './mxt/mxt.ts'
 import { osmand } from './osmand/osmand.ts'
@@ -24,4 +25,5 @@ export const protocols: readonly Protocol[] = [
   gl200,
   mxt,
   jt808,
+  h02,
 ]
