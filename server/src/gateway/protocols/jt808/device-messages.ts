@@ -45,3 +45,10 @@ export function readWaybill(serial: string, body: Buffer): Message {
   readings.attributes['commandResult'] = reader.take(reader.u32()).toString('latin1')
   return { kind: 'heartbeat', serial, readings }
 }
+
+/** Reads the answer to a text (6006): a flag, then the words. */
+export function readTextAnswer(serial: string, body: Buffer): Message {
+  const readings = noReadings()
+  readings.attributes['commandResult'] = body.toString('latin1', 1)
+  return { kind: 'heartbeat', serial, readings }
+}

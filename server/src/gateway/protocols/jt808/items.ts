@@ -33,6 +33,17 @@ export function readLongItems(value: Buffer): Item[] | null {
   return reader.left === 0 ? items : null
 }
 
+/** Reads items of two bytes of id and one of length. Null where the bytes are something else. */
+export function readWideItems(value: Buffer): Item[] | null {
+  const reader = readerOf(value)
+  const items: Item[] = []
+  while (reader.left >= 3 && reader.left >= 3 + reader.peek(2)) {
+    const id = reader.u16()
+    items.push({ id, value: reader.take(reader.u8()) })
+  }
+  return reader.left === 0 ? items : null
+}
+
 /** A number of one to four bytes; null for longer and shorter ones. */
 export function numberIn(value: Buffer): number | null {
   return value.length >= 1 && value.length <= 4 ? value.readUIntBE(0, value.length) : null

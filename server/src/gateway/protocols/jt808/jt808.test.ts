@@ -69,7 +69,7 @@ describe('a location report', () => {
       odometerKm: 123.4,
     })
     expect(report.attributes).toEqual({ blocked: false, charging: false, signalLevel: 31 })
-    expect(position({ status: 0x0001_2c02 }).attributes).toMatchObject({ blocked: true, circuitCut: true, door: true })
+    expect(position({ status: 0x0001_0c02 }).attributes).toMatchObject({ blocked: true, circuitCut: true, door: true })
   })
 
   test.each([
@@ -130,6 +130,34 @@ describe('a location report', () => {
     ['eb08 0006 002d 00002f08', 12.04],
   ])('item %s is the supply', (items, voltage) => {
     expect(position({ items }).voltage).toBe(voltage)
+  })
+
+  test.each([
+    ['fa03 0103 00', 'powerCut'],
+    ['fa03 0114 00', 'accident'],
+    ['fa03 0203 00', 'fault'],
+    ['f402 0008', 'hardCornering'],
+    [`6420 00000001 01 02${'00'.repeat(26)}`, 'laneChange'],
+    [`6520 00000001 01 01${'00'.repeat(26)}`, 'fatigueDriving'],
+    [`6520 00000001 02 01${'00'.repeat(26)}`, null],
+    ['1803 0001 50', 'fatigueDriving'],
+  ])('item %s calls for %s', (items, event) => {
+    expect(position({ items }).event).toBe(event)
+  })
+
+  test('a diagnosis nests what it knows of the vehicle', () => {
+    const report = position({
+      items: 'ea0d 0003 05 01 0001e240 0012 02 007d eb0e 60c0 02 0898 62f0 02 8190 6050 01 7f',
+    })
+    expect(report).toMatchObject({ odometerKm: 123.456, voltage: 12.5 })
+    expect(report.attributes).toMatchObject({ engineRpm: 2200, fuelLiters: 40, coolantCelsius: 87 })
+    expect(position({ items: 'fa03 0001 00' }).ignition).toBe(true)
+  })
+
+  test('probes, the inner battery and whether it is armed', () => {
+    expect(position({ items: '5106 00fa 8017 ffff 5602 0a5c f301 01' }).attributes).toMatchObject({
+      ...{ temperatureCelsius: 25, temperature2Celsius: -2.3, batteryPercent: 92, armed: true },
+    })
   })
 
   test('manoeuvres are events', () => {

@@ -1,6 +1,6 @@
 import { readerOf, ShortBytesError, UnfitBytesError } from '../../bytes.ts'
 import { BrokenFrameError, type DecodeContext, type Decoded, type FrameProtocol, type Message } from '../../protocol.ts'
-import { readDriver, readPower, readProperties, readWaybill } from './device-messages.ts'
+import { readDriver, readPower, readProperties, readTextAnswer, readWaybill } from './device-messages.ts'
 import { contentOf, frameLength, MAX_FRAME_BYTES } from './framing.ts'
 import {
   generalAnswer,
@@ -40,6 +40,7 @@ const TYPE = {
   alive: 0x1007,
   acceleration: 0x2070,
   shortReport: 0x5501,
+  text: 0x6006,
   shortBuffered: 0x5502,
 } as const
 
@@ -121,13 +122,13 @@ function read808(message: Jt808Message, kept: Message): Message[] | null {
     case TYPE.logout:
     case TYPE.timeRequest:
     case TYPE.syncRequest:
-    case TYPE.controlAnswer:
     case TYPE.alive:
     case TYPE.acceleration:
       return [{ kind: 'heartbeat', serial }]
     case TYPE.location:
       return readLocationReport(message, body, kept)
     case TYPE.placeAnswer:
+    case TYPE.controlAnswer:
       return readLocationReport(message, body.subarray(2), kept)
     case TYPE.locations:
       return readBatch(message, kept)
@@ -140,6 +141,8 @@ function read808(message: Jt808Message, kept: Message): Message[] | null {
       return [readProperties(serial, body)]
     case TYPE.driver:
       return [readDriver(serial, body)]
+    case TYPE.text:
+      return [readTextAnswer(serial, body)]
     case TYPE.waybill:
       return [readWaybill(serial, body)]
     case TYPE.transparent: {

@@ -1,9 +1,10 @@
-import type { DeviceReadings, ReportEvent } from '@monitorweb/domain/position/position-report'
-import { bit } from '../../bytes.ts'
-import { noteEvent } from './alarms.ts'
-import { type Item, noteCard, numberIn, signedSize } from './items.ts'
+import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
+import { crossing, furtherCalls, noteManoeuvres, switches } from './call-items.ts'
+import { noteCameraAlarm, noteDriving } from './camera-items.ts'
+import { type Item, noteCard, numberIn } from './items.ts'
 import { noteNested } from './nested-items.ts'
 import { noteObdText } from './obd.ts'
+import { innerBattery, seals, temperatures, tyres } from './sensor-items.ts'
 
 type ItemReading = (value: Buffer, readings: DeviceReadings) => void
 
@@ -33,6 +34,7 @@ const ITEMS: ReadonlyMap<number, ItemReading> = new Map<number, ItemReading>([
   [0x15, named('videoLossBits', 4)],
   [0x16, named('videoCoveredBits', 4)],
   [0x17, named('storageFaultBits', 2)],
+  [0x18, noteDriving],
   [0x25, named('inputBits', 4)],
   [
     0x2b,
@@ -44,19 +46,8 @@ const ITEMS: ReadonlyMap<number, ItemReading> = new Map<number, ItemReading>([
   [0x30, named('signalLevel', 1)],
   // Further ones that makers have in common (Huabao, Jimi and others).
   [0x06, named('batteryPercent', 1)],
-  [
-    0x51,
-    (value, { attributes }) => {
-      if (value.length >= 2 && value.readUInt16BE(0) !== 0xffff)
-        attributes.temperatureCelsius = signedSize(value.readUInt16BE(0)) / 10
-    },
-  ],
-  [
-    0x56,
-    (value, { attributes }) => {
-      if (value.length === 2) attributes.batteryPercent = Math.min(value.readUInt8(0) * 10, 100)
-    },
-  ],
+  [0x51, temperatures],
+  [0x56, innerBattery],
   [0x57, switches],
   [
     0x60,
@@ -66,6 +57,8 @@ const ITEMS: ReadonlyMap<number, ItemReading> = new Map<number, ItemReading>([
   ],
   [0x61, volts(100)],
   [0x63, seals],
+  [0x64, (value, readings) => noteCameraAlarm(0x64, value, readings)],
+  [0x65, (value, readings) => noteCameraAlarm(0x65, value, readings)],
   [0x69, backupVolts(100)],
   [0x77, tyres],
   [0x82, volts(10)],
@@ -109,6 +102,20 @@ const ITEMS: ReadonlyMap<number, ItemReading> = new Map<number, ItemReading>([
     },
   ],
   [0xeb, noteNested],
+  [
+    0xf1,
+    (value, { attributes }) => {
+      if (/^\d{19}[\dF]$/i.test(value.toString('latin1')))
+        attributes['iccid'] = value.toString('latin1').replace(/F$/i, '')
+    },
+  ],
+  [
+    0xf3,
+    sized(1, (value, { attributes }) => {
+      attributes.armed = value === 1
+    }),
+  ],
+  [0xf4, furtherCalls],
 ])
 
 /** Notes one of the further items of a location report. */
@@ -148,55 +155,4 @@ function backupVolts(divisor: number): ItemReading {
   return sized(2, (value, { attributes }) => {
     attributes.backupVoltage = value / divisor
   })
-}
-
-/** Which area or road was entered (0) or left (1). */
-function crossing(value: Buffer, readings: DeviceReadings): void {
-  if (value.length !== 6) return
-  readings.attributes['geofenceNumber'] = value.readUInt32BE(1)
-  const event: ReportEvent = value.readUInt8(5) === 0 ? 'geofenceEnter' : 'geofenceExit'
-  if (readings.event === 'geofence') readings.event = event
-  else noteEvent(event, readings)
-}
-
-/** Manoeuvres in the first word; in the last a door. */
-function switches(value: Buffer, readings: DeviceReadings): void {
-  if (value.length !== 8) return
-  const manoeuvres = value.readUInt16BE(0)
-  if (bit(manoeuvres, 8)) noteEvent('hardAcceleration', readings)
-  if (bit(manoeuvres, 9)) noteEvent('hardBraking', readings)
-  if (bit(manoeuvres, 10)) noteEvent('hardCornering', readings)
-  if (bit(value.readUInt32BE(4), 16)) noteEvent('door', readings)
-}
-
-const MANOEUVRES: readonly ReportEvent[] = [
-  ...(['hardAcceleration', 'hardBraking', 'hardCornering', 'accident', 'tampering'] as const),
-]
-
-/** Items of their own behind 7C: 01 has a bit for each manoeuvre. */
-function noteManoeuvres(value: Buffer, readings: DeviceReadings): void {
-  if (value[0] !== 0x7c || value[1] !== 0x01 || value[2] !== 4 || value.length < 7) return
-  const bits = value.readUInt32BE(3)
-  for (const [index, event] of MANOEUVRES.entries()) if (bit(bits, index)) noteEvent(event, readings)
-}
-
-/** Electronic seals: number, millivolts, state and two more bytes of each. */
-function seals(value: Buffer, { attributes }: DeviceReadings): void {
-  for (let number = 1; number * 11 <= value.length; number++) {
-    const seal = value.subarray((number - 1) * 11, number * 11)
-    attributes[`lock${number}Id`] = seal.toString('hex', 0, 6)
-    attributes[`lock${number}Volts`] = seal.readUInt16BE(6) / 1000
-    attributes[`lock${number}Sealed`] = seal.readUInt8(8) === 0x31
-  }
-}
-
-/** Tyres: place, sensor, fortieths of a bar, degrees from -50 on, state. */
-function tyres(value: Buffer, { attributes }: DeviceReadings): void {
-  for (let offset = 0; offset + 8 <= value.length; offset += 8) {
-    const name = `tire${value.readUInt8(offset)}`
-    attributes[`${name}SensorId`] = value.toString('hex', offset + 1, offset + 4)
-    attributes[`${name}Bar`] = value.readUInt16BE(offset + 4) / 40
-    attributes[`${name}Celsius`] = value.readUInt8(offset + 6) - 50
-    attributes[`${name}Status`] = value.readUInt8(offset + 7)
-  }
 }

@@ -8,14 +8,17 @@ import { readerOf } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
 import { noteAlarmWord } from './alarms.ts'
 import type { Jt808Message } from './header.ts'
-import { type Item, noteCard, readItems } from './items.ts'
+import { type Item, noteCard, readItems, readLongItems, readWideItems } from './items.ts'
 import { noteItem } from './location-items.ts'
 import { noteLongObdItem, noteObdItem } from './obd.ts'
 import { readLocation } from './place.ts'
 import { noteCameraItem, notePortableAlarms, notePortableItem, portableModel } from './portable-items.ts'
+import { noteCall, noteVehicleItem } from './vehicle-items.ts'
 
 const SATELLITES = 0x31
-const VEHICLE = 0xf3
+const [VEHICLE, NESTED, CALLS] = [0xf3, 0xeb, 0xfa]
+/** What a diagnosis nests under ids of two bytes; other makers write something else under some of these. */
+const WIDE: ReadonlySet<number> = new Set([VEHICLE, NESTED, CALLS, 0xea, 0xec, 0xee])
 
 /**
  * Reads a location report (0200, and each of 0704): a position, or where no calendar has its date, its readings beside
@@ -47,7 +50,7 @@ function note(item: Item, model: string | null, readings: DeviceReadings): void 
     notePortableItem(item, readings)
     if (id === 0xf8 && value.length > 19) noteCard(value.subarray(9, 19), readings.attributes)
   } else if (id === 0xe8) noteCameraItem(value, readings)
-  else if (id === VEHICLE) for (const part of readTwoByteItems(value)) noteLongObdItem(part, readings)
+  else if (WIDE.has(id) && readWideItems(value) && (id !== NESTED || !readLongItems(value))) noteWide(item, readings)
   else if (id === 0x33) noteLockText(value.toString('latin1'), readings)
   else {
     noteItem(item, readings)
@@ -55,15 +58,12 @@ function note(item: Item, model: string | null, readings: DeviceReadings): void 
   }
 }
 
-/** Items of two bytes of id and one of length. */
-function readTwoByteItems(value: Buffer): Item[] {
-  const reader = readerOf(value)
-  const items: Item[] = []
-  while (reader.left >= 3 && reader.left >= 3 + reader.peek(2)) {
-    const id = reader.u16()
-    items.push({ id, value: reader.take(reader.u8()) })
+function noteWide({ id, value }: Item, readings: DeviceReadings): void {
+  for (const part of readWideItems(value) ?? []) {
+    if (id === CALLS) noteCall(part.id, readings)
+    else if (id === VEHICLE) noteLongObdItem(part, readings)
+    else noteVehicleItem(part, readings)
   }
-  return items
 }
 
 /** The text of a lock, `*M00,45,1136…`: behind two digits its hundredths of a volt. */

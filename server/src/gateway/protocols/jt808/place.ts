@@ -13,7 +13,7 @@ const STATUS = {
   oilCut: 10,
   circuitCut: 11,
   firstDoor: 13,
-  lastDoor: 17,
+  driverDoor: 16,
   charging: 26,
 }
 
@@ -34,8 +34,8 @@ export function noteStatus(status: number, readings: DeviceReadings): void {
   readings.attributes.blocked = bit(status, STATUS.oilCut)
   if (bit(status, STATUS.circuitCut)) readings.attributes['circuitCut'] = true
   readings.attributes.charging = bit(status, STATUS.charging)
-  for (let door = STATUS.firstDoor; door <= STATUS.lastDoor; door++)
-    if (bit(status, door)) readings.attributes['door'] = true
+  // Makers give the bits of the other doors a meaning of their own.
+  if (bit(status, STATUS.firstDoor) || bit(status, STATUS.driverDoor)) readings.attributes['door'] = true
 }
 
 /** Reads latitude and longitude of millionths of a degree, by the signs in the status. */
