@@ -22,6 +22,7 @@ test.each([
   ['00000000000000460801', 'teltonika'],
   ['78780d01', 'gt06'],
   ['7979', 'gt06'],
+  ['249171234567102030211126233300000604637800', 'h02'],
   ['2b5253506400fc1fbf058e45', 'gl200'],
 ])('bytes %s look like %s', (hex, protocol) => {
   expect(resemblanceOf(Buffer.from(hex, 'hex'))?.protocol).toBe(protocol)

@@ -1,6 +1,7 @@
 import { BrokenFrameError } from '../protocol.ts'
 import { writingOf as gl200WritingOf } from './gl200/framing.ts'
 import { frameLength as gt06FrameLength } from './gt06/framing.ts'
+import { isBinary as isH02Binary } from './h02/framing.ts'
 
 /** What bytes look like that no decoder of their port could read. */
 export interface Resemblance {
@@ -45,7 +46,12 @@ const PATTERNS: readonly Pattern[] = [
   },
   { protocol: 'gl200', name: 'Queclink', usualPort: 5004, fits: isGl200 },
   { protocol: 'easytrack', name: 'EasyTrack', usualPort: 5056, fits: begins(/^\*ET,\d/) },
-  { protocol: 'h02', name: 'H02 (Sinotrack)', usualPort: 5013, fits: begins(/^\*[A-Z]{2},\d{6,15},/) },
+  {
+    protocol: 'h02',
+    name: 'H02 (Sinotrack)',
+    usualPort: 5013,
+    fits: (bytes, text) => /^\*[A-Z]{2},\d{6,15},/.test(text) || isH02Binary(bytes),
+  },
   { protocol: 'gps103', name: 'GPS103 (Coban)', usualPort: 5001, fits: begins(/^(##,imei:|imei:)\d{15}/) },
   { protocol: 'tk103', name: 'TK103', usualPort: 5002, fits: begins(/^\(\d{10,16}B[A-Z]\d\d/) },
   { protocol: 'meitrack', name: 'Meitrack', usualPort: 5020, fits: begins(/^\$\$[A-Za-z~`{}|]\d{1,4},\d{15},/) },

@@ -41,6 +41,11 @@ export function hasImei(message: Buffer): boolean {
   return !isTime(message, 1 + SHORT_ID_BYTES) && isTime(message, 1 + IMEI_BYTES)
 }
 
+/** Whether bytes begin as a binary message does: behind `$` and a device stands a time. */
+export function isBinary(bytes: Buffer): boolean {
+  return bytes[0] === BINARY && (isTime(bytes, 1 + SHORT_ID_BYTES) || hasImei(bytes))
+}
+
 function textLength(message: Buffer): number {
   const end = message.indexOf(END)
   if (end >= MAX_FRAME_BYTES || (end < 0 && message.length > MAX_FRAME_BYTES))

@@ -58,7 +58,10 @@ export function instantIn(day: string, time: string): EpochMs | null {
 type SixNumbers = [number, number, number, number, number, number]
 
 function isPlaceAt(fields: readonly string[], at: number): boolean {
-  const [time = '', fix = '', latitude = '', north = '', longitude = '', east = ''] = fields.slice(at)
+  const [time = '', fix = '', latitude = '', north = '', longitude = '', east = ''] = fields.slice(
+    at,
+    at + LATITUDE + 4,
+  )
   if (!/^(\d{6})?$/.test(time) || !/^[AV0]?$/.test(fix) || fields.length < at + LATITUDE + 4) return false
   return /^[NS]$/.test(north) && /^[EW]$/.test(east) && isAngle(latitude) && isAngle(longitude)
 }

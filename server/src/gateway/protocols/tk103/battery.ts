@@ -1,4 +1,4 @@
-import { noReadings } from '@monitorweb/domain/position/position-report'
+import { type DeviceReadings, noReadings } from '@monitorweb/domain/position/position-report'
 import { readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
 
@@ -26,6 +26,42 @@ export function readPack(serial: string, hex: string): Message {
   attributes['batteryCelsius'] = bytes.readUInt8(75) - 40
   attributes['battery2Celsius'] = bytes.readUInt8(76) - 40
   return { kind: 'heartbeat', serial, readings }
+}
+
+/**
+ * Reads `BS51`: answers of a Daly battery (its UART protocol 1.2), each by its number, `90:…,91:…`. Tenths of volts and of
+ * amperes from -3,000 A on, charge in thousandths; temperatures from -40 °C on; milliampere hours; cells and cycles; and
+ * in 95 three cells of each frame after its number.
+ */
+export function readDaly(serial: string, text: string): Message {
+  const readings = noReadings()
+  const { attributes } = readings
+  for (const answer of text.split(',')) {
+    const [, id, hex] = /^(9[0-8]):((?:[0-9A-F]{2}){8,})$/i.exec(answer) ?? []
+    if (id === undefined || hex === undefined) throw new UnfitBytesError('no answer of a battery')
+    const bytes = Buffer.from(hex, 'hex')
+    if (id === '90') {
+      attributes['packVoltage'] = bytes.readUInt16BE(0) / 10
+      attributes['batteryCurrent'] = (bytes.readUInt16BE(4) - NO_CURRENT) / 10
+      attributes.batteryPercent = bytes.readUInt16BE(6) / 10
+    } else if (id === '92') attributes['batteryCelsius'] = bytes.readUInt8(0) - 40
+    else if (id === '93') {
+      attributes.charging = bytes.readUInt8(0) === DALY_CHARGING
+      attributes['remainingCapacity'] = bytes.readUInt32BE(4)
+    } else if (id === '94') attributes['batteryCycles'] = bytes.readUInt16BE(5)
+    else if (id === '95') noteCells(bytes, attributes)
+  }
+  return { kind: 'heartbeat', serial, readings }
+}
+
+const [NO_CURRENT, DALY_CHARGING, FRAME_BYTES] = [30_000, 1, 8]
+
+function noteCells(bytes: Buffer, attributes: DeviceReadings['attributes']): void {
+  for (let frame = 0; frame + FRAME_BYTES <= bytes.length; frame += FRAME_BYTES)
+    for (let cell = 0; cell < 3; cell++) {
+      const volts = bytes.readUInt16BE(frame + 1 + 2 * cell) / 1000
+      if (volts > 0) attributes[`batteryCell${(bytes.readUInt8(frame) - 1) * 3 + cell + 1}Volts`] = volts
+    }
 }
 
 /** Reads `ZC20`: day, time, charge in steps, hundredths of a volt; 255 and 65535 where there is none. */

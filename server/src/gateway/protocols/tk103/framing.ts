@@ -3,6 +3,9 @@ import { BrokenFrameError } from '../../protocol.ts'
 /** Texts of devices, such as all their settings, are the longest. */
 export const MAX_FRAME_BYTES = 4_096
 
+/** So much may stand before a message; more is another language. */
+const MAX_NOISE_BYTES = 64
+
 const [OPEN, CLOSE, QUOTE] = [0x28, 0x29, 0x24]
 const BLANKS = new Set([0x00, 0x0a, 0x0d, 0x20])
 
@@ -12,8 +15,9 @@ const BLANKS = new Set([0x00, 0x0a, 0x0d, 0x20])
  */
 export function frameLength(bytes: Buffer): number {
   const start = bytes.indexOf(OPEN)
+  if (start > MAX_NOISE_BYTES || (start < 0 && bytes.length > MAX_NOISE_BYTES))
+    throw new BrokenFrameError('no message in sight')
   if (start < 0) return 0
-  if (start > MAX_FRAME_BYTES) throw new BrokenFrameError('no message in sight')
   let isText = false
   for (let index = start + 1; index < bytes.length; index++) {
     if (index - start >= MAX_FRAME_BYTES) throw new BrokenFrameError('a message without end')

@@ -112,6 +112,14 @@ describe('a report of fields', () => {
   })
 })
 
+test('the battery of an electric vehicle tells its pack, its charge, its cells', () => {
+  const text = `(${ID}BS5190:0215000074CC01DC,92:4201420100000000,93:01010127000037C8,94:0E01000002000300,95:010EE10EE20EE800020EE40EE00EE700)`
+  expect(readings(text).attributes).toMatchObject({
+    ...{ packVoltage: 53.3, batteryCurrent: -10, batteryPercent: 47.6, batteryCelsius: 26, charging: true },
+    ...{ remainingCapacity: 14_280, batteryCycles: 3, batteryCell1Volts: 3.809, batteryCell6Volts: 3.815 },
+  })
+})
+
 describe('answers', () => {
   const answer = (text: string) => Buffer.from(decode(text).reply ?? []).toString()
 
@@ -141,7 +149,7 @@ describe('framing', () => {
   })
 
   test('noise without a message, and a message without end, close', () => {
-    expect(() => tk103.frameLength(Buffer.from(`${'x'.repeat(5_000)}(`), 'tcp')).toThrow(BrokenFrameError)
+    expect(() => tk103.frameLength(Buffer.from(`${'x'.repeat(65)}(`), 'tcp')).toThrow(BrokenFrameError)
     expect(() => tk103.frameLength(Buffer.from(`(${'x'.repeat(5_000)}`), 'tcp')).toThrow(BrokenFrameError)
   })
 

@@ -1,7 +1,7 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
 import { ShortBytesError, UnfitBytesError } from '../../bytes.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
-import { readPack } from './battery.ts'
+import { readDaly, readPack } from './battery.ts'
 import { readFieldReport } from './field-report.ts'
 import { frameLength, MAX_FRAME_BYTES, messageOf } from './framing.ts'
 import { fixedPlaceIn, messagesOf } from './place.ts'
@@ -68,6 +68,7 @@ function readFixedReport({ serial, word, rest, kept }: Said): Message[] | null {
   const readings = noReadings()
   if (word === 'BP00') return [{ kind: 'login', serial }]
   if (word === 'BS50') return [readPack(serial, rest)]
+  if (word === 'BS51') return [readDaly(serial, rest)]
   if (word === 'BV00' && VIN.test(rest)) {
     readings.attributes['vin'] = rest
     return [{ kind: 'heartbeat', serial, readings }]
