@@ -63,6 +63,7 @@ describe('a report', () => {
 
   test.each([
     ['help me', 'sos'],
+    ['help me!', 'sos'],
     ['low battery', 'lowBattery'],
     ['move', 'movement'],
     ['speed', 'overspeed'],
@@ -75,6 +76,12 @@ describe('a report', () => {
     ['footbrake alarm', 'footBrake'],
     ['oil', 'fuelLeak'],
     ['oil2', 'fuelLeak'],
+    ['oil 51.67', 'fuelLeak'],
+    ['DTC P0021', 'fault'],
+    ['brake alarm', 'hardBraking'],
+    ['accelerate', 'hardAcceleration'],
+    ['sharp turn', 'hardCornering'],
+    ['collision', 'accident'],
     ['DTC', 'fault'],
     ['T:+31.5', 'temperature'],
     ['acc alarm', null],

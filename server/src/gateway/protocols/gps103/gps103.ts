@@ -3,7 +3,7 @@ import { ShortBytesError, UnfitBytesError } from '../../bytes.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
 import { readDecimalReport } from './decimal-report.ts'
 import { frameLength, MAX_FRAME_BYTES, messageOf } from './framing.ts'
-import { noteKeyword } from './keywords.ts'
+import { noteKeyword, wordOf } from './keywords.ts'
 import { readObd } from './obd.ts'
 import { readReport } from './report.ts'
 
@@ -32,7 +32,7 @@ function decode(text: string, { serial: session }: DecodeContext<null>): Decoded
   if (text.startsWith('##') || (fields[0] === 'L' && fields.length <= 2)) return login(serial, 'LOAD')
   const messages = messagesOf(text, serial, fields)
   // The device repeats its call for help until it is answered.
-  return fields[0] === 'help me' ? { messages, reply: Buffer.from(`**,imei:${serial},E;`) } : { messages }
+  return wordOf(fields[0] ?? '') === 'help me' ? { messages, reply: Buffer.from(`**,imei:${serial},E;`) } : { messages }
 }
 
 function messagesOf(text: string, serial: string, fields: readonly string[]): Message[] {

@@ -13,7 +13,12 @@ const EVENTS: Readonly<Record<string, ReportEvent>> = {
   'accident alarm': 'accident',
   'bonnet alarm': 'bonnet',
   'footbrake alarm': 'footBrake',
-  dtc: 'fault',
+  // Those of newer models (GPS403).
+  brake: 'hardBraking',
+  'brake alarm': 'hardBraking',
+  accelerate: 'hardAcceleration',
+  'sharp turn': 'hardCornering',
+  collision: 'accident',
 }
 
 /** What a device says that did what it was told. */
@@ -29,19 +34,28 @@ const DONE: Readonly<Record<string, Pick<DeviceReadings['attributes'], 'blocked'
 /** Reports that nothing made happen but time or distance. */
 const ROUTINE = /^(tracker|101|)$/
 const TEMPERATURE = /^t:([+-]?\d{1,3}(?:\.\d{1,2})?)$/
-/** `oil`, `oil1` and `oil2` name the tank. */
-const OIL = /^oil ?\d?$/
+/** Behind these stand the tank, or what it holds; and the code of the fault. */
+const [OIL, FAULT] = [/^oil/, /^dtc(?: ([pcbu][0-9a-f]{4}))?/]
+
+/** The keyword as it is compared: some devices end it with an exclamation mark. */
+export function wordOf(keyword: string): string {
+  return keyword.trim().toLowerCase().replace(/!$/, '')
+}
 
 /** Notes what the keyword of a report says. One without a meaning here is kept as `eventWord`. */
 export function noteKeyword(keyword: string, readings: DeviceReadings): void {
-  const word = keyword.trim().toLowerCase()
+  const word = wordOf(keyword)
   const [, celsius] = TEMPERATURE.exec(word) ?? []
   if (celsius !== undefined) {
     readings.event = 'temperature'
     readings.attributes.temperatureCelsius = Number(celsius)
   } else if (word === 'acc on' || word === 'acc off') readings.ignition = word === 'acc on'
   else if (OIL.test(word)) readings.event = 'fuelLeak'
-  else if (EVENTS[word]) readings.event = EVENTS[word]
+  else if (FAULT.test(word)) {
+    readings.event = 'fault'
+    const [, code] = FAULT.exec(word) ?? []
+    if (code !== undefined) readings.attributes['dtcs'] = code.toUpperCase()
+  } else if (EVENTS[word]) readings.event = EVENTS[word]
   else if (DONE[word]) Object.assign(readings.attributes, DONE[word])
   else if (!ROUTINE.test(word)) readings.attributes['eventWord'] = word
 }

@@ -37,6 +37,7 @@ function placeOf(fixTime: EpochMs, fields: readonly string[]): ReportedPlace {
   const [fix, latitude = '', north = '', longitude = '', east = '', speed = '', course = '', altitude = ''] =
     fields.slice(5)
   if (fix !== 'A' && fix !== 'V') throw new UnfitBytesError('neither a fix nor none')
+  if (!/^[NS]$/.test(north) || !/^[EW]?$/.test(east)) throw new UnfitBytesError('no half of the Earth')
   return {
     fixTime,
     hasFix: fix === 'A',
