@@ -41,7 +41,7 @@ test('a tracker of another protocol is told with what it said, how often, and wh
     texto: '+RESP:GTFRI,060100,135790246811220,,,00,1··',
     parece: 'Queclink',
     portaUsual: 5004,
-    portaAberta: null,
+    portaAberta: world.door.portOf('gl200'),
   })
   expect(Buffer.from(row.hexadecimal, 'hex').toString()).toContain('+RESP:GTFRI')
 })
