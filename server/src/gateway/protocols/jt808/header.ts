@@ -4,6 +4,7 @@ import { checksumOf, framed } from './framing.ts'
 
 /** Short reports of locks, which count themselves in one byte. */
 const SHORT_TYPES = new Set([0x5501, 0x5502])
+const [LENGTH, ENCRYPTION] = [0x03ff, 0x1c00]
 const ATTRIBUTE = { piece: 13, isVersioned: 14, wantsAnswer: 15 } as const
 const [GENERAL_ANSWER, REGISTER_ANSWER, SHORT_ANSWER, TIME_ANSWER, SYNC_ANSWER, MEDIA_ANSWER] = [
   ...[0x8001, 0x8100, 0x4401, 0x8004, 0x8109, 0x8800],
@@ -22,6 +23,8 @@ export interface Jt808Message {
   /** The version of 2019 and later writes it, and longer numbers. */
   version: number | null
   body: Buffer
+  /** Whether nobody but device and maker can read the body. */
+  isEncrypted: boolean
   /** Whether the checksum is right. */
   isVerified: boolean
   /** Of short reports, whether one is answered. */
@@ -41,9 +44,11 @@ export function openMessage(content: Buffer, delimiter: number): Jt808Message {
   const number = isShort ? reader.u8() : reader.u16()
   const isPiece = !isShort && bit(attributes, ATTRIBUTE.piece)
   const piece = isPiece ? { count: reader.u16(), index: reader.u16() } : null
+  const body = reader.take(reader.left)
   return {
-    ...{ type, serial: serialOf(id), id, number, piece, version, delimiter },
-    body: reader.take(reader.left),
+    ...{ type, serial: serialOf(id), id, number, piece, version, delimiter, body },
+    // Some makers count long bodies into the bits that say so.
+    isEncrypted: !isShort && (attributes & ENCRYPTION) !== 0 && body.length !== (attributes & (ENCRYPTION | LENGTH)),
     isVerified: checksumOf(content.subarray(0, end)) === content[end],
     wantsAnswer: bit(attributes, ATTRIBUTE.wantsAnswer),
   }

@@ -188,6 +188,24 @@ describe('several reports in one', () => {
     ])
   })
 
+  test('are read but for those that cannot be', () => {
+    const wrong = Buffer.from(one)
+    wrong.writeUInt32BE(99_000_000, 8)
+    const body = Buffer.concat([
+      hex('0003 00'),
+      Buffer.of(0, one.length),
+      wrong,
+      Buffer.of(0, one.length),
+      one,
+      hex('00ff'),
+    ])
+    expect(decode(message(0x0704, body)).messages).toMatchObject([
+      { kind: 'unknown', isKnownType: true },
+      { kind: 'position', report: { fixTime: AT, buffered: false } },
+      { kind: 'unknown', isKnownType: true },
+    ])
+  })
+
   test('come in pieces, which are kept and answered one by one and read once all are there', () => {
     const context = newContext()
     const piece = (index: number, body: Buffer) => {
@@ -233,6 +251,18 @@ describe('answers', () => {
   test('six bytes that are no decimal digits are an IMEI without its last digit', () => {
     const frame = framed(hex('0002 0000 4e5197c66435 0001'), 0x7e)
     expect(decode(frame).messages).toEqual([{ kind: 'heartbeat', serial: '861123456789013' }])
+  })
+
+  test('what only the maker can read is kept and answered, and a long body is no such thing', () => {
+    const { messages, reply } = decode(message(0x0200, location({}), 0x0400 | location({}).length))
+    expect(messages).toMatchObject([{ kind: 'unknown', type: '0200', isKnownType: true }])
+    expect(reply).toBeDefined()
+    const long = Buffer.concat([
+      hex('0024 01'),
+      ...Array.from({ length: 36 }, () => Buffer.concat([hex('001c'), location({})])),
+    ])
+    expect(long.length).toBeGreaterThan(1_023)
+    expect(decode(message(0x0704, long)).messages).toHaveLength(36)
   })
 
   test('what has no meaning here is kept and answered', () => {

@@ -1,5 +1,6 @@
-import { readerOf, ShortBytesError, UnfitBytesError } from '../../bytes.ts'
+import { isUnfit } from '../../bytes.ts'
 import { BrokenFrameError, type DecodeContext, type Decoded, type FrameProtocol, type Message } from '../../protocol.ts'
+import { readBatch } from './batch.ts'
 import { readDriver, readPower, readProperties, readTextAnswer, readWaybill } from './device-messages.ts'
 import { contentOf, frameLength, MAX_FRAME_BYTES } from './framing.ts'
 import {
@@ -87,6 +88,8 @@ function messagesOf(message: Jt808Message, { memory }: DecodeContext<Pieces>): M
   const kept: Extract<Message, { kind: 'unknown' }> = {
     ...{ kind: 'unknown', serial, type: type.toString(16).padStart(4, '0'), length: body.length },
   }
+  if (!isVerified && (message.piece || message.isEncrypted)) throw new BrokenFrameError('wrong checksum')
+  if (message.isEncrypted) return [{ ...kept, isKnownType: true }]
   const whole = message.piece ? wholeOf(message, memory) : message
   if (!whole) return [kept]
   try {
@@ -111,7 +114,7 @@ function answerTo(message: Jt808Message, { receivedAt }: DecodeContext<Pieces>):
 }
 
 /** Null for a type without a meaning here. */
-function read808(message: Jt808Message, kept: Message): Message[] | null {
+function read808(message: Jt808Message, kept: Extract<Message, { kind: 'unknown' }>): Message[] | null {
   const { type, serial, body } = message
   switch (type) {
     case TYPE.register:
@@ -152,19 +155,4 @@ function read808(message: Jt808Message, kept: Message): Message[] | null {
     default:
       return null
   }
-}
-
-/** Reads several reports in one (0704): how many, whether from memory, each with its length. */
-function readBatch(message: Jt808Message, kept: Message): Message[] {
-  const reader = readerOf(message.body)
-  const count = reader.u16()
-  const isBuffered = reader.u8() === 1
-  const messages: Message[] = []
-  for (let left = count; left > 0; left--)
-    messages.push(...readLocationReport(message, reader.take(reader.u16()), kept, isBuffered))
-  return messages
-}
-
-function isUnfit(error: unknown): boolean {
-  return error instanceof ShortBytesError || error instanceof UnfitBytesError
 }
