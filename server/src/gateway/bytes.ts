@@ -8,6 +8,11 @@ export class UnfitBytesError extends Error {
   override name = 'UnfitBytesError'
 }
 
+/** Whether an error says that bytes or fields do not fit their layout. */
+export function isUnfit(error: unknown): boolean {
+  return error instanceof ShortBytesError || error instanceof UnfitBytesError
+}
+
 /**
  * Reads big-endian numbers one after the other. It throws {@link ShortBytesError} past the end and never reads beyond
  * it. It is a class, since one is made for every frame and an object of functions would be most of what a frame costs.

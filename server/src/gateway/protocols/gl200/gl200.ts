@@ -1,4 +1,4 @@
-import { ShortBytesError, UnfitBytesError } from '../../bytes.ts'
+import { isUnfit } from '../../bytes.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
 import { readBytes } from './byte-reports.ts'
 import { readRecords } from './byte-serial.ts'
@@ -34,7 +34,7 @@ function decode(frame: Buffer, context: DecodeContext<Gl200Memory>): Decoded {
   try {
     return writing === 'text' ? decodeText(frame, context) : decodeBytes(frame, context)
   } catch (error) {
-    if (!(error instanceof ShortBytesError) && !(error instanceof UnfitBytesError)) throw error
+    if (!isUnfit(error)) throw error
     return { messages: [unfit(frame, context.memory)] }
   }
 }

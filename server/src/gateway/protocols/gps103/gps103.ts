@@ -1,5 +1,5 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
-import { ShortBytesError, UnfitBytesError } from '../../bytes.ts'
+import { isUnfit } from '../../bytes.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
 import { readDecimalReport } from './decimal-report.ts'
 import { frameLength, MAX_FRAME_BYTES, messageOf } from './framing.ts'
@@ -40,7 +40,7 @@ function messagesOf(text: string, serial: string, fields: readonly string[]): Me
   try {
     return [readFields(serial, fields) ?? unknown(text, serial, keyword)]
   } catch (error) {
-    if (!(error instanceof ShortBytesError) && !(error instanceof UnfitBytesError)) throw error
+    if (!isUnfit(error)) throw error
     // An alarm is worth hearing without a place.
     const readings = noReadings()
     noteKeyword(keyword, readings)

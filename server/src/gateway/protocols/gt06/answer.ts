@@ -1,5 +1,4 @@
 import { reportOf } from '@monitorweb/domain/position/position-report'
-import { ShortBytesError, UnfitBytesError } from '../../bytes.ts'
 import type { DecodeContext, Decoded, Message } from '../../protocol.ts'
 import type { Gt06Family } from './alarms.ts'
 import { encodeFrame, type Gt06Frame } from './framing.ts'
@@ -44,11 +43,6 @@ function unknownMessage({ extended, type, length }: Gt06Frame): Extract<Message,
 /** Tells a frame of a type that we know and whose length or content no layout fits. */
 export function unfitMessage(frame: Gt06Frame): Message {
   return { ...unknownMessage(frame), isKnownType: true }
-}
-
-/** Whether an error says that bytes do not fit their layout. */
-export function isUnfit(error: unknown): boolean {
-  return error instanceof ShortBytesError || error instanceof UnfitBytesError
 }
 
 /** Short frames of these types are answers to our own commands, and so are not answered again. */

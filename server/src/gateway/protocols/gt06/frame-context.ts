@@ -1,7 +1,7 @@
-import { type ByteReader, bit, readerOf, UnfitBytesError } from '../../bytes.ts'
+import { type ByteReader, bit, isUnfit, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
 import { noteAlarm, noteStatusAlarm } from './alarms.ts'
-import { acknowledgement, type FrameReader, type Gt06Memory, isUnfit, messagesOf, unfitMessage } from './answer.ts'
+import { acknowledgement, type FrameReader, type Gt06Memory, messagesOf, unfitMessage } from './answer.ts'
 import type { Gt06Frame } from './framing.ts'
 import { type Draft, emptyDraft, readPlace } from './place.ts'
 

@@ -1,5 +1,6 @@
+import { isUnfit } from '../../bytes.ts'
 import { BrokenFrameError, type DecodeContext, type Decoded, type FrameProtocol } from '../../protocol.ts'
-import { emptyMemory, type FrameReader, type Gt06Memory, isUnfit, unfitMessage, unknownFrame } from './answer.ts'
+import { emptyMemory, type FrameReader, type Gt06Memory, unfitMessage, unknownFrame } from './answer.ts'
 import { frameLength, type Gt06Frame, MAX_FRAME_BYTES, openFrame } from './framing.ts'
 import { frameReader } from './types.ts'
 

@@ -1,6 +1,5 @@
-import { readerOf, UnfitBytesError } from '../../bytes.ts'
+import { isUnfit, readerOf, UnfitBytesError } from '../../bytes.ts'
 import { noteModularEvent } from './alarms.ts'
-import { isUnfit } from './answer.ts'
 import { type Block, framed, ignitionByte, note, odometerMeters, skip, supplyVoltage } from './frame-context.ts'
 import { readModularPlace } from './place.ts'
 

@@ -1,4 +1,4 @@
-import { ShortBytesError, UnfitBytesError } from '../../bytes.ts'
+import { isUnfit } from '../../bytes.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
 import { readBinary } from './binary.ts'
 import { frameLength, hasImei, MAX_FRAME_BYTES, messageOf } from './framing.ts'
@@ -52,7 +52,7 @@ function readOrKeep(read: () => Message | null, kept: Extract<Message, { kind: '
   try {
     return read() ?? kept
   } catch (error) {
-    if (!(error instanceof ShortBytesError) && !(error instanceof UnfitBytesError)) throw error
+    if (!isUnfit(error)) throw error
     return { ...kept, isKnownType: true }
   }
 }

@@ -1,4 +1,4 @@
-import { ShortBytesError, UnfitBytesError } from '../../bytes.ts'
+import { isUnfit } from '../../bytes.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
 import { closeFrame, frameLength, MAX_FRAME_BYTES, type MxtFrame, openFrame } from './framing.ts'
 import { readReport } from './report.ts'
@@ -31,7 +31,7 @@ function decode(bytes: Buffer, { serial }: DecodeContext<null>): Decoded {
   try {
     return { messages: [readReport(content)], reply: acknowledgement(frame) }
   } catch (error) {
-    if (!(error instanceof ShortBytesError) && !(error instanceof UnfitBytesError)) throw error
+    if (!isUnfit(error)) throw error
     return { messages: [{ ...unknown(frame, serial), isKnownType: true }], reply: acknowledgement(frame) }
   }
 }

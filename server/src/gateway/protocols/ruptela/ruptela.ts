@@ -1,5 +1,5 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
-import { readerOf, ShortBytesError, textOrHex, UnfitBytesError } from '../../bytes.ts'
+import { isUnfit, readerOf, textOrHex } from '../../bytes.ts'
 import type { Decoded, FrameProtocol, Message } from '../../protocol.ts'
 import { answer, frameLength, MAX_FRAME_BYTES, openPacket, type Packet } from './framing.ts'
 import { readFaults, readRecords } from './records.ts'
@@ -43,7 +43,7 @@ function readOrKeep(packet: Packet): Decoded {
   try {
     return read(packet)
   } catch (error) {
-    if (!(error instanceof ShortBytesError) && !(error instanceof UnfitBytesError)) throw error
+    if (!isUnfit(error)) throw error
     const isKept = [RECORDS, EXTENDED_RECORDS, FAULTS].includes(packet.type)
     const messages: Message[] = [{ ...unknown(packet), isKnownType: true }]
     return isKept ? kept(messages, packet.type) : { messages }

@@ -1,4 +1,4 @@
-import { ShortBytesError, UnfitBytesError } from '../../bytes.ts'
+import { isUnfit } from '../../bytes.ts'
 import { FieldReader } from '../../fields.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
 import { DEVICE_ID } from './draft.ts'
@@ -37,7 +37,7 @@ function decode(frame: Buffer, { serial }: DecodeContext<null>): Decoded {
     if (message) return { messages: [message] }
     return { messages: [unknown(frame, said, serial)] }
   } catch (error) {
-    if (!(error instanceof ShortBytesError) && !(error instanceof UnfitBytesError)) throw error
+    if (!isUnfit(error)) throw error
     return { messages: [{ ...unknown(frame, said, serial), isKnownType: true }] }
   }
 }

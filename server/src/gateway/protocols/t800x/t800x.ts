@@ -1,5 +1,5 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
-import { readerOf, ShortBytesError, textOrHex, UnfitBytesError } from '../../bytes.ts'
+import { isUnfit, readerOf, textOrHex } from '../../bytes.ts'
 import type { Decoded, FrameProtocol, Message } from '../../protocol.ts'
 import { readAcceleration, readBehaviour } from './driving.ts'
 import { answer, FAMILY, frameLength, MAX_FRAME_BYTES, openPacket, type Packet } from './framing.ts'
@@ -41,7 +41,7 @@ function readOrKeep(packet: Packet): Decoded {
   try {
     return read(packet)
   } catch (error) {
-    if (!(error instanceof ShortBytesError) && !(error instanceof UnfitBytesError)) throw error
+    if (!isUnfit(error)) throw error
     const messages: Message[] = [{ ...unknown(packet), isKnownType: true }]
     return isLocation(packet) && !ALARMS.includes(packet.type) ? { messages } : answered(packet, messages)
   }

@@ -4,7 +4,7 @@ import {
   type ReportedPlace,
   reportOf,
 } from '@monitorweb/domain/position/position-report'
-import { type ByteReader, readerOf, ShortBytesError, UnfitBytesError } from '../../bytes.ts'
+import { type ByteReader, isUnfit, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
 import type { Width } from '../meanings.ts'
 import { meaningOf } from './elements.ts'
@@ -32,7 +32,7 @@ export function readRecords(data: Data): Message[] {
   try {
     return readAll(data, { codec: data.codec, hasWide: false })
   } catch (error) {
-    if (data.codec !== CODEC_8 || !(error instanceof ShortBytesError || error instanceof UnfitBytesError)) throw error
+    if (data.codec !== CODEC_8 || !isUnfit(error)) throw error
     return readAll(data, { codec: data.codec, hasWide: true })
   }
 }

@@ -1,4 +1,4 @@
-import { ShortBytesError, UnfitBytesError } from '../../bytes.ts'
+import { isUnfit, UnfitBytesError } from '../../bytes.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
 import { type Data, type Datagram, frameLength, MAX_FRAME_BYTES, openFrame } from './framing.ts'
 import { CODEC_7, readGh3000 } from './gh3000.ts'
@@ -52,7 +52,7 @@ function readData(data: Data, memory: PhotoMemory): Decoded {
         return MESSAGE_CODECS.includes(data.codec) ? readMessages(data, memory) : { messages: [unknown(data)] }
     }
   } catch (error) {
-    if (!(error instanceof ShortBytesError) && !(error instanceof UnfitBytesError)) throw error
+    if (!isUnfit(error)) throw error
     return { messages: [{ ...unknown(data), isKnownType: true }] }
   }
 }

@@ -1,5 +1,5 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
-import { ShortBytesError, UnfitBytesError } from '../../bytes.ts'
+import { isUnfit } from '../../bytes.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
 import { readDaly, readPack } from './battery.ts'
 import { readFieldReport } from './field-report.ts'
@@ -59,7 +59,7 @@ function messagesIn(said: Said): Message[] {
   try {
     return (said.hasFields ? readFieldReport(said) : readFixedReport(said)) ?? [said.kept]
   } catch (error) {
-    if (!(error instanceof ShortBytesError) && !(error instanceof UnfitBytesError)) throw error
+    if (!isUnfit(error)) throw error
     return [{ ...said.kept, isKnownType: true }]
   }
 }
