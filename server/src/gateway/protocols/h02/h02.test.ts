@@ -48,6 +48,7 @@ describe('a text', () => {
     ['FFFFFFFE', 'vibration'],
     ['FFFFFFFB', 'overspeed'],
     ['FFFFFFDF', 'gpsAntennaCut'],
+    ['FFFFFFF7', 'general'],
     ['FFFFFFEF', 'geofenceEnter'],
     ['FFFFFF7F', 'geofenceExit'],
     ['FFFFBFFF', null],
@@ -56,9 +57,9 @@ describe('a text', () => {
   })
 
   test('of several the gravest is the event, and the next the second', () => {
-    const report = position(`*HQ,${ID},V1,${PLACE},F7F7F9FD#`)
+    const report = position(`*HQ,${ID},V1,${PLACE},F7F7F8FD#`)
     expect(report).toMatchObject({ event: 'sos', ignition: false })
-    expect(report.attributes).toMatchObject({ secondEvent: 'powerCut', blocked: true, armed: true })
+    expect(report.attributes).toMatchObject({ secondEvent: 'powerCut', blocked: true, armed: true, door: true })
   })
 
   test('of a vehicle’s tracker goes on with distance, temperature, fuel and height', () => {

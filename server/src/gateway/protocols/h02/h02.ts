@@ -11,7 +11,7 @@ const ANSWERED: ReadonlySet<string> = new Set(['V1', 'NBR', 'HTBT'])
 
 /**
  * H02, H08 and their many clones (SinoTrack ST-901, ST-906, LK, Cantrack), in text and in bytes. Facts: the protocol that
- * LKGPS and Cantrack publish, what users found of the state's bits, and the public samples.
+ * LKGPS and Cantrack publish, their table of the status, and the public samples.
  */
 export const h02: FrameProtocol<null> = {
   name: 'h02',

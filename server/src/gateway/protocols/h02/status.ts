@@ -2,8 +2,8 @@ import type { DeviceReadings, ReportEvent } from '@monitorweb/domain/position/po
 import { bit } from '../../bytes.ts'
 
 /**
- * What a bit of 0 in the state calls for, the gravest first. Makers agree on these; bits that one calls an alarm and that
- * stand at 0 in the reports of others (8 to 18) are left out, but for 18, by which some call for help.
+ * What a bit of 0 in the state calls for, the gravest first (the makers' table of the terminal's status). States that stand
+ * at 0 in the ordinary reports of some makers (14, 16, 24, 26, 28 and their neighbours) are left out.
  */
 const ALARMS: readonly (readonly [index: number, event: ReportEvent])[] = [
   [1, 'sos'],
@@ -13,16 +13,18 @@ const ALARMS: readonly (readonly [index: number, event: ReportEvent])[] = [
   [5, 'gpsAntennaCut'],
   [6, 'gpsAntennaCut'],
   [2, 'overspeed'],
+  [3, 'general'],
   [7, 'geofenceExit'],
   [4, 'geofenceEnter'],
 ]
-const [ARMED, IGNITION_OFF, BLOCKED] = [9, 10, 27]
+const [DOOR, ARMED, IGNITION_OFF, BLOCKED] = [8, 9, 10, 27]
 
 /** Notes the four bytes of the state, in which 0 says that something is. */
 export function noteStatus(status: number, readings: DeviceReadings): void {
   const { attributes } = readings
   readings.ignition = bit(status, IGNITION_OFF)
   attributes.blocked = !bit(status, BLOCKED)
+  if (!bit(status, DOOR)) attributes['door'] = true
   if (!bit(status, ARMED)) attributes.armed = true
   for (const [index, event] of ALARMS) {
     if (bit(status, index)) continue
