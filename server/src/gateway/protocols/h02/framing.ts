@@ -1,8 +1,8 @@
 import { decimalDigits } from '../../bytes.ts'
 import { BrokenFrameError } from '../../protocol.ts'
 
-/** Texts of devices, such as all their settings, are the longest. */
-export const MAX_FRAME_BYTES = 2_048
+/** A hundred places of the past in one text are the longest. */
+export const MAX_FRAME_BYTES = 16_384
 /** So much may stand before a message; more is another language. */
 const MAX_NOISE_BYTES = 64
 

@@ -92,6 +92,32 @@ describe('a text', () => {
     })
   })
 
+  test('tells the battery where the number of cells stands behind it', () => {
+    expect(position(`*HQ,${ID},V1,${PLACE},FFFFFFFF,90,3,724,11,1,2,3,4,5,6#`).attributes.batteryPercent).toBe(90)
+    expect(position(`*HQ,${ID},V1,${PLACE},FFFFFFFF,99,3,724,11,1,2,3,4,5,6#`).attributes.batteryPercent).toBe(100)
+    expect(position(`*HQ,${ID},V1,${PLACE},FFFFFFFF,724,11,1491,4490#`).attributes.batteryPercent).toBeUndefined()
+  })
+
+  test('of the time without a network tells many places, of this month or the one before', () => {
+    const spot = (time: string) => `A,2333.0000,S,04637.8000,W,45.00,271,${time},FFFFFFFF,724,11,5D3,5F2A`
+    const { messages } = decode(`*HQ,${ID},BC,102035,138,${spot('21101000')};${spot('30235959')}#`)
+    expect(messages).toMatchObject([
+      { kind: 'position', report: { fixTime: Date.UTC(2026, 10, 21, 10, 10), buffered: true, hasFix: true } },
+      { kind: 'position', report: { fixTime: Date.UTC(2026, 9, 30, 23, 59, 59) } },
+    ])
+    expect(decode(`*HQ,${ID},BC,102035,9,A,1;#`).messages).toMatchObject([{ kind: 'unknown', isKnownType: true }])
+  })
+
+  test('of an alarm says what it is about, with a place or without', () => {
+    expect(position(`*HQ,${ID},ALRM,1,${PLACE},FFFFFFFF#`)).toMatchObject({ event: 'sos', fixTime: AT })
+    expect(readings(`*HQ,${ID},ALRM,2,102030#`)).toMatchObject({ event: 'lowBattery' })
+  })
+
+  test('of this moment may leave its time out', () => {
+    const report = position(`*HQ,${ID},VP1,B,2333.0000,S,04637.8000,W,45.00,271,211126,FFFFFFFF,90#`)
+    expect(report).toMatchObject({ fixTime: RECEIVED_AT, hasFix: true, attributes: { batteryPercent: 90 } })
+  })
+
   test('that keeps its last place without a fix and a time is dated by its receipt', () => {
     expect(position(`*HQ,${ID},V1,,V,2333.0000,S,04637.8000,W,0.00,0,,FFFFFFFF#`)).toMatchObject({
       ...{ hasFix: false, fixTime: RECEIVED_AT },
@@ -157,7 +183,7 @@ describe('framing', () => {
 
   test('another language, and a text without end, close', () => {
     expect(() => h02.frameLength(Buffer.from('x'.repeat(65)), 'tcp')).toThrow(BrokenFrameError)
-    expect(() => h02.frameLength(Buffer.from(`*${'x'.repeat(3_000)}`), 'tcp')).toThrow(BrokenFrameError)
+    expect(() => h02.frameLength(Buffer.from(`*${'x'.repeat(20_000)}`), 'tcp')).toThrow(BrokenFrameError)
   })
 
   test('whatever bytes come, nothing but a broken frame is thrown', () => {

@@ -10,8 +10,8 @@ const TEXT = /^\*([A-Z]{2}),(\w{5,20}),([A-Z0-9]{1,8})(?:,(.*))?#$/is
 const ANSWERED: ReadonlySet<string> = new Set(['V1', 'NBR', 'HTBT'])
 
 /**
- * H02, H08 and their many clones (SinoTrack ST-901, ST-906, LK, Cantrack), in text and in bytes. Facts: the protocol that
- * LKGPS and Cantrack publish, their table of the status, and the public samples.
+ * H02, H08 and their many clones (SinoTrack ST-901, ST-906, LK, Cantrack), in text and in bytes. Facts: the makers' protocol
+ * 1.0.5 with its table of the status, what LKGPS and Cantrack publish, and the public samples.
  */
 export const h02: FrameProtocol<null> = {
   name: 'h02',
@@ -33,7 +33,7 @@ function decodeText(text: string, { serial: session, receivedAt }: DecodeContext
   const kind = said.toUpperCase()
   const fields = rest.split(',').map((field) => (kind === 'SMS' ? field : field.trim()))
   const kept: Message = { kind: 'unknown', serial, type: kind, length: text.length }
-  const messages = [readOrKeep(() => readText(serial, kind, fields, receivedAt), kept)]
+  const messages = readOrKeep(() => readText(serial, kind, fields, receivedAt), kept)
   // A report without a place is not answered; what else is waited for is.
   if (!ANSWERED.has(kind) || (kind === 'V1' && messages[0]?.kind !== 'position')) return { messages }
   const now = new Date(receivedAt).toISOString().replace(/\D/g, '').slice(0, 14)
@@ -44,15 +44,15 @@ function decodeBinary(message: Buffer): Decoded {
   const serial = hasImei(message) ? message.toString('hex', 1, 9).slice(0, 15) : message.toString('hex', 1, 6)
   const type = String.fromCharCode(message[0] ?? 0)
   const kept: Message = { kind: 'unknown', ...(/^\d+$/.test(serial) && { serial }), type, length: message.length }
-  return { messages: [readOrKeep(() => readBinary(message), kept)] }
+  return { messages: readOrKeep(() => [readBinary(message)], kept) }
 }
 
 /** What does not fit its layout is kept, and told as not read. */
-function readOrKeep(read: () => Message | null, kept: Extract<Message, { kind: 'unknown' }>): Message {
+function readOrKeep(read: () => Message[] | null, kept: Extract<Message, { kind: 'unknown' }>): Message[] {
   try {
-    return read() ?? kept
+    return read() ?? [kept]
   } catch (error) {
     if (!isUnfit(error)) throw error
-    return { ...kept, isKnownType: true }
+    return [{ ...kept, isKnownType: true }]
   }
 }

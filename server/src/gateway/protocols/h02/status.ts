@@ -1,6 +1,9 @@
 import type { DeviceReadings, ReportEvent } from '@monitorweb/domain/position/position-report'
 import { bit } from '../../bytes.ts'
 
+/** How a text writes it. */
+export const STATUS = /^[0-9A-F]{8}$/i
+
 /**
  * What a bit of 0 in the state calls for, the gravest first (the makers' table of the terminal's status). States that stand
  * at 0 in the ordinary reports of some makers (14, 16, 24, 26, 28 and their neighbours) are left out.

@@ -30,8 +30,8 @@ export function placeIn(fields: readonly string[], receivedAt: EpochMs): TextPla
   if (day >= 0 && time !== '' && fixTime === null) throw new UnfitBytesError('a time in no calendar')
   const place: ReportedPlace = {
     fixTime: fixTime ?? receivedAt,
-    // Of a location that was asked for, 0 says that it is one.
-    hasFix: fix === 'A' || fix === '0',
+    // B is one by Beidou; of a location that was asked for, 0 says that it is one.
+    hasFix: fix === 'A' || fix === 'B' || fix === '0',
     latitude: degreesOf(angle(latitude), north),
     longitude: degreesOf(angle(longitude), east),
     altitudeMeters: null,
@@ -55,6 +55,22 @@ export function instantIn(day: string, time: string): EpochMs | null {
   return instantOf(2000 + year, month, date, hour, minute, second)
 }
 
+/** The instant of a day of the month and a time, `DDHHMMSS` in UTC: the newest one up to a day after the receipt. */
+export function recentInstantIn(digits: string, receivedAt: EpochMs): EpochMs | null {
+  const parts = /^(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits)
+  if (!parts) return null
+  const [day, hour, minute, second] = parts.slice(1).map(Number) as [number, number, number, number]
+  const received = new Date(receivedAt)
+  for (let ago = -1; ago < 2; ago++) {
+    const month = new Date(Date.UTC(received.getUTCFullYear(), received.getUTCMonth() - ago, 1))
+    const instant = instantOf(month.getUTCFullYear(), month.getUTCMonth() + 1, day, hour, minute, second)
+    if (instant !== null && instant <= receivedAt + DAY_MS) return instant
+  }
+  return null
+}
+
+const DAY_MS = 86_400_000
+
 type SixNumbers = [number, number, number, number, number, number]
 
 function isPlaceAt(fields: readonly string[], at: number): boolean {
@@ -62,7 +78,7 @@ function isPlaceAt(fields: readonly string[], at: number): boolean {
     at,
     at + LATITUDE + 4,
   )
-  if (!/^(\d{6})?$/.test(time) || !/^[AV0]?$/.test(fix) || fields.length < at + LATITUDE + 4) return false
+  if (!/^(\d{6})?$/.test(time) || !/^[ABV0]?$/.test(fix) || fields.length < at + LATITUDE + 4) return false
   return /^[NS]$/.test(north) && /^[EW]$/.test(east) && isAngle(latitude) && isAngle(longitude)
 }
 

@@ -1,16 +1,36 @@
-import { type DeviceReadings, type EpochMs, noReadings, reportOf } from '@monitorweb/domain/position/position-report'
+import {
+  type DeviceReadings,
+  type EpochMs,
+  noReadings,
+  type ReportEvent,
+  reportOf,
+} from '@monitorweb/domain/position/position-report'
+import { UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
-import { batteryPercent, noteStatus } from './status.ts'
-import { instantIn, placeIn } from './text-place.ts'
+import { readCharge, readLink, readWithoutPlace, resultOf } from './placeless.ts'
+import { noteStatus, STATUS } from './status.ts'
+import { placeIn, recentInstantIn } from './text-place.ts'
 
-const STATUS = /^[0-9A-F]{8}$/i
 /** The number of a SIM card. */
 const CARD = /^89\d{16,17}[\dF]$/i
 const DECIMAL = /^-?\d{1,10}(\.\d{1,2})?$/
 
 /** Reads what a text of this kind says. Null for kinds without a meaning here. */
-export function readText(serial: string, kind: string, fields: readonly string[], receivedAt: EpochMs): Message | null {
+export function readText(
+  serial: string,
+  kind: string,
+  fields: readonly string[],
+  receivedAt: EpochMs,
+): Message[] | null {
+  if (kind === 'BC') return readBlindSpots(serial, fields, receivedAt)
+  const message = readOne(serial, kind, fields, receivedAt)
+  return message && [message]
+}
+
+function readOne(serial: string, kind: string, fields: readonly string[], receivedAt: EpochMs): Message | null {
   switch (kind) {
+    case 'ALRM':
+      return readAlarm(serial, fields, receivedAt)
     case 'SMS':
       return resultOf(serial, fields.join(','))
     case 'LINK':
@@ -18,9 +38,10 @@ export function readText(serial: string, kind: string, fields: readonly string[]
     case 'XT':
     case 'HTBT':
       return readCharge(serial, fields)
+    case 'VP1':
+      return readPlain(serial, fields, receivedAt)
     case 'NBR':
     case 'V3':
-    case 'VP1':
     case 'BASE':
       return readWithoutPlace(serial, kind, fields)
     default:
@@ -39,11 +60,70 @@ function readReport(serial: string, fields: readonly string[], receivedAt: Epoch
   if (STATUS.test(status)) noteStatus(Number.parseInt(status, 16), readings)
   const card = rest.find((field) => CARD.test(field))
   if (card !== undefined) readings.attributes['iccid'] = card.replace(/F$/i, '')
+  noteBattery(rest, readings)
   noteMore(rest, readings, (metres) => {
     place.altitudeMeters = metres
   })
   if (!isDated && place.hasFix) return { kind: 'heartbeat', serial, readings }
   return { kind: 'position', serial, report: reportOf(place, readings) }
+}
+
+/** What an alarm is about (protocol 1.0.5): its number stands before the place. */
+const ALARMS: Readonly<Record<string, ReportEvent>> = { 1: 'sos', 2: 'lowBattery', 3: 'geofence' }
+
+function readAlarm(serial: string, [type = '', ...fields]: readonly string[], receivedAt: EpochMs): Message {
+  const message = readReport(serial, fields, receivedAt)
+  const readings = message?.kind === 'position' ? message.report : noReadings()
+  const event = ALARMS[type]
+  if (event) readings.event = event
+  else readings.attributes['alarmCode'] = type
+  return message?.kind === 'position' ? message : { kind: 'heartbeat', serial, readings }
+}
+
+/** Reads VP1, which tells a place of this moment without its time, or else cells. */
+function readPlain(serial: string, fields: readonly string[], receivedAt: EpochMs): Message {
+  const found = /^[AB]$/.test(fields[0] ?? '') ? placeIn(['', ...fields], receivedAt) : null
+  if (!found) return readWithoutPlace(serial, 'VP1', fields)
+  const readings = noReadings()
+  const [status = '', battery = ''] = found.after
+  if (STATUS.test(status)) noteStatus(Number.parseInt(status, 16), readings)
+  if (/^\d{2}$/.test(battery)) readings.attributes.batteryPercent = percentOf(battery)
+  return { kind: 'position', serial, report: reportOf(found.place, readings) }
+}
+
+/** A place of the past: fix, latitude, longitude, knots, course, day of the month with the time, state. */
+const BLIND_SPOT = /^([AVB]),([^,]*),([NS]),([^,]*),([EW]),([^,]*),([^,]*),\s*(\d{8}),([0-9A-F]{8})\b/i
+
+/** Reads BC: when it was sent, how long it is, then places of the time without a network, separated by `;`. */
+function readBlindSpots(serial: string, fields: readonly string[], receivedAt: EpochMs): Message[] {
+  return fields
+    .slice(2)
+    .join(',')
+    .split(';')
+    .filter((spot) => spot.trim() !== '')
+    .map((spot): Message => {
+      const [, fix, latitude, north, longitude, east, speed, course, time = '', status = ''] =
+        BLIND_SPOT.exec(spot) ?? []
+      const fixTime = recentInstantIn(time, receivedAt)
+      const found = placeIn(
+        ['', fix, latitude, north, longitude, east, speed, course].map((field) => field ?? ''),
+        receivedAt,
+      )
+      if (fixTime === null || !found) throw new UnfitBytesError('no place of the past')
+      const readings = noReadings()
+      readings.buffered = true
+      noteStatus(Number.parseInt(status, 16), readings)
+      return { kind: 'position', serial, report: reportOf({ ...found.place, fixTime }, readings) }
+    })
+}
+
+/** The battery stands behind the state where the number of cells, 3, stands behind it; 99 is full. */
+function noteBattery([battery = '', cells]: readonly string[], readings: DeviceReadings): void {
+  if (cells === '3' && /^\d{2}$/.test(battery)) readings.attributes.batteryPercent = percentOf(battery)
+}
+
+function percentOf(digits: string): number {
+  return digits === '99' ? 100 : Number(digits)
 }
 
 /** Before its first fix a device tells its state alone. */
@@ -68,50 +148,4 @@ function noteMore(fields: readonly string[], readings: DeviceReadings, noteAltit
   readings.attributes.temperatureCelsius = Number(temperature)
   readings.attributes.fuelPercent = Number(fuel)
   noteAltitude(Number(altitude))
-}
-
-/** Reads LINK: time, signal, satellites, battery, steps, turnovers, day, state. */
-function readLink(serial: string, [time = '', ...fields]: readonly string[]): Message {
-  const [signal = '', satellites = '', battery = '', steps = '', turnovers = '', day = '', status = ''] = fields
-  const readings = noReadings()
-  const note = (name: string, text: string) => {
-    if (/^\d{1,6}$/.test(text)) readings.attributes[name] = Number(text)
-  }
-  note('signalLevel', signal)
-  note('satellites', satellites)
-  if (Number(battery) <= 100) note('batteryPercent', battery)
-  note('steps', steps)
-  note('turnovers', turnovers)
-  if (STATUS.test(status)) noteStatus(Number.parseInt(status, 16), readings)
-  return { kind: 'heartbeat', serial, readings, ...atOf(day, time) }
-}
-
-/** Reads a sign of life whose last field is the battery in percent. */
-function readCharge(serial: string, fields: readonly string[]): Message {
-  const readings = noReadings()
-  const last = fields.at(-1) ?? ''
-  const percent = /^\d{1,3}$/.test(last) ? batteryPercent(Number(last)) : null
-  if (percent !== null) readings.attributes.batteryPercent = percent
-  return { kind: 'heartbeat', serial, readings }
-}
-
-/** Reads cells or access points, of which the time is first, and the day and the state are last, but for one more field. */
-function readWithoutPlace(serial: string, kind: string, fields: readonly string[]): Message {
-  const readings = noReadings()
-  const at = fields.findLastIndex((field) => STATUS.test(field))
-  if (at >= 0 && /^\d{6}$/.test(fields[at - 1] ?? '')) noteStatus(Number.parseInt(fields[at]!, 16), readings)
-  if (kind === 'V3' && at >= 4 && /^[0-9A-F]{4}$/.test(fields[at - 4]!))
-    readings.attributes['batteryAdc'] = Number.parseInt(fields[at - 4]!, 16)
-  return { kind: 'heartbeat', serial, readings, ...atOf(fields[at - 1] ?? '', fields[0] ?? '') }
-}
-
-function resultOf(serial: string, text: string): Message {
-  const readings = noReadings()
-  readings.attributes['commandResult'] = text
-  return { kind: 'heartbeat', serial, readings }
-}
-
-function atOf(day: string, time: string): { at?: EpochMs } {
-  const at = instantIn(day, time)
-  return at === null ? {} : { at }
 }
