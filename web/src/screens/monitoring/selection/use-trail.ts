@@ -1,5 +1,4 @@
 import type { LivePosition } from '@monitorweb/contract/fleet/live'
-import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
@@ -8,17 +7,12 @@ import { formatTime } from '#format/date-time.ts'
 import { timeZone } from '#format/time-zone.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { NO_TRAIL, type TrailPoint, trailFeatures } from '#map/fleet/trail-features.ts'
-import { type LoadedHistory, loadHistory } from '#reports/history/load-history.ts'
 import { resolvePreset } from '#reports/period/period.ts'
 import type { TrailLength } from '../monitoring-search.ts'
+import type { Trail } from './read-trail.ts'
 
 const MINUTE_MS = 60_000
 const TICKS_MS: Record<TrailLength, number> = { 15: 5 * MINUTE_MS, 60: 5 * MINUTE_MS, today: 30 * MINUTE_MS }
-
-interface Trail {
-  points: TrailPoint[]
-  gapMs: number
-}
 
 interface Options {
   map: FleetMap | null
@@ -54,9 +48,11 @@ export function useTrail({ map, vehicleId, length, position }: Options): TrailSt
     enabled: vehicleId !== undefined && length !== undefined,
     staleTime: 0,
     gcTime: 0,
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
+      // Most who look at the fleet ask for no trail.
+      const { readTrail } = await import('./read-trail.ts')
       const now = store.now()
-      return readTrail(vehicleId!, { from: from(now), to: now }, signal)
+      return await readTrail(vehicleId!, { from: from(now), to: now }, signal)
     },
   })
   const newer = useNewerPoints(data ?? null, position)
@@ -71,25 +67,6 @@ export function useTrail({ map, vehicleId, length, position }: Options): TrailSt
   }, [map, data, newer, length, store])
 
   return { loading: isFetching, error, empty: data !== undefined && data.points.length + newer.length < 2 }
-}
-
-async function readTrail(vehicleId: number, period: { from: number; to: number }, signal: AbortSignal): Promise<Trail> {
-  let loaded = null as LoadedHistory | null
-  const onProgress = (history: LoadedHistory) => {
-    loaded = history
-  }
-  await loadHistory({ vehicleId, period, zone: timeZone(), signal, onProgress })
-  const gapSeconds = loaded?.rows.parts.at(-1)?.rules.gapSeconds ?? DEFAULT_TRIP_RULES.gapSeconds
-  return { points: loaded ? acceptedPoints(loaded) : [], gapMs: gapSeconds * 1000 }
-}
-
-function acceptedPoints({ track, verdicts }: LoadedHistory): TrailPoint[] {
-  const points: TrailPoint[] = []
-  for (let index = 0; index < track.length; index++) {
-    if (verdicts[index] !== 0) continue
-    points.push({ at: track.fixTime[index]!, latitude: track.latitude[index]!, longitude: track.longitude[index]! })
-  }
-  return points
 }
 
 /** Answers the live positions after the last one that was read. */
