@@ -13,12 +13,11 @@ import { tk103 } from './tk103.ts'
 
 const cases = (readShared('tk103.json') ?? []) as GoldenCase[]
 const vectors = (readShared('tk103.frames.json') ?? []) as (Omit<FrameVector, 'frame'> & { frame: string | null })[]
-const context = { serial: null, transport: 'tcp', receivedAt: 0, memory: null } as const
 
 function run({ message }: GoldenCase): Decoded {
   const bytes = Buffer.from(message, 'latin1')
   expect(tk103.frameLength(bytes, 'tcp')).toBe(bytes.length)
-  return tk103.decode(bytes, context)
+  return tk103.decode(bytes, { serial: null, transport: 'tcp', receivedAt: 0, memory: tk103.createMemory() })
 }
 
 const table = cases.map((golden) => [golden.seq, golden] as const)

@@ -4,13 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { BrokenFrameError, type Decoded } from '../../protocol.ts'
 import { tk103 } from './tk103.ts'
 
-const context = { serial: null, transport: 'tcp', receivedAt: 0, memory: null } as const
+/** What is known at the start of a session. */
+function newContext(serial: string | null = null) {
+  return { serial, transport: 'tcp', receivedAt: 0, memory: tk103.createMemory() } as const
+}
 const ID = '061234500017'
 const IMEI = '861234500000017'
 const AT = Date.UTC(2026, 10, 21, 10, 20, 30)
 const PLACE = '261121A2333.0000S04637.8000W083.1102030271.5001000000L0001E240'
 
-const decode = (text: string): Decoded => tk103.decode(Buffer.from(text, 'latin1'), context)
+const decode = (text: string): Decoded => tk103.decode(Buffer.from(text, 'latin1'), newContext())
 
 function position(text: string): PositionReport {
   const message = decode(text).messages.at(-1)
@@ -138,12 +141,35 @@ describe('answers', () => {
   })
 })
 
+describe('a device that puts the time where others put their number', () => {
+  const at = (head: string, body: string) => Buffer.from(`(${head}${body})`)
+
+  test('is named by its login alone, and answered as it began', () => {
+    const context = newContext()
+    const login = tk103.decode(at('261121102030', `BP05000061234500017${PLACE}`), context)
+    expect(login.messages).toMatchObject([
+      { kind: 'login', serial: '61234500017' },
+      { kind: 'position', serial: '61234500017' },
+    ])
+    expect(Buffer.from(login.reply ?? []).toString()).toBe('(261121102030AP05)')
+    const session = { ...context, serial: '61234500017' }
+    const later = PLACE.replace('102030', '102130')
+    expect(tk103.decode(at('261121102130', `BR00${later}`), session).messages[0]?.serial).toBe('61234500017')
+    expect(tk103.decode(at('261121102140', 'BQ86,0'), session).messages[0]?.serial).toBe('61234500017')
+  })
+
+  test('is named by its handshake too, and by nothing else before', () => {
+    expect(decode('(261121102030BP00000061234500017HSO)').messages).toEqual([{ kind: 'login', serial: '61234500017' }])
+    expect(decode(`(261121102030BR00${PLACE})`).messages[0]?.serial).toBeUndefined()
+  })
+})
+
 describe('framing', () => {
   test('passes over what stands before a message, and takes blanks behind it', () => {
     const noise = 'x)$'
     const bytes = Buffer.from(`${noise}(${ID}BP00HSO)\r\n(${ID}`)
     expect(tk103.frameLength(bytes, 'tcp')).toBe(noise.length + ID.length + 9 + 2)
-    expect(tk103.decode(bytes.subarray(0, noise.length + ID.length + 11), context).messages).toMatchObject([
+    expect(tk103.decode(bytes.subarray(0, noise.length + ID.length + 11), newContext()).messages).toMatchObject([
       { kind: 'login', serial: ID },
     ])
   })
@@ -160,7 +186,7 @@ describe('framing', () => {
         const mutated = Buffer.from(text.slice(0, at) + noise + text.slice(at + noise.length), 'latin1')
         try {
           const length = tk103.frameLength(mutated, 'udp')
-          if (length > 0) tk103.decode(mutated.subarray(0, length), context)
+          if (length > 0) tk103.decode(mutated.subarray(0, length), newContext())
         } catch (error) {
           expect(error).toBeInstanceOf(BrokenFrameError)
         }

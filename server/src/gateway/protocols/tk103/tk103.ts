@@ -4,6 +4,7 @@ import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../proto
 import { readDaly, readPack } from './battery.ts'
 import { readFieldReport } from './field-report.ts'
 import { frameLength, MAX_FRAME_BYTES, messageOf } from './framing.ts'
+import { identityOf, type Tk103Memory } from './identity.ts'
 import { fixedPlaceIn, messagesOf } from './place.ts'
 import { noteAlarm, noteDiagnosis, noteState } from './state.ts'
 
@@ -17,26 +18,30 @@ const VIN = /^[A-HJ-NPR-Z0-9]{17}$/
  * The family of TK103 that writes `( … )` (KX402 and many makers, VjoyCar among them). Facts: the KX402 GPRS protocol 1.5
  * and the public samples.
  */
-export const tk103: FrameProtocol<null> = {
+export const tk103: FrameProtocol<Tk103Memory> = {
   name: 'tk103',
   transports: ['tcp', 'udp'],
   acknowledges: 'connection',
   maxFrameBytes: MAX_FRAME_BYTES,
-  createMemory: () => null,
+  createMemory: () => ({ isTimed: false }),
   frameLength,
   decode: (bytes, context) => decode(messageOf(bytes), context),
 }
 
-function decode(text: string, { serial: session }: DecodeContext<null>): Decoded {
-  const [head, serial, comma, word = ''] = HEAD.exec(text) ?? []
-  if (head === undefined || serial === undefined)
+function decode(text: string, context: DecodeContext<Tk103Memory>): Decoded {
+  const { serial: session } = context
+  const [whole, head, comma, word = ''] = HEAD.exec(text) ?? []
+  if (whole === undefined || head === undefined)
     return { messages: [{ kind: 'unknown', ...(session && { serial: session }), type: '', length: text.length }] }
-  const rest = text.slice(head.length)
-  const kept: Message = { kind: 'unknown', serial, type: word, length: text.length }
-  return {
-    messages: messagesIn({ serial, word, rest, kept, hasFields: comma === ',' }),
-    ...answerTo(serial, word, comma),
-  }
+  const rest = text.slice(whole.length)
+  const serial = identityOf(head, { word, rest }, context)
+  const kept: Message = { kind: 'unknown', ...(serial !== null && { serial }), type: word, length: text.length }
+  if (serial === null) return { messages: [kept] }
+  const messages = messagesIn({ serial, word, rest, kept, hasFields: comma === ',' })
+  // What follows on this connection has no number of its own.
+  if (context.memory.isTimed && word === 'BP05' && messages[0]?.kind !== 'login')
+    messages.unshift({ kind: 'login', serial })
+  return { messages, ...answerTo(head, word, comma) }
 }
 
 interface Said {
@@ -48,11 +53,11 @@ interface Said {
   kept: Extract<Message, { kind: 'unknown' }>
 }
 
-/** Devices with fields are answered nothing. */
-function answerTo(serial: string, word: string, comma: string | undefined): Pick<Decoded, 'reply'> {
+/** The answer begins as the message does; devices with fields are answered nothing. */
+function answerTo(head: string, word: string, comma: string | undefined): Pick<Decoded, 'reply'> {
   if (comma === ',') return {}
-  if (word === 'BP00') return { reply: Buffer.from(`(${serial}AP01HSO)`) }
-  return word === 'BP05' ? { reply: Buffer.from(`(${serial}AP05)`) } : {}
+  if (word === 'BP00') return { reply: Buffer.from(`(${head}AP01HSO)`) }
+  return word === 'BP05' ? { reply: Buffer.from(`(${head}AP05)`) } : {}
 }
 
 function messagesIn(said: Said): Message[] {
