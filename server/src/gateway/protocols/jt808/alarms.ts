@@ -2,7 +2,7 @@ import type { DeviceReadings, ReportEvent } from '@monitorweb/domain/position/po
 import { bit } from '../../bytes.ts'
 
 /**
- * The bits of the alarm word (JT/T 808-2013, table 24), the gravest first. What only warns beforehand (13, 14), what
+ * The bits of the alarm word (JT/T 808-2013), the gravest first. What only warns beforehand (13, 14), what
  * says that a road took too long or too short (22), and the reader of Chinese transport cards (12) is none. Bit 8 says that the main supply of the terminal is down: see
  * {@link noteSupplyDown}.
  */

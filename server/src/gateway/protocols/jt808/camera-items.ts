@@ -2,7 +2,7 @@ import type { DeviceReadings, ReportEvent } from '@monitorweb/domain/position/po
 import { bit } from '../../bytes.ts'
 import { noteEvent } from './alarms.ts'
 
-/** What a camera on the road saw (T/JSATL 12-2017, table 4-15); those without an event here are told by their name. */
+/** What a camera on the road saw (T/JSATL 12-2017); those without an event here are told by their name. */
 const ON_THE_ROAD: ReadonlyMap<number, readonly [name: string, event?: ReportEvent]> = new Map([
   [1, ['forwardCollision']],
   [2, ['laneDeparture', 'laneChange']],
@@ -12,7 +12,7 @@ const ON_THE_ROAD: ReadonlyMap<number, readonly [name: string, event?: ReportEve
   [6, ['roadSignExceeded']],
   [7, ['obstacle']],
 ])
-/** What a camera on the driver saw (table 4-17). */
+/** What a camera on the driver saw. */
 const ON_THE_DRIVER: ReadonlyMap<number, readonly [name: string, event?: ReportEvent]> = new Map([
   [1, ['fatigue', 'fatigueDriving']],
   [2, ['phone']],

@@ -32,7 +32,7 @@ export interface Jt808Message {
   delimiter: number
 }
 
-/** Reads the header (JT/T 808-2011, 2013 and 2019, table 2). Throws ShortBytesError for less than a header. */
+/** Reads the header (JT/T 808-2011, 2013 and 2019). Throws ShortBytesError for less than a header. */
 export function openMessage(content: Buffer, delimiter: number): Jt808Message {
   const end = content.length - 1
   const reader = readerOf(content.subarray(0, Math.max(end, 0)))

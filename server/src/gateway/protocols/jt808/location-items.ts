@@ -10,7 +10,7 @@ type ItemReading = (value: Buffer, readings: DeviceReadings) => void
 
 /** What an item of a known length says; one of another length says something else, which is not known here. */
 const ITEMS: ReadonlyMap<number, ItemReading> = new Map<number, ItemReading>([
-  // JT/T 808-2013, table 27.
+  // JT/T 808-2013.
   [
     0x01,
     sized(4, (value, readings) => {

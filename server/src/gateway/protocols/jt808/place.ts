@@ -59,7 +59,7 @@ export interface LocationHead {
   fixTime: EpochMs | null
 }
 
-/** Reads the fixed part of a location report (JT/T 808-2013, table 23): 28 bytes. */
+/** Reads the fixed part of a location report (JT/T 808-2013): 28 bytes. */
 export function readLocation(reader: ByteReader, readings: DeviceReadings): LocationHead {
   const alarms = reader.u32()
   const status = reader.u32()
