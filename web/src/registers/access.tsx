@@ -1,16 +1,8 @@
 import { Button } from '@mantine/core'
-import type { OperationName } from '@monitorweb/contract/operations'
-import { mayUse } from '@monitorweb/contract/permissions'
 import { Link } from '@tanstack/react-router'
-import { currentSession } from '#api/session/session.ts'
+import { may } from '#api/session/may.ts'
 import { PageMessage } from '#ui/page/PageMessage.tsx'
 import type { Register } from './register.ts'
-
-/** Tells whether this person's role has an operation; the server decides in the end. */
-export function may(operation: OperationName): boolean {
-  const session = currentSession()
-  return session !== null && mayUse(operation, session)
-}
 
 /**
  * Tells whether this person may open a register. Registers are the operators'; only the people of a customer are also

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { mayUse } from '@monitorweb/contract/permissions'
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { clockFaultSentence, type ClockFault as Fault } from '@monitorweb/domain/position/clock-zone'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
-import { currentSession } from '#api/session/session.ts'
+import { may } from '#api/session/may.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from './alarms.module.css'
 
@@ -25,12 +24,10 @@ export function ClockFault({ serial, fault }: ClockFaultProps) {
       return client.invalidateQueries({ queryKey: ['record'] })
     },
   })
-  const session = currentSession()
-  const may = session !== null && mayUse('updateDevice', session)
   return (
     <div className={styles.clock}>
       <p>{clockFaultSentence(fault)}</p>
-      {may && (
+      {may('updateDevice') && (
         <Button
           size="compact-sm"
           variant="default"

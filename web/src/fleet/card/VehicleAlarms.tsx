@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Alarm, alarmOperations, LONGEST_ALARM_NOTE } from '@monitorweb/contract/fleet/alarm-operations'
 import type { LiveAlarm, LiveVehicle } from '@monitorweb/contract/fleet/live'
-import { mayUse } from '@monitorweb/contract/permissions'
 import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import type { AlarmKind } from '@monitorweb/domain/position/alarms'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
@@ -9,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
-import { currentSession } from '#api/session/session.ts'
+import { may } from '#api/session/may.ts'
 import { alarmWords } from '#format/alarm-words.ts'
 import { formatRecentTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
@@ -103,8 +102,7 @@ function AcknowledgeAlarm({ alarm, vehicleName }: AcknowledgeAlarmProps) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: [ALARMS_KEY] }),
   })
-  const session = currentSession()
-  if (session === null || !mayUse('acknowledgeAlarm', session)) return null
+  if (!may('acknowledgeAlarm')) return null
 
   function send(event: FormEvent) {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, use, useState } from 'react'
-import { may } from '../access.tsx'
+import { may } from '#api/session/may.ts'
 import styles from './fields.module.css'
 import { QuickCreateContext, type QuickCreateProps } from './quick-create-context.ts'
 

@@ -4,12 +4,12 @@ import { identityOperations } from '@monitorweb/contract/people/identity-operati
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, reading } from '#api/client.ts'
+import { may } from '#api/session/may.ts'
 import { useAction } from '#form/use-action.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import { may } from '../access.tsx'
 import styles from './tabs.module.css'
 
 /** These actions are what can be done about how a person comes in. */

@@ -1,7 +1,7 @@
 import type { Customer } from '@monitorweb/contract/registers/customer'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { may } from '#registers/access.tsx'
+import { may } from '#api/session/may.ts'
 import { customerForm } from '#registers/definitions/customer-form.ts'
 import { RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
 import { linkToList } from '#registers/list/list-address.ts'

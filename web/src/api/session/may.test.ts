@@ -1,0 +1,34 @@
+import { operations } from '@monitorweb/contract/operations'
+import { claimsOf } from '@monitorweb/contract/people/privileges'
+import { PERMISSIONS } from '@monitorweb/contract/permissions'
+import { afterEach, describe, expect, test } from 'vitest'
+import { may } from './may.ts'
+import { beginPage, TOKEN_KEY } from './session.ts'
+
+const NAMES = Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[]
+
+/** Opens the page as the administrator of a customer, or as an operator who looks at the product as that person. */
+function open(viewing?: string): void {
+  const endsAtSeconds = Math.floor(Date.now() / 1000) + 3600
+  const person = { userId: 9, customerId: 5, access: 'A' as const, operator: false }
+  const claims = { ...claimsOf(person, { id: 's', endsAtSeconds }), ...(viewing !== undefined && { viewing }) }
+  localStorage.setItem(TOKEN_KEY, `x.${btoa(JSON.stringify(claims))}.y`)
+  beginPage()
+}
+
+afterEach(() => localStorage.clear())
+
+describe('may', () => {
+  test('offers a person what their role has', () => {
+    open()
+    expect(may('createSupportCall')).toBe(true)
+    expect(may('createVehicle')).toBe(false)
+  })
+
+  test('offers nobody who looks as a customer what changes anything', () => {
+    open('ABC TRANSPORTES')
+    expect(may('searchUsers')).toBe(true)
+    const changes = NAMES.filter((name) => operations[name].kind === 'mutation')
+    expect(changes.filter(may)).toEqual([])
+  })
+})

@@ -1,0 +1,15 @@
+import type { OperationName } from '@monitorweb/contract/operations'
+import { mayUse } from '@monitorweb/contract/permissions'
+import { currentSession } from './session.ts'
+
+/** What reads is named so; anything else may change something. */
+const READS = /^(list|count|search|get)/
+
+/**
+ * Tells whether this person may use an operation here: their role has it, and whoever looks as a customer only reads.
+ * The server decides in the end.
+ */
+export function may(operation: OperationName): boolean {
+  const session = currentSession()
+  return session !== null && mayUse(operation, session) && (session.viewing === null || READS.test(operation))
+}
