@@ -68,6 +68,27 @@ test('what came with the program stays below the file, and its towns where the f
   expect(country.layers.map(({ id }) => id)).toEqual(expect.arrayContaining(['sea', 'home-land', 'highways-great']))
 })
 
+test('towns beyond a dense file are still told at the zooms that it is drawn at, and none of those within it', () => {
+  const towns = styleOf({ fromZoom: 6, bounds: [-48, -24, -46, -22] }).layers.find(
+    ({ id }) => id === 'place-names-outside',
+  )
+  expect(towns?.minzoom).toBe(6)
+  const [west, south, east, north] = [-48, -24, -46, -22]
+  const within = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  }
+  expect(towns).toMatchObject({ filter: ['all', expect.anything(), ['!', ['within', within]]] })
+})
+
 test('the ground under a tile is one layer more in its bytes', () => {
   const [key, length, ...content] = GROUND_BYTES
   expect(key).toBe((3 << 3) | 2)

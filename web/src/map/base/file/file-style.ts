@@ -1,4 +1,4 @@
-import type { StyleSpecification } from 'maplibre-gl'
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { MapFileConfig } from '../base-map.ts'
 import { MAP_PALETTES } from '../map-palette.ts'
 import { type MinimumStyleOptions, minimumStyle } from '../minimum-style.ts'
@@ -40,7 +40,22 @@ export function fileStyle(options: MinimumStyleOptions & { file: MapFileConfig }
     layers: [
       ...below.layers.filter(({ id }) => id !== TOWN_NAMES),
       ...fileLayers({ schema: SCHEMAS[file.schema], palette: MAP_PALETTES[scheme], scheme, fromZoom, withTowns }),
-      ...towns.map((layer) => (withTowns ? { ...layer, maxzoom: fromZoom } : layer)),
+      ...towns.flatMap((layer) => (withTowns ? [{ ...layer, maxzoom: fromZoom }, outside(layer, file)] : [layer])),
     ],
   }
+}
+
+/** Answers the layer of towns for where the file has none to tell: beyond its bounds, at the zooms that it is drawn at. */
+function outside(layer: LayerSpecification, { bounds, fromZoom }: MapFileConfig): LayerSpecification {
+  const [west, south, east, north] = bounds
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  const beyond = ['!', ['within', { type: 'Polygon', coordinates: [ring] }]]
+  const filter = 'filter' in layer ? ['all', layer.filter, beyond] : beyond
+  return { ...layer, id: `${layer.id}-outside`, minzoom: fromZoom, filter } as LayerSpecification
 }
