@@ -110,7 +110,7 @@ async function freeDevicePorts() {
   const { tsImport } = await import('tsx/esm/api')
   const { devicePortVariable, readSettings } = await tsImport('../server/src/config.ts', import.meta.url)
   const ports = {}
-  for (const [protocol, usualPort] of Object.entries(readSettings({}).devicePorts)) {
+  for (const [protocol, [usualPort]] of Object.entries(readSettings({}).devicePorts)) {
     const variable = devicePortVariable(protocol)
     ports[variable] = process.env[variable] ?? String(await freePort(usualPort))
   }

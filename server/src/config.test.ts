@@ -14,29 +14,30 @@ describe('settings', () => {
       privilegedCustomers: [784],
       privilegedUsers: [1097, 1],
       devicePorts: {
-        gt06: 5023,
-        osmand: 5055,
-        suntech: 5011,
-        teltonika: 5027,
-        ruptela: 5046,
-        t800x: 5094,
-        gps103: 5001,
-        tk103: 5002,
-        gl200: 5004,
-        mxt: 5087,
-        jt808: 5015,
-        h02: 5013,
+        gt06: [5023],
+        osmand: [5055],
+        suntech: [5011],
+        teltonika: [5027],
+        ruptela: [5046],
+        t800x: [5094],
+        gps103: [5001],
+        tk103: [5002],
+        gl200: [5004],
+        mxt: [5087],
+        jt808: [5015],
+        h02: [5013],
       },
       metricsPort: null,
     })
   })
 
-  test('a device port is closed by 0 or nothing, and any free one is taken by auto', () => {
-    expect(readSettings({ GT06_PORT: '0', OSMAND_PORT: '' }).devicePorts).toMatchObject({ gt06: null, osmand: null })
+  test('a device port is closed by 0 or nothing, any free one is taken by auto, and there may be several', () => {
+    expect(readSettings({ GT06_PORT: '0', OSMAND_PORT: '' }).devicePorts).toMatchObject({ gt06: [], osmand: [] })
     expect(readSettings({ GT06_PORT: 'auto', OSMAND_PORT: '5056' }).devicePorts).toMatchObject({
-      gt06: 0,
-      osmand: 5056,
+      gt06: [0],
+      osmand: [5056],
     })
+    expect(readSettings({ GT06_PORT: '5023, 6023' }).devicePorts.gt06).toEqual([5023, 6023])
     expect(readSettings({ PORT: 'auto' }).port).toBe(0)
     expect(readSettings({ METRICS_PORT: '9100' }).metricsPort).toBe(9100)
     expect(readSettings({ METRICS_PORT: '' }).metricsPort).toBeNull()
@@ -46,6 +47,11 @@ describe('settings', () => {
     ['ROLE', 'tudo', 'Use «all», «gateway», «web».'],
     ['PORT', '70000', 'Use uma porta de 1 a 65535'],
     ['GT06_PORT', '-1', 'Use uma porta de 1 a 65535'],
+    ['GT06_PORT', '5023,70000', 'Use uma porta de 1 a 65535'],
+    ['GT06_PORT', '5023,', 'Use portas separadas por vírgula'],
+    ['GT06_PORT', '5023,0', 'Use portas separadas por vírgula'],
+    ['GT06_PORT', '6023,6023', 'a porta 6023 aparece duas vezes'],
+    ['GT06_PORT', '3000', 'a porta 3000 já é de PORT'],
     ['PRIVILEGED_CUSTOMERS', '784;1', 'Use códigos inteiros separados por vírgula'],
     ['PRIVILEGED_USERS', '0', 'Use códigos inteiros separados por vírgula'],
     ['CORS_ORIGINS', 'exemplo.com', 'Use origens separadas por vírgula'],
@@ -61,6 +67,15 @@ describe('settings', () => {
     expect(read).toThrow(expect.objectContaining({ name: 'StartupError' }))
     expect(read).toThrow(new RegExp(`^${name}: `))
     expect(read).toThrow(expected)
+  })
+
+  test('one port for two purposes is refused by a sentence that names both, of what this role opens', () => {
+    expect(() => readSettings({ GT06_PORT: '5023,6011', SUNTECH_PORT: '6011' })).toThrow(
+      'SUNTECH_PORT: a porta 6011 já é de GT06_PORT. Escolha outra em SUNTECH_PORT ou em GT06_PORT.',
+    )
+    const gateway = { ROLE: 'gateway', DATABASE_URL: 'postgres://x@y/z' }
+    expect(readSettings({ ...gateway, GT06_PORT: '3000' }).devicePorts.gt06).toEqual([3000])
+    expect(() => readSettings({ ...gateway, METRICS_PORT: '5023' })).toThrow('já é de METRICS_PORT')
   })
 
   test('mails come from who was chosen, else from the mailbox that sends them, else from nobody of that host', () => {

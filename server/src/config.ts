@@ -7,6 +7,7 @@ import {
   readDevicePort,
   readOrigins,
   readPort,
+  readPorts,
   readText,
   readTrust,
   readUrl,
@@ -80,8 +81,8 @@ export interface Settings {
   /** A PMTiles file or a folder with `tiles/` and `fonts/`; null: the map has what came with the program. */
   offlineMap: string | null
   placesDir: string | null
-  /** Null: the port of that protocol is closed. */
-  devicePorts: Record<ProtocolName, number | null>
+  /** The ports on which each protocol is listened for; without any it is closed. */
+  devicePorts: Record<ProtocolName, readonly number[]>
   /** The port of a gateway that runs alone, for its health and metrics; null: closed. */
   metricsPort: number | null
 }
@@ -128,6 +129,7 @@ export function readSettings(env: Environment): Settings {
     devicePorts: readDevicePorts(env),
     metricsPort: env['METRICS_PORT'] === undefined ? null : readDevicePort(env, 'METRICS_PORT', 0),
   }
+  refuseSharedPorts(settings)
   if (settings.role !== 'all' && settings.databaseUrl === null) {
     throw new StartupError(`DATABASE_URL: com ROLE=${settings.role} é preciso informar o endereço do banco de dados.`)
   }
@@ -139,10 +141,33 @@ export function devicePortVariable(protocol: string): string {
   return `${protocol.toUpperCase()}_PORT`
 }
 
-function readDevicePorts(env: Environment): Record<ProtocolName, number | null> {
+function readDevicePorts(env: Environment): Record<ProtocolName, readonly number[]> {
   const names = Object.keys(DEVICE_PORTS) as ProtocolName[]
-  const ports = names.map((name) => [name, readDevicePort(env, devicePortVariable(name), DEVICE_PORTS[name])])
-  return Object.fromEntries(ports) as Record<ProtocolName, number | null>
+  const ports = names.map((name) => [name, readPorts(env, devicePortVariable(name), DEVICE_PORTS[name])])
+  return Object.fromEntries(ports) as Record<ProtocolName, readonly number[]>
+}
+
+/** Refuses one port for two purposes, of all that this role opens. */
+function refuseSharedPorts({ role, port, devicePorts, metricsPort }: Settings): void {
+  const devices = Object.entries(devicePorts).flatMap(([name, ports]) =>
+    ports.map((devicePort) => ({ variable: devicePortVariable(name), port: devicePort })),
+  )
+  const opened = [
+    ...(role === 'gateway' ? [] : [{ variable: 'PORT', port }]),
+    ...(role === 'gateway' && metricsPort !== null ? [{ variable: 'METRICS_PORT', port: metricsPort }] : []),
+    ...(role === 'web' ? [] : devices),
+  ]
+  const variables = new Map<number, string>()
+  for (const { variable, port: chosen } of opened) {
+    const other = chosen === 0 ? undefined : variables.get(chosen)
+    if (other === variable)
+      throw new StartupError(`${variable}: a porta ${chosen} aparece duas vezes. Deixe-a uma só vez.`)
+    if (other !== undefined)
+      throw new StartupError(
+        `${variable}: a porta ${chosen} já é de ${other}. Escolha outra em ${variable} ou em ${other}.`,
+      )
+    variables.set(chosen, variable)
+  }
 }
 
 const SENDER = /^[^<>"\r\n]*<([^<>\s]+)>$/

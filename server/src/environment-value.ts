@@ -28,6 +28,18 @@ export function readDevicePort(env: Environment, name: string, defaultPort: numb
   return readPort(env, name, defaultPort)
 }
 
+/** Answers ports to listen on, which are separated by commas, each as {@link readPort} does; none, meaning closed, for 0 or nothing. */
+export function readPorts(env: Environment, name: string, defaultPort: number): number[] {
+  if (env[name] === undefined) return [defaultPort]
+  const text = env[name].trim()
+  if (text === '' || text === '0') return []
+  return text.split(',').map((part) => {
+    const port = part.trim()
+    if (port === '' || port === '0') return refuse(name, text, 'Use portas separadas por vírgula, como 5023,6023.')
+    return readPort({ [name]: port }, name, defaultPort)
+  })
+}
+
 /** Answers a port to listen on, 0 meaning any free one (`auto` or 0). */
 export function readPort(env: Environment, name: string, defaultPort: number): number {
   const text = readText(env, name)

@@ -4,7 +4,12 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Answers the port of an address such as `0.0.0.0:5023` or `http://localhost:3000`. */
+/** Answers the ports of an address such as `0.0.0.0:5023`, `0.0.0.0:5023,6023` or `http://localhost:3000`, as they stand in it. */
+export function portsOf(address: string): string {
+  return /[\d,]+$/.exec(address)?.[0] ?? address
+}
+
+/** Answers the first of them. */
 export function portOf(address: string): string {
-  return /\d+$/.exec(address)?.[0] ?? address
+  return portsOf(address).split(',')[0]!
 }

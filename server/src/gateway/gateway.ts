@@ -8,15 +8,15 @@ import { createStreamServer } from './stream-server.ts'
 
 export interface GatewayOptions extends DeviceServerOptions {
   host: string
-  /** The port of each protocol by its name: 0 is any free one, null or absent keeps it closed. */
-  ports: Record<string, number | null>
+  /** The ports of each protocol by its name: 0 is any free one; one that has none is closed. */
+  ports: Readonly<Record<string, readonly number[]>>
   protocols: readonly Protocol[]
   /** How long commits may stop before the ports close whose devices are not answered. */
   stalledAfterMs?: number
 }
 
 export interface Gateway {
-  /** The address of each protocol that is open, such as `gt06` → `0.0.0.0:5023`. */
+  /** The address of each protocol that is open, such as `gt06` → `0.0.0.0:5023`, with all its ports: `0.0.0.0:5023,6023`. */
   addresses: Record<string, string>
   /** Takes no connections and reads no bytes any more; what was read goes on to its commit and its reply. */
   stopReading(): void
@@ -28,7 +28,7 @@ const PORT_TRIES = 30
 const PORT_RETRY_MS = 100
 
 /**
- * Opens the port of each protocol, once for each of its transports. Throws a StartupError that names the variable when
+ * Opens the ports of each protocol, each once for each of its transports. Throws a StartupError that names the variable when
  * a port is taken.
  */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
@@ -37,14 +37,16 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const addresses: Record<string, string> = {}
   for (const protocol of options.protocols) {
     const { name } = protocol
-    let port = ports[name] ?? null
-    if (port === null) continue
-    for (const server of serversOf(protocol, options)) {
-      // Where any free port may be taken, all transports of a protocol take the same one.
-      port = await listen(server, { name, host, port })
-      open.push(server)
+    const opened: number[] = []
+    for (let port of ports[name] ?? []) {
+      for (const server of serversOf(protocol, options)) {
+        // Where any free port may be taken, all transports of a protocol take the same one.
+        port = await listen(server, { name, host, port })
+        open.push(server)
+      }
+      opened.push(port)
     }
-    addresses[name] = `${host}:${port}`
+    if (opened.length > 0) addresses[name] = `${host}:${opened.join(',')}`
   }
   return {
     addresses,

@@ -1,5 +1,5 @@
 import type { Settings } from '../config.ts'
-import { portOf } from '../running.ts'
+import { portOf, portsOf } from '../running.ts'
 
 /** The addresses of each process that was started here, by what listens there. */
 export interface ProgramAddresses {
@@ -11,7 +11,9 @@ export interface ProgramAddresses {
 export function addressLines(addresses: ProgramAddresses, context: { settings: Settings; startMs: number }): string[] {
   const { settings, startMs } = context
   const seconds = (startMs / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
-  const devices = Object.entries(addresses.gateway ?? {}).map(([name, address]) => `${name} ${portOf(address)}`)
+  const devices = Object.entries(addresses.gateway ?? {}).map(
+    ([name, address]) => `${name} ${portsOf(address).replaceAll(',', ' e ')}`,
+  )
   const [web] = Object.values(addresses.web ?? {})
   return [
     `MonitorWeb pronto em ${seconds} s.`,

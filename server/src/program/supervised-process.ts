@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Environment } from '../environment-value.ts'
 import { StartupError } from '../errors/startup-error.ts'
-import { portOf } from '../running.ts'
+import { portsOf } from '../running.ts'
 import { type PartMessage, SUPERVISED } from './part-messages.ts'
 
 export interface SupervisedProcessOptions {
@@ -42,7 +42,7 @@ export async function superviseProcess(options: SupervisedProcessOptions): Promi
   let current = launch(options, options.env)
   let stopping = false
   const addresses = await current.ready
-  const env = { ...options.env, ...portsOf(addresses, options) }
+  const env = { ...options.env, ...portVariables(addresses, options) }
 
   async function keepAlive(): Promise<void> {
     let delayMs = FIRST_DELAY_MS
@@ -106,7 +106,7 @@ function tell(child: ChildProcess, message: PartMessage): void {
   if (child.connected) child.send(message, () => undefined)
 }
 
-function portsOf(addresses: Record<string, string>, { portVariable }: SupervisedProcessOptions): Environment {
+function portVariables(addresses: Record<string, string>, { portVariable }: SupervisedProcessOptions): Environment {
   const entries = Object.entries(addresses)
-  return Object.fromEntries(entries.map(([name, address]) => [portVariable(name), portOf(address)]))
+  return Object.fromEntries(entries.map(([name, address]) => [portVariable(name), portsOf(address)]))
 }

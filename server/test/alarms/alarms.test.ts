@@ -26,7 +26,7 @@ beforeAll(async () => {
   ingest = createIngest(world.pool, metrics)
   gateway = await openGateway({
     host: '127.0.0.1',
-    ports: { gt06: 0 },
+    ports: { gt06: [0] },
     protocols: [gt06],
     intake: ingest,
     events: metrics,

@@ -42,7 +42,7 @@ beforeAll(async () => {
     lineProtocol('connected', { transports: ['tcp'], acknowledges: 'connection' }),
   ]
   gateway = await openGateway({
-    ...{ host: HOST, ports: { answered: 0, unanswered: 0, connected: 0 }, protocols },
+    ...{ host: HOST, ports: { answered: [0], unanswered: [0], connected: [0] }, protocols },
     ...{ intake: ingest, events: metrics, stalledAfterMs: STALLED_AFTER_MS },
   })
   // Known from now on, so that while the database is away its report waits for a commit and not to be looked up.

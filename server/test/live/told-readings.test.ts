@@ -19,7 +19,7 @@ beforeAll(async () => {
   const metrics = createTrackingMetrics(new Registry())
   ingest = createIngest(world.pool, metrics)
   gateway = await openGateway({
-    ...{ host: '127.0.0.1', ports: { gt06: 0 }, protocols: [gt06] },
+    ...{ host: '127.0.0.1', ports: { gt06: [0] }, protocols: [gt06] },
     ...{ intake: ingest, events: metrics },
   })
 })

@@ -2,11 +2,13 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import type { Config } from '../../src/config.ts'
+import { type Config, devicePortVariable, readSettings } from '../../src/config.ts'
 import { loginContent, type PlaceFields, placeBlock, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
 import { protocols } from '../../src/gateway/protocols/protocols.ts'
 import { startGateway } from '../../src/start-gateway.ts'
 import { type Api, startApi } from './graphql-api.ts'
+
+const ANY_DEVICE_PORTS = Object.fromEntries(protocols.map(({ name }) => [devicePortVariable(name), 'auto']))
 
 /** The program's ports on a test's database, for trackers that speak real frames over real sockets. */
 export interface DeviceDoor {
@@ -22,7 +24,7 @@ export async function openDeviceDoor(pool: pg.Pool): Promise<DeviceDoor> {
   const gateway = await startGateway({
     database,
     host: '127.0.0.1',
-    devicePorts: Object.fromEntries(protocols.map(({ name }) => [name, 0])) as Config['devicePorts'],
+    devicePorts: readSettings(ANY_DEVICE_PORTS).devicePorts,
   } as Config)
   const portOf = (protocol: string) => Number(gateway.addresses[protocol]?.split(':').at(-1))
   return {
