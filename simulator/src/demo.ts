@@ -8,19 +8,24 @@ import { createFleet, type Fleet, type HistoryProgress } from './fleet/fleet.ts'
 const number = new Intl.NumberFormat('pt-BR')
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent' })
 
-/** Registers the sample fleet through the API, sends its history through the gt06 port, and plays it live until a signal. */
+/** Registers the sample fleet through the API, sends its history through the ports of its trackers, and plays it live until a signal. */
 async function runDemo(): Promise<void> {
   const url = process.env['MONITORWEB_URL'] ?? 'http://127.0.0.1:3000'
   const login = process.env['ADMIN_LOGIN'] ?? ''
   const password = process.env['ADMIN_PASSWORD'] ?? ''
   const host = process.env['GT06_HOST'] ?? '127.0.0.1'
-  const port = Number(process.env['GT06_PORT'] ?? 5023)
+  const ports = {
+    gt06: Number(process.env['GT06_PORT'] ?? 5023),
+    suntech: Number(process.env['SUNTECH_PORT'] ?? 5011),
+    teltonika: Number(process.env['TELTONIKA_PORT'] ?? 5027),
+  }
 
   const api = await logInWhenReady(url, login, password)
   console.log(registeredSentence(await registerSample(api, password)))
   const start = Date.now()
-  const units = sampleUnits(start, await newestFixes(api))
-  const fleet = createFleet({ host, port, units })
+  // Trackers of a port that is closed have nobody to talk to.
+  const units = sampleUnits(start, await newestFixes(api)).filter(({ protocol }) => ports[protocol] > 0)
+  const fleet = createFleet({ host, ports, units })
   endOnSignal(fleet)
   await sendHistory(fleet, start)
   fleet.playLive(Date.now)

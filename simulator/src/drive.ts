@@ -34,7 +34,7 @@ async function runDrive(): Promise<void> {
   const { units, reports } = await recordedUnits({ folder: traces, file, vehicle, factor, now: Date.now() })
   console.log(`${units.length} veículos, ${reports} posições. Equipamentos: ${serialsOf(units)}`)
   if (values.register) await register(units)
-  const fleet = createFleet({ host: values.host, port: Number(values.port), units })
+  const fleet = createFleet({ host: values.host, ports: { gt06: Number(values.port) }, units })
   process.once('SIGINT', () => void fleet.close().then(() => process.exit(0)))
   fleet.playLive(Date.now)
   await watchUntilDone(fleet, reports)
@@ -63,7 +63,7 @@ async function watchUntilDone(fleet: Fleet, reports: number): Promise<void> {
 }
 
 function serialsOf(units: readonly RecordedUnit[]): string {
-  const first = units.slice(0, 5).map(({ imei }) => imei)
+  const first = units.slice(0, 5).map(({ serial }) => serial)
   return units.length > 5 ? `${first.join(', ')} …` : first.join(', ')
 }
 

@@ -2,6 +2,8 @@ import { noReadings, type PositionReport } from '@monitorweb/domain/position/pos
 import type { Message } from '@monitorweb/server/gateway/protocol'
 import { gt06 } from '@monitorweb/server/gateway/protocols/gt06/gt06'
 import { osmand } from '@monitorweb/server/gateway/protocols/osmand/osmand'
+import { suntech } from '@monitorweb/server/gateway/protocols/suntech/suntech'
+import { teltonika } from '@monitorweb/server/gateway/protocols/teltonika/teltonika'
 import {
   alarmPacket,
   frameOf,
@@ -12,6 +14,8 @@ import {
   loginPacket,
 } from '@monitorweb/simulator/gt06/gt06-frames'
 import { osmandPath } from '@monitorweb/simulator/phone/osmand-client'
+import { suntechKeepAlive, suntechReport } from '@monitorweb/simulator/suntech/suntech-frames'
+import { codec8Record, dataFrame, KEEP_ALIVE, loginFrame } from '@monitorweb/simulator/teltonika/teltonika-frames'
 import { expect, test } from '@playwright/test'
 import fc from 'fast-check'
 
@@ -63,6 +67,16 @@ function place({
     satellites,
     ignition,
   }
+}
+
+const context = { serial: IMEI, transport: 'tcp' as const, receivedAt: NOW }
+
+/** Compares what a wire says of a place in steps of a metre or less. */
+function expectNear(read: PositionReport, report: PositionReport): void {
+  expect([read.fixTime, read.hasFix, read.ignition]).toEqual([report.fixTime, report.hasFix, report.ignition])
+  expect(read.latitude).toBeCloseTo(report.latitude, 5)
+  expect(read.longitude).toBeCloseTo(report.longitude, 5)
+  expect([read.speedKmh, read.courseDegrees]).toEqual([report.speedKmh, report.courseDegrees])
 }
 
 function onlyReport(messages: Message[]): PositionReport {
@@ -121,5 +135,58 @@ test.describe('what the simulator says, the server understands', () => {
         expect(read.courseDegrees).toBeCloseTo(report.courseDegrees!, 1)
       }),
     )
+  })
+
+  test('any report of Suntech, live or from memory, its number, and alerts', () => {
+    fc.assert(
+      fc.property(reports, fc.integer({ min: 0, max: 9999 }), (report, number) => {
+        const frame = suntechReport('511204037', report, { number, isLive: !report.buffered })
+        expect(suntech.frameLength(frame, 'tcp')).toBe(frame.length)
+        const { messages, reply } = suntech.decode(frame, { ...context, memory: null })
+        expect(reply).toBeUndefined()
+        expect(messages).toMatchObject([{ serial: '511204037' }])
+        const read = onlyReport(messages)
+        expectNear(read, report)
+        expect([read.buffered, read.attributes['recordIndex']]).toEqual([report.buffered, number])
+        if (report.odometerKm !== null) expect(read.odometerKm).toBe(report.odometerKm)
+      }),
+    )
+    const [report] = fc.sample(reports, 1)
+    for (const event of ['sos', 'powerCut', 'vibration', 'overspeed', 'jamming'] as const) {
+      const frame = suntechReport('511204037', { ...report!, event }, { number: 1, isLive: true })
+      expect(onlyReport(suntech.decode(frame, { ...context, memory: null }).messages).event).toBe(event)
+    }
+    const alive = suntech.decode(suntechKeepAlive('511204037'), { ...context, memory: null })
+    expect(alive.messages).toEqual([{ kind: 'heartbeat', serial: '511204037' }])
+  })
+
+  test('any batch of Teltonika, confirmed by its number of records', () => {
+    fc.assert(
+      fc.property(fc.array(reports, { minLength: 1, maxLength: 12 }), (batch) => {
+        const frame = dataFrame(batch.map((report) => codec8Record(report)))
+        expect(teltonika.frameLength(frame, 'tcp')).toBe(frame.length)
+        const { messages, reply } = teltonika.decode(frame, { ...context, memory: teltonika.createMemory() })
+        expect(Buffer.from(reply ?? []).readUInt32BE()).toBe(batch.length)
+        expect(messages).toHaveLength(batch.length)
+        for (const [index, report] of batch.entries()) {
+          const read = onlyReport([messages[index]!])
+          expectNear(read, report)
+          expect(read.odometerKm).toBe(report.odometerKm)
+        }
+      }),
+    )
+    const [report] = fc.sample(reports, 1)
+    for (const event of ['tow', 'powerCut', 'overspeed', 'jamming', 'hardBraking'] as const) {
+      const frame = dataFrame([codec8Record({ ...report!, event })])
+      const { messages } = teltonika.decode(frame, { ...context, memory: teltonika.createMemory() })
+      expect(onlyReport(messages).event).toBe(event)
+    }
+  })
+
+  test('the login and the sign of life of Teltonika', () => {
+    const memory = teltonika.createMemory()
+    const { messages, reply } = teltonika.decode(loginFrame(IMEI), { ...context, serial: null, memory })
+    expect([messages, Buffer.from(reply ?? [])]).toEqual([[{ kind: 'login', serial: IMEI }], Buffer.of(1)])
+    expect(teltonika.decode(KEEP_ALIVE, { ...context, memory }).messages).toEqual([{ kind: 'heartbeat' }])
   })
 })

@@ -39,13 +39,13 @@ function shiftOffset({ duty }: SampleVehicle): number {
  * ended.
  */
 export function planDay(vehicle: SampleVehicle, day: number): DrivePlan {
-  const random = createRandom(seedOf('day', vehicle.imei, day))
+  const random = createRandom(seedOf('day', vehicle.serial, day))
   const road = roadOf(vehicle.duty.roadId)
   const start = dayStart(vehicle, day)
   const shift = shiftOf({ vehicle, day, road, random })
   const setOff = start + random.integer(4, 50) * 60_000
   return {
-    seed: seedOf('drive', vehicle.imei, day),
+    seed: seedOf('drive', vehicle.serial, day),
     road,
     driver: DRIVERS[vehicle.kind],
     start,

@@ -34,7 +34,7 @@ export function endedDrive(vehicle: SampleVehicle, from: EpochMs, until: EpochMs
 function noiseOf(vehicle: SampleVehicle, day: number): NoiseOptions {
   const { number } = vehicle
   return {
-    seed: seedOf('noise', vehicle.imei, day),
+    seed: seedOf('noise', vehicle.serial, day),
     jitterMeters: 2 + (number % 4),
     parkedDriftMeters: 5 + (number % 6),
     tunnels: { chance: 0.004, leastSeconds: 60, mostSeconds: 900, buffered: number % 5 !== 0 },

@@ -4,6 +4,7 @@ import type { deviceFields } from '@monitorweb/contract/registers/device'
 import type { userFields } from '@monitorweb/contract/registers/user'
 import type { vehicleFields } from '@monitorweb/contract/registers/vehicle'
 import type { InputOf } from '@monitorweb/contract/wire/field'
+import type { TrackerProtocol } from '../tracker/fleet-tracker.ts'
 import type { Api } from './api.ts'
 
 export interface Ensured {
@@ -38,16 +39,27 @@ export async function ensureDevice(api: Api, input: InputOf<typeof deviceFields>
   return true
 }
 
-/** Registers the vehicle unless its device is in a vehicle; answers whether it did. */
+/** Registers the vehicle unless its plate is registered, with whatever device; answers whether it did. */
 export async function ensureVehicle(api: Api, input: InputOf<typeof vehicleFields>): Promise<boolean> {
-  const found = await api.call(operations.searchVehicles, { search: `%${input.deviceSerial}%` })
-  if (found.some(({ deviceSerial }) => same(deviceSerial, input.deviceSerial))) return false
+  const found = await api.call(operations.searchVehicles, { search: `%${input.plate}%` })
+  if (found.some(({ plate }) => same(plate, input.plate))) return false
   await api.call(operations.createVehicle, { input })
   return true
 }
 
-/** Finds the model that gt06 trackers are registered with; null where the server has no such model. */
-export async function gt06VersionId(api: Api): Promise<number | null> {
+/** The models that trackers are registered with, as the server's lists say them or shall say them. */
+const MODELS: Record<TrackerProtocol, { code: string; name: string }> = {
+  gt06: { code: 'GT06', name: 'GT06 / Concox' },
+  suntech: { code: 'ST340', name: 'Suntech ST340' },
+  teltonika: { code: 'FMB920', name: 'Teltonika FMB920' },
+}
+
+/** Finds the model that trackers of a protocol are registered with, and creates it when there is none. */
+export async function versionIdOf(api: Api, protocol: TrackerProtocol): Promise<number> {
   const versions = await api.call(operations.listDeviceVersions, {})
-  return versions.find(({ code, name }) => /gt06/i.test(`${code} ${name}`))?.id ?? null
+  const model = MODELS[protocol]
+  const known = versions.find(({ code }) => same(code, model.code))
+  if (known !== undefined) return known.id
+  const { record } = await api.call(operations.createDeviceVersion, { input: model })
+  return record.id
 }

@@ -16,6 +16,11 @@ export function imeiNamed(name: string): string {
   return imeiFrom(`8631${String(seedOf('imei', name)).padStart(10, '0')}`)
 }
 
+/** Makes the nine digits that a Suntech device has on its label and calls itself. */
+export function suntechIdFrom(number: number): string {
+  return String(511_204_000 + number * 37)
+}
+
 /** Makes a company's number with its check digits, from its first twelve digits. */
 export function cnpjFrom(digits: string): string {
   for (let check = 0; check < 100; check++) {

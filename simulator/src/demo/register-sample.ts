@@ -1,5 +1,5 @@
 import type { Api } from './api.ts'
-import { ensureCustomer, ensureDevice, ensureUser, ensureVehicle, gt06VersionId } from './ensure.ts'
+import { ensureCustomer, ensureDevice, ensureUser, ensureVehicle, versionIdOf } from './ensure.ts'
 import { SAMPLE_CUSTOMERS, type SampleCustomer } from './sample-customers.ts'
 import { SAMPLE_VEHICLES, type SampleVehicle } from './sample-vehicles.ts'
 import { describeVehicle } from './vehicle-description.ts'
@@ -21,16 +21,25 @@ const CARRIERS = ['Vivo', 'Claro', 'TIM'] as const
  * already stays as it is. Throws what the API refuses with.
  */
 export async function registerSample(api: Api, password: string): Promise<Registered> {
-  const versionId = await gt06VersionId(api)
+  const versionIds = {
+    gt06: await versionIdOf(api, 'gt06'),
+    suntech: await versionIdOf(api, 'suntech'),
+    teltonika: await versionIdOf(api, 'teltonika'),
+  }
   const registered: Registered = { customers: 0, users: 0, devices: 0, vehicles: 0 }
   for (const customer of SAMPLE_CUSTOMERS) {
     const { id: customerId, created } = await ensureCustomer(api, customerInput(customer))
     if (created) registered.customers++
     if (await ensureUser(api, { ...userInput(customer), customerId, password })) registered.users++
     for (const vehicle of SAMPLE_VEHICLES.filter(({ customer: key }) => key === customer.key)) {
-      const device = { ...deviceInput(vehicle), phoneArea: customer.phoneArea, customerId, versionId }
+      const device = {
+        ...deviceInput(vehicle),
+        phoneArea: customer.phoneArea,
+        customerId,
+        versionId: versionIds[vehicle.protocol],
+      }
       if (await ensureDevice(api, device)) registered.devices++
-      const { plate, imei: deviceSerial } = vehicle
+      const { plate, serial: deviceSerial } = vehicle
       const input = { ...describeVehicle(vehicle), plate, deviceSerial, customerId }
       if (await ensureVehicle(api, input)) registered.vehicles++
     }
@@ -53,6 +62,6 @@ function userInput({ person, domain }: SampleCustomer) {
   return { ...person, email, userTypeId: CUSTOMER_USER_TYPE, severalSessions: true }
 }
 
-function deviceInput({ imei, number }: SampleVehicle) {
-  return { serial: imei, phone: `98${100_000 + number * 1237}`, carrier: CARRIERS[number % CARRIERS.length]! }
+function deviceInput({ serial, number }: SampleVehicle) {
+  return { serial, phone: `98${100_000 + number * 1237}`, carrier: CARRIERS[number % CARRIERS.length]! }
 }

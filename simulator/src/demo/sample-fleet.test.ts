@@ -1,6 +1,7 @@
 import { isPlate } from '@monitorweb/domain/brazil/plate'
 import { isCnpj } from '@monitorweb/domain/brazil/tax-number'
 import { distanceMeters } from '@monitorweb/domain/places/distance'
+import { serialKey } from '@monitorweb/domain/text/serial'
 import { describe, expect, test } from 'vitest'
 import { generateDrive } from '../drives/generated-drive.ts'
 import { dayOf, dayStart, planDay } from './day-plan.ts'
@@ -31,13 +32,25 @@ describe('the sample', () => {
     }
   })
 
-  test('has plates, IMEIs and CNPJs that are valid and belong to one each', () => {
-    for (const { imei, plate } of everyone) {
-      expect(isImei(imei), imei).toBe(true)
+  test('speaks gt06 for the most part, some Suntech and some Teltonika, at every customer', () => {
+    const speaking = (protocol: string) => SAMPLE_VEHICLES.filter((vehicle) => vehicle.protocol === protocol)
+    expect(['gt06', 'suntech', 'teltonika'].map((protocol) => speaking(protocol).length)).toEqual([36, 12, 12])
+    for (const { key } of SAMPLE_CUSTOMERS)
+      for (const protocol of ['gt06', 'suntech', 'teltonika'])
+        expect(
+          speaking(protocol).some(({ customer }) => customer === key),
+          `${protocol} at ${key}`,
+        ).toBe(true)
+  })
+
+  test('has plates, serials and CNPJs that are valid and belong to one each', () => {
+    for (const { serial, protocol, plate } of everyone) {
+      if (protocol === 'suntech') expect(serial).toMatch(/^[1-9]\d{8}$/)
+      else expect(isImei(serial), serial).toBe(true)
       expect(isPlate(plate), plate).toBe(true)
     }
     for (const { taxNumber } of SAMPLE_CUSTOMERS) expect(isCnpj(taxNumber), taxNumber).toBe(true)
-    expect(new Set(everyone.map(({ imei }) => imei)).size).toBe(62)
+    expect(new Set(everyone.map(({ serial }) => serialKey(serial))).size).toBe(62)
     expect(new Set(everyone.map(({ plate }) => plate)).size).toBe(62)
     expect(everyone.some(({ plate }) => /\d{4}$/.test(plate))).toBe(true)
     expect(everyone.some(({ plate }) => /[A-Z]\d{2}$/.test(plate))).toBe(true)

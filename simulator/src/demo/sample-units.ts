@@ -13,11 +13,11 @@ const KNOCKING_MS = HOUR_MS / 6
 /** Finds the newest fix that the server has of each device, by serial. */
 export async function newestFixes(api: Api): Promise<Map<string, EpochMs>> {
   const positions = await api.call(operations.lastPositions, {})
-  const byPlate = new Map(SAMPLE_VEHICLES.map(({ plate, imei }) => [plate, imei]))
+  const byPlate = new Map(SAMPLE_VEHICLES.map(({ plate, serial }) => [plate, serial]))
   const newest = new Map<string, EpochMs>()
   for (const { plate, fixTime } of positions) {
-    const imei = byPlate.get(plate)
-    if (imei !== undefined && fixTime !== null) newest.set(imei, fixTime)
+    const serial = byPlate.get(plate)
+    if (serial !== undefined && fixTime !== null) newest.set(serial, fixTime)
   }
   return newest
 }
@@ -27,7 +27,7 @@ export async function newestFixes(api: Api): Promise<Map<string, EpochMs>> {
  * fix, and then what happens. Silent ones send their history once, and nothing when they have sent it before.
  */
 export function sampleUnits(now: EpochMs, newest: ReadonlyMap<string, EpochMs>): FleetUnit[] {
-  const known = SAMPLE_VEHICLES.flatMap((vehicle) => unitOf(vehicle, now, newest.get(vehicle.imei)))
+  const known = SAMPLE_VEHICLES.flatMap((vehicle) => unitOf(vehicle, now, newest.get(vehicle.serial)))
   const unknown = UNKNOWN_VEHICLES.map((vehicle) => playing(vehicle, now - KNOCKING_MS))
   return [...known, ...unknown]
 }
@@ -46,10 +46,12 @@ function unitOf(vehicle: SampleVehicle, now: EpochMs, newestFix: EpochMs | undef
 }
 
 function playing(vehicle: SampleVehicle, from: EpochMs): FleetUnit {
-  return { imei: vehicle.imei, from, deliveries: endlessDrive(vehicle, from) }
+  const { serial, protocol } = vehicle
+  return { serial, protocol, from, deliveries: endlessDrive(vehicle, from) }
 }
 
 function ended(vehicle: SampleVehicle, until: EpochMs): FleetUnit {
   const from = until - HISTORY_MS
-  return { imei: vehicle.imei, from, deliveries: endedDrive(vehicle, from, until), fallsSilent: true }
+  const { serial, protocol } = vehicle
+  return { serial, protocol, from, deliveries: endedDrive(vehicle, from, until), fallsSilent: true }
 }

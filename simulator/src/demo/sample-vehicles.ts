@@ -1,6 +1,7 @@
 import type { VehicleKind } from '../roads/stretch.ts'
+import type { TrackerProtocol } from '../tracker/fleet-tracker.ts'
 import type { Duty } from './duty.ts'
-import { imeiFrom, plateFrom } from './identities.ts'
+import { imeiFrom, plateFrom, suntechIdFrom } from './identities.ts'
 
 /** Since when a sample vehicle says nothing any more. */
 export type Silence = 'none' | 'anHour' | 'twoDays' | 'ever'
@@ -8,7 +9,9 @@ export type Silence = 'none' | 'anHour' | 'twoDays' | 'ever'
 export interface SampleVehicle {
   /** The numbers 1 to 60; those of the unregistered devices follow. */
   number: number
-  imei: string
+  protocol: TrackerProtocol
+  /** The IMEI of its device; for Suntech the 9 digits of its label. */
+  serial: string
   plate: string
   /** The key of the vehicle's customer; null for a device that nobody registered. */
   customer: string | null
@@ -121,13 +124,18 @@ const ROWS: Record<string, readonly Row[]> = {
 /** These trackers knock without being registered. */
 const UNKNOWN_ROWS: readonly Row[] = [rounds('van', 'fortaleza', [6, 12]), haul('bandeirantes', 8)]
 
-const vehicleOf = (row: Row, number: number, customer: string | null): SampleVehicle => ({
-  ...row,
-  number,
-  imei: imeiFrom(`86310006${String(number * 7 + 100_000).padStart(6, '0')}`),
-  plate: plateFrom(number),
-  customer,
-})
+/** Most speak gt06; of each five, one speaks Suntech and one Teltonika. */
+function protocolOf(number: number): TrackerProtocol {
+  if (number % 5 === 3) return 'suntech'
+  return number % 5 === 4 ? 'teltonika' : 'gt06'
+}
+
+function vehicleOf(row: Row, number: number, customer: string | null): SampleVehicle {
+  const protocol = protocolOf(number)
+  const imei = imeiFrom(`86310006${String(number * 7 + 100_000).padStart(6, '0')}`)
+  const serial = protocol === 'suntech' ? suntechIdFrom(number) : imei
+  return { ...row, number, protocol, serial, plate: plateFrom(number), customer }
+}
 
 export const SAMPLE_VEHICLES: readonly SampleVehicle[] = Object.entries(ROWS)
   .flatMap(([customer, rows]) => rows.map((row) => ({ row, customer })))

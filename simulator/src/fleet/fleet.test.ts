@@ -80,22 +80,23 @@ function minutes(from: number) {
 }
 
 function startFleet(port: number, units: Parameters<typeof createFleet>[0]['units']): Fleet {
-  const fleet = createFleet({ host: '127.0.0.1', port, units, heartbeatSeconds: 0 })
+  const fleet = createFleet({ host: '127.0.0.1', ports: { gt06: port }, units, heartbeatSeconds: 0 })
   cleanups.push(() => fleet.close())
   return fleet
 }
 const imeiOf = (index: number) => `8631000600${String(index).padStart(5, '0')}`
+const gt06Unit = (index: number) => ({ serial: imeiOf(index), protocol: 'gt06' as const })
 
 describe('a fleet', () => {
   test('sends the whole history of each tracker, in order, and says how far it is', async () => {
     const { port, fixTimes } = await startServer()
-    const units = Array.from({ length: 15 }, (_, index) => ({ imei: imeiOf(index), from: START, ...minutes(START) }))
+    const units = Array.from({ length: 15 }, (_, index) => ({ ...gt06Unit(index), from: START, ...minutes(START) }))
     const fleet = startFleet(port, units)
     const progress: HistoryProgress[] = []
     const until = START + 1000 * 60_000
     await fleet.sendHistory(until, (now) => progress.push(now))
     const expected = Array.from({ length: 1001 }, (_, minute) => START + minute * 60_000)
-    for (const { imei } of units) expect(fixTimes.get(imei)).toEqual(expected)
+    for (const { serial } of units) expect(fixTimes.get(serial)).toEqual(expected)
     expect(progress.at(-1)).toEqual({ share: 1, acknowledged: 15 * 1001, unitsDone: 15, units: 15 })
     const shares = progress.map(({ share }) => share)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
@@ -104,7 +105,7 @@ describe('a fleet', () => {
   test('reads no further than time has come', async () => {
     const { port } = await startServer()
     const { read, deliveries } = minutes(START)
-    const fleet = startFleet(port, [{ imei: imeiOf(1), from: START, deliveries }])
+    const fleet = startFleet(port, [{ ...gt06Unit(1), from: START, deliveries }])
     expect(read.last).toBe(START)
     await fleet.sendHistory(START + 120_000)
     expect(read.last).toBe(START + 180_000)
@@ -113,7 +114,7 @@ describe('a fleet', () => {
   test('goes on live where the history ended, as fast as its clock', async () => {
     const { port, fixTimes, until } = await startServer()
     const { deliveries } = minutes(START)
-    const fleet = startFleet(port, [{ imei: imeiOf(1), from: START, deliveries }])
+    const fleet = startFleet(port, [{ ...gt06Unit(1), from: START, deliveries }])
     await fleet.sendHistory(START + 300_000)
     let now = START + 300_000
     fleet.playLive(() => {
@@ -128,7 +129,7 @@ describe('a fleet', () => {
   test('has a tracker that falls silent hang up after its history and never come back', async () => {
     const { port, fixTimes, open, until } = await startServer()
     const units = [1, 2].map((index) => ({
-      ...{ imei: imeiOf(index), from: START, fallsSilent: index === 1 },
+      ...{ ...gt06Unit(index), from: START, fallsSilent: index === 1 },
       deliveries: minutes(START).deliveries,
     }))
     const fleet = startFleet(port, units)
@@ -141,7 +142,7 @@ describe('a fleet', () => {
 
   test('that is closed while it sends stops sending', async () => {
     const { port, fixTimes, until } = await startServer()
-    const fleet = startFleet(port, [{ imei: imeiOf(1), from: START, deliveries: minutes(START).deliveries }])
+    const fleet = startFleet(port, [{ ...gt06Unit(1), from: START, deliveries: minutes(START).deliveries }])
     const sending = fleet.sendHistory(START + 1e9 * 60_000)
     await until(() => (fixTimes.get(imeiOf(1))?.length ?? 0) > 600)
     await fleet.close()

@@ -1,10 +1,15 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { NoisyReport } from '../drives/noise.ts'
-import { createTracker, type Tracker } from '../tracker/tracker.ts'
+import type { FleetTracker, FleetTrackerOptions, TrackerProtocol } from '../tracker/fleet-tracker.ts'
+import { createSuntechTracker } from '../tracker/suntech-tracker.ts'
+import { createTeltonikaTracker } from '../tracker/teltonika-tracker.ts'
+import { createTracker } from '../tracker/tracker.ts'
 
 /** A tracker and what it has to tell. */
 export interface FleetUnit {
-  imei: string
+  /** What it calls itself: an IMEI of 15 digits, or for Suntech the 9 or 10 digits of its label. */
+  serial: string
+  protocol: TrackerProtocol
   /** The instant at which its history begins. */
   from: EpochMs
   /**
@@ -19,7 +24,8 @@ export interface FleetUnit {
 /** The server that a fleet sends to, and how it sends. */
 export interface FleetLink {
   host: string
-  port: number
+  /** The port of each protocol that its units speak. */
+  ports: Readonly<Partial<Record<TrackerProtocol, number>>>
   /** How many reports of each tracker are on the way at a time; 20 where nothing is said. */
   inFlight?: number
   /** The interval of heartbeats of each connected tracker; 180 where nothing is said. */
@@ -47,13 +53,12 @@ const PORTION = 500
 
 export function createUnitSender(unit: FleetUnit, link: FleetLink): UnitSender {
   const deliveries = createLookahead(unit.deliveries)
-  let tracker: Tracker | null = null
+  let tracker: FleetTracker | null = null
   let silent = false
   let sentUntil = unit.from
 
-  const connect = (): Tracker => {
-    const { host, port, inFlight = 20, heartbeatSeconds = 180 } = link
-    tracker ??= createTracker({ host, port, imei: unit.imei, inFlight, heartbeatSeconds })
+  const connect = (): FleetTracker => {
+    tracker ??= trackerOf(unit, link)
     return tracker
   }
   const sendPortions = async (until: EpochMs, onProgress: () => void) => {
@@ -94,6 +99,19 @@ export function createUnitSender(unit: FleetUnit, link: FleetLink): UnitSender {
     },
     close: hangUp,
   }
+}
+
+const CREATE: Record<TrackerProtocol, (options: FleetTrackerOptions) => FleetTracker> = {
+  gt06: ({ serial, ...options }) => createTracker({ ...options, imei: serial }),
+  suntech: createSuntechTracker,
+  teltonika: createTeltonikaTracker,
+}
+
+function trackerOf({ protocol, serial }: FleetUnit, link: FleetLink): FleetTracker {
+  const { host, ports, inFlight = 20, heartbeatSeconds = 180 } = link
+  const port = ports[protocol]
+  if (port === undefined) throw new RangeError(`no port for ${protocol}`)
+  return CREATE[protocol]({ host, port, serial, inFlight, heartbeatSeconds })
 }
 
 /** Reads an iterable only as far as its time has come. */

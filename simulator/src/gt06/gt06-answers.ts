@@ -1,3 +1,4 @@
+import type { UnreadBytes } from '../tracker/tracker-link.ts'
 import { crcX25 } from './crc-x25.ts'
 
 /** An answer of the server, which tells what packet it takes off the tracker's hands. */
@@ -6,12 +7,8 @@ export interface Gt06Answer {
   packetSerial: number
 }
 
-export interface ReadAnswers {
+export interface ReadAnswers extends UnreadBytes {
   answers: Gt06Answer[]
-  /** The bytes of an answer that has not fully arrived yet. */
-  rest: Buffer
-  /** Why nothing can be read any further; null while all is well. */
-  broken: string | null
 }
 
 /** Reads the whole answers at the start of `bytes`. */

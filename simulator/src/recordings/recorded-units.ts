@@ -46,5 +46,5 @@ function unitOf(drive: RecordedDrive, { factor, now }: RecordedUnitsOptions): Re
     deliverAt = Math.max(deliverAt, now + (report.fixTime - first) / factor)
     return { report, deliverAt }
   })
-  return { name: drive.vehicle, imei: imeiNamed(drive.vehicle), from: now, deliveries }
+  return { name: drive.vehicle, protocol: 'gt06', serial: imeiNamed(drive.vehicle), from: now, deliveries }
 }

@@ -1,6 +1,6 @@
 import { operations } from '@monitorweb/contract/operations'
 import type { Api } from '../demo/api.ts'
-import { ensureCustomer, ensureDevice, gt06VersionId } from '../demo/ensure.ts'
+import { ensureCustomer, ensureDevice, versionIdOf } from '../demo/ensure.ts'
 
 const CUSTOMER_NAME = 'Percursos gravados'
 const PAGE = 1000
@@ -10,15 +10,15 @@ const PAGE = 1000
  */
 export async function registerRecorded(
   api: Api,
-  vehicles: readonly { name: string; imei: string }[],
+  vehicles: readonly { name: string; serial: string }[],
 ): Promise<{ created: number }> {
-  const versionId = await gt06VersionId(api)
+  const versionId = await versionIdOf(api, 'gt06')
   const { id: customerId } = await ensureCustomer(api, { name: CUSTOMER_NAME })
   const known = await serialsInVehicles(api)
-  const missing = vehicles.filter(({ imei }) => !known.has(imei))
-  for (const { name, imei } of missing) {
-    await ensureDevice(api, { serial: imei, customerId, versionId })
-    const input = { customerId, description: name, deviceSerial: imei }
+  const missing = vehicles.filter(({ serial }) => !known.has(serial))
+  for (const { name, serial } of missing) {
+    await ensureDevice(api, { serial, customerId, versionId })
+    const input = { customerId, description: name, deviceSerial: serial }
     await api.call(operations.createVehicle, { input })
   }
   return { created: missing.length }

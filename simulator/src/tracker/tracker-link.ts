@@ -1,5 +1,11 @@
 import { createConnection, type Socket } from 'node:net'
-import { type Gt06Answer, readAnswers } from '../gt06/gt06-answers.ts'
+
+export interface UnreadBytes {
+  /** The bytes of an answer that has not fully arrived yet. */
+  rest: Buffer
+  /** Why nothing can be read any further; null while all is well. */
+  broken: string | null
+}
 
 export interface LinkOptions {
   host: string
@@ -11,15 +17,19 @@ export interface LinkOptions {
   firstBackoffMs: number
   longestBackoffMs: number
   onConnected(): void
-  onAnswer(answer: Gt06Answer): void
+  /** Takes the whole answers at the start of `bytes`; what it leaves comes again with what follows. */
+  onBytes(bytes: Buffer): UnreadBytes
   /** The connection is gone, or could not be made; another try is already planned. */
   onLost(reason: string): void
 }
 
 /** A TCP connection that makes itself again, for ever, until it is closed. */
 export interface TrackerLink {
-  /** Writes several frames as one; nothing happens while there is no connection. */
-  write(frames: readonly Buffer[]): void
+  /**
+   * Writes several frames as one; nothing happens while there is no connection. `onSent` is called once the network has
+   * taken them.
+   */
+  write(frames: readonly Buffer[], onSent?: () => void): void
   /** Tells that the server took us in, so that the next loss starts with the shortest wait again. */
   settled(): void
   /** Drops the connection, as after an unanswered packet; a new one follows. */
@@ -48,9 +58,11 @@ export function createTrackerLink(options: LinkOptions): TrackerLink {
   let socket = connect()
 
   return {
-    write: (frames) => {
+    write: (frames, onSent) => {
       if (frames.length === 0 || socket.connecting || !socket.writable) return
-      socket.write(frames.length === 1 ? frames[0]! : Buffer.concat(frames))
+      socket.write(frames.length === 1 ? frames[0]! : Buffer.concat(frames), (error) => {
+        if (!error) onSent?.()
+      })
     },
     settled: () => {
       backoffMs = options.firstBackoffMs
@@ -72,9 +84,8 @@ function openSocket(options: LinkOptions, onClosed: (reason: string) => void): S
   let unread: Buffer = Buffer.alloc(0)
   socket.on('connect', options.onConnected)
   socket.on('data', (bytes) => {
-    const { answers, rest, broken } = readAnswers(unread.length === 0 ? bytes : Buffer.concat([unread, bytes]))
+    const { rest, broken } = options.onBytes(unread.length === 0 ? bytes : Buffer.concat([unread, bytes]))
     unread = rest
-    for (const answer of answers) options.onAnswer(answer)
     if (broken !== null) socket.destroy(new Error(broken))
   })
   socket.on('error', (error) => {

@@ -1,3 +1,4 @@
+import { type Gt06Answer, readAnswers } from '../gt06/gt06-answers.ts'
 import { frameOf, type Gt06Packet, heartbeatPacket, loginPacket, type TrackerCondition } from '../gt06/gt06-frames.ts'
 import { createTrackerLink } from './tracker-link.ts'
 
@@ -46,14 +47,10 @@ export function createTrackerSession(options: SessionOptions): TrackerSession {
     onConnected: () => {
       loginSerial = send(loginPacket(options.imei))
     },
-    onAnswer: ({ type, packetSerial }) => {
-      if (!signalsSentAtMs.delete(packetSerial)) {
-        options.onAnswered(type, packetSerial)
-      } else if (packetSerial === loginSerial) {
-        loggedIn = true
-        link.settled()
-        options.onLoggedIn()
-      }
+    onBytes: (bytes) => {
+      const read = readAnswers(bytes)
+      for (const answer of read.answers) onAnswer(answer)
+      return read
     },
     onLost: (reason) => {
       loggedIn = false
@@ -61,6 +58,15 @@ export function createTrackerSession(options: SessionOptions): TrackerSession {
       options.onLost(reason)
     },
   })
+  const onAnswer = ({ type, packetSerial }: Gt06Answer) => {
+    if (!signalsSentAtMs.delete(packetSerial)) {
+      options.onAnswered(type, packetSerial)
+    } else if (packetSerial === loginSerial) {
+      loggedIn = true
+      link.settled()
+      options.onLoggedIn()
+    }
+  }
   const heartbeat = () => {
     if (loggedIn) send(heartbeatPacket(options.condition))
   }
