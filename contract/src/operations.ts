@@ -12,6 +12,7 @@ import { customerViewOperations } from './people/customer-view-operations.ts'
 import { identityOperations } from './people/identity-operations.ts'
 import { sessionOperations } from './people/session-operations.ts'
 import { landmarkOperations } from './places/landmark-operations.ts'
+import { installationLinkOperations } from './registers/installation-link.ts'
 import { registerLookups } from './registers/register-lookups.ts'
 import { registerOperations } from './registers/register-operations.ts'
 import { registerTools } from './registers/register-tools.ts'
@@ -50,6 +51,7 @@ export const operations = {
   ...registerOperations,
   ...registerTools,
   ...registerLookups,
+  ...installationLinkOperations,
 
   lastPositions: query(
     'ultimasPosicoesPorCliente',

@@ -89,6 +89,7 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
     mailSenders: allowedSenders(config),
     publicBase: mail.publicBase,
     describePlace: places.describe,
+    devicePorts: config.devicePorts,
     ...(config.geocoderUrl !== null && { describeAll: places.describeAll }),
   })
   await registerUploads(app, { pool, authenticator, folder: uploads })

@@ -17,6 +17,9 @@ const CHANGES = {
   decline: 'Recusou',
   resend: 'Enviou de novo',
   acknowledge: 'Reconheceu um alarme',
+  makeInstallationLink: 'Criou o link do instalador',
+  revokeInstallationLink: 'Revogou o link do instalador',
+  signOffInstallation: 'O instalador concluiu a instalação',
 } as const
 
 /** People read these words for what was done with a record without changing it. */
@@ -34,6 +37,7 @@ const ACCESSES = {
   readHistory: 'Consultou o histórico',
   export: 'Exportou',
   revealSecret: 'Viu um segredo',
+  openInstallationLink: 'O instalador abriu o link',
 } as const
 
 export const ACCESS_ACTIONS: readonly string[] = Object.keys(ACCESSES)

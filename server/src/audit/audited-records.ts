@@ -8,6 +8,7 @@ import { landmarkFields } from '@monitorweb/contract/places/landmark-operations'
 import { customerFields } from '@monitorweb/contract/registers/customer'
 import { deviceFields } from '@monitorweb/contract/registers/device'
 import { deviceVersionFields } from '@monitorweb/contract/registers/device-version'
+import { installationLinkFields, tickFields } from '@monitorweb/contract/registers/installation-link'
 import { installationProfileFields } from '@monitorweb/contract/registers/installation-profile'
 import { userFields } from '@monitorweb/contract/registers/user'
 import { vehicleFields } from '@monitorweb/contract/registers/vehicle'
@@ -46,6 +47,7 @@ export const ACCESS_FIELDS = {
   to: stamp('fim', 'Fim'),
   vehicles: integer('veiculos', 'Veículos'),
   field: text('campo', 'Campo'),
+  link: integer('link', 'Link'),
   view: text('visao', 'Sessão da visão'),
   until: stamp('ate', 'Até'),
   remembered: flag('lembrar', 'Manter conectado'),
@@ -65,7 +67,16 @@ export function reportWords(report: string): string {
 
 const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
   customer: customerFields,
-  device: deviceFields,
+  device: {
+    ...deviceFields,
+    ...tickFields,
+    link: integer('link', 'Link'),
+    until: stamp('valeAte', 'Vale até'),
+    installer: installationLinkFields.installer,
+    odometerKm: installationLinkFields.odometerKm,
+    note: installationLinkFields.note,
+    installedAt: stamp('instaladoEm', 'Instalado em'),
+  },
   vehicle: { ...installationFields, ...ownershipFields, ...vehicleFields },
   user: { ...preferenceFields, ...userFields },
   tripRules: ownTripRuleFields,

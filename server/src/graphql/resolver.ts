@@ -35,6 +35,8 @@ export interface ResolverDeps {
   /** Addresses in mails begin with this; null: unknown. */
   publicBase(): PublicBase | null
   describePlace: DescribePlace
+  /** Trackers of each protocol are expected at this port; null: at none. */
+  devicePorts: Readonly<Record<string, number | null>>
   /** It is there where a geocoder is configured. */
   describeAll?: Places['describeAll']
 }

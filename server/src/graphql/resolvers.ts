@@ -6,6 +6,7 @@ import { receptionResolvers } from './reception-resolvers.ts'
 import { customerResolvers } from './registers/customer-resolvers.ts'
 import { deviceResolvers } from './registers/device-resolvers.ts'
 import { favoriteResolvers } from './registers/favorite-resolvers.ts'
+import { installationLinkResolvers } from './registers/installation-link-resolvers.ts'
 import { landmarkResolvers } from './registers/landmark-resolvers.ts'
 import { registerBatchResolvers } from './registers/register-batch-resolvers.ts'
 import { registerLookupResolvers } from './registers/register-lookup-resolvers.ts'
@@ -40,6 +41,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...deviceResolvers(deps),
     ...vehicleResolvers(deps),
     ...userResolvers(deps),
+    ...installationLinkResolvers(deps),
     ...registerLookupResolvers(deps),
     ...registerToolResolvers(deps),
     ...registerBatchResolvers(deps),

@@ -250,6 +250,25 @@ export interface Installation {
   vehicleId: number;
 }
 
+export interface InstallationLink {
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  deviceId: number;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  installer: Generated<string>;
+  note: Generated<string>;
+  odometerKm: number | null;
+  openedAt: Timestamp | null;
+  revokedAt: Timestamp | null;
+  signedAt: Timestamp | null;
+  /**
+   * when the server was told each thing: contract/src/registers/installation-link.ts
+   */
+  ticks: Generated<Json>;
+  tokenDigest: Buffer;
+}
+
 export interface InstallationProfile {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -630,6 +649,7 @@ export interface DB {
   exportTicket: ExportTicket;
   favoriteVehicle: FavoriteVehicle;
   installation: Installation;
+  installationLink: InstallationLink;
   installationProfile: InstallationProfile;
   landmark: Landmark;
   lastPosition: LastPosition;

@@ -25,8 +25,8 @@ export interface Gt06Tracker {
   locate(said: Said): Promise<void>
   /** Sends frame 16 with this alarm code: 1 is the panic button, 2 the supply cut. */
   alarm(code: number, said: Said): Promise<void>
-  /** Sends a heartbeat whose status byte holds this alarm, in bits 3 to 5: 4 is the panic button. */
-  heartbeat(statusAlarm: number): Promise<void>
+  /** Sends a heartbeat whose status byte holds this alarm, in bits 3 to 5: 4 is the panic button. Of `status`, bit 1 is the ignition and bit 2 the supply. */
+  heartbeat(statusAlarm: number, status?: number): Promise<void>
   /** Sends once more, byte by byte, the last frame. */
   repeat(): Promise<void>
   close(): void
@@ -46,7 +46,7 @@ export async function connectTracker(port: number, imei: string): Promise<Gt06Tr
     locate: (said) => send(LOCATION, Buffer.concat([placeOf(said), Buffer.from(CELL, 'hex')])),
     alarm: (code, said) =>
       send(ALARM, Buffer.concat([placeOf(said), Buffer.from(`09${CELL}`, 'hex'), Buffer.from([QUIET, 6, 4, code, 2])])),
-    heartbeat: (statusAlarm) => send(HEARTBEAT, Buffer.from([QUIET | (statusAlarm << 3), 6, 4, 0, 2])),
+    heartbeat: (statusAlarm, status = QUIET) => send(HEARTBEAT, Buffer.from([status | (statusAlarm << 3), 6, 4, 0, 2])),
     repeat: () => answered(socket, last),
     close: () => socket.destroy(),
   }

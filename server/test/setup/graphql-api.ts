@@ -90,6 +90,7 @@ export async function startApi(
     uploads,
     reportFiles,
     describePlace: (latitude, longitude) => `em ${latitude.toFixed(1)}, ${longitude.toFixed(1)}`,
+    devicePorts: { gt06: 5023, suntech: 5011, osmand: null },
     log: { error: (details) => logged.push(details) },
     ...more,
   })

@@ -11,9 +11,9 @@ import { countAttempt, forgetAttempts } from '../../storage/identity/attempt-lim
 import { usePasswordLink, voidPasswordLinks } from '../../storage/identity/password-link-store.ts'
 import { endSessions } from '../../storage/identity/session-store.ts'
 import { loginKey } from '../attempts/login-throttle.ts'
+import { linkDigest } from '../link-token.ts'
 import { checkNewPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
-import { linkDigest } from './password-links.ts'
 import type { VerifyPassword } from './verify-password.ts'
 
 export interface PasswordDeps {

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { insertPasswordLink } from '../../storage/identity/password-link-store.ts'
+import { linkDigest, newLinkToken } from '../link-token.ts'
 
 const MINUTE_MS = 60_000
 const LIFETIMES_MS = { reset: 30 * MINUTE_MS, invitation: 3 * 24 * 60 * MINUTE_MS } as const
@@ -15,13 +15,8 @@ export async function createPasswordLink(
   userId: number,
   purpose: LinkPurpose,
 ): Promise<{ token: string; expiresAt: EpochMs }> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newLinkToken()
   const expiresAt = Date.now() + LIFETIMES_MS[purpose]
   await insertPasswordLink(client, { userId, tokenDigest: linkDigest(token), expiresAt })
   return { token, expiresAt }
-}
-
-/** Answers the digest of a link's token, which alone is kept. */
-export function linkDigest(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -1,10 +1,9 @@
 import type { Installation, Ownership } from '@monitorweb/contract/registers/vehicle-links'
 import type pg from 'pg'
 import { ConflictError, InvalidValueError, NotFoundError } from '../../errors/record-errors.ts'
-import { writeAudit } from '../base/audited-change.ts'
+import { type Actor, writeAudit } from '../base/audited-change.ts'
 import { sqlStateOf } from '../base/database-errors.ts'
 import { changeRecord, lockRecord } from '../registers/record-lock.ts'
-import type { RegisterWriter } from '../registers/register-writer.ts'
 import { rebuildLastPositions } from '../tracks/last-position-cache.ts'
 import { listInstallations, listOwnerships } from './link-lists.ts'
 import {
@@ -21,13 +20,18 @@ const ONE = { first: 1, offset: 0 }
 /** SQLSTATE exclusion_violation. */
 const OVERLAP = '23P01'
 
+/** It says on whose behalf dates are corrected. */
+interface Corrector {
+  viewer: Pick<Actor, 'userId'> & Partial<Actor>
+}
+
 /**
  * Corrects when a device was in a vehicle. What ended or began at the same instant in that vehicle moves along. Throws
  * NotFoundError, InvalidValueError for dates that cannot be, ConflictError where the device or the vehicle was taken.
  */
 export async function correctInstallation(
   client: pg.PoolClient,
-  by: RegisterWriter,
+  by: Corrector,
   correction: Correction,
 ): Promise<Installation> {
   const [before] = await listInstallations(client, { id: correction.id }, ONE)
@@ -41,7 +45,7 @@ export async function correctInstallation(
 /** Does the same as {@link correctInstallation} for whose a vehicle was, or for whom it was visible. */
 export async function correctOwnership(
   client: pg.PoolClient,
-  by: RegisterWriter,
+  by: Corrector,
   correction: Correction,
 ): Promise<Ownership> {
   const vehicleId = await vehicleOfOwnership(client, correction.id)
@@ -67,7 +71,7 @@ interface Target {
   vehicleId: number
 }
 
-async function correct(client: pg.PoolClient, by: RegisterWriter, target: Target): Promise<void> {
+async function correct(client: pg.PoolClient, by: Corrector, target: Target): Promise<void> {
   const { table, correction, vehicleId } = target
   await lockRecord(client, 'vehicle', { id: vehicleId })
   const link = await readLink(client, table, correction.id)
@@ -105,7 +109,7 @@ function translated(error: unknown): unknown {
 
 async function audit(
   client: pg.PoolClient,
-  { viewer }: RegisterWriter,
+  { viewer }: Corrector,
   {
     vehicleId,
     before,

@@ -1,0 +1,46 @@
+import type { InstallationTicks } from '@monitorweb/contract/registers/installation-link'
+import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Queryable } from '../base/queryable.ts'
+import { epochMs } from '../base/sql-rows.ts'
+
+/** The main supply of no vehicle is lower while it is connected: 12 V sinks to 6 V where an engine is started. */
+const LOWEST_SUPPLY_VOLTS = 5
+/** SQL: whether a report says a word as its event or as the second one. */
+const says = (event: string) => `(event = '${event}' or attributes ->> 'secondEvent' = '${event}')`
+
+/**
+ * Tells when the server received each thing from a device, since an instant; null: not yet. Reports older than ten
+ * minutes before that came from the tracker's memory, and tell of another place.
+ */
+export async function readTicks(
+  client: Queryable,
+  { deviceId, since }: { deviceId: number; since: EpochMs },
+): Promise<InstallationTicks> {
+  const { rows } = await client.query<InstallationTicks>(
+    `with since as (select to_timestamp($2::float8 / 1000) as at),
+     first as (select min(m.received_at) as at from message m, since where m.device_id = $1 and m.received_at >= since.at),
+     told as (
+       select p.received_at, p.flags, p.ignition, p.voltage, p.event, p.attributes from position p, since
+       where p.device_id = $1 and p.fix_time >= since.at - interval '10 minutes' and p.received_at >= since.at
+     ),
+     cut as (select min(received_at) as at from told where ${says('powerCut')} or voltage < ${LOWEST_SUPPLY_VOLTS}),
+     charging as (
+       select to_timestamp((readings -> 'charging' ->> 1)::float8 / 1000) as at from device_activity
+       where device_id = $1 and readings -> 'charging' ->> 0 = 'true'
+     )
+     select ${epochMs('(select at from first)')} as "connectedAt",
+            ${epochMs('(select at from first)')} as "identifiedAt",
+            ${epochMs(`min(received_at) filter (where flags & ${NO_PLACE_FLAGS | POSITION_FLAGS.noPlace} = 0)`)} as "positionAt",
+            ${epochMs('min(received_at) filter (where ignition)')} as "ignitionOnAt",
+            ${epochMs('min(received_at) filter (where not ignition)')} as "ignitionOffAt",
+            ${epochMs('(select at from cut)')} as "powerCutAt",
+            ${epochMs(`least(
+              min(received_at) filter (where received_at > (select at from cut) and not ${says('powerCut')}
+                and (${says('powerRestored')} or voltage >= ${LOWEST_SUPPLY_VOLTS} or attributes ->> 'charging' = 'true')),
+              (select at from charging where at > (select at from cut)))`)} as "powerBackAt"
+     from told`,
+    [deviceId, since],
+  )
+  return rows[0]!
+}

@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { connectTracker, type Gt06Tracker } from '../alarms/gt06-tracker.ts'
+import { doorOfThisFile } from '../setup/device-door.ts'
+import { registersOf } from '../setup/register-records.ts'
+import { stamp } from '../setup/reporting-world.ts'
+
+const IGNITION_OFF = 0x04
+const POWER_CUT = 2
+const TICKS =
+  'conectado identificado posicao ignicaoLigada ignicaoDesligada alimentacaoCortada alimentacaoDeVolta' as const
+const ENDED = '200 BAD_USER_INPUT token'
+
+const world = doorOfThisFile()
+let tracker: Gt06Tracker | undefined
+let imeis = 863_000_000_030_000
+afterEach(() => tracker?.close())
+
+const act = (query: string) => world.api.data(`mutation { ${query} }`, { token: world.api.admin })
+const ask = (query: string) => world.api.data(`{ ${query} }`, { token: world.api.admin })
+
+async function registered(): Promise<string> {
+  const serial = String(++imeis)
+  await act(`createEquipamento(eqpSrn: "${serial}") { status }`)
+  return serial
+}
+
+async function linkFor(serial: string): Promise<{ codigo: number; token: string; base: string; valeAte: string }> {
+  return (await act(`criarLinkDeInstalacao(equipamento: "${serial}") { codigo token base valeAte }`))
+    .criarLinkDeInstalacao
+}
+
+/** What somebody without a session sees by a token. */
+async function seenBy(token: string) {
+  const fields = `serie veiculo protocolo endereco local satelites portas { protocolo porta } conferencia { ${TICKS} }
+    mensagens { protocolo hexadecimal relatos latitude ignicao evento naoLida }`
+  return (await world.api.data(`{ instalacaoPeloLink(token: "${token}") { ${fields} } }`)).instalacaoPeloLink
+}
+
+const refusalFor = (token: string) => world.api.refusal(`{ instalacaoPeloLink(token: "${token}") { serie } }`)
+
+async function signOff(token: string, more = ''): Promise<void> {
+  await world.api.data(`mutation { concluirInstalacao(token: "${token}", instalador: "Rui Paz"${more}) { status } }`)
+}
+
+async function connected(serial: string): Promise<Gt06Tracker> {
+  tracker = await connectTracker(world.door.portOf('gt06'), serial)
+  return tracker
+}
+
+describe('the link of an installer', () => {
+  test('shows each thing as the tracker says it, to somebody without a session', async () => {
+    const serial = await registered()
+    const { token, base } = await linkFor(serial)
+    expect(base).toBe('https://frota.exemplo')
+    const ticked = async () =>
+      Object.entries((await seenBy(token)).conferencia).flatMap(([name, at]) => (at === '' ? [] : [name]))
+    expect(await ticked()).toEqual([])
+    const said = await connected(serial)
+    await expect.poll(ticked).toEqual(['conectado', 'identificado'])
+    await said.heartbeat(0, IGNITION_OFF)
+    await expect.poll(ticked).toEqual(['conectado', 'identificado', 'ignicaoDesligada'])
+    await said.locate({ at: Date.now(), latitude: -23.2, longitude: -46.9 })
+    await said.heartbeat(0)
+    await expect.poll(ticked).toEqual(['conectado', 'identificado', 'posicao', 'ignicaoLigada', 'ignicaoDesligada'])
+    await said.alarm(POWER_CUT, { at: Date.now(), latitude: -23.2, longitude: -46.9 })
+    expect(await ticked()).not.toContain('alimentacaoDeVolta')
+    expect(await ticked()).toContain('alimentacaoCortada')
+    await said.heartbeat(0)
+    await expect.poll(ticked).toEqual(TICKS.split(' '))
+
+    const view = await seenBy(token)
+    expect(view).toMatchObject({
+      serie: serial,
+      protocolo: 'gt06',
+      endereco: 'frota.exemplo',
+      local: 'em -23.2, -46.9',
+    })
+    expect(view.portas).toEqual([
+      { protocolo: 'gt06', porta: 5023 },
+      { protocolo: 'suntech', porta: 5011 },
+    ])
+    expect(view.mensagens).toHaveLength(6)
+    expect(view.mensagens.at(-1)).toMatchObject({ hexadecimal: expect.stringMatching(/^78780d01/), relatos: 0 })
+    expect(view.mensagens[1]).toMatchObject({ relatos: 1, evento: 'powerCut', latitude: expect.closeTo(-23.2, 4) })
+  })
+
+  test('shows nothing of what the device sent before it was made', async () => {
+    const serial = await registered()
+    await (await connected(serial)).locate({ at: Date.now(), latitude: -23.2, longitude: -46.9 })
+    const { token } = await linkFor(serial)
+    expect(await seenBy(token)).toMatchObject({ local: '', mensagens: [], conferencia: { conectado: '', posicao: '' } })
+  })
+
+  test('serves no more once it is revoked, replaced, over or signed off, and answers all of them alike', async () => {
+    const serial = await registered()
+    const [first, second] = [await linkFor(serial), await linkFor(serial)]
+    expect(await refusalFor(first.token)).toBe(ENDED)
+    await seenBy(second.token)
+    await act(`revogarLinkDeInstalacao(codigo: ${second.codigo}) { status }`)
+    expect(await refusalFor(second.token)).toBe(ENDED)
+    const third = await linkFor(serial)
+    await world.api.pool.query('update installation_link set expires_at = now() where id = $1', [third.codigo])
+    expect(await refusalFor(third.token)).toBe(ENDED)
+    const fourth = await linkFor(serial)
+    await signOff(fourth.token)
+    expect(await refusalFor(fourth.token)).toBe(ENDED)
+    expect(await refusalFor('nenhum')).toBe(ENDED)
+    await expect(signOff(fourth.token)).rejects.toThrow()
+  })
+
+  test('is kept as a digest alone, and each thing done with it is in the history of the device', async () => {
+    const serial = await registered()
+    const { token } = await linkFor(serial)
+    await seenBy(token)
+    await signOff(token, ', hodometro: 45210.5, observacao: "sob o painel"')
+    const { linksDeInstalacao: links } = await ask(
+      `linksDeInstalacao(equipamento: "${serial}") { instalador hodometro observacao concluidoEm abertoEm conferencia { ${TICKS} } }`,
+    )
+    expect(links).toEqual([
+      expect.objectContaining({ instalador: 'Rui Paz', hodometro: 45210.5, observacao: 'sob o painel' }),
+    ])
+    const { rows } = await world.api.pool.query('select l::text as row from installation_link l')
+    expect(rows.map(({ row }) => row).join()).not.toContain(token)
+    const { historicoDeAlteracoes: history } = await ask(
+      `historicoDeAlteracoes(entidade: "equipamento", registro: "${serial}", acessos: true) { acao }`,
+    )
+    expect(history.map(({ acao }: { acao: string }) => acao)).toEqual([
+      'O instalador concluiu a instalação',
+      'O instalador abriu o link',
+      'Criou o link do instalador',
+      'Cadastrou',
+    ])
+  })
+})
+
+describe('the sign-off of an installer', () => {
+  test('dates a new installation that had no date, and no other', async () => {
+    const { vehicle } = registersOf(world.api)
+    const beginning = async (serial: string) =>
+      (await ask(`instalacoesDoEquipamento(equipamento: "${serial}") { inicio }`)).instalacoesDoEquipamento[0].inicio
+    const [fresh, old] = [await registered(), await registered()]
+    for (const serial of [fresh, old]) await vehicle({ customer: 784, serial })
+    await world.api.pool.query(
+      `update installation set created_at = now() - interval '8 days' where device_id = (select id from device where serial = $1)`,
+      [old],
+    )
+    const before = Date.now() - 1000
+    for (const serial of [fresh, old]) await signOff((await linkFor(serial)).token)
+    expect((await beginning(fresh)) >= stamp(before)).toBe(true)
+    expect(await beginning(old)).toBeNull()
+  })
+})
