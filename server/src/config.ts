@@ -17,7 +17,7 @@ import { StartupError } from './errors/startup-error.ts'
 export type Role = 'all' | 'gateway' | 'web'
 
 /** Installers in this field already program these ports into trackers. */
-const DEVICE_PORTS = {
+export const DEVICE_PORTS = {
   gt06: 5023,
   osmand: 5055,
   suntech: 5011,

@@ -1,0 +1,49 @@
+import { DEVICE_PORTS } from '@monitorweb/server/config'
+import { isSharedThere } from '@monitorweb/server/gateway/protocols/golden/golden-cases'
+import { protocols } from '@monitorweb/server/gateway/protocols/protocols'
+import { table } from './figures/markdown-table.ts'
+import { differencesOf } from './protocols/differences.ts'
+import { type GoldenRun, type Passed, readGoldenRuns } from './protocols/golden-runs.ts'
+import { unreadFiles } from './protocols/shared-files.ts'
+
+const HEAD = [
+  ...['protocol', 'port', 'transports', 'acknowledges', 'cases', 'same', 'different with a reason', 'failed'],
+  ...['framing vectors', 'answered byte for byte'],
+]
+
+/** Prints what the tests of the public cases found, a row a protocol; answers 1 where one of them failed. */
+async function printProtocols(file: string): Promise<number> {
+  if (!isSharedThere) console.log('No public messages in ../shared/data/protocols: no case was run.\n')
+  const runs = readGoldenRuns(file)
+  const rows: (string | number)[][] = []
+  const reasons: string[] = []
+  for (const { name, transports, acknowledges } of protocols) {
+    const run = isSharedThere ? runs.get(name) : undefined
+    const differences = run ? await differencesOf(name) : []
+    rows.push([
+      name,
+      DEVICE_PORTS[name as keyof typeof DEVICE_PORTS],
+      transports.join(', '),
+      acknowledges,
+      ...cells(run, differences.length),
+    ])
+    reasons.push(...differences.map(({ of, why }) => `- ${name} ${of}: ${why}`))
+  }
+  console.log(table(HEAD, rows))
+  if (reasons.length > 0) console.log(`\nDifferent, with a reason:\n${reasons.join('\n')}`)
+  const unread = unreadFiles(protocols.map(({ name }) => name))
+  if (unread.length > 0) console.log(`\nPublic messages of protocols that have no port here: ${unread.join(', ')}.`)
+  return [...runs.values()].some(({ failures }) => failures > 0) ? 1 : 0
+}
+
+function cells(run: GoldenRun | undefined, different: number): (string | number)[] {
+  if (!run) return ['–', '–', '–', '–', '–', '–']
+  const { cases, vectors, answers } = run
+  return [cases.all, cases.passed - different, different, run.failures, passed(vectors), passed(answers)]
+}
+
+function passed({ passed, all }: Passed): string {
+  return all === 0 ? '–' : `${passed} of ${all}`
+}
+
+process.exit(await printProtocols(process.argv[2] ?? ''))

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+
+/** A public case that is read otherwise than the reference reads it. */
+export interface Difference {
+  /** The number of the case, or how its message begins. */
+  of: string
+  why: string
+}
+
+const PROTOCOLS = new URL('../../../server/src/gateway/protocols/', import.meta.url)
+const SHOWN = 40
+
+/** Gathers what a protocol's golden.ts lists with a `why`, each case once. */
+export async function differencesOf(protocol: string): Promise<Difference[]> {
+  const file = new URL(`${protocol}/golden.ts`, PROTOCOLS)
+  if (!existsSync(file)) return []
+  const lists: Record<string, unknown> = await import(file.href)
+  const found = Object.values(lists).flatMap((list) => (Array.isArray(list) ? list.map(listed) : mapped(list)))
+  const known = found.filter((difference) => difference !== null)
+  return known.filter(({ of }, index) => !known.some((other, at) => at < index && isSameCase(of, other.of)))
+}
+
+/** Two lists may begin the same message with more or fewer of its characters; numbers of cases are whole. */
+function isSameCase(one: string, other: string): boolean {
+  if (one.startsWith('case ')) return one === other
+  return one.startsWith(other) || other.startsWith(one)
+}
+
+function listed(entry: unknown): Difference | null {
+  const { message, why } = (entry ?? {}) as { message?: unknown; why?: unknown }
+  return typeof message === 'string' && typeof why === 'string' ? { of: message.slice(0, SHOWN), why } : null
+}
+
+function mapped(list: unknown): (Difference | null)[] {
+  return Object.entries((list ?? {}) as Record<string, unknown>).map(([seq, entry]) => {
+    const { why } = (entry ?? {}) as { why?: unknown }
+    return typeof why === 'string' ? { of: `case ${seq}`, why } : null
+  })
+}
