@@ -35,8 +35,8 @@ export interface ResolverDeps {
   /** Addresses in mails begin with this; null: unknown. */
   publicBase(): PublicBase | null
   describePlace: DescribePlace
-  /** Trackers of each protocol are expected at this port; null: at none. */
-  devicePorts: Readonly<Record<string, number | null>>
+  /** Trackers of each protocol are expected at these ports. */
+  devicePorts: Readonly<Record<string, readonly number[]>>
   /** It is there where a geocoder is configured. */
   describeAll?: Places['describeAll']
 }

@@ -78,6 +78,7 @@ describe('the link of an installer', () => {
     expect(view.portas).toEqual([
       { protocolo: 'gt06', porta: 5023 },
       { protocolo: 'suntech', porta: 5011 },
+      { protocolo: 'suntech', porta: 6011 },
     ])
     expect(view.mensagens).toHaveLength(6)
     expect(view.mensagens.at(-1)).toMatchObject({ hexadecimal: expect.stringMatching(/^78780d01/), relatos: 0 })

@@ -90,7 +90,7 @@ export async function startApi(
     uploads,
     reportFiles,
     describePlace: (latitude, longitude) => `em ${latitude.toFixed(1)}, ${longitude.toFixed(1)}`,
-    devicePorts: { gt06: 5023, suntech: 5011, osmand: null },
+    devicePorts: { gt06: [5023], suntech: [5011, 6011], osmand: [] },
     log: { error: (details) => logged.push(details) },
     ...more,
   })

@@ -14,7 +14,9 @@ export function installationLinkResolvers({
   devicePorts,
   describePlace,
 }: ResolverDeps): Pick<Resolvers, keyof typeof installationLinkOperations> {
-  const ports = Object.entries(devicePorts).flatMap(([protocol, port]) => (port ? [{ protocol, port }] : []))
+  const ports = Object.entries(devicePorts).flatMap(([protocol, open]) =>
+    open.filter((port) => port !== 0).map((port) => ({ protocol, port })),
+  )
   return {
     async createInstallationLink({ serial }, viewer) {
       const { customerId } = await getDevice(pool, viewer.scope, serial)
