@@ -112,4 +112,30 @@ describe('settings', () => {
     expect(settings.trustProxy).toBe('10.0.0.0/8')
     expect(settings.publicUrl).toBe('https://rastreio.exemplo.com.br')
   })
+
+  test('a Traccar server is read with a token, or with login and password', () => {
+    const read = (env: Record<string, string>) => readSettings(env).traccarServer
+    const url = 'https://traccar.exemplo.com.br'
+    expect(read({})).toBeNull()
+    expect(read({ TRACCAR_URL: `${url}/api/`, TRACCAR_API_TOKEN: ' RzBF-x ' })).toEqual({
+      url,
+      authorization: 'Bearer RzBF-x',
+    })
+    expect(read({ TRACCAR_URL: url, TRACCAR_USER: 'leitor', TRACCAR_PASSWORD: 'é:1' })).toEqual({
+      url,
+      authorization: `Basic ${Buffer.from('leitor:é:1').toString('base64')}`,
+    })
+    for (const [env, said] of [
+      [{ TRACCAR_API_TOKEN: 'segredo' }, /TRACCAR_API_TOKEN: falta TRACCAR_URL/],
+      [{ TRACCAR_URL: url }, /pede TRACCAR_API_TOKEN/],
+      [{ TRACCAR_URL: url, TRACCAR_USER: 'leitor' }, /pede TRACCAR_API_TOKEN/],
+      [{ TRACCAR_URL: url, TRACCAR_API_TOKEN: 'segredo', TRACCAR_USER: 'leitor' }, /pede TRACCAR_API_TOKEN/],
+      [{ TRACCAR_URL: 'traccar.exemplo.com.br', TRACCAR_API_TOKEN: 'segredo' }, /TRACCAR_URL: endereço inválido/],
+      [{ TRACCAR_URL: 'https://eu:segredo@traccar.com', TRACCAR_API_TOKEN: 'x' }, /TRACCAR_URL: use só o endereço/],
+      [{ TRACCAR_URL: url, TRACCAR_API_TOKEN: 'um segredo' }, /TRACCAR_API_TOKEN: tem espaço/],
+    ] as const) {
+      expect(() => readSettings(env)).toThrow(said)
+      expect(() => readSettings(env)).not.toThrow(/segredo/)
+    }
+  })
 })

@@ -35,6 +35,12 @@ export const DEVICE_PORTS = {
 /** This is the name of a device protocol; its port is set by `<NAME>_PORT`. */
 export type ProtocolName = keyof typeof DEVICE_PORTS
 
+/** This is a Traccar server's API: its address, and the whole value of `Authorization` that opens it. */
+export interface TraccarServer {
+  url: string
+  authorization: string
+}
+
 /** The settings are everything the operator can set, read and checked once. A port of 0 means any free one. */
 export interface Settings {
   role: Role
@@ -54,6 +60,8 @@ export interface Settings {
   previousSecretsKey: string | null
   /** A Traccar server that forwards positions to this one shows this token. */
   traccarToken: string | null
+  /** The Traccar server whose own API is read too, so that what it did not hand over is found; null: none is. */
+  traccarServer: TraccarServer | null
   /** Addresses in mails begin with it; null: see mail/public-base.ts. It is never what a request says of itself. */
   publicUrl: string | null
   corsOrigins: string[]
@@ -112,6 +120,7 @@ export function readSettings(env: Environment): Settings {
     secretsKey: readSecret(env, 'SECRETS_KEY'),
     previousSecretsKey: readSecret(env, 'SECRETS_KEY_PREVIOUS'),
     traccarToken: readSecret(env, 'TRACCAR_TOKEN'),
+    traccarServer: readTraccarServer(env),
     publicUrl: readUrl(env, 'PUBLIC_URL', http),
     corsOrigins: readOrigins(env, 'CORS_ORIGINS'),
     trustProxy: readTrust(env, 'TRUST_PROXY'),
@@ -168,6 +177,36 @@ function refuseSharedPorts({ role, port, devicePorts, metricsPort }: Settings): 
       )
     variables.set(chosen, variable)
   }
+}
+
+/** Reads the API by its token, or by login and password. What is secret is not repeated. */
+function readTraccarServer(env: Environment): TraccarServer | null {
+  const url = readUrl(env, 'TRACCAR_URL', ['http', 'https'])
+  const token = readText(env, 'TRACCAR_API_TOKEN')
+  const user = readText(env, 'TRACCAR_USER')
+  const password = env['TRACCAR_PASSWORD'] || null
+  if (url === null) {
+    const alone = token ? 'TRACCAR_API_TOKEN' : user ? 'TRACCAR_USER' : password ? 'TRACCAR_PASSWORD' : null
+    if (alone === null) return null
+    throw new StartupError(`${alone}: falta TRACCAR_URL, o endereço do servidor Traccar.`)
+  }
+  const { username, search, hash } = new URL(url)
+  if (username !== '' || search !== '' || hash !== '') {
+    throw new StartupError(
+      'TRACCAR_URL: use só o endereço, como https://traccar.exemplo.com.br. O acesso vai em TRACCAR_API_TOKEN.',
+    )
+  }
+  const base = url.replace(/\/api$/, '')
+  if (token !== null && user === null && password === null) {
+    if (/^[\x21-\x7e]+$/.test(token)) return { url: base, authorization: `Bearer ${token}` }
+    throw new StartupError('TRACCAR_API_TOKEN: tem espaço ou letra que um token não tem. Copie-o de novo do Traccar.')
+  }
+  if (token === null && user !== null && password !== null) {
+    return { url: base, authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
+  }
+  throw new StartupError(
+    'TRACCAR_URL: o acesso à API pede TRACCAR_API_TOKEN ou, no lugar dele, TRACCAR_USER com TRACCAR_PASSWORD.',
+  )
 }
 
 const SENDER = /^[^<>"\r\n]*<([^<>\s]+)>$/

@@ -28,6 +28,7 @@ import { createPlaces } from './places/places.ts'
 import { portOf, type Running } from './running.ts'
 import { openDatabase } from './storage/base/database.ts'
 import { openReportPool } from './storage/base/report-pool.ts'
+import { startTraccarBridge } from './traccar-bridge/start-traccar-bridge.ts'
 import { openForwardedIngest } from './tracking/forwarded-ingest.ts'
 import { registerPlaceSearch } from './tracks/place-search-route.ts'
 import { registerPlaceWords } from './tracks/place-words-route.ts'
@@ -95,7 +96,14 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
   await registerUploads(app, { pool, authenticator, folder: uploads })
   const orphans = startClearingOrphans(pool, uploads)
   registerHealth(app, { pool, isLoaded: live.isLoaded })
-  registerMetrics(app, { ...live, otherMetrics: [forwarded.metricsText, mail.metricsText, gatewayMetrics] })
+  const { traccarServer } = config
+  const bridge =
+    traccarServer && startTraccarBridge({ server: traccarServer, pool: forwarded.pool, intake: forwarded.intake, log })
+  const bridgeMetrics = async () => (await bridge?.metricsText()) ?? ''
+  registerMetrics(app, {
+    ...live,
+    otherMetrics: [forwarded.metricsText, bridgeMetrics, mail.metricsText, gatewayMetrics],
+  })
   registerMap(app, { ...config, offlineMap })
   registerTracks(app, { pool, reportPool, authenticator, places, log })
   registerReadings(app, { pool, reportPool, authenticator, log })
@@ -110,7 +118,11 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
     describePlace: places.describe,
   })
   registerBrandImages(app, pool)
-  await registerTraccar(app, { ...forwarded, token: config.traccarToken })
+  await registerTraccar(app, {
+    ...forwarded,
+    token: config.traccarToken,
+    onPutOff: (reports) => bridge?.notePutOff(reports),
+  })
   await serveWebClient(app, WEB_CLIENT, pageWriter(pool))
 
   const stop = async () => {
@@ -118,7 +130,7 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
     const impatience = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS)
     await app.close()
     clearTimeout(impatience)
-    await mail.stop()
+    await Promise.all([mail.stop(), bridge?.stop()])
     await Promise.all([orphans.stop(), exportThread.stop(), backgroundFiles.stop()])
     await forwarded.stop()
     await Promise.all([pool.ending || pool.end(), reportPool.ending || reportPool.end()])

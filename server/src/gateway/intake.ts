@@ -12,6 +12,8 @@ export interface Arrival {
   readonly messages: readonly Message[]
   /** The serial as the device said it, in this frame or at login. */
   readonly serial: string
+  /** Whether it was found later than it was said, so that it tells how things were and never how they are. */
+  readonly isRecovered?: boolean
 }
 
 /**

@@ -18,6 +18,8 @@ interface Deps {
   events: Pick<DeviceServerEvents, 'refused'>
   /** The token that the sender shows, as `Authorization: Bearer <token>` or `?token=`. */
   token: string
+  /** Is told of what was answered that it could not be stored now: the sender may give it up. */
+  onPutOff(reports: readonly ForwardedReport[]): void
 }
 
 type TraccarRequest = FastifyRequest<{ Querystring: { token?: unknown } }>
@@ -27,7 +29,7 @@ type TraccarRequest = FastifyRequest<{ Querystring: { token?: unknown } }>
  * commit of all that the request holds, and 503 with Retry-After while there can be none; what is sent again is stored
  * once.
  */
-export async function registerTraccar(app: FastifyInstance, { intake, events, token }: Deps): Promise<void> {
+export async function registerTraccar(app: FastifyInstance, { intake, events, token, onPutOff }: Deps): Promise<void> {
   const guesses = createRequestBudget(GUESSES)
   const expected = digest(token)
 
@@ -46,10 +48,10 @@ export async function registerTraccar(app: FastifyInstance, { intake, events, to
     scope.addHook('onRequest', async (request) => requireToken(request as TraccarRequest))
     scope.post('/positions/traccar', async (request, reply) => {
       const reports = read(request.body)
-      if (intake.isStalled() || !hasRoom(intake)) throw overloaded()
+      if (intake.isStalled() || !hasRoom(intake)) throw overloaded(reports)
       const { ip: address } = request
       const outcomes = await Promise.all(reports.map((report) => accept({ ...report, address })))
-      if (outcomes.includes(undefined)) throw overloaded()
+      if (outcomes.includes(undefined)) throw overloaded(reports)
       // The intake itself counts what it refuses, such as unregistered devices beyond their quota.
       if (outcomes.includes('refused')) throw tryLater('TOO_MANY_REQUESTS')
       return reply.header('cache-control', 'no-store').send({ stored: reports.length })
@@ -71,7 +73,8 @@ export async function registerTraccar(app: FastifyInstance, { intake, events, to
     return acceptInTime(intake, { protocol: PROTOCOL, address, receivedAt: Date.now(), bytes, messages, serial })
   }
 
-  function overloaded(): HttpProblem {
+  function overloaded(reports: readonly ForwardedReport[]): HttpProblem {
+    onPutOff(reports)
     events.refused(PROTOCOL, 'overload')
     return tryLater('UNAVAILABLE')
   }

@@ -536,6 +536,45 @@ export interface Totp {
   userId: number;
 }
 
+export interface TraccarServer {
+  devices: Generated<number>;
+  found: Generated<Int8>;
+  /**
+   * the one process that reads, until when
+   */
+  heldBy: string | null;
+  heldUntil: Timestamp | null;
+  lastError: Generated<string>;
+  lastErrorAt: Timestamp | null;
+  lastFoundAt: Timestamp | null;
+  lastSuccessAt: Timestamp | null;
+  /**
+   * the last hour before this instant was read of all devices
+   */
+  readUntil: Timestamp | null;
+  url: string;
+}
+
+export interface TraccarSpan {
+  dueAt: Generated<Timestamp>;
+  failed: Generated<number>;
+  found: Generated<number>;
+  fromAt: Timestamp;
+  id: Generated<Int8>;
+  /**
+   * devices with a lesser id of the Traccar server were read
+   */
+  nextDevice: Generated<Int8>;
+  readAt: Timestamp | null;
+  reason: string;
+  requestedAt: Generated<Timestamp>;
+  /**
+   * of which device; empty: of all
+   */
+  serial: Generated<string>;
+  toAt: Timestamp;
+}
+
 export interface Undecoded {
   address: Generated<string>;
   bytes: Buffer;
@@ -671,6 +710,8 @@ export interface DB {
   supportCall: SupportCall;
   supportCallEvent: SupportCallEvent;
   totp: Totp;
+  traccarServer: TraccarServer;
+  traccarSpan: TraccarSpan;
   undecoded: Undecoded;
   upload: Upload;
   userAccount: UserAccount;

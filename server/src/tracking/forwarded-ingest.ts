@@ -6,6 +6,8 @@ import { createTrackingMetrics, type TrackingMetrics } from './tracking-metrics.
 
 export interface ForwardedIngest {
   intake: Ingest
+  /** Its connections; who reads much of a sender's own may use them too. */
+  pool: pg.Pool
   events: TrackingMetrics
   /** Gives the metrics as Prometheus text. */
   metricsText(): Promise<string>
@@ -20,12 +22,13 @@ const MAX_STOP_MS = 3_000
  * waits for.
  */
 export function openForwardedIngest(database: pg.PoolConfig): ForwardedIngest {
-  const pool = openDatabase({ ...database, max: 3, application_name: 'monitorweb forwarded' })
+  const pool = openDatabase({ ...database, max: 4, application_name: 'monitorweb forwarded' })
   const registry = new Registry()
   const events = createTrackingMetrics(registry, 'monitorweb_forwarded')
   const intake = createIngest(pool, events)
   return {
     intake,
+    pool,
     events,
     metricsText: () => registry.metrics(),
     async stop() {

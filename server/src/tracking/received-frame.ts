@@ -23,7 +23,7 @@ export interface ReceivedFrame extends Arrival {
 
 /** Begins the journey of a frame. */
 export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
-  const { protocol, address, receivedAt, bytes, messages, serial } = arrival
+  const { protocol, address, receivedAt, bytes, messages, serial, isRecovered = false } = arrival
   return {
     protocol,
     address,
@@ -31,6 +31,7 @@ export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
     bytes,
     messages,
     serial,
+    isRecovered,
     positions: [],
     readings: null,
     placeless: null,

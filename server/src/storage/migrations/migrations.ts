@@ -23,6 +23,7 @@ import * as whoChangedWhat from './0023-who-changed-what.ts'
 import * as auditByTime from './0024-audit-by-time.ts'
 import * as brands from './0025-brands.ts'
 import * as customerViews from './0026-customer-views.ts'
+import * as traccarReadings from './0027-traccar-readings.ts'
 import * as installationLinks from './0028-installation-links.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
@@ -51,5 +52,6 @@ export const migrations: Record<string, Migration> = {
   '0024-audit-by-time': auditByTime,
   '0025-brands': brands,
   '0026-customer-views': customerViews,
+  '0027-traccar-readings': traccarReadings,
   '0028-installation-links': installationLinks,
 }

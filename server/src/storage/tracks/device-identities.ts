@@ -76,12 +76,12 @@ export function createDeviceIdentities(pool: pg.Pool, quotas: Quotas): DeviceIde
 }
 
 /** `wasSeen`: a device that was registered before it ever knocked has no protocol yet. */
-interface FoundDevice extends DeviceIdentity {
+export interface FoundDevice extends DeviceIdentity {
   wasSeen: boolean
 }
 
 /** Finds the device that has exactly this serial, else the one whose serial is another spelling of it. */
-async function findDevice(pool: pg.Pool, serial: string): Promise<FoundDevice | null> {
+export async function findDevice(pool: pg.Pool, serial: string): Promise<FoundDevice | null> {
   const { rows } = await pool.query({
     name: 'find-device',
     text: `select d.id, d.state, coalesce(a.stored_positions, 0)::float8 as "storedPositions",

@@ -32,6 +32,8 @@ export function mark(metrics: Pick<TrackingMetrics, 'marked'>): Step {
         return true
       })
       if (frame.placeless) frame.placeless = markedPlaceless(frame.placeless)
+      // What is known of the device now may be newer.
+      if (frame.isRecovered) frame.readings = null
       return undefined
     },
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BadRequestError } from '../../protocol.ts'
-import { forwardedReports } from './traccar.ts'
+import { answeredReport, forwardedReports } from './traccar.ts'
 
 const POSITION = {
   id: 91,
@@ -115,6 +115,15 @@ describe('a forwarded position', () => {
     expect(forwardedReports(bodyOf(list)).map(({ serial }) => serial)).toEqual(['863000000000123', 'abc-9'])
     expect(JSON.parse(Buffer.from(forwardedReports(bodyOf(list))[1]!.bytes).toString())).toEqual(list[1])
   })
+})
+
+test('a position of the API says what it said when it was forwarded', () => {
+  const answered = { ...POSITION, geofenceIds: null }
+  const { serial, message, bytes } = answeredReport(answered, DEVICE)
+  expect({ serial, message }).toEqual({ serial: read().serial, message: read().message })
+  // What is kept of it can be read anew as a forwarded one can.
+  expect(forwardedReports(Buffer.from(bytes))[0]?.message).toEqual(message)
+  expect(() => answeredReport({ ...POSITION, latitude: 91 }, DEVICE)).toThrow(BadRequestError)
 })
 
 describe('what cannot be read is refused, naming the field', () => {

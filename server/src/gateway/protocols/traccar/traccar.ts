@@ -28,6 +28,22 @@ export function forwardedReports(body: Buffer): ForwardedReport[] {
   return document.map((entry, index) => reportOf(entry, `[${index}].`, Buffer.from(JSON.stringify(entry))))
 }
 
+/** This is a device as a Traccar server's API tells of it, as far as we read it. */
+export interface TraccarDevice {
+  id: number
+  uniqueId: string
+  name: string
+}
+
+/**
+ * Reads a position that a Traccar server's API answered (`GET /api/positions`) as if it had been forwarded with its
+ * device: the same report comes out of both. Throws BadRequestError.
+ */
+export function answeredReport(position: unknown, device: TraccarDevice): ForwardedReport {
+  const entry = { position, device }
+  return reportOf(entry, '', Buffer.from(JSON.stringify(entry)))
+}
+
 function parse(body: Buffer): unknown {
   const text = body.toString('utf8')
   try {

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const TOKEN = 'RzBFAiEA-token-of-the-stand-in'
+
+export type StandInPosition = ReturnType<typeof positionOf>
+
+/** A position as a Traccar server has it; `at` is its fix time. */
+export function positionOf(deviceId: number, at: number, said: object = {}) {
+  const time = new Date(at).toISOString().replace('Z', '+00:00')
+  return {
+    ...{ id: Math.round(at / 10) % 1e9, deviceId, protocol: 'suntech' },
+    ...{ serverTime: time, deviceTime: time, fixTime: time, outdated: false, valid: true },
+    ...{ latitude: -23.1 + (at % 9_000_000) / 1e8, longitude: -46.9, altitude: 700, speed: 21.598272, course: 90 },
+    ...{ accuracy: 0, network: null, attributes: { ignition: true, sat: 9, batteryLevel: 80 } as object },
+    ...said,
+  }
+}
+
+interface StandInDevice {
+  id: number
+  uniqueId: string
+  name: string
+  lastUpdate: string | null
+}
+
+/**
+ * Starts a server that speaks what the bridge asks of Traccar's published API: devices, and positions by the instants of
+ * their fixes. `fault`, where set, answers in its place.
+ */
+export async function startTraccarStandIn() {
+  const devices: StandInDevice[] = []
+  const positions: StandInPosition[] = []
+  const asked: string[] = []
+  let underWay = 0
+  const standIn = {
+    url: '',
+    server: { url: '', authorization: `Bearer ${TOKEN}` },
+    devices,
+    positions,
+    /** The addresses that were asked for. */
+    asked,
+    /** How many questions were under way at once, at most. */
+    mostAtOnce: 0,
+    fault: null as null | ((request: IncomingMessage, response: ServerResponse) => void),
+    device(uniqueId: string, heardAt: number | null = Date.now()): StandInDevice {
+      const lastUpdate = heardAt === null ? null : new Date(heardAt).toISOString()
+      const device = { id: devices.length + 1, uniqueId, name: uniqueId, lastUpdate }
+      devices.push(device)
+      return device
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand-in')
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) return void response.writeHead(401).end('Unauthorized')
+    const send = (body: unknown) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (pathname === '/api/devices') return void send(devices)
+    if (pathname !== '/api/positions') return void response.writeHead(404).end()
+    const [from, to] = [Date.parse(searchParams.get('from') ?? ''), Date.parse(searchParams.get('to') ?? '')]
+    const isAsked = ({ deviceId, fixTime }: StandInPosition) =>
+      deviceId === Number(searchParams.get('deviceId')) && Date.parse(fixTime) >= from && Date.parse(fixTime) <= to
+    send(positions.filter(isAsked).sort((a, b) => Date.parse(a.fixTime) - Date.parse(b.fixTime)))
+  }
+
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    standIn.mostAtOnce = Math.max(standIn.mostAtOnce, ++underWay)
+    response.on('close', () => underWay--)
+    if (standIn.fault) standIn.fault(request, response)
+    else answer(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  standIn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  standIn.server.url = standIn.url
+  return standIn
+}

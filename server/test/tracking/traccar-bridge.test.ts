@@ -1,0 +1,253 @@
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { registerTraccar } from '../../src/gateway/traccar-route.ts'
+import { createApp } from '../../src/http/app.ts'
+import { startWeb } from '../../src/start-web.ts'
+import { openDatabase } from '../../src/storage/base/database.ts'
+import { startTraccarBridge } from '../../src/traccar-bridge/start-traccar-bridge.ts'
+import { openForwardedIngest } from '../../src/tracking/forwarded-ingest.ts'
+import { startGate } from '../setup/database-gate.ts'
+import { testConfig } from '../setup/live-world.ts'
+import { unique } from '../setup/register-records.ts'
+import { createTestDatabase } from '../setup/test-database.ts'
+import { positionOf, type StandInPosition, startTraccarStandIn } from '../setup/traccar-stand-in.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const NOW = Math.floor(Date.now() / 1000) * 1000
+const WAIT = { timeout: 30_000, interval: 50 }
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: ReturnType<typeof openDatabase>
+let gate: Awaited<ReturnType<typeof startGate>>
+let bridge: Awaited<ReturnType<typeof startBridge>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openDatabase({ ...database.config, max: 4 })
+  pool.on('error', () => undefined)
+  gate = await startGate(database.config.connectionString)
+  bridge = await startBridge(gate.url)
+})
+afterAll(async () => {
+  await bridge.stop()
+  await gate.stop()
+  await pool.end()
+  await database.drop()
+})
+
+/** What takes forwards, and what reads the server that sends them: as the web process has them, in quick rounds. */
+async function startBridge(connectionString: string) {
+  const standIn = await startTraccarStandIn()
+  const config = testConfig({ connectionString })
+  const log = pino({ level: 'silent' })
+  const app = await createApp({ log, ...config })
+  const forwarded = openForwardedIngest({ connectionString })
+  const { server } = standIn
+  const reading = startTraccarBridge({ server, ...forwarded, log, roundEveryMs: 200 })
+  await registerTraccar(app, { ...forwarded, token: config.traccarToken, onPutOff: reading.notePutOff })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    standIn,
+    reading,
+    forward(position: StandInPosition) {
+      const device = standIn.devices.find(({ id }) => id === position.deviceId)
+      return fetch(`${url}/positions/traccar`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${config.traccarToken}` },
+        body: JSON.stringify({ position, device }),
+      })
+    },
+    async stop() {
+      await reading.stop()
+      await app.close()
+      await forwarded.stop()
+      await standIn.stop()
+    },
+  }
+}
+
+async function rowsOf(serial: string) {
+  const { rows } = await pool.query<{ at: Date; received: Date }>(
+    `select p.fix_time as at, p.received_at as received from position p join device d on d.id = p.device_id
+     where d.serial = $1 order by p.fix_time`,
+    [serial],
+  )
+  return rows
+}
+const timesOf = async (serial: string) => (await rowsOf(serial)).map(({ at }) => at.getTime())
+const untilStored = (serial: string, count: number) =>
+  vi.waitUntil(async () => (await rowsOf(serial)).length >= count, WAIT)
+async function messagesOf(serial: string): Promise<number> {
+  const { rows } = await pool.query(
+    'select count(*)::int as count from message m join device d on d.id = m.device_id where d.serial = $1',
+    [serial],
+  )
+  return rows[0].count
+}
+const untilRead = async () => {
+  const before = bridge.standIn.asked.length
+  const rounds = () => bridge.standIn.asked.slice(before).filter((url) => url.startsWith('/api/devices')).length
+  await vi.waitUntil(() => rounds() >= 3, WAIT)
+}
+
+test('of forwards of which every third is dropped, each fix is stored once and none twice', async () => {
+  const { standIn, forward } = bridge
+  const devices = [unique('TB'), unique('TB'), unique('TB')].map((serial) => standIn.device(serial))
+  const fixes = devices.flatMap(({ id }) =>
+    Array.from({ length: 20 }, (_, index) => positionOf(id, NOW - 40 * MINUTE + index * 30_000 + id)),
+  )
+  // Out of order, as a buffer is emptied beside what is new.
+  fixes.sort((a, b) => ((a.id * 7919) % 101) - ((b.id * 7919) % 101))
+  for (const [index, fix] of fixes.entries()) {
+    standIn.positions.push(fix)
+    if (index % 3 !== 2) expect((await forward(fix)).status).toBe(200)
+  }
+  for (const { id, uniqueId } of devices) {
+    await untilStored(uniqueId, 20)
+    const sent = fixes.filter(({ deviceId }) => deviceId === id).map(({ fixTime }) => Date.parse(fixTime))
+    await untilRead()
+    expect(await timesOf(uniqueId)).toEqual(sent.sort((a, b) => a - b))
+    const kept = await messagesOf(uniqueId)
+    await untilRead()
+    expect(await messagesOf(uniqueId)).toBe(kept)
+  }
+  expect(standIn.mostAtOnce).toBe(1)
+  // One that is read while its forward is on its way counts as found, and is stored once all the same.
+  const found = /^monitorweb_traccar_found_total (\d+)$/m.exec(await bridge.reading.metricsText())?.[1]
+  expect(Number(found)).toBeGreaterThanOrEqual(20)
+})
+
+test('a server that keeps whole seconds and rounded speeds gives no fix a second time', async () => {
+  const device = bridge.standIn.device(unique('TB'))
+  const at = NOW - 10 * MINUTE
+  const fix = positionOf(device.id, at + 600)
+  expect((await bridge.forward(fix)).status).toBe(200)
+  const { latitude } = fix
+  bridge.standIn.positions.push(positionOf(device.id, at + 1000, { latitude, speed: 21.5983 }))
+  // Another report of that second is none that is there.
+  bridge.standIn.positions.push(positionOf(device.id, at + 1000, { latitude, attributes: { ignition: false } }))
+  await untilStored(device.uniqueId, 2)
+  await untilRead()
+  expect(await timesOf(device.uniqueId)).toEqual([at + 600, at + 1000])
+})
+
+describe('fixes that come late', () => {
+  test('after a silence are read back to its beginning', async () => {
+    const before = NOW - 5 * HOUR
+    const device = bridge.standIn.device(unique('TB'), before)
+    await untilRead()
+    const buffered = [1, 2, 3].map((hours) => positionOf(device.id, before + hours * HOUR))
+    bridge.standIn.positions.push(...buffered)
+    device.lastUpdate = new Date().toISOString()
+    await untilStored(device.uniqueId, 3)
+    const { rows } = await pool.query(
+      `select due_at > now() + interval '50 minutes' as "isLater" from traccar_span
+       where serial = $1 and reason = 'silence' order by due_at`,
+      [device.uniqueId],
+    )
+    expect(rows).toEqual([{ isLater: false }, { isLater: true }])
+    // When the server received the last one is when the device spoke, not when we read it.
+    const { rows: activity } = await pool.query(
+      'select last_communication_at as at from device_activity a join device d on d.id = a.device_id where d.serial = $1',
+      [device.uniqueId],
+    )
+    expect(activity[0].at.getTime()).toBe(before + 3 * HOUR)
+  })
+
+  test('by days are read each night', async () => {
+    const device = bridge.standIn.device(unique('TB'))
+    const fix = positionOf(device.id, NOW - 6 * 24 * HOUR)
+    bridge.standIn.positions.push(fix)
+    await untilRead()
+    expect(await rowsOf(device.uniqueId)).toEqual([])
+    await pool.query(`update traccar_span set requested_at = now() - interval '1 day' where reason = 'night'`)
+    await untilStored(device.uniqueId, 1)
+    await vi.waitUntil(async () => {
+      const { rows: last } = await pool.query(
+        `select read_at from traccar_span where reason = 'night' order by id desc limit 1`,
+      )
+      return last[0].read_at !== null
+    }, WAIT)
+  })
+})
+
+test('what we refused is read as soon as commits go on, however old its fixes are', async () => {
+  const { standIn, forward } = bridge
+  const device = standIn.device(unique('TB'), null)
+  const old = positionOf(device.id, NOW - 9 * HOUR)
+  standIn.positions.push(old)
+  gate.close()
+  expect((await forward(old)).status).toBe(503)
+  const recent = positionOf(device.id, NOW - 8 * HOUR)
+  standIn.positions.push(recent)
+  expect((await forward(recent)).status).toBe(503)
+  expect(await rowsOf(device.uniqueId)).toEqual([])
+  gate.open()
+  await untilStored(device.uniqueId, 2)
+  await vi.waitUntil(async () => {
+    const { rows } = await pool.query(
+      `select from traccar_span where serial = $1 and reason = 'refusal' and read_at is not null`,
+      [device.uniqueId],
+    )
+    return rows.length > 0
+  }, WAIT)
+  expect(await timesOf(device.uniqueId)).toEqual([NOW - 9 * HOUR, NOW - 8 * HOUR])
+}, 60_000)
+
+test('a server that fails is told of, left alone for a while, and read on after', async () => {
+  const { standIn } = bridge
+  standIn.fault = (_request, response) => void response.writeHead(200).end('<html>Entrar</html>')
+  const lastError = async () => (await pool.query('select last_error from traccar_server')).rows[0]?.last_error
+  await vi.waitUntil(async () => String(await lastError()).includes('TRACCAR_URL'), WAIT)
+  const device = standIn.device(unique('TB'))
+  standIn.positions.push(positionOf(device.id, NOW - 20 * MINUTE))
+  standIn.fault = null
+  await untilStored(device.uniqueId, 1)
+})
+
+test('one device that cannot be read, and positions that are none, keep nothing else from being stored', async () => {
+  const { standIn } = bridge
+  const [bad, good] = [standIn.device(unique('TB')), standIn.device(unique('TB'))]
+  standIn.positions.push(
+    positionOf(good.id, NOW - 20 * MINUTE),
+    positionOf(good.id, NOW - 19 * MINUTE, { latitude: 'norte' }),
+    positionOf(good.id, NOW - 18 * MINUTE, { attributes: [7] }),
+  )
+  standIn.device('não é um número de série')
+  const { url } = standIn
+  standIn.fault = async (request, response) => {
+    if (request.url?.includes(`deviceId=${bad.id}&`)) return void response.writeHead(500).end()
+    response.writeHead(200)
+    const { searchParams } = new URL(request.url ?? '', url)
+    const id = searchParams.get('deviceId')
+    response.end(
+      JSON.stringify(id === null ? standIn.devices : standIn.positions.filter((p) => `${p.deviceId}` === id)),
+    )
+  }
+  await untilStored(good.uniqueId, 1)
+  expect(await timesOf(good.uniqueId)).toEqual([NOW - 20 * MINUTE])
+  standIn.fault = null
+})
+
+test('the web process reads the server of TRACCAR_URL, and one alone of several does', async () => {
+  const standIn = await startTraccarStandIn()
+  const own = await createTestDatabase()
+  const device = standIn.device(unique('TB'))
+  standIn.positions.push(positionOf(device.id, NOW - 20 * MINUTE))
+  const config = { ...testConfig(own.config), traccarServer: standIn.server }
+  const webs = [await startWeb(config), await startWeb({ ...testConfig(own.config), traccarServer: standIn.server })]
+  const reader = openDatabase({ ...own.config, max: 1 })
+  reader.on('error', () => undefined)
+  try {
+    await vi.waitUntil(async () => (await reader.query('select from position')).rows.length === 1, WAIT)
+    const metrics = await Promise.all(
+      webs.map(async ({ addresses }) => await (await fetch(`${addresses['web']}/metrics`)).text()),
+    )
+    expect(metrics.filter((text) => /^monitorweb_traccar_devices 1$/m.test(text))).toHaveLength(1)
+  } finally {
+    await Promise.all(webs.map((web) => web.stop()))
+    await reader.end()
+    await own.drop()
+    await standIn.stop()
+  }
+})
