@@ -23,10 +23,15 @@ export function readSerial(fields: FieldReader): string {
 export function readCoordinates(
   fields: FieldReader,
 ): Pick<ReportedPlace, 'latitude' | 'longitude' | 'speedKmh' | 'courseDegrees'> {
+  return { ...readPosition(fields), speedKmh: fields.number(), courseDegrees: fields.number() }
+}
+
+/** Reads latitude and longitude alone. */
+export function readPosition(fields: FieldReader): Pick<ReportedPlace, 'latitude' | 'longitude'> {
   const [latitude, longitude] = [fields.number(), fields.number()]
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
     throw new UnfitBytesError(`${latitude} ${longitude} is no place`)
-  return { latitude, longitude, speedKmh: fields.number(), courseDegrees: fields.number() }
+  return { latitude, longitude }
 }
 
 export function positionOf(serial: string, place: ReportedPlace, readings: DeviceReadings): Message {

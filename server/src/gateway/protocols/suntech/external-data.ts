@@ -1,18 +1,27 @@
 import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
+import { FieldReader } from '../../fields.ts'
 import { noteDriver, temperatureName } from './readings.ts'
+
+/** Reads the count, what somebody else's device said, and its checksum; gives the fields after them. */
+export function readCountedData(fields: FieldReader, readings: DeviceReadings): FieldReader {
+  const count = fields.number()
+  const { data, after } = cutExternalData(count, fields.rest().join(';'))
+  readExternalData(data, readings)
+  return new FieldReader(after.slice(1))
+}
 
 /**
  * Cuts what somebody else's device said from the rest of a report. It is as long as the count before it says; where a
  * device counts otherwise, it ends with its field.
  */
-export function cutExternalData(count: number, rest: string): { data: string; after: string[] } {
+function cutExternalData(count: number, rest: string): { data: string; after: string[] } {
   const end = rest[count] === ';' || rest.length === count ? count : rest.indexOf(';')
   if (end < 0) return { data: rest.trimEnd(), after: [] }
   return { data: rest.slice(0, end).trimEnd(), after: rest.slice(end + 1).split(';') }
 }
 
 /** Reads the devices that are known by what they say; the words of others are kept as they are. */
-export function readExternalData(data: string, readings: DeviceReadings): void {
+function readExternalData(data: string, readings: DeviceReadings): void {
   if (data.startsWith('GTSL|')) noteDriver(readings, data.split('|')[4] ?? '')
   else if (data.includes('CabAVL')) readCab(data, readings)
   else if (/^[A-Z]_/i.test(data) && data.includes('=')) readProbes(data, readings)

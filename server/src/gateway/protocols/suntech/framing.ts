@@ -9,11 +9,21 @@ const PACKED_FROM = 0x80
 
 /** External data: a place as always, then the number of bytes that somebody else's device said, and these. */
 const EXTERNAL_DATA = /^S[AT]\d{3,4}UEX;(?:[^;\r]*;)*?[+-][\d.]+;[+-][\d.]+;(?:[^;\r]*;){7}(\d{1,4});/
+/** The universal family tells neither distance nor supply before them, but inputs and outputs apart. */
+const UNIVERSAL_EXTERNAL_DATA = /^UEX;(?:[^;\r]*;)*?[+-][\d.]+;[+-][\d.]+;(?:[^;\r]*;){6}(\d{1,4});/
 /** Crash report: the number of bytes of the sensor, and these. */
 const CRASH_DATA = /^CRR;\d+;\d+;\d+;(\d{1,4});/
 
+/** Where the word stands that tells a report which embeds bytes. */
+const EMBEDDING = [
+  { word: 'UEX;', at: 5, layout: EXTERNAL_DATA },
+  { word: 'UEX;', at: 6, layout: EXTERNAL_DATA },
+  { word: 'UEX;', at: 0, layout: UNIVERSAL_EXTERNAL_DATA },
+  { word: 'CRR;', at: 0, layout: CRASH_DATA },
+] as const
+
 /** A report that begins after a line end: a count that reaches beyond it is wrong. */
-const NEXT_REPORT = /\r\n?(?=S[AT]\d{3,4}[A-Z]{3};)/
+const NEXT_REPORT = /\r\n?(?=(?:S[AT]\d{3,4}[A-Z]{3}|STT|ALT|EMG|EVT|ALV|RES|UEX);)/
 const LONGEST_HEAD = 512
 
 /** How a report is written. */
@@ -104,9 +114,8 @@ function isInside(bytes: Buffer, at: number): boolean {
 
 /** Where the bytes of somebody else begin and, by the count before them, end. A count that no report has room for is none. */
 function embeddedData(bytes: Buffer): { start: number; end: number } | null {
-  const isExternal = bytes.indexOf('UEX;', 0, 'latin1') === 5 || bytes.indexOf('UEX;', 0, 'latin1') === 6
-  if (!isExternal && bytes.indexOf('CRR;', 0, 'latin1') !== 0) return null
-  const head = (isExternal ? EXTERNAL_DATA : CRASH_DATA).exec(bytes.toString('latin1', 0, LONGEST_HEAD))
+  const layout = EMBEDDING.find(({ word, at }) => bytes.toString('latin1', at, at + word.length) === word)?.layout
+  const head = layout?.exec(bytes.toString('latin1', 0, LONGEST_HEAD))
   if (!head) return null
   const start = head[0].length
   const end = start + Number(head[1])

@@ -1,10 +1,10 @@
 import { type DeviceReadings, noReadings, type ReportEvent } from '@monitorweb/domain/position/position-report'
 import { UnfitBytesError } from '../../bytes.ts'
-import { FieldReader } from '../../fields.ts'
+import type { FieldReader } from '../../fields.ts'
 import type { Message } from '../../protocol.ts'
 import { alertEvent, emergencyEvent } from './alarms.ts'
 import { positionOf, readPlace, readResult, readSerial } from './draft.ts'
-import { cutExternalData, readExternalData } from './external-data.ts'
+import { readCountedData } from './external-data.ts'
 import { noteDriver, readExtras, readHourMeter, readSwitches } from './readings.ts'
 
 /** A latitude has its sign; what stands before it of the cell has none. */
@@ -39,11 +39,7 @@ const READ_AFTER_PLACE: Readonly<Record<string, Reading>> = {
   EVT: happening('eventCode', () => null),
   ALT: happening('alertCode', alertEvent),
   UEX(fields, readings) {
-    const count = fields.number()
-    const { data, after } = cutExternalData(count, fields.rest().join(';'))
-    readExternalData(data, readings)
-    // The first field after the data is their checksum.
-    readTail(new FieldReader(after.slice(1)), readings)
+    readTail(readCountedData(fields, readings), readings)
   },
 }
 

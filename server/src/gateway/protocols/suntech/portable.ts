@@ -1,10 +1,12 @@
-import { noReadings } from '@monitorweb/domain/position/position-report'
+import { type DeviceReadings, noReadings } from '@monitorweb/domain/position/position-report'
 import type { FieldReader } from '../../fields.ts'
 import type { Message } from '../../protocol.ts'
 import { positionOf, readCoordinates, readPlace, readResult, readSerial } from './draft.ts'
 
 /** The cell that serves and six around it, each in six fields. */
 const CELL_FIELDS = 7 * 6
+/** ST419 and its kin tell a variant behind this model, and state, temperature and whether they move before the time. */
+const MODEL_WITH_VARIANT = '41'
 const DAY = /^\d{8}$/
 
 /**
@@ -16,17 +18,28 @@ export function readPortable(kind: string, fields: FieldReader): Message | null 
   const serial = readSerial(fields)
   if (kind === 'ALV') return { kind: 'heartbeat', serial }
   if (kind !== 'STT') return null
-  fields.skip(2 + CELL_FIELDS)
+  fields.skip(1)
+  const hasVariant = fields.text() === MODEL_WITH_VARIANT
+  fields.skip((hasVariant ? 1 : 0) + CELL_FIELDS)
   const readings = noReadings()
   readings.attributes.backupVoltage = fields.number()
   readings.buffered = fields.text() === '0'
   readings.attributes['recordIndex'] = fields.number()
   readings.attributes['reasonCode'] = fields.number()
+  if (hasVariant) readVariantState(fields, readings)
   // Newer ones tell one more before the time.
-  if (!DAY.test(fields.peek() ?? '') && fields.left > 0) fields.skip(1)
+  else if (!DAY.test(fields.peek() ?? '') && fields.left > 0) fields.skip(1)
   if (!DAY.test(fields.peek() ?? '')) return { kind: 'heartbeat', serial, readings }
   const fixTime = fields.instant()
   return positionOf(serial, readPlace(fixTime, fields), readings)
+}
+
+/** The state is eight digits of zero and one, which a date may be taken for; motion is 1 at rest and 2 on the move. */
+function readVariantState(fields: FieldReader, readings: DeviceReadings): void {
+  fields.skip(1)
+  const celsius = fields.numberOrNull()
+  if (celsius !== null) readings.attributes['deviceTemperatureCelsius'] = celsius
+  readings.attributes['moving'] = fields.text() === '2'
 }
 
 /** The words that ST910 begins with; those of the second kind are an alarm, of which it does not tell more. */
@@ -44,7 +57,8 @@ export function readSt910(fields: FieldReader): Message | null {
   const isAlarm = ST910_KINDS.get(fields.text())
   if (isAlarm === undefined) return null
   const serial = readSerial(fields)
-  fields.skip(1)
+  // An alert that tells the cell does not tell the version.
+  if (!DAY.test(fields.peek() ?? '')) fields.skip(1)
   const fixTime = fields.instant()
   const tellsCell = !/^[+-]/.test(fields.peek() ?? '')
   if (tellsCell) fields.skip(1)

@@ -6,6 +6,8 @@ import type { FieldReader } from '../../fields.ts'
 const NO_KEY = /^0+$/
 const KEY = /^[0-9A-F]{14}$/i
 const ADC = /^\d+\.\d+$/
+/** Turns of the engine, which have no decimals as the analogue inputs have. */
+const WHOLE = /^\d{1,5}$/
 const TEMPERATURE = /^(?:[0-9A-F]{16}:([+-]?\d+(?:\.\d+)?)|:)$/i
 
 /** Keeps a driver's key, unless it says that there is none. */
@@ -69,6 +71,7 @@ export function readExtras(fields: FieldReader, readings: DeviceReadings): void 
   const { attributes } = readings
   for (let number = 1; number <= 3 && ADC.test(fields.peek() ?? ''); number++)
     attributes[`adc${number}Volts`] = fields.number()
+  if (WHOLE.test(fields.peek() ?? '') && KEY.test(fields.peek(1) ?? '')) attributes['engineRpm'] = fields.number()
   while (fields.peek() === '') fields.skip(1)
   if (!KEY.test(fields.peek() ?? '')) return
   noteDriver(readings, fields.text())

@@ -75,6 +75,11 @@ describe('ST300 and its kin', () => {
     expect(attributes).toMatchObject({ driverId: '01E04D44160000', temperatureCelsius: -20.8, adc3Volts: 0.3 })
   })
 
+  test('turns of the engine stand before the key of the driver', () => {
+    const { attributes } = position(`ST300STT;100850000;04;706;${PLACE};2;0072;013762;4.1;1;1850;01E04D44160000;1`)
+    expect(attributes).toMatchObject({ engineRpm: 1850, driverId: '01E04D44160000' })
+  })
+
   test('keep-alives, results of commands and ends of trips name their device and no place', () => {
     expect(read('ST300ALV;100850000')).toEqual([{ kind: 'heartbeat', serial: '100850000' }])
     expect(read('ST300CMD;Res;100850000;010;Enable1')).toMatchObject([
@@ -83,6 +88,27 @@ describe('ST300 and its kin', () => {
     expect(read('ST300HTE;100850000;04;248;20261121;10:20:30;500;12.28;000060;4.1;1;0;1E04D4416000AB')).toMatchObject([
       { kind: 'heartbeat', at: AT, readings: { voltage: 12.28, attributes: { driverId: '1E04D4416000AB' } } },
     ])
+  })
+})
+
+describe('ST410, ST910 and their kin', () => {
+  const cells = Array.from({ length: 7 }, () => '20071;724;5;-71;4120;255').join(';')
+  const place = '20261121;10:20:30;-23.550000;-046.630000;083.120;271.50;6;1'
+
+  test.each([
+    ['ST410STT;100850000;408;01', '', {}],
+    ['ST419STT;100850000;306;41;04', '00010000;31.5;2;', { deviceTemperatureCelsius: 31.5, moving: true }],
+    ['ST419STT;100850000;306;41;04', '00010000;;1;', { moving: false }],
+  ])('%s tells a place behind its cells', (head, state, readings) => {
+    const report = position(`${head};${cells};3.92;1;0185;1;${state}${place}`)
+    expect(report).toMatchObject({ fixTime: AT, latitude: -23.55, speedKmh: 83.12, hasFix: true, buffered: false })
+    expect(report.attributes).toEqual({ backupVoltage: 3.92, recordIndex: 185, reasonCode: 1, ...readings })
+  })
+
+  test('an alert of ST910 that tells its cell tells no version', () => {
+    const said = '20261121;10:20:30;5f2a133057;-23.550000;-046.630000;083.120;271.50;1;123456;72'
+    const report = position(`ST910;Alert;485100;${said}`)
+    expect(report).toMatchObject({ fixTime: AT, latitude: -23.55, event: 'general', odometerKm: 123.456 })
   })
 })
 
@@ -124,6 +150,38 @@ describe('the universal family', () => {
       event: null,
       attributes: { alertCode: 134 },
     })
+  })
+
+  test('what another device said is read by its count, and what the device adds follows', () => {
+    const text = `UEX;0840037569;03FFFFFF;84;1.0.6;0;${place};00000001;00000000;22;GTSL|6|1|0|51234567|1|;A7;;12;0`
+    const [driver, added] = [{ driverId: '51234567' }, { assign1: '12', assign2: '0' }]
+    expect(position(text).attributes).toMatchObject({ ...driver, ...added })
+    const withLineEnd = text.replace(';22;', ';24;').replace('|1|;', '|1|\r\n;')
+    expect(suntech.frameLength(Buffer.from(`${withLineEnd}\r`), 'tcp')).toBe(withLineEnd.length + 1)
+    expect(position(withLineEnd).attributes).toMatchObject({ ...driver, ...added })
+  })
+
+  test('tags that were heard stand behind their place', () => {
+    const tags = '2;-61;-80;-55;5C31FE0A9B44;9;7;21;-72;-90;-60;5C31FE0A9B45;3;7;22'
+    const report = position(`BLE;0840037569;82;1.0.0;20261121;10:20:30;-23.550000;-46.630000;${tags}`)
+    expect(report).toMatchObject({ fixTime: AT, hasFix: true, latitude: -23.55, longitude: -46.63, speedKmh: null })
+    expect(report.attributes).toMatchObject({ tag1Id: '5C31FE0A9B44', tag1Rssi: -61, tag2Minor: 22, tag2Samples: 3 })
+  })
+
+  test('an alert in bytes says what happened, and who drives', () => {
+    const device = [0x08, 0x40, 0x03, 0x75, 0x69, 0x3f, 0xff, 0xff, 84, 1, 0, 6, 1]
+    const cell = [0, 0, 0x44, 0x90, 2, 0xd4, 0, 11, 5, 0xd3, 33]
+    // 23.55 south, 46.63 west, 62.03 km/h, 65.43°
+    const where = [0x81, 0x67, 0x58, 0x30, 0x82, 0xc7, 0x84, 0x70, 0x18, 0x3b, 0x19, 0x8f, 12, 1, 1, 0]
+    const alert = (...said: number[]) => {
+      const rest = Buffer.from([...device, 26, 11, 21, 10, 20, 30, ...cell, ...where, ...said])
+      return suntech.decode(Buffer.concat([Buffer.of(0x82, 0, rest.length), rest]), session).messages
+    }
+    const report = { fixTime: AT, latitude: -23.55, longitude: -46.63, speedKmh: 62.03, ignition: true }
+    expect(alert(42, 0, 0)).toMatchObject([{ serial: '0840037569', report: { ...report, event: 'sos' } }])
+    expect(alert(59, 0, 8, 0x1e, 0x21, 0x32, 0x43, 0x54, 0x65, 0x76, 1)).toMatchObject([
+      { report: { ...report, event: null, attributes: { driverId: '1e21324354657601' } } },
+    ])
   })
 
   test('a report whose map has no place is kept, not guessed', () => {

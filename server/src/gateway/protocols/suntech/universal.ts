@@ -1,10 +1,12 @@
 import { type DeviceReadings, noReadings, type ReportedPlace } from '@monitorweb/domain/position/position-report'
-import { bit, decimalDigits, readerOf, UnfitBytesError } from '../../bytes.ts'
+import { type ByteReader, bit, decimalDigits, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { FieldReader } from '../../fields.ts'
 import type { Message } from '../../protocol.ts'
 import { alertEvent } from './alarms.ts'
 import { positionOf, readCommandResult, readCoordinates, readDateBytes, readSerial } from './draft.ts'
-import { lowestBits, noteSwitches } from './readings.ts'
+import { readCountedData } from './external-data.ts'
+import { lowestBits, noteDriver, noteSwitches } from './readings.ts'
+import { readTags } from './tags.ts'
 
 /** The universal family numbers the fields of a report; the third field says in hexadecimal which of them follow. */
 const FIELD = {
@@ -33,7 +35,9 @@ const FIELD = {
 const PLACE_FIELDS = [FIELD.day, FIELD.time, FIELD.latitude, FIELD.longitude, FIELD.speed, FIELD.course, FIELD.fix]
 /** So many of the bits of states are kept; others are not wired in the models that people use. */
 const [INPUTS, OUTPUTS] = [3, 4]
-const PACKED_STATUS = 0x81
+const [PACKED_STATUS, PACKED_ALERT] = [0x81, 0x82]
+/** A driver showed a key, which has so many bytes. */
+const [DRIVER_ALERT, KEY_BYTES] = [59, 8]
 /** A device adds at most so many readings. */
 const MOST_ASSIGNED = 32
 
@@ -42,7 +46,8 @@ export function readUniversal(kind: string, fields: FieldReader): Message | null
   const serial = readSerial(fields)
   if (kind === 'ALV') return { kind: 'heartbeat', serial }
   if (kind === 'RES') return readCommandResult(serial, fields)
-  if (kind !== 'STT' && kind !== 'ALT') return null
+  if (kind === 'BLE') return readTags(serial, fields)
+  if (kind !== 'STT' && kind !== 'ALT' && kind !== 'UEX') return null
   const has = readMask(fields.text())
   const readings = noReadings()
   if (has(FIELD.model)) fields.skip(1)
@@ -57,11 +62,12 @@ export function readUniversal(kind: string, fields: FieldReader): Message | null
   const inputs = has(FIELD.inputs) ? readBits(fields.text()) : null
   const outputs = has(FIELD.outputs) ? readBits(fields.text()) : null
   noteBits(readings, inputs, outputs)
-  readReason(kind, has, fields, readings)
-  if (has(FIELD.reserved)) fields.skip(Math.min(fields.left, 1))
-  if (has(FIELD.assigned)) readAssigned(fields, readings)
+  const after = kind === 'UEX' ? readCountedData(fields, readings) : fields
+  if (kind !== 'UEX') readReason(kind, has, fields, readings)
+  if (has(FIELD.reserved)) after.skip(Math.min(after.left, 1))
+  if (has(FIELD.assigned) && kind !== 'UEX') readAssigned(after, readings)
   else
-    for (const [index, value] of fields.rest().slice(0, MOST_ASSIGNED).entries())
+    for (const [index, value] of after.rest().slice(0, MOST_ASSIGNED).entries())
       readings.attributes[`assign${index + 1}`] = value
   return positionOf(serial, place, readings)
 }
@@ -73,7 +79,8 @@ export function readPacked(frame: Buffer): Message {
   reader.skip(2)
   const serial = decimalDigits(reader.take(5))
   if (serial === null) throw new UnfitBytesError('no device id')
-  if (header !== PACKED_STATUS) return { kind: 'unknown', serial, type: header.toString(16), length: frame.length }
+  if (header !== PACKED_STATUS && header !== PACKED_ALERT)
+    return { kind: 'unknown', serial, type: header.toString(16), length: frame.length }
   const has = readMask(reader.take(3).toString('hex'))
   const readings = noReadings()
   if (has(FIELD.model)) reader.skip(1)
@@ -97,10 +104,24 @@ export function readPacked(frame: Buffer): Message {
   const inputs = has(FIELD.inputs) ? reader.u8() : null
   const outputs = has(FIELD.outputs) ? reader.u8() : null
   noteBits(readings, inputs, outputs)
+  if (header === PACKED_ALERT) {
+    readPackedAlert(reader, has, readings)
+    return positionOf(serial, place, readings)
+  }
   if (has(FIELD.first)) reader.skip(1)
   if (has(FIELD.second)) readings.attributes['reasonCode'] = reader.u8()
   if (has(FIELD.third)) readings.attributes['recordIndex'] = reader.u16()
   return positionOf(serial, place, readings)
+}
+
+/** Its number, two bytes that modify it or count its data, and these. */
+function readPackedAlert(reader: ByteReader, has: Mask, readings: DeviceReadings): void {
+  if (!has(FIELD.first)) return
+  const id = reader.u8()
+  readings.event = alertEvent(id)
+  readings.attributes['alertCode'] = id
+  if (!has(FIELD.second) || !has(FIELD.third) || id !== DRIVER_ALERT) return
+  if (reader.u16() === KEY_BYTES) noteDriver(readings, reader.take(KEY_BYTES).toString('hex'))
 }
 
 type Mask = (field: number) => boolean
