@@ -37,7 +37,7 @@ export const MARKS = {
   label: 'Observação',
   ...TEXT,
   width: 28,
-  shownIn: 'end',
+  choice: 'fixed',
 } as const satisfies ColumnDeclaration
 export const LANDMARK = {
   wire: 'pontoDeReferencia',

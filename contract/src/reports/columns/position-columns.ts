@@ -35,7 +35,7 @@ export const positionColumns = {
   landmark: { ...LANDMARK, ...WANTED },
   voltage: position('voltage', ONE_DECIMAL),
   odometer: position('odometerKm', KM),
-  received: position('receivedAt', AT),
+  received: position('receivedAt', { ...AT, optional: 'screen' }),
   delay: { wire: 'atraso', label: 'Atraso', hint: 'Do GPS ao recebimento', kind: 'duration', ...WANTED },
   step: { wire: 'desdeAnterior', label: 'Desde a anterior (km)', kind: { decimals: 3 }, ...WANTED },
   interval: {

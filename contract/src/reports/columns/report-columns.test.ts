@@ -86,7 +86,7 @@ describe('the columns of a table on the screen', () => {
     expect(orderOf(tripColumns).slice(0, 7)).toEqual([
       ...['start', 'plate', 'description', 'customer', 'driver', 'from', 'end'],
     ])
-    expect(orderOf(tripColumns).slice(-5)).toEqual(['odometerEnd', 'pauses', 'after', 'startOnMap', 'endOnMap'])
+    expect(orderOf(tripColumns).slice(-5)).toEqual(['pauses', 'after', 'startOnMap', 'endOnMap', 'marks'])
     expect(orderOf(stopColumns).slice(5, 12)).toEqual([
       ...['duration', 'ignition', 'idle', 'place', 'landmark', 'visits', 'km'],
     ])

@@ -48,26 +48,28 @@ export const stopColumns = {
     label: 'Desde a parada anterior (km)',
     header: 'km desde a anterior',
     total: 'sum',
+    optional: 'screen',
   }),
   travel: stop('travelSeconds', {
     kind: 'duration',
     label: 'Viagem desde a parada anterior',
     header: 'Viagem',
     total: 'sum',
+    optional: 'screen',
   }),
   top: stop('topSpeedKmh', { ...TOP_SPEED, optional: 'files' }),
   day: stop('kmOfDay', { ...KM, header: 'km no dia', optional: 'files' }),
   landmark: { ...LANDMARK, after: 'place' },
   visits: { label: 'Visitas', hint: 'Paradas no mesmo local neste período', ...WHOLE, after: 'landmark' },
   odometer: { wire: 'odometro', label: 'Odômetro na chegada (km)', header: 'Odômetro', ...KM, optional: 'everywhere' },
-  coordinates: COORDINATES,
+  coordinates: { ...COORDINATES, optional: 'screen' },
   marks: MARKS,
 } as const satisfies ColumnDeclarations
 
 /** Each row says where vehicles stood, all stops at one place together. */
 export const placeColumns = {
   place: { wire: 'local', label: 'Local', ...PLACE_WORDS },
-  landmark: LANDMARK,
+  landmark: { ...LANDMARK, header: 'Ponto' },
   visits: { wire: 'visitas', label: 'Visitas', ...COUNT },
   total: { wire: 'duracao', label: 'Tempo total', kind: 'duration', total: 'sum' },
   average: { wire: 'duracaoMedia', label: 'Tempo médio', hint: 'Tempo médio de uma visita', kind: 'duration' },

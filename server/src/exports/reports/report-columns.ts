@@ -3,6 +3,7 @@ import { excludedColumns, summaryColumns } from '@monitorweb/contract/reports/co
 import { positionColumns } from '@monitorweb/contract/reports/columns/position-columns'
 import { stopColumns } from '@monitorweb/contract/reports/columns/stop-columns'
 import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
+import { markWords } from '@monitorweb/contract/reports/run-marks'
 import { isSomewhere } from '@monitorweb/contract/reports/tracking-position'
 import {
   type DayDetail,
@@ -43,7 +44,7 @@ export const tripFileColumns = fileColumns<Documented<ExportedTrip>, typeof trip
   pauses: ({ pauses }) => pauses,
   startOnMap: ({ startLatitude, startLongitude }) => [startLatitude, startLongitude],
   endOnMap: ({ endLatitude, endLongitude }) => [endLatitude, endLongitude],
-  marks: (trip) => marksOf(trip, stoppedAfterMarks(trip)),
+  marks: (trip) => markWords(trip, stoppedAfterMarks(trip)),
 })
 
 export const stopFileColumns = fileColumns<Documented<ExportedStop>, typeof stopColumns>(stopColumns, {
@@ -52,7 +53,7 @@ export const stopFileColumns = fileColumns<Documented<ExportedStop>, typeof stop
   ignition: ({ idleSeconds }) => idleSeconds > 0,
   odometer: ({ odometerKm }) => odometerKm,
   coordinates: ({ latitude, longitude }) => [latitude, longitude],
-  marks: (stop) => marksOf(stop),
+  marks: (stop) => markWords(stop),
 })
 
 export const dayFileColumns = fileColumns<Documented<DayDetail>, typeof dayColumns>(dayColumns, {
@@ -84,26 +85,6 @@ function coverageOf({ movingSeconds, idleSeconds, parkedSeconds, noDataSeconds }
 /** A wire name such as "salto" reads "Salto". */
 const REASONS = new Map(Object.values(exclusionFields).map(({ wire, label }) => [wire, label]))
 const reasonWords = (reason: string | null) => (reason === null ? null : (REASONS.get(reason) ?? reason))
-
-interface Edges {
-  inProgress: boolean
-  cutAtStart: boolean
-  cutAtEnd: boolean
-  afterNoData: boolean
-  beforeNoData: boolean
-}
-
-/** Says what keeps a trip or a stop from being whole. */
-function marksOf(row: Edges, more: readonly string[] = []): string {
-  const words: [keyof Edges, string][] = [
-    ['inProgress', 'Em andamento'],
-    ['cutAtStart', 'começou antes do período'],
-    ['cutAtEnd', 'continua depois do período'],
-    ['afterNoData', 'sem dados antes'],
-    ['beforeNoData', 'sem dados depois'],
-  ]
-  return [...words.flatMap(([edge, word]) => (row[edge] ? [word] : [])), ...more].join('; ')
-}
 
 function stoppedAfterMarks({ stoppedAfterInProgress, stoppedAfterCut }: ExportedTrip): string[] {
   return [

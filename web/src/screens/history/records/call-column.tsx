@@ -29,5 +29,5 @@ export function callColumn<Row extends { vehicle: NamedVehicle }>(
       </Link>
     )
   }
-  return [{ key: 'call', header: 'Chamado', width: 78, cell }]
+  return [{ key: 'call', header: 'Chamado', width: 92, cell }]
 }

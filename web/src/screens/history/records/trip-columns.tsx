@@ -1,4 +1,5 @@
 import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
+import { markWords } from '@monitorweb/contract/reports/run-marks'
 import { placeWithLandmark } from '@monitorweb/domain/places/landmark-words'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatDateTime } from '#format/date-time.ts'
@@ -8,7 +9,7 @@ import styles from '../table/cells.module.css'
 import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
 import type { NamedVehicle, Viewed } from '../use-viewed.ts'
 import { wholeOrDash } from '../words.ts'
-import { EndMarks, StartMarks } from './RunMarks.tsx'
+import { RunMarks } from './RunMarks.tsx'
 
 export interface ShownTrip {
   vehicle: NamedVehicle
@@ -46,29 +47,17 @@ export function shownTripColumns({
       pauses: ({ pauses }) => pauses,
       startOnMap: ({ trip }) => [trip.startLatitude, trip.startLongitude],
       endOnMap: ({ trip }) => [trip.endLatitude, trip.endLongitude],
+      marks: ({ trip }) => markWords(trip),
     },
     cells: {
       start: {
-        width: 306,
-        cell: ({ vehicle, trip, number }) => (
-          <>
-            {`${vehicle.letter}${number} · ${formatDateTime(trip.start!)}`}
-            <StartMarks run={trip} />
-          </>
-        ),
+        width: 184,
+        cell: ({ vehicle, trip, number }) => `${vehicle.letter}${number} · ${formatDateTime(trip.start!)}`,
       },
       plate: PLATE_CELL,
-      from: { width: 210 },
-      end: {
-        width: 278,
-        cell: ({ trip }) => (
-          <>
-            {formatDateTime(trip.end!)}
-            <EndMarks run={trip} />
-          </>
-        ),
-      },
-      to: { width: 210 },
+      from: { width: 140, grows: true },
+      marks: { width: 136, cell: ({ trip }) => <RunMarks run={trip} />, grows: true },
+      to: { width: 140, grows: true },
       top: {
         width: 80,
         cell: (row) => (

@@ -1,6 +1,8 @@
 import { placeColumns } from '@monitorweb/contract/reports/columns/stop-columns'
 import { usualTimeWords } from '@monitorweb/domain/calendar/usual-time'
 import { Suspense, useMemo, useState } from 'react'
+import { formatDateTime } from '#format/date-time.ts'
+import { formatCount } from '#format/numbers.ts'
 import { timeZone } from '#format/time-zone.ts'
 import { mayManageLandmarks } from '#landmarks/use-landmarks.ts'
 import { areRunFiltersOpen } from '#reports/filters/run-filter.ts'
@@ -105,10 +107,22 @@ function shownPlaceColumns(onName: ((place: VisitedPlace) => void) | null): Repo
       last: ({ last }) => last,
     },
     cells: {
-      place: { width: 250 },
-      landmark: { width: 236, cell: (place) => <Landmark place={place} onName={onName} /> },
-      usual: { width: 128 },
+      place: { width: 170, grows: true },
+      landmark: {
+        header: 'Ponto',
+        width: 100,
+        grows: true,
+        cell: (place) => <Landmark place={place} onName={onName} />,
+      },
+      usual: { width: 136 },
+      visits: {
+        cell: ({ visits, first, last }) => (
+          <span title={`De ${formatDateTime(first)} a ${formatDateTime(last)}`}>{formatCount(visits)}</span>
+        ),
+      },
     },
+    // Beside the charts is no room for both instants: the pointer tells them, and files.
+    without: ['first', 'last'],
   })
 }
 

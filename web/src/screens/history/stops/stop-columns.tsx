@@ -1,7 +1,8 @@
 import { stopColumns } from '@monitorweb/contract/reports/columns/stop-columns'
+import { markWords } from '@monitorweb/contract/reports/run-marks'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatCoordinates } from '#format/numbers.ts'
-import { EndMarks, StartMarks } from '../records/RunMarks.tsx'
+import { RunMarks } from '../records/RunMarks.tsx'
 import styles from '../table/cells.module.css'
 import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
 
@@ -27,29 +28,17 @@ export function shownStopColumns({ saysWhose, knowsTracks }: Options): ReportCol
       ignition: ({ stop }) => stop.idleSeconds > 0,
       odometer: ({ odometerKm }) => odometerKm,
       coordinates: ({ stop }) => [stop.latitude, stop.longitude],
+      marks: ({ stop }) => markWords(stop),
     },
     cells: {
-      start: {
-        width: 306,
-        cell: ({ stop, number }) => (
-          <>
-            {`${number} · ${formatDateTime(stop.start!)}`}
-            <StartMarks run={stop} />
-          </>
-        ),
-      },
+      start: { width: 184, cell: ({ stop, number }) => `${number} · ${formatDateTime(stop.start!)}` },
       plate: PLATE_CELL,
-      end: {
-        width: 278,
-        cell: ({ stop }) => (
-          <>
-            {stop.end !== null && formatDateTime(stop.end)}
-            <EndMarks run={stop} />
-          </>
-        ),
-      },
+      end: { cell: ({ stop }) => (stop.end === null ? '' : formatDateTime(stop.end)) },
+      marks: { width: 136, cell: ({ stop }) => <RunMarks run={stop} />, grows: true },
+      landmark: { width: 110, grows: true },
       place: {
-        width: 300,
+        width: 150,
+        grows: true,
         cell: ({ stop: { place }, isUnusual }) => (
           <span title={place}>
             {isUnusual && (

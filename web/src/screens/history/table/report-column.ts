@@ -29,6 +29,8 @@ interface CellOptions<Row> {
   cell?(row: Row): ReactNode
   /** In pixels; without it the column is as wide as its header and its values need. */
   width?: number
+  /** The column holds words, which may be cut, and gets its part of what room is left. */
+  grows?: boolean
   /** These words stand instead of the declared ones for what only the screen knows, such as the period compared with. */
   label?: string
   header?: string
@@ -86,13 +88,14 @@ function widthOf(header: string, kind: ColumnKind): number {
 
 /** Answers the columns as the table shows them, sorts by them and copies them; the totals are of these rows. */
 export function tableColumns<Row>(columns: readonly ReportColumn<Row>[], rows: readonly Row[]): TableColumn<Row>[] {
-  return columns.map(({ key, label, header, hint, width, kind, value, total, isWords = false, cell }) => {
+  return columns.map(({ key, label, header, hint, width, grows, kind, value, total, isWords = false, cell }) => {
     const title = [...(header === label ? [] : [label]), ...(hint ? [hint] : [])].join('. ')
     return {
       ...{ key, header, width, value, sorts: true },
       ...(title && { title }),
       kind: isWords ? 'text' : kind,
       copied: { label, kind },
+      ...(grows && { grows }),
       ...(cell ? { cell } : { text: (row: Row) => cellWords(kind, value(row)) }),
       ...(total && { total: cellWords(kind, totalOf(rows, total, value)) }),
     }

@@ -93,13 +93,13 @@ interface Shown {
   name: ChoosableName | 'locais'
   declared: ColumnDeclarations
   table: ReactNode
-  /** Columns whose words tell of the moment, or that stand for other rows. */
+  /** Columns whose words tell of the moment, that stand for other rows, or that the screen tells to the pointer. */
   besides?: readonly string[]
 }
 const TABLES: Shown[] = [
   { name: 'viagens', declared: tripColumns, table: <TripsTable {...props} zone={ZONE} /> },
   { name: 'paradas', declared: stopColumns, table: <StopsTable {...props} /> },
-  { name: 'locais', declared: placeColumns, table: <PlacesTable {...props} /> },
+  { name: 'locais', declared: placeColumns, table: <PlacesTable {...props} />, besides: ['first', 'last'] },
   { name: 'dias', declared: dayColumns, table: <DaysTable {...props} zone={ZONE} /> },
   { name: 'posicoes', declared: positionColumns, table: <PositionsTable {...props} waits={false} /> },
   { name: 'distancia', declared: distanceColumns, table: <Distances />, besides: ['vehicles', 'before', 'change'] },
