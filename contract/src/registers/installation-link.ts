@@ -69,7 +69,7 @@ const deviceMessageFields = {
   ignition: integer('ignicao', 'Ignição'),
   event: text('evento', 'Evento'),
   /** Why it could not be read, as domain/src/position/set-apart.ts says; "": it could. */
-  unread: text('naoLida', 'Por que não foi lida'),
+  unread: text('motivo', 'Por que não foi lida'),
 }
 export type DeviceMessage = RowOf<typeof deviceMessageFields>
 

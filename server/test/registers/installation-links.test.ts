@@ -32,7 +32,7 @@ async function linkFor(serial: string): Promise<{ codigo: number; token: string;
 /** What somebody without a session sees by a token. */
 async function seenBy(token: string) {
   const fields = `serie veiculo protocolo endereco local satelites portas { protocolo porta } conferencia { ${TICKS} }
-    mensagens { protocolo hexadecimal relatos latitude ignicao evento naoLida }`
+    mensagens { protocolo hexadecimal relatos latitude ignicao evento motivo }`
   return (await world.api.data(`{ instalacaoPeloLink(token: "${token}") { ${fields} } }`)).instalacaoPeloLink
 }
 
