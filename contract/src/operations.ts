@@ -4,6 +4,7 @@ import { customerHostOperations } from './administration/customer-host-operation
 import { mailOperations } from './administration/mail-operations.ts'
 import { receptionOperations } from './administration/reception-operations.ts'
 import { settingsOperations } from './administration/settings-operations.ts'
+import { traccarOperations } from './administration/traccar-operations.ts'
 import { alarmOperations } from './fleet/alarm-operations.ts'
 import { favoriteOperations } from './fleet/favorite-operations.ts'
 import { lastPositionFields } from './fleet/last-position.ts'
@@ -47,6 +48,7 @@ export const operations = {
   ...mailOperations,
   ...customerHostOperations,
   ...receptionOperations,
+  ...traccarOperations,
 
   ...registerOperations,
   ...registerTools,

@@ -37,6 +37,7 @@ const ACCESSES = {
   readHistory: 'Consultou o histórico',
   export: 'Exportou',
   revealSecret: 'Viu um segredo',
+  askReading: 'Pediu a leitura de um período',
   openInstallationLink: 'O instalador abriu o link',
 } as const
 

@@ -110,6 +110,7 @@ const WORDS_OF_ENTITY: Record<string, string> = {
   landmark: 'Ponto de referência',
   mail: 'E-mail',
   alarm: 'Alarme do veículo',
+  traccar: 'Servidor Traccar',
 }
 
 /** Answers in words what an entry of the audit is about; null for what has none yet. */

@@ -1,8 +1,21 @@
 import { countRefusedConnections, listRefusedConnections } from '../storage/reception/refused-connection-store.ts'
 import { countSetApart, listSetApart, readRawMessages } from '../storage/reception/set-apart-store.ts'
+import {
+  askTraccarReading,
+  listTraccarReadings,
+  listTraccarServers,
+} from '../storage/reception/traccar-reading-list.ts'
 import type { ResolverDeps, Resolvers } from './resolver.ts'
 
-type Names = 'listRefusedConnections' | 'countRefusedConnections' | 'listSetApart' | 'countSetApart' | 'readRawMessages'
+type Names =
+  | 'listRefusedConnections'
+  | 'countRefusedConnections'
+  | 'listSetApart'
+  | 'countSetApart'
+  | 'readRawMessages'
+  | 'listTraccarServers'
+  | 'listTraccarReadings'
+  | 'readTraccar'
 
 export function receptionResolvers({ pool }: ResolverDeps): Pick<Resolvers, Names> {
   return {
@@ -11,5 +24,8 @@ export function receptionResolvers({ pool }: ResolverDeps): Pick<Resolvers, Name
     listSetApart: (part) => listSetApart(pool, part),
     countSetApart: (filter) => countSetApart(pool, filter),
     readRawMessages: (part, viewer) => readRawMessages(pool, viewer, part),
+    listTraccarServers: () => listTraccarServers(pool),
+    listTraccarReadings: (part) => listTraccarReadings(pool, part),
+    readTraccar: ({ from, to, serial }, viewer) => askTraccarReading(pool, viewer, { from: from!, to: to!, serial }),
   }
 }

@@ -4,6 +4,12 @@ import { registerTraccar } from '../../src/gateway/traccar-route.ts'
 import { createApp } from '../../src/http/app.ts'
 import { startWeb } from '../../src/start-web.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
+import type { Viewer } from '../../src/storage/base/scope.ts'
+import {
+  askTraccarReading,
+  listTraccarReadings,
+  listTraccarServers,
+} from '../../src/storage/reception/traccar-reading-list.ts'
 import { startTraccarBridge } from '../../src/traccar-bridge/start-traccar-bridge.ts'
 import { openForwardedIngest } from '../../src/tracking/forwarded-ingest.ts'
 import { startGate } from '../setup/database-gate.ts'
@@ -250,4 +256,37 @@ test('the web process reads the server of TRACCAR_URL, and one alone of several 
     await own.drop()
     await standIn.stop()
   }
+})
+
+test('an operator asks for a period, of one device, and sees it read', async () => {
+  const { standIn } = bridge
+  const [asked, other] = [standIn.device(unique('TB')), standIn.device(unique('TB'))]
+  const at = NOW - 40 * 24 * HOUR
+  const { rows: devices } = await pool.query(`insert into device (serial) values ($1), ($2) returning id`, [
+    asked.uniqueId,
+    other.uniqueId,
+  ])
+  expect(devices).toHaveLength(2)
+  standIn.positions.push(positionOf(asked.id, at), positionOf(asked.id, at + 3 * 24 * HOUR), positionOf(other.id, at))
+  const viewer = { userId: null, sessionId: null, address: '127.0.0.1' } as unknown as Viewer
+  const period = { from: at - HOUR, to: at + 4 * 24 * HOUR, serial: asked.uniqueId }
+  const before = standIn.asked.length
+  await askTraccarReading(pool, viewer, period)
+  await untilStored(asked.uniqueId, 2)
+  expect(await rowsOf(other.uniqueId)).toEqual([])
+  // A day at a time: five questions for four days and an hour.
+  const spans = standIn.asked.slice(before).map((url) => new URL(url, standIn.url).searchParams)
+  const ofPast = spans.filter(
+    (span) => span.get('deviceId') === `${asked.id}` && Date.parse(span.get('to')!) <= period.to,
+  )
+  expect(ofPast).toHaveLength(5)
+  await vi.waitUntil(async () => {
+    const [last] = await listTraccarReadings(pool, { first: 1, offset: 0 })
+    return last?.readAt !== null && last?.found === 2
+  }, WAIT)
+  expect(await listTraccarServers(pool)).toMatchObject([{ url: standIn.url, waiting: expect.any(Number) }])
+  const { rows: audit } = await pool.query(`select after from audit where entity = 'traccar'`)
+  expect(audit).toMatchObject([{ after: { serial: asked.uniqueId } }])
+  await expect(askTraccarReading(pool, viewer, { ...period, to: period.from })).rejects.toThrow('depois do início')
+  await expect(askTraccarReading(pool, viewer, { ...period, from: 0 })).rejects.toThrow('até 92 dias')
 })

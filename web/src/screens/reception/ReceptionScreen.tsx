@@ -10,11 +10,13 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 const RefusedConnections = lazyPart(() => import('./RefusedConnections.tsx'), 'RefusedConnections')
 const UnreadMessages = lazyPart(() => import('./SetApartPanel.tsx'), 'UnreadMessages')
 const OutOfRangeReports = lazyPart(() => import('./SetApartPanel.tsx'), 'OutOfRangeReports')
+const TraccarPanel = lazyPart(() => import('./TraccarPanel.tsx'), 'TraccarPanel')
 
 const SECTIONS = [
   { id: 'recusadas', label: 'Conexões recusadas', part: RefusedConnections },
   { id: 'nao-lidas', label: 'Mensagens não lidas', part: UnreadMessages },
   { id: 'fora-do-prazo', label: 'Fora do prazo', part: OutOfRangeReports },
+  { id: 'traccar', label: 'Servidor Traccar', part: TraccarPanel },
 ]
 
 /** Shows operators what came to the ports of trackers and did not become a position. */

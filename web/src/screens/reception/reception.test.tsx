@@ -1,4 +1,5 @@
 import { refusedConnectionFields, setApartFields } from '@monitorweb/contract/administration/reception-operations'
+import { traccarReadingFields, traccarServerFields } from '@monitorweb/contract/administration/traccar-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { soon } from '#testing/eventually.ts'
@@ -7,6 +8,7 @@ import { messagesFile } from './messages-file.ts'
 import { ReceptionScreen } from './ReceptionScreen.tsx'
 import { RefusedConnections } from './RefusedConnections.tsx'
 import { OutOfRangeReports, UnreadMessages } from './SetApartPanel.tsx'
+import { TraccarPanel } from './TraccarPanel.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
@@ -78,4 +80,25 @@ test('the file of messages has a line for each', () => {
     name: 'gt06-863100000000111-36-53.txt',
     text: '2026-11-22T12:00:00.000Z 203.0.113.7 78784e25\n'.repeat(2),
   })
+})
+
+test('the Traccar server says how its reading goes', async () => {
+  const server = { ...initialOf(traccarServerFields), url: 'https://traccar.exemplo.com.br', found: 1234 }
+  const asked = { ...initialOf(traccarReadingFields), id: 3, reason: 'silence', serial: '863000000000123', failed: 2 }
+  page = openPage('/recepcao/traccar', <TraccarPanel />, {
+    servidoresTraccar: () => [server],
+    leiturasTraccar: () => [asked],
+  })
+  await seen('https://traccar.exemplo.com.br')
+  await seen('1.234')
+  await seen('Voltou do silêncio')
+  await seen('Na fila, 2 aparelhos não lidos')
+  press('Ler um período')
+  await seen('Número de série (vazio: todos)')
+})
+
+test('without a Traccar server nothing can be asked for', async () => {
+  page = openPage('/recepcao/traccar', <TraccarPanel />, { servidoresTraccar: () => [], leiturasTraccar: () => [] })
+  await seen('Nenhum servidor é lido. Quem mantém o sistema informa TRACCAR_URL')
+  expect(document.body.textContent).not.toContain('Ler um período')
 })
