@@ -1,10 +1,11 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
-import type { DeviceServer, DeviceServerOptions, PortRefusal } from './device-server.ts'
+import type { DeviceServer, FrameServerOptions, PortRefusal } from './device-server.ts'
 import { type DeviceSession, openSession } from './device-session.ts'
-import { portIntake } from './port-intake.ts'
-import { BrokenFrameError, type FrameProtocol } from './protocol.ts'
+import type { Intake } from './intake.ts'
+import type { Language } from './languages.ts'
+import { BrokenFrameError } from './protocol.ts'
 
 /**
  * So many senders are remembered, each with what its decoder remembers; the one that was silent longest is forgotten
@@ -17,32 +18,44 @@ const MAX_SESSIONS = 20_000
  */
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
 
+/** What a sender said before is remembered with the language it said it in. */
+interface Sender {
+  language: Language
+  session: DeviceSession
+}
+
 /**
- * Makes a UDP port of one protocol. A datagram holds one or more whole frames; what a device said before is remembered
- * by its address and port. A datagram that cannot be committed is dropped and not answered, so that the device sends it
- * again.
+ * Makes a UDP port. A datagram holds one or more whole frames of one language: the one that it clearly is in, else that
+ * of the sender, else the port's. What a device said before is remembered by its address and port. A datagram that
+ * cannot be committed is dropped and not answered, so that the device sends it again.
  */
-export function createDatagramServer(protocol: FrameProtocol, { intake, events }: DeviceServerOptions): DeviceServer {
-  const port = portIntake(intake, protocol.acknowledges)
-  const sessions = new Map<string, DeviceSession>()
+export function createDatagramServer({
+  own,
+  languages,
+  intake,
+  events,
+}: FrameServerOptions & { intake: Intake }): DeviceServer {
+  const senders = new Map<string, Sender>()
   let socket: Socket | null = null
 
   function received(datagram: Buffer, from: RemoteInfo): void {
-    const refusal = intake.isStalled() || !port.hasRoom() ? 'overload' : takeFrames(datagram, from)
-    if (refusal === 'overload') events.refused(protocol.name, refusal)
-    else if (refusal !== null) {
+    const language = languages.ofDatagram(datagram, own) ?? senders.get(keyOf(from))?.language ?? own
+    if (intake.isStalled() || !language.intake.hasRoom()) events.refused(language.protocol.name, 'overload')
+    else {
+      const refusal = takeFrames(datagram, language, from)
+      if (refusal === null) return
       const { address } = from
-      events.refused(protocol.name, refusal, { address, port: socket?.address().port ?? 0, bytes: datagram })
+      events.refused(own.protocol.name, refusal, { address, port: portNumber(), bytes: datagram })
     }
   }
 
   /** Tells why the rest of a datagram was dropped; null when all of it was taken. */
-  function takeFrames(datagram: Buffer, from: RemoteInfo): PortRefusal | null {
+  function takeFrames(datagram: Buffer, language: Language, from: RemoteInfo): PortRefusal | null {
     try {
       for (let rest = datagram; rest.length > 0; ) {
-        const length = protocol.frameLength(rest, 'udp')
+        const length = language.protocol.frameLength(rest, 'udp')
         if (length === 0) return 'broken frame'
-        if (!take(rest.subarray(0, length), from)) return 'unidentified'
+        if (!take(rest.subarray(0, length), language, from)) return 'unidentified'
         rest = rest.subarray(length)
       }
       return null
@@ -52,39 +65,47 @@ export function createDatagramServer(protocol: FrameProtocol, { intake, events }
   }
 
   /**
-   * A mobile network gives the port of one device to another, so a sender that says another name begins a new session.
+   * A mobile network gives the port of one device to another, so a sender that says another name, or speaks another
+   * language, begins a new session.
    */
-  function take(frame: Buffer, from: RemoteInfo): boolean {
-    const key = `${from.address} ${from.port}`
-    const known = sessions.get(key)
-    if (known?.take(frame)) {
-      sessions.delete(key)
-      sessions.set(key, known)
-      return true
-    }
-    const session = newSession(from)
-    if (!session.take(frame)) return false
-    sessions.delete(key)
-    sessions.set(key, session)
-    for (const oldest of sessions.keys()) {
-      if (sessions.size <= MAX_SESSIONS) break
-      sessions.delete(oldest)
+  function take(frame: Buffer, language: Language, from: RemoteInfo): boolean {
+    const known = senders.get(keyOf(from))
+    const sender = known?.language === language && known.session.take(frame) ? known : takeAnew(frame, language, from)
+    if (sender === null) return false
+    senders.delete(keyOf(from))
+    senders.set(keyOf(from), sender)
+    for (const oldest of senders.keys()) {
+      if (senders.size <= MAX_SESSIONS) break
+      senders.delete(oldest)
     }
     return true
   }
 
-  function newSession(from: RemoteInfo): DeviceSession {
-    return openSession({
-      protocol,
+  function takeAnew(frame: Buffer, language: Language, from: RemoteInfo): Sender | null {
+    const session = openSession({
+      protocol: language.protocol,
       transport: 'udp',
       address: from.address,
-      accept: port.accept,
+      accept: language.intake.accept,
       maxDevices: 1,
-      events: { refused: (reason) => events.refused(protocol.name, reason) },
+      events: {
+        refused: (reason) => events.refused(language.protocol.name, reason),
+        ...(language !== own && {
+          named: (serial, bytes) =>
+            events.misplaced(own.protocol.name, {
+              ...{ serial, spoken: language.protocol.name, address: from.address },
+              ...{ port: portNumber(), bytes },
+            }),
+        }),
+      },
       // An answer that does not leave counts as lost on the way: the device sends its report again.
       send: (reply) => socket?.send(reply, from.port, from.address, () => undefined),
     })
+    return session.take(frame) ? { language, session } : null
   }
+
+  const keyOf = ({ address, port }: RemoteInfo): string => `${address} ${port}`
+  const portNumber = (): number => socket?.address().port ?? 0
 
   return {
     async listen(at) {

@@ -1,4 +1,5 @@
 import type { Intake } from './intake.ts'
+import type { Language, Languages } from './languages.ts'
 
 /** An open port of a protocol, over one transport. */
 export interface DeviceServer {
@@ -17,6 +18,15 @@ export interface DeviceServerOptions {
   events: DeviceServerEvents
 }
 
+/** What a port that reads frames is made with. */
+export interface FrameServerOptions {
+  /** What the devices of this port are meant to speak. */
+  own: Language
+  /** What else is understood at it. */
+  languages: Languages
+  events: DeviceServerEvents
+}
+
 /** Why a port passed on nothing, or only the bytes, of what it read. */
 export type PortRefusal = 'broken frame' | 'decoder error' | 'unidentified' | 'bad request' | 'overload'
 
@@ -27,13 +37,26 @@ export interface RefusedBytes {
   bytes: Uint8Array
 }
 
-/** What a port tells of itself for the metrics. */
+/** A device that speaks another protocol than that of the port it came to. */
+export interface MisplacedDevice {
+  serial: string
+  /** The protocol that it speaks. */
+  spoken: string
+  address: string
+  port: number
+  bytes: Uint8Array
+}
+
+/** What a port tells of itself for the metrics and for operators; `protocol` is the port's where it is not said otherwise. */
 export interface DeviceServerEvents {
+  /** `protocol` is what is spoken, as soon as that is known. */
   sockets(protocol: string, change: 1 | -1): void
+  /** Tells once of each connection, or sender of datagrams, that a device is served in another language than the port's. */
+  misplaced(protocol: string, device: MisplacedDevice): void
   /** `refused` is given where a port could make nothing of a connection, a datagram or a request. */
   refused(protocol: string, reason: PortRefusal, refused?: RefusedBytes): void
   /**
-   * Tells whether the port of a protocol that is not answered takes connections: it takes none while commits have
+   * Tells whether the ports of a protocol that is not answered take connections: they take none while commits have
    * stopped.
    */
   portOpen(protocol: string, isOpen: boolean): void

@@ -8,6 +8,8 @@ export interface SessionEvents {
   refused(reason: PortRefusal): void
   /** A device said who it is; this is told once of each. */
   loggedIn?(serial: string): void
+  /** A device is named for the first time, by a login or by what it reports; `frame` is where. */
+  named?(serial: string, frame: Buffer): void
   /** A frame of this device was stored, so the device is one that is taken here. */
   stored?(): void
   /** What became of a frame is known, and its answer was sent where it gets one. */
@@ -76,6 +78,7 @@ export function openSession(options: SessionOptions): DeviceSession {
     if (isLogin) serial = said
     if (!serials.has(said)) {
       serials.add(said)
+      events.named?.(said, frame)
       if (isLogin) events.loggedIn?.(said)
     }
     const waitsForCommit = isForgotten === true || messages.some(isKept)

@@ -3,16 +3,15 @@ import { StartupError } from '../errors/startup-error.ts'
 import { createDatagramServer } from './datagram-server.ts'
 import type { DeviceServer, DeviceServerOptions } from './device-server.ts'
 import { createHttpDeviceServer } from './http-device-server.ts'
-import type { HttpProtocol, Protocol } from './protocol.ts'
+import { createLanguages, type LanguagesOptions } from './languages.ts'
+import type { FrameProtocol, HttpProtocol, Protocol } from './protocol.ts'
 import { createStreamServer } from './stream-server.ts'
 
-export interface GatewayOptions extends DeviceServerOptions {
+export interface GatewayOptions extends DeviceServerOptions, LanguagesOptions {
   host: string
   /** The ports of each protocol by its name: 0 is any free one; one that has none is closed. */
   ports: Readonly<Record<string, readonly number[]>>
   protocols: readonly Protocol[]
-  /** How long commits may stop before the ports close whose devices are not answered. */
-  stalledAfterMs?: number
 }
 
 export interface Gateway {
@@ -35,11 +34,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, ports } = options
   const open: DeviceServer[] = []
   const addresses: Record<string, string> = {}
+  const serversOf = serverFactory(options)
   for (const protocol of options.protocols) {
     const { name } = protocol
     const opened: number[] = []
     for (let port of ports[name] ?? []) {
-      for (const server of serversOf(protocol, options)) {
+      for (const server of serversOf(protocol)) {
         // Where any free port may be taken, all transports of a protocol take the same one.
         port = await listen(server, { name, host, port })
         open.push(server)
@@ -59,13 +59,22 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-function serversOf(protocol: Protocol, { intake, events, stalledAfterMs }: GatewayOptions): DeviceServer[] {
-  if (isHttp(protocol)) return [createHttpDeviceServer(protocol, { intake, events })]
-  return protocol.transports.map((transport) =>
-    transport === 'tcp'
-      ? createStreamServer(protocol, { intake, events, ...(stalledAfterMs !== undefined && { stalledAfterMs }) })
-      : createDatagramServer(protocol, { intake, events }),
+/** Answers what makes the servers of one port. Each protocol that has a port is understood at those of the others too. */
+function serverFactory(options: GatewayOptions): (protocol: Protocol) => DeviceServer[] {
+  const { intake, events } = options
+  const spoken = options.protocols.filter(
+    (protocol): protocol is FrameProtocol => !isHttp(protocol) && (options.ports[protocol.name] ?? []).length > 0,
   )
+  const tcp = createLanguages(spoken, 'tcp', options)
+  const udp = createLanguages(spoken, 'udp', options)
+  return (protocol) => {
+    if (isHttp(protocol)) return [createHttpDeviceServer(protocol, { intake, events })]
+    return protocol.transports.map((transport) =>
+      transport === 'tcp'
+        ? createStreamServer({ own: tcp.of(protocol), languages: tcp, events })
+        : createDatagramServer({ own: udp.of(protocol), languages: udp, intake, events }),
+    )
+  }
 }
 
 function isHttp(protocol: Protocol): protocol is HttpProtocol {

@@ -1,11 +1,14 @@
 import type { Socket } from 'node:net'
 import type { PortRefusal, RefusedBytes } from './device-server.ts'
 import { openSession, type SessionEvents } from './device-session.ts'
-import type { PortIntake } from './port-intake.ts'
-import { BrokenFrameError, type FrameProtocol } from './protocol.ts'
+import type { Language } from './languages.ts'
+import { BrokenFrameError } from './protocol.ts'
 
-interface Services {
-  intake: PortIntake
+interface Opened {
+  /** What the device speaks. */
+  language: Language
+  /** What was read of it until that was known. */
+  firstBytes: Buffer
   events: Omit<SessionEvents, 'refused'> & { refused(reason: PortRefusal, refused?: RefusedBytes): void }
 }
 
@@ -29,11 +32,8 @@ export interface DeviceConnection {
  * Serves one socket: its bytes become frames, taken in order and no faster than they are committed. What was taken
  * before something that cannot be read is answered all the same, before the connection is closed.
  */
-export function serveConnection(
-  socket: Socket,
-  protocol: FrameProtocol,
-  { intake, events }: Services,
-): DeviceConnection {
+export function serveConnection(socket: Socket, { language, firstBytes, events }: Opened): DeviceConnection {
+  const { protocol, intake } = language
   const { remoteAddress: address = '', localPort: port = 0 } = socket
   const session = openSession({
     protocol,
@@ -44,7 +44,7 @@ export function serveConnection(
     events: { ...events, settled: closeOnceAnswered, lost: () => socket.destroy() },
     send,
   })
-  let buffered: Buffer = Buffer.alloc(0)
+  let buffered = firstBytes
   let resumesLater = false
   let isClosing = false
 
@@ -53,6 +53,7 @@ export function serveConnection(
     readFrames()
   })
   socket.on('drain', resume)
+  readFrames()
 
   function readFrames(): void {
     let frame = buffered

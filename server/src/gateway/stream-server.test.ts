@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { noReadings } from '@monitorweb/domain/position/position-report'
 import { afterEach, expect, test } from 'vitest'
 import type { Arrival, Outcome } from './intake.ts'
+import { createLanguages } from './languages.ts'
 import type { Decoded, FrameProtocol } from './protocol.ts'
 import { createStreamServer } from './stream-server.ts'
 
@@ -44,9 +45,17 @@ async function openPort(outcomeOf: (arrival: Arrival) => Outcome = () => 'stored
     arrivals.push(arrival)
     return outcomeOf(arrival)
   }
-  const device = createStreamServer(lines, {
-    intake: { accept, pending: () => 0, pendingBytes: () => 0, isStalled: () => false },
-    events: { sockets: () => undefined, refused: (_, reason) => refusals.push(reason), portOpen: () => undefined },
+  const intake = { accept, pending: () => 0, pendingBytes: () => 0, isStalled: () => false }
+  const languages = createLanguages([lines], 'tcp', { intake })
+  const device = createStreamServer({
+    own: languages.of(lines),
+    languages,
+    events: {
+      sockets: () => undefined,
+      refused: (_, reason) => refusals.push(reason),
+      portOpen: () => undefined,
+      misplaced: () => undefined,
+    },
     maxUnidentifiedPerAddress: 2,
   })
   const port = await device.listen({ host: '127.0.0.1', port: 0 })

@@ -1,9 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import type { DeviceServer, DeviceServerOptions } from './device-server.ts'
+import type { DeviceServer, FrameServerOptions } from './device-server.ts'
+import { hearLanguage } from './first-bytes.ts'
+import type { Language } from './languages.ts'
 import { listenOn } from './listening.ts'
-import { portIntake } from './port-intake.ts'
-import type { FrameProtocol } from './protocol.ts'
-import { serveConnection } from './stream-connection.ts'
+import { type DeviceConnection, serveConnection } from './stream-connection.ts'
 
 /**
  * Carriers put thousands of trackers behind one address, so only connections of which nothing was stored yet are
@@ -14,31 +14,25 @@ const IDENTIFY_WITHIN_MS = 60_000
 /** Trackers that sleep connect again, so a socket without a byte for this long is a dead one. */
 const IDLE_MS = 40 * 60_000
 
-/** Commits may stop for so long before a device that is not told of them is shut out. */
-const STALLED_AFTER_MS = 5_000
-const STALL_CHECKS = 10
-
-interface StreamServerOptions extends DeviceServerOptions {
+interface StreamServerOptions extends FrameServerOptions {
   maxUnidentifiedPerAddress?: number
-  stalledAfterMs?: number
 }
 
 /**
- * Makes a TCP port of one protocol. The newest connection of a device wins, since the older one is a dead socket. The
- * port of a protocol that does not answer each report closes, with its connections, while nothing is committed, and
- * opens again once all that was read is committed: a device that cannot connect keeps its reports.
+ * Makes a TCP port. What a connection speaks its first bytes tell, once. The newest connection of a device wins, since
+ * the older one is a dead socket. Connections in a language whose devices are shut out are closed, and new ones as soon
+ * as it is known; where it is the port's own the port is closed as well, since a device that cannot connect keeps its
+ * reports.
  */
-export function createStreamServer(
-  protocol: FrameProtocol,
-  {
-    intake,
-    events,
-    maxUnidentifiedPerAddress = MAX_UNIDENTIFIED_PER_ADDRESS,
-    stalledAfterMs = STALLED_AFTER_MS,
-  }: StreamServerOptions,
-): DeviceServer {
-  const port = portIntake(intake, protocol.acknowledges)
-  const sockets = new Set<Socket>()
+export function createStreamServer({
+  own,
+  languages,
+  events,
+  maxUnidentifiedPerAddress = MAX_UNIDENTIFIED_PER_ADDRESS,
+}: StreamServerOptions): DeviceServer {
+  const protocol = own.protocol.name
+  /** What is spoken over each; the port's own language until that is known. */
+  const sockets = new Map<Socket, Language>()
   const bySerial = new Map<string, { socket: Socket; serials: Set<string> }>()
   const unidentified = new Map<string, number>()
 
@@ -75,24 +69,55 @@ export function createStreamServer(
       isTaken = true
       countUnidentified(address, -1)
     }
-    sockets.add(socket)
-    events.sockets(protocol.name, 1)
+    sockets.set(socket, own)
+    events.sockets(protocol, 1)
     socket.setNoDelay(true)
     socket.setKeepAlive(true, 60_000)
     socket.setTimeout(IDLE_MS, () => socket.destroy())
     // What a device's network does to its socket is no concern of the program.
     socket.on('error', () => undefined)
     socket.on('close', () => {
+      events.sockets(sockets.get(socket)!.protocol.name, -1)
       sockets.delete(socket)
       clearTimeout(deadline)
       if (!isTaken) countUnidentified(address, -1)
       for (const serial of serials) if (bySerial.get(serial)?.socket === socket) bySerial.delete(serial)
-      events.sockets(protocol.name, -1)
     })
-    const connection = serveConnection(socket, protocol, {
-      intake: port,
-      events: { refused: (reason, refused) => events.refused(protocol.name, reason, refused), loggedIn, stored },
+    let connection: DeviceConnection = hearLanguage(socket, {
+      read: (bytes) => languages.ofStream(bytes, own),
+      heard(language, firstBytes) {
+        connection = speak(language ?? own, firstBytes)
+        return connection
+      },
     })
+
+    function speak(language: Language, firstBytes: Buffer): DeviceConnection {
+      const spoken = language.protocol.name
+      if (language !== own) {
+        sockets.set(socket, language)
+        events.sockets(protocol, -1)
+        events.sockets(spoken, 1)
+      }
+      if (language.isShut()) {
+        events.refused(spoken, 'overload')
+        // Not an orderly end, after which a device may believe that what it sent has arrived.
+        socket.resetAndDestroy()
+        return connection
+      }
+      const { localPort: port = 0 } = socket
+      return serveConnection(socket, {
+        language,
+        firstBytes,
+        events: {
+          refused: (reason, refused) => events.refused(protocol, reason, refused),
+          loggedIn,
+          stored,
+          ...(language !== own && {
+            named: (serial, bytes) => events.misplaced(protocol, { serial, spoken, address, port, bytes }),
+          }),
+        },
+      })
+    }
   }
 
   const server: Server = createServer(connected)
@@ -100,18 +125,19 @@ export function createStreamServer(
   let checks: NodeJS.Timeout | undefined
 
   function closeConnections(): void {
-    for (const socket of sockets) socket.destroy()
+    for (const socket of sockets.keys()) socket.destroy()
   }
 
   function checkCommits(): void {
-    if (server.listening && port.oldestWaitMs() > stalledAfterMs) {
+    const shut = new Set(languages.all.filter((language) => language.isShut()))
+    if (shut.size > 0) for (const [socket, language] of sockets) if (shut.has(language)) socket.destroy()
+    if (server.listening && shut.has(own)) {
       server.close()
-      closeConnections()
-      events.portOpen(protocol.name, false)
-    } else if (!server.listening && port.oldestWaitMs() === 0 && !intake.isStalled()) {
+      events.portOpen(protocol, false)
+    } else if (!server.listening && !shut.has(own)) {
       // If another program took the port meanwhile, the next check tries it again.
       listenOn(server, opened).then(
-        () => events.portOpen(protocol.name, true),
+        () => events.portOpen(protocol, true),
         () => undefined,
       )
     }
@@ -120,16 +146,14 @@ export function createStreamServer(
   return {
     async listen(at) {
       opened = { host: at.host, port: await listenOn(server, at) }
-      events.portOpen(protocol.name, true)
-      if (protocol.acknowledges !== 'report') {
-        checks = setInterval(checkCommits, stalledAfterMs / STALL_CHECKS).unref()
-      }
+      events.portOpen(protocol, true)
+      checks = setInterval(checkCommits, languages.checkEveryMs).unref()
       return opened.port
     },
     stopReading() {
       clearInterval(checks)
       server.close()
-      for (const socket of sockets) socket.removeAllListeners('data').pause()
+      for (const socket of sockets.keys()) socket.removeAllListeners('data').pause()
     },
     closeConnections,
   }

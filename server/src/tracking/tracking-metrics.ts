@@ -13,6 +13,7 @@ export interface TrackingMetrics {
   committed(frames: readonly CommittedFrame[], result: { storedPositions: number }, seconds: number): void
   sockets(protocol: string, change: 1 | -1): void
   portOpen(protocol: string, isOpen: boolean): void
+  misplaced(protocol: string, device: { spoken: string }): void
 }
 
 interface CommittedFrame {
@@ -55,6 +56,10 @@ export function createTrackingMetrics(registry: Registry, prefix = 'monitorweb')
     registers,
   })
 
+  const misplaced = counter('misplaced_devices_total', 'Connections of devices at a port of another protocol', [
+    'protocol',
+    'port_protocol',
+  ])
   const openPorts = new Gauge({
     name: `${prefix}_port_open`,
     help: 'Whether the port takes connections: one whose devices get no answer does not while commits have stopped',
@@ -98,6 +103,7 @@ export function createTrackingMetrics(registry: Registry, prefix = 'monitorweb')
       duplicate.inc(sent - storedPositions)
     },
     sockets: (protocol, change) => sockets.inc({ protocol }, change),
+    misplaced: (protocol, { spoken }) => misplaced.inc({ protocol: spoken, port_protocol: protocol }),
     portOpen: (protocol, isOpen) => openPorts.set({ protocol }, isOpen ? 1 : 0),
   }
 }

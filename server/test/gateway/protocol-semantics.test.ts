@@ -6,6 +6,7 @@ import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Gateway, openGateway } from '../../src/gateway/gateway.ts'
 import type { FrameProtocol } from '../../src/gateway/protocol.ts'
+import { beginningOf } from '../../src/gateway/protocols/beginning.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
@@ -17,6 +18,14 @@ const HOST = '127.0.0.1'
 const PATIENCE = { timeout: 60_000 }
 /** Shorter than in life, so that the test need not wait long, and longer than a commit takes on a busy machine. */
 const STALLED_AFTER_MS = 2_000
+
+/** How those that answer nothing greet; by it they are known at the port of the other as well. */
+const BEGINNINGS = Object.fromEntries(
+  ['unanswered', 'connected'].map((name) => {
+    const begins = beginningOf([`hello ${name.toUpperCase()}`])
+    return [name, { tcp: begins, udp: begins }]
+  }),
+)
 
 let database: TestDatabase
 /** Beside the way to the database that a test closes. */
@@ -43,7 +52,7 @@ beforeAll(async () => {
   ]
   gateway = await openGateway({
     ...{ host: HOST, ports: { answered: [0], unanswered: [0], connected: [0] }, protocols },
-    ...{ intake: ingest, events: metrics, stalledAfterMs: STALLED_AFTER_MS },
+    ...{ intake: ingest, events: metrics, stalledAfterMs: STALLED_AFTER_MS, beginnings: BEGINNINGS },
   })
   // Known from now on, so that while the database is away its report waits for a commit and not to be looked up.
   const { socket, answers } = await call('answered')
@@ -235,6 +244,31 @@ describe.each(['unanswered', 'connected'])('a protocol that answers no report (%
     expect(await times(serial)).toEqual([minute(1), minute(2), minute(3)])
     again.socket.write(`at ${minute(4)} ${serial}\n`)
     await vi.waitUntil(async () => (await times(serial)).length === 4, PATIENCE)
+  })
+
+  test('is refused at the port of another while commits have stopped, whose own devices stay, and taken once they go on', async () => {
+    const away = `${serial}AWAY`
+    const { socket } = await callOnceOpen('answered')
+    socket.write(`hello ${away}\nat ${minute(1)}\n`)
+    await vi.waitUntil(async () => (await times(away)).length === 1, PATIENCE)
+    await stalled()
+    const closed = once(socket, 'close')
+    socket.write(`at ${minute(2)}\n`)
+    await closed
+    const dropped = await refused(protocol, 'overload')
+    const again = await call('answered')
+    const reset = once(again.socket, 'error')
+    again.socket.write(`hello ${away}\nat ${minute(3)}\n`)
+    await expect(reset).resolves.toMatchObject([{ code: 'ECONNRESET' }])
+    expect(await refused(protocol, 'overload')).toBe(dropped + 1)
+    const own = await call('answered')
+    own.socket.write('hello PROBE\n')
+    await vi.waitUntil(() => own.answers() === 'hello PROBE\n', PATIENCE)
+    await committing()
+    const later = await call('answered')
+    later.socket.write(`hello ${away}\nat ${minute(4)}\n`)
+    await vi.waitUntil(async () => (await times(away)).length === 3, PATIENCE)
+    expect(await times(away)).toEqual([1, 2, 4].map(minute))
   })
 
   test('reads only a few reports of a device ahead of the commits', async () => {

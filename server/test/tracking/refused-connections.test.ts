@@ -29,8 +29,8 @@ async function knock(bytes: string | Buffer, protocol = 'gt06'): Promise<Socket>
   return socket
 }
 
-test('a tracker of another protocol is told with what it said, how often, and what it looks like', async () => {
-  for (let times = 0; times < 3; times++) await knock('+RESP:GTFRI,060100,135790246811220,,,00,1\r\n')
+test('a tracker of a protocol that is not spoken here is told with what it said, how often, and what it looks like', async () => {
+  for (let times = 0; times < 3; times++) await knock('*ET,135790246811220,HB,A,000000\r\n')
   await expect.poll(async () => (await refused())[0]?.vezes, { timeout: 20_000 }).toBe(3)
   const [row] = await refused()
   expect(row).toMatchObject({
@@ -38,12 +38,12 @@ test('a tracker of another protocol is told with what it said, how often, and wh
     porta: world.door.portOf('gt06'),
     endereco: '127.0.0.1',
     motivo: 'broken frame',
-    texto: '+RESP:GTFRI,060100,135790246811220,,,00,1··',
-    parece: 'Queclink',
-    portaUsual: 5004,
-    portaAberta: world.door.portOf('gl200'),
+    texto: '*ET,135790246811220,HB,A,000000··',
+    parece: 'EasyTrack',
+    portaUsual: 5056,
+    portaAberta: null,
   })
-  expect(Buffer.from(row.hexadecimal, 'hex').toString()).toContain('+RESP:GTFRI')
+  expect(Buffer.from(row.hexadecimal, 'hex').toString()).toContain('*ET,')
 })
 
 test('one at the port of another protocol of ours is told the port where it is spoken', async () => {

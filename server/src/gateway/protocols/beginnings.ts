@@ -1,0 +1,79 @@
+import { type Beginning, beginningOf } from './beginning.ts'
+
+interface Beginnings {
+  readonly tcp: Beginning
+  readonly udp: Beginning
+}
+
+/** A byte of two decimal digits. */
+const BCD = String.raw`[\x00-\x09\x10-\x19\x20-\x29\x30-\x39\x40-\x49\x50-\x59\x60-\x69\x70-\x79\x80-\x89\x90-\x99]`
+const ANY = '.'
+/** Hour, minute, second, day and month in two digits each. */
+const SIXTY = String.raw`[\x00-\x09\x10-\x19\x20-\x29\x30-\x39\x40-\x49\x50-\x59]`
+const BCD_TIME = String.raw`[\x00-\x09\x10-\x19\x20-\x23]${SIXTY}{2}[\x01-\x09\x10-\x19\x20-\x29\x30\x31][\x01-\x09\x10-\x12]`
+/** The families and their head, type, length of less than 4 kB, number, then the IMEI behind a zero. */
+const TOPFLYTECH = ['#', '%', '&', "'"].map((head) => `${head}{2}${ANY}[\\x00-\\x0f]${ANY}{3}[\\x00-\\x09]${BCD}{7}`)
+
+/**
+ * How each protocol that sends frames begins, narrow enough that no other one does: by it a tracker is served at a port
+ * that is not its own. What a protocol may also begin with, but others may as well, is not here; its own port takes it
+ * all the same. Each is a row of characters, with counts behind them, and ends after some thirty bytes.
+ */
+const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonly string[] }>> = {
+  gt06: {
+    both: [
+      String.raw`\x78{2}[\x01-\x1f]\x01`,
+      String.raw`\x78{2}[\x05-\xff][\x10-\x37\x80-\xff]`,
+      String.raw`\x79{2}[\x00-\x3f]${ANY}{2}`,
+    ],
+  },
+  suntech: {
+    both: [
+      String.raw`S[AT]\d{3,4}[A-Z]{3};`,
+      String.raw`ST\d{3};[A-Z]`,
+      ...['A?STT', 'A?ALT', 'EMG', 'EVT', 'ALV', 'RES', 'UEX', 'BSA', 'BLE', 'CRR', 'TRV', 'HTE', 'DEX', 'MNT'].map(
+        (kind) => `${kind};\\d`,
+      ),
+      String.raw`[\x81\x82][\x00-\x03]${ANY}${BCD}{5}`,
+    ],
+  },
+  teltonika: {
+    both: [String.raw`\x00\x0f\d{15}`, String.raw`\x00{6}[\x00-\x3f]${ANY}[\x07\x08\x0c-\x10\x8e]`],
+    udp: [String.raw`[\x00-\x0f]${ANY}{5}\x00\x0f\d{15}`],
+  },
+  gl200: {
+    both: [
+      ...['RESP', 'BUFF', 'ACK'].map((kind) => String.raw`\+${kind}:GT`),
+      ...['RSP', 'BSP', 'BUF', 'EVT', 'BVT', 'INF', 'BNF', 'CRD', 'BRD', 'LGN', 'ACK', 'HBD'].map(
+        (kind) => String.raw`\+${kind}[\x00-\x29\x2b-\x39\x3b-\xff]`,
+      ),
+      String.raw`\+\x00[\x00-\x1f]${ANY}`,
+    ],
+  },
+  // EasyTrack begins *ET.
+  h02: {
+    both: [
+      String.raw`\*[A-DF-Za-z][A-Za-z],\d{6,15},`,
+      String.raw`\*E[A-SU-Z],\d{6,15},`,
+      String.raw`\$${BCD}{5}${BCD_TIME}`,
+      String.raw`\$${BCD}{8}${BCD_TIME}`,
+    ],
+  },
+  gps103: { both: [String.raw`##,imei:\d{15}`, String.raw`imei:\d{15}`] },
+  tk103: { both: [String.raw`\(\d{10,16}B[A-Z]\d{2}`, String.raw`\(\d{10,16},D[WX]\d`] },
+  jt808: { both: [String.raw`~[\x00-\x02\x07-\x09]${ANY}[\x00-\x47]${ANY}{2}`] },
+  t800x: { both: TOPFLYTECH },
+  ruptela: {
+    both: [String.raw`\x00[\x09-\xff]`, String.raw`[\x01-\x1f]${ANY}`].map(
+      (count) => count + String.raw`\x00[\x00-\x03]${ANY}{6}[\x00-\x63]`,
+    ),
+  },
+  mxt: { both: [String.raw`\x01[\xa0-\xaf]1`] },
+}
+
+export const BEGINNINGS: Readonly<Record<string, Beginnings>> = Object.fromEntries(
+  Object.entries(PATTERNS).map(([protocol, { both, udp = [] }]) => [
+    protocol,
+    { tcp: beginningOf(both), udp: beginningOf([...both, ...udp]) },
+  ]),
+)

@@ -1,0 +1,148 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { MisplacedDevice } from '../../src/gateway/device-server.ts'
+import { type Gateway, openGateway } from '../../src/gateway/gateway.ts'
+import type { Arrival, Intake } from '../../src/gateway/intake.ts'
+import { createLanguages } from '../../src/gateway/languages.ts'
+import type { FrameProtocol } from '../../src/gateway/protocol.ts'
+import { BEGINNINGS } from '../../src/gateway/protocols/beginnings.ts'
+import { protocols } from '../../src/gateway/protocols/protocols.ts'
+import { FIRST_FRAMES } from './first-frames.ts'
+
+const HOST = '127.0.0.1'
+const PATIENCE = { timeout: 30_000, interval: 2 }
+const spoken = protocols.filter((protocol): protocol is FrameProtocol => 'frameLength' in protocol)
+const overUdp = spoken.filter(({ transports }) => transports.includes('udp'))
+const arrivals: Arrival[] = []
+const misplaced: (MisplacedDevice & { protocol: string })[] = []
+const refused: { protocol: string; reason: string }[] = []
+const counted = new Map<string, number>()
+let gateway: Gateway
+
+const intake: Intake = {
+  async accept(arrival) {
+    arrivals.push(arrival)
+    return 'stored'
+  },
+  ...{ pending: () => 0, pendingBytes: () => 0, isStalled: () => false },
+}
+
+beforeAll(async () => {
+  gateway = await openGateway({
+    ...{ host: HOST, protocols: spoken, intake },
+    ports: Object.fromEntries(spoken.map(({ name }) => [name, [0]])),
+    events: {
+      sockets: (protocol, change) => counted.set(protocol, (counted.get(protocol) ?? 0) + change),
+      refused: (protocol, reason) => refused.push({ protocol, reason }),
+      misplaced: (protocol, device) => misplaced.push({ ...device, protocol }),
+      portOpen: () => undefined,
+    },
+  })
+})
+afterAll(() => {
+  gateway.stopReading()
+  gateway.closeConnections()
+})
+
+const portOf = (protocol: string) => Number(gateway.addresses[protocol]!.split(':').at(-1))
+
+async function call(protocol: string): Promise<Socket> {
+  const socket = connect({ host: HOST, port: portOf(protocol) }).setNoDelay(true)
+  socket.on('error', () => undefined).resume()
+  await once(socket, 'connect')
+  return socket
+}
+
+test('of every protocol that sends frames it is known how it begins, and what its trackers say first is tried here', () => {
+  const names = spoken.map(({ name }) => name).sort()
+  expect(Object.keys(BEGINNINGS).sort()).toEqual(names)
+  expect([...new Set(FIRST_FRAMES.map(({ protocol }) => protocol))].sort()).toEqual(names)
+})
+
+describe.each(FIRST_FRAMES)('$protocol, as $serial says it,', ({ protocol, frame, serial }) => {
+  test.each(spoken.map(({ name }) => name))('is known at the port of %s, whatever the network cut', (at) => {
+    const languages = createLanguages(spoken, 'tcp', { intake })
+    const own = languages.of(spoken.find(({ name }) => name === at)!)
+    const heard = Array.from({ length: frame.length }, (_, index) =>
+      languages.ofStream(frame.subarray(0, index + 1), own),
+    )
+    const first = heard.findIndex((language) => language !== null)
+    expect(heard[first]?.protocol.name).toBe(protocol)
+  })
+
+  test('is served at every other port over TCP, in two pieces, and told', async () => {
+    for (const { name: at } of spoken) {
+      if (at === protocol) continue
+      const before = { arrivals: arrivals.length, misplaced: misplaced.length, spoken: counted.get(protocol) ?? 0 }
+      const socket = await call(at)
+      socket.write(frame.subarray(0, 1))
+      await vi.waitUntil(() => socket.bytesWritten === 1, PATIENCE)
+      socket.write(frame.subarray(1))
+      await vi.waitUntil(() => arrivals.length > before.arrivals, PATIENCE)
+      expect(arrivals.at(-1), at).toMatchObject({ protocol, serial })
+      expect(Buffer.from(arrivals.at(-1)!.bytes)).toEqual(frame)
+      expect(misplaced.slice(before.misplaced)).toMatchObject([
+        { protocol: at, spoken: protocol, serial, port: portOf(at) },
+      ])
+      expect(counted.get(protocol)).toBe(before.spoken + 1)
+      socket.destroy()
+      await vi.waitUntil(() => counted.get(protocol) === before.spoken, PATIENCE)
+    }
+  })
+})
+
+const OVER_UDP = FIRST_FRAMES.filter(({ protocol }) => overUdp.some(({ name }) => name === protocol))
+
+test.each(OVER_UDP.filter(({ protocol }) => protocol !== 'teltonika'))(
+  '$protocol, as $serial says it, is served at every other port over UDP and told',
+  async ({ protocol, frame, serial }) => {
+    for (const { name: at } of overUdp) {
+      if (at === protocol) continue
+      const before = { arrivals: arrivals.length, misplaced: misplaced.length }
+      const socket = createSocket('udp4')
+      socket.send(frame, portOf(at), HOST)
+      await vi.waitUntil(() => arrivals.length > before.arrivals, PATIENCE)
+      expect(arrivals.at(-1), at).toMatchObject({ protocol, serial })
+      expect(misplaced.slice(before.misplaced)).toMatchObject([{ protocol: at, spoken: protocol, serial }])
+      socket.close()
+    }
+  },
+)
+
+test('what begins as nothing that is spoken here is refused at once, as what the port is for', async () => {
+  for (const [at, said] of [
+    ['gt06', 'hello\r\n'],
+    ['gt06', 'GET / HTTP/1.1\r\n\r\n'],
+    ['gt06', '\x16\x03\x01\x02\x00\x01'],
+    ['gps103', 'SSH-2.0-x\r\n'],
+    ['gl200', '+RESP;'],
+  ] as const) {
+    const socket = await call(at)
+    const closed = once(socket, 'close')
+    const before = refused.length
+    socket.write(Buffer.from(said, 'latin1'))
+    await closed
+    expect(refused.slice(before)).toEqual([{ protocol: at, reason: 'broken frame' }])
+  }
+})
+
+test('a beginning that stays unclear is refused when its sender has no more to say', async () => {
+  const socket = await call('gt06')
+  const before = refused.length
+  socket.end('+RES')
+  await vi.waitUntil(() => refused.length > before, PATIENCE)
+  expect(refused.slice(before)).toEqual([{ protocol: 'gt06', reason: 'broken frame' }])
+})
+
+test('a connection keeps the language that it began with', async () => {
+  const of = (protocol: string) => FIRST_FRAMES.find((first) => first.protocol === protocol)!
+  const socket = await call('gt06')
+  const closed = once(socket, 'close')
+  const before = { arrivals: arrivals.length, refused: refused.length }
+  socket.write(Buffer.concat([of('gl200').frame, of('gt06').frame]))
+  await closed
+  expect(arrivals.slice(before.arrivals)).toMatchObject([{ protocol: 'gl200' }])
+  expect(refused.slice(before.refused)).toEqual([{ protocol: 'gt06', reason: 'broken frame' }])
+})
