@@ -185,6 +185,52 @@ describe('reports with the driver of the vehicle', () => {
   })
 })
 
+describe('longer frames of known types', () => {
+  const wide = Buffer.of(0x02, 0xd4, 5, 0, 0, 0x12, 0x34, 0, 0, 0, 0, 0, 0x56, 0x78, 0x9a)
+
+  test('an alarm of 45 bytes tells the last key behind its status', () => {
+    const key = Buffer.from('b2000003c4d5e6f7', 'hex')
+    const rest = Buffer.concat([Buffer.of(8), CELL, Buffer.of(0x46, 6, 4, 1, 2), key])
+    const frame = shortFrame(0x16, Buffer.concat([placeBlock(), rest]))
+    expect(frame[2]).toBe(45)
+    expect(onlyPosition(decode(frame))).toMatchObject({ event: 'sos', attributes: { driverId: 'b2000003c4d5e6f7' } })
+  })
+
+  test('type 38 goes on with modules: odometer and accuracy', () => {
+    const cell = Buffer.concat([Buffer.of(3), wide, Buffer.of(0, 0x1b)])
+    const modules = Buffer.of(0, 0x2e, 4, 0, 0, 0x30, 0x39, 0, 0x3b, 2, 1, 0x90)
+    const found = decode(longFrame(0x38, Buffer.concat([placeBlock(), Buffer.of(0, 0), cell, modules])))
+    expect(onlyPosition(found)).toMatchObject({ odometerKm: 12.345, attributes: { accuracyMeters: 4 } })
+    expect(found.reply).toBeUndefined()
+  })
+
+  test('type A3 in 4G has a wide cell and a status behind its place', () => {
+    const rest = Buffer.concat([Buffer.of(0x39), wide, Buffer.of(0x46, 5, 4, 3, 2)])
+    const found = decode(shortFrame(0xa3, Buffer.concat([placeBlock({ speedKmh: 31 }), rest])))
+    expect(onlyPosition(found)).toMatchObject({ speedKmh: 31, ignition: true, event: 'vibration' })
+  })
+
+  test('type 1E may name the cells around', () => {
+    const rest = Buffer.concat([CELL, Buffer.of(0x40), Buffer.alloc(36, 0x21), Buffer.of(0xff, 0, 2)])
+    expect(onlyPosition(decode(shortFrame(0x1e, Buffer.concat([placeBlock({ speedKmh: 31 }), rest]))))).toMatchObject({
+      speedKmh: 31,
+    })
+  })
+
+  test('a heartbeat of type 23 may end with its language', () => {
+    expect(decode(shortFrame(0x23, Buffer.of(2, 1, 0x9a, 3, 0, 2))).messages).toMatchObject([
+      { kind: 'heartbeat', readings: { ignition: true, attributes: { backupVoltage: 4.1, signalLevel: 3 } } },
+    ])
+  })
+
+  test('type 70 without a time has no place', () => {
+    const module = Buffer.concat([Buffer.of(0, 0x33, 0, 18), Buffer.alloc(18), Buffer.of(0, 0x18, 0, 2, 1, 0x9a)])
+    expect(decode(longFrame(0x70, module)).messages).toMatchObject([
+      { kind: 'heartbeat', readings: { attributes: { backupVoltage: 4.1 } } },
+    ])
+  })
+})
+
 describe('status and alarms', () => {
   test('a heartbeat tells ignition, charge, immobiliser, battery and signal, and is answered', () => {
     const { messages, reply } = decode(shortFrame(0x13, Buffer.of(0b1000_0110, 6, 3, 0, 2), 9))

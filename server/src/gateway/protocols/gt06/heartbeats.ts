@@ -60,7 +60,7 @@ export const statusHeartbeat: FrameReader = (frame, context) => {
   return (family === 'seeworld' ? seeworldHeartbeat : standardStatus)(frame, context)
 }
 
-/** Reads type 23: the status, then battery volts and signal where the frame goes on. */
+/** Reads type 23: the status, then battery volts, signal and language where the frame goes on. */
 export const gk310Heartbeat = framed(({ reader, draft: { readings } }) => {
   const status = reader.u8()
   readings.attributes.armed = bit(status, 0)
@@ -68,6 +68,7 @@ export const gk310Heartbeat = framed(({ reader, draft: { readings } }) => {
   readings.attributes.charging = bit(status, 2)
   if (reader.left >= 2) readings.attributes.backupVoltage = reader.u16() / 100
   if (reader.left >= 1) readings.attributes.signalLevel = reader.u8()
+  if (reader.left === 2) reader.skip(2)
 })
 
 /** Reads type A9: cells and access points, and the alarm behind them. */

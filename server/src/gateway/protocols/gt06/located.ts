@@ -105,15 +105,24 @@ const keyId = note('driverId', (reader) => String(reader.u32() * 0x1_0000 + read
 
 const storedStatus = framed(terminalStatus, batteryLevel, signal, alarm, skip(2), fromMemory)
 
+/** With 4G the cell is wide, behind one byte more, and the status follows. */
+const singleFence = firstThatFits(placeAndCell, framed(place, skip(1), lteCell, ...status))
+
 /**
  * Reads type A3: GK310 fences have a place; the shorter frames are GL21L's heartbeat. The shortest is the common status
  * for all but the connections that Seeworld has been seen on.
  */
 const fenceOrStatus: FrameReader = (frame, context) => {
-  if (frame.content.length >= 26) return placeAndCell(frame, context)
+  if (frame.content.length >= 26) return singleFence(frame, context)
   const isCommon = frame.length === 12 && context.memory.family !== 'seeworld'
   return (isCommon ? storedStatus : makers.seeworldStatus)(frame, context)
 }
+
+/** The length of the cell does not count itself here. */
+const measuredCell: Block = ({ reader }) => reader.skip(reader.u8())
+
+/** Models with a reader of keys tell the last one behind the status. */
+const statusAndDriver = firstThatFits(placeAndStatus, framed(place, measuredCell, ...status, driverCardId))
 
 /** Reads the frame of SR411, with the voltages of the vehicle and of its own battery. */
 const sr411 = framedUnanswered(
@@ -134,11 +143,12 @@ export const LOCATED_FRAMES: ReadonlyMap<number, FrameReader> = new Map([
   [0x10, byLength({ 25: framed(place, skip(2)) }, framed(place, tail))],
   [0x11, framed(place, cell({ area: 2, cell: 4, network: 2 }), tail)],
   [0x12, report12],
-  [0x16, byLength({ 36: makers.vxt01Alarm, 38: makers.seeworldAlarm }, placeAndStatus)],
+  [0x16, byLength({ 36: makers.vxt01Alarm, 38: makers.seeworldAlarm, 45: statusAndDriver }, placeAndStatus)],
   [0x17, byLength({ 40: framed(place, narrowCell, driverCardId, skip(1), tail) }, wifiReport)],
   [0x19, (frame, context) => (frame.length >= 0x17 ? cellList : cellAndStatus)(frame, context)],
   [0x1a, framed(place, phoneNumber)],
-  [0x1e, framed(place, tail)],
+  // Six cells around the serving one may follow.
+  [0x1e, firstThatFits(framed(place, tail), framed(place, rest))],
   [0x22, reportOrNt(placeAndReport)],
   [0x24, byLength({ 46: sr411 }, surroundings)],
   [0x25, reportOrNt(framed(place, cell({ area: 2, cell: 4 }), tail))],
@@ -149,7 +159,7 @@ export const LOCATED_FRAMES: ReadonlyMap<number, FrameReader> = new Map([
   [0x32, byLength({ 39: makers.sl4xStatus, 41: makers.sl4xStatus }, placeAndStatus)],
   [0x36, byLength({ 53: firstThatFits(moduleStatus, makers.trxReport) }, moduleStatus)],
   [0x37, framed(place, narrowCell, reported, placedModules)],
-  [0x38, framedUnanswered(place, skip(2), typedCell)],
+  [0x38, framedUnanswered(place, skip(2), typedCell, placedModules)],
   [0x39, framed(place, typedCell, terminalStatus, batteryLevel, signal, extendedAlarm, statusModules)],
   [0x61, framed(skip(8), place, cell({ area: 2, cell: 4 }), keyId)],
   [0xa0, framed(place, lteCell, tail)],

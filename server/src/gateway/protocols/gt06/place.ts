@@ -85,6 +85,8 @@ function signed(value: number, negative: boolean): number {
 /** Reads the location block of the modular frame (type 70): Unix time, satellites, altitude, then as usual. */
 export function readModularPlace(reader: ByteReader, draft: Draft): void {
   const fixTime = reader.u32() * 1000
+  // Before its first fix the device knows neither place nor time.
+  if (fixTime === 0) return
   const satellites = reader.u8()
   const altitudeMeters = reader.i16()
   const latitude = reader.u32() / DEGREE_STEPS
