@@ -10,6 +10,7 @@ import {
   listTraccarReadings,
   listTraccarServers,
 } from '../../src/storage/reception/traccar-reading-list.ts'
+import { addNight, noteSpan } from '../../src/storage/reception/traccar-span-store.ts'
 import { startTraccarBridge } from '../../src/traccar-bridge/start-traccar-bridge.ts'
 import { openForwardedIngest } from '../../src/tracking/forwarded-ingest.ts'
 import { startGate } from '../setup/database-gate.ts'
@@ -256,6 +257,23 @@ test('the web process reads the server of TRACCAR_URL, and one alone of several 
     await own.drop()
     await standIn.stop()
   }
+})
+
+test('a night that cannot be read to its end waits for no longer than the next one', async () => {
+  await addNight(pool, Date.now(), { from: NOW - HOUR, to: NOW + 365 * 24 * HOUR })
+  const { rows } = await pool.query<{ id: number }>(
+    `update traccar_span set due_at = now() + interval '1 hour', read_at = null
+     where id = (select max(id) from traccar_span where reason = 'night') returning id::float8 as id`,
+  )
+  const { id } = rows[0]!
+  const isOver = async () =>
+    (await listTraccarReadings(pool, { first: 500, offset: 0 })).find((r) => r.id === id)?.readAt
+  const broken = { nextDevice: 4, found: 0, failed: 0, state: 'broken' } as const
+  await noteSpan(pool, id, broken)
+  expect(await isOver()).toBeNull()
+  await pool.query(`update traccar_span set requested_at = now() - interval '25 hours' where id = $1`, [id])
+  await noteSpan(pool, id, broken)
+  expect(await isOver()).not.toBeNull()
 })
 
 test('an operator asks for a period, of one device, and sees it read', async () => {

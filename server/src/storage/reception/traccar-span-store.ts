@@ -74,12 +74,14 @@ export interface SpanProgress {
 }
 
 const BROKEN_WAITS_MINUTES = 5
+/** What one night could not be read of, the next one asks for again. */
+const IS_FOLLOWED = `$5 = 'broken' and reason = 'night' and requested_at < now() - interval '1 day'`
 
 export async function noteSpan(pool: pg.Pool, id: number, progress: SpanProgress): Promise<void> {
   const { nextDevice, found, failed, state } = progress
   await pool.query(
     `update traccar_span set next_device = $2, found = found + $3, failed = failed + $4,
-       read_at = case when $5 = 'read' then now() end,
+       read_at = case when $5 = 'read' or ${IS_FOLLOWED} then now() end,
        due_at = case when $5 = 'broken' then now() + make_interval(mins => $6) else due_at end
      where id = $1`,
     [id, nextDevice, found, failed, state, BROKEN_WAITS_MINUTES],
