@@ -61,6 +61,10 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     intake: ingest,
     events: {
       ...metrics,
+      misplaced(protocol, device) {
+        metrics.misplaced(protocol, device)
+        refusals.noteMisplaced(protocol, device)
+      },
       refused(protocol, reason, refused) {
         metrics.refused(protocol, reason)
         if (refused) refusals.note(protocol, reason, refused)

@@ -10,7 +10,9 @@ export const refusedConnectionFields = {
   protocol: text('protocolo', 'Protocolo da porta'),
   port: integer('porta', 'Porta'),
   address: text('endereco', 'Endereço de rede'),
-  /** It is `broken frame`, `decoder error`, `unidentified` or `bad request`. */
+  /** The device that was served though the port is of another protocol; empty where the connection was refused. */
+  serial: text('serie', 'Número de série'),
+  /** It is `broken frame`, `decoder error`, `unidentified` or `bad request`; `served` where there is a serial. */
   reason: text('motivo', 'Motivo'),
   times: integer('vezes', 'Vezes'),
   firstAt: stamp('primeiraEm', 'Primeira vez'),
@@ -70,10 +72,14 @@ const filter = { search: withDefault(text('busca', 'Busca'), '%') }
 
 /** These operations list what came to the ports of trackers and did not become a position. */
 export const receptionOperations = {
-  listRefusedConnections: query('conexoesRecusadas', 'Quem veio a uma porta de rastreadores e não foi entendido.', {
-    args: { ...filter, ...paging(100) },
-    result: list('ConexaoRecusada', refusedConnectionFields),
-  }),
+  listRefusedConnections: query(
+    'conexoesRecusadas',
+    'Quem veio a uma porta de rastreadores e não foi entendido, ou falava o protocolo de outra.',
+    {
+      args: { ...filter, ...paging(100) },
+      result: list('ConexaoRecusada', refusedConnectionFields),
+    },
+  ),
   countRefusedConnections: query('conexoesRecusadasTotal', 'Quantos endereços foram recusados.', {
     args: filter,
     result: count,

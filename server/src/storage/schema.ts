@@ -415,6 +415,10 @@ export interface RefusedConnection {
   port: number;
   protocol: string;
   reason: string;
+  /**
+   * of a device that was served in the language that looks_like names; empty where nobody was
+   */
+  serial: Generated<string>;
   times: Int8;
   usualPort: number | null;
 }

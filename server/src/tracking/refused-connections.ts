@@ -1,11 +1,13 @@
 import type pg from 'pg'
-import type { PortRefusal, RefusedBytes } from '../gateway/device-server.ts'
-import { resemblanceOf } from '../gateway/protocols/resemblance.ts'
+import type { MisplacedDevice, PortRefusal, RefusedBytes } from '../gateway/device-server.ts'
+import { namedResemblance, resemblanceOf } from '../gateway/protocols/resemblance.ts'
 import { type Refusal, writeRefusals } from '../storage/reception/refused-connection-store.ts'
 
 export interface RefusedConnections {
   /** Notes a connection that a port could not understand; it costs no query. */
   note(protocol: string, reason: PortRefusal, refused: RefusedBytes): void
+  /** Notes a device that a port of another protocol served; it costs no query. */
+  noteMisplaced(protocol: string, device: MisplacedDevice): void
   /** Writes what was noted since it was last called. Whatever fails is kept for the next time. */
   write(): Promise<void>
 }
@@ -14,20 +16,29 @@ export interface RefusedConnections {
 const MOST_ADDRESSES = 500
 const MOST_BYTES = 128
 
-type Noted = Omit<Refusal, 'looksLike' | 'usualPort' | 'openPort'>
+interface Noted extends Omit<Refusal, 'looksLike' | 'usualPort' | 'openPort'> {
+  /** What a device speaks that was served. */
+  spoken?: string
+}
 
-/** Gathers who was refused, so that operators can see it. `openPortOf` answers the port on which a protocol is spoken. */
+/** Gathers who was refused or mistook the port, so that operators can see it. `openPortOf` answers the port on which a protocol is spoken. */
 export function createRefusedConnections(
   pool: pg.Pool,
   openPortOf: (protocol: string) => number | null,
 ): RefusedConnections {
   let noted = new Map<string, Noted>()
 
-  function note(protocol: string, reason: PortRefusal, { address: sender, port, bytes }: RefusedBytes): void {
+  function note(protocol: string, reason: PortRefusal, { address, port, bytes }: RefusedBytes): void {
+    add(`${protocol} ${address}`, { protocol, port, address, serial: '', reason, firstBytes: bytes })
+  }
+
+  function noteMisplaced(protocol: string, { serial, spoken, address, port, bytes }: MisplacedDevice): void {
+    const who = { protocol, port, address, serial, reason: 'served', spoken }
+    add(`${protocol} served ${serial}`, { ...who, firstBytes: bytes })
+  }
+
+  function add(key: string, one: Omit<Noted, 'times' | 'firstAt' | 'lastAt'>): void {
     const now = Date.now()
-    // A port that takes IPv6 too writes addresses of IPv4 so.
-    const address = sender.replace(/^::ffff:/, '')
-    const key = `${protocol} ${address}`
     const before = noted.get(key)
     if (before) {
       before.times++
@@ -36,8 +47,11 @@ export function createRefusedConnections(
     }
     if (noted.size >= MOST_ADDRESSES) return
     noted.set(key, {
-      ...{ protocol, port, address, reason, times: 1, firstAt: now, lastAt: now },
-      firstBytes: Buffer.from(bytes.subarray(0, MOST_BYTES)),
+      ...one,
+      // A port that takes IPv6 too writes addresses of IPv4 so.
+      address: one.address.replace(/^::ffff:/, ''),
+      ...{ times: 1, firstAt: now, lastAt: now },
+      firstBytes: Buffer.from(one.firstBytes.subarray(0, MOST_BYTES)),
     })
   }
 
@@ -56,15 +70,15 @@ export function createRefusedConnections(
     }
   }
 
-  function withResemblance(refusal: Noted): Refusal {
-    const found = resemblanceOf(Buffer.from(refusal.firstBytes))
+  function withResemblance({ spoken, ...refusal }: Noted): Refusal {
+    const found = spoken === undefined ? resemblanceOf(Buffer.from(refusal.firstBytes)) : namedResemblance(spoken)
     return {
       ...refusal,
-      looksLike: found?.name ?? '',
+      looksLike: found?.name ?? spoken ?? '',
       usualPort: found?.usualPort ?? null,
       openPort: found && openPortOf(found.protocol),
     }
   }
 
-  return { note, write }
+  return { note, noteMisplaced, write }
 }

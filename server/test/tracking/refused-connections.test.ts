@@ -7,7 +7,7 @@ import { ANSWER_BYTES, doorOfThisFile, exchange, gt06Login, gt06Position } from 
 
 const DAY_MS = 24 * 3600_000
 const FIELDS =
-  'protocolo porta endereco motivo vezes primeiraEm ultimaEm texto hexadecimal parece portaUsual portaAberta'
+  'protocolo porta endereco serie motivo vezes primeiraEm ultimaEm texto hexadecimal parece portaUsual portaAberta'
 const world = doorOfThisFile()
 
 async function refused() {
@@ -16,6 +16,10 @@ async function refused() {
   })
   expect(answer.conexoesRecusadasTotal).toBe(answer.conexoesRecusadas.length)
   return answer.conexoesRecusadas
+}
+
+async function served() {
+  return (await refused()).find(({ serie }: { serie: string }) => serie === '862170018895731')
 }
 
 /** Sends bytes that no port of this protocol understands, and waits until it closes. */
@@ -44,6 +48,26 @@ test('a tracker of a protocol that is not spoken here is told with what it said,
     portaAberta: null,
   })
   expect(Buffer.from(row.hexadecimal, 'hex').toString()).toContain('*ET,')
+})
+
+test('a tracker at the port of another protocol is served, and told once with how often it came and where it belongs', async () => {
+  const frame =
+    '+RESP:GTFRI,060228,862170018895731,,00,1,1,9,45.0,83,760.0,-46.630000,-23.550000,20261121182030,0724,0011,1491,4490,00,80,20261121182031,0001$'
+  for (let times = 0; times < 2; times++) {
+    const socket = world.door.connect()
+    socket.on('error', () => undefined)
+    socket.write(frame)
+    await expect.poll(async () => (await served())?.vezes, { timeout: 20_000 }).toBe(times + 1)
+    socket.destroy()
+  }
+  expect(await served()).toMatchObject({
+    ...{ protocolo: 'gt06', porta: world.door.portOf('gt06'), endereco: '127.0.0.1', motivo: 'served' },
+    ...{ parece: 'Queclink', portaAberta: world.door.portOf('gl200') },
+  })
+  const { rows } = await world.api.pool.query(
+    `select count(*)::int as positions from position p join device d on d.id = p.device_id where d.serial = '862170018895731'`,
+  )
+  expect(rows).toEqual([{ positions: 1 }])
 })
 
 test('one at the port of another protocol of ours is told the port where it is spoken', async () => {
@@ -84,7 +108,7 @@ test('a flood is bounded, and leaves those that look like a tracker', async () =
   const after = await world.api.pool.query(
     `select count(*)::int as rows, count(*) filter (where looks_like <> '')::int as known from refused_connection`,
   )
-  expect(after.rows).toEqual([{ rows: 2000, known: 3 }])
+  expect(after.rows).toEqual([{ rows: 2000, known: 4 }])
 })
 
 test('what was refused is forgotten after two weeks', async () => {

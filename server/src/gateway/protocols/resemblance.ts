@@ -106,6 +106,11 @@ export function resemblanceOf(bytes: Buffer): Resemblance | null {
   return found ? { protocol: found.protocol, name: found.name, usualPort: found.usualPort } : null
 }
 
+/** Tells a protocol by its name; null for one of which nothing is known. */
+export function namedResemblance(protocol: string): Resemblance | null {
+  return PATTERNS.find((pattern) => pattern.protocol === protocol) ?? null
+}
+
 function isGt06(bytes: Buffer): boolean {
   return isTakenBy(() => gt06FrameLength(bytes))
 }

@@ -25,6 +25,7 @@ import * as brands from './0025-brands.ts'
 import * as customerViews from './0026-customer-views.ts'
 import * as traccarReadings from './0027-traccar-readings.ts'
 import * as installationLinks from './0028-installation-links.ts'
+import * as misplacedTrackers from './0029-misplaced-trackers.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0026-customer-views': customerViews,
   '0027-traccar-readings': traccarReadings,
   '0028-installation-links': installationLinks,
+  '0029-misplaced-trackers': misplacedTrackers,
 }

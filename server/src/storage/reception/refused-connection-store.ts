@@ -5,12 +5,14 @@ import { type Page, patternOf, type Search } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 
-/** What one address did at one port since it was last written. */
+/** What one address, or one device that was served, did at the ports of one protocol since it was last written. */
 export interface Refusal {
   /** The protocol of the port. */
   protocol: string
   port: number
   address: string
+  /** Of a device that was served though its port is of another protocol; empty where nobody was. */
+  serial: string
   reason: string
   times: number
   firstAt: EpochMs
@@ -32,13 +34,13 @@ export async function writeRefusals(pool: pg.Pool, refusals: readonly Refusal[])
   const all = <Name extends keyof Refusal>(name: Name): Refusal[Name][] => refusals.map((refusal) => refusal[name])
   await pool.query(
     `insert into refused_connection as r
-       (protocol, port, address, reason, times, first_at, last_at, first_bytes, looks_like, usual_port, open_port)
-     select protocol, port, address, reason, times, to_timestamp(first / 1000), to_timestamp(last / 1000), bytes, looks, usual, open
+       (protocol, port, address, serial, reason, times, first_at, last_at, first_bytes, looks_like, usual_port, open_port)
+     select protocol, port, address, serial, reason, times, to_timestamp(first / 1000), to_timestamp(last / 1000), bytes, looks, usual, open
      from unnest($1::text[], $2::int4[], $3::text[], $4::text[], $5::int8[], $6::float8[], $7::float8[], $8::bytea[],
-                 $9::text[], $10::int4[], $11::int4[])
-       as incoming(protocol, port, address, reason, times, first, last, bytes, looks, usual, open)
-     on conflict (protocol, address) do update set
-       port = excluded.port, reason = excluded.reason, times = r.times + excluded.times,
+                 $9::text[], $10::int4[], $11::int4[], $12::text[])
+       as incoming(protocol, port, address, reason, times, first, last, bytes, looks, usual, open, serial)
+     on conflict (protocol, serial, (case when serial = '' then address else '' end)) do update set
+       port = excluded.port, address = excluded.address, reason = excluded.reason, times = r.times + excluded.times,
        last_at = greatest(r.last_at, excluded.last_at),
        first_bytes = case when ${KNOWN_BEFORE} then r.first_bytes else excluded.first_bytes end,
        looks_like = case when ${KNOWN_BEFORE} then r.looks_like else excluded.looks_like end,
@@ -47,6 +49,7 @@ export async function writeRefusals(pool: pg.Pool, refusals: readonly Refusal[])
     [
       ...[all('protocol'), all('port'), all('address'), all('reason'), all('times'), all('firstAt'), all('lastAt')],
       ...[all('firstBytes').map((bytes) => Buffer.from(bytes)), all('looksLike'), all('usualPort'), all('openPort')],
+      all('serial'),
     ],
   )
   await pool.query(
@@ -62,7 +65,7 @@ export async function forgetOldRefusals(pool: pg.Pool, now: EpochMs): Promise<vo
   ])
 }
 
-const FOUND = `searchable(r.address || ' ' || r.looks_like) like searchable($1) escape ''`
+const FOUND = `searchable(r.address || ' ' || r.serial || ' ' || r.looks_like) like searchable($1) escape ''`
 
 /** Lists them, the last one to knock first. It is only for operators. */
 export async function listRefusedConnections(
@@ -70,7 +73,7 @@ export async function listRefusedConnections(
   { first, offset, ...filter }: Search & Page,
 ): Promise<RefusedConnection[]> {
   const { rows } = await client.query<Omit<RefusedConnection, 'text' | 'hex'> & { bytes: Buffer }>(
-    `select r.id, r.protocol, r.port, r.address, r.reason, r.times::float8 as times, ${epochMs('r.first_at')} as "firstAt",
+    `select r.id, r.protocol, r.port, r.address, r.serial, r.reason, r.times::float8 as times, ${epochMs('r.first_at')} as "firstAt",
             ${epochMs('r.last_at')} as "lastAt", r.first_bytes as bytes, r.looks_like as "looksLike",
             r.usual_port as "usualPort", r.open_port as "openPort"
      from refused_connection r where ${FOUND} order by r.last_at desc, r.id limit $2 offset $3`,

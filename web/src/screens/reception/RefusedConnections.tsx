@@ -53,8 +53,8 @@ function Refusals() {
   const rows = refused.data
   return (
     <Panel
-      title="Conexões recusadas"
-      lead="Quem veio a uma porta de rastreadores e não foi entendido nos últimos catorze dias: outro protocolo, erro na soma de verificação, texto solto. Cada endereço aparece uma vez por porta."
+      title="Conexões recusadas ou na porta errada"
+      lead="Quem veio a uma porta de rastreadores e não foi entendido nos últimos catorze dias: outro protocolo, erro na soma de verificação, texto solto. Cada endereço aparece uma vez por protocolo da porta. Também quem falou o protocolo de outra porta e foi atendido assim mesmo, uma vez por rastreador."
     >
       <PlainTable
         label="Conexões recusadas"
@@ -82,7 +82,12 @@ const REASONS: Record<string, string> = {
   'bad request': 'o pedido não pôde ser lido',
 }
 
-function resemblanceOf({ reason, looksLike, usualPort, openPort, port }: RefusedConnection): string {
+function resemblanceOf(row: RefusedConnection): string {
+  const { reason, looksLike, usualPort, openPort, port, protocol, serial } = row
+  if (serial !== '') {
+    const right = openPort === null ? '' : ` A porta dele é ${openPort}.`
+    return `Rastreador ${serial} fala ${looksLike} na porta do ${protocol} (${port}); é atendido assim mesmo.${right}`
+  }
   const why = REASONS[reason] ?? reason
   if (looksLike === '') return `Não reconhecido: ${why}.`
   if (openPort === port) return `É ${looksLike}, mas ${why}.`
