@@ -10,6 +10,7 @@ import { preloadScreen } from './preload-screen.ts'
 
 const LockScreen = lazyPart(() => import('#screens/lock/LockScreen.tsx'), 'LockScreen')
 const RegisterScreen = lazyPart(() => import('#screens/register/RegisterScreen.tsx'), 'RegisterScreen')
+const InstallationScreen = lazyPart(() => import('#screens/installation/InstallationScreen.tsx'), 'InstallationScreen')
 const ForgotScreen = lazyPart(() => import('#screens/forgot/ForgotScreen.tsx'), 'ForgotScreen')
 
 /** Makes the routes that can be opened without a session, and the lock of one. */
@@ -37,6 +38,7 @@ export function entryRoutes<Parent extends AnyRoute>(parent: () => Parent) {
       component: LockRoute,
     }),
     createRoute({ ...below, path: '/register', component: RegisterScreen }),
+    createRoute({ ...below, path: '/instalacao', component: InstallationScreen }),
     createRoute({ ...below, path: '/forgot', validateSearch: readToken, component: ForgotRoute }),
   ] as const
 }

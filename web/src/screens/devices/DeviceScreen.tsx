@@ -2,6 +2,7 @@ import type { Device } from '@monitorweb/contract/registers/device'
 import { clockFault } from '@monitorweb/domain/position/clock-zone'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { may } from '#api/session/may.ts'
 import { deviceForm } from '#registers/definitions/device-form.ts'
 import { RegisterFormScreen } from '#registers/form/RegisterFormScreen.tsx'
 import { vehicles } from '#registers/identities.ts'
@@ -9,6 +10,7 @@ import { recordPath } from '#registers/register.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 
 const AlikeDevices = lazyPart(() => import('#registers/device-registration/AlikeDevices.tsx'), 'AlikeDevices')
+const InstallerLinks = lazyPart(() => import('#registers/device-registration/InstallerLinks.tsx'), 'InstallerLinks')
 const ClockFault = lazyPart(() => import('#fleet/card/ClockFault.tsx'), 'ClockFault')
 
 /** The screen of one device: `/forms/equipamento` makes a new one, and `/equipamentos/…` shows one that exists. */
@@ -32,6 +34,7 @@ function Beside({ device }: { device: Device }) {
       <Suspense>
         {lastCommunicationAt === null && <AlikeDevices serial={serial} />}
         {fault && <ClockFault serial={serial} fault={fault} />}
+        {may('createInstallationLink') && <InstallerLinks serial={serial} />}
       </Suspense>
     </>
   )

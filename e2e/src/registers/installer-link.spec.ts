@@ -1,0 +1,67 @@
+import { operations } from '@monitorweb/contract/operations'
+import { noReadings } from '@monitorweb/domain/position/position-report'
+import { createTracker } from '@monitorweb/simulator/tracker/tracker'
+import { expect } from '@playwright/test'
+import { NOBODY } from '../fixtures/session.ts'
+import { test } from '../fixtures/with-browser.ts'
+
+const IMEI = '865000000000421'
+
+test('an installer without an account follows one device by a link, and signs it off', async ({
+  api,
+  browser,
+  customer,
+  operatorSession,
+  program,
+}) => {
+  await api.call(operations.createDevice, { input: { serial: IMEI, customerId: customer.id } })
+  const central = await browser.newPage({ baseURL: program.url, storageState: operatorSession })
+  await central.goto(`/equipamentos/${IMEI}`)
+  await central.getByRole('button', { name: 'Enviar link ao instalador' }).click()
+  const dialog = central.getByRole('dialog', { name: 'Link do instalador' })
+  await dialog.getByRole('button', { name: 'Criar link' }).click()
+  const address = await dialog.getByText('/instalacao#').textContent()
+  await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=.+/)
+
+  const phone = await browser.newPage({ storageState: NOBODY, viewport: { width: 390, height: 844 } })
+  await phone.goto(address!)
+  const step = (name: string) =>
+    phone.getByRole('region', { name: 'Conferência' }).getByRole('listitem').filter({ hasText: name })
+  await expect(phone.getByRole('heading', { name: `Instalação de ${IMEI}` })).toBeVisible()
+  await expect(phone.getByLabel('Falta')).toHaveCount(7)
+
+  const tracker = createTracker({ host: '127.0.0.1', port: program.gt06Port, imei: IMEI })
+  const report = {
+    ...noReadings(),
+    ...{ hasFix: true, latitude: -23.29, longitude: -45.95, altitudeMeters: null, speedKmh: 0, courseDegrees: 0 },
+    satellites: 9,
+  }
+  const now = () => Math.floor(Date.now() / 1000) * 1000
+  tracker.report({ ...report, fixTime: now() - 2000, ignition: false })
+  await tracker.flush()
+  for (const name of ['Conectado', 'Identificado', 'Posição', 'Ignição desligada']) {
+    await expect(step(name).getByLabel('Feito')).toBeVisible()
+  }
+  await expect(step('Posição')).toContainText('9 satélites')
+  await expect(step('Ignição ligada').getByLabel('Falta')).toBeVisible()
+  tracker.report({ ...report, fixTime: now(), ignition: true })
+  await tracker.flush()
+  await expect(step('Ignição ligada').getByLabel('Feito')).toBeVisible()
+  await expect(phone.getByRole('region', { name: 'Últimas mensagens' }).getByText(/^78780d01/)).toBeVisible()
+  await phone.getByLabel('Modelo do rastreador').selectOption('teltonika')
+  await phone.getByLabel('Operadora do chip').selectOption('Claro')
+  await expect(phone.getByRole('region', { name: 'Configuração' }).getByText('claro.com.br')).toBeVisible()
+
+  await phone.getByLabel('Seu nome').fill('Rui Paz')
+  await phone.getByRole('button', { name: 'Concluir a instalação' }).click()
+  await expect(phone.getByText('Instalação concluída')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText('Este link não vale mais')).toBeVisible()
+
+  await central.reload()
+  await central.getByRole('button', { name: 'Enviar link ao instalador' }).click()
+  await expect(dialog.getByText(/Rui Paz concluiu em/)).toBeVisible()
+  await tracker.close()
+  await phone.close()
+  await central.close()
+})
