@@ -2,12 +2,22 @@ import { DEVICE_PORTS } from '@monitorweb/server/config'
 import { isSharedThere } from '@monitorweb/server/gateway/protocols/golden/golden-cases'
 import { protocols } from '@monitorweb/server/gateway/protocols/protocols'
 import { table } from './figures/markdown-table.ts'
-import { differencesOf } from './protocols/differences.ts'
+import { type Difference, differencesOf } from './protocols/differences.ts'
 import { type GoldenRun, type Passed, readGoldenRuns } from './protocols/golden-runs.ts'
 import { unreadFiles } from './protocols/shared-files.ts'
 
 const HEAD = [
-  ...['protocol', 'port', 'transports', 'acknowledges', 'cases', 'same', 'different with a reason', 'failed'],
+  ...[
+    'protocol',
+    'port',
+    'transports',
+    'acknowledges',
+    'cases',
+    'same',
+    'different with a reason',
+    'of these in the core',
+    'failed',
+  ],
   ...['framing vectors', 'answered byte for byte'],
 ]
 
@@ -25,9 +35,9 @@ async function printProtocols(file: string): Promise<number> {
       DEVICE_PORTS[name as keyof typeof DEVICE_PORTS],
       transports.join(', '),
       acknowledges,
-      ...cells(run, differences.length),
+      ...cells(run, differences),
     ])
-    reasons.push(...differences.map(({ of, why }) => `- ${name} ${of}: ${why}`))
+    reasons.push(...differences.map(({ of, why, isCore }) => `- ${name} ${of}${isCore ? ' (core)' : ''}: ${why}`))
   }
   console.log(table(HEAD, rows))
   if (reasons.length > 0) console.log(`\nDifferent, with a reason:\n${reasons.join('\n')}`)
@@ -36,10 +46,12 @@ async function printProtocols(file: string): Promise<number> {
   return [...runs.values()].some(({ failures }) => failures > 0) ? 1 : 0
 }
 
-function cells(run: GoldenRun | undefined, different: number): (string | number)[] {
-  if (!run) return ['–', '–', '–', '–', '–', '–']
+function cells(run: GoldenRun | undefined, differences: readonly Difference[]): (string | number)[] {
+  if (!run) return ['–', '–', '–', '–', '–', '–', '–']
   const { cases, vectors, answers } = run
-  return [cases.all, cases.passed - different, different, run.failures, passed(vectors), passed(answers)]
+  const different = differences.length
+  const inCore = differences.filter(({ isCore }) => isCore).length
+  return [cases.all, cases.passed - different, different, inCore, run.failures, passed(vectors), passed(answers)]
 }
 
 function passed({ passed, all }: Passed): string {

@@ -5,7 +5,13 @@ export interface Difference {
   /** The number of the case, or how its message begins. */
   of: string
   why: string
+  /** What is read otherwise is the place, its time, speed, ignition, odometer, voltage or alarm, on which reports stand. */
+  isCore: boolean
 }
+
+const CORE_ATTRIBUTES = ['ignition', 'odometer', 'power', 'alarm']
+/** What a list says besides attributes is of the place. */
+const CORE = ['isNoPosition', 'speedKmh']
 
 const PROTOCOLS = new URL('../../../server/src/gateway/protocols/', import.meta.url)
 const SHOWN = 40
@@ -28,12 +34,19 @@ function isSameCase(one: string, other: string): boolean {
 
 function listed(entry: unknown): Difference | null {
   const { message, why } = (entry ?? {}) as { message?: unknown; why?: unknown }
-  return typeof message === 'string' && typeof why === 'string' ? { of: message.slice(0, SHOWN), why } : null
+  return typeof message === 'string' && typeof why === 'string'
+    ? { of: message.slice(0, SHOWN), why, isCore: isCore(entry) }
+    : null
+}
+
+function isCore(entry: unknown): boolean {
+  const { attributes = {} } = entry as { attributes?: object }
+  return CORE.some((name) => name in (entry as object)) || CORE_ATTRIBUTES.some((name) => name in attributes)
 }
 
 function mapped(list: unknown): (Difference | null)[] {
   return Object.entries((list ?? {}) as Record<string, unknown>).map(([seq, entry]) => {
     const { why } = (entry ?? {}) as { why?: unknown }
-    return typeof why === 'string' ? { of: `case ${seq}`, why } : null
+    return typeof why === 'string' ? { of: `case ${seq}`, why, isCore: isCore(entry) } : null
   })
 }
