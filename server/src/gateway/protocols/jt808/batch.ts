@@ -26,6 +26,17 @@ export function readBatch(message: Jt808Message, kept: Kept): Message[] {
   }
 }
 
+/** Reads several reports of a device that saves its battery (0210): each with its length in one byte. The last may be cut. */
+export function readSaved(message: Jt808Message, kept: Kept): Message[] {
+  const reader = readerOf(message.body)
+  const messages: Message[] = []
+  while (reader.left > 0 && reader.left > reader.peek(0)) {
+    const report = reader.take(reader.u8())
+    messages.push(...readOrKeep(() => readLocationReport(message, report, kept), message, kept))
+  }
+  return reader.left > 0 ? [...messages, { ...kept, isKnownType: true }] : messages
+}
+
 function readOrKeep(read: () => Message[], { isVerified }: Jt808Message, kept: Kept): Message[] {
   try {
     return read()

@@ -52,3 +52,13 @@ export function readTextAnswer(serial: string, body: Buffer): Message {
   readings.attributes['commandResult'] = body.toString('latin1', 1)
   return { kind: 'heartbeat', serial, readings }
 }
+
+/** Reads the answer to a text (1300): two bytes, then the words in UTF-16. */
+export function readWords(serial: string, body: Buffer): Message {
+  const reader = readerOf(body)
+  reader.skip(2)
+  const words = Buffer.from(reader.take(reader.left & ~1)).swap16()
+  const readings = noReadings()
+  readings.attributes['commandResult'] = words.toString('utf16le').trim()
+  return { kind: 'heartbeat', serial, readings }
+}

@@ -120,12 +120,14 @@ describe('a location report', () => {
     ],
     ['8102 1388 8401 aa', { engineRpm: 5000, coolantCelsius: 130 }],
     ['f305 0003 02 0258', { engineRpm: 600 }],
+    ['bd08 3137383339303432', { driverId: '17839042' }],
   ])('item %s', (items, attributes) => {
     expect(position({ items }).attributes).toMatchObject(attributes)
   })
 
   test.each([
     ['8202 008b', 13.9],
+    ['f104 00003318', 13.08],
     ['6102 04ec', 12.6],
     ['eb08 0006 002d 00002f08', 12.04],
   ])('item %s is the supply', (items, voltage) => {
@@ -188,6 +190,15 @@ describe('several reports in one', () => {
     ])
   })
 
+  test('have a length of one byte where a device saves its battery, and the last may be cut', () => {
+    const short = Buffer.concat([Buffer.of(one.length), one])
+    expect(decode(message(0x0210, Buffer.concat([short, short, Buffer.of(one.length)]))).messages).toMatchObject([
+      { kind: 'position', report: { fixTime: AT, buffered: null } },
+      { kind: 'position', report: { fixTime: AT } },
+      { kind: 'unknown', isKnownType: true },
+    ])
+  })
+
   test('are read but for those that cannot be', () => {
     const wrong = Buffer.from(one)
     wrong.writeUInt32BE(99_000_000, 8)
@@ -239,6 +250,17 @@ describe('answers', () => {
     const frame = framed(head, 0x7e)
     expect(decode(frame).messages).toEqual([{ kind: 'heartbeat', serial: SERIAL }])
     expect(answerOf(frame)).toBe('8001400501000000000612345000170000' + '0009000200')
+  })
+
+  test('the words that answer a text may be UTF-16', () => {
+    const words = Buffer.from('Pronto\r', 'utf16le').swap16()
+    expect(decode(message(0x1300, Buffer.concat([Buffer.of(0, 0), words]))).messages).toMatchObject([
+      { kind: 'heartbeat', readings: { attributes: { commandResult: 'Pronto' } } },
+    ])
+  })
+
+  test('metres stand in AC', () => {
+    expect(position({ items: 'ac04 00003039' }).odometerKm).toBe(12.345)
   })
 
   test('requests for the time are answered in UTC', () => {

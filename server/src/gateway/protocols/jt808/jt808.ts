@@ -1,7 +1,7 @@
 import { isUnfit } from '../../bytes.ts'
 import { BrokenFrameError, type DecodeContext, type Decoded, type FrameProtocol, type Message } from '../../protocol.ts'
-import { readBatch } from './batch.ts'
-import { readDriver, readPower, readProperties, readTextAnswer, readWaybill } from './device-messages.ts'
+import { readBatch, readSaved } from './batch.ts'
+import { readDriver, readPower, readProperties, readTextAnswer, readWaybill, readWords } from './device-messages.ts'
 import { contentOf, frameLength, MAX_FRAME_BYTES } from './framing.ts'
 import {
   generalAnswer,
@@ -32,6 +32,7 @@ const TYPE = {
   location: 0x0200,
   placeAnswer: 0x0201,
   power: 0x0210,
+  words: 0x1300,
   controlAnswer: 0x0500,
   waybill: 0x0701,
   driver: 0x0702,
@@ -139,11 +140,13 @@ function read808(message: Jt808Message, kept: Extract<Message, { kind: 'unknown'
     case TYPE.shortBuffered:
       return [readShortReport(serial, body, type === TYPE.shortBuffered)]
     case TYPE.power:
-      return body.length === 7 ? [readPower(serial, body)] : null
+      return body.length === 7 ? [readPower(serial, body)] : readSaved(message, kept)
     case TYPE.properties:
       return [readProperties(serial, body)]
     case TYPE.driver:
       return [readDriver(serial, body)]
+    case TYPE.words:
+      return [readWords(serial, body)]
     case TYPE.text:
       return [readTextAnswer(serial, body)]
     case TYPE.waybill:

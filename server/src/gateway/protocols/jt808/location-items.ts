@@ -62,6 +62,19 @@ const ITEMS: ReadonlyMap<number, ItemReading> = new Map<number, ItemReading>([
   [0x69, backupVolts(100)],
   [0x77, tyres],
   [0x82, volts(10)],
+  [
+    0xac,
+    sized(4, (value, readings) => {
+      readings.odometerKm = value / 1000
+    }),
+  ],
+  [
+    0xbd,
+    (value, { attributes }) => {
+      const driver = value.toString('latin1').trim()
+      if (/^[\w-]{1,32}$/.test(driver)) attributes.driverId = driver
+    },
+  ],
   [0xd3, volts(10)],
   [0xd4, named('batteryPercent', 1)],
   [0xd5, backupVolts(100)],
@@ -104,7 +117,9 @@ const ITEMS: ReadonlyMap<number, ItemReading> = new Map<number, ItemReading>([
   [0xeb, noteNested],
   [
     0xf1,
-    (value, { attributes }) => {
+    (value, readings) => {
+      const { attributes } = readings
+      if (value.length === 4) readings.voltage = value.readUInt32BE(0) / 1000
       if (/^\d{19}[\dF]$/i.test(value.toString('latin1')))
         attributes['iccid'] = value.toString('latin1').replace(/F$/i, '')
     },
