@@ -41,6 +41,11 @@ function framesOf(text: string, cuts: readonly number[], transport: 'tcp' | 'udp
 }
 
 describe('a report', () => {
+  test('the half of the Earth may stand before the angle', () => {
+    const found = position(`imei:${SERIAL},tracker,261121222030,,F,012030,A,S,2333.0000,W,04637.8000,10.00,,760.0;`)
+    expect(found).toMatchObject({ fixTime: AT, latitude: -23.55, longitude: -46.63, altitudeMeters: 760 })
+  })
+
   test('tells place, speed in knots and course; its day is that of UTC, not of the clock on the wall', () => {
     expect(position(report('tracker'))).toMatchObject({ fixTime: AT, hasFix: true, courseDegrees: 271.5, event: null })
     expect(position(report('tracker')).latitude).toBeCloseTo(-23.55, 9)

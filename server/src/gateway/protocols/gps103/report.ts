@@ -35,7 +35,7 @@ export function readReport(serial: string, fields: readonly string[]): Message |
 
 function placeOf(fixTime: EpochMs, fields: readonly string[]): ReportedPlace {
   const [fix, latitude = '', north = '', longitude = '', east = '', speed = '', course = '', altitude = ''] =
-    fields.slice(5)
+    angleFirst(fields.slice(5))
   if (fix !== 'A' && fix !== 'V') throw new UnfitBytesError('neither a fix nor none')
   if (!/^[NS]$/.test(north) || !/^[EW]?$/.test(east)) throw new UnfitBytesError('no half of the Earth')
   return {
@@ -48,6 +48,13 @@ function placeOf(fixTime: EpochMs, fields: readonly string[]): ReportedPlace {
     altitudeMeters: decimal(altitude),
     satellites: null,
   }
+}
+
+/** Some write the half of the Earth before the angle. */
+function angleFirst([fix = '', ...fields]: readonly string[]): string[] {
+  const [north = '', latitude = '', east = '', longitude = '', ...rest] = fields
+  const isTurned = /^[NS]$/.test(north) && /^[EW]$/.test(east)
+  return isTurned ? [fix, latitude, north, longitude, east, ...rest] : [fix, ...fields]
 }
 
 /** Ignition, door, two tanks and temperature; a field of another kind tells nothing here. */
