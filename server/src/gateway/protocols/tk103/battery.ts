@@ -64,11 +64,12 @@ function noteCells(bytes: Buffer, attributes: DeviceReadings['attributes']): voi
     }
 }
 
-/** Reads `ZC20`: day, time, charge in steps, hundredths of a volt; 255 and 65535 where there is none. */
-export function readCharge(serial: string, [step = '', volts = '']: readonly string[]): Message {
+/** Reads `ZC20`: charge in steps, hundredths of a volt, tenths of the supply; 255 and 65535 where there is none. */
+export function readCharge(serial: string, [step = '', volts = '', supply = '']: readonly string[]): Message {
   if (!/^\d{1,3}$/.test(step) || !/^\d{1,5}$/.test(volts)) throw new UnfitBytesError('no charge')
   const readings = noReadings()
   if (Number(step) !== NO_STEP) readings.attributes.batteryPercent = PERCENT_OF_STEP[Number(step)]
   if (Number(volts) !== NO_VALUE) readings.attributes.backupVoltage = Number(volts) / 100
+  if (/^\d{1,5}$/.test(supply) && Number(supply) !== NO_VALUE) readings.voltage = Number(supply) / 10
   return { kind: 'heartbeat', serial, readings }
 }

@@ -109,6 +109,7 @@ describe('a report of fields', () => {
     expect(readings(`(${IMEI},ZC20,211126,102030,6,394,65535,255)`)).toMatchObject({
       ...{ at: AT, attributes: { batteryPercent: 100, backupVoltage: 3.94 } },
     })
+    expect(readings(`(${IMEI},ZC20,211126,102030,4,391,124,0)`).voltage).toBe(12.4)
     expect(readings(`(${IMEI},ZC03,211126,102030,$1 (one)\r\n2$)`).attributes).toEqual({
       commandResult: '1 (one)\r\n2',
     })
