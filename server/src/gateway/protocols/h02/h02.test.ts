@@ -68,6 +68,13 @@ describe('a text', () => {
     expect(report.attributes).toMatchObject({ temperatureCelsius: 21, fuelPercent: 55.5 })
   })
 
+  test('minutes below ten may have one digit behind their sign', () => {
+    const place = PLACE.replace('2333.0000', '-23-3.0000').replace('04637.8000', '-46-7.8000')
+    const report = position(`*HQ,${ID},V1,${place},FFFFFFFF#`)
+    expect(report.latitude).toBeCloseTo(-23.05, 9)
+    expect(report.longitude).toBeCloseTo(-46.13, 9)
+  })
+
   test('may leave points out, or write signs before degrees and minutes', () => {
     const pointless = PLACE.replace('2333.0000', '23330000').replace('04637.8000', '046378000')
     const signed = PLACE.replace('2333.0000', '-23-33.0000').replace('04637.8000', '-46-37.8000')

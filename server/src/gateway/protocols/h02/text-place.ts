@@ -83,12 +83,15 @@ function isPlaceAt(fields: readonly string[], at: number): boolean {
 }
 
 function isAngle(field: string): boolean {
-  return /^-?\d{0,3}-?\d{2}\.\d+$|^\d{8,9}$/.test(field)
+  return /^-?\d{0,3}-?\d{2}\.\d+$|^-?\d{1,3}-\d\.\d+$|^\d{8,9}$/.test(field)
 }
 
-/** Some write degrees and minutes each with a sign before it, some leave the point out. */
+/**
+ * Some write degrees and minutes each with a sign before it, then the minutes below ten in one digit; some leave the
+ * point out.
+ */
 function angle(field: string): string {
-  const digits = field.replaceAll('-', '')
+  const digits = field.replace(/-(?=\d\.)/, '0').replaceAll('-', '')
   return digits.includes('.') ? digits : withPoint(digits)
 }
 
