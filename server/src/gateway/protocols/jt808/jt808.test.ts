@@ -259,6 +259,11 @@ describe('answers', () => {
     ])
   })
 
+  test('a portable tracker at a supply tells it in F1', () => {
+    const program = Buffer.from('AOVX_VL300_V1').toString('hex')
+    expect(position({ items: `f104 00003318 f20d ${program}` }).voltage).toBe(13.08)
+  })
+
   test('metres stand in AC', () => {
     expect(position({ items: 'ac04 00003039' }).odometerKm).toBe(12.345)
   })

@@ -20,11 +20,12 @@ export function notePortableAlarms(model: string | null, alarms: number, reading
   return true
 }
 
-/** Notes an item of a portable tracker: event and sensors, its battery, its satellites. */
+/** Notes an item of a portable tracker: supply, event and sensors, its battery, its satellites. */
 export function notePortableItem({ id, value }: Item, readings: DeviceReadings): void {
   const { attributes } = readings
   const reader = readerOf(value)
-  if (id === 0xf6 && value.length >= 2) {
+  if (id === 0xf1 && value.length === 4) readings.voltage = reader.u32() / 1000
+  else if (id === 0xf6 && value.length >= 2) {
     attributes['eventCode'] = reader.u8()
     const has = reader.u8()
     if (bit(has, 0) && reader.left >= 2) attributes['lightSensor'] = reader.u16()
