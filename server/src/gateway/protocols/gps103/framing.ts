@@ -5,6 +5,7 @@ export const MAX_FRAME_BYTES = 4_096
 
 /** Line ends, `;` and, of some makers, `*` end a message; blanks and zeros fill some. */
 const SEPARATORS = /^[\r\n;*\0 ]+/
+const SEPARATOR: ReadonlySet<string> = new Set('\r\n;*\0 ')
 const END = /[;*\r\n]/
 /** A heartbeat is the IMEI alone, and the next message may follow it without anything between. */
 const HEARTBEAT = /^\d{15}(?!\d)/
@@ -27,7 +28,11 @@ export function frameLength(bytes: Buffer, transport: 'tcp' | 'udp'): number {
 /** A frame's message without the separators around it. */
 export function messageOf(frame: Buffer): string {
   const text = frame.toString('latin1')
-  return text.slice(separatorsOf(text)).replace(/[\r\n;\0 ]+$|\*[\r\n;*\0 ]*$/, '')
+  const start = separatorsOf(text)
+  let end = text.length
+  // Not by an expression, which would begin anew at each of many blanks.
+  while (end > start && SEPARATOR.has(text[end - 1]!)) end--
+  return text.slice(start, end)
 }
 
 /** Where the message ends, without what ends it; 0 while it has not come. */
