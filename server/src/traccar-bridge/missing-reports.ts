@@ -85,5 +85,5 @@ function rowOf(arrival: Arrival, known: { id: number; clockMinutes: number } | n
   const { id, clockMinutes } = known ?? { id: 0, clockMinutes: 0 }
   frame.device = { id, clockMinutes, state: 'active', storedPositions: 0, learnedClockMinutes: null }
   for (const step of STEPS) step.run(frame)
-  return frame.positions[0] ?? frame.placeless
+  return frame.positions[0] ?? frame.placeless[0] ?? null
 }

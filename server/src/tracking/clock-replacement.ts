@@ -204,5 +204,5 @@ function frameOf(
 }
 
 function rowsOf({ positions, placeless }: ReceivedFrame) {
-  return placeless ? [...positions, placeless] : positions
+  return [...positions, ...placeless]
 }

@@ -10,8 +10,8 @@ export interface ReceivedFrame extends Arrival {
   device?: DeviceIdentity
   positions: PositionRow[]
   readings: DeviceReadings | null
-  /** The readings of a heartbeat as a point of the track in time, where they tell what its reports ask for. */
-  placeless: PositionRow | null
+  /** The readings of heartbeats as points of the track in time, where they tell what its reports ask for. */
+  placeless: PositionRow[]
   alarms: AlarmReport[]
   /** The reasons why parts of this frame are kept as bytes only. */
   apart: Apart[]
@@ -34,7 +34,7 @@ export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
     isRecovered,
     positions: [],
     readings: null,
-    placeless: null,
+    placeless: [],
     alarms: [],
     apart: [],
     isSecondTry,

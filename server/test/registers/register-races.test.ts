@@ -91,7 +91,7 @@ function heartbeat(id: number): WritableFrame {
     positions: [],
     alarms: [],
     readings: null,
-    placeless: null,
+    placeless: [],
     apart: [],
   }
 }

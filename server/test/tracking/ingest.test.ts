@@ -210,6 +210,30 @@ test('each reading that came without a place is as old as when it was said', asy
   expect(rows[0].readings).toEqual({ ignition: [true, NOW], voltage: [12.1, NOW + 60_000] })
 })
 
+test('what a frame tells of the past without a place is history, and not how things are', async () => {
+  const serial = '300000000000003'
+  const said = (at: number, ignition: boolean) =>
+    ({ kind: 'heartbeat', at, readings: { ...noReadings(), ignition } }) as const
+  const messages = [said(NOW, false), said(NOW - 7_200_000, true), said(NOW - 3_600_000, false)]
+  await ingest.accept({ ...arrival(serial, report({ fixTime: NOW })), messages })
+  expect((await positionsOf(serial)).map(({ ms, ignition }) => [Number(ms), ignition])).toEqual([
+    [NOW - 7_200_000, true],
+    [NOW - 3_600_000, false],
+    [NOW, false],
+  ])
+  const stored = { ...noReadings(), buffered: true, ignition: true }
+  const frame = {
+    ...arrival(serial, report({ fixTime: NOW })),
+    messages: [{ kind: 'heartbeat', readings: stored } as const],
+  }
+  await ingest.accept(frame)
+  const { rows } = await pool.query(
+    'select a.readings from device_activity a join device d on d.id = a.device_id where d.serial = $1',
+    [serial],
+  )
+  expect(rows[0].readings).toEqual({ ignition: [false, NOW] })
+})
+
 describe('devices that nobody registered', () => {
   test('are taken in only up to the quota of their address', async () => {
     const address = '192.0.2.1'

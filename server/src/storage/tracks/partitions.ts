@@ -8,7 +8,7 @@ export type PartitionedTable = 'position' | 'message'
 interface Dated {
   receivedAt: EpochMs
   positions: readonly { fixTime: EpochMs }[]
-  placeless: { fixTime: EpochMs } | null
+  placeless: readonly { fixTime: EpochMs }[]
 }
 
 export interface Partitions {
@@ -34,8 +34,7 @@ export function createPartitions(pool: pg.Pool): Partitions {
       const messageDays = new Set<number>()
       for (const frame of frames) {
         messageDays.add(dayOf(frame.receivedAt))
-        for (const position of frame.positions) positionDays.add(dayOf(position.fixTime))
-        if (frame.placeless) positionDays.add(dayOf(frame.placeless.fixTime))
+        for (const row of [...frame.positions, ...frame.placeless]) positionDays.add(dayOf(row.fixTime))
       }
       for (const day of messageDays) await ensure('message', day)
       for (const day of positionDays) await ensure('position', day)

@@ -27,8 +27,8 @@ export interface WritableFrame {
   device?: { id: number; clockMinutes: number }
   positions: readonly PositionRow[]
   readings: DeviceReadings | null
-  /** What a heartbeat tells at its instant: a point of the track that is no position. */
-  placeless: PositionRow | null
+  /** What heartbeats tell at their instants: points of the track that are no positions. */
+  placeless: readonly PositionRow[]
   alarms: readonly AlarmReport[]
   apart: readonly Apart[]
   /** How far the device's clock is ahead of UTC, where this frame made that certain; absent for nearly every frame. */
@@ -48,7 +48,7 @@ export interface WriteResult {
 export async function writeBatch(pool: pg.Pool, frames: readonly WritableFrame[]): Promise<WriteResult> {
   const ordered = [...frames].sort((a, b) => deviceOf(a) - deviceOf(b))
   const positions = ordered.flatMap((frame) => frame.positions).sort(byKey)
-  const placeless = ordered.flatMap((frame) => frame.placeless ?? [])
+  const placeless = ordered.flatMap((frame) => frame.placeless)
   const alarms = ordered.flatMap((frame) => frame.alarms)
   return await inTransaction(pool, async (client) => {
     await renewActivity(client, ordered)
@@ -77,7 +77,7 @@ export class ClockChangedError extends Error {
 export async function keepUndecoded(pool: pg.Pool, frame: WritableFrame, detail: string): Promise<void> {
   const refused: Apart[] = [{ reason: 'refusedContent', type: '', length: frame.bytes.length, detail }]
   await inTransaction(pool, async (client) => {
-    await renewActivity(client, [{ ...frame, readings: null, placeless: null, positions: [] }])
+    await renewActivity(client, [{ ...frame, readings: null, placeless: [], positions: [] }])
     await setApart(client, apartFrame(frame), refused)
     if (frame.learnedClockMinutes !== undefined) await keepLearnedClock(client, frame)
   }).catch(() => setApart(pool, { ...apartFrame(frame), deviceId: null }, refused))

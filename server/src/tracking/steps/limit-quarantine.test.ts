@@ -23,7 +23,7 @@ function frame(
     device: { id: 7, state, storedPositions: 0, learnedClockMinutes: null, clockMinutes: 0 },
     positions: [],
     readings: null,
-    placeless: null,
+    placeless: [],
     alarms: [],
     apart: [],
     isSecondTry: false,
@@ -62,6 +62,15 @@ test('an unregistered device’s positions of long ago are set apart, for each d
   expect(limit.run(sent)).toBeUndefined()
   expect(sent.positions).toHaveLength(QUARANTINE.maxPositionAgeDays + 1)
   expect(sent.apart).toHaveLength(400 - QUARANTINE.maxPositionAgeDays - 1)
+})
+
+test('nor does what it said without a place long ago make tables', () => {
+  const { limit } = step()
+  const sent = frame('quarantine', {})
+  const said = (days: number) => ({ ...report({ fixTime: NOW - days * DAY_MS }), deviceId: 7, receivedAt: NOW })
+  sent.placeless = [0, 1, 400].map((days) => ({ ...said(days), flags: 0, digest: 0n }))
+  expect(limit.run(sent)).toBeUndefined()
+  expect(sent.placeless.map(({ fixTime }) => fixTime)).toEqual([NOW, NOW - DAY_MS])
 })
 
 test('a registered device is not limited', () => {

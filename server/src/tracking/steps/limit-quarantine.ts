@@ -38,14 +38,14 @@ export function limitQuarantine(metrics: TrackingMetrics): Step {
       if (device?.state !== 'quarantine') return undefined
       const sent = sentBy(device.id, receivedAt)
       sent.bytes += frame.bytes.length
-      frame.positions = frame.positions.filter(({ fixTime }) => {
-        const isRecent = fixTime >= receivedAt - QUARANTINE.maxPositionAgeDays * DAY_MS
-        if (!isRecent) {
-          const detail = new Date(fixTime).toISOString()
-          frame.apart.push({ reason: 'oldUnregistered', type: '', length: 0, detail })
-        }
-        return isRecent
-      })
+      const isRecent = ({ fixTime }: { fixTime: EpochMs }) =>
+        fixTime >= receivedAt - QUARANTINE.maxPositionAgeDays * DAY_MS
+      for (const { fixTime } of frame.positions.filter((row) => !isRecent(row))) {
+        const detail = new Date(fixTime).toISOString()
+        frame.apart.push({ reason: 'oldUnregistered', type: '', length: 0, detail })
+      }
+      frame.positions = frame.positions.filter(isRecent)
+      frame.placeless = frame.placeless.filter(isRecent)
       if (frame.positions.length === 0) sent.framesWithoutPosition++
       if (sent.framesWithoutPosition <= QUARANTINE.maxFramesPerDay && sent.bytes <= QUARANTINE.maxBytesPerDay)
         return undefined

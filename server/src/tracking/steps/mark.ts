@@ -13,6 +13,8 @@ export function mark(metrics: Pick<TrackingMetrics, 'marked'>): Step {
   return {
     name: 'mark',
     run(frame) {
+      // What a heartbeat of this frame said is the newest.
+      let newestAt = frame.readings === null ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
       frame.positions = frame.positions.filter((row) => {
         const clock = judgeClock(row.fixTime, row.receivedAt)
         if (clock === null) {
@@ -25,13 +27,16 @@ export function mark(metrics: Pick<TrackingMetrics, 'marked'>): Step {
         if ((row.flags & POSITION_FLAGS.outOfRange) !== 0) putInRange(row)
         row.digest = positionDigest(row)
         // The report will not move the vehicle, but what it says of ignition and supply is news all the same.
-        if (!isTrusted(row.flags) && isNews(row)) frame.readings ??= row
-        // Who drives is told once, when the card or the key is held to the reader, and not again.
-        else if (row.attributes.driverId !== undefined && isNews(row)) frame.readings ??= driverAlone(row)
+        const told = isTrusted(row.flags) ? driverAlone(row) : row
+        if (told && isNews(row)) {
+          const isNewest = row.fixTime >= newestAt
+          frame.readings = isNewest ? renewed(frame.readings, told) : renewed(told, frame.readings)
+          if (isNewest) newestAt = row.fixTime
+        }
         metrics.marked(frame.protocol, row.flags)
         return true
       })
-      if (frame.placeless) frame.placeless = markedPlaceless(frame.placeless)
+      frame.placeless = frame.placeless.flatMap((row) => markedPlaceless(row) ?? [])
       // What is known of the device now may be newer.
       if (frame.isRecovered) frame.readings = null
       return undefined
@@ -39,8 +44,23 @@ export function mark(metrics: Pick<TrackingMetrics, 'marked'>): Step {
   }
 }
 
-function driverAlone({ attributes: { driverId } }: PositionRow): DeviceReadings {
-  return { ...noReadings(), attributes: driverId === undefined ? {} : { driverId } }
+/** Who drives is told once, when the card or the key is held to the reader, and not again. Null where nothing is told. */
+function driverAlone({ attributes: { driverId } }: PositionRow): DeviceReadings | null {
+  return driverId === undefined ? null : { ...noReadings(), attributes: { driverId } }
+}
+
+/** What was said before holds where what was said later is silent. */
+function renewed(before: DeviceReadings | null, later: DeviceReadings | null): DeviceReadings | null {
+  if (!before || !later) return later ?? before
+  return {
+    ignition: later.ignition ?? before.ignition,
+    event: later.event ?? before.event,
+    buffered: later.buffered ?? before.buffered,
+    voltage: later.voltage ?? before.voltage,
+    odometerKm: later.odometerKm ?? before.odometerKm,
+    hourMeterHours: later.hourMeterHours ?? before.hourMeterHours,
+    attributes: { ...before.attributes, ...later.attributes },
+  }
 }
 
 /** Marks a row that tells readings and no place; one of an impossible time says nothing that the newest do not. */

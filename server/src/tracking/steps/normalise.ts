@@ -1,4 +1,6 @@
 import { alarmsIn } from '@monitorweb/domain/position/alarms'
+import { judgeClock } from '@monitorweb/domain/position/device-clock'
+import { FUTURE_TOLERANCE_MS } from '@monitorweb/domain/position/position-flags'
 import {
   type DeviceReadings,
   type EpochMs,
@@ -26,9 +28,10 @@ export function normalise(): Step {
       for (const message of frame.messages) {
         if (message.kind === 'position') frame.positions.push(toRow(frame, message.report))
         else if (message.kind === 'heartbeat' && message.readings) {
-          frame.readings = cleaned(message.readings)
+          const readings = cleaned(message.readings)
+          if (isNews(frame, readings, message.at)) frame.readings = readings
           if (alarmsIn(message.readings).length > 0) frame.positions.push(alarmRow(frame, message.readings, message.at))
-          else if (isToldInTime(frame.readings)) frame.placeless = toPlaceless(frame, frame.readings, message.at)
+          else if (isToldInTime(readings)) frame.placeless.push(toPlaceless(frame, readings, message.at))
         } else if (message.kind === 'unknown') frame.apart.push(apartOf(message, frame))
       }
       return undefined
@@ -76,6 +79,12 @@ function inUtc({ device, receivedAt }: ReceivedFrame, at: EpochMs): EpochMs {
 function alarmRow(frame: ReceivedFrame, readings: DeviceReadings, at: EpochMs = frame.receivedAt): PositionRow {
   const nowhere = { latitude: 0, longitude: 0, altitudeMeters: null, courseDegrees: null, satellites: null }
   return toRow(frame, reportOf({ fixTime: at, hasFix: false, speedKmh: null, ...nowhere }, readings))
+}
+
+/** Whether readings tell how things are. Those of an impossible time are taken to: nothing says that they are old. */
+function isNews(frame: ReceivedFrame, { buffered }: DeviceReadings, at: EpochMs = frame.receivedAt): boolean {
+  const clock = judgeClock(inUtc(frame, at), frame.receivedAt)
+  return buffered !== true && (clock === null || Math.abs(frame.receivedAt - clock.fixTime) <= FUTURE_TOLERANCE_MS)
 }
 
 /** Whether reports ask what these readings tell at their instant; of others, the newest is enough. */
