@@ -19,6 +19,7 @@ describe('settings', () => {
         suntech: [5011],
         teltonika: [5027],
         ruptela: [5046],
+        wialon: [5039],
         t800x: [5094],
         gps103: [5001],
         tk103: [5002],

@@ -23,6 +23,7 @@ export const DEVICE_PORTS = {
   suntech: 5011,
   teltonika: 5027,
   ruptela: 5046,
+  wialon: 5039,
   t800x: 5094,
   gps103: 5001,
   tk103: 5002,

@@ -51,6 +51,9 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
     '*HQ,4209951296,V1,182030,A,2333.0000,S,04637.8000,W,045.00,083,211126,FFFFFFFF,724,11,1491,4490,6#',
     '4209951296',
   ),
+  text('wialon', `#L#2.0;${IMEI};NA;0000\r\n`),
+  text('wialon', `#L#${IMEI};NA\r\n`),
+  text('wialon', `2.0;${IMEI}#P#\r\n`),
   bytes('h02', hex('24 4209951296 182030 211126 23330000 00 046378000 e 045083 ffffffff 00 01 02'), '4209951296'),
 ]
 

@@ -68,6 +68,8 @@ const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonl
       (count) => count + String.raw`\x00[\x00-\x03]${ANY}{6}[\x00-\x63]`,
     ),
   },
+  // A device without a version before the packet is told apart at its own port alone.
+  wialon: { both: [...['L', 'SD', 'D', 'B', 'P', 'M'].map((type) => `#${type}#`), String.raw`\d\.\d;[^#;]`] },
   mxt: { both: [String.raw`\x01[\xa0-\xaf]1`] },
 }
 

@@ -11,10 +11,12 @@ import { suntech } from './suntech/suntech.ts'
 import { t800x } from './t800x/t800x.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 import { tk103 } from './tk103/tk103.ts'
+import { wialon } from './wialon/wialon.ts'
 
 /** Every protocol that has a port of its own; its transports say of what kind the port is. */
 export const protocols: readonly Protocol[] = [
   gt06,
+  wialon,
   t800x,
   ruptela,
   teltonika,
