@@ -27,6 +27,7 @@ describe('settings', () => {
         mxt: [5087],
         jt808: [5015],
         h02: [5013],
+        meitrack: [5020],
       },
       metricsPort: null,
     })

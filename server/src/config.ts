@@ -31,6 +31,7 @@ export const DEVICE_PORTS = {
   mxt: 5087,
   jt808: 5015,
   h02: 5013,
+  meitrack: 5020,
 } as const
 
 /** This is the name of a device protocol; its port is set by `<NAME>_PORT`. */

@@ -1,6 +1,7 @@
 import { crc16Kermit } from '../../src/gateway/checksum.ts'
 import { loginContent, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
 import { framed } from '../../src/gateway/protocols/jt808/framing.ts'
+import { deviceFrame, eventReport } from '../../src/gateway/protocols/meitrack/frames.ts'
 import { closeFrame } from '../../src/gateway/protocols/mxt/framing.ts'
 
 /** What a tracker of one protocol says first. */
@@ -45,6 +46,7 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
   text('gl200', `+ACK:GTHBD,060228,${IMEI},,20261121182031,0002$`),
   bytes('mxt', maxtrack(), '8222001'),
   bytes('t800x', hex(`232301 000f 0001 0${IMEI}`)),
+  bytes('meitrack', deviceFrame('AAA', eventReport({ at: Date.UTC(2026, 10, 21, 18, 20, 30) }), IMEI)),
   bytes('jt808', framed(Buffer.concat([hex('0002 0000 061234500017 0001')]), 0x7e), '61234500017'),
   text(
     'h02',

@@ -4,6 +4,7 @@ import { gps103 } from './gps103/gps103.ts'
 import { gt06 } from './gt06/gt06.ts'
 import { h02 } from './h02/h02.ts'
 import { jt808 } from './jt808/jt808.ts'
+import { meitrack } from './meitrack/meitrack.ts'
 import { mxt } from './mxt/mxt.ts'
 import { osmand } from './osmand/osmand.ts'
 import { ruptela } from './ruptela/ruptela.ts'
@@ -28,4 +29,5 @@ export const protocols: readonly Protocol[] = [
   mxt,
   jt808,
   h02,
+  meitrack,
 ]

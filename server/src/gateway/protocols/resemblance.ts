@@ -54,7 +54,7 @@ const PATTERNS: readonly Pattern[] = [
   },
   { protocol: 'gps103', name: 'GPS103 (Coban)', usualPort: 5001, fits: begins(/^(##,imei:|imei:)\d{15}/) },
   { protocol: 'tk103', name: 'TK103', usualPort: 5002, fits: begins(/^\(\d{10,16}B[A-Z]\d\d/) },
-  { protocol: 'meitrack', name: 'Meitrack', usualPort: 5020, fits: begins(/^\$\$[A-Za-z~`{}|]\d{1,4},\d{15},/) },
+  { protocol: 'meitrack', name: 'Meitrack', usualPort: 5020, fits: begins(/^\$\$[\x41-\x7e]\d{1,4},\d{8,17},/) },
   { protocol: 'totem', name: 'Totem', usualPort: 5007, fits: begins(/^\$\$[0-9A-F]{2,4}\d{2,}/) },
   {
     protocol: 'arnavi',
