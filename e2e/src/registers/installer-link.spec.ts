@@ -65,3 +65,64 @@ test('an installer without an account follows one device by a link, and signs it
   await phone.close()
   await central.close()
 })
+
+test('the page of an installer tells a phone without a network, and shows the link that its tab is given next', async ({
+  api,
+  browser,
+  customer,
+  program,
+}) => {
+  const [first, second] = await Promise.all(
+    ['865000000000439', '865000000000447'].map(async (serial) => {
+      await api.call(operations.createDevice, { input: { serial, customerId: customer.id } })
+      return { serial, ...(await api.call(operations.createInstallationLink, { serial })) }
+    }),
+  )
+  const phone = await browser.newPage({ storageState: NOBODY, viewport: { width: 390, height: 844 } })
+  await phone.goto(`${program.url}/instalacao#${first!.token}`)
+  const device = ({ serial }: { serial: string }) => phone.getByRole('heading', { name: `Instalação de ${serial}` })
+  await expect(device(first!)).toBeVisible()
+  await phone.context().setOffline(true)
+  const unanswered = phone.getByRole('status').filter({ hasText: 'Sem resposta do servidor.' })
+  await expect(unanswered).toBeVisible()
+  await phone.context().setOffline(false)
+  await expect(unanswered).toBeHidden()
+
+  const follow = (token: string) => phone.evaluate((hash) => window.location.assign(`#${hash}`), token)
+  await follow('nenhum')
+  await expect(phone.getByText('Este link não vale mais')).toBeVisible()
+  await follow(second!.token)
+  await expect(device(second!)).toBeVisible()
+  await phone.close()
+})
+
+test('what an installer wrote stays within the dialog of the central, however long a word is', async ({
+  api,
+  browser,
+  customer,
+  operatorSession,
+  program,
+}) => {
+  const serial = '865000000000454'
+  await api.call(operations.createDevice, { input: { serial, customerId: customer.id } })
+  const { token } = await api.call(operations.createInstallationLink, { serial })
+  const phone = await browser.newPage({ storageState: NOBODY, viewport: { width: 390, height: 844 } })
+  await phone.goto(`${program.url}/instalacao#${token}`)
+  await phone.getByLabel('Seu nome').fill(`<b>${'n'.repeat(90)}`)
+  await phone.getByLabel('Observação').fill(`sob o painel\n${'p'.repeat(1900)}`)
+  await phone.getByRole('button', { name: 'Concluir a instalação' }).click()
+  await expect(phone.getByText('Instalação concluída')).toBeVisible()
+
+  const central = await browser.newPage({ baseURL: program.url, storageState: operatorSession })
+  await central.goto(`/equipamentos/${serial}`)
+  await central.getByRole('button', { name: 'Enviar link ao instalador' }).click()
+  const dialog = central.getByRole('dialog', { name: 'Link do instalador' })
+  await expect(dialog.getByText('sob o painel')).toHaveText(/^sob o painel\np+$/)
+  const box = await dialog.boundingBox()
+  for (const part of [dialog.getByRole('button', { name: 'Criar link' }), dialog.getByText(/<b>n+ concluiu em/)]) {
+    const { x, width } = (await part.boundingBox())!
+    expect(x + width).toBeLessThan(box!.x + box!.width)
+  }
+  await phone.close()
+  await central.close()
+})

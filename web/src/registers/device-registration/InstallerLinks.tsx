@@ -109,7 +109,7 @@ function SignedOff({ link }: { link: InstallationLink }) {
   return (
     <>
       {odometerKm !== null && <p>Hodômetro: {odometerKm.toLocaleString('pt-BR')} km</p>}
-      {note !== '' && <p>{note}</p>}
+      {note !== '' && <p className={styles.note}>{note}</p>}
       <dl>
         {names.map((name) => (
           <div key={name}>

@@ -1,5 +1,6 @@
 import { installationLinkOperations } from '@monitorweb/contract/registers/installation-link'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
@@ -20,28 +21,32 @@ const ASK_AGAIN_MS = 2_500
  * so that no log has it.
  */
 export function InstallationScreen() {
-  const [token] = useState(() => window.location.hash.slice(1))
-  const [done, setDone] = useState(false)
+  // A browser that is given another link in the same tab loads nothing anew: the address alone changes.
+  const token = useLocation({ select: ({ hash }) => hash })
   return (
     <QueryScope>
       <NoticesProvider>
         <PageTitle text="Instalação" />
         <main className={styles.page}>
-          {done ? (
-            <Told title="Instalação concluída" text="A central já vê o que você anotou. Pode fechar esta página." />
-          ) : (
-            <Installation token={token} onDone={() => setDone(true)} />
-          )}
+          <Visit key={token} token={token} />
         </main>
       </NoticesProvider>
     </QueryScope>
   )
 }
 
+function Visit({ token }: { token: string }) {
+  const [done, setDone] = useState(false)
+  if (!done) return <Installation token={token} onDone={() => setDone(true)} />
+  return <Told title="Instalação concluída" text="A central já vê o que você anotou. Pode fechar esta página." />
+}
+
 function Installation({ token, onDone }: { token: string; onDone(): void }) {
   const { data, error } = useQuery({
     queryKey: ['installation', token],
     queryFn: ({ signal }) => reading(signal)(installationLinkOperations.readInstallation, { token }),
+    // A phone that says it has no network would be asked nothing, and told nothing.
+    networkMode: 'always',
     refetchInterval: ({ state }) => (isEnded(state.error) ? false : ASK_AGAIN_MS),
   })
   if (isEnded(error)) return <Told title="Este link não vale mais" text="Peça outro à central." />

@@ -27,7 +27,7 @@ export function SignOff({ token, onDone }: { token: string; onDone(): void }) {
       <Form form={form} className={styles.form}>
         <Field form={form} name="installer" size="md" autoComplete="name" />
         <Field form={form} name="odometerKm" size="md" />
-        <Field form={form} name="note" size="md" />
+        <Field form={form} name="note" input="lines" size="md" />
         <FormProblem message={form.failure} />
         <Button type="submit" size="md" fullWidth aria-busy={form.busy}>
           {form.busy ? 'Gravando…' : 'Concluir a instalação'}
