@@ -10,7 +10,7 @@ import { call, reading } from '#api/client.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { FieldsForm, type FormLine } from '#form/FieldsForm.tsx'
 import { formatDateTime } from '#format/date-time.ts'
-import { formatCount } from '#format/numbers.ts'
+import { formatCount, formatQuantity } from '#format/numbers.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 import styles from './reception.module.css'
@@ -52,9 +52,12 @@ const READING_COLUMNS: readonly PlainColumn<TraccarReading>[] = [
   { key: 'state', header: 'Situação', text: stateOf },
 ]
 
+const UNREAD = { none: '', one: 'aparelho não lido', many: 'aparelhos não lidos' }
+
 function stateOf({ readAt, failed }: TraccarReading): string {
   const state = readAt === null ? 'Na fila' : `Lida em ${stamp(readAt)}`
-  return failed === 0 ? state : `${state}, ${formatCount(failed)} aparelhos não lidos`
+  if (failed === 0) return state
+  return `${state}, ${formatQuantity(failed, UNREAD)}`
 }
 
 const { from, to, serial } = traccarOperations.readTraccar.args

@@ -89,12 +89,13 @@ test('the Traccar server says how its reading goes', async () => {
   const asked = { ...initialOf(traccarReadingFields), id: 3, reason: 'silence', serial: '863000000000123', failed: 2 }
   page = openPage('/recepcao/traccar', <TraccarPanel />, {
     servidoresTraccar: () => [server],
-    leiturasTraccar: () => [asked],
+    leiturasTraccar: () => [asked, { ...asked, id: 4, failed: 1 }],
   })
   await seen('https://traccar.exemplo.com.br')
   await seen('1.234')
   await seen('Voltou do silêncio')
   await seen('Na fila, 2 aparelhos não lidos')
+  await seen('Na fila, 1 aparelho não lido')
   press('Ler um período')
   await seen('Número de série (vazio: todos)')
 })
