@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAMILIES, guessFamily } from './configuration-text.ts'
+import { FAMILIES, familyLabel, guessFamily } from './configuration-text.ts'
 
 const to = { host: 'frota.exemplo', port: 5027, apn: 'zap.vivo.com.br', user: 'vivo', password: 'vivo' }
 const textsOf = (protocol: string) =>
@@ -26,4 +26,9 @@ test('what a device spoke says its family, else the name of its model does', () 
   expect(guessFamily({ protocol: '', model: 'Teltonika FMB920' })).toBe('teltonika')
   expect(guessFamily({ protocol: '', model: 'ST340' })).toBe('suntech')
   expect(guessFamily({ protocol: '', model: 'Genérico' })).toBe('')
+})
+
+test('a protocol is called as people call it', () => {
+  expect(familyLabel('wialon')).toBe('Wialon IPS')
+  expect(familyLabel('meitrack')).toBe('Meitrack')
 })

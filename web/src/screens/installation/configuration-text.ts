@@ -67,6 +67,7 @@ export const FAMILIES: readonly Family[] = [
   { protocol: 'meitrack', label: 'Meitrack' },
   { protocol: 'mxt', label: 'Maxtrack' },
   { protocol: 't800x', label: 'Topflytech' },
+  { protocol: 'wialon', label: 'Wialon IPS' },
   { protocol: 'osmand', label: 'Aplicativo OsmAnd ou Traccar Client' },
 ]
 
