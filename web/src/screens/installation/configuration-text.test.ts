@@ -25,6 +25,7 @@ test('what a device spoke says its family, else the name of its model does', () 
   expect(guessFamily({ protocol: 'suntech', model: 'FMB920' })).toBe('suntech')
   expect(guessFamily({ protocol: '', model: 'Teltonika FMB920' })).toBe('teltonika')
   expect(guessFamily({ protocol: '', model: 'ST340' })).toBe('suntech')
+  expect(guessFamily({ protocol: '', model: 'SinoTrack ST-901' })).toBe('h02')
   expect(guessFamily({ protocol: '', model: 'Genérico' })).toBe('')
 })
 

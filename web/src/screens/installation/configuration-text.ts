@@ -83,6 +83,8 @@ export function guessFamily({ protocol, model }: { protocol: string; model: stri
 }
 
 const NAMED: readonly (readonly [RegExp, string])[] = [
+  // Before Suntech, whose models begin alike.
+  [/sinotrack|\bst-?90\d|h02/i, 'h02'],
   [/suntech|\bst\s?-?[3-9]\d\d/i, 'suntech'],
   [/teltonika|\bfm[abcmptu]\d/i, 'teltonika'],
   [/queclink|\bg[vlbm]\d/i, 'gl200'],
@@ -91,6 +93,5 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/topfly|\bt8\d/i, 't800x'],
   [/meitrack|\bmvt-?\d/i, 'meitrack'],
   [/coban|gps-?[13]03|tk103b/i, 'gps103'],
-  [/sinotrack|\bst-?90\d|h02/i, 'h02'],
   [/concox|jimi|gt06|gv20|x3tech|crx/i, 'gt06'],
 ]
