@@ -70,7 +70,7 @@ test('an operator gives frequent places names, reads them everywhere, and takes 
     await expect(dialog.getByText('Transportes da Verdade')).toBeVisible()
     await dialog.getByLabel('Raio').fill('300')
     await save(dialog, `  ${NAME} `)
-    await expect.poll(() => columnOf(places, 'Ponto de referência')).toContain(NAME)
+    await expect.poll(() => columnOf(places, 'Ponto')).toContain(NAME)
   })
 
   await test.step('reads the name in the stops, at the ends of trips and, where wanted, beside positions', async () => {
