@@ -22,7 +22,7 @@ import { positionOf, type StandInPosition, startTraccarStandIn } from '../setup/
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const NOW = Math.floor(Date.now() / 1000) * 1000
-const WAIT = { timeout: 30_000, interval: 50 }
+const WAIT = { timeout: 100_000, interval: 50 }
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: ReturnType<typeof openDatabase>
