@@ -1,5 +1,4 @@
 import type { PositionReport } from '@monitorweb/domain/position/position-report'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BrokenFrameError, type Decoded } from '../../protocol.ts'
 import { h02 } from './h02.ts'
@@ -191,22 +190,5 @@ describe('framing', () => {
   test('another language, and a text without end, close', () => {
     expect(() => h02.frameLength(Buffer.from('x'.repeat(65)), 'tcp')).toThrow(BrokenFrameError)
     expect(() => h02.frameLength(Buffer.from(`*${'x'.repeat(20_000)}`), 'tcp')).toThrow(BrokenFrameError)
-  })
-
-  test('whatever bytes come, nothing but a broken frame is thrown', () => {
-    const samples = [Buffer.from(`*HQ,${ID},V1,${PLACE},FFFFFFFF,1,2,3.0,4,5,6#`), binary({ more: 'ff'.repeat(16) })]
-    fc.assert(
-      fc.property(fc.constantFrom(...samples), fc.uint8Array({ maxLength: 12 }), fc.nat(60), (sample, noise, at) => {
-        const mutated = Buffer.concat([sample.subarray(0, at), noise, sample.subarray(at + noise.length)])
-        for (const transport of ['tcp', 'udp'] as const) {
-          try {
-            const length = h02.frameLength(mutated, transport)
-            if (length > 0) h02.decode(mutated.subarray(0, length), context)
-          } catch (error) {
-            expect(error).toBeInstanceOf(BrokenFrameError)
-          }
-        }
-      }),
-    )
   })
 })

@@ -1,5 +1,4 @@
 import type { PositionReport } from '@monitorweb/domain/position/position-report'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BrokenFrameError, type Message } from '../../protocol.ts'
 import { packet, type RecordFields, record, records, type SentElement } from './frames.ts'
@@ -237,36 +236,5 @@ describe('framing', () => {
     for (let cut = 1; cut < stream.length; cut++)
       expect(framesOf([stream.subarray(0, cut), stream.subarray(cut)])).toEqual(whole)
     expect(framesOf(Array.from(stream, (byte) => Buffer.of(byte)))).toEqual(whole)
-  })
-
-  test('mutated packets are read, kept or refused, and never anything else', () => {
-    const seeds = [
-      records(
-        record({ at: AT }),
-        record({
-          at: AT,
-          elements: [
-            [29, 2, 12_000],
-            [34, 8, 1n],
-          ],
-        }),
-      ),
-      records(record({ at: AT, part: 0x10 }), record({ at: AT, part: 0x11, elements: [[126, 8, 1n]] })),
-    ]
-    const change = fc.record({
-      seed: fc.constantFrom(...seeds),
-      type: fc.constantFrom(1, 2, 3, 5, 7, 9, 0x0f, 0x10, 0x11, 0x25, 0x44, 0x63),
-      ...{ at: fc.nat(200), byte: fc.nat(255), cut: fc.nat(60) },
-    })
-    fc.assert(
-      fc.property(change, ({ seed, type, at, byte, cut }) => {
-        const content = Buffer.from(seed.subarray(0, seed.length - cut))
-        content[at % content.length] = byte
-        const frame = packet(SERIAL, type, content)
-        expect(ruptela.frameLength(frame, 'tcp')).toBe(frame.length)
-        expect(ruptela.decode(frame, context).messages).not.toHaveLength(0)
-      }),
-      { numRuns: 3_000 },
-    )
   })
 })

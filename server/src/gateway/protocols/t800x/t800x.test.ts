@@ -1,5 +1,4 @@
 import type { PositionReport } from '@monitorweb/domain/position/position-report'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BrokenFrameError, type Decoded, type Message } from '../../protocol.ts'
 import { type LocationFields, location, packet, place, time } from './frames.ts'
@@ -268,24 +267,5 @@ describe('framing', () => {
     for (let cut = 1; cut < stream.length; cut++)
       expect(framesOf([stream.subarray(0, cut), stream.subarray(cut)])).toEqual(whole)
     expect(framesOf(Array.from(stream, (byte) => Buffer.of(byte)))).toEqual(whole)
-  })
-
-  test('mutated packets are read, kept or refused, and never anything else', () => {
-    const change = fc.record({
-      family: fc.constantFrom(FIRST, VEHICLE, COMPUTER, ASSET),
-      type: fc.constantFrom(1, 2, 3, 4, 5, 6, 7, 0x10, 0x11, 0x12, 0x13, 0x14, 0x18, 0x33, 0x62, 0x81),
-      ...{ at: fc.nat(200), byte: fc.nat(255), cut: fc.nat(55) },
-    })
-    fc.assert(
-      fc.property(change, ({ family, type, at, byte, cut }) => {
-        const seed = location({ at: AT })
-        const content = Buffer.from(seed.subarray(0, seed.length - cut))
-        if (content.length > 0) content[at % content.length] = byte
-        const frame = packet(family, type, SERIAL, content)
-        expect(t800x.frameLength(frame, 'tcp')).toBe(frame.length)
-        expect(t800x.decode(frame, context).messages).not.toHaveLength(0)
-      }),
-      { numRuns: 3_000 },
-    )
   })
 })

@@ -1,5 +1,4 @@
 import type { PositionReport } from '@monitorweb/domain/position/position-report'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BrokenFrameError, type DecodeContext, type Decoded } from '../../protocol.ts'
 import { data, datagram, login, type RecordFields, record, type SentElement } from './frames.ts'
@@ -281,36 +280,5 @@ describe('framing', () => {
     for (let cut = 1; cut < stream.length; cut++)
       expect(framesOf([stream.subarray(0, cut), stream.subarray(cut)])).toEqual(whole)
     expect(framesOf(Array.from(stream, (byte) => Buffer.of(byte)))).toEqual(whole)
-  })
-
-  test('mutated records are read, kept or refused, and never anything else', () => {
-    const records = record({
-      at: AT,
-      elements: [
-        [239, 1, 1],
-        [66, 2, 13_000],
-        [16, 4, 9],
-        [78, 8, 1],
-      ],
-    })
-    const change = fc.record({
-      codec: fc.constantFrom(0x07, 0x08, 0x8e, 0x10, 0x0c, 0x0d, 0x0e),
-      at: fc.nat(400),
-      byte: fc.nat(255),
-      cut: fc.nat(40),
-      isDatagram: fc.boolean(),
-    })
-    fc.assert(
-      fc.property(change, ({ codec, at, byte, cut, isDatagram }) => {
-        const changed = Buffer.from(records.subarray(0, Math.max(1, records.length - cut)))
-        changed[at % changed.length] = byte
-        const sent = data(codec, 1, changed)
-        const frame = isDatagram ? datagram(SERIAL, 1, sent) : sent
-        expect(teltonika.frameLength(frame, isDatagram ? 'udp' : 'tcp')).toBe(frame.length)
-        const { messages } = teltonika.decode(frame, session())
-        expect(messages).toHaveLength(1)
-      }),
-      { numRuns: 3_000 },
-    )
   })
 })

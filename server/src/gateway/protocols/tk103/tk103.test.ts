@@ -1,5 +1,4 @@
 import type { PositionReport } from '@monitorweb/domain/position/position-report'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BrokenFrameError, type Decoded } from '../../protocol.ts'
 import { tk103 } from './tk103.ts'
@@ -178,20 +177,5 @@ describe('framing', () => {
   test('noise without a message, and a message without end, close', () => {
     expect(() => tk103.frameLength(Buffer.from(`${'x'.repeat(65)}(`), 'tcp')).toThrow(BrokenFrameError)
     expect(() => tk103.frameLength(Buffer.from(`(${'x'.repeat(5_000)}`), 'tcp')).toThrow(BrokenFrameError)
-  })
-
-  test('whatever bytes come, nothing but a broken frame is thrown', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.nat(90), fc.boolean(), (noise, at, isFields) => {
-        const text = isFields ? `(${IMEI},ZC11,211126,A,2333.0000S,04637.8000W,83.1,102030,0)` : `(${ID}BO012${PLACE})`
-        const mutated = Buffer.from(text.slice(0, at) + noise + text.slice(at + noise.length), 'latin1')
-        try {
-          const length = tk103.frameLength(mutated, 'udp')
-          if (length > 0) tk103.decode(mutated.subarray(0, length), newContext())
-        } catch (error) {
-          expect(error).toBeInstanceOf(BrokenFrameError)
-        }
-      }),
-    )
   })
 })

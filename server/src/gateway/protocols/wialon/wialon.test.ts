@@ -1,5 +1,4 @@
 import type { PositionReport } from '@monitorweb/domain/position/position-report'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { crc16Arc } from '../../checksum.ts'
 import { BrokenFrameError, type DecodeContext, type Decoded } from '../../protocol.ts'
@@ -200,29 +199,5 @@ describe('framing', () => {
   test('over UDP the datagram ends a packet', () => {
     const datagram = Buffer.from(`2.0;IPS-1#SD#${summed(PLACE)}`)
     expect(wialon.frameLength(datagram, 'udp')).toBe(datagram.length)
-  })
-
-  test('mutated packets are read, kept or refused, and never anything else', () => {
-    const seeds = [
-      `#SD#${PLACE}`,
-      `#D#${PLACE};1;2;3;4,5;K;a:1:2,SOS:1:1`,
-      `#B#${PLACE}|${PLACE}`,
-      `2.0;IPS-1#SD#${summed(PLACE)}`,
-    ]
-    const change = fc.record({ seed: fc.constantFrom(...seeds), at: fc.nat(200), byte: fc.nat(255), cut: fc.nat(60) })
-    fc.assert(
-      fc.property(change, ({ seed, at, byte, cut }) => {
-        const frame = Buffer.from(seed.slice(0, Math.max(1, seed.length - cut)))
-        frame[at % frame.length] = byte
-        try {
-          const length = wialon.frameLength(frame, 'udp')
-          const { messages, reply } = wialon.decode(frame.subarray(0, length), session())
-          if (messages.length === 0) expect(reply).toBeUndefined()
-        } catch (error) {
-          expect(error).toBeInstanceOf(BrokenFrameError)
-        }
-      }),
-      { numRuns: 3_000 },
-    )
   })
 })
