@@ -57,7 +57,7 @@ test('a tracker at the port of another protocol is served, and told once with ho
     const socket = world.door.connect()
     socket.on('error', () => undefined)
     socket.write(frame)
-    await expect.poll(async () => (await served())?.vezes, { timeout: 20_000 }).toBe(times + 1)
+    await expect.poll(async () => (await served())?.vezes, { timeout: 100_000 }).toBe(times + 1)
     socket.destroy()
   }
   expect(await served()).toMatchObject({

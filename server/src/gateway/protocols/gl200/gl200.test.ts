@@ -2,6 +2,7 @@ import type { PositionReport } from '@monitorweb/domain/position/position-report
 import { describe, expect, test } from 'vitest'
 import { crc16Ccitt } from '../../checksum.ts'
 import { BrokenFrameError, type DecodeContext, type Decoded, type Message } from '../../protocol.ts'
+import { expectSameFrames } from '../golden/cut-streams.ts'
 import { gl200 } from './gl200.ts'
 import { emptyMemory, type Gl200Memory } from './session.ts'
 
@@ -288,27 +289,8 @@ describe('framing', () => {
     inBytes('+BSP', 2),
   ])
 
-  /** What comes out of a stream that arrives in these pieces. */
-  function framesOf(pieces: readonly Buffer[]): string[] {
-    const frames: string[] = []
-    let buffered: Buffer = Buffer.alloc(0)
-    for (const piece of pieces) {
-      buffered = Buffer.concat([buffered, piece])
-      for (let length = gl200.frameLength(buffered, 'tcp'); length > 0; ) {
-        frames.push(buffered.toString('latin1', 0, length))
-        buffered = buffered.subarray(length)
-        length = gl200.frameLength(buffered, 'tcp')
-      }
-    }
-    return frames
-  }
-
   test('gives the same frames wherever the stream is cut', () => {
-    const whole = framesOf([stream])
-    expect(whole).toHaveLength(5)
-    for (let cut = 1; cut < stream.length; cut++)
-      expect(framesOf([stream.subarray(0, cut), stream.subarray(cut)])).toEqual(whole)
-    expect(framesOf(Array.from(stream, (byte) => Buffer.of(byte)))).toEqual(whole)
+    expectSameFrames(gl200, stream, 5)
   })
 
   test('over UDP the datagram ends a text', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../protocol.ts'
+import { expectOneFrame } from '../golden/cut-streams.ts'
 import {
   expectPosition,
   expectReadings,
@@ -103,11 +104,6 @@ describe.skipIf(!isSharedThere)('public gl200 cases (need ../shared, absent here
 
   test.each(vectors.map((vector) => [vector.seq, vector] as const))(
     'framing vector %i is one frame, wherever it is cut',
-    (_seq, vector) => {
-      const input = Buffer.from(vector.input, 'hex')
-      const length = gl200.frameLength(input, 'tcp')
-      expect(length).toBe(input.length)
-      for (let cut = 0; cut < length; cut++) expect(gl200.frameLength(input.subarray(0, cut), 'tcp')).toBe(0)
-    },
+    (_seq, { input }) => expectOneFrame(gl200, Buffer.from(input, 'hex')),
   )
 })

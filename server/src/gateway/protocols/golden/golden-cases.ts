@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { DeviceReadings, PositionReport } from '@monitorweb/domain/position/position-report'
 import { expect } from 'vitest'
+import type { Message } from '../../protocol.ts'
 import { type GoldenAttributes, type Renamed, readingOf } from './golden-readings.ts'
 
 export interface GoldenResult {
@@ -68,4 +69,28 @@ export function expectPosition(report: PositionReport, golden: GoldenResult): vo
   expect(report.speedKmh ?? 0).toBeCloseTo(golden.speedKmh, 2)
   expect(report.courseDegrees ?? 0).toBeCloseTo(golden.course, 6)
   expect(report.altitudeMeters ?? 0).toBe(golden.altitude)
+}
+
+/**
+ * Expects for each result its message: a position, or, where the reference says an old place again, the readings that came
+ * without one.
+ */
+export function expectMessages(
+  messages: readonly Message[],
+  results: readonly GoldenResult[],
+  { attributes, renamed }: { attributes: GoldenAttributes | undefined; renamed: Renamed },
+): void {
+  expect(messages).toHaveLength(results.length)
+  for (const [index, result] of results.entries()) {
+    const message = messages[index]
+    const said = { ...result.attributes, ...attributes }
+    if (result.outdated) {
+      if (message?.kind !== 'heartbeat' || !message.readings) throw new Error('no readings')
+      expectReadings(message.readings, null, said, renamed)
+    } else {
+      if (message?.kind !== 'position') throw new Error('no position')
+      expectPosition(message.report, result)
+      expectReadings(message.report, message.report, said, renamed)
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
 import { describe, expect, test } from 'vitest'
 import type { Decoded, Message } from '../../protocol.ts'
+import { expectOneFrame } from '../golden/cut-streams.ts'
 import {
   expectPosition,
   expectReadings,
@@ -77,8 +78,7 @@ describe.skipIf(!isSharedThere)('public jt808 cases (need ../shared, absent here
     'framing vector %i is one frame, wherever it is cut',
     (_seq, { input, frame }) => {
       const bytes = Buffer.from(input, 'hex')
-      expect(jt808.frameLength(bytes, 'tcp')).toBe(bytes.length)
-      for (let cut = 0; cut < bytes.length; cut++) expect(jt808.frameLength(bytes.subarray(0, cut), 'tcp')).toBe(0)
+      expectOneFrame(jt808, bytes)
       expect(read(bytes)).toBe(frame.startsWith('28') ? Buffer.from(frame, 'hex').toString() : frame)
     },
   )

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../protocol.ts'
 import {
-  expectPosition,
-  expectReadings,
+  expectMessages,
   type GoldenCase,
   type GoldenResult,
   isSharedThere,
@@ -45,19 +44,7 @@ describe.skipIf(!isSharedThere)('public ruptela cases (need ../shared, absent he
     for (const { serial } of messages as { serial?: string }[]) expect([serial]).toEqual(deviceIds)
     const results = result === null ? [] : Array.isArray(result) ? result : [result]
     if (results.length === 0) return expect(messages.map(({ kind }) => kind)).not.toContain('position')
-    expect(messages).toHaveLength(results.length)
     const other = OTHER_THAN_REFERENCE.find(({ message }) => golden.message.startsWith(message))
-    for (const [index, said] of results.entries()) {
-      const message = messages[index]
-      const attributes = { ...said.attributes, ...other?.attributes }
-      if (said.outdated) {
-        if (message?.kind !== 'heartbeat' || !message.readings) throw new Error('no readings')
-        expectReadings(message.readings, null, attributes, RENAMED)
-        continue
-      }
-      if (message?.kind !== 'position') throw new Error('no position')
-      expectPosition(message.report, said)
-      expectReadings(message.report, message.report, attributes, RENAMED)
-    }
+    expectMessages(messages, results, { attributes: other?.attributes, renamed: RENAMED })
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../protocol.ts'
+import { expectOneFrame } from '../golden/cut-streams.ts'
 import {
   expectPosition,
   expectReadings,
@@ -55,11 +56,6 @@ describe.skipIf(!isSharedThere)('public suntech cases (need ../shared, absent he
 
   test.each(vectors.map((vector) => [vector.seq, vector] as const))(
     'framing vector %i is one frame, wherever it is cut',
-    (_seq, vector) => {
-      const input = Buffer.from(vector.input, 'hex')
-      const length = suntech.frameLength(input, 'tcp')
-      expect(length).toBe(input.length)
-      for (let cut = 0; cut < length; cut++) expect(suntech.frameLength(input.subarray(0, cut), 'tcp')).toBe(0)
-    },
+    (_seq, { input }) => expectOneFrame(suntech, Buffer.from(input, 'hex')),
   )
 })

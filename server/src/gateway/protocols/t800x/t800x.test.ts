@@ -1,6 +1,7 @@
 import type { PositionReport } from '@monitorweb/domain/position/position-report'
 import { describe, expect, test } from 'vitest'
 import { BrokenFrameError, type Decoded, type Message } from '../../protocol.ts'
+import { expectSameFrames } from '../golden/cut-streams.ts'
 import { type LocationFields, location, packet, place, time } from './frames.ts'
 import { t800x } from './t800x.ts'
 
@@ -247,25 +248,7 @@ describe('framing', () => {
     packet(ASSET, 0x03, '350123450000069', Buffer.alloc(0)),
   ])
 
-  function framesOf(pieces: readonly Buffer[]): string[] {
-    const frames: string[] = []
-    let buffered: Buffer = Buffer.alloc(0)
-    for (const piece of pieces) {
-      buffered = Buffer.concat([buffered, piece])
-      for (let length = t800x.frameLength(buffered, 'tcp'); length > 0; ) {
-        frames.push(buffered.toString('hex', 0, length))
-        buffered = buffered.subarray(length)
-        length = t800x.frameLength(buffered, 'tcp')
-      }
-    }
-    return frames
-  }
-
   test('gives the same frames wherever the stream is cut', () => {
-    const whole = framesOf([stream])
-    expect(whole).toHaveLength(3)
-    for (let cut = 1; cut < stream.length; cut++)
-      expect(framesOf([stream.subarray(0, cut), stream.subarray(cut)])).toEqual(whole)
-    expect(framesOf(Array.from(stream, (byte) => Buffer.of(byte)))).toEqual(whole)
+    expectSameFrames(t800x, stream, 3)
   })
 })

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { crc16Arc } from '../../checksum.ts'
 import type { DecodeContext, Message } from '../../protocol.ts'
 import {
-  expectPosition,
-  expectReadings,
+  expectMessages,
   type FrameVector,
   type GoldenCase,
   type GoldenResult,
@@ -61,20 +60,8 @@ describe.skipIf(!isSharedThere)('public teltonika cases (need ../shared, absent 
     const { result, deviceIds } = golden.golden as { result: GoldenResult[] | null; deviceIds?: string[] }
     if (deviceIds) return expect(messages).toEqual([{ kind: 'login', serial: deviceIds[0] }])
     if (!result) return expect(messages).toEqual([{ kind: 'heartbeat' }])
-    expect(messages).toHaveLength(result.length)
     const other = OTHER_THAN_REFERENCE.find(({ message }) => golden.message.startsWith(message))
-    for (const [index, said] of result.entries()) {
-      const message = messages[index]
-      const attributes = { ...said.attributes, ...other?.attributes }
-      if (said.outdated) {
-        if (message?.kind !== 'heartbeat' || !message.readings) throw new Error('no readings')
-        expectReadings(message.readings, null, attributes, RENAMED)
-        continue
-      }
-      if (message?.kind !== 'position') throw new Error('no position')
-      expectPosition(message.report, said)
-      expectReadings(message.report, message.report, attributes, RENAMED)
-    }
+    expectMessages(messages, result, { attributes: other?.attributes, renamed: RENAMED })
   })
 
   test.each(FRAMED_ANEW)('no port takes $message as it was altered', ({ message }) => {

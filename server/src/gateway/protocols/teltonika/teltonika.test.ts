@@ -1,6 +1,7 @@
 import type { PositionReport } from '@monitorweb/domain/position/position-report'
 import { describe, expect, test } from 'vitest'
 import { BrokenFrameError, type DecodeContext, type Decoded } from '../../protocol.ts'
+import { expectSameFrames } from '../golden/cut-streams.ts'
 import { data, datagram, login, type RecordFields, record, type SentElement } from './frames.ts'
 import { teltonika } from './teltonika.ts'
 
@@ -260,25 +261,7 @@ describe('framing', () => {
     data(0x0c, 1, Buffer.from('0600000002' + '6f6b', 'hex')),
   ])
 
-  function framesOf(pieces: readonly Buffer[]): string[] {
-    const frames: string[] = []
-    let buffered: Buffer = Buffer.alloc(0)
-    for (const piece of pieces) {
-      buffered = Buffer.concat([buffered, piece])
-      for (let length = teltonika.frameLength(buffered, 'tcp'); length > 0; ) {
-        frames.push(buffered.toString('hex', 0, length))
-        buffered = buffered.subarray(length)
-        length = buffered.length > 0 ? teltonika.frameLength(buffered, 'tcp') : 0
-      }
-    }
-    return frames
-  }
-
   test('gives the same frames wherever the stream is cut', () => {
-    const whole = framesOf([stream])
-    expect(whole).toHaveLength(6)
-    for (let cut = 1; cut < stream.length; cut++)
-      expect(framesOf([stream.subarray(0, cut), stream.subarray(cut)])).toEqual(whole)
-    expect(framesOf(Array.from(stream, (byte) => Buffer.of(byte)))).toEqual(whole)
+    expectSameFrames(teltonika, stream, 6)
   })
 })

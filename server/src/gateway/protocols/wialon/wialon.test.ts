@@ -2,6 +2,7 @@ import type { PositionReport } from '@monitorweb/domain/position/position-report
 import { describe, expect, test } from 'vitest'
 import { crc16Arc } from '../../checksum.ts'
 import { BrokenFrameError, type DecodeContext, type Decoded } from '../../protocol.ts'
+import { expectSameFrames } from '../golden/cut-streams.ts'
 import { wialon } from './wialon.ts'
 
 const AT = Date.UTC(2026, 10, 21, 10, 20, 30)
@@ -173,27 +174,9 @@ describe('framing', () => {
   const photo = Buffer.concat([Buffer.from('#I#6;0;1;211126;102030;a.jpg\r\n'), Buffer.from('\r\n#\n\r\n')])
   const stream = Buffer.concat([Buffer.from(`#L#IPS-1;NA\r\n\r\n#SD#${PLACE}\r\n`), photo, Buffer.from('#P#\r\n')])
 
-  function framesOf(pieces: readonly Buffer[]): string[] {
-    const frames: string[] = []
-    let buffered: Buffer = Buffer.alloc(0)
-    for (const piece of pieces) {
-      buffered = Buffer.concat([buffered, piece])
-      for (let length = wialon.frameLength(buffered, 'tcp'); length > 0; ) {
-        frames.push(buffered.toString('latin1', 0, length))
-        buffered = buffered.subarray(length)
-        length = wialon.frameLength(buffered, 'tcp')
-      }
-    }
-    return frames
-  }
-
   test('gives the same frames wherever the stream is cut, a photo with its bytes', () => {
-    const whole = framesOf([stream])
-    expect(whole).toHaveLength(4)
-    expect(whole[2]).toBe(photo.toString('latin1'))
-    for (let cut = 1; cut < stream.length; cut++)
-      expect(framesOf([stream.subarray(0, cut), stream.subarray(cut)])).toEqual(whole)
-    expect(framesOf(Array.from(stream, (byte) => Buffer.of(byte)))).toEqual(whole)
+    const frames = expectSameFrames(wialon, stream, 4)
+    expect(frames[2]).toBe(photo.toString('latin1'))
   })
 
   test('over UDP the datagram ends a packet', () => {
