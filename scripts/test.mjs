@@ -45,6 +45,8 @@ if (asksBrowser && !asksOthers) {
 }
 console.log(`Tempo: ${durations.join(', ')}.`)
 const sum = (count) => runs.reduce((total, run) => total + run[count], 0)
+// Who reads only the end of a long log sees what failed, and why.
+for (const failure of runs.flatMap(({ failures }) => failures)) console.log(`Falhou: ${failure}`)
 const unwanted = process.env.CI === 'true' ? runs.flatMap(({ skippedWhereNoneMay }) => skippedWhereNoneMay) : []
 if (unwanted.length > 0) console.log(`Testes com banco ou navegador que não rodaram:\n  ${unwanted.join('\n  ')}`)
 
@@ -76,7 +78,11 @@ function runVitest(vitestArgs) {
 
 function countResults({ testResults = [] }) {
   const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ status, fullName }) => ({ status, name: `${relative(root, name)}: ${fullName}` })),
+    assertionResults.map(({ status, fullName, failureMessages }) => ({
+      status,
+      name: `${relative(root, name)}: ${fullName}`,
+      reason: failureMessages?.join('\n') ?? '',
+    })),
   )
   const unread = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -86,6 +92,10 @@ function countResults({ testResults = [] }) {
   return {
     passed: ofStatus('passed').length,
     failed: ofStatus('failed').length + unread.length,
+    failures: [
+      ...ofStatus('failed').map(({ name, reason }) => `${name}\n  ${reason.slice(0, 800)}`),
+      ...unread.map(({ name, message }) => `${relative(root, name)}\n  ${message.slice(0, 800)}`),
+    ],
     skipped: skipped.length,
     // Data beside the project may be absent; a database or a browser may not.
     skippedWhereNoneMay: skipped

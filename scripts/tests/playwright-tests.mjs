@@ -43,6 +43,7 @@ export function countPlaywright({ status, tests }) {
     passed: ofStatus('expected').length,
     // An error outside any test fails the run without being in the count.
     failed: status === 0 ? failed : Math.max(failed, 1),
+    failures: ofStatus('unexpected', 'flaky').map(({ name, reason }) => `${name}\n  ${reason.slice(0, 800)}`),
     skipped: ofStatus('skipped').length,
     skippedWhereNoneMay: ofStatus('skipped').flatMap(({ name }) => (name.includes('../shared') ? [] : [name])),
   }
@@ -51,9 +52,10 @@ export function countPlaywright({ status, tests }) {
 function testsOf({ specs = [], suites = [] }, above = []) {
   return [
     ...specs.flatMap(({ file, title, tests }) =>
-      tests.map(({ status, annotations }) => ({
+      tests.map(({ status, annotations, results }) => ({
         status,
         annotations,
+        reason: results?.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n') ?? '',
         name: [`e2e/src/${file}`, ...above, title].join(' › '),
       })),
     ),
