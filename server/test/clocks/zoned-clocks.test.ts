@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createIngest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { type ClockWorld, HOUR, instants, MINUTE, type Said, SECOND, startClockWorld } from './clock-world.ts'
 
 const DAY = 24 * HOUR
@@ -32,18 +33,15 @@ async function setZone(serial: string, zone: string) {
 }
 
 async function replaced(serial: string) {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await world.pool.query(
-        `select a.clock_minutes = coalesce(d.clock_zone_minutes, m.clock_zone_minutes, 0) as done
+  await vi.waitFor(async () => {
+    const { rows } = await world.pool.query(
+      `select a.clock_minutes = coalesce(d.clock_zone_minutes, m.clock_zone_minutes, 0) as done
          from device d left join device_version m on m.id = d.version_id join device_activity a on a.device_id = d.id
          where d.serial = $1`,
-        [serial],
-      )
-      expect(rows).toEqual([{ done: true }])
-    },
-    { timeout: 30_000, interval: 50 },
-  )
+      [serial],
+    )
+    expect(rows).toEqual([{ done: true }])
+  }, PATIENCE)
 }
 
 /** A drive of some minutes between two stands, the last report at `to`. */
@@ -353,7 +351,7 @@ test('a replacement that broke off leaves everything as it was, keeps none of an
   await vi.waitFor(
     async () =>
       expect((await world.pool.query('select is_called from broken_off')).rows).toEqual([{ is_called: true }]),
-    { timeout: 30_000, interval: 50 },
+    PATIENCE,
   )
   expect((await storedTimes(serial)).map(({ at }) => at)).toEqual(times.map((at) => at + 8 * HOUR))
   await setZone(other.serial, '+08:00')

@@ -3,6 +3,7 @@ import { type ReportFileWorker, startReportFileWorker } from '../../src/exports/
 import { createExportThread, type ExportThread } from '../../src/exports/thread/export-thread.ts'
 import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { startExportFiles } from '../setup/export-files.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
 
 /** Second 0 of the drawing that every vehicle drives. */
@@ -80,7 +81,7 @@ function askingOf({ api }: ReportingWorld, get: ReturnType<typeof startExportFil
       return (await api.data(`mutation { made: pedirArquivo(${asked(vehicle)}) { codigo } }`, { token })).made.codigo
     },
     async settled(token: string, id: string) {
-      await expect.poll(async () => (await stateOf(token, id))?.situacao, { timeout: 50_000 }).toMatch(/ready|failed/)
+      await expect.poll(async () => (await stateOf(token, id))?.situacao, PATIENCE).toMatch(/ready|failed/)
       return await stateOf(token, id)
     },
     async download(token: string, id: string) {

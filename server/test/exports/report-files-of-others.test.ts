@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { sellVehicle } from '../setup/ownership-changes.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { type FileWorld, START, startFileWorld } from './report-file-world.ts'
 
 let made: FileWorld
@@ -84,9 +85,7 @@ describe('whose a file is', () => {
     )
     const failure = () => world.api.pool.query('select failure from report_file where id = $1', [last])
     await made.withWorker(() =>
-      expect
-        .poll(async () => (await failure()).rows[0].failure, { timeout: 50_000 })
-        .toContain('Seu acesso tinha acabado'),
+      expect.poll(async () => (await failure()).rows[0].failure, PATIENCE).toContain('Seu acesso tinha acabado'),
     )
   })
 })

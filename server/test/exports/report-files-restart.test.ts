@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { holdTable } from '../setup/locked-table.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { type RunningProgram, runProgram, stopPrograms } from '../setup/run-program.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
@@ -29,7 +30,7 @@ async function start(): Promise<RunningProgram> {
     ...{ ADMIN_LOGIN: ADMIN.login, ADMIN_PASSWORD: ADMIN.password, DATA_DIR: dataDir },
     DATABASE_URL: database.config.connectionString!,
   })
-  await vi.waitUntil(async () => (await fetch(`${urlOf(web)}/readyz`)).ok, { timeout: 60_000 })
+  await vi.waitUntil(async () => (await fetch(`${urlOf(web)}/readyz`)).ok, PATIENCE)
   return web
 }
 
@@ -66,7 +67,7 @@ test('a file whose program is killed while it makes it is made by the next start
     token,
   )
   const id: string = asked.pedirArquivo.codigo
-  await vi.waitUntil(async () => (await stateOf(id)) === 'running', { timeout: 50_000 })
+  await vi.waitUntil(async () => (await stateOf(id)) === 'running', PATIENCE)
   process.kill(first.pid, 'SIGKILL')
   await first.exited
   await release()
@@ -76,7 +77,7 @@ test('a file whose program is killed while it makes it is made by the next start
   ])
 
   const second = await start()
-  await vi.waitUntil(async () => (await stateOf(id)) === 'ready', { timeout: 60_000, interval: 500 })
+  await vi.waitUntil(async () => (await stateOf(id)) === 'ready', PATIENCE)
   const { baixarArquivo } = await ask(second, `mutation { baixarArquivo(codigo: "${id}") { endereco } }`, token)
   const answer = await fetch(`${urlOf(second)}${baixarArquivo.endereco}`)
   expect(answer.status).toBe(200)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearReportFiles } from '../../src/exports/report-files/report-file-worker.ts'
 import { createExportThread } from '../../src/exports/thread/export-thread.ts'
 import { holdTable } from '../setup/locked-table.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { asked, type FileWorld, startFileWorld } from './report-file-world.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
@@ -113,7 +114,7 @@ describe('after an interruption', () => {
     const before = keptFiles().length
     const release = await holdTable(world.api.pool, 'position')
     const worker = made.startWorker()
-    await expect.poll(async () => (await made.stateOf(token, id)).situacao, { timeout: 50_000 }).toBe('running')
+    await expect.poll(async () => (await made.stateOf(token, id)).situacao, PATIENCE).toBe('running')
     await worker.stop()
     const { rows } = await world.api.pool.query('select state, attempts from report_file where id = $1', [id])
     await release()
@@ -134,7 +135,7 @@ test('a database that has no connection left for a file in time ends no file', a
       .rows[0].most
   await made.withWorker(
     async () => {
-      await expect.poll(attempts, { timeout: 50_000 }).toBe(2)
+      await expect.poll(attempts, PATIENCE).toBe(2)
       await release()
       expect(await made.settled(first, ids[0]!)).toMatchObject({ situacao: 'ready' })
       expect(await made.settled(second, ids[1]!)).toMatchObject({ situacao: 'ready' })
@@ -165,7 +166,7 @@ describe('how much one may ask for', () => {
     const late = await made.ask(other)
     const release = await holdTable(world.api.pool, 'position')
     await made.withWorker(async () => {
-      await expect.poll(async () => (await made.stateOf(other, late)).situacao, { timeout: 50_000 }).toBe('running')
+      await expect.poll(async () => (await made.stateOf(other, late)).situacao, PATIENCE).toBe('running')
       const states = await Promise.all(ids.map(async (id) => (await made.stateOf(greedy, id)).situacao))
       expect(states).toEqual(['running', 'waiting', 'waiting'])
       await release()

@@ -2,9 +2,9 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { doorOfThisFile } from '../setup/device-door.ts'
+import { PATIENCE } from '../setup/patience.ts'
 
 const world = doorOfThisFile()
-const PATIENCE = { timeout: 60_000 }
 
 /** A report of this minute, as GV300 writes it. */
 function report(serial: string, count: string, head = '+RESP'): string {

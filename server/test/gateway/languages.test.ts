@@ -9,10 +9,10 @@ import { createLanguages } from '../../src/gateway/languages.ts'
 import type { FrameProtocol } from '../../src/gateway/protocol.ts'
 import { BEGINNINGS } from '../../src/gateway/protocols/beginnings.ts'
 import { protocols } from '../../src/gateway/protocols/protocols.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { FIRST_FRAMES } from './first-frames.ts'
 
 const HOST = '127.0.0.1'
-const PATIENCE = { timeout: 30_000, interval: 2 }
 const spoken = protocols.filter((protocol): protocol is FrameProtocol => 'frameLength' in protocol)
 const overUdp = spoken.filter(({ transports }) => transports.includes('udp'))
 const arrivals: Arrival[] = []

@@ -2,9 +2,9 @@ import { createSocket } from 'node:dgram'
 import { expect, test, vi } from 'vitest'
 import { cachedRecords, deviceFrame, eventReport } from '../../src/gateway/protocols/meitrack/frames.ts'
 import { doorOfThisFile, exchange } from '../setup/device-door.ts'
+import { PATIENCE } from '../setup/patience.ts'
 
 const world = doorOfThisFile()
-const PATIENCE = { timeout: 60_000 }
 const NOW = Math.floor(Date.now() / 1000) * 1000
 
 async function stored(serial: string): Promise<number[]> {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { closeFrame, openFrame } from '../../src/gateway/protocols/mxt/framing.ts'
 import { doorOfThisFile } from '../setup/device-door.ts'
+import { PATIENCE } from '../setup/patience.ts'
 
 const world = doorOfThisFile()
-const PATIENCE = { timeout: 60_000 }
 const DAY_MS = 86_400_000
 
 /** A position of this minute at such a speed. */

@@ -11,11 +11,11 @@ import { openDatabase } from '../../src/storage/base/database.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { type DatabaseGate, startGate } from '../setup/database-gate.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 import { lineProtocol } from './line-protocol.ts'
 
 const HOST = '127.0.0.1'
-const PATIENCE = { timeout: 60_000 }
 /** Shorter than in life, so that the test need not wait long, and longer than a commit takes on a busy machine. */
 const STALLED_AFTER_MS = 2_000
 

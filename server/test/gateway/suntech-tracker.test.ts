@@ -1,9 +1,9 @@
 import { createSocket } from 'node:dgram'
 import { expect, test, vi } from 'vitest'
 import { doorOfThisFile } from '../setup/device-door.ts'
+import { PATIENCE } from '../setup/patience.ts'
 
 const world = doorOfThisFile()
-const PATIENCE = { timeout: 60_000 }
 
 /** A status report of this minute, as ST300 writes it. */
 function status(serial: string, second: number): string {

@@ -2,9 +2,9 @@ import { createSocket } from 'node:dgram'
 import { expect, test, vi } from 'vitest'
 import { location, packet } from '../../src/gateway/protocols/t800x/frames.ts'
 import { doorOfThisFile, exchange } from '../setup/device-door.ts'
+import { PATIENCE } from '../setup/patience.ts'
 
 const world = doorOfThisFile()
-const PATIENCE = { timeout: 60_000 }
 const NOW = Math.floor(Date.now() / 1000) * 1000
 const [LOGIN, LOCATION, ALARM] = [0x01, 0x02, 0x04]
 

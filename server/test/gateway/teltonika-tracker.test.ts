@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { data, datagram, login, record } from '../../src/gateway/protocols/teltonika/frames.ts'
 import { doorOfThisFile, exchange } from '../setup/device-door.ts'
+import { PATIENCE } from '../setup/patience.ts'
 
 const world = doorOfThisFile()
-const PATIENCE = { timeout: 60_000 }
 const MINUTE_MS = 60_000
 const NOW = Math.floor(Date.now() / 1000) * 1000
 

@@ -3,13 +3,14 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { HOSTILE_TEXTS } from './hostile-values.ts'
 
 let world: LiveWorld
 let token: string
 beforeAll(async () => {
   world = await startLiveWorld()
-  await vi.waitUntil(async () => (await fetch(`${world.url}/readyz`)).ok, { timeout: 50_000 })
+  await vi.waitUntil(async () => (await fetch(`${world.url}/readyz`)).ok, PATIENCE)
   token = (await world.signIn(784, 'A')).token
 })
 afterAll(() => world.stop())

@@ -7,6 +7,7 @@ import { readSettings } from '../../src/config.ts'
 import type { Running } from '../../src/running.ts'
 import { startWeb } from '../../src/start-web.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 
@@ -121,7 +122,7 @@ test('two web processes send a mail once', async () => {
       async () =>
         (await pool.query(`select 1 from mail where recipient = $1 and state = 'sent'`, ['dois@central.exemplo']))
           .rowCount,
-      { timeout: 50_000 },
+      PATIENCE,
     )
     .toBe(2)
   expect(smtp.received('dois@central.exemplo')).toHaveLength(2)
@@ -143,7 +144,7 @@ test('operators see what was mailed and what was not, never what it said, and tr
   }
   const failed =
     '{ emails(situacao: "failed") { codigo tipo destinatario tentativas erro } emailsTotal(situacao: "failed") }'
-  await expect.poll(async () => (await ask(failed)).data.emailsTotal, { timeout: 50_000 }).toBe(1)
+  await expect.poll(async () => (await ask(failed)).data.emailsTotal, PATIENCE).toBe(1)
   const [mail] = (await ask(failed)).data.emails
   expect(mail).toMatchObject({ tipo: 'passwordReset', destinatario: 'ninguem@central.exemplo', tentativas: 1 })
   expect(mail.erro).toContain('550')

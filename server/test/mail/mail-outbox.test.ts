@@ -11,11 +11,11 @@ import { enqueueMail } from '../../src/mail/outbox.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { insertMail } from '../../src/storage/mail/mail-store.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 
 const FROM = 'Central <central@frota.exemplo>'
-const PATIENCE = { timeout: 50_000 }
 const secrets = createSecrets('s'.repeat(32))
 let database: TestDatabase
 let pool: pg.Pool

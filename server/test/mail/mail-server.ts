@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { PATIENCE } from '../setup/patience.ts'
 
 interface ReceivedMail {
   recipient: string
@@ -22,8 +23,6 @@ export interface MailServer {
   stop(): Promise<void>
 }
 
-const PATIENCE_MS = 50_000
-
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const arrivals = new EventEmitter().setMaxListeners(100)
@@ -41,7 +40,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: () => `smtp://127.0.0.1:${port}`,
     received,
     async next(recipient) {
-      const patience = AbortSignal.timeout(PATIENCE_MS)
+      const patience = AbortSignal.timeout(PATIENCE.timeout)
       while (received(recipient).length === 0) await once(arrivals, 'mail', { signal: patience })
       return received(recipient)[0] as ReceivedMail
     },

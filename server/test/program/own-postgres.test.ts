@@ -17,6 +17,7 @@ import { type OwnPostgres, startOwnPostgres } from '../../src/postgres/start-own
 import { checkDurability } from '../../src/storage/base/check-durability.ts'
 import { newDataDir, removeDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { newInitializedDataDir } from '../setup/initialized-data.ts'
+import { PATIENCE } from '../setup/patience.ts'
 
 const isRoot = process.getuid?.() === 0
 const running = new Set<OwnPostgres>()
@@ -117,7 +118,7 @@ describe('what was committed survives', () => {
     const exited = new Promise<void>((resolve) => own.onExit(resolve))
     const busy = ask(own, 'select count(*) from generate_series(1, 300000000)').catch((error: Error) => error)
     const active = `select from pg_stat_activity where state = 'active' and query like '%generate_series%' and pid <> pg_backend_pid()`
-    await expect.poll(async () => (await ask(own, active)).length, { timeout: 50_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await ask(own, active)).length, PATIENCE).toBeGreaterThan(0)
     process.kill(own.pid, 'SIGKILL')
     await exited
     expect(await ask(await start(dataDir), COUNT)).toEqual([{ n: 1000 }])

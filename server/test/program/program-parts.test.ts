@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { protocols } from '../../src/gateway/protocols/protocols.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { runProgram, stopPrograms } from '../setup/run-program.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
@@ -41,9 +42,7 @@ describe('with a database of the operator', () => {
     expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).status).toBe(200)
     expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain('monitorweb_sockets')
     for (const { webPort } of [web, otherWeb]) {
-      await expect
-        .poll(async () => (await fetch(`http://127.0.0.1:${webPort}/readyz`)).status, { timeout: 50_000 })
-        .toBe(200)
+      await expect.poll(async () => (await fetch(`http://127.0.0.1:${webPort}/readyz`)).status, PATIENCE).toBe(200)
     }
     // Both made the first administrator's password at once: one of them did, and told it.
     expect([web, otherWeb].filter((part) => part.output().includes('Primeiro administrador'))).toHaveLength(1)

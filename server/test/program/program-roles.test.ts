@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { type LiveReader, readLive } from '../setup/live-reader.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { type RunningProgram, runProgram, stopPrograms } from '../setup/run-program.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
     Promise.all([start('web'), start('web')]),
   ])
   for (const web of webs) {
-    await vi.waitUntil(async () => (await fetch(`${urlOf(web)}/readyz`)).ok, { timeout: 60_000 })
+    await vi.waitUntil(async () => (await fetch(`${urlOf(web)}/readyz`)).ok, PATIENCE)
   }
 })
 afterAll(async () => {
@@ -113,7 +114,7 @@ test('a position sent to either of two gateways reaches viewers of both web proc
   await again.vehicle(vehicle, isAt(-23.1002))
 
   const [newGateway, newWeb] = await Promise.all([start('gateway'), start('web')])
-  await vi.waitUntil(async () => (await fetch(`${urlOf(newWeb)}/readyz`)).ok, { timeout: 60_000 })
+  await vi.waitUntil(async () => (await fetch(`${urlOf(newWeb)}/readyz`)).ok, PATIENCE)
   const newcomer = await watch(newWeb, token)
   await report(newGateway, -23.1003)
   for (const reader of [otherViewer, again, newcomer]) await reader.vehicle(vehicle, isAt(-23.1003))

@@ -5,6 +5,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { protocols } from '../../src/gateway/protocols/protocols.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { newInitializedDataDir } from '../setup/initialized-data.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { type RunningProgram, runProgram, stopPrograms } from '../setup/run-program.ts'
 
 afterEach(stopPrograms)
@@ -46,13 +47,10 @@ function databaseProcesses(dataDir: string): string[] {
 /** Asks until it is ready, as whoever watches a program does. */
 async function ready(program: RunningProgram): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const answer = await fetch(`http://127.0.0.1:${program.webPort}/readyz`).catch(() => null)
-        return answer?.status
-      },
-      { timeout: 50_000, interval: 50 },
-    )
+    .poll(async () => {
+      const answer = await fetch(`http://127.0.0.1:${program.webPort}/readyz`).catch(() => null)
+      return answer?.status
+    }, PATIENCE)
     .toBe(200)
 }
 
@@ -134,7 +132,7 @@ describe('kill -9', () => {
     process.kill(postmasterOf(dataDir), 'SIGKILL')
     await program.says('O banco de dados voltou.')
     await ready(program)
-    await expect.poll(() => accepts(program.devicePorts['gt06']!), { timeout: 50_000 }).toBe(true)
+    await expect.poll(() => accepts(program.devicePorts['gt06']!), PATIENCE).toBe(true)
   })
 
   test('of the program: its processes end, and the next start finds ports, folder and database free', async () => {

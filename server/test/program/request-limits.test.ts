@@ -4,11 +4,12 @@ import { signToken } from '../../src/auth/sessions/token.ts'
 import { limitAddresses, REQUEST_RATES } from '../../src/http/request-limits.ts'
 import { startApi } from '../setup/graphql-api.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
+import { PATIENCE } from '../setup/patience.ts'
 
 let world: LiveWorld
 beforeAll(async () => {
   world = await startLiveWorld()
-  await vi.waitUntil(async () => (await fetch(`${world.url}/readyz`)).ok, { timeout: 50_000 })
+  await vi.waitUntil(async () => (await fetch(`${world.url}/readyz`)).ok, PATIENCE)
 })
 afterEach(() => vi.useRealTimers())
 afterAll(() => world.stop())
@@ -75,7 +76,7 @@ describe('requests of a person', () => {
     expect((await world.live(token)).response.status).toBe(429)
     const [first] = readers
     first?.close()
-    await expect.poll(async () => (await world.live(token)).response.status, { timeout: 50_000 }).toBe(200)
+    await expect.poll(async () => (await world.live(token)).response.status, PATIENCE).toBe(200)
   })
 })
 

@@ -8,6 +8,7 @@ import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { type Registers, registersOf, unique } from '../setup/register-records.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -98,15 +99,12 @@ function heartbeat(id: number): WritableFrame {
 
 /** Resolves when so many transactions wait for others. */
 async function waiting(expected: number): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await api.pool.query(
-        `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(rows[0].count).toBe(expected)
-    },
-    { timeout: 50_000, interval: 20 },
-  )
+  await vi.waitFor(async () => {
+    const { rows } = await api.pool.query(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows[0].count).toBe(expected)
+  }, PATIENCE)
 }
 
 test('two changes of registers that lock each other both succeed', async () => {

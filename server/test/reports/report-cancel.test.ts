@@ -3,6 +3,7 @@ import { REPORT_LIMITS } from '../../src/storage/base/report-pool.ts'
 import { startApi } from '../setup/graphql-api.ts'
 import { startLiveWorld } from '../setup/live-world.ts'
 import { holdTable } from '../setup/locked-table.ts'
+import { PATIENCE } from '../setup/patience.ts'
 
 const FLEET =
   '{ resumoDoPeriodo(inicio: "2026-01-01 00:00:00", fim: "2026-02-01 00:00:00", first: 1000) { distancia } }'
@@ -42,11 +43,11 @@ test('a report whose reader has gone reads no more, not even to the end of its s
   const release = await holdTable(world.pool, 'position')
   const reader = new AbortController()
   const answer = ask(reader.signal)
-  await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await running()).toBe(1), PATIENCE)
   reader.abort()
   await expect(answer).rejects.toThrow('abort')
   // The table is still held: nothing but the departure can have ended it.
-  await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await running()).toBe(0), PATIENCE)
   await release()
   expect((await ask()).data.resumoDoPeriodo).toHaveLength(3)
 })
@@ -55,7 +56,7 @@ test('a reader who stays is not taken for one who left, however long a report ru
   const { world, ask, running } = await startFleet()
   const release = await holdTable(world.pool, 'position')
   const answer = ask()
-  await vi.waitFor(async () => expect(await running()).toBe(1), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await running()).toBe(1), PATIENCE)
   await release()
   expect((await answer).data.resumoDoPeriodo).toHaveLength(3)
 })

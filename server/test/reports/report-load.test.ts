@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { startLiveWorld } from '../setup/live-world.ts'
 import { holdTable } from '../setup/locked-table.ts'
+import { PATIENCE } from '../setup/patience.ts'
 
 const REPORT =
   '{ relatorioPosicoes(cliId: 0, veiId: 0, parDhi: "2026-01-01 00:00:00", parDhf: "2026-01-02 00:00:00", velTip: 0, velVlr: 0) { veiId } }'
@@ -44,7 +45,7 @@ test('while more reports hang than there are connections, the process is ready a
   closers.push(world.stop)
   const { token } = await world.signIn(784, 'A')
   const readiness = async () => (await fetch(`${world.url}/readyz`)).status
-  await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 50_000 })
+  await vi.waitFor(async () => expect(await readiness()).toBe(200), PATIENCE)
   const ask = async (query: string) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const answer = await fetch(`${world.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })

@@ -6,6 +6,7 @@ import type {
   LiveVehicle,
   UnknownDevice,
 } from '@monitorweb/contract/fleet/live'
+import { PATIENCE } from './patience.ts'
 
 type LiveEvent = { id: string | null } & (
   | { name: 'snapshot'; data: LiveSnapshot }
@@ -31,8 +32,6 @@ export interface LiveReader {
   closed: Promise<void>
   close(): void
 }
-
-const PATIENCE_MS = 50_000
 
 export async function readLive(url: string, token: string, lastEventId?: string): Promise<LiveReader> {
   const controller = new AbortController()
@@ -84,7 +83,7 @@ async function firstEvent<T>(
     let next = 0
     const timer = setTimeout(
       () => reject(new Error(`it did not come; what came: ${text().slice(-2_000)}`)),
-      PATIENCE_MS,
+      PATIENCE.timeout,
     )
     const watch = () => {
       for (; next < events.length; next++) {

@@ -8,6 +8,7 @@ import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { QUARANTINE } from '../../src/tracking/quarantine.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -188,7 +189,7 @@ test('a database that lacks a column gets nothing acknowledged, and what waited 
     acknowledged = true
     return outcome
   })
-  await expect.poll(() => ingest.isStalled(), { timeout: 50_000 }).toBe(true)
+  await expect.poll(() => ingest.isStalled(), PATIENCE).toBe(true)
   expect(acknowledged).toBe(false)
   await pool.query('alter table position rename column hidden to voltage')
   expect(await accepted).toBe('stored')

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { maintain } from '../../src/storage/tracks/maintenance.ts'
 import { createRefusedConnections } from '../../src/tracking/refused-connections.ts'
 import { ANSWER_BYTES, doorOfThisFile, exchange, gt06Login, gt06Position } from '../setup/device-door.ts'
+import { PATIENCE } from '../setup/patience.ts'
 
 const DAY_MS = 24 * 3600_000
 const FIELDS =
@@ -35,7 +36,7 @@ async function knock(bytes: string | Buffer, protocol = 'gt06'): Promise<Socket>
 
 test('a tracker of a protocol that is not spoken here is told with what it said, how often, and what it looks like', async () => {
   for (let times = 0; times < 3; times++) await knock('*ET,135790246811220,HB,A,000000\r\n')
-  await expect.poll(async () => (await refused())[0]?.vezes, { timeout: 20_000 }).toBe(3)
+  await expect.poll(async () => (await refused())[0]?.vezes, PATIENCE).toBe(3)
   const [row] = await refused()
   expect(row).toMatchObject({
     protocolo: 'gt06',
@@ -57,7 +58,7 @@ test('a tracker at the port of another protocol is served, and told once with ho
     const socket = world.door.connect()
     socket.on('error', () => undefined)
     socket.write(frame)
-    await expect.poll(async () => (await served())?.vezes, { timeout: 100_000 }).toBe(times + 1)
+    await expect.poll(async () => (await served())?.vezes, PATIENCE).toBe(times + 1)
     socket.destroy()
   }
   expect(await served()).toMatchObject({
@@ -73,7 +74,7 @@ test('a tracker at the port of another protocol is served, and told once with ho
 test('one at the port of another protocol of ours is told the port where it is spoken', async () => {
   await knock(gt06Login('354658061288343'), 'osmand')
   const atOsmand = async () => (await refused()).find((row: { protocolo: string }) => row.protocolo === 'osmand')
-  await expect.poll(atOsmand, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(atOsmand, PATIENCE).toBeDefined()
   expect(await atOsmand()).toMatchObject({ parece: 'GT06 (Concox, Jimi)', portaAberta: world.door.portOf('gt06') })
 })
 

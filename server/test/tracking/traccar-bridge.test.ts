@@ -15,6 +15,7 @@ import { startTraccarBridge } from '../../src/traccar-bridge/start-traccar-bridg
 import { openForwardedIngest } from '../../src/tracking/forwarded-ingest.ts'
 import { startGate } from '../setup/database-gate.ts'
 import { testConfig } from '../setup/live-world.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { unique } from '../setup/register-records.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 import { positionOf, type StandInPosition, startTraccarStandIn } from '../setup/traccar-stand-in.ts'
@@ -22,7 +23,6 @@ import { positionOf, type StandInPosition, startTraccarStandIn } from '../setup/
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const NOW = Math.floor(Date.now() / 1000) * 1000
-const WAIT = { timeout: 100_000, interval: 50 }
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: ReturnType<typeof openDatabase>
@@ -83,7 +83,7 @@ async function rowsOf(serial: string) {
 }
 const timesOf = async (serial: string) => (await rowsOf(serial)).map(({ at }) => at.getTime())
 const untilStored = (serial: string, count: number) =>
-  vi.waitUntil(async () => (await rowsOf(serial)).length >= count, WAIT)
+  vi.waitUntil(async () => (await rowsOf(serial)).length >= count, PATIENCE)
 async function messagesOf(serial: string): Promise<number> {
   const { rows } = await pool.query(
     'select count(*)::int as count from message m join device d on d.id = m.device_id where d.serial = $1',
@@ -94,7 +94,7 @@ async function messagesOf(serial: string): Promise<number> {
 const untilRead = async () => {
   const before = bridge.standIn.asked.length
   const rounds = () => bridge.standIn.asked.slice(before).filter((url) => url.startsWith('/api/devices')).length
-  await vi.waitUntil(() => rounds() >= 3, WAIT)
+  await vi.waitUntil(() => rounds() >= 3, PATIENCE)
 }
 
 test('of forwards of which every third is dropped, each fix is stored once and none twice', async () => {
@@ -174,7 +174,7 @@ describe('fixes that come late', () => {
         `select read_at from traccar_span where reason = 'night' order by id desc limit 1`,
       )
       return last[0].read_at !== null
-    }, WAIT)
+    }, PATIENCE)
   })
 })
 
@@ -197,7 +197,7 @@ test('what we refused is read as soon as commits go on, however old its fixes ar
       [device.uniqueId],
     )
     return rows.length > 0
-  }, WAIT)
+  }, PATIENCE)
   expect(await timesOf(device.uniqueId)).toEqual([NOW - 9 * HOUR, NOW - 8 * HOUR])
 }, 60_000)
 
@@ -205,7 +205,7 @@ test('a server that fails is told of, left alone for a while, and read on after'
   const { standIn } = bridge
   standIn.fault = (_request, response) => void response.writeHead(200).end('<html>Entrar</html>')
   const lastError = async () => (await pool.query('select last_error from traccar_server')).rows[0]?.last_error
-  await vi.waitUntil(async () => String(await lastError()).includes('TRACCAR_URL'), WAIT)
+  await vi.waitUntil(async () => String(await lastError()).includes('TRACCAR_URL'), PATIENCE)
   const device = standIn.device(unique('TB'))
   standIn.positions.push(positionOf(device.id, NOW - 20 * MINUTE))
   standIn.fault = null
@@ -246,7 +246,7 @@ test('the web process reads the server of TRACCAR_URL, and one alone of several 
   const reader = openDatabase({ ...own.config, max: 1 })
   reader.on('error', () => undefined)
   try {
-    await vi.waitUntil(async () => (await reader.query('select from position')).rows.length === 1, WAIT)
+    await vi.waitUntil(async () => (await reader.query('select from position')).rows.length === 1, PATIENCE)
     const metrics = await Promise.all(
       webs.map(async ({ addresses }) => await (await fetch(`${addresses['web']}/metrics`)).text()),
     )
@@ -301,7 +301,7 @@ test('an operator asks for a period, of one device, and sees it read', async () 
   await vi.waitUntil(async () => {
     const [last] = await listTraccarReadings(pool, { first: 1, offset: 0 })
     return last?.readAt !== null && last?.found === 2
-  }, WAIT)
+  }, PATIENCE)
   expect(await listTraccarServers(pool)).toMatchObject([{ url: standIn.url, waiting: expect.any(Number) }])
   const { rows: audit } = await pool.query(`select after from audit where entity = 'traccar'`)
   expect(audit).toMatchObject([{ after: { serial: asked.uniqueId } }])

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startWeb } from '../../src/start-web.ts'
 import { startGate } from '../setup/database-gate.ts'
 import { type LiveWorld, startLiveWorld, testConfig } from '../setup/live-world.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { unique } from '../setup/register-records.ts'
 
 let world: LiveWorld
 beforeAll(async () => {
   world = await startLiveWorld()
-  await vi.waitUntil(async () => (await fetch(`${world.url}/readyz`)).ok, { timeout: 50_000 })
+  await vi.waitUntil(async () => (await fetch(`${world.url}/readyz`)).ok, PATIENCE)
 })
 afterAll(() => world.stop())
 
@@ -149,7 +150,7 @@ test('while the database is away nothing is answered 200, and all of it is store
     expect(away.headers.get('retry-after')).toBe('15')
     gate.open()
     const again = () => send(forwarded(serial, { speed: 30 }), { url })
-    await vi.waitUntil(async () => (await again()).status === 200, { timeout: 50_000 })
+    await vi.waitUntil(async () => (await again()).status === 200, PATIENCE)
     expect(await stored(serial)).toHaveLength(2)
   } finally {
     await web.stop()

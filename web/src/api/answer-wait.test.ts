@@ -40,7 +40,7 @@ test('what may be asked twice is asked again on demand, without whoever waits no
   expect(longWait()).toBe('repeatable')
   askAgain()
   expect(asked[0]?.aborted).toBe(true)
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 50_000 })
   expect(longWait()).toBe('none')
   answers[1]?.('here')
   expect(await answer).toBe('here')

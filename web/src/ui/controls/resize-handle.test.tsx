@@ -20,7 +20,7 @@ beforeEach(async () => {
       onChange={(value) => kept.push(value)}
     />,
   )
-  await vi.waitFor(() => expect(host.querySelector('hr')).not.toBeNull())
+  await vi.waitFor(() => expect(host.querySelector('hr')).not.toBeNull(), { timeout: 50_000 })
 })
 afterEach(() => {
   shown.unmount()

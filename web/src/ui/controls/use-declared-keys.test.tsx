@@ -33,7 +33,7 @@ beforeEach(async () => {
   host = document.body.appendChild(document.createElement('div'))
   shown = createRoot(host)
   shown.render(<Page />)
-  await vi.waitFor(() => expect(host.hasAttribute('data-listens')).toBe(true))
+  await vi.waitFor(() => expect(host.hasAttribute('data-listens')).toBe(true), { timeout: 50_000 })
 })
 afterEach(() => {
   shown.unmount()

@@ -1,0 +1,5 @@
+/**
+ * How long a test waits for what must come, and how often it looks. Only one that waits for what never comes waits so long: no
+ * machine that is merely busy does.
+ */
+export const PATIENCE = { timeout: 150_000, interval: 20 }
