@@ -4,6 +4,7 @@ import pino from 'pino'
 import { answerPasswordRequests } from './auth/passwords/password-requests.ts'
 import { createSecrets } from './auth/secrets/secrets.ts'
 import { createAuthenticator } from './auth/sessions/authenticate.ts'
+import { copyMetrics } from './backup/copy-metrics.ts'
 import { registerBrandImages } from './branding/brand-image-route.ts'
 import { pageWriter } from './branding/branded-page.ts'
 import { createHostProof } from './branding/host-proof.ts'
@@ -102,7 +103,13 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
   const bridgeMetrics = async () => (await bridge?.metricsText()) ?? ''
   registerMetrics(app, {
     ...live,
-    otherMetrics: [forwarded.metricsText, bridgeMetrics, mail.metricsText, gatewayMetrics],
+    otherMetrics: [
+      forwarded.metricsText,
+      bridgeMetrics,
+      mail.metricsText,
+      () => copyMetrics(config.dataDir),
+      gatewayMetrics,
+    ],
   })
   registerMap(app, { ...config, offlineMap })
   registerTracks(app, { pool, reportPool, authenticator, places, log })

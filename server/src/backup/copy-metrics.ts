@@ -1,0 +1,36 @@
+import { type CopyStatus, readCopyStatus } from './copy-status.ts'
+
+/** Answers, as Prometheus text, how far behind the copy of this data folder is; nothing where copies were never made. */
+export async function copyMetrics(dataDir: string, now = Date.now()): Promise<string> {
+  const status = await readCopyStatus(dataDir)
+  if (!status) return ''
+  const secondsSince = (moment: string) => (now - Date.parse(moment)) / 1000
+  return [
+    gauge('copy_ok', 'Whether somebody copies, and nothing stands in the way', isWell(status, now) ? 1 : 0),
+    ...(status.copiedUntil
+      ? [
+          gauge(
+            'copy_distance_seconds',
+            'What was acknowledged in these seconds is not copied',
+            secondsSince(status.copiedUntil),
+          ),
+        ]
+      : []),
+    ...(status.baseAt
+      ? [gauge('copy_base_age_seconds', 'Age of the newest base copy', secondsSince(status.baseAt))]
+      : []),
+    ...(status.verified
+      ? [gauge('copy_verified', 'Whether the last copy that was restored aside was right', status.verified.ok ? 1 : 0)]
+      : []),
+  ].join('\n')
+}
+
+const SILENCE_MS = 60_000
+
+function isWell({ state, toldAt }: CopyStatus, now: number): boolean {
+  return state !== 'failing' && now - Date.parse(toldAt) < SILENCE_MS
+}
+
+function gauge(name: string, help: string, value: number): string {
+  return `# HELP monitorweb_${name} ${help}\n# TYPE monitorweb_${name} gauge\nmonitorweb_${name} ${value}\n`
+}
