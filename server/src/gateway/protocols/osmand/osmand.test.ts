@@ -245,6 +245,13 @@ describe('a body', () => {
   })
 })
 
+test('JSON that nests without end is refused as a bad request', () => {
+  const nested = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
+  const inLocation = `{"device_id":"a","location":{"timestamp":${nested}}}`
+  for (const body of [`{"id":"a","lat":1,"lon":2,"x":${nested}}`, inLocation])
+    expect(() => osmand.decode(post(body, 'application/json'))).toThrow(BadRequestError)
+})
+
 describe('the JSON of Traccar Client', () => {
   const location = {
     timestamp: '2026-11-21T10:20:30.500Z',

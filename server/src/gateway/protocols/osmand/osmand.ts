@@ -1,7 +1,7 @@
-import { BadRequestError, type HttpProtocol, type Message, type TrackerRequest } from '../../protocol.ts'
+import type { HttpProtocol, Message, TrackerRequest } from '../../protocol.ts'
 import { clientMessages } from './client.ts'
 import { messageOf, type Parameters } from './parameters.ts'
-import { shown } from './values.ts'
+import { noObject, parseBody, textOf } from './values.ts'
 
 /**
  * Reads phone apps over HTTP: OsmAnd, Traccar Client and whoever took their request over. A request comes as a query,
@@ -37,21 +37,13 @@ function fromJson(body: string, request: TrackerRequest): Message[] {
 }
 
 function parseObject(body: string): Record<string, unknown> {
-  let value: unknown
-  try {
-    value = JSON.parse(body)
-  } catch {
-    value = null
-  }
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    throw new BadRequestError(`Corpo da requisição: esperado um objeto JSON, recebido «${shown(body)}».`)
-  }
+  const value = parseBody(body)
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw noObject(body)
   return value as Record<string, unknown>
 }
 
 function textPair([name, value]: [string, unknown]): [string, string] {
-  if (value === null || value === undefined) return [name, '']
-  return [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]
+  return [name, textOf(value) ?? '']
 }
 
 /** A name that comes more than once (cell, wifi) keeps all its values. */

@@ -16,6 +16,31 @@ export function refusal(name: string, expected: string, received: string | undef
   return new BadRequestError(`Parâmetro «${name}»: esperado ${expected}, ${found}.`)
 }
 
+/** Makes the refusal of a body that is no object of JSON. */
+export function noObject(body: string): BadRequestError {
+  return new BadRequestError(`Corpo da requisição: esperado um objeto JSON, recebido «${shown(body)}».`)
+}
+
+/** Nothing that any sender means lies deeper; what calls itself for each level would end with the stack. */
+const MOST_LEVELS = 32
+
+/** Reads a body of JSON. Throws BadRequestError, also where its values lie in each other without end. */
+export function parseBody(body: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    throw noObject(body)
+  }
+  if (isDeeper(value, MOST_LEVELS)) throw noObject(body)
+  return value
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== 'object') return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
+}
+
 /** Writes a value of JSON as parameters are written; undefined where there is none. */
 export function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined

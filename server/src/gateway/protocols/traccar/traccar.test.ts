@@ -124,6 +124,8 @@ test('a position of the API says what it said when it was forwarded', () => {
   // What is kept of it can be read anew as a forwarded one can.
   expect(forwardedReports(Buffer.from(bytes))[0]?.message).toEqual(message)
   expect(() => answeredReport({ ...POSITION, latitude: 91 }, DEVICE)).toThrow(BadRequestError)
+  const nested = Buffer.from(`[{"position":${'['.repeat(5_000)}${']'.repeat(5_000)}}]`)
+  expect(() => forwardedReports(nested)).toThrow(BadRequestError)
 })
 
 describe('what cannot be read is refused, naming the field', () => {

@@ -1,7 +1,7 @@
 import { type DeviceReadings, type EpochMs, noReadings } from '@monitorweb/domain/position/position-report'
 import { BadRequestError, type Message } from '../../protocol.ts'
 import { course, keep, noteParameter, speedFromKnots } from '../osmand/parameters.ts'
-import { coordinate, deviceSerial, instant, numberOf, refusal, shown, textOf } from '../osmand/values.ts'
+import { coordinate, deviceSerial, instant, numberOf, parseBody, refusal, textOf } from '../osmand/values.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -20,7 +20,7 @@ const MAX_REPORTS = 1_000
  * facts come from traccar.org/forward and traccar.org/api-reference. Throws BadRequestError naming the field.
  */
 export function forwardedReports(body: Buffer): ForwardedReport[] {
-  const document = parse(body)
+  const document = parseBody(body.toString('utf8'))
   if (!Array.isArray(document)) return [reportOf(document, '', body)]
   if (document.length === 0 || document.length > MAX_REPORTS) {
     throw new BadRequestError(`Lista de posições: esperado de 1 a ${MAX_REPORTS} itens, recebido ${document.length}.`)
@@ -42,15 +42,6 @@ export interface TraccarDevice {
 export function answeredReport(position: unknown, device: TraccarDevice): ForwardedReport {
   const entry = { position, device }
   return reportOf(entry, '', Buffer.from(JSON.stringify(entry)))
-}
-
-function parse(body: Buffer): unknown {
-  const text = body.toString('utf8')
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new BadRequestError(`Corpo da requisição: esperado um objeto JSON, recebido «${shown(text)}».`)
-  }
 }
 
 function reportOf(entry: unknown, path: string, bytes: Uint8Array): ForwardedReport {
