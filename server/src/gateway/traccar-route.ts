@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { networkOf } from '@monitorweb/domain/text/network-address'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpProblem } from '../errors/http-problem.ts'
-import { addressKey, createRequestBudget } from '../http/request-budget.ts'
+import { createRequestBudget } from '../http/request-budget.ts'
 import type { DeviceServerEvents } from './device-server.ts'
 import { acceptInTime, hasRoom, type Intake } from './intake.ts'
 import { BadRequestError } from './protocol.ts'
@@ -36,7 +37,7 @@ export async function registerTraccar(app: FastifyInstance, { intake, events, to
   function requireToken(request: TraccarRequest): void {
     const shown = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? request.query.token
     if (typeof shown === 'string' && timingSafeEqual(digest(shown), expected)) return
-    guesses.spend(addressKey(request.ip))
+    guesses.spend(networkOf(request.ip))
     throw new HttpProblem('UNAUTHENTICATED', { message: 'O token não confere. Veja TRACCAR_TOKEN.' })
   }
 

@@ -43,18 +43,3 @@ export function createRequestBudget({ perSecond, burst }: RequestRate, now = () 
     },
   }
 }
-
-/**
- * Tells whom an address stands for. For IPv6 that is the network, since its holders have whole networks of addresses.
- */
-export function addressKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped || !address.includes(':')) return mapped ?? address
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':').filter(Boolean)
-  if (tail !== undefined) {
-    const after = tail.split(':').filter(Boolean)
-    groups.push(...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after)
-  }
-  return groups.slice(0, 4).join(':')
-}

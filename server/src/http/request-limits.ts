@@ -1,6 +1,7 @@
+import { networkOf } from '@monitorweb/domain/text/network-address'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../auth/sessions/authenticate.ts'
-import { addressKey, createRequestBudget, type RequestRate } from './request-budget.ts'
+import { createRequestBudget, type RequestRate } from './request-budget.ts'
 
 /**
  * The rates are far above what a person at a screen or an office behind one address asks, and far below what ties a
@@ -25,7 +26,7 @@ const LIMITED = /^\/(graphql|live|tracks|places|uploads|exports|map\/offline\.pm
 export function limitAddresses(app: FastifyInstance, rate: RequestRate = REQUEST_RATES.address): void {
   const budget = createRequestBudget(rate)
   app.addHook('onRequest', async (request) => {
-    if (LIMITED.test(request.routeOptions.url ?? '')) budget.spend(addressKey(request.ip))
+    if (LIMITED.test(request.routeOptions.url ?? '')) budget.spend(networkOf(request.ip))
   })
 }
 

@@ -103,11 +103,13 @@ describe('a request for access', () => {
     expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT', field })
   })
 
-  test('cannot be sent on and on from one address', async () => {
+  test('cannot be sent on and on from one address or network', async () => {
     const from = newAddress()
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ email: newEmail() }, from)))
     const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'taken')
     expect(codes.sort()).toEqual([...Array(3).fill('TOO_MANY_REQUESTS'), ...Array(5).fill('taken')])
+    const ofNetwork = Array.from({ length: 7 }, (_, host) => ask({ email: newEmail() }, `2001:db8:6:6::${host}`))
+    expect((await Promise.all(ofNetwork)).filter(({ errors }) => errors)).toHaveLength(2)
   })
 
   test('is found by name, company, address and document, whatever it is made of', async () => {

@@ -70,6 +70,13 @@ test('a wrong login from there begins the delay anew, for everyone behind the ad
   await throttle.begin({ login: 'pessoa', address: '203.0.113.8' })
 })
 
+test('a network of IPv6 is one guesser, whichever of its addresses it takes', async () => {
+  for (let count = 0; count < 50; count++)
+    await throttle.begin({ login: `palpite ${count}`, address: `2001:db8:7:1::${count}` })
+  await expect(throttle.begin({ login: 'pessoa', address: '2001:db8:7:1:ab::1' })).rejects.toThrow()
+  await throttle.begin({ login: 'pessoa', address: '2001:db8:7:2::1' })
+})
+
 test('what the address refuses does not count against the login, nor the other way round', async () => {
   await guess(50)
   await throttle.begin({ login: 'palpite', address: ADDRESS })

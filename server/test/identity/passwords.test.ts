@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     for (const { login } of [one, two]) expect(texts).toContain(`Login: ${login}`)
   })
 
-  test('cannot be asked for on and on, neither for one person nor from one address', async () => {
+  test('cannot be asked for on and on, neither for one person nor from one address or network', async () => {
     const { login } = await person()
     const codes: (string | undefined)[] = []
     for (let request = 0; request < 4; request++) {
@@ -95,6 +95,10 @@ describe('a forgotten password', () => {
     const requests = Array.from({ length: 24 }, () => api.ask(forgot(unique('outro')), { address: '198.51.100.99' }))
     const refused = (await Promise.all(requests)).filter(({ errors }) => errors)
     expect(refused.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual(Array(4).fill('TOO_MANY_REQUESTS'))
+    const ofNetwork = Array.from({ length: 22 }, (_, host) =>
+      api.ask(forgot(unique('outro')), { address: `2001:db8:5:5::${host}` }),
+    )
+    expect((await Promise.all(ofNetwork)).filter(({ errors }) => errors)).toHaveLength(2)
   })
 
   test('leaves no trace of what was typed', async () => {

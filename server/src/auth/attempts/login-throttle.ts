@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { networkOf } from '@monitorweb/domain/text/network-address'
 import type pg from 'pg'
 import { inTransaction } from '../../storage/base/transaction.ts'
 import { countAttempt, forgetAttempts, takeBackAttempt } from '../../storage/identity/attempt-limit.ts'
@@ -34,7 +35,7 @@ export function createLoginThrottle(pool: pg.Pool): LoginThrottle {
       const longestDelaySeconds = LONGEST_DELAY_SECONDS
       const [ofAddress, ofLogin] = await inTransaction(pool, (client) =>
         countAttempt(client, [
-          { key: `address ${address}`, free: FREE_FAILURES.address, longestDelaySeconds },
+          { key: `address ${networkOf(address)}`, free: FREE_FAILURES.address, longestDelaySeconds },
           { key: loginKey(login), free: FREE_FAILURES.login, longestDelaySeconds },
         ]),
       )

@@ -1,4 +1,5 @@
 import { FieldError } from '@monitorweb/contract/wire/field-error'
+import { networkOf } from '@monitorweb/domain/text/network-address'
 import type pg from 'pg'
 import { enqueueMail } from '../../mail/outbox.ts'
 import { passwordChangedMail } from '../../mail/password-mails.ts'
@@ -55,7 +56,7 @@ export async function resetPassword(
   { address }: { address: string },
   { token, password }: { token: SentPassword; password: SentPassword },
 ): Promise<void> {
-  await inTransaction(pool, (client) => countAttempt(client, [{ key: `link ${address}`, ...LINK_LIMIT }]))
+  await inTransaction(pool, (client) => countAttempt(client, [{ key: `link ${networkOf(address)}`, ...LINK_LIMIT }]))
   await inTransaction(pool, async (client) => {
     const userId = await usePasswordLink(client, linkDigest(token.value))
     const login = userId === null ? null : await storePassword(client, secrets, { userId, password })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isOperator, type PrivilegedCodes } from '@monitorweb/contract/people/privileges'
+import { networkOf } from '@monitorweb/domain/text/network-address'
 import type pg from 'pg'
 import { customerBase } from '../../mail/customer-base.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
@@ -40,7 +41,7 @@ export async function requestPasswordReset(
   const digest = createHash('sha256').update(identifier.trim().toLowerCase()).digest('base64url')
   await inTransaction(pool, async (client) => {
     await countAttempt(client, [
-      { key: `reset address ${address}`, ...LIMITS.address },
+      { key: `reset address ${networkOf(address)}`, ...LIMITS.address },
       { key: `reset ${digest}`, ...LIMITS.identifier },
     ])
     await insertPasswordRequest(client, { identifierEncrypted: secrets.encrypt(identifier), address })

@@ -1,3 +1,4 @@
+import { networkOf } from '@monitorweb/domain/text/network-address'
 import { TooManyRequestsError } from '../../errors/auth-errors.ts'
 import { requestReceivedMail } from '../../mail/access-mails.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
@@ -21,7 +22,7 @@ const MOST_PENDING = 5_000
  */
 export async function requestAccess({ pool, secrets }: PasswordDeps, request: NewAccessRequest): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await countAttempt(client, [{ key: `access ${request.address}`, ...LIMIT }])
+    await countAttempt(client, [{ key: `access ${networkOf(request.address)}`, ...LIMIT }])
     if ((await countPendingRequests(client)) >= MOST_PENDING) throw new TooManyRequestsError(HOUR_SECONDS)
     const isNew = await insertAccessRequest(client, request)
     const mail = { kind: 'accessRequested', recipient: request.email, content: requestReceivedMail }
