@@ -3,6 +3,7 @@ const PROBLEMS = {
   UNAUTHENTICATED: { status: 401, message: 'Entre com seu login e senha para continuar.' },
   FORBIDDEN: { status: 403, message: 'Seu perfil não permite esta operação.' },
   NOT_FOUND: { status: 404, message: 'Este endereço não existe.' },
+  TIMEOUT: { status: 408, message: 'O pedido não chegou inteiro a tempo. Tente de novo.' },
   TOO_LARGE: { status: 413, message: 'O conteúdo enviado é grande demais.' },
   UNSUPPORTED: { status: 415, message: 'Este tipo de conteúdo não é aceito.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Muitos pedidos. Aguarde um pouco e tente de novo.' },

@@ -11,7 +11,9 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-async function startApp(options: Partial<AppOptions> = {}) {
+const BROKEN = new Error('password hunter2 in table user_account')
+
+async function startApp({ failure = BROKEN, ...options }: Partial<AppOptions> & { failure?: Error } = {}) {
   const logged: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
   const app = await createApp({ log, corsOrigins: [], trustProxy: false, mapStyleUrl: null, ...options })
@@ -19,7 +21,7 @@ async function startApp(options: Partial<AppOptions> = {}) {
   app.get('/good', async () => ({ good: true }))
   app.get('/long', async () => ({ text: 'long '.repeat(2_000) }))
   app.get('/broken', async () => {
-    throw new Error('password hunter2 in table user_account')
+    throw failure
   })
   app.get('/busy', async () => {
     throw new HttpProblem('UNAVAILABLE', { retryAfterSeconds: 7 })
@@ -150,7 +152,50 @@ describe('the address of a request', () => {
   })
 })
 
+test.each([
+  ['x'.repeat(9_000), '127.0.0.1'],
+  [`${'x'.repeat(9_000)}, 203.0.113.9`, '203.0.113.9'],
+  ['<script>, 203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9, nobody', '127.0.0.1'],
+  [`fe80::1%${'x'.repeat(300)}, 203.0.113.9`, '203.0.113.9'],
+  ['203.0.113.9:4711', '203.0.113.9'],
+  ['[2001:db8::1]:4711', '2001:db8::1'],
+])('a forged X-Forwarded-For is no address of a request: %.40s is %s', async (forwarded, address) => {
+  const { url } = await startApp({ trustProxy: true })
+  const answer = await fetch(`${url}/address`, { headers: { 'x-forwarded-for': forwarded } })
+  expect(await answer.text()).toBe(address)
+})
+
 describe('a failed request', () => {
+  test.each([
+    ['GET /% HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400, 'O pedido não pôde ser entendido.'],
+    ['what is no HTTP\r\n\r\n', 400, 'O pedido não pôde ser entendido.'],
+    [`GET / HTTP/1.1\r\nHost: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'O conteúdo enviado é grande demais.'],
+    [
+      'POST /said HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1\r\nConnection: close\r\n\r\n{',
+      400,
+      'O pedido não pôde ser entendido.',
+    ],
+  ])('is told in Portuguese also where nothing of ours met it: %.20s', async (sent, status, message) => {
+    const { url } = await startApp()
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write(sent)
+    let text = ''
+    for await (const chunk of socket) text += chunk
+    expect(text).toContain(`HTTP/1.1 ${status} `)
+    expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toMatchObject({ message })
+  })
+
+  test.each([
+    ['53100', 'O disco do banco de dados está cheio, e nada pode ser gravado. Avise quem cuida do servidor.'],
+    ['57P03', 'O banco de dados não responde no momento. Tente de novo em instantes.'],
+  ])('says what it is where the database says %s', async (code, message) => {
+    const { url } = await startApp({ failure: Object.assign(new Error('could not extend file'), { code }) })
+    const answer = await fetch(`${url}/broken`)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE', message })
+  })
+
   test('tells the person a sentence and a reference, and only the log what happened', async () => {
     const { url, logged } = await startApp()
     const answer = await fetch(`${url}/broken`)

@@ -3,7 +3,8 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { answerErrors } from './error-replies.ts'
+import { answerError, answerNoRequest } from './error-replies.ts'
+import { keepAddresses } from './forwarded-addresses.ts'
 import { endSlowRequests, LARGE_BODY_FACTOR } from './slow-requests.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -56,8 +57,11 @@ export async function createApp({
     // Node lets a request take as long as its headers may, where that is longer: the headers' default is a minute.
     http: { headersTimeout: maxRequestMs, connectionsCheckingInterval: maxRequestMs / 6 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+    clientErrorHandler: answerNoRequest,
   })
-  answerErrors(app)
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', async ({ raw }) => keepAddresses(raw.headers))
   endSlowRequests(app, maxRequestMs)
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -2,7 +2,7 @@ import { fastify, type LightMyRequestResponse } from 'fastify'
 import { createAuthenticator } from '../../src/auth/sessions/authenticate.ts'
 import { registerExports } from '../../src/exports/export-routes.ts'
 import { createExportThread } from '../../src/exports/thread/export-thread.ts'
-import { answerErrors } from '../../src/http/error-replies.ts'
+import { answerError } from '../../src/http/error-replies.ts'
 import type { Places } from '../../src/places/places.ts'
 import type { openReportPool } from '../../src/storage/base/report-pool.ts'
 import { TOKEN_SECRET } from './graphql-api.ts'
@@ -22,7 +22,7 @@ export function startExportFiles(
   const thread = createExportThread({ database: pool.options, placesDir: null, ...(limits && { limits }) }, describeAll)
   const privileged = { customers: [784], users: [1097, 1] }
   const app = fastify()
-  answerErrors(app)
+  app.setErrorHandler(answerError)
   const authenticator = createAuthenticator({ pool, tokenSecret: TOKEN_SECRET, privileged })
   registerExports(app, { pool, authenticator, thread, reportFiles, log: { error: () => undefined } })
   return {

@@ -6,7 +6,7 @@ import { ensureFirstAdministrator } from '../../src/auth/users/first-administrat
 import { registerBrandImages } from '../../src/branding/brand-image-route.ts'
 import { createHostProof } from '../../src/branding/host-proof.ts'
 import { type GraphqlDeps, registerGraphql } from '../../src/graphql/graphql-route.ts'
-import { answerErrors } from '../../src/http/error-replies.ts'
+import { answerError } from '../../src/http/error-replies.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { openReportPool, REPORT_LIMITS } from '../../src/storage/base/report-pool.ts'
 import { openUploadFolder, type UploadFolder } from '../../src/uploads/upload-folder.ts'
@@ -75,7 +75,7 @@ export async function startApi(
   const uploads = openUploadFolder(dataDir)
   const reportFiles = openUploadFolder(dataDir, 'exports')
   const authenticator = createAuthenticator({ pool, tokenSecret: TOKEN_SECRET, privileged })
-  answerErrors(app)
+  app.setErrorHandler(answerError)
   beforeRoutes?.(app)
   await registerGraphql(app, {
     pool,

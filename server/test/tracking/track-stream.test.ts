@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../src/auth/sessions/authenticate.ts'
-import { answerErrors } from '../../src/http/error-replies.ts'
+import { answerError } from '../../src/http/error-replies.ts'
 import { createPlaces } from '../../src/places/places.ts'
 import { registerPlaceSearch } from '../../src/tracks/place-search-route.ts'
 import { registerPlaceWords } from '../../src/tracks/place-words-route.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const authenticator = createAuthenticator({ pool, tokenSecret: 't'.repeat(32), privileged })
   const places = createPlaces({})
   app = fastify()
-  answerErrors(app)
+  app.setErrorHandler(answerError)
   registerTracks(app, { pool, reportPool: pool, authenticator, places, log: pino({ level: 'silent' }) })
   registerReadings(app, { pool, reportPool: pool, authenticator, log: pino({ level: 'silent' }) })
   registerPlaceWords(app, { authenticator, places })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { outageOf } from '../../storage/base/database-errors.ts'
 import { isTooSlow } from '../../storage/base/report-pool.ts'
 import { CallError, toCallError } from './call-error.ts'
 import { translateGraphqlError } from './translate-graphql-error.ts'
@@ -46,9 +47,12 @@ function unforeseen(error: unknown, log: ErrorLog): CallError {
 }
 
 function sentenceOf(cause: unknown, reference: string): string {
-  return isTooSlow(cause)
-    ? `O relatório demorou demais e foi interrompido. Peça um período menor ou menos veículos. Código: ${reference}.`
-    : `Não foi possível atender ao pedido. Se continuar, informe o código ${reference}.`
+  if (isTooSlow(cause))
+    return `O relatório demorou demais e foi interrompido. Peça um período menor ou menos veículos. Código: ${reference}.`
+  const outage = outageOf(cause)
+  return outage === null
+    ? `Não foi possível atender ao pedido. Se continuar, informe o código ${reference}.`
+    : `${outage} Código: ${reference}.`
 }
 
 function causeOf(error: unknown): unknown {

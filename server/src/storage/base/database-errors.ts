@@ -35,6 +35,30 @@ function isConnectionFailure(error: unknown): boolean {
   return !(error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)
 }
 
+const OUTAGES = {
+  full: 'O disco do banco de dados está cheio, e nada pode ser gravado. Avise quem cuida do servidor.',
+  away: 'O banco de dados não responde no momento. Tente de novo em instantes.',
+} as const
+
+/** SQLSTATE of a disk that is full. */
+const DISK_FULL = '53100'
+/** Classes of SQLSTATE in which a server says that it cannot work: connection, resources, operator, system. */
+const AWAY_CLASSES = ['08', '53', '57', '58']
+/** What was asked to stop took too long, or its asker left: nothing is wrong with the database. */
+const QUERY_CANCELED = '57014'
+
+/** Says for people that the database is full or away; null where an error tells of neither. */
+export function outageOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const code = sqlStateOf(error)
+  if (code === DISK_FULL) return OUTAGES.full
+  if (code !== null) return AWAY_CLASSES.includes(code.slice(0, 2)) && code !== QUERY_CANCELED ? OUTAGES.away : null
+  // Errors of sockets, and the driver's own sentences.
+  const isAway =
+    'syscall' in error || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  return isAway ? OUTAGES.away : null
+}
+
 /** Answers the five characters of SQLSTATE; null for errors that did not come from the server (a broken connection). */
 export function sqlStateOf(error: unknown): string | null {
   const code = (error as { code?: unknown } | null)?.code
