@@ -14,7 +14,7 @@ export function isUnfit(error: unknown): boolean {
 }
 
 /**
- * Reads big-endian numbers one after the other. It throws {@link ShortBytesError} past the end and never reads beyond
+ * Reads numbers one after the other, big-endian ones where the name says nothing else. It throws {@link ShortBytesError} past the end and never reads beyond
  * it. It is a class, since one is made for every frame and an object of functions would be most of what a frame costs.
  */
 export class ByteReader {
@@ -51,6 +51,20 @@ export class ByteReader {
 
   u32(): number {
     return this.#bytes.readUInt32BE(this.#advance(4))
+  }
+
+  /** Reads two bytes of which the lower comes first. */
+  u16le(): number {
+    return this.#bytes.readUInt16LE(this.#advance(2))
+  }
+
+  /** Reads four bytes of which the lowest comes first. */
+  u32le(): number {
+    return this.#bytes.readUInt32LE(this.#advance(4))
+  }
+
+  i32le(): number {
+    return this.#bytes.readInt32LE(this.#advance(4))
   }
 
   i8(): number {

@@ -19,10 +19,10 @@ export function readTagged(serial: string, data: Buffer): Message[] {
   const reader = readerOf(data)
   if (reader.left < HEAD_BYTES) throw new UnfitBytesError('no head of records')
   reader.skip(4)
-  const count = reader.take(2).readUInt16LE()
+  const count = reader.u16le()
   if (count > MOST_RECORDS) throw new UnfitBytesError(`${count} records`)
   const messages = Array.from({ length: count }, () => {
-    const record = readerOf(reader.take(reader.take(2).readUInt16LE()))
+    const record = readerOf(reader.take(reader.u16le()))
     return readRecord(serial, record)
   })
   if (reader.left > 0) throw new UnfitBytesError(`${reader.left} bytes after the records`)

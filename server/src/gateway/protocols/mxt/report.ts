@@ -20,16 +20,16 @@ const STEPS_PER_VOLT = 5
 export function readReport(content: Buffer): Message {
   const reader = readerOf(content)
   reader.skip(2)
-  const serial = String(u32(reader))
+  const serial = String(reader.u32le())
   reader.skip(1)
   const groups = reader.u8()
   const readings = noReadings()
   const { attributes } = readings
-  attributes['recordIndex'] = u16(reader)
+  attributes['recordIndex'] = reader.u16le()
   const fixTime = readTime(reader)
-  const [latitude, longitude] = [i32(reader) / 1e6, i32(reader) / 1e6]
+  const [latitude, longitude] = [reader.i32le() / 1e6, reader.i32le() / 1e6]
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
-  const flags = u32(reader)
+  const flags = reader.u32le()
   const place: ReportedPlace = {
     fixTime,
     hasFix: true,
@@ -58,12 +58,12 @@ export function readReport(content: Buffer): Message {
       readings.voltage = reader.u8() / STEPS_PER_VOLT
       attributes['deviceTemperatureCelsius'] = reader.i8()
     }
-    if (bit(groups, GROUP.odometer)) readings.odometerKm = u32(reader) / 1000
-    if (bit(groups, GROUP.hours)) readings.hourMeterHours = u32(reader) / 60
-    if (bit(groups, GROUP.reason)) attributes['reasonCode'] = u32(reader)
+    if (bit(groups, GROUP.odometer)) readings.odometerKm = reader.u32le() / 1000
+    if (bit(groups, GROUP.hours)) readings.hourMeterHours = reader.u32le() / 60
+    if (bit(groups, GROUP.reason)) attributes['reasonCode'] = reader.u32le()
     if (bit(groups, GROUP.supply)) {
-      readings.voltage = u16(reader) / 1000
-      const millivolts = u16(reader)
+      readings.voltage = reader.u16le() / 1000
+      const millivolts = reader.u16le()
       // Zero is what a device says that has no battery, or does not measure it.
       if (millivolts > 0) attributes.backupVoltage = millivolts / 1000
     }
@@ -73,20 +73,8 @@ export function readReport(content: Buffer): Message {
 
 /** Reads days since 2000 in the upper fifteen bits, then hour, minute and second of UTC in five, six and six. */
 function readTime(reader: ByteReader): EpochMs {
-  const packed = u32(reader)
+  const packed = reader.u32le()
   const [days, hour, minute, second] = [packed >>> 17, (packed >>> 12) & 31, (packed >>> 6) & 63, packed & 63]
   if (hour > 23 || minute > 59 || second > 59) throw new UnfitBytesError('a time in no calendar')
   return FIRST_DAY + days * DAY_MS + ((hour * 60 + minute) * 60 + second) * 1000
-}
-
-function u16(reader: ByteReader): number {
-  return reader.take(2).readUInt16LE()
-}
-
-function u32(reader: ByteReader): number {
-  return reader.take(4).readUInt32LE()
-}
-
-function i32(reader: ByteReader): number {
-  return reader.take(4).readInt32LE()
 }
