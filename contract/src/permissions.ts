@@ -43,6 +43,7 @@ export const PERMISSIONS = {
   resetUserTotp: 'operator',
   listRefusedConnections: 'operator',
   countRefusedConnections: 'operator',
+  countByProtocol: 'operator',
   listSetApart: 'operator',
   countSetApart: 'operator',
   readRawMessages: 'operator',

@@ -13,14 +13,15 @@ import { maintain } from './storage/tracks/maintenance.ts'
 import { createClockReplacement } from './tracking/clock-replacement.ts'
 import { createIngest } from './tracking/ingest.ts'
 import { QUARANTINE } from './tracking/quarantine.ts'
+import { createReceptionCounts } from './tracking/reception-counts.ts'
 import { createRefusedConnections } from './tracking/refused-connections.ts'
 import { createTrackingMetrics } from './tracking/tracking-metrics.ts'
 
 /** A database that does not answer for so long cannot take work. */
 const READY_WITHIN_MS = 2_000
 const MAINTENANCE_EVERY_MS = 3600_000
-/** Who was refused is read by people, so it need not be written at once. */
-const WRITE_REFUSALS_EVERY_MS = 5_000
+/** Who was refused and how much came is read by people, so it need not be written at once. */
+const WRITE_COUNTS_EVERY_MS = 5_000
 /** Who said the zone of a clock waits to see what is stored put right. */
 const REPLACE_EVERY_MS = 250
 /** When the program ends, what was read has so much time to be committed. */
@@ -41,7 +42,8 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   const pool = openDatabase({ ...config.database, max: 6, application_name: 'monitorweb gateway' })
   const lookUps = openDatabase({ ...config.database, max: 2, application_name: 'monitorweb look-ups' })
   const registry = new Registry()
-  const metrics = createTrackingMetrics(registry)
+  const counts = createReceptionCounts(pool)
+  const metrics = counts.beside(createTrackingMetrics(registry))
   const ingest = createIngest(pool, metrics, lookUps)
   const refusals = createRefusedConnections(pool, (protocol) => {
     const address = gateway.addresses[protocol]
@@ -71,7 +73,8 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
       },
     },
   })
-  const writingRefusals = startRepeatedJob({ everyMs: WRITE_REFUSALS_EVERY_MS, run: () => refusals.write() })
+  const writingRefusals = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => refusals.write() })
+  const writingCounts = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => counts.write() })
   const replacing = startRepeatedJob({ everyMs: REPLACE_EVERY_MS, run: clockReplacement.run })
   const maintenance = startRepeatedJob({
     everyMs: MAINTENANCE_EVERY_MS,
@@ -84,10 +87,11 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     isReady: async () => !ingest.isStalled() && (await answersInTime(pool)),
     async stop() {
       gateway.stopReading()
-      await Promise.all([maintenance.stop(), writingRefusals.stop(), replacing.stop(), ingest.stop(MAX_STOP_MS)])
+      const jobs = [maintenance, writingRefusals, writingCounts, replacing]
+      await Promise.all([...jobs.map((job) => job.stop()), ingest.stop(MAX_STOP_MS)])
       gateway.closeConnections()
-      // What is lost here was refused; nothing that was acknowledged depends on it.
-      await refusals.write().catch(() => undefined)
+      // What is lost here was refused, or is a count; nothing that was acknowledged depends on it.
+      await Promise.allSettled([refusals.write(), counts.write()])
       await listener.stop()
       await Promise.all([pool.end(), lookUps.end()])
     },

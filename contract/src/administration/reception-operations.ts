@@ -55,6 +55,24 @@ export const rawMessageFields = {
 }
 export type RawMessage = RowOf<typeof rawMessageFields>
 
+/**
+ * How much came of one protocol in the running hour and the twenty-three before it. A device counts for the protocol of
+ * its last message, so that no device counts twice.
+ */
+export const protocolCountFields = {
+  protocol: text('protocolo', 'Protocolo'),
+  devices: integer('equipamentos', 'Equipamentos'),
+  /** Those of them that nobody registered. */
+  unregistered: integer('semCadastro', 'Sem cadastro'),
+  /** Messages that are stored. */
+  messages: integer('mensagens', 'Mensagens'),
+  /** Those of them that are kept as bytes only, since nothing of them could be read. */
+  unread: integer('semLeitura', 'Não lidas'),
+  /** Connections, datagrams and requests at the ports of the protocol that were given up, as no device could be known of them. */
+  refused: integer('recusadas', 'Recusadas'),
+}
+export type ProtocolCount = RowOf<typeof protocolCountFields>
+
 const KINDS = ['frames', 'reports']
 const setApartFilter = {
   search: withDefault(text('busca', 'Busca'), '%'),
@@ -84,6 +102,11 @@ export const receptionOperations = {
     args: filter,
     result: count,
   }),
+  countByProtocol: query(
+    'recepcaoPorProtocolo',
+    'Quanto chegou de cada protocolo na hora atual e nas 23 anteriores: equipamentos, mensagens e o que não foi lido.',
+    { args: {}, result: list('RecepcaoDoProtocolo', protocolCountFields) },
+  ),
   listSetApart: query(
     'mensagensNaoLidas',
     'O que rastreadores disseram e só foi guardado como veio, contado por tipo.',

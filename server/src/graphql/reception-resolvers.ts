@@ -1,3 +1,4 @@
+import { countByProtocol } from '../storage/reception/reception-count-store.ts'
 import { countRefusedConnections, listRefusedConnections } from '../storage/reception/refused-connection-store.ts'
 import { countSetApart, listSetApart, readRawMessages } from '../storage/reception/set-apart-store.ts'
 import {
@@ -10,6 +11,7 @@ import type { ResolverDeps, Resolvers } from './resolver.ts'
 type Names =
   | 'listRefusedConnections'
   | 'countRefusedConnections'
+  | 'countByProtocol'
   | 'listSetApart'
   | 'countSetApart'
   | 'readRawMessages'
@@ -21,6 +23,7 @@ export function receptionResolvers({ pool }: ResolverDeps): Pick<Resolvers, Name
   return {
     listRefusedConnections: (part) => listRefusedConnections(pool, part),
     countRefusedConnections: (filter) => countRefusedConnections(pool, filter),
+    countByProtocol: () => countByProtocol(pool, Date.now()),
     listSetApart: (part) => listSetApart(pool, part),
     countSetApart: (filter) => countSetApart(pool, filter),
     readRawMessages: (part, viewer) => readRawMessages(pool, viewer, part),

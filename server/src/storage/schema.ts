@@ -352,6 +352,13 @@ export interface Message {
   receivedAt: Timestamp;
 }
 
+export interface MissingMessages {
+  deviceId: number;
+  hour: Timestamp;
+  lastAt: Timestamp;
+  missing: number;
+}
+
 export interface Ownership {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -396,6 +403,15 @@ export interface Position {
   satellites: number | null;
   speedKmh: number | null;
   voltage: number | null;
+}
+
+export interface ReceptionCount {
+  hour: Timestamp;
+  messages: Generated<Int8>;
+  missing: Generated<Int8>;
+  protocol: string;
+  refused: Generated<Int8>;
+  unread: Generated<Int8>;
 }
 
 export interface RecoveryCode {
@@ -699,10 +715,12 @@ export interface DB {
   loginFailure: LoginFailure;
   mail: Mail;
   message: Message;
+  missingMessages: MissingMessages;
   ownership: Ownership;
   passwordLink: PasswordLink;
   passwordRequest: PasswordRequest;
   position: Position;
+  receptionCount: ReceptionCount;
   recoveryCode: RecoveryCode;
   refusedConnection: RefusedConnection;
   reportFile: ReportFile;

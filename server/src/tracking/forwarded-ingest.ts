@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { Registry } from 'prom-client'
+import { startRepeatedJob } from '../jobs/repeated-job.ts'
 import { openDatabase } from '../storage/base/database.ts'
 import { createIngest, type Ingest } from './ingest.ts'
+import { createReceptionCounts } from './reception-counts.ts'
 import { createTrackingMetrics, type TrackingMetrics } from './tracking-metrics.ts'
 
 export interface ForwardedIngest {
@@ -16,6 +18,7 @@ export interface ForwardedIngest {
 
 /** When the program ends, what was read has this long to be committed. */
 const MAX_STOP_MS = 3_000
+const WRITE_COUNTS_EVERY_MS = 5_000
 
 /**
  * Opens the life of positions that reach the web process: it has the gateway's steps, on connections that no screen
@@ -24,7 +27,9 @@ const MAX_STOP_MS = 3_000
 export function openForwardedIngest(database: pg.PoolConfig): ForwardedIngest {
   const pool = openDatabase({ ...database, max: 4, application_name: 'monitorweb forwarded' })
   const registry = new Registry()
-  const events = createTrackingMetrics(registry, 'monitorweb_forwarded')
+  const counts = createReceptionCounts(pool)
+  const events = counts.beside(createTrackingMetrics(registry, 'monitorweb_forwarded'))
+  const writingCounts = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => counts.write() })
   const intake = createIngest(pool, events)
   return {
     intake,
@@ -32,7 +37,8 @@ export function openForwardedIngest(database: pg.PoolConfig): ForwardedIngest {
     events,
     metricsText: () => registry.metrics(),
     async stop() {
-      await intake.stop(MAX_STOP_MS)
+      await Promise.all([writingCounts.stop(), intake.stop(MAX_STOP_MS)])
+      if (!pool.ending) await counts.write().catch(() => undefined)
       if (!pool.ending) await pool.end()
     },
   }

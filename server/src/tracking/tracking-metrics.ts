@@ -1,5 +1,6 @@
 import { flagNames } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { SetApartReason } from '@monitorweb/domain/position/set-apart'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { PortRefusal } from '../gateway/device-server.ts'
 
@@ -20,6 +21,7 @@ interface CommittedFrame {
   protocol: string
   receivedAt: EpochMs
   positions: readonly { fixTime: EpochMs }[]
+  apart: readonly { reason: SetApartReason }[]
 }
 
 /** A position older than this when it arrived was sent from a memory, or with a slow clock. */

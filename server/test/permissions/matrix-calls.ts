@@ -60,6 +60,7 @@ export const calls: Record<OperationName, MatrixCall> = {
   declineAccessRequest: alone('codigo: 999999, motivo: "não é cliente"'),
   listRefusedConnections: alone(),
   countRefusedConnections: alone(),
+  countByProtocol: alone(),
   listSetApart: alone(),
   countSetApart: alone(),
   readRawMessages: alone('codigo: 999999'),

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { sqlStateOf } from '../base/database-errors.ts'
 import { inTransaction } from '../base/transaction.ts'
+import { forgetOldCounts } from '../reception/reception-count-store.ts'
 import { forgetOldRefusals } from '../reception/refused-connection-store.ts'
 import { forgetOldSetApart } from '../reception/set-apart-store.ts'
 import { dayOf, ensurePartition, partitionDays } from './partitions.ts'
@@ -25,6 +26,7 @@ export async function maintain(pool: pg.Pool, now: number, quarantineDays: numbe
   }
   await forgetOldSetApart(pool, now)
   await forgetOldRefusals(pool, now)
+  await forgetOldCounts(pool, now)
   await forgetSilentUnregisteredDevices(pool, now - quarantineDays * 24 * 3600_000)
 }
 

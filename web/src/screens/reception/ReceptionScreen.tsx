@@ -10,16 +10,18 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 const RefusedConnections = lazyPart(() => import('./RefusedConnections.tsx'), 'RefusedConnections')
 const UnreadMessages = lazyPart(() => import('./SetApartPanel.tsx'), 'UnreadMessages')
 const OutOfRangeReports = lazyPart(() => import('./SetApartPanel.tsx'), 'OutOfRangeReports')
+const ProtocolCounts = lazyPart(() => import('./ProtocolCounts.tsx'), 'ProtocolCounts')
 const TraccarPanel = lazyPart(() => import('./TraccarPanel.tsx'), 'TraccarPanel')
 
 const SECTIONS = [
   { id: 'recusadas', label: 'Conexões recusadas', part: RefusedConnections },
   { id: 'nao-lidas', label: 'Mensagens não lidas', part: UnreadMessages },
   { id: 'fora-do-prazo', label: 'Fora do prazo', part: OutOfRangeReports },
+  { id: 'protocolos', label: 'Por protocolo', part: ProtocolCounts },
   { id: 'traccar', label: 'Servidor Traccar', part: TraccarPanel },
 ]
 
-/** Shows operators what came to the ports of trackers and did not become a position. */
+/** Shows operators what came to the ports of trackers, most of all what did not become a position. */
 export function ReceptionScreen() {
   if (!currentSession()?.operator) {
     return (

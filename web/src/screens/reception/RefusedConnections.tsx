@@ -4,6 +4,7 @@ import { reading } from '#api/client.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
+import { protocolName } from '#format/protocol-name.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 import styles from './reception.module.css'
@@ -13,7 +14,7 @@ const SHOWN_ROWS = 200
 const stamp = (at: number | null) => (at === null ? '' : formatDateTime(at))
 const COLUMNS: readonly PlainColumn<RefusedConnection>[] = [
   { key: 'address', header: 'Endereço', text: ({ address }) => address },
-  { key: 'port', header: 'Porta', text: ({ port, protocol }) => `${port} (${protocol})` },
+  { key: 'port', header: 'Porta', text: ({ port, protocol }) => `${port} (${protocolName(protocol)})` },
   { key: 'resemblance', header: 'O que parece', text: resemblanceOf },
   { key: 'times', header: 'Vezes', kind: { decimals: 0 }, text: ({ times }) => formatCount(times) },
   { key: 'firstAt', header: 'Primeira', kind: 'dateTime', text: ({ firstAt }) => stamp(firstAt) },
@@ -86,7 +87,7 @@ function resemblanceOf(row: RefusedConnection): string {
   const { reason, looksLike, usualPort, openPort, port, protocol, serial } = row
   if (serial !== '') {
     const right = openPort === null ? '' : ` A porta dele é ${openPort}.`
-    return `Rastreador ${serial} fala ${looksLike} na porta do ${protocol} (${port}); é atendido assim mesmo.${right}`
+    return `Rastreador ${serial} fala ${looksLike} na porta de ${protocolName(protocol)} (${port}); é atendido assim mesmo.${right}`
   }
   const why = REASONS[reason] ?? reason
   if (looksLike === '') return `Não reconhecido: ${why}.`

@@ -6,6 +6,7 @@ import { call, reading } from '#api/client.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
+import { protocolName } from '#format/protocol-name.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { downloadContent } from '#ui/download/download.ts'
 import { Panel } from '#ui/page/Panel.tsx'
@@ -49,7 +50,7 @@ interface SetApartPanelProps {
 
 const stamp = (at: number | null) => (at === null ? '' : formatDateTime(at))
 const COLUMNS: readonly PlainColumn<SetApart>[] = [
-  { key: 'serial', header: 'Equipamento', text: ({ serial, protocol }) => `${serial} (${protocol})` },
+  { key: 'serial', header: 'Equipamento', text: ({ serial, protocol }) => `${serial} (${protocolName(protocol)})` },
   { key: 'reason', header: 'Motivo', text: reasonWords },
   { key: 'type', header: 'Tipo e tamanho', text: ({ type, length }) => (type === '' ? '' : `${type}, ${length}`) },
   { key: 'times', header: 'Vezes', kind: { decimals: 0 }, text: ({ times }) => formatCount(times) },

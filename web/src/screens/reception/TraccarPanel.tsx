@@ -21,7 +21,7 @@ const count = { decimals: 0 } as const
 
 const SERVER_COLUMNS: readonly PlainColumn<TraccarServerRow>[] = [
   { key: 'url', header: 'Servidor', text: ({ url }) => url },
-  { key: 'devices', header: 'Aparelhos', kind: count, text: ({ devices }) => formatCount(devices) },
+  { key: 'devices', header: 'Equipamentos', kind: count, text: ({ devices }) => formatCount(devices) },
   { key: 'found', header: 'Posições achadas', kind: count, text: ({ found }) => formatCount(found) },
   { key: 'waiting', header: 'Na fila', kind: count, text: ({ waiting }) => formatCount(waiting) },
   {
@@ -45,14 +45,14 @@ const REASONS: Record<string, string> = {
 
 const READING_COLUMNS: readonly PlainColumn<TraccarReading>[] = [
   { key: 'reason', header: 'Motivo', text: ({ reason }) => REASONS[reason] ?? reason },
-  { key: 'serial', header: 'Aparelho', text: ({ serial }) => serial || 'Todos' },
+  { key: 'serial', header: 'Equipamento', text: ({ serial }) => serial || 'Todos' },
   { key: 'from', header: 'Início', kind: 'dateTime', text: ({ from }) => stamp(from) },
   { key: 'to', header: 'Fim', kind: 'dateTime', text: ({ to }) => stamp(to) },
   { key: 'found', header: 'Achadas', kind: count, text: ({ found }) => formatCount(found) },
   { key: 'state', header: 'Situação', text: stateOf },
 ]
 
-const UNREAD = { none: '', one: 'aparelho não lido', many: 'aparelhos não lidos' }
+const UNREAD = { none: '', one: 'equipamento não lido', many: 'equipamentos não lidos' }
 
 function stateOf({ readAt, failed }: TraccarReading): string {
   const state = readAt === null ? 'Na fila' : `Lida em ${stamp(readAt)}`

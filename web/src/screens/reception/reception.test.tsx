@@ -1,10 +1,15 @@
-import { refusedConnectionFields, setApartFields } from '@monitorweb/contract/administration/reception-operations'
+import {
+  protocolCountFields,
+  refusedConnectionFields,
+  setApartFields,
+} from '@monitorweb/contract/administration/reception-operations'
 import { traccarReadingFields, traccarServerFields } from '@monitorweb/contract/administration/traccar-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { messagesFile } from './messages-file.ts'
+import { ProtocolCounts } from './ProtocolCounts.tsx'
 import { ReceptionScreen } from './ReceptionScreen.tsx'
 import { RefusedConnections } from './RefusedConnections.tsx'
 import { OutOfRangeReports, UnreadMessages } from './SetApartPanel.tsx'
@@ -36,7 +41,7 @@ test('a refused connection says what it looks like and where that belongs', asyn
   await seen('É GT06 (Concox, Jimi), mas o começo ou a soma de verificação está errada.')
   await seen('Parece OsmAnd: porta 5055.')
   await seen('Não reconhecido: o começo ou a soma de verificação está errada.')
-  await seen('Rastreador 205174410 fala Suntech na porta do gt06 (5023); é atendido assim mesmo. A porta dele é 5011.')
+  await seen('Rastreador 205174410 fala Suntech na porta de GT06 (5023); é atendido assim mesmo. A porta dele é 5011.')
   await seen('ST300STT;205174410')
 })
 
@@ -84,6 +89,14 @@ test('the file of messages has a line for each', () => {
   })
 })
 
+test('each protocol is told by its name, with its devices, messages and what was not read', async () => {
+  const counted = { devices: 1234, unregistered: 3, messages: 98_765, unread: 41, refused: 7 }
+  const row = { ...initialOf(protocolCountFields), protocol: 'gl200', ...counted }
+  page = openPage('/recepcao/protocolos', <ProtocolCounts />, { recepcaoPorProtocolo: () => [row] })
+  await seen('Queclink')
+  for (const told of ['1.234', '3', '98.765', '41', '7']) await seen(told)
+})
+
 test('the Traccar server says how its reading goes', async () => {
   const server = { ...initialOf(traccarServerFields), url: 'https://traccar.exemplo.com.br', found: 1234 }
   const asked = { ...initialOf(traccarReadingFields), id: 3, reason: 'silence', serial: '863000000000123', failed: 2 }
@@ -94,8 +107,8 @@ test('the Traccar server says how its reading goes', async () => {
   await seen('https://traccar.exemplo.com.br')
   await seen('1.234')
   await seen('Voltou do silêncio')
-  await seen('Na fila, 2 aparelhos não lidos')
-  await seen('Na fila, 1 aparelho não lido')
+  await seen('Na fila, 2 equipamentos não lidos')
+  await seen('Na fila, 1 equipamento não lido')
   press('Ler um período')
   await seen('Número de série (vazio: todos)')
 })
