@@ -15,6 +15,7 @@ describe('settings', () => {
       privilegedUsers: [1097, 1],
       devicePorts: {
         gt06: [5023],
+        arnavi: [5100],
         osmand: [5055],
         suntech: [5011],
         teltonika: [5027],

@@ -19,6 +19,7 @@ export type Role = 'all' | 'gateway' | 'web'
 /** Installers in this field already program these ports into trackers. */
 export const DEVICE_PORTS = {
   gt06: 5023,
+  arnavi: 5100,
   osmand: 5055,
   suntech: 5011,
   teltonika: 5027,

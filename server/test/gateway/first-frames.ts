@@ -1,4 +1,5 @@
 import { crc16Kermit } from '../../src/gateway/checksum.ts'
+import { header } from '../../src/gateway/protocols/arnavi/frames.ts'
 import { loginContent, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
 import { framed } from '../../src/gateway/protocols/jt808/framing.ts'
 import { deviceFrame, eventReport } from '../../src/gateway/protocols/meitrack/frames.ts'
@@ -53,6 +54,8 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
     '*HQ,4209951296,V1,182030,A,2333.0000,S,04637.8000,W,045.00,083,211126,FFFFFFFF,724,11,1491,4490,6#',
     '4209951296',
   ),
+  bytes('arnavi', header(IMEI)),
+  text('arnavi', '$AV,V6SD,40017,21,-1,3*52\r\n', '40017'),
   text('wialon', `#L#2.0;${IMEI};NA;0000\r\n`),
   text('wialon', `#L#${IMEI};NA\r\n`),
   text('wialon', `2.0;${IMEI}#P#\r\n`),

@@ -1,4 +1,5 @@
 import type { Protocol } from '../protocol.ts'
+import { arnavi } from './arnavi/arnavi.ts'
 import { gl200 } from './gl200/gl200.ts'
 import { gps103 } from './gps103/gps103.ts'
 import { gt06 } from './gt06/gt06.ts'
@@ -22,6 +23,7 @@ export const protocols: readonly Protocol[] = [
   ruptela,
   teltonika,
   suntech,
+  arnavi,
   osmand,
   gps103,
   tk103,

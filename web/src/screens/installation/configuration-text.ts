@@ -68,6 +68,7 @@ export const FAMILIES: readonly Family[] = [
   { protocol: 'mxt', label: 'Maxtrack' },
   { protocol: 't800x', label: 'Topflytech' },
   { protocol: 'wialon', label: 'Wialon IPS' },
+  { protocol: 'arnavi', label: 'Arnavi' },
   { protocol: 'osmand', label: 'Aplicativo OsmAnd ou Traccar Client' },
 ]
 
@@ -93,5 +94,6 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/topfly|\bt8\d/i, 't800x'],
   [/meitrack|\bmvt-?\d/i, 'meitrack'],
   [/coban|gps-?[13]03|tk103b/i, 'gps103'],
+  [/arnavi/i, 'arnavi'],
   [/concox|jimi|gt06|gv20|x3tech|crx/i, 'gt06'],
 ]

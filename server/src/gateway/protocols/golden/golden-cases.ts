@@ -38,9 +38,10 @@ const SHARED = new URL('../../../../../../shared/data/protocols/', import.meta.u
 /** Whether the public messages lie beside the project. */
 export const isSharedThere = existsSync(SHARED)
 
-/** Reads one of their files; null where they are absent. */
+/** Reads one of their files; null where it is absent. */
 export function readShared(name: string): unknown {
-  return isSharedThere ? JSON.parse(readFileSync(new URL(name, SHARED), 'utf8')) : null
+  const file = new URL(name, SHARED)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
 /** Expects of each reading that the reference names what the reference says; one of null is expected to be absent. */

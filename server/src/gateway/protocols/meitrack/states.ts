@@ -1,21 +1,15 @@
 import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
-import { bit } from '../../bytes.ts'
+import { noteLines } from '../lines.ts'
 
-/** So many lines are told one by one; where one above them is on, all stand in one number beside. */
+/** So many lines are told one by one. */
 const LINES = 5
-const HIGHER_LINES = 0xe0
 
 export function noteInputs(readings: DeviceReadings, bits: number): void {
-  noteLines(readings, 'input', bits)
+  noteLines(readings, 'input', bits, LINES)
 }
 
 export function noteOutputs(readings: DeviceReadings, bits: number): void {
-  noteLines(readings, 'output', bits)
-}
-
-function noteLines({ attributes }: DeviceReadings, name: 'input' | 'output', bits: number): void {
-  for (let number = 1; number <= LINES; number++) attributes[`${name}${number}`] = bit(bits, number - 1)
-  if ((bits & HIGHER_LINES) !== 0) attributes[`${name}Bits`] = bits
+  noteLines(readings, 'output', bits, LINES)
 }
 
 /** What a converter of ten, of twelve bits and a voltage in hundredths make of a battery and of the supply. */

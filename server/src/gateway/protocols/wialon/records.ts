@@ -5,9 +5,10 @@ import {
   type ReportedPlace,
   reportOf,
 } from '@monitorweb/domain/position/position-report'
-import { bit, UnfitBytesError } from '../../bytes.ts'
+import { UnfitBytesError } from '../../bytes.ts'
 import { instantOf } from '../../calendar.ts'
 import type { Message } from '../../protocol.ts'
+import { noteLines } from '../lines.ts'
 import { keep, noteParameter } from '../osmand/parameters.ts'
 import { numberOf } from '../osmand/values.ts'
 
@@ -93,11 +94,8 @@ function noteRest(readings: DeviceReadings, fields: readonly string[]): void {
   for (const parameter of parameters.split(',').slice(0, MOST_PARAMETERS)) noteNamed(readings, parameter)
 }
 
-/** The first four by name, all of them as one number where others are set. */
-function noteSwitches({ attributes }: DeviceReadings, name: 'input' | 'output', states: number | null): void {
-  if (states === null || !Number.isInteger(states) || states < 0) return
-  for (let number = 1; number <= SWITCHES; number++) attributes[`${name}${number}`] = bit(states, number - 1)
-  if (states >= 2 ** SWITCHES) attributes[`${name}Bits`] = states
+function noteSwitches(readings: DeviceReadings, name: 'input' | 'output', states: number | null): void {
+  if (states !== null && Number.isInteger(states) && states >= 0) noteLines(readings, name, states, SWITCHES)
 }
 
 /** Reads a parameter: name, kind (1 whole, 2 decimal, 3 text) and value. */

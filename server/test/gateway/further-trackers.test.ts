@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { header, reading, wrapped } from '../../src/gateway/protocols/arnavi/frames.ts'
+import { doorOfThisFile, exchange } from '../setup/device-door.ts'
+import { PATIENCE } from '../setup/patience.ts'
+
+/** What a tracker says on one connection or in one datagram each, what it is answered, and the speeds that are then stored. */
+interface Conversation {
+  protocol: string
+  serial: string
+  frames: readonly Buffer[]
+  /** In hexadecimal; "" where nothing is answered. */
+  answers: string
+  /** In km/h, by the time of their fix. */
+  speeds: readonly number[]
+}
+
+const world = doorOfThisFile()
+const NOW = Math.floor(Date.now() / 1000) * 1000
+/** So many minutes ago. */
+const before = (minutes: number) => NOW - minutes * 60_000
+
+const OVER_TCP: readonly Conversation[] = [
+  {
+    protocol: 'arnavi',
+    serial: '350123450000291',
+    frames: [
+      header('350123450000291', 0x22),
+      wrapped(1, [reading({ at: before(3), speedKnots: 10 }), reading({ at: before(2), speedKnots: 20 })]),
+      wrapped(2, [reading({ at: before(1), speedKnots: 30 })]),
+    ],
+    answers: '7b00007d7b00017d7b00027d',
+    speeds: [18.52, 37.04, 55.56],
+  },
+]
+
+async function stored(serial: string): Promise<number[]> {
+  const { rows } = await world.api.pool.query<{ speed: number }>(
+    `select p.speed_kmh as speed from position p join device d on d.id = p.device_id
+     where d.serial = $1 order by p.fix_time`,
+    [serial],
+  )
+  return rows.map(({ speed }) => Math.round(speed * 100) / 100)
+}
+
+describe('over TCP', () => {
+  test.each(OVER_TCP)('$protocol is answered as its devices wait for it, and stored', async (conversation) => {
+    const { protocol, serial, frames, answers, speeds } = conversation
+    const socket = world.door.connect(protocol)
+    expect((await exchange(socket, frames, answers.length / 2)).toString('hex')).toBe(answers)
+    await expect.poll(() => stored(serial), PATIENCE).toEqual(speeds)
+    socket.destroy()
+  })
+})
