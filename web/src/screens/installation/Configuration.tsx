@@ -6,20 +6,24 @@ import { CARRIERS, FAMILIES, guessFamily } from './configuration-text.ts'
 import styles from './installation.module.css'
 
 const OTHER = 'Outra ou M2M'
+const MODELS = FAMILIES.map(({ protocol: value, label }) => ({ value, label }))
+/** Stands until somebody chooses: the port of another family would be programmed in good faith. */
+const UNCHOSEN = { value: '', label: 'Escolha o modelo' }
 
 /** Shows what to send to the tracker, or to set in it, so that it reaches this server over its SIM card. */
 export function Configuration({ view }: { view: InstallationView }) {
   const [chosen, setChosen] = useState('')
   const [carrier, setCarrier] = useState(() => carrierOf(view.carrier)?.name ?? OTHER)
   const [typed, setTyped] = useState({ apn: '', user: '', password: '' })
-  const protocol = chosen || guessFamily(view) || FAMILIES[0]!.protocol
+  const protocol = chosen || guessFamily(view)
   const family = FAMILIES.find((each) => each.protocol === protocol)
   const port = view.ports.find((each) => each.protocol === protocol)?.port ?? 0
+  const portText = family ? portWords(port) : 'escolha o modelo'
   const { apn, user, password } = CARRIERS.find(({ name }) => name === carrier) ?? typed
   const host = view.host || window.location.hostname
   const values = [
     ['Servidor', host],
-    ['Porta', port === 0 ? 'peça à central' : String(port)],
+    ['Porta', portText],
     ['APN', apn],
     ['Usuário', user],
     ['Senha', password],
@@ -33,7 +37,7 @@ export function Configuration({ view }: { view: InstallationView }) {
           label="Modelo do rastreador"
           size="md"
           value={protocol}
-          data={FAMILIES.map(({ protocol: value, label }) => ({ value, label }))}
+          data={family ? MODELS : [UNCHOSEN, ...MODELS]}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
         <NativeSelect
@@ -64,16 +68,22 @@ export function Configuration({ view }: { view: InstallationView }) {
           </div>
         ))}
       </dl>
-      {family?.commands ? (
-        <p>{commands.length > 0 ? family.note : 'O comando aparece com a porta e a APN do chip.'}</p>
-      ) : (
-        <p>Grave estes valores como manda o manual do fabricante.</p>
-      )}
+      <p>{adviceOf(family, commands.length)}</p>
       {commands.map(({ label, text }) => (
         <CommandText key={label} label={label} text={text} />
       ))}
     </section>
   )
+}
+
+function portWords(port: number): string {
+  return port === 0 ? 'peça à central' : String(port)
+}
+
+function adviceOf(family: (typeof FAMILIES)[number] | undefined, commands: number) {
+  if (!family) return 'Escolha o modelo do rastreador: a porta e os comandos são os da família dele.'
+  if (!family.commands) return 'Grave estes valores como manda o manual do fabricante.'
+  return commands > 0 ? family.note : 'O comando aparece com a porta e a APN do chip.'
 }
 
 function CommandText({ label, text }: { label: string; text: string }) {
