@@ -29,6 +29,7 @@ describe('settings', () => {
         jt808: [5015],
         h02: [5013],
         meitrack: [5020],
+        jt600: [5014],
       },
       metricsPort: null,
     })

@@ -33,6 +33,7 @@ export const DEVICE_PORTS = {
   jt808: 5015,
   h02: 5013,
   meitrack: 5020,
+  jt600: 5014,
 } as const
 
 /** This is the name of a device protocol; its port is set by `<NAME>_PORT`. */

@@ -1,6 +1,7 @@
 import { crc16Kermit } from '../../src/gateway/checksum.ts'
 import { header } from '../../src/gateway/protocols/arnavi/frames.ts'
 import { loginContent, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
+import { lockFrame, trackerFrame } from '../../src/gateway/protocols/jt600/frames.ts'
 import { framed } from '../../src/gateway/protocols/jt808/framing.ts'
 import { deviceFrame, eventReport } from '../../src/gateway/protocols/meitrack/frames.ts'
 import { closeFrame } from '../../src/gateway/protocols/mxt/framing.ts'
@@ -60,6 +61,9 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
   text('wialon', `#L#${IMEI};NA\r\n`),
   text('wialon', `2.0;${IMEI}#P#\r\n`),
   bytes('h02', hex('24 4209951296 182030 211126 23330000 00 046378000 e 045083 ffffffff 00 01 02'), '4209951296'),
+  bytes('jt600', lockFrame('3501234500', { at: Date.UTC(2026, 10, 21, 18, 20, 30) }), '3501234500'),
+  bytes('jt600', trackerFrame('3501234500', 0x11, [Buffer.alloc(27, 1)]), '3501234500'),
+  text('jt600', '(3501234500,@JT)', '3501234500'),
 ]
 
 /** A packet of records without any. */

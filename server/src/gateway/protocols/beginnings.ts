@@ -8,9 +8,10 @@ interface Beginnings {
 /** A byte of two decimal digits. */
 const BCD = String.raw`[\x00-\x09\x10-\x19\x20-\x29\x30-\x39\x40-\x49\x50-\x59\x60-\x69\x70-\x79\x80-\x89\x90-\x99]`
 const ANY = '.'
-/** Hour, minute, second, day and month in two digits each. */
+const DAY_AND_MONTH = String.raw`[\x01-\x09\x10-\x19\x20-\x29\x30\x31][\x01-\x09\x10-\x12]`
 const SIXTY = String.raw`[\x00-\x09\x10-\x19\x20-\x29\x30-\x39\x40-\x49\x50-\x59]`
-const BCD_TIME = String.raw`[\x00-\x09\x10-\x19\x20-\x23]${SIXTY}{2}[\x01-\x09\x10-\x19\x20-\x29\x30\x31][\x01-\x09\x10-\x12]`
+/** Hour, minute, second, day, month and year, from 2013 on, in two digits each. */
+const BCD_TIME = String.raw`[\x00-\x09\x10-\x19\x20-\x23]${SIXTY}{2}${DAY_AND_MONTH}[\x13-\x99]`
 /** The families and their head, type, length of less than 4 kB, number, then the IMEI behind a zero. */
 const TOPFLYTECH = ['#', '%', '&', "'"].map((head) => `${head}{2}${ANY}[\\x00-\\x0f]${ANY}{3}[\\x00-\\x09]${BCD}{7}`)
 
@@ -73,6 +74,17 @@ const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonl
   mxt: { both: [String.raw`\x01[\xa0-\xaf]1`] },
   arnavi: { both: [String.raw`\$AV,V\d`, String.raw`\xff[\x22-\x25]${ANY}{6}[\x00-\x03]\x00`] },
   meitrack: { both: [String.raw`\$\$[\x41-\x7e]\d{1,4},\d{8,17},[A-F]`] },
+  // Of two records, three, eleven or twelve a packet is told from one of H02 at its own port alone.
+  jt600: {
+    both: [
+      String.raw`\(\d{10},[@PUW][J\d][T\d]`,
+      String.raw`\(\d{10},\d,U\d{2}`,
+      String.raw`\(\d{10},\d{1,4},\d{1,4},WLNET`,
+      String.raw`\$${BCD}{5}[\x11-\x1f\x21-\x2f\x31-\x3f]\x00[\x1b\x6c\x87\xa2\xbd\xd8\xf3]`,
+      String.raw`\$${BCD}{5}[\x11-\x1f\x21-\x2f\x31-\x3f]\x01[\x0e\x5f\x7a\x95]`,
+      String.raw`\$${BCD}{5}${ANY}[\x11-\x1f]\x00[\x20-\x7f]${DAY_AND_MONTH}`,
+    ],
+  },
 }
 
 export const BEGINNINGS: Readonly<Record<string, Beginnings>> = Object.fromEntries(

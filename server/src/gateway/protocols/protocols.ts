@@ -4,6 +4,7 @@ import { gl200 } from './gl200/gl200.ts'
 import { gps103 } from './gps103/gps103.ts'
 import { gt06 } from './gt06/gt06.ts'
 import { h02 } from './h02/h02.ts'
+import { jt600 } from './jt600/jt600.ts'
 import { jt808 } from './jt808/jt808.ts'
 import { meitrack } from './meitrack/meitrack.ts'
 import { mxt } from './mxt/mxt.ts'
@@ -32,4 +33,5 @@ export const protocols: readonly Protocol[] = [
   jt808,
   h02,
   meitrack,
+  jt600,
 ]

@@ -45,6 +45,7 @@ const PATTERNS: readonly Pattern[] = [
     fits: isTeltonika,
   },
   { protocol: 'gl200', name: 'Queclink', usualPort: 5004, fits: isGl200 },
+  { protocol: 'jt600', name: 'Jointech', usualPort: 5014, fits: isJt600 },
   { protocol: 'easytrack', name: 'EasyTrack', usualPort: 5056, fits: begins(/^\*ET,\d/) },
   {
     protocol: 'h02',
@@ -109,6 +110,15 @@ export function resemblanceOf(bytes: Buffer): Resemblance | null {
 /** Tells a protocol by its name; null for one of which nothing is known. */
 export function namedResemblance(protocol: string): Resemblance | null {
   return PATTERNS.find((pattern) => pattern.protocol === protocol) ?? null
+}
+
+/** A text between brackets; or `$`, a serial, then a length that fits records of 27 bytes or the report of a lock. */
+function isJt600(bytes: Buffer, text: string): boolean {
+  if (/^\(\d{10},(?:[@PUW][J\d][T\d]|\d,U\d\d|\d+,\d+,WLNET)/.test(text)) return true
+  if (bytes.length < 12 || !/^24\d{10}/.test(bytes.toString('hex', 0, 6))) return false
+  const records = bytes.readUInt16BE(7)
+  const isOfTracker = (bytes[6] ?? 0) >> 4 <= 3 && records > 0 && records <= 27 * 15 && records % 27 === 0
+  return isOfTracker || ((bytes[7] ?? 0) >> 4 === 1 && bytes[8] === 0 && (bytes[9] ?? 0) >= 0x20)
 }
 
 function isGt06(bytes: Buffer): boolean {
