@@ -15,7 +15,7 @@ async function setPassword(
   { password, than = '' }: { password: string; than?: string },
 ): Promise<string> {
   const token = await passwordToken(dataDir, PERSON.email, than)
-  await page.goto(`/forgot?token=${token}`)
+  await page.goto(`/forgot#token=${token}`)
   await page.getByLabel('Senha nova', { exact: true }).fill(password)
   await page.getByLabel('Repita a senha nova').fill(password)
   await page.getByRole('button', { name: 'Gravar a senha' }).click()

@@ -37,10 +37,11 @@ function howTo({ base, product }: PasswordLinkWords): string[] {
   return [`Abra o ${product} no endereço de sempre, escolha «Esqueci minha senha» e informe o código abaixo.`]
 }
 
+/** The token stands behind `#`, which a browser sends to no server: no proxy writes it down. */
 function target({ login, token, base }: PasswordLinkWords, label: string): Pick<MailContent, 'facts' | 'action'> {
   const facts: [string, string][] = [['Login', login]]
   if (base === null) return { facts: [...facts, ['Código', token]] }
-  return { facts, action: { label, url: `${base}/forgot?token=${encodeURIComponent(token)}` } }
+  return { facts, action: { label, url: `${base}/forgot#token=${encodeURIComponent(token)}` } }
 }
 
 /** Writes to the person whose password changed, so that somebody who did not do it knows. */

@@ -137,7 +137,7 @@ describe('an approval', () => {
     ])
     const mail = (await waitingMails(api.pool, secrets, email)).at(-1)
     expect(mail?.subject).toBe('Seu acesso ao MonitorWeb')
-    const token = /https:\/\/frota\.exemplo\/forgot\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+    const token = /https:\/\/frota\.exemplo\/forgot#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
     expect(await api.refusal(`mutation { createToken(login: "${login}", password: "") { token } }`)).not.toBe(
       '200 none',
     )

@@ -41,7 +41,7 @@ async function mailsTo(email: string) {
 async function linkFor(login: string, email: string): Promise<string> {
   await api.data(forgot(login))
   const mails = await mailsTo(email)
-  return /forgot\?token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+  return /forgot#token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 describe('a forgotten password', () => {
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect(mails).toHaveLength(4)
     for (const { text, subject } of mails) {
       expect(subject).toBe('Nova senha do MonitorWeb')
-      expect(text).toMatch(/https:\/\/frota\.exemplo\/forgot\?token=[\w-]{43}\n/)
+      expect(text).toMatch(/https:\/\/frota\.exemplo\/forgot#token=[\w-]{43}\n/)
       expect(text).toContain(`Login: ${login}`)
     }
   })
@@ -264,7 +264,7 @@ describe('a link that an operator has sent', () => {
     const answer = await api.ask(send(id), { token: api.admin })
     expect(answer.data).toEqual({ enviarLinkDeSenha: { status: true } })
     const [mail] = await mailsTo(email)
-    expect(mail?.text).toMatch(/forgot\?token=[\w-]{43}/)
+    expect(mail?.text).toMatch(/forgot#token=[\w-]{43}/)
   })
 
   test('is not sent to one address on and on, whoever has it', async () => {

@@ -80,7 +80,7 @@ describe('a link in a mail', () => {
     const mail = await smtp.next('publica@central.exemplo')
     expect(mail.raw).toContain('From: MonitorWeb <nao-responda@frota.com.br>')
     expect(mail.raw).not.toContain('mal.exemplo')
-    const token = /https:\/\/frota\.com\.br\/forgot\?token=([\w-]{43})/.exec(mail.text())?.[1]
+    const token = /https:\/\/frota\.com\.br\/forgot#token=([\w-]{43})/.exec(mail.text())?.[1]
     const answer = await call(
       url,
       `mutation { redefinirSenha(token: "${token}", senha: "Tres-araras-azuis") { status } }`,
@@ -98,7 +98,7 @@ describe('a link in a mail', () => {
     const url = await start()
     await callAs('mal.exemplo', url, FORGOT)
     const mail = await smtp.next('local@central.exemplo')
-    expect(mail.text()).toContain(`${url.replace('127.0.0.1', 'localhost')}/forgot?token=`)
+    expect(mail.text()).toContain(`${url.replace('127.0.0.1', 'localhost')}/forgot#token=`)
   })
 
   test('is a code to type where nobody said at which address people find the program', async () => {

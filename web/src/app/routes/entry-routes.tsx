@@ -1,4 +1,12 @@
-import { type AnyRoute, createRoute, redirect, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRoute,
+  redirect,
+  useLocation,
+  useNavigate,
+  useRouter,
+  useSearch,
+} from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { lock } from '#api/session/lock-state.ts'
 import { currentSession } from '#api/session/session.ts'
@@ -64,10 +72,11 @@ function LockRoute() {
   return <LockScreen onUnlocked={goOn} onLeave={() => void leave()} />
 }
 
-/** Asks for the link where there is no token; the link comes back here with one. */
+/** Asks for the link where there is no token; the link comes back here with one behind `#`, older links in the search. */
 function ForgotRoute() {
   const { token } = readToken(useSearch({ strict: false }))
-  return <ForgotScreen token={token ?? null} />
+  const { hash } = useLocation()
+  return <ForgotScreen token={new URLSearchParams(hash).get('token') ?? token ?? null} />
 }
 
 function readToken({ token }: Record<string, unknown>): { token?: string } {
