@@ -9,6 +9,7 @@ import { startRepeatedJob } from './jobs/repeated-job.ts'
 import { portOf, type Running } from './running.ts'
 import { openDatabase, requireAnswer } from './storage/base/database.ts'
 import { listenTo } from './storage/base/listen.ts'
+import { correctFutureCommunications } from './storage/tracks/future-communications.ts'
 import { maintain } from './storage/tracks/maintenance.ts'
 import { createClockReplacement } from './tracking/clock-replacement.ts'
 import { createIngest } from './tracking/ingest.ts'
@@ -20,6 +21,8 @@ import { createTrackingMetrics } from './tracking/tracking-metrics.ts'
 /** A database that does not answer for so long cannot take work. */
 const READY_WITHIN_MS = 2_000
 const MAINTENANCE_EVERY_MS = 3600_000
+/** A clock that jumped back shows silent vehicles as communicating for no longer than this. */
+const CORRECT_EVERY_MS = 60_000
 /** Who was refused and how much came is read by people, so it need not be written at once. */
 const WRITE_COUNTS_EVERY_MS = 5_000
 /** Who said the zone of a clock waits to see what is stored put right. */
@@ -76,6 +79,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   const writingRefusals = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => refusals.write() })
   const writingCounts = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => counts.write() })
   const replacing = startRepeatedJob({ everyMs: REPLACE_EVERY_MS, run: clockReplacement.run })
+  const correcting = startRepeatedJob({ everyMs: CORRECT_EVERY_MS, run: () => correctFutureCommunications(pool) })
   const maintenance = startRepeatedJob({
     everyMs: MAINTENANCE_EVERY_MS,
     run: () => maintain(pool, Date.now(), QUARANTINE.lifeDays),
@@ -87,7 +91,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     isReady: async () => !ingest.isStalled() && (await answersInTime(pool)),
     async stop() {
       gateway.stopReading()
-      const jobs = [maintenance, writingRefusals, writingCounts, replacing]
+      const jobs = [maintenance, correcting, writingRefusals, writingCounts, replacing]
       await Promise.all([...jobs.map((job) => job.stop()), ingest.stop(MAX_STOP_MS)])
       gateway.closeConnections()
       // What is lost here was refused, or is a count; nothing that was acknowledged depends on it.

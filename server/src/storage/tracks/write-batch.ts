@@ -5,6 +5,7 @@ import { bytesArray, plainArray, textArray } from '../base/array-literal.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { type Apart, setApart } from '../reception/set-apart-store.ts'
 import { type AlarmReport, storeAlarms } from './alarm-writer.ts'
+import { AHEAD } from './future-communications.ts'
 import { maintainLastPositions } from './last-position-cache.ts'
 import {
   jsonOrNull,
@@ -125,7 +126,8 @@ async function renewActivity(client: pg.PoolClient, frames: readonly WritableFra
       from unnest($1::int4[], $2::float8[], $3::int4[], $4::jsonb[], $5::int2[]) as incoming(device, at, positions, readings, clock)
       order by device
       on conflict (device_id) do update set
-        last_communication_at = greatest(a.last_communication_at, excluded.last_communication_at),
+        last_communication_at = case when a.last_communication_at ${AHEAD} then excluded.last_communication_at
+          else greatest(a.last_communication_at, excluded.last_communication_at) end,
         stored_positions = a.stored_positions + excluded.stored_positions,
         readings = case when excluded.readings is null then a.readings else coalesce(a.readings, '{}') || excluded.readings end,
         readings_at = coalesce(excluded.readings_at, a.readings_at),

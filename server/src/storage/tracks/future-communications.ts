@@ -1,0 +1,29 @@
+import type pg from 'pg'
+
+/** SQL: what is dated later than this was dated by a clock that was ahead: two clocks that are right are not so far apart. */
+export const AHEAD = `> now() + interval '1 minute'`
+
+/**
+ * Puts right when devices were heard last, where a clock that was ahead dated that in what is still to come: a device that
+ * is silent since would be taken to communicate until then. It is when their newest message of before now came; without
+ * one, now. Devices that are being written are left to that. Answers how many were put right.
+ */
+export async function correctFutureCommunications(pool: pg.Pool): Promise<number> {
+  const { rowCount } = await pool.query(
+    `with ahead as (
+       select a.device_id from device_activity a
+       where a.last_communication_at ${AHEAD}
+          or exists (select from last_position p where p.device_id = a.device_id and p.received_at ${AHEAD})
+       order by a.device_id for update skip locked
+     ), fixes as (
+       update last_position p set received_at = least(p.fix_time, now())
+       from ahead where ahead.device_id = p.device_id and p.received_at ${AHEAD}
+     )
+     update device_activity a set changed_in = pg_current_xact_id(),
+       last_communication_at = case when a.last_communication_at ${AHEAD} then coalesce(
+         (select max(m.received_at) from message m where m.device_id = a.device_id and m.received_at <= now()), now())
+         else a.last_communication_at end
+     from ahead where ahead.device_id = a.device_id`,
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../src/storage/base/database.ts'
+import { correctFutureCommunications } from '../../src/storage/tracks/future-communications.ts'
+import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
+import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
+import { arrival, report } from '../setup/arrivals.ts'
+import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+
+const HOUR_MS = 3600_000
+const AHEAD_MS = 400 * 24 * HOUR_MS
+let database: TestDatabase
+let pool: pg.Pool
+let ingest: Ingest
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openDatabase({ ...database.config, max: 4 })
+  ingest = createIngest(pool, createTrackingMetrics(new Registry()))
+})
+afterAll(async () => {
+  await ingest.stop(1000)
+  await pool.end()
+  await database.drop()
+})
+
+/** A device says where it is; the clock of the server says that it is this instant. */
+async function heard(serial: string, at: number): Promise<void> {
+  const said = arrival(serial, report({ fixTime: at }))
+  expect(await ingest.accept({ ...said, receivedAt: at })).toBe('stored')
+}
+
+async function lastHeard(serial: string): Promise<number> {
+  const { rows } = await pool.query(
+    `select extract(epoch from last_communication_at)::float8 * 1000 as at
+     from device_activity a join device d on d.id = a.device_id where d.serial = $1`,
+    [serial],
+  )
+  return rows[0].at
+}
+
+test('a device that is silent since the clock jumped back was last heard before, and not in what is still to come', async () => {
+  const before = Date.now() - HOUR_MS
+  await heard('100000000000011', before)
+  await heard('100000000000011', Date.now() + AHEAD_MS)
+  await heard('100000000000012', Date.now() + AHEAD_MS)
+  await heard('100000000000013', before)
+  const { rows } = await pool.query('select changed_in::text as at from device_activity order by device_id')
+  expect(await correctFutureCommunications(pool)).toBe(2)
+  expect(await lastHeard('100000000000011')).toBe(before)
+  expect(await lastHeard('100000000000012')).toBeLessThanOrEqual(Date.now())
+  expect(await lastHeard('100000000000013')).toBe(before)
+  // Screens read what changed since they last looked.
+  const changed = await pool.query('select changed_in::text as at from device_activity order by device_id')
+  expect(changed.rows.map(({ at }, index) => at !== rows[index].at)).toEqual([true, true, false])
+  expect(await correctFutureCommunications(pool)).toBe(0)
+})
+
+test('a device that goes on after the clock jumped back is heard at once', async () => {
+  await heard('100000000000014', Date.now() + AHEAD_MS)
+  const now = Date.now()
+  await heard('100000000000014', now)
+  expect(await lastHeard('100000000000014')).toBe(now)
+})
+
+test('the last position of a device in a vehicle was received before now', async () => {
+  const { rows } = await pool.query(
+    `with v as (insert into vehicle (id, plate) values (7101, 'FUT0A01') returning id),
+          d as (insert into device (serial, state) values ('100000000000015', 'active') returning id)
+     insert into installation (device_id, vehicle_id, period) select d.id, v.id, '[2020-01-01,)' from v, d returning id`,
+  )
+  expect(rows).toHaveLength(1)
+  ingest.forgetDevices()
+  await heard('100000000000015', Date.now() + AHEAD_MS)
+  await correctFutureCommunications(pool)
+  const positions = await pool.query(
+    `select p.received_at <= now() as "isPast" from last_position p join device d on d.id = p.device_id
+     where d.serial = '100000000000015'`,
+  )
+  expect(positions.rows).toEqual([{ isPast: true }])
+})
