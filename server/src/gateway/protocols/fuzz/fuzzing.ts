@@ -1,6 +1,6 @@
 import { serialize } from 'node:v8'
 import type { PositionReport } from '@monitorweb/domain/position/position-report'
-import { BrokenFrameError, type DecodeContext, type Decoded, type FrameProtocol } from '../../protocol.ts'
+import { BrokenFrameError, type DecodeContext, type Decoded, type FrameProtocol, type Message } from '../../protocol.ts'
 import { createChance } from './chance.ts'
 import { mutated } from './mutations.ts'
 import { SAMPLE_FRAMES } from './sample-frames.ts'
@@ -79,11 +79,14 @@ function feed(protocol: FrameProtocol, bytes: Buffer, context: DecodeContext): n
 
 function checkDecoded({ messages, reply }: Decoded): void {
   if (reply !== undefined && !(reply instanceof Uint8Array)) throw new TypeError('an answer that is no bytes')
-  for (const message of messages) {
-    if (message.kind === 'login' && message.serial === '') throw new RangeError('a login of nobody')
-    if (message.kind === 'position') checkPosition(message.report)
-    if (message.kind === 'heartbeat' && message.readings) checkNumbers({ ...message.readings.attributes })
-  }
+  for (const message of messages) checkMessage(message)
+}
+
+/** Throws RangeError for a login of nobody, and for a number that is none. */
+export function checkMessage(message: Message): void {
+  if (message.kind === 'login' && message.serial === '') throw new RangeError('a login of nobody')
+  if (message.kind === 'position') checkPosition(message.report)
+  if (message.kind === 'heartbeat' && message.readings) checkNumbers({ ...message.readings.attributes })
 }
 
 /**
