@@ -28,6 +28,7 @@ export const DEVICE_PORTS = {
   t800x: 5094,
   gps103: 5001,
   tk103: 5002,
+  castel: 5086,
   gl200: 5004,
   mxt: 5087,
   jt808: 5015,

@@ -1,5 +1,6 @@
 import { crc16Kermit } from '../../src/gateway/checksum.ts'
 import { header } from '../../src/gateway/protocols/arnavi/frames.ts'
+import { deviceFrame as castelFrame, place as castelPlace, track } from '../../src/gateway/protocols/castel/frames.ts'
 import { loginContent, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
 import { lockFrame, trackerFrame } from '../../src/gateway/protocols/jt600/frames.ts'
 import { framed } from '../../src/gateway/protocols/jt808/framing.ts'
@@ -46,6 +47,16 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
     `+RESP:GTFRI,060228,${IMEI},,00,1,1,9,45.0,83,760.0,-46.630000,-23.550000,20261121182030,0724,0011,1491,4490,00,80,20261121182031,0001$`,
   ),
   text('gl200', `+ACK:GTHBD,060228,${IMEI},,20261121182031,0002$`),
+  bytes(
+    'castel',
+    castelFrame(0x4001, track([{ at: Date.UTC(2026, 10, 21, 18, 20, 30) }]), '213BR2026000017'),
+    '213BR2026000017',
+  ),
+  bytes(
+    'castel',
+    castelFrame(0x4001, castelPlace({ at: Date.UTC(2026, 10, 21, 18, 20, 30) }), '61722612B0017', null),
+    '61722612B0017',
+  ),
   bytes('mxt', maxtrack(), '8222001'),
   bytes('t800x', hex(`232301 000f 0001 0${IMEI}`)),
   bytes('meitrack', deviceFrame('AAA', eventReport({ at: Date.UTC(2026, 10, 21, 18, 20, 30) }), IMEI)),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { header, reading, wrapped } from '../../src/gateway/protocols/arnavi/frames.ts'
+import { alarm as castelAlarm, deviceFrame as castelFrame, track } from '../../src/gateway/protocols/castel/frames.ts'
 import { doorOfThisFile, exchange } from '../setup/device-door.ts'
 import { PATIENCE } from '../setup/patience.ts'
 
@@ -20,6 +21,22 @@ const NOW = Math.floor(Date.now() / 1000) * 1000
 const before = (minutes: number) => NOW - minutes * 60_000
 
 const OVER_TCP: readonly Conversation[] = [
+  {
+    protocol: 'castel',
+    serial: '213BR2026000041',
+    frames: [
+      castelFrame(0x1003, Buffer.alloc(0), '213BR2026000041'),
+      castelFrame(0x4001, track([{ at: before(2), speedKmh: 36 }]), '213BR2026000041'),
+      castelFrame(0x4007, castelAlarm(before(1), [[1, 0x07]]), '213BR2026000041'),
+    ],
+    answers: [
+      castelFrame(0x9003, Buffer.alloc(0), '213BR2026000041'),
+      castelFrame(0xc007, Buffer.of(5, 0, 0, 0), '213BR2026000041'),
+    ]
+      .map((answer) => answer.toString('hex'))
+      .join(''),
+    speeds: [36, 54],
+  },
   {
     protocol: 'arnavi',
     serial: '350123450000291',

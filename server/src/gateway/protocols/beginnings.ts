@@ -51,6 +51,7 @@ const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonl
       String.raw`\+\x00[\x00-\x1f]${ANY}`,
     ],
   },
+  castel: { both: ['@', '\\$'].map((head) => String.raw`${head}{2}${ANY}[\x00-\x07]${ANY}\w`) },
   // EasyTrack begins *ET.
   h02: {
     both: [

@@ -1,5 +1,6 @@
 import type { Protocol } from '../protocol.ts'
 import { arnavi } from './arnavi/arnavi.ts'
+import { castel } from './castel/castel.ts'
 import { gl200 } from './gl200/gl200.ts'
 import { gps103 } from './gps103/gps103.ts'
 import { gt06 } from './gt06/gt06.ts'
@@ -28,6 +29,7 @@ export const protocols: readonly Protocol[] = [
   osmand,
   gps103,
   tk103,
+  castel,
   gl200,
   mxt,
   jt808,

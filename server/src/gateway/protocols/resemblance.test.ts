@@ -44,6 +44,7 @@ describe.skipIf(!existsSync(SHARED))('public messages (need ../shared, absent he
     'suntech',
     'gt06',
     'teltonika',
+    'castel',
     'gl200',
     'h02',
     'gps103',

@@ -73,7 +73,7 @@ const PATTERNS: readonly Pattern[] = [
   },
   { protocol: 'jt808', name: 'JT/T 808', usualPort: 5015, fits: isJt808 },
   { protocol: 'eelink', name: 'Eelink', usualPort: 5064, fits: starts(0x67, 0x67) },
-  { protocol: 'castel', name: 'Castel', usualPort: 5086, fits: starts(0x40, 0x40) },
+  { protocol: 'castel', name: 'Castel', usualPort: 5086, fits: isCastel },
   { protocol: 't800x', name: 'Topflytech', usualPort: 5094, fits: isT800x },
   { protocol: 'xexun2', name: 'Xexun', usualPort: 5233, fits: starts(0xfa, 0xaf) },
   { protocol: 'ruptela', name: 'Ruptela', usualPort: 5046, fits: isRuptela },
@@ -149,6 +149,11 @@ function isTeltonika(bytes: Buffer, text: string): boolean {
 /** A frame begins 7E; the upper byte of its type is one of few. */
 function isJt808(bytes: Buffer): boolean {
   return bytes[0] === 0x7e && [0x00, 0x01, 0x02, 0x07, 0x08, 0x09].includes(bytes[1] ?? 0xff)
+}
+
+/** Two equal signs, then two bytes of length of which the lower comes first, and no frame has as many as 2,048. */
+function isCastel(bytes: Buffer): boolean {
+  return oneOf(starts(0x40, 0x40), starts(0x24, 0x24))(bytes) && (bytes[3] ?? 0xff) < 0x08
 }
 
 /** A head of its own, the type, two bytes of length, two of number, then an IMEI in eight bytes that begin with 0. */

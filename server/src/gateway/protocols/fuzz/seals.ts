@@ -40,6 +40,15 @@ export const SEALS: Readonly<Record<string, Seal>> = {
     frame.writeUInt16BE(0x0d0a, end + 2)
     return frame
   },
+  castel(frame) {
+    const end = frame.length - 4
+    if (end < 26 || frame.length > 0x7ff) return frame
+    frame.set(frame[0] === 0x24 ? [0x24, 0x24] : [0x40, 0x40])
+    frame.writeUInt16LE(frame.length, 2)
+    frame.writeUInt16LE(crc16X25(frame, 0, end), end)
+    frame.writeUInt16BE(0x0d0a, end + 2)
+    return frame
+  },
   mxt: (frame) => closeFrame(frame.subarray(1, -3)),
   jt808: (frame) => (frame[0] === 0x28 ? frame : framed(frame.subarray(1, -2), 0x7e)),
 }
