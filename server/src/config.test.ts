@@ -16,6 +16,7 @@ describe('settings', () => {
       devicePorts: {
         gt06: [5023],
         arnavi: [5100],
+        easytrack: [5056],
         osmand: [5055],
         suntech: [5011],
         teltonika: [5027],
@@ -38,9 +39,9 @@ describe('settings', () => {
 
   test('a device port is closed by 0 or nothing, any free one is taken by auto, and there may be several', () => {
     expect(readSettings({ GT06_PORT: '0', OSMAND_PORT: '' }).devicePorts).toMatchObject({ gt06: [], osmand: [] })
-    expect(readSettings({ GT06_PORT: 'auto', OSMAND_PORT: '5056' }).devicePorts).toMatchObject({
+    expect(readSettings({ GT06_PORT: 'auto', OSMAND_PORT: '6055' }).devicePorts).toMatchObject({
       gt06: [0],
-      osmand: [5056],
+      osmand: [6055],
     })
     expect(readSettings({ GT06_PORT: '5023, 6023' }).devicePorts.gt06).toEqual([5023, 6023])
     expect(readSettings({ PORT: 'auto' }).port).toBe(0)

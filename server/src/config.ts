@@ -20,6 +20,7 @@ export type Role = 'all' | 'gateway' | 'web'
 export const DEVICE_PORTS = {
   gt06: 5023,
   arnavi: 5100,
+  easytrack: 5056,
   osmand: 5055,
   suntech: 5011,
   teltonika: 5027,

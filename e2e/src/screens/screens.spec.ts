@@ -96,7 +96,7 @@ const test = operatorTest.extend<object, { smallWorld: undefined }>({
       await api.call(operations.createSupportCall, { input: { title: 'Fatura em dobro', customerId: other.id } })
       const unknown = createTracker({ host: '127.0.0.1', port: program.gt06Port, imei: '866999999999999' })
       await reportBy(unknown, { ...placeOf(9), speedKmh: 40 })
-      await knock(program.gt06Port, '*ET,135790246811220,HB,A,000000#')
+      await knock(program.gt06Port, '%863071010087648,HK44,000000#')
       // It is written a few seconds after the connection was closed.
       await expect(async () => expect(await api.call(operations.countRefusedConnections, {})).toBe(1)).toPass()
       await use(undefined)

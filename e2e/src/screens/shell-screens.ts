@@ -82,7 +82,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   {
     name: 'recepcao',
     path: '/recepcao',
-    ready: (page) => page.getByText(/Parece EasyTrack: porta \d+/).waitFor(),
+    ready: (page) => page.getByText(/Parece Carcell: porta \d+/).waitFor(),
   },
   {
     name: 'configuracoes-situacao',

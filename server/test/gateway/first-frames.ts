@@ -68,6 +68,7 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
   ),
   bytes('arnavi', header(IMEI)),
   text('arnavi', '$AV,V6SD,40017,21,-1,3*52\r\n', '40017'),
+  text('easytrack', `*ET,${IMEI},MQ#`),
   text('wialon', `#L#2.0;${IMEI};NA;0000\r\n`),
   text('wialon', `#L#${IMEI};NA\r\n`),
   text('wialon', `2.0;${IMEI}#P#\r\n`),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { header, reading, wrapped } from '../../src/gateway/protocols/arnavi/frames.ts'
 import { alarm as castelAlarm, deviceFrame as castelFrame, track } from '../../src/gateway/protocols/castel/frames.ts'
+import * as easytrack from '../../src/gateway/protocols/easytrack/frames.ts'
 import { doorOfThisFile, exchange } from '../setup/device-door.ts'
 import { PATIENCE } from '../setup/patience.ts'
 
@@ -17,6 +18,7 @@ interface Conversation {
 
 const world = doorOfThisFile()
 const NOW = Math.floor(Date.now() / 1000) * 1000
+const hexOf = (text: string) => Buffer.from(text).toString('hex')
 /** So many minutes ago. */
 const before = (minutes: number) => NOW - minutes * 60_000
 
@@ -47,6 +49,19 @@ const OVER_TCP: readonly Conversation[] = [
     ],
     answers: '7b00007d7b00017d7b00027d',
     speeds: [18.52, 37.04, 55.56],
+  },
+  {
+    protocol: 'easytrack',
+    serial: '350123450000309',
+    frames: [
+      easytrack.message('350123450000309', 'MQ'),
+      easytrack.location('350123450000309', { at: before(2), speedKmh: 20 }),
+      easytrack.location('350123450000309', {
+        ...{ at: before(1), speedKmh: 30, fuel: '0348', added: ',725,0,0000003C,0DAC,13.41,15' },
+      }),
+    ],
+    answers: hexOf('*ET,350123450000309,MQ#*ET,350123450000309,HB,ACK#'),
+    speeds: [20, 30],
   },
 ]
 

@@ -35,7 +35,7 @@ async function knock(bytes: string | Buffer, protocol = 'gt06'): Promise<Socket>
 }
 
 test('a tracker of a protocol that is not spoken here is told with what it said, how often, and what it looks like', async () => {
-  for (let times = 0; times < 3; times++) await knock('*ET,135790246811220,HB,A,000000\r\n')
+  for (let times = 0; times < 3; times++) await knock('%863071010087648,HK44,000000\r\n')
   await expect.poll(async () => (await refused())[0]?.vezes, PATIENCE).toBe(3)
   const [row] = await refused()
   expect(row).toMatchObject({
@@ -43,12 +43,12 @@ test('a tracker of a protocol that is not spoken here is told with what it said,
     porta: world.door.portOf('gt06'),
     endereco: '127.0.0.1',
     motivo: 'broken frame',
-    texto: '*ET,135790246811220,HB,A,000000··',
-    parece: 'EasyTrack',
-    portaUsual: 5056,
+    texto: '%863071010087648,HK44,000000··',
+    parece: 'Carcell',
+    portaUsual: 5114,
     portaAberta: null,
   })
-  expect(Buffer.from(row.hexadecimal, 'hex').toString()).toContain('*ET,')
+  expect(Buffer.from(row.hexadecimal, 'hex').toString()).toContain('%863')
 })
 
 test('a tracker at the port of another protocol is served, and told once with how often it came and where it belongs', async () => {

@@ -13,6 +13,8 @@ const NAMES: Readonly<Record<string, string>> = {
   mxt: 'Maxtrack',
   t800x: 'Topflytech',
   wialon: 'Wialon IPS',
+  arnavi: 'Arnavi',
+  easytrack: 'EasyTrack',
   osmand: 'OsmAnd',
   traccar: 'Servidor Traccar',
 }

@@ -74,6 +74,7 @@ const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonl
   wialon: { both: [...['L', 'SD', 'D', 'B', 'P', 'M'].map((type) => `#${type}#`), String.raw`\d\.\d;[^#;]`] },
   mxt: { both: [String.raw`\x01[\xa0-\xaf]1`] },
   arnavi: { both: [String.raw`\$AV,V\d`, String.raw`\xff[\x22-\x25]${ANY}{6}[\x00-\x03]\x00`] },
+  easytrack: { both: [String.raw`\*ET,\d{6,15},[A-Z]{2}`] },
   meitrack: { both: [String.raw`\$\$[\x41-\x7e]\d{1,4},\d{8,17},[A-F]`] },
   // Of two records, three, eleven or twelve a packet is told from one of H02 at its own port alone.
   jt600: {

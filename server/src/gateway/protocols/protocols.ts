@@ -1,6 +1,7 @@
 import type { Protocol } from '../protocol.ts'
 import { arnavi } from './arnavi/arnavi.ts'
 import { castel } from './castel/castel.ts'
+import { easytrack } from './easytrack/easytrack.ts'
 import { gl200 } from './gl200/gl200.ts'
 import { gps103 } from './gps103/gps103.ts'
 import { gt06 } from './gt06/gt06.ts'
@@ -26,6 +27,7 @@ export const protocols: readonly Protocol[] = [
   teltonika,
   suntech,
   arnavi,
+  easytrack,
   osmand,
   gps103,
   tk103,

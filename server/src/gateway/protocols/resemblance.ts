@@ -46,6 +46,7 @@ const PATTERNS: readonly Pattern[] = [
   },
   { protocol: 'gl200', name: 'Queclink', usualPort: 5004, fits: isGl200 },
   { protocol: 'jt600', name: 'Jointech', usualPort: 5014, fits: isJt600 },
+  { protocol: 'carcell', name: 'Carcell', usualPort: 5114, fits: begins(/^[$%]\d{15},/) },
   { protocol: 'easytrack', name: 'EasyTrack', usualPort: 5056, fits: begins(/^\*ET,\d/) },
   {
     protocol: 'h02',

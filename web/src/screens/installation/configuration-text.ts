@@ -71,6 +71,7 @@ export const FAMILIES: readonly Family[] = [
   { protocol: 'jt600', label: 'Jointech (JT600, cadeado JT701)' },
   { protocol: 'wialon', label: 'Wialon IPS' },
   { protocol: 'arnavi', label: 'Arnavi' },
+  { protocol: 'easytrack', label: 'EasyTrack (BWS E3)' },
   { protocol: 'osmand', label: 'Aplicativo OsmAnd ou Traccar Client' },
 ]
 
@@ -99,5 +100,6 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/jointech|\bjt-?(600|70\d)/i, 'jt600'],
   [/coban|gps-?[13]03|tk103b/i, 'gps103'],
   [/arnavi/i, 'arnavi'],
+  [/easytrack|\bbws\b|\be3\b/i, 'easytrack'],
   [/concox|jimi|gt06|gv20|x3tech|crx/i, 'gt06'],
 ]
