@@ -10,7 +10,7 @@ const land: Plugin = {
 }
 
 /**
- * What Node runs: the program and the thread that makes files, our workspaces inside, packages of the registry outside.
+ * What Node runs: the program, the command that converts its database, and the thread that makes files, our workspaces inside, packages of the registry outside.
  * What both use lies beside them, so that paths from there are the same as from the sources' root.
  */
 export default defineConfig({
@@ -22,7 +22,7 @@ export default defineConfig({
     sourcemap: true,
     emptyOutDir: true,
     rollupOptions: {
-      input: { main: 'src/main.ts', 'export-worker': 'src/exports/thread/export-worker.ts' },
+      input: { main: 'src/main.ts', upgrade: 'src/upgrade.ts', 'export-worker': 'src/exports/thread/export-worker.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

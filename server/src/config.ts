@@ -151,6 +151,22 @@ export function readSettings(env: Environment): Settings {
   return settings
 }
 
+/** Reads what the command needs that converts the program's own database. Throws StartupError as readSettings does. */
+export function readUpgradeSettings(env: Environment): {
+  dataDir: string
+  pgBin: string | null
+  pgBinBefore: string | null
+} {
+  const { dataDir, databaseUrl, pgBin } = readSettings({ ...env, ROLE: 'all' })
+  if (databaseUrl !== null) {
+    throw new StartupError(
+      'DATABASE_URL: o banco informado ali não é convertido por este programa. Siga o procedimento do seu servidor ' +
+        'PostgreSQL (pg_upgrade, ou pg_dump e pg_restore).',
+    )
+  }
+  return { dataDir, pgBin, pgBinBefore: readPath(env, 'PG_BIN_BEFORE') }
+}
+
 /** Answers the variable that sets the port of a protocol. */
 export function devicePortVariable(protocol: string): string {
   return `${protocol.toUpperCase()}_PORT`

@@ -14,6 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { StartupError } from '../errors/startup-error.ts'
+import { majorOf } from './exchanged-data.ts'
 import { identityOf, type SystemUser } from './system-user.ts'
 
 /** The programs of a PostgreSQL that runs on this machine. */
@@ -113,8 +114,37 @@ function copyTree(from: string, to: string): void {
   }
 }
 
+/** Those that made the data which are there are kept: only they can open it, until it is converted. */
 function removeOtherCopies(base: string, kept: string): void {
-  for (const name of readdirSync(base)) {
-    if (name.startsWith('bin-') && name !== kept) rmSync(join(base, name), { recursive: true, force: true })
+  const data = join(base, 'data')
+  const major = existsSync(join(data, 'PG_VERSION')) ? majorOf(data) : null
+  for (const name of copiesIn(base)) {
+    if (name !== kept && !name.startsWith(`bin-${major}.`)) rmSync(join(base, name), { recursive: true, force: true })
   }
+}
+
+function copiesIn(base: string): string[] {
+  return readdirSync(base).filter((name) => name.startsWith('bin-'))
+}
+
+/**
+ * Finds programs of the major version that made a data folder: those of `pgBin` where it is given, else the copy that
+ * an earlier version of this program left beside the data. Throws StartupError that says where others can be named.
+ */
+export function findBinariesOf(
+  major: number,
+  options: { base: string; pgBin: string | null; user: SystemUser },
+): Binaries {
+  const { base, pgBin, user } = options
+  const folders = pgBin ? [pgBin] : copiesIn(base).map((name) => join(base, name, 'bin'))
+  for (const folder of folders) {
+    const { binaries } = readVersion(folder, user)
+    if (binaries?.major === major) return binaries
+  }
+  const where = pgBin ? `em ${pgBin}` : `ao lado dos dados, em ${base}`
+  throw new StartupError(
+    `Não há ${where} um PostgreSQL ${major}, que fez este banco. Instale um e informe a pasta dos seus programas em ` +
+      'PG_BIN_BEFORE, por exemplo /usr/lib/postgresql/' +
+      `${major}/bin.`,
+  )
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '../errors/startup-error.ts'
 import type { Binaries } from './binaries.ts'
+import { finishExchange, majorOf } from './exchanged-data.ts'
 import { explainPostgresFailure } from './postgres-failure.ts'
 import { identityOf, type SystemUser } from './system-user.ts'
 
@@ -22,6 +23,7 @@ interface DataFolderOptions {
  */
 export function ensureDataFolder(options: DataFolderOptions): string {
   const folder = join(options.base, 'data')
+  finishExchange(options.base)
   if (existsSync(join(folder, 'PG_VERSION'))) {
     refuseOtherMajor(folder, options.binaries)
     giveTo(options.user, folder)
@@ -32,12 +34,12 @@ export function ensureDataFolder(options: DataFolderOptions): string {
 }
 
 function refuseOtherMajor(folder: string, binaries: Binaries): void {
-  const major = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
-  if (Number(major) === binaries.major) return
+  const major = majorOf(folder)
+  if (major === binaries.major) return
   throw new StartupError(
     `O banco de dados em ${folder} foi criado pelo PostgreSQL ${major}, e este programa usa o ${binaries.major}; ` +
-      `nada foi alterado. Informe em PG_BIN a pasta de um PostgreSQL ${major} para continuar a usá-lo, ou converta-o ` +
-      `com pg_upgrade para o ${binaries.major}.`,
+      `nada foi alterado. Converta-o com «npm run upgrade», ou informe em PG_BIN a pasta de um PostgreSQL ${major} para ` +
+      'continuar a usá-lo.',
   )
 }
 

@@ -7,7 +7,7 @@ import { ownerOfData, placeData } from './database-folder.ts'
 import { DATABASE_USER, ensureDataFolder } from './initialize-data.ts'
 import { stopLeftovers } from './leftover-processes.ts'
 import { explainPostgresFailure } from './postgres-failure.ts'
-import { launchPostmaster } from './postmaster.ts'
+import { launchPostmaster, type PostmasterOptions } from './postmaster.ts'
 import { ensureRunFolder } from './run-folder.ts'
 import { chooseServerUser, type SystemUser } from './system-user.ts'
 
@@ -46,12 +46,14 @@ export async function startOwnPostgres(options: OwnPostgresOptions): Promise<Own
   mkdirSync(options.dataDir, { recursive: true })
   const user = chooseServerUser(ownerOfData(options.dataDir))
   const { base, binaries, dataFolder } = await prepare(options, user)
+  return await startCluster({ base, binaries, dataFolder, user, settings: options.settings, log: options.log })
+}
+
+/** Starts a PostgreSQL on a data folder that is there, with its database. Throws StartupError. */
+export async function startCluster(options: Omit<PostmasterOptions, 'runFolder'>): Promise<OwnPostgres> {
+  const { dataFolder, binaries, user } = options
   const runFolder = ensureRunFolder(dataFolder, user)
-  const postmaster = await launchPostmaster({
-    ...{ base, dataFolder, runFolder, binaries, user },
-    settings: options.settings,
-    log: options.log,
-  })
+  const postmaster = await launchPostmaster({ ...options, runFolder })
   const connection = { host: runFolder, port: 5432, database: DATABASE, user: DATABASE_USER }
   await ensureDatabase(connection)
   let stopping = false

@@ -1,0 +1,152 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prepareBinaries } from '../../src/postgres/binaries.ts'
+import { majorOf } from '../../src/postgres/exchanged-data.ts'
+import { startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
+import { chooseServerUser } from '../../src/postgres/system-user.ts'
+import { migrateToLatest } from '../../src/storage/base/migrate.ts'
+import { listTables } from '../../src/storage/transfer/tables-of-database.ts'
+import { createIngest } from '../../src/tracking/ingest.ts'
+import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
+import { upgradePostgres } from '../../src/upgrade/upgrade-postgres.ts'
+import { arrival, report } from '../setup/arrivals.ts'
+import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
+
+const DEBIAN = '/usr/lib/postgresql'
+const OLDEST_SUPPORTED = 15
+/** Nobody keeps what is stored here. */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off' }
+const MINUTE = 60_000
+
+function olderPrograms(): string | null {
+  const majors = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : []
+  const older = majors.filter((major) => major >= OLDEST_SUPPORTED && major < ownMajor())
+  return older.length > 0 ? join(DEBIAN, String(Math.max(...older)), 'bin') : null
+}
+
+function ownMajor(): number {
+  return prepareBinaries({ base: newDataDir(), user: chooseServerUser(null) }).major
+}
+
+/** Every row of every table, and where the numbers of each register go on. */
+async function contentOf(url: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const content: Record<string, unknown> = {}
+    for (const { name, columns } of await listTables(client)) {
+      const { rows } = await client.query(
+        `select ${columns.map((column) => `"${column}"::text`)} from "${name}" order by 1, 2`,
+      )
+      content[name] = rows.map((row) => JSON.stringify(row)).sort()
+    }
+    const { rows } = await client.query('select sequencename, last_value from pg_sequences order by 1')
+    return { ...content, sequences: rows }
+  } finally {
+    await client.end()
+  }
+}
+
+afterAll(removeDataDirs)
+
+const pgBinBefore = olderPrograms()
+
+describe.runIf(pgBinBefore)(
+  'a database that an older PostgreSQL made (skipped where there is no older PostgreSQL)',
+  () => {
+    const dataDir = newDataDir()
+    const base = join(dataDir, 'postgres')
+    const said: string[] = []
+    const upgrade = (programs = pgBinBefore) =>
+      upgradePostgres({
+        dataDir,
+        pgBin: null,
+        pgBinBefore: programs,
+        settings: SETTINGS,
+        log: (line) => said.push(line),
+      })
+    let before: Record<string, unknown>
+
+    beforeAll(async () => {
+      const own = await startOwnPostgres({ dataDir, pgBin: pgBinBefore!, settings: SETTINGS, log: () => undefined })
+      await migrateToLatest({ connectionString: own.url })
+      await fill(own.url)
+      before = await contentOf(own.url)
+      await own.stop()
+    })
+
+    test('is refused by the program with the command that converts it', async () => {
+      const starting = startOwnPostgres({ dataDir, settings: SETTINGS, log: () => undefined })
+      await expect(starting).rejects.toThrow(/Converta-o com «npm run upgrade»/)
+    })
+
+    test('stays as it is where the programs that made it are not found', async () => {
+      await expect(upgrade(null)).rejects.toThrow(/Não há .* um PostgreSQL \d+, que fez este banco.*PG_BIN_BEFORE/)
+      expect(majorOf(join(base, 'data'))).toBe(Number(/\d+/.exec(pgBinBefore!)))
+    })
+
+    test('is converted with every row, also when the run before was interrupted', async () => {
+      const own = await startOwnPostgres({ dataDir, pgBin: pgBinBefore!, settings: SETTINGS, log: () => undefined })
+      const table = await breakTable(own.url)
+      await own.stop()
+      await expect(upgrade()).rejects.toThrow(/A tabela «customer» do banco não é a que este programa faz/)
+      expect(majorOf(join(base, 'data'))).toBe(Number(/\d+/.exec(pgBinBefore!)))
+      const again = await startOwnPostgres({ dataDir, pgBin: pgBinBefore!, settings: SETTINGS, log: () => undefined })
+      await table.mend(again.url)
+      await again.stop()
+
+      await upgrade()
+      expect(majorOf(join(base, 'data'))).toBe(ownMajor())
+      expect(said.at(-1)).toMatch(
+        /^Convertido: \d+ tabelas com \S+ linhas, todas conferidas\. O banco anterior ficou em /,
+      )
+      expect(await contentOfFolder()).toEqual(before)
+    })
+
+    test('is found under its name though the exchange was cut between its two steps', async () => {
+      renameSync(join(base, 'data'), join(base, 'conversao-data'))
+      mkdirSync(join(base, 'conversao'))
+      renameSync(join(base, 'conversao-data'), join(base, 'conversao', 'data'))
+      writeFileSync(join(base, 'conversao', 'completa'), 'data-pg15-2')
+      expect(await contentOfFolder()).toEqual(before)
+      expect(existsSync(join(base, 'conversao'))).toBe(false)
+    })
+
+    test('is not converted twice', async () => {
+      await upgrade()
+      expect(said.at(-1)).toMatch(/^O banco de dados já é do PostgreSQL \d+: não há o que converter\.$/)
+    })
+
+    async function contentOfFolder() {
+      const own = await startOwnPostgres({ dataDir, settings: SETTINGS, log: () => undefined })
+      return await contentOf(own.url).finally(() => own.stop())
+    }
+  },
+)
+
+/** Gives a table a column that no program makes, which stops a conversion in its middle. */
+async function breakTable(url: string): Promise<{ mend(url: string): Promise<void> }> {
+  const run = async (address: string, statement: string) => {
+    const client = new pg.Client({ connectionString: address })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await run(url, 'alter table customer add column foreign_to_us text')
+  return { mend: (address) => run(address, 'alter table customer drop column foreign_to_us') }
+}
+
+/** A device with positions of several days, one that came late, and a message of each. */
+async function fill(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url })
+  const ingest = createIngest(pool, createTrackingMetrics(new Registry()))
+  await pool.query(`insert into device (serial, state) values ('777000111', 'active')`)
+  const start = Date.parse('2026-11-01T12:00:00Z')
+  for (const at of [0, 1, 2, 2000, 1440, 4000].map((minutes) => start + minutes * MINUTE)) {
+    await ingest.accept(arrival('777000111', report({ fixTime: at, attributes: { text: 'ação "x"\t\\N\n' } })))
+  }
+  await ingest.stop(1000)
+  await pool.end()
+}
