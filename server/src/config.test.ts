@@ -32,6 +32,7 @@ describe('settings', () => {
         h02: [5013],
         meitrack: [5020],
         jt600: [5014],
+        eelink: [5064],
       },
       metricsPort: null,
     })

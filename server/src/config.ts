@@ -36,6 +36,7 @@ export const DEVICE_PORTS = {
   h02: 5013,
   meitrack: 5020,
   jt600: 5014,
+  eelink: 5064,
 } as const
 
 /** This is the name of a device protocol; its port is set by `<NAME>_PORT`. */

@@ -1,6 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
+import { devicePackage, secondContent } from '../../src/gateway/protocols/eelink/frames.ts'
+import { wrap } from '../../src/gateway/protocols/eelink/framing.ts'
 import { lockFrame } from '../../src/gateway/protocols/jt600/frames.ts'
 import { doorOfThisFile, exchange } from '../setup/device-door.ts'
 
@@ -20,7 +22,17 @@ interface Talk {
   speedsKmh: readonly number[]
 }
 
+const located = (minutes: number, speedKmh: number) =>
+  devicePackage(0x12, secondContent({ at: minutesAgo(minutes), speedKmh }), minutes)
+const locatedAnswer = (minutes: number) => devicePackage(0x12, '', minutes)
+
 const TALKS: readonly Talk[] = [
+  {
+    ...{ protocol: 'eelink', serial: '350123450000068', transport: 'udp' },
+    frames: [wrap('350123450000068', Buffer.concat([located(2, 50), located(1, 60)]))],
+    answers: wrap('350123450000068', Buffer.concat([locatedAnswer(2), locatedAnswer(1)])).toString('latin1'),
+    speedsKmh: [50, 60],
+  },
   {
     ...{ protocol: 'jt600', serial: '3501234501', transport: 'tcp' },
     frames: [

@@ -1,6 +1,7 @@
 import { crc16Kermit } from '../../src/gateway/checksum.ts'
 import { header } from '../../src/gateway/protocols/arnavi/frames.ts'
 import { deviceFrame as castelFrame, place as castelPlace, track } from '../../src/gateway/protocols/castel/frames.ts'
+import { login } from '../../src/gateway/protocols/eelink/frames.ts'
 import { loginContent, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
 import { lockFrame, trackerFrame } from '../../src/gateway/protocols/jt600/frames.ts'
 import { framed } from '../../src/gateway/protocols/jt808/framing.ts'
@@ -76,6 +77,7 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
   bytes('jt600', lockFrame('3501234500', { at: Date.UTC(2026, 10, 21, 18, 20, 30) }), '3501234500'),
   bytes('jt600', trackerFrame('3501234500', 0x11, [Buffer.alloc(27, 1)]), '3501234500'),
   text('jt600', '(3501234500,@JT)', '3501234500'),
+  bytes('eelink', login(IMEI)),
 ]
 
 /** A packet of records without any. */

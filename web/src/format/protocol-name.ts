@@ -15,6 +15,9 @@ const NAMES: Readonly<Record<string, string>> = {
   wialon: 'Wialon IPS',
   arnavi: 'Arnavi',
   easytrack: 'EasyTrack',
+  jt600: 'Jointech',
+  eelink: 'Eelink',
+  castel: 'Castel',
   osmand: 'OsmAnd',
   traccar: 'Servidor Traccar',
 }

@@ -87,6 +87,10 @@ const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonl
       String.raw`\$${BCD}{5}${ANY}[\x11-\x1f]\x00[\x20-\x7f]${DAY_AND_MONTH}`,
     ],
   },
+  eelink: {
+    both: [String.raw`gg[\x01-\x1f\x80\x81][\x00-\x0f]`],
+    udp: [String.raw`EL[\x00-\x0f]${ANY}{3}\x03${BCD}{7}gg`],
+  },
 }
 
 export const BEGINNINGS: Readonly<Record<string, Beginnings>> = Object.fromEntries(

@@ -2,6 +2,7 @@ import type { Protocol } from '../protocol.ts'
 import { arnavi } from './arnavi/arnavi.ts'
 import { castel } from './castel/castel.ts'
 import { easytrack } from './easytrack/easytrack.ts'
+import { eelink } from './eelink/eelink.ts'
 import { gl200 } from './gl200/gl200.ts'
 import { gps103 } from './gps103/gps103.ts'
 import { gt06 } from './gt06/gt06.ts'
@@ -38,4 +39,5 @@ export const protocols: readonly Protocol[] = [
   h02,
   meitrack,
   jt600,
+  eelink,
 ]

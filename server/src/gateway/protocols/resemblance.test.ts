@@ -55,6 +55,7 @@ describe.skipIf(!existsSync(SHARED))('public messages (need ../shared, absent he
     'ruptela',
     't800x',
     'jt600',
+    'eelink',
   ])('most that a %s tracker begins with look like it, and hardly any like another', (protocol) => {
     const cases = JSON.parse(readFileSync(new URL(`${protocol}.json`, SHARED), 'utf8')) as Case[]
     const found = cases.map(({ message, encoding }) =>

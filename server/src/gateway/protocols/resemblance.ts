@@ -73,7 +73,12 @@ const PATTERNS: readonly Pattern[] = [
     fits: begins(/^(\d\.\d;)?[^#\r\n]{0,64}#(L|D|SD|B|P|M|US|UC)#/),
   },
   { protocol: 'jt808', name: 'JT/T 808', usualPort: 5015, fits: isJt808 },
-  { protocol: 'eelink', name: 'Eelink', usualPort: 5064, fits: starts(0x67, 0x67) },
+  {
+    protocol: 'eelink',
+    name: 'Eelink',
+    usualPort: 5064,
+    fits: (bytes, text) => starts(0x67, 0x67)(bytes) || (text.startsWith('EL') && text.startsWith('gg', 14)),
+  },
   { protocol: 'castel', name: 'Castel', usualPort: 5086, fits: isCastel },
   { protocol: 't800x', name: 'Topflytech', usualPort: 5094, fits: isT800x },
   { protocol: 'xexun2', name: 'Xexun', usualPort: 5233, fits: starts(0xfa, 0xaf) },

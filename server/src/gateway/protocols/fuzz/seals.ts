@@ -1,4 +1,5 @@
 import { crc16Arc, crc16Ccitt, crc16Kermit, crc16X25 } from '../../checksum.ts'
+import { wrap } from '../eelink/framing.ts'
 import { framed } from '../jt808/framing.ts'
 import { closeFrame } from '../mxt/framing.ts'
 
@@ -51,4 +52,9 @@ export const SEALS: Readonly<Record<string, Seal>> = {
   },
   mxt: (frame) => closeFrame(frame.subarray(1, -3)),
   jt808: (frame) => (frame[0] === 0x28 ? frame : framed(frame.subarray(1, -2), 0x7e)),
+  eelink(frame) {
+    if (frame[0] === 0x45 && frame.length > 14) return wrap(frame.toString('hex', 6, 14).slice(1), frame.subarray(14))
+    if (frame[0] === 0x67 && frame.length > 6) frame.writeUInt16BE(frame.length - 5, 3)
+    return frame
+  },
 }

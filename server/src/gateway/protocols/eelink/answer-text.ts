@@ -1,0 +1,32 @@
+import { noReadings, reportOf } from '@monitorweb/domain/position/position-report'
+import { instantOf } from '../../calendar.ts'
+import type { Message } from '../../protocol.ts'
+import type { Package } from './framing.ts'
+
+/** Where a device says that it is, when a command asked it. */
+const PLACE =
+  /^Lat:([NS])(\d+\.\d+)\s+Lon:([EW])(\d+\.\d+)\s+Course:(\d+\.\d+)\s+Speed:(\d+\.\d+)KM\/H\s+Date Time:(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)/
+const LONGEST_TEXT = 512
+/** A byte of its kind and four of the command that is answered. */
+const TEXT_AT = 5
+
+/** Reads what a device answers to a command of ours: a place, or words. */
+export function readAnswer({ number, content }: Package): Message {
+  const text = content.toString('utf8', TEXT_AT).replaceAll('\0', '')
+  const readings = noReadings()
+  readings.attributes['recordIndex'] = number
+  const [, north, latitude, east, longitude, course, speed, ...time] = PLACE.exec(text) ?? []
+  const [year, month, day, hour, minute, second] = time.map(Number)
+  const fixTime = instantOf(year ?? 0, month ?? 0, day ?? 0, hour ?? 0, minute ?? 0, second ?? 0)
+  if (fixTime === null || Number(latitude) > 90 || Number(longitude) > 180) {
+    readings.attributes['commandResult'] = text.slice(0, LONGEST_TEXT)
+    return { kind: 'heartbeat', readings }
+  }
+  const place = {
+    ...{ fixTime, hasFix: true, altitudeMeters: null, satellites: null },
+    ...{ speedKmh: Number(speed), courseDegrees: Number(course) },
+    latitude: north === 'S' ? -Number(latitude) : Number(latitude),
+    longitude: east === 'W' ? -Number(longitude) : Number(longitude),
+  }
+  return { kind: 'position', report: reportOf(place, readings) }
+}
