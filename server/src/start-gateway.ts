@@ -47,7 +47,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   const registry = new Registry()
   const counts = createReceptionCounts(pool)
   const metrics = counts.beside(createTrackingMetrics(registry))
-  const ingest = createIngest(pool, metrics, lookUps)
+  const ingest = createIngest(pool, metrics, { lookUps, isOneOfSeveral: config.role === 'gateway' })
   const refusals = createRefusedConnections(pool, (protocol) => {
     const address = gateway.addresses[protocol]
     return address === undefined ? null : Number(portOf(address))

@@ -70,6 +70,8 @@ export const protocolCountFields = {
   unread: integer('semLeitura', 'Não lidas'),
   /** Connections, datagrams and requests at the ports of the protocol that were given up, as no device could be known of them. */
   refused: integer('recusadas', 'Recusadas'),
+  /** Numbers that devices of the protocol left out in numbering their messages, less those that came late; 0 where none are numbered. */
+  missing: integer('faltantes', 'Faltam na numeração'),
 }
 export type ProtocolCount = RowOf<typeof protocolCountFields>
 

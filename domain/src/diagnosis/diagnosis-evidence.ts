@@ -24,6 +24,8 @@ export interface Evidence {
     | 'silentInArea'
     | 'silentOnCarrier'
     | 'silentOnProtocol'
+    /** So many numbers of messages were left out in the last day; `at` is when the last of them was. */
+    | 'missingMessages'
   at: EpochMs | null
   value: number | string | boolean | null
   before?: number | null

@@ -122,6 +122,7 @@ const LABELS: Record<Evidence['kind'], string> = {
   silentInArea: 'Veículos na mesma região',
   silentOnCarrier: 'Operadora',
   silentOnProtocol: 'Equipamentos do mesmo protocolo',
+  missingMessages: 'Numeração das mensagens',
 }
 
 function labelOf({ kind, value }: Evidence): string {
@@ -151,6 +152,8 @@ function readingOf(one: Evidence, telling: Telling): string {
     case 'withoutFix':
     case 'usualSleep':
       return duration(Number(one.value))
+    case 'missingMessages':
+      return one.value === 1 ? 'falta 1 em 24 h' : `faltam ${one.value} em 24 h`
     case 'lastCommunication':
     case 'installed':
       return moment(one.at, telling).trim()

@@ -28,6 +28,7 @@ function vehicle(observations: Observation[], more: Partial<DiagnosisInput> = {}
     lateAfterSeconds: 15 * 60,
     observations,
     earlierSupply: [],
+    missingMessages: null,
     sameArea: ALONE,
     sameCarrier: ALONE,
     sameProtocol: ALONE,
@@ -39,6 +40,21 @@ function tell(input: DiagnosisInput) {
   const diagnosis = diagnose(input, NOW)
   return { ...diagnosis, sentence: diagnosisSentence(diagnosis, telling) }
 }
+
+test('what is missing of the messages stands beside the evidence, whatever the cause', () => {
+  const heard = [said(2)]
+  const missingMessages = { count: 12, at: NOW - HOUR }
+  const { cause, evidence } = diagnose(vehicle(heard), NOW)
+  const gapped = diagnose(vehicle(heard, { missingMessages }), NOW)
+  expect(gapped).toEqual({
+    ...gapped,
+    cause,
+    evidence: [...evidence, { kind: 'missingMessages', at: NOW - HOUR, value: 12 }],
+  })
+  expect(evidenceWords(gapped, telling).at(-1)).toEqual({
+    ...{ at: NOW - HOUR, label: 'Numeração das mensagens', value: 'faltam 12 em 24 h' },
+  })
+})
 
 describe('power', () => {
   test('a fall of the voltage to nothing is a cut, silent or not', () => {

@@ -44,6 +44,8 @@ export interface DiagnosisInput {
   observations: readonly Observation[]
   /** Older observations that tell how the supply was before the newest ones, oldest first. */
   earlierSupply: readonly Observation[]
+  /** How many numbers of its messages the device left out in the last day, and when last; null for none. */
+  missingMessages: { count: number; at: EpochMs } | null
   sameArea: Peers
   sameCarrier: Peers
   sameProtocol: Peers
@@ -107,8 +109,19 @@ const RULES: readonly Rule[] = [
   silentWithEngineOn,
 ]
 
-/** Finds the most probable cause at `now` (server's clock), with its evidence. */
+/**
+ * Finds the most probable cause at `now` (server's clock), with its evidence, and beside it what is missing of the
+ * device's messages: that is told whatever the cause is, and decides none.
+ */
 export function diagnose(input: DiagnosisInput, now: EpochMs): Diagnosis {
+  const found = causeOf(input, now)
+  const { missingMessages } = input
+  if (missingMessages === null) return found
+  const { at, count } = missingMessages
+  return { ...found, evidence: [...found.evidence, { kind: 'missingMessages', at, value: count }] }
+}
+
+function causeOf(input: DiagnosisInput, now: EpochMs): Diagnosis {
   const { observations, lastCommunicationAt } = input
   const silentMs = lastCommunicationAt === null ? 0 : now - lastCommunicationAt
   const view: View = {

@@ -1,7 +1,7 @@
 import { alarmsIn } from '@monitorweb/domain/position/alarms'
 import type { PortRefusal } from './device-server.ts'
 import type { Arrival, Outcome } from './intake.ts'
-import { BrokenFrameError, type Decoded, type FrameProtocol, type Message } from './protocol.ts'
+import { BrokenFrameError, type Decoded, type FrameProtocol, type Message, type MessageNumber } from './protocol.ts'
 
 export interface SessionEvents {
   /** A frame is not stored as it was sent. */
@@ -63,7 +63,7 @@ export function openSession(options: SessionOptions): DeviceSession {
 
   function take(frame: Buffer): boolean {
     const receivedAt = Date.now()
-    let { messages, reply, waitsForCommit: isForgotten } = decode(frame, receivedAt)
+    let { messages, reply, number, waitsForCommit: isForgotten } = decode(frame, receivedAt)
     // Line ends and the like: they say nothing, of a known device or of none.
     if (messages.length === 0 && !reply) return true
     const said = messages.find((message) => message.serial)?.serial ?? serial
@@ -73,10 +73,11 @@ export function openSession(options: SessionOptions): DeviceSession {
     if (isLogin && serial !== null && said !== serial) {
       // Nothing that was learned of one device is true of the next, so its login is read anew.
       memory = protocol.createMemory()
-      ;({ messages, reply, waitsForCommit: isForgotten } = decode(frame, receivedAt))
+      ;({ messages, reply, number, waitsForCommit: isForgotten } = decode(frame, receivedAt))
     }
     if (isLogin) serial = said
-    if (!serials.has(said)) {
+    const isFirst = !serials.has(said)
+    if (isFirst) {
       serials.add(said)
       events.named?.(said, frame)
       if (isLogin) events.loggedIn?.(said)
@@ -85,7 +86,17 @@ export function openSession(options: SessionOptions): DeviceSession {
     if (reply && !waitsForCommit) send(reply)
     waiting++
     // The bytes are copied: the frame is a view of what the socket read, which would be held whole until the commit.
-    accept({ protocol: protocol.name, address, receivedAt, bytes: Buffer.from(frame), messages, serial: said })
+    const bytes = Buffer.from(frame)
+    accept({
+      protocol: protocol.name,
+      address,
+      receivedAt,
+      bytes,
+      messages,
+      serial: said,
+      isFirst,
+      ...(number && { number }),
+    })
       .then((outcome) => {
         waiting--
         if (outcome === 'stored') {
@@ -99,9 +110,10 @@ export function openSession(options: SessionOptions): DeviceSession {
   }
 
   /** A fault of the decoder must end neither the program nor the bytes: a known device's frame is kept as unknown. */
-  function decode(frame: Buffer, receivedAt: number): Decoded {
+  function decode(frame: Buffer, receivedAt: number): Decoded & { number?: MessageNumber | null | undefined } {
     try {
-      return protocol.decode(frame, { serial, transport, receivedAt, memory })
+      const decoded = protocol.decode(frame, { serial, transport, receivedAt, memory })
+      return { ...decoded, number: protocol.numberOf?.(frame, decoded.messages) }
     } catch (error) {
       if (error instanceof BrokenFrameError || serial === null) throw error
       events.refused('decoder error')

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Message } from './protocol.ts'
+import type { Message, MessageNumber } from './protocol.ts'
 
 /** A frame as the gateway hands it on. */
 export interface Arrival {
@@ -12,6 +12,9 @@ export interface Arrival {
   readonly messages: readonly Message[]
   /** The serial as the device said it, in this frame or at login. */
   readonly serial: string
+  readonly number?: MessageNumber
+  /** Whether the device is heard for the first time on this connection. */
+  readonly isFirst?: boolean
   /** Whether it was found later than it was said, so that it tells how things were and never how they are. */
   readonly isRecovered?: boolean
 }

@@ -17,6 +17,12 @@ export type Message =
    */
   | { kind: 'unknown'; serial?: string; type: string; length?: number; isKnownType?: true; fault?: string }
 
+/** The number that a device gave a message: it counts them one after the other, from 0 again after `of` - 1. */
+export interface MessageNumber {
+  value: number
+  of: number
+}
+
 export interface Decoded {
   messages: Message[]
   /**
@@ -78,6 +84,11 @@ export interface FrameProtocol<Memory = unknown> {
    * checksum.
    */
   decode(frame: Buffer, context: DecodeContext<Memory>): Decoded
+  /**
+   * Answers the number of a frame whose messages were read, where the devices number what they send in one count; null
+   * for a frame that stands outside of it.
+   */
+  numberOf?(frame: Buffer, messages: readonly Message[]): MessageNumber | null
 }
 
 /** An HTTP request as a tracker sent it. */

@@ -5,6 +5,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { evaluateStatus, type StatusInput, type StatusResult } from '@monitorweb/domain/status/vehicle-status'
 import type pg from 'pg'
 import type { Scope } from '../storage/base/scope.ts'
+import { readMissingMessages } from '../storage/reception/reception-count-store.ts'
 import { readStatusRules } from '../storage/settings/own-status-rules.ts'
 import { readEarlierSupply } from '../storage/support-calls/power-supply-history.ts'
 import { countSilencePeers, type Silence } from '../storage/support-calls/silence-peers.ts'
@@ -36,6 +37,7 @@ export async function diagnoseVehicles(
   const silent = judged.filter(({ status }) => status.freshness === 'late' || status.freshness === 'lost')
   const peers = await countSilencePeers(pool, silent.map(silenceOf))
   const earlierSupply = await readEarlierSupply(pool, vehicles)
+  const missing = await readMissingMessages(pool, vehicles, now)
   return judged.map(({ vehicle, status }) => {
     const { deviceId, since, everHeard } = vehicle
     const input = {
@@ -46,6 +48,7 @@ export async function diagnoseVehicles(
       lateAfterSeconds: status.lateAfterSeconds,
       observations: vehicle.observations,
       earlierSupply: earlierSupply.get(vehicle.vehicleId) ?? [],
+      missingMessages: missing.get(vehicle.vehicleId) ?? null,
       ...(peers.get(vehicle.vehicleId) ?? ALONE),
     }
     return { vehicle, status, diagnosis: diagnose(input, now) }

@@ -5,6 +5,7 @@ import { createAnnouncer } from './announcer.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { QUARANTINE } from './quarantine.ts'
 import { newFrame, type Step } from './received-frame.ts'
+import { countMissing } from './steps/count-missing.ts'
 import { identify } from './steps/identify.ts'
 import { learnClock } from './steps/learn-clock.ts'
 import { limitQuarantine } from './steps/limit-quarantine.ts'
@@ -25,14 +26,19 @@ export interface Ingest extends Intake {
 /**
  * Makes the life of a position: the list of steps, in order, is the architecture, so read it first. `lookUps` are
  * connections only for looking serials up; with them, unregistered devices that wait there keep no known device's
- * commit waiting.
+ * commit waiting. `isOneOfSeveral`: other processes may take messages of the same devices.
  */
-export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, lookUps = pool): Ingest {
+export function createIngest(
+  pool: pg.Pool,
+  metrics: TrackingMetrics,
+  { lookUps = pool, isOneOfSeveral = false } = {},
+): Ingest {
   const identities = createDeviceIdentities(lookUps, QUARANTINE)
   const announcer = createAnnouncer(pool)
   const groupCommit = createGroupCommit({ pool, metrics, onDeviceGone: identities.forget })
   const steps: readonly Step[] = [
     identify(identities, metrics),
+    countMissing(metrics, isOneOfSeveral),
     learnClock(),
     normalise(),
     mark(metrics),

@@ -23,7 +23,17 @@ export interface ReceivedFrame extends Arrival {
 
 /** Begins the journey of a frame. */
 export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
-  const { protocol, address, receivedAt, bytes, messages, serial, isRecovered = false } = arrival
+  const {
+    protocol,
+    address,
+    receivedAt,
+    bytes,
+    messages,
+    serial,
+    number,
+    isFirst = false,
+    isRecovered = false,
+  } = arrival
   return {
     protocol,
     address,
@@ -31,6 +41,8 @@ export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
     bytes,
     messages,
     serial,
+    ...(number && { number }),
+    isFirst,
     isRecovered,
     positions: [],
     readings: null,

@@ -1,6 +1,12 @@
 import { REPORT_REASONS } from '@monitorweb/domain/position/set-apart'
 import type pg from 'pg'
-import { addReceptionCounts, hourOf, type ReceptionCount } from '../storage/reception/reception-count-store.ts'
+import {
+  addMissingMessages,
+  addReceptionCounts,
+  hourOf,
+  type MissingMessages,
+  type ReceptionCount,
+} from '../storage/reception/reception-count-store.ts'
 import type { RefusalReason, TrackingMetrics } from './tracking-metrics.ts'
 
 export interface ReceptionCounts {
@@ -10,7 +16,8 @@ export interface ReceptionCounts {
   write(): Promise<void>
 }
 
-type Counted = 'messages' | 'unread' | 'refused'
+const COUNTED = ['messages', 'unread', 'refused', 'missing'] as const
+type Counted = (typeof COUNTED)[number]
 
 /** What a port gave up without knowing a device. */
 const REFUSED: readonly RefusalReason[] = ['broken frame', 'unidentified', 'bad request']
@@ -18,16 +25,47 @@ const REFUSED: readonly RefusalReason[] = ['broken frame', 'unidentified', 'bad 
 /** Counts what comes of each protocol, for operators to read. What a killed process had not written is not counted. */
 export function createReceptionCounts(pool: pg.Pool): ReceptionCounts {
   let counts = new Map<string, ReceptionCount>()
+  let gaps = new Map<string, MissingMessages>()
 
-  function add(protocol: string, what: Counted, times = 1): void {
-    const hour = hourOf(Date.now())
+  function add(protocol: string, what: Counted, times = 1, hour = hourOf(Date.now())): void {
     const key = `${hour} ${protocol}`
     let count = counts.get(key)
     if (!count) {
-      count = { hour, protocol, messages: 0, unread: 0, refused: 0 }
+      count = { hour, protocol, messages: 0, unread: 0, refused: 0, missing: 0 }
       counts.set(key, count)
     }
     count[what] += times
+  }
+
+  function addGap(gap: MissingMessages): void {
+    const key = `${gap.hour} ${gap.deviceId}`
+    const before = gaps.get(key)
+    gaps.set(key, { ...gap, missing: gap.missing + (before?.missing ?? 0) })
+  }
+
+  async function writeCounts(): Promise<void> {
+    if (counts.size === 0) return
+    const taken = counts
+    counts = new Map()
+    try {
+      await addReceptionCounts(pool, [...taken.values()])
+    } catch (error) {
+      for (const { hour, protocol, ...counted } of taken.values())
+        for (const what of COUNTED) add(protocol, what, counted[what], hour)
+      throw error
+    }
+  }
+
+  async function writeGaps(): Promise<void> {
+    if (gaps.size === 0) return
+    const taken = gaps
+    gaps = new Map()
+    try {
+      await addMissingMessages(pool, [...taken.values()])
+    } catch (error) {
+      for (const gap of taken.values()) addGap(gap)
+      throw error
+    }
   }
 
   return {
@@ -40,6 +78,12 @@ export function createReceptionCounts(pool: pg.Pool): ReceptionCounts {
           if (apart.some(({ reason }) => !REPORT_REASONS.includes(reason))) add(protocol, 'unread')
         }
       },
+      missing(protocol, deviceId, missing) {
+        metrics.missing(protocol, deviceId, missing)
+        const [hour, lastAt] = [hourOf(missing.at), missing.at]
+        add(protocol, 'missing', missing.change, hour)
+        addGap({ deviceId, hour, missing: missing.change, lastAt })
+      },
       refused(protocol, reason) {
         metrics.refused(protocol, reason)
         if (REFUSED.includes(reason)) add(protocol, 'refused')
@@ -48,19 +92,8 @@ export function createReceptionCounts(pool: pg.Pool): ReceptionCounts {
       },
     }),
     async write() {
-      if (counts.size === 0) return
-      const taken = counts
-      counts = new Map()
-      try {
-        await addReceptionCounts(pool, [...taken.values()])
-      } catch (error) {
-        for (const [key, count] of taken) {
-          const since = counts.get(key)
-          for (const what of ['messages', 'unread', 'refused'] as const) count[what] += since?.[what] ?? 0
-          counts.set(key, count)
-        }
-        throw error
-      }
+      await writeCounts()
+      await writeGaps()
     },
   }
 }

@@ -3,6 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { SetApartReason } from '@monitorweb/domain/position/set-apart'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { PortRefusal } from '../gateway/device-server.ts'
+import type { MissingNumbers } from './message-numbers.ts'
 
 export type RefusalReason = PortRefusal | 'quota' | 'content'
 
@@ -11,6 +12,7 @@ export interface TrackingMetrics {
   received(protocol: string): void
   marked(protocol: string, flags: number): void
   refused(protocol: string, reason: RefusalReason): void
+  missing(protocol: string, deviceId: number, missing: MissingNumbers): void
   committed(frames: readonly CommittedFrame[], result: { storedPositions: number }, seconds: number): void
   sockets(protocol: string, change: 1 | -1): void
   portOpen(protocol: string, isOpen: boolean): void
@@ -38,6 +40,8 @@ export function createTrackingMetrics(registry: Registry, prefix = 'monitorweb')
   const late = counter('positions_late_total', `Positions older than ${LATE_SECONDS} s on arrival`, ['protocol'])
   const flagged = counter('positions_flagged_total', 'Positions with a quality flag', ['protocol', 'flag'])
   const refused = counter('frames_refused_total', 'Frames not stored as sent', ['protocol', 'reason'])
+  const skipped = counter('message_numbers_skipped_total', 'Numbers of messages that devices left out', ['protocol'])
+  const filled = counter('message_numbers_filled_total', 'Numbers left out whose messages came late', ['protocol'])
   const lag = new Histogram({
     name: `${prefix}_position_lag_seconds`,
     help: 'From the fix to the commit',
@@ -90,6 +94,10 @@ export function createTrackingMetrics(registry: Registry, prefix = 'monitorweb')
       for (const flag of flagNames(flags)) flagged.inc({ protocol, flag })
     },
     refused: (protocol, reason) => refused.inc({ protocol, reason }),
+    missing(protocol, _deviceId, { change }) {
+      if (change > 0) skipped.inc({ protocol }, change)
+      else filled.inc({ protocol }, -change)
+    },
     committed(frames, { storedPositions }, seconds) {
       commit.observe(seconds)
       stored.inc(storedPositions)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   pool = openDatabase({ ...database.config, max: 6 })
   lookUps = openDatabase({ ...database.config, max: 2 })
-  ingest = createIngest(pool, createTrackingMetrics(new Registry()), lookUps)
+  ingest = createIngest(pool, createTrackingMetrics(new Registry()), { lookUps })
 })
 afterAll(async () => {
   await ingest.stop(1000)

@@ -6,7 +6,7 @@ import { createReceptionCounts } from '../../src/tracking/reception-counts.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { doorOfThisFile, exchange, gt06Position, talk } from '../setup/device-door.ts'
 
-const FIELDS = 'protocolo equipamentos semCadastro mensagens semLeitura recusadas'
+const FIELDS = 'protocolo equipamentos semCadastro mensagens semLeitura recusadas faltantes'
 const world = doorOfThisFile()
 
 async function counted() {
@@ -15,7 +15,7 @@ async function counted() {
 }
 
 test('each protocol is counted by its devices, their messages, and what was not read or was refused', async () => {
-  const unread = shortFrame(0x7e, Buffer.alloc(9))
+  const unread = shortFrame(0x7e, Buffer.alloc(9), 3)
   await talk(world.door, '863100000000201', [gt06Position({}, 2), unread, gt06Position({}, 4)])
   await talk(world.door, '863100000000202', [gt06Position({}, 2)])
   const stranger = world.door.connect('osmand')
@@ -23,8 +23,8 @@ test('each protocol is counted by its devices, their messages, and what was not 
   stranger.destroy()
   await expect.poll(async () => (await counted()).map((row: { mensagens: number }) => row.mensagens)).toEqual([6, 0])
   expect(await counted()).toEqual([
-    { protocolo: 'gt06', equipamentos: 2, semCadastro: 2, mensagens: 6, semLeitura: 1, recusadas: 0 },
-    { protocolo: 'osmand', equipamentos: 0, semCadastro: 0, mensagens: 0, semLeitura: 0, recusadas: 1 },
+    { protocolo: 'gt06', equipamentos: 2, semCadastro: 2, mensagens: 6, semLeitura: 1, recusadas: 0, faltantes: 0 },
+    { protocolo: 'osmand', equipamentos: 0, semCadastro: 0, mensagens: 0, semLeitura: 0, recusadas: 1, faltantes: 0 },
   ])
 })
 
@@ -41,6 +41,20 @@ test('a device counts for the protocol that it spoke last, and what came earlier
     ['suntech', 1],
     ['osmand', 0],
   ])
+})
+
+test('numbers of messages that a device left out are counted, those that came late no more, and a login begins anew', async () => {
+  const serial = '863100000000203'
+  const numbered = [2, 3, 8, 5, 5].map((number) => gt06Position({}, number))
+  await talk(world.door, serial, numbered)
+  await talk(world.door, serial, [gt06Position({}, 400), gt06Position({}, 401)])
+  const gt06 = async () => (await counted()).find((row: { protocolo: string }) => row.protocolo === 'gt06')
+  await expect.poll(async () => (await gt06()).faltantes).toBe(3)
+  const { rows } = await world.api.pool.query(
+    'select m.missing from missing_messages m join device d on d.id = m.device_id where d.serial = $1',
+    [serial],
+  )
+  expect(rows).toEqual([{ missing: 3 }])
 })
 
 test('what could not be written is written the next time, and the counts of a month ago are forgotten', async () => {

@@ -2,6 +2,7 @@ import type { ProtocolCount } from '@monitorweb/contract/administration/receptio
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import type { Queryable } from '../base/queryable.ts'
+import { epochMs } from '../base/sql-rows.ts'
 
 const HOUR_MS = 3600_000
 const SHOWN_HOURS = 24
@@ -15,6 +16,16 @@ export interface ReceptionCount {
   messages: number
   unread: number
   refused: number
+  /** Numbers of messages that were left out, less those that came late. */
+  missing: number
+}
+
+/** Numbers that messages of a device left out in one hour, less those that came late. */
+export interface MissingMessages {
+  deviceId: number
+  hour: EpochMs
+  missing: number
+  lastAt: EpochMs
 }
 
 /** Answers the beginning of the hour of an instant. */
@@ -26,14 +37,28 @@ export function hourOf(at: EpochMs): EpochMs {
 export async function addReceptionCounts(pool: pg.Pool, counts: readonly ReceptionCount[]): Promise<void> {
   const all = <Name extends keyof ReceptionCount>(name: Name) => counts.map((count) => count[name])
   await pool.query(
-    `insert into reception_count as c (hour, protocol, messages, unread, refused)
-     select to_timestamp(hour / 1000), protocol, messages, unread, refused
-     from unnest($1::float8[], $2::text[], $3::int8[], $4::int8[], $5::int8[])
-       as incoming(hour, protocol, messages, unread, refused)
+    `insert into reception_count as c (hour, protocol, messages, unread, refused, missing)
+     select to_timestamp(hour / 1000), protocol, messages, unread, refused, missing
+     from unnest($1::float8[], $2::text[], $3::int8[], $4::int8[], $5::int8[], $6::int8[])
+       as incoming(hour, protocol, messages, unread, refused, missing)
      order by hour, protocol
      on conflict (hour, protocol) do update set messages = c.messages + excluded.messages,
-       unread = c.unread + excluded.unread, refused = c.refused + excluded.refused`,
-    [all('hour'), all('protocol'), all('messages'), all('unread'), all('refused')],
+       unread = c.unread + excluded.unread, refused = c.refused + excluded.refused, missing = c.missing + excluded.missing`,
+    [all('hour'), all('protocol'), all('messages'), all('unread'), all('refused'), all('missing')],
+  )
+}
+
+/** Adds to what is missing of each device; one that is gone meanwhile is passed over. */
+export async function addMissingMessages(pool: pg.Pool, missing: readonly MissingMessages[]): Promise<void> {
+  const all = <Name extends keyof MissingMessages>(name: Name) => missing.map((one) => one[name])
+  await pool.query(
+    `insert into missing_messages as m (device_id, hour, missing, last_at)
+     select id, to_timestamp(hour / 1000), missing, to_timestamp(last / 1000)
+     from unnest($1::int4[], $2::float8[], $3::int4[], $4::float8[]) as incoming(id, hour, missing, last)
+     join device using (id) order by id, hour
+     on conflict (device_id, hour) do update set missing = m.missing + excluded.missing,
+       last_at = greatest(m.last_at, excluded.last_at)`,
+    [all('deviceId'), all('hour'), all('missing'), all('lastAt')],
   )
 }
 
@@ -54,19 +79,50 @@ export async function countByProtocol(client: Queryable, now: EpochMs): Promise<
        from spoken where protocol is not null group by protocol
      ),
      counted as (
-       select protocol, sum(messages)::float8 as messages, sum(unread)::float8 as unread, sum(refused)::float8 as refused
+       select protocol, sum(messages)::float8 as messages, sum(unread)::float8 as unread, sum(refused)::float8 as refused,
+              sum(missing)::float8 as missing
        from since, reception_count where hour >= since.at group by protocol
      )
      select protocol, coalesce(devices, 0) as devices, coalesce(unregistered, 0) as unregistered,
-            coalesce(messages, 0) as messages, coalesce(unread, 0) as unread, coalesce(refused, 0) as refused
+            coalesce(messages, 0) as messages, coalesce(unread, 0) as unread, coalesce(refused, 0) as refused,
+            coalesce(missing, 0) as missing
      from devices full join counted using (protocol) order by devices desc, messages desc, protocol`,
     [hourOf(now) - (SHOWN_HOURS - 1) * HOUR_MS],
   )
   return rows
 }
 
+interface DevicePeriod {
+  vehicleId: number
+  deviceId: number | null
+  /** Since when the device is the vehicle's. */
+  since: EpochMs
+}
+
+/** Answers by vehicle how many numbers of its device's messages are missing in the last day, where some are. */
+export async function readMissingMessages(
+  client: Queryable,
+  vehicles: readonly DevicePeriod[],
+  now: EpochMs,
+): Promise<Map<number, { count: number; at: EpochMs }>> {
+  const asked = vehicles.filter(({ deviceId }) => deviceId !== null)
+  const from = hourOf(now) - (SHOWN_HOURS - 1) * HOUR_MS
+  const { rows } = await client.query<{ vehicleId: number; count: number; at: EpochMs }>(
+    `select vehicle as "vehicleId", sum(missing)::int as count, ${epochMs('max(m.last_at)')} as at
+     from unnest($1::int4[], $2::int4[], $3::float8[]) as asked(vehicle, device, since)
+     join missing_messages m on m.device_id = device and m.hour >= to_timestamp(since / 1000)
+     group by vehicle having sum(missing) > 0`,
+    [
+      asked.map(({ vehicleId }) => vehicleId),
+      asked.map(({ deviceId }) => deviceId),
+      asked.map(({ since }) => Math.max(from, since)),
+    ],
+  )
+  return new Map(rows.map(({ vehicleId, count, at }) => [vehicleId, { count, at }]))
+}
+
 export async function forgetOldCounts(pool: pg.Pool, now: EpochMs): Promise<void> {
-  await pool.query('delete from reception_count where hour < to_timestamp($1::float8 / 1000)', [
-    now - KEPT_DAYS * 24 * HOUR_MS,
-  ])
+  const before = now - KEPT_DAYS * 24 * HOUR_MS
+  for (const table of ['reception_count', 'missing_messages'])
+    await pool.query(`delete from ${table} where hour < to_timestamp($1::float8 / 1000)`, [before])
 }

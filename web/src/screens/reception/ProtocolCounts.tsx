@@ -15,6 +15,7 @@ const COUNTED = [
   ['messages', 'Mensagens guardadas'],
   ['unread', 'Não lidas'],
   ['refused', 'Recusadas'],
+  ['missing', 'Faltam na numeração'],
 ] as const
 
 const COLUMNS: readonly PlainColumn<ProtocolCount>[] = [
@@ -45,7 +46,7 @@ function Counts() {
   return (
     <Panel
       title="O que chega, por protocolo"
-      lead="A hora atual e as 23 anteriores. Um equipamento conta no protocolo da última mensagem. Não lidas: guardadas como vieram, e nada delas foi usado. Recusadas: conexões e pedidos que não disseram de que equipamento são ou vieram com erro, na porta do protocolo. O que se contou nos segundos antes de uma queda do programa falta aqui; as mensagens não."
+      lead="A hora atual e as 23 anteriores. Um equipamento conta no protocolo da última mensagem. Não lidas: guardadas como vieram, e nada delas foi usado. Recusadas: conexões e pedidos que não disseram de que equipamento são ou vieram com erro, na porta do protocolo. Faltam na numeração: números que os rastreadores pularam ao numerar as mensagens, menos os que chegaram depois; só GT06, Suntech, Queclink, JT/T 808, Topflytech e Maxtrack numeram. O que se contou nos segundos antes de uma queda do programa falta aqui; as mensagens não."
     >
       <PlainTable
         label="Mensagens por protocolo"

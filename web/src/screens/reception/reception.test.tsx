@@ -90,11 +90,11 @@ test('the file of messages has a line for each', () => {
 })
 
 test('each protocol is told by its name, with its devices, messages and what was not read', async () => {
-  const counted = { devices: 1234, unregistered: 3, messages: 98_765, unread: 41, refused: 7 }
+  const counted = { devices: 1234, unregistered: 3, messages: 98_765, unread: 41, refused: 7, missing: 13 }
   const row = { ...initialOf(protocolCountFields), protocol: 'gl200', ...counted }
   page = openPage('/recepcao/protocolos', <ProtocolCounts />, { recepcaoPorProtocolo: () => [row] })
   await seen('Queclink')
-  for (const told of ['1.234', '3', '98.765', '41', '7']) await seen(told)
+  for (const told of ['1.234', '3', '98.765', '41', '7', '13']) await seen(told)
 })
 
 test('the Traccar server says how its reading goes', async () => {

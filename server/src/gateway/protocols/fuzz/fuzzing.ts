@@ -1,6 +1,13 @@
 import { serialize } from 'node:v8'
 import type { PositionReport } from '@monitorweb/domain/position/position-report'
-import { BrokenFrameError, type DecodeContext, type Decoded, type FrameProtocol, type Message } from '../../protocol.ts'
+import {
+  BrokenFrameError,
+  type DecodeContext,
+  type Decoded,
+  type FrameProtocol,
+  type Message,
+  type MessageNumber,
+} from '../../protocol.ts'
 import { createChance } from './chance.ts'
 import { mutated } from './mutations.ts'
 import { SAMPLE_FRAMES } from './sample-frames.ts'
@@ -70,11 +77,20 @@ function feed(protocol: FrameProtocol, bytes: Buffer, context: DecodeContext): n
     if (!Number.isInteger(length) || length < 0 || length > rest.length)
       throw new RangeError(`a frame of ${length} bytes in ${rest.length}`)
     if (length === 0) return read
-    checkDecoded(protocol.decode(rest.subarray(0, length), context))
+    const frame = rest.subarray(0, length)
+    const decoded = protocol.decode(frame, context)
+    checkDecoded(decoded)
+    checkNumber(protocol.numberOf?.(frame, decoded.messages) ?? null)
     read++
     rest = rest.subarray(length)
   }
   return read
+}
+
+function checkNumber(number: MessageNumber | null): void {
+  if (number === null) return
+  const { value, of } = number
+  if (!Number.isInteger(value) || value < 0 || value >= of) throw new RangeError(`message ${value} of ${of}`)
 }
 
 function checkDecoded({ messages, reply }: Decoded): void {

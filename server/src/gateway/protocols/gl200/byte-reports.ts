@@ -30,10 +30,14 @@ const MOST_EVENT_BYTES = 16
 export function readBytes(frame: Buffer, knownSerial: string | null): ByteFrame {
   const head = frame.toString('latin1', 1, HEAD_BYTES)
   const reader = readerOf(frame.subarray(HEAD_BYTES, -TAIL_BYTES))
-  const count = frame.toString('hex', frame.length - TAIL_BYTES - COUNT_BYTES, frame.length - TAIL_BYTES).toUpperCase()
   const read = READERS[head]
   if (!read) throw new UnfitBytesError(`${head} is not read`)
-  return { count, ...read({ reader, buffered: head[0] === 'B', knownSerial, length: frame.length }) }
+  return { count: countOf(frame), ...read({ reader, buffered: head[0] === 'B', knownSerial, length: frame.length }) }
+}
+
+/** Answers the number of a message in bytes, four hexadecimal digits. */
+export function countOf(frame: Buffer): string {
+  return frame.toString('hex', frame.length - TAIL_BYTES - COUNT_BYTES, frame.length - TAIL_BYTES).toUpperCase()
 }
 
 interface Opened {

@@ -1,6 +1,6 @@
 import { isUnfit } from '../../bytes.ts'
-import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
-import { readBytes } from './byte-reports.ts'
+import type { DecodeContext, Decoded, FrameProtocol, Message, MessageNumber } from '../../protocol.ts'
+import { countOf, readBytes } from './byte-reports.ts'
 import { readRecords } from './byte-serial.ts'
 import { frameLength, MAX_FRAME_BYTES, verify, withoutEnds, writingOf } from './framing.ts'
 import type { TextReport } from './report.ts'
@@ -24,6 +24,7 @@ export const gl200: FrameProtocol<Gl200Memory> = {
   createMemory: emptyMemory,
   frameLength,
   decode: (bytes, context) => decode(withoutEnds(bytes), context),
+  numberOf: (bytes) => numberOf(withoutEnds(bytes)),
 }
 
 function decode(frame: Buffer, context: DecodeContext<Gl200Memory>): Decoded {
@@ -37,6 +38,15 @@ function decode(frame: Buffer, context: DecodeContext<Gl200Memory>): Decoded {
     if (!isUnfit(error)) throw error
     return { messages: [unfit(frame, context.memory)] }
   }
+}
+
+/** Reports, answers and heartbeats of a device share one count. */
+function numberOf(frame: Buffer): MessageNumber | null {
+  const writing = frame.length === 0 ? 'records' : writingOf(frame)
+  if (writing === 'records') return null
+  const end = frame.toString('latin1', Math.max(0, frame.length - END_BYTES))
+  const count = writing === 'bytes' ? countOf(frame) : /,([0-9A-F]{4})\$?$/i.exec(end)?.[1]
+  return count === undefined ? null : { value: Number.parseInt(count, 16), of: 0x1_0000 }
 }
 
 function decodeText(frame: Buffer, { memory, receivedAt }: DecodeContext<Gl200Memory>): Decoded {

@@ -1,5 +1,11 @@
 import { isUnfit } from '../../bytes.ts'
-import { BrokenFrameError, type DecodeContext, type Decoded, type FrameProtocol } from '../../protocol.ts'
+import {
+  BrokenFrameError,
+  type DecodeContext,
+  type Decoded,
+  type FrameProtocol,
+  type MessageNumber,
+} from '../../protocol.ts'
 import { emptyMemory, type FrameReader, type Gt06Memory, unfitMessage, unknownFrame } from './answer.ts'
 import { frameLength, type Gt06Frame, MAX_FRAME_BYTES, openFrame } from './framing.ts'
 import { frameReader } from './types.ts'
@@ -17,12 +23,18 @@ export const gt06 = {
   createMemory: emptyMemory,
   frameLength,
   decode,
+  numberOf,
 } satisfies FrameProtocol<Gt06Memory>
 
 function decode(bytes: Buffer, context: DecodeContext<Gt06Memory>): Decoded {
   const frame = openFrame(bytes)
   const read = frameReader(frame)
   return read ? readOrKeep(read, frame, context) : unknownFrame(frame)
+}
+
+/** It stands before checksum and tail; the few that end without one do not count either. */
+function numberOf(bytes: Buffer): MessageNumber {
+  return { value: bytes.readUInt16BE(bytes.length - 6), of: 0x1_0000 }
 }
 
 /** A sound frame of a known type that does not fit its layout is kept, and told as not read. */

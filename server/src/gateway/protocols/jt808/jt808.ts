@@ -1,5 +1,12 @@
 import { isUnfit } from '../../bytes.ts'
-import { BrokenFrameError, type DecodeContext, type Decoded, type FrameProtocol, type Message } from '../../protocol.ts'
+import {
+  BrokenFrameError,
+  type DecodeContext,
+  type Decoded,
+  type FrameProtocol,
+  type Message,
+  type MessageNumber,
+} from '../../protocol.ts'
 import { readBatch, readSaved } from './batch.ts'
 import { readDriver, readPower, readProperties, readTextAnswer, readWaybill, readWords } from './device-messages.ts'
 import { contentOf, frameLength, MAX_FRAME_BYTES } from './framing.ts'
@@ -63,6 +70,7 @@ export const jt808: FrameProtocol<Pieces> = {
   createMemory: () => new Map(),
   frameLength,
   decode,
+  numberOf,
 }
 
 function decode(frame: Buffer, context: DecodeContext<Pieces>): Decoded {
@@ -72,6 +80,14 @@ function decode(frame: Buffer, context: DecodeContext<Pieces>): Decoded {
   const reply = answerTo(message, context)
   const messages = messagesOf(message, context)
   return reply ? { messages, reply } : { messages }
+}
+
+/** Short reports count themselves in one byte, in a count of their own. */
+function numberOf(frame: Buffer): MessageNumber | null {
+  const content = contentOf(frame)
+  if ('text' in content) return null
+  const { type, number } = openMessage(content.bytes, content.delimiter)
+  return type === TYPE.shortReport || type === TYPE.shortBuffered ? null : { value: number, of: 0x1_0000 }
 }
 
 function opened(bytes: Buffer, delimiter: number): Jt808Message {

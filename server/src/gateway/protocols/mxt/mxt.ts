@@ -1,5 +1,5 @@
 import { isUnfit } from '../../bytes.ts'
-import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
+import type { DecodeContext, Decoded, FrameProtocol, Message, MessageNumber } from '../../protocol.ts'
 import { closeFrame, frameLength, MAX_FRAME_BYTES, type MxtFrame, openFrame } from './framing.ts'
 import { readReport } from './report.ts'
 
@@ -20,6 +20,7 @@ export const mxt: FrameProtocol<null> = {
   createMemory: () => null,
   frameLength,
   decode,
+  numberOf,
 }
 
 function decode(bytes: Buffer, { serial }: DecodeContext<null>): Decoded {
@@ -34,6 +35,11 @@ function decode(bytes: Buffer, { serial }: DecodeContext<null>): Decoded {
     if (!isUnfit(error)) throw error
     return { messages: [{ ...unknown(frame, serial), isKnownType: true }], reply: acknowledgement(frame) }
   }
+}
+
+function numberOf(_frame: Buffer, [message]: readonly Message[]): MessageNumber | null {
+  const value = message?.kind === 'position' ? message.report.attributes['recordIndex'] : undefined
+  return typeof value === 'number' ? { value, of: 0x1_0000 } : null
 }
 
 /** The answer names model and device and repeats the checksum of what is answered. */

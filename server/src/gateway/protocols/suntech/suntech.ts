@@ -1,6 +1,6 @@
 import { isUnfit } from '../../bytes.ts'
 import { FieldReader } from '../../fields.ts'
-import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
+import type { DecodeContext, Decoded, FrameProtocol, Message, MessageNumber } from '../../protocol.ts'
 import { DEVICE_ID } from './draft.ts'
 import { frameLength, MAX_FRAME_BYTES, withoutLineEnds, writingOf } from './framing.ts'
 import { readLegacy } from './legacy.ts'
@@ -13,6 +13,8 @@ const WITH_MODEL = /^(S[AT]\d{3,4})([A-Z]{3})$/
 /** The kinds of the universal family, those included that are not read. */
 const UNIVERSAL = /^(A?STT|A?ALT|EMG|EVT|ALV|RES|UEX|BSA|BLE|CRR|TRV|HTE|DEX|MNT)$/
 const LONGEST_TYPE = 16
+/** After 9999 comes 0000 (ST300/340 LATAM manual 1.41). */
+const NUMBERS = 10_000
 
 /**
  * Suntech: SA200, ST300, ST500, ST600 and ST910 in text and in bytes ("zip"), ST410 and its kin, the universal family
@@ -27,6 +29,7 @@ export const suntech: FrameProtocol<null> = {
   createMemory: () => null,
   frameLength,
   decode: (bytes, context) => decode(withoutLineEnds(bytes), context),
+  numberOf,
 }
 
 function decode(frame: Buffer, { serial }: DecodeContext<null>): Decoded {
@@ -40,6 +43,13 @@ function decode(frame: Buffer, { serial }: DecodeContext<null>): Decoded {
     if (!isUnfit(error)) throw error
     return { messages: [{ ...unknown(frame, said, serial), isKnownType: true }] }
   }
+}
+
+/** Statuses in text count themselves; what happens between them does not. */
+function numberOf(frame: Buffer, [message]: readonly Message[]): MessageNumber | null {
+  if (message?.kind !== 'position' || !/^S[AT]\d{3,4}STT;/.test(frame.toString('latin1', 0, 10))) return null
+  const value = message.report.attributes['recordIndex']
+  return typeof value === 'number' && value < NUMBERS ? { value, of: NUMBERS } : null
 }
 
 interface Said {

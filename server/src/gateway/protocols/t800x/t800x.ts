@@ -34,6 +34,7 @@ export const t800x: FrameProtocol<null> = {
     const { messages, ...answered } = readOrKeep(packet)
     return { messages: messages.map((message) => ({ ...message, serial: packet.serial })), ...answered }
   },
+  numberOf: (bytes) => ({ value: openPacket(bytes).number, of: 0x1_0000 }),
 }
 
 /** What does not fit is kept as bytes, and answered as its type is. */
