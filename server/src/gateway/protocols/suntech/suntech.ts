@@ -49,7 +49,8 @@ function decode(frame: Buffer, { serial }: DecodeContext<null>): Decoded {
 function numberOf(frame: Buffer, [message]: readonly Message[]): MessageNumber | null {
   if (message?.kind !== 'position' || !/^S[AT]\d{3,4}STT;/.test(frame.toString('latin1', 0, 10))) return null
   const value = message.report.attributes['recordIndex']
-  return typeof value === 'number' && value < NUMBERS ? { value, of: NUMBERS } : null
+  const isNumber = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < NUMBERS
+  return isNumber ? { value, of: NUMBERS } : null
 }
 
 interface Said {
