@@ -17,6 +17,7 @@ describe('settings', () => {
         gt06: [5023],
         arnavi: [5100],
         easytrack: [5056],
+        calamp: [5082],
         osmand: [5055],
         suntech: [5011],
         teltonika: [5027],

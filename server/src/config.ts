@@ -21,6 +21,7 @@ export const DEVICE_PORTS = {
   gt06: 5023,
   arnavi: 5100,
   easytrack: 5056,
+  calamp: 5082,
   osmand: 5055,
   suntech: 5011,
   teltonika: 5027,

@@ -1,5 +1,6 @@
 import { crc16Kermit } from '../../src/gateway/checksum.ts'
 import { header } from '../../src/gateway/protocols/arnavi/frames.ts'
+import { datagram } from '../../src/gateway/protocols/calamp/frames.ts'
 import { deviceFrame as castelFrame, place as castelPlace, track } from '../../src/gateway/protocols/castel/frames.ts'
 import { login } from '../../src/gateway/protocols/eelink/frames.ts'
 import { loginContent, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
@@ -70,6 +71,7 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
   bytes('arnavi', header(IMEI)),
   text('arnavi', '$AV,V6SD,40017,21,-1,3*52\r\n', '40017'),
   text('easytrack', `*ET,${IMEI},MQ#`),
+  bytes('calamp', datagram(IMEI, 3, 1, hex('23862000'))),
   text('wialon', `#L#2.0;${IMEI};NA;0000\r\n`),
   text('wialon', `#L#${IMEI};NA\r\n`),
   text('wialon', `2.0;${IMEI}#P#\r\n`),

@@ -1,5 +1,7 @@
+import { createSocket } from 'node:dgram'
 import { describe, expect, test } from 'vitest'
 import { header, reading, wrapped } from '../../src/gateway/protocols/arnavi/frames.ts'
+import * as calamp from '../../src/gateway/protocols/calamp/frames.ts'
 import { alarm as castelAlarm, deviceFrame as castelFrame, track } from '../../src/gateway/protocols/castel/frames.ts'
 import * as easytrack from '../../src/gateway/protocols/easytrack/frames.ts'
 import { doorOfThisFile, exchange } from '../setup/device-door.ts'
@@ -65,6 +67,20 @@ const OVER_TCP: readonly Conversation[] = [
   },
 ]
 
+/** Here the answers are those of each datagram. */
+const OVER_UDP: readonly (Omit<Conversation, 'answers'> & { answers: readonly string[] })[] = [
+  {
+    protocol: 'calamp',
+    serial: '4532100033',
+    frames: [
+      calamp.datagram('4532100033', 2, 7, calamp.event({ at: before(2), speedKmh: 18 })),
+      calamp.datagram('4532100033', 2, 8, calamp.event({ at: before(1), speedKmh: 36 })),
+    ],
+    answers: ['02010007020000000000', '02010008020000000000'],
+    speeds: [18, 36],
+  },
+]
+
 async function stored(serial: string): Promise<number[]> {
   const { rows } = await world.api.pool.query<{ speed: number }>(
     `select p.speed_kmh as speed from position p join device d on d.id = p.device_id
@@ -81,5 +97,20 @@ describe('over TCP', () => {
     expect((await exchange(socket, frames, answers.length / 2)).toString('hex')).toBe(answers)
     await expect.poll(() => stored(serial), PATIENCE).toEqual(speeds)
     socket.destroy()
+  })
+})
+
+describe('over UDP', () => {
+  test.each(OVER_UDP)('$protocol is answered as its devices wait for it, and stored', async (conversation) => {
+    const { protocol, serial, frames, answers, speeds } = conversation
+    const socket = createSocket('udp4')
+    const answered: string[] = []
+    socket.on('message', (bytes) => answered.push(bytes.toString('hex')))
+    for (const [index, frame] of frames.entries()) {
+      socket.send(frame, world.door.portOf(protocol), '127.0.0.1')
+      await expect.poll(() => answered, PATIENCE).toEqual(answers.slice(0, index + 1))
+    }
+    expect(await stored(serial)).toEqual(speeds)
+    socket.close()
   })
 })

@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   jt600: 'Jointech',
   eelink: 'Eelink',
   castel: 'Castel',
+  calamp: 'CalAmp',
   osmand: 'OsmAnd',
   traccar: 'Servidor Traccar',
 }

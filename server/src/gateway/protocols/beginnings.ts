@@ -75,6 +75,11 @@ const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonl
   mxt: { both: [String.raw`\x01[\xa0-\xaf]1`] },
   arnavi: { both: [String.raw`\$AV,V\d`, String.raw`\xff[\x22-\x25]${ANY}{6}[\x00-\x03]\x00`] },
   easytrack: { both: [String.raw`\*ET,\d{6,15},[A-Z]{2}`] },
+  calamp: {
+    both: [String.raw`\x83\x05${BCD}{5}`, String.raw`\x83\x08${BCD}{7}[\x0f\x1f\x2f\x3f\x4f\x5f\x6f\x7f\x8f\x9f]`].map(
+      (device) => device + String.raw`\x01[\x00-\x04][\x00-\x02][\x00-\x0b]`,
+    ),
+  },
   meitrack: { both: [String.raw`\$\$[\x41-\x7e]\d{1,4},\d{8,17},[A-F]`] },
   // Of two records, three, eleven or twelve a packet is told from one of H02 at its own port alone.
   jt600: {

@@ -1,5 +1,6 @@
 import type { Protocol } from '../protocol.ts'
 import { arnavi } from './arnavi/arnavi.ts'
+import { calamp } from './calamp/calamp.ts'
 import { castel } from './castel/castel.ts'
 import { easytrack } from './easytrack/easytrack.ts'
 import { eelink } from './eelink/eelink.ts'
@@ -29,6 +30,7 @@ export const protocols: readonly Protocol[] = [
   suntech,
   arnavi,
   easytrack,
+  calamp,
   osmand,
   gps103,
   tk103,

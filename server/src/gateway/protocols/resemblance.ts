@@ -67,6 +67,12 @@ const PATTERNS: readonly Pattern[] = [
       oneOf(starts(0xff, 0x22), starts(0xff, 0x23), starts(0xff, 0x24), starts(0xff, 0x25))(bytes),
   },
   {
+    protocol: 'calamp',
+    name: 'CalAmp',
+    usualPort: 5082,
+    fits: (bytes) => /^83(05\d{10}|08\d{15}f)01/.test(bytes.toString('hex', 0, 12)),
+  },
+  {
     protocol: 'wialon',
     name: 'Wialon IPS',
     usualPort: 5039,

@@ -73,6 +73,7 @@ export const FAMILIES: readonly Family[] = [
   { protocol: 'wialon', label: 'Wialon IPS' },
   { protocol: 'arnavi', label: 'Arnavi' },
   { protocol: 'easytrack', label: 'EasyTrack (BWS E3)' },
+  { protocol: 'calamp', label: 'CalAmp' },
   { protocol: 'osmand', label: 'Aplicativo OsmAnd ou Traccar Client' },
 ]
 
@@ -103,5 +104,6 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/coban|gps-?[13]03|tk103b/i, 'gps103'],
   [/arnavi/i, 'arnavi'],
   [/easytrack|\bbws\b|\be3\b/i, 'easytrack'],
+  [/calamp|\blmu-?\d/i, 'calamp'],
   [/concox|jimi|gt06|gv20|x3tech|crx/i, 'gt06'],
 ]
