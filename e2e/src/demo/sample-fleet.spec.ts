@@ -5,6 +5,7 @@ import { type Api, logIn } from '@monitorweb/simulator/demo/api'
 import { SAMPLE_CUSTOMERS } from '@monitorweb/simulator/demo/sample-customers'
 import { SAMPLE_VEHICLES } from '@monitorweb/simulator/demo/sample-vehicles'
 import { expect } from '@playwright/test'
+import { PATIENCE_MS } from '../fixtures/patience.ts'
 import { ADMIN, type RunningProgram } from '../fixtures/program.ts'
 import { test as programTest } from '../fixtures/with-program.ts'
 
@@ -83,7 +84,7 @@ test.describe('the demonstration', () => {
 
     const api = await logIn(program.url, ADMIN.login, ADMIN.password)
     // What Suntech sent is answered by nobody, and may lie in the network while the play begins.
-    await expect.poll(() => staleOf(api), { timeout: 60_000 }).toEqual([])
+    await expect.poll(() => staleOf(api), { timeout: 4 * PATIENCE_MS }).toEqual([])
     const positions = await lastPositions(api)
     const speaking = SAMPLE_VEHICLES.filter(({ silence }) => silence !== 'ever')
     expect(positions.map(({ plate }) => plate).toSorted()).toEqual(speaking.map(({ plate }) => plate).toSorted())
