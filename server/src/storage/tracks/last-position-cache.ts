@@ -8,17 +8,10 @@ import {
   TAIL_LENGTH,
 } from '@monitorweb/domain/track/quality/newest-trusted-fix'
 import type pg from 'pg'
-import { plainArray } from '../base/array-literal.ts'
+import { type BinaryArray, int4Array } from '../base/binary-array.ts'
 import { isCorrected } from '../base/clock-corrections.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import {
-  installedPositionArrays,
-  type PositionRow,
-  positionColumnNames,
-  positionExpressions,
-  positionUpdates,
-  positionValues,
-} from './stored-position.ts'
+import { type PositionRow, positionColumnNames, positionUpdates } from './stored-position.ts'
 
 /**
  * `last_position` caches, for each device and installation (0: in no vehicle), the newest trusted fix. It can always be
@@ -36,31 +29,59 @@ interface CachedFix {
   deviceId: number
   installationId: number
   fixTime: EpochMs
-  newestFixTime: EpochMs
-  latitude: number
-  longitude: number
+  /** Whether no newer one of doubt is stored. */
+  isNewest: boolean
+  latitudeE7: number
+  longitudeE7: number
 }
 
+/** A part of the cache: the last position of a device in one installation. */
+interface CachePlace {
+  deviceId: number
+  installationId: number
+}
+
+/** What new positions do to the cache. */
+export interface CacheChange {
+  /** The positions that certainly are the newest trusted fix now, each with its installation. */
+  advanced: ReadonlyMap<PositionRow, number>
+  /** Where one must look at what is stored, once these positions are: {@link settleLastPositions}. */
+  doubtful: readonly CachePlace[]
+}
+
+const NO_CHANGE: CacheChange = { advanced: new Map(), doubtful: [] }
+
 /**
- * Carries the cache on after new positions, in their transaction and under the lock on their devices' activity.
+ * Answers what new positions, in the order of time, do to the cache, under the lock on their devices' activity.
  * A drive that goes on plausibly needs no look back; late data, jumps and doubt are settled from the stored fixes.
  */
-export async function maintainLastPositions(client: pg.PoolClient, positions: readonly PositionRow[]): Promise<void> {
-  const trusted = positions.filter((row) => isTrusted(row.flags))
-  if (trusted.length === 0) return
-  const deviceIds = [...new Set(trusted.map((row) => row.deviceId))]
+export async function judgeLastPositions(
+  client: pg.PoolClient,
+  positions: readonly PositionRow[],
+): Promise<CacheChange> {
+  const trusted = groupBy(
+    positions.filter((row) => isTrusted(row.flags)),
+    (row) => row.deviceId,
+  )
+  if (trusted.size === 0) return NO_CHANGE
+  const deviceIds = int4Array([...trusted.keys()])
   const spans = await findSpans(client, deviceIds)
   const cached = await findCached(client, deviceIds)
 
-  const advanced: { row: PositionRow; installationId: number }[] = []
-  const doubtful: { deviceId: number; installationId: number }[] = []
-  for (const [key, rows] of groupBy(trusted, (row) => `${row.deviceId}/${installationOf(spans, row)}`)) {
-    const [deviceId, installationId] = key.split('/').map(Number) as [number, number]
-    const next = advance(cached.get(key), rows)
-    if (next) advanced.push({ row: next, installationId })
-    else doubtful.push({ deviceId, installationId })
+  const advanced = new Map<PositionRow, number>()
+  const doubtful: CachePlace[] = []
+  for (const [deviceId, ofDevice] of trusted) {
+    for (const [installationId, rows] of groupBy(ofDevice, (row) => installationOf(spans.get(deviceId), row))) {
+      const fix = cached.get(deviceId)?.find((candidate) => candidate.installationId === installationId)
+      const next = advance(fix, rows)
+      if (next) advanced.set(next, installationId)
+      else doubtful.push({ deviceId, installationId })
+    }
   }
-  await upsert(client, advanced)
+  return { advanced, doubtful }
+}
+
+export async function settleLastPositions(client: pg.PoolClient, doubtful: readonly CachePlace[]): Promise<void> {
   for (const { deviceId, installationId } of doubtful) await settle(client, deviceId, installationId)
 }
 
@@ -80,8 +101,12 @@ export async function rebuildLastPositions(client: pg.PoolClient, deviceId: numb
  * look.
  */
 function advance(cached: CachedFix | undefined, rows: readonly PositionRow[]): PositionRow | undefined {
-  if (!cached || cached.newestFixTime !== cached.fixTime) return undefined
-  let previous: { fixTime: EpochMs; latitude: number; longitude: number } = cached
+  if (!cached?.isNewest) return undefined
+  let previous: { fixTime: EpochMs; latitude: number; longitude: number } = {
+    fixTime: cached.fixTime,
+    latitude: cached.latitudeE7 / 1e7,
+    longitude: cached.longitudeE7 / 1e7,
+  }
   for (const row of rows) {
     if (row.fixTime <= previous.fixTime || !isReachable(previous, row)) return undefined
     previous = row
@@ -198,51 +223,33 @@ async function readCorrectedTail(
   return found
 }
 
-async function upsert(
-  client: pg.PoolClient,
-  advanced: readonly { row: PositionRow; installationId: number }[],
-): Promise<void> {
-  if (advanced.length === 0) return
-  const rows = advanced.map(({ row }) => row)
-  await client.query({
-    name: 'advance-last-positions',
-    text: `
-      insert into last_position (installation_id, newest_fix_time, ${positionColumnNames})
-      select installation_id, to_timestamp(fix_time / 1000), ${positionExpressions}
-      from ${installedPositionArrays}
-      on conflict (device_id, installation_id) do update set newest_fix_time = excluded.newest_fix_time, ${positionUpdates}`,
-    values: [...positionValues(rows), plainArray(advanced.map(({ installationId }) => installationId))],
-  })
-}
-
-async function findSpans(client: pg.PoolClient, deviceIds: readonly number[]): Promise<Map<number, Span[]>> {
-  const { rows } = await client.query({
+async function findSpans(client: pg.PoolClient, deviceIds: BinaryArray): Promise<Map<number, Span[]>> {
+  const { rows } = await client.query<Span>({
     name: 'find-installations',
     text: `
       select device_id as "deviceId", id as "installationId",
              coalesce((extract(epoch from lower(period)) * 1000)::float8, '-infinity') as "from",
              coalesce((extract(epoch from upper(period)) * 1000)::float8, 'infinity') as "to"
       from installation where device_id = any($1)`,
-    values: [plainArray(deviceIds)],
+    values: [deviceIds],
   })
-  return groupBy(rows as Span[], (span) => span.deviceId)
+  return groupBy(rows, (span) => span.deviceId)
 }
 
-async function findCached(client: pg.PoolClient, deviceIds: readonly number[]): Promise<Map<string, CachedFix>> {
-  const { rows } = await client.query({
+async function findCached(client: pg.PoolClient, deviceIds: BinaryArray): Promise<Map<number, CachedFix[]>> {
+  const { rows } = await client.query<CachedFix>({
     name: 'find-last-positions',
     text: `
       select device_id as "deviceId", installation_id as "installationId",
-             round(extract(epoch from fix_time) * 1000)::float8 as "fixTime",
-             round(extract(epoch from newest_fix_time) * 1000)::float8 as "newestFixTime",
-             latitude_e7 / 1e7::float8 as latitude, longitude_e7 / 1e7::float8 as longitude
+             round(date_part('epoch', fix_time) * 1000) as "fixTime", newest_fix_time = fix_time as "isNewest",
+             latitude_e7 as "latitudeE7", longitude_e7 as "longitudeE7"
       from last_position where device_id = any($1)`,
-    values: [plainArray(deviceIds)],
+    values: [deviceIds],
   })
-  return new Map((rows as CachedFix[]).map((fix) => [`${fix.deviceId}/${fix.installationId}`, fix]))
+  return groupBy(rows, (fix) => fix.deviceId)
 }
 
-function installationOf(spans: Map<number, Span[]>, row: PositionRow): number {
-  const span = spans.get(row.deviceId)?.find((candidate) => row.fixTime >= candidate.from && row.fixTime < candidate.to)
+function installationOf(spans: readonly Span[] | undefined, row: PositionRow): number {
+  const span = spans?.find((candidate) => row.fixTime >= candidate.from && row.fixTime < candidate.to)
   return span?.installationId ?? 0
 }

@@ -1,5 +1,15 @@
 import type { DeviceReadings, EpochMs } from '@monitorweb/domain/position/position-report'
-import { plainArray, textArray } from '../base/array-literal.ts'
+import { textArray } from '../base/array-literal.ts'
+import {
+  type BinaryArray,
+  boolArray,
+  float4Array,
+  float8Array,
+  int2Array,
+  int4Array,
+  int8Array,
+  timeArray,
+} from '../base/binary-array.ts'
 
 /** One position as it is stored, in the product's units. */
 export interface PositionRow extends DeviceReadings {
@@ -18,48 +28,44 @@ export interface PositionRow extends DeviceReadings {
   digest: bigint
 }
 
-/** A column: its name, how an array of its values is received, and how the value is made from a row. */
+/** A column: its name, the type of an array of its values, and that array of some rows. */
 interface Column {
   name: string
   arrayType: string
-  /** SQL that turns an element of the array into the column's value. */
-  expression?: string
-  value(row: PositionRow): string | number | boolean | null
+  array(rows: readonly PositionRow[]): string | BinaryArray
 }
-
-const time = (name: string, value: (row: PositionRow) => EpochMs): Column => ({
-  name,
-  arrayType: 'float8',
-  expression: `to_timestamp(${name} / 1000)`,
-  value,
-})
 
 /** Shared by `position` and `last_position`; `device_id` and `fix_time` lead because they are the key. */
 const COLUMNS: readonly Column[] = [
-  { name: 'device_id', arrayType: 'int4', value: (row) => row.deviceId },
-  time('fix_time', (row) => row.fixTime),
-  time('received_at', (row) => row.receivedAt),
-  { name: 'digest', arrayType: 'int8', value: (row) => row.digest.toString() },
-  { name: 'odometer_km', arrayType: 'float8', value: (row) => row.odometerKm },
-  { name: 'latitude_e7', arrayType: 'int4', value: (row) => Math.round(row.latitude * 1e7) },
-  { name: 'longitude_e7', arrayType: 'int4', value: (row) => Math.round(row.longitude * 1e7) },
-  { name: 'speed_kmh', arrayType: 'float4', value: (row) => row.speedKmh },
-  { name: 'course_degrees', arrayType: 'float4', value: (row) => row.courseDegrees },
-  { name: 'altitude_meters', arrayType: 'float4', value: (row) => row.altitudeMeters },
-  { name: 'voltage', arrayType: 'float4', value: (row) => row.voltage },
-  { name: 'hour_meter_hours', arrayType: 'float4', value: (row) => row.hourMeterHours },
-  { name: 'flags', arrayType: 'int2', value: (row) => row.flags },
-  { name: 'satellites', arrayType: 'int2', value: (row) => row.satellites },
-  { name: 'ignition', arrayType: 'bool', value: (row) => row.ignition },
-  { name: 'event', arrayType: 'text', value: (row) => row.event },
-  { name: 'attributes', arrayType: 'jsonb', value: (row) => jsonOrNull(row.attributes) },
+  { name: 'device_id', arrayType: 'int4', array: (rows) => int4Array(rows.map((row) => row.deviceId)) },
+  { name: 'fix_time', arrayType: 'timestamptz', array: (rows) => timeArray(rows.map((row) => row.fixTime)) },
+  { name: 'received_at', arrayType: 'timestamptz', array: (rows) => timeArray(rows.map((row) => row.receivedAt)) },
+  { name: 'digest', arrayType: 'int8', array: (rows) => int8Array(rows.map((row) => row.digest)) },
+  { name: 'odometer_km', arrayType: 'float8', array: (rows) => float8Array(rows.map((row) => row.odometerKm)) },
+  { name: 'latitude_e7', arrayType: 'int4', array: (rows) => int4Array(rows.map((row) => e7(row.latitude))) },
+  { name: 'longitude_e7', arrayType: 'int4', array: (rows) => int4Array(rows.map((row) => e7(row.longitude))) },
+  { name: 'speed_kmh', arrayType: 'float4', array: (rows) => float4Array(rows.map((row) => row.speedKmh)) },
+  { name: 'course_degrees', arrayType: 'float4', array: (rows) => float4Array(rows.map((row) => row.courseDegrees)) },
+  { name: 'altitude_meters', arrayType: 'float4', array: (rows) => float4Array(rows.map((row) => row.altitudeMeters)) },
+  { name: 'voltage', arrayType: 'float4', array: (rows) => float4Array(rows.map((row) => row.voltage)) },
+  {
+    name: 'hour_meter_hours',
+    arrayType: 'float4',
+    array: (rows) => float4Array(rows.map((row) => row.hourMeterHours)),
+  },
+  { name: 'flags', arrayType: 'int2', array: (rows) => int2Array(rows.map((row) => row.flags)) },
+  { name: 'satellites', arrayType: 'int2', array: (rows) => int2Array(rows.map((row) => row.satellites)) },
+  { name: 'ignition', arrayType: 'bool', array: (rows) => boolArray(rows.map((row) => row.ignition)) },
+  { name: 'event', arrayType: 'text', array: (rows) => textArray(rows.map((row) => row.event)) },
+  { name: 'attributes', arrayType: 'jsonb', array: (rows) => textArray(rows.map((row) => jsonOrNull(row.attributes))) },
 ]
+
+function e7(degrees: number): number {
+  return Math.round(degrees * 1e7)
+}
 
 /** `device_id, fix_time, …` */
 export const positionColumnNames = COLUMNS.map((column) => column.name).join(', ')
-
-/** `device_id, to_timestamp(fix_time / 1000), …`: what is selected from {@link positionArrays}. */
-export const positionExpressions = COLUMNS.map((column) => column.expression ?? column.name).join(', ')
 
 /** `unnest($1::int4[], …) as incoming(device_id, …)`: the rows of {@link positionValues}, to select from. */
 export const positionArrays = `unnest(${arrayParameters()}) as incoming(${positionColumnNames})`
@@ -72,12 +78,8 @@ function arrayParameters(): string {
 }
 
 /** The arrays themselves, in the same order, as PostgreSQL reads them. */
-export function positionValues(rows: readonly PositionRow[]): string[] {
-  return COLUMNS.map(({ arrayType, value }) => {
-    const quoted = arrayType === 'text' || arrayType === 'jsonb'
-    const values = rows.map(value)
-    return quoted ? textArray(values as (string | null)[]) : plainArray(values as (number | null)[])
-  })
+export function positionValues(rows: readonly PositionRow[]): (string | BinaryArray)[] {
+  return COLUMNS.map((column) => column.array(rows))
 }
 
 /** `fix_time = excluded.fix_time, …` for all columns that are not part of a key. */

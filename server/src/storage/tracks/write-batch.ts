@@ -1,18 +1,20 @@
 import type { DeviceReadings, EpochMs } from '@monitorweb/domain/position/position-report'
 import { type TimedReadings, timeReadings } from '@monitorweb/domain/position/timed-readings'
 import type pg from 'pg'
-import { bytesArray, plainArray, textArray } from '../base/array-literal.ts'
+import { textArray } from '../base/array-literal.ts'
+import { bytesArray, int2Array, int4Array, timeArray } from '../base/binary-array.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { type Apart, setApart } from '../reception/set-apart-store.ts'
 import { type AlarmReport, storeAlarms } from './alarm-writer.ts'
 import { AHEAD } from './future-communications.ts'
-import { maintainLastPositions } from './last-position-cache.ts'
+import { type CacheChange, judgeLastPositions, settleLastPositions } from './last-position-cache.ts'
 import {
+  installedPositionArrays,
   jsonOrNull,
   type PositionRow,
   positionArrays,
   positionColumnNames,
-  positionExpressions,
+  positionUpdates,
   positionValues,
 } from './stored-position.ts'
 
@@ -54,12 +56,10 @@ export async function writeBatch(pool: pg.Pool, frames: readonly WritableFrame[]
   return await inTransaction(pool, async (client) => {
     await renewActivity(client, ordered)
     await keepMessages(client, ordered)
-    const inserted = await insertPositions(
-      client,
-      placeless.length > 0 ? [...positions, ...placeless].sort(byKey) : positions,
-    )
-    const storedPositions = Math.max(0, inserted - placeless.length)
-    await maintainLastPositions(client, positions)
+    const { advanced, doubtful } = await judgeLastPositions(client, positions)
+    const rows = placeless.length > 0 ? [...positions, ...placeless].sort(byKey) : positions
+    const storedPositions = Math.max(0, (await insertPositions(client, rows, advanced)) - placeless.length)
+    await settleLastPositions(client, doubtful)
     if (alarms.length > 0) await storeAlarms(client, alarms)
     for (const frame of ordered) {
       if (frame.apart.length > 0) await setApart(client, apartFrame(frame), frame.apart)
@@ -100,11 +100,11 @@ interface Activity {
   clockMinutes: number
   lastCommunicationAt: EpochMs
   positions: number
-  readings: TimedReadings
+  readings: TimedReadings | null
 }
 
 function newActivity({ device }: WritableFrame): Activity {
-  return { clockMinutes: device?.clockMinutes ?? 0, lastCommunicationAt: 0, positions: 0, readings: {} }
+  return { clockMinutes: device?.clockMinutes ?? 0, lastCommunicationAt: 0, positions: 0, readings: null }
 }
 
 /** Throws {@link ClockChangedError} where frames of a device were read by another zone than what is stored of it. */
@@ -114,7 +114,9 @@ async function renewActivity(client: pg.PoolClient, frames: readonly WritableFra
     const activity = devices.get(deviceOf(frame)) ?? newActivity(frame)
     activity.lastCommunicationAt = Math.max(activity.lastCommunicationAt, frame.receivedAt)
     activity.positions += frame.positions.length
-    if (frame.readings) Object.assign(activity.readings, timeReadings(frame.readings, frame.receivedAt))
+    if (frame.readings) {
+      activity.readings = { ...activity.readings, ...timeReadings(frame.readings, frame.receivedAt) }
+    }
     devices.set(deviceOf(frame), activity)
   }
   const activities = [...devices.values()]
@@ -122,8 +124,8 @@ async function renewActivity(client: pg.PoolClient, frames: readonly WritableFra
     name: 'renew-activity',
     text: `
       insert into device_activity as a (device_id, clock_minutes, last_communication_at, stored_positions, readings, readings_at)
-      select device, clock, to_timestamp(at / 1000), positions, readings, case when readings is null then null else to_timestamp(at / 1000) end
-      from unnest($1::int4[], $2::float8[], $3::int4[], $4::jsonb[], $5::int2[]) as incoming(device, at, positions, readings, clock)
+      select device, clock, at, positions, readings, case when readings is null then null else at end
+      from unnest($1::int4[], $2::timestamptz[], $3::int4[], $4::jsonb[], $5::int2[]) as incoming(device, at, positions, readings, clock)
       order by device
       on conflict (device_id) do update set
         last_communication_at = case when a.last_communication_at ${AHEAD} then excluded.last_communication_at
@@ -131,14 +133,14 @@ async function renewActivity(client: pg.PoolClient, frames: readonly WritableFra
         stored_positions = a.stored_positions + excluded.stored_positions,
         readings = case when excluded.readings is null then a.readings else coalesce(a.readings, '{}') || excluded.readings end,
         readings_at = coalesce(excluded.readings_at, a.readings_at),
-        changed_in = pg_current_xact_id()
+        changed_in = excluded.changed_in
       where a.clock_minutes = excluded.clock_minutes`,
     values: [
-      plainArray([...devices.keys()]),
-      plainArray(activities.map((activity) => activity.lastCommunicationAt)),
-      plainArray(activities.map((activity) => activity.positions)),
-      textArray(activities.map((activity) => jsonOrNull(activity.readings))),
-      plainArray(activities.map((activity) => activity.clockMinutes)),
+      int4Array([...devices.keys()]),
+      timeArray(activities.map((activity) => activity.lastCommunicationAt)),
+      int4Array(activities.map((activity) => activity.positions)),
+      textArray(activities.map((activity) => activity.readings && jsonOrNull(activity.readings))),
+      int2Array(activities.map((activity) => activity.clockMinutes)),
     ],
   })
   if (rowCount !== activities.length) throw new ClockChangedError('the zone of a clock changed')
@@ -157,24 +159,37 @@ async function keepMessages(client: pg.PoolClient, frames: readonly WritableFram
     name: 'keep-messages',
     text: `
       insert into message (received_at, device_id, protocol, bytes)
-      select to_timestamp(at / 1000), device, protocol, bytes
-      from unnest($1::float8[], $2::int4[], $3::text[], $4::bytea[]) as incoming(at, device, protocol, bytes)`,
+      select at, device, protocol, bytes
+      from unnest($1::timestamptz[], $2::int4[], $3::text[], $4::bytea[]) as incoming(at, device, protocol, bytes)`,
     values: [
-      plainArray(frames.map((frame) => frame.receivedAt)),
-      plainArray(frames.map(deviceOf)),
+      timeArray(frames.map((frame) => frame.receivedAt)),
+      int4Array(frames.map(deviceOf)),
       textArray(frames.map((frame) => frame.protocol)),
       bytesArray(frames.map((frame) => frame.bytes)),
     ],
   })
 }
 
-/** Stores positions that are not there yet, and answers how many. */
-export async function insertPositions(client: pg.PoolClient, positions: readonly PositionRow[]): Promise<number> {
+/**
+ * Stores positions that are not there yet, and answers how many. Those in `advanced` become the last positions of their
+ * installations, by the same statement, so that they are written and read once.
+ */
+export async function insertPositions(
+  client: pg.PoolClient,
+  positions: readonly PositionRow[],
+  advanced: CacheChange['advanced'] = new Map(),
+): Promise<number> {
   if (positions.length === 0) return 0
   const result = await client.query({
     name: 'insert-positions',
-    text: `insert into position (${positionColumnNames}) select ${positionExpressions} from ${positionArrays} on conflict do nothing`,
-    values: positionValues(positions),
+    text: `
+      with incoming as materialized (select * from ${installedPositionArrays}), last as (
+        insert into last_position (installation_id, newest_fix_time, ${positionColumnNames})
+        select installation_id, fix_time, ${positionColumnNames} from incoming where installation_id is not null
+        on conflict (device_id, installation_id) do update set newest_fix_time = excluded.newest_fix_time, ${positionUpdates}
+      )
+      insert into position (${positionColumnNames}) select ${positionColumnNames} from incoming on conflict do nothing`,
+    values: [...positionValues(positions), int4Array(positions.map((row) => advanced.get(row) ?? null))],
   })
   const stored = result.rowCount ?? 0
   return stored < positions.length ? stored + (await insertBesideShifted(client, positions)) : stored
@@ -189,7 +204,7 @@ async function insertBesideShifted(client: pg.PoolClient, positions: readonly Po
   const { rows: corrected } = await client.query<{ id: number }>({
     name: 'find-corrected-devices',
     text: 'select distinct device_id as id from clock_correction where device_id = any($1)',
-    values: [plainArray([...new Set(positions.map(({ deviceId }) => deviceId))])],
+    values: [int4Array([...new Set(positions.map(({ deviceId }) => deviceId))])],
   })
   if (corrected.length === 0) return 0
   const ids = new Set(corrected.map(({ id }) => id))
@@ -202,9 +217,9 @@ async function insertBesideShifted(client: pg.PoolClient, positions: readonly Po
   const result = await client.query({
     name: 'insert-beside-shifted',
     text: `
-      insert into position (${positionColumnNames}) select ${positionExpressions} from ${positionArrays}
-      where ${shifted('to_timestamp(incoming.fix_time / 1000)')}
-        and not ${shifted('to_timestamp(incoming.fix_time / 1000) + make_interval(mins => c.shift_minutes)')}
+      insert into position (${positionColumnNames}) select ${positionColumnNames} from ${positionArrays}
+      where ${shifted('incoming.fix_time')}
+        and not ${shifted('incoming.fix_time + make_interval(mins => c.shift_minutes)')}
       on conflict do nothing`,
     values: positionValues(beside),
   })
