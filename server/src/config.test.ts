@@ -34,6 +34,7 @@ describe('settings', () => {
         meitrack: [5020],
         jt600: [5014],
         eelink: [5064],
+        xexun: [5006],
       },
       metricsPort: null,
     })

@@ -38,6 +38,7 @@ export const DEVICE_PORTS = {
   meitrack: 5020,
   jt600: 5014,
   eelink: 5064,
+  xexun: 5006,
 } as const
 
 /** This is the name of a device protocol; its port is set by `<NAME>_PORT`. */

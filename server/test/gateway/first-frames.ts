@@ -8,6 +8,7 @@ import { lockFrame, trackerFrame } from '../../src/gateway/protocols/jt600/frame
 import { framed } from '../../src/gateway/protocols/jt808/framing.ts'
 import { deviceFrame, eventReport } from '../../src/gateway/protocols/meitrack/frames.ts'
 import { closeFrame } from '../../src/gateway/protocols/mxt/framing.ts'
+import { fullMessage, shortMessage } from '../../src/gateway/protocols/xexun/frames.ts'
 
 /** What a tracker of one protocol says first. */
 export interface FirstFrame {
@@ -80,6 +81,13 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
   bytes('jt600', trackerFrame('3501234500', 0x11, [Buffer.alloc(27, 1)]), '3501234500'),
   text('jt600', '(3501234500,@JT)', '3501234500'),
   bytes('eelink', login(IMEI)),
+  text('xexun', shortMessage({ serial: IMEI, at: Date.UTC(2026, 10, 21, 18, 20, 30) })),
+  text(
+    'xexun',
+    fullMessage({ serial: IMEI, at: Date.UTC(2026, 10, 21, 18, 20, 30) })
+      .trimEnd()
+      .concat('\n'),
+  ),
 ]
 
 /** A packet of records without any. */

@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   eelink: 'Eelink',
   castel: 'Castel',
   calamp: 'CalAmp',
+  xexun: 'Xexun',
   osmand: 'OsmAnd',
   traccar: 'Servidor Traccar',
 }

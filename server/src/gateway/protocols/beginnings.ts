@@ -96,6 +96,9 @@ const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonl
     both: [String.raw`gg[\x01-\x1f\x80\x81][\x00-\x0f]`],
     udp: [String.raw`EL[\x00-\x0f]${ANY}{3}\x03${BCD}{7}gg`],
   },
+  xexun: {
+    both: [String.raw`G[NP]RMC,\d{6}`, String.raw`\d{12},[^,\r\n]{0,24},G[NP]RMC,`, String.raw`,[+\d]{3,20},,[FL],`],
+  },
 }
 
 export const BEGINNINGS: Readonly<Record<string, Beginnings>> = Object.fromEntries(

@@ -19,6 +19,7 @@ import { t800x } from './t800x/t800x.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 import { tk103 } from './tk103/tk103.ts'
 import { wialon } from './wialon/wialon.ts'
+import { xexun } from './xexun/xexun.ts'
 
 /** Every protocol that has a port of its own; its transports say of what kind the port is. */
 export const protocols: readonly Protocol[] = [
@@ -42,4 +43,5 @@ export const protocols: readonly Protocol[] = [
   meitrack,
   jt600,
   eelink,
+  xexun,
 ]

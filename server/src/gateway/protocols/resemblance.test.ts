@@ -56,6 +56,7 @@ describe.skipIf(!existsSync(SHARED))('public messages (need ../shared, absent he
     't800x',
     'jt600',
     'eelink',
+    'xexun',
   ])('most that a %s tracker begins with look like it, and hardly any like another', (protocol) => {
     const cases = JSON.parse(readFileSync(new URL(`${protocol}.json`, SHARED), 'utf8')) as Case[]
     const found = cases.map(({ message, encoding }) =>

@@ -88,6 +88,12 @@ const PATTERNS: readonly Pattern[] = [
   { protocol: 'castel', name: 'Castel', usualPort: 5086, fits: isCastel },
   { protocol: 't800x', name: 'Topflytech', usualPort: 5094, fits: isT800x },
   { protocol: 'xexun2', name: 'Xexun', usualPort: 5233, fits: starts(0xfa, 0xaf) },
+  {
+    protocol: 'xexun',
+    name: 'Xexun (TK102, XT009)',
+    usualPort: 5006,
+    fits: begins(/^(\d{12},[^,\r\n]{0,24},)?G[NP]RMC,\d{6}|^,[+\d]{3,20},,[FL],/),
+  },
   { protocol: 'ruptela', name: 'Ruptela', usualPort: 5046, fits: isRuptela },
   {
     protocol: 'mxt',

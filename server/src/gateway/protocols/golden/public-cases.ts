@@ -36,10 +36,13 @@ export interface PublicCases {
   others?: readonly OtherThanReference[]
   /** The server's clock, where an answer tells it. */
   receivedAt?(golden: PublicCase): number
+  /** Where a framing vector is more than one frame, or a frame other bytes: what is expected of it. */
+  expectVector?(vector: FrameVector): void
 }
 
 /** Declares the tests of a protocol's public messages: each is a frame, is answered and is read as the reference does it. */
-export function testPublicCases({ protocol, count, framed, renamed, others = [], receivedAt }: PublicCases): void {
+export function testPublicCases({ protocol, count, framed, renamed, others = [], ...options }: PublicCases): void {
+  const { receivedAt, expectVector = ({ input }) => expectOneFrame(protocol, Buffer.from(input, 'hex')) } = options
   const cases = (readShared(`${protocol.name}.json`) ?? []) as PublicCase[]
   const transport = protocol.transports[0] ?? 'tcp'
 
@@ -89,7 +92,7 @@ export function testPublicCases({ protocol, count, framed, renamed, others = [],
     const vectors = (readShared(`${protocol.name}.frames.json`) ?? []) as FrameVector[]
     test.each(vectors.map((vector) => [vector.seq, vector] as const))(
       'framing vector %i is one frame, wherever it is cut',
-      (_seq, { input }) => expectOneFrame(protocol, Buffer.from(input, 'hex')),
+      (_seq, vector) => expectVector(vector),
     )
   })
 }
