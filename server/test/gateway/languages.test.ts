@@ -9,6 +9,7 @@ import { createLanguages } from '../../src/gateway/languages.ts'
 import type { FrameProtocol } from '../../src/gateway/protocol.ts'
 import { BEGINNINGS } from '../../src/gateway/protocols/beginnings.ts'
 import { protocols } from '../../src/gateway/protocols/protocols.ts'
+import { portOf as firstPortOf, portsOf } from '../../src/running.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { FIRST_FRAMES } from './first-frames.ts'
 
@@ -32,10 +33,9 @@ const intake: Intake = {
   ...{ pending: () => 0, pendingBytes: () => 0, isStalled: () => false },
 }
 
-beforeAll(async () => {
-  gateway = await openGateway({
-    ...{ host: HOST, protocols: spoken, intake },
-    ports: Object.fromEntries(spoken.map(({ name }) => [name, [0]])),
+function open(ports: Record<string, readonly number[]>): Promise<Gateway> {
+  return openGateway({
+    ...{ host: HOST, protocols: spoken, intake, ports },
     events: {
       sockets: (protocol, change) => counted.set(protocol, (counted.get(protocol) ?? 0) + change),
       refused: (protocol, reason) => refused.push({ protocol, reason }),
@@ -43,6 +43,10 @@ beforeAll(async () => {
       portOpen: () => undefined,
     },
   })
+}
+
+beforeAll(async () => {
+  gateway = await open(Object.fromEntries(spoken.map(({ name }) => [name, [0]])))
 })
 afterAll(() => {
   gateway.stopReading()
@@ -50,9 +54,10 @@ afterAll(() => {
 })
 
 const portOf = (protocol: string) => Number(gateway.addresses[protocol]!.split(':').at(-1))
+const firstOf = (protocol: string) => FIRST_FRAMES.find((first) => first.protocol === protocol)!
 
-async function call(protocol: string): Promise<Socket> {
-  const socket = connect({ host: HOST, port: portOf(protocol) }).setNoDelay(true)
+async function call(protocol: string, port = portOf(protocol)): Promise<Socket> {
+  const socket = connect({ host: HOST, port }).setNoDelay(true)
   socket.on('error', () => undefined).resume()
   await once(socket, 'connect')
   return socket
@@ -143,12 +148,35 @@ test('a beginning that stays unclear is refused when its sender has no more to s
 })
 
 test('a connection keeps the language that it began with', async () => {
-  const of = (protocol: string) => FIRST_FRAMES.find((first) => first.protocol === protocol)!
   const socket = await call('gt06')
   const closed = once(socket, 'close')
   const before = { arrivals: arrivals.length, refused: refused.length }
-  socket.write(Buffer.concat([of('gl200').frame, of('gt06').frame]))
+  socket.write(Buffer.concat([firstOf('gl200').frame, firstOf('gt06').frame]))
   await closed
   expect(arrivals.slice(before.arrivals)).toMatchObject([{ protocol: 'gl200' }])
   expect(refused.slice(before.refused)).toEqual([{ protocol: 'gt06', reason: 'broken frame' }])
+})
+
+test('a protocol with two ports is spoken at both, each told by its own number, and their connections close together', async () => {
+  const two = await open({ gt06: [0, 0], gl200: [0] })
+  const address = two.addresses['gt06']!
+  const ports = portsOf(address).split(',').map(Number)
+  expect(new Set(ports).size).toBe(2)
+  expect(Number(firstPortOf(address))).toBe(ports[0])
+  const sockets: Socket[] = []
+  for (const port of ports) {
+    const before = { arrivals: arrivals.length, misplaced: misplaced.length }
+    const [own, other] = [await call('gt06', port), await call('gt06', port)]
+    sockets.push(own, other)
+    own.write(firstOf('gt06').frame)
+    await vi.waitUntil(() => arrivals.length > before.arrivals, PATIENCE)
+    other.write(firstOf('gl200').frame)
+    await vi.waitUntil(() => arrivals.length > before.arrivals + 1, PATIENCE)
+    expect(arrivals.slice(before.arrivals)).toMatchObject([{ protocol: 'gt06' }, { protocol: 'gl200' }])
+    expect(misplaced.slice(before.misplaced)).toMatchObject([{ protocol: 'gt06', spoken: 'gl200', port }])
+  }
+  const closed = Promise.all(sockets.map((socket) => socket.destroyed || once(socket, 'close')))
+  two.stopReading()
+  two.closeConnections()
+  await closed
 })
