@@ -22,7 +22,13 @@ export default defineConfig({
     sourcemap: true,
     emptyOutDir: true,
     rollupOptions: {
-      input: { main: 'src/main.ts', upgrade: 'src/upgrade.ts', 'export-worker': 'src/exports/thread/export-worker.ts' },
+      input: {
+        main: 'src/main.ts',
+        'export-worker': 'src/exports/thread/export-worker.ts',
+        upgrade: 'src/upgrade.ts',
+        copier: 'src/copier.ts',
+        'copy-command': 'src/copy-command.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

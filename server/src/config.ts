@@ -102,6 +102,12 @@ export interface Settings {
   devicePorts: Record<ProtocolName, readonly number[]>
   /** The port of a gateway that runs alone, for its health and metrics; null: closed. */
   metricsPort: number | null
+  /** Copies are made all the time, into this folder; null: none are. */
+  backupDir: string | null
+  /** Each second of so many days can be restored. */
+  backupDays: number
+  /** Encrypts the copies; null: they are not. */
+  backupPassword: string | null
 }
 
 /** A gateway or web process works with this: the settings, and what the program completed. */
@@ -146,6 +152,9 @@ export function readSettings(env: Environment): Settings {
     placesDir: readPath(env, 'PLACES_DIR'),
     devicePorts: readDevicePorts(env),
     metricsPort: env['METRICS_PORT'] === undefined ? null : readDevicePort(env, 'METRICS_PORT', 0),
+    backupDir: readPath(env, 'BACKUP_DIR'),
+    backupDays: readBackupDays(env, 'BACKUP_DAYS'),
+    backupPassword: readBackupPassword(env, 'BACKUP_PASSWORD'),
   }
   refuseSharedPorts(settings)
   if (settings.role !== 'all' && settings.databaseUrl === null) {
@@ -168,6 +177,21 @@ export function readUpgradeSettings(env: Environment): {
     )
   }
   return { dataDir, pgBin, pgBinBefore: readPath(env, 'PG_BIN_BEFORE') }
+}
+
+/** Answers the variables that are set, of those that {@link readSettings} reads. */
+export function setVariables(env: Environment): Record<string, string> {
+  const asked = new Set<string>()
+  readSettings(
+    new Proxy(env, {
+      get(target, name: string) {
+        asked.add(name)
+        return target[name]
+      },
+    }),
+  )
+  const pairs = [...asked].map((name) => [name, env[name]] as const)
+  return Object.fromEntries(pairs.filter((pair): pair is readonly [string, string] => Boolean(pair[1])))
 }
 
 /** Answers the variable that sets the port of a protocol. */
@@ -285,4 +309,18 @@ function readSecret(env: Environment, name: string): string | null {
   const text = readText(env, name)
   if (text === null || text.length >= 32) return text
   throw new StartupError(`${name}: é curto demais. Use ao menos 32 caracteres, como os de «openssl rand -hex 32».`)
+}
+
+function readBackupDays(env: Environment, name: string): number {
+  const text = readText(env, name) ?? '7'
+  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text)
+  throw new StartupError(`${name}: «${text}» não serve. Use um número de dias, de 1 a 999.`)
+}
+
+const SHORTEST_BACKUP_PASSWORD = 12
+
+function readBackupPassword(env: Environment, name: string): string | null {
+  const text = env[name] || null
+  if (text === null || text.length >= SHORTEST_BACKUP_PASSWORD) return text
+  throw new StartupError(`${name}: é curta demais. Use ao menos ${SHORTEST_BACKUP_PASSWORD} caracteres.`)
 }

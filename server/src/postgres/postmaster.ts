@@ -128,6 +128,8 @@ function serverArguments(options: PostmasterOptions): string[] {
     max_connections: '100',
     wal_compression: 'on',
     checkpoint_timeout: '15min',
+    // For a copy that cannot be written the log is kept so far; beyond it, positions are worth more than a copy's log.
+    max_slot_wal_keep_size: '4GB',
     // Compiling a query costs more than it saves in every query that the program makes.
     jit: 'off',
     timezone: 'UTC',
@@ -156,7 +158,8 @@ function hasRoomyShm(): boolean {
 function writeAccessFiles({ base, user }: PostmasterOptions): void {
   const names = process.getuid?.() === 0 ? ['root', user.name] : [user.name]
   const lines = [...new Set(names)].map((name) => `local "${name}" ${DATABASE_USER}\n`)
-  writeFileSync(join(base, 'pg_hba.conf'), `local all ${DATABASE_USER} peer map=local\n`, { mode: 0o644 })
+  const access = ['all', 'replication'].map((what) => `local ${what} ${DATABASE_USER} peer map=local\n`)
+  writeFileSync(join(base, 'pg_hba.conf'), access.join(''), { mode: 0o644 })
   writeFileSync(join(base, 'pg_ident.conf'), lines.join(''), { mode: 0o644 })
 }
 

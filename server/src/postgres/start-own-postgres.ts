@@ -33,7 +33,8 @@ export interface OwnPostgres {
   stop(): Promise<void>
 }
 
-const DATABASE = 'monitorweb'
+/** The database in which the program keeps everything. */
+export const DATABASE = 'monitorweb'
 
 /**
  * Starts the program's own PostgreSQL on `dataDir`, and makes it the first time. The caller holds the lock of that

@@ -6,7 +6,7 @@ import { portsOf } from '../running.ts'
 import { type PartMessage, SUPERVISED } from './part-messages.ts'
 
 export interface SupervisedProcessOptions {
-  role: 'gateway' | 'web'
+  role: 'gateway' | 'web' | 'copier'
   /** The module that a fork runs. */
   entry: string
   env: Environment

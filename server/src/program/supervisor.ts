@@ -1,6 +1,8 @@
 import { ensureFirstAdministrator } from '../auth/users/first-administrator.ts'
+import { forgetCopies } from '../backup/open-copy.ts'
 import { devicePortVariable, type Settings } from '../config.ts'
 import type { Environment } from '../environment-value.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import { portOf } from '../running.ts'
 import { checkSecretsKey } from './check-secrets-key.ts'
 import { type DataDirUse, lockDataDir } from './data-dir-lock.ts'
@@ -43,6 +45,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     await prepareDatabase(database, log)
     await checkSecretsKey(database, { settings, log })
     const administrator = await ensureFirstAdministrator(database, settings.admin)
+    startCopier(options, { database, stops })
     const { gateway, web } = await startProcesses(options, { database, stops })
     const [address] = Object.values(web.addresses)
     if (address) use.url = peopleUrl(settings.host, portOf(address))
@@ -54,12 +57,42 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 }
 
 async function openDatabase({ settings, log }: ProgramOptions, stops: (() => Promise<void>)[]) {
+  if (settings.databaseUrl && settings.backupDir) {
+    throw new StartupError(
+      'BACKUP_DIR: o banco de DATABASE_URL se copia com as ferramentas dele. Veja docs/manual/copias.md e deixe a variável vazia.',
+    )
+  }
   if (settings.databaseUrl) return { connectionString: settings.databaseUrl }
   const own = await keepOwnPostgres({ dataDir: settings.dataDir, pgBin: settings.pgBin ?? undefined, log })
   stops.push(() => own.stop())
   return { connectionString: own.url }
 }
 
+/**
+ * Copies what changes while the others work, and what they leave when they stop. It keeps nobody waiting, and nobody from
+ * starting.
+ */
+function startCopier(
+  options: ProgramOptions,
+  { database, stops }: { database: { connectionString: string }; stops: (() => Promise<void>)[] },
+): void {
+  const { settings, entry, log } = options
+  if (settings.databaseUrl !== null) return
+  const complain = (error: Error) => log(`Cópia: ${error.message}`)
+  if (settings.backupDir === null) return void forgetCopies(database).catch(complain)
+  const starting = superviseProcess({
+    role: 'copier',
+    entry: entry.replace(/main(?=\.\w+$)/, 'copier'),
+    env: partEnvironment(options, database.connectionString),
+    log,
+    portVariable: () => '',
+    onMessage: () => undefined,
+  })
+  starting.catch(complain)
+  stops.push(async () => (await starting.catch(() => null))?.stop(COPIER_PATIENCE_MS))
+}
+
+const COPIER_PATIENCE_MS = 5_000
 const GATEWAY_PATIENCE_MS = 10_000
 const WEB_PATIENCE_MS = 5_000
 

@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { readFlushedPlace } from '../storage/copies/log-slots.ts'
+import { takeBase } from './base/take-base.ts'
+import { listDataFiles, variablesFile } from './files/data-files.ts'
+import { openFileCopies } from './files/file-copies.ts'
+import type { CopyFolder } from './folder/copy-folder.ts'
+import { forgetOldCopies } from './folder/retention.ts'
+import { type BaseCopy, writeSeries } from './folder/series.ts'
+import type { KeptLog } from './log/keep-log.ts'
+import { type LogPlace, readLogPlace, writeLogPlace } from './log/log-place.ts'
+import { type CheckPoint, setCheckPoint } from './verify/check-point.ts'
+
+export interface CopyRunOptions {
+  folder: CopyFolder
+  log: KeptLog
+  database: pg.ClientConfig
+  sql: pg.Client
+  dataDir: string
+  /** The variables with which the program runs. */
+  variables: Record<string, string>
+  keepDays: number
+  /** Takes a base copy now, whenever the last one was taken. */
+  baseNow?: boolean
+  /** Is told, each second or so, how far the copy reaches. */
+  onProgress(progress: CopyProgress): Promise<void>
+  /** Is told of a place at which the copy can be compared, once the copy has it. */
+  onCheckPoint(point: CheckPoint): void
+  signal: AbortSignal
+}
+
+export interface CopyProgress {
+  /** Everything that was confirmed, and every file that was there, before this moment is in the copy; 0: no moment yet. */
+  copiedUntilMs: number
+  bases: readonly BaseCopy[]
+}
+
+const DAY_MS = 24 * 3600_000
+const TICK_MS = 1_000
+const FILES_EVERY_MS = 5_000
+const HOUR_MS = 3600_000
+const LAST_PATIENCE_MS = 3_000
+
+/** Copies until it is told to stop. What stands in the way is thrown. */
+export async function runCopy(options: CopyRunOptions): Promise<void> {
+  const { folder, log, sql, signal } = options
+  const { series, store, follower } = log
+  const files = await openFileCopies(folder)
+  const broken = new AbortController()
+  follower.ended.catch((error: unknown) => broken.abort(error))
+  const marks: { ms: number; place: LogPlace }[] = []
+  const due = { files: 0, base: options.baseNow ? 0 : nextBase(series.bases), hour: 0 }
+  let filesUntilMs = 0
+  let underWay: Promise<void> | null = null
+
+  /** A base copy is one only with the log that belongs to it. */
+  async function addBase(): Promise<void> {
+    const base = await takeBase(options.database, { folder, series })
+    await reached(readLogPlace(base.endPlace))
+    series.bases = [...series.bases, base]
+  }
+
+  async function reached(place: LogPlace): Promise<void> {
+    while (store.stored < place) {
+      broken.signal.throwIfAborted()
+      signal.throwIfAborted()
+      await wait(100)
+    }
+  }
+
+  async function sideWork(wantsBase: boolean): Promise<void> {
+    if (wantsBase) await addBase()
+    if (series.bases.length === 0) return
+    const point = await setCheckPoint(options.database, { folder, series })
+    await reached(readLogPlace(point.place))
+    options.onCheckPoint(point)
+    const beforeMs = Date.now() - options.keepDays * DAY_MS
+    await forgetOldCopies(folder, { newest: series, beforeMs })
+    await files.forget(beforeMs)
+  }
+
+  /** Writes what came; what was confirmed before the moment before is in the copy once the log is. */
+  async function keepUp(): Promise<void> {
+    broken.signal.throwIfAborted()
+    marks.push({ ms: Date.now(), place: readLogPlace(await readFlushedPlace(sql)) })
+    await store.flush()
+    follower.resume()
+    follower.confirm(store.stored)
+    while (marks[0] && marks[0].place <= store.stored) series.reachesMs = marks.shift()!.ms
+    series.reachesPlace = writeLogPlace(store.stored)
+  }
+
+  async function copyFiles(): Promise<void> {
+    const startedMs = Date.now()
+    const found = await listDataFiles(options.dataDir, folder.path)
+    await files.update([...found, variablesFile(options.variables)], options.dataDir)
+    filesUntilMs = startedMs
+  }
+
+  async function tell(): Promise<void> {
+    await writeSeries(folder, series)
+    const copiedUntilMs = series.bases.length === 0 ? 0 : Math.min(series.reachesMs, filesUntilMs)
+    await options.onProgress({ copiedUntilMs, bases: series.bases })
+  }
+
+  while (!signal.aborted) {
+    const tickMs = Date.now()
+    await keepUp()
+    if (tickMs >= due.files) {
+      due.files = tickMs + FILES_EVERY_MS
+      await copyFiles()
+    }
+    if (!underWay && (tickMs >= due.base || tickMs >= due.hour)) {
+      const wantsBase = tickMs >= due.base
+      if (wantsBase) due.base = tickMs + DAY_MS
+      due.hour = tickMs + HOUR_MS
+      underWay = sideWork(wantsBase)
+        .catch((error: unknown) => broken.abort(error))
+        .finally(() => {
+          underWay = null
+        })
+    }
+    await tell()
+    await wait(TICK_MS, undefined, { signal }).catch(() => undefined)
+  }
+  // What was confirmed while the others stopped is copied as well.
+  const lastMs = Date.now()
+  while (series.reachesMs < lastMs && Date.now() < lastMs + LAST_PATIENCE_MS) {
+    await keepUp()
+    await wait(50)
+  }
+  await copyFiles()
+  await tell()
+}
+
+function nextBase(bases: readonly BaseCopy[]): number {
+  const newest = bases.at(-1)
+  return newest ? newest.endedMs + DAY_MS : 0
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { CopyFolder } from '../folder/copy-folder.ts'
+import { createSealedFile, readSealedFile, readWholeSealedFile, writeSealedFile } from '../folder/sealed-file.ts'
+import type { DataFile } from './data-files.ts'
+
+/** A version of a file that was copied. */
+interface FileCopy {
+  path: string
+  version: string
+  /** The name of its copy. */
+  stored: string
+  copiedMs: number
+  /** When it was no longer there, or another version took its place. */
+  goneMs: number | null
+}
+
+/** The copies of the files beside the database, in `files/` of a folder of copies, with a list of them. */
+export interface FileCopies {
+  /** Copies what is new or changed, and notes what is gone. */
+  update(files: readonly DataFile[], dataDir: string): Promise<void>
+  /** Removes what has been gone since before this moment. */
+  forget(beforeMs: number): Promise<void>
+}
+
+const CHUNK_BYTES = 1 << 20
+const LIST = 'list'
+
+export async function openFileCopies(folder: CopyFolder): Promise<FileCopies> {
+  const place = placeOf(folder)
+  await mkdir(place, { recursive: true, mode: 0o700 })
+  let copies = await readList(folder)
+
+  async function store(file: DataFile, dataDir: string): Promise<FileCopy | null> {
+    const stored = createHash('sha256').update(`${folder.id}\0${file.path}\0${file.version}`).digest('hex').slice(0, 40)
+    const sealed = await createSealedFile(join(place, `${stored}.new`), folder.key)
+    try {
+      if (file.content) await sealed.write(file.content)
+      else
+        for await (const part of createReadStream(join(dataDir, file.path), { highWaterMark: CHUNK_BYTES }))
+          await sealed.write(part)
+      await sealed.finish()
+      await sealed.sync()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    } finally {
+      await sealed.close()
+    }
+    await rename(join(place, `${stored}.new`), join(place, stored))
+    return { path: file.path, version: file.version, stored, copiedMs: Date.now(), goneMs: null }
+  }
+
+  return {
+    async update(files, dataDir) {
+      const now = new Map(files.map((file) => [file.path, file]))
+      const present = new Map(copies.filter(({ goneMs }) => goneMs === null).map((copy) => [copy.path, copy]))
+      const gone = [...present.values()].filter(({ path, version }) => now.get(path)?.version !== version)
+      const fresh = files.filter(({ path, version }) => present.get(path)?.version !== version)
+      if (gone.length === 0 && fresh.length === 0) return
+      const stored = []
+      for (const file of fresh) stored.push(await store(file, dataDir))
+      for (const copy of gone) copy.goneMs = Date.now()
+      copies = [...copies, ...stored.filter((copy) => copy !== null)]
+      await writeList(folder, copies)
+    },
+    async forget(beforeMs) {
+      const isOld = ({ goneMs }: FileCopy) => goneMs !== null && goneMs < beforeMs
+      const old = copies.filter(isOld)
+      if (old.length === 0) return
+      copies = copies.filter((copy) => !isOld(copy))
+      await writeList(folder, copies)
+      const used = new Set(copies.map(({ stored }) => stored))
+      for (const { stored } of old) if (!used.has(stored)) await rm(join(place, stored), { force: true })
+    },
+  }
+}
+
+/** Writes the files into a data folder as they were at that moment; null: as they were last. Answers how many. */
+export async function restoreFiles(folder: CopyFolder, to: { dataDir: string; atMs: number | null }): Promise<number> {
+  const { dataDir, atMs } = to
+  const there = (await readList(folder)).filter(({ goneMs }) => goneMs === null || (atMs !== null && goneMs > atMs))
+  const chosen = new Map<string, FileCopy>()
+  for (const copy of there.sort((one, other) => other.copiedMs - one.copiedMs)) {
+    // Of several versions that were there later, the first is the one of that moment.
+    chosen.set(copy.path, copy)
+  }
+  for (const { path, stored } of chosen.values()) {
+    const target = join(dataDir, path)
+    await mkdir(dirname(target), { recursive: true })
+    const handle = await open(target, 'w', 0o600)
+    try {
+      for await (const part of readSealedFile(join(placeOf(folder), stored), folder.key)) await handle.write(part)
+      await handle.datasync()
+    } finally {
+      await handle.close()
+    }
+    await chmod(target, 0o600)
+  }
+  return chosen.size
+}
+
+async function readList(folder: CopyFolder): Promise<FileCopy[]> {
+  const path = join(placeOf(folder), LIST)
+  if (!existsSync(path)) return []
+  return JSON.parse((await readWholeSealedFile(path, folder.key)).toString()) as FileCopy[]
+}
+
+async function writeList(folder: CopyFolder, copies: readonly FileCopy[]): Promise<void> {
+  await writeSealedFile(join(placeOf(folder), LIST), folder.key, Buffer.from(JSON.stringify(copies)))
+}
+
+function placeOf(folder: CopyFolder): string {
+  return join(folder.path, 'files')
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { StartupError } from '../../errors/startup-error.ts'
+import { newCopyKey, openCopyKey, type PasswordMark } from './copy-key.ts'
+import { readJsonFile, writeWholeFile } from './whole-file.ts'
+
+/** A folder of copies that was opened; `key` is null where they are not encrypted. */
+export interface CopyFolder {
+  path: string
+  /** In letters that the name of a replication slot may have. */
+  id: string
+  key: Buffer | null
+}
+
+interface FolderMark {
+  format: 1
+  id: string
+  /** The database whose copies these are, by the number that PostgreSQL gave it. */
+  systemId: string
+  password: PasswordMark | null
+}
+
+const MARK = 'monitorweb-copies.json'
+
+/** Opens a folder of copies of this database, or makes it of an empty folder. Throws StartupError. */
+export async function openFolderToCopy(options: {
+  path: string
+  password: string | null
+  systemId: string
+}): Promise<CopyFolder> {
+  const path = resolve(options.path)
+  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartupError(`Não é possível usar a pasta de cópias ${path} (${error.code}).`)
+  })
+  const mark = await readJsonFile<FolderMark>(join(path, MARK))
+  if (!mark) return makeFolder({ ...options, path })
+  if (mark.systemId !== options.systemId) {
+    throw new StartupError(`${path} guarda as cópias de outro banco de dados. Escolha uma pasta vazia.`)
+  }
+  return { path, id: mark.id, key: keyOf(mark, { ...options, path }) }
+}
+
+/** Opens a folder of copies to read them. Throws StartupError. */
+export async function openFolderToRead(options: { path: string; password: string | null }): Promise<CopyFolder> {
+  const path = resolve(options.path)
+  const mark = await readJsonFile<FolderMark>(join(path, MARK))
+  if (!mark) throw new StartupError(`Não há cópias em ${path}: falta ${MARK}.`)
+  return { path, id: mark.id, key: keyOf(mark, { ...options, path }) }
+}
+
+/** Whether the folder holds copies already. */
+export async function hasCopies(path: string): Promise<boolean> {
+  return (await readJsonFile(join(path, MARK))) !== null
+}
+
+async function makeFolder(options: { path: string; password: string | null; systemId: string }): Promise<CopyFolder> {
+  const { path, password, systemId } = options
+  const names = (await readdir(path)).filter((name) => name !== 'lost+found')
+  if (names.length > 0) {
+    throw new StartupError(`${path} tem outros arquivos e não é uma pasta de cópias. Escolha uma pasta vazia.`)
+  }
+  const made = password === null ? null : newCopyKey(password)
+  const mark: FolderMark = { format: 1, id: randomBytes(6).toString('hex'), systemId, password: made?.mark ?? null }
+  await writeWholeFile(join(path, MARK), JSON.stringify(mark))
+  return { path, id: mark.id, key: made?.key ?? null }
+}
+
+function keyOf(mark: FolderMark, { path, password }: { path: string; password: string | null }): Buffer | null {
+  if (mark.password === null && password === null) return null
+  if (mark.password === null) {
+    throw new StartupError(
+      `As cópias em ${path} não são cifradas, e BACKUP_PASSWORD está informada. Escolha uma pasta vazia, ou tire a senha.`,
+    )
+  }
+  if (password === null) {
+    throw new StartupError(
+      `As cópias em ${path} são cifradas. Informe em BACKUP_PASSWORD a senha com que foram feitas.`,
+    )
+  }
+  return openCopyKey(password, mark.password)
+}

@@ -1,0 +1,46 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { placeOfSegment, readLogPlace, segmentStart } from '../log/log-place.ts'
+import type { CopyFolder } from './copy-folder.ts'
+import { logFolder, readSeries, type Series, seriesFolder, writeSeries } from './series.ts'
+
+/**
+ * Removes what no second after `beforeMs` needs: earlier series once the newest has a base copy, base copies with another
+ * before that moment, and the log before the oldest that is kept.
+ */
+export async function forgetOldCopies(
+  folder: CopyFolder,
+  { newest, beforeMs }: { newest: Series; beforeMs: number },
+): Promise<void> {
+  if (newest.bases.length === 0) return
+  for (const series of await readSeries(folder)) {
+    if (series.name === newest.name) continue
+    if (series.reachesMs < beforeMs) await rm(seriesFolder(folder, series), { recursive: true, force: true })
+  }
+  const needed = neededBases(newest.bases, beforeMs)
+  const old = newest.bases.slice(0, newest.bases.length - needed.length)
+  if (old.length > 0) {
+    // Nobody may choose a copy that is being removed.
+    newest.bases = needed
+    await writeSeries(folder, newest)
+    for (const { name } of old) await rm(join(seriesFolder(folder, newest), name), { recursive: true, force: true })
+  }
+  await forgetLog(folder, newest)
+}
+
+/** Answers the newest base copy from before the moment, and all after it. */
+export function neededBases<Base extends { endedMs: number }>(bases: readonly Base[], beforeMs: number): Base[] {
+  const first = bases.findLastIndex(({ endedMs }) => endedMs <= beforeMs)
+  return bases.slice(Math.max(first, 0))
+}
+
+async function forgetLog(folder: CopyFolder, series: Series): Promise<void> {
+  const oldest = series.bases[0]
+  if (!oldest) return
+  const first = segmentStart(readLogPlace(oldest.startPlace), series.segmentBytes)
+  for (const name of await readdir(logFolder(folder, series))) {
+    if (/^[0-9A-F]{24}$/.test(name) && placeOfSegment(name, series.segmentBytes) < first) {
+      await rm(join(logFolder(folder, series), name), { force: true })
+    }
+  }
+}

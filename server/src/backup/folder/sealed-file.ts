@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { type FileHandle, open, rename } from 'node:fs/promises'
+import { StartupError } from '../../errors/startup-error.ts'
+import { CHUNK_HEAD_BYTES, type ChunkSeal, chunkSeal, FILE_HEAD_BYTES, MAGIC, readChunkHead } from './sealed-chunk.ts'
+
+/** A file of a copy while it grows. */
+export interface SealedFile {
+  /** Writes one chunk. */
+  write(content: Uint8Array): Promise<void>
+  /** Resolves when everything written is on the disk. */
+  sync(): Promise<void>
+  /** Says that nothing follows; without it a reader takes the file for a torn one. */
+  finish(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Begins a file, in place of one that may be there. */
+export async function createSealedFile(path: string, key: Buffer | null): Promise<SealedFile> {
+  const handle = await open(path, 'w', 0o600)
+  const fileId = randomBytes(16)
+  await handle.write(Buffer.concat([key ? MAGIC.encrypted : MAGIC.plain, fileId]))
+  return growing(handle, { seal: chunkSeal(key, fileId), index: 0 })
+}
+
+/**
+ * Goes on with a file that grows, after its last whole chunk: what was torn after that is cut off. Answers what it held
+ * as well.
+ */
+export async function resumeSealedFile(path: string, key: Buffer | null): Promise<{ file: SealedFile; held: Buffer }> {
+  const handle = await open(path, 'r+')
+  const chunks: Buffer[] = []
+  let end = FILE_HEAD_BYTES
+  const fileId = await readFileHead(handle, path, key)
+  const seal = chunkSeal(key, fileId)
+  for await (const chunk of readChunks(handle, { seal })) {
+    chunks.push(chunk.content)
+    end = chunk.end
+  }
+  await handle.truncate(end)
+  const file = growing(handle, { seal, index: chunks.length, position: end })
+  return { file, held: Buffer.concat(chunks) }
+}
+
+/**
+ * Reads a file chunk by chunk. Throws StartupError where it is torn, damaged or not to be opened with this key;
+ * `growing` allows for one without an end, whose last whole chunk is then the last.
+ */
+export async function* readSealedFile(
+  path: string,
+  key: Buffer | null,
+  options: { growing?: boolean } = {},
+): AsyncGenerator<Buffer> {
+  const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new StartupError(`A cópia está incompleta: falta ${path}.`) : error
+  })
+  try {
+    const seal = chunkSeal(key, await readFileHead(handle, path, key))
+    let isWhole = false
+    for await (const { content, isLast } of readChunks(handle, { seal })) {
+      isWhole = isLast
+      yield content
+    }
+    if (!isWhole && !options.growing) {
+      throw new StartupError(`A cópia está danificada: ${path} termina antes do fim ou foi alterado.`)
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Replaces a file at once by one with this content. */
+export async function writeSealedFile(path: string, key: Buffer | null, content: Uint8Array): Promise<void> {
+  const file = await createSealedFile(`${path}.new`, key)
+  try {
+    await file.write(content)
+    await file.finish()
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.new`, path)
+}
+
+/** Reads a whole file of a copy. Throws StartupError as {@link readSealedFile} does. */
+export async function readWholeSealedFile(path: string, key: Buffer | null): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of readSealedFile(path, key)) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+function growing(handle: FileHandle, from: { seal: ChunkSeal; index: number; position?: number }): SealedFile {
+  let { index } = from
+  let position = from.position ?? FILE_HEAD_BYTES
+  const append = async (content: Uint8Array, isLast: boolean) => {
+    const chunk = await from.seal.seal(content, { index: index++, isLast })
+    await handle.write(chunk, 0, chunk.length, position)
+    position += chunk.length
+  }
+  return {
+    write: (content) => append(content, false),
+    sync: () => handle.datasync(),
+    finish: () => append(Buffer.alloc(0), true),
+    close: () => handle.close(),
+  }
+}
+
+async function readFileHead(handle: FileHandle, path: string, key: Buffer | null): Promise<Buffer> {
+  const head = Buffer.alloc(FILE_HEAD_BYTES)
+  const { bytesRead } = await handle.read(head, 0, FILE_HEAD_BYTES, 0)
+  const magic = head.subarray(0, 8)
+  const isEncrypted = magic.equals(MAGIC.encrypted)
+  if (bytesRead < FILE_HEAD_BYTES || (!isEncrypted && !magic.equals(MAGIC.plain))) {
+    throw new StartupError(`A cópia está danificada: ${path} não começa como um arquivo de cópia.`)
+  }
+  if (isEncrypted !== (key !== null)) {
+    throw new StartupError(`${path} ${isEncrypted ? 'está cifrado, e falta BACKUP_PASSWORD' : 'não está cifrado'}.`)
+  }
+  return head.subarray(8)
+}
+
+/** Ends at the first chunk that is not whole. */
+async function* readChunks(
+  handle: FileHandle,
+  { seal }: { seal: ChunkSeal },
+): AsyncGenerator<{ content: Buffer; end: number; isLast: boolean }> {
+  let position = FILE_HEAD_BYTES
+  for (let index = 0; ; index += 1) {
+    const head = Buffer.alloc(CHUNK_HEAD_BYTES)
+    if ((await handle.read(head, 0, CHUNK_HEAD_BYTES, position)).bytesRead < CHUNK_HEAD_BYTES) return
+    const said = readChunkHead(head)
+    if (!said) return
+    const body = Buffer.alloc(said.length)
+    if ((await handle.read(body, 0, said.length, position + CHUNK_HEAD_BYTES)).bytesRead < said.length) return
+    const content = await seal.open(head, body, index)
+    if (!content) return
+    position += CHUNK_HEAD_BYTES + said.length
+    yield { content, end: position, isLast: said.isLast }
+    if (said.isLast) return
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CopyFolder } from './copy-folder.ts'
+import { readJsonFile, writeWholeFile } from './whole-file.ts'
+
+/** A whole copy of the database's files, from which the log goes on. */
+export interface BaseCopy {
+  /** Of its folder. */
+  name: string
+  startPlace: string
+  endPlace: string
+  startedMs: number
+  /** From this moment on each second can be restored. */
+  endedMs: number
+  bytes: number
+}
+
+/**
+ * The log of one database without a gap, in `log/`, and the base copies in `base-*`. A gap, or a database that took
+ * another way, begins the next series.
+ */
+export interface Series {
+  name: string
+  timeline: number
+  segmentBytes: number
+  /** The log is here up to this place; everything that was confirmed before `reachesMs` lies before it. */
+  reachesPlace: string
+  reachesMs: number
+  bases: BaseCopy[]
+}
+
+const FILE = 'series.json'
+const PREFIX = 'series-'
+
+export async function newSeries(
+  folder: CopyFolder,
+  { timeline, segmentBytes, place }: { timeline: number; segmentBytes: number; place: string },
+): Promise<Series> {
+  const names = await readdir(folder.path)
+  const stamp = stampOf(Date.now())
+  const name = names.includes(`${PREFIX}${stamp}`) ? `${PREFIX}${stamp}-${names.length}` : `${PREFIX}${stamp}`
+  const series = { name, timeline, segmentBytes, reachesPlace: place, reachesMs: 0, bases: [] }
+  await mkdir(logFolder(folder, series), { recursive: true, mode: 0o700 })
+  await writeSeries(folder, series)
+  return series
+}
+
+/** Reads all series, the oldest first. */
+export async function readSeries(folder: CopyFolder): Promise<Series[]> {
+  const names = (await readdir(folder.path)).filter((name) => name.startsWith(PREFIX)).sort()
+  const found = await Promise.all(names.map((name) => readJsonFile<Series>(join(folder.path, name, FILE))))
+  return found.filter((series) => series !== null)
+}
+
+export async function writeSeries(folder: CopyFolder, series: Series): Promise<void> {
+  await writeWholeFile(join(seriesFolder(folder, series), FILE), JSON.stringify(series))
+}
+
+export function seriesFolder(folder: CopyFolder, { name }: Pick<Series, 'name'>): string {
+  return join(folder.path, name)
+}
+
+export function logFolder(folder: CopyFolder, series: Pick<Series, 'name'>): string {
+  return join(seriesFolder(folder, series), 'log')
+}
+
+/** Words a moment so that names sort by it, and every file system takes them. */
+export function stampOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19).replaceAll(':', '-')
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { open, readFile, rename } from 'node:fs/promises'
+
+/** Replaces a file by one that is whole and on the disk: whoever reads finds the one or the other. */
+export async function writeWholeFile(path: string, content: string | Uint8Array): Promise<void> {
+  const fresh = `${path}.${randomBytes(4).toString('hex')}.new`
+  const handle = await open(fresh, 'w', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.datasync()
+  } finally {
+    await handle.close()
+  }
+  await rename(fresh, path)
+}
+
+/** Reads a file of JSON; null where there is none. */
+export async function readJsonFile<Value>(path: string): Promise<Value | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Value
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

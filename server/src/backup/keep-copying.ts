@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { StartupError } from '../errors/startup-error.ts'
+import { copyProblem } from './copy-problem.ts'
+import { type CopyProgress, runCopy } from './copy-run.ts'
+import { type CopyStatus, readCopyStatus, writeCopyStatus } from './copy-status.ts'
+import { hasCopies } from './folder/copy-folder.ts'
+import { isSameDisk } from './folder/same-disk.ts'
+import { type CopyTarget, type OpenCopy, openCopy } from './open-copy.ts'
+import { readVerification, type Verification, verifyCopy } from './verify/verify-copy.ts'
+
+export interface KeepCopyingOptions {
+  database: pg.ClientConfig
+  target: CopyTarget
+  keepDays: number
+  dataDir: string
+  pgBin?: string | undefined
+  variables: Record<string, string>
+  log(line: string): void
+  signal: AbortSignal
+}
+
+const FIRST_DELAY_MS = 1_000
+const LONGEST_DELAY_MS = 30_000
+
+/** Copies until it is told to stop, begins again after whatever stands in the way, and tells how it is beside the data. */
+export async function keepCopying(options: KeepCopyingOptions): Promise<void> {
+  const { target, dataDir, log, signal } = options
+  const status = await firstStatus(options)
+  const tell = async (changes: Partial<CopyStatus>) => {
+    Object.assign(status, changes, { toldAt: new Date().toISOString() })
+    // Where the data folder is full the program has other worries, and says so itself.
+    await writeCopyStatus(dataDir, status).catch(() => undefined)
+  }
+  for (let delayMs = FIRST_DELAY_MS; !signal.aborted; delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)) {
+    try {
+      await refuseEmptyPlace(status)
+      await copyOnce(options, async (progress) => {
+        delayMs = FIRST_DELAY_MS
+        if (status.problem) log('A cópia voltou.')
+        await tell(progress)
+      })
+    } catch (error) {
+      const problem = copyProblem(error, target.path)
+      if (problem !== status.problem) log(`Cópia: ${problem}`)
+      await tell({ state: 'failing', problem })
+    }
+    await wait(delayMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function copyOnce(
+  options: KeepCopyingOptions,
+  onProgress: (changes: Partial<CopyStatus>) => Promise<void>,
+): Promise<void> {
+  const { database, target, dataDir, log, signal } = options
+  const copy = await openCopy(database, target)
+  try {
+    const sameDisk = isSameDisk(target.path, dataDir)
+    if (sameDisk) log(`Atenção: as cópias em ${target.path} ficam no mesmo disco que os dados, e se perdem com ele.`)
+    let verified = await readVerification(copy.folder)
+    let verifying = false
+    await runCopy({
+      ...options,
+      ...{ ...copy, signal },
+      async onProgress(progress) {
+        await onProgress({ ...inStatus(progress), sameDisk, encrypted: copy.folder.key !== null, verified })
+      },
+      onCheckPoint() {
+        if (verifying || !isDue(copy, verified)) return
+        verifying = true
+        void verify(options, copy).then((done) => {
+          verified = done ?? verified
+          verifying = false
+        })
+      },
+    })
+  } finally {
+    await copy.close()
+  }
+}
+
+/** A base copy is restored aside once. */
+function isDue({ log }: OpenCopy, verified: Verification | null): boolean {
+  const newest = log.series.bases.at(-1)
+  return newest !== undefined && (verified === null || Date.parse(verified.at) < newest.endedMs)
+}
+
+async function verify({ dataDir, pgBin, log }: KeepCopyingOptions, { folder }: OpenCopy): Promise<Verification | null> {
+  try {
+    const verification = await verifyCopy({ folder, dataDir, pgBin, log: () => undefined })
+    log(`Cópia: ${verification.words}`)
+    return verification
+  } catch (error) {
+    log(`A cópia não pôde ser conferida: ${copyProblem(error, folder.path)}`)
+    return null
+  }
+}
+
+function inStatus({ copiedUntilMs, bases }: CopyProgress): Partial<CopyStatus> {
+  const moment = (ms: number | undefined) => (ms ? new Date(ms).toISOString() : null)
+  return {
+    state: bases.length > 0 ? 'copying' : 'starting',
+    problem: null,
+    copiedUntil: moment(copiedUntilMs),
+    restorableFrom: moment(bases[0]?.endedMs),
+    baseAt: moment(bases.at(-1)?.endedMs),
+  }
+}
+
+/** What was told of the same place before still holds until more is known. */
+async function firstStatus({ target, dataDir }: KeepCopyingOptions): Promise<CopyStatus> {
+  const before = await readCopyStatus(dataDir).catch(() => null)
+  const fresh: CopyStatus = {
+    ...{ place: target.path, state: 'starting', problem: null, toldAt: new Date().toISOString() },
+    ...{ copiedUntil: null, restorableFrom: null, baseAt: null, verified: null },
+    ...{ sameDisk: false, encrypted: target.password !== null },
+  }
+  return before?.place === target.path ? { ...before, state: 'starting', problem: null } : fresh
+}
+
+/** A disk that is not there leaves an empty folder, and copies would fill the disk below it. */
+async function refuseEmptyPlace({ place, baseAt }: CopyStatus): Promise<void> {
+  if (baseAt === null || (await hasCopies(place))) return
+  throw new StartupError(
+    `As cópias que estavam em ${place} não estão mais lá. O disco está montado? Para começar outras nesta pasta, ` +
+      'apague backup-status.json de DATA_DIR.',
+  )
+}

@@ -1,0 +1,138 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { StartupError } from '../../errors/startup-error.ts'
+import { ownerOfData, placeData } from '../../postgres/database-folder.ts'
+import { startOwnPostgres } from '../../postgres/start-own-postgres.ts'
+import { chooseServerUser } from '../../postgres/system-user.ts'
+import { type CopyFigures, readCopyFigures } from '../../storage/copies/copy-figures.ts'
+import { BASE_FILES } from '../base/take-base.ts'
+import { restoreFiles } from '../files/file-copies.ts'
+import type { CopyFolder } from '../folder/copy-folder.ts'
+import { readSealedFile, readWholeSealedFile } from '../folder/sealed-file.ts'
+import { seriesFolder } from '../folder/series.ts'
+import type { ChosenCopy } from './choose-copy.ts'
+import { restoreLog } from './restore-log.ts'
+import { type UnpackedFile, unpackTar } from './tar-files.ts'
+
+export interface RestoreOptions {
+  folder: CopyFolder
+  chosen: ChosenCopy
+  /** Where recovery stops: at a moment, at a named place, or where the log ends. */
+  target: { atMs: number } | { point: string } | 'end'
+  /** An empty data folder. */
+  dataDir: string
+  pgBin?: string | undefined
+  /** Settings of PostgreSQL while it recovers. */
+  settings?: Record<string, string>
+  log(line: string): void
+}
+
+/**
+ * Makes a data folder from a copy: database, keys and files. The database is started once, so that it recovers, and ended;
+ * answers what it holds. Throws StartupError; what was written before that is removed.
+ */
+export async function restoreCopy(options: RestoreOptions): Promise<{ figures: CopyFigures; files: number }> {
+  const { folder, chosen, target, dataDir } = options
+  await refuseSmallDisk(options)
+  try {
+    options.log('Copiando de volta os arquivos do banco de dados.')
+    await restoreDatabaseFiles(options)
+    const atMs = target !== 'end' && 'atMs' in target ? target.atMs : null
+    const files = await restoreFiles(folder, { dataDir, atMs })
+    options.log(`Refazendo o que foi gravado depois da cópia base de ${chosen.base.name.slice(5)} (UTC).`)
+    return { figures: await recover(options), files }
+  } catch (error) {
+    await emptyDataDir(dataDir)
+    throw error
+  }
+}
+
+/** Removes all of a data folder but itself, the database that may lie elsewhere included. */
+export async function emptyDataDir(dataDir: string): Promise<void> {
+  const place = join(dataDir, 'postgres')
+  if (existsSync(place)) await rm(realpathSync(place), { recursive: true, force: true })
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith('.em-uso-')) await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+async function refuseSmallDisk({ chosen, dataDir }: RestoreOptions): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir)
+  const wanted = chosen.base.bytes * 1.1
+  if (bavail * bsize > wanted) return
+  throw new StartupError(
+    `Falta espaço em ${dataDir}: a cópia precisa de ${Math.ceil(wanted / 1e6)} MB, e há ${Math.floor((bavail * bsize) / 1e6)} MB livres.`,
+  )
+}
+
+async function restoreDatabaseFiles({ folder, chosen, dataDir, log }: RestoreOptions): Promise<void> {
+  const base = realpathSync(placeData({ dataDir, user: chooseServerUser(ownerOfData(dataDir)), log }))
+  const source = join(seriesFolder(folder, chosen.series), chosen.base.name)
+  const unfinished = join(base, 'data.novo')
+  await mkdir(unfinished, { mode: 0o700 })
+  const written = await unpackTar(readSealedFile(join(source, BASE_FILES.archive), folder.key), unfinished)
+  const manifest = await readWholeSealedFile(join(source, BASE_FILES.manifest), folder.key)
+  compareWithManifest(written, manifest, source)
+  await writeFile(join(unfinished, 'backup_manifest'), manifest, { mode: 0o600 })
+  const logTarget = join(unfinished, 'pg_wal')
+  await mkdir(join(logTarget, 'archive_status'), { recursive: true, mode: 0o700 })
+  await restoreLog(folder, chosen, logTarget)
+  await writeFile(join(unfinished, 'recovery.signal'), '', { mode: 0o600 })
+  await rename(unfinished, join(base, 'data'))
+}
+
+/** PostgreSQL lists the files of a base copy with their checksums ("Backup Manifest Format"). */
+function compareWithManifest(written: ReadonlyMap<string, UnpackedFile>, manifest: Buffer, source: string): void {
+  const { Files } = JSON.parse(manifest.toString()) as { Files: { Path: string; Size: number; Checksum?: string }[] }
+  for (const { Path, Size, Checksum } of Files) {
+    const file = written.get(Path)
+    if (!file) throw new StartupError(`A cópia está incompleta: em ${source} falta ${Path}.`)
+    if (file.bytes !== Size || (Checksum !== undefined && file.sha256 !== Checksum)) {
+      throw new StartupError(`A cópia está danificada: em ${source}, ${Path} não é o que o banco de dados enviou.`)
+    }
+  }
+}
+
+const TOO_SHORT = /recovery ended before configured recovery target was reached/
+
+async function recover(options: RestoreOptions): Promise<CopyFigures> {
+  const { target } = options
+  if (target === 'end') return startAndRead(options, {})
+  if ('point' in target) return startAndRead(options, { recovery_target_name: target.point })
+  try {
+    return await startAndRead(options, {
+      recovery_target_time: new Date(target.atMs).toISOString().replace('Z', '+00'),
+    })
+  } catch (error) {
+    // Nothing was written after the moment: then all that was copied belongs to it.
+    if (error instanceof StartupError && TOO_SHORT.test(error.message)) return startAndRead(options, {})
+    throw error
+  }
+}
+
+async function startAndRead(options: RestoreOptions, target: Record<string, string>): Promise<CopyFigures> {
+  const own = await startOwnPostgres({
+    ...{ dataDir: options.dataDir, pgBin: options.pgBin, log: options.log },
+    settings: {
+      // All of the log lies in the folder of the database already.
+      restore_command: 'false',
+      recovery_target_timeline: 'current',
+      recovery_target_action: 'promote',
+      ...options.settings,
+      ...target,
+    },
+  })
+  try {
+    const client = new pg.Client(own.connection)
+    await client.connect()
+    try {
+      return await readCopyFigures(client)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await own.stop()
+  }
+}

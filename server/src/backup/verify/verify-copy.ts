@@ -1,0 +1,82 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartupError } from '../../errors/startup-error.ts'
+import { ASIDE_PREFIX } from '../files/data-files.ts'
+import type { CopyFolder } from '../folder/copy-folder.ts'
+import { readSeries } from '../folder/series.ts'
+import { readJsonFile, writeWholeFile } from '../folder/whole-file.ts'
+import { readLogPlace } from '../log/log-place.ts'
+import { momentInWords } from '../restore/choose-copy.ts'
+import { emptyDataDir, restoreCopy } from '../restore/restore-copy.ts'
+import { readCheckPoint } from './check-point.ts'
+import { compareFigures, figuresInWords } from './compare-figures.ts'
+
+/** What came of restoring a copy aside; `words` is a Portuguese sentence. */
+export interface Verification {
+  at: string
+  ok: boolean
+  words: string
+}
+
+interface VerifyOptions {
+  folder: CopyFolder
+  /** The copy is restored into a folder in here, which is removed after. */
+  dataDir: string
+  pgBin?: string | undefined
+  log(line: string): void
+}
+
+const FILE = 'verified.json'
+
+/**
+ * Restores the newest copy aside, up to the last place at which the database was counted, and compares. What is wrong with the
+ * copy is in the answer, which stays in the folder of copies.
+ */
+export async function verifyCopy(options: VerifyOptions): Promise<Verification> {
+  const { ok, words } = await restoreAndCompare(options).catch((error: unknown) => {
+    if (error instanceof StartupError) return { ok: false, words: error.message }
+    throw error
+  })
+  const verification = { at: new Date().toISOString(), ok, words }
+  await writeWholeFile(join(options.folder.path, FILE), JSON.stringify(verification))
+  return verification
+}
+
+export function readVerification(folder: CopyFolder): Promise<Verification | null> {
+  return readJsonFile<Verification>(join(folder.path, FILE))
+}
+
+async function restoreAndCompare({
+  folder,
+  dataDir,
+  pgBin,
+  log,
+}: VerifyOptions): Promise<{ ok: boolean; words: string }> {
+  const series = (await readSeries(folder)).filter(({ bases }) => bases.length > 0).at(-1)
+  const point = series && (await readCheckPoint(folder, series))
+  if (!series || !point) throw new StartupError('Ainda não há uma cópia completa nesta pasta.')
+  const place = readLogPlace(point.place)
+  const base = series.bases.findLast(({ endPlace }) => readLogPlace(endPlace) <= place)
+  if (!base || readLogPlace(series.reachesPlace) < place) {
+    throw new StartupError('O ponto de conferência da cópia ainda não está nela. Tente de novo em um minuto.')
+  }
+  await mkdir(dataDir, { recursive: true })
+  const aside = await mkdtemp(join(dataDir, ASIDE_PREFIX))
+  // Who runs the database for root passes through.
+  await chmod(aside, 0o755)
+  try {
+    const { figures } = await restoreCopy({
+      ...{ folder, dataDir: aside, pgBin, log },
+      chosen: { series, base, logEnd: point.place },
+      target: { point: point.name },
+      settings: { shared_buffers: '64MB', fsync: 'off' },
+    })
+    const wrong = compareFigures(figures, point)
+    if (wrong.length > 0)
+      return { ok: false, words: `A cópia não confere com o banco: ${wrong.slice(0, 5).join('; ')}.` }
+    return { ok: true, words: `Confere com o banco de ${momentInWords(point.atMs)}: ${figuresInWords(figures)}.` }
+  } finally {
+    await emptyDataDir(aside)
+    await rm(aside, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,58 @@
+import { copyAtOnce, restoreInto, verifyAside } from './backup/copy-commands.ts'
+import { copyProblem } from './backup/copy-problem.ts'
+import { readSettings, setVariables } from './config.ts'
+import { StartupError } from './errors/startup-error.ts'
+import { lockDataDir } from './program/data-dir-lock.ts'
+
+const USAGE = `Use:
+  npm run backup -- PASTA             copia agora para PASTA
+  npm run backup -- verify [PASTA]    restaura a cópia ao lado e a compara
+  npm run restore -- PASTA [--at "2026-11-23 14:30:05"]   restaura em DATA_DIR, que tem de estar vazia`
+
+const [command, ...words] = process.argv.slice(2)
+try {
+  await run()
+} catch (error) {
+  const place = words.find((word) => !word.startsWith('--')) ?? ''
+  console.error(error instanceof StartupError ? error.message : copyProblem(error, place))
+  process.exit(1)
+}
+process.exit(process.exitCode ?? 0)
+
+async function run(): Promise<void> {
+  const settings = readSettings(process.env)
+  const {
+    DATABASE_URL: _other,
+    ADMIN_PASSWORD: _admin,
+    BACKUP_PASSWORD: _password,
+    ...variables
+  } = setVariables(process.env)
+  const common = {
+    ...{ password: settings.backupPassword, dataDir: settings.dataDir, pgBin: settings.pgBin ?? undefined },
+    log: (line: string) => console.log(line),
+  }
+  if (settings.databaseUrl !== null) {
+    throw new StartupError(
+      'O banco de DATABASE_URL se copia com as ferramentas dele: veja docs/manual/copias.md, «Com DATABASE_URL».',
+    )
+  }
+  if (command === 'backup' && words[0] === 'verify' && words.length <= 2) {
+    const path = words[1] ?? settings.backupDir ?? fail()
+    const { ok } = await verifyAside({ ...common, path })
+    if (!ok) process.exitCode = 1
+  } else if (command === 'backup' && words.length <= 1) {
+    const path = words[0] ?? settings.backupDir ?? fail()
+    await copyAtOnce({ ...common, path, keepDays: settings.backupDays, variables })
+  } else if (command === 'restore' && words[0] && (words.length === 1 || (words[1] === '--at' && words.length === 3))) {
+    const lock = await lockDataDir(settings.dataDir, { url: 'npm run restore' })
+    try {
+      await restoreInto({ ...common, path: words[0], at: words[2] ?? null })
+    } finally {
+      await lock.release()
+    }
+  } else fail()
+}
+
+function fail(): never {
+  throw new StartupError(USAGE)
+}

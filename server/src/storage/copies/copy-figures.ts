@@ -1,0 +1,53 @@
+import type pg from 'pg'
+
+/** What a copy is compared by. */
+export interface CopyFigures {
+  /** Rows of each table; of the positions each day by itself, the newest days only. */
+  rows: Record<string, number>
+  /** Of each device, by its number, the time of its last position and where that is. */
+  lastPositions: Record<string, string>
+}
+
+/** Rows of these are added and changed, and hardly ever removed. */
+const COUNTED = [
+  ...['customer', 'user_account', 'device', 'vehicle', 'installation', 'ownership', 'landmark', 'setting'],
+  ...['support_call', 'support_call_event', 'alarm', 'audit', 'position'],
+]
+/** Of a table that has a part for each day, so many days are counted. */
+const NEWEST_DAYS = 3
+
+/** Counts in one transaction that sees one state. */
+export async function readCopyFigures(client: pg.Client): Promise<CopyFigures> {
+  await client.query('begin isolation level repeatable read, read only')
+  try {
+    const rows: Record<string, number> = {}
+    for (const table of await countedTables(client)) {
+      const counted = await client.query<{ n: string }>(`select count(*) as n from "${table}"`)
+      rows[table] = Number(counted.rows[0]!.n)
+    }
+    const last = await client.query<{ id: number; said: string }>(
+      `select device_id as id,
+         to_char(fix_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ' ' || latitude_e7 || ' ' || longitude_e7 as said
+       from last_position`,
+    )
+    return { rows, lastPositions: Object.fromEntries(last.rows.map(({ id, said }) => [id, said])) }
+  } finally {
+    await client.query('commit')
+  }
+}
+
+/** Answers the tables that hold rows themselves. */
+async function countedTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name
+     from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class parent on parent.oid = i.inhparent
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and coalesce(parent.relname, c.relname) = any ($1)
+       and (i.inhparent is null or (
+         select count(*) from pg_inherits other join pg_class o on o.oid = other.inhrelid
+         where other.inhparent = i.inhparent and o.relname > c.relname) < $2)
+     order by c.relname`,
+    [COUNTED, NEWEST_DAYS],
+  )
+  return rows.map(({ name }) => name)
+}
