@@ -31,6 +31,7 @@ export const DEVICE_PORTS = {
   gps103: 5001,
   tk103: 5002,
   castel: 5086,
+  totem: 5007,
   gl200: 5004,
   mxt: 5087,
   jt808: 5015,

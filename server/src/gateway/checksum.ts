@@ -28,6 +28,11 @@ export function crc16Arc(bytes: Uint8Array, start = 0, end = bytes.length): numb
   return remainderOf(ARC_TABLE, 0, bytes, start, end)
 }
 
+/** Computes CRC-16/MODBUS (polynomial 0x8005 reflected, initial 0xFFFF, final 0) of `bytes[start, end)`. */
+export function crc16Modbus(bytes: Uint8Array, start = 0, end = bytes.length): number {
+  return remainderOf(ARC_TABLE, 0xffff, bytes, start, end)
+}
+
 /** Computes CRC-16/KERMIT (polynomial 0x1021 reflected, initial and final 0) of `bytes[start, end)`. */
 export function crc16Kermit(bytes: Uint8Array, start = 0, end = bytes.length): number {
   return remainderOf(X25_TABLE, 0, bytes, start, end)

@@ -8,6 +8,7 @@ import { lockFrame, trackerFrame } from '../../src/gateway/protocols/jt600/frame
 import { framed } from '../../src/gateway/protocols/jt808/framing.ts'
 import { deviceFrame, eventReport } from '../../src/gateway/protocols/meitrack/frames.ts'
 import { closeFrame } from '../../src/gateway/protocols/mxt/framing.ts'
+import { newerFrame, newerReport, olderFrame, sentenceReport } from '../../src/gateway/protocols/totem/frames.ts'
 import { fullMessage, shortMessage } from '../../src/gateway/protocols/xexun/frames.ts'
 
 /** What a tracker of one protocol says first. */
@@ -60,6 +61,9 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
     castelFrame(0x4001, castelPlace({ at: Date.UTC(2026, 10, 21, 18, 20, 30) }), '61722612B0017', null),
     '61722612B0017',
   ),
+  bytes('totem', newerFrame('AA', IMEI, newerReport({ at: Date.UTC(2026, 10, 21, 18, 20, 30) }))),
+  bytes('totem', newerFrame('BB', IMEI, '')),
+  bytes('totem', olderFrame(IMEI, sentenceReport(Date.UTC(2026, 10, 21, 18, 20, 30)))),
   bytes('mxt', maxtrack(), '8222001'),
   bytes('t800x', hex(`232301 000f 0001 0${IMEI}`)),
   bytes('meitrack', deviceFrame('AAA', eventReport({ at: Date.UTC(2026, 10, 21, 18, 20, 30) }), IMEI)),

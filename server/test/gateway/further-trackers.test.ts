@@ -4,6 +4,7 @@ import { header, reading, wrapped } from '../../src/gateway/protocols/arnavi/fra
 import * as calamp from '../../src/gateway/protocols/calamp/frames.ts'
 import { alarm as castelAlarm, deviceFrame as castelFrame, track } from '../../src/gateway/protocols/castel/frames.ts'
 import * as easytrack from '../../src/gateway/protocols/easytrack/frames.ts'
+import { newerFrame, newerReport, olderFrame, sentenceReport } from '../../src/gateway/protocols/totem/frames.ts'
 import { doorOfThisFile, exchange } from '../setup/device-door.ts'
 import { PATIENCE } from '../setup/patience.ts'
 
@@ -25,6 +26,16 @@ const hexOf = (text: string) => Buffer.from(text).toString('hex')
 const before = (minutes: number) => NOW - minutes * 60_000
 
 const OVER_TCP: readonly Conversation[] = [
+  {
+    protocol: 'totem',
+    serial: '863835020001242',
+    frames: [
+      newerFrame('AA', '863835020001242', newerReport({ at: before(2), speedKmh: 40 })),
+      olderFrame('863835020001242', sentenceReport(before(1), { speedKnots: '25.00' })),
+    ],
+    answers: Buffer.from('$$0014AA004203ACK OK\r\n').toString('hex'),
+    speeds: [40, 46.3],
+  },
   {
     protocol: 'castel',
     serial: '213BR2026000041',

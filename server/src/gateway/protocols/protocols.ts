@@ -18,6 +18,7 @@ import { suntech } from './suntech/suntech.ts'
 import { t800x } from './t800x/t800x.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 import { tk103 } from './tk103/tk103.ts'
+import { totem } from './totem/totem.ts'
 import { wialon } from './wialon/wialon.ts'
 import { xexun } from './xexun/xexun.ts'
 
@@ -36,6 +37,7 @@ export const protocols: readonly Protocol[] = [
   gps103,
   tk103,
   castel,
+  totem,
   gl200,
   mxt,
   jt808,

@@ -45,6 +45,7 @@ describe.skipIf(!existsSync(SHARED))('public messages (need ../shared, absent he
     'gt06',
     'teltonika',
     'castel',
+    'totem',
     'gl200',
     'h02',
     'gps103',

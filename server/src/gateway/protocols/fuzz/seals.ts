@@ -1,7 +1,8 @@
-import { crc16Arc, crc16Ccitt, crc16Kermit, crc16X25 } from '../../checksum.ts'
+import { crc16Arc, crc16Ccitt, crc16Kermit, crc16Modbus, crc16X25 } from '../../checksum.ts'
 import { wrap } from '../eelink/framing.ts'
 import { framed } from '../jt808/framing.ts'
 import { closeFrame } from '../mxt/framing.ts'
+import { closeNewer } from '../totem/framing.ts'
 
 /** Puts length and checksum of a mutated frame right, so that what reads its inside gets it. */
 export type Seal = (frame: Buffer) => Buffer
@@ -49,6 +50,13 @@ export const SEALS: Readonly<Record<string, Seal>> = {
     frame.writeUInt16LE(crc16X25(frame, 0, end), end)
     frame.writeUInt16BE(0x0d0a, end + 2)
     return frame
+  },
+  totem(frame) {
+    const text = frame.toString('latin1').trimEnd()
+    if (text[2] === '0') return closeNewer(`$$${String(text.length).padStart(4, '0').slice(0, 4)}${text.slice(6, -2)}`)
+    const sealed = `$$${text.length.toString(16).toUpperCase().slice(-2)}${text.slice(4, -4)}`
+    const seal = crc16Modbus(Buffer.from(sealed, 'latin1')).toString(16).toUpperCase().padStart(4, '0')
+    return Buffer.from(sealed + seal, 'latin1')
   },
   mxt: (frame) => closeFrame(frame.subarray(1, -3)),
   jt808: (frame) => (frame[0] === 0x28 ? frame : framed(frame.subarray(1, -2), 0x7e)),
