@@ -22,6 +22,7 @@ export const DEVICE_PORTS = {
   arnavi: 5100,
   easytrack: 5056,
   calamp: 5082,
+  wondex: 5032,
   osmand: 5055,
   suntech: 5011,
   teltonika: 5027,

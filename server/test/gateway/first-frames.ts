@@ -77,6 +77,8 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
   text('arnavi', '$AV,V6SD,40017,21,-1,3*52\r\n', '40017'),
   text('easytrack', `*ET,${IMEI},MQ#`),
   bytes('calamp', datagram(IMEI, 3, 1, hex('23862000'))),
+  text('wondex', '2026000017,20261121182030,-46.630000,-23.550000,62,271,760,9,2\r\n', '2026000017'),
+  bytes('wondex', hex('d0d70b00 914ec278'), '2026000017'),
   text('wialon', `#L#2.0;${IMEI};NA;0000\r\n`),
   text('wialon', `#L#${IMEI};NA\r\n`),
   text('wialon', `2.0;${IMEI}#P#\r\n`),

@@ -76,6 +76,19 @@ const OVER_TCP: readonly Conversation[] = [
     answers: hexOf('*ET,350123450000309,MQ#*ET,350123450000309,HB,ACK#'),
     speeds: [20, 30],
   },
+  {
+    protocol: 'wondex',
+    serial: '2026000033',
+    frames: [
+      Buffer.from('d0d70b00a14ec278', 'hex'),
+      ...[2, 1].map((minutes) => {
+        const time = new Date(before(minutes)).toISOString().replace(/\D/g, '').slice(0, 14)
+        return Buffer.from(`2026000033,${time},-46.630000,-23.550000,${minutes}0,271,760,9,2\r\n`)
+      }),
+    ],
+    answers: 'd0d70b00a14ec278',
+    speeds: [20, 10],
+  },
 ]
 
 /** Here the answers are those of each datagram. */

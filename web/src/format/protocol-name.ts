@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, string>> = {
   castel: 'Castel',
   calamp: 'CalAmp',
   xexun: 'Xexun',
+  wondex: 'Wondex',
   osmand: 'OsmAnd',
   traccar: 'Servidor Traccar',
 }

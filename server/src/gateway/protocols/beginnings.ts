@@ -81,6 +81,7 @@ const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonl
       (device) => device + String.raw`\x01[\x00-\x04][\x00-\x02][\x00-\x0b]`,
     ),
   },
+  wondex: { both: [String.raw`\d{9,15},20\d{12},-?\d{1,3}\.`, String.raw`\xd0\xd7`] },
   meitrack: { both: [String.raw`\$\$[\x41-\x7e]\d{1,4},\d{8,17},[A-F]`] },
   // Of two records, three, eleven or twelve a packet is told from one of H02 at its own port alone.
   jt600: {

@@ -20,6 +20,7 @@ import { teltonika } from './teltonika/teltonika.ts'
 import { tk103 } from './tk103/tk103.ts'
 import { totem } from './totem/totem.ts'
 import { wialon } from './wialon/wialon.ts'
+import { wondex } from './wondex/wondex.ts'
 import { xexun } from './xexun/xexun.ts'
 
 /** Every protocol that has a port of its own; its transports say of what kind the port is. */
@@ -33,6 +34,7 @@ export const protocols: readonly Protocol[] = [
   arnavi,
   easytrack,
   calamp,
+  wondex,
   osmand,
   gps103,
   tk103,

@@ -72,6 +72,7 @@ const PATTERNS: readonly Pattern[] = [
     usualPort: 5082,
     fits: (bytes) => /^83(05\d{10}|08\d{15}f)01/.test(bytes.toString('hex', 0, 12)),
   },
+  { protocol: 'wondex', name: 'Wondex', usualPort: 5032, fits: begins(/^(\d{9,15},20\d{12},|\xd0\xd7)/) },
   {
     protocol: 'wialon',
     name: 'Wialon IPS',

@@ -76,6 +76,7 @@ export const FAMILIES: readonly Family[] = [
   { protocol: 'arnavi', label: 'Arnavi' },
   { protocol: 'easytrack', label: 'EasyTrack (BWS E3)' },
   { protocol: 'calamp', label: 'CalAmp' },
+  { protocol: 'wondex', label: 'Wondex (VT10, VT300)' },
   { protocol: 'osmand', label: 'Aplicativo OsmAnd ou Traccar Client' },
 ]
 
@@ -109,5 +110,6 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/arnavi/i, 'arnavi'],
   [/easytrack|\bbws\b|\be3\b/i, 'easytrack'],
   [/calamp|\blmu-?\d/i, 'calamp'],
+  [/wondex|\bvt-?(10|300)\b/i, 'wondex'],
   [/concox|jimi|gt06|gv20|x3tech|crx/i, 'gt06'],
 ]
