@@ -12,7 +12,7 @@ import { openReportPool, REPORT_LIMITS } from '../../src/storage/base/report-poo
 import { openUploadFolder, type UploadFolder } from '../../src/uploads/upload-folder.ts'
 import { registerUploads } from '../../src/uploads/upload-routes.ts'
 import { newDataDir, removeDataDir } from './data-folders.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const ADMIN = { login: 'central', password: 'senha-da-central' }
 export const TOKEN_SECRET = 't'.repeat(32)
@@ -57,13 +57,16 @@ export async function startApi(
   {
     beforeRoutes,
     privileged = { customers: [784], users: [1097, 1] },
+    database: given,
     ...more
   }: Pick<GraphqlDeps, 'describeAll' | 'maxReportMs'> &
     Partial<Pick<GraphqlDeps, 'privileged'>> & {
       beforeRoutes?: (app: FastifyInstance) => void
+      /** One that is there, and is removed with the API; without it a new one is made. */
+      database?: TestDatabase
     } = {},
 ): Promise<Api> {
-  const database = await createTestDatabase()
+  const database = given ?? (await createTestDatabase())
   const pool = openDatabase({ ...database.config, max: 8 })
   // Dropping the database ends connections that the pool is still closing.
   pool.on('error', () => undefined)

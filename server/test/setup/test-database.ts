@@ -13,8 +13,17 @@ export interface TestDatabase {
  * Creates a fresh, migrated database on the run's PostgreSQL, with the seeds and nothing else, in tens of milliseconds.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  return await createDatabase(`template ${inject('templateDatabase')}`)
+}
+
+/** Creates a database without a table, as it is before a program's first start. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return await createDatabase(`template template0 encoding 'UTF8'`)
+}
+
+async function createDatabase(how: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(`create database ${name} template ${inject('templateDatabase')}`)
+  await administer(`create database ${name} ${how}`)
   return {
     config: { connectionString: withDatabase(inject('postgresUrl'), name) },
     drop: () => administer(`drop database if exists ${name} with (force)`),
