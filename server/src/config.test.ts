@@ -29,6 +29,7 @@ describe('settings', () => {
         tk103: [5002],
         castel: [5086],
         totem: [5007],
+        trv: [5010],
         gl200: [5004],
         mxt: [5087],
         jt808: [5015],

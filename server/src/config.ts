@@ -33,6 +33,7 @@ export const DEVICE_PORTS = {
   tk103: 5002,
   castel: 5086,
   totem: 5007,
+  trv: 5010,
   gl200: 5004,
   mxt: 5087,
   jt808: 5015,

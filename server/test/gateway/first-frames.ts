@@ -9,6 +9,7 @@ import { framed } from '../../src/gateway/protocols/jt808/framing.ts'
 import { deviceFrame, eventReport } from '../../src/gateway/protocols/meitrack/frames.ts'
 import { closeFrame } from '../../src/gateway/protocols/mxt/framing.ts'
 import { newerFrame, newerReport, olderFrame, sentenceReport } from '../../src/gateway/protocols/totem/frames.ts'
+import { packet as trvPacket } from '../../src/gateway/protocols/trv/frames.ts'
 import { fullMessage, shortMessage } from '../../src/gateway/protocols/xexun/frames.ts'
 
 /** What a tracker of one protocol says first. */
@@ -64,6 +65,8 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
   bytes('totem', newerFrame('AA', IMEI, newerReport({ at: Date.UTC(2026, 10, 21, 18, 20, 30) }))),
   bytes('totem', newerFrame('BB', IMEI, '')),
   bytes('totem', olderFrame(IMEI, sentenceReport(Date.UTC(2026, 10, 21, 18, 20, 30)))),
+  bytes('trv', trvPacket(`TRVAP00${IMEI}`)),
+  bytes('trv', trvPacket(`IWAP00${IMEI},8955000000000000001f`)),
   bytes('mxt', maxtrack(), '8222001'),
   bytes('t800x', hex(`232301 000f 0001 0${IMEI}`)),
   bytes('meitrack', deviceFrame('AAA', eventReport({ at: Date.UTC(2026, 10, 21, 18, 20, 30) }), IMEI)),

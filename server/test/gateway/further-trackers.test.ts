@@ -5,6 +5,7 @@ import * as calamp from '../../src/gateway/protocols/calamp/frames.ts'
 import { alarm as castelAlarm, deviceFrame as castelFrame, track } from '../../src/gateway/protocols/castel/frames.ts'
 import * as easytrack from '../../src/gateway/protocols/easytrack/frames.ts'
 import { newerFrame, newerReport, olderFrame, sentenceReport } from '../../src/gateway/protocols/totem/frames.ts'
+import { packet as trvPacket, placeText as trvPlace } from '../../src/gateway/protocols/trv/frames.ts'
 import { doorOfThisFile, exchange } from '../setup/device-door.ts'
 import { PATIENCE } from '../setup/patience.ts'
 
@@ -26,6 +27,17 @@ const hexOf = (text: string) => Buffer.from(text).toString('hex')
 const before = (minutes: number) => NOW - minutes * 60_000
 
 const OVER_TCP: readonly Conversation[] = [
+  {
+    protocol: 'trv',
+    serial: '355932600012352',
+    frames: [
+      trvPacket('TRVAP00355932600012352'),
+      trvPacket(`TRVAP01${trvPlace({ at: before(2), speedKmh: 30 })}`),
+      trvPacket(`TRVYP03${trvPlace({ at: before(1), speedKmh: 45 })}`),
+    ],
+    answers: Buffer.from('TRVBP00#TRVBP01#TRVZP03#').toString('hex'),
+    speeds: [30, 45],
+  },
   {
     protocol: 'totem',
     serial: '863835020001242',

@@ -19,6 +19,7 @@ import { t800x } from './t800x/t800x.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 import { tk103 } from './tk103/tk103.ts'
 import { totem } from './totem/totem.ts'
+import { trv } from './trv/trv.ts'
 import { wialon } from './wialon/wialon.ts'
 import { wondex } from './wondex/wondex.ts'
 import { xexun } from './xexun/xexun.ts'
@@ -40,6 +41,7 @@ export const protocols: readonly Protocol[] = [
   tk103,
   castel,
   totem,
+  trv,
   gl200,
   mxt,
   jt808,

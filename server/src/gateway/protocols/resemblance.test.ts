@@ -46,6 +46,7 @@ describe.skipIf(!existsSync(SHARED))('public messages (need ../shared, absent he
     'teltonika',
     'castel',
     'totem',
+    'trv',
     'gl200',
     'h02',
     'gps103',

@@ -79,6 +79,7 @@ const PATTERNS: readonly Pattern[] = [
     usualPort: 5039,
     fits: begins(/^(\d\.\d;)?[^#\r\n]{0,64}#(L|D|SD|B|P|M|US|UC)#/),
   },
+  { protocol: 'trv', name: 'TRV (ThinkRace)', usualPort: 5010, fits: begins(/^(TRV[A-Z]P\d\d|IWAP[\dA-Z]{2})/) },
   { protocol: 'jt808', name: 'JT/T 808', usualPort: 5015, fits: isJt808 },
   {
     protocol: 'eelink',
