@@ -1,6 +1,7 @@
 import { auditOperations } from './administration/audit-operations.ts'
 import { brandingOperations } from './administration/branding-operations.ts'
 import { customerHostOperations } from './administration/customer-host-operations.ts'
+import { healthOperations } from './administration/health-operations.ts'
 import { mailOperations } from './administration/mail-operations.ts'
 import { receptionOperations } from './administration/reception-operations.ts'
 import { settingsOperations } from './administration/settings-operations.ts'
@@ -46,6 +47,7 @@ export const operations = {
   ...identityOperations,
   ...customerViewOperations,
   ...mailOperations,
+  ...healthOperations,
   ...customerHostOperations,
   ...receptionOperations,
   ...traccarOperations,

@@ -52,6 +52,7 @@ export const PERMISSIONS = {
   readTraccar: 'operator',
   listAudit: 'operator',
   countAudit: 'operator',
+  getSystemHealth: 'operator',
   listMails: 'operator',
   countMails: 'operator',
   resendMail: 'operator',

@@ -55,7 +55,16 @@ describe('settings', () => {
     expect(readSettings({ METRICS_PORT: '' }).metricsPort).toBeNull()
   })
 
+  test('sizes of the disk are read in units of 1024, and 0 watches nothing', () => {
+    expect(readSettings({})).toMatchObject({ diskWarningBytes: 5 * 1024 ** 3, diskReserveBytes: 1024 ** 3 })
+    const set = readSettings({ DISK_WARNING: '1,5 tb', DISK_RESERVE: '500MB' })
+    expect(set).toMatchObject({ diskWarningBytes: 1.5 * 1024 ** 4, diskReserveBytes: 500 * 1024 ** 2 })
+    expect(readSettings({ DISK_WARNING: '0', DISK_RESERVE: '0' })).toMatchObject({ diskWarningBytes: 0 })
+  })
+
   test.each([
+    ['DISK_WARNING', '5', 'Use um tamanho como 500 MB ou 5 GB'],
+    ['DISK_RESERVE', '6 GB', 'é maior que DISK_WARNING'],
     ['ROLE', 'tudo', 'Use «all», «gateway», «web».'],
     ['PORT', '70000', 'Use uma porta de 1 a 65535'],
     ['GT06_PORT', '-1', 'Use uma porta de 1 a 65535'],

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { isMailAddress } from '@monitorweb/contract/rules/mail-address'
 import {
   type Environment,
+  readBytes,
   readChoice,
   readCodes,
   readDevicePort,
@@ -111,6 +112,10 @@ export interface Settings {
   backupDays: number
   /** Encrypts the copies; null: they are not. */
   backupPassword: string | null
+  /** With less free on the disk of the data folder operators are warned. */
+  diskWarningBytes: number
+  /** With less free there, reports and files stop, so that positions have the rest. */
+  diskReserveBytes: number
 }
 
 /** A gateway or web process works with this: the settings, and what the program completed. */
@@ -121,6 +126,7 @@ export interface Config extends Settings {
   traccarToken: string
 }
 
+const GB = 1024 ** 3
 const DEFAULT_MAP_STYLE_URL = 'https://tiles.openfreemap.org/styles/liberty'
 
 /** Reads every variable. Throws StartupError naming the one that does not serve and what is expected. */
@@ -158,8 +164,13 @@ export function readSettings(env: Environment): Settings {
     backupDir: readPath(env, 'BACKUP_DIR'),
     backupDays: readBackupDays(env, 'BACKUP_DAYS'),
     backupPassword: readBackupPassword(env, 'BACKUP_PASSWORD'),
+    diskWarningBytes: readBytes(env, 'DISK_WARNING', 5 * GB),
+    diskReserveBytes: readBytes(env, 'DISK_RESERVE', GB),
   }
   refuseSharedPorts(settings)
+  if (settings.diskReserveBytes > settings.diskWarningBytes) {
+    throw new StartupError('DISK_RESERVE: é maior que DISK_WARNING. O aviso vem antes da reserva.')
+  }
   if (settings.role !== 'all' && settings.databaseUrl === null) {
     throw new StartupError(`DATABASE_URL: com ROLE=${settings.role} é preciso informar o endereço do banco de dados.`)
   }

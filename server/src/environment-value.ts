@@ -50,6 +50,18 @@ export function readPort(env: Environment, name: string, defaultPort: number): n
   return refuse(name, text, 'Use uma porta de 1 a 65535, ou «auto» para qualquer uma livre.')
 }
 
+const SIZE_UNITS = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const
+
+/** Answers a size such as `500 MB` or `1,5 GB` in bytes, in units of 1024; 0 needs no unit. */
+export function readBytes(env: Environment, name: string, defaultBytes: number): number {
+  const text = readText(env, name)
+  if (text === null) return defaultBytes
+  if (text === '0') return 0
+  const [, number, unit] = /^(\d{1,6}(?:[.,]\d{1,3})?) ?([MGT]B)$/.exec(text.toUpperCase()) ?? []
+  if (number === undefined) return refuse(name, text, 'Use um tamanho como 500 MB ou 5 GB, ou 0 para nenhum.')
+  return Math.round(Number(number.replace(',', '.')) * SIZE_UNITS[unit as keyof typeof SIZE_UNITS])
+}
+
 /** Answers whole numbers from 1, which are separated by commas. */
 export function readCodes(env: Environment, name: string, defaultCodes: readonly number[]): number[] {
   const text = readText(env, name)

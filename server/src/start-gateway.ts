@@ -1,25 +1,24 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type pg from 'pg'
 import pino from 'pino'
-import { Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { protocols } from './gateway/protocols/protocols.ts'
+import type { GatewayReport } from './health/program-state.ts'
+import { createHealthLook, type SystemHealth } from './health/system-health.ts'
 import { startRepeatedJob } from './jobs/repeated-job.ts'
-import { portOf, type Running } from './running.ts'
-import { openDatabase, requireAnswer } from './storage/base/database.ts'
+import { portOf, portsOf, type Running } from './running.ts'
+import { openDatabase } from './storage/base/database.ts'
 import { listenTo } from './storage/base/listen.ts'
 import { correctFutureCommunications } from './storage/tracks/future-communications.ts'
 import { maintain } from './storage/tracks/maintenance.ts'
 import { createClockReplacement } from './tracking/clock-replacement.ts'
 import { createIngest } from './tracking/ingest.ts'
+import { watchIntake } from './tracking/intake-watch.ts'
 import { QUARANTINE } from './tracking/quarantine.ts'
 import { createReceptionCounts } from './tracking/reception-counts.ts'
 import { createRefusedConnections } from './tracking/refused-connections.ts'
 import { createTrackingMetrics } from './tracking/tracking-metrics.ts'
 
-/** A database that does not answer for so long cannot take work. */
-const READY_WITHIN_MS = 2_000
 const MAINTENANCE_EVERY_MS = 3600_000
 /** A clock that jumped back shows silent vehicles as communicating for no longer than this. */
 const CORRECT_EVERY_MS = 60_000
@@ -33,8 +32,10 @@ const MAX_STOP_MS = 8_000
 export interface RunningGateway extends Running {
   /** Answers the Prometheus text of this process. */
   metricsText(): Promise<string>
-  /** Tells whether what trackers send can be stored at present. */
-  isReady(): Promise<boolean>
+  /** Looks whether what trackers send can be stored at present. */
+  look(): Promise<SystemHealth>
+  /** Says how its ports and its storing go. */
+  report(): GatewayReport
 }
 
 /**
@@ -45,8 +46,11 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   const pool = openDatabase({ ...config.database, max: 6, application_name: 'monitorweb gateway' })
   const lookUps = openDatabase({ ...config.database, max: 2, application_name: 'monitorweb look-ups' })
   const registry = new Registry()
+  // Beside a web process both are read at one address.
+  collectDefaultMetrics({ register: registry, prefix: 'monitorweb_gateway_' })
   const counts = createReceptionCounts(pool)
-  const metrics = counts.beside(createTrackingMetrics(registry))
+  const watch = watchIntake(counts.beside(createTrackingMetrics(registry)))
+  const { metrics } = watch
   const ingest = createIngest(pool, metrics, { lookUps, isOneOfSeveral: config.role === 'gateway' })
   const refusals = createRefusedConnections(pool, (protocol) => {
     const address = gateway.addresses[protocol]
@@ -85,10 +89,28 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     run: () => maintain(pool, Date.now(), QUARANTINE.lifeDays),
   })
 
+  const intakeState = () => watch.state(ingest.commits())
+  const look = createHealthLook({
+    ...{ pool, intake: intakeState },
+    disk: () => null,
+    isLoaded: () => true,
+    program: () => null,
+  })
+
   return {
     addresses: gateway.addresses,
     metricsText: () => registry.metrics(),
-    isReady: async () => !ingest.isStalled() && (await answersInTime(pool)),
+    look,
+    report: () => ({
+      at: Date.now(),
+      ports: Object.entries(gateway.addresses).map(([protocol, address]) => ({
+        protocol,
+        ports: portsOf(address).split(',').map(Number),
+        ...watch.trafficOf(protocol),
+      })),
+      intake: intakeState(),
+      memoryBytes: process.memoryUsage.rss(),
+    }),
     async stop() {
       gateway.stopReading()
       const jobs = [maintenance, correcting, writingRefusals, writingCounts, replacing]
@@ -100,12 +122,4 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
       await Promise.all([pool.end(), lookUps.end()])
     },
   }
-}
-
-async function answersInTime(pool: pg.Pool): Promise<boolean> {
-  const answered = requireAnswer(pool).then(
-    () => true,
-    () => false,
-  )
-  return await Promise.race([answered, delay(READY_WITHIN_MS, false, { ref: false })])
 }

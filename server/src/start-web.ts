@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
@@ -15,12 +16,21 @@ import { startBackgroundFiles } from './exports/report-files/background-files.ts
 import { createExportThread } from './exports/thread/export-thread.ts'
 import { registerTraccar } from './gateway/traccar-route.ts'
 import { registerGraphql } from './graphql/graphql-route.ts'
+import { createDiskReserve } from './health/disk-reserve.ts'
+import { startDiskSampling } from './health/disk-sampling.ts'
+import { openDiskWatch } from './health/disk-watch.ts'
+import { healthMetrics } from './health/health-metrics.ts'
+import { startHealthTeller } from './health/health-teller.ts'
+import type { ProgramState } from './health/program-state.ts'
+import { createHealthLook } from './health/system-health.ts'
+import { createSystemReport } from './health/system-report.ts'
 import { createApp } from './http/app.ts'
 import { registerHealth } from './http/health-routes.ts'
 import { registerMap } from './http/map-routes.ts'
 import { registerMetrics } from './http/metrics-route.ts'
 import { openOfflineMap } from './http/offline-map.ts'
 import { limitAddresses, limitPeople } from './http/request-limits.ts'
+import { keepReserve } from './http/reserved-disk.ts'
 import { serveWebClient } from './http/web-client.ts'
 import { startLive } from './live/start-live.ts'
 import { allowedSenders } from './mail/senders.ts'
@@ -42,15 +52,30 @@ import { registerUploads } from './uploads/upload-routes.ts'
 /** When the program ends, answers under way have so much time. */
 const MAX_STOP_MS = 3_000
 
+interface Package {
+  version: string
+}
+const PACKAGE = fileURLToPath(new URL('../package.json', import.meta.url))
+const { version: VERSION } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as Package
+
 /** From the sources as from the bundle, the built client lies at the same place. */
 const WEB_CLIENT = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+/** What a web process knows of the processes beside it. */
+interface Beside {
+  /** Answers the Prometheus text of a gateway, for the own `/metrics`. */
+  gatewayMetrics(): Promise<string>
+  program(): ProgramState | 'unheard' | null
+}
+
+const ALONE: Beside = { gatewayMetrics: async () => '', program: () => null }
 
 /**
  * Starts the process that people's browsers talk to: the web client, the API and the live channel. Throws StartupError,
  * naming the variable to change. While the database is away the process stays up, says so on `/readyz`, and goes on by
- * itself after. `gatewayMetrics` answers the Prometheus text of a gateway beside it, for its own `/metrics`.
+ * itself after. `beside` is what there is of other processes.
  */
-export async function startWeb(config: Config, gatewayMetrics = async () => ''): Promise<Running> {
+export async function startWeb(config: Config, beside: Beside = ALONE): Promise<Running> {
   const offlineMap = await openOfflineMap(config.offlineMap)
   const log = pino({ level: 'warn' })
   const places = createPlaces({
@@ -72,10 +97,22 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
   const mail = startMail({ settings: config, pool, secrets, log })
   const app = await createApp({ log, ...config })
   limitAddresses(app)
+  const disk = openDiskWatch({
+    dataDir: config.dataDir,
+    warningBytes: config.diskWarningBytes,
+    reserveBytes: config.diskReserveBytes,
+  })
+  const reserve = createDiskReserve({ disk: disk.state, program: beside.program })
+  keepReserve(app, reserve)
   const forwarded = openForwardedIngest(config.database)
   const live = startLive(app, {
     ...{ pool, listenConfig: config.database, authenticator, privileged, places, log },
     onRegistersChanged: forwarded.intake.forgetDevices,
+  })
+  const look = createHealthLook({
+    ...{ pool, disk: disk.state, isLoaded: live.isLoaded },
+    intake: forwarded.state,
+    program: beside.program,
   })
   await registerGraphql(app, {
     pool,
@@ -92,11 +129,20 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
     publicBase: mail.publicBase,
     describePlace: places.describe,
     devicePorts: config.devicePorts,
+    reserve,
+    systemReport: createSystemReport({
+      ...{ pool, look, dataDir: config.dataDir, disk: disk.state },
+      intake: forwarded.state,
+      program: beside.program,
+      version: VERSION,
+    }),
     ...(config.geocoderUrl !== null && { describeAll: places.describeAll }),
   })
   await registerUploads(app, { pool, authenticator, folder: uploads })
   const orphans = startClearingOrphans(pool, uploads)
-  registerHealth(app, { pool, isLoaded: live.isLoaded })
+  registerHealth(app, look)
+  const sampling = startDiskSampling(pool, disk.state)
+  const telling = startHealthTeller({ look, say: console.log })
   const { traccarServer } = config
   const bridge =
     traccarServer && startTraccarBridge({ server: traccarServer, pool: forwarded.pool, intake: forwarded.intake, log })
@@ -108,7 +154,8 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
       bridgeMetrics,
       mail.metricsText,
       () => copyMetrics(config.dataDir),
-      gatewayMetrics,
+      beside.gatewayMetrics,
+      () => healthMetrics({ look, disk: disk.state, program: beside.program }),
     ],
   })
   registerMap(app, { ...config, offlineMap })
@@ -122,6 +169,7 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
   const backgroundFiles = startBackgroundFiles({
     ...{ settings: config, describeAll, pool, reportPool, privileged, log },
     folder: reportFiles,
+    leastFreeBytes: config.diskReserveBytes,
     describePlace: places.describe,
   })
   registerBrandImages(app, pool)
@@ -133,7 +181,7 @@ export async function startWeb(config: Config, gatewayMetrics = async () => ''):
   await serveWebClient(app, WEB_CLIENT, pageWriter(pool))
 
   const stop = async () => {
-    await live.stop()
+    await Promise.all([telling.stop(), sampling.stop(), disk.stop(), live.stop()])
     const impatience = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS)
     await app.close()
     clearTimeout(impatience)

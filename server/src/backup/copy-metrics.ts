@@ -1,4 +1,4 @@
-import { type CopyStatus, readCopyStatus } from './copy-status.ts'
+import { type CopyStatus, isSilent, readCopyStatus } from './copy-status.ts'
 
 /** Answers, as Prometheus text, how far behind the copy of this data folder is; nothing where copies were never made. */
 export async function copyMetrics(dataDir: string, now = Date.now()): Promise<string> {
@@ -25,10 +25,8 @@ export async function copyMetrics(dataDir: string, now = Date.now()): Promise<st
   ].join('\n')
 }
 
-const SILENCE_MS = 60_000
-
-function isWell({ state, toldAt }: CopyStatus, now: number): boolean {
-  return state !== 'failing' && now - Date.parse(toldAt) < SILENCE_MS
+function isWell(status: CopyStatus, now: number): boolean {
+  return status.state !== 'failing' && !isSilent(status, now)
 }
 
 function gauge(name: string, help: string, value: number): string {

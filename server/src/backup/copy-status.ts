@@ -24,6 +24,12 @@ export interface CopyStatus {
 }
 
 const FILE = 'backup-status.json'
+const SILENCE_MS = 60_000
+
+/** Tells whether nobody copies any longer: whoever does says so each second. */
+export function isSilent({ toldAt }: CopyStatus, now: number): boolean {
+  return now - Date.parse(toldAt) >= SILENCE_MS
+}
 
 /** Reads how the copy of this data folder is; null where copies were never made. */
 export async function readCopyStatus(dataDir: string): Promise<CopyStatus | null> {

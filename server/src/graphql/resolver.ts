@@ -1,9 +1,11 @@
+import type { SystemHealth } from '@monitorweb/contract/administration/health-operations'
 import type { OperationName, Operations } from '@monitorweb/contract/operations'
 import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type { VisitorOperation } from '@monitorweb/contract/permissions'
 import type { ReceivedOf, ResultOf } from '@monitorweb/contract/wire/operation'
 import type pg from 'pg'
 import type { ProveHost } from '../branding/host-proof.ts'
+import type { DiskReserve } from '../health/disk-reserve.ts'
 import type { PublicBase } from '../mail/public-base.ts'
 import type { Places } from '../places/places.ts'
 import type { DescribePlace } from '../reports/position-report.ts'
@@ -37,6 +39,10 @@ export interface ResolverDeps {
   describePlace: DescribePlace
   /** Trackers of each protocol are expected at these ports. */
   devicePorts: Readonly<Record<string, readonly number[]>>
+  /** Answers how the program is. */
+  systemReport(): Promise<SystemHealth>
+  /** The last of the disk is kept for positions. */
+  reserve: DiskReserve
   /** It is there where a geocoder is configured. */
   describeAll?: Places['describeAll']
 }

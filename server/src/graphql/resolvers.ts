@@ -20,6 +20,7 @@ import { legacyReportResolvers } from './reports/legacy-report-resolvers.ts'
 import { positionResolvers } from './reports/position-resolvers.ts'
 import { reportFileResolvers } from './reports/report-file-resolvers.ts'
 import { vehicleReportResolvers } from './reports/vehicle-report-resolvers.ts'
+import { withReservedDisk } from './reserved-disk.ts'
 import type { ResolverDeps, Resolvers } from './resolver.ts'
 import { brandingResolvers } from './settings/branding-resolvers.ts'
 import { customerHostResolvers } from './settings/customer-host-resolvers.ts'
@@ -36,6 +37,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
   const resolvers: Resolvers = {
     ...identityResolvers(deps),
     ...mailResolvers(deps),
+    getSystemHealth: deps.systemReport,
     ...receptionResolvers(deps),
     ...customerResolvers(deps),
     ...deviceResolvers(deps),
@@ -63,6 +65,6 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...supportCallChangeResolvers(deps),
     ...diagnosisResolvers(deps),
   }
-  const audited = withAuditedReads(resolvers, deps.pool)
+  const audited = withAuditedReads(withReservedDisk(resolvers, deps.reserve), deps.pool)
   return deps.describeAll ? withStreets(audited, deps.describeAll) : audited
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ForbiddenError, TooManyRequestsError, UnauthenticatedError } from '../errors/auth-errors.ts'
+import { DiskReservedError } from '../errors/disk-reserved-error.ts'
 import { HttpProblem, problemOfStatus } from '../errors/http-problem.ts'
 import { classifyFailure, outageOf, sqlStateOf } from '../storage/base/database-errors.ts'
 
@@ -33,6 +34,9 @@ function toProblem(error: unknown): HttpProblem {
   if (error instanceof TooManyRequestsError) {
     const { message, retryAfterSeconds } = error
     return new HttpProblem('TOO_MANY_REQUESTS', { message, retryAfterSeconds })
+  }
+  if (error instanceof DiskReservedError) {
+    return new HttpProblem('UNAVAILABLE', { message: error.message, retryAfterSeconds: 60 })
   }
   const outage = outageOf(error)
   if (outage !== null) return new HttpProblem('UNAVAILABLE', { message: outage, retryAfterSeconds: 5 })

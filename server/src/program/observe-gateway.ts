@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StartupError } from '../errors/startup-error.ts'
+import type { SystemHealth } from '../health/system-health.ts'
 
 interface Observed {
   host: string
   /** The port to open; 0 is any free one. */
   port: number
-  /** Whether what trackers send can be stored at present. */
-  isReady(): Promise<boolean>
+  /** Looks whether what trackers send can be stored at present. */
+  look(): Promise<SystemHealth>
   /** Gives the metrics as Prometheus text. */
   metricsText(): Promise<string>
 }
@@ -49,9 +50,10 @@ async function answer(path: string | undefined, response: ServerResponse, observ
     return void response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
   }
   if (path !== '/readyz') return sendJson(response, 404, { message: 'Use /healthz, /readyz ou /metrics.' })
-  if (await observed.isReady()) return sendJson(response, 200, { status: 'ready' })
+  const [obstacle] = (await observed.look()).obstacles
+  if (!obstacle) return sendJson(response, 200, { status: 'ready' })
   response.setHeader('Retry-After', '2')
-  sendJson(response, 503, { status: 'unavailable', reason: 'database', message: 'O banco de dados não responde.' })
+  sendJson(response, 503, { status: 'unavailable', ...obstacle })
 }
 
 function sendJson(response: ServerResponse, status: number, body: Record<string, string>): void {

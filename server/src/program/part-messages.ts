@@ -1,3 +1,5 @@
+import type { GatewayReport, ProgramState } from '../health/program-state.ts'
+
 /** What the program and the gateway and web processes that it forked tell each other. */
 export type PartMessage =
   | { type: 'ready'; addresses: Record<string, string> }
@@ -7,6 +9,10 @@ export type PartMessage =
   /** The web process asks for the gateway's Prometheus text; the program passes question and answer on. */
   | { type: 'metrics-wanted'; id: number }
   | { type: 'metrics'; id: number; text: string }
+  /** The gateway says every second how it is. */
+  | { type: 'gateway-report'; report: GatewayReport }
+  /** The program says to the web process every second how all processes are. */
+  | { type: 'program-state'; state: ProgramState }
 
 /**
  * Tells a process, by its environment, that a program forked it, so that it obeys messages and ends when that program

@@ -1,9 +1,13 @@
 import type { Config, Role } from '../config.ts'
+import { startHealthTeller } from '../health/health-teller.ts'
 import type { Running } from '../running.ts'
 import { askGatewayMetrics } from './gateway-metrics.ts'
 import { observeGateway } from './observe-gateway.ts'
 import { isSupervised, type PartMessage, tellProgram } from './part-messages.ts'
+import { hearProgramState } from './program-state-hearer.ts'
 
+/** So often a gateway says how it is. */
+const REPORT_MS = 1_000
 /** A gateway whose program was killed has this long to commit what it read. */
 const ORPHAN_PATIENCE_MS = 3_000
 
@@ -29,7 +33,7 @@ export async function runPart(config: Config): Promise<Running> {
 /** Each process loads the code of its own part alone: it starts sooner, and holds less. */
 async function startWebPart(config: Config): Promise<Running> {
   const { startWeb } = await import('../start-web.ts')
-  return startWeb(config, askGatewayMetrics)
+  return startWeb(config, { gatewayMetrics: askGatewayMetrics, program: hearProgramState() })
 }
 
 async function startGatewayPart(config: Config): Promise<Running> {
@@ -39,17 +43,18 @@ async function startGatewayPart(config: Config): Promise<Running> {
     if (message.type !== 'metrics-wanted') return
     await tellProgram({ type: 'metrics', id: message.id, text: await gateway.metricsText() })
   })
-  if (isSupervised() || config.metricsPort === null) return gateway
-  const observer = await observeGateway({
-    host: config.host,
-    port: config.metricsPort,
-    isReady: gateway.isReady,
-    metricsText: gateway.metricsText,
-  })
+  if (isSupervised()) {
+    setInterval(() => void tellProgram({ type: 'gateway-report', report: gateway.report() }), REPORT_MS)
+    return gateway
+  }
+  const { host, metricsPort } = config
+  const observer = metricsPort === null ? null : await observeGateway({ ...gateway, host, port: metricsPort })
+  const telling = startHealthTeller({ look: gateway.look, say: console.log })
   return {
     addresses: gateway.addresses,
     async stop() {
-      observer.stop()
+      observer?.stop()
+      await telling.stop()
       await gateway.stop()
     },
   }

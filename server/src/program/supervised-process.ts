@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Environment } from '../environment-value.ts'
 import { StartupError } from '../errors/startup-error.ts'
+import type { ProcessState } from '../health/program-state.ts'
 import { portsOf } from '../running.ts'
 import { type PartMessage, SUPERVISED } from './part-messages.ts'
 
@@ -24,6 +25,8 @@ export interface SupervisedProcess {
   /** The addresses at which the process listens. */
   addresses: Record<string, string>
   tell(message: PartMessage): void
+  /** Says whether the process is up, since when, and what became of its last start. */
+  state(): ProcessState
   /** Asks the process to end, and kills it after `patienceMs`. */
   stop(patienceMs: number): Promise<void>
 }
@@ -43,6 +46,7 @@ export async function superviseProcess(options: SupervisedProcessOptions): Promi
   let stopping = false
   const addresses = await current.ready
   const env = { ...options.env, ...portVariables(addresses, options) }
+  let state: ProcessState = { isUp: true, since: Date.now(), restarts: 0, failure: null }
 
   async function keepAlive(): Promise<void> {
     let delayMs = FIRST_DELAY_MS
@@ -51,19 +55,31 @@ export async function superviseProcess(options: SupervisedProcessOptions): Promi
       const how = await current.exited
       if (stopping) return
       if (Date.now() - startedMs > SOUND_AFTER_MS) delayMs = FIRST_DELAY_MS
+      if (state.isUp) state = { ...state, isUp: false, since: Date.now() }
       options.log(`O processo ${options.role} parou (${how}); reiniciando.`)
       await wait(delayMs)
       if (stopping) return
       delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)
       current = launch(options, env)
-      current.ready.catch((error: Error) => options.log(error.message))
+      state = { ...state, restarts: state.restarts + 1 }
+      current.ready.then(noteUp, noteFailure)
     }
+  }
+  function noteUp(): void {
+    state = { ...state, isUp: true, since: Date.now(), failure: null }
+  }
+
+  function noteFailure(error: Error): void {
+    options.log(error.message)
+    // That it ended while starting says less than what it said itself before.
+    state = { ...state, failure: error.message }
   }
   const kept = keepAlive()
 
   return {
     addresses,
     tell: (message) => tell(current.child, message),
+    state: () => state,
     async stop(patienceMs) {
       stopping = true
       tell(current.child, { type: 'stop' })

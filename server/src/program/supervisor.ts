@@ -6,7 +6,9 @@ import { StartupError } from '../errors/startup-error.ts'
 import { portOf } from '../running.ts'
 import { checkSecretsKey } from './check-secrets-key.ts'
 import { type DataDirUse, lockDataDir } from './data-dir-lock.ts'
+import type { PartMessage } from './part-messages.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { tellProgramState } from './program-state-teller.ts'
 import { keptSecret } from './secrets-file.ts'
 import { type FirstAdministrator, peopleUrl } from './startup-text.ts'
 import { keepOwnPostgres } from './supervised-postgres.ts'
@@ -104,6 +106,7 @@ async function startProcesses(
   const env = partEnvironment(options, context.database.connectionString)
   // Each process passes on the other's questions and answers about metrics.
   const parts: { gateway?: SupervisedProcess; web?: SupervisedProcess } = {}
+  const telling = tellProgramState(parts, options.settings.databaseUrl === null)
   const starting = [
     superviseProcess({
       role: 'gateway',
@@ -111,7 +114,10 @@ async function startProcesses(
       env,
       log,
       portVariable: devicePortVariable,
-      onMessage: (message) => parts.web?.tell(message),
+      onMessage(message: PartMessage) {
+        if (message.type === 'gateway-report') telling.noteGateway(message.report)
+        else parts.web?.tell(message)
+      },
     }),
     superviseProcess({
       role: 'web',
@@ -125,6 +131,7 @@ async function startProcesses(
   const [gateway, web] = await Promise.allSettled(starting)
   if (web.status === 'fulfilled') context.stops.push(() => web.value.stop(WEB_PATIENCE_MS))
   if (gateway.status === 'fulfilled') context.stops.push(() => gateway.value.stop(GATEWAY_PATIENCE_MS))
+  context.stops.push(async () => telling.stop())
   if (gateway.status === 'rejected') throw gateway.reason
   if (web.status === 'rejected') throw web.reason
   parts.gateway = gateway.value

@@ -229,6 +229,13 @@ export interface DeviceVersion {
   version: Generated<number>;
 }
 
+export interface DiskSample {
+  at: Generated<Timestamp>;
+  databaseBytes: Int8;
+  freeBytes: Int8;
+  host: string;
+}
+
 export interface ExportTicket {
   createdAt: Generated<Timestamp>;
   request: Json;
@@ -705,6 +712,7 @@ export interface DB {
   device: Device;
   deviceActivity: DeviceActivity;
   deviceVersion: DeviceVersion;
+  diskSample: DiskSample;
   exportTicket: ExportTicket;
   favoriteVehicle: FavoriteVehicle;
   installation: Installation;

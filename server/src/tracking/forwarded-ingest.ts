@@ -3,6 +3,7 @@ import { Registry } from 'prom-client'
 import { startRepeatedJob } from '../jobs/repeated-job.ts'
 import { openDatabase } from '../storage/base/database.ts'
 import { createIngest, type Ingest } from './ingest.ts'
+import { type IntakeState, watchIntake } from './intake-watch.ts'
 import { createReceptionCounts } from './reception-counts.ts'
 import { createTrackingMetrics, type TrackingMetrics } from './tracking-metrics.ts'
 
@@ -11,6 +12,8 @@ export interface ForwardedIngest {
   /** Its connections; who reads much of a sender's own may use them too. */
   pool: pg.Pool
   events: TrackingMetrics
+  /** Says how the storing goes. */
+  state(): IntakeState
   /** Gives the metrics as Prometheus text. */
   metricsText(): Promise<string>
   stop(): Promise<void>
@@ -28,13 +31,15 @@ export function openForwardedIngest(database: pg.PoolConfig): ForwardedIngest {
   const pool = openDatabase({ ...database, max: 4, application_name: 'monitorweb forwarded' })
   const registry = new Registry()
   const counts = createReceptionCounts(pool)
-  const events = counts.beside(createTrackingMetrics(registry, 'monitorweb_forwarded'))
+  const watch = watchIntake(counts.beside(createTrackingMetrics(registry, 'monitorweb_forwarded')))
+  const events = watch.metrics
   const writingCounts = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => counts.write() })
   const intake = createIngest(pool, events)
   return {
     intake,
     pool,
     events,
+    state: () => watch.state(intake.commits()),
     metricsText: () => registry.metrics(),
     async stop() {
       await Promise.all([writingCounts.stop(), intake.stop(MAX_STOP_MS)])

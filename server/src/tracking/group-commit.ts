@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { classifyFailure } from '../storage/base/database-errors.ts'
 import { createPartitions } from '../storage/tracks/partitions.ts'
 import { ClockChangedError, keepUndecoded, writeBatch } from '../storage/tracks/write-batch.ts'
+import { type CommitState, createCommitWatch, type WatchedCommit } from './commit-watch.ts'
 import type { ReceivedFrame } from './received-frame.ts'
 import { takeBatch } from './take-batch.ts'
 import type { TrackingMetrics } from './tracking-metrics.ts'
@@ -23,6 +24,8 @@ export interface GroupCommit {
    */
   add(frame: ReceivedFrame): Promise<CommitResult>
   isStalled(): boolean
+  /** Tells whether batches are committed, and since when not. */
+  state(): CommitState
   stop(maxWaitMs: number): Promise<void>
 }
 
@@ -51,6 +54,7 @@ interface Lane {
 export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): GroupCommit {
   const partitions = createPartitions(pool)
   const lanes: Lane[] = Array.from({ length: LANES }, () => ({ queue: [], busy: false }))
+  const watch = createCommitWatch()
   let failing = false
   let stopped = false
 
@@ -64,11 +68,18 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   }
 
   async function commit(batch: readonly Waiting[]): Promise<void> {
+    const watched = watch.begin()
+    const isWhole = await commitWhole(batch, watched).finally(watched.end)
+    if (!isWhole) await commitHalves(batch)
+  }
+
+  /** Answers false where the database refuses the batch for its content. */
+  async function commitWhole(batch: readonly Waiting[], watched: WatchedCommit): Promise<boolean> {
     let wait = 50
     while (!stopped) {
-      const failure = await attempt(batch)
+      const failure = await attempt(batch, watched)
       failing = failure === 'unavailable'
-      if (failure === null) return
+      if (failure === null) return true
       if (failure === 'unavailable') {
         await delay(wait, undefined, { ref: false })
         wait = Math.min(wait * 2, MAX_BACKOFF_MS)
@@ -76,12 +87,13 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
         partitions.forget()
         await delay(10)
       } else {
-        return await commitHalves(batch)
+        return false
       }
     }
+    return true
   }
 
-  async function attempt(batch: readonly Waiting[]) {
+  async function attempt(batch: readonly Waiting[], watched: WatchedCommit) {
     const frames = batch.map((waiting) => waiting.frame)
     try {
       await partitions.ensureFor(frames)
@@ -99,18 +111,20 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
         alone.resolve('device gone')
         return null
       }
-      if (alone && (failure === 'content' || failure === 'reference')) return await keepApart(alone, error)
+      if (alone && (failure === 'content' || failure === 'reference')) return await keepApart(alone, error, watched)
+      if (failure === 'unavailable') watched.failed(error)
       return failure
     }
   }
 
-  async function keepApart(waiting: Waiting, error: unknown) {
+  async function keepApart(waiting: Waiting, error: unknown, watched: WatchedCommit) {
     try {
       await keepUndecoded(pool, waiting.frame, error instanceof Error ? error.message : String(error))
       metrics.refused(waiting.frame.protocol, 'content')
       waiting.resolve('committed')
       return null
-    } catch {
+    } catch (refusal) {
+      watched.failed(refusal)
       return 'unavailable' as const
     }
   }
@@ -129,6 +143,7 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
         pump(lane)
       }),
     isStalled: () => failing,
+    state: watch.state,
     async stop(maxWaitMs) {
       const deadline = Date.now() + maxWaitMs
       while (lanes.some((lane) => lane.busy) && Date.now() < deadline) await delay(10)

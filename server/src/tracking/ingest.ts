@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Arrival, Intake, Outcome } from '../gateway/intake.ts'
 import { createDeviceIdentities } from '../storage/tracks/device-identities.ts'
 import { createAnnouncer } from './announcer.ts'
+import type { CommitState } from './commit-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { QUARANTINE } from './quarantine.ts'
 import { newFrame, type Step } from './received-frame.ts'
@@ -19,6 +20,8 @@ import type { TrackingMetrics } from './tracking-metrics.ts'
 export interface Ingest extends Intake {
   /** Forgets what is known of devices; must be called when a register changed. */
   forgetDevices(): void
+  /** Tells whether what came is committed, and since when not. */
+  commits(): CommitState
   /** Waits for what is pending, at most this long. */
   stop(maxWaitMs: number): Promise<void>
 }
@@ -80,6 +83,7 @@ export function createIngest(
     pendingBytes: () => pendingBytes,
     isStalled: groupCommit.isStalled,
     forgetDevices: identities.forget,
+    commits: groupCommit.state,
     async stop(maxWaitMs) {
       await groupCommit.stop(maxWaitMs)
       await announcer.stop()

@@ -64,6 +64,7 @@ export const calls: Record<OperationName, MatrixCall> = {
   listSetApart: alone(),
   countSetApart: alone(),
   readRawMessages: alone('codigo: 999999'),
+  getSystemHealth: alone(),
   listTraccarServers: alone(),
   listTraccarReadings: alone(),
   readTraccar: alone('inicio: "2026-01-01 00:00:00", fim: "2026-01-02 00:00:00"'),

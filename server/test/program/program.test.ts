@@ -6,27 +6,11 @@ import { protocols } from '../../src/gateway/protocols/protocols.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { newInitializedDataDir } from '../setup/initialized-data.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { processesOf } from '../setup/program-processes.ts'
 import { type RunningProgram, runProgram, stopPrograms } from '../setup/run-program.ts'
 
 afterEach(stopPrograms)
 afterAll(removeDataDirs)
-
-/** Numbers of its processes, found by the titles that they give themselves. */
-function processesOf(program: RunningProgram): { gateway: number; web: number } {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && statusOf(name).includes(`\nPPid:\t${program.pid}\n`))
-    .map((name) => ({ pid: Number(name), title: readFileSync(`/proc/${name}/cmdline`, 'utf8') }))
-  const named = (title: string) => children.find((child) => child.title.startsWith(title))!.pid
-  return { gateway: named('monitorweb gateway'), web: named('monitorweb web') }
-}
-
-function statusOf(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8')
-  } catch {
-    return ''
-  }
-}
 
 function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -124,9 +108,9 @@ describe('kill -9', () => {
     const dataDir = newInitializedDataDir()
     const program = await runProgram({ DATA_DIR: dataDir })
     const { gateway, web } = processesOf(program)
-    process.kill(gateway, 'SIGKILL')
+    process.kill(gateway!, 'SIGKILL')
     await program.says('O processo gateway parou (SIGKILL); reiniciando.')
-    process.kill(web, 'SIGKILL')
+    process.kill(web!, 'SIGKILL')
     await program.says('O processo web parou (SIGKILL); reiniciando.')
     await ready(program)
     process.kill(postmasterOf(dataDir), 'SIGKILL')

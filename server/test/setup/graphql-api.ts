@@ -6,6 +6,9 @@ import { ensureFirstAdministrator } from '../../src/auth/users/first-administrat
 import { registerBrandImages } from '../../src/branding/brand-image-route.ts'
 import { createHostProof } from '../../src/branding/host-proof.ts'
 import { type GraphqlDeps, registerGraphql } from '../../src/graphql/graphql-route.ts'
+import { createDiskReserve } from '../../src/health/disk-reserve.ts'
+import { openDiskWatch } from '../../src/health/disk-watch.ts'
+import { createSystemReport } from '../../src/health/system-report.ts'
 import { answerError } from '../../src/http/error-replies.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { openReportPool, REPORT_LIMITS } from '../../src/storage/base/report-pool.ts'
@@ -51,6 +54,8 @@ export interface Api {
   stop(): Promise<void>
 }
 
+const NOTHING_STORED = { failure: null, oldestSince: null, storedPerSecond: 0, lastStoredAt: null, longestWaitMs: 0 }
+
 /** Starts the API on a database of its own, called through HTTP as in production, without a port. */
 export async function startApi(
   reportLimits: Parameters<typeof openReportPool>[1] = REPORT_LIMITS,
@@ -77,6 +82,7 @@ export async function startApi(
   const dataDir = newDataDir()
   const uploads = openUploadFolder(dataDir)
   const reportFiles = openUploadFolder(dataDir, 'exports')
+  const disk = openDiskWatch({ dataDir, warningBytes: 0, reserveBytes: 0 })
   const authenticator = createAuthenticator({ pool, tokenSecret: TOKEN_SECRET, privileged })
   app.setErrorHandler(answerError)
   beforeRoutes?.(app)
@@ -94,6 +100,12 @@ export async function startApi(
     reportFiles,
     describePlace: (latitude, longitude) => `em ${latitude.toFixed(1)}, ${longitude.toFixed(1)}`,
     devicePorts: { gt06: [5023], suntech: [5011, 6011], osmand: [] },
+    reserve: createDiskReserve({ disk: disk.state, program: () => null }),
+    systemReport: createSystemReport({
+      ...{ pool, dataDir, version: '1.2.3', disk: disk.state, program: () => null },
+      look: async () => ({ obstacles: [], warnings: [] }),
+      intake: () => NOTHING_STORED,
+    }),
     log: { error: (details) => logged.push(details) },
     ...more,
   })
@@ -110,7 +122,7 @@ export async function startApi(
     logged,
     admin: await api.signIn(ADMIN.login, ADMIN.password),
     async stop() {
-      await app.close()
+      await Promise.all([app.close(), disk.stop()])
       await Promise.all([pool.end(), reportPool.end()])
       await database.drop()
       removeDataDir(dataDir)

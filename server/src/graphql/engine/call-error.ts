@@ -9,6 +9,7 @@ import {
   TotpRequiredError,
   UnauthenticatedError,
 } from '../../errors/auth-errors.ts'
+import { DiskReservedError } from '../../errors/disk-reserved-error.ts'
 import {
   ConflictError,
   DependentsError,
@@ -57,6 +58,7 @@ export function toCallError(error: unknown, operation?: Operation): CallError | 
   if (error instanceof ReportTooLongError || error instanceof CallerLeftError) {
     return new CallError('BAD_USER_INPUT', message)
   }
+  if (error instanceof DiskReservedError) return new CallError('CONFLICT', message)
   if (isPoolBusy(error)) {
     const retryAfterSeconds = BUSY_SECONDS
     return new CallError('TOO_MANY_REQUESTS', 'Há pedidos demais em andamento. Tente de novo em alguns segundos.', {

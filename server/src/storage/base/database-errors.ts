@@ -41,9 +41,9 @@ const OUTAGES = {
 } as const
 
 /** SQLSTATE of a disk that is full. */
-const DISK_FULL = '53100'
+export const DISK_FULL = '53100'
 /** Classes of SQLSTATE in which a server says that it cannot work: connection, resources, operator, system. */
-const AWAY_CLASSES = ['08', '53', '57', '58']
+export const AWAY_CLASSES = ['08', '53', '57', '58']
 /** What was asked to stop took too long, or its asker left: nothing is wrong with the database. */
 const QUERY_CANCELED = '57014'
 

@@ -9,8 +9,3 @@ export function openDatabase(config: pg.PoolConfig): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
-
-/** Throws while the database does not answer. */
-export async function requireAnswer(pool: pg.Pool): Promise<void> {
-  await pool.query('select 1')
-}

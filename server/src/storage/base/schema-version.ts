@@ -15,3 +15,11 @@ export async function readSchemaVersion(pool: pg.Pool): Promise<'current' | 'old
   if (Object.keys(migrations).some((name) => !done.has(name))) return 'older'
   return done.size > Object.keys(migrations).length ? 'newer' : 'current'
 }
+
+/** Tells whether the database takes changes: a standby does not, nor one whose operator said so. */
+export async function isTakingChanges(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ readOnly: boolean }>(
+    `select current_setting('transaction_read_only')::bool as "readOnly"`,
+  )
+  return !rows[0]!.readOnly
+}

@@ -1,4 +1,5 @@
 import type { MailRow } from '@monitorweb/contract/administration/mail-operations'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { ConflictError, NotFoundError } from '../../errors/record-errors.ts'
 import { writeAudit } from '../base/audited-change.ts'
@@ -44,11 +45,19 @@ export async function resendMail(pool: pg.Pool, viewer: Viewer, id: number): Pro
   })
 }
 
-/** Counts the mails that wait, and those that were given up. */
-export async function countUnsentMails(pool: Queryable): Promise<{ waiting: number; failed: number }> {
-  const { rows } = await pool.query<{ waiting: number; failed: number }>(
+/** The mails that are not sent: how many wait, since when the oldest of these does, and how many were given up. */
+interface UnsentMails {
+  waiting: number
+  failed: number
+  oldestAt: EpochMs | null
+}
+
+export async function countUnsentMails(pool: Queryable): Promise<UnsentMails> {
+  const { rows } = await pool.query<UnsentMails>(
     `select count(*) filter (where state = 'waiting')::int as waiting,
-            count(*) filter (where state = 'failed')::int as failed from mail where state <> 'sent'`,
+            count(*) filter (where state = 'failed')::int as failed,
+            (extract(epoch from min(created_at) filter (where state = 'waiting')) * 1000)::float8 as "oldestAt"
+     from mail where state <> 'sent'`,
   )
   return rows[0]!
 }

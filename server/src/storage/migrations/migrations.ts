@@ -26,6 +26,7 @@ import * as customerViews from './0026-customer-views.ts'
 import * as traccarReadings from './0027-traccar-readings.ts'
 import * as installationLinks from './0028-installation-links.ts'
 import * as misplacedTrackers from './0029-misplaced-trackers.ts'
+import * as diskSamples from './0030-disk-samples.ts'
 import * as receptionCounts from './0033-reception-counts.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0027-traccar-readings': traccarReadings,
   '0028-installation-links': installationLinks,
   '0029-misplaced-trackers': misplacedTrackers,
+  '0030-disk-samples': diskSamples,
   '0033-reception-counts': receptionCounts,
 }

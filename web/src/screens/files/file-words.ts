@@ -1,7 +1,7 @@
 import { type ExportReport, REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
 import type { ReportFileRow } from '@monitorweb/contract/reports/report-file-operations'
+import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import { formatDateTime } from '#format/date-time.ts'
-import { formatBytes } from '#format/file-size.ts'
 
 const FORMATS: Record<string, string> = {
   xlsx: 'planilha',
@@ -27,7 +27,7 @@ export function contentWords({ report, format }: Pick<ReportFileRow, 'report' | 
  */
 export function stateWords(file: ReportFileRow): string {
   const { state, progressPercent, sizeBytes, failure, expiresAt } = file
-  const size = sizeBytes === null ? '' : formatBytes(sizeBytes)
+  const size = sizeBytes === null ? '' : byteSizeWords(sizeBytes)
   const until = expiresAt === null ? '' : formatDateTime(expiresAt)
   switch (state) {
     case 'waiting':

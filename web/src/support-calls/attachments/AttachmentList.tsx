@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Attachment } from '@monitorweb/contract/support-calls/support-call'
+import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useAction } from '#form/use-action.ts'
-import { formatBytes } from '#format/file-size.ts'
 import { downloadContent } from '#ui/download/download.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import styles from './attachments.module.css'
@@ -39,7 +39,7 @@ function Picture({ attachment }: { attachment: Attachment }) {
       <button type="button" className={styles.picture} aria-label={`Ver ${name}`} onClick={() => setOpened(true)}>
         {address ? <img src={address} alt="" /> : <IconFile size={28} stroke={1.4} aria-hidden="true" />}
         <span className={styles.name}>{name}</span>
-        <span className={styles.note}>{error ? error.message : formatBytes(sizeBytes)}</span>
+        <span className={styles.note}>{error ? error.message : byteSizeWords(sizeBytes)}</span>
       </button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={name} size={900}>
         {address && <img className={styles.large} src={address} alt={name} />}
@@ -80,7 +80,7 @@ function Download({ attachment: { id, name, sizeBytes } }: { attachment: Attachm
       <IconDownload size={26} stroke={1.4} aria-hidden="true" />
       <span className={styles.name}>{name}</span>
       <span className={styles.note} role={problem ? 'alert' : undefined}>
-        {problem ?? (busy ? 'Baixando…' : formatBytes(sizeBytes))}
+        {problem ?? (busy ? 'Baixando…' : byteSizeWords(sizeBytes))}
       </span>
     </button>
   )

@@ -1,7 +1,7 @@
 import { MOST_ATTACHMENTS } from '@monitorweb/contract/support-calls/support-call'
+import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import { IconFile, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { formatBytes } from '#format/file-size.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import styles from './attachments.module.css'
 import type { Attachments, ChosenFile } from './use-attachments.ts'
@@ -87,7 +87,7 @@ function FileLine({ file, attachments }: { file: ChosenFile; attachments: Attach
       <div>
         <span className={styles.name}>{name}</span>
         <span className={styles.note}>
-          {formatBytes(sizeBytes)}
+          {byteSizeWords(sizeBytes)}
           {state === 'kept' && ' · enviado'}
           {state === 'sending' && ` · enviando ${Math.floor(sent * 100)} %`}
         </span>

@@ -1,5 +1,5 @@
 import { LARGEST_UPLOAD_BYTES, MOST_ATTACHMENTS } from '@monitorweb/contract/support-calls/support-call'
-import { formatBytes } from '#format/file-size.ts'
+import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 
 interface Sized {
   name: string
@@ -15,7 +15,7 @@ export function sortFiles<F extends Sized>(files: readonly F[], already: number)
   for (const file of files) {
     if (file.size > LARGEST_UPLOAD_BYTES)
       refused.push(
-        `${file.name} tem ${sizeWords(file.size)}. Cada arquivo pode ter até ${formatBytes(LARGEST_UPLOAD_BYTES)}.`,
+        `${file.name} tem ${sizeWords(file.size)}. Cada arquivo pode ter até ${byteSizeWords(LARGEST_UPLOAD_BYTES)}.`,
       )
     else if (file.size === 0) refused.push(`${file.name} está vazio.`)
     else if (already + taken.length >= MOST_ATTACHMENTS)
@@ -27,6 +27,6 @@ export function sortFiles<F extends Sized>(files: readonly F[], already: number)
 
 /** Writes a size so that a byte more than the most does not read as the most. */
 function sizeWords(bytes: number): string {
-  const [size, most] = [formatBytes(bytes), formatBytes(LARGEST_UPLOAD_BYTES)]
+  const [size, most] = [byteSizeWords(bytes), byteSizeWords(LARGEST_UPLOAD_BYTES)]
   return size === most ? `um pouco mais de ${most}` : size
 }

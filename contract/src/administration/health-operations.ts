@@ -1,0 +1,106 @@
+import { flag, integer, nested, nestedList, number, orNull, type RowOf, stamp, text } from '../wire/field.ts'
+import type { Operation } from '../wire/operation.ts'
+import { query, record } from '../wire/operation-shapes.ts'
+
+/** Something that is in the way of positions, or that will be. */
+const noticeFields = {
+  /** One of `ObstacleReason`, or of the warnings, of server/src/health. */
+  reason: text('motivo', 'Motivo'),
+  message: text('mensagem', 'Mensagem'),
+  /** Whether positions are in danger now. */
+  isObstacle: flag('impede', 'Impede a recepção'),
+}
+
+const portFields = {
+  protocol: text('protocolo', 'Protocolo'),
+  ports: text('portas', 'Portas'),
+  /** A port whose devices get no answers takes no connections while nothing can be stored. */
+  isOpen: flag('aberta', 'Aberta'),
+  sockets: integer('conexoes', 'Conexões'),
+  /** Since the process that has the port was started. */
+  lastFrameAt: stamp('ultimaMensagemEm', 'Última mensagem'),
+}
+export type SystemPort = RowOf<typeof portFields>
+
+const processFields = {
+  /** It is program, gateway or web. */
+  name: text('nome', 'Processo'),
+  isUp: flag('funciona', 'Funciona'),
+  since: stamp('desde', 'Desde'),
+  restarts: integer('reinicios', 'Vezes que reiniciou'),
+  /** Resident; 0 where nobody says. */
+  memoryBytes: number('memoria', 'Memória'),
+  failure: text('falha', 'Última falha ao iniciar'),
+}
+export type SystemProcess = RowOf<typeof processFields>
+
+const diskFields = {
+  folder: text('pasta', 'Pasta'),
+  freeBytes: number('livres', 'Bytes livres'),
+  totalBytes: number('total', 'Bytes ao todo'),
+  databaseBytes: number('banco', 'Bytes do banco de dados'),
+  /** With less free, operators are warned; with less than the reserve, reports and files stop. */
+  warningBytes: number('avisoAbaixoDe', 'Aviso abaixo de'),
+  reserveBytes: number('reserva', 'Reserva das posições'),
+  /** Over the last week at most; null before six hours of it are known. */
+  bytesPerDay: orNull(number('crescimentoPorDia', 'Crescimento por dia')),
+  /** Null where it does not grow, or is not known. */
+  daysLeft: orNull(number('diasRestantes', 'Dias restantes')),
+}
+export type SystemDisk = RowOf<typeof diskFields>
+
+const mailFields = {
+  waiting: integer('naFila', 'Na fila'),
+  failed: integer('desistencias', 'Não enviados'),
+  oldestAt: stamp('maisAntigoEm', 'O mais antigo da fila'),
+}
+
+/** The copy of the running program. */
+const copyFields = {
+  /** none, starting, copying, failing, or silent: nobody copies any longer. */
+  state: text('situacao', 'Situação'),
+  problem: text('problema', 'Problema'),
+  place: text('lugar', 'Lugar'),
+  /** Everything acknowledged before is in it. */
+  copiedUntil: stamp('copiadoAte', 'Copiado até'),
+  restorableFrom: stamp('restauravelDesde', 'Restaurável desde'),
+  verifiedAt: stamp('conferidaEm', 'Conferida em'),
+  verdict: text('conferencia', 'O que a conferência achou'),
+  isRight: flag('conferidaCerta', 'Conferida e certa'),
+  isSameDisk: flag('mesmoDisco', 'No mesmo disco'),
+}
+export type SystemCopy = RowOf<typeof copyFields>
+
+const versionFields = {
+  program: text('programa', 'MonitorWeb'),
+  database: text('banco', 'PostgreSQL'),
+  runtime: text('node', 'Node.js'),
+  /** The last change of the tables. */
+  schema: text('tabelas', 'Tabelas'),
+}
+
+export const systemHealthFields = {
+  at: stamp('agora', 'Agora'),
+  notices: nestedList('avisos', 'AvisoDoSistema', ['Avisos', noticeFields]),
+  /** In the last minute, on the average. */
+  storedPerSecond: number('posicoesPorSegundo', 'Posições por segundo'),
+  lastStoredAt: stamp('ultimaGravacaoEm', 'Última gravação'),
+  /** The longest wait of the last minute, from the arrival of a message to its commit. */
+  longestWaitSeconds: number('maiorEspera', 'Maior espera (s)'),
+  /** Empty where the gateway runs elsewhere. */
+  ports: nestedList('portas', 'PortaDoSistema', ['Portas', portFields]),
+  processes: nestedList('processos', 'ProcessoDoSistema', ['Processos', processFields]),
+  disk: nested('disco', 'DiscoDoSistema', ['Disco', diskFields]),
+  mails: nested('correio', 'CorreioDoSistema', ['E-mails', mailFields]),
+  copy: nested('copia', 'CopiaDoSistema', ['Cópia', copyFields]),
+  versions: nested('versoes', 'VersoesDoSistema', ['Versões', versionFields]),
+}
+export type SystemHealth = RowOf<typeof systemHealthFields>
+
+/** This operation shows operators how the program is. */
+export const healthOperations = {
+  getSystemHealth: query('saudeDoSistema', 'Como está o sistema: recepção, disco, e-mails, cópia, versões.', {
+    args: {},
+    result: record('SaudeDoSistema', systemHealthFields),
+  }),
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,39 @@
+import type { SystemCopy } from '@monitorweb/contract/administration/health-operations'
+import { isSilent, readCopyStatus } from '../backup/copy-status.ts'
+
+const NONE: SystemCopy = {
+  state: 'none',
+  problem: '',
+  place: '',
+  copiedUntil: null,
+  restorableFrom: null,
+  verifiedAt: null,
+  verdict: '',
+  isRight: false,
+  isSameDisk: false,
+}
+
+/** Reads how the copy of a data folder is; where its status cannot be read, that is what it says. */
+export async function readCopyRow(dataDir: string, now: number): Promise<SystemCopy> {
+  const status = await readCopyStatus(dataDir).catch((error: Error) => error)
+  if (status === null) return NONE
+  if (status instanceof Error) {
+    return { ...NONE, state: 'failing', problem: 'A situação da cópia não pôde ser lida.' }
+  }
+  const { state, problem, place, copiedUntil, restorableFrom, verified, sameDisk } = status
+  return {
+    state: isSilent(status, now) ? 'silent' : state,
+    problem: problem ?? '',
+    place,
+    copiedUntil: instant(copiedUntil),
+    restorableFrom: instant(restorableFrom),
+    verifiedAt: instant(verified?.at ?? null),
+    verdict: verified?.words ?? '',
+    isRight: verified?.ok ?? false,
+    isSameDisk: sameDisk,
+  }
+}
+
+function instant(moment: string | null): number | null {
+  return moment === null ? null : Date.parse(moment)
+}

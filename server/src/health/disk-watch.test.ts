@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openDiskWatch } from './disk-watch.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'monitorweb-disk-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const MORE_THAN_ANY_DISK = 2 ** 60
+
+test.each([
+  ['ample', 0, 0],
+  ['low', MORE_THAN_ANY_DISK, 0],
+  ['reserved', MORE_THAN_ANY_DISK, MORE_THAN_ANY_DISK],
+] as const)('a disk is %s by the sizes that were set', async (level, warningBytes, reserveBytes) => {
+  const watch = openDiskWatch({ dataDir: folder, warningBytes, reserveBytes })
+  const { freeBytes, totalBytes, ...state } = watch.state()
+  expect(state).toEqual({ folder, level, warningBytes, reserveBytes })
+  expect(freeBytes).toBeGreaterThan(0)
+  expect(totalBytes).toBeGreaterThanOrEqual(freeBytes)
+  await watch.stop()
+})

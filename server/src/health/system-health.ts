@@ -1,0 +1,68 @@
+import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
+import type pg from 'pg'
+import type { IntakeState } from '../tracking/intake-watch.ts'
+import { createDatabaseLook } from './database-obstacle.ts'
+import type { DiskState } from './disk-watch.ts'
+import { type Obstacle, obstacleOfCommits, obstacleOfDisk, obstacleOfGateway } from './obstacle.ts'
+import type { ProgramState } from './program-state.ts'
+
+/** How the whole is: nothing in the way, and what operators should see to before something is. */
+export interface SystemHealth {
+  /** The first is the one to tell. */
+  obstacles: Obstacle[]
+  warnings: Warning[]
+}
+
+export interface Warning {
+  reason: 'diskLow' | 'diskReserved'
+  message: string
+}
+
+export interface HealthSources {
+  pool: pg.Pool
+  /** The disk of the data folder; null where nothing of this process lies on one. */
+  disk(): DiskState | null
+  /** The storing of positions by this very process. */
+  intake(): IntakeState
+  /** Whether what is kept in memory has been read. */
+  isLoaded(): boolean
+  /** What the program that started all processes says: `unheard` before it said anything, null where there is none. */
+  program(): ProgramState | 'unheard' | null
+}
+
+/** Makes a look whether positions can be stored and trackers reach their ports, as far as this process knows of it. */
+export function createHealthLook(sources: HealthSources): () => Promise<SystemHealth> {
+  const lookAtDatabase = createDatabaseLook(sources.pool)
+  return async () => judge(sources, await lookAtDatabase())
+}
+
+function judge(sources: HealthSources, ofDatabase: Obstacle | null): SystemHealth {
+  const now = Date.now()
+  const program = sources.program()
+  const ownDisk = sources.disk()
+  const known = program === 'unheard' ? null : program
+  // A database elsewhere has a disk of its own, which only its failures tell of.
+  const disk = known?.hasOwnDatabase ? ownDisk : null
+  const ofGateway = known?.gateway.isUp ? known.gatewayReport?.intake : null
+  const found = [
+    // What a process says of its commits names the cause; that the database is away may only follow from it.
+    ...[ofGateway, sources.intake()].map((commits) => commits && obstacleOfCommits(commits, { disk, now })),
+    disk && obstacleOfDisk(disk),
+    ofDatabase,
+    known && obstacleOfGateway(known, now),
+    program === 'unheard' ? STARTING : null,
+    sources.isLoaded() ? null : LOADING,
+  ]
+  return { obstacles: found.filter((obstacle) => !!obstacle), warnings: ownDisk ? warningsOf(ownDisk) : [] }
+}
+
+const STARTING: Obstacle = { reason: 'starting', message: 'O servidor está iniciando.' }
+const LOADING: Obstacle = { reason: 'loading', message: 'O servidor ainda está lendo a frota.' }
+
+function warningsOf({ level, freeBytes, totalBytes }: DiskState): Warning[] {
+  const left = `${byteSizeWords(freeBytes)} de ${byteSizeWords(totalBytes)}`
+  if (level === 'low') return [{ reason: 'diskLow', message: `Pouco espaço em disco: restam ${left}.` }]
+  if (level === 'ample') return []
+  const message = `O disco está quase cheio, restam ${left}: relatórios e arquivos estão suspensos, para que as posições continuem sendo gravadas.`
+  return [{ reason: 'diskReserved', message }]
+}
