@@ -19,6 +19,12 @@ const OTHER_SCREENS: (Screen & { operators?: boolean })[] = [
   { to: '/views/profile', label: 'Perfil', words: 'conta senha sessões duas etapas preferências fuso tema' },
   { to: '/recepcao', label: 'Recepção', words: 'conexões recusadas mensagens não lidas portas', operators: true },
   {
+    to: '/configuracoes/saude',
+    label: 'Saúde do sistema',
+    words: 'disco portas cópia backup versões processos erro',
+    operators: true,
+  },
+  {
     to: '/configuracoes',
     label: 'Configurações',
     words: 'limites regras marca solicitações versões auditoria',

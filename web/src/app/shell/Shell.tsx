@@ -25,6 +25,7 @@ import { useThemePreference } from './use-theme-preference.ts'
 const SummaryStrip = lazyPart(() => import('./SummaryStrip.tsx'), 'SummaryStrip', { placeless: true })
 const ShellData = lazyPart(() => import('./ShellData.tsx'), 'ShellData', { placeless: true })
 const ViewBanner = lazyPart(() => import('./view-banner/ViewBanner.tsx'), 'ViewBanner', { placeless: true })
+const HealthBanner = lazyPart(() => import('./health/HealthBanner.tsx'), 'HealthBanner', { placeless: true })
 const UniversalSearch = lazyPart(() => import('../search/UniversalSearch.tsx'), 'UniversalSearch', { placeless: true })
 /**
  * So long after the page is there, the search that a key may open is fetched, so that no letter typed after the key is
@@ -47,7 +48,9 @@ export function Shell({ onLeave }: ShellProps) {
   useShortcuts(useShortcutActions(setOverlay), useLocked())
   useThemePreference()
   const close = () => setOverlay(null)
-  const viewing = currentSession()?.viewing ?? null
+  const session = currentSession()
+  const viewing = session?.viewing ?? null
+  const isAtCentral = session?.operator === true && viewing === null
   useEffect(() => {
     const timer = setTimeout(() => void UniversalSearch.preload(), PRELOAD_MS)
     return () => clearTimeout(timer)
@@ -77,6 +80,13 @@ export function Shell({ onLeave }: ShellProps) {
                 <Suspense>
                   <SummaryStrip />
                 </Suspense>
+              </div>
+              <div>
+                {isAtCentral && (
+                  <Suspense>
+                    <HealthBanner />
+                  </Suspense>
+                )}
               </div>
               <main id="conteudo" tabIndex={-1} className={styles.main}>
                 <Outlet />

@@ -17,6 +17,7 @@ const AccessRequestsSection = lazyPart(() => import('./AccessRequestsSection.tsx
 const AuditSection = lazyPart(() => import('./audit/AuditSection.tsx'), 'AuditSection')
 const BrandingSection = lazyPart(() => import('./BrandingSection.tsx'), 'BrandingSection')
 const DueTimesSection = lazyPart(() => import('./DueTimesSection.tsx'), 'DueTimesSection')
+const HealthSection = lazyPart(() => import('./health/HealthSection.tsx'), 'HealthSection')
 const InstallationProfilesSection = lazyPart(
   () => import('./InstallationProfilesSection.tsx'),
   'InstallationProfilesSection',
@@ -40,6 +41,7 @@ const SECTIONS = [
   { id: EMAILS, label: 'E-mails', part: MailsSection },
   { id: 'marca', label: 'Marca', part: BrandingSection },
   { id: 'auditoria', label: 'Auditoria', part: AuditSection },
+  { id: 'saude', label: 'Saúde do sistema', part: HealthSection },
 ]
 
 /** Holds what operators set for everyone. */

@@ -1,0 +1,50 @@
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import styles from './health-banner.module.css'
+import { type Readiness, readReadiness } from './readiness.ts'
+
+const LOOK_EVERY_MS = 10_000
+const CLOSED_KEY = 'monitorweb:closed-warning'
+
+/** Tells operators on every screen what is in the way of positions, and what will be. Only a warning can be closed. */
+export function HealthBanner() {
+  return (
+    <QueryScope>
+      <Told />
+    </QueryScope>
+  )
+}
+
+function Told() {
+  const { data } = useQuery({
+    queryKey: ['readiness'],
+    queryFn: ({ signal }) => readReadiness(signal),
+    refetchInterval: LOOK_EVERY_MS,
+  })
+  return data ? <Notice {...data} /> : null
+}
+
+function Notice({ obstacle, warnings }: Readiness) {
+  const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED_KEY))
+  const [warning] = warnings
+  const notice = obstacle ?? warning
+  if (!notice || (!obstacle && notice.reason === closed)) return null
+  const close = () => {
+    sessionStorage.setItem(CLOSED_KEY, notice.reason)
+    setClosed(notice.reason)
+  }
+  return (
+    <section className={styles.banner} data-kind={obstacle ? 'obstacle' : 'warning'} aria-label="Saúde do sistema">
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+      <span className={styles.words} role={obstacle ? 'alert' : 'status'}>
+        {notice.message}
+      </span>
+      <Link to="/configuracoes/saude">Ver a saúde do sistema</Link>
+      {!obstacle && <IconButton label="Fechar o aviso" icon={IconX} onClick={close} />}
+    </section>
+  )
+}

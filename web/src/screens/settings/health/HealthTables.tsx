@@ -1,0 +1,65 @@
+import type { SystemHealth, SystemPort, SystemProcess } from '@monitorweb/contract/administration/health-operations'
+import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
+import { formatAge } from '#format/age.ts'
+import { formatCount } from '#format/numbers.ts'
+import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
+
+const count = { decimals: 0 } as const
+const ago = (at: number | null, now: number, never: string) => (at === null ? never : formatAge(at, now))
+
+const PROCESSES: Record<string, string> = {
+  program: 'Programa (cuida dos outros)',
+  gateway: 'Recepção dos rastreadores',
+  web: 'Telas e API',
+}
+
+/** Shows each protocol's ports and what comes to them. */
+export function PortTable({ health }: { health: SystemHealth }) {
+  const now = health.at ?? 0
+  const columns: readonly PlainColumn<SystemPort>[] = [
+    { key: 'protocol', header: 'Protocolo', text: ({ protocol }) => protocol },
+    { key: 'ports', header: 'Portas', text: ({ ports }) => ports },
+    {
+      key: 'isOpen',
+      header: 'Situação',
+      text: ({ isOpen }) => (isOpen ? 'Aberta' : 'Fechada enquanto nada é gravado'),
+    },
+    { key: 'sockets', header: 'Conexões', kind: count, text: ({ sockets }) => formatCount(sockets) },
+    {
+      key: 'lastFrameAt',
+      header: 'Última mensagem',
+      text: ({ lastFrameAt }) => ago(lastFrameAt, now, 'Nenhuma ainda'),
+    },
+  ]
+  return (
+    <PlainTable
+      label="Portas dos rastreadores"
+      columns={columns}
+      rows={health.ports}
+      keyOf={({ protocol }) => protocol}
+      none="As portas não são deste processo, ou ele ainda não as abriu"
+      stacks
+    />
+  )
+}
+
+/** Shows the processes of the program, and how often each was started again. */
+export function ProcessTable({ health }: { health: SystemHealth }) {
+  const now = health.at ?? 0
+  const columns: readonly PlainColumn<SystemProcess>[] = [
+    { key: 'name', header: 'Processo', text: ({ name }) => PROCESSES[name] ?? name },
+    {
+      key: 'isUp',
+      header: 'Situação',
+      text: ({ isUp, since, failure }) =>
+        `${isUp ? 'No ar' : 'Parado'} ${ago(since, now, '')}${failure === '' ? '' : `: ${failure}`}`,
+    },
+    { key: 'restarts', header: 'Reinícios', kind: count, text: ({ restarts }) => formatCount(restarts) },
+    {
+      key: 'memoryBytes',
+      header: 'Memória',
+      text: ({ memoryBytes }) => (memoryBytes === 0 ? '–' : byteSizeWords(memoryBytes)),
+    },
+  ]
+  return <PlainTable label="Processos" columns={columns} rows={health.processes} keyOf={({ name }) => name} stacks />
+}
