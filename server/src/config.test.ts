@@ -38,6 +38,7 @@ describe('settings', () => {
         jt600: [5014],
         eelink: [5064],
         xexun: [5006],
+        xexun2: [5233],
       },
       metricsPort: null,
     })

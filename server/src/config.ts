@@ -43,6 +43,7 @@ export const DEVICE_PORTS = {
   jt600: 5014,
   eelink: 5064,
   xexun: 5006,
+  xexun2: 5233,
 } as const
 
 /** This is the name of a device protocol; its port is set by `<NAME>_PORT`. */

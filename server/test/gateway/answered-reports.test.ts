@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { devicePackage, secondContent } from '../../src/gateway/protocols/eelink/frames.ts'
 import { wrap } from '../../src/gateway/protocols/eelink/framing.ts'
 import { lockFrame } from '../../src/gateway/protocols/jt600/frames.ts'
+import { BY_SATELLITES, record, recordsMessage } from '../../src/gateway/protocols/xexun2/frames.ts'
 import { doorOfThisFile, exchange } from '../setup/device-door.ts'
 
 const world = doorOfThisFile()
@@ -41,6 +42,19 @@ const TALKS: readonly Talk[] = [
     ],
     answers: '(P69,0,5)',
     speedsKmh: [37, 19],
+  },
+  {
+    ...{ protocol: 'xexun2', serial: '350123450000075', transport: 'tcp' },
+    frames: [
+      recordsMessage('350123450000075', [
+        record({ at: minutesAgo(2), located: `21 ${BY_SATELLITES} 01f4 0a98` }),
+        record({ at: minutesAgo(1), located: `21 ${BY_SATELLITES} 0258 0a98` }),
+      ]),
+    ],
+    answers: Buffer.from('faaf001400053501234500000750 0001 fffe 01 faaf'.replaceAll(' ', ''), 'hex').toString(
+      'latin1',
+    ),
+    speedsKmh: [50, 60],
   },
 ]
 

@@ -11,6 +11,7 @@ import { closeFrame } from '../../src/gateway/protocols/mxt/framing.ts'
 import { newerFrame, newerReport, olderFrame, sentenceReport } from '../../src/gateway/protocols/totem/frames.ts'
 import { packet as trvPacket } from '../../src/gateway/protocols/trv/frames.ts'
 import { fullMessage, shortMessage } from '../../src/gateway/protocols/xexun/frames.ts'
+import { record, recordsMessage } from '../../src/gateway/protocols/xexun2/frames.ts'
 
 /** What a tracker of one protocol says first. */
 export interface FirstFrame {
@@ -97,6 +98,7 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
       .trimEnd()
       .concat('\n'),
   ),
+  bytes('xexun2', recordsMessage(IMEI, [record({ at: Date.UTC(2026, 10, 21, 18, 20, 30) })])),
 ]
 
 /** A packet of records without any. */

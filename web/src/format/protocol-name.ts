@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   calamp: 'CalAmp',
   xexun: 'Xexun',
   wondex: 'Wondex',
+  xexun2: 'Xexun (binário)',
   osmand: 'OsmAnd',
   traccar: 'Servidor Traccar',
 }

@@ -102,6 +102,7 @@ const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonl
   xexun: {
     both: [String.raw`G[NP]RMC,\d{6}`, String.raw`\d{12},[^,\r\n]{0,24},G[NP]RMC,`, String.raw`,[+\d]{3,20},,[FL],`],
   },
+  xexun2: { both: [String.raw`\xfa\xaf\x00[\x00-\x3f]`] },
 }
 
 export const BEGINNINGS: Readonly<Record<string, Beginnings>> = Object.fromEntries(

@@ -23,6 +23,7 @@ import { trv } from './trv/trv.ts'
 import { wialon } from './wialon/wialon.ts'
 import { wondex } from './wondex/wondex.ts'
 import { xexun } from './xexun/xexun.ts'
+import { xexun2 } from './xexun2/xexun2.ts'
 
 /** Every protocol that has a port of its own; its transports say of what kind the port is. */
 export const protocols: readonly Protocol[] = [
@@ -50,4 +51,5 @@ export const protocols: readonly Protocol[] = [
   jt600,
   eelink,
   xexun,
+  xexun2,
 ]

@@ -59,6 +59,7 @@ describe.skipIf(!existsSync(SHARED))('public messages (need ../shared, absent he
     'jt600',
     'eelink',
     'xexun',
+    'xexun2',
   ])('most that a %s tracker begins with look like it, and hardly any like another', (protocol) => {
     const cases = JSON.parse(readFileSync(new URL(`${protocol}.json`, SHARED), 'utf8')) as Case[]
     const found = cases.map(({ message, encoding }) =>

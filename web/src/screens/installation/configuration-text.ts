@@ -73,6 +73,7 @@ export const FAMILIES: readonly Family[] = [
   { protocol: 'jt600', label: 'Jointech (JT600, cadeado JT701)' },
   { protocol: 'eelink', label: 'Eelink (TK, GPT)' },
   { protocol: 'xexun', label: 'Xexun (TK102, XT009)' },
+  { protocol: 'xexun2', label: 'Xexun (coleiras e cartões, binário)' },
   { protocol: 'wialon', label: 'Wialon IPS' },
   { protocol: 'arnavi', label: 'Arnavi' },
   { protocol: 'easytrack', label: 'EasyTrack (BWS E3)' },

@@ -3,6 +3,7 @@ import { wrap } from '../eelink/framing.ts'
 import { framed } from '../jt808/framing.ts'
 import { closeFrame } from '../mxt/framing.ts'
 import { closeNewer } from '../totem/framing.ts'
+import { closeMessage } from '../xexun2/framing.ts'
 
 /** Puts length and checksum of a mutated frame right, so that what reads its inside gets it. */
 export type Seal = (frame: Buffer) => Buffer
@@ -65,4 +66,5 @@ export const SEALS: Readonly<Record<string, Seal>> = {
     if (frame[0] === 0x67 && frame.length > 6) frame.writeUInt16BE(frame.length - 5, 3)
     return frame
   },
+  xexun2: (frame) => (frame.length > 20 ? closeMessage(frame.subarray(2, 14), frame.subarray(18, -2)) : frame),
 }

@@ -1,0 +1,75 @@
+import {
+  type DeviceReadings,
+  noReadings,
+  type ReportedPlace,
+  reportOf,
+} from '@monitorweb/domain/position/position-report'
+import { type ByteReader, bit, readerOf, UnfitBytesError } from '../../bytes.ts'
+import type { Message } from '../../protocol.ts'
+
+/** What a record has behind its head, by bit. */
+const [ALARM, LOCATED] = [0, 1] as const
+/** What says where it is, by bit: satellites, Wi-Fi, cells, ranging, then speed and course. */
+const [SATELLITES, ACCESS_POINTS, CELLS, RANGES, MOTION] = [0, 1, 2, 3, 5] as const
+const [ACCESS_POINT_BYTES, CELL_BYTES, RANGE_BYTES] = [7, 13, 12] as const
+const CHARGING = 15
+
+/**
+ * Reads records: how many, two bytes of length for each, then they: number, time, signal, battery, and by bits an alarm and where
+ * it is. Without satellites it is readings of that instant, without a time a sign of life.
+ */
+export function readRecords(content: Buffer): Message[] {
+  const reader = readerOf(content)
+  const lengths = Array.from({ length: reader.u8() }, () => reader.u16())
+  const messages = lengths.map((length) => readRecord(reader.take(length)))
+  if (reader.left > 0) throw new UnfitBytesError(`${reader.left} bytes behind the records`)
+  return messages
+}
+
+function readRecord(record: Buffer): Message {
+  const reader = readerOf(record)
+  const readings = noReadings()
+  const { attributes } = readings
+  attributes['recordIndex'] = reader.u8()
+  const at = reader.u32() * 1000
+  attributes.signalLevel = reader.u8()
+  const battery = reader.u16()
+  attributes.charging = bit(battery, CHARGING)
+  attributes.batteryPercent = battery & 0x7fff
+  const parts = reader.u8()
+  if (bit(parts, ALARM)) noteAlarms(readings, reader.u32())
+  const place = bit(parts, LOCATED) ? readPlace(reader, at) : null
+  if (at === 0) return { kind: 'heartbeat' }
+  return place ? { kind: 'position', report: reportOf(place, readings) } : { kind: 'heartbeat', readings, at }
+}
+
+function noteAlarms(readings: DeviceReadings, alarms: number): void {
+  if (bit(alarms, 0)) readings.event = 'sos'
+  else if (bit(alarms, 15)) readings.event = 'fallDown'
+  if (alarms !== 0) readings.attributes['alarmCode'] = alarms
+}
+
+/** Null where no satellites, but at most Wi-Fi and cells, say where it is. */
+function readPlace(reader: ByteReader, fixTime: number): ReportedPlace | null {
+  const sources = reader.u8()
+  const found = bit(sources, SATELLITES)
+    ? { satellites: reader.u8(), longitude: readAngle(reader, 180), latitude: readAngle(reader, 90) }
+    : null
+  for (const [source, bytes] of [
+    [ACCESS_POINTS, ACCESS_POINT_BYTES],
+    [CELLS, CELL_BYTES],
+    [RANGES, RANGE_BYTES],
+  ] as const)
+    if (bit(sources, source)) reader.skip(reader.u8() * bytes)
+  const [speedKmh, courseDegrees] = bit(sources, MOTION) ? [reader.u16() / 10, reader.u16() / 10] : [null, null]
+  return found && { fixTime, hasFix: true, altitudeMeters: null, speedKmh, courseDegrees, ...found }
+}
+
+/** Reads degrees and minutes in one number with a fraction, `dddmm.mmmm`, negative south and west. */
+function readAngle(reader: ByteReader, limit: number): number {
+  const value = reader.take(4).readFloatBE()
+  const degrees = Math.trunc(value / 100)
+  const angle = degrees + (value - degrees * 100) / 60
+  if (!(Math.abs(angle) <= limit)) throw new UnfitBytesError(`${value} is no angle`)
+  return angle
+}
