@@ -11,7 +11,14 @@ import {
   readShared,
 } from '../golden/golden-cases.ts'
 import type { Renamed } from '../golden/golden-readings.ts'
-import { BY_MODEL, CUT_SHORT, RENAMED, RENAMED_BY_NUMBER, RENAMED_IN_MEMORY, RENAMED_WITH_BUS } from './golden.ts'
+import {
+  CUT_SHORT,
+  OTHER_THAN_REFERENCE,
+  RENAMED,
+  RENAMED_BY_NUMBER,
+  RENAMED_IN_MEMORY,
+  RENAMED_WITH_BUS,
+} from './golden.ts'
 import { meitrack } from './meitrack.ts'
 
 /** A frame may hold several records. */
@@ -66,7 +73,8 @@ describe.skipIf(!isSharedThere)('public meitrack cases (need ../shared, absent h
       if (!position) throw new Error('no position')
       expect([position.serial]).toEqual(golden.golden.deviceIds)
       expectPosition(position.report, result)
-      expectReadings(position.report, position.report, { ...result.attributes, ...BY_MODEL[seq] }, renamedIn(golden))
+      const attributes = { ...result.attributes, ...OTHER_THAN_REFERENCE[seq]?.attributes }
+      expectReadings(position.report, position.report, attributes, renamedIn(golden))
     }
   })
 

@@ -4,24 +4,27 @@ import type { Renamed } from '../golden/golden-readings.ts'
 /** Recorded with bytes left out: no stream reader would cut it. It is a piece of a photo, which is kept as it came. */
 export const CUT_SHORT = '242441313038362c383634353037303331323139393734'
 
-/**
- * The maker says of battery and supply in text: MVT340 and MVT380 count 6 V (48 V) in ten bits, T1, MVT100 and MVT600
- * 6.6 V (52.8 V) in twelve, later ones hundredths. The reference, which was not told the models, takes all for
- * hundredths: 24.03 V of a battery that is a cell of lithium. What it makes of the count, and what the makers' words do:
- */
-export const BY_MODEL: Readonly<Record<number, { battery: number; power: number }>> = {
-  17: { battery: 4.236, power: 12.141 },
-  31: { battery: 4.198, power: 0 },
-  34: { battery: 3.545, power: 9.516 },
-  37: { battery: 3.703, power: 0 },
-  38: { battery: 3.872, power: 0 },
-  39: { battery: 3.872, power: 0 },
-  40: { battery: 3.746, power: 0 },
-  41: { battery: 3.904, power: 0 },
-  43: { battery: 3.82, power: 0 },
-  45: { battery: 4.056, power: 0 },
-  46: { battery: 3.745, power: 0.026 },
-  47: { battery: 4.18, power: 0 },
+const IN_TEN_BITS =
+  'The battery counts in 6 V of ten bits (and the supply in 48 V), as the maker says of MVT340 and MVT380: it is a cell of lithium. The reference, which was not told the model, takes hundredths.'
+const IN_TWELVE_BITS =
+  'The battery counts in 6.6 V of twelve bits (and the supply in 52.8 V), as the maker says of T1, MVT100 and MVT600: in hundredths a cell of lithium would have more than 20 V.'
+
+/** What we read otherwise than the reference, by the number of the case. */
+export const OTHER_THAN_REFERENCE: Readonly<
+  Record<number, { why: string; attributes: { battery: number; power?: number } }>
+> = {
+  17: { why: IN_TEN_BITS, attributes: { battery: 4.236, power: 12.141 } },
+  31: { why: IN_TWELVE_BITS, attributes: { battery: 4.198 } },
+  34: { why: IN_TEN_BITS, attributes: { battery: 3.545, power: 9.516 } },
+  37: { why: IN_TEN_BITS, attributes: { battery: 3.703 } },
+  38: { why: IN_TWELVE_BITS, attributes: { battery: 3.872 } },
+  39: { why: IN_TWELVE_BITS, attributes: { battery: 3.872 } },
+  40: { why: IN_TWELVE_BITS, attributes: { battery: 3.746 } },
+  41: { why: IN_TWELVE_BITS, attributes: { battery: 3.904 } },
+  43: { why: IN_TEN_BITS, attributes: { battery: 3.82 } },
+  45: { why: IN_TWELVE_BITS, attributes: { battery: 4.056 } },
+  46: { why: IN_TWELVE_BITS, attributes: { battery: 3.745, power: 0.026 } },
+  47: { why: IN_TWELVE_BITS, attributes: { battery: 4.18 } },
 }
 
 const as =
