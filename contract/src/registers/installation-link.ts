@@ -79,6 +79,8 @@ const installationFields = {
   carrier: text('operadora', 'Operadora'),
   vehicle: text('veiculo', 'Veículo'),
   endsAt: stamp('valeAte', 'Vale até'),
+  /** When the installation was signed off by this link; all else of it is empty then. */
+  signedAt: stamp('concluidaEm', 'Concluída em'),
   now: stamp('agora', 'Agora'),
   /** The protocol that the device spoke last; "": none yet. */
   protocol: text('protocolo', 'Protocolo'),

@@ -56,7 +56,7 @@ test('an installer without an account follows one device by a link, and signs it
   await phone.getByRole('button', { name: 'Concluir a instalação' }).click()
   await expect(phone.getByText('Instalação concluída')).toBeVisible()
   await phone.reload()
-  await expect(phone.getByText('Este link não vale mais')).toBeVisible()
+  await expect(phone.getByText('Instalação já concluída em')).toBeVisible()
 
   await central.reload()
   await central.getByRole('button', { name: 'Enviar link ao instalador' }).click()

@@ -31,7 +31,7 @@ async function linkFor(serial: string): Promise<{ codigo: number; token: string;
 
 /** What somebody without a session sees by a token. */
 async function seenBy(token: string) {
-  const fields = `serie veiculo protocolo endereco local satelites portas { protocolo porta } conferencia { ${TICKS} }
+  const fields = `concluidaEm serie veiculo protocolo endereco local satelites portas { protocolo porta } conferencia { ${TICKS} }
     mensagens { protocolo hexadecimal relatos latitude ignicao evento motivo }`
   return (await world.api.data(`{ instalacaoPeloLink(token: "${token}") { ${fields} } }`)).instalacaoPeloLink
 }
@@ -92,7 +92,7 @@ describe('the link of an installer', () => {
     expect(await seenBy(token)).toMatchObject({ local: '', mensagens: [], conferencia: { conectado: '', posicao: '' } })
   })
 
-  test('serves no more once it is revoked, replaced, over or signed off, and answers all of them alike', async () => {
+  test('serves no more once it is revoked, replaced or over, and answers all of them alike', async () => {
     const serial = await registered()
     const [first, second] = [await linkFor(serial), await linkFor(serial)]
     expect(await refusalFor(first.token)).toBe(ENDED)
@@ -102,11 +102,39 @@ describe('the link of an installer', () => {
     const third = await linkFor(serial)
     await world.api.pool.query('update installation_link set expires_at = now() where id = $1', [third.codigo])
     expect(await refusalFor(third.token)).toBe(ENDED)
-    const fourth = await linkFor(serial)
-    await signOff(fourth.token)
-    expect(await refusalFor(fourth.token)).toBe(ENDED)
     expect(await refusalFor('nenhum')).toBe(ENDED)
-    await expect(signOff(fourth.token)).rejects.toThrow()
+    await expect(signOff(third.token)).rejects.toThrow()
+  })
+
+  test('tells its holder that it was signed off and nothing else, to the end of its day', async () => {
+    const serial = await registered()
+    const { codigo, token } = await linkFor(serial)
+    await (await connected(serial)).heartbeat(0)
+    await signOff(token)
+    const view = await seenBy(token)
+    expect(view).toMatchObject({ serie: '', veiculo: '', local: '', mensagens: [], conferencia: { conectado: '' } })
+    expect(view.concluidaEm).not.toBe('')
+    await signOff(token, ', observacao: "de novo"')
+    const { linksDeInstalacao } = await ask(`linksDeInstalacao(equipamento: "${serial}") { observacao }`)
+    expect(linksDeInstalacao).toEqual([{ observacao: '' }])
+    await world.api.pool.query('update installation_link set expires_at = now() where id = $1', [codigo])
+    expect(await refusalFor(token)).toBe(ENDED)
+  })
+
+  test('serves no more once its device goes to another customer, in the register or with its vehicle', async () => {
+    const { customer, vehicle } = registersOf(world.api)
+    const other = await customer()
+    const [serial, sold] = [await registered(), await registered()]
+    const { token } = await linkFor(serial)
+    await act(`updateEquipamento(eqpSrn: "${serial}", cliId: 784) { status }`)
+    await seenBy(token)
+    await act(`updateEquipamento(eqpSrn: "${serial}", cliId: ${other}) { status }`)
+    expect(await refusalFor(token)).toBe(ENDED)
+    const id = await vehicle({ customer: 784, serial: sold })
+    const link = await linkFor(sold)
+    await seenBy(link.token)
+    await act(`updateVeiculo(input: { veiId: ${id}, cliId: ${other} }) { status }`)
+    expect(await refusalFor(link.token)).toBe(ENDED)
   })
 
   test('is kept as a digest alone, and each thing done with it is in the history of the device', async () => {

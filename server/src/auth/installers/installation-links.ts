@@ -1,10 +1,12 @@
 import { installationLinkOperations, type MadeLink } from '@monitorweb/contract/registers/installation-link'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { writeAudit } from '../../storage/base/audited-change.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
 import {
+  findSignedAt,
   insertInstallationLink,
   lockOpenLink,
   type OpenLink,
@@ -43,10 +45,16 @@ export async function endInstallationLink(pool: pg.Pool, viewer: Viewer, id: num
   })
 }
 
-/** Answers the link of a token. The words are the same for one that ended, was revoked or never was: FieldError. */
-export async function openLinkOf(client: pg.PoolClient, token: string): Promise<OpenLink> {
-  const link = await lockOpenLink(client, linkDigest(token))
+/**
+ * Answers the link of a token, or when it was signed off: who asks again, as the answer was lost, is told so, for the rest
+ * of its day. The words are the same for one that ended, was revoked or never was: FieldError.
+ */
+export async function openLinkOf(client: pg.PoolClient, token: string): Promise<OpenLink | { signedAt: EpochMs }> {
+  const digest = linkDigest(token)
+  const link = await lockOpenLink(client, digest)
   if (link) return link
+  const signedAt = await findSignedAt(client, digest)
+  if (signedAt !== null) return { signedAt }
   const { wire } = installationLinkOperations.readInstallation.args.token
   throw new FieldError(wire, 'Este link não vale mais. Peça outro à central.')
 }

@@ -1,4 +1,9 @@
-import type { InstallationTicks, InstallationView } from '@monitorweb/contract/registers/installation-link'
+import {
+  type InstallationTicks,
+  type InstallationView,
+  tickFields,
+} from '@monitorweb/contract/registers/installation-link'
+import { initialOf } from '@monitorweb/contract/wire/check'
 import type pg from 'pg'
 import { writeAudit } from '../../storage/base/audited-change.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
@@ -11,6 +16,12 @@ import { openLinkOf } from './installation-links.ts'
 const EVERYTHING = { kind: 'all' } as const
 const SHOWN_MESSAGES = 20
 
+/** What is told of a device whose link was signed off. */
+const NOTHING = {
+  ...{ serial: '', model: '', carrier: '', vehicle: '', protocol: '', endsAt: null, fixTime: null, satellites: null },
+  ...{ ticks: initialOf(tickFields), messages: [], at: null },
+}
+
 interface Visit {
   token: string
   /** The network address of the request. */
@@ -19,7 +30,7 @@ interface Visit {
 
 /**
  * Answers what an installer sees of the one device of the link, and keeps the ticks so far. The first opening of a link
- * is in the audit. Throws FieldError for a link that serves no more.
+ * is in the audit. Of a link that was signed off only that is told. Throws FieldError for a link that serves no more.
  */
 export async function readInstallation(
   pool: pg.Pool,
@@ -29,6 +40,7 @@ export async function readInstallation(
 > {
   return await inTransaction(pool, async (client) => {
     const link = await openLinkOf(client, token)
+    if ('signedAt' in link) return { ...NOTHING, signedAt: link.signedAt, now: Date.now() }
     const ticks = await refreshTicks(client, link)
     if (link.openedAt === null) {
       const entry = {
@@ -49,6 +61,7 @@ export async function readInstallation(
       carrier: device.carrier,
       vehicle: device.vehicle.plate || device.vehicle.description,
       endsAt: link.endsAt,
+      signedAt: null,
       now: Date.now(),
       protocol: messages[0]?.protocol ?? '',
       ticks,

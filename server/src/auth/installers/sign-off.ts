@@ -24,6 +24,8 @@ export async function signOffInstallation(
 ): Promise<void> {
   await changeRegister(pool, 'vehicle', async (client) => {
     const link = await openLinkOf(client, token)
+    // Sent again, as its answer was lost: what was said first stands.
+    if ('signedAt' in link) return
     const ticks = await refreshTicks(client, link)
     await keepSignOff(client, link.id, signOff)
     const installedAt = await dateInstallation(client, link, address)

@@ -9,6 +9,7 @@ import { writeAudit } from '../base/audited-change.ts'
 import { type Secrets, stored, toldSecrets } from '../base/secret-columns.ts'
 import { tablesOf } from '../base/tables.ts'
 import type { DB } from '../schema.ts'
+import { endLinksOfDevice } from '../vehicle-links/installation-link-store.ts'
 import { refuseDependents } from './dependents.ts'
 import { DEVICE_COLUMNS, getDevice } from './device-store.ts'
 import { refuseDuplicates } from './duplicates.ts'
@@ -51,6 +52,7 @@ export async function updateDevice(
   if (Object.keys(changed).length === 0) return before
   await requireReferences(client, by, { customerId: null, versionId: null, ...changed })
   await changeRecord(client, { table: 'device', id: locked.id, userId: viewer.userId }, valuesOf(changed, secrets))
+  if (before.customerId !== null && 'customerId' in changed) await endLinksOfDevice(client, locked.id)
   const after = await getDevice(client, EVERYTHING, serial)
   await writeAudit(client, viewer, {
     action: 'update',

@@ -28,6 +28,14 @@ const NO_TICKS: InstallationTicks = {
 }
 const SERVES = 'l.revoked_at is null and l.signed_at is null and l.expires_at > statement_timestamp()'
 
+/** Whose a link's device was at an instant, by the vehicle that it was in. */
+function ownerAt(instant: string): string {
+  return `(select o.customer_id from installation i join ownership o on o.vehicle_id = i.vehicle_id and o.slot = 0
+           where i.device_id = l.device_id and i.period @> ${instant} and o.period @> ${instant})`
+}
+/** A link is none of the customer's business to whom its device went meanwhile. */
+const IS_WITH_ITS_OWNER = `coalesce(${ownerAt('l.created_at')} = ${ownerAt('statement_timestamp()')}, true)`
+
 /** Keeps a new link of a device for so many hours by the digest of its token; what it had before serves no more. */
 export async function insertInstallationLink(
   client: pg.PoolClient,
@@ -79,10 +87,28 @@ export async function lockOpenLink(client: pg.PoolClient, tokenDigest: Buffer): 
     `select l.id, l.device_id as "deviceId", d.serial, l.created_by as "madeBy", ${epochMs('l.created_at')} as "madeAt",
             ${epochMs('l.expires_at')} as "endsAt", ${epochMs('l.opened_at')} as "openedAt", l.ticks
      from installation_link l join device d on d.id = l.device_id
-     where l.token_digest = $1 and ${SERVES} and d.inactive_at is null for update of l`,
+     where l.token_digest = $1 and ${SERVES} and ${IS_WITH_ITS_OWNER} and d.inactive_at is null for update of l`,
     [tokenDigest],
   )
   return rows[0] ?? null
+}
+
+/** Answers when a link was signed off whose day is not over; null for any other. */
+export async function findSignedAt(client: Queryable, tokenDigest: Buffer): Promise<EpochMs | null> {
+  const { rows } = await client.query<{ signedAt: EpochMs }>(
+    `select ${epochMs('signed_at')} as "signedAt" from installation_link
+     where token_digest = $1 and signed_at is not null and expires_at > statement_timestamp()`,
+    [tokenDigest],
+  )
+  return rows[0]?.signedAt ?? null
+}
+
+/** Ends the links of a device that goes to another customer. */
+export async function endLinksOfDevice(client: Queryable, deviceId: number): Promise<void> {
+  await client.query(
+    `update installation_link l set revoked_at = statement_timestamp() where l.device_id = $1 and ${SERVES}`,
+    [deviceId],
+  )
 }
 
 /** Keeps when the link was opened first, and the ticks so far. */

@@ -47,11 +47,18 @@ function Installation({ token, onDone }: { token: string; onDone(): void }) {
     queryFn: ({ signal }) => reading(signal)(installationLinkOperations.readInstallation, { token }),
     // A phone that says it has no network would be asked nothing, and told nothing.
     networkMode: 'always',
-    refetchInterval: ({ state }) => (isEnded(state.error) ? false : ASK_AGAIN_MS),
+    refetchInterval: ({ state }) => (isEnded(state.error) || state.data?.signedAt ? false : ASK_AGAIN_MS),
   })
   if (isEnded(error)) return <Told title="Este link não vale mais" text="Peça outro à central." />
   if (!data) return <p role="status">{error ? 'Sem resposta do servidor. Tentando de novo…' : 'Carregando…'}</p>
-  const { serial, model, vehicle, endsAt } = data
+  const { serial, model, vehicle, endsAt, signedAt } = data
+  if (signedAt !== null)
+    return (
+      <Told
+        title={`Instalação já concluída em ${formatDateTime(signedAt)}`}
+        text="A central já vê o que você anotou. Pode fechar esta página."
+      />
+    )
   return (
     <>
       <header>

@@ -11,6 +11,7 @@ const view: InstallationView = {
   ...{ serial: '863000000000123', model: '', carrier: 'Vivo', vehicle: '', protocol: '', host: 'frota.exemplo' },
   ...{
     endsAt: null,
+    signedAt: null,
     now: null,
     place: '',
     fixTime: null,
