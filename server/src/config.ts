@@ -72,6 +72,8 @@ export interface Settings {
   secretsKey: string | null
   /** The key that was used before, while the operator changes it. */
   previousSecretsKey: string | null
+  /** The operator says that the key is lost: secrets which no key opens any more are dropped. */
+  isSecretsKeyLost: boolean
   /** A Traccar server that forwards positions to this one shows this token. */
   traccarToken: string | null
   /** The Traccar server whose own API is read too, so that what it did not hand over is found; null: none is. */
@@ -144,6 +146,7 @@ export function readSettings(env: Environment): Settings {
     tokenSecret: readSecret(env, 'TOKEN_SECRET'),
     secretsKey: readSecret(env, 'SECRETS_KEY'),
     previousSecretsKey: readSecret(env, 'SECRETS_KEY_PREVIOUS'),
+    isSecretsKeyLost: readChoice(env, 'SECRETS_KEY_LOST', ['nao', 'sim']) === 'sim',
     traccarToken: readSecret(env, 'TRACCAR_TOKEN'),
     traccarServer: readTraccarServer(env),
     publicUrl: readUrl(env, 'PUBLIC_URL', http),

@@ -11,8 +11,9 @@ export async function checkSecretsKey(
   database: pg.PoolConfig,
   { settings, log }: { settings: Settings; log: (line: string) => void },
 ): Promise<void> {
-  const { dataDir, previousSecretsKey: previousKey } = settings
+  const { dataDir, previousSecretsKey: previousKey, isSecretsKeyLost: isKeyLost } = settings
   const secretsKey = settings.secretsKey ?? keptSecret(dataDir, 'secrets-key')
-  const { rotated } = await settleSecretsKey(database, { secretsKey, previousKey })
+  const { rotated, dropped } = await settleSecretsKey(database, { secretsKey, previousKey, isKeyLost })
   if (rotated > 0) log(`Segredos guardados de novo com a chave nova: ${rotated}. SECRETS_KEY_PREVIOUS já pode sair.`)
+  if (dropped > 0) log(`Segredos apagados, porque a chave deles se perdeu: ${dropped}. Tire SECRETS_KEY_LOST.`)
 }

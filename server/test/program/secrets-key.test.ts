@@ -21,8 +21,8 @@ afterEach(async () => {
 })
 afterAll(removeDataDirs)
 
-const settle = (secretsKey: string, previousKey: string | null = null) =>
-  settleSecretsKey(database.config, { secretsKey, previousKey })
+const settle = (secretsKey: string, previousKey: string | null = null, isKeyLost = false) =>
+  settleSecretsKey(database.config, { secretsKey, previousKey, isKeyLost })
 
 async function store(key: string) {
   const { encrypt } = createSecrets(key)
@@ -41,8 +41,8 @@ async function stored(key: string) {
 
 describe('the key of stored secrets', () => {
   test('is the one of the first start from then on, also before anything was stored', async () => {
-    expect(await settle(FIRST)).toEqual({ rotated: 0 })
-    expect(await settle(FIRST)).toEqual({ rotated: 0 })
+    expect(await settle(FIRST)).toEqual({ rotated: 0, dropped: 0 })
+    expect(await settle(FIRST)).toEqual({ rotated: 0, dropped: 0 })
     await expect(settle(SECOND)).rejects.toThrow(/^SECRETS_KEY não abre os segredos guardados/)
   })
 
@@ -57,13 +57,25 @@ describe('the key of stored secrets', () => {
     await settle(FIRST)
     await store(FIRST)
     await expect(settle(SECOND, 'c'.repeat(32))).rejects.toThrow(/^Nem SECRETS_KEY nem SECRETS_KEY_PREVIOUS abrem/)
-    expect(await settle(SECOND, FIRST)).toEqual({ rotated: 2 })
+    expect(await settle(SECOND, FIRST)).toEqual({ rotated: 2, dropped: 0 })
     expect(await stored(SECOND)).toEqual({ pin: '1357', puk: '', password: 'senha' })
-    expect(await settle(SECOND, FIRST)).toEqual({ rotated: 0 })
+    expect(await settle(SECOND, FIRST)).toEqual({ rotated: 0, dropped: 0 })
     await expect(settle(FIRST)).rejects.toThrow(/^SECRETS_KEY não abre/)
     await client.query(`update device set puk_encrypted = 'v1.damaged'`)
     await expect(settle(FIRST, SECOND)).rejects.toThrow()
     expect(await stored(SECOND)).toMatchObject({ pin: '1357', password: 'senha' })
+  })
+
+  test('that is said to be lost gives way to another, with what only it opened, and only where it opens nothing', async () => {
+    await settle(FIRST)
+    await store(FIRST)
+    expect(await settle(FIRST, null, true)).toEqual({ rotated: 0, dropped: 0 })
+    expect(await stored(FIRST)).toMatchObject({ pin: '1357' })
+    expect(await settle(SECOND, null, true)).toEqual({ rotated: 0, dropped: 2 })
+    const { rows } = await client.query('select pin_encrypted || password_encrypted as left from device, vehicle')
+    expect(rows).toEqual([{ left: '' }])
+    expect(await settle(SECOND)).toEqual({ rotated: 0, dropped: 0 })
+    await expect(settle(FIRST)).rejects.toThrow(/^SECRETS_KEY não abre/)
   })
 
   test('may be asked for by several processes at once', async () => {

@@ -4,6 +4,7 @@ import { openDatabase } from '../../storage/base/database.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
 import {
+  dropSecrets,
   findAnySecret,
   findKeyProof,
   lockSecretsKey,
@@ -18,16 +19,19 @@ interface Keys {
   secretsKey: string
   /** The key that was used before, where the operator changes it. */
   previousKey: string | null
+  /** Whether the operator says that the key of what is stored is lost. */
+  isKeyLost?: boolean
 }
 
 /**
  * Makes sure that what is stored opens under the key, before anything is encrypted under another. With the previous key
- * given, everything is encrypted anew in one transaction; answers how many secrets that were. Throws StartupError.
+ * given, everything is encrypted anew in one transaction; where the key is said to be lost, what nobody can open any more
+ * is dropped. Answers how many secrets that were. Throws StartupError.
  */
 export async function settleSecretsKey(
   database: pg.PoolConfig,
-  { secretsKey, previousKey }: Keys,
-): Promise<{ rotated: number }> {
+  { secretsKey, previousKey, isKeyLost = false }: Keys,
+): Promise<{ rotated: number; dropped: number }> {
   const pool = openDatabase({ ...database, max: 1 })
   try {
     return await inTransaction(pool, async (client) => {
@@ -36,9 +40,12 @@ export async function settleSecretsKey(
       const secrets = createSecrets(secretsKey)
       const proof = await findKeyProof(client)
       const known = proof ?? (await findAnySecret(client))
-      if (known !== null && !opens(secrets, known)) return await rotate(client, { secrets, known, previousKey })
+      if (known !== null && !opens(secrets, known)) {
+        if (isKeyLost) return { rotated: 0, dropped: await beginAnew(client, secrets) }
+        return { rotated: await rotate(client, { secrets, known, previousKey }), dropped: 0 }
+      }
       if (proof === null) await storeKeyProof(client, secrets.encrypt(PROOF))
-      return { rotated: 0 }
+      return { rotated: 0, dropped: 0 }
     })
   } finally {
     await pool.end()
@@ -60,12 +67,18 @@ interface Rotation {
   previousKey: string | null
 }
 
-async function rotate(client: pg.PoolClient, { secrets, known, previousKey }: Rotation): Promise<{ rotated: number }> {
+async function rotate(client: pg.PoolClient, { secrets, known, previousKey }: Rotation): Promise<number> {
   const previous = previousKey === null ? null : createSecrets(previousKey)
   if (!previous || !opens(previous, known)) throw wrongKey(previous !== null)
   const rotated = await sealAnew(client, (sealed) => secrets.encrypt(previous.decrypt(sealed)))
   await storeKeyProof(client, secrets.encrypt(PROOF))
-  return { rotated }
+  return rotated
+}
+
+async function beginAnew(client: pg.PoolClient, secrets: Secrets): Promise<number> {
+  const dropped = await dropSecrets(client)
+  await storeKeyProof(client, secrets.encrypt(PROOF))
+  return dropped
 }
 
 function wrongKey(isPreviousGiven: boolean): StartupError {
@@ -73,6 +86,6 @@ function wrongKey(isPreviousGiven: boolean): StartupError {
   return new StartupError(
     `${variables} os segredos guardados no banco de dados. Informe em SECRETS_KEY a chave com que foram guardados ` +
       '(sem a variável, vale o arquivo secrets-key da pasta de dados); para trocar de chave, informe a nova em ' +
-      'SECRETS_KEY e a antiga em SECRETS_KEY_PREVIOUS.',
+      'SECRETS_KEY e a antiga em SECRETS_KEY_PREVIOUS. Se ela se perdeu para sempre, veja «a chave se perdeu» no manual.',
   )
 }

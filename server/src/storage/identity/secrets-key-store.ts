@@ -56,6 +56,16 @@ export async function sealAnew(client: pg.PoolClient, seal: (stored: string) => 
   return changed
 }
 
+/** Empties every secret; answers how many there were. */
+export async function dropSecrets(client: pg.PoolClient): Promise<number> {
+  let dropped = 0
+  for (const { table, column } of await secretColumns(client)) {
+    const { rowCount } = await client.query(`update ${table} set ${column} = '' where ${column} <> ''`)
+    dropped += rowCount ?? 0
+  }
+  return dropped
+}
+
 /**
  * Finds every column that holds secrets, which says so in its name: the statements are made of what the database itself
  * tells.
