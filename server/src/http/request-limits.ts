@@ -1,7 +1,7 @@
 import { networkOf } from '@monitorweb/domain/text/network-address'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../auth/sessions/authenticate.ts'
-import { createRequestBudget, type RequestRate } from './request-budget.ts'
+import { createRequestBudget, type RequestRate } from '../budgets/request-budget.ts'
 
 /**
  * The rates are far above what a person at a screen or an office behind one address asks, and far below what ties a

@@ -18,6 +18,8 @@ const NAMES: Readonly<Record<string, string>> = {
   jt600: 'Jointech',
   eelink: 'Eelink',
   castel: 'Castel',
+  totem: 'Totem',
+  trv: 'ThinkRace',
   calamp: 'CalAmp',
   xexun: 'Xexun',
   wondex: 'Wondex',
