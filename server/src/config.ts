@@ -35,6 +35,7 @@ export const DEVICE_PORTS = {
   castel: 5086,
   totem: 5007,
   trv: 5010,
+  gt02: 5022,
   gl200: 5004,
   mxt: 5087,
   jt808: 5015,

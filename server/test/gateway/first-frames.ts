@@ -3,6 +3,7 @@ import { header } from '../../src/gateway/protocols/arnavi/frames.ts'
 import { datagram } from '../../src/gateway/protocols/calamp/frames.ts'
 import { deviceFrame as castelFrame, place as castelPlace, track } from '../../src/gateway/protocols/castel/frames.ts'
 import { login } from '../../src/gateway/protocols/eelink/frames.ts'
+import { frame as gt02Frame, place as gt02Place } from '../../src/gateway/protocols/gt02/frames.ts'
 import { loginContent, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
 import { lockFrame, trackerFrame } from '../../src/gateway/protocols/jt600/frames.ts'
 import { framed } from '../../src/gateway/protocols/jt808/framing.ts'
@@ -68,6 +69,7 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
   bytes('totem', olderFrame(IMEI, sentenceReport(Date.UTC(2026, 10, 21, 18, 20, 30)))),
   bytes('trv', trvPacket(`TRVAP00${IMEI}`)),
   bytes('trv', trvPacket(`IWAP00${IMEI},8955000000000000001f`)),
+  bytes('gt02', gt02Frame(0x10, IMEI, gt02Place({ at: Date.UTC(2026, 10, 21, 18, 20, 30) }))),
   bytes('mxt', maxtrack(), '8222001'),
   bytes('t800x', hex(`232301 000f 0001 0${IMEI}`)),
   bytes('meitrack', deviceFrame('AAA', eventReport({ at: Date.UTC(2026, 10, 21, 18, 20, 30) }), IMEI)),

@@ -4,6 +4,7 @@ import { header, reading, wrapped } from '../../src/gateway/protocols/arnavi/fra
 import * as calamp from '../../src/gateway/protocols/calamp/frames.ts'
 import { alarm as castelAlarm, deviceFrame as castelFrame, track } from '../../src/gateway/protocols/castel/frames.ts'
 import * as easytrack from '../../src/gateway/protocols/easytrack/frames.ts'
+import { frame as gt02Frame, place as gt02Place } from '../../src/gateway/protocols/gt02/frames.ts'
 import { newerFrame, newerReport, olderFrame, sentenceReport } from '../../src/gateway/protocols/totem/frames.ts'
 import { packet as trvPacket, placeText as trvPlace } from '../../src/gateway/protocols/trv/frames.ts'
 import { doorOfThisFile, exchange } from '../setup/device-door.ts'
@@ -27,6 +28,17 @@ const hexOf = (text: string) => Buffer.from(text).toString('hex')
 const before = (minutes: number) => NOW - minutes * 60_000
 
 const OVER_TCP: readonly Conversation[] = [
+  {
+    protocol: 'gt02',
+    serial: '358899050001242',
+    frames: [
+      gt02Frame(0x10, '358899050001242', gt02Place({ at: before(2), speedKmh: 30 })),
+      gt02Frame(0x10, '358899050001242', gt02Place({ at: before(1), speedKmh: 45 })),
+      gt02Frame(0x1a, '358899050001242', Buffer.of(0)),
+    ],
+    answers: '54681a0d0a',
+    speeds: [30, 45],
+  },
   {
     protocol: 'trv',
     serial: '355932600012352',

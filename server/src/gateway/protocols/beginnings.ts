@@ -54,6 +54,7 @@ const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonl
   castel: { both: ['@', '\\$'].map((head) => String.raw`${head}{2}${ANY}[\x00-\x07]${ANY}\w`) },
   totem: { both: [String.raw`\$\$0\d{3}[\dA-F]{2}\d{15}`, String.raw`\$\$[1-9A-F][\dA-F]\d{6,15}\|`] },
   trv: { both: [String.raw`TRV[A-Z]P\d{2}`, 'IWAP[0-9A-Z]{2}'] },
+  gt02: { both: [String.raw`h{2}[\x0d-\xff]${ANY}{2}[\x00-\x09]${BCD}{7}`] },
   // EasyTrack begins *ET.
   h02: {
     both: [

@@ -6,6 +6,7 @@ import { easytrack } from './easytrack/easytrack.ts'
 import { eelink } from './eelink/eelink.ts'
 import { gl200 } from './gl200/gl200.ts'
 import { gps103 } from './gps103/gps103.ts'
+import { gt02 } from './gt02/gt02.ts'
 import { gt06 } from './gt06/gt06.ts'
 import { h02 } from './h02/h02.ts'
 import { jt600 } from './jt600/jt600.ts'
@@ -43,6 +44,7 @@ export const protocols: readonly Protocol[] = [
   castel,
   totem,
   trv,
+  gt02,
   gl200,
   mxt,
   jt808,

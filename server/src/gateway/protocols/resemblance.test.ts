@@ -47,6 +47,7 @@ describe.skipIf(!existsSync(SHARED))('public messages (need ../shared, absent he
     'castel',
     'totem',
     'trv',
+    'gt02',
     'gl200',
     'h02',
     'gps103',

@@ -87,6 +87,12 @@ const PATTERNS: readonly Pattern[] = [
     usualPort: 5064,
     fits: (bytes, text) => starts(0x67, 0x67)(bytes) || (text.startsWith('EL') && text.startsWith('gg', 14)),
   },
+  {
+    protocol: 'gt02',
+    name: 'GT02',
+    usualPort: 5022,
+    fits: (bytes) => starts(0x68, 0x68)(bytes) && /^0\d{15}$/.test(bytes.toString('hex', 5, 13)),
+  },
   { protocol: 'castel', name: 'Castel', usualPort: 5086, fits: isCastel },
   { protocol: 't800x', name: 'Topflytech', usualPort: 5094, fits: isT800x },
   { protocol: 'xexun2', name: 'Xexun', usualPort: 5233, fits: starts(0xfa, 0xaf) },
