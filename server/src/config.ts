@@ -24,6 +24,8 @@ export const DEVICE_PORTS = {
   easytrack: 5056,
   calamp: 5082,
   wondex: 5032,
+  continental: 5161,
+  smartsole: 5178,
   osmand: 5055,
   suntech: 5011,
   teltonika: 5027,

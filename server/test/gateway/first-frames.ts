@@ -2,6 +2,7 @@ import { crc16Kermit } from '../../src/gateway/checksum.ts'
 import { header } from '../../src/gateway/protocols/arnavi/frames.ts'
 import { datagram } from '../../src/gateway/protocols/calamp/frames.ts'
 import { deviceFrame as castelFrame, place as castelPlace, track } from '../../src/gateway/protocols/castel/frames.ts'
+import { deviceFrame as continentalFrame } from '../../src/gateway/protocols/continental/frames.ts'
 import { login } from '../../src/gateway/protocols/eelink/frames.ts'
 import { frame as gt02Frame, place as gt02Place } from '../../src/gateway/protocols/gt02/frames.ts'
 import { loginContent, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
@@ -85,6 +86,8 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
   bytes('calamp', datagram(IMEI, 3, 1, hex('23862000'))),
   text('wondex', '2026000017,20261121182030,-46.630000,-23.550000,62,271,760,9,2\r\n', '2026000017'),
   bytes('wondex', hex('d0d70b00 914ec278'), '2026000017'),
+  bytes('continental', continentalFrame('2012017', 1, hex('0102')), '2012017'),
+  text('smartsole', `#GTXRP=${IMEI},11,261121182030,-23.550000,-46.630000,760,5,1,9,1.08,261121182031,4.10,10$`),
   text('wialon', `#L#2.0;${IMEI};NA;0000\r\n`),
   text('wialon', `#L#${IMEI};NA\r\n`),
   text('wialon', `2.0;${IMEI}#P#\r\n`),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { header, reading, wrapped } from '../../src/gateway/protocols/arnavi/frames.ts'
 import * as calamp from '../../src/gateway/protocols/calamp/frames.ts'
 import { alarm as castelAlarm, deviceFrame as castelFrame, track } from '../../src/gateway/protocols/castel/frames.ts'
+import * as continental from '../../src/gateway/protocols/continental/frames.ts'
 import * as easytrack from '../../src/gateway/protocols/easytrack/frames.ts'
 import { frame as gt02Frame, place as gt02Place } from '../../src/gateway/protocols/gt02/frames.ts'
 import { newerFrame, newerReport, olderFrame, sentenceReport } from '../../src/gateway/protocols/totem/frames.ts'
@@ -112,6 +113,16 @@ const OVER_TCP: readonly Conversation[] = [
     ],
     answers: 'd0d70b00a14ec278',
     speeds: [20, 10],
+  },
+  {
+    protocol: 'continental',
+    serial: '2012033',
+    frames: [
+      continental.deviceFrame('2012033', 2, continental.status({ at: before(2), speedKmh: 50 })),
+      continental.deviceFrame('2012033', 2, continental.status({ at: before(1), speedKmh: 62 })),
+    ],
+    answers: '',
+    speeds: [50, 62],
   },
 ]
 

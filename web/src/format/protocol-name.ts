@@ -24,6 +24,8 @@ const NAMES: Readonly<Record<string, string>> = {
   xexun: 'Xexun',
   wondex: 'Wondex',
   xexun2: 'Xexun (binário)',
+  continental: 'Continental (VDO)',
+  smartsole: 'SmartSole',
   osmand: 'OsmAnd',
   traccar: 'Servidor Traccar',
 }

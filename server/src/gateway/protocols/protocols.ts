@@ -2,6 +2,7 @@ import type { Protocol } from '../protocol.ts'
 import { arnavi } from './arnavi/arnavi.ts'
 import { calamp } from './calamp/calamp.ts'
 import { castel } from './castel/castel.ts'
+import { continental } from './continental/continental.ts'
 import { easytrack } from './easytrack/easytrack.ts'
 import { eelink } from './eelink/eelink.ts'
 import { gl200 } from './gl200/gl200.ts'
@@ -15,6 +16,7 @@ import { meitrack } from './meitrack/meitrack.ts'
 import { mxt } from './mxt/mxt.ts'
 import { osmand } from './osmand/osmand.ts'
 import { ruptela } from './ruptela/ruptela.ts'
+import { smartsole } from './smartsole/smartsole.ts'
 import { suntech } from './suntech/suntech.ts'
 import { t800x } from './t800x/t800x.ts'
 import { teltonika } from './teltonika/teltonika.ts'
@@ -38,6 +40,8 @@ export const protocols: readonly Protocol[] = [
   easytrack,
   calamp,
   wondex,
+  continental,
+  smartsole,
   osmand,
   gps103,
   tk103,

@@ -80,6 +80,8 @@ export const FAMILIES: readonly Family[] = [
   { protocol: 'easytrack', label: 'EasyTrack (BWS E3)' },
   { protocol: 'calamp', label: 'CalAmp' },
   { protocol: 'wondex', label: 'Wondex (VT10, VT300)' },
+  { protocol: 'continental', label: 'Continental (VDO)' },
+  { protocol: 'smartsole', label: 'SmartSole' },
   { protocol: 'osmand', label: 'Aplicativo OsmAnd ou Traccar Client' },
 ]
 
@@ -116,5 +118,7 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/easytrack|\bbws\b|\be3\b/i, 'easytrack'],
   [/calamp|\blmu-?\d/i, 'calamp'],
   [/wondex|\bvt-?(10|300)\b/i, 'wondex'],
+  [/continental|\bvdo\b/i, 'continental'],
+  [/smartsole/i, 'smartsole'],
   [/concox|jimi|gt06|gv20|x3tech|crx/i, 'gt06'],
 ]
