@@ -73,7 +73,7 @@ const PATTERNS: readonly Pattern[] = [
     fits: (bytes) => /^83(05\d{10}|08\d{15}f)01/.test(bytes.toString('hex', 0, 12)),
   },
   { protocol: 'wondex', name: 'Wondex', usualPort: 5032, fits: begins(/^(\d{9,15},20\d{12},|\xd0\xd7)/) },
-  { protocol: 'continental', name: 'Continental (VDO)', usualPort: 5161, fits: begins(/^SV[\x00-\x03]/) },
+  { protocol: 'continental', name: 'Continental (VDO)', usualPort: 5161, fits: starts(0x53, 0x56, 0x00) },
   { protocol: 'smartsole', name: 'SmartSole', usualPort: 5178, fits: begins(/^#GTX[A-Z]{2}=\d/) },
   {
     protocol: 'wialon',
