@@ -26,6 +26,7 @@ export interface RecordFields {
   /** Of an extended record, how many follow the first and which this is; null for one that is not extended. */
   part?: number | null
   latitude?: number | null
+  satellites?: number
   speedKmh?: number
   cause?: number
   elements?: readonly SentElement[]
@@ -33,7 +34,7 @@ export interface RecordFields {
 
 /** Makes a record, extended where it says which part it is. */
 export function record(fields: RecordFields): Buffer {
-  const { at, part = null, latitude = -23.55, speedKmh = 62, cause = 0, elements = [] } = fields
+  const { at, part = null, latitude = -23.55, satellites = 11, speedKmh = 62, cause = 0, elements = [] } = fields
   const time = Buffer.alloc(4)
   time.writeUInt32BE(at / 1000)
   const place = Buffer.alloc(16)
@@ -41,7 +42,7 @@ export function record(fields: RecordFields): Buffer {
   place.writeInt32BE(latitude === null ? -0x8000_0000 : Math.round(latitude * 1e7), 4)
   place.writeUInt16BE(7605, 8)
   place.writeUInt16BE(27150, 10)
-  place.writeUInt8(11, 12)
+  place.writeUInt8(satellites, 12)
   place.writeUInt16BE(speedKmh, 13)
   place.writeUInt8(9, 15)
   const number = (id: number) => (part === null ? Buffer.of(id) : Buffer.of(id >> 8, id & 0xff))

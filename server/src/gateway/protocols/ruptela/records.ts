@@ -65,7 +65,8 @@ function readPlace(reader: ByteReader, fixTime: number, { attributes }: DeviceRe
   attributes.hdop = hdop
   return {
     ...placeAt(fixTime, longitude, latitude),
-    ...{ altitudeMeters, courseDegrees, satellites, speedKmh },
+    // Without a satellite the last place is repeated.
+    ...{ hasFix: satellites > 0, altitudeMeters, courseDegrees, satellites, speedKmh },
   }
 }
 

@@ -38,6 +38,7 @@ describe('records', () => {
       },
       { fixTime: AT + 60_000, speedKmh: 80 },
     ])
+    expect(position({ satellites: 0 })).toMatchObject({ hasFix: false, satellites: 0 })
     expect(hexOf(reply)).toBe('0002640113bc')
     expect(waitsForCommit).toBe(true)
   })
