@@ -66,7 +66,7 @@ export function openSession(options: SessionOptions): DeviceSession {
     let { messages, reply, number, waitsForCommit: isForgotten } = decode(frame, receivedAt)
     // Line ends and the like: they say nothing, of a known device or of none.
     if (messages.length === 0 && !reply) return true
-    const said = messages.find((message) => message.serial)?.serial ?? serial
+    const said = messages.find((message) => message.serial)?.serial ?? known()
     // Without a bound a single connection could speak for a whole fleet.
     if (said === null || (!serials.has(said) && serials.size >= maxDevices)) return false
     const isLogin = messages.some((message) => message.kind === 'login')
@@ -109,13 +109,20 @@ export function openSession(options: SessionOptions): DeviceSession {
     return true
   }
 
+  /** Whose a frame is that names nobody: the one that introduced itself, else the only one that was ever named. */
+  function known(): string | null {
+    if (serial !== null || serials.size !== 1) return serial
+    const [only] = serials
+    return only!
+  }
+
   /** A fault of the decoder must end neither the program nor the bytes: a known device's frame is kept as unknown. */
   function decode(frame: Buffer, receivedAt: number): Decoded & { number?: MessageNumber | null | undefined } {
     try {
       const decoded = protocol.decode(frame, { serial, transport, receivedAt, memory })
       return { ...decoded, number: protocol.numberOf?.(frame, decoded.messages) }
     } catch (error) {
-      if (error instanceof BrokenFrameError || serial === null) throw error
+      if (error instanceof BrokenFrameError || known() === null) throw error
       events.refused('decoder error')
       return { messages: [{ kind: 'unknown', type: '', length: frame.length, fault: String(error) }] }
     }

@@ -11,7 +11,7 @@ import { createStreamServer } from './stream-server.ts'
 const POSITION = { ...noReadings(), fixTime: 0, latitude: 0, longitude: 0, altitudeMeters: null, speedKmh: null }
 
 /**
- * Reads one line as a frame: `login 1`, `status`, `position`, `fault` (its decoder fails), anything else is unknown. Each is
+ * Reads one line as a frame: `login 1`, `status`, `position` or `position 1` (who says its name in each), `fault` (its decoder fails), anything else is unknown. Each is
  * answered with itself.
  */
 const lines: FrameProtocol = {
@@ -28,7 +28,7 @@ const lines: FrameProtocol = {
     if (word === 'status') return { messages: [{ kind: 'heartbeat' }], reply: frame }
     if (word !== 'position') return { messages: [{ kind: 'unknown', type: word }], reply: frame }
     const report = { ...POSITION, hasFix: true, courseDegrees: null, satellites: null }
-    return { messages: [{ kind: 'position', report }], reply: frame }
+    return { messages: [{ kind: 'position', report, ...(serial !== '' && { serial }) }], reply: frame }
   },
 }
 
@@ -100,6 +100,18 @@ test('a position before any login closes the connection and counts as unidentifi
   await once(socket, 'close')
   expect(port.arrivals).toEqual([])
   expect(port.refusals).toEqual(['unidentified'])
+})
+
+test('what names nobody is of the one device that was named before, and of nobody where there were two', async () => {
+  const port = await openPort()
+  const socket = port.connect()
+  await answered(socket, 'position 7\nodd\nfault\nposition\n', 'position\n')
+  expect(port.arrivals.map(({ serial }) => serial)).toEqual(['7', '7', '7', '7'])
+  const closed = once(socket, 'close')
+  await answered(socket, 'position 8\nodd\n', 'position 8\n')
+  await closed
+  expect(port.arrivals.map(({ serial }) => serial)).toEqual(['7', '7', '7', '7', '8'])
+  expect(port.refusals).toEqual(['decoder error', 'unidentified'])
 })
 
 test('several names on one connection are several devices', async () => {
