@@ -10,15 +10,17 @@ import { readRecords } from './tracker.ts'
 const ANSWERED_BY_NUMBER = 0x19
 /** What a sensor said by radio. */
 const SENSOR = 'WLNET,5'
+/** What positions and alarms in text are answered, read or only kept. */
+const ANSWERS: Readonly<Record<string, string>> = { U01: '(S39)', U02: '(S39)', U03: '(S39)', U06: '(S20)' }
 const MODULE = /^\d+,\d+,\d+,([A-Z]+,\d+),/
 /** Some say a version before the type. */
 const NAMED = /^(\d{6,15}),(?:\d+,)?([@A-Z][A-Z\d]{2})(?:,|$)/
 const SERIAL = /^(\d{6,15}),/
 
 /**
- * Jointech (JT600, JT600C, GP6000, JT701 and kin), trackers and electronic locks. Facts: the maker's
- * own reader of the JT701 (jt701-sdk), what wialon.com says of its status, and the public samples. A device keeps what it cannot send while it is not connected; alarms,
- * what comes from memory, unlockings and the texts of trackers it sends until they are answered.
+ * Jointech (JT600, JT600C, GP6000, JT701 and kin), trackers and electronic locks. Facts: the maker's own reader of the JT701
+ * (jt701-sdk), what wialon.com says of its status, and the public samples. A device keeps what it cannot send while it is not
+ * connected; alarms, what comes from memory, unlockings and the texts of trackers it sends until they are answered.
  */
 export const jt600: FrameProtocol<null> = {
   name: 'jt600',
@@ -63,8 +65,14 @@ function decodeText(bytes: Buffer): Decoded {
     return readText(serial, type, fields) ?? { messages: [{ kind: 'unknown', serial, type, length: bytes.length }] }
   } catch (error) {
     if (!isUnfit(error)) throw error
-    return { messages: [{ kind: 'unknown', serial, type, length: bytes.length, isKnownType: true }] }
+    const messages: Message[] = [{ kind: 'unknown', serial, type, length: bytes.length, isKnownType: true }]
+    return answeredByType(type, messages)
   }
+}
+
+function answeredByType(type: string, messages: Message[]): Decoded {
+  const answer = ANSWERS[type]
+  return answer === undefined ? { messages } : { messages, reply: Buffer.from(answer) }
 }
 
 /** Answers where a field begins. */
@@ -79,9 +87,8 @@ function readText(serial: string, type: string, fields: FieldReader): Decoded | 
     case 'U01':
     case 'U02':
     case 'U03':
-      return { messages: [readStatus(serial, fields, false)], reply: Buffer.from('(S39)') }
     case 'U06':
-      return { messages: [readStatus(serial, fields, true)], reply: Buffer.from('(S20)') }
+      return answeredByType(type, [readStatus(serial, fields, type === 'U06')])
     case 'W01':
       return { messages: [readOlder(serial, fields)] }
     case 'P45':
