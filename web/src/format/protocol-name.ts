@@ -26,6 +26,7 @@ const NAMES: Readonly<Record<string, string>> = {
   xexun2: 'Xexun (binário)',
   continental: 'Continental (VDO)',
   smartsole: 'SmartSole',
+  gt02: 'GT02',
   osmand: 'OsmAnd',
   traccar: 'Servidor Traccar',
 }
