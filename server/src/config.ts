@@ -85,6 +85,8 @@ export interface Settings {
   publicUrl: string | null
   corsOrigins: string[]
   trustProxy: boolean | string
+  /** So much may be kept in a day of all trackers that nobody registered. */
+  strangerBytesPerDay: number
   /** The people of the customers with these codes are operators. */
   privilegedCustomers: number[]
   /** The users with these codes are operators whatever their customer. */
@@ -155,6 +157,7 @@ export function readSettings(env: Environment): Settings {
     publicUrl: readUrl(env, 'PUBLIC_URL', http),
     corsOrigins: readOrigins(env, 'CORS_ORIGINS'),
     trustProxy: readTrust(env, 'TRUST_PROXY'),
+    strangerBytesPerDay: readBytes(env, 'QUARANTINE_PER_DAY', 200 * 1024 ** 2),
     privilegedCustomers: readCodes(env, 'PRIVILEGED_CUSTOMERS', [784]),
     privilegedUsers: readCodes(env, 'PRIVILEGED_USERS', [1097, 1]),
     geocoderUrl: readUrl(env, 'GEOCODER_URL', http),

@@ -51,7 +51,11 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   const counts = createReceptionCounts(pool)
   const watch = watchIntake(counts.beside(createTrackingMetrics(registry)))
   const { metrics } = watch
-  const ingest = createIngest(pool, metrics, { lookUps, isOneOfSeveral: config.role === 'gateway' })
+  const { strangerBytesPerDay } = config
+  const ingest = createIngest(pool, metrics, {
+    ...{ lookUps, strangerBytesPerDay },
+    isOneOfSeveral: config.role === 'gateway',
+  })
   const refusals = createRefusedConnections(pool, (protocol) => {
     const address = gateway.addresses[protocol]
     return address === undefined ? null : Number(portOf(address))

@@ -104,7 +104,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   })
   const reserve = createDiskReserve({ disk: disk.state, program: beside.program })
   keepReserve(app, reserve)
-  const forwarded = openForwardedIngest(config.database)
+  const forwarded = openForwardedIngest(config.database, config.strangerBytesPerDay)
   const live = startLive(app, {
     ...{ pool, listenConfig: config.database, authenticator, privileged, places, log },
     onRegistersChanged: forwarded.intake.forgetDevices,

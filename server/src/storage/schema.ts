@@ -517,6 +517,16 @@ export interface StatusLimit {
   versionId: number | null;
 }
 
+export interface StrangerUse {
+  /**
+   * about what the rows of its frames take on the disk
+   */
+  bytes: Int8;
+  day: Timestamp;
+  deviceId: number;
+  framesWithoutPosition: number;
+}
+
 export interface SupportCall {
   aboutInstant: Timestamp | null;
   assigneeId: number | null;
@@ -737,6 +747,7 @@ export interface DB {
   setApart: SetApart;
   setting: Setting;
   statusLimit: StatusLimit;
+  strangerUse: StrangerUse;
   supportCall: SupportCall;
   supportCallEvent: SupportCallEvent;
   totp: Totp;

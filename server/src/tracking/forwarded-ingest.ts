@@ -27,14 +27,14 @@ const WRITE_COUNTS_EVERY_MS = 5_000
  * Opens the life of positions that reach the web process: it has the gateway's steps, on connections that no screen
  * waits for.
  */
-export function openForwardedIngest(database: pg.PoolConfig): ForwardedIngest {
+export function openForwardedIngest(database: pg.PoolConfig, strangerBytesPerDay: number): ForwardedIngest {
   const pool = openDatabase({ ...database, max: 4, application_name: 'monitorweb forwarded' })
   const registry = new Registry()
   const counts = createReceptionCounts(pool)
   const watch = watchIntake(counts.beside(createTrackingMetrics(registry, 'monitorweb_forwarded')))
   const events = watch.metrics
   const writingCounts = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => counts.write() })
-  const intake = createIngest(pool, events)
+  const intake = createIngest(pool, events, { strangerBytesPerDay })
   return {
     intake,
     pool,

@@ -15,12 +15,28 @@ import type { TrackingMetrics } from './tracking-metrics.ts'
 const LANES = 2
 const MAX_BACKOFF_MS = 2_000
 
-export type CommitResult = 'committed' | 'device gone'
+/**
+ * What devices that nobody registered send has a lane of its own, in small transactions with rests between them, so that
+ * however many they are and whatever they say, the disk and the processor are the others' most of the time: a rest is
+ * three times as long as the transaction before it.
+ */
+const STRANGER_FRAMES = 25
+const STRANGER_REST = 3
+/** A transaction that waited for the database asks for no longer rest. */
+const LONGEST_REST_MS = 1_000
+/**
+ * So many of their frames wait; more are refused, which their senders keep. They must not wait as long as shuts the ports
+ * of protocols that acknowledge nothing.
+ */
+const MAX_STRANGERS_WAITING = 100
+
+export type CommitResult = 'committed' | 'device gone' | 'no room'
 
 export interface GroupCommit {
   /**
    * Resolves with `committed` once the transaction that holds this frame is, or with `device gone` when nothing was
-   * written, since the device was deleted or its clock's zone changed meanwhile, so that it has to be found anew.
+   * written, since the device was deleted or its clock's zone changed meanwhile, so that it has to be found anew; with `no room` at
+   * once where too many frames of devices that nobody registered wait.
    */
   add(frame: ReceivedFrame): Promise<CommitResult>
   isStalled(): boolean
@@ -55,15 +71,22 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   const partitions = createPartitions(pool)
   const lanes: Lane[] = Array.from({ length: LANES }, () => ({ queue: [], busy: false }))
   const watch = createCommitWatch()
+  const strangers: Lane = { queue: [], busy: false }
   let failing = false
   let stopped = false
 
   function pump(lane: Lane): void {
     if (lane.busy || lane.queue.length === 0) return
     lane.busy = true
-    void commit(takeBatch(lane.queue)).finally(() => {
-      lane.busy = false
-      pump(lane)
+    const startedAt = performance.now()
+    void commit(takeBatch(lane.queue, lane === strangers ? STRANGER_FRAMES : undefined)).finally(() => {
+      const next = () => {
+        lane.busy = false
+        pump(lane)
+      }
+      if (lane === strangers && !stopped)
+        setTimeout(next, Math.min(LONGEST_REST_MS, STRANGER_REST * (performance.now() - startedAt)))
+      else next()
     })
   }
 
@@ -135,10 +158,15 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
     await commit(batch.slice(middle))
   }
 
+  function laneOf({ device }: ReceivedFrame): Lane {
+    return device?.state === 'quarantine' ? strangers : (lanes[(device?.id ?? 0) % LANES] as Lane)
+  }
+
   return {
     add: (frame) =>
       new Promise((resolve) => {
-        const lane = lanes[(frame.device?.id ?? 0) % LANES] as Lane
+        const lane = laneOf(frame)
+        if (lane === strangers && lane.queue.length >= MAX_STRANGERS_WAITING) return resolve('no room')
         lane.queue.push({ frame, resolve })
         pump(lane)
       }),
@@ -146,7 +174,7 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
     state: watch.state,
     async stop(maxWaitMs) {
       const deadline = Date.now() + maxWaitMs
-      while (lanes.some((lane) => lane.busy) && Date.now() < deadline) await delay(10)
+      while ([...lanes, strangers].some(({ busy }) => busy) && Date.now() < deadline) await delay(10)
       stopped = true
     },
   }

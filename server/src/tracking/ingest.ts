@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Arrival, Intake, Outcome } from '../gateway/intake.ts'
+import { readStrangerUse } from '../storage/reception/stranger-use-store.ts'
 import { createDeviceIdentities } from '../storage/tracks/device-identities.ts'
 import { createAnnouncer } from './announcer.ts'
 import type { CommitState } from './commit-watch.ts'
@@ -15,6 +16,7 @@ import { normalise } from './steps/normalise.ts'
 import { noteAlarms } from './steps/note-alarms.ts'
 import { publish } from './steps/publish.ts'
 import { store } from './steps/store.ts'
+import { createStrangerBudget } from './stranger-budget.ts'
 import type { TrackingMetrics } from './tracking-metrics.ts'
 
 export interface Ingest extends Intake {
@@ -26,15 +28,22 @@ export interface Ingest extends Intake {
   stop(maxWaitMs: number): Promise<void>
 }
 
+export interface IngestOptions {
+  lookUps?: pg.Pool
+  isOneOfSeveral?: boolean
+  strangerBytesPerDay?: number | undefined
+}
+
 /**
  * Makes the life of a position: the list of steps, in order, is the architecture, so read it first. `lookUps` are
  * connections only for looking serials up; with them, unregistered devices that wait there keep no known device's
  * commit waiting. `isOneOfSeveral`: other processes may take messages of the same devices.
+ * `strangerBytesPerDay` may be kept of all those that nobody registered.
  */
 export function createIngest(
   pool: pg.Pool,
   metrics: TrackingMetrics,
-  { lookUps = pool, isOneOfSeveral = false } = {},
+  { lookUps = pool, isOneOfSeveral = false, strangerBytesPerDay = QUARANTINE.maxBytesPerDayOfAll }: IngestOptions = {},
 ): Ingest {
   const identities = createDeviceIdentities(lookUps, QUARANTINE)
   const announcer = createAnnouncer(pool)
@@ -45,9 +54,12 @@ export function createIngest(
     learnClock(),
     normalise(),
     mark(metrics),
-    limitQuarantine(metrics),
+    limitQuarantine(
+      metrics,
+      createStrangerBudget((day) => readStrangerUse(lookUps, day), strangerBytesPerDay),
+    ),
     noteAlarms(),
-    store(groupCommit),
+    store(groupCommit, metrics),
     publish(announcer),
   ]
   let pending = 0

@@ -10,9 +10,14 @@ export const QUARANTINE = {
   maxDevicesPerAddress: 500,
   /** The positions of one unregistered device: a month at two minutes. */
   maxPositionsPerDevice: 21_600,
-  /** The frames without a position, and the bytes of all frames, that one unregistered device may send in a day. */
+  /**
+   * The frames without a position that one unregistered device may send in a day (UTC), and the bytes that all its
+   * frames may take on the disk.
+   */
   maxFramesPerDay: 2_000,
   maxBytesPerDay: 2_000_000,
+  /** The bytes that all of them together may take in a day, where nothing else is set. */
+  maxBytesPerDayOfAll: 200 * 1024 ** 2,
   /** The days between a position and its receipt; an older position is kept as bytes only. */
   maxPositionAgeDays: 7,
   /** The days until an unregistered device that stays silent is forgotten with all it sent. */

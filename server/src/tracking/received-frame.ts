@@ -1,6 +1,7 @@
 import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
 import type { Arrival, Outcome } from '../gateway/intake.ts'
 import type { Apart } from '../storage/reception/set-apart-store.ts'
+import type { StrangerUse } from '../storage/reception/stranger-use-store.ts'
 import type { AlarmReport } from '../storage/tracks/alarm-writer.ts'
 import type { DeviceIdentity } from '../storage/tracks/device-identities.ts'
 import type { PositionRow } from '../storage/tracks/write-batch.ts'
@@ -17,6 +18,8 @@ export interface ReceivedFrame extends Arrival {
   apart: Apart[]
   /** How far the device's clock is ahead of UTC, where this frame made that certain. */
   learnedClockMinutes?: number
+  /** What it takes of the quotas of a device that nobody registered; absent for others. */
+  strangerUse?: StrangerUse & { day: number }
   /** Whether the device was deleted while the frame waited for its first commit. */
   isSecondTry: boolean
 }

@@ -11,10 +11,10 @@ interface Sized {
 }
 
 /** Takes the first of the queue that one transaction may hold: at least one, however long it is. */
-export function takeBatch<T extends Sized>(queue: T[]): T[] {
+export function takeBatch<T extends Sized>(queue: T[], maxFrames = MAX_FRAMES): T[] {
   let bytes = 0
   let count = 0
-  while (count < queue.length && count < MAX_FRAMES) {
+  while (count < queue.length && count < maxFrames) {
     bytes += (queue[count] as T).frame.bytes.length
     if (bytes > MAX_BYTES && count > 0) break
     count++

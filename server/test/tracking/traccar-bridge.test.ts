@@ -48,7 +48,7 @@ async function startBridge(connectionString: string) {
   const config = testConfig({ connectionString })
   const log = pino({ level: 'silent' })
   const app = await createApp({ log, ...config })
-  const forwarded = openForwardedIngest({ connectionString })
+  const forwarded = openForwardedIngest({ connectionString }, config.strangerBytesPerDay)
   const { server } = standIn
   const reading = startTraccarBridge({ server, ...forwarded, log, roundEveryMs: 200 })
   await registerTraccar(app, { ...forwarded, token: config.traccarToken, onPutOff: reading.notePutOff })

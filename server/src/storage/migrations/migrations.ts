@@ -27,6 +27,7 @@ import * as traccarReadings from './0027-traccar-readings.ts'
 import * as installationLinks from './0028-installation-links.ts'
 import * as misplacedTrackers from './0029-misplaced-trackers.ts'
 import * as diskSamples from './0030-disk-samples.ts'
+import * as strangerUse from './0032-stranger-use.ts'
 import * as receptionCounts from './0033-reception-counts.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
@@ -59,5 +60,6 @@ export const migrations: Record<string, Migration> = {
   '0028-installation-links': installationLinks,
   '0029-misplaced-trackers': misplacedTrackers,
   '0030-disk-samples': diskSamples,
+  '0032-stranger-use': strangerUse,
   '0033-reception-counts': receptionCounts,
 }

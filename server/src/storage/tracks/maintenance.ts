@@ -4,6 +4,7 @@ import { inTransaction } from '../base/transaction.ts'
 import { forgetOldCounts } from '../reception/reception-count-store.ts'
 import { forgetOldRefusals } from '../reception/refused-connection-store.ts'
 import { forgetOldSetApart } from '../reception/set-apart-store.ts'
+import { forgetOldStrangerUse } from '../reception/stranger-use-store.ts'
 import { dayOf, ensurePartition, partitionDays } from './partitions.ts'
 
 /** Raw messages are for repair and support, not for history. */
@@ -26,6 +27,7 @@ export async function maintain(pool: pg.Pool, now: number, quarantineDays: numbe
   }
   await forgetOldSetApart(pool, now)
   await forgetOldRefusals(pool, now)
+  await forgetOldStrangerUse(pool, now)
   await forgetOldCounts(pool, now)
   await forgetSilentUnregisteredDevices(pool, now - quarantineDays * 24 * 3600_000)
 }

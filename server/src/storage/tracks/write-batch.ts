@@ -5,6 +5,7 @@ import { textArray } from '../base/array-literal.ts'
 import { bytesArray, int2Array, int4Array, timeArray } from '../base/binary-array.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { type Apart, setApart } from '../reception/set-apart-store.ts'
+import { addStrangerUse, type StrangerUse } from '../reception/stranger-use-store.ts'
 import { type AlarmReport, storeAlarms } from './alarm-writer.ts'
 import { AHEAD } from './future-communications.ts'
 import { type CacheChange, judgeLastPositions, settleLastPositions } from './last-position-cache.ts'
@@ -36,6 +37,8 @@ export interface WritableFrame {
   apart: readonly Apart[]
   /** How far the device's clock is ahead of UTC, where this frame made that certain; absent for nearly every frame. */
   learnedClockMinutes?: number | undefined
+  /** What it takes of the quotas of its device, which nobody registered, on a day (days since 1970). */
+  strangerUse?: (StrangerUse & { day: number }) | undefined
 }
 
 export interface WriteResult {
@@ -55,7 +58,8 @@ export async function writeBatch(pool: pg.Pool, frames: readonly WritableFrame[]
   const alarms = ordered.flatMap((frame) => frame.alarms)
   return await inTransaction(pool, async (client) => {
     await renewActivity(client, ordered)
-    await keepMessages(client, ordered)
+    await keepMessages(client, ordered.filter(isKeptAsMessage))
+    await addStrangerUse(client, ordered)
     const { advanced, doubtful } = await judgeLastPositions(client, positions)
     const rows = placeless.length > 0 ? [...positions, ...placeless].sort(byKey) : positions
     const storedPositions = Math.max(0, (await insertPositions(client, rows, advanced)) - placeless.length)
@@ -80,6 +84,7 @@ export async function keepUndecoded(pool: pg.Pool, frame: WritableFrame, detail:
   await inTransaction(pool, async (client) => {
     await renewActivity(client, [{ ...frame, readings: null, placeless: [], positions: [] }])
     await setApart(client, apartFrame(frame), refused)
+    await addStrangerUse(client, [frame])
     if (frame.learnedClockMinutes !== undefined) await keepLearnedClock(client, frame)
   }).catch(() => setApart(pool, { ...apartFrame(frame), deviceId: null }, refused))
 }
@@ -154,7 +159,14 @@ async function keepLearnedClock(client: pg.PoolClient, frame: WritableFrame): Pr
   })
 }
 
+/** What of a stranger could not be read at all is kept with what is set apart, and not once more. */
+function isKeptAsMessage({ strangerUse, apart, positions, placeless, readings }: WritableFrame): boolean {
+  const isUnread = apart.length > 0 && positions.length === 0 && placeless.length === 0 && readings === null
+  return !(strangerUse && isUnread)
+}
+
 async function keepMessages(client: pg.PoolClient, frames: readonly WritableFrame[]): Promise<void> {
+  if (frames.length === 0) return
   await client.query({
     name: 'keep-messages',
     text: `

@@ -1,8 +1,10 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { arrival, report } from '../../../test/setup/arrivals.ts'
+import type { StrangerUse } from '../../storage/reception/stranger-use-store.ts'
 import { QUARANTINE } from '../quarantine.ts'
 import type { ReceivedFrame } from '../received-frame.ts'
+import { createStrangerBudget } from '../stranger-budget.ts'
 import { createTrackingMetrics } from '../tracking-metrics.ts'
 import { limitQuarantine } from './limit-quarantine.ts'
 import { normalise } from './normalise.ts'
@@ -32,50 +34,67 @@ function frame(
   return made
 }
 
-function step() {
+function step(kept = new Map<number, StrangerUse>(), maxBytesOfAll: number = QUARANTINE.maxBytesPerDayOfAll) {
   const registry = new Registry()
-  return { registry, limit: limitQuarantine(createTrackingMetrics(registry)) }
+  const budget = createStrangerBudget(async () => new Map(kept), maxBytesOfAll)
+  return { registry, limit: limitQuarantine(createTrackingMetrics(registry), budget) }
 }
 
 test('an unregistered device’s heartbeats are kept up to a number a day', async () => {
   const { limit, registry } = step()
   for (let sent = 1; sent <= QUARANTINE.maxFramesPerDay; sent++) {
-    expect(limit.run(frame('quarantine', {}))).toBeUndefined()
+    expect(await limit.run(frame('quarantine', {}))).toBeUndefined()
   }
-  expect(limit.run(frame('quarantine', {}))).toBe('refused')
+  expect(await limit.run(frame('quarantine', {}))).toBe('refused')
   expect(await registry.metrics()).toContain('reason="quota"} 1')
-  expect(limit.run(frame('quarantine', { at: NOW + DAY_MS }))).toBeUndefined()
+  expect(await limit.run(frame('quarantine', { at: NOW + DAY_MS }))).toBeUndefined()
 })
 
-test('an unregistered device’s bytes are kept up to a number a day, with positions or not', () => {
+test('an unregistered device’s bytes are kept up to a number a day, with positions or not', async () => {
   const { limit } = step()
-  const half = QUARANTINE.maxBytesPerDay / 2
-  expect(limit.run(frame('quarantine', { bytes: half, fixTimes: [NOW] }))).toBeUndefined()
-  expect(limit.run(frame('quarantine', { bytes: half }))).toBeUndefined()
-  expect(limit.run(frame('quarantine', { bytes: 1, fixTimes: [NOW] }))).toBe('refused')
+  const half = QUARANTINE.maxBytesPerDay / 2 - 500
+  expect(await limit.run(frame('quarantine', { bytes: half, fixTimes: [NOW] }))).toBeUndefined()
+  expect(await limit.run(frame('quarantine', { bytes: half }))).toBeUndefined()
+  expect(await limit.run(frame('quarantine', { bytes: 300, fixTimes: [NOW] }))).toBe('refused')
 })
 
-test('an unregistered device’s positions of long ago are set apart, for each day of them would be a table', () => {
+test('what was kept before this process began counts too, of the device as of all together', async () => {
+  const kept = { framesWithoutPosition: QUARANTINE.maxFramesPerDay, bytes: 1_000_000 }
+  expect(await step(new Map([[7, kept]])).limit.run(frame('quarantine', {}))).toBe('refused')
+  const { limit } = step(new Map([[8, kept]]), 1_000_400)
+  expect(await limit.run(frame('quarantine', {}))).toBeUndefined()
+  expect(await limit.run(frame('quarantine', { bytes: 300 }))).toBe('refused')
+})
+
+test('a clock that jumps back for longer than a day begins a day of its own', async () => {
+  const { limit } = step(undefined, 200)
+  expect(await limit.run(frame('quarantine', { at: NOW }))).toBeUndefined()
+  expect(await limit.run(frame('quarantine', { at: NOW }))).toBe('refused')
+  expect(await limit.run(frame('quarantine', { at: NOW - DAY_MS }))).toBe('refused')
+  expect(await limit.run(frame('quarantine', { at: NOW - 3 * DAY_MS }))).toBeUndefined()
+})
+
+test('an unregistered device’s positions of long ago are set apart, for each day of them would be a table', async () => {
   const { limit } = step()
   const days = Array.from({ length: 400 }, (_, day) => NOW - day * DAY_MS)
   const sent = frame('quarantine', { fixTimes: days })
-  expect(limit.run(sent)).toBeUndefined()
+  expect(await limit.run(sent)).toBeUndefined()
   expect(sent.positions).toHaveLength(QUARANTINE.maxPositionAgeDays + 1)
   expect(sent.apart).toHaveLength(400 - QUARANTINE.maxPositionAgeDays - 1)
 })
 
-test('nor does what it said without a place long ago make tables', () => {
+test('nor does what it said without a place long ago make tables', async () => {
   const { limit } = step()
   const sent = frame('quarantine', {})
   const said = (days: number) => ({ ...report({ fixTime: NOW - days * DAY_MS }), deviceId: 7, receivedAt: NOW })
   sent.placeless = [0, 1, 400].map((days) => ({ ...said(days), flags: 0, digest: 0n }))
-  expect(limit.run(sent)).toBeUndefined()
+  expect(await limit.run(sent)).toBeUndefined()
   expect(sent.placeless.map(({ fixTime }) => fixTime)).toEqual([NOW, NOW - DAY_MS])
 })
 
-test('a registered device is not limited', () => {
+test('a registered device is not limited', async () => {
   const { limit } = step()
   const sent = frame('active', { fixTimes: [NOW - 300 * DAY_MS], bytes: QUARANTINE.maxBytesPerDay + 1 })
-  expect(limit.run(sent)).toBeUndefined()
+  expect(await limit.run(sent)).toBeUndefined()
   expect(sent.positions).toHaveLength(1)
 })

@@ -1,0 +1,106 @@
+import type pg from 'pg'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Arrival } from '../../src/gateway/intake.ts'
+import { openDatabase } from '../../src/storage/base/database.ts'
+import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
+import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
+import { arrival, report } from '../setup/arrivals.ts'
+import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const BYTES_OF_ALL = 1_000_000
+let database: TestDatabase
+let pool: pg.Pool
+let ingest: Ingest
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openDatabase({ ...database.config, max: 6 })
+  ingest = open()
+})
+afterAll(async () => {
+  await ingest.stop(1000)
+  await pool.end()
+  await database.drop()
+})
+
+function open(): Ingest {
+  return createIngest(pool, createTrackingMetrics(new Registry()), { strangerBytesPerDay: BYTES_OF_ALL })
+}
+
+/** A frame that nothing can be read of. */
+function unread(serial: string, number: number): Arrival {
+  return {
+    ...arrival(serial, report({ fixTime: NOW })),
+    bytes: Buffer.alloc(200, number),
+    messages: [{ kind: 'unknown', type: 'ee' }],
+  }
+}
+
+async function bytesOnDisk(): Promise<number> {
+  const { rows } = await pool.query(
+    `select sum(pg_total_relation_size(oid))::float8 as bytes from pg_class
+     where relkind = 'r' and (relname ~ '^(message|position)_' or relname in ('undecoded', 'set_apart', 'stranger_use'))`,
+  )
+  return rows[0].bytes
+}
+
+async function rowsOf(table: 'message' | 'undecoded', serial: string): Promise<number> {
+  const { rowCount } = await pool.query(
+    `select from ${table} m join device d on d.id = m.device_id where d.serial = $1`,
+    [serial],
+  )
+  return rowCount ?? 0
+}
+
+test('what cannot be read of a stranger is kept once, and of a registered device with its messages too', async () => {
+  expect(await ingest.accept(unread('300000000000001', 1))).toBe('stored')
+  expect(await rowsOf('message', '300000000000001')).toBe(0)
+  expect(await rowsOf('undecoded', '300000000000001')).toBe(1)
+  await pool.query(`insert into device (serial, state) values ('300000000000002', 'active')`)
+  expect(await ingest.accept(unread('300000000000002', 1))).toBe('stored')
+  expect(await rowsOf('message', '300000000000002')).toBe(1)
+})
+
+test('strangers together take no more of the disk in a day than what is set, also after a restart', async () => {
+  await ingest.accept(arrival('300000000000003', report({ fixTime: NOW })))
+  const before = await bytesOnDisk()
+  const flood = async (from: number) => {
+    let stored = 0
+    for (let round = 0; round < 30; round++) {
+      const frames = Array.from({ length: 40 }, (_, stranger) => {
+        const serial = `3100000000000${String(stranger).padStart(2, '0')}`
+        const number = from + round
+        return round % 2 === 0 ? unread(serial, number) : arrival(serial, report({ fixTime: NOW + number * 1000 }), NOW)
+      })
+      const outcomes = await Promise.all(frames.map((frame) => ingest.accept(frame)))
+      stored += outcomes.filter((outcome) => outcome === 'stored').length
+      if (!outcomes.includes('stored')) break
+    }
+    return stored
+  }
+  const first = await flood(0)
+  expect(first).toBeGreaterThan(500)
+  while ((await flood(100)) > 0);
+  expect((await bytesOnDisk()) - before).toBeLessThan(BYTES_OF_ALL)
+  await ingest.stop(1000)
+  ingest = open()
+  expect(await flood(200)).toBe(0)
+  await pool.query(`insert into device (serial, state) values ('300000000000004', 'active')`)
+  expect(await ingest.accept(arrival('300000000000004', report({ fixTime: NOW })))).toBe('stored')
+})
+
+test('a flood of strangers is refused at once, and keeps no registered device waiting', async () => {
+  await pool.query(`delete from stranger_use`)
+  ingest = open()
+  await pool.query(`insert into device (serial, state) values ('300000000000005', 'active')`)
+  await ingest.accept(unread('300000000000001', 1))
+  const flood = Array.from({ length: 1_500 }, () => ingest.accept(unread('300000000000001', 2)))
+  const neighbour = ingest.accept(arrival('300000000000005', report({ fixTime: NOW })))
+  const first = await Promise.race([neighbour.then(() => 'the neighbour'), Promise.all(flood).then(() => 'the flood')])
+  expect(first).toBe('the neighbour')
+  const outcomes = await Promise.all(flood)
+  expect(outcomes).toContain('refused')
+  expect(outcomes.filter((outcome) => outcome === 'stored').length).toBeGreaterThanOrEqual(100)
+})
