@@ -9,16 +9,18 @@ import { dayOf, ensurePartition, partitionDays } from './partitions.ts'
 
 /** Raw messages are for repair and support, not for history. */
 const MESSAGE_DAYS = 7
+/** So many days may pass without upkeep before a partition is made by the first who writes into it. */
+const DAYS_AHEAD = 3
 /** SQLSTATE when `lock_timeout` is over. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Upkeep of what trackers sent: makes tomorrow's partitions before midnight needs them, drops old raw messages by the day,
+ * Upkeep of what trackers sent: makes the partitions of the next days, so that whoever writes finds them, drops old raw messages by the day,
  * forgets silent devices that nobody registered. To be done every hour; harmless where several processes do it at once.
  */
 export async function maintain(pool: pg.Pool, now: number, quarantineDays: number): Promise<void> {
   const today = dayOf(now)
-  for (const day of [today, today + 1]) {
+  for (let day = today; day <= today + DAYS_AHEAD; day++) {
     await ensurePartition(pool, 'position', day)
     await ensurePartition(pool, 'message', day)
   }

@@ -20,26 +20,36 @@ export interface Partitions {
 
 /** Partitions of a day (UTC) of `position` by fix time and `message` by time of receipt. */
 export function createPartitions(pool: pg.Pool): Partitions {
-  const known = new Set<string>()
+  const known = { position: new Set<number>(), message: new Set<number>() }
 
-  async function ensure(table: PartitionedTable, day: number): Promise<void> {
-    const name = partitionName(table, day)
-    if (known.has(name)) return
-    await ensurePartition(pool, table, day)
-    known.add(name)
+  /** Those of days to come are there already, made ahead by the upkeep, and need no more than to be found. */
+  async function ensure(table: PartitionedTable, unknown: ReadonlySet<number>): Promise<void> {
+    if (unknown.size === 0) return
+    for (const { day } of await partitionDays(pool, table)) known[table].add(day)
+    for (const day of unknown) {
+      if (!known[table].has(day)) await ensurePartition(pool, table, day)
+      known[table].add(day)
+    }
   }
   return {
     async ensureFor(frames) {
-      const positionDays = new Set<number>()
-      const messageDays = new Set<number>()
-      for (const frame of frames) {
-        messageDays.add(dayOf(frame.receivedAt))
-        for (const row of [...frame.positions, ...frame.placeless]) positionDays.add(dayOf(row.fixTime))
+      const unknown = { position: new Set<number>(), message: new Set<number>() }
+      function note(table: PartitionedTable, time: EpochMs): void {
+        const day = dayOf(time)
+        if (!known[table].has(day)) unknown[table].add(day)
       }
-      for (const day of messageDays) await ensure('message', day)
-      for (const day of positionDays) await ensure('position', day)
+      for (const frame of frames) {
+        note('message', frame.receivedAt)
+        for (const { fixTime } of frame.positions) note('position', fixTime)
+        for (const { fixTime } of frame.placeless) note('position', fixTime)
+      }
+      await ensure('message', unknown.message)
+      await ensure('position', unknown.position)
     },
-    forget: () => known.clear(),
+    forget() {
+      known.position.clear()
+      known.message.clear()
+    },
   }
 }
 
