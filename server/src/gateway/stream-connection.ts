@@ -20,6 +20,7 @@ const PAUSE_MS = 25
  * speaks for a fleet.
  */
 const MAX_DEVICES = 64
+const NOTHING = Buffer.alloc(0)
 /** Before a connection is closed for what it said, what was taken before gets so much time for its answers. */
 const ANSWER_WITHIN_MS = 10_000
 
@@ -45,6 +46,7 @@ export function serveConnection(socket: Socket, { language, firstBytes, events }
     send,
   })
   let buffered = firstBytes
+  let replies: Uint8Array[] = []
   let resumesLater = false
   let isClosing = false
 
@@ -65,8 +67,9 @@ export function serveConnection(socket: Socket, { language, firstBytes, events }
           if (buffered.length > protocol.maxFrameBytes) throw new BrokenFrameError('no frame in sight')
           return
         }
-        frame = buffered.subarray(0, length)
-        buffered = buffered.subarray(length)
+        // Most devices send one frame at a time, of which no parts need be made.
+        if (length < buffered.length) frame = buffered.subarray(0, length)
+        buffered = length < buffered.length ? buffered.subarray(length) : NOTHING
         if (!session.take(frame)) refuse('unidentified', frame)
       }
     } catch (error) {
@@ -77,14 +80,16 @@ export function serveConnection(socket: Socket, { language, firstBytes, events }
   function refuse(reason: PortRefusal, bytes: Buffer): void {
     events.refused(reason, { address, port, bytes })
     isClosing = true
-    buffered = Buffer.alloc(0)
+    buffered = NOTHING
     socket.pause()
     closeOnceAnswered()
     setTimeout(() => socket.destroy(), ANSWER_WITHIN_MS).unref()
   }
 
   function closeOnceAnswered(): void {
-    if (isClosing && session.waiting() === 0) socket.destroySoon()
+    if (!isClosing || session.waiting() > 0) return
+    sendReplies()
+    socket.destroySoon()
   }
 
   function mayRead(): boolean {
@@ -116,14 +121,20 @@ export function serveConnection(socket: Socket, { language, firstBytes, events }
     readFrames()
   }
 
-  /** The replies of one moment, as after a commit, leave together. */
+  /** The replies of one moment, as after a commit, leave together; one that none can follow in it leaves at once. */
   function send(reply: Uint8Array): void {
-    if (!socket.writable) return
-    if (socket.writableCorked === 0) {
-      socket.cork()
-      process.nextTick(() => socket.uncork())
+    if (replies.length === 0 && session.waiting() === 0) {
+      if (socket.writable) socket.write(reply)
+      return
     }
-    socket.write(reply)
+    if (replies.length === 0) process.nextTick(sendReplies)
+    replies.push(reply)
+  }
+
+  function sendReplies(): void {
+    const together = replies.length === 1 ? replies[0] : Buffer.concat(replies)
+    replies = []
+    if (together && together.length > 0 && socket.writable) socket.write(together)
   }
 
   return {

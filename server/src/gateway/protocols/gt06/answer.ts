@@ -1,7 +1,7 @@
 import { reportOf } from '@monitorweb/domain/position/position-report'
 import type { DecodeContext, Decoded, Message } from '../../protocol.ts'
 import type { Gt06Family } from './alarms.ts'
-import { encodeFrame, type Gt06Frame } from './framing.ts'
+import { encodeShortFrame, type Gt06Frame } from './framing.ts'
 import type { DeviceClock, Draft } from './place.ts'
 
 /** What is remembered between the frames of one connection. */
@@ -21,7 +21,7 @@ export type FrameReader = (frame: Gt06Frame, context: DecodeContext<Gt06Memory>)
 
 /** Makes the usual answer: the same type and packet number, without content. */
 export function acknowledgement(frame: Gt06Frame): Buffer {
-  return encodeFrame({ type: frame.type, packetNumber: frame.packetNumber })
+  return encodeShortFrame(frame.type, frame.packetNumber)
 }
 
 /**

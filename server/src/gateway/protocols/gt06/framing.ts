@@ -173,3 +173,15 @@ export function encodeFrame(options: {
   frame.writeUInt16BE(TAIL, frame.length - 2)
   return frame
 }
+
+/** Writes the frame without content, which answers nearly every frame of a device: in one piece, as it is so many. */
+export function encodeShortFrame(type: number, packetNumber: number): Buffer {
+  const frame = Buffer.allocUnsafe(10)
+  frame.writeUInt16BE(SHORT_HEAD, 0)
+  frame[2] = 5
+  frame[3] = type
+  frame.writeUInt16BE(packetNumber, 4)
+  frame.writeUInt16BE(crc16X25(frame, 2, 6), 6)
+  frame.writeUInt16BE(TAIL, 8)
+  return frame
+}
