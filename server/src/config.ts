@@ -38,6 +38,7 @@ export const DEVICE_PORTS = {
   totem: 5007,
   trv: 5010,
   gt02: 5022,
+  topin: 5199,
   gl200: 5004,
   mxt: 5087,
   jt808: 5015,

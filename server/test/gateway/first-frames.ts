@@ -10,6 +10,7 @@ import { lockFrame, trackerFrame } from '../../src/gateway/protocols/jt600/frame
 import { framed } from '../../src/gateway/protocols/jt808/framing.ts'
 import { deviceFrame, eventReport } from '../../src/gateway/protocols/meitrack/frames.ts'
 import { closeFrame } from '../../src/gateway/protocols/mxt/framing.ts'
+import { login as topinLogin } from '../../src/gateway/protocols/topin/frames.ts'
 import { newerFrame, newerReport, olderFrame, sentenceReport } from '../../src/gateway/protocols/totem/frames.ts'
 import { packet as trvPacket } from '../../src/gateway/protocols/trv/frames.ts'
 import { fullMessage, shortMessage } from '../../src/gateway/protocols/xexun/frames.ts'
@@ -71,6 +72,7 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
   bytes('trv', trvPacket(`TRVAP00${IMEI}`)),
   bytes('trv', trvPacket(`IWAP00${IMEI},8955000000000000001f`)),
   bytes('gt02', gt02Frame(0x10, IMEI, gt02Place({ at: Date.UTC(2026, 10, 21, 18, 20, 30) }))),
+  bytes('topin', topinLogin(IMEI)),
   bytes('mxt', maxtrack(), '8222001'),
   bytes('t800x', hex(`232301 000f 0001 0${IMEI}`)),
   bytes('meitrack', deviceFrame('AAA', eventReport({ at: Date.UTC(2026, 10, 21, 18, 20, 30) }), IMEI)),

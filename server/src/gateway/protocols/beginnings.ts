@@ -23,7 +23,10 @@ const TOPFLYTECH = ['#', '%', '&', "'"].map((head) => `${head}{2}${ANY}[\\x00-\\
 const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonly string[] }>> = {
   gt06: {
     both: [
-      String.raw`\x78{2}[\x01-\x1f]\x01`,
+      String.raw`\x78{2}[\x01-\x0c\x0e-\x1f]\x01`,
+      // A login that ends three bytes earlier is one of Topin.
+      String.raw`\x78{2}\r\x01${ANY}{9}[^\r]`,
+      String.raw`\x78{2}\r\x01${ANY}{9}\r[^\n]`,
       String.raw`\x78{2}[\x05-\xff][\x10-\x37\x80-\xff]`,
       String.raw`\x79{2}[\x00-\x3f]${ANY}{2}`,
     ],
@@ -55,6 +58,7 @@ const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonl
   totem: { both: [String.raw`\$\$0\d{3}[\dA-F]{2}\d{15}`, String.raw`\$\$[1-9A-F][\dA-F]\d{6,15}\|`] },
   trv: { both: [String.raw`TRV[A-Z]P\d{2}`, 'IWAP[0-9A-Z]{2}'] },
   gt02: { both: [String.raw`h{2}[\x0d-\xff]${ANY}{2}[\x00-\x09]${BCD}{7}`] },
+  topin: { both: [String.raw`x{2}\r\x01${ANY}{9}\r\n`] },
   // EasyTrack begins *ET.
   h02: {
     both: [

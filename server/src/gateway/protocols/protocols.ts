@@ -21,6 +21,7 @@ import { suntech } from './suntech/suntech.ts'
 import { t800x } from './t800x/t800x.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 import { tk103 } from './tk103/tk103.ts'
+import { topin } from './topin/topin.ts'
 import { totem } from './totem/totem.ts'
 import { trv } from './trv/trv.ts'
 import { wialon } from './wialon/wialon.ts'
@@ -49,6 +50,7 @@ export const protocols: readonly Protocol[] = [
   totem,
   trv,
   gt02,
+  topin,
   gl200,
   mxt,
   jt808,

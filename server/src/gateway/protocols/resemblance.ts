@@ -37,6 +37,13 @@ const PATTERNS: readonly Pattern[] = [
     usualPort: 5011,
     fits: begins(/^(S[AT]\d{3,4}[A-Z]{3}|STT|ALT|EMG|EVT|ALV|UEX|BLE);/),
   },
+  // Before GT06, whose frames look alike; what follows its login is told apart at its own port alone.
+  {
+    protocol: 'topin',
+    name: 'Topin',
+    usualPort: 5199,
+    fits: (bytes, text) => starts(0x78, 0x78, 0x0d, 0x01)(bytes) && text.slice(13, 15) === '\r\n',
+  },
   { protocol: 'gt06', name: 'GT06 (Concox, Jimi)', usualPort: 5023, fits: isGt06 },
   {
     protocol: 'teltonika',
