@@ -1,14 +1,18 @@
 import { TraccarError } from './traccar-error.ts'
 
-/** One answer may hold so many bytes; more is asked for in parts. */
-const MAX_BYTES = 16 * 1024 * 1024
 const ANSWER_WITHIN_MS = 30_000
+
+interface Bounds {
+  signal: AbortSignal
+  /** The answer may hold so many bytes. Reading them keeps all else in the process waiting. */
+  maxBytes: number
+}
 
 /**
  * Asks for JSON, and waits 30 s for all of it. It follows no redirect, so that what opens the server is shown to nobody
  * else. Throws TraccarError.
  */
-export async function fetchJson(url: URL, authorization: string, signal: AbortSignal): Promise<unknown> {
+export async function fetchJson(url: URL, authorization: string, { signal, maxBytes }: Bounds): Promise<unknown> {
   const timeout = AbortSignal.timeout(ANSWER_WITHIN_MS)
   try {
     const answer = await fetch(url, {
@@ -20,7 +24,7 @@ export async function fetchJson(url: URL, authorization: string, signal: AbortSi
       await answer.body?.cancel()
       throw refusalOf(answer)
     }
-    return parse(await bodyOf(answer))
+    return parse(await bodyOf(answer, maxBytes))
   } catch (error) {
     if (error instanceof TraccarError) throw error
     if (timeout.aborted) {
@@ -31,13 +35,13 @@ export async function fetchJson(url: URL, authorization: string, signal: AbortSi
   }
 }
 
-async function bodyOf(answer: Response): Promise<Buffer> {
+async function bodyOf(answer: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   // Leaving the loop gives up the rest of the answer.
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length
-    if (bytes > MAX_BYTES) {
+    if (bytes > maxBytes) {
       throw new TraccarError('O Traccar respondeu mais do que cabe em uma leitura.', { isTooMuch: true })
     }
     chunks.push(chunk)

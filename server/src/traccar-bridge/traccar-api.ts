@@ -15,6 +15,9 @@ export interface TraccarApi {
   positions(device: TraccarDevice, period: { from: EpochMs; to: EpochMs }, signal: AbortSignal): Promise<unknown[]>
 }
 
+/** Devices come in one answer, 40,000 of them or so; positions can be asked for in shorter periods. */
+const MAX_BYTES = { devices: 16 * 1024 * 1024, positions: 2 * 1024 * 1024 }
+
 interface Options {
   url: string
   authorization: string
@@ -24,11 +27,15 @@ interface Options {
 
 /** Opens the published API of a Traccar server (traccar.org/api-reference): one question at a time is up to the caller. */
 export function openTraccarApi({ url, authorization, onAnswer }: Options): TraccarApi {
-  async function list(path: string, parameters: Record<string, string>, signal: AbortSignal): Promise<unknown[]> {
+  async function list(
+    path: keyof typeof MAX_BYTES,
+    parameters: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<unknown[]> {
     const address = new URL(`${url}/api/${path}`)
     for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
     try {
-      const answer = await fetchJson(address, authorization, signal)
+      const answer = await fetchJson(address, authorization, { signal, maxBytes: MAX_BYTES[path] })
       if (!Array.isArray(answer)) throw new TraccarError('O que respondeu não é a API do Traccar. Confira TRACCAR_URL.')
       onAnswer(true)
       return answer

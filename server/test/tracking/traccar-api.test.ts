@@ -49,6 +49,14 @@ test.each([
   await expect(api().devices(signal)).rejects.toThrow(words)
 })
 
+test('positions come in smaller answers than devices: a period of too many is to be asked for in parts', async () => {
+  standIn.fault = (_request, response) => response.writeHead(200).end(`[${' '.repeat(3 * 1024 * 1024)}]`)
+  await expect(api().positions({ id: 7, uniqueId: 'mine', name: '' }, period, signal)).rejects.toMatchObject({
+    isTooMuch: true,
+  })
+  expect(await api().devices(signal)).toEqual([])
+})
+
 test('a token that does not serve is told, and the token shown to no other address', async () => {
   await expect(api('Bearer wrong').devices(signal)).rejects.toThrow('recusou o acesso (401)')
   standIn.fault = ({ url }, response) => {
