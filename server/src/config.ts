@@ -26,6 +26,7 @@ export const DEVICE_PORTS = {
   wondex: 5032,
   continental: 5161,
   smartsole: 5178,
+  positrex: 5252,
   osmand: 5055,
   suntech: 5011,
   teltonika: 5027,

@@ -10,6 +10,7 @@ import { lockFrame, trackerFrame } from '../../src/gateway/protocols/jt600/frame
 import { framed } from '../../src/gateway/protocols/jt808/framing.ts'
 import { deviceFrame, eventReport } from '../../src/gateway/protocols/meitrack/frames.ts'
 import { closeFrame } from '../../src/gateway/protocols/mxt/framing.ts'
+import { ping } from '../../src/gateway/protocols/positrex/frames.ts'
 import { login as topinLogin } from '../../src/gateway/protocols/topin/frames.ts'
 import { newerFrame, newerReport, olderFrame, sentenceReport } from '../../src/gateway/protocols/totem/frames.ts'
 import { packet as trvPacket } from '../../src/gateway/protocols/trv/frames.ts'
@@ -90,6 +91,7 @@ export const FIRST_FRAMES: readonly FirstFrame[] = [
   bytes('wondex', hex('d0d70b00 914ec278'), '2026000017'),
   bytes('continental', continentalFrame('2012017', 1, hex('0102')), '2012017'),
   text('smartsole', `#GTXRP=${IMEI},11,261121182030,-23.550000,-46.630000,760,5,1,9,1.08,261121182031,4.10,10$`),
+  bytes('positrex', ping(7_753_984, { at: Date.UTC(2026, 10, 21, 18, 20, 30) }), '7753984'),
   text('wialon', `#L#2.0;${IMEI};NA;0000\r\n`),
   text('wialon', `#L#${IMEI};NA\r\n`),
   text('wialon', `2.0;${IMEI}#P#\r\n`),

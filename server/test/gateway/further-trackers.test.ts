@@ -6,6 +6,7 @@ import { alarm as castelAlarm, deviceFrame as castelFrame, track } from '../../s
 import * as continental from '../../src/gateway/protocols/continental/frames.ts'
 import * as easytrack from '../../src/gateway/protocols/easytrack/frames.ts'
 import { frame as gt02Frame, place as gt02Place } from '../../src/gateway/protocols/gt02/frames.ts'
+import * as positrex from '../../src/gateway/protocols/positrex/frames.ts'
 import { newerFrame, newerReport, olderFrame, sentenceReport } from '../../src/gateway/protocols/totem/frames.ts'
 import { packet as trvPacket, placeText as trvPlace } from '../../src/gateway/protocols/trv/frames.ts'
 import { doorOfThisFile, exchange } from '../setup/device-door.ts'
@@ -138,6 +139,13 @@ const OVER_UDP: readonly (Omit<Conversation, 'answers'> & { answers: readonly st
     answers: ['02010007020000000000', '02010008020000000000'],
     speeds: [18, 36],
   },
+  {
+    protocol: 'positrex',
+    serial: '7753985',
+    frames: [positrex.ping(7_753_985, { at: before(1), speedKmh: 30 })],
+    answers: [],
+    speeds: [30],
+  },
 ]
 
 async function stored(serial: string): Promise<number[]> {
@@ -169,7 +177,8 @@ describe('over UDP', () => {
       socket.send(frame, world.door.portOf(protocol), '127.0.0.1')
       await expect.poll(() => answered, PATIENCE).toEqual(answers.slice(0, index + 1))
     }
-    expect(await stored(serial)).toEqual(speeds)
+    await expect.poll(() => stored(serial), PATIENCE).toEqual(speeds)
+    expect(answered).toHaveLength(answers.length)
     socket.close()
   })
 })

@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   continental: 'Continental (VDO)',
   smartsole: 'SmartSole',
   gt02: 'GT02',
+  positrex: 'Positrex',
   osmand: 'OsmAnd',
   traccar: 'Servidor Traccar',
 }

@@ -90,6 +90,7 @@ const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonl
   wondex: { both: [String.raw`\d{9,15},20\d{12},-?\d{1,3}\.`, String.raw`\xd0\xd7`] },
   continental: { both: [String.raw`SV[\x00-\x03]`] },
   smartsole: { both: [String.raw`#GTX[A-Z]{2}=\d`] },
+  positrex: { both: [String.raw`[\x80-\x8f]${ANY}{2}\x2e[\x00-\x3f]`] },
   meitrack: { both: [String.raw`\$\$[\x41-\x7e]\d{1,4},\d{8,17},[A-F]`] },
   // Of two records, three, eleven or twelve a packet is told from one of H02 at its own port alone.
   jt600: {

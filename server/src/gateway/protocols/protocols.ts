@@ -15,6 +15,7 @@ import { jt808 } from './jt808/jt808.ts'
 import { meitrack } from './meitrack/meitrack.ts'
 import { mxt } from './mxt/mxt.ts'
 import { osmand } from './osmand/osmand.ts'
+import { positrex } from './positrex/positrex.ts'
 import { ruptela } from './ruptela/ruptela.ts'
 import { smartsole } from './smartsole/smartsole.ts'
 import { suntech } from './suntech/suntech.ts'
@@ -43,6 +44,7 @@ export const protocols: readonly Protocol[] = [
   wondex,
   continental,
   smartsole,
+  positrex,
   osmand,
   gps103,
   tk103,

@@ -83,6 +83,12 @@ const PATTERNS: readonly Pattern[] = [
   { protocol: 'continental', name: 'Continental (VDO)', usualPort: 5161, fits: starts(0x53, 0x56, 0x00) },
   { protocol: 'smartsole', name: 'SmartSole', usualPort: 5178, fits: begins(/^#GTX[A-Z]{2}=\d/) },
   {
+    protocol: 'positrex',
+    name: 'Positrex',
+    usualPort: 5252,
+    fits: (bytes) => /^8.{5}2e[0-3]/.test(bytes.toString('hex', 0, 5)),
+  },
+  {
     protocol: 'wialon',
     name: 'Wialon IPS',
     usualPort: 5039,

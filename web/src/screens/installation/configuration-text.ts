@@ -83,6 +83,7 @@ export const FAMILIES: readonly Family[] = [
   { protocol: 'wondex', label: 'Wondex (VT10, VT300)' },
   { protocol: 'continental', label: 'Continental (VDO)' },
   { protocol: 'smartsole', label: 'SmartSole' },
+  { protocol: 'positrex', label: 'Positrex' },
   { protocol: 'osmand', label: 'Aplicativo OsmAnd ou Traccar Client' },
 ]
 
@@ -122,5 +123,6 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/wondex|\bvt-?(10|300)\b/i, 'wondex'],
   [/continental|\bvdo\b/i, 'continental'],
   [/smartsole/i, 'smartsole'],
+  [/positrex/i, 'positrex'],
   [/concox|jimi|gt06|gv20|x3tech|crx/i, 'gt06'],
 ]
