@@ -149,14 +149,24 @@ test('the newest connection of a device closes the older one and stays', async (
   await answered(newest, 'position\n', 'position\n')
 })
 
-test('connections of one address of which nothing is stored are limited, whatever they call themselves', async () => {
+test('connections of one address of which nothing is stored are limited, and shut out no device that is', async () => {
   const port = await openPort(({ serial }) => (serial.startsWith('unregistered') ? 'refused' : 'stored'))
-  for (const serial of ['1', '2', '3', 'unregistered1', 'unregistered2']) {
-    await answered(port.connect(), `login ${serial}\nstatus\n`, 'status\n')
-  }
-  const beyond = port.connect()
-  await once(beyond, 'close')
-  expect(port.arrivals.at(-1)?.serial).toBe('unregistered2')
+  const known = port.connect()
+  await answered(known, 'login 1\nposition\n', 'position\n')
+  const stranger = port.connect()
+  await answered(stranger, 'login unregistered1\nstatus\n', 'status\n')
+  const idle = port.connect()
+  await once(idle, 'connect')
+  const idleGone = once(idle, 'close')
+  const later = port.connect()
+  await answered(later, 'login 2\nposition\n', 'position\n')
+  await idleGone
+  // Where nobody is silent, the oldest stranger goes.
+  const strangerGone = once(stranger, 'close')
+  await answered(port.connect(), 'login unregistered2\nstatus\n', 'status\n')
+  await answered(port.connect(), 'login unregistered3\nstatus\n', 'status\n')
+  await strangerGone
+  for (const device of [known, later]) await answered(device, 'position\n', 'position\n')
 })
 
 test('a device that fetches no replies is read no further, until it does', async () => {

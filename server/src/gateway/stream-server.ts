@@ -4,10 +4,11 @@ import { hearLanguage } from './first-bytes.ts'
 import type { Language } from './languages.ts'
 import { listenOn } from './listening.ts'
 import { type DeviceConnection, serveConnection } from './stream-connection.ts'
+import { createWaitingPlaces } from './waiting-places.ts'
 
 /**
  * Carriers put thousands of trackers behind one address, so only connections of which nothing was stored yet are
- * limited; after a restart of ours all of them come at once.
+ * limited; after a restart of ours all of them come at once. The limit turns nobody away: who comes takes the place of one.
  */
 const MAX_UNIDENTIFIED_PER_ADDRESS = 5_000
 const IDENTIFY_WITHIN_MS = 60_000
@@ -34,22 +35,12 @@ export function createStreamServer({
   /** What is spoken over each; the port's own language until that is known. */
   const sockets = new Map<Socket, Language>()
   const bySerial = new Map<string, { socket: Socket; serials: Set<string> }>()
-  const unidentified = new Map<string, number>()
-
-  function countUnidentified(address: string, change: 1 | -1): number {
-    const count = (unidentified.get(address) ?? 0) + change
-    if (count > 0) unidentified.set(address, count)
-    else unidentified.delete(address)
-    return count
-  }
+  const places = createWaitingPlaces<Socket>(maxUnidentifiedPerAddress)
 
   function connected(socket: Socket): void {
     const address = socket.remoteAddress ?? ''
-    if (countUnidentified(address, 1) > maxUnidentifiedPerAddress) {
-      countUnidentified(address, -1)
-      socket.destroy()
-      return
-    }
+    places.enter(address, socket)?.destroy()
+    socket.once('data', () => places.hear(address, socket))
     const serials = new Set<string>()
     let isTaken = false
     const deadline = setTimeout(() => connection.giveUp(), IDENTIFY_WITHIN_MS).unref()
@@ -67,7 +58,7 @@ export function createStreamServer({
     function stored(): void {
       if (isTaken || socket.destroyed) return
       isTaken = true
-      countUnidentified(address, -1)
+      places.leave(address, socket)
     }
     sockets.set(socket, own)
     events.sockets(protocol, 1)
@@ -80,7 +71,7 @@ export function createStreamServer({
       events.sockets(sockets.get(socket)!.protocol.name, -1)
       sockets.delete(socket)
       clearTimeout(deadline)
-      if (!isTaken) countUnidentified(address, -1)
+      places.leave(address, socket)
       for (const serial of serials) if (bySerial.get(serial)?.socket === socket) bySerial.delete(serial)
     })
     let connection: DeviceConnection = hearLanguage(socket, {
