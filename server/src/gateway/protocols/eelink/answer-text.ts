@@ -5,7 +5,7 @@ import type { Package } from './framing.ts'
 
 /** Where a device says that it is, when a command asked it. */
 const PLACE =
-  /^Lat:([NS])(\d+\.\d+)\s+Lon:([EW])(\d+\.\d+)\s+Course:(\d+\.\d+)\s+Speed:(\d+\.\d+)KM\/H\s+Date Time:(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)/
+  /^Lat:([NS])(\d{1,2}\.\d{1,9})\s+Lon:([EW])(\d{1,3}\.\d{1,9})\s+Course:(\d{1,3}\.\d{1,6})\s+Speed:(\d{1,4}\.\d{1,6})KM\/H\s+Date Time:(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)/
 const LONGEST_TEXT = 512
 /** A byte of its kind and four of the command that is answered. */
 const TEXT_AT = 5

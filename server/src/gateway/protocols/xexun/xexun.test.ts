@@ -61,6 +61,7 @@ describe('a message', () => {
       short({ latitude: '2399.0000,S' }),
       short().replace('211126', '211326'),
       short().replace(',S,', ',Q,'),
+      short().replace('271.50', '.'),
     ])
       expect(decode(text).messages).toMatchObject([{ kind: 'unknown', serial: SERIAL, isKnownType: true }])
     expect(decode(short().replace(',F,', ',X,')).messages).toMatchObject([{ kind: 'unknown', serial: SERIAL }])

@@ -11,9 +11,9 @@ import { BrokenFrameError, type Decoded, type FrameProtocol, type Message } from
 import { frameLength, MAX_FRAME_BYTES } from './framing.ts'
 
 const SENTENCE =
-  /G[NP]RMC,(\d\d)(\d\d)(\d\d)(?:\.\d*)?,([AV]),(\d*\.\d+),([NS]),(\d*\.\d+),([EW]),(\d*\.?\d*),(\d*\.?\d*),(\d\d)(\d\d)(\d\d),/
+  /G[NP]RMC,(\d\d)(\d\d)(\d\d)(?:\.\d*)?,([AV]),(\d*\.\d+),([NS]),(\d*\.\d+),([EW]),((?:\d{1,4}\.?\d{0,6})?),((?:\d{1,4}\.?\d{0,6})?),(\d\d)(\d\d)(\d\d),/
 /** Signal of the receiver, what happened, and whose it is; behind it satellites, height and the voltage. */
-const DEVICE = /,([FL]),(?:([^,]*),)?\s?imei:\s?(\d{15}),(?:(\d{0,2}),(-?\d+\.?\d*)?,[FL]:(\d+\.\d+)V)?/
+const DEVICE = /,([FL]),(?:([^,]*),)?\s?imei:\s?(\d{15}),(?:(\d{0,2}),(-?\d{1,5}\.?\d{0,4})?,[FL]:(\d{1,3}\.\d{1,4})V)?/
 const WORDS: readonly (readonly [RegExp, ReportEvent])[] = [
   [/help me/i, 'sos'],
   [/low battery/i, 'lowBattery'],
