@@ -30,7 +30,7 @@ export async function copyAtOnce(
   const { dataDir, log } = options
   const path = resolve(options.path)
   const database = runningPostgres(dataDir)
-  const copy = await openCopy(database, { path, password: options.password })
+  const copy = await openCopy(database, { path, password: options.password, isOwn: false })
   if (isSameDisk(path, dataDir)) {
     log(`Atenção: ${path} fica no mesmo disco que os dados, e se perde com ele.`)
   }

@@ -4,6 +4,7 @@ import { StartupError } from '../errors/startup-error.ts'
 export function copyProblem(error: unknown, place: string): string {
   if (error instanceof StartupError) return error.message
   const { code = '', message } = error as NodeJS.ErrnoException
+  if (/^Connection terminated/.test(message)) return 'O banco de dados não responde.'
   const sentences: Record<string, string> = {
     ENOSPC: `Não há espaço livre em disco para as cópias em ${place}.`,
     EDQUOT: `Não há espaço livre em disco para as cópias em ${place}.`,

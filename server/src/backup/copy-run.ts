@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { readFlushedPlace } from '../storage/copies/log-slots.ts'
+import { isBaseDue } from './base/base-schedule.ts'
 import { takeBase } from './base/take-base.ts'
 import { listDataFiles, variablesFile } from './files/data-files.ts'
 import { openFileCopies } from './files/file-copies.ts'
@@ -49,13 +50,13 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
   const broken = new AbortController()
   follower.ended.catch((error: unknown) => broken.abort(error))
   const marks: { ms: number; place: LogPlace }[] = []
-  const due = { files: 0, base: options.baseNow ? 0 : nextBase(series.bases), hour: 0 }
+  const due = { files: 0, baseNow: options.baseNow ?? false, hour: 0 }
   let filesUntilMs = 0
   let underWay: Promise<void> | null = null
 
   /** A base copy is one only with the log that belongs to it. */
   async function addBase(): Promise<void> {
-    const base = await takeBase(options.database, { folder, series })
+    const base = await takeBase(options.database, { folder, series, signal: broken.signal })
     await reached(readLogPlace(base.endPlace))
     series.bases = [...series.bases, base]
   }
@@ -63,7 +64,6 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
   async function reached(place: LogPlace): Promise<void> {
     while (store.stored < place) {
       broken.signal.throwIfAborted()
-      signal.throwIfAborted()
       await wait(100)
     }
   }
@@ -103,37 +103,38 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
     await options.onProgress({ copiedUntilMs, bases: series.bases })
   }
 
-  while (!signal.aborted) {
-    const tickMs = Date.now()
-    await keepUp()
-    if (tickMs >= due.files) {
-      due.files = tickMs + FILES_EVERY_MS
-      await copyFiles()
+  try {
+    while (!signal.aborted) {
+      const tickMs = Date.now()
+      await keepUp()
+      if (tickMs >= due.files) {
+        due.files = tickMs + FILES_EVERY_MS
+        await copyFiles()
+      }
+      const wantsBase = due.baseNow || isBaseDue(series, tickMs)
+      if (!underWay && (wantsBase || tickMs >= due.hour)) {
+        due.baseNow = false
+        due.hour = tickMs + HOUR_MS
+        underWay = sideWork(wantsBase)
+          .catch((error: unknown) => broken.abort(error))
+          .finally(() => {
+            underWay = null
+          })
+      }
+      await tell()
+      await wait(TICK_MS, undefined, { signal }).catch(() => undefined)
     }
-    if (!underWay && (tickMs >= due.base || tickMs >= due.hour)) {
-      const wantsBase = tickMs >= due.base
-      if (wantsBase) due.base = tickMs + DAY_MS
-      due.hour = tickMs + HOUR_MS
-      underWay = sideWork(wantsBase)
-        .catch((error: unknown) => broken.abort(error))
-        .finally(() => {
-          underWay = null
-        })
+    // What was confirmed while the others stopped is copied as well.
+    const lastMs = Date.now()
+    while (series.reachesMs < lastMs && Date.now() < lastMs + LAST_PATIENCE_MS) {
+      await keepUp()
+      await wait(50)
     }
+    await copyFiles()
     await tell()
-    await wait(TICK_MS, undefined, { signal }).catch(() => undefined)
+  } finally {
+    // Nothing goes on beside the next attempt.
+    broken.abort()
+    await underWay
   }
-  // What was confirmed while the others stopped is copied as well.
-  const lastMs = Date.now()
-  while (series.reachesMs < lastMs && Date.now() < lastMs + LAST_PATIENCE_MS) {
-    await keepUp()
-    await wait(50)
-  }
-  await copyFiles()
-  await tell()
-}
-
-function nextBase(bases: readonly BaseCopy[]): number {
-  const newest = bases.at(-1)
-  return newest ? newest.endedMs + DAY_MS : 0
 }

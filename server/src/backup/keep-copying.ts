@@ -11,7 +11,7 @@ import { readVerification, type Verification, verifyCopy } from './verify/verify
 
 export interface KeepCopyingOptions {
   database: pg.ClientConfig
-  target: CopyTarget
+  target: Omit<CopyTarget, 'isOwn'>
   keepDays: number
   dataDir: string
   pgBin?: string | undefined
@@ -32,10 +32,12 @@ export async function keepCopying(options: KeepCopyingOptions): Promise<void> {
     // Where the data folder is full the program has other worries, and says so itself.
     await writeCopyStatus(dataDir, status).catch(() => undefined)
   }
+  let told = 0
   for (let delayMs = FIRST_DELAY_MS; !signal.aborted; delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)) {
     try {
       await refuseEmptyPlace(status)
-      await copyOnce(options, async (progress) => {
+      const isOwn = status.baseAt !== null
+      await copyOnce(options, { isOwn, told: told++ > 0 }, async (progress) => {
         delayMs = FIRST_DELAY_MS
         if (status.problem) log('A cópia voltou.')
         await tell(progress)
@@ -51,13 +53,15 @@ export async function keepCopying(options: KeepCopyingOptions): Promise<void> {
 
 async function copyOnce(
   options: KeepCopyingOptions,
+  { isOwn, told }: { isOwn: boolean; told: boolean },
   onProgress: (changes: Partial<CopyStatus>) => Promise<void>,
 ): Promise<void> {
   const { database, target, dataDir, log, signal } = options
-  const copy = await openCopy(database, target)
+  const copy = await openCopy(database, { ...target, isOwn })
   try {
     const sameDisk = isSameDisk(target.path, dataDir)
-    if (sameDisk) log(`Atenção: as cópias em ${target.path} ficam no mesmo disco que os dados, e se perdem com ele.`)
+    if (sameDisk && !told)
+      log(`Atenção: as cópias em ${target.path} ficam no mesmo disco que os dados, e se perdem com ele.`)
     let verified = await readVerification(copy.folder)
     let verifying = false
     await runCopy({

@@ -9,6 +9,8 @@ export interface CopyTarget {
   path: string
   /** Encrypts the copies; null: they are not. */
   password: string | null
+  /** Whether the data folder was copied there before. */
+  isOwn: boolean
 }
 
 /** A copy that receives the log of a running database. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readCopyStatus } from '../../src/backup/copy-status.ts'
+import { runningPostgres } from '../../src/postgres/running-postgres.ts'
 import { startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
 import { connectTracker } from '../alarms/gt06-tracker.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
@@ -35,6 +36,15 @@ async function drive(port: number, count: number): Promise<void> {
     await tracker.locate({ at: START + sent * 10_000, latitude: -23.5 + sent / 1000, longitude: -46.6, speedKmh: 60 })
   }
   tracker.close()
+}
+
+/** Writes so much that a database takes a while to recover: what comes after is there only once it has. */
+async function lengthenLog(): Promise<void> {
+  const client = new pg.Client(runningPostgres(dataDir))
+  await client.connect()
+  await client.query('create table long_log as select n, md5(n::text) from generate_series(1, 400000) n')
+  await client.query('drop table long_log')
+  await client.end()
 }
 
 /** Resolves when everything up to now is in the copy. */
@@ -89,6 +99,7 @@ describe('a program that copies while trackers report', { timeout: LIMIT_MS }, (
     program = await runProgram(env)
     await drive(program.devicePorts['gt06']!, 5)
     await copied()
+    await lengthenLog()
     await drive(program.devicePorts['gt06']!, 5)
     before = sent
     momentMs = Date.now() + 1

@@ -14,10 +14,10 @@ export const UNFINISHED_BASE = 'unfinished-base'
 const MOST_WAITING_BYTES = 8 << 20
 const CHUNK_BYTES = 1 << 20
 
-/** Copies all files of the running database. The log from `startPlace` to `endPlace` belongs to it. */
+/** Copies all files of the running database, unless it is broken off. The log from `startPlace` to `endPlace` belongs to it. */
 export async function takeBase(
   database: pg.ClientConfig,
-  { folder, series }: { folder: CopyFolder; series: Series },
+  { folder, series, signal }: { folder: CopyFolder; series: Series; signal: AbortSignal },
 ): Promise<BaseCopy> {
   const unfinished = join(seriesFolder(folder, series), UNFINISHED_BASE)
   await rm(unfinished, { recursive: true, force: true })
@@ -26,6 +26,8 @@ export async function takeBase(
   const archive = await createSealedFile(join(unfinished, BASE_FILES.archive), folder.key)
   const manifest = await createSealedFile(join(unfinished, BASE_FILES.manifest), folder.key)
   const receiver = receive(wire, { archive, manifest })
+  const breakOff = () => wire.stream.destroy()
+  signal.addEventListener('abort', breakOff)
   try {
     const startedMs = Date.now()
     const places = await sendBaseCopy(client, 'monitorweb')
@@ -39,6 +41,7 @@ export async function takeBase(
     await rename(unfinished, join(seriesFolder(folder, series), name))
     return { name, ...places, startedMs, endedMs, bytes }
   } finally {
+    signal.removeEventListener('abort', breakOff)
     receiver.stop()
     await Promise.all([archive.close(), manifest.close()])
     await client.end().catch(() => undefined)

@@ -4,6 +4,7 @@ import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CopyFolder } from '../folder/copy-folder.ts'
 import { createSealedFile, readSealedFile, readWholeSealedFile, writeSealedFile } from '../folder/sealed-file.ts'
+import { writeAll } from '../folder/write-all.ts'
 import type { DataFile } from './data-files.ts'
 
 /** A version of a file that was copied. */
@@ -92,7 +93,7 @@ export async function restoreFiles(folder: CopyFolder, to: { dataDir: string; at
     await mkdir(dirname(target), { recursive: true })
     const handle = await open(target, 'w', 0o600)
     try {
-      for await (const part of readSealedFile(join(placeOf(folder), stored), folder.key)) await handle.write(part)
+      for await (const part of readSealedFile(join(placeOf(folder), stored), folder.key)) await writeAll(handle, part)
       await handle.datasync()
     } finally {
       await handle.close()

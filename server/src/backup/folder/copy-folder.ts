@@ -23,11 +23,15 @@ interface FolderMark {
 
 const MARK = 'monitorweb-copies.json'
 
-/** Opens a folder of copies of this database, or makes it of an empty folder. Throws StartupError. */
+/**
+ * Opens a folder of copies of this database, or makes it of an empty folder. Throws StartupError. `isOwn` says that the data folder
+ * was copied there before: then another database is the same one, converted to another version of PostgreSQL.
+ */
 export async function openFolderToCopy(options: {
   path: string
   password: string | null
   systemId: string
+  isOwn: boolean
 }): Promise<CopyFolder> {
   const path = resolve(options.path)
   await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -35,10 +39,14 @@ export async function openFolderToCopy(options: {
   })
   const mark = await readJsonFile<FolderMark>(join(path, MARK))
   if (!mark) return makeFolder({ ...options, path })
-  if (mark.systemId !== options.systemId) {
+  if (mark.systemId !== options.systemId && !options.isOwn) {
     throw new StartupError(`${path} guarda as cópias de outro banco de dados. Escolha uma pasta vazia.`)
   }
-  return { path, id: mark.id, key: keyOf(mark, { ...options, path }) }
+  const key = keyOf(mark, { ...options, path })
+  if (mark.systemId !== options.systemId) {
+    await writeWholeFile(join(path, MARK), JSON.stringify({ ...mark, systemId: options.systemId }))
+  }
+  return { path, id: mark.id, key }
 }
 
 /** Opens a folder of copies to read them. Throws StartupError. */

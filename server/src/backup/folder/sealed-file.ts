@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, open, rename } from 'node:fs/promises'
+import { type FileHandle, open, rename, stat } from 'node:fs/promises'
 import { StartupError } from '../../errors/startup-error.ts'
 import { CHUNK_HEAD_BYTES, type ChunkSeal, chunkSeal, FILE_HEAD_BYTES, MAGIC, readChunkHead } from './sealed-chunk.ts'
+import { writeAll } from './write-all.ts'
 
 /** A file of a copy while it grows. */
 export interface SealedFile {
@@ -18,7 +19,7 @@ export interface SealedFile {
 export async function createSealedFile(path: string, key: Buffer | null): Promise<SealedFile> {
   const handle = await open(path, 'w', 0o600)
   const fileId = randomBytes(16)
-  await handle.write(Buffer.concat([key ? MAGIC.encrypted : MAGIC.plain, fileId]))
+  await closingOnError(handle, () => writeAll(handle, Buffer.concat([key ? MAGIC.encrypted : MAGIC.plain, fileId]), 0))
   return growing(handle, { seal: chunkSeal(key, fileId), index: 0 })
 }
 
@@ -27,18 +28,31 @@ export async function createSealedFile(path: string, key: Buffer | null): Promis
  * as well.
  */
 export async function resumeSealedFile(path: string, key: Buffer | null): Promise<{ file: SealedFile; held: Buffer }> {
-  const handle = await open(path, 'r+')
-  const chunks: Buffer[] = []
-  let end = FILE_HEAD_BYTES
-  const fileId = await readFileHead(handle, path, key)
-  const seal = chunkSeal(key, fileId)
-  for await (const chunk of readChunks(handle, { seal })) {
-    chunks.push(chunk.content)
-    end = chunk.end
+  // On a full disk not even its head may have been written.
+  if ((await stat(path)).size < FILE_HEAD_BYTES) {
+    return { file: await createSealedFile(path, key), held: Buffer.alloc(0) }
   }
-  await handle.truncate(end)
-  const file = growing(handle, { seal, index: chunks.length, position: end })
-  return { file, held: Buffer.concat(chunks) }
+  const handle = await open(path, 'r+')
+  return closingOnError(handle, async () => {
+    const chunks: Buffer[] = []
+    let end = FILE_HEAD_BYTES
+    const seal = chunkSeal(key, await readFileHead(handle, path, key))
+    for await (const chunk of readChunks(handle, { seal })) {
+      chunks.push(chunk.content)
+      end = chunk.end
+    }
+    await handle.truncate(end)
+    return { file: growing(handle, { seal, index: chunks.length, position: end }), held: Buffer.concat(chunks) }
+  })
+}
+
+async function closingOnError<Result>(handle: FileHandle, use: () => Promise<Result>): Promise<Result> {
+  try {
+    return await use()
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
 }
 
 /**
@@ -93,7 +107,7 @@ function growing(handle: FileHandle, from: { seal: ChunkSeal; index: number; pos
   let position = from.position ?? FILE_HEAD_BYTES
   const append = async (content: Uint8Array, isLast: boolean) => {
     const chunk = await from.seal.seal(content, { index: index++, isLast })
-    await handle.write(chunk, 0, chunk.length, position)
+    await writeAll(handle, chunk, position)
     position += chunk.length
   }
   return {

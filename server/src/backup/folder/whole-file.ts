@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 
 /** Replaces a file by one that is whole and on the disk: whoever reads finds the one or the other. */
 export async function writeWholeFile(path: string, content: string | Uint8Array): Promise<void> {
@@ -8,10 +8,13 @@ export async function writeWholeFile(path: string, content: string | Uint8Array)
   try {
     await handle.writeFile(content)
     await handle.datasync()
+    await rename(fresh, path)
+  } catch (error) {
+    await rm(fresh, { force: true })
+    throw error
   } finally {
     await handle.close()
   }
-  await rename(fresh, path)
 }
 
 /** Reads a file of JSON; null where there is none. */

@@ -47,7 +47,12 @@ export async function keepLog(options: KeepLogOptions): Promise<KeptLog> {
 
 async function goOn(options: KeepLogOptions, series: Series, slotPlace: string): Promise<KeptLog | null> {
   const first = segmentStart(readLogPlace(slotPlace), series.segmentBytes)
-  const store = await openStore(options, series, first)
+  // A file that is damaged stays where it is, for the moments before; the log goes on in another series.
+  const store = await openStore(options, series, first).catch((error: unknown) => {
+    if (error instanceof StartupError) return null
+    throw error
+  })
+  if (!store) return null
   const isHere = store.from >= first && readLogPlace(await readFlushedPlace(options.sql)) >= store.stored
   if (isHere) {
     const kept = await follow(options, series, store)
@@ -97,6 +102,9 @@ async function follow(
       if (place + BigInt(bytes.length) >= held) compared()
       if (store.waitingBytes > MOST_WAITING_BYTES) follower.pause()
     },
+  }).catch(async (error: unknown) => {
+    await store.close()
+    throw error
   })
   const stop = async () => {
     follower.stop()

@@ -79,7 +79,7 @@ async function restoreDatabaseFiles({ folder, chosen, dataDir, log }: RestoreOpt
   const logTarget = join(unfinished, 'pg_wal')
   await mkdir(join(logTarget, 'archive_status'), { recursive: true, mode: 0o700 })
   await restoreLog(folder, chosen, logTarget)
-  await writeFile(join(unfinished, 'recovery.signal'), '', { mode: 0o600 })
+  await writeFile(join(unfinished, RECOVERY_SIGNAL), '', { mode: 0o600 })
   await rename(unfinished, join(base, 'data'))
 }
 
@@ -95,6 +95,8 @@ function compareWithManifest(written: ReadonlyMap<string, UnpackedFile>, manifes
   }
 }
 
+/** PostgreSQL removes this file when it has recovered. */
+const RECOVERY_SIGNAL = 'recovery.signal'
 const TOO_SHORT = /recovery ended before configured recovery target was reached/
 
 async function recover(options: RestoreOptions): Promise<CopyFigures> {
@@ -116,6 +118,8 @@ async function startAndRead(options: RestoreOptions, target: Record<string, stri
   const own = await startOwnPostgres({
     ...{ dataDir: options.dataDir, pgBin: options.pgBin, log: options.log },
     settings: {
+      // It would take readers while it still recovers, and be ready too soon.
+      hot_standby: 'off',
       // All of the log lies in the folder of the database already.
       restore_command: 'false',
       recovery_target_timeline: 'current',
@@ -125,6 +129,9 @@ async function startAndRead(options: RestoreOptions, target: Record<string, stri
     },
   })
   try {
+    if (existsSync(join(options.dataDir, 'postgres', 'data', RECOVERY_SIGNAL))) {
+      throw new StartupError('O banco de dados atendeu antes de terminar de se refazer; nada foi restaurado.')
+    }
     const client = new pg.Client(own.connection)
     await client.connect()
     try {

@@ -5,6 +5,7 @@ import { StartupError } from '../../errors/startup-error.ts'
 import type { CopyFolder } from '../folder/copy-folder.ts'
 import { readSealedFile } from '../folder/sealed-file.ts'
 import { logFolder } from '../folder/series.ts'
+import { writeAll } from '../folder/write-all.ts'
 import { readLogPlace, segmentName, segmentStart } from '../log/log-place.ts'
 import type { ChosenCopy } from './choose-copy.ts'
 
@@ -44,7 +45,7 @@ async function writeSegment(
     // The one that grows may get its name just now.
     const growing = !existsSync(source) && existsSync(`${source}.part`)
     for await (const part of readSealedFile(growing ? `${source}.part` : source, folder.key, { growing })) {
-      await handle.write(part)
+      await writeAll(handle, part)
       bytes += part.length
     }
     // The database reads whole segments; what was not yet copied is empty, and there the log ends.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { StartupError } from '../../errors/startup-error.ts'
+import { writeAll } from '../folder/write-all.ts'
 
 /** What was written of one file. */
 export interface UnpackedFile {
@@ -42,7 +43,7 @@ export async function unpackTar(parts: AsyncIterable<Buffer>, folder: string): P
       if (current) {
         const piece: Buffer = rest.subarray(0, current.left)
         if (piece.length > 0) {
-          await current.handle.write(piece)
+          await writeAll(current.handle, piece)
           current.hash.update(piece)
         }
         current.left -= piece.length
