@@ -28,6 +28,7 @@ const NAMES: Readonly<Record<string, string>> = {
   smartsole: 'SmartSole',
   gt02: 'GT02',
   positrex: 'Positrex',
+  topin: 'Topin',
   osmand: 'OsmAnd',
   traccar: 'Servidor Traccar',
 }
