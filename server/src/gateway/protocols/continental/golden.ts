@@ -1,4 +1,13 @@
 import type { Renamed } from '../golden/golden-readings.ts'
+import type { OtherThanReference } from '../golden/public-cases.ts'
+
+/** What we read otherwise than the reference, by how the message begins. */
+export const OTHER_THAN_REFERENCE: readonly OtherThanReference[] = ['5356003216', '5356002a11', '5356002a0d'].map(
+  (message) => ({
+    ...{ message, why: '12 V are the supply of a vehicle; the reference calls them the battery.' },
+    attributes: { battery: null },
+  }),
+)
 
 /** Lines as one number, which is kept beside those with a name where there are more. */
 const lines = (name: 'input' | 'output', attributes: Readonly<Record<string, unknown>>): number => {
@@ -7,8 +16,6 @@ const lines = (name: 'input' | 'output', attributes: Readonly<Record<string, unk
 }
 
 export const RENAMED: Renamed = {
-  // 12 is the vehicle's battery, which is the supply.
-  battery: ({ voltage }) => ({ actual: voltage, expected: (value) => value }),
   deviceTemp: ({ attributes }) => ({
     actual: attributes['deviceTemperatureCelsius'],
     expected: (value) => value,
