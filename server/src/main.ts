@@ -9,6 +9,7 @@ import { runPart } from './program/run-part.ts'
 import { keptSecret } from './program/secrets-file.ts'
 import { addressLines, administratorLines, type ProgramAddresses } from './program/startup-text.ts'
 import { startProgram } from './program/supervisor.ts'
+import { openWaitingRoom } from './program/waiting-room.ts'
 
 const startedMs = Date.now()
 /** People and trackers reach what was started at these addresses; the demonstration sends its fleet there. */
@@ -63,9 +64,11 @@ async function runAlone(settings: Settings): Promise<void> {
     traccarToken: settings.traccarToken ?? keptSecret(settings.dataDir, 'traccar-token'),
   }
   if (isSupervised()) return void (await runPart(config))
-  await prepareDatabase(config.database, log)
+  const room = settings.role === 'web' ? await openWaitingRoom(settings) : null
+  await prepareDatabase(config.database, log, room?.noteMigration)
   if (settings.role === 'web') await checkSecretsKey(config.database, { settings, log })
   const administrator = settings.role === 'web' ? await ensureFirstAdministrator(config.database, settings.admin) : null
+  await room?.close()
   const running = await runPart(config)
   addresses = { [config.role]: running.addresses }
   for (const line of administratorLines(administrator)) log(line)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { StartupError } from '../errors/startup-error.ts'
 import { checkDurability } from '../storage/base/check-durability.ts'
 import { migrateToLatest } from '../storage/base/migrate.ts'
+import { readSchemaVersion } from '../storage/base/schema-version.ts'
 
 const PATIENCE_MS = 30_000
 /**
@@ -10,14 +11,19 @@ const PATIENCE_MS = 30_000
  */
 const PASSING_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'ETIMEDOUT', '57P03']
 
-/** Waits for the database, checks that it keeps what it confirms, and brings its schema up to date. Throws StartupError. */
+/**
+ * Waits for the database, checks that it keeps what it confirms, and brings its schema up to date, of which it tells
+ * before it begins. Throws StartupError.
+ */
 export async function prepareDatabase(
   database: { connectionString: string },
   log: (line: string) => void,
+  onMigration: () => void = () => undefined,
 ): Promise<void> {
   const client = await connect(database, log)
   try {
     for (const warning of await checkDurability(client)) log(warning)
+    if ((await readSchemaVersion(client)) === 'older') onMigration()
   } finally {
     await client.end()
   }

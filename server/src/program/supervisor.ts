@@ -13,6 +13,7 @@ import { keptSecret } from './secrets-file.ts'
 import { type FirstAdministrator, peopleUrl } from './startup-text.ts'
 import { keepOwnPostgres } from './supervised-postgres.ts'
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts'
+import { openWaitingRoom } from './waiting-room.ts'
 
 export interface ProgramOptions {
   settings: Settings
@@ -43,10 +44,13 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const use: DataDirUse = { url: peopleUrl(settings.host, settings.port) }
     const lock = await lockDataDir(settings.dataDir, use)
     stops.push(() => lock.release())
+    const room = await openWaitingRoom(settings)
+    stops.push(room.close)
     const database = await openDatabase(options, stops)
-    await prepareDatabase(database, log)
+    await prepareDatabase(database, log, room.noteMigration)
     await checkSecretsKey(database, { settings, log })
     const administrator = await ensureFirstAdministrator(database, settings.admin)
+    await room.close()
     startCopier(options, { database, stops })
     const { gateway, web } = await startProcesses(options, { database, stops })
     const [address] = Object.values(web.addresses)

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { protocols } from '../../src/gateway/protocols/protocols.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
+import { freePort } from '../setup/free-port.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { runProgram, stopPrograms } from '../setup/run-program.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
@@ -17,15 +16,6 @@ afterEach(async () => {
   await database.drop()
 })
 afterAll(removeDataDirs)
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 describe('with a database of the operator', () => {
   test('gateway and web run alone, several on one database, and end on SIGTERM', async () => {

@@ -1,11 +1,11 @@
-import type pg from 'pg'
 import { migrations } from '../migrations/migrations.ts'
+import type { Queryable } from './queryable.ts'
 
 /**
  * Tells whether the database is as this program's migrations leave it, lacks some of them, or has some of a newer
  * program.
  */
-export async function readSchemaVersion(pool: pg.Pool): Promise<'current' | 'older' | 'newer'> {
+export async function readSchemaVersion(pool: Queryable): Promise<'current' | 'older' | 'newer'> {
   const { rows: tables } = await pool.query<{ exists: boolean }>(
     `select to_regclass('kysely_migration') is not null as "exists"`,
   )
@@ -17,7 +17,7 @@ export async function readSchemaVersion(pool: pg.Pool): Promise<'current' | 'old
 }
 
 /** Tells whether the database takes changes: a standby does not, nor one whose operator said so. */
-export async function isTakingChanges(pool: pg.Pool): Promise<boolean> {
+export async function isTakingChanges(pool: Queryable): Promise<boolean> {
   const { rows } = await pool.query<{ readOnly: boolean }>(
     `select current_setting('transaction_read_only')::bool as "readOnly"`,
   )
