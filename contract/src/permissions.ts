@@ -53,6 +53,7 @@ export const PERMISSIONS = {
   listAudit: 'operator',
   countAudit: 'operator',
   getSystemHealth: 'operator',
+  listSystemNotices: 'operator',
   listMails: 'operator',
   countMails: 'operator',
   resendMail: 'operator',

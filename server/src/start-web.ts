@@ -23,7 +23,7 @@ import { healthMetrics } from './health/health-metrics.ts'
 import { startHealthTeller } from './health/health-teller.ts'
 import type { ProgramState } from './health/program-state.ts'
 import { createHealthLook } from './health/system-health.ts'
-import { createSystemReport } from './health/system-report.ts'
+import { createSystemReport, noticesOf } from './health/system-report.ts'
 import { createApp } from './http/app.ts'
 import { registerHealth } from './http/health-routes.ts'
 import { registerMap } from './http/map-routes.ts'
@@ -130,6 +130,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     describePlace: places.describe,
     devicePorts: config.devicePorts,
     reserve,
+    systemNotices: async () => noticesOf(await look()),
     systemReport: createSystemReport({
       ...{ pool, look, dataDir: config.dataDir, disk: disk.state },
       intake: forwarded.state,

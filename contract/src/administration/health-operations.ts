@@ -1,6 +1,6 @@
 import { flag, integer, nested, nestedList, number, orNull, type RowOf, stamp, text } from '../wire/field.ts'
 import type { Operation } from '../wire/operation.ts'
-import { query, record } from '../wire/operation-shapes.ts'
+import { list, query, record } from '../wire/operation-shapes.ts'
 
 /** Something that is in the way of positions, or that will be. */
 const noticeFields = {
@@ -10,6 +10,8 @@ const noticeFields = {
   /** Whether positions are in danger now. */
   isObstacle: flag('impede', 'Impede a recepção'),
 }
+
+export type SystemNotice = RowOf<typeof noticeFields>
 
 const portFields = {
   protocol: text('protocolo', 'Protocolo'),
@@ -97,10 +99,14 @@ export const systemHealthFields = {
 }
 export type SystemHealth = RowOf<typeof systemHealthFields>
 
-/** This operation shows operators how the program is. */
+/** These operations show operators how the program is. */
 export const healthOperations = {
   getSystemHealth: query('saudeDoSistema', 'Como está o sistema: recepção, disco, e-mails, cópia, versões.', {
     args: {},
     result: record('SaudeDoSistema', systemHealthFields),
+  }),
+  listSystemNotices: query('avisosDoSistema', 'O que impede a recepção de posições, ou vai impedir.', {
+    args: {},
+    result: list('AvisoDoSistema', noticeFields),
   }),
 } as const satisfies Record<string, Operation>

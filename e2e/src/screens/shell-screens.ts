@@ -127,6 +127,11 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     ready: (page) => page.getByText(/^Mostrando \d+ de \d+\.$/).waitFor(),
   },
   {
+    name: 'configuracoes-saude',
+    path: '/configuracoes/saude',
+    ready: (page) => page.getByRole('heading', { name: 'Portas dos rastreadores' }).waitFor(),
+  },
+  {
     name: 'configuracoes-marca',
     path: '/configuracoes/marca',
     ready: (page) => page.getByLabel('Nome do sistema').waitFor(),

@@ -1,4 +1,4 @@
-import type { SystemHealth } from '@monitorweb/contract/administration/health-operations'
+import type { SystemHealth, SystemNotice } from '@monitorweb/contract/administration/health-operations'
 import type { OperationName, Operations } from '@monitorweb/contract/operations'
 import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type { VisitorOperation } from '@monitorweb/contract/permissions'
@@ -41,6 +41,8 @@ export interface ResolverDeps {
   devicePorts: Readonly<Record<string, readonly number[]>>
   /** Answers how the program is. */
   systemReport(): Promise<SystemHealth>
+  /** Answers what is in the way of positions, or will be. */
+  systemNotices(): Promise<SystemNotice[]>
   /** The last of the disk is kept for positions. */
   reserve: DiskReserve
   /** It is there where a geocoder is configured. */

@@ -38,6 +38,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...identityResolvers(deps),
     ...mailResolvers(deps),
     getSystemHealth: deps.systemReport,
+    listSystemNotices: deps.systemNotices,
     ...receptionResolvers(deps),
     ...customerResolvers(deps),
     ...deviceResolvers(deps),

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { SystemHealth } from '@monitorweb/contract/administration/health-operations'
+import type { SystemHealth, SystemNotice } from '@monitorweb/contract/administration/health-operations'
 import type pg from 'pg'
 import { readDatabaseFacts } from '../storage/health/database-facts.ts'
 import { readDiskSpan } from '../storage/health/disk-samples.ts'
@@ -51,7 +51,8 @@ export function createSystemReport(sources: Sources): () => Promise<SystemHealth
   }
 }
 
-function noticesOf({ obstacles, warnings }: Judged): SystemHealth['notices'] {
+/** Puts what is in the way before what will be. */
+export function noticesOf({ obstacles, warnings }: Judged): SystemNotice[] {
   return [
     ...obstacles.map((obstacle) => ({ ...obstacle, isObstacle: true })),
     ...warnings.map((warning) => ({ ...warning, isObstacle: false })),

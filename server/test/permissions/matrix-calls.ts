@@ -65,6 +65,7 @@ export const calls: Record<OperationName, MatrixCall> = {
   countSetApart: alone(),
   readRawMessages: alone('codigo: 999999'),
   getSystemHealth: alone(),
+  listSystemNotices: alone(),
   listTraccarServers: alone(),
   listTraccarReadings: alone(),
   readTraccar: alone('inicio: "2026-01-01 00:00:00", fim: "2026-01-02 00:00:00"'),

@@ -101,6 +101,7 @@ export async function startApi(
     describePlace: (latitude, longitude) => `em ${latitude.toFixed(1)}, ${longitude.toFixed(1)}`,
     devicePorts: { gt06: [5023], suntech: [5011, 6011], osmand: [] },
     reserve: createDiskReserve({ disk: disk.state, program: () => null }),
+    systemNotices: async () => [],
     systemReport: createSystemReport({
       ...{ pool, dataDir, version: '1.2.3', disk: disk.state, program: () => null },
       look: async () => ({ obstacles: [], warnings: [] }),

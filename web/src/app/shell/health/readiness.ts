@@ -1,3 +1,6 @@
+import { healthOperations, type SystemNotice } from '@monitorweb/contract/administration/health-operations'
+import { reading } from '#api/client.ts'
+
 /** What the server says of itself to whoever asks, even where its database is away. */
 export interface Readiness {
   /** What is in the way of positions; null where nothing is. */
@@ -13,13 +16,27 @@ export interface Notice {
 /** These end by themselves when a program has started. */
 const OF_EVERY_START: readonly string[] = ['starting', 'loading']
 
-/** Reads how the server is. A server that cannot be reached says nothing: the banner of the connection does. */
+/**
+ * Reads how the server is: as an operator, or where that fails, as with a database that is away, as whoever watches it.
+ * A server that cannot be reached says nothing: the banner of the connection does.
+ */
 export async function readReadiness(signal: AbortSignal): Promise<Readiness> {
   try {
-    const answer = await fetch('/readyz', { signal })
-    return toReadiness(await answer.json())
+    return ofNotices(await reading(signal)(healthOperations.listSystemNotices, {}))
   } catch {
-    return { obstacle: null, warnings: [] }
+    return await fetch('/readyz', { signal })
+      .then((answer) => answer.json())
+      .then(toReadiness, () => NOTHING)
+  }
+}
+
+const NOTHING: Readiness = { obstacle: null, warnings: [] }
+
+function ofNotices(notices: readonly SystemNotice[]): Readiness {
+  const told = notices.filter(({ reason }) => !OF_EVERY_START.includes(reason))
+  return {
+    obstacle: told.find(({ isObstacle }) => isObstacle) ?? null,
+    warnings: told.filter(({ isObstacle }) => !isObstacle),
   }
 }
 

@@ -2,9 +2,9 @@ import type { SystemHealth, SystemPort, SystemProcess } from '@monitorweb/contra
 import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import { formatAge } from '#format/age.ts'
 import { formatCount } from '#format/numbers.ts'
+import { protocolName } from '#format/protocol-name.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 
-const count = { decimals: 0 } as const
 const ago = (at: number | null, now: number, never: string) => (at === null ? never : formatAge(at, now))
 
 const PROCESSES: Record<string, string> = {
@@ -17,14 +17,14 @@ const PROCESSES: Record<string, string> = {
 export function PortTable({ health }: { health: SystemHealth }) {
   const now = health.at ?? 0
   const columns: readonly PlainColumn<SystemPort>[] = [
-    { key: 'protocol', header: 'Protocolo', text: ({ protocol }) => protocol },
+    { key: 'protocol', header: 'Protocolo', text: ({ protocol }) => protocolName(protocol) },
     { key: 'ports', header: 'Portas', text: ({ ports }) => ports },
     {
       key: 'isOpen',
       header: 'Situação',
       text: ({ isOpen }) => (isOpen ? 'Aberta' : 'Fechada enquanto nada é gravado'),
     },
-    { key: 'sockets', header: 'Conexões', kind: count, text: ({ sockets }) => formatCount(sockets) },
+    { key: 'sockets', header: 'Conexões', text: ({ sockets }) => formatCount(sockets) },
     {
       key: 'lastFrameAt',
       header: 'Última mensagem',
@@ -35,12 +35,17 @@ export function PortTable({ health }: { health: SystemHealth }) {
     <PlainTable
       label="Portas dos rastreadores"
       columns={columns}
-      rows={health.ports}
+      rows={byTraffic(health.ports)}
       keyOf={({ protocol }) => protocol}
       none="As portas não são deste processo, ou ele ainda não as abriu"
       stacks
     />
   )
+}
+
+/** Those to which something came stand first, the latest before the others. */
+function byTraffic(ports: readonly SystemPort[]): SystemPort[] {
+  return ports.toSorted((one, other) => (other.lastFrameAt ?? 0) - (one.lastFrameAt ?? 0))
 }
 
 /** Shows the processes of the program, and how often each was started again. */
@@ -54,7 +59,7 @@ export function ProcessTable({ health }: { health: SystemHealth }) {
       text: ({ isUp, since, failure }) =>
         `${isUp ? 'No ar' : 'Parado'} ${ago(since, now, '')}${failure === '' ? '' : `: ${failure}`}`,
     },
-    { key: 'restarts', header: 'Reinícios', kind: count, text: ({ restarts }) => formatCount(restarts) },
+    { key: 'restarts', header: 'Reinícios', text: ({ restarts }) => formatCount(restarts) },
     {
       key: 'memoryBytes',
       header: 'Memória',
