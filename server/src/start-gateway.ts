@@ -78,6 +78,10 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
         metrics.misplaced(protocol, device)
         refusals.noteMisplaced(protocol, device)
       },
+      disputed(protocol, device) {
+        metrics.disputed(protocol)
+        refusals.noteDisputed(protocol, device)
+      },
       refused(protocol, reason, refused) {
         metrics.refused(protocol, reason)
         if (refused) refusals.note(protocol, reason, refused)

@@ -12,7 +12,7 @@ export const refusedConnectionFields = {
   address: text('endereco', 'Endereço de rede'),
   /** The device that was served though the port is of another protocol; empty where the connection was refused. */
   serial: text('serie', 'Número de série'),
-  /** It is `broken frame`, `decoder error`, `unidentified` or `bad request`; `served` where there is a serial. */
+  /** It is `broken frame`, `decoder error`, `unidentified` or `bad request`; `served` or, where several networks dispute a device, `disputed`, with a serial. */
   reason: text('motivo', 'Motivo'),
   times: integer('vezes', 'Vezes'),
   firstAt: stamp('primeiraEm', 'Primeira vez'),

@@ -47,12 +47,21 @@ export interface MisplacedDevice {
   bytes: Uint8Array
 }
 
+/** A device that connects from several networks at a time, of which one may be a stranger who borrows its number. */
+export interface DisputedDevice {
+  serial: string
+  networks: readonly string[]
+  port: number
+}
+
 /** What a port tells of itself for the metrics and for operators; `protocol` is the port's where it is not said otherwise. */
 export interface DeviceServerEvents {
   /** `protocol` is what is spoken, as soon as that is known. */
   sockets(protocol: string, change: 1 | -1): void
   /** Tells once of each connection, or sender of datagrams, that a device is served in another language than the port's. */
   misplaced(protocol: string, device: MisplacedDevice): void
+  /** Tells once that two networks throw each other's connection of a device off; both are served from then on. */
+  disputed(protocol: string, device: DisputedDevice): void
   /** `refused` is given where a port could make nothing of a connection, a datagram or a request. */
   refused(protocol: string, reason: PortRefusal, refused?: RefusedBytes): void
   /**

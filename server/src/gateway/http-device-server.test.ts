@@ -23,7 +23,7 @@ async function openPort(outcome: Outcome, { protocol = osmand, pendingBytes = 0 
       ...{ pending: () => 0, pendingBytes: () => pendingBytes },
     },
     events: {
-      ...{ sockets: () => undefined, portOpen: () => undefined, misplaced: () => undefined },
+      ...{ sockets: () => undefined, portOpen: () => undefined, misplaced: () => undefined, disputed: () => undefined },
       refused: (_, reason) => refusals.push(reason),
     },
   })

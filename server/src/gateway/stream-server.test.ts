@@ -55,6 +55,7 @@ async function openPort(outcomeOf: (arrival: Arrival) => Outcome = () => 'stored
       refused: (_, reason) => refusals.push(reason),
       portOpen: () => undefined,
       misplaced: () => undefined,
+      disputed: () => undefined,
     },
     maxUnidentifiedPerAddress: 2,
   })

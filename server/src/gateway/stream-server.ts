@@ -1,4 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
+import { networkOf } from '@monitorweb/domain/text/network-address'
+import { createDeviceHolders } from './device-holders.ts'
 import type { DeviceServer, FrameServerOptions } from './device-server.ts'
 import { hearLanguage } from './first-bytes.ts'
 import type { Language } from './languages.ts'
@@ -21,7 +23,7 @@ interface StreamServerOptions extends FrameServerOptions {
 
 /**
  * Makes a TCP port. What a connection speaks its first bytes tell, once. The newest connection of a device wins, since
- * the older one is a dead socket. Connections in a language whose devices are shut out are closed, and new ones as soon
+ * the older one is a dead socket, unless several networks dispute it. Connections in a language whose devices are shut out are closed, and new ones as soon
  * as it is known; where it is the port's own the port is closed as well, since a device that cannot connect keeps its
  * reports.
  */
@@ -34,26 +36,22 @@ export function createStreamServer({
   const protocol = own.protocol.name
   /** What is spoken over each; the port's own language until that is known. */
   const sockets = new Map<Socket, Language>()
-  const bySerial = new Map<string, { socket: Socket; serials: Set<string> }>()
+  const holders = createDeviceHolders((serial, networks) =>
+    events.disputed(protocol, { serial, networks, port: opened.port }),
+  )
   const places = createWaitingPlaces<Socket>(maxUnidentifiedPerAddress)
 
   function connected(socket: Socket): void {
     const address = socket.remoteAddress ?? ''
     places.enter(address, socket)?.destroy()
     socket.once('data', () => places.hear(address, socket))
-    const serials = new Set<string>()
+    const holder = { network: networkOf(address), serials: new Set<string>(), close: () => void socket.destroy() }
     let isTaken = false
     const deadline = setTimeout(() => connection.giveUp(), IDENTIFY_WITHIN_MS).unref()
 
     function loggedIn(serial: string): void {
       clearTimeout(deadline)
-      const older = bySerial.get(serial)
-      serials.add(serial)
-      bySerial.set(serial, { socket, serials })
-      if (!older || older.socket === socket) return
-      older.serials.delete(serial)
-      // Other devices that speak over the older connection still do.
-      if (older.serials.size === 0) older.socket.destroy()
+      holders.take(serial, holder)
     }
     function stored(): void {
       if (isTaken || socket.destroyed) return
@@ -72,7 +70,7 @@ export function createStreamServer({
       sockets.delete(socket)
       clearTimeout(deadline)
       places.leave(address, socket)
-      for (const serial of serials) if (bySerial.get(serial)?.socket === socket) bySerial.delete(serial)
+      holders.release(holder)
     })
     let connection: DeviceConnection = hearLanguage(socket, {
       read: (bytes) => languages.ofStream(bytes, own),

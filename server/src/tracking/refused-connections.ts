@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { MisplacedDevice, PortRefusal, RefusedBytes } from '../gateway/device-server.ts'
+import type { DisputedDevice, MisplacedDevice, PortRefusal, RefusedBytes } from '../gateway/device-server.ts'
 import { namedResemblance, resemblanceOf } from '../gateway/protocols/resemblance.ts'
 import { type Refusal, writeRefusals } from '../storage/reception/refused-connection-store.ts'
 
@@ -8,6 +8,8 @@ export interface RefusedConnections {
   note(protocol: string, reason: PortRefusal, refused: RefusedBytes): void
   /** Notes a device that a port of another protocol served; it costs no query. */
   noteMisplaced(protocol: string, device: MisplacedDevice): void
+  /** Notes a device that several networks dispute; it costs no query. */
+  noteDisputed(protocol: string, device: DisputedDevice): void
   /** Writes what was noted since it was last called. Whatever fails is kept for the next time. */
   write(): Promise<void>
 }
@@ -35,6 +37,11 @@ export function createRefusedConnections(
   function noteMisplaced(protocol: string, { serial, spoken, address, port, bytes }: MisplacedDevice): void {
     const who = { protocol, port, address, serial, reason: 'served', spoken }
     add(`${protocol} served ${serial}`, { ...who, firstBytes: bytes })
+  }
+
+  function noteDisputed(protocol: string, { serial, networks, port }: DisputedDevice): void {
+    const who = { protocol, port, address: networks.join(', '), serial, reason: 'disputed', spoken: protocol }
+    add(`${protocol} disputed ${serial}`, { ...who, firstBytes: Buffer.alloc(0) })
   }
 
   function add(key: string, one: Omit<Noted, 'times' | 'firstAt' | 'lastAt'>): void {
@@ -80,5 +87,5 @@ export function createRefusedConnections(
     }
   }
 
-  return { note, noteMisplaced, write }
+  return { note, noteMisplaced, noteDisputed, write }
 }

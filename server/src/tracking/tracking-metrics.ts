@@ -17,6 +17,7 @@ export interface TrackingMetrics {
   sockets(protocol: string, change: 1 | -1): void
   portOpen(protocol: string, isOpen: boolean): void
   misplaced(protocol: string, device: { spoken: string }): void
+  disputed(protocol: string): void
 }
 
 interface CommittedFrame {
@@ -66,6 +67,7 @@ export function createTrackingMetrics(registry: Registry, prefix = 'monitorweb')
     'protocol',
     'port_protocol',
   ])
+  const disputed = counter('disputed_devices_total', 'Devices that several networks threw each other off', ['protocol'])
   const openPorts = new Gauge({
     name: `${prefix}_port_open`,
     help: 'Whether the port takes connections: one whose devices get no answer does not while commits have stopped',
@@ -113,6 +115,7 @@ export function createTrackingMetrics(registry: Registry, prefix = 'monitorweb')
       duplicate.inc(sent - storedPositions)
     },
     sockets: (protocol, change) => sockets.inc({ protocol }, change),
+    disputed: (protocol) => disputed.inc({ protocol }),
     misplaced: (protocol, { spoken }) => misplaced.inc({ protocol: spoken, port_protocol: protocol }),
     portOpen: (protocol, isOpen) => openPorts.set({ protocol }, isOpen ? 1 : 0),
   }

@@ -39,6 +39,7 @@ function open(ports: Record<string, readonly number[]>): Promise<Gateway> {
     events: {
       sockets: (protocol, change) => counted.set(protocol, (counted.get(protocol) ?? 0) + change),
       refused: (protocol, reason) => refused.push({ protocol, reason }),
+      disputed: () => undefined,
       misplaced: (protocol, device) => misplaced.push({ ...device, protocol }),
       portOpen: () => undefined,
     },

@@ -120,3 +120,18 @@ test('what was refused is forgotten after two weeks', async () => {
   await maintain(world.api.pool, Date.now() + 15 * DAY_MS, 30)
   expect(await count()).toBe(0)
 })
+
+test('a device that several networks dispute is told with them, once however often that is', async () => {
+  const collected = createRefusedConnections(world.api.pool, () => 5023)
+  const device = { serial: '354658061288350', networks: ['203.0.113.9', '198.51.100.7'], port: 5023 }
+  for (let times = 0; times < 2; times++) {
+    collected.noteDisputed('gt06', device)
+    await collected.write()
+  }
+  const rows = (await refused()).filter(({ serie }: { serie: string }) => serie === device.serial)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({
+    ...{ motivo: 'disputed', endereco: '203.0.113.9, 198.51.100.7', vezes: 2, porta: 5023 },
+    parece: 'GT06 (Concox, Jimi)',
+  })
+})
