@@ -62,7 +62,7 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
   }
 
   async function reached(place: LogPlace): Promise<void> {
-    while (store.stored < place) {
+    while (readLogPlace(series.reachesPlace) < place) {
       broken.signal.throwIfAborted()
       await wait(100)
     }
@@ -73,6 +73,8 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
     if (series.bases.length === 0) return
     const point = await setCheckPoint(options.database, { folder, series })
     await reached(readLogPlace(point.place))
+    // Who compares reads how far the log reaches in the folder.
+    await writeSeries(folder, series)
     options.onCheckPoint(point)
     const beforeMs = Date.now() - options.keepDays * DAY_MS
     await forgetOldCopies(folder, { newest: series, beforeMs })

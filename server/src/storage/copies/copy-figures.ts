@@ -36,16 +36,20 @@ export async function readCopyFigures(client: pg.Client): Promise<CopyFigures> {
   }
 }
 
-/** Answers the tables that hold rows themselves. */
+/** Answers the tables that hold rows themselves; of days that only wait for positions, none. */
 async function countedTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select c.relname as name
-     from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class parent on parent.oid = i.inhparent
+    `with newest as (
+       select 'position_' || to_char(coalesce(max(fix_time), now()) at time zone 'UTC', 'YYYYMMDD') as name from last_position
+     )
+     select c.relname as name
+     from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class parent on parent.oid = i.inhparent,
+       newest
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
        and coalesce(parent.relname, c.relname) = any ($1)
-       and (i.inhparent is null or (
+       and (i.inhparent is null or (c.relname <= newest.name and (
          select count(*) from pg_inherits other join pg_class o on o.oid = other.inhrelid
-         where other.inhparent = i.inhparent and o.relname > c.relname) < $2)
+         where other.inhparent = i.inhparent and o.relname > c.relname and o.relname <= newest.name) < $2))
      order by c.relname`,
     [COUNTED, NEWEST_DAYS],
   )
