@@ -1,7 +1,7 @@
 import { alarmsIn } from '@monitorweb/domain/position/alarms'
 import type { PortRefusal } from './device-server.ts'
 import type { Arrival, Outcome } from './intake.ts'
-import { BrokenFrameError, type Decoded, type FrameProtocol, type Message, type MessageNumber } from './protocol.ts'
+import { BrokenFrameError, type FrameProtocol, type Message, type MessageNumber } from './protocol.ts'
 
 export interface SessionEvents {
   /** A frame is not stored as it was sent. */
@@ -53,6 +53,14 @@ function isKept(message: Message): boolean {
   return message.kind === 'heartbeat' && message.readings !== undefined && alarmsIn(message.readings).length > 0
 }
 
+/** What was decoded, with all its fields, as one is made for every frame. */
+interface NumberedDecoded {
+  messages: Message[]
+  reply: Uint8Array | undefined
+  waitsForCommit: true | undefined
+  number: MessageNumber | null
+}
+
 export function openSession(options: SessionOptions): DeviceSession {
   const { protocol, transport, address, accept, events, maxDevices, send } = options
   const serials = new Set<string>()
@@ -87,25 +95,10 @@ export function openSession(options: SessionOptions): DeviceSession {
     waiting++
     // The bytes are copied: the frame is a view of what the socket read, which would be held whole until the commit.
     const bytes = Buffer.from(frame)
-    accept({
-      protocol: protocol.name,
-      address,
-      receivedAt,
-      bytes,
-      messages,
-      serial: said,
-      isFirst,
-      ...(number && { number }),
-    })
-      .then((outcome) => {
-        waiting--
-        if (outcome === 'stored') {
-          events.stored?.()
-          if (reply && waitsForCommit) send(reply)
-        }
-        events.settled?.()
-      })
-      .catch(() => events.lost?.())
+    accept({ protocol: protocol.name, address, receivedAt, bytes, messages, serial: said, isFirst, number }).then(
+      (outcome) => settle(outcome, waitsForCommit ? reply : undefined),
+      () => events.lost?.(),
+    )
     return true
   }
 
@@ -116,15 +109,29 @@ export function openSession(options: SessionOptions): DeviceSession {
     return only!
   }
 
-  /** A fault of the decoder must end neither the program nor the bytes: a known device's frame is kept as unknown. */
-  function decode(frame: Buffer, receivedAt: number): Decoded & { number?: MessageNumber | null | undefined } {
+  function settle(outcome: Outcome, reply: Uint8Array | undefined): void {
+    waiting--
     try {
-      const decoded = protocol.decode(frame, { serial, transport, receivedAt, memory })
-      return { ...decoded, number: protocol.numberOf?.(frame, decoded.messages) }
+      if (outcome === 'stored') {
+        events.stored?.()
+        if (reply) send(reply)
+      }
+      events.settled?.()
+    } catch {
+      events.lost?.()
+    }
+  }
+
+  /** A fault of the decoder must end neither the program nor the bytes: a known device's frame is kept as unknown. */
+  function decode(frame: Buffer, receivedAt: number): NumberedDecoded {
+    try {
+      const { messages, reply, waitsForCommit } = protocol.decode(frame, { serial, transport, receivedAt, memory })
+      return { messages, reply, waitsForCommit, number: protocol.numberOf?.(frame, messages) ?? null }
     } catch (error) {
       if (error instanceof BrokenFrameError || known() === null) throw error
       events.refused('decoder error')
-      return { messages: [{ kind: 'unknown', type: '', length: frame.length, fault: String(error) }] }
+      const messages: Message[] = [{ kind: 'unknown', type: '', length: frame.length, fault: String(error) }]
+      return { messages, reply: undefined, waitsForCommit: undefined, number: null }
     }
   }
 

@@ -12,7 +12,7 @@ export interface Arrival {
   readonly messages: readonly Message[]
   /** The serial as the device said it, in this frame or at login. */
   readonly serial: string
-  readonly number?: MessageNumber
+  readonly number?: MessageNumber | null
   /** Whether the device is heard for the first time on this connection. */
   readonly isFirst?: boolean
   /** Whether it was found later than it was said, so that it tells how things were and never how they are. */

@@ -65,24 +65,22 @@ export function createIngest(
   let pending = 0
   let pendingBytes = 0
 
-  async function travel(arrival: Arrival, isSecondTry: boolean): Promise<Outcome> {
-    const frame = newFrame(arrival, isSecondTry)
-    for (const step of steps) {
-      const result = step.run(frame)
-      // Most steps answer at once; awaiting those too would cost more than they do.
-      const outcome = result instanceof Promise ? await result : result
-      if (outcome === 'anew') return await travel(arrival, true)
-      if (outcome) return outcome
-    }
-    return 'refused'
-  }
-
   async function accept(arrival: Arrival): Promise<Outcome> {
     metrics.received(arrival.protocol)
     pending++
     pendingBytes += arrival.bytes.length
     try {
-      return await travel(arrival, false)
+      let frame = newFrame(arrival)
+      for (let index = 0; index < steps.length; index++) {
+        const result = steps[index]!.run(frame)
+        // Most steps answer at once; awaiting those too would cost more than they do.
+        const outcome = result instanceof Promise ? await result : result
+        if (outcome === 'anew') {
+          frame = newFrame(arrival, true)
+          index = -1
+        } else if (outcome) return outcome
+      }
+      return 'refused'
     } finally {
       pending--
       pendingBytes -= arrival.bytes.length

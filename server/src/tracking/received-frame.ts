@@ -33,7 +33,7 @@ export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
     bytes,
     messages,
     serial,
-    number,
+    number = null,
     isFirst = false,
     isRecovered = false,
   } = arrival
@@ -44,7 +44,7 @@ export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
     bytes,
     messages,
     serial,
-    ...(number && { number }),
+    number,
     isFirst,
     isRecovered,
     positions: [],

@@ -1,22 +1,23 @@
-import type { GroupCommit } from '../group-commit.ts'
-import type { Step } from '../received-frame.ts'
+import type { CommitResult, GroupCommit } from '../group-commit.ts'
+import type { ReceivedFrame, Step, StepResult } from '../received-frame.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
 
 /** Waits until the frame is committed together with those of other devices; only then may it be acknowledged. */
 export function store(groupCommit: GroupCommit, metrics: TrackingMetrics): Step {
   return {
     name: 'store',
-    async run(frame) {
-      const result = await groupCommit.add(frame)
-      if (result === 'no room') {
-        metrics.refused(frame.protocol, 'overload')
-        return 'refused'
-      }
-      if (result !== 'committed') return 'anew'
-      const { device, learnedClockMinutes } = frame
-      // Not before it is written: a frame that is refused on its way must not be the only one that says it.
-      if (device && learnedClockMinutes !== undefined) device.learnedClockMinutes = learnedClockMinutes
-      return undefined
-    },
+    run: (frame) => groupCommit.add(frame).then((result) => resultOf(frame, result)),
+  }
+
+  function resultOf(frame: ReceivedFrame, result: CommitResult): StepResult {
+    if (result === 'no room') {
+      metrics.refused(frame.protocol, 'overload')
+      return 'refused'
+    }
+    if (result !== 'committed') return 'anew'
+    const { device, learnedClockMinutes } = frame
+    // Not before it is written: a frame that is refused on its way must not be the only one that says it.
+    if (device && learnedClockMinutes !== undefined) device.learnedClockMinutes = learnedClockMinutes
+    return undefined
   }
 }
