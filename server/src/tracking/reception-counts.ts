@@ -27,14 +27,18 @@ export function createReceptionCounts(pool: pg.Pool): ReceptionCounts {
   let counts = new Map<string, ReceptionCount>()
   let gaps = new Map<string, MissingMessages>()
 
-  function add(protocol: string, what: Counted, times = 1, hour = hourOf(Date.now())): void {
+  function countOf(protocol: string, hour: number): ReceptionCount {
     const key = `${hour} ${protocol}`
     let count = counts.get(key)
     if (!count) {
       count = { hour, protocol, messages: 0, unread: 0, refused: 0, missing: 0 }
       counts.set(key, count)
     }
-    count[what] += times
+    return count
+  }
+
+  function add(protocol: string, what: Counted, times = 1, hour = hourOf(Date.now())): void {
+    countOf(protocol, hour)[what] += times
   }
 
   function addGap(gap: MissingMessages): void {
@@ -73,9 +77,13 @@ export function createReceptionCounts(pool: pg.Pool): ReceptionCounts {
       ...metrics,
       committed(frames, result, seconds) {
         metrics.committed(frames, result, seconds)
+        const hour = hourOf(Date.now())
+        let count: ReceptionCount | undefined
         for (const { protocol, apart } of frames) {
-          add(protocol, 'messages')
-          if (apart.some(({ reason }) => !REPORT_REASONS.includes(reason))) add(protocol, 'unread')
+          // Most frames of a commit are of one protocol.
+          if (count?.protocol !== protocol) count = countOf(protocol, hour)
+          count.messages++
+          if (apart.some(({ reason }) => !REPORT_REASONS.includes(reason))) count.unread++
         }
       },
       missing(protocol, deviceId, missing) {

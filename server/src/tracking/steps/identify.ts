@@ -27,7 +27,7 @@ export function identify(identities: DeviceIdentities, metrics: TrackingMetrics)
       return 'refused'
     }
     frame.device = device
-    device.storedPositions += frame.messages.filter((message) => message.kind === 'position').length
+    for (const { kind } of frame.messages) if (kind === 'position') device.storedPositions++
     return undefined
   }
 }

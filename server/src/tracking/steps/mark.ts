@@ -36,7 +36,7 @@ export function mark(metrics: Pick<TrackingMetrics, 'marked'>): Step {
         metrics.marked(frame.protocol, row.flags)
         return true
       })
-      frame.placeless = frame.placeless.flatMap((row) => markedPlaceless(row) ?? [])
+      if (frame.placeless.length > 0) frame.placeless = frame.placeless.flatMap((row) => markedPlaceless(row) ?? [])
       // What is known of the device now may be newer.
       if (frame.isRecovered) frame.readings = null
       return undefined

@@ -125,9 +125,11 @@ function cleaned(readings: DeviceReadings): DeviceReadings {
 
 /** A side value that the database cannot hold is dropped or mended; the position is worth more. */
 function bounded(attributes: ReadingAttributes): ReadingAttributes {
-  const entries = Object.entries(attributes)
-  if (entries.length <= MAX_ATTRIBUTES && entries.every(([, value]) => isStorable(value))) return attributes
-  const kept = entries.slice(0, MAX_ATTRIBUTES).map(([name, value]) => [storableText(name), storable(value)])
+  const names = Object.keys(attributes)
+  if (names.length <= MAX_ATTRIBUTES && names.every((name) => isStorable(attributes[name]))) return attributes
+  const kept = Object.entries(attributes)
+    .slice(0, MAX_ATTRIBUTES)
+    .map(([name, value]) => [storableText(name), storable(value)])
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
 }
 
