@@ -74,6 +74,7 @@ describe('a report that was acknowledged', () => {
   })
 
   test('is not acknowledged while its commit is held back', async () => {
+    await pool.query("insert into device (serial, state) values ('100000000000005', 'active')")
     await ingest.accept(arrival('100000000000004', report({ fixTime: NOW })))
     const holder = await pool.connect()
     await holder.query('begin')
@@ -85,7 +86,7 @@ describe('a report that was acknowledged', () => {
     const accepted = ingest.accept(held).then(() => {
       acknowledged = true
     })
-    // Another device's commit goes through meanwhile: proof that there was time for this one too.
+    // The commit of another device, a registered one, as the others follow one another, goes through meanwhile: proof that there was time for this one too.
     await ingest.accept(arrival('100000000000005', report({ fixTime: NOW })))
     await ingest.accept(arrival('100000000000005', report({ fixTime: NOW + 1000 })))
     expect(acknowledged).toBe(false)
