@@ -26,6 +26,7 @@ within one run count and absolute figures say little about another machine.
 Trackers on real sockets send gt06 reports as fast as they are acknowledged. A report is acknowledged after the commit of its
 position, its raw message, the last communication and the last position, on the program's own PostgreSQL (fsync on). The
 yardstick is COPY over one connection of the very rows that this stored, into the same partitioned and keyed tables, emptied.
+What a position costs beside earlier versions: [performance-ingest.md](performance-ingest.md).
 
 ${ingestTable(measured.ingest)}
 
