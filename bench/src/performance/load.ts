@@ -56,15 +56,16 @@ async function logIn(options: LoadOptions, index: number): Promise<{ socket: Soc
     socket.once('data', () => resolve())
   })
   socket.removeAllListeners('close')
-  return { socket, frames: drive(options, index) }
+  return { socket, frames: driveFrames({ ...options, startsAt: START + options.run * 60_000, index }) }
 }
 
-/** Makes the frames of a drive to the north-east, with a report every ten seconds. */
-function drive({ reportsPerSocket, run }: LoadOptions, index: number): Buffer[] {
+/** Makes the frames of a drive to the north-east, with a report every ten seconds; `index` keeps the ways apart. */
+export function driveFrames(of: { reportsPerSocket: number; startsAt: number; index: number }): Buffer[] {
+  const { reportsPerSocket, startsAt, index } = of
   return Array.from({ length: reportsPerSocket }, (_, step) => {
     const packet = locationAccPacket({
       ...noReadings(),
-      fixTime: START + run * 60_000 + step * 10_000,
+      fixTime: startsAt + step * 10_000,
       hasFix: true,
       latitude: -23.5 + index * 0.001 + step * 0.0012,
       longitude: -46.6 + step * 0.001,
@@ -78,7 +79,8 @@ function drive({ reportsPerSocket, run }: LoadOptions, index: number): Buffer[] 
   })
 }
 
-function sendAll(
+/** Sends frames, so many without an answer at a time, and notes how long each answer took. Rejects where the connection closes. */
+export function sendAll(
   socket: Socket,
   frames: readonly Buffer[],
   { inFlight, latencies }: { inFlight: number; latencies: number[] },
@@ -112,6 +114,7 @@ function sendAll(
   })
 }
 
-function percentile(sorted: readonly number[], share: number): number {
+/** Answers the value below which this share of sorted values lies. */
+export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

@@ -49,6 +49,8 @@ ${monthReportSection(measured.monthReport)}
 ## Idle sockets
 ${measured.idleSockets.sockets.toLocaleString('en')} trackers that logged in and then say nothing: ${kilobytes(measured.idleSockets.residentBytesPerSocket)} kB of resident memory of the
 gateway each.
+
+What a storm of trackers does that all come back at once is measured apart: [performance-storm.md](performance-storm.md).
 `
 }
 
