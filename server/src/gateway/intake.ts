@@ -43,10 +43,16 @@ export interface Intake {
  */
 const MAX_PENDING = 20_000
 const MAX_PENDING_BYTES = 64 * 1024 * 1024
+/** So much more for connections of which nothing waits. */
+const SHARE_OF_FIRST = 1.5
 
-/** Whether another frame may be handed on to the intake. */
-export function hasRoom(intake: Intake): boolean {
-  return intake.pending() < MAX_PENDING && intake.pendingBytes() < MAX_PENDING_BYTES
+/**
+ * Whether another frame may be handed on to the intake. There is more room for the first one of a connection, while none of
+ * it waits: where thousands send what they kept, nobody's login or heartbeat is kept out by their many.
+ */
+export function hasRoom(intake: Intake, isFirst = false): boolean {
+  const share = isFirst ? SHARE_OF_FIRST : 1
+  return intake.pending() < MAX_PENDING * share && intake.pendingBytes() < MAX_PENDING_BYTES * share
 }
 
 /**

@@ -93,8 +93,9 @@ export function serveConnection(socket: Socket, { language, firstBytes, events }
   }
 
   function mayRead(): boolean {
+    const waiting = session.waiting()
     return (
-      session.waiting() < intake.framesOfConnection && socket.writableLength <= MAX_UNSENT_BYTES && intake.hasRoom()
+      waiting < intake.framesOfConnection && socket.writableLength <= MAX_UNSENT_BYTES && intake.hasRoom(waiting === 0)
     )
   }
 
