@@ -28,7 +28,7 @@ const LONGEST_REST_MS = 1_000
  * So many of their frames wait; more are refused, which their senders keep. They must not wait as long as shuts the ports
  * of protocols that acknowledge nothing.
  */
-const MAX_STRANGERS_WAITING = 100
+const MAX_STRANGERS_WAITING = 150
 
 export type CommitResult = 'committed' | 'device gone' | 'no room'
 

@@ -15,7 +15,7 @@ export const QUARANTINE = {
    * frames may take on the disk.
    */
   maxFramesPerDay: 2_000,
-  maxBytesPerDay: 2_000_000,
+  maxBytesPerDay: 5_000_000,
   /** The bytes that all of them together may take in a day, where nothing else is set. */
   maxBytesPerDayOfAll: 200 * 1024 ** 2,
   /** The days between a position and its receipt; an older position is kept as bytes only. */
