@@ -75,9 +75,9 @@ test('old messages that someone reads are dropped an hour later, and hold nobody
   await reader.query('select count(*) from message')
   await maintain(pool, later, 365)
   const days = async () => (await partitionDays(pool, 'message')).length
-  expect(await days()).toBe(4)
+  expect(await days()).toBe(8)
   await reader.query('commit')
   reader.release()
   await maintain(pool, later, 365)
-  expect(await days()).toBe(2)
+  expect(await days()).toBe(4)
 })
