@@ -31,3 +31,17 @@ test('operators read a name of every protocol that is spoken here', () => {
   const names = namedIn('web/src/format/protocol-name.ts', /NAMES: .*? = \{(.*?)\n\}/s, /^ {2}(\w+): '/gm)
   expect(spoken.filter((protocol) => !names.includes(protocol))).toEqual([])
 })
+
+test.each(['docs/protocols.md', 'docs/manual/rastreadores.md'])('%s has the port of every protocol', (document) => {
+  const rows = read(document)
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+  const ports = [...read('server/src/config.ts').matchAll(/^ {2}(\w+): (\d+),$/gm)].map(([, name, port]) => [
+    name!,
+    port!,
+  ])
+  const isTold = ([name, port]: string[]) =>
+    rows.some((row) => new RegExp(`\\[${name}\\]|${name!.toUpperCase()}_PORT`).test(row) && row.includes(` ${port} `))
+  expect(ports.filter((port) => !isTold(port))).toEqual([])
+  expect(ports.length).toBe(spoken.length)
+})
