@@ -19,7 +19,11 @@ export const VARIABLES_FILE = 'variaveis.env'
  * The database is copied by itself; reports made in the background can be made again; the others say how things are on this
  * machine.
  */
-const LEFT_OUT = ['postgres', 'exports', 'ONDE-ESTA-O-BANCO.txt', 'backup-status.json', 'backup-status.json.new']
+const LEFT_OUT = [
+  ...['postgres', 'exports', 'ONDE-ESTA-O-BANCO.txt', 'backup-status.json', 'backup-status.json.new'],
+  // What an earlier restoration brought back; the variables of today are copied under this name.
+  VARIABLES_FILE,
+]
 const LOCK = '.em-uso-'
 /** Copies that are restored to be compared lie in a folder that begins like this. */
 export const ASIDE_PREFIX = 'conferencia-'

@@ -1,0 +1,19 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listDataFiles, VARIABLES_FILE } from './data-files.ts'
+
+let dataDir: string
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'monitorweb-data-files-'))
+})
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+test('keys and uploads are copied, and neither the database nor the variables that a restoration left', async () => {
+  for (const folder of ['postgres', 'uploads', 'copias']) mkdirSync(join(dataDir, folder))
+  for (const path of ['secrets-key', 'uploads/1', 'postgres/pg_hba.conf', 'copias/x', VARIABLES_FILE])
+    writeFileSync(join(dataDir, path), 'x')
+  const found = await listDataFiles(dataDir, join(dataDir, 'copias'))
+  expect(found.map(({ path }) => path).sort()).toEqual(['secrets-key', 'uploads/1'])
+})
