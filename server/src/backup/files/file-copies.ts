@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { StartupError } from '../../errors/startup-error.ts'
 import type { CopyFolder } from '../folder/copy-folder.ts'
+import { isInnerPath } from '../folder/inner-path.ts'
 import { createSealedFile, readSealedFile, readWholeSealedFile, writeSealedFile } from '../folder/sealed-file.ts'
 import { writeAll } from '../folder/write-all.ts'
 import type { DataFile } from './data-files.ts'
@@ -28,6 +30,7 @@ export interface FileCopies {
 
 const CHUNK_BYTES = 1 << 20
 const LIST = 'list'
+const STORED = /^[0-9a-f]{40}$/
 
 export async function openFileCopies(folder: CopyFolder): Promise<FileCopies> {
   const place = placeOf(folder)
@@ -106,7 +109,11 @@ export async function restoreFiles(folder: CopyFolder, to: { dataDir: string; at
 async function readList(folder: CopyFolder): Promise<FileCopy[]> {
   const path = join(placeOf(folder), LIST)
   if (!existsSync(path)) return []
-  return JSON.parse((await readWholeSealedFile(path, folder.key)).toString()) as FileCopy[]
+  const copies = JSON.parse((await readWholeSealedFile(path, folder.key)).toString()) as FileCopy[]
+  // Whoever can write where copies lie that are not encrypted could name files of this machine.
+  const strange = copies.find((copy) => !isInnerPath(copy.path) || !STORED.test(copy.stored))
+  if (!strange) return copies
+  throw new StartupError(`A cópia foi alterada: ${path} tem um arquivo de fora, ${strange.path}.`)
 }
 
 async function writeList(folder: CopyFolder, copies: readonly FileCopy[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartupError } from '../../errors/startup-error.ts'
 import type { CopyFolder } from './copy-folder.ts'
 import { readJsonFile, writeWholeFile } from './whole-file.ts'
 
@@ -31,6 +32,7 @@ export interface Series {
 
 const FILE = 'series.json'
 const PREFIX = 'series-'
+const BASE_NAME = /^base-[\dT-]+$/
 
 export async function newSeries(
   folder: CopyFolder,
@@ -45,11 +47,19 @@ export async function newSeries(
   return series
 }
 
-/** Reads all series, the oldest first. */
+/** Reads all series, the oldest first. Throws StartupError where one names folders that are not its own. */
 export async function readSeries(folder: CopyFolder): Promise<Series[]> {
   const names = (await readdir(folder.path)).filter((name) => name.startsWith(PREFIX)).sort()
-  const found = await Promise.all(names.map((name) => readJsonFile<Series>(join(folder.path, name, FILE))))
+  const found = await Promise.all(names.map((name) => readOne(folder, name)))
   return found.filter((series) => series !== null)
+}
+
+/** What is said openly may have been changed by others; old copies are removed by these names. */
+async function readOne(folder: CopyFolder, name: string): Promise<Series | null> {
+  const path = join(folder.path, name, FILE)
+  const series = await readJsonFile<Series>(path)
+  if (!series || (series.name === name && series.bases.every((base) => BASE_NAME.test(base.name)))) return series
+  throw new StartupError(`A cópia foi alterada: ${path} fala de outra pasta.`)
 }
 
 export async function writeSeries(folder: CopyFolder, series: Series): Promise<void> {

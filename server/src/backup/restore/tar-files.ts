@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { StartupError } from '../../errors/startup-error.ts'
+import { isInnerPath } from '../folder/inner-path.ts'
 import { writeAll } from '../folder/write-all.ts'
 
 /** What was written of one file. */
@@ -77,7 +78,7 @@ function readHead(block: Buffer): { path: string; bytes: number; type: string } 
   const text = (from: number, length: number) => block.toString('utf8', from, from + length).replace(/\0.*$/s, '')
   const path = normalize(text(0, 100))
   const type = text(156, 1) || '0'
-  if (path.startsWith('..') || path.startsWith('/') || ![DIRECTORY, '0'].includes(type)) {
+  if (!isInnerPath(path) || ![DIRECTORY, '0'].includes(type)) {
     throw new StartupError(`A cópia tem um arquivo que não é de um banco de dados: ${path}.`)
   }
   return { path, bytes: Number.parseInt(text(124, 12).trim(), 8), type }

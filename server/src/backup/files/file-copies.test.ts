@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CopyFolder } from '../folder/copy-folder.ts'
+import { writeSealedFile } from '../folder/sealed-file.ts'
+import { openFileCopies, restoreFiles } from './file-copies.ts'
+
+let place: string
+let folder: CopyFolder
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'monitorweb-file-copies-'))
+  folder = { path: join(place, 'copies'), id: 'abc', key: null }
+  for (const name of ['data', 'restored', 'copies']) mkdirSync(join(place, name))
+})
+afterEach(() => rmSync(place, { recursive: true }))
+
+test('a key comes back as it was, for its owner alone', async () => {
+  writeFileSync(join(place, 'data', 'secrets-key'), 'k', { mode: 0o644 })
+  const copies = await openFileCopies(folder)
+  await copies.update([{ path: 'secrets-key', version: '1' }], join(place, 'data'))
+  expect(await restoreFiles(folder, { dataDir: join(place, 'restored'), atMs: null })).toBe(1)
+  const back = join(place, 'restored', 'secrets-key')
+  expect([readFileSync(back, 'utf8'), statSync(back).mode & 0o777]).toEqual(['k', 0o600])
+})
+
+test.each([
+  ['a path that leaves the data folder', { path: '../outside' }],
+  ['a path of the machine', { path: '/tmp/outside' }],
+  ['a path that leaves it later', { path: 'uploads/../../outside' }],
+  ['a copy that lies elsewhere', { stored: '../../data/secrets-key' }],
+])('%s is refused, whoever wrote it into the list of copies', async (_what, changed) => {
+  const stored = 'a'.repeat(40)
+  const copy = { path: 'uploads/1', version: '1', stored, copiedMs: 1, goneMs: null, ...changed }
+  mkdirSync(join(folder.path, 'files'))
+  await writeSealedFile(join(folder.path, 'files', stored), null, Buffer.from('x'))
+  await writeSealedFile(join(folder.path, 'files', 'list'), null, Buffer.from(JSON.stringify([copy])))
+  await expect(restoreFiles(folder, { dataDir: join(place, 'restored'), atMs: null })).rejects.toThrow(
+    'A cópia foi alterada',
+  )
+  await expect(openFileCopies(folder)).rejects.toThrow('A cópia foi alterada')
+  expect(existsSync(join(place, 'outside'))).toBe(false)
+})
