@@ -21,3 +21,9 @@ test.each([
   expect(totalBytes).toBeGreaterThanOrEqual(freeBytes)
   await watch.stop()
 })
+
+test('a data folder that nothing was written to yet has the disk of the folder above it', async () => {
+  const watch = openDiskWatch({ dataDir: join(folder, 'not', 'yet'), warningBytes: 0, reserveBytes: 0 })
+  expect(watch.state()).toMatchObject({ folder, level: 'ample' })
+  await watch.stop()
+})

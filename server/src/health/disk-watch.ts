@@ -1,6 +1,6 @@
-import { statfsSync, statSync } from 'node:fs'
+import { existsSync, statfsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { startRepeatedJob } from '../jobs/repeated-job.ts'
 
 /**
@@ -69,10 +69,14 @@ function levelOf(freeBytes: number, { warningBytes, reserveBytes }: Omit<Options
 }
 
 function foldersOf(dataDir: string): string[] {
-  const database = join(dataDir, 'postgres')
-  const device = deviceOf(dataDir)
-  const other = deviceOf(database)
-  return other === null || other === device ? [dataDir] : [dataDir, database]
+  const folder = existing(dataDir)
+  const other = deviceOf(join(dataDir, 'postgres'))
+  return other === null || other === deviceOf(folder) ? [folder] : [folder, join(dataDir, 'postgres')]
+}
+
+/** A data folder is made when something is first written there; until then the disk is that of the folder above it. */
+function existing(folder: string): string {
+  return existsSync(folder) ? folder : existing(dirname(folder))
 }
 
 function deviceOf(folder: string): number | null {
