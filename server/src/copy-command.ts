@@ -42,7 +42,8 @@ async function run(): Promise<void> {
     if (!ok) process.exitCode = 1
   } else if (command === 'backup' && words.length <= 1) {
     const path = words[0] ?? settings.backupDir ?? fail()
-    await copyAtOnce({ ...common, path, keepDays: settings.backupDays, variables })
+    const interrupted = interruption()
+    await copyAtOnce({ ...common, path, keepDays: settings.backupDays, variables, interrupted })
   } else if (command === 'restore' && words[0] && (words.length === 1 || (words[1] === '--at' && words.length === 3))) {
     const lock = await lockDataDir(settings.dataDir, { url: 'npm run restore' })
     try {
@@ -51,6 +52,13 @@ async function run(): Promise<void> {
       await lock.release()
     }
   } else fail()
+}
+
+/** A copy that ends at once would leave the running database keeping its log for nobody. */
+function interruption(): AbortSignal {
+  const interrupted = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort())
+  return interrupted.signal
 }
 
 function fail(): never {

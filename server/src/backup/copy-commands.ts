@@ -23,11 +23,14 @@ interface CommandOptions {
   log(line: string): void
 }
 
-/** Makes a whole copy of the program that runs on the data folder. Throws StartupError. */
+/**
+ * Makes a whole copy of the program that runs on the data folder. Throws StartupError, also where it was interrupted before the
+ * copy was whole.
+ */
 export async function copyAtOnce(
-  options: CommandOptions & { keepDays: number; variables: Record<string, string> },
+  options: CommandOptions & { keepDays: number; variables: Record<string, string>; interrupted: AbortSignal },
 ): Promise<void> {
-  const { dataDir, log } = options
+  const { dataDir, log, interrupted } = options
   const path = resolve(options.path)
   const database = runningPostgres(dataDir)
   const copy = await openCopy(database, { path, password: options.password, isOwn: false })
@@ -39,7 +42,7 @@ export async function copyAtOnce(
   let isComparable = false
   let copiedUntilMs = 0
   await runCopy({
-    ...{ ...options, ...copy, database, baseNow: true, signal: done.signal },
+    ...{ ...options, ...copy, database, baseNow: true, signal: AbortSignal.any([done.signal, interrupted]) },
     onCheckPoint() {
       isComparable = true
     },
@@ -49,6 +52,7 @@ export async function copyAtOnce(
     },
   })
   await copy.close({ forget: true })
+  if (!done.signal.aborted) throw new StartupError(`Interrompido: a cópia em ${path} não está completa.`)
   log(`Copiado tudo o que foi confirmado até ${momentInWords(copiedUntilMs)}.`)
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartupError } from '../errors/startup-error.ts'
+import { dropIdleSlots } from '../storage/copies/log-slots.ts'
 import { copyProblem } from './copy-problem.ts'
 import { type CopyProgress, runCopy } from './copy-run.ts'
 import { type CopyStatus, readCopyStatus, writeCopyStatus } from './copy-status.ts'
@@ -59,6 +60,8 @@ async function copyOnce(
   const { database, target, dataDir, log, signal } = options
   const copy = await openCopy(database, { ...target, isOwn })
   try {
+    // A copy at once that was killed has left the log kept for nobody.
+    if (!told) await dropIdleSlots(copy.sql)
     const sameDisk = isSameDisk(target.path, dataDir)
     if (sameDisk && !told)
       log(`Atenção: as cópias em ${target.path} ficam no mesmo disco que os dados, e se perdem com ele.`)

@@ -1,5 +1,6 @@
 import { ensureFirstAdministrator } from '../auth/users/first-administrator.ts'
 import { forgetCopies } from '../backup/open-copy.ts'
+import { refuseUnfinishedRestore } from '../backup/restore/unfinished-restore.ts'
 import { devicePortVariable, type Settings } from '../config.ts'
 import type { Environment } from '../environment-value.ts'
 import { StartupError } from '../errors/startup-error.ts'
@@ -44,6 +45,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const use: DataDirUse = { url: peopleUrl(settings.host, settings.port) }
     const lock = await lockDataDir(settings.dataDir, use)
     stops.push(() => lock.release())
+    refuseUnfinishedRestore(settings.dataDir)
     const room = await openWaitingRoom(settings)
     stops.push(room.close)
     const database = await openDatabase(options, stops)

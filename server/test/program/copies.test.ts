@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -55,18 +56,39 @@ async function copied(folder = dataDir): Promise<void> {
   }, PATIENCE)
 }
 
+const COMMAND = 'server/dist/copy-command.js'
+
+function commandOptions(env: Record<string, string>) {
+  const { DATABASE_URL: _tests, ...inherited } = process.env
+  return { cwd: new URL('../../..', import.meta.url), env: { ...inherited, BACKUP_PASSWORD: PASSWORD, ...env } }
+}
+
 /** Runs `npm run backup` or `npm run restore` as their script does; answers what was written and how it ended. */
 function run(words: string[], env: Record<string, string>): Promise<{ output: string; code: number }> {
-  const { DATABASE_URL: _tests, ...inherited } = process.env
-  const options = {
-    cwd: new URL('../../..', import.meta.url),
-    env: { ...inherited, BACKUP_PASSWORD: PASSWORD, ...env },
-  }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['server/dist/copy-command.js', ...words], options, (error, stdout, stderr) =>
+    execFile(process.execPath, [COMMAND, ...words], commandOptions(env), (error, stdout, stderr) =>
       resolve({ output: stdout + stderr, code: error ? Number(error.code) : 0 }),
     )
   })
+}
+
+/** Runs it until it writes the text, and sends it the signal; answers how it ended. */
+async function runUntil(
+  text: string,
+  signal: NodeJS.Signals,
+  { words, env }: { words: string[]; env: Record<string, string> },
+): Promise<number | string> {
+  const child = spawn(process.execPath, [COMMAND, ...words], {
+    ...commandOptions(env),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let written = ''
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    if (!written.includes(text) && `${written}${part}`.includes(text)) child.kill(signal)
+    written += part
+  })
+  const [code, ended] = await once(child, 'close')
+  return ended ?? code
 }
 
 /** What the database of a folder holds, which no program runs on. */
@@ -175,6 +197,15 @@ describe('a program that copies while trackers report', { timeout: LIMIT_MS }, (
     expect((await run(['backup', 'verify', copies], { DATA_DIR: target })).output).toContain('Confere com o banco de')
   })
 
+  test('where a restoration was killed no program starts, as if the folder were a new one', async () => {
+    const target = newDataDir()
+    const env = { DATA_DIR: target }
+    expect(await runUntil('Copiando de volta', 'SIGKILL', { words: ['restore', copies], env })).toBe('SIGKILL')
+    const refused = await runProgram(env)
+    expect(await refused.exited).toBe(1)
+    expect(refused.output()).toContain(`A restauração em ${target} foi interrompida antes do fim.`)
+  })
+
   function newestArchive(): string {
     const series = join(
       copies,
@@ -201,6 +232,8 @@ test('a copy at once needs the program to be up, and leaves nothing behind in it
   const once = await run(['backup', other], { DATA_DIR: busy, BACKUP_PASSWORD: '' })
   expect(once.output).toContain('Copiado tudo o que foi confirmado até')
   expect(existsSync(join(busy, 'backup-status.json'))).toBe(false)
+  const words = ['backup', newDataDir()]
+  expect(await runUntil('Copiando para', 'SIGINT', { words, env: { DATA_DIR: busy } })).toBe(1)
   running.interrupt()
   await running.exited
   expect((await run(['backup', 'verify', other], { DATA_DIR: newDataDir(), BACKUP_PASSWORD: '' })).output).toContain(

@@ -15,6 +15,7 @@ import { seriesFolder } from '../folder/series.ts'
 import type { ChosenCopy } from './choose-copy.ts'
 import { restoreLog } from './restore-log.ts'
 import { type UnpackedFile, unpackTar } from './tar-files.ts'
+import { markFinished, markUnfinished } from './unfinished-restore.ts'
 
 export interface RestoreOptions {
   folder: CopyFolder
@@ -37,12 +38,15 @@ export async function restoreCopy(options: RestoreOptions): Promise<{ figures: C
   const { folder, chosen, target, dataDir } = options
   await refuseSmallDisk(options)
   try {
+    await markUnfinished(dataDir)
     options.log('Copiando de volta os arquivos do banco de dados.')
     await restoreDatabaseFiles(options)
     const atMs = target !== 'end' && 'atMs' in target ? target.atMs : null
     const files = await restoreFiles(folder, { dataDir, atMs })
     options.log(`Refazendo o que foi gravado depois da cópia base de ${chosen.base.name.slice(5)} (UTC).`)
-    return { figures: await recover(options), files }
+    const figures = await recover(options)
+    await markFinished(dataDir)
+    return { figures, files }
   } catch (error) {
     await emptyDataDir(dataDir)
     throw error
