@@ -1,13 +1,12 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../../errors/startup-error.ts'
-import { ASIDE_PREFIX } from '../files/data-files.ts'
 import type { CopyFolder } from '../folder/copy-folder.ts'
 import { readSeries } from '../folder/series.ts'
 import { readJsonFile, writeWholeFile } from '../folder/whole-file.ts'
 import { readLogPlace } from '../log/log-place.ts'
 import { momentInWords } from '../restore/choose-copy.ts'
-import { emptyDataDir, restoreCopy } from '../restore/restore-copy.ts'
+import { restoreCopy } from '../restore/restore-copy.ts'
+import { inAsideFolder } from './aside-folder.ts'
 import { readCheckPoint } from './check-point.ts'
 import { compareFigures, figuresInWords } from './compare-figures.ts'
 
@@ -60,11 +59,7 @@ async function restoreAndCompare({
   if (!base || readLogPlace(series.reachesPlace) < place) {
     throw new StartupError('O ponto de conferência da cópia ainda não está nela. Tente de novo em um minuto.')
   }
-  await mkdir(dataDir, { recursive: true })
-  const aside = await mkdtemp(join(dataDir, ASIDE_PREFIX))
-  // Who runs the database for root passes through.
-  await chmod(aside, 0o755)
-  try {
+  return inAsideFolder(dataDir, async (aside) => {
     const { figures } = await restoreCopy({
       ...{ folder, dataDir: aside, pgBin, log },
       chosen: { series, base, logEnd: point.place },
@@ -75,8 +70,5 @@ async function restoreAndCompare({
     if (wrong.length > 0)
       return { ok: false, words: `A cópia não confere com o banco: ${wrong.slice(0, 5).join('; ')}.` }
     return { ok: true, words: `Confere com o banco de ${momentInWords(point.atMs)}: ${figuresInWords(figures)}.` }
-  } finally {
-    await emptyDataDir(aside)
-    await rm(aside, { recursive: true, force: true })
-  }
+  })
 }
