@@ -105,6 +105,14 @@ describe.each(FIRST_FRAMES.filter(isSpokenBy(overTcp)))(
   },
 )
 
+test('a login of GT06 whose number and checksum read as the end of one of Topin is one of GT06', () => {
+  const languages = createLanguages(spoken, 'tcp', { intake })
+  const at = (name: string) => languages.of(spoken.find((protocol) => protocol.name === name)!)
+  const login = Buffer.from('78780d010359339070000115000d0ad20d0a', 'hex')
+  expect(languages.ofStream(login, at('gt06'))?.protocol.name).toBe('gt06')
+  expect(languages.ofStream(login, at('suntech'))?.protocol.name).not.toBe('topin')
+})
+
 const OVER_UDP = FIRST_FRAMES.filter(isSpokenBy(overUdp))
 
 test.each(OVER_UDP.filter(({ protocol }) => protocol !== 'teltonika'))(

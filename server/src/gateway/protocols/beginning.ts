@@ -7,10 +7,15 @@ export type Beginning = (text: string) => Fit
 /** A character or a class of them, with its count. */
 const STEP = /(\[\^?(?:\\.|[^\]])*\]|\\x[\da-f]{2}|\\.|.)(?:\{(\d+)(?:,(\d+))?\}|(\?))?/gs
 
-/** Makes one of patterns that are each a row of characters or classes of them, with counts behind them. */
-export function beginningOf(patterns: readonly string[]): Beginning {
+/**
+ * Makes one of patterns that are each a row of characters or classes of them, with counts behind them; what begins as one of
+ * `others` is another protocol's.
+ */
+export function beginningOf(patterns: readonly string[], others: readonly string[] = []): Beginning {
   const alternatives = patterns.map((pattern) => ({ whole: new RegExp(`^${pattern}`, 's'), part: partOf(pattern) }))
+  const foreign = others.map((pattern) => new RegExp(`^${pattern}`, 's'))
   return (text) => {
+    if (foreign.some((other) => other.test(text))) return 'no'
     if (alternatives.some(({ whole }) => whole.test(text))) return 'yes'
     return alternatives.some(({ part }) => part.test(text)) ? 'maybe' : 'no'
   }

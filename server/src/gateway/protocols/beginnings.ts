@@ -15,12 +15,19 @@ const BCD_TIME = String.raw`[\x00-\x09\x10-\x19\x20-\x23]${SIXTY}{2}${DAY_AND_MO
 /** The families and their head, type, length of less than 4 kB, number, then the IMEI behind a zero. */
 const TOPFLYTECH = ['#', '%', '&', "'"].map((head) => `${head}{2}${ANY}[\\x00-\\x0f]${ANY}{3}[\\x00-\\x09]${BCD}{7}`)
 
+interface Patterns {
+  both: readonly string[]
+  udp?: readonly string[]
+  /** What looks like it and is another's. */
+  others?: readonly string[]
+}
+
 /**
  * How each protocol that sends frames begins, narrow enough that no other one does: by it a tracker is served at a port
  * that is not its own. What a protocol may also begin with, but others may as well, is not here; its own port takes it
  * all the same. Each is a row of characters, with counts behind them, and ends after some thirty bytes.
  */
-const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonly string[] }>> = {
+const PATTERNS: Readonly<Record<string, Patterns>> = {
   gt06: {
     both: [
       String.raw`\x78{2}[\x01-\x0c\x0e-\x1f]\x01`,
@@ -58,7 +65,11 @@ const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonl
   totem: { both: [String.raw`\$\$0\d{3}[\dA-F]{2}\d{15}`, String.raw`\$\$[1-9A-F][\dA-F]\d{6,15}\|`] },
   trv: { both: [String.raw`TRV[A-Z]P\d{2}`, 'IWAP[0-9A-Z]{2}'] },
   gt02: { both: [String.raw`h{2}[\x0d-\xff]${ANY}{2}[\x00-\x09]${BCD}{7}`] },
-  topin: { both: [String.raw`x{2}\r\x01${ANY}{9}\r\n`] },
+  topin: {
+    both: [String.raw`x{2}\r\x01${ANY}{9}\r\n`],
+    // One of GT06 whose number ends with 0D and whose checksum begins with 0A ends three bytes later, and is sent whole.
+    others: [String.raw`x{2}\r\x01${ANY}{9}\r\n${ANY}\r\n`],
+  },
   // EasyTrack begins *ET.
   h02: {
     both: [
@@ -114,8 +125,8 @@ const PATTERNS: Readonly<Record<string, { both: readonly string[]; udp?: readonl
 }
 
 export const BEGINNINGS: Readonly<Record<string, Beginnings>> = Object.fromEntries(
-  Object.entries(PATTERNS).map(([protocol, { both, udp = [] }]) => [
+  Object.entries(PATTERNS).map(([protocol, { both, udp = [], others }]) => [
     protocol,
-    { tcp: beginningOf(both), udp: beginningOf([...both, ...udp]) },
+    { tcp: beginningOf(both, others), udp: beginningOf([...both, ...udp], others) },
   ]),
 )
