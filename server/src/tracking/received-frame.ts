@@ -3,7 +3,7 @@ import type { Arrival, Outcome } from '../gateway/intake.ts'
 import type { Apart } from '../storage/reception/set-apart-store.ts'
 import type { StrangerUse } from '../storage/reception/stranger-use-store.ts'
 import type { AlarmReport } from '../storage/tracks/alarm-writer.ts'
-import type { DeviceIdentity } from '../storage/tracks/device-identities.ts'
+import type { DeviceIdentity } from '../storage/tracks/device-sightings.ts'
 import type { PositionRow } from '../storage/tracks/write-batch.ts'
 
 /** A frame on its way from the socket to the store. Every step adds what it found. */

@@ -1,6 +1,7 @@
 import { normalizeSerial } from '@monitorweb/domain/text/serial'
 import type { Outcome } from '../../gateway/intake.ts'
-import type { DeviceIdentities, DeviceIdentity } from '../../storage/tracks/device-identities.ts'
+import type { DeviceIdentities } from '../../storage/tracks/device-identities.ts'
+import type { DeviceIdentity } from '../../storage/tracks/device-sightings.ts'
 import { mayStore } from '../quarantine.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
