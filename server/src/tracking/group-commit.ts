@@ -25,10 +25,11 @@ const STRANGER_REST = 3
 /** A transaction that waited for the database asks for no longer rest. */
 const LONGEST_REST_MS = 1_000
 /**
- * So many of their frames wait; more are refused, which their senders keep. They must not wait as long as shuts the ports
- * of protocols that acknowledge nothing.
+ * So many of their frames wait, and so long; more, and those that wait longer, are refused, which their senders keep. They
+ * must not wait as long as shuts the ports of protocols that acknowledge nothing, however slow the database is.
  */
 const MAX_STRANGERS_WAITING = 150
+const MAX_STRANGER_WAIT_MS = 3_000
 
 export type CommitResult = 'committed' | 'device gone' | 'no room'
 
@@ -36,7 +37,7 @@ export interface GroupCommit {
   /**
    * Resolves with `committed` once the transaction that holds this frame is, or with `device gone` when nothing was
    * written, since the device was deleted or its clock's zone changed meanwhile, so that it has to be found anew; with `no room` at
-   * once where too many frames of devices that nobody registered wait.
+   * once where too many frames of devices that nobody registered wait, or later where one waits too long.
    */
   add(frame: ReceivedFrame): Promise<CommitResult>
   isStalled(): boolean
@@ -53,6 +54,7 @@ interface Options {
 }
 
 interface Waiting {
+  since: number
   frame: ReceivedFrame
   resolve(result: CommitResult): void
 }
@@ -73,12 +75,15 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   const watch = createCommitWatch()
   const strangers: Lane = { queue: [], busy: false }
   let failing = false
+  let lastFailedAt = Number.NEGATIVE_INFINITY
   let stopped = false
 
   function pump(lane: Lane): void {
-    if (lane.busy || lane.queue.length === 0) return
-    lane.busy = true
+    if (lane.busy) return
     const startedAt = performance.now()
+    if (lane === strangers) refuseLongest(startedAt - MAX_STRANGER_WAIT_MS)
+    if (lane.queue.length === 0) return
+    lane.busy = true
     void commit(takeBatch(lane.queue, lane === strangers ? STRANGER_FRAMES : undefined)).finally(() => {
       const next = () => {
         lane.busy = false
@@ -88,6 +93,14 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
         setTimeout(next, Math.min(LONGEST_REST_MS, STRANGER_REST * (performance.now() - startedAt)))
       else next()
     })
+  }
+
+  /** Not where all wait for the database. */
+  function refuseLongest(before: number): void {
+    if (lastFailedAt >= before) return
+    const { queue } = strangers
+    const first = queue.findIndex(({ since }) => since >= before)
+    for (const { resolve } of queue.splice(0, first < 0 ? queue.length : first)) resolve('no room')
   }
 
   async function commit(batch: readonly Waiting[]): Promise<void> {
@@ -104,6 +117,7 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
       failing = failure === 'unavailable'
       if (failure === null) return true
       if (failure === 'unavailable') {
+        lastFailedAt = performance.now()
         await delay(wait, undefined, { ref: false })
         wait = Math.min(wait * 2, MAX_BACKOFF_MS)
       } else if (failure === 'retry') {
@@ -167,7 +181,7 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
       new Promise((resolve) => {
         const lane = laneOf(frame)
         if (lane === strangers && lane.queue.length >= MAX_STRANGERS_WAITING) return resolve('no room')
-        lane.queue.push({ frame, resolve })
+        lane.queue.push({ since: performance.now(), frame, resolve })
         pump(lane)
       }),
     isStalled: () => failing,

@@ -47,6 +47,7 @@ export function createIngest(
 ): Ingest {
   const identities = createDeviceIdentities(lookUps, QUARANTINE)
   const announcer = createAnnouncer(pool)
+  const budget = createStrangerBudget((day) => readStrangerUse(lookUps, day), strangerBytesPerDay)
   const groupCommit = createGroupCommit({ pool, metrics, onDeviceGone: identities.forget })
   const steps: readonly Step[] = [
     identify(identities, metrics),
@@ -54,12 +55,9 @@ export function createIngest(
     learnClock(),
     normalise(),
     mark(metrics),
-    limitQuarantine(
-      metrics,
-      createStrangerBudget((day) => readStrangerUse(lookUps, day), strangerBytesPerDay),
-    ),
+    limitQuarantine(metrics, budget),
     noteAlarms(),
-    store(groupCommit, metrics),
+    store(groupCommit, metrics, budget),
     publish(announcer),
   ]
   let pending = 0

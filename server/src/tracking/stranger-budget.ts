@@ -20,6 +20,8 @@ export interface StrangerBudget {
    * device or all of them together have had theirs. While it is not known what was kept before, one waits.
    */
   spend(asked: Asked): number | null | Promise<number | null>
+  /** Takes back what was counted on a day for a frame that was not kept after all. */
+  giveBack(spent: StrangerUse & { deviceId: number; day: number }): void
 }
 
 /** Answers what was kept of each device on a day (days since 1970). */
@@ -80,7 +82,15 @@ export function createStrangerBudget(readUse: ReadUse, maxBytesOfAll: number): S
     return take(today, asked)
   }
 
-  return { spend }
+  function giveBack({ deviceId, day, framesWithoutPosition, bytes }: StrangerUse & { deviceId: number; day: number }) {
+    const use = today?.day === day ? today.uses.get(deviceId) : undefined
+    if (!today || !use) return
+    use.framesWithoutPosition -= framesWithoutPosition
+    use.bytes -= bytes
+    today.bytes -= bytes
+  }
+
+  return { spend, giveBack }
 }
 
 function greater(one: StrangerUse, other: StrangerUse | undefined): StrangerUse {

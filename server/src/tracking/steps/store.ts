@@ -1,21 +1,24 @@
 import type { CommitResult, GroupCommit } from '../group-commit.ts'
 import type { ReceivedFrame, Step, StepResult } from '../received-frame.ts'
+import type { StrangerBudget } from '../stranger-budget.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
 
 /** Waits until the frame is committed together with those of other devices; only then may it be acknowledged. */
-export function store(groupCommit: GroupCommit, metrics: TrackingMetrics): Step {
+export function store(groupCommit: GroupCommit, metrics: TrackingMetrics, budget: StrangerBudget): Step {
   return {
     name: 'store',
     run: (frame) => groupCommit.add(frame).then((result) => resultOf(frame, result)),
   }
 
   function resultOf(frame: ReceivedFrame, result: CommitResult): StepResult {
+    const { device, strangerUse, learnedClockMinutes } = frame
+    // Else who has to send it again would pay for it twice.
+    if (result !== 'committed' && device && strangerUse) budget.giveBack({ deviceId: device.id, ...strangerUse })
     if (result === 'no room') {
       metrics.refused(frame.protocol, 'overload')
       return 'refused'
     }
     if (result !== 'committed') return 'anew'
-    const { device, learnedClockMinutes } = frame
     // Not before it is written: a frame that is refused on its way must not be the only one that says it.
     if (device && learnedClockMinutes !== undefined) device.learnedClockMinutes = learnedClockMinutes
     return undefined
