@@ -15,5 +15,5 @@ export async function checkSecretsKey(
   const secretsKey = settings.secretsKey ?? keptSecret(dataDir, 'secrets-key')
   const { rotated, dropped } = await settleSecretsKey(database, { secretsKey, previousKey, isKeyLost })
   if (rotated > 0) log(`Segredos guardados de novo com a chave nova: ${rotated}. SECRETS_KEY_PREVIOUS já pode sair.`)
-  if (dropped > 0) log(`Segredos apagados, porque a chave deles se perdeu: ${dropped}. Tire SECRETS_KEY_LOST.`)
+  if (isKeyLost) log(`Segredos apagados, porque a chave deles se perdeu: ${dropped}. Tire SECRETS_KEY_LOST.`)
 }

@@ -78,6 +78,13 @@ describe('the key of stored secrets', () => {
     await expect(settle(FIRST)).rejects.toThrow(/^SECRETS_KEY não abre/)
   })
 
+  test('that is said to be lost is not, where the previous one is given and opens what is stored', async () => {
+    await settle(FIRST)
+    await store(FIRST)
+    expect(await settle(SECOND, FIRST, true)).toEqual({ rotated: 2, dropped: 0 })
+    expect(await stored(SECOND)).toEqual({ pin: '1357', puk: '', password: 'senha' })
+  })
+
   test('may be asked for by several processes at once', async () => {
     expect(await Promise.all([settle(FIRST), settle(FIRST), settle(FIRST)])).toHaveLength(3)
   })

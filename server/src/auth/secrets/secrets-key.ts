@@ -41,8 +41,11 @@ export async function settleSecretsKey(
       const proof = await findKeyProof(client)
       const known = proof ?? (await findAnySecret(client))
       if (known !== null && !opens(secrets, known)) {
-        if (isKeyLost) return { rotated: 0, dropped: await beginAnew(client, secrets) }
-        return { rotated: await rotate(client, { secrets, known, previousKey }), dropped: 0 }
+        const previous = previousKey === null ? null : createSecrets(previousKey)
+        if (previous && opens(previous, known))
+          return { rotated: await rotate(client, { secrets, previous }), dropped: 0 }
+        if (!isKeyLost) throw wrongKey(previous !== null)
+        return { rotated: 0, dropped: await beginAnew(client, secrets) }
       }
       if (proof === null) await storeKeyProof(client, secrets.encrypt(PROOF))
       return { rotated: 0, dropped: 0 }
@@ -61,15 +64,10 @@ function opens(secrets: Secrets, stored: string): boolean {
   }
 }
 
-interface Rotation {
-  secrets: Secrets
-  known: string
-  previousKey: string | null
-}
-
-async function rotate(client: pg.PoolClient, { secrets, known, previousKey }: Rotation): Promise<number> {
-  const previous = previousKey === null ? null : createSecrets(previousKey)
-  if (!previous || !opens(previous, known)) throw wrongKey(previous !== null)
+async function rotate(
+  client: pg.PoolClient,
+  { secrets, previous }: { secrets: Secrets; previous: Secrets },
+): Promise<number> {
   const rotated = await sealAnew(client, (sealed) => secrets.encrypt(previous.decrypt(sealed)))
   await storeKeyProof(client, secrets.encrypt(PROOF))
   return rotated
