@@ -94,7 +94,7 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
 
   async function copyFiles(): Promise<void> {
     const startedMs = Date.now()
-    const found = await listDataFiles(options.dataDir, folder.path)
+    const found = await listDataFiles(options.dataDir)
     await files.update([...found, variablesFile(options.variables)], options.dataDir)
     filesUntilMs = startedMs
   }

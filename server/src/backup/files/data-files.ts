@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { FOLDER_MARK } from '../folder/copy-folder.ts'
 
 /** A file beside the database that belongs into a copy: a key, an upload, a mail. */
 export interface DataFile {
@@ -28,13 +29,15 @@ const LOCK = '.em-uso-'
 /** Copies that are restored to be compared lie in a folder that begins like this. */
 export const ASIDE_PREFIX = 'conferencia-'
 
-/** Lists what is to be copied of a data folder; `copies` may lie in it, and is left out. */
-export async function listDataFiles(dataDir: string, copies: string): Promise<DataFile[]> {
+/** Lists what is to be copied of a data folder; folders of copies may lie in it, under whatever name, and are left out. */
+export async function listDataFiles(dataDir: string): Promise<DataFile[]> {
   const found: DataFile[] = []
   async function walk(folder: string): Promise<void> {
-    for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const entries = await readdir(folder, { withFileTypes: true })
+    if (folder !== dataDir && entries.some(({ name }) => name === FOLDER_MARK)) return
+    for (const entry of entries) {
       const path = join(folder, entry.name)
-      if (path === copies || (folder === dataDir && isLeftOut(entry.name))) continue
+      if (folder === dataDir && isLeftOut(entry.name)) continue
       if (entry.isDirectory()) await walk(path)
       if (!entry.isFile()) continue
       // One that went away meanwhile is no longer to be copied.

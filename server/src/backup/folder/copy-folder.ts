@@ -21,7 +21,8 @@ interface FolderMark {
   password: PasswordMark | null
 }
 
-const MARK = 'monitorweb-copies.json'
+/** What makes a folder one of copies. */
+export const FOLDER_MARK = 'monitorweb-copies.json'
 
 /**
  * Opens a folder of copies of this database, or makes it of an empty folder. Throws StartupError. `isOwn` says that the data folder
@@ -37,14 +38,14 @@ export async function openFolderToCopy(options: {
   await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(`Não é possível usar a pasta de cópias ${path} (${error.code}).`)
   })
-  const mark = await readJsonFile<FolderMark>(join(path, MARK))
+  const mark = await readJsonFile<FolderMark>(join(path, FOLDER_MARK))
   if (!mark) return makeFolder({ ...options, path })
   if (mark.systemId !== options.systemId && !options.isOwn) {
     throw new StartupError(`${path} guarda as cópias de outro banco de dados. Escolha uma pasta vazia.`)
   }
   const key = keyOf(mark, { ...options, path })
   if (mark.systemId !== options.systemId) {
-    await writeWholeFile(join(path, MARK), JSON.stringify({ ...mark, systemId: options.systemId }))
+    await writeWholeFile(join(path, FOLDER_MARK), JSON.stringify({ ...mark, systemId: options.systemId }))
   }
   return { path, id: mark.id, key }
 }
@@ -52,14 +53,14 @@ export async function openFolderToCopy(options: {
 /** Opens a folder of copies to read them. Throws StartupError. */
 export async function openFolderToRead(options: { path: string; password: string | null }): Promise<CopyFolder> {
   const path = resolve(options.path)
-  const mark = await readJsonFile<FolderMark>(join(path, MARK))
-  if (!mark) throw new StartupError(`Não há cópias em ${path}: falta ${MARK}.`)
+  const mark = await readJsonFile<FolderMark>(join(path, FOLDER_MARK))
+  if (!mark) throw new StartupError(`Não há cópias em ${path}: falta ${FOLDER_MARK}.`)
   return { path, id: mark.id, key: keyOf(mark, { ...options, path }) }
 }
 
 /** Whether the folder holds copies already. */
 export async function hasCopies(path: string): Promise<boolean> {
-  return (await readJsonFile(join(path, MARK))) !== null
+  return (await readJsonFile(join(path, FOLDER_MARK))) !== null
 }
 
 async function makeFolder(options: { path: string; password: string | null; systemId: string }): Promise<CopyFolder> {
@@ -70,7 +71,7 @@ async function makeFolder(options: { path: string; password: string | null; syst
   }
   const made = password === null ? null : newCopyKey(password)
   const mark: FolderMark = { format: 1, id: randomBytes(6).toString('hex'), systemId, password: made?.mark ?? null }
-  await writeWholeFile(join(path, MARK), JSON.stringify(mark))
+  await writeWholeFile(join(path, FOLDER_MARK), JSON.stringify(mark))
   return { path, id: mark.id, key: made?.key ?? null }
 }
 
