@@ -13,8 +13,7 @@ const [command, ...words] = process.argv.slice(2)
 try {
   await run()
 } catch (error) {
-  const place = words.find((word) => !word.startsWith('--')) ?? ''
-  console.error(error instanceof StartupError ? error.message : copyProblem(error, place))
+  console.error(error instanceof StartupError ? error.message : copyProblem(error, writtenPlace()))
   process.exit(1)
 }
 process.exit(process.exitCode ?? 0)
@@ -52,6 +51,12 @@ async function run(): Promise<void> {
       await lock.release()
     }
   } else fail()
+}
+
+/** Comparing and restoring write into the data folder. */
+function writtenPlace(): string {
+  const { dataDir, backupDir } = readSettings(process.env)
+  return command === 'backup' && words[0] !== 'verify' ? (words[0] ?? backupDir ?? '') : dataDir
 }
 
 /** A copy that ends at once would leave the running database keeping its log for nobody. */

@@ -33,3 +33,9 @@ test('so is one whose base copy would lie elsewhere', async () => {
   await tampered(() => ({ bases: [{ name: '../../elsewhere', ...base }] }))
   await expect(readSeries(folder)).rejects.toThrow('A cópia foi alterada')
 })
+
+test('so is one that is torn, by a sentence that names it', async () => {
+  const { name } = await newSeries(folder, { timeline: 1, segmentBytes: 16 << 20, place: '0/0' })
+  await writeWholeFile(join(folder.path, name, 'series.json'), '{"name":')
+  await expect(readSeries(folder)).rejects.toThrow(`A cópia está danificada: ${join(folder.path, name)}`)
+})

@@ -29,7 +29,7 @@ const FILE = 'verified.json'
 
 /**
  * Restores the newest copy aside, up to the last place at which the database was counted, and compares. What is wrong with the
- * copy is in the answer, which stays in the folder of copies.
+ * copy is in the answer, which stays in the folder of copies where that can be written.
  */
 export async function verifyCopy(options: VerifyOptions): Promise<Verification> {
   const { ok, words } = await restoreAndCompare(options).catch((error: unknown) => {
@@ -37,8 +37,13 @@ export async function verifyCopy(options: VerifyOptions): Promise<Verification> 
     throw error
   })
   const verification = { at: new Date().toISOString(), ok, words }
-  await writeWholeFile(join(options.folder.path, FILE), JSON.stringify(verification))
+  await writeWholeFile(join(options.folder.path, FILE), JSON.stringify(verification)).catch(allowUnwritable)
   return verification
+}
+
+/** Copies are also compared where they can only be read: on a disc, a snapshot, another's share. */
+function allowUnwritable(error: NodeJS.ErrnoException): void {
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '')) throw error
 }
 
 export function readVerification(folder: CopyFolder): Promise<Verification | null> {
