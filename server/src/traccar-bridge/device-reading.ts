@@ -77,12 +77,21 @@ async function storeAll(intake: Intake, arrivals: readonly Arrival[], signal: Ab
   for (let begin = 0; begin < arrivals.length; begin += AT_ONCE) {
     signal.throwIfAborted()
     if (intake.isStalled() || !hasRoom(intake)) throw new NothingStoredError('commits have stopped')
-    const part = arrivals.slice(begin, begin + AT_ONCE)
-    const outcomes = await Promise.all(part.map((arrival) => acceptInTime(intake, arrival)))
-    if (outcomes.includes(undefined)) throw new NothingStoredError('commits do not come in time')
-    stored += outcomes.filter((outcome) => outcome === 'stored').length
+    stored += await storePart(intake, arrivals.slice(begin, begin + AT_ONCE))
   }
   return stored
+}
+
+/**
+ * What is refused beside others that are stored had no room among them, as little of unregistered devices waits at a time: it
+ * is offered again, as nobody else would. Where all is refused their quotas are used up.
+ */
+async function storePart(intake: Intake, part: readonly Arrival[]): Promise<number> {
+  const outcomes = await Promise.all(part.map((arrival) => acceptInTime(intake, arrival)))
+  if (outcomes.includes(undefined)) throw new NothingStoredError('commits do not come in time')
+  const refused = part.filter((_, index) => outcomes[index] === 'refused')
+  const stored = part.length - refused.length
+  return stored > 0 && refused.length > 0 ? stored + (await storePart(intake, refused)) : stored
 }
 
 function newestFixOf(positions: readonly unknown[]): EpochMs | null {

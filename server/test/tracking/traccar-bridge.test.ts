@@ -308,3 +308,17 @@ test('an operator asks for a period, of one device, and sees it read', async () 
   await expect(askTraccarReading(pool, viewer, { ...period, to: period.from })).rejects.toThrow('depois do início')
   await expect(askTraccarReading(pool, viewer, { ...period, from: 0 })).rejects.toThrow('até 92 dias')
 })
+
+test('of a device that nobody registered all is read, though little of it may wait at a time', async () => {
+  const { standIn } = bridge
+  const device = standIn.device(unique('TB'))
+  const from = NOW - 48 * HOUR
+  standIn.positions.push(...Array.from({ length: 200 }, (_, index) => positionOf(device.id, from + index * 30_000)))
+  const viewer = { userId: null, sessionId: null, address: '127.0.0.1' } as unknown as Viewer
+  await askTraccarReading(pool, viewer, { from, to: from + 2 * HOUR, serial: device.uniqueId })
+  await vi.waitUntil(async () => {
+    const [last] = await listTraccarReadings(pool, { first: 1, offset: 0 })
+    return last?.readAt !== null
+  }, PATIENCE)
+  expect(await rowsOf(device.uniqueId)).toHaveLength(200)
+})
