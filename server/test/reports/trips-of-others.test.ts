@@ -4,7 +4,8 @@ import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips }
 import { putDeviceIn, sellVehicle, takeDeviceOut } from '../setup/ownership-changes.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
 
-const START = secondsAgo(LAST_SECOND + 3600)
+// What is asked about ends a minute ago: of a period that still runs, each answer ends at a second of its own.
+const START = secondsAgo(LAST_SECOND + 3660)
 const PAUSE = (FIRST_TRIP.end + SECOND_TRIP.start) / 2
 let world: ReportingWorld
 
