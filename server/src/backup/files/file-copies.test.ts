@@ -15,13 +15,15 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(place, { recursive: true }))
 
-test('a key comes back as it was, for its owner alone', async () => {
-  writeFileSync(join(place, 'data', 'secrets-key'), 'k', { mode: 0o644 })
+test('a file comes back as it was, for its owner alone, and so does its folder', async () => {
+  mkdirSync(join(place, 'data', 'uploads'))
+  writeFileSync(join(place, 'data', 'uploads', '1'), 'k', { mode: 0o644 })
   const copies = await openFileCopies(folder)
-  await copies.update([{ path: 'secrets-key', version: '1' }], join(place, 'data'))
+  await copies.update([{ path: 'uploads/1', version: '1' }], join(place, 'data'))
   expect(await restoreFiles(folder, { dataDir: join(place, 'restored'), atMs: null })).toBe(1)
-  const back = join(place, 'restored', 'secrets-key')
+  const back = join(place, 'restored', 'uploads', '1')
   expect([readFileSync(back, 'utf8'), statSync(back).mode & 0o777]).toEqual(['k', 0o600])
+  expect(statSync(join(place, 'restored', 'uploads')).mode & 0o777).toBe(0o700)
 })
 
 test.each([

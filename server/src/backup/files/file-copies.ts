@@ -93,7 +93,7 @@ export async function restoreFiles(folder: CopyFolder, to: { dataDir: string; at
   }
   for (const { path, stored } of chosen.values()) {
     const target = join(dataDir, path)
-    await mkdir(dirname(target), { recursive: true })
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     const handle = await open(target, 'w', 0o600)
     try {
       for await (const part of readSealedFile(join(placeOf(folder), stored), folder.key)) await writeAll(handle, part)
