@@ -58,6 +58,7 @@ async function openPort(outcomeOf: (arrival: Arrival) => Outcome = () => 'stored
       disputed: () => undefined,
     },
     maxUnidentifiedPerAddress: 2,
+    identifyWithinMs: 5_000,
   })
   const port = await device.listen({ host: '127.0.0.1', port: 0 })
   open.push(() => {
@@ -168,6 +169,15 @@ test('connections of one address of which nothing is stored are limited, and shu
   await answered(port.connect(), 'login unregistered3\nstatus\n', 'status\n')
   await strangerGone
   for (const device of [known, later]) await answered(device, 'position\n', 'position\n')
+})
+
+test('who names itself in its reports alone stays, and who names nobody goes', async () => {
+  const port = await openPort()
+  const named = port.connect()
+  await answered(named, 'position 1\n', 'position 1\n')
+  const silent = port.connect()
+  await once(silent, 'close')
+  await answered(named, 'position 1\n', 'position 1\n')
 })
 
 test('a device that fetches no replies is read no further, until it does', async () => {

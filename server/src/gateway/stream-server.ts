@@ -19,6 +19,8 @@ const IDLE_MS = 40 * 60_000
 
 interface StreamServerOptions extends FrameServerOptions {
   maxUnidentifiedPerAddress?: number
+  /** So long a connection may stay that names no device. */
+  identifyWithinMs?: number
 }
 
 /**
@@ -32,6 +34,7 @@ export function createStreamServer({
   languages,
   events,
   maxUnidentifiedPerAddress = MAX_UNIDENTIFIED_PER_ADDRESS,
+  identifyWithinMs = IDENTIFY_WITHIN_MS,
 }: StreamServerOptions): DeviceServer {
   const protocol = own.protocol.name
   /** What is spoken over each; the port's own language until that is known. */
@@ -47,12 +50,8 @@ export function createStreamServer({
     socket.once('data', () => places.hear(address, socket))
     const holder = { network: networkOf(address), serials: new Set<string>(), close: () => void socket.destroy() }
     let isTaken = false
-    const deadline = setTimeout(() => connection.giveUp(), IDENTIFY_WITHIN_MS).unref()
+    const deadline = setTimeout(() => connection.giveUp(), identifyWithinMs).unref()
 
-    function loggedIn(serial: string): void {
-      clearTimeout(deadline)
-      holders.take(serial, holder)
-    }
     function stored(): void {
       if (isTaken || socket.destroyed) return
       isTaken = true
@@ -99,11 +98,13 @@ export function createStreamServer({
         firstBytes,
         events: {
           refused: (reason, refused) => events.refused(protocol, reason, refused),
-          loggedIn,
+          // Many protocols have no login: each report says whose it is.
+          named(serial, bytes) {
+            clearTimeout(deadline)
+            if (language !== own) events.misplaced(protocol, { serial, spoken, address, port, bytes })
+          },
+          loggedIn: (serial) => holders.take(serial, holder),
           stored,
-          ...(language !== own && {
-            named: (serial, bytes) => events.misplaced(protocol, { serial, spoken, address, port, bytes }),
-          }),
         },
       })
     }
