@@ -180,6 +180,21 @@ test('who names itself in its reports alone stays, and who names nobody goes', a
   await answered(named, 'position 1\n', 'position 1\n')
 })
 
+test('a device that never logs in holds no more than a few connections, the newest', async () => {
+  const port = await openPort()
+  const first = port.connect()
+  const closed = once(first, 'close')
+  await answered(first, 'position 1\n', 'position 1\n')
+  const later: Socket[] = []
+  for (let number = 0; number < 8; number++) {
+    const one = port.connect()
+    later.push(one)
+    await answered(one, 'position 1\n', 'position 1\n')
+  }
+  await closed
+  for (const one of later) await answered(one, 'position\n', 'position\n')
+})
+
 test('a device that fetches no replies is read no further, until it does', async () => {
   const port = await openPort()
   const socket = port.connect()

@@ -5,6 +5,7 @@ import type { DeviceServer, FrameServerOptions } from './device-server.ts'
 import { hearLanguage } from './first-bytes.ts'
 import type { Language } from './languages.ts'
 import { listenOn } from './listening.ts'
+import { createNamedConnections } from './named-connections.ts'
 import { type DeviceConnection, serveConnection } from './stream-connection.ts'
 import { createWaitingPlaces } from './waiting-places.ts'
 
@@ -13,6 +14,8 @@ import { createWaitingPlaces } from './waiting-places.ts'
  * limited; after a restart of ours all of them come at once. The limit turns nobody away: who comes takes the place of one.
  */
 const MAX_UNIDENTIFIED_PER_ADDRESS = 5_000
+/** More connections than a device has whose older ones died unheard, as many as those come from one after the other. */
+const MOST_OF_DEVICE = 8
 const IDENTIFY_WITHIN_MS = 60_000
 /** Trackers that sleep connect again, so a socket without a byte for this long is a dead one. */
 const IDLE_MS = 40 * 60_000
@@ -42,6 +45,7 @@ export function createStreamServer({
   const holders = createDeviceHolders((serial, networks) =>
     events.disputed(protocol, { serial, networks, port: opened.port }),
   )
+  const named = createNamedConnections<Socket>(MOST_OF_DEVICE)
   const places = createWaitingPlaces<Socket>(maxUnidentifiedPerAddress)
 
   function connected(socket: Socket): void {
@@ -70,6 +74,7 @@ export function createStreamServer({
       clearTimeout(deadline)
       places.leave(address, socket)
       holders.release(holder)
+      named.leave(socket)
     })
     let connection: DeviceConnection = hearLanguage(socket, {
       read: (bytes) => languages.ofStream(bytes, own),
@@ -101,6 +106,7 @@ export function createStreamServer({
           // Many protocols have no login: each report says whose it is.
           named(serial, bytes) {
             clearTimeout(deadline)
+            named.name(serial, socket)?.destroy()
             if (language !== own) events.misplaced(protocol, { serial, spoken, address, port, bytes })
           },
           loggedIn: (serial) => holders.take(serial, holder),
