@@ -1,8 +1,9 @@
+import { existsSync, realpathSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../../errors/startup-error.ts'
 import { stopLeftovers } from '../../postgres/leftover-processes.ts'
-import { lockDataDir } from '../../program/data-dir-lock.ts'
+import { type DataDirLock, lockDataDir } from '../../program/data-dir-lock.ts'
 import { ASIDE_PREFIX } from '../files/data-files.ts'
 import { emptyDataDir } from '../restore/restore-copy.ts'
 
@@ -17,14 +18,12 @@ export async function inAsideFolder<Result>(dataDir: string, use: (aside: string
   try {
     return await use(aside)
   } finally {
-    await lock.release()
-    await emptyDataDir(aside)
-    await rm(aside, { recursive: true, force: true })
+    await removeFolder(aside, lock)
   }
 }
 
 /** They hold a whole database with its keys, and nobody else would ever remove them. */
-export async function removeLeftAside(dataDir: string): Promise<void> {
+async function removeLeftAside(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(ASIDE_PREFIX)) continue
     const aside = join(dataDir, name)
@@ -34,9 +33,16 @@ export async function removeLeftAside(dataDir: string): Promise<void> {
       throw error
     })
     if (!lock) continue
-    await stopLeftovers(join(aside, 'postgres', 'data'), () => undefined)
-    await lock.release()
-    await emptyDataDir(aside)
-    await rm(aside, { recursive: true, force: true })
+    const data = join(aside, 'postgres', 'data')
+    // Known by its real path: it may lie elsewhere.
+    if (existsSync(data)) await stopLeftovers(realpathSync(data), () => undefined)
+    await removeFolder(aside, lock)
   }
+}
+
+/** Large ones take a while, in which another comparison must not take them for left ones. */
+async function removeFolder(aside: string, lock: DataDirLock): Promise<void> {
+  await emptyDataDir(aside)
+  await lock.release()
+  await rm(aside, { recursive: true, force: true })
 }
