@@ -12,6 +12,11 @@ interface SpanOptions {
   isTimeUp(): boolean
 }
 
+/** Whether a device of the server is the one of this serial. */
+export function isNamed({ uniqueId }: AnsweredDevice, serial: string): boolean {
+  return uniqueId.trim() === serial
+}
+
 /**
  * Reads a span of the devices that it is of, from where it was left, and answers how far that went. What could not be
  * read at its end is asked for again later; of what failed between others it is only told.
@@ -24,7 +29,7 @@ export async function readSpan(
   const progress = { nextDevice: span.nextDevice, found: 0, failed: 0, failure: null as TraccarError | null }
   let failures = 0
   for (const device of devices) {
-    if (device.id < span.nextDevice || (span.serial !== '' && device.uniqueId.trim() !== span.serial)) continue
+    if (device.id < span.nextDevice || (span.serial !== '' && !isNamed(device, span.serial))) continue
     if (isTimeUp()) return { ...progress, state: failures > 0 ? 'broken' : 'goingOn' }
     try {
       progress.found += (await read(device, span)).found

@@ -20,7 +20,7 @@ import { createBridgeMetrics } from './bridge-metrics.ts'
 import { readDevice } from './device-reading.ts'
 import { createDeviceRound } from './device-round.ts'
 import { createPutOffReports } from './put-off-reports.ts'
-import { readSpan } from './span-reading.ts'
+import { isNamed, readSpan } from './span-reading.ts'
 import { type AnsweredDevice, openTraccarApi } from './traccar-api.ts'
 import { TraccarError } from './traccar-error.ts'
 
@@ -118,6 +118,9 @@ export function startTraccarBridge({
     const until = Math.max(Date.now() + SPANS_MS, roundAt + roundEveryMs)
     const isTimeUp = () => Date.now() >= until
     for (let span = await nextSpan(pool); span !== null && !isTimeUp(); span = await nextSpan(pool)) {
+      const { serial } = span
+      // Somebody may ask for one that the server has had since the last round only.
+      if (serial !== '' && !devices.some((device) => isNamed(device, serial))) devices = await api.devices(signal)
       const progress = await readSpan(span, devices, { read: readerOf(signal), isTimeUp })
       await noteSpan(pool, span.id, progress)
       if (progress.failure !== null) await noteServerError(pool, url, progress.failure.message)

@@ -43,14 +43,14 @@ afterAll(async () => {
 })
 
 /** What takes forwards, and what reads the server that sends them: as the web process has them, in quick rounds. */
-async function startBridge(connectionString: string) {
+async function startBridge(connectionString: string, roundEveryMs = 200) {
   const standIn = await startTraccarStandIn()
   const config = testConfig({ connectionString })
   const log = pino({ level: 'silent' })
   const app = await createApp({ log, ...config })
   const forwarded = openForwardedIngest({ connectionString }, config.strangerBytesPerDay)
   const { server } = standIn
-  const reading = startTraccarBridge({ server, ...forwarded, log, roundEveryMs: 200 })
+  const reading = startTraccarBridge({ server, ...forwarded, log, roundEveryMs })
   await registerTraccar(app, { ...forwarded, token: config.traccarToken, onPutOff: reading.notePutOff })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
@@ -307,6 +307,26 @@ test('an operator asks for a period, of one device, and sees it read', async () 
   expect(audit).toMatchObject([{ after: { serial: asked.uniqueId } }])
   await expect(askTraccarReading(pool, viewer, { ...period, to: period.from })).rejects.toThrow('depois do início')
   await expect(askTraccarReading(pool, viewer, { ...period, from: 0 })).rejects.toThrow('até 92 dias')
+})
+
+test('a period of a device that the server has had since the last round only is read', async () => {
+  const own = await createTestDatabase()
+  const reader = openDatabase({ ...own.config, max: 1 })
+  reader.on('error', () => undefined)
+  const { standIn, stop } = await startBridge(own.config.connectionString, 24 * HOUR)
+  try {
+    await vi.waitUntil(() => standIn.asked.some((url) => url.startsWith('/api/devices')), PATIENCE)
+    await vi.waitUntil(async () => (await listTraccarServers(reader))[0]?.lastSuccessAt != null, PATIENCE)
+    const device = standIn.device(unique('TB'))
+    standIn.positions.push(positionOf(device.id, NOW - 30 * HOUR))
+    const viewer = { userId: null, sessionId: null, address: '127.0.0.1' } as unknown as Viewer
+    await askTraccarReading(reader, viewer, { from: NOW - 31 * HOUR, to: NOW - 29 * HOUR, serial: device.uniqueId })
+    await vi.waitUntil(async () => (await reader.query('select from position')).rows.length === 1, PATIENCE)
+  } finally {
+    await stop()
+    await reader.end()
+    await own.drop()
+  }
 })
 
 test('of a device that nobody registered all is read, though little of it may wait at a time', async () => {
