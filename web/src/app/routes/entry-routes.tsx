@@ -1,12 +1,4 @@
-import {
-  type AnyRoute,
-  createRoute,
-  redirect,
-  useLocation,
-  useNavigate,
-  useRouter,
-  useSearch,
-} from '@tanstack/react-router'
+import { type AnyRoute, createRoute, redirect, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { lock } from '#api/session/lock-state.ts'
 import { currentSession } from '#api/session/session.ts'
@@ -72,11 +64,10 @@ function LockRoute() {
   return <LockScreen onUnlocked={goOn} onLeave={() => void leave()} />
 }
 
-/** Asks for the link where there is no token; the link comes back here with one behind `#`, older links in the search. */
+/** Asks for the link where there is no token; the link comes back here with one, older ones in the search. */
 function ForgotRoute() {
   const { token } = readToken(useSearch({ strict: false }))
-  const { hash } = useLocation()
-  return <ForgotScreen token={new URLSearchParams(hash).get('token') ?? token ?? null} />
+  return <ForgotScreen token={token ?? null} />
 }
 
 function readToken({ token }: Record<string, unknown>): { token?: string } {

@@ -48,9 +48,7 @@ export function Shell({ onLeave }: ShellProps) {
   useShortcuts(useShortcutActions(setOverlay), useLocked())
   useThemePreference()
   const close = () => setOverlay(null)
-  const session = currentSession()
-  const viewing = session?.viewing ?? null
-  const isAtCentral = session?.operator === true && viewing === null
+  const viewing = currentSession()?.viewing ?? null
   useEffect(() => {
     const timer = setTimeout(() => void UniversalSearch.preload(), PRELOAD_MS)
     return () => clearTimeout(timer)
@@ -82,11 +80,9 @@ export function Shell({ onLeave }: ShellProps) {
                 </Suspense>
               </div>
               <div>
-                {isAtCentral && (
-                  <Suspense>
-                    <HealthBanner />
-                  </Suspense>
-                )}
+                <Suspense>
+                  <HealthBanner />
+                </Suspense>
               </div>
               <main id="conteudo" tabIndex={-1} className={styles.main}>
                 <Outlet />

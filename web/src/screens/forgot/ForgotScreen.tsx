@@ -1,18 +1,23 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AskForLink } from './AskForLink.tsx'
 import { EnterCode } from './EnterCode.tsx'
 import { NewPassword } from './NewPassword.tsx'
 
 interface ForgotScreenProps {
-  /** The token of the link that came by mail; it is null for a person who still has to ask for one. */
+  /** The token of a link of former times, which stands in the search; null: there is none. */
   token: string | null
 }
 
-/** Leads from asking for a mail to the new password, by the link of the mail or by the code that it brings. */
+/**
+ * Leads from asking for a mail to the new password, by the link of the mail, whose token stands behind `#`, or by the code that
+ * it brings.
+ */
 export function ForgotScreen({ token }: ForgotScreenProps) {
   const [code, setCode] = useState<string | null>(null)
   const [hasCode, setHasCode] = useState(false)
-  const key = token ?? code
+  const { hash } = useLocation()
+  const key = new URLSearchParams(hash).get('token') ?? token ?? code
 
   function askAgain() {
     setCode(null)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { QueryScope } from '#api/QueryScope.tsx'
+import { currentSession } from '#api/session/session.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import styles from './health-banner.module.css'
 import { type Readiness, readReadiness } from './readiness.ts'
@@ -12,6 +13,8 @@ const CLOSED_KEY = 'monitorweb:closed-warning'
 
 /** Tells operators on every screen what is in the way of positions, and what will be. Only a warning can be closed. */
 export function HealthBanner() {
+  const session = currentSession()
+  if (session?.operator !== true || session.viewing) return null
   return (
     <QueryScope>
       <Told />
