@@ -1,35 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../protocol.ts'
 import { expectSameFrames } from '../golden/cut-streams.ts'
-import {
-  expectMessages,
-  type FrameVector,
-  type GoldenCase,
-  type GoldenResult,
-  isSharedThere,
-  readShared,
-} from '../golden/golden-cases.ts'
+import { expectMessages, type FrameVector, isSharedThere, readShared } from '../golden/golden-cases.ts'
+import type { PublicCase } from '../golden/public-cases.ts'
 import { isText, openText } from './framing.ts'
 import { OTHER_THAN_REFERENCE, RENAMED, RENAMED_OF_LOCK } from './golden.ts'
 import { jt600 } from './jt600.ts'
 
-/** A frame may hold several records. */
-type Case = Omit<GoldenCase, 'golden'> & {
-  golden: Omit<GoldenCase['golden'], 'result'> & { result: GoldenResult | GoldenResult[] | null }
-}
-
-const cases = (readShared('jt600.json') ?? []) as Case[]
+const cases = (readShared('jt600.json') ?? []) as PublicCase[]
 const vectors = (readShared('jt600.frames.json') ?? []) as FrameVector[]
 const context = { serial: null, transport: 'tcp', receivedAt: 0, memory: null } as const
 
-function run({ encoding, message }: Case): { messages: Message[]; reply: string } {
+function run({ encoding, message }: PublicCase): { messages: Message[]; reply: string } {
   const bytes = Buffer.from(message, encoding === 'hex' ? 'hex' : 'latin1')
   expect(jt600.frameLength(bytes, 'tcp')).toBe(bytes.length)
   const { messages, reply } = jt600.decode(bytes, context)
   return { messages, reply: Buffer.from(reply ?? []).toString('latin1') }
 }
 
-function otherThan({ message: said }: Case) {
+function otherThan({ message: said }: PublicCase) {
   return OTHER_THAN_REFERENCE.find(({ message }) => said.startsWith(message))
 }
 

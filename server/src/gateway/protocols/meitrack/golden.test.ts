@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../protocol.ts'
 import { expectOneFrame } from '../golden/cut-streams.ts'
-import {
-  expectPosition,
-  expectReadings,
-  type FrameVector,
-  type GoldenCase,
-  type GoldenResult,
-  isSharedThere,
-  readShared,
-} from '../golden/golden-cases.ts'
+import { expectPosition, expectReadings, type FrameVector, isSharedThere, readShared } from '../golden/golden-cases.ts'
 import type { Renamed } from '../golden/golden-readings.ts'
+import type { PublicCase } from '../golden/public-cases.ts'
 import {
   CUT_SHORT,
   OTHER_THAN_REFERENCE,
@@ -21,22 +14,17 @@ import {
 } from './golden.ts'
 import { meitrack } from './meitrack.ts'
 
-/** A frame may hold several records. */
-type Case = Omit<GoldenCase, 'golden'> & {
-  golden: Omit<GoldenCase['golden'], 'result'> & { result: GoldenResult | GoldenResult[] | null }
-}
-
-const cases = (readShared('meitrack.json') ?? []) as Case[]
+const cases = (readShared('meitrack.json') ?? []) as PublicCase[]
 const vectors = (readShared('meitrack.frames.json') ?? []) as FrameVector[]
 const context = { serial: null, transport: 'tcp', receivedAt: 0, memory: null } as const
 
 /** The frame as it arrives: a text ends with its line. */
-function framed({ encoding, message }: Case): Buffer {
+function framed({ encoding, message }: PublicCase): Buffer {
   if (encoding === 'hex') return Buffer.from(message, 'hex')
   return Buffer.from(`${message.trimEnd()}\r\n`, 'latin1')
 }
 
-function run(golden: Case): { messages: Message[]; reply: string } {
+function run(golden: PublicCase): { messages: Message[]; reply: string } {
   const bytes = framed(golden)
   if (golden.message.startsWith(CUT_SHORT)) {
     expect(meitrack.frameLength(bytes, 'tcp')).toBe(0)
@@ -47,7 +35,7 @@ function run(golden: Case): { messages: Message[]; reply: string } {
   return { messages, reply: Buffer.from(reply ?? []).toString('latin1') }
 }
 
-function renamedIn({ message, encoding }: Case): Renamed {
+function renamedIn({ message, encoding }: PublicCase): Renamed {
   if (encoding === 'text') return RENAMED
   const type = Buffer.from(message, 'hex').toString('latin1', 0, 40).split(',')[2]
   if (type === 'CCC') return RENAMED_IN_MEMORY
