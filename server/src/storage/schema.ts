@@ -366,6 +366,30 @@ export interface MissingMessages {
   missing: number;
 }
 
+export interface Occurrence {
+  beganAt: Timestamp;
+  changedIn: Generated<string>;
+  count: Generated<number>;
+  customerId: number;
+  detail: Generated<string>;
+  deviceId: number;
+  endedAt: Timestamp | null;
+  endLatitudeE7: number | null;
+  endLongitudeE7: number | null;
+  firedAt: Timestamp;
+  geofenceId: number | null;
+  id: Generated<Int8>;
+  latitudeE7: number | null;
+  longitudeE7: number | null;
+  notify: boolean;
+  recordedAt: Generated<Timestamp>;
+  ruleId: number;
+  vehicleId: number;
+  withdrawnAt: Timestamp | null;
+  withdrawnBecause: Generated<string>;
+  worst: number | null;
+}
+
 export interface Ownership {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -469,6 +493,35 @@ export interface ReportFile {
   state: Generated<string>;
   storedAs: string | null;
   userId: number;
+}
+
+export interface Rule {
+  active: Generated<boolean>;
+  condition: Json;
+  coolDownSeconds: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  customerId: number;
+  effectiveFrom: Generated<Timestamp>;
+  forSeconds: number;
+  geofenceIds: Generated<number[]>;
+  id: Generated<number>;
+  inactiveAt: Timestamp | null;
+  marginMeters: number;
+  name: string;
+  otherUpdatedAt: Timestamp | null;
+  otherUpdatedBy: number | null;
+  otherVersion: Generated<number>;
+  restSeconds: number;
+  schedule: Json | null;
+  tellWithinSeconds: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  urgency: number;
+  vehicleChoice: string;
+  vehicleIds: Generated<number[]>;
+  vehicleTypeIds: Generated<number[]>;
+  version: Generated<number>;
 }
 
 export interface SecretsKey {
@@ -734,6 +787,7 @@ export interface DB {
   mail: Mail;
   message: Message;
   missingMessages: MissingMessages;
+  occurrence: Occurrence;
   ownership: Ownership;
   passwordLink: PasswordLink;
   passwordRequest: PasswordRequest;
@@ -742,6 +796,7 @@ export interface DB {
   recoveryCode: RecoveryCode;
   refusedConnection: RefusedConnection;
   reportFile: ReportFile;
+  rule: Rule;
   secretsKey: SecretsKey;
   session: Session;
   setApart: SetApart;

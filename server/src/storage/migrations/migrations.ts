@@ -29,6 +29,7 @@ import * as misplacedTrackers from './0029-misplaced-trackers.ts'
 import * as diskSamples from './0030-disk-samples.ts'
 import * as strangerUse from './0032-stranger-use.ts'
 import * as receptionCounts from './0033-reception-counts.ts'
+import * as rules from './0042-rules.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0030-disk-samples': diskSamples,
   '0032-stranger-use': strangerUse,
   '0033-reception-counts': receptionCounts,
+  '0042-rules': rules,
 }
