@@ -20,30 +20,38 @@ export async function createSealedFile(path: string, key: Buffer | null): Promis
   const handle = await open(path, 'w', 0o600)
   const fileId = randomBytes(16)
   await closingOnError(handle, () => writeAll(handle, Buffer.concat([key ? MAGIC.encrypted : MAGIC.plain, fileId]), 0))
-  return growing(handle, { seal: chunkSeal(key, fileId), index: 0 })
+  return growing(handle, chunkSeal(key, fileId))
 }
 
 /**
- * Goes on with a file that grows, after its last whole chunk: what was torn after that is cut off. Answers what it held
- * as well.
+ * Goes on with a file that grows, after its last whole chunk: what was torn after that is left out. Answers what it held
+ * as well. The file is written anew with an identity of its own, so that no chunk is ever encrypted with the key and number of another
+ * one: whoever saw the file before it was torn could read both (NIST SP 800-38D, 8).
  */
 export async function resumeSealedFile(path: string, key: Buffer | null): Promise<{ file: SealedFile; held: Buffer }> {
-  // On a full disk not even its head may have been written.
-  if ((await stat(path)).size < FILE_HEAD_BYTES) {
-    return { file: await createSealedFile(path, key), held: Buffer.alloc(0) }
+  const chunks = await readHeld(path, key)
+  const aside = `${path}.new`
+  const file = await createSealedFile(aside, key)
+  try {
+    for (const chunk of chunks) await file.write(chunk)
+    await file.sync()
+    await rename(aside, path)
+    return { file, held: Buffer.concat(chunks) }
+  } catch (error) {
+    await file.close()
+    throw error
   }
-  const handle = await open(path, 'r+')
-  return closingOnError(handle, async () => {
-    const chunks: Buffer[] = []
-    let end = FILE_HEAD_BYTES
-    const seal = chunkSeal(key, await readFileHead(handle, path, key))
-    for await (const chunk of readChunks(handle, { seal })) {
-      chunks.push(chunk.content)
-      end = chunk.end
-    }
-    await handle.truncate(end)
-    return { file: growing(handle, { seal, index: chunks.length, position: end }), held: Buffer.concat(chunks) }
-  })
+}
+
+async function readHeld(path: string, key: Buffer | null): Promise<Buffer[]> {
+  // On a full disk not even its head may have been written.
+  if ((await stat(path)).size < FILE_HEAD_BYTES) return []
+  const chunks: Buffer[] = []
+  for await (const chunk of readSealedFile(path, key, { growing: true })) {
+    // Only the end of a finished file holds nothing.
+    if (chunk.length > 0) chunks.push(chunk)
+  }
+  return chunks
 }
 
 async function closingOnError<Result>(handle: FileHandle, use: () => Promise<Result>): Promise<Result> {
@@ -102,11 +110,11 @@ export async function readWholeSealedFile(path: string, key: Buffer | null): Pro
   return Buffer.concat(parts)
 }
 
-function growing(handle: FileHandle, from: { seal: ChunkSeal; index: number; position?: number }): SealedFile {
-  let { index } = from
-  let position = from.position ?? FILE_HEAD_BYTES
+function growing(handle: FileHandle, seal: ChunkSeal): SealedFile {
+  let index = 0
+  let position = FILE_HEAD_BYTES
   const append = async (content: Uint8Array, isLast: boolean) => {
-    const chunk = await from.seal.seal(content, { index: index++, isLast })
+    const chunk = await seal.seal(content, { index: index++, isLast })
     await writeAll(handle, chunk, position)
     position += chunk.length
   }
@@ -136,7 +144,7 @@ async function readFileHead(handle: FileHandle, path: string, key: Buffer | null
 async function* readChunks(
   handle: FileHandle,
   { seal }: { seal: ChunkSeal },
-): AsyncGenerator<{ content: Buffer; end: number; isLast: boolean }> {
+): AsyncGenerator<{ content: Buffer; isLast: boolean }> {
   let position = FILE_HEAD_BYTES
   for (let index = 0; ; index += 1) {
     const head = Buffer.alloc(CHUNK_HEAD_BYTES)
@@ -148,7 +156,7 @@ async function* readChunks(
     const content = await seal.open(head, body, index)
     if (!content) return
     position += CHUNK_HEAD_BYTES + said.length
-    yield { content, end: position, isLast: said.isLast }
+    yield { content, isLast: said.isLast }
     if (said.isLast) return
   }
 }

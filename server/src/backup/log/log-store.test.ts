@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -46,6 +46,15 @@ test('a log that is another one since, or leaves something out, is refused befor
   store.take(0n, log.subarray(0, 500))
   expect(() => store.take(501n, log.subarray(501, 600))).toThrow(OtherLogError)
   await store.close()
+})
+
+test('a whole segment whose end was torn before it got its name can be read', async () => {
+  await take(0, SEGMENT)
+  const path = join(folder, '000000010000000000000000')
+  truncateSync(path, statSync(path).size - 5)
+  renameSync(path, `${path}.part`)
+  expect(await take(SEGMENT, SEGMENT + 100)).toBe(SEGMENT + 100)
+  expect(await readWholeSealedFile(path, null)).toEqual(log.subarray(0, SEGMENT))
 })
 
 test('a segment of which not even the head was written, as on a full disk, is begun again', async () => {

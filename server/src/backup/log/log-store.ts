@@ -118,7 +118,6 @@ async function findEnd(
   const { file, held } = await resumeSealedFile(path, key)
   if (held.length < segmentBytes) return { segment, held, file }
   // It was whole, and had not yet got its name when the machine went down.
-  await file.close()
-  await rename(path, path.slice(0, -PART.length))
+  await completeSegment(file, path.slice(0, -PART.length))
   return next
 }
