@@ -103,6 +103,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     disk: () => null,
     isLoaded: () => true,
     program: () => null,
+    copy: async () => null,
   })
 
   return {

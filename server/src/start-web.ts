@@ -6,6 +6,7 @@ import { answerPasswordRequests } from './auth/passwords/password-requests.ts'
 import { createSecrets } from './auth/secrets/secrets.ts'
 import { createAuthenticator } from './auth/sessions/authenticate.ts'
 import { copyMetrics } from './backup/copy-metrics.ts'
+import { readCopyStatus } from './backup/copy-status.ts'
 import { registerBrandImages } from './branding/brand-image-route.ts'
 import { pageWriter } from './branding/branded-page.ts'
 import { createHostProof } from './branding/host-proof.ts'
@@ -113,6 +114,8 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     ...{ pool, disk: disk.state, isLoaded: live.isLoaded },
     intake: forwarded.state,
     program: beside.program,
+    // One that cannot be read at this moment is written anew in a second.
+    copy: async () => (config.backupDir === null ? null : readCopyStatus(config.dataDir).catch(() => null)),
   })
   await registerGraphql(app, {
     pool,

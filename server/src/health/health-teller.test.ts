@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createHealthTeller } from './health-teller.ts'
-import type { Obstacle } from './obstacle.ts'
-import type { Warning } from './system-health.ts'
+import type { Obstacle, Warning } from './obstacle.ts'
 
 const FULL: Obstacle = { reason: 'diskFull', message: 'O disco está cheio.' }
 const START = Date.UTC(2026, 10, 23)

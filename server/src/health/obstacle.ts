@@ -11,6 +11,12 @@ export interface Obstacle {
   message: string
 }
 
+/** What operators should see to before it stands in the way. */
+export interface Warning {
+  reason: 'diskLow' | 'diskReserved' | 'copyStopped'
+  message: string
+}
+
 export type ObstacleReason =
   | 'starting'
   | 'loading'

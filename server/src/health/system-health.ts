@@ -1,9 +1,11 @@
 import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import type pg from 'pg'
+import type { CopyStatus } from '../backup/copy-status.ts'
 import type { IntakeState } from '../tracking/intake-watch.ts'
+import { warningOfCopy } from './copy-warning.ts'
 import { createDatabaseLook } from './database-obstacle.ts'
 import type { DiskState } from './disk-watch.ts'
-import { type Obstacle, obstacleOfCommits, obstacleOfDisk, obstacleOfGateway } from './obstacle.ts'
+import { type Obstacle, obstacleOfCommits, obstacleOfDisk, obstacleOfGateway, type Warning } from './obstacle.ts'
 import type { ProgramState } from './program-state.ts'
 
 /** How the whole is: nothing in the way, and what operators should see to before something is. */
@@ -11,11 +13,6 @@ export interface SystemHealth {
   /** The first is the one to tell. */
   obstacles: Obstacle[]
   warnings: Warning[]
-}
-
-export interface Warning {
-  reason: 'diskLow' | 'diskReserved'
-  message: string
 }
 
 export interface HealthSources {
@@ -28,15 +25,19 @@ export interface HealthSources {
   isLoaded(): boolean
   /** What the program that started all processes says: `unheard` before it said anything, null where there is none. */
   program(): ProgramState | 'unheard' | null
+  /** How the copy is that the program was told to make; null where it was not, and before it was begun. */
+  copy(): Promise<CopyStatus | null>
 }
 
 /** Makes a look whether positions can be stored and trackers reach their ports, as far as this process knows of it. */
 export function createHealthLook(sources: HealthSources): () => Promise<SystemHealth> {
   const lookAtDatabase = createDatabaseLook(sources.pool)
-  return async () => judge(sources, await lookAtDatabase())
+  const startedAt = Date.now()
+  const lookAtCopy = async () => warningOfCopy(await sources.copy(), { now: Date.now(), startedAt })
+  return async () => judge(sources, ...(await Promise.all([lookAtDatabase(), lookAtCopy()])))
 }
 
-function judge(sources: HealthSources, ofDatabase: Obstacle | null): SystemHealth {
+function judge(sources: HealthSources, ofDatabase: Obstacle | null, ofCopy: Warning | null): SystemHealth {
   const now = Date.now()
   const program = sources.program()
   const ownDisk = sources.disk()
@@ -53,7 +54,8 @@ function judge(sources: HealthSources, ofDatabase: Obstacle | null): SystemHealt
     program === 'unheard' ? STARTING : null,
     sources.isLoaded() ? null : LOADING,
   ]
-  return { obstacles: found.filter((obstacle) => !!obstacle), warnings: ownDisk ? warningsOf(ownDisk) : [] }
+  const warnings = [...(ownDisk ? warningsOf(ownDisk) : []), ...(ofCopy ? [ofCopy] : [])]
+  return { obstacles: found.filter((obstacle) => !!obstacle), warnings }
 }
 
 const STARTING: Obstacle = { reason: 'starting', message: 'O servidor está iniciando.' }
