@@ -85,15 +85,18 @@ const SCREENS: readonly Screen[] = [
 
 const LONG_NAME = 'Cooperativa de Transportadores Autônomos do Vale do Paraíba e Litoral Norte Ltda.'
 
+/** Read as a page it would ask for a picture, which is a fault that each screen tells. */
+const HOSTILE_NAME = `Transportes Aurora "><img src="/nada.png" onerror="console.error('feito')">{{7*7}}`
+
 /** On a program of their own: every screen tells of all there is, five vehicles of two customers and one unknown device. */
 const test = operatorTest.extend<object, { smallWorld: undefined }>({
   smallWorld: [
     async ({ api, program }, use) => {
-      const { record: aurora } = await api.call(operations.createCustomer, { input: { name: 'Transportes Aurora' } })
+      const { record: aurora } = await api.call(operations.createCustomer, { input: { name: HOSTILE_NAME } })
       const { record: other } = await api.call(operations.createCustomer, { input: { name: LONG_NAME } })
       const fleet = openFleet({ api, program, customer: aurora })
       await addSmallFleet(fleet, other.id)
-      await api.call(operations.createSupportCall, { input: { title: 'Fatura em dobro', customerId: other.id } })
+      await api.call(operations.createSupportCall, { input: { title: HOSTILE_NAME, customerId: other.id } })
       const unknown = createTracker({ host: '127.0.0.1', port: program.gt06Port, imei: '866999999999999' })
       await reportBy(unknown, { ...placeOf(9), speedKmh: 40 })
       await knock(program.gt06Port, '%863071010087648,HK44,000000#')
