@@ -203,9 +203,14 @@ export interface DeviceActivity {
   deviceId: number;
   lastCommunicationAt: Timestamp | null;
   /**
+   * the oldest of what came at or below newest_fix_time since rules were judged; null: nothing
+   */
+  lateFrom: Timestamp | null;
+  /**
    * minutes ahead of UTC, by domain/src/position/clock-watch.ts; null: not certain
    */
   learnedClockMinutes: number | null;
+  newestFixTime: Timestamp | null;
   readings: Json | null;
   readingsAt: Timestamp | null;
   storedPositions: Generated<Int8>;
@@ -524,6 +529,25 @@ export interface Rule {
   version: Generated<number>;
 }
 
+export interface RuleCheckpoint {
+  at: Timestamp;
+  part: string;
+  readFrom: Timestamp;
+  states: Json;
+  vehicleId: number;
+}
+
+export interface RuleCursor {
+  horizon: Generated<string>;
+  lookedAt: Generated<Timestamp>;
+  shard: number;
+}
+
+export interface RuleDue {
+  dueAt: Timestamp;
+  vehicleId: number;
+}
+
 export interface SecretsKey {
   id: number;
   proof: string;
@@ -797,6 +821,9 @@ export interface DB {
   refusedConnection: RefusedConnection;
   reportFile: ReportFile;
   rule: Rule;
+  ruleCheckpoint: RuleCheckpoint;
+  ruleCursor: RuleCursor;
+  ruleDue: RuleDue;
   secretsKey: SecretsKey;
   session: Session;
   setApart: SetApart;

@@ -30,6 +30,7 @@ import * as diskSamples from './0030-disk-samples.ts'
 import * as strangerUse from './0032-stranger-use.ts'
 import * as receptionCounts from './0033-reception-counts.ts'
 import * as rules from './0042-rules.ts'
+import * as ruleProgress from './0043-rule-progress.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0032-stranger-use': strangerUse,
   '0033-reception-counts': receptionCounts,
   '0042-rules': rules,
+  '0043-rule-progress': ruleProgress,
 }

@@ -128,7 +128,10 @@ export async function applyClock(
 ): Promise<void> {
   await shiftOlder(client, { deviceId, before: from, byMinutes: toMinutes - fromMinutes })
   await dateAlarms(client, deviceId, moved)
-  await client.query('update device_activity set clock_minutes = $2 where device_id = $1', [deviceId, toMinutes])
+  await client.query(
+    'update device_activity set clock_minutes = $2, late_from = to_timestamp(0) where device_id = $1',
+    [deviceId, toMinutes],
+  )
   await rebuildLastPositions(client, deviceId)
   await client.query("select pg_notify('registers', 'device')")
 }

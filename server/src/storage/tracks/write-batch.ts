@@ -1,3 +1,4 @@
+import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { DeviceReadings, EpochMs } from '@monitorweb/domain/position/position-report'
 import { type TimedReadings, timeReadings } from '@monitorweb/domain/position/timed-readings'
 import type pg from 'pg'
@@ -106,10 +107,22 @@ interface Activity {
   lastCommunicationAt: EpochMs
   positions: number
   readings: TimedReadings | null
+  oldestFixTime: EpochMs | null
+  /** Of those whose clock was not ahead. */
+  newestFixTime: EpochMs | null
 }
 
 function newActivity({ device }: WritableFrame): Activity {
-  return { clockMinutes: device?.clockMinutes ?? 0, lastCommunicationAt: 0, positions: 0, readings: null }
+  const told = { lastCommunicationAt: 0, positions: 0, readings: null, oldestFixTime: null, newestFixTime: null }
+  return { clockMinutes: device?.clockMinutes ?? 0, ...told }
+}
+
+function addFixTimes(activity: Activity, rows: readonly PositionRow[]): void {
+  for (const { fixTime, flags } of rows) {
+    activity.oldestFixTime = Math.min(activity.oldestFixTime ?? fixTime, fixTime)
+    if ((flags & POSITION_FLAGS.futureClock) !== 0) continue
+    activity.newestFixTime = Math.max(activity.newestFixTime ?? fixTime, fixTime)
+  }
 }
 
 /** Throws {@link ClockChangedError} where frames of a device were read by another zone than what is stored of it. */
@@ -119,6 +132,8 @@ async function renewActivity(client: pg.PoolClient, frames: readonly WritableFra
     const activity = devices.get(deviceOf(frame)) ?? newActivity(frame)
     activity.lastCommunicationAt = Math.max(activity.lastCommunicationAt, frame.receivedAt)
     activity.positions += frame.positions.length
+    addFixTimes(activity, frame.positions)
+    addFixTimes(activity, frame.placeless)
     if (frame.readings) {
       activity.readings = { ...activity.readings, ...timeReadings(frame.readings, frame.receivedAt) }
     }
@@ -128,9 +143,11 @@ async function renewActivity(client: pg.PoolClient, frames: readonly WritableFra
   const { rowCount } = await client.query({
     name: 'renew-activity',
     text: `
-      insert into device_activity as a (device_id, clock_minutes, last_communication_at, stored_positions, readings, readings_at)
-      select device, clock, at, positions, readings, case when readings is null then null else at end
-      from unnest($1::int4[], $2::timestamptz[], $3::int4[], $4::jsonb[], $5::int2[]) as incoming(device, at, positions, readings, clock)
+      insert into device_activity as a (device_id, clock_minutes, last_communication_at, stored_positions, readings, readings_at,
+        late_from, newest_fix_time)
+      select device, clock, at, positions, readings, case when readings is null then null else at end, oldest, newest
+      from unnest($1::int4[], $2::timestamptz[], $3::int4[], $4::jsonb[], $5::int2[], $6::timestamptz[], $7::timestamptz[])
+        as incoming(device, at, positions, readings, clock, oldest, newest)
       order by device
       on conflict (device_id) do update set
         last_communication_at = case when a.last_communication_at ${AHEAD} then excluded.last_communication_at
@@ -138,6 +155,8 @@ async function renewActivity(client: pg.PoolClient, frames: readonly WritableFra
         stored_positions = a.stored_positions + excluded.stored_positions,
         readings = case when excluded.readings is null then a.readings else coalesce(a.readings, '{}') || excluded.readings end,
         readings_at = coalesce(excluded.readings_at, a.readings_at),
+        late_from = case when excluded.late_from <= a.newest_fix_time then least(a.late_from, excluded.late_from) else a.late_from end,
+        newest_fix_time = greatest(a.newest_fix_time, excluded.newest_fix_time),
         changed_in = excluded.changed_in
       where a.clock_minutes = excluded.clock_minutes`,
     values: [
@@ -146,6 +165,8 @@ async function renewActivity(client: pg.PoolClient, frames: readonly WritableFra
       int4Array(activities.map((activity) => activity.positions)),
       textArray(activities.map((activity) => activity.readings && jsonOrNull(activity.readings))),
       int2Array(activities.map((activity) => activity.clockMinutes)),
+      timeArray(activities.map((activity) => activity.oldestFixTime)),
+      timeArray(activities.map((activity) => activity.newestFixTime)),
     ],
   })
   if (rowCount !== activities.length) throw new ClockChangedError('the zone of a clock changed')

@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../src/storage/base/database.ts'
+import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
+import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
+import { arrival, report } from '../setup/arrivals.ts'
+import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+const MINUTE_MS = 60_000
+let database: TestDatabase
+let pool: pg.Pool
+let ingest: Ingest
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openDatabase({ ...database.config, max: 6 })
+  ingest = createIngest(pool, createTrackingMetrics(new Registry()))
+})
+afterAll(async () => {
+  await ingest.stop(1000)
+  await pool.end()
+  await database.drop()
+})
+
+let serial = 0
+async function trackOf(minutes: readonly number[]): Promise<number | null> {
+  const name = `5100000000${serial++}`
+  await pool.query("insert into device (serial, state) values ($1, 'active')", [name])
+  const [first, ...others] = minutes
+  const say = (minute: number) => ingest.accept(arrival(name, report({ fixTime: NOW + minute * MINUTE_MS }), NOW))
+  await say(first!)
+  // Who judges rules has read so far.
+  await pool.query('update device_activity set late_from = null')
+  for (const minute of others) await say(minute)
+  const { rows } = await pool.query<{ minute: number | null }>(
+    `select (extract(epoch from a.late_from - $2) / 60)::float8 as minute
+     from device_activity a join device d on d.id = a.device_id where d.serial = $1`,
+    [name, new Date(NOW)],
+  )
+  return rows[0]!.minute
+}
+
+describe('what came late of a track', () => {
+  test('is nothing while each report is newer than the one before', async () => {
+    expect(await trackOf([-30, -20, -10, -9])).toBeNull()
+  })
+
+  test('is known from its oldest report on, whatever came after', async () => {
+    expect(await trackOf([-30, -20, -25, -10, -28, -5])).toBe(-28)
+  })
+
+  test('is what came at the newest instant too', async () => {
+    expect(await trackOf([-30, -20, -20])).toBe(-20)
+  })
+
+  test('is not told by a clock that was ahead', async () => {
+    expect(await trackOf([-30, 600, -20, -10])).toBeNull()
+  })
+})
