@@ -1,4 +1,3 @@
-import { alarmsIn } from '@monitorweb/domain/position/alarms'
 import type { PortRefusal } from './device-server.ts'
 import type { Arrival, Outcome } from './intake.ts'
 import { BrokenFrameError, type FrameProtocol, type Message, type MessageNumber } from './protocol.ts'
@@ -45,12 +44,12 @@ export interface DeviceSession {
 }
 
 /**
- * Whether the answer to a message says that it was kept: a place, an alarm, and what we cannot read and may be either, are
- * answered only after their commit.
+ * Whether the answer to a message says that it was kept: a place, readings, and what we cannot read and may be either,
+ * are answered only after their commit.
  */
 function isKept(message: Message): boolean {
   if (message.kind === 'position' || message.kind === 'unknown') return true
-  return message.kind === 'heartbeat' && message.readings !== undefined && alarmsIn(message.readings).length > 0
+  return message.kind === 'heartbeat' && message.readings !== undefined
 }
 
 /** What was decoded, with all its fields, as one is made for every frame. */

@@ -26,8 +26,8 @@ export interface MessageNumber {
 export interface Decoded {
   messages: Message[]
   /**
-   * The bytes sent to the device: at once for logins and heartbeats, after the commit when a position or something
-   * unknown is in the frame.
+   * The bytes sent to the device: at once for logins and heartbeats that tell nothing, after the commit when a position,
+   * readings or something unknown is in the frame.
    */
   reply?: Uint8Array
   /** The device forgets what was answered, so the answer waits for the commit though no message holds a place. */

@@ -62,6 +62,8 @@ interface Waiting {
 interface Lane {
   queue: Waiting[]
   busy: boolean
+  /** Since when its batch under way is not committed, though it was tried; null while commits succeed. */
+  failingSince: number | null
 }
 
 /**
@@ -71,11 +73,13 @@ interface Lane {
  */
 export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): GroupCommit {
   const partitions = createPartitions(pool)
-  const lanes: Lane[] = Array.from({ length: LANES }, () => ({ queue: [], busy: false }))
+  const lanes: Lane[] = Array.from({ length: LANES }, newLane)
   const watch = createCommitWatch()
-  const strangers: Lane = { queue: [], busy: false }
-  let failing = false
+  const strangers = newLane()
+  /** How many frames of a device wait in the lane of strangers: those that follow them must not overtake them. */
+  const amongStrangers = new Map<number, number>()
   let lastFailedAt = Number.NEGATIVE_INFINITY
+  let lastCommittedAt = Number.NEGATIVE_INFINITY
   let stopped = false
 
   function pump(lane: Lane): void {
@@ -84,7 +88,9 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
     if (lane === strangers) refuseLongest(startedAt - MAX_STRANGER_WAIT_MS)
     if (lane.queue.length === 0) return
     lane.busy = true
-    void commit(takeBatch(lane.queue, lane === strangers ? STRANGER_FRAMES : undefined)).finally(() => {
+    const batch = takeBatch(lane.queue, lane === strangers ? STRANGER_FRAMES : undefined)
+    void commit(batch, lane).finally(() => {
+      if (lane === strangers) leaveStrangers(batch)
       const next = () => {
         lane.busy = false
         pump(lane)
@@ -98,26 +104,43 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   /** Not where all wait for the database. */
   function refuseLongest(before: number): void {
     if (lastFailedAt >= before) return
-    const { queue } = strangers
-    const first = queue.findIndex(({ since }) => since >= before)
-    for (const { resolve } of queue.splice(0, first < 0 ? queue.length : first)) resolve('no room')
+    const isLate = ({ since, frame }: Waiting) => since < before && isStranger(frame)
+    const refused = strangers.queue.filter(isLate)
+    if (refused.length === 0) return
+    strangers.queue = strangers.queue.filter((waiting) => !isLate(waiting))
+    leaveStrangers(refused)
+    for (const { resolve } of refused) resolve('no room')
   }
 
-  async function commit(batch: readonly Waiting[]): Promise<void> {
+  function leaveStrangers(left: readonly Waiting[]): void {
+    for (const { frame } of left) {
+      const id = frame.device?.id ?? 0
+      const others = (amongStrangers.get(id) ?? 0) - 1
+      if (others > 0) amongStrangers.set(id, others)
+      else amongStrangers.delete(id)
+    }
+  }
+
+  async function commit(batch: readonly Waiting[], lane: Lane): Promise<void> {
     const watched = watch.begin()
-    const isWhole = await commitWhole(batch, watched).finally(watched.end)
-    if (!isWhole) await commitHalves(batch)
+    const isWhole = await commitWhole(batch, lane, watched).finally(watched.end)
+    if (!isWhole) await commitHalves(batch, lane)
   }
 
   /** Answers false where the database refuses the batch for its content. */
-  async function commitWhole(batch: readonly Waiting[], watched: WatchedCommit): Promise<boolean> {
+  async function commitWhole(batch: readonly Waiting[], lane: Lane, watched: WatchedCommit): Promise<boolean> {
     let wait = 50
     while (!stopped) {
+      const startedAt = performance.now()
       const failure = await attempt(batch, watched)
-      failing = failure === 'unavailable'
-      if (failure === null) return true
+      if (failure !== 'unavailable') lane.failingSince = null
+      if (failure === null) {
+        lastCommittedAt = performance.now()
+        return true
+      }
       if (failure === 'unavailable') {
         lastFailedAt = performance.now()
+        lane.failingSince ??= startedAt
         await delay(wait, undefined, { ref: false })
         wait = Math.min(wait * 2, MAX_BACKOFF_MS)
       } else if (failure === 'retry') {
@@ -137,6 +160,7 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
       const startedAt = performance.now()
       const result = await writeBatch(pool, frames)
       metrics.committed(frames, result, (performance.now() - startedAt) / 1000)
+      if (result.resent.size > 0) takeBackResent(frames, result.resent)
       for (const waiting of batch) waiting.resolve('committed')
       return null
     } catch (error) {
@@ -158,6 +182,7 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
     try {
       await keepUndecoded(pool, waiting.frame, error instanceof Error ? error.message : String(error))
       metrics.refused(waiting.frame.protocol, 'content')
+      if (waiting.frame.device) waiting.frame.device.storedPositions -= waiting.frame.positions.length
       waiting.resolve('committed')
       return null
     } catch (refusal) {
@@ -166,30 +191,59 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
     }
   }
 
-  async function commitHalves(batch: readonly Waiting[]): Promise<void> {
+  async function commitHalves(batch: readonly Waiting[], lane: Lane): Promise<void> {
     const middle = batch.length >> 1
-    await commit(batch.slice(0, middle))
-    await commit(batch.slice(middle))
+    await commit(batch.slice(0, middle), lane)
+    await commit(batch.slice(middle), lane)
   }
 
-  function laneOf({ device }: ReceivedFrame): Lane {
-    return device?.state === 'quarantine' ? strangers : (lanes[(device?.id ?? 0) % LANES] as Lane)
+  /** A device that is registered meanwhile stays in the lane of strangers until what it sent before is committed. */
+  function laneOf(frame: ReceivedFrame): Lane {
+    const id = frame.device?.id ?? 0
+    if (isStranger(frame) || amongStrangers.has(id)) return strangers
+    return lanes[id % LANES] as Lane
+  }
+
+  /** No lane commits: one may fail for itself, by a lock on what it writes, and must not stand for the others. */
+  function isStalled(): boolean {
+    return [...lanes, strangers].some(({ failingSince }) => failingSince !== null && failingSince > lastCommittedAt)
   }
 
   return {
     add: (frame) =>
       new Promise((resolve) => {
         const lane = laneOf(frame)
-        if (lane === strangers && lane.queue.length >= MAX_STRANGERS_WAITING) return resolve('no room')
+        if (lane === strangers) {
+          if (isStranger(frame) && lane.queue.length >= MAX_STRANGERS_WAITING) return resolve('no room')
+          const id = frame.device?.id ?? 0
+          amongStrangers.set(id, (amongStrangers.get(id) ?? 0) + 1)
+        }
         lane.queue.push({ since: performance.now(), frame, resolve })
         pump(lane)
       }),
-    isStalled: () => failing,
+    isStalled,
     state: watch.state,
     async stop(maxWaitMs) {
       const deadline = Date.now() + maxWaitMs
       while ([...lanes, strangers].some(({ busy }) => busy) && Date.now() < deadline) await delay(10)
       stopped = true
     },
+  }
+}
+
+function isStranger({ device }: ReceivedFrame): boolean {
+  return device?.state === 'quarantine'
+}
+
+function newLane(): Lane {
+  return { queue: [], busy: false, failingSince: null }
+}
+
+/** What was there already takes nothing of the quotas. */
+function takeBackResent(frames: readonly ReceivedFrame[], resent: ReadonlyMap<number, number>): void {
+  const devices = new Map(frames.flatMap(({ device }) => (device ? [[device.id, device]] : [])))
+  for (const [id, count] of resent) {
+    const device = devices.get(id)
+    if (device) device.storedPositions -= count
   }
 }

@@ -201,16 +201,20 @@ describe('a protocol that answers each report', () => {
     expect(await times('TCP1')).toEqual([minute(0), minute(1)])
   })
 
-  test('answers readings that the device then forgets only once they are stored', async () => {
+  test.each([
+    ['that the device then forgets', 'reading TCP2\n'],
+    ['of a heartbeat, which history keeps', 'ignition TCP4\n'],
+  ])('answers readings %s only once they are stored', async (_, said) => {
     const { socket, answers } = await call('answered')
-    socket.write('reading TCP2\n')
-    await vi.waitUntil(() => answers() === 'reading TCP2\n', PATIENCE)
+    socket.write(said)
+    await vi.waitUntil(() => answers() === said, PATIENCE)
     await stalled()
-    socket.write('reading TCP2\nhello TCP2\n')
-    await vi.waitUntil(() => answers().endsWith('hello TCP2\n'), PATIENCE)
-    expect(answers()).toBe('reading TCP2\nhello TCP2\n')
+    const greeting = said.replace(/^\w+/, 'hello')
+    socket.write(`${said}${greeting}`)
+    await vi.waitUntil(() => answers().endsWith(greeting), PATIENCE)
+    expect(answers()).toBe(`${said}${greeting}`)
     await committing()
-    await vi.waitUntil(() => answers() === 'reading TCP2\nhello TCP2\nreading TCP2\n', PATIENCE)
+    await vi.waitUntil(() => answers() === `${said}${greeting}${said}`, PATIENCE)
   })
 
   test('passes over what says nothing, before a device has said its name as well', async () => {

@@ -263,6 +263,43 @@ describe('devices that nobody registered', () => {
   })
 })
 
+describe('the positions of a device that are counted', () => {
+  async function counted(serial: string): Promise<number> {
+    const { rows } = await pool.query(
+      'select a.stored_positions::int as count from device_activity a join device d on d.id = a.device_id where d.serial = $1',
+      [serial],
+    )
+    return rows[0].count
+  }
+
+  test('are those that are stored, however often they are sent', async () => {
+    const serial = '400000000000004'
+    const said = report({ fixTime: NOW })
+    await Promise.all([1, 2, 3].map(() => ingest.accept(arrival(serial, said))))
+    await ingest.accept(arrival(serial, said))
+    await ingest.accept(arrival(serial, report({ fixTime: NOW + 1000 })))
+    expect(await positionsOf(serial)).toHaveLength(2)
+    expect(await counted(serial)).toBe(2)
+  })
+
+  test('take nothing of the quota of one that nobody registered where they are sent again or refused', async () => {
+    const serial = '400000000000005'
+    const send = (second: number, event?: ReportEvent) =>
+      ingest.accept(arrival(serial, report({ fixTime: NOW + second * 1000, ...(event && { event }) })))
+    await send(0)
+    const left = 2
+    await pool.query(
+      'update device_activity set stored_positions = $1 where device_id = (select id from device where serial = $2)',
+      [QUARANTINE.maxPositionsPerDevice - left, serial],
+    )
+    ingest.forgetDevices()
+    for (let again = 0; again < 5; again++) expect(await send(0)).toBe('stored')
+    for (let again = 0; again < 5; again++) expect(await send(9, 'so\u0000s' as ReportEvent)).toBe('stored')
+    expect([await send(1), await send(2), await send(3)]).toEqual(['stored', 'stored', 'refused'])
+    expect(await counted(serial)).toBe(QUARANTINE.maxPositionsPerDevice)
+  })
+})
+
 describe('unregistered devices that wait for their look-up', () => {
   test('keep no known device waiting', async () => {
     const known = '600000000000000'

@@ -7,7 +7,7 @@ import { REGISTERED_CLOCK } from './registered-clock.ts'
 export interface DeviceIdentity {
   id: number
   state: 'quarantine' | 'active' | 'inactive'
-  /** Positions sent so far; counted on for devices in quarantine. */
+  /** Positions that are stored or wait for it. */
   storedPositions: number
   /** How far its clock is ahead of UTC, as far as that was learned; null while it is not certain. */
   learnedClockMinutes: number | null

@@ -45,6 +45,8 @@ export interface WritableFrame {
 export interface WriteResult {
   /** Positions that were not there before. */
   storedPositions: number
+  /** How many positions of which devices were there already. */
+  resent: ReadonlyMap<number, number>
 }
 
 /**
@@ -63,14 +65,44 @@ export async function writeBatch(pool: pg.Pool, frames: readonly WritableFrame[]
     await addStrangerUse(client, ordered)
     const { advanced, doubtful } = await judgeLastPositions(client, positions)
     const rows = placeless.length > 0 ? [...positions, ...placeless].sort(byKey) : positions
-    const storedPositions = Math.max(0, (await insertPositions(client, rows, advanced)) - placeless.length)
+    const stored = await insertPositions(client, rows, advanced)
+    const resent = resentPositions(positions, stored)
+    if (resent.size > 0) await takeBackCounts(client, resent)
     await settleLastPositions(client, doubtful)
     if (alarms.length > 0) await storeAlarms(client, alarms)
     for (const frame of ordered) {
       if (frame.apart.length > 0) await setApart(client, apartFrame(frame), frame.apart)
       if (frame.learnedClockMinutes !== undefined) await keepLearnedClock(client, frame)
     }
-    return { storedPositions }
+    let storedPositions = positions.length
+    for (const count of resent.values()) storedPositions -= count
+    return { storedPositions, resent }
+  })
+}
+
+/** Answers how many positions of which devices were not stored, as they were there already. */
+function resentPositions(
+  positions: readonly PositionRow[],
+  stored: ReadonlyMap<number, number>,
+): ReadonlyMap<number, number> {
+  const resent = new Map<number, number>()
+  for (const { deviceId } of positions) resent.set(deviceId, (resent.get(deviceId) ?? 0) + 1)
+  for (const [deviceId, sent] of resent) {
+    const left = sent - (stored.get(deviceId) ?? 0)
+    if (left > 0) resent.set(deviceId, left)
+    else resent.delete(deviceId)
+  }
+  return resent
+}
+
+/** Quotas count what is stored and not what is sent. */
+async function takeBackCounts(client: pg.PoolClient, resent: ReadonlyMap<number, number>): Promise<void> {
+  await client.query({
+    name: 'take-back-counts',
+    text: `
+      update device_activity a set stored_positions = a.stored_positions - resent.positions
+      from unnest($1::int4[], $2::int4[]) as resent(device, positions) where a.device_id = resent.device`,
+    values: [int4Array([...resent.keys()]), int4Array([...resent.values()])],
   })
 }
 
@@ -204,28 +236,54 @@ async function keepMessages(client: pg.PoolClient, frames: readonly WritableFram
 }
 
 /**
- * Stores positions that are not there yet, and answers how many. Those in `advanced` become the last positions of their
+ * Stores positions that are not there yet, and answers how many with a place are of which device. Those in `advanced` become the last positions of their
  * installations, by the same statement, so that they are written and read once.
  */
 export async function insertPositions(
   client: pg.PoolClient,
   positions: readonly PositionRow[],
   advanced: CacheChange['advanced'] = new Map(),
-): Promise<number> {
-  if (positions.length === 0) return 0
-  const result = await client.query({
+): Promise<Map<number, number>> {
+  if (positions.length === 0) return new Map()
+  const stored = await client.query<StoredCount>({
     name: 'insert-positions',
     text: `
       with incoming as materialized (select * from ${installedPositionArrays}), last as (
         insert into last_position (installation_id, newest_fix_time, ${positionColumnNames})
         select installation_id, fix_time, ${positionColumnNames} from incoming where installation_id is not null
         on conflict (device_id, installation_id) do update set newest_fix_time = excluded.newest_fix_time, ${positionUpdates}
-      )
-      insert into position (${positionColumnNames}) select ${positionColumnNames} from incoming on conflict do nothing`,
+      ), stored as (
+        insert into position (${positionColumnNames}) select ${positionColumnNames} from incoming
+        on conflict do nothing returning ${COUNTED}
+      ) ${STORED_COUNTS}`,
     values: [...positionValues(positions), int4Array(positions.map((row) => advanced.get(row) ?? null))],
   })
-  const stored = result.rowCount ?? 0
-  return stored < positions.length ? stored + (await insertBesideShifted(client, positions)) : stored
+  const counts = new Map<number, number>()
+  if (addCounts(counts, stored.rows) < positions.length) addCounts(counts, await insertBesideShifted(client, positions))
+  return counts
+}
+
+interface StoredCount {
+  id: number
+  rows: number
+  positions: number
+}
+
+const COUNTED = 'device_id, flags'
+/** SQL: how many rows of each device are in `stored`, and how many of them tell a place. */
+const STORED_COUNTS = `
+  select device_id as id, count(*)::int as rows,
+         (count(*) filter (where flags & ${POSITION_FLAGS.noPlace} = 0))::int as positions
+  from stored group by device_id`
+
+/** Answers how many rows were counted. */
+function addCounts(counts: Map<number, number>, stored: readonly StoredCount[]): number {
+  let sum = 0
+  for (const { id, rows, positions } of stored) {
+    counts.set(id, (counts.get(id) ?? 0) + positions)
+    sum += rows
+  }
+  return sum
 }
 
 /**
@@ -233,13 +291,16 @@ export async function insertPositions(
  * it is no resend of theirs. They stand under a digest of their own, at their own time, and a resend finds them there.
  * Where one that is read shifted says the same at their time, it is theirs, and they are there already.
  */
-async function insertBesideShifted(client: pg.PoolClient, positions: readonly PositionRow[]): Promise<number> {
+async function insertBesideShifted(
+  client: pg.PoolClient,
+  positions: readonly PositionRow[],
+): Promise<readonly StoredCount[]> {
   const { rows: corrected } = await client.query<{ id: number }>({
     name: 'find-corrected-devices',
     text: 'select distinct device_id as id from clock_correction where device_id = any($1)',
     values: [int4Array([...new Set(positions.map(({ deviceId }) => deviceId))])],
   })
-  if (corrected.length === 0) return 0
+  if (corrected.length === 0) return []
   const ids = new Set(corrected.map(({ id }) => id))
   const beside = positions
     .filter(({ deviceId }) => ids.has(deviceId))
@@ -247,14 +308,16 @@ async function insertBesideShifted(client: pg.PoolClient, positions: readonly Po
   const shifted = (at: string) => `exists (
     select from clock_correction c join position p on p.device_id = c.device_id and c.received @> p.received_at
     where c.device_id = incoming.device_id and p.fix_time = ${at} and p.digest = incoming.digest # 1 and p.fix_time <> p.received_at)`
-  const result = await client.query({
+  const stored = await client.query<StoredCount>({
     name: 'insert-beside-shifted',
     text: `
-      insert into position (${positionColumnNames}) select ${positionColumnNames} from ${positionArrays}
-      where ${shifted('incoming.fix_time')}
-        and not ${shifted('incoming.fix_time + make_interval(mins => c.shift_minutes)')}
-      on conflict do nothing`,
+      with stored as (
+        insert into position (${positionColumnNames}) select ${positionColumnNames} from ${positionArrays}
+        where ${shifted('incoming.fix_time')}
+          and not ${shifted('incoming.fix_time + make_interval(mins => c.shift_minutes)')}
+        on conflict do nothing returning ${COUNTED}
+      ) ${STORED_COUNTS}`,
     values: positionValues(beside),
   })
-  return result.rowCount ?? 0
+  return stored.rows
 }

@@ -28,7 +28,6 @@ export function identify(identities: DeviceIdentities, metrics: TrackingMetrics)
       return 'refused'
     }
     frame.device = device
-    for (const { kind } of frame.messages) if (kind === 'position') device.storedPositions++
     return undefined
   }
 }

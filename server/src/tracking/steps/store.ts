@@ -7,13 +7,20 @@ import type { TrackingMetrics } from '../tracking-metrics.ts'
 export function store(groupCommit: GroupCommit, metrics: TrackingMetrics, budget: StrangerBudget): Step {
   return {
     name: 'store',
-    run: (frame) => groupCommit.add(frame).then((result) => resultOf(frame, result)),
+    run(frame) {
+      // Counted before it is stored, so that what waits cannot exceed the quota of a stranger.
+      if (frame.device) frame.device.storedPositions += frame.positions.length
+      return groupCommit.add(frame).then((result) => resultOf(frame, result))
+    },
   }
 
   function resultOf(frame: ReceivedFrame, result: CommitResult): StepResult {
     const { device, strangerUse, learnedClockMinutes } = frame
     // Else who has to send it again would pay for it twice.
-    if (result !== 'committed' && device && strangerUse) budget.giveBack({ deviceId: device.id, ...strangerUse })
+    if (result !== 'committed' && device) {
+      device.storedPositions -= frame.positions.length
+      if (strangerUse) budget.giveBack({ deviceId: device.id, ...strangerUse })
+    }
     if (result === 'no room') {
       metrics.refused(frame.protocol, 'overload')
       return 'refused'

@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../src/storage/base/database.ts'
+import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
+import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
+import { arrival, report } from '../setup/arrivals.ts'
+import { PATIENCE } from '../setup/patience.ts'
+import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+let database: TestDatabase
+let pool: pg.Pool
+let ingest: Ingest
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openDatabase({ ...database.config, max: 6 })
+  ingest = createIngest(pool, createTrackingMetrics(new Registry()))
+})
+afterAll(async () => {
+  await ingest.stop(1000)
+  await pool.end()
+  await database.drop()
+})
+
+/** Answers its number, which says what lane it takes. */
+async function newDevice(serial: string, { id, state = 'active' }: { id: number; state?: string }): Promise<number> {
+  await pool.query(`insert into device (id, serial, state) overriding system value values ($1, $2, $3)`, [
+    ...[id, serial, state],
+  ])
+  return id
+}
+
+const send = (serial: string, second: number) =>
+  ingest.accept(arrival(serial, report({ fixTime: NOW + second * 1000 })))
+
+test('a lane that fails for itself does not stop the others, nor those who ask whether commits go on', async () => {
+  const failing = await newDevice('LANE1', { id: 1001 })
+  await newDevice('LANE2', { id: 1002 })
+  // No transaction that is undone takes back what a sequence counted.
+  await pool.query(`
+    create sequence failures;
+    create function fail_one() returns trigger language plpgsql as $$ begin
+      if new.device_id = ${failing} then
+        perform nextval('failures');
+        raise exception 'this device alone' using errcode = 'XX000';
+      end if;
+      return new;
+    end $$;
+    create trigger fail_one before insert on device_activity for each row execute function fail_one()`)
+  const failures = async () => Number((await pool.query('select last_value as count from failures')).rows[0].count)
+  const held = send('LANE1', 0)
+  await vi.waitUntil(() => ingest.isStalled(), PATIENCE)
+  expect(await send('LANE2', 0)).toBe('stored')
+  const before = await failures()
+  await vi.waitUntil(async () => (await failures()) >= before + 2, PATIENCE)
+  expect(ingest.isStalled()).toBe(false)
+  await pool.query('drop trigger fail_one on device_activity')
+  expect(await held).toBe('stored')
+})
+
+test('what a device sends after it was registered does not overtake what it sent before', async () => {
+  const blocker = await newDevice('LANE3', { id: 1003, state: 'quarantine' })
+  await newDevice('LANE4', { id: 1004, state: 'quarantine' })
+  await newDevice('LANE6', { id: 1006 })
+  for (const serial of ['LANE3', 'LANE4']) await send(serial, 0)
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from device_activity where device_id = $1 for update', [blocker])
+  const blocked = send('LANE3', 1)
+  const order: number[] = []
+  const first = send('LANE4', 1).then(() => order.push(1))
+  await pool.query(`update device set state = 'active' where serial = 'LANE4'`)
+  ingest.forgetDevices()
+  const second = send('LANE4', 2).then(() => order.push(2))
+  // It takes the lane of the registered one, behind it.
+  expect(await send('LANE6', 0)).toBe('stored')
+  expect(order).toEqual([])
+  await holder.query('rollback')
+  holder.release()
+  await Promise.all([blocked, first, second])
+  expect(order).toEqual([1, 2])
+})
