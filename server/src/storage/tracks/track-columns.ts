@@ -45,7 +45,7 @@ export function positionsOf(track: StoredTrack): StoredTrack {
 }
 
 /** The flags of a position, which have six bits; the sixteenth bit of the marks stays empty, since SQL's int2 has a sign. */
-const FLAG_BITS = 63
+export const FLAG_BITS = 63
 const KNOWN_IGNITION = 64
 const IGNITION_ON = 128
 /** Where the code of the event begins, which has seven bits. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { PositionRow } from '../storage/tracks/write-batch.ts'
+import type { PositionRow } from './stored-position.ts'
 
 /**
  * The version changes only with the list of fields below; it is part of the digest, so that two versions never meet by

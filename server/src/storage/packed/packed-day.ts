@@ -1,0 +1,197 @@
+import { codeOfEvent, NO_EVENT } from '@monitorweb/domain/position/event-codes'
+import { REPORT_EVENTS, type ReportEvent } from '@monitorweb/domain/position/position-report'
+import type { Track } from '@monitorweb/domain/track/track'
+import { FLAG_BITS } from '../tracks/track-columns.ts'
+import { DAY_COLUMNS, DAY_VERSION, type DayColumn, MOST_POINTS } from './day-layout.ts'
+import { readDigests, storedDigest } from './digest-column.ts'
+import { readIntegers, readIntegersOrNull } from './integer-column.ts'
+import { type FloatBytes, type NumberColumn, readNumbers } from './number-column.ts'
+import { PackedDayError } from './packed-day-error.ts'
+import type { PackedPoint } from './packed-point.ts'
+import { readPlaces } from './place-column.ts'
+import { openSections, type Sections } from './sections.ts'
+import { readTexts, textsOf } from './text-column.ts'
+import { readTimes } from './time-column.ts'
+import type { PackedReader } from './varints.ts'
+
+/** Opens a packed day; throws {@link PackedDayError} where a bit of it changed, or a newer program packed it. */
+export function openDay(bytes: Uint8Array): PackedDay {
+  const sections = openSections(DAY_VERSION, bytes)
+  if (sections.count > MOST_POINTS) throw new PackedDayError(`${sections.count} points are no day`)
+  return new PackedDay(sections)
+}
+
+/**
+ * A packed day whose bytes are whole, its points in the order in which they were packed. A column is unpacked when
+ * something is asked for that it is part of, each time anew. What comes of forged bytes is a {@link PackedDayError}.
+ */
+export class PackedDay {
+  readonly count: number
+  readonly #sections: Sections
+
+  constructor(sections: Sections) {
+    this.count = sections.count
+    this.#sections = sections
+  }
+
+  /** Answers what the engine reads. */
+  track(): Track {
+    const { count } = this
+    const fixTimes = this.#fixTimes()
+    return {
+      length: count,
+      receivedAt: inMilliseconds(this.#receiptTimes(fixTimes)),
+      fixTime: inMilliseconds(fixTimes),
+      latitude: inDegrees(this.#places('latitude')),
+      longitude: inDegrees(this.#places('longitude')),
+      speedKmh: new Float32Array(this.#numbers('speedKmh').values),
+      courseDegrees: new Float32Array(this.#numbers('courseDegrees').values),
+      odometerKm: this.#numbers('odometerKm', 8).values,
+      voltage: new Float32Array(this.#numbers('voltage').values),
+      ignition: ignitionCodes(this.#integersOrNull('ignition')),
+      flags: flagBits(readIntegers(this.#reader('flags'), count)),
+      event: this.#eventCodes(),
+    }
+  }
+
+  /** Answers the digests, of which most are computed: that takes several times as long as the track. */
+  digests(): BigInt64Array {
+    const pointAt = this.#pointReader()
+    return readDigests(this.#reader('digest'), this.count, (index) => storedDigest(pointAt(index)))
+  }
+
+  /** NaN where nothing was reported, as in the two below. */
+  altitudeMeters(): Float32Array {
+    return new Float32Array(this.#numbers('altitudeMeters').values)
+  }
+
+  satellites(): Float32Array {
+    return new Float32Array(this.#integersOrNull('satellites'))
+  }
+
+  hourMeterHours(): Float32Array {
+    return new Float32Array(this.#numbers('hourMeterHours').values)
+  }
+
+  /** Answers what `attributes::text` was of each point. */
+  attributes(): (string | null)[] {
+    return textsOf(readTexts(this.#reader('attributes'), this.count))
+  }
+
+  points(): PackedPoint[] {
+    const pointAt = this.#pointReader()
+    const digests = this.digests()
+    const [altitudes, hours] = [this.#numbers('altitudeMeters'), this.#numbers('hourMeterHours')]
+    const [odometers, voltages] = [this.#numbers('odometerKm', 8), this.#numbers('voltage')]
+    const satellites = this.#integersOrNull('satellites')
+    const attributes = this.attributes()
+    return Array.from({ length: this.count }, (_, index) => ({
+      ...pointAt(index),
+      digest: digests[index]!,
+      odometerKm: numberAt(odometers, index),
+      voltage: numberAt(voltages, index),
+      altitudeMeters: numberAt(altitudes, index),
+      hourMeterHours: numberAt(hours, index),
+      satellites: integerAt(satellites, index),
+      attributes: attributes[index] ?? null,
+    }))
+  }
+
+  /** Answers what reads one point after the other, with what digests are made of. */
+  #pointReader() {
+    const fixTimes = this.#fixTimes()
+    const receiptTimes = this.#receiptTimes(fixTimes)
+    const [latitudes, longitudes] = [this.#places('latitude'), this.#places('longitude')]
+    const [speeds, courses] = [this.#numbers('speedKmh'), this.#numbers('courseDegrees')]
+    const [flags, ignitions] = [readIntegers(this.#reader('flags'), this.count), this.#integersOrNull('ignition')]
+    const events = textsOf(readTexts(this.#reader('event'), this.count))
+    return (index: number) => {
+      const ignition = integerAt(ignitions, index)
+      return {
+        fixTime: fixTimes[index]! / 1000,
+        receivedAt: receiptTimes[index]! / 1000,
+        latitudeE7: latitudes[index]!,
+        longitudeE7: longitudes[index]!,
+        speedKmh: numberAt(speeds, index),
+        courseDegrees: numberAt(courses, index),
+        flags: flags[index]!,
+        ignition: ignition === null ? null : ignition === 1,
+        event: events[index] ?? null,
+      }
+    }
+  }
+
+  #reader(column: DayColumn): PackedReader {
+    return this.#sections.reader(DAY_COLUMNS.indexOf(column))
+  }
+
+  #fixTimes(): Float64Array {
+    return readTimes(this.#reader('fixTime'), this.count)
+  }
+
+  #receiptTimes(fixTimes: Float64Array): Float64Array {
+    return readTimes(this.#reader('receivedAt'), this.count, fixTimes)
+  }
+
+  #places(column: 'latitude' | 'longitude'): Float64Array {
+    return readPlaces(this.#reader(column), this.count)
+  }
+
+  #numbers(column: DayColumn, width: FloatBytes = 4): NumberColumn {
+    return readNumbers(this.#reader(column), this.count, width)
+  }
+
+  #integersOrNull(column: DayColumn): Float64Array {
+    return readIntegersOrNull(this.#reader(column), this.count)
+  }
+
+  #eventCodes(): Uint8Array {
+    const { texts, places } = readTexts(this.#reader('event'), this.count)
+    const codes = new Uint8Array(this.count)
+    if (texts.length === 0) return codes
+    const codeOfPlace = [NO_EVENT, ...texts.map(codeOfText)]
+    for (let index = 0; index < codes.length; index++) codes[index] = codeOfPlace[places[index]!]!
+    return codes
+  }
+}
+
+// Loops over the array itself: methods that take a function for each value need three times as long for a month.
+
+function inMilliseconds(microseconds: Float64Array): Float64Array {
+  for (let index = 0; index < microseconds.length; index++)
+    microseconds[index] = Math.round(microseconds[index]! / 1000)
+  return microseconds
+}
+
+function inDegrees(e7: Float64Array): Float64Array {
+  for (let index = 0; index < e7.length; index++) e7[index] = e7[index]! / 1e7
+  return e7
+}
+
+function flagBits(values: Float64Array): Uint8Array {
+  const bits = new Uint8Array(values.length)
+  for (let index = 0; index < bits.length; index++) bits[index] = values[index]! & FLAG_BITS
+  return bits
+}
+
+function ignitionCodes(values: Float64Array): Int8Array {
+  const codes = new Int8Array(values.length)
+  for (let index = 0; index < codes.length; index++) codes[index] = Number.isNaN(values[index]) ? -1 : values[index]!
+  return codes
+}
+
+const KNOWN_EVENTS: ReadonlySet<string> = new Set(REPORT_EVENTS)
+
+/** What a newer program, or an older one, stored is some event. */
+function codeOfText(text: string): number {
+  return codeOfEvent(KNOWN_EVENTS.has(text) ? (text as ReportEvent) : 'general')
+}
+
+function numberAt({ values, presence }: NumberColumn, index: number): number | null {
+  return presence === null || presence[index] === 1 ? values[index]! : null
+}
+
+function integerAt(values: Float64Array, index: number): number | null {
+  const value = values[index]!
+  return Number.isNaN(value) ? null : value
+}
