@@ -1,7 +1,4 @@
-/** The equatorial radius in metres and the first eccentricity squared of WGS84. */
-const EQUATORIAL_RADIUS_METERS = 6_378_137
-const ECCENTRICITY_SQUARED = 0.006_694_379_990_141_3
-const RADIANS = Math.PI / 180
+import { ECCENTRICITY_SQUARED, EQUATORIAL_RADIUS_METERS, RADIANS } from './ellipsoid.ts'
 
 /**
  * Measures the metres between two points by the ellipsoid's local radii of curvature (meridional north–south, prime

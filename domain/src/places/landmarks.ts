@@ -1,7 +1,5 @@
-/** The equatorial radius in metres and the first eccentricity squared of WGS84. */
-const EQUATORIAL_RADIUS_METERS = 6_378_137
-const ECCENTRICITY_SQUARED = 0.006_694_379_990_141_3
-const RADIANS = Math.PI / 180
+import { type Place, placeOf } from './ellipsoid.ts'
+
 /** The edge of a cube of the index. */
 const CELL_METERS = 2_500
 /** More cubes than lie along the Earth's axis, so that each of them has a number of its own. */
@@ -31,8 +29,6 @@ export interface LandmarkIndex<C extends Circle> {
    */
   at(latitude: number, longitude: number): Held<C> | null
 }
-
-type Place = readonly [x: number, y: number, z: number]
 
 /**
  * Keeps landmarks by the cubes of space that they reach into. Distance is the chord between places on the WGS84
@@ -76,19 +72,6 @@ function byCell(landmarks: readonly Circle[], places: readonly Place[]): Map<num
     }
   }
   return cells
-}
-
-/** Gives the metres from the Earth's middle along its axes. */
-function placeOf(latitude: number, longitude: number): Place {
-  const sine = Math.sin(latitude * RADIANS)
-  const cosine = Math.cos(latitude * RADIANS)
-  const primeVertical = EQUATORIAL_RADIUS_METERS / Math.sqrt(1 - ECCENTRICITY_SQUARED * sine * sine)
-  const east = longitude * RADIANS
-  return [
-    primeVertical * cosine * Math.cos(east),
-    primeVertical * cosine * Math.sin(east),
-    primeVertical * (1 - ECCENTRICITY_SQUARED) * sine,
-  ]
 }
 
 function indicesOf([x, y, z]: Place): Place {
