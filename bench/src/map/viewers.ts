@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { ROW_FORM } from '@monitorweb/contract/fleet/live-rows'
 import { operations } from '@monitorweb/contract/operations'
 import { answerOf, requestOf } from '@monitorweb/contract/wire/request'
 import { signInAs } from '../program/api-caller.ts'
@@ -61,7 +62,7 @@ async function openStreams(url: string, viewers: number) {
       const isFirst = index < STREAMS_PER_SESSION * SESSIONS_PER_PERSON
       token = await tokenOf(url, isFirst ? BENCH_LOGIN : SECOND_LOGIN)
     }
-    const { body } = await fetch(`${url}/live`, {
+    const { body } = await fetch(`${url}/live?form=${ROW_FORM}`, {
       headers: { Authorization: `Bearer ${token}` },
       signal: controller.signal,
     })

@@ -33,11 +33,12 @@ export interface LiveReader {
   close(): void
 }
 
-export async function readLive(url: string, token: string, lastEventId?: string): Promise<LiveReader> {
+/** `query` is what follows the path, as `?form=rows`. */
+export async function readLive(url: string, token: string, lastEventId?: string, query = ''): Promise<LiveReader> {
   const controller = new AbortController()
   const headers: Record<string, string> = { authorization: `Bearer ${token}` }
   if (lastEventId) headers['last-event-id'] = lastEventId
-  const response = await fetch(`${url}/live`, { headers, signal: controller.signal })
+  const response = await fetch(`${url}/live${query}`, { headers, signal: controller.signal })
   const events: LiveEvent[] = []
   const watchers = new Set<() => void>()
   let text = ''

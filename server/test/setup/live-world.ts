@@ -45,8 +45,8 @@ export async function startLiveWorld() {
       const frame = arrival(serial, report({ fixTime: Date.now() }))
       await ingest.accept({ ...frame, messages: [{ kind: 'heartbeat', readings: { ...noReadings(), ...said } }] })
     },
-    async live(token: string, lastEventId?: string): Promise<LiveReader> {
-      const reader = await readLive(url, token, lastEventId)
+    async live(token: string, lastEventId?: string, query?: string): Promise<LiveReader> {
+      const reader = await readLive(url, token, lastEventId, query)
       readers.push(reader)
       return reader
     },

@@ -4,6 +4,7 @@ import type { DeviceActivity } from '../../storage/fleet/tracking-changes.ts'
 import type { MovementAnswer, MovementQuestion } from '../../storage/tracks/movement-start-store.ts'
 import { type LiveScope, maySee } from '../live-scope.ts'
 import { compareFleets, EMPTY_FLEET, type Fleet } from './fleet.ts'
+import type { RowNews } from './told-row.ts'
 import { createUnregisteredDevices } from './unregistered-devices.ts'
 import { gatherFacts } from './vehicle-facts.ts'
 import { createVehicleViews, type VehicleViews } from './vehicle-views.ts'
@@ -37,6 +38,10 @@ export interface FleetState {
   takeChange(now: EpochMs): FleetChange | null
   /** Gives the JSON of the contract's LiveVehicle; null when the scope may not see it. */
   vehicleJson(vehicleId: number, scope: LiveScope): string | null
+  /** Tells what is new of a vehicle to who knows that version of it, or none; null when the scope may not see it. */
+  vehicleNews(vehicleId: number, scope: LiveScope, known: number | undefined): RowNews | null
+  /** Makes the words of the vehicle's place ahead. */
+  putIntoWords(vehicleId: number): void
   /** Gives the JSON of the contract's UnknownDevice[]; the list is empty for a scope that is less than everything. */
   unknownDevicesJson(scope: LiveScope): string
 }
@@ -49,6 +54,8 @@ export function createFleetState(places: Places): FleetState {
   const startless = new Set<number>()
   let fleet = EMPTY_FLEET
   const noted = createChangeNotes()
+  let newestVersion = 0
+  const nextVersion = () => ++newestVersion
 
   function renew(vehicleId: number, now: EpochMs): void {
     const vehicle = fleet.vehicles.get(vehicleId)
@@ -56,7 +63,7 @@ export function createFleetState(places: Places): FleetState {
     const facts = gatherFacts(vehicle, devices)
     const rules = vehicle.statusRules
     if (vehicles.has(vehicleId)) vehicles.get(vehicleId)?.renew(facts, rules, now)
-    else vehicles.set(vehicleId, createVehicleViews({ places, facts, rules, now }))
+    else vehicles.set(vehicleId, createVehicleViews({ places, facts, rules, now, nextVersion }))
     if (questionOf(vehicleId)) startless.add(vehicleId)
     noted.vehicle(vehicleId)
   }
@@ -113,6 +120,12 @@ export function createFleetState(places: Places): FleetState {
       const views = vehicles.get(vehicleId)
       return vehicle && views && maySee(scope, vehicle) ? views.json(vehicle, scope) : null
     },
+    vehicleNews(vehicleId, scope, known) {
+      const vehicle = fleet.vehicles.get(vehicleId)
+      const views = vehicles.get(vehicleId)
+      return vehicle && views && maySee(scope, vehicle) ? views.news(vehicle, scope, known) : null
+    },
+    putIntoWords: (vehicleId) => vehicles.get(vehicleId)?.putIntoWords(),
     unknownDevicesJson: (scope) => (scope.everything ? unregisteredDevices.json() : '[]'),
   }
 }

@@ -5,7 +5,6 @@ import type pg from 'pg'
 import { createPacedTask } from '../../jobs/paced-task.ts'
 import type { Places } from '../../places/places.ts'
 import { findMovementStarts } from '../../storage/tracks/movement-start-store.ts'
-import { EVERYTHING } from '../live-scope.ts'
 import { type ChangeRing, createChangeRing } from './change-ring.ts'
 import { createFleetReader } from './fleet-reader.ts'
 import { createFleetState, type FleetChange, type FleetState } from './fleet-state.ts'
@@ -62,7 +61,7 @@ export function openFleetView({ pool, places, log }: Options): FleetView {
   async function readAndPublish(): Promise<void> {
     await reader.read().finally(publish)
     if (reader.isOutOfDate()) task.wake()
-    if (!prepared) void putIntoWords(state, () => stopped)
+    if (!prepared) void describePlaces(state, () => stopped)
     prepared = true
     starts.wake()
   }
@@ -116,10 +115,10 @@ export function openFleetView({ pool, places, log }: Options): FleetView {
  * Makes the words of thousands of places while nobody asks, so that the first viewer after a start need not wait for
  * them.
  */
-async function putIntoWords(state: FleetState, isOver: () => boolean): Promise<void> {
+async function describePlaces(state: FleetState, isOver: () => boolean): Promise<void> {
   let made = 0
   for (const vehicleId of [...state.fleet().vehicles.keys()]) {
-    state.vehicleJson(vehicleId, EVERYTHING)
+    state.putIntoWords(vehicleId)
     if (++made % PREPARED_AT_ONCE === 0) await nextTurn()
     if (isOver()) return
   }

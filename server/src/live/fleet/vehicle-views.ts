@@ -1,3 +1,4 @@
+import { rowOf } from '@monitorweb/contract/fleet/live-rows'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { evaluateStatus, type StatusResult, type StatusRules } from '@monitorweb/domain/status/vehicle-status'
 import type { Places } from '../../places/places.ts'
@@ -6,6 +7,7 @@ import { type LiveScope, maySeeInstant } from '../live-scope.ts'
 import type { FleetVehicle } from './fleet.ts'
 import { toLiveVehicle } from './live-vehicle.ts'
 import { movementQuestion } from './movement-question.ts'
+import { createToldRow, NO_VERSION, type RowNews } from './told-row.ts'
 import { hiddenParts, restrictFacts, statusInput, type VehicleFacts, withoutOldAlarms } from './vehicle-facts.ts'
 
 /** The facts, or the part of them that some scope sees, with the status that follows from them. */
@@ -18,6 +20,8 @@ interface View {
   startSought: boolean
   /** The JSON is made when somebody first asks for it. */
   json: string | null
+  /** Whether the row that was told last is of this view as it is. */
+  isTold: boolean
 }
 
 /** One vehicle in as many views as its viewers need, which is nearly always one, and two after a sale. */
@@ -37,6 +41,10 @@ export interface VehicleViews {
   takeStart(answer: MovementAnswer | undefined): boolean
   /** Gives the JSON of the contract's LiveVehicle as this scope sees it. */
   json(vehicle: FleetVehicle, scope: LiveScope): string
+  /** Tells this scope what is new since the version that it knows: see {@link ToldRow}. */
+  news(vehicle: FleetVehicle, scope: LiveScope, known: number | undefined): RowNews
+  /** Makes the words of the place ahead. */
+  putIntoWords(): void
 }
 
 interface Options {
@@ -44,13 +52,22 @@ interface Options {
   facts: VehicleFacts
   rules: StatusRules
   now: EpochMs
+  /** See {@link createToldRow}. */
+  nextVersion(): number
 }
 
-export function createVehicleViews({ places, facts: initial, rules: initialRules, now }: Options): VehicleViews {
+export function createVehicleViews({
+  places,
+  facts: initial,
+  rules: initialRules,
+  now,
+  nextVersion,
+}: Options): VehicleViews {
   let evaluatedAt = now
   let rules = initialRules
   let whole = evaluate(initial, null)
   const partial = new Map<number, View>()
+  const toldRow = createToldRow(nextVersion)
 
   function evaluate(said: VehicleFacts, before: View | null): View {
     const facts = withoutOldAlarms(said, evaluatedAt)
@@ -58,7 +75,7 @@ export function createVehicleViews({ places, facts: initial, rules: initialRules
     const status = evaluateStatus(statusInput(facts, wasMoving), evaluatedAt, rules)
     const movementSince = movementStart(facts, status, before)
     const goesOn = before?.status.movement === status.movement && before.movementSince === null
-    return { facts, status, movementSince, startSought: goesOn && before.startSought, json: null }
+    return { facts, status, movementSince, startSought: goesOn && before.startSought, json: null, isTold: false }
   }
 
   function viewOf(hidden: number): View {
@@ -66,6 +83,10 @@ export function createVehicleViews({ places, facts: initial, rules: initialRules
     const view = partial.get(hidden) ?? evaluate(restrictFacts(whole.facts, hidden), null)
     partial.set(hidden, view)
     return view
+  }
+
+  function hiddenFrom(scope: LiveScope, vehicle: FleetVehicle): number {
+    return hiddenParts(whole.facts, (instant) => maySeeInstant(scope, vehicle, instant))
   }
 
   return {
@@ -82,7 +103,7 @@ export function createVehicleViews({ places, facts: initial, rules: initialRules
       for (const view of [whole, ...partial.values()]) {
         const { facts, status, movementSince } = evaluate(view.facts, view)
         if (facts === view.facts && sameStatus(status, view.status)) continue
-        Object.assign(view, { facts, status, movementSince, json: null })
+        Object.assign(view, { facts, status, movementSince, json: null, isTold: false })
         changed = true
       }
       // Partial views are known by the places of the alarms they hide.
@@ -94,13 +115,27 @@ export function createVehicleViews({ places, facts: initial, rules: initialRules
     takeStart(answer) {
       whole.startSought = true
       if (!answer || whole.movementSince !== null || whole.status.movement !== answer.movement) return false
-      Object.assign(whole, { movementSince: answer.since, json: null })
+      Object.assign(whole, { movementSince: answer.since, json: null, isTold: false })
       return true
     },
     json(vehicle, scope) {
-      const view = viewOf(hiddenParts(whole.facts, (instant) => maySeeInstant(scope, vehicle, instant)))
+      const view = viewOf(hiddenFrom(scope, vehicle))
       view.json ??= JSON.stringify(toLiveVehicle({ vehicle, ...view, places }))
       return view.json
+    },
+    news(vehicle, scope, known) {
+      const view = viewOf(hiddenFrom(scope, vehicle))
+      if (view === whole && view.isTold) return toldRow.newsSince(known)
+      const row = rowOf(toLiveVehicle({ vehicle, ...view, places }))
+      // Of a part of a vehicle only whole rows are told.
+      if (view !== whole) return { version: NO_VERSION, row: JSON.stringify(row), parts: null }
+      toldRow.take(row)
+      view.isTold = true
+      return toldRow.newsSince(known)
+    },
+    putIntoWords() {
+      const { fix } = whole.facts
+      if (fix) places.describe(fix.latitude, fix.longitude)
     },
   }
 }

@@ -1,11 +1,14 @@
 import type { LiveEnd } from '@monitorweb/contract/fleet/live'
+import { ROW_FORM } from '@monitorweb/contract/fleet/live-rows'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticator } from '../../auth/sessions/authenticate.ts'
 import { HttpProblem } from '../../errors/http-problem.ts'
 import type { AnnouncedCall } from '../../storage/support-calls/support-call-changes.ts'
 import type { FleetView } from '../fleet/fleet-view.ts'
+import type { LiveViewer } from '../live-scope.ts'
 import type { LiveSessions } from './live-sessions.ts'
 import { type LiveStream, openLiveStream } from './live-stream.ts'
+import type { LiveForm } from './viewer-fleet.ts'
 
 /** The tabs of one login that may listen; a browser needs one. */
 const MAX_STREAMS_PER_SESSION = 20
@@ -45,7 +48,11 @@ export function registerLive(app: FastifyInstance, { authenticator, view, sessio
     if (sessions.count(sessionId) >= MAX_STREAMS_PER_SESSION || countOf(userId) >= MAX_STREAMS_PER_PERSON) {
       throw new HttpProblem('TOO_MANY_REQUESTS')
     }
-    const stream = open({ sessionId, customerId, isOperator: operator }, request.headers['last-event-id'])
+    const { form } = request.query as { form?: unknown }
+    const stream = open(
+      { sessionId, customerId, isOperator: operator },
+      { form: form === ROW_FORM ? form : 'whole', lastEventId: request.headers['last-event-id'] },
+    )
     streams.set(stream, userId)
     return await reply
       .header('content-type', 'text/event-stream; charset=utf-8')
@@ -61,10 +68,14 @@ export function registerLive(app: FastifyInstance, { authenticator, view, sessio
     return [...streams.values()].filter((person) => person === userId).length
   }
 
-  function open(viewer: Parameters<typeof openLiveStream>[0]['viewer'], lastEventId: string | string[] | undefined) {
+  function open(
+    viewer: LiveViewer,
+    { form, lastEventId }: { form: LiveForm; lastEventId: string | string[] | undefined },
+  ) {
     const stream = openLiveStream({
       view,
       viewer,
+      form,
       lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
       onClose() {
         streams.delete(stream)

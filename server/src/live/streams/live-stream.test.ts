@@ -83,6 +83,7 @@ test('a reader too slow for every change gets the newest of each vehicle, once, 
   const stream = openLiveStream({
     view: fleet.view,
     viewer: OPERATOR,
+    form: 'whole',
     lastEventId: undefined,
     onClose: () => undefined,
   })
@@ -117,6 +118,7 @@ test('a reader that goes away is forgotten', async () => {
   const stream = openLiveStream({
     view: fleet.view,
     viewer: OPERATOR,
+    form: 'whole',
     lastEventId: undefined,
     onClose: () => {
       closed = true

@@ -6,7 +6,7 @@ import type { FleetView } from '../fleet/fleet-view.ts'
 import type { LiveViewer } from '../live-scope.ts'
 import { createCallNews } from './call-news.ts'
 import { openEventOutput } from './event-output.ts'
-import { createViewerFleet } from './viewer-fleet.ts'
+import { createViewerFleet, type LiveForm } from './viewer-fleet.ts'
 
 /** The live channel of one viewer: first a snapshot or what was missed, then what changes. */
 export interface LiveStream {
@@ -21,13 +21,14 @@ export interface LiveStream {
 interface Options {
   view: FleetView
   viewer: LiveViewer
+  form: LiveForm
   /** The id of the event after which to go on; where that is no longer possible the stream begins with a snapshot. */
   lastEventId: string | undefined
   onClose(): void
 }
 
-export function openLiveStream({ view, viewer, lastEventId, onClose }: Options): LiveStream {
-  const viewerFleet = createViewerFleet(view.state, viewer)
+export function openLiveStream({ view, viewer, form, lastEventId, onClose }: Options): LiveStream {
+  const viewerFleet = createViewerFleet(view.state, viewer, form)
   const calls = createCallNews()
   let held: FleetChange | null = null
   const output = openEventOutput({ onReady: sendAllHeld, onClose: close })

@@ -1,5 +1,7 @@
 import type { LiveCustomer } from '@monitorweb/contract/fleet/live'
+import { ROW_FORM } from '@monitorweb/contract/fleet/live-rows'
 import type { FleetChange, FleetState } from '../fleet/fleet-state.ts'
+import { NO_VERSION, type RowNews } from '../fleet/told-row.ts'
 import { type LiveViewer, maySee, scopeOf } from '../live-scope.ts'
 
 /** The members of an event by name, as JSON text. */
@@ -20,23 +22,40 @@ export interface ViewerFleet {
   missedChanges(change: FleetChange): Members
 }
 
-export function createViewerFleet(state: FleetState, initialViewer: LiveViewer): ViewerFleet {
-  const shown = new Set<number>()
+/** How vehicles are told: whole by their names, or as contract/fleet/live-rows says. */
+export type LiveForm = 'whole' | typeof ROW_FORM
+
+export function createViewerFleet(state: FleetState, initialViewer: LiveViewer, form: LiveForm): ViewerFleet {
+  /** The vehicles that were shown, each with the version of it. */
+  const shown = new Map<number, number>()
   let viewer = initialViewer
   let scope = scopeOf(viewer, state.fleet())
 
   /** Gives what is seen of these vehicles now, and which of those shown before are seen no longer. */
-  function look(vehicleIds: Iterable<number>): { vehicles: string; removedVehicles: string } {
-    const vehicles: string[] = []
+  function look(vehicleIds: Iterable<number>): { members: Members; isNothing: boolean } {
+    const whole: string[] = []
+    const parts: string[] = []
     const removed: number[] = []
     for (const vehicleId of vehicleIds) {
-      const json = state.vehicleJson(vehicleId, scope)
-      if (json !== null) {
-        shown.add(vehicleId)
-        vehicles.push(json)
+      const news = newsOf(vehicleId)
+      if (news) {
+        shown.set(vehicleId, news.version)
+        if (news.row !== null) whole.push(news.row)
+        if (news.parts !== null) parts.push(news.parts)
       } else if (shown.delete(vehicleId)) removed.push(vehicleId)
     }
-    return { vehicles: `[${vehicles.join()}]`, removedVehicles: JSON.stringify(removed) }
+    const removedVehicles = JSON.stringify(removed)
+    const members: Members =
+      form === ROW_FORM
+        ? { rows: `[${whole.join()}]`, parts: `[${parts.join()}]`, removedVehicles }
+        : { vehicles: `[${whole.join()}]`, removedVehicles }
+    return { members, isNothing: whole.length + parts.length + removed.length === 0 }
+  }
+
+  function newsOf(vehicleId: number): RowNews | null {
+    if (form === ROW_FORM) return state.vehicleNews(vehicleId, scope, shown.get(vehicleId))
+    const row = state.vehicleJson(vehicleId, scope)
+    return row === null ? null : { version: NO_VERSION, row, parts: null }
   }
 
   function unregisteredDevicesIf(changed: boolean): Members {
@@ -64,22 +83,23 @@ export function createViewerFleet(state: FleetState, initialViewer: LiveViewer):
     hears: ({ customerId, internal }) => scope.everything || (!internal && scope.customerIds.has(customerId)),
     snapshot() {
       shown.clear()
-      const { vehicles } = look(state.fleet().vehicles.keys())
-      return { vehicles, ...customers(), ...unregisteredDevicesIf(true) }
+      const { parts: _, removedVehicles: __, ...vehicles } = look(state.fleet().vehicles.keys()).members
+      return { ...vehicles, ...customers(), ...unregisteredDevicesIf(true) }
     },
     changes(change) {
       const before = scope.fingerprint
       if (change.visibility) scope = scopeOf(viewer, state.fleet())
       const moved = scope.fingerprint !== before
-      const seen = look(moved ? new Set([...state.fleet().vehicles.keys(), ...shown]) : change.vehicleIds)
+      const seen = look(moved ? new Set([...state.fleet().vehicles.keys(), ...shown.keys()]) : change.vehicleIds)
       const unregisteredDevices = unregisteredDevicesIf(moved || (scope.everything && change.unknownDevices))
       const tree = change.visibility ? customers() : {}
-      const nothing = seen.vehicles === '[]' && seen.removedVehicles === '[]' && !unregisteredDevices['unknownDevices']
-      return nothing && !change.visibility ? null : { ...seen, ...tree, ...unregisteredDevices }
+      const isNothing = seen.isNothing && !unregisteredDevices['unknownDevices'] && !change.visibility
+      return isNothing ? null : { ...seen.members, ...tree, ...unregisteredDevices }
     },
     missedChanges(change) {
-      for (const vehicle of state.fleet().vehicles.values()) if (maySee(scope, vehicle)) shown.add(vehicle.id)
-      return { ...look(change.vehicleIds), ...unregisteredDevicesIf(scope.everything && change.unknownDevices) }
+      for (const vehicle of state.fleet().vehicles.values())
+        if (maySee(scope, vehicle)) shown.set(vehicle.id, NO_VERSION)
+      return { ...look(change.vehicleIds).members, ...unregisteredDevicesIf(scope.everything && change.unknownDevices) }
     },
   }
 }

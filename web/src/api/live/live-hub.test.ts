@@ -1,6 +1,7 @@
 // @vitest-environment node
 import type { ServerResponse } from 'node:http'
 import type { LiveEnd } from '@monitorweb/contract/fleet/live'
+import { ROW_MEMBERS, rowOf } from '@monitorweb/contract/fleet/live-rows'
 import { afterEach, expect, test } from 'vitest'
 import { soon } from '#testing/eventually.ts'
 import { type Answer, beginStream, eventText, serverAnswering } from '#testing/live-server.ts'
@@ -73,6 +74,29 @@ test('twelve pages share one connection, and each hears all of it', async () => 
     await soon(() => expect(fleetNewsOf(told).at(-1)).toEqual({ type: 'changes', ...changes }))
   }
   expect(hub.server.requests).toHaveLength(1)
+})
+
+test('what the server says in rows and parts of them, pages are told whole', async () => {
+  const hub = await openHub((request, response) => {
+    expect(request.url).toBe('/live?form=rows')
+    beginStream(response)
+    const { vehicles, ...others } = snapshot
+    response.write(eventText('snapshot', { ...others, rows: vehicles.map(rowOf) }))
+    const changes = { serverTime: 6_000, rows: [rowOf(sampleVehicle(3))], removedVehicles: [1] }
+    response.write(eventText('changes', { ...changes, parts: [[2, ROW_MEMBERS.indexOf('plate'), 'BBB2']] }))
+  })
+  const page = hub.openPage()
+  await soon(() =>
+    expect(fleetNewsOf(page.told)).toEqual([
+      { type: 'snapshot', ...snapshot },
+      {
+        type: 'changes',
+        serverTime: 6_000,
+        removedVehicles: [1],
+        vehicles: [sampleVehicle(3), sampleVehicle(2, { plate: 'BBB2' })],
+      },
+    ]),
+  )
 })
 
 test('a page that comes later is told the fleet as it became, before it is called live', async () => {

@@ -1,6 +1,9 @@
+import type { LiveChanges, LiveSnapshot } from '@monitorweb/contract/fleet/live'
+import { ROW_FORM } from '@monitorweb/contract/fleet/live-rows'
 import { type LiveChannel, openLiveChannel } from './live-channel.ts'
 import { createFleetStore, type FleetStore } from './live-fleet.ts'
 import type { LiveConnection, LiveMessage, LiveRequest } from './live-message.ts'
+import { readChanges, readSnapshot } from './row-news.ts'
 
 /** A page that hears nothing for longer than a few of these takes the hub for gone. */
 const ALIVE_MS = 15_000
@@ -63,12 +66,13 @@ function shareChannel(token: string, { url, retryDelayMs }: HubOptions, onOver: 
   }
   const alive = setInterval(() => tell({ type: 'alive' }), ALIVE_MS)
   const channel: LiveChannel = openLiveChannel({
-    ...{ url, token, ...(retryDelayMs && { retryDelayMs }) },
-    onFleet(news) {
-      // The pages come first: what is kept here is only for those that come later.
-      tell(news)
-      if (news.type === 'snapshot') store.takeSnapshot(JSON.parse(news.json))
-      else store.takeChanges(JSON.parse(news.json))
+    ...{ url: `${url}?form=${ROW_FORM}`, token, ...(retryDelayMs && { retryDelayMs }) },
+    onFleet({ type, json }) {
+      const said = JSON.parse(json)
+      const news = type === 'snapshot' ? readSnapshot(said) : readChanges(said, store.fleet().vehicles)
+      tell({ type, json: JSON.stringify(news) })
+      if (type === 'snapshot') store.takeSnapshot(news as LiveSnapshot)
+      else store.takeChanges(news as LiveChanges)
     },
     onSupportCalls: () => tell({ type: 'supportCalls' }),
     onEnd(end) {
