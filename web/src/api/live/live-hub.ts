@@ -9,7 +9,8 @@ import { readChanges, readSnapshot } from './row-news.ts'
 const ALIVE_MS = 15_000
 
 interface HubOptions {
-  url: string
+  /** Tests follow a server of their own. */
+  url?: string
   retryDelayMs?(attempt: number): number
 }
 
@@ -25,7 +26,7 @@ interface SharedChannel {
  * whose token it follows with. Pages of one token share one connection, which ends when the last of them leaves; one
  * that comes later is told first what the others know.
  */
-export function createLiveHub(options: HubOptions): (port: MessagePort) => void {
+export function createLiveHub(options: HubOptions = {}): (port: MessagePort) => void {
   const channels = new Map<string, SharedChannel>()
 
   function channelOf(token: string): SharedChannel {
@@ -56,7 +57,7 @@ export function createLiveHub(options: HubOptions): (port: MessagePort) => void 
   }
 }
 
-function shareChannel(token: string, { url, retryDelayMs }: HubOptions, onOver: () => void): SharedChannel {
+function shareChannel(token: string, { url = '/live', retryDelayMs }: HubOptions, onOver: () => void): SharedChannel {
   const ports = new Set<MessagePort>()
   const store = createFleetStore()
   let connection: LiveConnection = { state: 'connecting' }

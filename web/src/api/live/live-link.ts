@@ -118,7 +118,7 @@ function workersPort(onFailure: () => void): MessagePort | null {
 
 /** Answers a port of a hub in this page itself; it throws while the hub's program does not arrive. */
 async function portHere(): Promise<MessagePort> {
-  connectHere ??= import('./live-hub.ts').then(({ createLiveHub }) => createLiveHub({ url: '/live' }))
+  connectHere ??= import('./live-hub.ts').then(({ createLiveHub }) => createLiveHub())
   try {
     const connect = await connectHere
     const { port1, port2 } = new MessageChannel()
