@@ -33,7 +33,7 @@ test.describe('a tracker on a TCP port', () => {
         ).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
         const rows = await queryOwnDatabase(
           programData.dataDir,
-          'select count(*)::int as n from position p join device d on d.id = p.device_id where d.serial = $1',
+          'select count(*)::int as n from stored_position p join device d on d.id = p.device_id where d.serial = $1',
           [imei],
         )
         expect(rows[0]?.['n']).toBe(8)
@@ -56,7 +56,7 @@ test.describe('a tracker on a TCP port', () => {
     await socket.closed
     const rows = await queryOwnDatabase(
       programData.dataDir,
-      'select count(*)::int as n from position p join device d on d.id = p.device_id where d.serial = $1',
+      'select count(*)::int as n from stored_position p join device d on d.id = p.device_id where d.serial = $1',
       [imei],
     )
     expect(rows[0]?.['n']).toBe(1)
@@ -109,7 +109,7 @@ test.describe('a phone on the HTTP port', () => {
     expect(answer.status).toBe(200)
     const rows = await queryOwnDatabase(
       programData.dataDir,
-      'select d.state, p.speed_kmh from position p join device d on d.id = p.device_id where d.serial = $1',
+      'select d.state, p.speed_kmh from stored_position p join device d on d.id = p.device_id where d.serial = $1',
       ['CELULAR-1'],
     )
     expect(rows).toEqual([{ state: 'quarantine', speed_kmh: expect.closeTo(37.04, 2) }])

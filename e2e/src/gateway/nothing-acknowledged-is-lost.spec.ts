@@ -80,7 +80,7 @@ async function outcomeOf(dataDir: string, run: number, reported: Map<string, num
   const rows = await queryOwnDatabase<{ serial: string; rows: number; instants: number }>(
     dataDir,
     `select d.serial, count(*)::int as rows, count(distinct p.fix_time)::int as instants
-     from device d join position p on p.device_id = d.id where d.serial like $1 group by d.serial`,
+     from device d join stored_position p on p.device_id = d.id where d.serial like $1 group by d.serial`,
     [`8631${String(run).padStart(4, '0')}%`],
   )
   const stored = new Map(rows.map((row) => [row.serial, row]))

@@ -336,6 +336,26 @@ export interface LastPosition {
   voltage: number | null;
 }
 
+export interface LatePosition {
+  altitudeMeters: number | null;
+  attributes: Json | null;
+  courseDegrees: number | null;
+  deviceId: number;
+  digest: Int8;
+  event: string | null;
+  fixTime: Timestamp;
+  flags: Generated<number>;
+  hourMeterHours: number | null;
+  ignition: boolean | null;
+  latitudeE7: number;
+  longitudeE7: number;
+  odometerKm: number | null;
+  receivedAt: Timestamp;
+  satellites: number | null;
+  speedKmh: number | null;
+  voltage: number | null;
+}
+
 export interface LoginFailure {
   failures: number;
   key: string;
@@ -403,6 +423,32 @@ export interface Ownership {
   period: string;
   slot: Generated<number>;
   vehicleId: number;
+}
+
+export interface PackedDay {
+  /**
+   * server/src/storage/packed/day-codec.ts
+   */
+  bytes: Buffer;
+  /**
+   * of the fix times, UTC
+   */
+  day: Timestamp;
+  deviceId: number;
+  eastE7: number | null;
+  firstFixTime: Timestamp;
+  lastFixTime: Timestamp;
+  northE7: number | null;
+  points: number;
+  /**
+   * the points but for those that heartbeats told, which are none
+   */
+  positions: number;
+  /**
+   * with the three others the box of the trusted places, degrees x 10,000,000; null: none
+   */
+  southE7: number | null;
+  westE7: number | null;
 }
 
 export interface PasswordLink {
@@ -592,6 +638,26 @@ export interface StatusLimit {
   id: Generated<number>;
   rules: import('@monitorweb/domain/status/status-limits').OwnStatusRules;
   versionId: number | null;
+}
+
+export interface StoredPosition {
+  altitudeMeters: number | null;
+  attributes: Json | null;
+  courseDegrees: number | null;
+  deviceId: number | null;
+  digest: Int8 | null;
+  event: string | null;
+  fixTime: Timestamp | null;
+  flags: number | null;
+  hourMeterHours: number | null;
+  ignition: boolean | null;
+  latitudeE7: number | null;
+  longitudeE7: number | null;
+  odometerKm: number | null;
+  receivedAt: Timestamp | null;
+  satellites: number | null;
+  speedKmh: number | null;
+  voltage: number | null;
 }
 
 export interface StrangerUse {
@@ -807,12 +873,14 @@ export interface DB {
   installationProfile: InstallationProfile;
   landmark: Landmark;
   lastPosition: LastPosition;
+  latePosition: LatePosition;
   loginFailure: LoginFailure;
   mail: Mail;
   message: Message;
   missingMessages: MissingMessages;
   occurrence: Occurrence;
   ownership: Ownership;
+  packedDay: PackedDay;
   passwordLink: PasswordLink;
   passwordRequest: PasswordRequest;
   position: Position;
@@ -829,6 +897,7 @@ export interface DB {
   setApart: SetApart;
   setting: Setting;
   statusLimit: StatusLimit;
+  storedPosition: StoredPosition;
   strangerUse: StrangerUse;
   supportCall: SupportCall;
   supportCallEvent: SupportCallEvent;

@@ -75,7 +75,7 @@ async function deviceOf(serial: string): Promise<number> {
 
 async function storedTimes(serial: string) {
   const { rows } = await world.pool.query<{ at: number; flags: number }>(
-    `select (extract(epoch from fix_time) * 1000)::float8 as at, flags from position p
+    `select (extract(epoch from fix_time) * 1000)::float8 as at, flags from stored_position p
      join device d on d.id = p.device_id where d.serial = $1 order by fix_time`,
     [serial],
   )

@@ -15,7 +15,7 @@ function report(serial: string, count: string, head = '+RESP'): string {
 
 async function stored(serial: string): Promise<{ speed: number }[]> {
   const { rows } = await world.api.pool.query<{ speed: number }>(
-    `select p.speed_kmh as speed from position p join device d on d.id = p.device_id where d.serial = $1`,
+    `select p.speed_kmh as speed from stored_position p join device d on d.id = p.device_id where d.serial = $1`,
     [serial],
   )
   return rows

@@ -15,7 +15,7 @@ function report(serial: string, status: string): string {
 
 async function stored(serial: string): Promise<string[]> {
   const { rows } = await world.api.pool.query<{ event: string | null }>(
-    `select p.event from position p join device d on d.id = p.device_id where d.serial = $1 order by p.event`,
+    `select p.event from stored_position p join device d on d.id = p.device_id where d.serial = $1 order by p.event`,
     [serial],
   )
   return rows.map(({ event }) => event ?? 'none')

@@ -30,7 +30,7 @@ test('a device registers, logs in and reports, and its report is answered once i
   expect(await ask(message('0102', 2, word))).toBe(`80010005${PHONE}00000002010200`)
   expect(await ask(message('0200', 3, location()))).toBe(`80010005${PHONE}00000003020000`)
   const { rows } = await world.api.pool.query(
-    `select p.event, p.speed_kmh as "speedKmh" from position p join device d on d.id = p.device_id where d.serial = $1`,
+    `select p.event, p.speed_kmh as "speedKmh" from stored_position p join device d on d.id = p.device_id where d.serial = $1`,
     [PHONE.slice(1)],
   )
   expect(rows).toEqual([{ event: 'sos', speedKmh: expect.closeTo(83.1, 1) }])

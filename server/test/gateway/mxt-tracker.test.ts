@@ -25,7 +25,7 @@ function position(serial: number, speed: number): Buffer {
 
 async function speeds(serial: string): Promise<number[]> {
   const { rows } = await world.api.pool.query<{ speed: number }>(
-    `select p.speed_kmh as speed from position p join device d on d.id = p.device_id where d.serial = $1 order by 1`,
+    `select p.speed_kmh as speed from stored_position p join device d on d.id = p.device_id where d.serial = $1 order by 1`,
     [serial],
   )
   return rows.map(({ speed }) => speed)

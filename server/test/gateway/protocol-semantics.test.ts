@@ -106,7 +106,7 @@ async function datagrams(protocol: string) {
 
 async function times(serial: string): Promise<string[]> {
   const { rows } = await beside.query<{ time: Date }>(
-    `select p.fix_time as time from position p join device d on d.id = p.device_id where d.serial = $1 order by 1`,
+    `select p.fix_time as time from stored_position p join device d on d.id = p.device_id where d.serial = $1 order by 1`,
     [serial],
   )
   return rows.map(({ time }) => time.toISOString())

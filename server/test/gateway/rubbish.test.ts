@@ -54,7 +54,7 @@ async function neighbour(): Promise<Neighbour> {
     },
     async stored() {
       const { rows } = await world.api.pool.query<{ count: number }>(
-        'select count(*)::int as count from position p join device d on d.id = p.device_id where d.serial = $1',
+        'select count(*)::int as count from stored_position p join device d on d.id = p.device_id where d.serial = $1',
         [serial],
       )
       return rows[0]!.count

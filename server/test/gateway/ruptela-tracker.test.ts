@@ -14,7 +14,7 @@ interface StoredRow {
 
 async function stored(serial: string): Promise<StoredRow[]> {
   const { rows } = await world.api.pool.query<StoredRow>(
-    `select p.speed_kmh as speed, p.ignition from position p join device d on d.id = p.device_id
+    `select p.speed_kmh as speed, p.ignition from stored_position p join device d on d.id = p.device_id
      where d.serial = $1 order by p.fix_time`,
     [serial],
   )

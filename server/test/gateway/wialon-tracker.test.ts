@@ -15,7 +15,7 @@ function record(minutesBefore: number, speedKmh: number): string {
 
 async function stored(serial: string): Promise<number[]> {
   const { rows } = await world.api.pool.query<{ speed: number }>(
-    `select p.speed_kmh as speed from position p join device d on d.id = p.device_id
+    `select p.speed_kmh as speed from stored_position p join device d on d.id = p.device_id
      where d.serial = $1 order by p.fix_time`,
     [serial],
   )

@@ -97,7 +97,7 @@ async function readDatabase(folder: string): Promise<{ positions: number; last: 
   const client = new pg.Client(own.connection)
   await client.connect()
   const { rows } = await client.query(
-    `select (select count(*)::integer from position) as positions,
+    `select (select count(*)::integer from stored_position) as positions,
        (select extract(epoch from max(fix_time))::float8 * 1000 from last_position) as last`,
   )
   await client.end()

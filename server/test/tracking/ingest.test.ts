@@ -31,7 +31,7 @@ afterAll(async () => {
 
 async function positionsOf(serial: string) {
   const { rows } = await pool.query(
-    'select p.*, extract(epoch from p.fix_time) * 1000 as ms from position p join device d on d.id = p.device_id where d.serial = $1 order by fix_time, digest',
+    'select p.*, extract(epoch from p.fix_time) * 1000 as ms from stored_position p join device d on d.id = p.device_id where d.serial = $1 order by fix_time, digest',
     [serial],
   )
   return rows
@@ -137,7 +137,7 @@ describe('one hostile report among a thousand', () => {
     )
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1000)
     const { rows } = await pool.query(
-      'select count(distinct device_id)::int as devices from position where device_id in (select id from device where serial = any($1))',
+      'select count(distinct device_id)::int as devices from stored_position where device_id in (select id from device where serial = any($1))',
       [serials],
     )
     expect(rows[0].devices).toBe(999)

@@ -66,7 +66,7 @@ test('a tracker at the port of another protocol is served, and told once with ho
     ...{ parece: 'Queclink', portaAberta: world.door.portOf('gl200') },
   })
   const { rows } = await world.api.pool.query(
-    `select count(*)::int as positions from position p join device d on d.id = p.device_id where d.serial = '862170018895731'`,
+    `select count(*)::int as positions from stored_position p join device d on d.id = p.device_id where d.serial = '862170018895731'`,
   )
   expect(rows).toEqual([{ positions: 1 }])
 })

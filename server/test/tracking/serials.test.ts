@@ -14,7 +14,7 @@ const register = (serial: string) =>
 
 async function devicesThatEnd(ending: string) {
   const { rows } = await world.api.pool.query(
-    `select d.serial, d.state, (select count(*)::int from position p where p.device_id = d.id) as positions
+    `select d.serial, d.state, (select count(*)::int from stored_position p where p.device_id = d.id) as positions
      from device d where d.serial like $1 order by d.serial`,
     [`%${ending}`],
   )
@@ -34,7 +34,7 @@ describe('a serial that was registered', () => {
     expect((await register(typed)).data.createEquipamento.equipamento.eqpSrn).toBe(typed)
     await talk(world.door, said, [gt06Position()])
     const { rows } = await world.api.pool.query(
-      `select serial, state, (select count(*)::int from position p where p.device_id = d.id) as positions
+      `select serial, state, (select count(*)::int from stored_position p where p.device_id = d.id) as positions
        from device d where serial in ($1, $2)`,
       [typed, said],
     )

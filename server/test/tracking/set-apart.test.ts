@@ -38,7 +38,7 @@ test('a sound frame that no layout fits is answered, kept, counted by type and l
     expect.objectContaining({ ...known, tipo: '25', comprimento: 0x4e, vezes: 1, guardadas: 1 }),
   )
   const { rows: told } = await world.api.pool.query(
-    `select (select count(*)::int from position p where p.device_id = d.id) as positions, a.readings
+    `select (select count(*)::int from stored_position p where p.device_id = d.id) as positions, a.readings
      from device d join device_activity a on a.device_id = d.id where d.serial = $1`,
     [serial],
   )

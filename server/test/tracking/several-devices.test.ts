@@ -7,7 +7,7 @@ const world = doorOfThisFile()
 
 async function speedsOf(serial: string): Promise<number[]> {
   const { rows } = await world.api.pool.query(
-    `select p.speed_kmh as speed from position p join device d on d.id = p.device_id where d.serial = $1 order by speed`,
+    `select p.speed_kmh as speed from stored_position p join device d on d.id = p.device_id where d.serial = $1 order by speed`,
     [serial],
   )
   return rows.map(({ speed }) => speed)
@@ -40,7 +40,7 @@ test('what the login of one says of its clock is not taken for the other’s', a
   socket.destroy()
   const { rows } = await world.api.pool.query(
     `select abs(extract(epoch from p.received_at - p.fix_time)) < 60 as "isNow"
-     from position p join device d on d.id = p.device_id where d.serial = $1`,
+     from stored_position p join device d on d.id = p.device_id where d.serial = $1`,
     [other],
   )
   expect(rows).toEqual([{ isNow: true }])

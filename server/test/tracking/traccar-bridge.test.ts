@@ -75,7 +75,7 @@ async function startBridge(connectionString: string, roundEveryMs = 200) {
 
 async function rowsOf(serial: string) {
   const { rows } = await pool.query<{ at: Date; received: Date }>(
-    `select p.fix_time as at, p.received_at as received from position p join device d on d.id = p.device_id
+    `select p.fix_time as at, p.received_at as received from stored_position p join device d on d.id = p.device_id
      where d.serial = $1 order by p.fix_time`,
     [serial],
   )
@@ -246,7 +246,7 @@ test('the web process reads the server of TRACCAR_URL, and one alone of several 
   const reader = openDatabase({ ...own.config, max: 1 })
   reader.on('error', () => undefined)
   try {
-    await vi.waitUntil(async () => (await reader.query('select from position')).rows.length === 1, PATIENCE)
+    await vi.waitUntil(async () => (await reader.query('select from stored_position')).rows.length === 1, PATIENCE)
     const metrics = await Promise.all(
       webs.map(async ({ addresses }) => await (await fetch(`${addresses['web']}/metrics`)).text()),
     )
@@ -321,7 +321,7 @@ test('a period of a device that the server has had since the last round only is 
     standIn.positions.push(positionOf(device.id, NOW - 30 * HOUR))
     const viewer = { userId: null, sessionId: null, address: '127.0.0.1' } as unknown as Viewer
     await askTraccarReading(reader, viewer, { from: NOW - 31 * HOUR, to: NOW - 29 * HOUR, serial: device.uniqueId })
-    await vi.waitUntil(async () => (await reader.query('select from position')).rows.length === 1, PATIENCE)
+    await vi.waitUntil(async () => (await reader.query('select from stored_position')).rows.length === 1, PATIENCE)
   } finally {
     await stop()
     await reader.end()

@@ -41,7 +41,7 @@ function send(body: unknown, { token = world.config.traccarToken, query = '', ur
 
 async function stored(serial: string) {
   const { rows } = await world.pool.query(
-    `select d.state, p.speed_kmh, p.ignition from device d left join position p on p.device_id = d.id
+    `select d.state, p.speed_kmh, p.ignition from device d left join stored_position p on p.device_id = d.id
      where d.serial = $1 order by p.fix_time`,
     [serial],
   )

@@ -29,6 +29,7 @@ import * as misplacedTrackers from './0029-misplaced-trackers.ts'
 import * as diskSamples from './0030-disk-samples.ts'
 import * as strangerUse from './0032-stranger-use.ts'
 import * as receptionCounts from './0033-reception-counts.ts'
+import * as packedDays from './0034-packed-days.ts'
 import * as rules from './0042-rules.ts'
 import * as ruleProgress from './0043-rule-progress.ts'
 
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '0030-disk-samples': diskSamples,
   '0032-stranger-use': strangerUse,
   '0033-reception-counts': receptionCounts,
+  '0034-packed-days': packedDays,
   '0042-rules': rules,
   '0043-rule-progress': ruleProgress,
 }

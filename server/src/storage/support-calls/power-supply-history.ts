@@ -23,12 +23,12 @@ const SUPPLY = `
          (said.attributes ->> 'charging')::boolean as charging, null as jamming, said.event
   from asked
   left join lateral (
-    select p.* from position p where ${REPORT} and p.fix_time >= asked.since and ${POWERED} order by p.fix_time desc limit 1
+    select p.* from stored_position p where ${REPORT} and p.fix_time >= asked.since and ${POWERED} order by p.fix_time desc limit 1
   ) powered on true
   cross join lateral (
     select powered.* where powered.fix_time is not null
     union all
-    (select p.* from position p where ${REPORT} and p.fix_time >= coalesce(powered.fix_time, asked.since) and ${UNPOWERED}
+    (select p.* from stored_position p where ${REPORT} and p.fix_time >= coalesce(powered.fix_time, asked.since) and ${UNPOWERED}
      order by p.fix_time limit 1)
   ) said
   order by asked.vehicle_id, said.fix_time`

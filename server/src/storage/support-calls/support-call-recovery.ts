@@ -43,12 +43,12 @@ export const FIRST_SIGN_AT = epochMs(`case s.recovery_sign
     select m.received_at from message m
     where m.device_id = heard.device_id and m.received_at > heard.since order by m.received_at limit 1)
   when 'fix' then (
-    select p.fix_time from position p
+    select p.fix_time from stored_position p
     where ${REPORT} and p.flags & ${UNTRUSTED_FLAGS | POSITION_FLAGS.noFix} = 0 order by p.fix_time limit 1)
   else (
-    select p.fix_time from position p
+    select p.fix_time from stored_position p
     where ${REPORT} and ${POWERED} and p.fix_time > coalesce(
-      (select q.fix_time from position q where q.device_id = heard.device_id and q.fix_time > heard.since
+      (select q.fix_time from stored_position q where q.device_id = heard.device_id and q.fix_time > heard.since
          and ${UNPOWERED.replaceAll('p.', 'q.')} order by q.fix_time desc limit 1), heard.since)
     order by p.fix_time limit 1)
   end`)

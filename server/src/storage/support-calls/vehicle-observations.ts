@@ -94,7 +94,7 @@ const REPORTS = `
     'signalLevel', p.attributes -> 'signalLevel', 'charging', p.attributes -> 'charging',
     'jamming', p.attributes -> 'jamming') order by p.fix_time, p.digest) as reports
   from (
-    (select p.* from position p
+    (select p.* from stored_position p
      where not ${isCorrected('asked.device_id')} and p.device_id = asked.device_id and ${LATELY})
     union all
     (select p.* from corrected_positions(asked.device_id, asked.last_communication_at - ${LONGEST_LOOK},

@@ -99,14 +99,16 @@ export async function deleteReadable(
   if (from === null) return
   // Tables that grew since they were analysed look small, and each position would be compared with each message.
   await client.query('set local enable_nestloop = off')
-  await client.query(
-    `delete from position p using (
+  for (const table of ['position', 'late_position']) {
+    await client.query(
+      `delete from ${table} p using (
        select distinct received_at from message where device_id = $1 and received_at >= to_timestamp($4::float8 / 1000)
      ) kept
      where p.device_id = $1 and p.received_at = kept.received_at
        and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time <= to_timestamp($3::float8 / 1000)`,
-    [deviceId, firstFixTime, lastFixTime, from],
-  )
+      [deviceId, firstFixTime, lastFixTime, from],
+    )
+  }
   await client.query('set local enable_nestloop = on')
 }
 
@@ -164,7 +166,7 @@ async function shiftOlder(
     await client.query(
       `insert into clock_correction (device_id, received, shift_minutes)
        select $1, $2::tstzrange, $3
-       where exists (select 1 from position p where p.device_id = $1 and p.received_at <@ $2::tstzrange and p.fix_time <> p.received_at)`,
+       where exists (select 1 from stored_position p where p.device_id = $1 and p.received_at <@ $2::tstzrange and p.fix_time <> p.received_at)`,
       [deviceId, gap, byMinutes],
     )
   }

@@ -19,7 +19,7 @@ export async function listDeviceMessages(
        where device_id = $1 and received_at >= to_timestamp($2::float8 / 1000) order by received_at desc limit $3
      ),
      told as (
-       select distinct on (received_at) p.*, count(*) over (partition by received_at) as reports from position p
+       select distinct on (received_at) p.*, count(*) over (partition by received_at) as reports from stored_position p
        where device_id = $1 and fix_time >= to_timestamp($2::float8 / 1000) - interval '1 day'
          and received_at >= (select min(received_at) from sent)
        order by received_at, fix_time desc
@@ -49,7 +49,7 @@ export async function findNewestPlace(
     satellites: number | null
   }>(
     `select ${epochMs('fix_time')} as "fixTime", latitude_e7 / 1e7::float8 as latitude,
-            longitude_e7 / 1e7::float8 as longitude, satellites from position
+            longitude_e7 / 1e7::float8 as longitude, satellites from stored_position
      where device_id = $1 and fix_time >= to_timestamp($2::float8 / 1000) - interval '10 minutes' and ${HAS_PLACE}
        and received_at >= to_timestamp($2::float8 / 1000) order by fix_time desc limit 1`,
     [deviceId, since],

@@ -21,7 +21,7 @@ export async function readTicks(
     `with since as (select to_timestamp($2::float8 / 1000) as at),
      first as (select min(m.received_at) as at from message m, since where m.device_id = $1 and m.received_at >= since.at),
      told as (
-       select p.received_at, p.flags, p.ignition, p.voltage, p.event, p.attributes from position p, since
+       select p.received_at, p.flags, p.ignition, p.voltage, p.event, p.attributes from stored_position p, since
        where p.device_id = $1 and p.fix_time >= since.at - interval '10 minutes' and p.received_at >= since.at
      ),
      cut as (select min(received_at) as at from told where ${says('powerCut')} or voltage < ${LOWEST_SUPPLY_VOLTS}),

@@ -40,7 +40,7 @@ export async function findLastKnownPlaces(
        select found.* from ownership o
        join installation i on i.vehicle_id = o.vehicle_id and i.period && o.period
        cross join lateral (
-         (select p.fix_time, p.latitude_e7, p.longitude_e7 from position p
+         (select p.fix_time, p.latitude_e7, p.longitude_e7 from stored_position p
           where not ${isCorrected('i.device_id')} and ${FOUND} order by p.fix_time desc, p.digest desc limit 1)
          union all
          (select p.fix_time, p.latitude_e7, p.longitude_e7

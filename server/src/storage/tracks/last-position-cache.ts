@@ -145,7 +145,7 @@ async function settle(client: pg.PoolClient, deviceId: number, installationId: n
     text: `
       insert into last_position (installation_id, newest_fix_time, ${positionColumnNames})
       select $2, to_timestamp($5::float8 / 1000), ${positionColumnNames} from (
-        select ${positionColumnNames} from position
+        select ${positionColumnNames} from stored_position
         where to_timestamp($3::float8 / 1000) >= ${READ_AS_STORED_FROM}
           and device_id = $1 and fix_time = to_timestamp($3::float8 / 1000) and digest = $4
         union all
@@ -166,7 +166,7 @@ async function readTail(client: pg.PoolClient, deviceId: number, installationId:
       with span as (${SPAN})
       select ${FIX_COLUMNS}
       from span cross join lateral (
-        select fix_time, digest, latitude_e7, longitude_e7 from position
+        select fix_time, digest, latitude_e7, longitude_e7 from stored_position
         where device_id = $1 and flags & ${UNTRUSTED_FLAGS} = 0
           and fix_time >= greatest(lower(period), ${READ_AS_STORED_FROM}) and fix_time < coalesce(upper(period), 'infinity')
         ${NEWEST}
@@ -196,7 +196,7 @@ async function readCorrectedTail(
     text: `
       with span as (${SPAN}), stored as (
         select min(fix_time) - interval '28 hours' as first, max(fix_time) + interval '28 hours' as last
-        from position where device_id = $1 and ${isCorrected('$1')}
+        from stored_position where device_id = $1 and ${isCorrected('$1')}
       )
       select ${epochMs('greatest(lower(period), first)')} as from, ${epochMs(`least(upper(period), last, ${READ_AS_STORED_FROM})`)} as to
       from span, stored where ${isCorrected('$1')} and first is not null order by lower(period) desc nulls last`,

@@ -5,7 +5,8 @@ import { forgetOldCounts } from '../reception/reception-count-store.ts'
 import { forgetOldRefusals } from '../reception/refused-connection-store.ts'
 import { forgetOldSetApart } from '../reception/set-apart-store.ts'
 import { forgetOldStrangerUse } from '../reception/stranger-use-store.ts'
-import { dayOf, ensurePartition, partitionDays } from './partitions.ts'
+import { dayOf } from './hot-days.ts'
+import { ensurePartition, partitionDays } from './partitions.ts'
 
 /** Raw messages are for repair and support, not for history. */
 const MESSAGE_DAYS = 7
@@ -70,7 +71,9 @@ async function forgetSilentUnregisteredDevices(pool: pg.Pool, before: number): P
     )
     const ids = idsOf(silent)
     if (ids.length === 0) return
-    await client.query('delete from position where device_id = any($1)', [ids])
+    for (const table of ['position', 'late_position', 'packed_day']) {
+      await client.query(`delete from ${table} where device_id = any($1)`, [ids])
+    }
     await client.query('delete from message where device_id = any($1)', [ids])
     await client.query('delete from device where id = any($1)', [ids])
     await client.query("select pg_notify('registers', 'device')")

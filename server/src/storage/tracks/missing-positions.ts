@@ -18,7 +18,7 @@ export async function missingPositions(client: Queryable, rows: readonly Positio
       from unnest($4::float8[], $5::int8[], $6::int4[], $7::int4[], $8::float4[], $9::bool[], $10::text[])
         with ordinality i(at, digest, latitude, longitude, speed, ignition, event, ordinal)
       where not exists (
-        select from position p where p.device_id = $1
+        select from stored_position p where p.device_id = $1
           and p.fix_time between to_timestamp(($2::float8 - 1000) / 1000) and to_timestamp(($3::float8 + 1000) / 1000)
           and (p.fix_time = to_timestamp(i.at / 1000) and p.digest in (i.digest, i.digest # 1)
             or i.at::int8 % 1000 = 0 and p.latitude_e7 = i.latitude and p.longitude_e7 = i.longitude

@@ -51,7 +51,7 @@ const QUESTION = `
   select asked.vehicle_id as "vehicleId", asked.movement, ${epochMs('held.since')} as since
   from asked
   join lateral (
-    select p.fix_time from position p
+    select p.fix_time from stored_position p
     where p.device_id = asked.device_id and p.fix_time between asked.not_before and asked.fix_time
       and p.fix_time between to_timestamp($9::float8 / 1000) and to_timestamp($10::float8 / 1000)
       and p.flags & ${UNTRUSTED_FLAGS} = 0 and ${CONTRADICTS}
@@ -65,7 +65,7 @@ const QUESTION = `
                or lag(p.fix_time) over (order by p.fix_time) = other.fix_time
                or abs(p.latitude_e7 - lag(p.latitude_e7) over (order by p.fix_time)) > ${SAME_PLACE_E7}
                or abs(p.longitude_e7 - lag(p.longitude_e7) over (order by p.fix_time)) > ${SAME_PLACE_E7}) as unknown
-      from position p
+      from stored_position p
       where p.device_id = asked.device_id and p.fix_time between other.fix_time and asked.fix_time
         and p.fix_time between to_timestamp($9::float8 / 1000) and to_timestamp($10::float8 / 1000)
         and p.flags & ${UNTRUSTED_FLAGS} = 0

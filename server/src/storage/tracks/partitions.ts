@@ -1,7 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
-
-const DAY_MS = 24 * 3600 * 1000
+import { DAY_MS, dayOf, hotFrom } from './hot-days.ts'
 
 export type PartitionedTable = 'position' | 'message'
 
@@ -12,7 +11,10 @@ interface Dated {
 }
 
 export interface Partitions {
-  /** Makes the days that these frames fall into, before they are written: there is no default partition. */
+  /**
+   * Makes the days that these frames fall into, before they are written: there is no default partition. Of positions none of
+   * the past is made; they go where late ones are kept.
+   */
   ensureFor(frames: readonly Dated[]): Promise<void>
   /** Forgets which days are there, as a partition may have been dropped meanwhile. */
   forget(): void
@@ -38,10 +40,11 @@ export function createPartitions(pool: pg.Pool): Partitions {
         const day = dayOf(time)
         if (!known[table].has(day)) unknown[table].add(day)
       }
+      const since = hotFrom(Date.now())
       for (const frame of frames) {
         note('message', frame.receivedAt)
-        for (const { fixTime } of frame.positions) note('position', fixTime)
-        for (const { fixTime } of frame.placeless) note('position', fixTime)
+        for (const { fixTime } of frame.positions) if (fixTime >= since) note('position', fixTime)
+        for (const { fixTime } of frame.placeless) if (fixTime >= since) note('position', fixTime)
       }
       await ensure('message', unknown.message)
       await ensure('position', unknown.position)
@@ -51,11 +54,6 @@ export function createPartitions(pool: pg.Pool): Partitions {
       known.message.clear()
     },
   }
-}
-
-/** Answers whole days since 1970-01-01 UTC. */
-export function dayOf(time: EpochMs): number {
-  return Math.floor(time / DAY_MS)
 }
 
 /** Answers a name such as `position_20261121`. */

@@ -75,7 +75,7 @@ function conditionValues({ speed, events = [], ignition, delayedMs }: PositionCo
 export function positionsIn({ isCorrected }: Pick<TrackPeriod, 'isCorrected'>): string {
   return isCorrected
     ? 'corrected_positions($1, to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000))'
-    : 'position'
+    : 'stored_position'
 }
 
 /**
@@ -128,7 +128,7 @@ export async function countTracks(
   const { rows } = await pool.query<{ count: number }>(
     `select case when asked.corrected
        then (select count(*) from corrected_positions(asked.device_id, asked.since, asked.until) p where ${counted})
-       else (select count(*) from position p
+       else (select count(*) from stored_position p
              where p.device_id = asked.device_id and p.fix_time >= asked.since and p.fix_time < asked.until and ${counted})
      end::float8 as count
      from (

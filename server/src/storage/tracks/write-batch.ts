@@ -9,6 +9,7 @@ import { type Apart, setApart } from '../reception/set-apart-store.ts'
 import { addStrangerUse, type StrangerUse } from '../reception/stranger-use-store.ts'
 import { type AlarmReport, storeAlarms } from './alarm-writer.ts'
 import { AHEAD } from './future-communications.ts'
+import { hotFrom } from './hot-days.ts'
 import { type CacheChange, judgeLastPositions, settleLastPositions } from './last-position-cache.ts'
 import {
   installedPositionArrays,
@@ -235,6 +236,16 @@ async function keepMessages(client: pg.PoolClient, frames: readonly WritableFram
   })
 }
 
+/** The tables of positions: of the newest days, and of what is older and not packed yet. */
+type PositionTable = 'position' | 'late_position'
+
+/** SQL: what more must be true of an incoming row. Of what is late, days that were not moved yet may have it. */
+const IS_NEW: Record<PositionTable, string> = {
+  position: 'true',
+  late_position: `not exists (
+        select from position p where p.device_id = incoming.device_id and p.fix_time = incoming.fix_time and p.digest = incoming.digest)`,
+}
+
 /**
  * Stores positions that are not there yet, and answers how many with a place are of which device. Those in `advanced` become the last positions of their
  * installations, by the same statement, so that they are written and read once.
@@ -244,23 +255,42 @@ export async function insertPositions(
   positions: readonly PositionRow[],
   advanced: CacheChange['advanced'] = new Map(),
 ): Promise<Map<number, number>> {
-  if (positions.length === 0) return new Map()
+  const counts = new Map<number, number>()
+  const since = hotFrom(Date.now())
+  const late = positions.filter(({ fixTime }) => fixTime < since)
+  const hot = late.length === 0 ? positions : positions.filter(({ fixTime }) => fixTime >= since)
+  if (hot.length > 0) await insertInto('position', client, { positions: hot, advanced, counts })
+  if (late.length > 0) await insertInto('late_position', client, { positions: late, advanced, counts })
+  return counts
+}
+
+interface Insertion {
+  positions: readonly PositionRow[]
+  advanced: CacheChange['advanced']
+  counts: Map<number, number>
+}
+
+async function insertInto(
+  table: PositionTable,
+  client: pg.PoolClient,
+  { positions, advanced, counts }: Insertion,
+): Promise<void> {
   const stored = await client.query<StoredCount>({
-    name: 'insert-positions',
+    name: `insert-into-${table}`,
     text: `
       with incoming as materialized (select * from ${installedPositionArrays}), last as (
         insert into last_position (installation_id, newest_fix_time, ${positionColumnNames})
         select installation_id, fix_time, ${positionColumnNames} from incoming where installation_id is not null
         on conflict (device_id, installation_id) do update set newest_fix_time = excluded.newest_fix_time, ${positionUpdates}
       ), stored as (
-        insert into position (${positionColumnNames}) select ${positionColumnNames} from incoming
+        insert into ${table} (${positionColumnNames}) select ${positionColumnNames} from incoming where ${IS_NEW[table]}
         on conflict do nothing returning ${COUNTED}
       ) ${STORED_COUNTS}`,
     values: [...positionValues(positions), int4Array(positions.map((row) => advanced.get(row) ?? null))],
   })
-  const counts = new Map<number, number>()
-  if (addCounts(counts, stored.rows) < positions.length) addCounts(counts, await insertBesideShifted(client, positions))
-  return counts
+  if (addCounts(counts, stored.rows) < positions.length) {
+    addCounts(counts, await insertBesideShifted(table, client, positions))
+  }
 }
 
 interface StoredCount {
@@ -292,6 +322,7 @@ function addCounts(counts: Map<number, number>, stored: readonly StoredCount[]):
  * Where one that is read shifted says the same at their time, it is theirs, and they are there already.
  */
 async function insertBesideShifted(
+  table: PositionTable,
   client: pg.PoolClient,
   positions: readonly PositionRow[],
 ): Promise<readonly StoredCount[]> {
@@ -306,14 +337,14 @@ async function insertBesideShifted(
     .filter(({ deviceId }) => ids.has(deviceId))
     .map((row) => ({ ...row, digest: row.digest ^ 1n }))
   const shifted = (at: string) => `exists (
-    select from clock_correction c join position p on p.device_id = c.device_id and c.received @> p.received_at
+    select from clock_correction c join stored_position p on p.device_id = c.device_id and c.received @> p.received_at
     where c.device_id = incoming.device_id and p.fix_time = ${at} and p.digest = incoming.digest # 1 and p.fix_time <> p.received_at)`
   const stored = await client.query<StoredCount>({
-    name: 'insert-beside-shifted',
+    name: `insert-beside-shifted-${table}`,
     text: `
       with stored as (
-        insert into position (${positionColumnNames}) select ${positionColumnNames} from ${positionArrays}
-        where ${shifted('incoming.fix_time')}
+        insert into ${table} (${positionColumnNames}) select ${positionColumnNames} from ${positionArrays}
+        where ${IS_NEW[table]} and ${shifted('incoming.fix_time')}
           and not ${shifted('incoming.fix_time + make_interval(mins => c.shift_minutes)')}
         on conflict do nothing returning ${COUNTED}
       ) ${STORED_COUNTS}`,

@@ -1,0 +1,15 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+
+export const DAY_MS = 24 * 3600 * 1000
+/** Beside today so many days are written as rows of a day: what comes later than that is late. */
+const HOT_DAYS = 2
+
+/** Answers whole days since 1970-01-01 UTC. */
+export function dayOf(time: EpochMs): number {
+  return Math.floor(time / DAY_MS)
+}
+
+/** Answers from when on positions lie in the table of the newest days, which is the beginning of a day (UTC). */
+export function hotFrom(now: EpochMs): EpochMs {
+  return (dayOf(now) - HOT_DAYS) * DAY_MS
+}
