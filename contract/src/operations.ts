@@ -6,6 +6,7 @@ import { mailOperations } from './administration/mail-operations.ts'
 import { receptionOperations } from './administration/reception-operations.ts'
 import { settingsOperations } from './administration/settings-operations.ts'
 import { traccarOperations } from './administration/traccar-operations.ts'
+import { commandOperations } from './commands/command-operations.ts'
 import { alarmOperations } from './fleet/alarm-operations.ts'
 import { favoriteOperations } from './fleet/favorite-operations.ts'
 import { lastPositionFields } from './fleet/last-position.ts'
@@ -80,6 +81,7 @@ export const operations = {
 
   ...favoriteOperations,
   ...alarmOperations,
+  ...commandOperations,
   ...landmarkOperations,
   ...reportOperations,
   ...exportOperations,

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { type CommandSender, startCommandSender } from './commands/command-sender.ts'
 import type { Config } from './config.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { protocols } from './gateway/protocols/protocols.ts'
@@ -61,7 +62,9 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     return address === undefined ? null : Number(portOf(address))
   })
   const clockReplacement = createClockReplacement(pool, pino({ level: 'warn' }))
+  let commands: CommandSender | undefined
   const listener = listenTo(config.database, {
+    commands: () => commands?.look(),
     registers() {
       ingest.forgetDevices()
       clockReplacement.noteChange()
@@ -88,6 +91,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
       },
     },
   })
+  commands = startCommandSender(pool, gateway)
   const writingRefusals = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => refusals.write() })
   const writingCounts = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => counts.write() })
   const replacing = startRepeatedJob({ everyMs: REPLACE_EVERY_MS, run: clockReplacement.run })
@@ -122,6 +126,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     }),
     async stop() {
       gateway.stopReading()
+      await commands?.stop()
       const jobs = [maintenance, correcting, writingRefusals, writingCounts, replacing]
       await Promise.all([...jobs.map((job) => job.stop()), ingest.stop(MAX_STOP_MS)])
       gateway.closeConnections()

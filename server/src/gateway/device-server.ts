@@ -8,10 +8,18 @@ export interface DeviceServer {
    * again.
    */
   listen(at: { host: string; port: number }): Promise<number>
+  /** Writes to a device that holds a connection here; answers whether it did. Absent where devices hold none. */
+  write?(serial: string, bytesFor: BytesFor): boolean
   stopReading(): void
   /** Ends the open connections, so that the port can close. */
   closeConnections(): void
 }
+
+/**
+ * Makes what is written to a device, which says its serial like this and speaks this protocol; null where nothing is to be
+ * written.
+ */
+export type BytesFor = (device: { protocol: string; serial: string }) => Uint8Array | null
 
 export interface DeviceServerOptions {
   intake: Intake

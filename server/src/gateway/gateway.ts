@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartupError } from '../errors/startup-error.ts'
 import { createDatagramServer } from './datagram-server.ts'
-import type { DeviceServer, DeviceServerOptions } from './device-server.ts'
+import type { BytesFor, DeviceServer, DeviceServerOptions } from './device-server.ts'
 import { createHttpDeviceServer } from './http-device-server.ts'
 import { createLanguages, type LanguagesOptions } from './languages.ts'
 import type { FrameProtocol, HttpProtocol, Protocol } from './protocol.ts'
@@ -17,6 +17,8 @@ export interface GatewayOptions extends DeviceServerOptions, LanguagesOptions {
 export interface Gateway {
   /** The address of each protocol that is open, such as `gt06` → `0.0.0.0:5023`, with all its ports: `0.0.0.0:5023,6023`. */
   addresses: Record<string, string>
+  /** Writes to a device over its newest connection; answers whether it holds one here and something was written. */
+  write(serial: string, bytesFor: BytesFor): boolean
   /** Takes no connections and reads no bytes any more; what was read goes on to its commit and its reply. */
   stopReading(): void
   closeConnections(): void
@@ -50,6 +52,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
   return {
     addresses,
+    write: (serial, bytesFor) => open.some((device) => device.write?.(serial, bytesFor) ?? false),
     stopReading() {
       for (const device of open) device.stopReading()
     },

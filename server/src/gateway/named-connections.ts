@@ -1,7 +1,11 @@
+import { serialKey } from '@monitorweb/domain/text/serial'
+
 /** The connections over which devices are named. */
 export interface NamedConnections<Connection> {
   /** A device is named over a connection; answers the oldest of its connections where it has too many. */
   name(serial: string, connection: Connection): Connection | null
+  /** The newest connection of a device, however its serial is spelled, and the serial as the device says it. */
+  newest(serial: string): { connection: Connection; serial: string } | null
   /** The connection ended. */
   leave(connection: Connection): void
 }
@@ -11,22 +15,30 @@ export interface NamedConnections<Connection> {
  * hold any number of them.
  */
 export function createNamedConnections<Connection>(mostOfDevice: number): NamedConnections<Connection> {
-  const bySerial = new Map<string, Set<Connection>>()
+  const byKey = new Map<string, Set<Connection>>()
   const serialsOf = new Map<Connection, string[]>()
 
   return {
     name(serial, connection) {
-      const connections = bySerial.get(serial) ?? new Set<Connection>()
-      bySerial.set(serial, connections.add(connection))
+      const key = serialKey(serial)
+      const connections = byKey.get(key) ?? new Set<Connection>()
+      byKey.set(key, connections.add(connection))
       serialsOf.set(connection, [...(serialsOf.get(connection) ?? []), serial])
       const [oldest] = connections
       return connections.size > mostOfDevice && oldest !== undefined ? oldest : null
     },
+    newest(serial) {
+      const key = serialKey(serial)
+      const connection = [...(byKey.get(key) ?? [])].at(-1)
+      if (connection === undefined) return null
+      return { connection, serial: serialsOf.get(connection)!.find((said) => serialKey(said) === key)! }
+    },
     leave(connection) {
       for (const serial of serialsOf.get(connection) ?? []) {
-        const connections = bySerial.get(serial)
+        const key = serialKey(serial)
+        const connections = byKey.get(key)
         connections?.delete(connection)
-        if (connections?.size === 0) bySerial.delete(serial)
+        if (connections?.size === 0) byKey.delete(key)
       }
       serialsOf.delete(connection)
     },

@@ -140,6 +140,13 @@ export function createStreamServer({
   }
 
   return {
+    write(serial, bytesFor) {
+      const found = named.newest(serial)
+      if (!found?.connection.writable) return false
+      const bytes = bytesFor({ protocol: sockets.get(found.connection)!.protocol.name, serial: found.serial })
+      if (bytes) found.connection.write(bytes)
+      return bytes !== null
+    },
     async listen(at) {
       opened = { host: at.host, port: await listenOn(server, at) }
       events.portOpen(protocol, true)

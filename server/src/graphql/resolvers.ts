@@ -1,5 +1,6 @@
 import { auditResolvers } from './audit-resolvers.ts'
 import { withAuditedReads } from './audited-reads.ts'
+import { commandResolvers } from './commands/command-resolvers.ts'
 import { identityResolvers } from './identity/identity-resolvers.ts'
 import { mailResolvers } from './mail-resolvers.ts'
 import { receptionResolvers } from './reception-resolvers.ts'
@@ -59,6 +60,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...customerHostResolvers(deps),
     ...favoriteResolvers(deps),
     ...alarmResolvers(deps),
+    ...commandResolvers(deps),
     ...landmarkResolvers(deps),
     ...fleetSummaryResolvers(deps),
     ...auditResolvers(deps),

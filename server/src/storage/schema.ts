@@ -95,6 +95,35 @@ export interface ClockCorrection {
   shiftMinutes: number;
 }
 
+export interface Command {
+  answer: Generated<string>;
+  approvedBy: number | null;
+  askedAt: Generated<Timestamp>;
+  askedBy: number;
+  confirmingReading: string | null;
+  confirmingValue: boolean | null;
+  deviceId: number;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  parameters: Json;
+  reason: string;
+  sentAt: Timestamp | null;
+  state: string;
+  stateAt: Generated<Timestamp>;
+  vehicleId: number;
+  waitsFor: Generated<string>;
+}
+
+export interface CommandStep {
+  at: Generated<Timestamp>;
+  commandId: number;
+  id: Generated<Int8>;
+  personId: number | null;
+  state: string;
+  words: Generated<string>;
+}
+
 export interface Customer {
   billing: Generated<string>;
   city: Generated<string>;
@@ -859,6 +888,8 @@ export interface DB {
   audit: Audit;
   brandImage: BrandImage;
   clockCorrection: ClockCorrection;
+  command: Command;
+  commandStep: CommandStep;
   customer: Customer;
   customerBrand: CustomerBrand;
   customerHost: CustomerHost;

@@ -14,6 +14,7 @@ import { limitQuarantine } from './steps/limit-quarantine.ts'
 import { mark } from './steps/mark.ts'
 import { normalise } from './steps/normalise.ts'
 import { noteAlarms } from './steps/note-alarms.ts'
+import { noteCommandAnswers } from './steps/note-command-answers.ts'
 import { publish } from './steps/publish.ts'
 import { store } from './steps/store.ts'
 import { createStrangerBudget } from './stranger-budget.ts'
@@ -58,6 +59,7 @@ export function createIngest(
     limitQuarantine(metrics, budget),
     noteAlarms(),
     store(groupCommit, metrics, budget),
+    noteCommandAnswers(pool),
     publish(announcer),
   ]
   let pending = 0

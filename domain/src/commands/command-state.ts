@@ -1,0 +1,43 @@
+/**
+ * Where a command is in its life. `sending`: a process took it and may have written it; one that stays so is `maybeSent`
+ * and tells it, since nobody knows.
+ */
+export type CommandState =
+  | 'approval'
+  | 'waiting'
+  | 'sending'
+  | 'maybeSent'
+  | 'sent'
+  | 'answered'
+  | 'confirmed'
+  | 'rejected'
+  | 'refused'
+  | 'timedOut'
+  | 'expired'
+  | 'cancelled'
+  | 'superseded'
+
+/** The states from which a command may go on; the others are its end. */
+export const OPEN_STATES = ['approval', 'waiting', 'sending', 'maybeSent', 'sent', 'answered'] as const
+/** The states in which nothing was sent, so that it can be taken back. */
+export const UNSENT_STATES = ['approval', 'waiting'] as const
+
+export const COMMAND_STATE_WORDS: Record<CommandState, string> = {
+  approval: 'Aguarda aprovação',
+  waiting: 'Aguarda o rastreador',
+  sending: 'Enviando',
+  maybeSent: 'Talvez enviado',
+  sent: 'Enviado',
+  answered: 'Respondido pelo rastreador',
+  confirmed: 'Confirmado pelo veículo',
+  rejected: 'Não aprovado',
+  refused: 'Recusado pelo rastreador',
+  timedOut: 'Sem resposta',
+  expired: 'Expirado sem ser enviado',
+  cancelled: 'Cancelado',
+  superseded: 'Substituído por outro',
+}
+
+export function isOpenState(state: CommandState): boolean {
+  return (OPEN_STATES as readonly CommandState[]).includes(state)
+}

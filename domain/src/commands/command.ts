@@ -1,0 +1,92 @@
+/** What a tracker is told to do. Speeds are km/h, distances metres, times seconds; `output` is counted from 1. */
+export type Command =
+  | { kind: 'block' }
+  | { kind: 'unblock' }
+  | { kind: 'output'; output: number; on: boolean }
+  | { kind: 'position' }
+  | { kind: 'interval'; seconds: number }
+  | { kind: 'restart' }
+  | { kind: 'odometer'; meters: number }
+  | { kind: 'timeZone'; minutes: number }
+  | { kind: 'speedLimit'; speedKmh: number }
+  | { kind: 'server'; host: string; port: number }
+  | { kind: 'text'; text: string }
+
+export type CommandKind = Command['kind']
+
+export const COMMAND_KINDS = [
+  'block',
+  'unblock',
+  'output',
+  'position',
+  'interval',
+  'restart',
+  'odometer',
+  'timeZone',
+  'speedLimit',
+  'server',
+  'text',
+] as const satisfies readonly CommandKind[]
+
+/** Kinds that can stop a vehicle, or switch what nobody here knows: sent once, and never again by themselves. */
+const DANGEROUS: ReadonlySet<CommandKind> = new Set(['block', 'output', 'text', 'server'])
+/** Kinds that leave everything as it is when they are said twice. */
+const REPEATABLE: ReadonlySet<CommandKind> = new Set(['unblock', 'position', 'interval', 'timeZone', 'speedLimit'])
+
+/** Whether a second person has to agree, and whether no other such command may be under way for the vehicle. */
+export function isDangerous(kind: CommandKind): boolean {
+  return DANGEROUS.has(kind)
+}
+
+/** Whether a command that may have been sent may be sent once more. */
+export function isRepeatable(kind: CommandKind): boolean {
+  return REPEATABLE.has(kind)
+}
+
+/** Whether a vehicle that moves could be stopped by it: such a command waits until it stands, or nearly does. */
+export function mayStopVehicle({ kind }: Pick<Command, 'kind'>): boolean {
+  return kind === 'block' || kind === 'output'
+}
+
+/**
+ * What the tracker's own readings have to say for a command to be confirmed; null for a kind that no reading tells of.
+ */
+export function confirmationOf(command: Command): { reading: string; value: boolean } | null {
+  if (command.kind === 'block' || command.kind === 'unblock') {
+    return { reading: 'blocked', value: command.kind === 'block' }
+  }
+  return command.kind === 'output' ? { reading: `output${command.output}`, value: command.on } : null
+}
+
+const offsetWords = (minutes: number) => {
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
+}
+
+/** Says a command in Portuguese, as lists and papers show it. */
+export function commandWords(command: Command): string {
+  switch (command.kind) {
+    case 'block':
+      return 'Bloquear'
+    case 'unblock':
+      return 'Desbloquear'
+    case 'output':
+      return `${command.on ? 'Ligar' : 'Desligar'} a saída ${command.output}`
+    case 'position':
+      return 'Pedir a posição'
+    case 'interval':
+      return `Informar a cada ${command.seconds.toLocaleString('pt-BR')} s`
+    case 'restart':
+      return 'Reiniciar o rastreador'
+    case 'odometer':
+      return `Ajustar o odômetro para ${(command.meters / 1000).toLocaleString('pt-BR')} km`
+    case 'timeZone':
+      return `Ajustar o fuso para ${offsetWords(command.minutes)}`
+    case 'speedLimit':
+      return `Limite de ${command.speedKmh} km/h`
+    case 'server':
+      return `Enviar para ${command.host}:${command.port}`
+    case 'text':
+      return `Texto: ${command.text}`
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { COMMAND_KINDS, type Command, commandWords, confirmationOf, isDangerous, isRepeatable } from './command.ts'
+import { COMMAND_STATE_WORDS, isOpenState, OPEN_STATES, UNSENT_STATES } from './command-state.ts'
+import { waitsForSafeMoment } from './safe-moment.ts'
+import { meaningOf } from './tracker-answer.ts'
+
+const NOW = Date.parse('2026-11-23T12:00:00Z')
+
+test('nothing that is dangerous may be repeated by itself', () => {
+  expect(COMMAND_KINDS.filter((kind) => isDangerous(kind) && isRepeatable(kind))).toEqual([])
+  expect(isDangerous('block')).toBe(true)
+  expect(isDangerous('unblock')).toBe(false)
+})
+
+test('each command has words', () => {
+  const commands: Command[] = [
+    { kind: 'output', output: 3, on: false },
+    { kind: 'interval', seconds: 3600 },
+    { kind: 'odometer', meters: 123_456_700 },
+    { kind: 'timeZone', minutes: -210 },
+    { kind: 'server', host: 'rastreio.exemplo.com.br', port: 5023 },
+  ]
+  expect(commands.map(commandWords)).toEqual([
+    'Desligar a saída 3',
+    'Informar a cada 3.600 s',
+    'Ajustar o odômetro para 123.456,7 km',
+    'Ajustar o fuso para UTC−3:30',
+    'Enviar para rastreio.exemplo.com.br:5023',
+  ])
+})
+
+test('only the vehicle confirms a block, and no reading confirms a restart', () => {
+  expect(confirmationOf({ kind: 'block' })).toEqual({ reading: 'blocked', value: true })
+  expect(confirmationOf({ kind: 'unblock' })).toEqual({ reading: 'blocked', value: false })
+  expect(confirmationOf({ kind: 'output', output: 2, on: true })).toEqual({ reading: 'output2', value: true })
+  expect(confirmationOf({ kind: 'restart' })).toBeNull()
+})
+
+describe('a vehicle may be stopped', () => {
+  test.each([
+    ['without any fix', null, 'Aguarda uma posição'],
+    ['by a fix of 61 s ago', { fixTime: NOW - 61_000, speedKmh: 0 }, 'Aguarda uma posição nova'],
+    ['by a fix of tomorrow', { fixTime: NOW + 86_400_000, speedKmh: 0 }, 'Aguarda uma posição nova'],
+    ['without a speed', { fixTime: NOW, speedKmh: null }, 'Aguarda uma posição com velocidade'],
+    ['at 21 km/h', { fixTime: NOW, speedKmh: 21 }, 'Aguarda o veículo parar: está a 21 km/h'],
+  ])('never %s', (_when, fix, words) => {
+    expect(waitsForSafeMoment(fix, NOW)).toContain(words)
+  })
+
+  test('where it stands, or goes at 20 km/h, by a fix of at most 60 s', () => {
+    expect(waitsForSafeMoment({ fixTime: NOW - 60_000, speedKmh: 0 }, NOW)).toBeNull()
+    expect(waitsForSafeMoment({ fixTime: NOW, speedKmh: 20 }, NOW)).toBeNull()
+  })
+})
+
+test.each([
+  ['RELAY set ok', 'done'],
+  ['Cut off the fuel supply: Success! Speed: 0 Km/h', 'done'],
+  ['Already in the state of fuel supply to resume, the command is not running!', 'done'],
+  ['DYD=Speed Limit, Speed 40km/h', 'unknown'],
+  ['Enable1', 'done'],
+  ['Enable1NoUse', 'refused'],
+  ['Command Error!', 'refused'],
+  ['DOUT1:1 Timeout:INFINITY DOUT2:IGNORED', 'done'],
+  ['WARNING: Unknown command', 'refused'],
+  ['', 'unknown'],
+] as const)('the answer %j means %s', (words, meaning) => {
+  expect(meaningOf(words)).toBe(meaning)
+})
+
+test('what was not sent is open, and each state has words', () => {
+  expect(UNSENT_STATES.every(isOpenState)).toBe(true)
+  expect(OPEN_STATES.filter((state) => !COMMAND_STATE_WORDS[state])).toEqual([])
+  expect(isOpenState('confirmed')).toBe(false)
+})

@@ -1,0 +1,29 @@
+import type { EpochMs } from '../position/position-report.ts'
+
+/** What the vehicle's newest fix says; null where there never was one. */
+export interface NewestFix {
+  fixTime: EpochMs
+  speedKmh: number | null
+}
+
+/** A vehicle may be stopped that stands or goes at most as fast, by a fix of at most this age. */
+export const SAFE_SPEED_KMH = 20
+export const SAFE_AGE_MS = 60_000
+/** The clock of a tracker may be ahead of ours by so much. */
+const AHEAD_MS = 10_000
+
+/**
+ * Answers null at a moment at which a vehicle may be stopped, else in Portuguese what is waited for. It is asked at the very moment of
+ * sending: what was true when somebody pressed the button says nothing of now.
+ */
+export function waitsForSafeMoment(fix: NewestFix | null, now: EpochMs): string | null {
+  if (fix === null) return 'Aguarda uma posição: não se sabe se o veículo está parado.'
+  if (fix.fixTime < now - SAFE_AGE_MS || fix.fixTime > now + AHEAD_MS) {
+    return 'Aguarda uma posição nova: a última tem mais de 60 s, e não se sabe se o veículo está parado.'
+  }
+  if (fix.speedKmh === null) return 'Aguarda uma posição com velocidade.'
+  if (fix.speedKmh > SAFE_SPEED_KMH) {
+    return `Aguarda o veículo parar: está a ${Math.round(fix.speedKmh)} km/h, e só se bloqueia até ${SAFE_SPEED_KMH} km/h.`
+  }
+  return null
+}

@@ -1,0 +1,32 @@
+import type { Command, CommandKind } from '@monitorweb/domain/commands/command'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+
+/** The tracker that a command is written for. */
+export interface CommandTarget {
+  serial: string
+  /** As the register says it; empty where nobody did. */
+  model: string
+  now: EpochMs
+}
+
+/** How trackers of one family are told what to do. It is pure, as its decoder is. */
+export interface CommandFamily {
+  /** The kinds that a model takes; others are neither offered nor sent. */
+  kinds(model: string): readonly CommandKind[]
+  /** How many outputs can be switched, where `output` is one of the kinds. */
+  outputs?: number
+  /** Writes the bytes of a command of one of the kinds. */
+  encode(command: Command, target: CommandTarget): Buffer
+  /** The reading by which `block` and `unblock` are confirmed; absent where the family reports none. */
+  blockReading?: string
+}
+
+/** Says what was asked of a family that it cannot write: kinds are checked before, so it is a fault of ours. */
+export function unwritable(command: Command): Error {
+  return new Error(`a command that this family does not take: ${command.kind}`)
+}
+
+/** A host name is written otherwise than four numbers by several makers. */
+export function isIpAddress(host: string): boolean {
+  return /^\d{1,3}(\.\d{1,3}){3}$/.test(host)
+}

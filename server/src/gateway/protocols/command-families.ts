@@ -1,0 +1,27 @@
+import type { CommandFamily } from '../command-family.ts'
+import { easytrackCommands } from './easytrack/commands.ts'
+import { eelinkCommands } from './eelink/commands.ts'
+import { gps103Commands } from './gps103/commands.ts'
+import { gt06Commands } from './gt06/commands.ts'
+import { h02Commands } from './h02/commands.ts'
+import { jt600Commands } from './jt600/commands.ts'
+import { jt808Commands } from './jt808/commands.ts'
+import { meitrackCommands } from './meitrack/commands.ts'
+import { suntechCommands } from './suntech/commands.ts'
+import { teltonikaCommands } from './teltonika/commands.ts'
+import { tk103Commands } from './tk103/commands.ts'
+
+/** How trackers of each protocol are told what to do, by its name; of the others nothing that a maker published is written here. */
+export const commandFamilies: Readonly<Record<string, CommandFamily>> = {
+  gt06: gt06Commands,
+  suntech: suntechCommands,
+  teltonika: teltonikaCommands,
+  gps103: gps103Commands,
+  tk103: tk103Commands,
+  jt808: jt808Commands,
+  h02: h02Commands,
+  easytrack: easytrackCommands,
+  eelink: eelinkCommands,
+  jt600: jt600Commands,
+  meitrack: meitrackCommands,
+}

@@ -1,0 +1,73 @@
+import type { Command } from '@monitorweb/domain/commands/command'
+import { type CommandFamily, unwritable } from '../../command-family.ts'
+import { framed } from './framing.ts'
+
+const [CONTROL, LOCATE, SET, TEXT] = [0x8105, 0x8201, 0x8103, 0x8300]
+const [CUT, RESTORE, RESTART] = [0xf0, 0xf1, 0x04]
+const [INTERVAL, HOST, PORT, MOST_SPEED, ODOMETER] = [0x29, 0x13, 0x18, 0x55, 0x80]
+const DELIMITER = 0x7e
+const FOR_THE_TERMINAL = 1
+
+/**
+ * Commands of JT/T 808-2011 and 2013: control of the terminal, settings, text. F0 and F1 cut and restore oil and circuit in Huabao's
+ * edition. The numbers of devices of 2019's edition are longer, and these take none of this.
+ */
+export const jt808Commands: CommandFamily = {
+  kinds: () => [
+    ...(['block', 'unblock', 'position', 'interval', 'restart'] as const),
+    ...(['odometer', 'speedLimit', 'server', 'text'] as const),
+  ],
+  blockReading: 'blocked',
+  encode(command, { serial }) {
+    const { type, body } = messageOf(command)
+    const head = Buffer.alloc(4)
+    head.writeUInt16BE(type)
+    head.writeUInt16BE(body.length, 2)
+    return framed(Buffer.concat([head, idOf(serial), Buffer.alloc(2), body]), DELIMITER)
+  },
+}
+
+/** An IMEI is written as one number of its first fourteen digits, others digit by digit. */
+function idOf(serial: string): Buffer {
+  const id = Buffer.alloc(6)
+  if (serial.length > 12) id.writeUIntBE(Number(serial.slice(0, 14)), 0, 6)
+  else id.write(serial.padStart(12, '0'), 'hex')
+  return id
+}
+
+function messageOf(command: Command): { type: number; body: Buffer } {
+  const control = (word: number) => ({ type: CONTROL, body: Buffer.of(word) })
+  switch (command.kind) {
+    case 'block':
+      return control(CUT)
+    case 'unblock':
+      return control(RESTORE)
+    case 'restart':
+      return control(RESTART)
+    case 'position':
+      return { type: LOCATE, body: Buffer.alloc(0) }
+    case 'interval':
+      return settings([INTERVAL, dword(command.seconds)])
+    case 'odometer':
+      return settings([ODOMETER, dword(Math.round(command.meters / 100))])
+    case 'speedLimit':
+      return settings([MOST_SPEED, dword(command.speedKmh)])
+    case 'server':
+      return settings([HOST, Buffer.from(command.host, 'latin1')], [PORT, dword(command.port)])
+    case 'text':
+      return { type: TEXT, body: Buffer.concat([Buffer.of(FOR_THE_TERMINAL), Buffer.from(command.text, 'latin1')]) }
+    default:
+      throw unwritable(command)
+  }
+}
+
+function dword(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+function settings(...values: readonly (readonly [id: number, value: Buffer])[]): { type: number; body: Buffer } {
+  const parts = values.map(([id, value]) => Buffer.concat([dword(id), Buffer.of(value.length), value]))
+  return { type: SET, body: Buffer.concat([Buffer.of(values.length), ...parts]) }
+}

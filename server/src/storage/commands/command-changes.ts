@@ -1,0 +1,185 @@
+import { type Command, isDangerous } from '@monitorweb/domain/commands/command'
+import { type CommandState, UNSENT_STATES } from '@monitorweb/domain/commands/command-state'
+import type pg from 'pg'
+import { ConflictError, NotFoundError } from '../../errors/record-errors.ts'
+import { writeAudit } from '../base/audited-change.ts'
+import type { Queryable } from '../base/queryable.ts'
+import type { Viewer } from '../base/scope.ts'
+import { inTransaction } from '../base/transaction.ts'
+import { type CommandRow, findCommand } from './command-store.ts'
+
+export interface AskedCommand {
+  vehicleId: number
+  deviceId: number
+  command: Command
+  reason: string
+  hours: number
+  needsApproval: boolean
+  confirmation: { reading: string; value: boolean } | null
+  /** What it waits for until the tracker is heard, in Portuguese. */
+  waitsFor: string
+}
+
+/** The kinds that end what the other one asked for. */
+const OPPOSITES: Partial<Record<Command['kind'], Command['kind']>> = { block: 'unblock', unblock: 'block' }
+
+/**
+ * Asks for a command. Whoever asks to unblock ends a block that was not sent, and the other way round. Throws ConflictError while another
+ * dangerous command, or the same one, is under way for the vehicle.
+ */
+export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedCommand): Promise<CommandRow> {
+  const { vehicleId, deviceId, command, reason, hours, needsApproval, confirmation } = asked
+  return await inTransaction(pool, async (client) => {
+    // Whoever asks for the same vehicle at the same moment waits here.
+    await client.query('select id from vehicle where id = $1 for no key update', [vehicleId])
+    await supersedeOpposite(client, asked)
+    await refuseSecond(client, asked)
+    const state: CommandState = needsApproval ? 'approval' : 'waiting'
+    const { rows } = await client.query<{ id: number }>(
+      `insert into command (vehicle_id, device_id, kind, parameters, reason, asked_by, expires_at, state, waits_for,
+                            confirming_reading, confirming_value)
+       values ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7), $8, $9, $10, $11) returning id`,
+      [
+        ...[vehicleId, deviceId, command.kind, JSON.stringify(command), reason, viewer.userId, hours, state],
+        ...[needsApproval ? '' : asked.waitsFor, confirmation?.reading ?? null, confirmation?.value ?? null],
+      ],
+    )
+    const id = rows[0]!.id
+    await addStep(client, { id, state, personId: viewer.userId, words: reason })
+    await writeAudit(client, viewer, {
+      action: 'askCommand',
+      entity: 'command',
+      entityId: id,
+      after: { vehicleId, ...command, reason },
+    })
+    return await told(client, viewer, id)
+  })
+}
+
+async function supersedeOpposite(client: Queryable, { vehicleId, command }: AskedCommand): Promise<void> {
+  const opposite = OPPOSITES[command.kind]
+  if (!opposite) return
+  await client.query(
+    `with ended as (
+       update command set state = 'superseded', state_at = now(), waits_for = ''
+       where vehicle_id = $1 and kind = $2 and state = any($3) returning id
+     ) insert into command_step (command_id, state) select id, 'superseded' from ended`,
+    [vehicleId, opposite, UNSENT_STATES],
+  )
+}
+
+async function refuseSecond(client: Queryable, { vehicleId, command }: AskedCommand): Promise<void> {
+  const { rows } = await client.query<{ kind: Command['kind'] }>(
+    `select kind from command where vehicle_id = $1 and state in ('approval', 'waiting', 'sending', 'maybeSent', 'sent')`,
+    [vehicleId],
+  )
+  if (rows.some(({ kind }) => kind === command.kind && kind !== 'text')) {
+    throw new ConflictError('kind', 'Este comando já está em andamento para o veículo.')
+  }
+  if (isDangerous(command.kind) && rows.some(({ kind }) => isDangerous(kind))) {
+    throw new ConflictError(
+      'kind',
+      'Outro comando que muda o veículo está em andamento: espere que termine, ou cancele-o.',
+    )
+  }
+}
+
+/** Lets a command that waits for it be sent. Throws NotFoundError, and ConflictError for who asked for it or comes late. */
+export async function approveCommand(
+  pool: pg.Pool,
+  viewer: Viewer,
+  { id, note, waitsFor }: { id: number; note: string; waitsFor(row: CommandRow): Promise<string> },
+): Promise<CommandRow> {
+  return await decide(pool, viewer, {
+    ...{ id, note, action: 'approveCommand', state: 'waiting' },
+    async set(row) {
+      if (!row.mayApprove)
+        throw new ConflictError('id', 'Quem pede um comando não pode aprová-lo: peça a outra pessoa.')
+      return { approvedBy: viewer.userId, waitsFor: await waitsFor(row) }
+    },
+  })
+}
+
+export async function declineCommand(
+  pool: pg.Pool,
+  viewer: Viewer,
+  { id, note }: { id: number; note: string },
+): Promise<CommandRow> {
+  return await decide(pool, viewer, {
+    ...{ id, note, action: 'declineCommand', state: 'rejected' },
+    set: async () => ({ approvedBy: null, waitsFor: '' }),
+  })
+}
+
+interface Decision {
+  id: number
+  note: string
+  action: string
+  state: CommandState
+  set(row: CommandRow): Promise<{ approvedBy: number | null; waitsFor: string }>
+}
+
+async function decide(pool: pg.Pool, viewer: Viewer, { id, note, action, state, set }: Decision): Promise<CommandRow> {
+  return await inTransaction(pool, async (client) => {
+    const row = await lock(client, viewer, id)
+    if (row.state !== 'approval') throw new ConflictError('id', 'Este comando não espera mais por aprovação.')
+    const { approvedBy, waitsFor } = await set(row)
+    await client.query(
+      `update command set state = $2, state_at = now(), approved_by = $3, waits_for = $4 where id = $1`,
+      [id, state, approvedBy, waitsFor],
+    )
+    return await noted(client, viewer, { id, state, note, action })
+  })
+}
+
+/** Takes back a command of which nothing was sent. Throws NotFoundError and ConflictError. */
+export async function cancelCommand(
+  pool: pg.Pool,
+  viewer: Viewer,
+  { id, note }: { id: number; note: string },
+): Promise<CommandRow> {
+  return await inTransaction(pool, async (client) => {
+    const row = await lock(client, viewer, id)
+    if (!(UNSENT_STATES as readonly string[]).includes(row.state)) {
+      throw new ConflictError('id', 'Este comando já foi enviado, ou terminou: não pode mais ser cancelado.')
+    }
+    await client.query(`update command set state = 'cancelled', state_at = now(), waits_for = '' where id = $1`, [id])
+    return await noted(client, viewer, { id, state: 'cancelled', note, action: 'cancelCommand' })
+  })
+}
+
+/** Whoever sends commands takes the same lock: what is read under it stays true until the transaction ends. */
+async function lock(client: pg.PoolClient, viewer: Viewer, id: number): Promise<CommandRow> {
+  await client.query('select id from command where id = $1 for update', [id])
+  const row = await findCommand(client, viewer, id)
+  if (!row) throw new NotFoundError()
+  return row
+}
+
+async function noted(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  { id, state, note, action }: { id: number; state: CommandState; note: string; action: string },
+): Promise<CommandRow> {
+  await addStep(client, { id, state, personId: viewer.userId, words: note })
+  await writeAudit(client, viewer, { action, entity: 'command', entityId: id, after: { state, note } })
+  return await told(client, viewer, id)
+}
+
+async function told(client: pg.PoolClient, viewer: Viewer, id: number): Promise<CommandRow> {
+  await client.query(`select pg_notify('commands', '')`)
+  return (await findCommand(client, viewer, id))!
+}
+
+/** Notes a step in the life of a command; what the program does has no person. */
+async function addStep(
+  client: Queryable,
+  step: { id: number; state: CommandState; personId: number | null; words: string },
+): Promise<void> {
+  await client.query('insert into command_step (command_id, state, person_id, words) values ($1, $2, $3, $4)', [
+    step.id,
+    step.state,
+    step.personId,
+    step.words,
+  ])
+}

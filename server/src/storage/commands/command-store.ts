@@ -1,0 +1,86 @@
+import type { CommandRecord } from '@monitorweb/contract/commands/command-operations'
+import type { Command } from '@monitorweb/domain/commands/command'
+import { OPEN_STATES } from '@monitorweb/domain/commands/command-state'
+import type { Page } from '../base/page.ts'
+import type { Queryable } from '../base/queryable.ts'
+import { ownershipInScope, scopeParameter, type Viewer } from '../base/scope.ts'
+import { epochMs } from '../base/sql-rows.ts'
+
+/** A command as it is stored; its words are made where it is answered. */
+export type CommandRow = Omit<CommandRecord, 'words'> & { command: Command; deviceId: number }
+
+export interface CommandFilter {
+  /** Null for every vehicle in scope. */
+  vehicleId: number | null
+  open: boolean
+}
+
+/**
+ * SQL: commands `c` with the vehicle and its owner when they were asked for, as far as the scope (`$1`) may see them: a vehicle that was
+ * sold takes none along.
+ */
+const VISIBLE = `
+  command c
+  join vehicle v on v.id = c.vehicle_id
+  join device d on d.id = c.device_id
+  join ownership owner on owner.vehicle_id = v.id and owner.slot = 0 and owner.period @> c.asked_at
+    and ${ownershipInScope('owner', '$1')}`
+
+const OPEN = OPEN_STATES.map((state) => `'${state}'`).join(', ')
+const FILTERED = `from ${VISIBLE} where ($2::int is null or v.id = $2) and (not $3 or c.state in (${OPEN}))`
+
+const nameOf = (column: string) => `coalesce((select u.name from user_account u where u.id = ${column}), '')`
+
+/** `$4` is the person who asks for the list. */
+const COLUMNS = `
+  c.id, v.id as "vehicleId", c.device_id as "deviceId", v.plate, v.description, d.serial,
+  (select customer.name from customer where customer.id = owner.customer_id) as "customerName",
+  c.kind, c.parameters as command, c.reason, c.state, ${epochMs('c.state_at')} as "stateAt", c.waits_for as "waitsFor",
+  ${nameOf('c.asked_by')} as "askedBy", ${epochMs('c.asked_at')} as "askedAt", ${nameOf('c.approved_by')} as "approvedBy",
+  ${epochMs('c.expires_at')} as "expiresAt", ${epochMs('c.sent_at')} as "sentAt", c.answer,
+  c.confirming_reading is not null as "isConfirmable",
+  c.state = 'approval' and c.asked_by <> $4 as "mayApprove",
+  (select coalesce(json_agg(json_build_object('state', s.state, 'at', ${epochMs('s.at')}, 'person', ${nameOf('s.person_id')},
+                                              'words', s.words) order by s.id), '[]')
+   from command_step s where s.command_id = c.id) as steps`
+
+/** Lists commands in scope, those asked for last first. */
+export async function listCommands(
+  pool: Queryable,
+  viewer: Viewer,
+  { vehicleId, open, first, offset }: CommandFilter & Page,
+): Promise<CommandRow[]> {
+  const { rows } = await pool.query<CommandRow>(`select ${COLUMNS} ${FILTERED} order by c.id desc limit $5 offset $6`, [
+    scopeParameter(viewer.scope),
+    vehicleId,
+    open,
+    viewer.userId,
+    first,
+    offset,
+  ])
+  return rows
+}
+
+export async function countCommands(
+  pool: Queryable,
+  { scope }: Viewer,
+  { vehicleId, open }: CommandFilter,
+): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count ${FILTERED}`, [
+    scopeParameter(scope),
+    vehicleId,
+    open,
+  ])
+  return rows[0]!.count
+}
+
+/** Reads one command in scope; null where there is none. */
+export async function findCommand(client: Queryable, viewer: Viewer, id: number): Promise<CommandRow | null> {
+  const { rows } = await client.query<CommandRow>(`select ${COLUMNS} from ${VISIBLE} where c.id = $2 and $3`, [
+    scopeParameter(viewer.scope),
+    id,
+    true,
+    viewer.userId,
+  ])
+  return rows[0] ?? null
+}

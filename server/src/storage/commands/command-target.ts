@@ -1,0 +1,39 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { NotFoundError } from '../../errors/record-errors.ts'
+import type { Queryable } from '../base/queryable.ts'
+import { type Scope, scopeParameter, vehicleOwnedInScope } from '../base/scope.ts'
+import { epochMs } from '../base/sql-rows.ts'
+
+/** The tracker that is in a vehicle now; `protocol` is what it spoke last, empty for one that was never heard. */
+export interface CommandTarget {
+  vehicleId: number
+  plate: string
+  deviceId: number | null
+  serial: string
+  model: string
+  protocol: string
+  lastCommunicationAt: EpochMs | null
+}
+
+/** SQL: what the device `d` spoke last, or when it first came. */
+export const SPOKEN_PROTOCOL = `coalesce(
+  (select m.protocol from message m where m.device_id = d.id and m.received_at >= now() - interval '7 days'
+   order by m.received_at desc limit 1), d.first_protocol, '')`
+
+/** Finds the tracker of a vehicle of the scope. Throws NotFoundError. */
+export async function findCommandTarget(client: Queryable, scope: Scope, vehicleId: number): Promise<CommandTarget> {
+  const { rows } = await client.query<CommandTarget>(
+    `select v.id as "vehicleId", v.plate, d.id as "deviceId", coalesce(d.serial, '') as serial,
+            coalesce(model.name, '') as model, case when d.id is null then '' else ${SPOKEN_PROTOCOL} end as protocol,
+            ${epochMs('activity.last_communication_at')} as "lastCommunicationAt"
+     from vehicle v
+     left join installation i on i.vehicle_id = v.id and i.period @> now()
+     left join device d on d.id = i.device_id
+     left join device_version model on model.id = d.version_id
+     left join device_activity activity on activity.device_id = d.id
+     where v.id = $2 and ${vehicleOwnedInScope('v.id', '$1')}`,
+    [scopeParameter(scope), vehicleId],
+  )
+  if (!rows[0]) throw new NotFoundError('vehicleId')
+  return rows[0]
+}
