@@ -14,7 +14,7 @@ import { isArriving, isDeparting } from './stand-edges.ts'
  * So many accepted fixes next to the edge of a track are not sure to be judged as in a longer one: a jump has its
  * witnesses there, and a fix that drifted has neighbours that must have been judged themselves.
  */
-const UNSURE_FIXES = WITNESSES + EXCURSION_REACH + WITNESSES
+export const UNSURE_FIXES = WITNESSES + EXCURSION_REACH + WITNESSES
 const PLACELESS = [verdictCode('reading'), verdictCode('noFix')]
 const HOUR_MS = 3_600_000
 const FIRST_WIDENING_MS = 6 * HOUR_MS

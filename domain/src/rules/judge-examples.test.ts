@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { distanceMeters } from '../places/distance.ts'
+import { codeOfEvent } from '../position/event-codes.ts'
+import { createPen, DRAWN_ORIGIN, DRAWN_START } from '../track/drawings/drawn-track.ts'
+import type { Track } from '../track/track.ts'
+import { DEFAULT_TRIP_RULES } from '../track/trip-rules.ts'
+import type { Condition } from './conditions.ts'
+import { judgeVehicle } from './judge-vehicle.ts'
+import type { Rule, RuleGeofence } from './rule.ts'
+import type { Schedule } from './schedule.ts'
+
+const { latitude: LATITUDE, longitude: LONGITUDE } = DRAWN_ORIGIN
+const YARD: RuleGeofence = {
+  id: 7,
+  speedLimitKmh: 30,
+  reaches: (latitude, longitude, margin) => distanceMeters(LATITUDE, LONGITUDE, latitude, longitude) <= 200 + margin,
+}
+const NIGHT: Schedule = {
+  zone: 'America/Sao_Paulo',
+  isOutside: true,
+  hours: [{ weekdays: [1, 2, 3, 4, 5, 6], fromMinute: 6 * 60, toMinute: 18 * 60 }],
+  knowsHolidays: true,
+  localHolidays: [],
+}
+
+/** Tells what a rule found as "minute–minute ×count (worst)", minutes since the beginning of the drawing. */
+function found(condition: Condition, track: Track, own: Partial<Rule> = {}, nowMinute = 10_000): string[] {
+  const rule: Rule = {
+    ...{
+      id: 1,
+      effectiveFrom: DRAWN_START,
+      condition,
+      geofenceIds: [],
+      schedule: null,
+      forSeconds: 0,
+      restSeconds: 60,
+    },
+    ...{ marginMeters: 50, coolDownSeconds: 0, ...own },
+  }
+  const { findings } = judgeVehicle({
+    ...{ rules: [rule], checkpoint: null, track, told: [], tripRules: DEFAULT_TRIP_RULES },
+    ...{ geofenceOf: () => YARD, now: DRAWN_START + nowMinute * 60_000, until: Number.POSITIVE_INFINITY },
+  })
+  const minute = (at: number | null) => (at === null ? '' : Math.round((at - DRAWN_START) / 6_000) / 10)
+  return findings[0]!.occurrences.map(
+    ({ beganAt, endedAt, count, worst }) =>
+      `${minute(beganAt)}–${minute(endedAt)} ×${count}${worst === null ? '' : ` (${Math.round(worst)})`}`,
+  )
+}
+
+describe('a rule', () => {
+  test('tells of a geofence left and entered again, once each time', () => {
+    const away = createPen()
+      .stand(600, true)
+      .drive(3000)
+      .stand(1200, false)
+      .drive(3000, { course: 270 })
+      .stand(600, false)
+    expect(found({ kind: 'leaves' }, away.track(), { geofenceIds: [7] })).toEqual(['10.5–40 ×1'])
+    expect(found({ kind: 'enters' }, away.track(), { geofenceIds: [7] })).toEqual(['40– ×1'])
+  })
+
+  test('does not tell of a vehicle that was inside when it began', () => {
+    const still = createPen().stand(3600, false).track()
+    expect(found({ kind: 'enters' }, still, { geofenceIds: [7] })).toEqual([])
+    expect(found({ kind: 'staysInside' }, still, { geofenceIds: [7], forSeconds: 1800 })).toEqual(['0– ×1'])
+  })
+
+  test('tells of a receiver that wanders at the edge not once', () => {
+    const pen = createPen().stand(300, false).drive(190).stand(60, true)
+    for (let round = 0; round < 10; round++) pen.drive(30).stand(60, true).drive(30, { course: 270 }).stand(60, true)
+    expect(found({ kind: 'leaves' }, pen.track(), { geofenceIds: [7] })).toEqual([])
+  })
+
+  test('tells of a speed above a limit as one occurrence with its greatest speed', () => {
+    const pen = createPen()
+      .drive(3000, { kmh: 70 })
+      .drive(3000, { kmh: 95 })
+      .drive(3000, { kmh: 112 })
+      .drive(5000, { kmh: 60 })
+    expect(found({ kind: 'speeding', limitKmh: 90 }, pen.track(), { forSeconds: 60 })).toEqual(['3–6 ×2 (112)'])
+    expect(found({ kind: 'speeding', limitKmh: 120 }, pen.track())).toEqual([])
+  })
+
+  test('takes the limit of the geofence in which it counts', () => {
+    const pen = createPen(5).drive(190, { kmh: 40 }).drive(1500, { kmh: 40 })
+    expect(found({ kind: 'speeding', limitKmh: null }, pen.track(), { geofenceIds: [7] })).toEqual(['0.1–0.4 ×2 (40)'])
+  })
+
+  test('counts what comes again within the cool-down', () => {
+    const pen = createPen()
+    for (let round = 0; round < 4; round++) pen.drive(2000, { kmh: 100 }).drive(2000, { kmh: 60 })
+    const speeding = { kind: 'speeding', limitKmh: 90 } as const
+    expect(found(speeding, pen.track(), { restSeconds: 30 })).toHaveLength(4)
+    expect(found(speeding, pen.track(), { restSeconds: 30, coolDownSeconds: 600 })).toEqual(['0.5–10 ×4 (100)'])
+  })
+
+  test('tells of a move outside of the hours, and of one on a holiday', () => {
+    // 21 November 2026 is a Saturday; the drawing begins at 9:00 in São Paulo.
+    const day = createPen(60)
+      .drive(20_000)
+      .stand(7 * 3600, false, 600)
+      .drive(20_000, { course: 270 })
+    expect(found({ kind: 'moving' }, day.track(), { schedule: NIGHT })).toEqual([])
+    expect(found({ kind: 'moving' }, day.track(), { schedule: { ...NIGHT, localHolidays: ['11-21'] } })).toHaveLength(2)
+    expect(found({ kind: 'moving' }, day.track(), { schedule: { ...NIGHT, hours: [] } })).toHaveLength(2)
+  })
+
+  test('tells of a vehicle that is carried away with its engine off, and not of one that drives', () => {
+    const towed = createPen().stand(1200, false).drive(4000, { kmh: 30, ignition: false }).stand(1800, false)
+    expect(found({ kind: 'towed' }, towed.track())).toEqual(['20.5–38 ×1'])
+    const driven = createPen().stand(1200, false).drive(4000, { kmh: 30 }).stand(1800, false)
+    expect(found({ kind: 'towed' }, driven.track())).toEqual([])
+  })
+
+  test('tells of idling, of standing and of silence that last', () => {
+    const pen = createPen(60).drive(3000).stand(900, true).drive(3000).stand(3600, false).silence(7200).drive(2000)
+    expect(found({ kind: 'idling' }, pen.track(), { forSeconds: 600 })).toEqual(['6–21 ×1'])
+    expect(found({ kind: 'stopped' }, pen.track(), { forSeconds: 1800 })).toHaveLength(1)
+    expect(found({ kind: 'silent' }, pen.track(), { forSeconds: 3600 }, 206)).toEqual(['85–206 ×1'])
+    expect(found({ kind: 'silent' }, pen.track(), { forSeconds: 3600 })).toHaveLength(2)
+  })
+
+  test('tells of what a device called for, and counts its calls', () => {
+    const track = createPen(60).drive(10_000).track()
+    for (const index of [2, 3, 9]) track.event[index] = codeOfEvent('sos')
+    track.event[4] = codeOfEvent('powerCut')
+    const alarm = { kind: 'alarm', alarms: ['sos'] } as const
+    expect(found(alarm, track, { coolDownSeconds: 180 })).toEqual(['3–4 ×2', '10–10 ×1'])
+  })
+
+  test('tells of an odometer once it reaches a figure', () => {
+    const pen = createPen(60).drive(20_000, { kmh: 60 })
+    expect(found({ kind: 'odometer', km: 10 }, pen.track())).toHaveLength(1)
+    expect(found({ kind: 'odometer', km: 0.5 }, pen.track())).toEqual([])
+  })
+
+  test('leaves out what reports leave out', () => {
+    const pen = createPen().stand(600, false).stray(5000).stand(600, false)
+    expect(found({ kind: 'leaves' }, pen.track(), { geofenceIds: [7] })).toEqual([])
+  })
+})

@@ -1,0 +1,134 @@
+import type { EpochMs } from '../position/position-report.ts'
+import { CONDITION_MANNERS } from './conditions.ts'
+import { groundOf } from './ground.ts'
+import type { Occurrence, OccurrencePlace, Rule, RuleGeofence } from './rule.ts'
+import { begin, end, greater, isOpen, type RuleState } from './rule-state.ts'
+import { isInSchedule } from './schedule.ts'
+import type { RulePoint, Signal } from './signal.ts'
+import { readSignal } from './signals.ts'
+
+/** What a rule is judged with, beside the points. */
+export interface RuleWorld {
+  rule: Rule
+  geofences: readonly RuleGeofence[]
+  movingKmh: number
+  /** A longer time without a point is a silence. */
+  gapMs: number
+}
+
+/** Judges one rule over points in the order of time, and changes `state`. Each call takes one point more; what is over for good goes to `over`. */
+export function judgePoint(world: RuleWorld, state: RuleState, point: RulePoint, over: Occurrence[]): void {
+  const { rule, geofences, movingKmh, gapMs } = world
+  const { condition, marginMeters } = rule
+  const manner = CONDITION_MANNERS[condition.kind]
+  if (condition.kind === 'silent') judgeSilence(world, state, point, over)
+  else {
+    if (manner.breaksInSilence && state.lastAt !== null && point.at - state.lastAt > gapMs) {
+      end(state, state.offSince ?? state.lastAt, state.offPlace ?? state.lastPlace)
+    }
+    const isOn = state.since !== null
+    const signal = readSignal(point, { condition, geofences, marginMeters, movingKmh, memory: state.memory, isOn })
+    if (signal !== null) observe(rule, state, { point, signal, over })
+  }
+  state.lastAt = point.at
+  if (point.isAccepted) state.lastPlace = placeOf(point)
+}
+
+interface Observation {
+  point: RulePoint
+  signal: Signal
+  over: Occurrence[]
+}
+
+function observe(rule: Rule, state: RuleState, { point, signal, over }: Observation): void {
+  const { needsEdge, isInstant } = CONDITION_MANNERS[rule.condition.kind]
+  const { at } = point
+  const counts = rule.schedule === null || isInSchedule(at, rule.schedule)
+  if (isInstant) {
+    if (!signal.isOn) state.isArmed = true
+    else if (!needsEdge || state.isArmed) {
+      if (counts) strike(rule, state, { point, signal, over })
+      state.isArmed = false
+    }
+    return
+  }
+  // What has to begin while it is watched goes on whatever the hour; the others are so within the hours only.
+  if (!signal.isOn || !(counts || needsEdge)) {
+    noteOff(rule, state, point)
+    return
+  }
+  if (state.offSince !== null && at - state.offSince >= rule.restSeconds * 1000)
+    end(state, state.offSince, state.offPlace)
+  if (state.since === null) {
+    state.since = startOf(rule, state, { point, signal, over })
+    state.sincePlace = point.isAccepted ? placeOf(point) : state.lastPlace
+    if (needsEdge && !counts) state.isArmed = false
+  }
+  state.worst = greater(state.worst, signal.value ?? null)
+  if (isOpen(state)) {
+    state.last!.worst = greater(state.last!.worst, signal.value ?? null)
+    if (state.offSince !== null) state.last!.count++
+    Object.assign(state, { offSince: null, offPlace: null })
+    return
+  }
+  const forMs = rule.forSeconds * 1000
+  if (at - state.since < forMs || (needsEdge && !state.isArmed)) return
+  state.isArmed = false
+  const firing = { since: state.since, firedAt: state.since + forMs, coolDownMs: rule.coolDownSeconds * 1000 }
+  const before = begin(state, firing, signal)
+  if (before) over.push(before)
+}
+
+/** An instant is an occurrence that ends as it begins; the next one within the cool-down is the same once more. */
+function strike(rule: Rule, state: RuleState, { point, signal, over }: Observation): void {
+  const { at } = point
+  if (state.last?.endedAt === at) return
+  state.sincePlace = point.isAccepted ? placeOf(point) : state.lastPlace
+  state.worst = signal.value ?? null
+  const before = begin(state, { since: at, firedAt: at, coolDownMs: rule.coolDownSeconds * 1000 }, signal)
+  if (before) over.push(before)
+  end(state, at, state.sincePlace)
+}
+
+function noteOff(rule: Rule, state: RuleState, point: RulePoint): void {
+  state.isArmed = true
+  state.lastOffAt = point.at
+  if (!isOpen(state)) {
+    end(state, point.at, null)
+    return
+  }
+  state.offSince ??= point.at
+  state.offPlace ??= point.isAccepted ? placeOf(point) : state.lastPlace
+  if (point.at - state.offSince >= rule.restSeconds * 1000) end(state, state.offSince, state.offPlace)
+}
+
+/** Something may be known to be so for longer than since this point, but not since before it was seen not to be so. */
+function startOf({ schedule }: Rule, { lastOffAt }: RuleState, { point, signal }: Observation): EpochMs {
+  const { since } = signal
+  if (since === undefined || (lastOffAt !== null && since < lastOffAt)) return point.at
+  return schedule === null || isInSchedule(since, schedule) ? since : point.at
+}
+
+function judgeSilence(world: RuleWorld, state: RuleState, point: RulePoint, over: Occurrence[]): void {
+  const { rule, geofences } = world
+  const before = beginSilence(world, state, point.at)
+  if (before) over.push(before)
+  if (isOpen(state)) end(state, point.at, point.isAccepted ? placeOf(point) : state.lastPlace)
+  if (geofences.length > 0) groundOf(point, { geofences, marginMeters: rule.marginMeters, memory: state.memory })
+}
+
+/** Begins a silence that lasted long enough until `now`. Answers as {@link begin}. */
+export function beginSilence({ rule, geofences }: RuleWorld, state: RuleState, now: EpochMs): Occurrence | null {
+  const { lastAt, memory } = state
+  const forMs = rule.forSeconds * 1000
+  if (lastAt === null || now - lastAt < forMs) return null
+  if (geofences.length > 0 && !memory.isInside) return null
+  if (rule.schedule !== null && !isInSchedule(lastAt + forMs, rule.schedule)) return null
+  Object.assign(state, { sincePlace: state.lastPlace, worst: null })
+  const coolDownMs = rule.coolDownSeconds * 1000
+  return begin(state, { since: lastAt, firedAt: lastAt + forMs, coolDownMs }, { geofenceId: memory.insideId ?? null })
+}
+
+function placeOf({ latitude, longitude }: RulePoint): OccurrencePlace {
+  return { latitude, longitude }
+}

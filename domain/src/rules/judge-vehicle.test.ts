@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { distanceMeters } from '../places/distance.ts'
+import { arbitraryPoints } from '../track/drawings/arbitrary-track.ts'
+import { DRAWN_ORIGIN, DRAWN_START, type DrawnPoint, trackOf } from '../track/drawings/drawn-track.ts'
+import { DEFAULT_TRIP_RULES } from '../track/trip-rules.ts'
+import { CONDITION_MANNERS, type Condition } from './conditions.ts'
+import { judgeVehicle, type RuleCheckpoint, type VehicleAnswer } from './judge-vehicle.ts'
+import type { Occurrence, Rule, RuleGeofence } from './rule.ts'
+
+/** A circle around the place where each drawn track begins. */
+function circle(id: number, radiusMeters: number, speedLimitKmh: number | null): RuleGeofence {
+  const { latitude, longitude } = DRAWN_ORIGIN
+  return {
+    id,
+    speedLimitKmh,
+    reaches: (lat, lon, margin) => distanceMeters(latitude, longitude, lat, lon) <= radiusMeters + margin,
+  }
+}
+const GEOFENCES = [circle(1, 150, null), circle(2, 3_000, 40)]
+
+const conditions: fc.Arbitrary<Condition> = fc.oneof(
+  fc.constantFrom<Condition>(
+    ...(['enters', 'leaves', 'staysInside', 'staysAway', 'moving', 'ignitionOn'] as const).map((kind) => ({ kind })),
+    ...(['towed', 'idling', 'stopped', 'silent'] as const).map((kind) => ({ kind })),
+    { kind: 'speeding', limitKmh: null },
+    { kind: 'unknownDriver', driverIds: [] },
+  ),
+  fc.integer({ min: 5, max: 110 }).map((limitKmh) => ({ kind: 'speeding' as const, limitKmh })),
+  fc.integer({ min: 1000, max: 1050 }).map((km) => ({ kind: 'odometer' as const, km })),
+)
+
+const rules: fc.Arbitrary<Rule> = fc
+  .record({
+    condition: conditions,
+    geofenceIds: fc.constantFrom([1], [2], [1, 2]),
+    isAnywhere: fc.boolean(),
+    schedule: fc.constantFrom(null, null, {
+      zone: 'America/Sao_Paulo',
+      isOutside: true,
+      hours: [{ weekdays: [1, 2, 3, 4, 5, 6], fromMinute: 10 * 60, toMinute: 15 * 60 }],
+      knowsHolidays: true,
+      localHolidays: [],
+    }),
+    forSeconds: fc.constantFrom(0, 0, 30, 600, 3600),
+    restSeconds: fc.constantFrom(0, 60, 900),
+    marginMeters: fc.constantFrom(0, 30, 200),
+    coolDownSeconds: fc.constantFrom(0, 300, 7200),
+  })
+  .map(({ isAnywhere, ...rule }) => {
+    const { needsGeofence } = CONDITION_MANNERS[rule.condition.kind]
+    const geofenceIds = isAnywhere && !needsGeofence ? [] : rule.geofenceIds
+    return { ...rule, geofenceIds, id: 1, effectiveFrom: DRAWN_START - 1 }
+  })
+
+/** What a database holds of one vehicle, kept up with each arrival as the process of rules does. */
+function createWorld(rules: readonly Rule[]) {
+  const stored: [point: DrawnPoint, digest: number][] = []
+  let checkpoints: RuleCheckpoint[] = []
+  const occurrences = rules.map(() => new Map<number, Occurrence>())
+  const timeOf = (point: DrawnPoint) => DRAWN_START + point.second * 1000
+  const judge = (checkpoint: RuleCheckpoint | null): VehicleAnswer => {
+    const from = checkpoint?.readFrom ?? Number.NEGATIVE_INFINITY
+    const read = stored.filter(([point]) => timeOf(point) >= from).map(([point]) => point)
+    return judgeVehicle({
+      ...{ rules, checkpoint, track: trackOf(read), told: [], tripRules: DEFAULT_TRIP_RULES },
+      geofenceOf: (id) => GEOFENCES.find((geofence) => geofence.id === id),
+      ...{ now: DRAWN_START + 1e12, until: Number.POSITIVE_INFINITY },
+    })
+  }
+  return {
+    arrive(arrived: readonly [DrawnPoint, number][]) {
+      const newest = Math.max(Number.NEGATIVE_INFINITY, ...stored.map(([point]) => timeOf(point)))
+      const oldest = Math.min(...arrived.map(([point]) => timeOf(point)))
+      stored.push(...arrived)
+      stored.sort(([one, first], [other, second]) => one.second - other.second || first - second)
+      if (oldest <= newest) checkpoints = checkpoints.filter(({ soundUntil }) => soundUntil < oldest)
+      const last = checkpoints.at(-1) ?? null
+      const { findings, checkpoint } = judge(last)
+      if (checkpoint && checkpoint !== last) checkpoints.push(JSON.parse(JSON.stringify(checkpoint)))
+      for (const [index, { since, occurrences: found }] of findings.entries()) {
+        const kept = occurrences[index]!
+        for (const beganAt of kept.keys()) if (beganAt >= since) kept.delete(beganAt)
+        for (const occurrence of found) kept.set(occurrence.beganAt, occurrence)
+      }
+    },
+    kept: () => occurrences.map((kept) => [...kept.values()].sort((one, other) => one.beganAt - other.beganAt)),
+    backTested: () => judge(null).findings.map(({ occurrences }) => occurrences),
+    checkpoints: () => checkpoints.length,
+  }
+}
+
+describe('rules judged as reports arrive', () => {
+  test('say what they say of the whole, in any order of arrival and any pieces', () => {
+    let found = 0
+    let resumed = 0
+    fc.assert(
+      fc.property(
+        arbitraryPoints,
+        fc.array(rules, { minLength: 4, maxLength: 4 }),
+        fc.infiniteStream(fc.integer({ min: 1, max: 250 })),
+        fc.infiniteStream(fc.nat(30)),
+        (points, drawn, sizes, delays) => {
+          const world = createWorld(drawn.map((rule, id) => ({ ...rule, id })))
+          // A report is late by so many pieces, most by none.
+          const queue = points
+            .map((point, index): [DrawnPoint, number] => [point, index])
+            .map((entry, index) => ({
+              entry,
+              place: index + (delays.next().value! > 27 ? delays.next().value! * 7 : 0),
+            }))
+            .sort((one, other) => one.place - other.place)
+            .map(({ entry }) => entry)
+          while (queue.length > 0) world.arrive(queue.splice(0, sizes.next().value))
+          found += world.kept().flat().length
+          resumed += world.checkpoints()
+          expect(world.kept()).toEqual(world.backTested())
+        },
+      ),
+      { numRuns: 30 },
+    )
+    expect(found).toBeGreaterThan(20)
+    expect(resumed).toBeGreaterThan(20)
+  })
+})

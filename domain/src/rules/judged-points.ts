@@ -1,0 +1,43 @@
+import { READING_AGE_MS } from '../position/known-ignition.ts'
+import { POSITION_FLAGS } from '../position/position-flags.ts'
+import type { EpochMs } from '../position/position-report.ts'
+import { withKnownIgnition } from '../track/itinerary/known-ignition.ts'
+import { UNSURE_FIXES } from '../track/itinerary/restart-points.ts'
+import { judgeTrack } from '../track/quality/quality.ts'
+import type { Track } from '../track/track.ts'
+import type { TripRules } from '../track/trip-rules.ts'
+
+/** A track as rules see it: with the verdicts of the reports, and how far these hold whatever comes after. */
+export interface JudgedPoints {
+  track: Track
+  /** 1 where a point moves the vehicle. */
+  isAccepted: Uint8Array
+  /** Points up to this instant are judged as in every longer track; null: none is. */
+  settledAt: EpochMs | null
+  /** What comes later than this changes nothing up to `settledAt`. */
+  soundUntil: EpochMs
+  /** A track that begins here is judged like this one from `settledAt` on. */
+  readFrom: EpochMs
+}
+
+/** Judges a track by what counts as a jump or as drift in reports. */
+export function judgePoints(track: Track, rules: TripRules): JudgedPoints {
+  const known = withKnownIgnition(track, rules)
+  const { steps } = judgeTrack(known, rules)
+  const isAccepted = new Uint8Array(track.length)
+  for (let step = 0; step < steps.count; step++) isAccepted[steps.point[step]!] = 1
+  const settled = steps.count - 1 - UNSURE_FIXES
+  const timeOf = (step: number) => track.fixTime[steps.point[step]!]!
+  return {
+    track: known,
+    isAccepted,
+    settledAt: settled < 0 ? null : timeOf(settled),
+    soundUntil: steps.count === 0 ? 0 : timeOf(steps.count - 1),
+    readFrom: Math.max(track.fixTime[0] ?? 0, timeOf(Math.max(0, settled - UNSURE_FIXES)) - READING_AGE_MS),
+  }
+}
+
+/** Whether a point is one at which nobody can say when it was. */
+export function isTimeless(track: Track, index: number): boolean {
+  return (track.flags[index]! & POSITION_FLAGS.futureClock) !== 0 || !Number.isFinite(track.fixTime[index])
+}

@@ -1,0 +1,73 @@
+import type { EpochMs } from '../position/position-report.ts'
+import type { Occurrence, OccurrencePlace } from './rule.ts'
+import type { Signal, SignalMemory } from './signal.ts'
+
+/** How far the judging of one rule and vehicle is. Plain values, since it is stored. */
+export interface RuleState {
+  memory: SignalMemory
+  /** Of the last point that tells its time. */
+  lastAt: EpochMs | null
+  lastPlace: OccurrencePlace | null
+  /** Since when it is so without a rest; null: it is not. */
+  since: EpochMs | null
+  sincePlace: OccurrencePlace | null
+  worst: number | null
+  /** Since when it is not so any more, while the rest is not over. */
+  offSince: EpochMs | null
+  offPlace: OccurrencePlace | null
+  lastOffAt: EpochMs | null
+  /** Whether it was seen not to be so: then it can begin. */
+  isArmed: boolean
+  /** The last occurrence: it goes on, or ended. */
+  last: Occurrence | null
+}
+
+export function newRuleState(): RuleState {
+  return {
+    memory: {},
+    ...{ lastAt: null, lastPlace: null, since: null, sincePlace: null, worst: null },
+    ...{ offSince: null, offPlace: null, lastOffAt: null, isArmed: false, last: null },
+  }
+}
+
+/** Whether an occurrence goes on. */
+export function isOpen({ last }: RuleState): boolean {
+  return last !== null && last.endedAt === null
+}
+
+/**
+ * Begins an occurrence at `since`, or takes up the last one where it ended no longer than the cool-down before. Answers the
+ * one that is over for good; null where there is none.
+ */
+export function begin(
+  state: RuleState,
+  at: { since: EpochMs; firedAt: EpochMs; coolDownMs: number },
+  { geofenceId = null, what = null }: Pick<Signal, 'geofenceId' | 'what'>,
+): Occurrence | null {
+  const { last } = state
+  if (last && last.endedAt !== null && at.since - last.endedAt <= at.coolDownMs) {
+    Object.assign(last, {
+      endedAt: null,
+      endPlace: null,
+      count: last.count + 1,
+      worst: greater(last.worst, state.worst),
+    })
+    return null
+  }
+  state.last = {
+    ...{ beganAt: at.since, firedAt: at.firedAt, endedAt: null, count: 1, worst: state.worst },
+    ...{ place: state.sincePlace, endPlace: null, geofenceId, what },
+  }
+  return last
+}
+
+/** Ends what goes on, and forgets what has not lasted long enough. */
+export function end(state: RuleState, at: EpochMs, place: OccurrencePlace | null): void {
+  if (isOpen(state)) Object.assign(state.last!, { endedAt: Math.max(at, state.last!.beganAt), endPlace: place })
+  Object.assign(state, { since: null, sincePlace: null, worst: null, offSince: null, offPlace: null })
+}
+
+export function greater(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other
+  return Math.max(one, other)
+}

@@ -1,0 +1,53 @@
+import type { EpochMs } from '../position/position-report.ts'
+import type { Condition } from './conditions.ts'
+import type { RuleGeofence } from './rule.ts'
+
+/** What is told of one instant. Where `isAccepted` is false, the place and the speed are not to be believed. */
+export interface RulePoint {
+  at: EpochMs
+  isAccepted: boolean
+  latitude: number
+  longitude: number
+  /** NaN: not told, as the figures below. */
+  speedKmh: number
+  /** 1 on, 0 off, -1 not known. */
+  ignition: number
+  odometerKm: number
+  hourMeterHours: number
+  /** A code of event-codes. */
+  event: number
+  /** The driver told since the point before; null: none. */
+  driverId: string | null
+}
+
+/** What a condition remembers of the points before; plain values, since it is stored. */
+export interface SignalMemory {
+  isInside?: boolean
+  insideId?: number | null
+  /** Where the vehicle stands, and since when. */
+  stand?: { latitude: number; longitude: number; since: EpochMs }
+  /** Where it was left with the engine off. */
+  left?: { latitude: number; longitude: number } | null
+  driver?: { id: string; at: EpochMs } | null
+}
+
+/** What a point says of a condition: null where it says nothing. */
+export interface Signal {
+  isOn: boolean
+  /** Since when, where it is known to be longer than from this point on. */
+  since?: EpochMs
+  value?: number
+  geofenceId?: number | null
+  what?: string | null
+}
+
+export interface SignalContext {
+  condition: Condition
+  geofences: readonly RuleGeofence[]
+  marginMeters: number
+  /** From this reported speed on a vehicle moves. */
+  movingKmh: number
+  memory: SignalMemory
+  /** Whether it is so already: then it takes less to stay so. */
+  isOn: boolean
+}

@@ -1,0 +1,98 @@
+import { isAlarmKind } from '../position/alarms.ts'
+import { eventOf } from '../position/event-codes.ts'
+import { READING_AGE_MS } from '../position/known-ignition.ts'
+import { groundOf } from './ground.ts'
+import type { RulePoint, Signal, SignalContext } from './signal.ts'
+import { driftsAway, standsSince } from './standing.ts'
+
+/** A speed that is so much below a limit ends what was above it. */
+const SPEED_MARGIN_KMH = 3
+
+/** Reads from a point whether a condition holds there. Changes the memory. */
+export function readSignal(point: RulePoint, context: SignalContext): Signal | null {
+  const { condition } = context
+  switch (condition.kind) {
+    case 'enters':
+    case 'staysInside': {
+      const ground = groundOf(point, context)
+      return ground && { isOn: ground.isInside, geofenceId: ground.id }
+    }
+    case 'leaves':
+    case 'staysAway': {
+      const ground = groundOf(point, context)
+      return ground && { isOn: !ground.isInside, geofenceId: ground.id }
+    }
+    case 'speeding':
+      return withinGround(point, context, (geofence) => speeding(point, context, condition.limitKmh ?? geofence))
+    case 'moving':
+      return withinGround(point, context, () => moving(point, context))
+    case 'unknownDriver':
+      return withinGround(point, context, () => unknownDriver(point, context, condition.driverIds))
+    case 'ignitionOn':
+      return withinGround(point, context, () => (point.ignition === -1 ? null : { isOn: point.ignition === 1 }))
+    case 'towed':
+      return withinGround(point, context, () => driftsAway(point, context))
+    case 'idling':
+      return withinGround(point, context, () => idling(point, context))
+    case 'stopped':
+      return withinGround(point, context, () => standsSince(point, context.memory))
+    case 'alarm': {
+      const event = eventOf(point.event)
+      const isCalled = isAlarmKind(event) && condition.alarms.includes(event)
+      return isCalled ? withinGround(point, context, () => ({ isOn: true, what: event })) : null
+    }
+    case 'odometer':
+      return reached(point.odometerKm, condition.km)
+    case 'hours':
+      return reached(point.hourMeterHours, condition.hours)
+    case 'silent':
+      return null
+  }
+}
+
+/** Where a rule has geofences that its condition is not about, it counts in them only. */
+function withinGround(
+  point: RulePoint,
+  context: SignalContext,
+  read: (limitKmh: number | null) => Signal | null,
+): Signal | null {
+  if (context.geofences.length === 0) return read(null)
+  const ground = groundOf(point, context)
+  if (ground === null) return null
+  const signal = read(ground.speedLimitKmh)
+  if (!ground.isInside) return { isOn: false }
+  return signal && { ...signal, geofenceId: ground.id }
+}
+
+function speeding({ isAccepted, speedKmh }: RulePoint, { isOn }: SignalContext, limitKmh: number | null) {
+  if (!isAccepted || Number.isNaN(speedKmh) || limitKmh === null) return null
+  return { isOn: speedKmh > (isOn ? limitKmh - SPEED_MARGIN_KMH : limitKmh), value: speedKmh }
+}
+
+function moving({ isAccepted, speedKmh }: RulePoint, { movingKmh }: SignalContext): Signal | null {
+  return isAccepted && !Number.isNaN(speedKmh) ? { isOn: speedKmh >= movingKmh, value: speedKmh } : null
+}
+
+function idling(point: RulePoint, context: SignalContext): Signal | null {
+  const stand = standsSince(point, context.memory)
+  if (stand === null || point.ignition === -1) return null
+  return { isOn: stand.isOn && point.ignition === 1 && !(point.speedKmh >= context.movingKmh) }
+}
+
+function unknownDriver(point: RulePoint, context: SignalContext, driverIds: readonly string[]): Signal | null {
+  const { memory } = context
+  if (point.driverId !== null) memory.driver = { id: point.driverId, at: point.at }
+  const told = memory.driver ?? null
+  // Whoever drove is gone some time after the engine was switched off.
+  if (told && point.ignition === 0 && point.at - told.at > READING_AGE_MS) memory.driver = null
+  const drives = moving(point, context)
+  if (drives === null) return null
+  const id = memory.driver?.id ?? null
+  const isKnown = id !== null && (driverIds.length === 0 || driverIds.includes(id))
+  return { isOn: drives.isOn && !isKnown, what: id }
+}
+
+function reached(reading: number, goal: number): Signal | null {
+  if (Number.isNaN(reading)) return null
+  return { isOn: reading >= goal, value: reading }
+}
