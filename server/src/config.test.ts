@@ -71,7 +71,7 @@ describe('settings', () => {
   test.each([
     ['DISK_WARNING', '5', 'Use um tamanho como 500 MB ou 5 GB'],
     ['DISK_RESERVE', '6 GB', 'é maior que DISK_WARNING'],
-    ['ROLE', 'tudo', 'Use «all», «gateway», «web».'],
+    ['ROLE', 'tudo', 'Use «all», «gateway», «web», «rules».'],
     ['PORT', '70000', 'Use uma porta de 1 a 65535'],
     ['GT06_PORT', '-1', 'Use uma porta de 1 a 65535'],
     ['GT06_PORT', '5023,70000', 'Use uma porta de 1 a 65535'],

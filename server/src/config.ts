@@ -15,7 +15,7 @@ import {
 } from './environment-value.ts'
 import { StartupError } from './errors/startup-error.ts'
 
-export type Role = 'all' | 'gateway' | 'web'
+export type Role = 'all' | 'gateway' | 'web' | 'rules'
 
 /** Installers in this field already program these ports into trackers. */
 export const DEVICE_PORTS = {
@@ -143,7 +143,7 @@ const DEFAULT_MAP_STYLE_URL = 'https://tiles.openfreemap.org/styles/liberty'
 export function readSettings(env: Environment): Settings {
   const http = ['http', 'https']
   const settings: Settings = {
-    role: readChoice(env, 'ROLE', ['all', 'gateway', 'web']),
+    role: readChoice(env, 'ROLE', ['all', 'gateway', 'web', 'rules']),
     host: readText(env, 'HOST') ?? '0.0.0.0',
     port: readPort(env, 'PORT', 3000),
     dataDir: resolve(readText(env, 'DATA_DIR') ?? 'data'),
@@ -237,9 +237,9 @@ function refuseSharedPorts({ role, port, devicePorts, metricsPort }: Settings): 
     ports.map((devicePort) => ({ variable: devicePortVariable(name), port: devicePort })),
   )
   const opened = [
-    ...(role === 'gateway' ? [] : [{ variable: 'PORT', port }]),
+    ...(role === 'gateway' || role === 'rules' ? [] : [{ variable: 'PORT', port }]),
     ...(role === 'gateway' && metricsPort !== null ? [{ variable: 'METRICS_PORT', port: metricsPort }] : []),
-    ...(role === 'web' ? [] : devices),
+    ...(role === 'web' || role === 'rules' ? [] : devices),
   ]
   const variables = new Map<number, string>()
   for (const { variable, port: chosen } of opened) {

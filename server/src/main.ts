@@ -53,7 +53,7 @@ async function runProgram(settings: Settings): Promise<void> {
 }
 
 /**
- * Runs one of several gateway or web processes on one database; the program that forked it has prepared the database.
+ * Runs one of several processes on one database, for trackers, people or rules; the program that forked it has prepared the database.
  */
 async function runAlone(settings: Settings): Promise<void> {
   const config: Config = {

@@ -37,6 +37,7 @@ import { startLive } from './live/start-live.ts'
 import { allowedSenders } from './mail/senders.ts'
 import { startMail } from './mail/start-mail.ts'
 import { createPlaces } from './places/places.ts'
+import { ruleMetrics } from './rules/rule-metrics.ts'
 import { portOf, type Running } from './running.ts'
 import { openDatabase } from './storage/base/database.ts'
 import { openReportPool } from './storage/base/report-pool.ts'
@@ -157,6 +158,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
       forwarded.metricsText,
       bridgeMetrics,
       mail.metricsText,
+      () => ruleMetrics(pool),
       () => copyMetrics(config.dataDir),
       beside.gatewayMetrics,
       () => healthMetrics({ look, disk: disk.state, program: beside.program }),

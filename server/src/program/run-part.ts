@@ -12,11 +12,11 @@ const REPORT_MS = 1_000
 const ORPHAN_PATIENCE_MS = 3_000
 
 /**
- * Runs the gateway or the web part in this process until SIGINT or SIGTERM or, where the program forked it, until the
+ * Runs the gateway, the web part or that of rules in this process until SIGINT or SIGTERM or, where the program forked it, until the
  * program says so or is gone. Throws StartupError.
  */
 export async function runPart(config: Config): Promise<Running> {
-  const running = config.role === 'gateway' ? await startGatewayPart(config) : await startWebPart(config)
+  const running = await startPart(config)
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -31,6 +31,13 @@ export async function runPart(config: Config): Promise<Running> {
 }
 
 /** Each process loads the code of its own part alone: it starts sooner, and holds less. */
+async function startPart(config: Config): Promise<Running> {
+  if (config.role === 'gateway') return await startGatewayPart(config)
+  if (config.role === 'web') return await startWebPart(config)
+  const { startRules } = await import('../start-rules.ts')
+  return startRules(config)
+}
+
 async function startWebPart(config: Config): Promise<Running> {
   const { startWeb } = await import('../start-web.ts')
   return startWeb(config, { gatewayMetrics: askGatewayMetrics, program: hearProgramState() })
@@ -68,8 +75,8 @@ function obeyProgram(role: Role, stop: () => Promise<void>): void {
     if (message.type === 'stop') void stop()
   })
   process.on('disconnect', () => {
-    // Nothing that the web process holds is worth keeping its port from the program's next start.
-    if (role === 'web') process.exit(1)
+    // Only what a gateway holds is worth waiting for: the others leave nothing half done, and a port to the next start.
+    if (role !== 'gateway') process.exit(1)
     setTimeout(() => process.exit(1), ORPHAN_PATIENCE_MS).unref()
     void stop()
   })

@@ -7,7 +7,7 @@ import { portsOf } from '../running.ts'
 import { type PartMessage, SUPERVISED } from './part-messages.ts'
 
 export interface SupervisedProcessOptions {
-  role: 'gateway' | 'web' | 'copier'
+  role: 'gateway' | 'web' | 'rules' | 'copier'
   /** The module that a fork runs. */
   entry: string
   env: Environment

@@ -54,6 +54,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const administrator = await ensureFirstAdministrator(database, settings.admin)
     await room.close()
     startCopier(options, { database, stops })
+    startRules(options, { database, stops })
     const { gateway, web } = await startProcesses(options, { database, stops })
     const [address] = Object.values(web.addresses)
     if (address) use.url = peopleUrl(settings.host, portOf(address))
@@ -100,7 +101,23 @@ function startCopier(
   stops.push(async () => (await starting.catch(() => null))?.stop(COPIER_PATIENCE_MS))
 }
 
+/** Judges the rules while the others work. It keeps nobody from starting, and what it was about is begun anew. */
+function startRules(
+  options: ProgramOptions,
+  { database, stops }: { database: { connectionString: string }; stops: (() => Promise<void>)[] },
+): void {
+  const { entry, log } = options
+  const starting = superviseProcess({
+    ...{ role: 'rules', entry, env: partEnvironment(options, database.connectionString), log },
+    portVariable: () => '',
+    onMessage: () => undefined,
+  })
+  starting.catch((error: Error) => log(`Regras: ${error.message}`))
+  stops.push(async () => (await starting.catch(() => null))?.stop(RULES_PATIENCE_MS))
+}
+
 const COPIER_PATIENCE_MS = 5_000
+const RULES_PATIENCE_MS = 5_000
 const GATEWAY_PATIENCE_MS = 10_000
 const WEB_PATIENCE_MS = 5_000
 

@@ -608,6 +608,7 @@ export interface RuleCheckpoint {
   at: Timestamp;
   part: string;
   readFrom: Timestamp;
+  soundUntil: Timestamp;
   states: Json;
   vehicleId: number;
 }

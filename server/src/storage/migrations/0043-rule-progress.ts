@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /** Into how many parts the devices are divided for the processes that judge rules. */
-const SHARDS = 16
+const SHARDS = 8
 
 /** How far rules were judged, and from when on a device's track has to be judged anew. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -26,12 +26,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table rule_checkpoint (
       vehicle_id integer not null references vehicle on delete cascade,
       at timestamptz not null,
+      sound_until timestamptz not null,
       read_from timestamptz not null,
       part text not null,
       states jsonb not null,
       primary key (vehicle_id, at)
     )`.execute(db)
-  await sql`comment on table rule_checkpoint is 'states: of each rule at an instant, see domain/src/rules/; read_from: a track from here on is judged as the whole one from "at" on; part: the owner and the devices of that time'`.execute(
+  await sql`comment on table rule_checkpoint is 'states: of each rule at an instant, see domain/src/rules/; sound_until: what comes later changes nothing of it; read_from: a track from here on is judged as the whole one from "at" on; part: the owner and the devices of that time'`.execute(
     db,
   )
   await sql`

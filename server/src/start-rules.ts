@@ -1,0 +1,46 @@
+import pino from 'pino'
+import type { Config } from './config.ts'
+import { createPacedTask } from './jobs/paced-task.ts'
+import { startRepeatedJob } from './jobs/repeated-job.ts'
+import { judgeFleet } from './rules/judge-fleet.ts'
+import type { Running } from './running.ts'
+import { openDatabase } from './storage/base/database.ts'
+import { listenTo } from './storage/base/listen.ts'
+
+/** What comes in between is judged together. */
+const ROUND_MS = 1_000
+/** The clock alone makes some rules fire. */
+const CLOCK_MS = 10_000
+
+/**
+ * Starts the process that judges rules: what they find commits with how far they were judged, so that it may end at any
+ * moment, and several may share the fleet.
+ */
+export async function startRules(config: Config): Promise<Running> {
+  const log = pino({ level: 'warn' })
+  const pool = openDatabase({ ...config.database, max: 2, application_name: 'monitorweb rules' })
+  let failedBefore = false
+  const rounds = createPacedTask({
+    minIntervalMs: ROUND_MS,
+    async run() {
+      try {
+        await judgeFleet(pool, async () => new Map())
+        failedBefore = false
+      } catch (error) {
+        if (!failedBefore) log.warn({ err: error }, 'rules were not judged; tried again')
+        failedBefore = true
+        throw error
+      }
+    },
+  })
+  const clock = startRepeatedJob({ everyMs: CLOCK_MS, run: async () => rounds.wake() })
+  const listener = listenTo(config.database, { tracking: rounds.wake, registers: rounds.wake })
+  return {
+    addresses: {},
+    async stop() {
+      await Promise.all([clock.stop(), listener.stop()])
+      await rounds.stop()
+      await pool.end()
+    },
+  }
+}

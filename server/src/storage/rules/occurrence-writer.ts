@@ -1,0 +1,180 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { RuleFindings } from '@monitorweb/domain/rules/judge-vehicle'
+import type { Occurrence } from '@monitorweb/domain/rules/rule'
+import type { Queryable } from '../base/queryable.ts'
+import { epochMs } from '../base/sql-rows.ts'
+
+/** An occurrence with its words, as it is stored. */
+export interface WrittenOccurrence extends Occurrence {
+  detail: string
+}
+
+interface StoredOccurrence {
+  id: string
+  ruleId: number
+  beganAt: EpochMs
+  firedAt: EpochMs
+  endedAt: EpochMs | null
+  isWithdrawn: boolean
+  count: number
+  worst: number | null
+  detail: string
+}
+
+export interface Findings extends Pick<RuleFindings, 'since'> {
+  ruleId: number
+  tellWithinSeconds: number
+  occurrences: readonly WrittenOccurrence[]
+}
+
+export interface FoundIn {
+  vehicleId: number
+  deviceId: number
+  customerId: number
+  now: EpochMs
+  /** Whether what came was older than what was known. */
+  isLate: boolean
+}
+
+const LATE = 'dado que chegou depois'
+const MISJUDGED = 'os reportes seguintes mostraram que não foi assim'
+
+/**
+ * Makes what is stored of a vehicle what its rules find now: new ones are opened, others moved, closed, or withdrawn, and
+ * each keeps its id. Tells who listens, and answers whether anything changed.
+ */
+export async function writeFindings(client: Queryable, all: readonly Findings[], found: FoundIn): Promise<boolean> {
+  if (all.length === 0) return false
+  const stored = await readStored(client, all, found)
+  let changed = 0
+  for (const findings of all) {
+    const known = stored.filter(({ ruleId, beganAt }) => ruleId === findings.ruleId && beganAt >= findings.since)
+    changed += await writeRule(client, { findings, known, found })
+  }
+  if (changed > 0) await client.query("select pg_notify('occurrences', '')")
+  return changed > 0
+}
+
+async function readStored(client: Queryable, all: readonly Findings[], { vehicleId }: FoundIn) {
+  const { rows } = await client.query<StoredOccurrence>({
+    name: 'rules-stored-occurrences',
+    text: `
+      select o.id::text, o.rule_id as "ruleId", ${epochMs('o.began_at')} as "beganAt", ${epochMs('o.fired_at')} as "firedAt",
+        ${epochMs('o.ended_at')} as "endedAt", o.withdrawn_at is not null as "isWithdrawn", o.count, o.worst, o.detail
+      from occurrence o where o.vehicle_id = $1 and o.rule_id = any($2::int[])
+        and o.began_at >= to_timestamp($3::float8 / 1000) order by o.began_at`,
+    values: [vehicleId, all.map(({ ruleId }) => ruleId), Math.min(...all.map(({ since }) => since))],
+  })
+  return rows
+}
+
+interface RuleWrite {
+  findings: Findings
+  known: readonly StoredOccurrence[]
+  found: FoundIn
+}
+
+async function writeRule(client: Queryable, { findings, known, found }: RuleWrite): Promise<number> {
+  const left = new Set(known)
+  const others: WrittenOccurrence[] = []
+  const pairs: [StoredOccurrence, WrittenOccurrence][] = []
+  for (const occurrence of findings.occurrences) {
+    const same = known.find(({ beganAt }) => beganAt === occurrence.beganAt)
+    if (!same) others.push(occurrence)
+    else {
+      pairs.push([same, occurrence])
+      left.delete(same)
+    }
+  }
+  const fresh: WrittenOccurrence[] = []
+  for (const occurrence of others) {
+    const moved = [...left].find((each) => !each.isWithdrawn && overlap(each, occurrence))
+    if (!moved) fresh.push(occurrence)
+    else {
+      pairs.push([moved, occurrence])
+      left.delete(moved)
+    }
+  }
+  const renewed = pairs.filter(([before, after]) => before.isWithdrawn || !isSame(before, after))
+  for (const [{ id }, occurrence] of renewed) await renew(client, id, occurrence, found)
+  for (const occurrence of fresh) await insert(client, occurrence, { findings, found })
+  const withdrawn = [...left].filter(({ isWithdrawn }) => !isWithdrawn)
+  for (const { id } of withdrawn) await withdraw(client, id, found.isLate ? LATE : MISJUDGED)
+  return renewed.length + fresh.length + withdrawn.length
+}
+
+interface Span {
+  beganAt: EpochMs
+  endedAt: EpochMs | null
+}
+
+function overlap(one: Span, other: Span): boolean {
+  const end = ({ endedAt }: Span) => endedAt ?? Number.POSITIVE_INFINITY
+  return one.beganAt <= end(other) && other.beganAt <= end(one)
+}
+
+function isSame(before: StoredOccurrence, after: WrittenOccurrence): boolean {
+  return (
+    before.beganAt === after.beganAt &&
+    before.firedAt === after.firedAt &&
+    before.endedAt === after.endedAt &&
+    before.count === after.count &&
+    before.detail === after.detail
+  )
+}
+
+const SET = `began_at = to_timestamp($2::float8 / 1000), fired_at = to_timestamp($3::float8 / 1000),
+  ended_at = to_timestamp($4::float8 / 1000), count = $5, worst = $6, detail = $7, latitude_e7 = $8, longitude_e7 = $9,
+  end_latitude_e7 = $10, end_longitude_e7 = $11, geofence_id = $12`
+
+function valuesOf({ place, endPlace, ...occurrence }: WrittenOccurrence): unknown[] {
+  const { beganAt, firedAt, endedAt, count, worst, detail, geofenceId } = occurrence
+  return [
+    ...[beganAt, firedAt, endedAt, count, worst, detail, e7(place?.latitude), e7(place?.longitude)],
+    ...[e7(endPlace?.latitude), e7(endPlace?.longitude), geofenceId],
+  ]
+}
+
+function e7(degrees: number | undefined): number | null {
+  return degrees === undefined ? null : Math.round(degrees * 1e7)
+}
+
+async function renew(
+  client: Queryable,
+  id: string,
+  occurrence: WrittenOccurrence,
+  { deviceId }: FoundIn,
+): Promise<void> {
+  await client.query({
+    name: 'rules-renew-occurrence',
+    text: `update occurrence set ${SET}, device_id = $13, withdrawn_at = null, withdrawn_because = '',
+      changed_in = pg_current_xact_id() where id = $1::bigint`,
+    values: [id, ...valuesOf(occurrence), deviceId],
+  })
+}
+
+async function insert(
+  client: Queryable,
+  occurrence: WrittenOccurrence,
+  { findings, found }: { findings: Findings; found: FoundIn },
+): Promise<void> {
+  const { vehicleId, deviceId, customerId, now } = found
+  const isFresh = now - occurrence.firedAt <= findings.tellWithinSeconds * 1000
+  await client.query({
+    name: 'rules-open-occurrence',
+    text: `
+      insert into occurrence (rule_id, began_at, fired_at, ended_at, count, worst, detail, latitude_e7, longitude_e7,
+        end_latitude_e7, end_longitude_e7, geofence_id, vehicle_id, device_id, customer_id, notify)
+      values ($1, to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000), $5, $6, $7,
+        $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    values: [findings.ruleId, ...valuesOf(occurrence), vehicleId, deviceId, customerId, isFresh],
+  })
+}
+
+async function withdraw(client: Queryable, id: string, because: string): Promise<void> {
+  await client.query({
+    name: 'rules-withdraw-occurrence',
+    text: `update occurrence set withdrawn_at = now(), withdrawn_because = $2, changed_in = pg_current_xact_id() where id = $1::bigint`,
+    values: [id, because],
+  })
+}

@@ -1,0 +1,156 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Queryable } from '../base/queryable.ts'
+import { epochMs } from '../base/sql-rows.ts'
+
+/** A part of the fleet whose rules one process judges for as long as its transaction lasts. */
+export interface Shard {
+  shard: number
+  /** Of how many. */
+  shards: number
+  horizon: string
+}
+
+/** A device whose track changed. */
+export interface ChangedDevice {
+  deviceId: number
+  /** The transaction that changed it. */
+  changedIn: string
+  /** Below its newest point it changed from here on; null: there is only more of it. */
+  lateFrom: EpochMs | null
+}
+
+/**
+ * Takes the part of the fleet that nobody looks after and that waited longest; null where every one is taken. It is given
+ * back by the end of the transaction, however that ends.
+ */
+export async function takeShard(client: Queryable, notAfter: Date): Promise<Shard | null> {
+  const { rows } = await client.query<Shard>(
+    `select shard, horizon::text, (select count(*) from rule_cursor)::int as shards from rule_cursor
+     where looked_at < $1 order by looked_at, shard limit 1 for update skip locked`,
+    [notAfter],
+  )
+  return rows[0] ?? null
+}
+
+/** Reads the devices of a shard that changed since its horizon, and the horizon of this reading: decision 7. */
+export async function readChangedDevices(
+  client: Queryable,
+  { shard, shards, horizon }: Shard,
+): Promise<{ horizon: string; devices: ChangedDevice[] }> {
+  const { rows } = await client.query<
+    { horizon: string } & { [Name in keyof ChangedDevice]: ChangedDevice[Name] | null }
+  >({
+    name: 'rules-changed-devices',
+    text: `
+      with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as xid)
+      select horizon.xid::text as horizon, a.device_id as "deviceId", a.changed_in::text as "changedIn",
+        ${epochMs('a.late_from')} as "lateFrom"
+      from horizon left join device_activity a on a.changed_in >= $1::xid8 and a.device_id % $3 = $2`,
+    values: [horizon, shard, shards],
+  })
+  const devices = rows.flatMap(({ deviceId, changedIn, lateFrom }) =>
+    deviceId === null || changedIn === null ? [] : [{ deviceId, changedIn, lateFrom }],
+  )
+  return { horizon: rows[0]!.horizon, devices }
+}
+
+/** A vehicle whose track changed below its newest point, from `lateFrom` on; Infinity: not there. */
+export interface ChangedVehicle {
+  vehicleId: number
+  lateFrom: EpochMs
+}
+
+/** Finds the vehicles that devices were in at any time from which on their track changed. */
+export async function findVehiclesOf(client: Queryable, devices: readonly ChangedDevice[]): Promise<ChangedVehicle[]> {
+  const { rows } = await client.query<{ vehicleId: number; lateFrom: EpochMs | null }>({
+    name: 'rules-vehicles-of-devices',
+    text: `
+      select i.vehicle_id as "vehicleId", min(changed.late_from) as "lateFrom"
+      from unnest($1::int[], $2::float8[]) as changed(device_id, late_from)
+      join installation i on i.device_id = changed.device_id
+        and i.period && tstzrange(coalesce(to_timestamp(changed.late_from / 1000), now()), null)
+      group by i.vehicle_id`,
+    values: [devices.map(({ deviceId }) => deviceId), devices.map(({ lateFrom }) => lateFrom)],
+  })
+  return rows.map(({ vehicleId, lateFrom }) => ({ vehicleId, lateFrom: lateFrom ?? Number.POSITIVE_INFINITY }))
+}
+
+/** Finds the vehicles of a shard that the clock alone changes by now, or that were sold while something went on. */
+export async function findDueVehicles(client: Queryable, { shard, shards }: Shard): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'rules-due-vehicles',
+    text: `
+      select vehicle_id as id from rule_due where due_at <= now() and vehicle_id % $2 = $1
+      union
+      select o.vehicle_id from occurrence o
+      where o.ended_at is null and o.withdrawn_at is null and o.vehicle_id % $2 = $1 and not exists (
+        select from ownership owner where owner.vehicle_id = o.vehicle_id and owner.slot = 0
+          and owner.customer_id = o.customer_id and owner.period @> now())`,
+    values: [shard, shards],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Ends what goes on of rules that sleep, were deleted, or have become others since it began. */
+export async function endOutdated(client: Queryable, { shard, shards }: Shard): Promise<void> {
+  const { rowCount } = await client.query({
+    name: 'rules-end-outdated',
+    text: `
+      update occurrence o set changed_in = pg_current_xact_id(),
+        ended_at = greatest(o.began_at, date_trunc('milliseconds', case when r.active then least(r.effective_from, now()) else now() end))
+      from rule r where r.id = o.rule_id and o.ended_at is null and o.withdrawn_at is null and o.vehicle_id % $2 = $1
+        and (not r.active or r.inactive_at is not null or o.began_at < r.effective_from)`,
+    values: [shard, shards],
+  })
+  if (rowCount) await client.query("select pg_notify('occurrences', '')")
+}
+
+/** Says when the clock alone changes something for a vehicle; null: never. */
+export async function keepDue(client: Queryable, vehicleId: number, dueAt: EpochMs | null): Promise<void> {
+  if (dueAt === null) {
+    await client.query({
+      name: 'rules-forget-due',
+      text: 'delete from rule_due where vehicle_id = $1',
+      values: [vehicleId],
+    })
+    return
+  }
+  await client.query({
+    name: 'rules-keep-due',
+    text: `insert into rule_due (vehicle_id, due_at) values ($1, to_timestamp($2::float8 / 1000))
+      on conflict (vehicle_id) do update set due_at = excluded.due_at where rule_due.due_at <> excluded.due_at`,
+    values: [vehicleId, dueAt],
+  })
+}
+
+/** Notes that all this was judged. What a device told meanwhile stays to be judged. */
+export async function keepHorizon(
+  client: Queryable,
+  { shard }: Shard,
+  { horizon, devices }: { horizon: string; devices: readonly ChangedDevice[] },
+): Promise<void> {
+  const late = devices.filter(({ lateFrom }) => lateFrom !== null)
+  if (late.length > 0) {
+    await client.query(
+      `update device_activity a set late_from = null from (
+         select a.device_id from device_activity a
+         join unnest($1::int[], $2::text[]) as judged(device_id, changed_in) on judged.device_id = a.device_id
+           and judged.changed_in = a.changed_in::text
+         order by a.device_id for update of a skip locked
+       ) judged where judged.device_id = a.device_id`,
+      [late.map(({ deviceId }) => deviceId), late.map(({ changedIn }) => changedIn)],
+    )
+  }
+  await client.query('update rule_cursor set horizon = $2::xid8, looked_at = clock_timestamp() where shard = $1', [
+    shard,
+    horizon,
+  ])
+}
+
+/** How long ago the part of the fleet that waits longest was judged, in seconds. */
+export async function rulesLag(client: Queryable): Promise<number> {
+  const { rows } = await client.query<{ seconds: number }>(
+    'select extract(epoch from clock_timestamp() - min(looked_at))::float8 as seconds from rule_cursor',
+  )
+  return rows[0]!.seconds
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS, openRuleWorld, type RuleWorld, START } from './rule-world.ts'
+
+let world: RuleWorld
+beforeAll(async () => {
+  world = await openRuleWorld()
+})
+afterAll(() => world.stop())
+
+const SPEEDING = { kind: 'speeding', limitKmh: 90 } as const
+/** Slow for so many minutes, from a minute on: what was before is settled then. */
+const slow = (from: number, minutes: number) =>
+  Array.from({ length: minutes }, (_, index): [number, number] => [from + index, 60])
+
+describe('the rules of a fleet', () => {
+  test('open an occurrence, and close the same one once it is over', async () => {
+    const { id, serial } = await world.vehicle()
+    const rule = await world.rule(SPEEDING)
+    await world.drive(serial, [...slow(0, 5), [5, 100], [6, 112]])
+    await world.judge()
+    const open = { vehicleId: id, began: 5, ended: 7, count: 1, detail: '112 km/h, limite 90 km/h', notify: false }
+    expect(await world.occurrences(rule)).toMatchObject([{ ...open, ended: 6 }])
+    await world.drive(serial, slow(7, 30))
+    await world.judge()
+    expect(await world.occurrences(rule)).toEqual([{ ...open, withdrawn: null }])
+    await world.judge()
+    expect(await world.occurrences(rule)).toHaveLength(1)
+  })
+
+  test('withdraw, move and open what reports say that come late', async () => {
+    const { serial } = await world.vehicle()
+    const rule = await world.rule(SPEEDING, { forSeconds: 240 })
+    await world.drive(serial, [...slow(0, 20), [20, 100], [26, 100], ...slow(27, 60)])
+    await world.judge()
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 20, ended: 27, withdrawn: null }])
+    await world.drive(serial, [
+      [22, 60],
+      [23, 60],
+    ])
+    await world.judge()
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 20, withdrawn: 'dado que chegou depois' }])
+    await world.drive(
+      serial,
+      Array.from({ length: 9 }, (_, index) => [10.5 + index / 2, 100]),
+    )
+    await world.drive(
+      serial,
+      [11, 12, 13, 14].map((minute) => [minute + 0.25, 100]),
+    )
+    await world.judge()
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 20, withdrawn: 'dado que chegou depois' }])
+  })
+
+  test('keep the one that late reports move', async () => {
+    const { serial } = await world.vehicle()
+    const rule = await world.rule(SPEEDING)
+    await world.drive(serial, [...slow(0, 20), [20, 100], [21, 105], ...slow(22, 60)])
+    await world.judge()
+    const { rows: before } = await world.pool.query('select id from occurrence where rule_id = $1', [rule])
+    await world.drive(serial, [[19.5, 101]])
+    await world.judge()
+    const { rows: after } = await world.pool.query('select id from occurrence where rule_id = $1', [rule])
+    expect(after).toEqual(before)
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 19.5, ended: 22, withdrawn: null }])
+  })
+
+  test('find the same as a judgement from the beginning, after checkpoints and late reports', async () => {
+    const { id, serial } = await world.vehicle()
+    const rule = await world.rule(SPEEDING, { coolDownSeconds: 300 })
+    const drive = Array.from({ length: 400 }, (_, index): [number, number] => [index, index % 23 < 3 ? 110 : 70])
+    const late = drive.filter(([minute]) => minute % 31 === 7)
+    const onTime = drive.filter(([minute]) => minute % 31 !== 7)
+    while (onTime.length > 0) {
+      await world.drive(serial, onTime.splice(0, 37))
+      if (late.length > 6) await world.drive(serial, late.splice(0, 2))
+      await world.judge()
+    }
+    await world.drive(serial, late)
+    await world.judge()
+    const kept = (await world.occurrences(rule)).filter(({ withdrawn }) => withdrawn === null)
+    const { rows } = await world.pool.query(
+      'select count(*)::int as count from rule_checkpoint where vehicle_id = $1',
+      [id],
+    )
+    expect(rows[0].count).toBeGreaterThan(2)
+    await world.pool.query('delete from occurrence where rule_id = $1', [rule])
+    await world.pool.query('delete from rule_checkpoint where vehicle_id = $1', [id])
+    await world.drive(serial, [[400, 70]])
+    await world.judge()
+    expect(await world.occurrences(rule)).toEqual(kept)
+    expect(kept.length).toBeGreaterThan(10)
+  })
+
+  test('are judged by several processes without one occurrence twice', async () => {
+    const rule = await world.rule(SPEEDING)
+    const vehicles = await Promise.all(Array.from({ length: 12 }, () => world.vehicle()))
+    for (const { serial } of vehicles) await world.drive(serial, [...slow(0, 3), [3, 120], ...slow(4, 3)])
+    await Promise.all([world.judge(), world.judge(), world.judge()])
+    await world.judge()
+    const found = await world.occurrences(rule)
+    expect(found.map(({ vehicleId }) => vehicleId).filter((id) => vehicles.some((each) => each.id === id))).toEqual(
+      vehicles.map(({ id }) => id).sort((one, other) => one - other),
+    )
+  })
+
+  test('tell of a silence by the clock alone, and only of what is fresh', async () => {
+    const { id, serial } = await world.vehicle()
+    const minutesAgo = (minutes: number) => Math.floor((Date.now() - START) / MINUTE_MS) - minutes
+    await world.drive(serial, [[minutesAgo(70), 50]])
+    const fresh = await world.rule({ kind: 'silent' }, { forSeconds: 3600, effectiveFrom: Date.now() - 72 * MINUTE_MS })
+    const old = await world.rule({ kind: 'silent' }, { forSeconds: 1800, effectiveFrom: Date.now() - 72 * MINUTE_MS })
+    await world.pool.query('insert into rule_due (vehicle_id, due_at) values ($1, now()) on conflict do nothing', [id])
+    await world.judge()
+    const mine = async (rule: number) => (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    expect(await mine(fresh)).toMatchObject([{ ended: null, notify: true, detail: 'sem reportar' }])
+    expect(await mine(old)).toMatchObject([{ ended: null, notify: false }])
+  })
+
+  test('end what goes on when they sleep, and when the vehicle is sold', async () => {
+    const sleeping = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
+    const selling = await world.rule({ kind: 'stopped' }, { forSeconds: 120 })
+    const { id, serial } = await world.vehicle()
+    await world.stand(serial, [0, 1, 2, 3, 4, 5])
+    await world.judge()
+    const mine = async (rule: number) => (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    await world.pool.query('update rule set active = false where id = $1', [sleeping])
+    await world.pool.query("insert into customer (id, code, name) values (899, 'CLI-899', 'Outra')")
+    const sold = new Date(START + 10 * MINUTE_MS)
+    await world.pool.query('update ownership set period = tstzrange(null, $2) where vehicle_id = $1', [id, sold])
+    await world.pool.query(
+      'insert into ownership (vehicle_id, customer_id, slot, period) values ($1, 899, 0, tstzrange($2, null))',
+      [id, sold],
+    )
+    await world.judge()
+    expect((await mine(sleeping)).every(({ ended }) => ended !== null)).toBe(true)
+    expect(await mine(selling)).toMatchObject([{ ended: 10 }])
+  })
+})

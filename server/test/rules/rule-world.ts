@@ -1,0 +1,106 @@
+import type { Condition } from '@monitorweb/domain/rules/conditions'
+import { Registry } from 'prom-client'
+import { judgeFleet } from '../../src/rules/judge-fleet.ts'
+import type { NamedGeofence } from '../../src/rules/rule-geofences.ts'
+import { openDatabase } from '../../src/storage/base/database.ts'
+import { createIngest } from '../../src/tracking/ingest.ts'
+import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
+import { arrival, report } from '../setup/arrivals.ts'
+import { createTestDatabase } from '../setup/test-database.ts'
+
+export const MINUTE_MS = 60_000
+
+/** Rules began at this instant, minutes are counted from it, and it is long ago. */
+export const START = Date.UTC(2026, 9, 5, 12)
+
+export interface KeptOccurrence {
+  vehicleId: number
+  began: number
+  ended: number | null
+  count: number
+  detail: string
+  notify: boolean
+  withdrawn: string | null
+}
+
+interface OwnRule {
+  forSeconds?: number
+  coolDownSeconds?: number
+  tellWithinSeconds?: number
+  effectiveFrom?: number
+}
+
+/** A database with a customer, its vehicles and their rules; reports are stored as the gateway stores them. */
+export async function openRuleWorld() {
+  const database = await createTestDatabase()
+  const pool = openDatabase({ ...database.config, max: 8 })
+  const ingest = createIngest(pool, createTrackingMetrics(new Registry()))
+  const geofences = new Map<number, NamedGeofence>()
+  await pool.query("insert into customer (id, code, name) values (900, 'CLI-900', 'Transportes Aurora')")
+  let lastId = 900
+  return {
+    pool,
+    geofences,
+    async vehicle(customerId = 900) {
+      const id = ++lastId
+      const serial = `52000000${id}`
+      await pool.query('insert into vehicle (id, plate) values ($1, $2)', [id, `TST${id}`])
+      await pool.query('insert into ownership (vehicle_id, customer_id, slot, period) values ($1, $2, 0, $3)', [
+        ...[id, customerId, '(,)'],
+      ])
+      const { rows } = await pool.query("insert into device (serial, state) values ($1, 'active') returning id", [
+        serial,
+      ])
+      await pool.query('insert into installation (device_id, vehicle_id, period) values ($1, $2, $3)', [
+        ...[rows[0].id, id, '(,)'],
+      ])
+      return { id, serial }
+    },
+    async rule(condition: Condition, own: OwnRule = {}): Promise<number> {
+      const { rows } = await pool.query(
+        `insert into rule (customer_id, name, urgency, condition, for_seconds, rest_seconds, margin_meters, cool_down_seconds,
+           tell_within_seconds, vehicle_choice, effective_from)
+         values (900, $1, 2, $2, $3, 60, 50, $4, $5, 'all', $6) returning id`,
+        [
+          `regra ${++lastId}`,
+          ...[condition, own.forSeconds ?? 0, own.coolDownSeconds ?? 0, own.tellWithinSeconds ?? 900],
+          new Date(own.effectiveFrom ?? START),
+        ],
+      )
+      return rows[0].id
+    },
+    /** Stores reports of a vehicle that drives north at these speeds, a minute each where nothing else is said. */
+    async drive(serial: string, speeds: readonly [minute: number, speedKmh: number][]) {
+      const said = speeds.map(([minute, speedKmh]) => {
+        const fixTime = START + minute * MINUTE_MS
+        return arrival(serial, report({ fixTime, latitude: -23.5 + minute * 0.01, speedKmh }), fixTime)
+      })
+      await Promise.all(said.map((each) => ingest.accept(each)))
+    },
+    async stand(serial: string, minutes: readonly number[]) {
+      const said = minutes.map((minute) => {
+        const fixTime = START + minute * MINUTE_MS
+        return arrival(serial, report({ fixTime, speedKmh: 0, ignition: false }), fixTime)
+      })
+      await Promise.all(said.map((each) => ingest.accept(each)))
+    },
+    judge: () => judgeFleet(pool, async () => geofences),
+    async occurrences(ruleId: number): Promise<KeptOccurrence[]> {
+      const minutes = (column: string) => `(extract(epoch from ${column} - $2::timestamptz) / 60)::float8`
+      const { rows } = await pool.query<KeptOccurrence>(
+        `select vehicle_id as "vehicleId", ${minutes('began_at')} as began, ${minutes('ended_at')} as ended, count, detail, notify,
+           case when withdrawn_at is not null then withdrawn_because end as withdrawn
+         from occurrence where rule_id = $1 order by vehicle_id, began_at`,
+        [ruleId, new Date(START)],
+      )
+      return rows
+    },
+    async stop() {
+      await ingest.stop(1_000)
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+export type RuleWorld = Awaited<ReturnType<typeof openRuleWorld>>
