@@ -48,6 +48,18 @@ export function isAlarmCode(code: number): boolean {
   return isAlarmKind(eventOf(code))
 }
 
+/** How urgent something is that somebody has to look at. */
+export const URGENCIES = { low: 1, medium: 2, high: 3, critical: 4 } as const
+export type Urgency = (typeof URGENCIES)[keyof typeof URGENCIES]
+
+/** Answers how urgent an alarm is: somebody may be in danger, the vehicle may be, it may come to harm, or it can wait. */
+export function urgencyOf(kind: AlarmKind): Urgency {
+  const place = ALARM_KINDS.indexOf(kind)
+  if (place <= ALARM_KINDS.indexOf('jamming')) return URGENCIES.critical
+  if (place <= ALARM_KINDS.indexOf('tow')) return URGENCIES.high
+  return place <= ALARM_KINDS.indexOf('fatigueDriving') ? URGENCIES.medium : URGENCIES.low
+}
+
 /** Tells whether one alarm is graver than another, as a comparison for sorting: the gravest comes first. */
 export function bySeverity(one: AlarmKind, other: AlarmKind): number {
   return ALARM_KINDS.indexOf(one) - ALARM_KINDS.indexOf(other)
