@@ -1,0 +1,89 @@
+import { lookup as lookUp } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { MayReach } from './reachable-address.ts'
+
+const TIMEOUT_MS = 15_000
+const MOST_ANSWER_BYTES = 64 * 1024
+
+export interface OutgoingRequest {
+  url: string
+  headers: Record<string, string>
+  body: string | Buffer
+}
+
+export interface Answer {
+  status: number
+  body: string
+  /** For how long the other side asks to be left alone; null where it does not. */
+  retryAfterMs: number | null
+}
+
+/** The address belongs to a network that the program must not reach. */
+export class UnreachableAddressError extends Error {
+  override name = 'UnreachableAddressError'
+
+  constructor() {
+    super('O endereço é de uma rede privada, que a central não liberou (WEBHOOK_NETWORKS).')
+  }
+}
+
+/**
+ * Posts, and answers what came back, of whatever status. The name is looked up once and what was judged is what is
+ * connected to, so that no second answer of a name server leads elsewhere. A redirection is an answer and not followed.
+ * Throws {@link UnreachableAddressError}, and Error where no answer came.
+ */
+export function post({ url, headers, body }: OutgoingRequest, mayReach: MayReach): Promise<Answer> {
+  const target = new URL(url)
+  const host = target.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 && !mayReach(host)) return Promise.reject(new UnreachableAddressError())
+  const send = target.protocol === 'https:' ? requestHttps : requestHttp
+  const bytes = Buffer.from(body)
+  return new Promise((resolve, reject) => {
+    const options = {
+      method: 'POST',
+      headers: { ...headers, 'content-length': bytes.length },
+      agent: false,
+      lookup: judgedLookup(mayReach),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }
+    const request = send(target, options, (response) => {
+      const chunks: Buffer[] = []
+      let length = 0
+      response.on('data', (chunk: Buffer) => {
+        length += chunk.length
+        if (length <= MOST_ANSWER_BYTES) chunks.push(chunk)
+        else response.destroy()
+      })
+      // What was too long to be read has been answered all the same.
+      response.on('close', () => {
+        const retryAfterMs = readRetryAfter(response.headers['retry-after'])
+        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8'), retryAfterMs })
+      })
+      response.on('error', () => undefined)
+    })
+    request.on('error', reject)
+    request.end(bytes)
+  })
+}
+
+/** Looks a name up and refuses it where any of its addresses must not be reached. */
+function judgedLookup(mayReach: MayReach): LookupFunction {
+  return (name, options, callback) => {
+    lookUp(name, { ...options, all: true }, (error, found) => {
+      const first = found?.[0]
+      if (error || !first) return callback(error ?? new Error(`no address: ${name}`), '', 0)
+      if (!found.every(({ address }) => mayReach(address))) return callback(new UnreachableAddressError(), '', 0)
+      if (options.all) callback(null, found)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+/** RFC 9110: seconds, or a date. */
+function readRetryAfter(header: string | undefined): number | null {
+  if (header === undefined) return null
+  const delay = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(delay) ? Math.max(0, delay) : null
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ReceivedRequest {
+  path: string
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+interface Reply {
+  status: number
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+/** A real HTTP server in place of somebody else's; it answers what `reply` says, or nothing at all while it is silent. */
+export interface HttpStandIn {
+  url: string
+  port: number
+  received: ReceivedRequest[]
+  stop(): Promise<void>
+}
+
+export async function startStandIn(reply: (request: ReceivedRequest) => Reply | 'hangUp'): Promise<HttpStandIn> {
+  const received: ReceivedRequest[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const got = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) }
+      received.push(got)
+      const answer = reply(got)
+      if (answer === 'hangUp') return void request.socket.destroy()
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
+      response.end(answer.body === undefined ? '' : JSON.stringify(answer.body))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    ...{ url: `http://127.0.0.1:${port}`, port, received },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
