@@ -11,6 +11,8 @@ import { alarmOperations } from './fleet/alarm-operations.ts'
 import { favoriteOperations } from './fleet/favorite-operations.ts'
 import { lastPositionFields } from './fleet/last-position.ts'
 import { summaryOperations } from './fleet/summary-operations.ts'
+import { noticeOperations } from './occurrences/notice-operations.ts'
+import { occurrenceOperations } from './occurrences/occurrence-operations.ts'
 import { customerViewOperations } from './people/customer-view-operations.ts'
 import { identityOperations } from './people/identity-operations.ts'
 import { sessionOperations } from './people/session-operations.ts'
@@ -92,6 +94,8 @@ export const operations = {
   ...auditOperations,
   ...summaryOperations,
   ...supportCallOperations,
+  ...occurrenceOperations,
+  ...noticeOperations,
 } as const satisfies Record<string, Operation>
 
 export type Operations = typeof operations

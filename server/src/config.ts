@@ -14,6 +14,7 @@ import {
   readUrl,
 } from './environment-value.ts'
 import { StartupError } from './errors/startup-error.ts'
+import { type NoticeSettings, readNoticeSettings } from './notice-settings.ts'
 
 export type Role = 'all' | 'gateway' | 'web' | 'rules'
 
@@ -61,7 +62,7 @@ export interface TraccarServer {
 }
 
 /** The settings are everything the operator can set, read and checked once. A port of 0 means any free one. */
-export interface Settings {
+export interface Settings extends NoticeSettings {
   role: Role
   host: string
   /** The port of the web process. */
@@ -112,6 +113,8 @@ export interface Settings {
   /** A PMTiles file or a folder with `tiles/` and `fonts/`; null: the map has what came with the program. */
   offlineMap: string | null
   placesDir: string | null
+  /** Push services know notices to browsers by a key that is drawn from this; null: one is kept in the data folder. */
+  vapidKey: string | null
   /** The ports on which each protocol is listened for; without any it is closed. */
   devicePorts: Record<ProtocolName, readonly number[]>
   /** The port of a gateway that runs alone, for its health and metrics; null: closed. */
@@ -134,6 +137,7 @@ export interface Config extends Settings {
   tokenSecret: string
   secretsKey: string
   traccarToken: string
+  vapidKey: string
 }
 
 const GB = 1024 ** 3
@@ -169,6 +173,8 @@ export function readSettings(env: Environment): Settings {
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp', 'smtps']),
     mailFrom: readMailFrom(env),
     mailSenders: readSenders(env, 'MAIL_SENDERS'),
+    vapidKey: readSecret(env, 'VAPID_KEY'),
+    ...readNoticeSettings(env),
     offlineMap: readPath(env, 'OFFLINE_MAP'),
     placesDir: readPath(env, 'PLACES_DIR'),
     devicePorts: readDevicePorts(env),

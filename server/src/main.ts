@@ -62,6 +62,7 @@ async function runAlone(settings: Settings): Promise<void> {
     tokenSecret: settings.tokenSecret ?? keptSecret(settings.dataDir, 'token-secret'),
     secretsKey: settings.secretsKey ?? keptSecret(settings.dataDir, 'secrets-key'),
     traccarToken: settings.traccarToken ?? keptSecret(settings.dataDir, 'traccar-token'),
+    vapidKey: settings.vapidKey ?? keptSecret(settings.dataDir, 'vapid-key'),
   }
   if (isSupervised()) return void (await runPart(config))
   const room = settings.role === 'web' ? await openWaitingRoom(settings) : null

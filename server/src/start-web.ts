@@ -36,6 +36,9 @@ import { serveWebClient } from './http/web-client.ts'
 import { startLive } from './live/start-live.ts'
 import { allowedSenders } from './mail/senders.ts'
 import { startMail } from './mail/start-mail.ts'
+import { noticeSenders } from './notices/notice-senders.ts'
+import { startNotices } from './notices/start-notices.ts'
+import { admit } from './occurrences/admit.ts'
 import { createPlaces } from './places/places.ts'
 import { ruleMetrics } from './rules/rule-metrics.ts'
 import { portOf, type Running } from './running.ts'
@@ -107,9 +110,15 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   const reserve = createDiskReserve({ disk: disk.state, program: beside.program })
   keepReserve(app, reserve)
   const forwarded = openForwardedIngest(config.database, config.strangerBytesPerDay)
+  const senders = noticeSenders(config)
+  const notices = startNotices({
+    ...{ pool, secrets, senders, log, publicBase: mail.publicBase },
+    admit: () => admit({ pool, privileged, describePlace: places.describe }),
+  })
   const live = startLive(app, {
     ...{ pool, listenConfig: config.database, authenticator, privileged, places, log },
     onRegistersChanged: forwarded.intake.forgetDevices,
+    onTracked: notices.wake,
   })
   const look = createHealthLook({
     ...{ pool, disk: disk.state, isLoaded: live.isLoaded },
@@ -126,6 +135,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     privileged,
     tokenSecret: config.tokenSecret,
     secrets,
+    senders,
     uploads,
     reportFiles,
     proveHost: createHostProof(),
@@ -159,6 +169,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
       bridgeMetrics,
       mail.metricsText,
       () => ruleMetrics(pool),
+      notices.metricsText,
       () => copyMetrics(config.dataDir),
       beside.gatewayMetrics,
       () => healthMetrics({ look, disk: disk.state, program: beside.program }),
@@ -191,7 +202,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     const impatience = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS)
     await app.close()
     clearTimeout(impatience)
-    await Promise.all([mail.stop(), bridge?.stop()])
+    await Promise.all([mail.stop(), notices.stop(), bridge?.stop()])
     await Promise.all([orphans.stop(), exportThread.stop(), backgroundFiles.stop()])
     await forwarded.stop()
     await Promise.all([pool.ending || pool.end(), reportPool.ending || reportPool.end()])

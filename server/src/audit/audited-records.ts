@@ -2,6 +2,8 @@ import type { RecordKind } from '@monitorweb/contract/administration/audit-opera
 import { brandingFields } from '@monitorweb/contract/administration/branding-operations'
 import { customerHostOperations } from '@monitorweb/contract/administration/customer-host-operations'
 import { alarmFields } from '@monitorweb/contract/fleet/alarm-operations'
+import { noticeChannelFields } from '@monitorweb/contract/occurrences/notice-operations'
+import { occurrenceStepFields } from '@monitorweb/contract/occurrences/occurrence-operations'
 import { operations } from '@monitorweb/contract/operations'
 import { preferenceFields } from '@monitorweb/contract/people/profile'
 import { landmarkFields } from '@monitorweb/contract/places/landmark-operations'
@@ -85,6 +87,8 @@ const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
   supportCall: supportCallFields,
   landmark: landmarkFields,
   alarm: alarmFields,
+  occurrence: occurrenceStepFields,
+  noticeChannel: noticeChannelFields,
   branding: brandingFields,
   customerHost: {
     host: customerHostOperations.addCustomerHost.args.host,
@@ -111,6 +115,9 @@ const WORDS_OF_ENTITY: Record<string, string> = {
   mail: 'E-mail',
   alarm: 'Alarme do veículo',
   traccar: 'Servidor Traccar',
+  occurrence: 'Ocorrência',
+  noticeChannel: 'Canal de avisos',
+  notice: 'Aviso',
 }
 
 /** Answers in words what an entry of the audit is about; null for what has none yet. */

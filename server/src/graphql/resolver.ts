@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { ProveHost } from '../branding/host-proof.ts'
 import type { DiskReserve } from '../health/disk-reserve.ts'
 import type { PublicBase } from '../mail/public-base.ts'
+import type { NoticeSenders } from '../notices/open-channel.ts'
 import type { Places } from '../places/places.ts'
 import type { DescribePlace } from '../reports/position-report.ts'
 import type { Viewer } from '../storage/base/scope.ts'
@@ -43,6 +44,8 @@ export interface ResolverDeps {
   systemReport(): Promise<SystemHealth>
   /** Answers what is in the way of positions, or will be. */
   systemNotices(): Promise<SystemNotice[]>
+  /** By what notices leave the installation. */
+  senders: NoticeSenders
   /** The last of the disk is kept for positions. */
   reserve: DiskReserve
   /** It is there where a geocoder is configured. */

@@ -3,6 +3,8 @@ import { withAuditedReads } from './audited-reads.ts'
 import { commandResolvers } from './commands/command-resolvers.ts'
 import { identityResolvers } from './identity/identity-resolvers.ts'
 import { mailResolvers } from './mail-resolvers.ts'
+import { noticeResolvers } from './occurrences/notice-resolvers.ts'
+import { occurrenceResolvers } from './occurrences/occurrence-resolvers.ts'
 import { receptionResolvers } from './reception-resolvers.ts'
 import { customerResolvers } from './registers/customer-resolvers.ts'
 import { deviceResolvers } from './registers/device-resolvers.ts'
@@ -67,6 +69,8 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...supportCallResolvers(deps),
     ...supportCallChangeResolvers(deps),
     ...diagnosisResolvers(deps),
+    ...occurrenceResolvers(deps),
+    ...noticeResolvers(deps),
   }
   const audited = withAuditedReads(withReservedDisk(resolvers, deps.reserve), deps.pool)
   return deps.describeAll ? withStreets(audited, deps.describeAll) : audited

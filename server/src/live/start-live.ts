@@ -20,6 +20,8 @@ export interface LiveDeps {
   log: FastifyBaseLogger
   /** Is told when registers changed, for somebody else who keeps a copy of them too. */
   onRegistersChanged(): void
+  /** Is told when trackers or rules may have something for the queue of occurrences. */
+  onTracked(): void
 }
 
 export interface Live {
@@ -42,13 +44,16 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
     tracking() {
       view.trackingChanged()
       recoveries.wake()
+      deps.onTracked()
     },
+    occurrences: deps.onTracked,
     registers(table) {
       view.registersChanged()
       deps.onRegistersChanged()
       if (table === 'user_account' || table === '') sessions.check('')
     },
     sessions: sessions.check,
+    attendance: (payload) => routes.tellOfOccurrences(payload === '' ? null : Number(payload)),
     support_calls: (payload) => routes.tellOfCall(readAnnouncement(payload)),
   })
   return {

@@ -3,7 +3,7 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { StartupError } from '../errors/startup-error.ts'
 
-export type SecretName = 'token-secret' | 'secrets-key' | 'traccar-token'
+export type SecretName = 'token-secret' | 'secrets-key' | 'traccar-token' | 'vapid-key'
 
 /**
  * Answers a secret of 32 random bytes (hex), made once and kept in the data folder for its owner alone (0600). Several

@@ -171,6 +171,7 @@ function partEnvironment({ settings, env }: ProgramOptions, databaseUrl: string)
     DATA_DIR: settings.dataDir,
     TOKEN_SECRET: settings.tokenSecret ?? keptSecret(settings.dataDir, 'token-secret'),
     TRACCAR_TOKEN: settings.traccarToken ?? keptSecret(settings.dataDir, 'traccar-token'),
+    VAPID_KEY: settings.vapidKey ?? keptSecret(settings.dataDir, 'vapid-key'),
     SECRETS_KEY: settings.secretsKey ?? keptSecret(settings.dataDir, 'secrets-key'),
   }
 }

@@ -64,6 +64,29 @@ export interface AlarmReport {
   saidAt: Timestamp;
 }
 
+export interface Attendance {
+  admittedAt: Generated<Timestamp>;
+  alarmId: number | null;
+  claimedAt: Timestamp | null;
+  claimedBy: number | null;
+  closedAt: Timestamp | null;
+  closedBy: number | null;
+  id: Generated<number>;
+  occurrenceId: Int8 | null;
+  reason: Generated<string>;
+  supportCallId: number | null;
+  urgency: number;
+}
+
+export interface AttendanceStep {
+  at: Generated<Timestamp>;
+  attendanceId: number;
+  authorId: number | null;
+  id: Generated<number>;
+  kind: string;
+  text: Generated<string>;
+}
+
 export interface Audit {
   action: string;
   address: Generated<string>;
@@ -418,6 +441,65 @@ export interface MissingMessages {
   hour: Timestamp;
   lastAt: Timestamp;
   missing: number;
+}
+
+export interface Notice {
+  /**
+   * on channel_id
+   */
+  attempts: Generated<number>;
+  attendanceId: number | null;
+  channelId: number | null;
+  createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  expiresAt: Generated<Timestamp>;
+  facts: Json;
+  id: Generated<number>;
+  isDigest: Generated<boolean>;
+  /**
+   * those of a digest have the same one
+   */
+  key: Generated<string>;
+  kind: string;
+  lastError: Generated<string>;
+  leasedUntil: Timestamp | null;
+  nextAt: Generated<Timestamp>;
+  onlyChannelId: number | null;
+  /**
+   * times that it was handed over again after whoever did so died before it was known whether it arrived
+   */
+  repeats: Generated<number>;
+  state: Generated<string>;
+  urgency: number;
+  userId: number;
+}
+
+export interface NoticeChannel {
+  addressEncrypted: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  failedAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  lastError: Generated<string>;
+  name: Generated<string>;
+  /**
+   * where one fails, the next by place has the notice
+   */
+  place: Generated<number>;
+  secretEncrypted: Generated<string>;
+  userId: number;
+}
+
+export interface NoticePreference {
+  digestMinutes: Generated<number>;
+  leastUrgency: Generated<number>;
+  /**
+   * minutes of the day in the zone of the person
+   */
+  quietFrom: number | null;
+  quietTo: number | null;
+  userId: number;
 }
 
 export interface Occurrence {
@@ -886,6 +968,8 @@ export interface DB {
   accessRequest: AccessRequest;
   alarm: Alarm;
   alarmReport: AlarmReport;
+  attendance: Attendance;
+  attendanceStep: AttendanceStep;
   audit: Audit;
   brandImage: BrandImage;
   clockCorrection: ClockCorrection;
@@ -910,6 +994,9 @@ export interface DB {
   mail: Mail;
   message: Message;
   missingMessages: MissingMessages;
+  notice: Notice;
+  noticeChannel: NoticeChannel;
+  noticePreference: NoticePreference;
   occurrence: Occurrence;
   ownership: Ownership;
   packedDay: PackedDay;

@@ -43,7 +43,12 @@ async function start(env: Record<string, string> = {}): Promise<string> {
     ...{ ROLE: 'web', HOST: '127.0.0.1', PORT: 'auto', DATABASE_URL: connectionString, SMTP_URL: smtp.url() },
     ...env,
   })
-  const keys = { tokenSecret: 't'.repeat(32), secretsKey: 's'.repeat(32), traccarToken: 'r'.repeat(32) }
+  const keys = {
+    tokenSecret: 't'.repeat(32),
+    secretsKey: 's'.repeat(32),
+    traccarToken: 'r'.repeat(32),
+    vapidKey: 'v'.repeat(32),
+  }
   const web = await startWeb({ ...settings, ...keys, database: { connectionString } })
   processes.push(web)
   return web.addresses['web'] as string

@@ -36,6 +36,7 @@ const text = (value: string) => JSON.stringify(value)
 const ofVehicle = (s: Subject) => `veiculo: ${s.vehicle}`
 const ofUser = (s: Subject) => `usuario: ${s.user}`
 const ofCall = (s: Subject) => `codigo: ${s.call}`
+const ofOccurrence = (s: Subject) => `codigo: ${s.occurrence}`
 const record = (s: Subject) => `entidade: "veiculo", registro: "${s.vehicle}"`
 const LIKE = (value: string) => text(`%${value}%`)
 
@@ -253,4 +254,24 @@ export const calls: Record<OperationName, MatrixCall> = {
     served: 'mention',
     mark: ({ vehicle }) => `"veiculo":${vehicle},`,
   }),
+  listOccurrences: mention(ofVehicle, 'plate'),
+  countOccurrences: counted(ofVehicle),
+  getOccurrence: about(ofOccurrence),
+  listOccurrenceSteps: about(ofOccurrence),
+  countOccurrenceSteps: about(ofOccurrence),
+  countWaitingOccurrences: alone(),
+  claimOccurrence: about(ofOccurrence),
+  noteOccurrence: about((s) => `${ofOccurrence(s)}, observacao: "liguei"`),
+  closeOccurrence: about((s) => `${ofOccurrence(s)}, motivo: "tratada"`),
+  openCallOfOccurrence: about(ofOccurrence),
+  listNoticeChannels: alone(),
+  countNoticeChannels: alone(),
+  saveNoticeChannel: alone('tipo: "email"'),
+  deleteNoticeChannel: alone('codigo: 999999'),
+  testNoticeChannel: alone('codigo: 999999'),
+  getNoticePreferences: alone(),
+  changeNoticePreferences: alone('urgencia: 3, silencioDe: "22:00", silencioAte: "06:00", resumoMinutos: 0'),
+  listNotices: alone(),
+  countNotices: alone(),
+  resendNotice: alone('codigo: 999999'),
 }

@@ -32,6 +32,8 @@ export interface Subject {
   landmark: number
   /** Of the vehicle, said now. */
   alarm: number
+  /** Of the alarm. */
+  occurrence: number
 }
 
 export interface MatrixWorld {
@@ -52,6 +54,7 @@ const MISSING: Subject = {
   ...{ customer: 999_999, customerMark: 'nenhum', vehicle: 999_999, plate: 'ZZZ9Z99', serial: 'NENHUM' },
   ...{ user: 999_999, login: 'nenhum', session: randomUUID(), call: 999_999, callMark: 'nenhum' },
   ...{ installation: 999_999, ownership: 999_999, landmark: 999_999, alarm: 999_999 },
+  occurrence: 999_999,
 }
 const TYPES: Record<AccessType, number> = { A: 1, O: 2, C: 3, R: 4 }
 
@@ -135,6 +138,10 @@ async function newSubject(kind: Exclude<Kind, 'missing'>, deps: SubjectDeps): Pr
      select d.id, 'sos', now(), now(), 1 from device d where d.serial = $1 returning id`,
     [serial],
   )
+  const { rows: occurrences } = await pool.query<{ id: number }>(
+    'insert into attendance (alarm_id, urgency) values ($1, 4) returning id',
+    [alarms[0]!.id],
+  )
   await pool.query(
     'insert into device_activity (device_id) select id from device where serial = $1 on conflict do nothing',
     [serial],
@@ -144,6 +151,7 @@ async function newSubject(kind: Exclude<Kind, 'missing'>, deps: SubjectDeps): Pr
     ...{ customer, customerMark, vehicle, plate, serial, installation, ownership },
     ...{ user: person.user, login: person.login, session: person.session },
     ...{ call: calls[0]!.id, callMark: plate, landmark: landmarks[0]!.id, alarm: alarms[0]!.id },
+    occurrence: occurrences[0]!.id,
   }
 }
 

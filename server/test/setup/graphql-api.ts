@@ -5,11 +5,13 @@ import { createAuthenticator } from '../../src/auth/sessions/authenticate.ts'
 import { ensureFirstAdministrator } from '../../src/auth/users/first-administrator.ts'
 import { registerBrandImages } from '../../src/branding/brand-image-route.ts'
 import { createHostProof } from '../../src/branding/host-proof.ts'
+import { readSettings } from '../../src/config.ts'
 import { type GraphqlDeps, registerGraphql } from '../../src/graphql/graphql-route.ts'
 import { createDiskReserve } from '../../src/health/disk-reserve.ts'
 import { openDiskWatch } from '../../src/health/disk-watch.ts'
 import { createSystemReport } from '../../src/health/system-report.ts'
 import { answerError } from '../../src/http/error-replies.ts'
+import { noticeSenders } from '../../src/notices/notice-senders.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { openReportPool, REPORT_LIMITS } from '../../src/storage/base/report-pool.ts'
 import { openUploadFolder, type UploadFolder } from '../../src/uploads/upload-folder.ts'
@@ -100,6 +102,7 @@ export async function startApi(
     reportFiles,
     describePlace: (latitude, longitude) => `em ${latitude.toFixed(1)}, ${longitude.toFixed(1)}`,
     devicePorts: { gt06: [5023], suntech: [5011, 6011], osmand: [] },
+    senders: noticeSenders({ ...readSettings({}), vapidKey: 'v'.repeat(32) }),
     reserve: createDiskReserve({ disk: disk.state, program: () => null }),
     systemNotices: async () => [],
     systemReport: createSystemReport({

@@ -12,6 +12,7 @@ type LiveEvent = { id: string | null } & (
   | { name: 'snapshot'; data: LiveSnapshot }
   | { name: 'changes'; data: LiveChanges }
   | { name: 'supportCalls'; data: LiveSupportCalls }
+  | { name: 'occurrences'; data: { serverTime: number } }
   | { name: 'end'; data: LiveEnd }
 )
 
@@ -58,9 +59,9 @@ export async function readLive(url: string, token: string, lastEventId?: string,
     find: (wanted) => firstOf((event) => (wanted(event) ? event : undefined)),
     vehicle: (vehicleId, wanted = () => true) =>
       firstOf((event) =>
-        event.name === 'end' || event.name === 'supportCalls'
-          ? undefined
-          : event.data.vehicles.find((vehicle) => vehicle.vehicleId === vehicleId && wanted(vehicle)),
+        event.name === 'snapshot' || event.name === 'changes'
+          ? event.data.vehicles.find((vehicle) => vehicle.vehicleId === vehicleId && wanted(vehicle))
+          : undefined,
       ),
     unknownDevice: (wanted) =>
       firstOf((event) => ('vehicles' in event.data ? event.data.unknownDevices?.find(wanted) : undefined)),

@@ -76,6 +76,7 @@ export function testConfig(database: { connectionString: string }): Config {
     tokenSecret: 't'.repeat(32),
     secretsKey: 's'.repeat(32),
     traccarToken: 'f'.repeat(32),
+    vapidKey: 'v'.repeat(32),
   }
 }
 

@@ -32,6 +32,8 @@ export interface LiveRoutes {
   openStreams(): number
   /** Tells the viewers of a support call that it changed; null says that any call may have. */
   tellOfCall(call: AnnouncedCall | null): void
+  /** Tells who sees a customer's queue of occurrences that it changed; null says that anybody's may have. */
+  tellOfOccurrences(customerId: number | null): void
   /** Ends every stream and says that the server goes away. */
   close(): void
 }
@@ -97,6 +99,9 @@ export function registerLive(app: FastifyInstance, { authenticator, view, sessio
     openStreams: () => streams.size,
     tellOfCall(call) {
       for (const stream of streams.keys()) stream.tellOfCall(call)
+    },
+    tellOfOccurrences(customerId) {
+      for (const stream of streams.keys()) stream.tellOfOccurrences(customerId)
     },
     close() {
       for (const stream of streams.keys()) stream.end({ reason: 'shutdown', message: END_MESSAGES.shutdown })

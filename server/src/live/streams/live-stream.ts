@@ -15,6 +15,8 @@ export interface LiveStream {
   setViewer(viewer: LiveViewer): void
   /** Tells that a support call changed, where the viewer may see it; null says that nobody knows which. */
   tellOfCall(call: AnnouncedCall | null): void
+  /** Tells that the queue of a customer changed, where the viewer sees it; null says that nobody knows whose. */
+  tellOfOccurrences(customerId: number | null): void
   end(end: LiveEnd): void
 }
 
@@ -31,6 +33,7 @@ export function openLiveStream({ view, viewer, form, lastEventId, onClose }: Opt
   const viewerFleet = createViewerFleet(view.state, viewer, form)
   const calls = createCallNews()
   let held: FleetChange | null = null
+  let occurrencesChanged = false
   const output = openEventOutput({ onReady: sendAllHeld, onClose: close })
   const unsubscribe = view.onChange(take)
 
@@ -65,12 +68,19 @@ export function openLiveStream({ view, viewer, form, lastEventId, onClose }: Opt
   function sendAllHeld(): void {
     sendHeld()
     sendCalls()
+    sendOccurrences()
   }
 
   /** Sends the news of calls without an id, since the id stands for a place among the fleet's changes. */
   function sendCalls(): void {
     const changed = calls.take()
     if (changed) output.send({ name: 'supportCalls', data: JSON.stringify({ serverTime: Date.now(), changed }) })
+  }
+
+  function sendOccurrences(): void {
+    if (!occurrencesChanged) return
+    occurrencesChanged = false
+    output.send({ name: 'occurrences', data: JSON.stringify({ serverTime: Date.now() }) })
   }
 
   function sendHeld(): void {
@@ -90,6 +100,11 @@ export function openLiveStream({ view, viewer, form, lastEventId, onClose }: Opt
       if (call && !viewerFleet.hears(call)) return
       calls.add(call?.code ?? null)
       if (!output.isBusy()) sendCalls()
+    },
+    tellOfOccurrences(customerId) {
+      if (customerId !== null && !viewerFleet.hears({ customerId, internal: false })) return
+      occurrencesChanged = true
+      if (!output.isBusy()) sendOccurrences()
     },
     end: (end) => output.end({ name: 'end', data: JSON.stringify(end) }),
   }

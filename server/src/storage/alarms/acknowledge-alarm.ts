@@ -17,32 +17,58 @@ export async function acknowledgeAlarm(
   viewer: Viewer,
   { id, note }: { id: number; note: string },
 ): Promise<AlarmRow> {
-  return await inTransaction(pool, async (client) => {
-    await takeTurns(client, viewer, id)
-    const alarm = await readAlarm(client, viewer, id)
-    if (!includesCustomer(viewer.scope, alarm.customerId)) {
-      throw new ConflictError('id', 'Só quem cuida do dono do veículo reconhece os alarmes dele.')
-    }
-    if (alarm.acknowledgedAt !== null) {
-      const clock = { now: Date.now(), zone: await findZoneOf(client, viewer.userId) }
-      const who = alarm.acknowledgedBy ?? 'Outra pessoa'
-      throw new ConflictError('id', `${who} já reconheceu este alarme ${momentWords(alarm.acknowledgedAt, clock)}.`)
-    }
-    await client.query('update alarm set acknowledged_at = now(), acknowledged_by = $2, note = $3 where id = $1', [
-      id,
-      viewer.userId,
-      note,
-    ])
-    const after = await readAlarm(client, viewer, id)
-    await writeAudit(client, viewer, {
-      action: 'acknowledge',
-      entity: 'alarm',
-      entityId: after.vehicleId,
-      after: { kind: after.kind, firstAt: after.firstAt, lastAt: after.lastAt, count: after.count, note },
-    })
-    await client.query("select pg_notify('tracking', '')")
-    return after
+  return await inTransaction(pool, (client) => settleAlarm(client, viewer, { id, note, reason: '' }))
+}
+
+/**
+ * Acknowledges an alarm and closes what the central works at of it, which is one and the same; `reason` says why, where
+ * somebody chose one. Throws as {@link acknowledgeAlarm} does.
+ */
+export async function settleAlarm(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  { id, note, reason }: { id: number; note: string; reason: string },
+): Promise<AlarmRow> {
+  await takeTurns(client, viewer, id)
+  const alarm = await readAlarm(client, viewer, id)
+  if (!includesCustomer(viewer.scope, alarm.customerId)) {
+    throw new ConflictError('id', 'Só quem cuida do dono do veículo reconhece os alarmes dele.')
+  }
+  if (alarm.acknowledgedAt !== null) {
+    const clock = { now: Date.now(), zone: await findZoneOf(client, viewer.userId) }
+    const who = alarm.acknowledgedBy ?? 'Outra pessoa'
+    throw new ConflictError('id', `${who} já reconheceu este alarme ${momentWords(alarm.acknowledgedAt, clock)}.`)
+  }
+  await client.query('update alarm set acknowledged_at = now(), acknowledged_by = $2, note = $3 where id = $1', [
+    id,
+    viewer.userId,
+    note,
+  ])
+  await closeAttendance(client, viewer, { id, note, reason })
+  const after = await readAlarm(client, viewer, id)
+  await writeAudit(client, viewer, {
+    action: 'acknowledge',
+    entity: 'alarm',
+    entityId: after.vehicleId,
+    after: { kind: after.kind, firstAt: after.firstAt, lastAt: after.lastAt, count: after.count, note },
   })
+  await client.query("select pg_notify('tracking', '')")
+  await client.query("select pg_notify('attendance', $1)", [String(after.customerId)])
+  return after
+}
+
+async function closeAttendance(
+  client: pg.PoolClient,
+  { userId }: Viewer,
+  { id, note, reason }: { id: number; note: string; reason: string },
+): Promise<void> {
+  await client.query(
+    `with closed as (
+       update attendance set closed_at = now(), closed_by = $2, reason = $3 where alarm_id = $1 and closed_at is null returning id
+     )
+     insert into attendance_step (attendance_id, kind, author_id, text) select id, 'closed', $2, $4 from closed`,
+    [id, userId, reason, note],
+  )
 }
 
 /**

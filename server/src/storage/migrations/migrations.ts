@@ -32,6 +32,7 @@ import * as receptionCounts from './0033-reception-counts.ts'
 import * as packedDays from './0034-packed-days.ts'
 import * as rules from './0042-rules.ts'
 import * as ruleProgress from './0043-rule-progress.ts'
+import * as attendanceAndNotices from './0044-attendance-and-notices.ts'
 import * as commands from './0047-commands.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
@@ -69,5 +70,6 @@ export const migrations: Record<string, Migration> = {
   '0034-packed-days': packedDays,
   '0042-rules': rules,
   '0043-rule-progress': ruleProgress,
+  '0044-attendance-and-notices': attendanceAndNotices,
   '0047-commands': commands,
 }

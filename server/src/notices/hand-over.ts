@@ -1,0 +1,99 @@
+import type pg from 'pg'
+import { customerBase } from '../mail/customer-base.ts'
+import type { PublicBase } from '../mail/public-base.ts'
+import { readZone } from '../storage/accounts/person-zone.ts'
+import type { Secrets } from '../storage/base/secret-columns.ts'
+import { inTransaction } from '../storage/base/transaction.ts'
+import { type ChannelRow, listChannels } from '../storage/notices/channel-store.ts'
+import {
+  giveUp,
+  markChannelFailed,
+  markDelivered,
+  putOff,
+  type TakenNotice,
+  takeDueNotice,
+} from '../storage/notices/notice-queue.ts'
+import type { Notice, Outcome } from './channels/channel.ts'
+import { nextStep } from './next-step.ts'
+import { noticeWords } from './notice-words.ts'
+import { type NoticeSenders, openChannel } from './open-channel.ts'
+
+/** One that answers slowly holds up so many others less. */
+const LANES = 8
+
+export interface HandOverDeps {
+  pool: pg.Pool
+  secrets: Secrets
+  senders: NoticeSenders
+  publicBase(): PublicBase | null
+  log: { error(details: Record<string, unknown>, message: string): void }
+}
+
+/** Hands over what is due, several at a time. No connection of the pool is held while somebody is waited for. */
+export async function handOverDue(deps: HandOverDeps, isStopped: () => boolean): Promise<void> {
+  const lane = async () => {
+    let goOn = true
+    while (goOn && !isStopped()) goOn = await handOverOne(deps)
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
+/** Hands one over, or a digest, and answers whether there was any. */
+async function handOverOne(deps: HandOverDeps): Promise<boolean> {
+  const notice = await inTransaction(deps.pool, takeDueNotice)
+  if (notice === null) return false
+  const all = await listChannels(deps.pool, notice.userId)
+  const channels = notice.onlyChannelId === null ? all : all.filter(({ id }) => id === notice.onlyChannelId)
+  // A channel that was removed meanwhile is no reason to begin anew; the notice takes the first that is there.
+  const place = Math.max(
+    0,
+    channels.findIndex(({ id }) => id === notice.channelId),
+  )
+  const channel = channels[place]
+  if (!channel) {
+    await inTransaction(deps.pool, (client) => giveUp(client, notice.key, 'A pessoa não tem canal de avisos.'))
+    return true
+  }
+  const outcome = await openChannel(deps, channel, notice)(await wordsOf(deps, notice))
+  await settle(deps, notice, { channel, next: channels[place + 1] ?? null, outcome })
+  return true
+}
+
+async function wordsOf({ pool, publicBase }: HandOverDeps, notice: TakenNotice): Promise<Notice> {
+  const { key, facts, urgency, settings, customerId } = notice
+  const newest = facts[0]!
+  const base = await customerBase(pool, customerId, publicBase())
+  const path =
+    facts.length === 1 && newest.occurrenceId !== null ? `/ocorrencias/${newest.occurrenceId}` : '/ocorrencias'
+  return {
+    ...noticeWords(facts, { urgency, zone: readZone(settings), now: Date.now() }),
+    ...{ key, urgency, url: base === null ? null : `${base}${path}`, facts: newest },
+  }
+}
+
+interface Ending {
+  channel: ChannelRow
+  next: ChannelRow | null
+  outcome: Outcome
+}
+
+async function settle({ pool, log }: HandOverDeps, notice: TakenNotice, { channel, next, outcome }: Ending) {
+  const { key } = notice
+  await inTransaction(pool, async (client) => {
+    if (outcome.kind === 'taken') {
+      await outcome.settle?.(client)
+      return await markDelivered(client, key, channel.id)
+    }
+    const { reason } = outcome
+    await markChannelFailed(client, channel.id, reason)
+    const attempts = channel.id === notice.channelId ? notice.attempts : 0
+    const step = nextStep(outcome, { attempts, hasNext: next !== null, leftMs: notice.expiresAt - Date.now() })
+    if (step.kind === 'again') {
+      return await putOff(client, key, { channelId: channel.id, attempts: attempts + 1, inMs: step.inMs, reason })
+    }
+    if (step.kind === 'nextChannel')
+      return await putOff(client, key, { channelId: next!.id, attempts: 0, inMs: 0, reason })
+    log.error({ notice: key, channel: channel.kind, reason }, 'notice given up')
+    await giveUp(client, key, reason)
+  })
+}

@@ -1,0 +1,46 @@
+import { momentWords } from '@monitorweb/domain/calendar/moment-words'
+import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
+import type { NoticeFactsRow } from '../storage/notices/notice-facts.ts'
+
+/** Of a longer digest the rest is counted. */
+const MOST_LINES = 20
+export const URGENCY_WORDS = ['', 'baixa', 'média', 'alta', 'crítica'] as const
+
+interface Reader {
+  zone: TimeZone
+  now: number
+}
+
+/** Writes what a notice says, for who reads times in a zone: vehicle, what, where in words, when. */
+export function noticeWords(
+  facts: readonly NoticeFactsRow[],
+  { urgency, ...reader }: Reader & { urgency: number },
+): { title: string; body: string } {
+  const newest = facts[0]!
+  if (newest.kind === 'test') return { title: 'Teste de avisos', body: 'Este canal recebe os avisos de ocorrências.' }
+  if (facts.length === 1) return { title: titleOf(newest), body: bodyOf(newest, { urgency, ...reader }) }
+  const lines = facts.slice(0, MOST_LINES).map((each) => `${titleOf(each)}, ${placeAndTime(each, reader)}`)
+  const more = facts.length > MOST_LINES ? [`e mais ${facts.length - MOST_LINES}.`] : []
+  return { title: `${facts.length} ocorrências`, body: [...lines, ...more].join('\n') }
+}
+
+function titleOf({ kind, what, plate, vehicle }: NoticeFactsRow): string {
+  return `${kind === 'escalated' ? 'Ninguém assumiu: ' : ''}${what} · ${plate || vehicle}`
+}
+
+function bodyOf(facts: NoticeFactsRow, { urgency, ...reader }: Reader & { urgency: number }): string {
+  const { plate, vehicle, customer, what } = facts
+  const named = [...new Set([plate, vehicle, customer])].filter(Boolean).join(' · ')
+  return `${named}\n${what}, urgência ${URGENCY_WORDS[urgency]}\n${placeAndTime(facts, reader)}`
+}
+
+function placeAndTime({ where, at }: NoticeFactsRow, { zone, now }: Reader): string {
+  const when = `${momentWords(at, { now, zone })} (${zoneWords(zone)})`
+  return where === '' ? `lugar desconhecido, ${when}` : `${where}, ${when}`
+}
+
+/** The name of the zone's town; that of the capital's time as people call it. */
+function zoneWords(zone: TimeZone): string {
+  if (zone === 'America/Sao_Paulo') return 'horário de Brasília'
+  return `horário de ${zone.split('/').at(-1)!.replaceAll('_', ' ')}`
+}

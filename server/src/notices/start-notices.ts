@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { createPacedTask } from '../jobs/paced-task.ts'
+import { startRepeatedJob } from '../jobs/repeated-job.ts'
+import type { PublicBase } from '../mail/public-base.ts'
+import type { Secrets } from '../storage/base/secret-columns.ts'
+import { forgetOldNotices } from '../storage/notices/notice-queue.ts'
+import { handOverDue } from './hand-over.ts'
+import { noticeMetrics } from './notice-metrics.ts'
+import type { NoticeSenders } from './open-channel.ts'
+
+/** What becomes due by its time alone is found this soon; what is new is told of at once. */
+const LOOK_MS = 2_000
+const TIDY_MS = 3_600_000
+/** Whoever stops does not wait longer for who answers slowly: what was being handed over is taken up by the next process. */
+const MAX_STOP_MS = 3_000
+const HAND_OVER_MS = 250
+/** What comes in one after the other is looked for together. */
+const ADMIT_MS = 1_000
+
+interface Deps {
+  pool: pg.Pool
+  secrets: Secrets
+  senders: NoticeSenders
+  publicBase(): PublicBase | null
+  log: FastifyBaseLogger
+  /** Takes what is new into the queue and writes down who is told; answers whether there was anything. */
+  admit(): Promise<boolean>
+}
+
+export interface Notices {
+  /** Something may be there to be taken in. */
+  wake(): void
+  /** Answers the Prometheus text of the notices. */
+  metricsText(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Takes in what people are to be told of and tells them, as long as the process lives; every web process does. */
+export function startNotices({ admit, ...deps }: Deps): Notices {
+  let stopped = false
+  const handing = createPacedTask({ minIntervalMs: HAND_OVER_MS, run: () => handOverDue(deps, () => stopped) })
+  const admitting = createPacedTask({
+    minIntervalMs: ADMIT_MS,
+    async run() {
+      if (await admit()) handing.wake()
+    },
+  })
+  const looking = startRepeatedJob({
+    everyMs: LOOK_MS,
+    async run() {
+      admitting.wake()
+      handing.wake()
+    },
+  })
+  const tidying = startRepeatedJob({ everyMs: TIDY_MS, run: () => forgetOldNotices(deps.pool) })
+  return {
+    wake: admitting.wake,
+    metricsText: () => noticeMetrics(deps.pool),
+    async stop() {
+      stopped = true
+      const ending = Promise.all([looking.stop(), tidying.stop(), admitting.stop(), handing.stop()])
+      await Promise.race([ending, wait(MAX_STOP_MS, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { CLASSIFICATIONS } from '@monitorweb/contract/support-calls/support-call'
+import { momentWords } from '@monitorweb/domain/calendar/moment-words'
+import { findZoneOf } from '../storage/accounts/person-zone.ts'
+import type { Viewer } from '../storage/base/scope.ts'
+import { noteCall, requireWithoutCall } from '../storage/occurrences/occurrence-changes.ts'
+import type { OccurrenceRow } from '../storage/occurrences/occurrence-rows.ts'
+import { type OpeningDeps, openCall } from '../support-calls/open-call.ts'
+import { presentOccurrence } from './present-occurrence.ts'
+
+/**
+ * Opens an urgent call that says what an occurrence is, of its customer, and notes it there. Throws NotFoundError,
+ * ConflictError for an occurrence that is closed or has a call.
+ */
+export async function openCallOfOccurrence(deps: OpeningDeps, viewer: Viewer, id: number): Promise<OccurrenceRow> {
+  const { pool, describePlace } = deps
+  const row = await requireWithoutCall(pool, viewer, id)
+  const { words, detail, plate, description, place, beganAt, vehicleId, customerId } = presentOccurrence(
+    row,
+    describePlace,
+  )
+  const clock = { now: Date.now(), zone: await findZoneOf(pool, viewer.userId) }
+  const facts = [`Ocorrência ${id}: ${words}${detail && ` (${detail})`}`, place, momentWords(beganAt!, clock)]
+  const { code } = await openCall(deps, viewer, {
+    ...{ customerId, vehicleId, aboutInstant: beganAt, headquarters: null },
+    title: `${words}: ${plate || description}`,
+    description: facts.filter(Boolean).join('\n'),
+    classification: CLASSIFICATIONS.urgent,
+    ...{ code: 0, openedBy: 0, file: '', sameFile: '', attachmentIds: '' },
+  })
+  return await noteCall(pool, viewer, { id, supportCallId: code })
+}

@@ -1,0 +1,15 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+
+/** What a notice is about, kept with it: a vehicle that is renamed or sold later changes nothing of it. */
+export interface NoticeFactsRow {
+  kind: 'opened' | 'escalated' | 'test'
+  occurrenceId: number | null
+  plate: string
+  vehicle: string
+  customer: string
+  what: string
+  where: string
+  at: EpochMs
+  latitude: number | null
+  longitude: number | null
+}

@@ -1,0 +1,123 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type pg from 'pg'
+import { epochMs } from '../base/sql-rows.ts'
+import type { NoticeFactsRow } from './notice-facts.ts'
+
+/** Who hands a notice over has so long; after that it is taken for dead. No request lasts nearly as long. */
+const LEASE_SECONDS = 60
+/** The digests of a person are gathered by one at a time: the first half of the lock's key, the person is the other. */
+const DIGEST_LOCK = 4401
+
+/** A notice that somebody is to hand over now, or several that make one digest. */
+export interface TakenNotice {
+  key: string
+  userId: number
+  customerId: number
+  mailAddress: string
+  settings: string
+  urgency: number
+  /** The newest first. */
+  facts: NoticeFactsRow[]
+  /** On the channel that is tried; null stands for the first. */
+  channelId: number | null
+  onlyChannelId: number | null
+  attempts: number
+  expiresAt: EpochMs
+  /** Whether somebody died who had begun to hand it over. */
+  isRepeat: boolean
+}
+
+/** Takes what is due longest and lets nobody else have it for a minute; null when nothing is, or others have it. */
+export async function takeDueNotice(client: pg.PoolClient): Promise<TakenNotice | null> {
+  // Of two who looked at once, each would make a digest of what the other left.
+  const { rows: due } = await client.query<{ key: string; userId: number; isDigest: boolean; isNew: boolean }>(
+    `select n.key, n.user_id as "userId", n.is_digest as "isDigest",
+       n.attempts = 0 and n.channel_id is null and n.leased_until is null as "isNew"
+     from notice n
+     where n.state = 'waiting' and n.next_at <= now() and (n.leased_until is null or n.leased_until < now())
+       and (not n.is_digest or pg_try_advisory_xact_lock(${DIGEST_LOCK}, n.user_id))
+     order by n.next_at, n.id limit 1 for update skip locked`,
+  )
+  const first = due[0]
+  if (!first) return null
+  if (first.isDigest && first.isNew) await gatherDigest(client, first)
+  const { rows } = await client.query<{ isRepeat: boolean }>(
+    `update notice n set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+       repeats = n.repeats + (n.leased_until is not null)::int
+     where n.key = $1 and n.state = 'waiting' returning n.repeats > 0 as "isRepeat"`,
+    [first.key],
+  )
+  return await readTaken(client, { key: first.key, isRepeat: rows.some(({ isRepeat }) => isRepeat) })
+}
+
+/** Gives one key to all that the person is to be told of together, so that they stay together whatever happens. */
+async function gatherDigest(client: pg.PoolClient, { key, userId }: { key: string; userId: number }): Promise<void> {
+  await client.query(
+    `update notice set key = $1 where id in (
+       select n.id from notice n
+       where n.user_id = $2 and n.state = 'waiting' and n.is_digest and n.next_at <= now() and n.leased_until is null
+         and n.attempts = 0 and n.channel_id is null
+       for update skip locked)`,
+    [key, userId],
+  )
+}
+
+async function readTaken(
+  client: pg.PoolClient,
+  { key, isRepeat }: { key: string; isRepeat: boolean },
+): Promise<TakenNotice> {
+  const { rows } = await client.query<TakenNotice>(
+    `select n.key, n.user_id as "userId", u.customer_id as "customerId", u.email as "mailAddress", u.settings,
+       max(n.urgency)::int as urgency, json_agg(n.facts order by n.id desc) as facts, min(n.channel_id) as "channelId",
+       min(n.only_channel_id) as "onlyChannelId", max(n.attempts) as attempts, ${epochMs('min(n.expires_at)')} as "expiresAt"
+     from notice n join user_account u on u.id = n.user_id
+     where n.key = $1 and n.state = 'waiting' group by n.key, n.user_id, u.id`,
+    [key],
+  )
+  return { ...rows[0]!, isRepeat }
+}
+
+/** Marks a notice, or all of a digest, as delivered by a channel. */
+export async function markDelivered(client: pg.PoolClient, key: string, channelId: number): Promise<void> {
+  await client.query(
+    `update notice set state = 'delivered', delivered_at = now(), leased_until = null, channel_id = $2,
+       attempts = attempts + 1, last_error = '' where key = $1 and state = 'waiting'`,
+    [key, channelId],
+  )
+  await client.query('update notice_channel set delivered_at = now() where id = $1', [channelId])
+}
+
+/** Has a notice tried again, by this channel or another one, after so long. */
+export async function putOff(
+  client: pg.PoolClient,
+  key: string,
+  { channelId, attempts, inMs, reason }: { channelId: number; attempts: number; inMs: number; reason: string },
+): Promise<void> {
+  await client.query(
+    `update notice set channel_id = $2, attempts = $3, next_at = now() + make_interval(secs => $4::float8 / 1000),
+       leased_until = null, last_error = $5 where key = $1 and state = 'waiting'`,
+    [key, channelId, attempts, inMs, reason.slice(0, 500)],
+  )
+}
+
+/** Gives a notice up, which people see. */
+export async function giveUp(client: pg.PoolClient, key: string, reason: string): Promise<void> {
+  await client.query(
+    `update notice set state = 'failed', leased_until = null, attempts = attempts + 1, last_error = $2
+     where key = $1 and state = 'waiting'`,
+    [key, reason.slice(0, 500)],
+  )
+}
+
+/** Notes on a channel that it failed. */
+export async function markChannelFailed(client: pg.PoolClient, channelId: number, reason: string): Promise<void> {
+  await client.query('update notice_channel set failed_at = now(), last_error = $2 where id = $1', [
+    channelId,
+    reason.slice(0, 500),
+  ])
+}
+
+/** Forgets notices that were delivered, and those that were given up, some weeks ago. */
+export async function forgetOldNotices(pool: pg.Pool): Promise<void> {
+  await pool.query(`delete from notice where state <> 'waiting' and created_at < now() - interval '60 days'`)
+}

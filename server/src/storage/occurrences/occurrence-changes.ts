@@ -1,0 +1,146 @@
+import type { ClosingReason, OCCURRENCE_STEPS } from '@monitorweb/contract/occurrences/occurrence-operations'
+import { momentWords } from '@monitorweb/domain/calendar/moment-words'
+import type pg from 'pg'
+import { ConflictError, NotFoundError } from '../../errors/record-errors.ts'
+import { findZoneOf } from '../accounts/person-zone.ts'
+import { settleAlarm } from '../alarms/acknowledge-alarm.ts'
+import { writeAudit } from '../base/audited-change.ts'
+import type { Queryable } from '../base/queryable.ts'
+import { includesCustomer, scopeParameter, type Viewer } from '../base/scope.ts'
+import { inTransaction } from '../base/transaction.ts'
+import { announceOccurrences } from './occurrence-news.ts'
+import { type OccurrenceRow, VISIBLE_OCCURRENCES } from './occurrence-rows.ts'
+import { getOccurrence } from './occurrence-store.ts'
+
+type StepKind = keyof typeof OCCURRENCE_STEPS
+
+/** Takes an occurrence, or gives it back. The first wins: who comes later learns whose it is. */
+export async function claimOccurrence(
+  pool: pg.Pool,
+  viewer: Viewer,
+  { id, claim }: { id: number; claim: boolean },
+): Promise<OccurrenceRow> {
+  return await changeOpen(pool, viewer, id, async (client, { claimedById, claimedBy, claimedAt }) => {
+    const isMine = claimedById === viewer.userId
+    if (claimedById !== null && !isMine && (claim || !viewer.operator)) {
+      throw new ConflictError(
+        'id',
+        `${claimedBy || 'Outra pessoa'} assumiu esta ocorrência ${await words(client, viewer, claimedAt!)}.`,
+      )
+    }
+    if (claim ? isMine : claimedById === null) return
+    await client.query(
+      'update attendance set claimed_by = $2::int, claimed_at = case when $2::int is null then null else now() end where id = $1',
+      [id, claim ? viewer.userId : null],
+    )
+    await writeStep(client, viewer, { id, kind: claim ? 'claimed' : 'released' })
+  })
+}
+
+/** Writes a note into an open occurrence. */
+export async function noteOccurrence(
+  pool: pg.Pool,
+  viewer: Viewer,
+  { id, note }: { id: number; note: string },
+): Promise<OccurrenceRow> {
+  return await changeOpen(pool, viewer, id, (client) => writeStep(client, viewer, { id, kind: 'noted', text: note }))
+}
+
+/** Closes an occurrence for a reason; where it comes from an alarm, that is acknowledged with it. */
+export async function closeOccurrence(
+  pool: pg.Pool,
+  viewer: Viewer,
+  { id, reason, note }: { id: number; reason: ClosingReason; note: string },
+): Promise<OccurrenceRow> {
+  const { rows } = await pool.query<{ alarmId: number | null }>(
+    `select t.alarm_id as "alarmId" from ${VISIBLE_OCCURRENCES} where t.id = $2`,
+    [scopeParameter(viewer.scope), id],
+  )
+  if (!rows[0]) throw new NotFoundError()
+  const { alarmId } = rows[0]
+  if (alarmId === null) {
+    return await changeOpen(pool, viewer, id, async (client) => {
+      await client.query('update attendance set closed_at = now(), closed_by = $2, reason = $3 where id = $1', [
+        ...[id, viewer.userId, reason],
+      ])
+      await writeStep(client, viewer, { id, kind: 'closed', text: note })
+    })
+  }
+  return await inTransaction(pool, async (client) => {
+    await settleAlarm(client, viewer, { id: alarmId, note, reason })
+    return await getOccurrence(client, viewer, id)
+  })
+}
+
+/** Answers an open occurrence about which no call was opened. Throws NotFoundError, ConflictError. */
+export async function requireWithoutCall(client: Queryable, viewer: Viewer, id: number): Promise<OccurrenceRow> {
+  const row = await getOccurrence(client, viewer, id)
+  await requireOpen(client, viewer, row)
+  if (row.supportCallId === null) return row
+  throw new ConflictError('id', `O chamado #${row.supportCallId} já foi aberto sobre esta ocorrência.`)
+}
+
+/** Notes the support call that was opened about an occurrence. */
+export async function noteCall(
+  pool: pg.Pool,
+  viewer: Viewer,
+  { id, supportCallId }: { id: number; supportCallId: number },
+): Promise<OccurrenceRow> {
+  return await changeOpen(pool, viewer, id, async (client) => {
+    await client.query('update attendance set support_call_id = $2 where id = $1', [id, supportCallId])
+    await writeStep(client, viewer, { id, kind: 'callOpened', text: `#${supportCallId}` })
+  })
+}
+
+/**
+ * Changes an open occurrence, one after the other, and tells who sees it. Throws NotFoundError for one the viewer may not
+ * see, ConflictError for one that is closed, or whose vehicle is only shared with the viewer's customer.
+ */
+async function changeOpen(
+  pool: pg.Pool,
+  viewer: Viewer,
+  id: number,
+  work: (client: pg.PoolClient, before: OccurrenceRow) => Promise<void>,
+): Promise<OccurrenceRow> {
+  return await inTransaction(pool, async (client) => {
+    await client.query('select 1 from attendance where id = $1 for update', [id])
+    const before = await getOccurrence(client, viewer, id)
+    await requireOpen(client, viewer, before)
+    await work(client, before)
+    await announceOccurrences(client, [before.customerId])
+    return await getOccurrence(client, viewer, id)
+  })
+}
+
+/** Throws ConflictError. */
+async function requireOpen(client: Queryable, viewer: Viewer, row: OccurrenceRow): Promise<void> {
+  const { customerId, closedAt, closedBy } = row
+  if (!includesCustomer(viewer.scope, customerId)) {
+    throw new ConflictError('id', 'Só quem cuida do dono do veículo trata as ocorrências dele.')
+  }
+  if (closedAt === null) return
+  throw new ConflictError(
+    'id',
+    `${closedBy || 'Outra pessoa'} já encerrou esta ocorrência ${await words(client, viewer, closedAt)}.`,
+  )
+}
+
+async function words(client: Queryable, { userId }: Viewer, at: number): Promise<string> {
+  return momentWords(at, { now: Date.now(), zone: await findZoneOf(client, userId) })
+}
+
+async function writeStep(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  { id, kind, text = '' }: { id: number; kind: StepKind; text?: string },
+): Promise<void> {
+  await client.query('insert into attendance_step (attendance_id, kind, author_id, text) values ($1, $2, $3, $4)', [
+    ...[id, kind, viewer.userId, text],
+  ])
+  await writeAudit(client, viewer, {
+    action: kind,
+    entity: 'occurrence',
+    entityId: id,
+    after: text === '' ? null : { text },
+  })
+}

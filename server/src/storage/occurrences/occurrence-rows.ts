@@ -1,0 +1,38 @@
+import type { Occurrence } from '@monitorweb/contract/occurrences/occurrence-operations'
+import { ownershipInScope } from '../base/scope.ts'
+import { epochMs } from '../base/sql-rows.ts'
+
+/** An occurrence as it is stored; its words and its place in words are made where it is answered. */
+export type OccurrenceRow = Omit<Occurrence, 'words' | 'place'> & {
+  /** The name of the rule that found it; null for an alarm. */
+  ruleName: string | null
+}
+
+/**
+ * SQL: what the central works at, `t`, from an alarm `a` or an occurrence `o` of a rule `r`, with the vehicle and the
+ * owner of the moment it began, as far as the scope (`$1`) may see them: whose an occurrence is, is read as of alarms.
+ */
+export const VISIBLE_OCCURRENCES = `
+  attendance t
+  left join alarm a on a.id = t.alarm_id
+  left join installation i on i.device_id = a.device_id and i.period @> a.first_at
+  left join occurrence o on o.id = t.occurrence_id
+  left join rule r on r.id = o.rule_id
+  join vehicle v on v.id = coalesce(o.vehicle_id, i.vehicle_id)
+  join ownership owner on owner.vehicle_id = v.id and owner.slot = 0
+    and owner.period @> coalesce(o.began_at, a.first_at) and ${ownershipInScope('owner', '$1')}
+  join customer c on c.id = owner.customer_id`
+
+export const OCCURRENCE_COLUMNS = `
+  t.id, t.urgency, coalesce(a.kind, r.condition ->> 'kind', '') as kind, r.name as "ruleName",
+  coalesce(o.detail, '') as detail, v.id as "vehicleId", v.plate, v.description, c.id as "customerId",
+  c.name as "customerName", coalesce(nullif(c.mobile1, ''), nullif(c.phone, ''), c.mobile2) as "customerPhone",
+  ${epochMs('coalesce(o.began_at, a.first_at)')} as "beganAt", ${epochMs('coalesce(o.ended_at, a.last_at)')} as "lastAt",
+  coalesce(o.count, a.count) as count, o.withdrawn_at is not null as withdrawn,
+  coalesce(o.latitude_e7, a.latitude_e7) / 1e7::float8 as latitude,
+  coalesce(o.longitude_e7, a.longitude_e7) / 1e7::float8 as longitude,
+  ${epochMs('t.admitted_at')} as "admittedAt", t.claimed_by as "claimedById",
+  coalesce((select u.name from user_account u where u.id = t.claimed_by), '') as "claimedBy",
+  ${epochMs('t.claimed_at')} as "claimedAt",
+  coalesce((select u.name from user_account u where u.id = t.closed_by), '') as "closedBy",
+  ${epochMs('t.closed_at')} as "closedAt", t.reason, t.support_call_id as "supportCallId"`

@@ -1,0 +1,106 @@
+import type pg from 'pg'
+import { createSecrets } from '../../src/auth/secrets/secrets.ts'
+import { type HandOverDeps, handOverDue } from '../../src/notices/hand-over.ts'
+import { noticeSenders } from '../../src/notices/notice-senders.ts'
+import { admit } from '../../src/occurrences/admit.ts'
+import { openDatabase } from '../../src/storage/base/database.ts'
+import { createTestDatabase } from '../setup/test-database.ts'
+
+export const secrets = createSecrets('s'.repeat(32))
+const PRIVILEGED = { customers: [784], users: [1] }
+
+/** A database with verbs to fill it, and what tells people of what is in it. */
+export type NoticeWorld = Awaited<ReturnType<typeof startNoticeWorld>>
+
+export async function startNoticeWorld() {
+  const database = await createTestDatabase()
+  const pool = openDatabase({ ...database.config, max: 12 })
+  const senders = noticeSenders({
+    ...{ vapidKey: 'v'.repeat(32), publicUrl: 'https://frota.exemplo', mailFrom: 'central@frota.exemplo' },
+    ...{ telegram: null, whatsapp: null, webhookNetworks: ['127.0.0.1'] },
+  })
+  const deps: HandOverDeps = {
+    ...{ pool, secrets, senders, log: { error: () => undefined } },
+    publicBase: () => ({ url: 'https://frota.exemplo', isSet: true }),
+  }
+  const describePlace = () => 'a 3 km de Jundiaí/SP'
+  return {
+    pool,
+    ...registers(pool),
+    admit: () => admit({ pool, privileged: PRIVILEGED, describePlace }),
+    handOver: () => handOverDue(deps, () => false),
+    async notices(userId: number) {
+      const { rows } = await pool.query('select * from notice where user_id = $1 order by id', [userId])
+      return rows
+    },
+    async stop() {
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+let lastId = 20_000
+
+function registers(pool: pg.Pool) {
+  return {
+    async customer(parentId: number | null = null): Promise<number> {
+      const id = ++lastId
+      await pool.query('insert into customer (id, parent_id, code, name) values ($1, $2, $3, $3)', [
+        id,
+        parentId,
+        `C${id}`,
+      ])
+      return id
+    },
+    /** Registers a vehicle with a tracker that is in it since ever; answers how its tracker calls. */
+    async vehicle(customerId: number) {
+      const id = ++lastId
+      const plate = `TST${id}`
+      await pool.query('insert into vehicle (id, plate) values ($1, $2)', [id, plate])
+      await pool.query(`insert into ownership (vehicle_id, customer_id, slot, period) values ($1, $2, 0, '(,)')`, [
+        id,
+        customerId,
+      ])
+      const { rows } = await pool.query('insert into device (serial) values ($1) returning id', [`S${id}`])
+      const device = rows[0].id as number
+      await pool.query(`insert into installation (device_id, vehicle_id, period) values ($1, $2, '(,)')`, [device, id])
+      const call = async (kind: string) => {
+        const { rows: alarms } = await pool.query(
+          `insert into alarm (device_id, kind, first_at, last_at, count, latitude_e7, longitude_e7)
+           values ($1, $2, now(), now(), 1, -232000000, -469000000) returning id`,
+          [device, kind],
+        )
+        return alarms[0].id as number
+      }
+      return { id, plate, call }
+    },
+    /** Registers somebody of a customer, who reads times in that zone. */
+    async person(customerId: number, zone = 'America/Sao_Paulo'): Promise<number> {
+      const id = ++lastId
+      await pool.query(
+        `insert into user_account (id, user_type_id, customer_id, login, name, email, settings)
+         values ($1, 3, $2, $3, $3, $3 || '@frota.exemplo', $4)`,
+        [id, customerId, `pessoa${id}`, JSON.stringify({ zone })],
+      )
+      return id
+    },
+    async channel(userId: number, kind: string, address = '', place = 0): Promise<number> {
+      const { rows } = await pool.query(
+        `insert into notice_channel (user_id, kind, place, address_encrypted, secret_encrypted)
+         values ($1, $2, $3, $4, $5) returning id`,
+        [userId, kind, place, address === '' ? '' : secrets.encrypt(address), secrets.encrypt('segredo-do-cliente')],
+      )
+      return rows[0].id
+    },
+    async prefer(
+      userId: number,
+      preference: { leastUrgency?: number; quiet?: [number, number]; digestMinutes?: number },
+    ) {
+      const { leastUrgency = 1, quiet = [null, null], digestMinutes = 0 } = preference
+      await pool.query('insert into notice_preference values ($1, $2, $3, $4, $5)', [
+        ...[userId, leastUrgency, ...quiet, digestMinutes],
+      ])
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
+import { PATIENCE } from '../setup/patience.ts'
+
+let world: LiveWorld
+let serials = 0
+
+beforeAll(async () => {
+  world = await startLiveWorld()
+})
+afterAll(() => world.stop())
+
+/** A vehicle of a new customer whose tracker called for help, and two people of the customer who may attend. */
+async function calledVehicle(name: string) {
+  const customer = await world.customer(name)
+  await world.pool.query(`update customer set mobile1 = '11987654321' where id = $1`, [customer])
+  const serial = `OCORRENCIA${++serials}`
+  const vehicle = await world.vehicle(customer, serial)
+  const [ana, bia] = [await world.signIn(customer, 'O'), await world.signIn(customer, 'A')]
+  const call = () =>
+    world.report(serial, { fixTime: Date.now() - 1_000, event: 'sos', latitude: -23.18, longitude: -46.89 })
+  return { customer, vehicle, ana, bia, call }
+}
+
+async function ask(token: string, query: string) {
+  const answer = await fetch(`${world.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query }),
+  })
+  return (await answer.json()) as {
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
+    data: any
+    errors?: { message: string; extensions: { code: string } }[]
+  }
+}
+
+const FIELDS = 'codigo urgencia ocorrencia placa telefone vezes local assumidaPor encerradaEm motivo chamado latitude'
+const listed = async (token: string, group: string) =>
+  (await ask(token, `{ ocorrencias(grupo: "${group}") { ${FIELDS} } }`)).data.ocorrencias
+const change = (token: string, call: string) => ask(token, `mutation { done: ${call} { ${FIELDS} } }`)
+
+/** Answers the one occurrence of a person's queue once it is there. */
+async function admitted(token: string) {
+  await expect.poll(() => listed(token, 'livres'), PATIENCE).toHaveLength(1)
+  return (await listed(token, 'livres'))[0]
+}
+
+test('an alarm waits in the queue of those who see the vehicle, and they hear of it and of who takes it', async () => {
+  const { ana, bia, call } = await calledVehicle('Aurora')
+  const stranger = await world.signIn(await world.customer('Outros'), 'A')
+  const reader = await world.live(bia.token)
+  await call()
+  const { codigo, ...occurrence } = await admitted(ana.token)
+  expect(occurrence).toMatchObject({
+    urgencia: 4,
+    ocorrencia: 'Pânico',
+    telefone: '11987654321',
+    vezes: 1,
+    assumidaPor: '',
+  })
+  expect(occurrence.local).toContain('Jundiaí')
+  await reader.find(({ name }) => name === 'occurrences')
+  expect(await listed(stranger.token, 'abertas')).toEqual([])
+  expect(
+    (await ask(ana.token, '{ contagemDeOcorrencias { livres minhas urgencia ultima } }')).data.contagemDeOcorrencias,
+  ).toEqual({
+    ...{ livres: 1, minhas: 0, urgencia: 4, ultima: codigo },
+  })
+
+  const heard = reader.events.length
+  expect((await change(ana.token, `assumirOcorrencia(codigo: ${codigo})`)).data.done.assumidaPor).toBe('Pessoa')
+  await reader.find((event) => event.name === 'occurrences' && reader.events.indexOf(event) >= heard)
+  const late = await change(bia.token, `assumirOcorrencia(codigo: ${codigo})`)
+  expect(late.errors![0]).toMatchObject({ extensions: { code: 'CONFLICT' } })
+  expect(late.errors![0]!.message).toMatch(/^Pessoa assumiu esta ocorrência às \d\d:\d\d\.$/)
+  expect(await listed(ana.token, 'minhas')).toHaveLength(1)
+  expect(await listed(bia.token, 'minhas')).toEqual([])
+})
+
+test('closing an occurrence acknowledges its alarm, with all that was done in order', async () => {
+  const { vehicle, ana, call } = await calledVehicle('Boreal')
+  await call()
+  const { codigo } = await admitted(ana.token)
+  await change(ana.token, `assumirOcorrencia(codigo: ${codigo})`)
+  await change(ana.token, `anotarOcorrencia(codigo: ${codigo}, observacao: "Liguei, não atendeu")`)
+  const called = (await change(ana.token, `abrirChamadoDaOcorrencia(codigo: ${codigo})`)).data.done.chamado
+  expect(called).toBeGreaterThan(0)
+  const { data } = await ask(ana.token, `{ chamado(codigo: ${called}) { titulo descricao classificacao } }`)
+  expect(data.chamado).toMatchObject({ titulo: expect.stringMatching(/^Pânico: TST/), classificacao: 1 })
+  expect((await change(ana.token, `abrirChamadoDaOcorrencia(codigo: ${codigo})`)).errors![0]!.message).toContain(
+    `#${called}`,
+  )
+  const closed = await change(
+    ana.token,
+    `encerrarOcorrencia(codigo: ${codigo}, motivo: "falsa", observacao: "Criança")`,
+  )
+  expect(closed.data.done).toMatchObject({ motivo: 'falsa', encerradaEm: expect.stringMatching(/^\d/) })
+  const { passosDaOcorrencia } = (
+    await ask(ana.token, `{ passosDaOcorrencia(codigo: ${codigo}) { tipo autor texto } }`)
+  ).data
+  expect(passosDaOcorrencia.map(({ tipo }: { tipo: string }) => tipo)).toEqual([
+    'claimed',
+    'noted',
+    'callOpened',
+    'closed',
+  ])
+  const { alarmes } = (await ask(ana.token, `{ alarmes(veiculo: ${vehicle}) { reconhecidoPor observacao } }`)).data
+  expect(alarmes).toEqual([{ reconhecidoPor: 'Pessoa', observacao: 'Criança' }])
+  expect((await change(ana.token, `assumirOcorrencia(codigo: ${codigo})`)).errors![0]).toMatchObject({
+    ...{ extensions: { code: 'CONFLICT' }, message: expect.stringContaining('já encerrou') },
+  })
+})
+
+test('acknowledging the alarm on the vehicle closes its occurrence, and the next call for help is another one', async () => {
+  const { vehicle, ana, bia, call } = await calledVehicle('Celeste')
+  await call()
+  const { codigo } = await admitted(ana.token)
+  const { alarmes } = (await ask(bia.token, `{ alarmes(veiculo: ${vehicle}) { codigo } }`)).data
+  await ask(bia.token, `mutation { reconhecerAlarme(codigo: ${alarmes[0].codigo}) { codigo } }`)
+  expect(await listed(ana.token, 'abertas')).toEqual([])
+  expect(await listed(ana.token, 'encerradas')).toMatchObject([{ codigo, motivo: '' }])
+  await call()
+  expect((await admitted(ana.token)).codigo).toBeGreaterThan(codigo)
+})
+
+test('what a rule found is in the queue too, and leaves it when a late report withdraws it', async () => {
+  const { customer, vehicle, ana } = await calledVehicle('Dourada')
+  const { rows } = await world.pool.query(
+    `with made as (
+       insert into rule (customer_id, name, urgency, condition, for_seconds, rest_seconds, margin_meters, cool_down_seconds,
+         tell_within_seconds, vehicle_choice)
+       values ($1, 'Excesso na serra', 3, '{"kind":"faster"}', 10, 10, 0, 0, 3600, 'all') returning id
+     )
+     insert into occurrence (rule_id, vehicle_id, device_id, customer_id, began_at, fired_at, detail, notify)
+     select made.id, $2, i.device_id, $1, now(), now(), '112 km/h, limite 80', true from made, installation i
+     where i.vehicle_id = $2 returning id`,
+    [customer, vehicle],
+  )
+  const tell = () => world.pool.query(`select pg_notify('occurrences', '')`)
+  await tell()
+  expect(await admitted(ana.token)).toMatchObject({ urgencia: 3, ocorrencia: 'Excesso na serra' })
+  await world.pool.query('update occurrence set withdrawn_at = now() where id = $1', [rows[0].id])
+  await tell()
+  await expect.poll(() => listed(ana.token, 'abertas'), PATIENCE).toEqual([])
+  expect(await listed(ana.token, 'encerradas')).toMatchObject([{ motivo: 'retirada' }])
+  await world.pool.query('update occurrence set withdrawn_at = null where id = $1', [rows[0].id])
+  await tell()
+  const { codigo } = await admitted(ana.token)
+  const closed = await change(ana.token, `encerrarOcorrencia(codigo: ${codigo}, motivo: "tratada")`)
+  expect(closed.data.done).toMatchObject({ motivo: 'tratada' })
+  expect(await listed(ana.token, 'abertas')).toEqual([])
+})
+
+test('a channel is taken only as it can be used, and says so at the field', async () => {
+  const { ana } = await calledVehicle('Esmeralda')
+  const save = (args: string) => ask(ana.token, `mutation { gravarCanalDeAvisos(${args}) { codigo endereco } }`)
+  const refused = async (args: string) => (await save(args)).errors![0]!.extensions
+  expect(await refused('tipo: "telegram", endereco: "123"')).toMatchObject({ code: 'BAD_USER_INPUT', field: 'tipo' })
+  for (const address of [
+    'http://127.0.0.1/x',
+    'http://[::1]/x',
+    'http://10.0.0.1',
+    'ftp://a.exemplo',
+    'https://a:b@c.exemplo',
+  ]) {
+    const args = `tipo: "webhook", endereco: "${address}", segredo: "segredo-do-cliente"`
+    expect(await refused(args)).toMatchObject({ code: 'BAD_USER_INPUT', field: 'endereco' })
+  }
+  expect(await refused('tipo: "webhook", endereco: "https://a.exemplo", segredo: "curto"')).toMatchObject({
+    field: 'segredo',
+  })
+  const saved = await save('tipo: "webhook", endereco: "https://a.exemplo/x", segredo: "segredo-do-cliente"')
+  expect(saved.data.gravarCanalDeAvisos).toMatchObject({ endereco: 'https://a.exemplo/x' })
+  const { rows } = await world.pool.query('select * from notice_channel where user_id = $1', [ana.userId])
+  expect(JSON.stringify(rows)).not.toMatch(/a\.exemplo|segredo-do-cliente/)
+})
