@@ -63,7 +63,6 @@ export const noticePreferenceFields = {
   pushKey: text('chavePush', 'Chave dos avisos do navegador', { readOnly: true }),
 }
 
-
 /** A notice to a person, and what became of it. */
 export const noticeFields = {
   id: integer('codigo', 'Código'),
