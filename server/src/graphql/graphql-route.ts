@@ -3,9 +3,9 @@ import type { Authenticator } from '../auth/sessions/authenticate.ts'
 import { TooManyRequestsError } from '../errors/auth-errors.ts'
 import { openRequestSignal } from '../http/request-signal.ts'
 import { REPORT_LIMITS } from '../storage/base/report-pool.ts'
-import { executeRequest, type GraphqlRequestBody } from './engine/execute-request.ts'
+import { answerBytes, executeRequest, type GraphqlAnswer, type GraphqlRequestBody } from './engine/execute-request.ts'
 import { type ErrorLog, formatError } from './engine/format-error.ts'
-import { createSchema, createVisitorSchema } from './engine/schema.ts'
+import { createListSchema, createSchema, createVisitorSchema } from './engine/schema.ts'
 import type { ResolverDeps } from './resolver.ts'
 import { createResolvers } from './resolvers.ts'
 
@@ -22,7 +22,11 @@ export interface GraphqlDeps extends ResolverDeps {
  */
 export async function registerGraphql(app: FastifyInstance, deps: GraphqlDeps): Promise<void> {
   const resolvers = createResolvers(deps)
-  const schemas = { schema: createSchema(resolvers), visitorSchema: createVisitorSchema(resolvers) }
+  const schemas = {
+    schema: createSchema(resolvers),
+    listSchema: createListSchema(resolvers),
+    visitorSchema: createVisitorSchema(resolvers),
+  }
   await app.register(async (scope) => {
     // Some clients send JSON under another content type, or under none.
     scope.removeAllContentTypeParsers()
@@ -73,6 +77,6 @@ function sendUnreadable(reply: FastifyReply): FastifyReply {
   return sendJson(reply.code(400), { errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] })
 }
 
-function sendJson(reply: FastifyReply, answer: unknown): FastifyReply {
-  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(answer))
+function sendJson(reply: FastifyReply, answer: GraphqlAnswer): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answerBytes(answer))
 }

@@ -4,6 +4,7 @@ import { checkArgs } from '@monitorweb/contract/wire/check'
 import { fromWire } from '@monitorweb/contract/wire/codec'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import type { Operation, OperationInput } from '@monitorweb/contract/wire/operation'
+import type { GraphQLError } from 'graphql'
 import type { Viewer } from '../../storage/base/scope.ts'
 import type { CallFacts, Resolvers, Visitor } from '../resolver.ts'
 import { CallError, toCallError } from './call-error.ts'
@@ -16,6 +17,8 @@ export interface CallContext {
   visitor: Visitor
   /** The signal is aborted when nobody waits for the answer any more. */
   signal: AbortSignal
+  /** What is wrong within lists that are answered as text: see `answerList`. */
+  faults: GraphQLError[]
 }
 
 type Sent = Record<string, unknown>

@@ -1,18 +1,9 @@
-import {
-  type DocumentNode,
-  execute,
-  GraphQLError,
-  type GraphQLSchema,
-  Kind,
-  parse,
-  specifiedRules,
-  validate,
-} from 'graphql'
+import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, parse, specifiedRules, validate } from 'graphql'
 import type { Authenticator } from '../../auth/sessions/authenticate.ts'
 import type { Visitor } from '../resolver.ts'
-import type { CallContext } from './call.ts'
 import { CallError } from './call-error.ts'
 import { VISITOR_CALLS } from './call-permissions.ts'
+import { dataPieces, executeDocument, type Schemas, type ValidRequest } from './execute-document.ts'
 import { type ErrorLog, formatError } from './format-error.ts'
 import { adoptVariableTypes } from './lenient-variables.ts'
 import { checkLimits, fragmentsOf, QUERY_LIMITS, rootFields } from './query-limits.ts'
@@ -35,8 +26,7 @@ export interface GraphqlAnswer {
   errors?: ReturnType<typeof formatError>[]
 }
 
-interface Deps {
-  schema: GraphQLSchema
+interface Deps extends Schemas {
   /** This schema is for calls of somebody who is not logged in. */
   visitorSchema: GraphQLSchema
   authenticator: Authenticator
@@ -50,7 +40,7 @@ const LONGEST_ERROR_LIST = 10
  * order: nobody learns by validation errors what there is before they have said who they are.
  */
 export async function executeRequest(
-  { schema: wholeSchema, visitorSchema, authenticator, log }: Deps,
+  { schema: wholeSchema, listSchema, visitorSchema, authenticator, log }: Deps,
   body: GraphqlRequestBody,
   sender: Sender,
 ): Promise<GraphqlAnswer> {
@@ -63,17 +53,26 @@ export async function executeRequest(
     const document = adoptVariableTypes(schema, parsed)
     const invalid = validate(schema, document, specifiedRules, { maxErrors: LONGEST_ERROR_LIST })
     if (invalid.length > 0) return { errors: invalid.map((error) => formatError(error, log)) }
-    const { data, errors } = await execute({
-      schema,
-      document,
-      contextValue: context,
-      variableValues: body.variables ?? {},
-      operationName: body.operationName || undefined,
-    })
-    return { data, ...(errors && { errors: errors.map((error) => formatError(error, log)) }) }
+    const { data, errors } = await executeDocument(
+      { schema, listSchema: context.viewer ? listSchema : schema },
+      {
+        document,
+        context,
+        variables: body.variables ?? {},
+        operationName: body.operationName || undefined,
+      },
+    )
+    return { data, ...(errors.length > 0 && { errors: errors.map((error) => formatError(error, log)) }) }
   } catch (error) {
     return { errors: [formatError(error, log)] }
   }
+}
+
+/** Writes an answer as JSON in UTF-8. */
+export function answerBytes({ data, errors }: GraphqlAnswer): Buffer {
+  const pieces = data === undefined ? [] : ['"data":', ...dataPieces(data)]
+  if (errors) pieces.push(pieces.length === 0 ? '' : ',', `"errors":${JSON.stringify(errors)}`)
+  return Buffer.concat(['{', ...pieces, '}'].map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
 }
 
 function parseQuery(query: string): DocumentNode | Error {
@@ -89,7 +88,7 @@ async function contextOf(
   document: DocumentNode | Error,
   { authorization, address, userAgent, signal }: Sender,
   authenticator: Authenticator,
-): Promise<CallContext> {
+): Promise<ValidRequest['context']> {
   const visitor = { address, userAgent }
   if (!(document instanceof Error) && isOneVisitorCall(document)) return { viewer: null, visitor, signal }
   return { viewer: await authenticator.authenticate(authorization, address), visitor, signal }

@@ -16,7 +16,8 @@ import {
 type Row = Record<string, unknown>
 type OutputField = GraphQLFieldConfig<Row, unknown>
 
-const SCALARS = {
+/** The type of each kind of field. */
+export const SCALARS = {
   text: GraphQLString,
   integer: GraphQLInt,
   number: GraphQLFloat,

@@ -1,3 +1,4 @@
+import type { LastPosition } from '@monitorweb/contract/fleet/last-position'
 import { type Operations, operations } from '@monitorweb/contract/operations'
 import { READING_NAMES } from '@monitorweb/contract/tracks/track-readings'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
@@ -6,6 +7,7 @@ import { presentLastPosition } from '../../reports/last-positions.ts'
 import { readCursor } from '../../reports/position-cursor.ts'
 import { nameExclusions } from '../../reports/position-exclusions.ts'
 import { countPositions, listPositions, type PositionQuery } from '../../reports/position-report.ts'
+import { shareWork } from '../../reports/shared-work.ts'
 import { readUntil } from '../../storage/base/report-connection.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
 import { readStatusRules } from '../../storage/settings/own-status-rules.ts'
@@ -17,12 +19,16 @@ import { readPlace } from './report-query.ts'
 type Names = 'lastPositions' | 'countLastPositions' | 'positionReport' | 'countPositions'
 
 export function positionResolvers({ pool, describePlace }: ResolverDeps): Pick<Resolvers, Names> {
+  // A room of people whose screens ask for the same fleet every few seconds.
+  const shared = shareWork<LastPosition[]>()
   return {
     lastPositions: async ({ customerId, first, offset }, { scope }) => {
       const narrowed = await narrowScope(pool, scope, customerId)
-      const rows = await listLastPositions(pool, narrowed, { first, offset })
-      const rulesOf = await readStatusRules(pool, rows)
-      return rows.map((row) => presentLastPosition(row, describePlace, rulesOf(row).movingKmh))
+      return await shared(JSON.stringify([narrowed, first, offset]), async () => {
+        const rows = await listLastPositions(pool, narrowed, { first, offset })
+        const rulesOf = await readStatusRules(pool, rows)
+        return rows.map((row) => presentLastPosition(row, describePlace, rulesOf(row).movingKmh))
+      })
     },
     countLastPositions: async ({ customerId }, { scope }) =>
       await countLastPositions(pool, await narrowScope(pool, scope, customerId)),

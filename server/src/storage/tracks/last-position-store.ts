@@ -7,9 +7,9 @@ import {
 } from '@monitorweb/domain/position/timed-readings'
 import type pg from 'pg'
 import type { Page } from '../base/page.ts'
-import { type Scope, scopeParameter } from '../base/scope.ts'
+import type { Scope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { HEARD_VEHICLES } from './vehicle-communication.ts'
+import { HEARD_VEHICLES, heardParameters, isNamed } from './vehicle-communication.ts'
 
 /** This is a vehicle and the last position of it that may be seen; null where there is none. */
 export interface LastPositionRow {
@@ -69,29 +69,34 @@ export async function listLastPositions(
             p.latitude_e7 / 1e7::float8 as latitude, p.longitude_e7 / 1e7::float8 as longitude,
             p.speed_kmh as "speedKmh", p.course_degrees as "courseDegrees", p.ignition, p.voltage,
             p.odometer_km as "odometerKm", p.hour_meter_hours as "hourMeterHours", p.event, p.flags, p.attributes,
+            '{}'::jsonb as "newerReadings", '{}'::jsonb as "earlierReadings",
             talk.readings, coalesce(${epochMs('talk.readings_from')}, '-infinity') as "readingsFrom"
      from heard
      left join last_fix p using (vehicle_id)
      left join talk using (vehicle_id)
      left join device d on d.id = coalesce(p.device_id, talk.device_id)
-     left join installation i on i.vehicle_id = heard.vehicle_id and i.period @> now()
+     left join installation i on i.vehicle_id = heard.vehicle_id and i.period @> now() and ${isNamed('i.vehicle_id')}
      left join device present on present.id = i.device_id
      left join installation_profile profile on profile.id = heard.profile_id
-     where ${REPORTED} order by heard.plate, heard.description, heard.vehicle_id limit $2 offset $3`,
-    [scopeParameter(scope), first ?? null, offset],
+     where ${REPORTED} order by heard.plate, heard.description, heard.vehicle_id limit $3 offset $4`,
+    [...(await heardParameters(pool, scope)), first ?? null, offset],
   )
-  return rows.map(({ readings, readingsFrom, ...row }) => {
+  // The rows are completed as they are: copies of thousands of them would cost more than reading them.
+  for (const row of rows) {
+    if (!row.readings) continue
     const fixAt = Math.min(row.fixTime ?? Number.NEGATIVE_INFINITY, row.receivedAt ?? Number.NEGATIVE_INFINITY)
-    const own = Object.entries(readings ?? {}).filter(([, [, at]]) => at >= readingsFrom)
+    const own = Object.entries(row.readings).filter(([, [, at]]) => at >= row.readingsFrom)
     const seen = Object.fromEntries(own)
-    return { ...row, newerReadings: readingsAfter(seen, fixAt), earlierReadings: readingsUntil(seen, fixAt) }
-  })
+    row.newerReadings = readingsAfter(seen, fixAt)
+    row.earlierReadings = readingsUntil(seen, fixAt)
+  }
+  return rows
 }
 
 export async function countLastPositions(pool: pg.Pool, scope: Scope): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `with ${HEARD_VEHICLES} select count(*)::int as count from heard where ${REPORTED}`,
-    [scopeParameter(scope)],
+    await heardParameters(pool, scope),
   )
   return rows[0]!.count
 }
