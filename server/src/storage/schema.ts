@@ -562,6 +562,18 @@ export interface PackedDay {
   westE7: number | null;
 }
 
+export interface PackedMessage {
+  /**
+   * storage/packed/message-codec.ts
+   */
+  bytes: Buffer;
+  day: Timestamp;
+  deviceId: number;
+  firstReceivedAt: Timestamp;
+  lastReceivedAt: Timestamp;
+  messages: number;
+}
+
 export interface PasswordLink {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -1000,6 +1012,7 @@ export interface DB {
   occurrence: Occurrence;
   ownership: Ownership;
   packedDay: PackedDay;
+  packedMessage: PackedMessage;
   passwordLink: PasswordLink;
   passwordRequest: PasswordRequest;
   position: Position;

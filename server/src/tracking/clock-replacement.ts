@@ -9,6 +9,7 @@ import type { Queryable } from '../storage/base/queryable.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import {
   applyClock,
+  arePacked,
   type ClockChange,
   deleteReadable,
   findChangedClock,
@@ -84,6 +85,8 @@ export async function replaceStored(pool: pg.Pool, deviceId: number, signal?: Ab
     await lockClock(client, deviceId)
     // Who changed the registers once more has also told of it, so the next run begins with that.
     if (!isDeepStrictEqual(await findChangedClock(client, deviceId), change)) return
+    // What was looked through is not to be read anew any more: the next run begins with what is.
+    if (survey.from !== null && (await arePacked(client, deviceId, survey.from))) return
     // What came meanwhile.
     await lookThrough(client)
     await deleteReadable(client, deviceId, survey)

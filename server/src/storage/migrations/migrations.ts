@@ -30,6 +30,7 @@ import * as diskSamples from './0030-disk-samples.ts'
 import * as strangerUse from './0032-stranger-use.ts'
 import * as receptionCounts from './0033-reception-counts.ts'
 import * as packedDays from './0034-packed-days.ts'
+import * as packedMessages from './0036-packed-messages.ts'
 import * as rules from './0042-rules.ts'
 import * as ruleProgress from './0043-rule-progress.ts'
 import * as attendanceAndNotices from './0044-attendance-and-notices.ts'
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   '0032-stranger-use': strangerUse,
   '0033-reception-counts': receptionCounts,
   '0034-packed-days': packedDays,
+  '0036-packed-messages': packedMessages,
   '0042-rules': rules,
   '0043-rule-progress': ruleProgress,
   '0044-attendance-and-notices': attendanceAndNotices,

@@ -6,7 +6,8 @@ import type pg from 'pg'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { scopeParameter, type Viewer, vehicleInScope } from '../base/scope.ts'
-import { epochMs, insertRow, toDate } from '../base/sql-rows.ts'
+import { insertRow, toDate } from '../base/sql-rows.ts'
+import { readNewestMessages } from '../packed/message-history.ts'
 import { callParameters, VISIBLE_CALL } from './support-call-rows.ts'
 
 /** This is kept of a vehicle with a call: the context without what stands beside it. */
@@ -94,12 +95,11 @@ export async function listLastMessages(
   client: Queryable,
   { deviceId, since }: DeviceTime,
 ): Promise<FrozenContext['messages']> {
-  const { rows } = await client.query<FrozenContext['messages'][number]>(
-    `select ${epochMs('m.received_at')} as "receivedAt", case m.direction when 'i' then 'entrada' else 'saida' end as direction,
-            m.protocol, encode(substring(m.bytes from 1 for ${MOST_BYTES}), 'hex') as "bytesHex"
-     from message m where m.device_id = $1 and m.received_at >= to_timestamp($2::float8 / 1000)
-     order by m.received_at desc limit ${MOST_MESSAGES}`,
-    [deviceId, since],
-  )
-  return rows
+  const messages = await readNewestMessages(client, { deviceId, since, first: MOST_MESSAGES })
+  return messages.map(({ receivedAt, direction, protocol, bytes }) => ({
+    receivedAt: Math.round(receivedAt),
+    direction: direction === 'i' ? 'entrada' : 'saida',
+    protocol,
+    bytesHex: bytes.toString('hex', 0, MOST_BYTES),
+  }))
 }

@@ -5,6 +5,7 @@ import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
 import type { Queryable } from '../base/queryable.ts'
 import { vehicleInScope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { firstMessageSql, isFirstPackedSql } from '../packed/message-history.ts'
 import { POWERED, UNPOWERED } from './power-supply-history.ts'
 
 /** This was heard lately of the vehicle of an open call; null where the viewer may not see it now. */
@@ -39,9 +40,7 @@ export const RECOVERY_COLUMNS = `
 const REPORT = 'p.device_id = heard.device_id and p.fix_time > heard.since'
 /** SQL: when the vehicle of a call first showed what its recovery is known by; null where no report tells. */
 export const FIRST_SIGN_AT = epochMs(`case s.recovery_sign
-  when 'communication' then (
-    select m.received_at from message m
-    where m.device_id = heard.device_id and m.received_at > heard.since order by m.received_at limit 1)
+  when 'communication' then ${firstMessageSql('heard.device_id', 'heard.since')}
   when 'fix' then (
     select p.fix_time from stored_position p
     where ${REPORT} and p.flags & ${UNTRUSTED_FLAGS | POSITION_FLAGS.noFix} = 0 order by p.fix_time limit 1)
@@ -52,6 +51,10 @@ export const FIRST_SIGN_AT = epochMs(`case s.recovery_sign
          and ${UNPOWERED.replaceAll('p.', 'q.')} order by q.fix_time desc limit 1), heard.since)
     order by p.fix_time limit 1)
   end`)
+
+/** SQL: of which device and since when the first message is told by a packed day alone, where {@link FIRST_SIGN_AT} is such a one; else null. */
+export const PACKED_SIGN = `case when s.recovery_sign = 'communication' and ${isFirstPackedSql('heard.device_id', 'heard.since')}
+  then json_build_object('deviceId', heard.device_id, 'since', ${epochMs('heard.since')}) end`
 
 /**
  * Answers since when the vehicle of a call is well again; null while it is not. `firstSignAt` is {@link FIRST_SIGN_AT}.

@@ -4,7 +4,8 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { FIRST_SIGN_AT, RECOVERY, RECOVERY_COLUMNS, type RecoveryRow } from './support-call-recovery.ts'
+import { findFirstMessage } from '../packed/message-history.ts'
+import { FIRST_SIGN_AT, PACKED_SIGN, RECOVERY, RECOVERY_COLUMNS, type RecoveryRow } from './support-call-recovery.ts'
 
 /** This is a support call as it is stored, with the names of what it refers to. */
 export interface SupportCallRow extends RecoveryRow {
@@ -88,7 +89,8 @@ const COLUMNS = `
   coalesce(files.list, '[]') as attachments, coalesce(replies.count, 0) as "replyCount",
   ${epochMs('word.at')} as "lastReplyAt", coalesce(word.name, '') as "lastReplyByName",
   coalesce(word.from_desk, false) as "lastReplyFromDesk", s.diagnosis,
-  s.version as "recordVersion", ${RECOVERY_COLUMNS}, ${FIRST_SIGN_AT} as "firstSignAt"`
+  s.version as "recordVersion", ${RECOVERY_COLUMNS}, ${FIRST_SIGN_AT} as "firstSignAt",
+  ${PACKED_SIGN} as "packedSign"`
 
 /** Answers `$1` and `$2` of every statement over calls. */
 export function callParameters({ scope, operator }: Viewer): [readonly number[] | null, boolean] {
@@ -108,7 +110,7 @@ export async function selectCalls(client: Queryable, viewer: Viewer, selection: 
   const { where, order, values, page } = selection
   const paged = page ? `limit ${Number(page.first)} offset ${Number(page.offset)}` : ''
   // The page is found first: what is shown of a call is looked up for its rows alone.
-  const { rows } = await client.query<SupportCallRow>(
+  const { rows } = await client.query<SupportCallRow & { packedSign: { deviceId: number; since: EpochMs } | null }>(
     `with page as materialized (
        select s.id, row_number() over (${order}) as place from ${CALLS} where ${VISIBLE_CALL} and ($2 or true) and ${where}
        ${order} ${paged}
@@ -116,5 +118,9 @@ export async function selectCalls(client: Queryable, viewer: Viewer, selection: 
      select ${COLUMNS} from page join support_call s on s.id = page.id ${NAMED} ${DETAILS} order by page.place`,
     [...callParameters(viewer), ...values],
   )
-  return rows
+  const calls: SupportCallRow[] = []
+  for (const { packedSign, ...call } of rows) {
+    calls.push(packedSign === null ? call : { ...call, firstSignAt: await findFirstMessage(client, packedSign) })
+  }
+  return calls
 }

@@ -50,6 +50,15 @@ export async function findUncorrectedFrom(client: Queryable, deviceId: number): 
   return rows[0]?.from ?? Number.NEGATIVE_INFINITY
 }
 
+/** Whether messages of a device that came at an instant or later are rows no more, since they were packed. */
+export async function arePacked(client: Queryable, deviceId: number, from: EpochMs): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from packed_message where device_id = $1 and last_received_at >= to_timestamp($2::float8 / 1000) limit 1',
+    [deviceId, from],
+  )
+  return rowCount === 1
+}
+
 export interface KeptMessage {
   protocol: string
   receivedAt: EpochMs
@@ -60,8 +69,8 @@ export interface KeptMessage {
 const MESSAGES_AT_ONCE = 2_000
 
 /**
- * Reads a slice of the raw messages that are kept of a device, in the order of their receipt; empty at the end. Those of
- * one instant are in one slice.
+ * Reads a slice of the raw messages that are kept of a device as rows, in the order of their receipt; empty at the end.
+ * Those of one instant are in one slice. What is packed already is shifted as what is forgotten.
  */
 export async function readKeptMessages(
   client: Queryable,

@@ -21,7 +21,9 @@ export async function correctFutureCommunications(pool: pg.Pool): Promise<number
      )
      update device_activity a set changed_in = pg_current_xact_id(),
        last_communication_at = case when a.last_communication_at ${AHEAD} then coalesce(
-         (select max(m.received_at) from message m where m.device_id = a.device_id and m.received_at <= now()), now())
+         (select max(m.received_at) from message m where m.device_id = a.device_id and m.received_at <= now()),
+         (select max(p.last_received_at) from packed_message p where p.device_id = a.device_id and p.last_received_at <= now()),
+         now())
          else a.last_communication_at end
      from ahead where ahead.device_id = a.device_id`,
   )

@@ -13,3 +13,11 @@ export function dayOf(time: EpochMs): number {
 export function hotFrom(now: EpochMs): EpochMs {
   return (dayOf(now) - HOT_DAYS) * DAY_MS
 }
+
+/**
+ * Answers the day (since 1970-01-01 UTC) before which days are packed. Between it and {@link hotFrom} lies a day into which
+ * nobody writes any more, so that no report under way, and no clock of another machine, meets the packing.
+ */
+export function packedBefore(now: EpochMs): number {
+  return dayOf(now) - HOT_DAYS - 1
+}

@@ -1,19 +1,16 @@
 import type pg from 'pg'
-import { sqlStateOf } from '../base/database-errors.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { forgetOldCounts } from '../reception/reception-count-store.ts'
 import { forgetOldRefusals } from '../reception/refused-connection-store.ts'
 import { forgetOldSetApart } from '../reception/set-apart-store.ts'
 import { forgetOldStrangerUse } from '../reception/stranger-use-store.ts'
 import { dayOf } from './hot-days.ts'
-import { ensurePartition, partitionDays } from './partitions.ts'
+import { dropUnlessInUse, ensurePartition, partitionDays } from './partitions.ts'
 
 /** Raw messages are for repair and support, not for history. */
 const MESSAGE_DAYS = 7
 /** So many days may pass without upkeep before a partition is made by the first who writes into it. */
 const DAYS_AHEAD = 3
-/** SQLSTATE when `lock_timeout` is over. */
-const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Upkeep of what trackers sent: makes the partitions of the next days, so that whoever writes finds them, drops old raw messages by the day,
@@ -26,25 +23,13 @@ export async function maintain(pool: pg.Pool, now: number, quarantineDays: numbe
     await ensurePartition(pool, 'message', day)
   }
   for (const { name, day } of await partitionDays(pool, 'message')) {
-    if (day < today - MESSAGE_DAYS) await dropUnlessInUse(pool, name)
+    if (day < today - MESSAGE_DAYS) await dropUnlessInUse(pool, { table: 'message', name })
   }
   await forgetOldSetApart(pool, now)
   await forgetOldRefusals(pool, now)
   await forgetOldStrangerUse(pool, now)
   await forgetOldCounts(pool, now)
   await forgetSilentUnregisteredDevices(pool, now - quarantineDays * 24 * 3600_000)
-}
-
-/** All who write wait behind one who waits to drop a partition: it gives up soon, and is tried again an hour later. */
-async function dropUnlessInUse(pool: pg.Pool, partition: string): Promise<void> {
-  try {
-    await inTransaction(pool, async (client) => {
-      await client.query("set local lock_timeout = '2s'")
-      await client.query(`drop table if exists ${partition}`)
-    })
-  } catch (error) {
-    if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE) throw error
-  }
 }
 
 /**
@@ -75,6 +60,7 @@ async function forgetSilentUnregisteredDevices(pool: pg.Pool, before: number): P
       await client.query(`delete from ${table} where device_id = any($1)`, [ids])
     }
     await client.query('delete from message where device_id = any($1)', [ids])
+    await client.query('delete from packed_message where device_id = any($1)', [ids])
     await client.query('delete from device where id = any($1)', [ids])
     await client.query("select pg_notify('registers', 'device')")
   })

@@ -1,5 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
+import { sqlStateOf } from '../base/database-errors.ts'
+import { inTransaction } from '../base/transaction.ts'
 import { DAY_MS, dayOf, hotFrom } from './hot-days.ts'
 
 export type PartitionedTable = 'position' | 'message'
@@ -61,7 +63,8 @@ export function partitionName(table: PartitionedTable, day: number): string {
   return `${table}_${isoDay(day).replaceAll('-', '')}`
 }
 
-function isoDay(day: number): string {
+/** Answers a day such as `2026-11-21`. */
+export function isoDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
@@ -100,4 +103,36 @@ export async function partitionDays(pool: pg.Pool, table: PartitionedTable): Pro
     const [, year, month, date] = /_(\d{4})(\d{2})(\d{2})$/.exec(name) ?? []
     return { name, day: dayOf(Date.UTC(Number(year), Number(month) - 1, Number(date))) }
   })
+}
+
+/** SQLSTATE when `lock_timeout` is over. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** SQLSTATE of a table that is not there, as another process dropped it. */
+const UNDEFINED_TABLE = '42P01'
+
+/**
+ * Drops a partition of which something is true, and answers whether it is gone. All who write wait behind one who waits to
+ * drop a partition: it gives up soon, and is to be tried again later. `condition` is looked at while they wait.
+ */
+export async function dropUnlessInUse(
+  pool: pg.Pool,
+  { table, name }: { table: PartitionedTable; name: string },
+  condition = 'true',
+): Promise<boolean> {
+  try {
+    return await inTransaction(pool, async (client) => {
+      await client.query("set local lock_timeout = '2s'")
+      // In the order of those who read and write: the other way round, one would wait for the other in a ring.
+      await client.query(`lock table only ${table} in access exclusive mode`)
+      await client.query(`lock table ${name} in access exclusive mode`)
+      const { rows } = await client.query<{ holds: boolean }>(`select ${condition} as holds`)
+      if (rows[0]!.holds) await client.query(`drop table ${name}`)
+      return rows[0]!.holds
+    })
+  } catch (error) {
+    if (sqlStateOf(error) === UNDEFINED_TABLE) return true
+    if (sqlStateOf(error) === LOCK_NOT_AVAILABLE) return false
+    throw error
+  }
 }
