@@ -1,4 +1,4 @@
-import { ZONE_NAMES, zoneName } from '@monitorweb/contract/reports/zone-names'
+import { zoneName } from '@monitorweb/contract/reports/zone-names'
 
 /** A person who chose no zone is shown this one. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
@@ -23,16 +23,4 @@ export function setTimeZone(zone: string): void {
 /** Answers the name of the zone, such as "horário de Brasília", which is said wherever times stand for themselves. */
 export function timeZoneName(): string {
   return zoneName(chosen)
-}
-
-/** Lists the zones that a person may choose, those of Brazil first. */
-export function timeZoneChoices(): { value: string; label: string }[] {
-  const ofBrazil = Object.entries(ZONE_NAMES).map(([value, name]) => ({
-    value,
-    label: `${name[0]!.toUpperCase()}${name.slice(1)} (${value.replace('America/', '').replaceAll('_', ' ')})`,
-  }))
-  const others = Intl.supportedValuesOf('timeZone')
-    .filter((zone) => !(zone in ZONE_NAMES))
-    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
-  return [...ofBrazil, ...others]
 }

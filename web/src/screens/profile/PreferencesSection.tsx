@@ -6,7 +6,7 @@ import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { useKeepProfile } from '#api/person/use-profile.ts'
 import { formatTime } from '#format/date-time.ts'
-import { timeZoneChoices } from '#format/time-zone.ts'
+import { timeZoneChoices } from '#format/time-zone-choices.ts'
 import { Panel } from '#ui/page/Panel.tsx'
 import styles from './profile.module.css'
 
