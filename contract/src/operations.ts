@@ -16,6 +16,7 @@ import { occurrenceOperations } from './occurrences/occurrence-operations.ts'
 import { customerViewOperations } from './people/customer-view-operations.ts'
 import { identityOperations } from './people/identity-operations.ts'
 import { sessionOperations } from './people/session-operations.ts'
+import { geofenceOperations } from './places/geofence-operations.ts'
 import { landmarkOperations } from './places/landmark-operations.ts'
 import { installationLinkOperations } from './registers/installation-link.ts'
 import { registerLookups } from './registers/register-lookups.ts'
@@ -84,6 +85,7 @@ export const operations = {
   ...favoriteOperations,
   ...alarmOperations,
   ...commandOperations,
+  ...geofenceOperations,
   ...landmarkOperations,
   ...reportOperations,
   ...exportOperations,

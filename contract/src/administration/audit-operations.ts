@@ -14,6 +14,7 @@ export const RECORD_KINDS = [
   'perfil',
   'chamado',
   'ponto',
+  'cerca',
 ] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 

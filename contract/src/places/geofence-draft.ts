@@ -1,4 +1,4 @@
-import { integer, text } from '../wire/field.ts'
+import { integer, type RowOf, text } from '../wire/field.ts'
 import { geofenceFields } from './geofence.ts'
 
 const { name, group, description, color, speedLimitKmh, form, purpose, geometry, radiusMeters } = geofenceFields
@@ -13,6 +13,8 @@ export const geofenceDraftFields = {
   /** What was assumed or left out; "" for nothing. */
   notice: text('aviso', 'Aviso'),
 }
+
+export type GeofenceDraft = RowOf<typeof geofenceDraftFields>
 
 /** A file that geofences were written into, to be saved by whoever asked. */
 export const geofenceFileFields = {

@@ -1,6 +1,6 @@
 import { GEOFENCE_RADIUS } from '@monitorweb/domain/geofences/geofence-limits'
 import { batchResultFields } from '../registers/register-lists.ts'
-import { flag, integer, reference, rules, text } from '../wire/field.ts'
+import { flag, integer, type RowOf, reference, rules, text } from '../wire/field.ts'
 import { type Operation, optional, withDefault } from '../wire/operation.ts'
 import { count, list, mutation, query, record, saving } from '../wire/operation-shapes.ts'
 import { paging } from '../wire/paging.ts'
@@ -40,6 +40,7 @@ const geofenceGroupFields = {
   group: geofenceFields.group,
   count: integer('cercas', 'Cercas'),
 }
+export type GeofenceGroup = RowOf<typeof geofenceGroupFields>
 
 /** These operations keep geofences, each of one customer; landmarks and anchors are some of them. */
 export const geofenceOperations = {

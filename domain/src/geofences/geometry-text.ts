@@ -28,8 +28,8 @@ export function geometryOf(value: unknown, radiusMeters: number): GeometryReadin
   } else if (type === 'LineString') {
     const line = lineOf(coordinates)
     if (line) return { shape: { kind: 'corridor', line, halfWidthMeters: radiusMeters } }
-  } else if (type === 'Polygon' && Array.isArray(coordinates)) {
-    const rings = coordinates.map(lineOf)
+  } else if (type === 'Polygon') {
+    const rings = Array.isArray(coordinates) ? coordinates.map(lineOf) : [null]
     if (rings.every((ring) => ring !== null)) return { shape: { kind: 'polygon', rings: rings.map(opened) } }
   } else {
     return { fault: 'O desenho precisa ser um ponto, uma linha ou um polígono.' }

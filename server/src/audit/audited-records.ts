@@ -6,6 +6,7 @@ import { noticeChannelFields } from '@monitorweb/contract/occurrences/notice-ope
 import { occurrenceStepFields } from '@monitorweb/contract/occurrences/occurrence-operations'
 import { operations } from '@monitorweb/contract/operations'
 import { preferenceFields } from '@monitorweb/contract/people/profile'
+import { geofenceFields } from '@monitorweb/contract/places/geofence'
 import { landmarkFields } from '@monitorweb/contract/places/landmark-operations'
 import { customerFields } from '@monitorweb/contract/registers/customer'
 import { deviceFields } from '@monitorweb/contract/registers/device'
@@ -38,7 +39,8 @@ export const AUDITED_RECORDS: Record<RecordKind, AuditedRecords> = {
   versao: { table: 'deviceVersion', entities: ['deviceVersion'] },
   perfil: { table: 'installationProfile', entities: ['installationProfile'] },
   chamado: { table: 'supportCall', entities: ['supportCall'] },
-  ponto: { table: 'landmark', entities: ['landmark'] },
+  ponto: { table: 'geofence', entities: ['landmark', 'geofence'] },
+  cerca: { table: 'geofence', entities: ['geofence', 'landmark'] },
 }
 
 /** An entry about an access says this of it. */
@@ -86,6 +88,7 @@ const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
   installationProfile: installationProfileFields,
   supportCall: supportCallFields,
   landmark: landmarkFields,
+  geofence: geofenceFields,
   alarm: alarmFields,
   occurrence: occurrenceStepFields,
   noticeChannel: noticeChannelFields,
@@ -112,6 +115,7 @@ const WORDS_OF_ENTITY: Record<string, string> = {
   customerHost: 'Endereço próprio do cliente',
   accessRequest: 'Solicitação de acesso',
   landmark: 'Ponto de referência',
+  geofence: 'Cerca',
   mail: 'E-mail',
   alarm: 'Alarme do veículo',
   traccar: 'Servidor Traccar',

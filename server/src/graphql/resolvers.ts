@@ -9,6 +9,8 @@ import { receptionResolvers } from './reception-resolvers.ts'
 import { customerResolvers } from './registers/customer-resolvers.ts'
 import { deviceResolvers } from './registers/device-resolvers.ts'
 import { favoriteResolvers } from './registers/favorite-resolvers.ts'
+import { geofenceFileResolvers } from './registers/geofence-file-resolvers.ts'
+import { geofenceResolvers } from './registers/geofence-resolvers.ts'
 import { installationLinkResolvers } from './registers/installation-link-resolvers.ts'
 import { landmarkResolvers } from './registers/landmark-resolvers.ts'
 import { registerBatchResolvers } from './registers/register-batch-resolvers.ts'
@@ -63,6 +65,8 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...favoriteResolvers(deps),
     ...alarmResolvers(deps),
     ...commandResolvers(deps),
+    ...geofenceResolvers(deps),
+    ...geofenceFileResolvers(deps),
     ...landmarkResolvers(deps),
     ...fleetSummaryResolvers(deps),
     ...auditResolvers(deps),

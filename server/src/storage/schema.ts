@@ -305,6 +305,32 @@ export interface FavoriteVehicle {
   vehicleId: number;
 }
 
+export interface Geofence {
+  color: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  customerId: number;
+  description: Generated<string>;
+  geometry: string | null;
+  groupName: Generated<string>;
+  id: Generated<number>;
+  inactiveAt: Timestamp | null;
+  kind: 'circle' | 'polygon' | 'corridor';
+  latitude: number;
+  longitude: number;
+  name: string;
+  otherUpdatedAt: Timestamp | null;
+  otherUpdatedBy: number | null;
+  otherVersion: Generated<number>;
+  purpose: 'fence' | 'landmark' | 'anchor';
+  radiusMeters: number;
+  speedLimitKmh: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  vehicleId: number | null;
+  version: Generated<number>;
+}
+
 export interface Installation {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -343,24 +369,6 @@ export interface InstallationProfile {
   otherUpdatedBy: number | null;
   otherVersion: Generated<number>;
   outputLabels: Generated<string[]>;
-  updatedAt: Generated<Timestamp>;
-  updatedBy: number | null;
-  version: Generated<number>;
-}
-
-export interface Landmark {
-  createdAt: Generated<Timestamp>;
-  createdBy: number | null;
-  customerId: number;
-  id: Generated<number>;
-  inactiveAt: Timestamp | null;
-  latitude: number;
-  longitude: number;
-  name: string;
-  otherUpdatedAt: Timestamp | null;
-  otherUpdatedBy: number | null;
-  otherVersion: Generated<number>;
-  radiusMeters: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
@@ -996,10 +1004,10 @@ export interface DB {
   diskSample: DiskSample;
   exportTicket: ExportTicket;
   favoriteVehicle: FavoriteVehicle;
+  geofence: Geofence;
   installation: Installation;
   installationLink: InstallationLink;
   installationProfile: InstallationProfile;
-  landmark: Landmark;
   lastPosition: LastPosition;
   latePosition: LatePosition;
   loginFailure: LoginFailure;

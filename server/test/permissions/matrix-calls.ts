@@ -38,6 +38,8 @@ const ofUser = (s: Subject) => `usuario: ${s.user}`
 const ofCall = (s: Subject) => `codigo: ${s.call}`
 const ofOccurrence = (s: Subject) => `codigo: ${s.occurrence}`
 const record = (s: Subject) => `entidade: "veiculo", registro: "${s.vehicle}"`
+const POINT = '{"type":"Point","coordinates":[-46.6,-23.5]}'
+const DRAWN = `geometria: ${text(POINT)}`
 const LIKE = (value: string) => text(`%${value}%`)
 
 export const calls: Record<OperationName, MatrixCall> = {
@@ -170,6 +172,22 @@ export const calls: Record<OperationName, MatrixCall> = {
   declineCommand: alone('codigo: 999999'),
   cancelCommand: alone('codigo: 999999'),
   acknowledgeAlarm: about((s) => `codigo: ${s.alarm}`),
+  listGeofences: about((s) => `cliente: ${s.customer}`),
+  countGeofences: about((s) => `cliente: ${s.customer}`),
+  getGeofence: about((s) => `codigo: ${s.anchor}`),
+  listGeofenceGroups: about((s) => `cliente: ${s.customer}`),
+  getGeofenceFile: about((s) => `cliente: ${s.customer}, formato: "kml"`),
+  createGeofence: about((s) => `input: { cliente: ${s.customer}, nome: "${unique('Cerca')}", raio: 100, ${DRAWN} }`),
+  changeGeofence: about((s) => `input: { codigo: ${s.landmark}, raio: 250 }`),
+  deleteGeofence: about((s) => `codigo: ${s.landmark}`),
+  listGeofenceDrafts: alone(`texto: ${text(POINT)}`),
+  importGeofences: about(
+    (s) =>
+      `linhas: ${text(JSON.stringify([{ cliente: s.customer, nome: unique('Cerca'), raio: 100, geometria: POINT }]))}`,
+    { served: 'rows' },
+  ),
+  layAnchor: about(ofVehicle),
+  liftAnchor: about((s) => `codigo: ${s.anchor}`),
   listLandmarks: about((s) => `cliente: ${s.customer}`),
   countLandmarks: about((s) => `cliente: ${s.customer}`),
   createLandmark: about(

@@ -30,6 +30,8 @@ export interface Subject {
   ownership: number
   /** Of the customer. */
   landmark: number
+  /** It lies on the vehicle. */
+  anchor: number
   /** Of the vehicle, said now. */
   alarm: number
   /** Of the alarm. */
@@ -53,7 +55,7 @@ export interface MatrixWorld {
 const MISSING: Subject = {
   ...{ customer: 999_999, customerMark: 'nenhum', vehicle: 999_999, plate: 'ZZZ9Z99', serial: 'NENHUM' },
   ...{ user: 999_999, login: 'nenhum', session: randomUUID(), call: 999_999, callMark: 'nenhum' },
-  ...{ installation: 999_999, ownership: 999_999, landmark: 999_999, alarm: 999_999 },
+  ...{ installation: 999_999, ownership: 999_999, landmark: 999_999, anchor: 999_999, alarm: 999_999 },
   occurrence: 999_999,
 }
 const TYPES: Record<AccessType, number> = { A: 1, O: 2, C: 3, R: 4 }
@@ -133,6 +135,11 @@ async function newSubject(kind: Exclude<Kind, 'missing'>, deps: SubjectDeps): Pr
     `insert into landmark (customer_id, name, latitude, longitude, radius_meters) values ($1, $2, -23.5, -46.6, 100) returning id`,
     [customer, unique('Ponto')],
   )
+  const { rows: anchors } = await pool.query<{ id: number }>(
+    `insert into geofence (customer_id, vehicle_id, purpose, kind, name, latitude, longitude, radius_meters)
+     values ($1, $2, 'anchor', 'circle', $3, -23.5, -46.6, 100) returning id`,
+    [customer, vehicle, unique('Âncora')],
+  )
   const { rows: alarms } = await pool.query<{ id: number }>(
     `insert into alarm (device_id, kind, first_at, last_at, count)
      select d.id, 'sos', now(), now(), 1 from device d where d.serial = $1 returning id`,
@@ -151,6 +158,7 @@ async function newSubject(kind: Exclude<Kind, 'missing'>, deps: SubjectDeps): Pr
     ...{ customer, customerMark, vehicle, plate, serial, installation, ownership },
     ...{ user: person.user, login: person.login, session: person.session },
     ...{ call: calls[0]!.id, callMark: plate, landmark: landmarks[0]!.id, alarm: alarms[0]!.id },
+    anchor: anchors[0]!.id,
     occurrence: occurrences[0]!.id,
   }
 }

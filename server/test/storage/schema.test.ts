@@ -16,6 +16,8 @@ const TYPES = {
   overrides: {
     columns: {
       'customer.trip_rules': "Partial<import('@monitorweb/domain/track/trip-rules').TripRules> | null",
+      'geofence.kind': "'circle' | 'polygon' | 'corridor'",
+      'geofence.purpose': "'fence' | 'landmark' | 'anchor'",
       'device.state': "Generated<'active' | 'inactive' | 'quarantine'>",
       'session.end_reason': "'replaced' | 'signedOut' | 'revoked' | 'passwordChanged' | null",
       'status_limit.rules': "import('@monitorweb/domain/status/status-limits').OwnStatusRules",
@@ -32,9 +34,9 @@ async function generateSchema(): Promise<string> {
       db,
       dialect: new PostgresIntrospection(),
       camelCase: true,
-      // Partitions are made by the day; whoever reads names their parent.
+      // Partitions are made by the day; whoever reads names their parent. The landmarks are a view for programs of before.
       partitions: false,
-      excludePattern: '*.(kysely_*|*_[0-9]*)',
+      excludePattern: '*.(kysely_*|*_[0-9]*|landmark)',
       outFile: null,
       ...TYPES,
     })

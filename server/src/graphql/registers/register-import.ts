@@ -49,7 +49,8 @@ export function importRows(by: RegisterWriter, { register, rows, existing }: Imp
   })
 }
 
-function parseRows(text: string): Sent[] {
+/** Answers what lines of an import hold. Throws FieldError for what is no list of objects, or too long a one. */
+export function parseRows(text: string): Sent[] {
   const { wire } = registerTools.importRecords.args.rows
   let rows: unknown
   try {
@@ -68,12 +69,13 @@ function isList(rows: unknown): rows is Sent[] {
   return Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
 }
 
-interface ReadRow {
+export interface ReadRow {
   values: Sent
   errors: { field: string; message: string }[]
 }
 
-function readRow(fields: FieldSet, sent: Sent): ReadRow {
+/** Reads what was sent of one row, each field by itself; what is wrong with any of them is answered. */
+export function readRow(fields: FieldSet, sent: Sent): ReadRow {
   const row: ReadRow = { values: {}, errors: [] }
   const known = Object.entries(fields).filter((entry): entry is [string, Field] => isInput(entry[1]))
   for (const wire of Object.keys(sent)) {
@@ -107,7 +109,7 @@ function isInput(entry: FieldSet[string]): boolean {
 }
 
 /** Requires every needed field: a new record needs what a changed one may leave as it is. */
-function requireAll(fields: FieldSet, values: Sent): void {
+export function requireAll(fields: FieldSet, values: Sent): void {
   for (const [name, entry] of Object.entries(fields)) {
     const isNeeded = !isNested(entry) && (entry.required || entry.kind === 'password')
     if (isNeeded && (values[name] ?? '') === '') throw missing(entry)

@@ -110,7 +110,7 @@ export type AuditedTable =
   | 'deviceVersion'
   | 'installationProfile'
   | 'supportCall'
-  | 'landmark'
+  | 'geofence'
 
 /** Tells whether there is such a record, or was: one that was deleted for good still has its history. */
 export async function isKnownRecord(

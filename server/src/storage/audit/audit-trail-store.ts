@@ -50,7 +50,7 @@ export async function findAuditTrail(
      left join customer c on a.entity in ('customer', 'tripRules', 'statusLimits', 'branding', 'customerHost') and c.id = k.id
      left join user_account p on a.entity = 'user' and p.id = k.id
      left join support_call s on a.entity = 'supportCall' and s.id = k.id
-     left join landmark l on a.entity = 'landmark' and l.id = k.id
+     left join geofence l on a.entity in ('geofence', 'landmark') and l.id = k.id
      order by a.id desc`,
     values,
   )

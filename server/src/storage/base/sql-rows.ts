@@ -36,7 +36,7 @@ export type NumberedTable =
   | 'userAccount'
   | 'deviceVersion'
   | 'installationProfile'
-  | 'landmark'
+  | 'geofence'
   | 'supportCall'
   | 'supportCallEvent'
 

@@ -10,7 +10,7 @@ export interface CopyFigures {
 
 /** Rows of these are added and changed, and hardly ever removed. */
 const COUNTED = [
-  ...['customer', 'user_account', 'device', 'vehicle', 'installation', 'ownership', 'landmark', 'setting'],
+  ...['customer', 'user_account', 'device', 'vehicle', 'installation', 'ownership', 'geofence', 'setting'],
   ...['support_call', 'support_call_event', 'alarm', 'audit', 'position'],
 ]
 /** Of a table that has a part for each day, so many days are counted. */

@@ -5,10 +5,10 @@ import type { Queryable } from '../base/queryable.ts'
 import { inScope, type Scope, scopeParameter } from '../base/scope.ts'
 import { selected, selectedTimes } from '../base/sql-rows.ts'
 
-const COLUMNS = `${selected('l', 'landmark', ['id', 'customerId', 'name', 'latitude', 'longitude', 'radiusMeters'])},
-  c.name as "customerName", l.version as "recordVersion", ${selectedTimes('l', 'landmark', ['createdAt', 'updatedAt'])}`
-const VISIBLE = `from landmark l join customer c on c.id = l.customer_id and c.inactive_at is null
-  where l.inactive_at is null and ${inScope('l.customer_id', '$1')}`
+const COLUMNS = `${selected('l', 'geofence', ['id', 'customerId', 'name', 'latitude', 'longitude', 'radiusMeters'])},
+  c.name as "customerName", l.version as "recordVersion", ${selectedTimes('l', 'geofence', ['createdAt', 'updatedAt'])}`
+const VISIBLE = `from geofence l join customer c on c.id = l.customer_id and c.inactive_at is null
+  where l.purpose = 'landmark' and l.inactive_at is null and ${inScope('l.customer_id', '$1')}`
 
 /** Lists the landmarks of a scope's customers, by name. */
 export async function listLandmarks(pool: Queryable, scope: Scope, { first, offset }: Page): Promise<Landmark[]> {

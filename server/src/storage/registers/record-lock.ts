@@ -15,7 +15,7 @@ type RegisterTable =
   | 'userAccount'
   | 'deviceVersion'
   | 'installationProfile'
-  | 'landmark'
+  | 'geofence'
 
 /** This is the state of a record that somebody saw and changed; it is empty where the client does not say. */
 export interface SeenState {

@@ -1,0 +1,76 @@
+import type { GeofencePurpose } from '@monitorweb/contract/places/geofence'
+
+/** What a file says of one feature, as far as it was understood. */
+export interface FoundFeature {
+  name: string
+  group: string
+  description: string
+  /** "#rrggbb", or "" for none. */
+  color: string
+  speedLimitKmh: number
+  purpose: GeofencePurpose
+  /** The radius of its points and the half width of its lines; null where it says none. */
+  radiusMeters: number | null
+  /** Geometries of GeoJSON as JSON made them, those of several parts among them. */
+  geometries: unknown[]
+  /** Why it has none; "" where it has. */
+  fault: string
+}
+
+type Values = ReadonlyMap<string, unknown>
+
+const NAMES = ['nome', 'name', 'title']
+const GROUPS = ['grupo', 'group', 'folder']
+const DESCRIPTIONS = ['descricao', 'descrição', 'description', 'desc']
+const COLORS = ['cor', 'color', 'fill', 'stroke', 'marker-color']
+const LIMITS = ['limitevelocidade', 'speedlimit', 'maxspeed']
+
+/** Reads what a feature says of itself by names and values, ours or those that other programs write. */
+export function wordsOf(said: Iterable<readonly [string, unknown]>): Omit<FoundFeature, 'geometries' | 'fault'> {
+  const values: Values = new Map([...said].map(([name, value]) => [name.trim().toLowerCase(), value]))
+  const limit = Math.round(numberIn(values, LIMITS) ?? 0)
+  const width = numberIn(values, ['largura', 'width'])
+  return {
+    name: textIn(values, NAMES),
+    group: textIn(values, GROUPS),
+    description: textIn(values, DESCRIPTIONS),
+    color: readColor(textIn(values, COLORS)),
+    speedLimitKmh: limit > 0 && limit <= 250 ? limit : 0,
+    purpose: textIn(values, ['tipo']) === 'ponto' ? 'ponto' : 'cerca',
+    radiusMeters: numberIn(values, ['raio', 'radius']) ?? (width === null ? null : width / 2),
+  }
+}
+
+/** The circle of a file of ours, which draws it as a polygon for other programs; null of any other feature. */
+export function writtenCircle(said: Iterable<readonly [string, unknown]>): unknown | null {
+  const values = new Map(said)
+  if (values.get('forma') !== 'circulo') return null
+  const [longitude, latitude] = ['longitude', 'latitude'].map((name) => numberIn(values, [name]))
+  return longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] }
+}
+
+function readColor(written: string): string {
+  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(written)
+  const color = short
+    ? `#${short
+        .slice(1)
+        .map((digit) => digit + digit)
+        .join('')}`
+    : written
+  return /^#[\da-f]{6}$/i.test(color) ? color.toLowerCase() : ''
+}
+
+function textIn(values: Values, names: readonly string[]): string {
+  for (const name of names) {
+    const value = values.get(name)
+    if (typeof value === 'string' && value.trim() !== '') return value.trim()
+    if (typeof value === 'number') return String(value)
+  }
+  return ''
+}
+
+function numberIn(values: Values, names: readonly string[]): number | null {
+  const text = textIn(values, names).replace(',', '.')
+  const value = Number(text)
+  return text === '' || !Number.isFinite(value) ? null : value
+}

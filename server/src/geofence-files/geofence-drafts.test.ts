@@ -1,0 +1,144 @@
+import type { Geofence } from '@monitorweb/contract/places/geofence'
+import { describe, expect, test } from 'vitest'
+import { readGeofenceDrafts } from './geofence-drafts.ts'
+import { writeGeoJson, writeKml } from './geofence-file-text.ts'
+
+const RING = '-46.7,-23.6,0 -46.6,-23.6,0 -46.6,-23.5,0 -46.7,-23.6,0'
+const polygonKml = (ring = RING) =>
+  `<Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon>`
+const kml = (inside: string) =>
+  `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${inside}</Document></kml>`
+const mark = (inside: string) => `<Placemark>${inside}</Placemark>`
+const feature = (geometry: unknown, properties: unknown = {}) => ({ type: 'Feature', geometry, properties })
+const collection = (...features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features })
+const point = { type: 'Point', coordinates: [-46.6, -23.5] }
+
+const geofence = (form: string, geometry: unknown, more: Partial<Geofence> = {}): Geofence => ({
+  ...{ id: 7, customerId: 784, customerName: 'C', name: 'Pátio "A" & <B>', form, purpose: 'cerca' },
+  ...{ geometry: JSON.stringify(geometry), radiusMeters: 0, color: '#1d6fd1', group: 'Pátios', speedLimitKmh: 30 },
+  ...{ description: 'Entrada\npela rua', vehicleId: null, createdAt: 0, updatedAt: 0, recordVersion: 1 },
+  ...more,
+})
+const SQUARE = [
+  [-46.7, -23.6],
+  [-46.6, -23.6],
+  [-46.6, -23.5],
+  [-46.7, -23.6],
+]
+const GEOFENCES = [
+  geofence('circulo', point, { radiusMeters: 120, purpose: 'ponto' }),
+  geofence('poligono', { type: 'Polygon', coordinates: [SQUARE] }),
+  geofence('corredor', { type: 'LineString', coordinates: SQUARE }, { radiusMeters: 40, group: '', color: '' }),
+]
+
+describe('A KML file', () => {
+  test('says name, folder, style and drawing of each placemark', () => {
+    const shared = '<Style id="blue"><PolyStyle><color>7fd16f1d</color></PolyStyle></Style>'
+    const pair = '<Pair><key>normal</key><styleUrl>#blue</styleUrl></Pair>'
+    const [yard, ...more] = readGeofenceDrafts(
+      kml(`${shared}<StyleMap id="both">${pair}</StyleMap><Folder><name>Clientes</name>
+        ${mark(`<name>Pátio</name><styleUrl>#both</styleUrl><description><![CDATA[<b>Sul</b> 2]]></description>${polygonKml()}`)}</Folder>`),
+    )
+    expect(more).toEqual([])
+    expect(yard).toMatchObject({
+      ...{ number: 1, name: 'Pátio', group: 'Clientes', color: '#1d6fd1', description: 'Sul 2', form: 'poligono' },
+      ...{ fault: '', notice: '', purpose: 'cerca', radiusMeters: 0 },
+    })
+    expect(JSON.parse(yard!.geometry).coordinates[0]).toEqual(SQUARE)
+  })
+
+  test('leaves nothing out silently', () => {
+    const drafts = readGeofenceDrafts(
+      kml(`${mark('<name>Vazio</name>')}
+        ${mark(`<MultiGeometry><Point><coordinates>-46.6,-23.5</coordinates></Point>${polygonKml('0,0 1,1 0,1 1,0')}</MultiGeometry>`)}
+        ${mark('<name>Trilha</name><gx:Track xmlns:gx="x"><gx:coord>1 2 3</gx:coord></gx:Track>')}
+        ${mark('<name>Letras</name><Point><coordinates>aqui, ali</coordinates></Point>')}
+        <NetworkLink><name>Outro</name></NetworkLink>`),
+    )
+    expect(drafts.map(({ number, name, form, fault }) => [number, name, form, fault])).toEqual([
+      [1, 'Vazio', '', 'Não tem ponto, linha nem polígono.'],
+      [2, 'Desenho 2 (1)', 'circulo', ''],
+      [3, 'Desenho 3 (2)', 'poligono', expect.stringMatching(/cruza/)],
+      [4, 'Trilha', '', 'O desenho precisa ser um ponto, uma linha ou um polígono.'],
+      [5, 'Letras', '', 'As coordenadas do desenho não são pares de longitude e latitude.'],
+      [6, 'Outro', '', 'NetworkLink não é um lugar.'],
+    ])
+    expect(drafts[1]!.notice).toBe('Sem raio no arquivo: 100 m. Sem nome no arquivo.')
+  })
+
+  test.each([
+    ['entities of its own', '<!DOCTYPE kml [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><kml>&b;</kml>', /DOCTYPE/],
+    ['an address outside', '<!DOCTYPE kml SYSTEM "file:///etc/passwd"><kml/>', /DOCTYPE/],
+    ['an unknown entity', '<kml><name>&segredo;</name></kml>', /bem formado/],
+    ['great depth', `${'<Folder>'.repeat(5000)}${'</Folder>'.repeat(5000)}`, /complexo/],
+    ['no end', '<kml><Document>', /bem formado/],
+    ['something else in it', '<svg/>', /não é KML/],
+    ['nothing in it', kml(''), /nenhum desenho/],
+    ['too many in it', kml(mark(`<name>A</name>${polygonKml()}`).repeat(1001)), /mais de 1.000/],
+  ])('with %s is refused', (_, text, message) => {
+    expect(() => readGeofenceDrafts(text)).toThrow(
+      expect.objectContaining({ field: 'text', message: expect.stringMatching(message) }),
+    )
+  })
+})
+
+describe('A GeoJSON file', () => {
+  test('says what it is in the words of several programs', () => {
+    const line = { type: 'LineString', coordinates: SQUARE.slice(0, 2) }
+    const [place, road, bare] = readGeofenceDrafts(
+      collection(
+        feature(point, { Name: 'Base', raio: 75.4, tipo: 'ponto', 'marker-color': '#AbC', speedLimit: '40' }),
+        feature(line, { title: 'Rota', width: 60 }),
+        feature(point),
+      ),
+    )
+    expect(place).toMatchObject({
+      name: 'Base',
+      radiusMeters: 75,
+      purpose: 'ponto',
+      color: '#aabbcc',
+      speedLimitKmh: 40,
+    })
+    expect(road).toMatchObject({ name: 'Rota', form: 'corredor', radiusMeters: 30, notice: '' })
+    expect(bare).toMatchObject({ radiusMeters: 100, notice: 'Sem raio no arquivo: 100 m. Sem nome no arquivo.' })
+    expect(readGeofenceDrafts(JSON.stringify(point))).toHaveLength(1)
+  })
+
+  test('leaves nothing out silently', () => {
+    const parts = { type: 'MultiPolygon', coordinates: [[SQUARE], [SQUARE], 7] }
+    const drafts = readGeofenceDrafts(
+      collection(
+        feature(null, { nome: 'Sem' }),
+        7,
+        feature({ type: 'GeometryCollection', geometries: [parts] }, { nome: 'Ilhas' }),
+      ),
+    )
+    expect(drafts.map(({ name, fault }) => [name, fault])).toEqual([
+      ['Sem', 'Não tem desenho.'],
+      ['Desenho 2', 'Não é uma feição (Feature) do GeoJSON.'],
+      ['Ilhas (1)', ''],
+      ['Ilhas (2)', ''],
+      ['Ilhas (3)', 'As coordenadas do desenho não são pares de longitude e latitude.'],
+    ])
+  })
+
+  test.each(['', 'nada', '[', '7', `${'['.repeat(200_000)}`])('%s is none', (text) => {
+    const refused = () => readGeofenceDrafts(text)
+    if (text === '7') expect(refused()[0]!.fault).not.toBe('')
+    else expect(refused).toThrow(expect.objectContaining({ field: 'text' }))
+  })
+})
+
+test.each([
+  ['GeoJSON', writeGeoJson],
+  ['KML', writeKml],
+])('what is written as %s is read as it was', (_, write) => {
+  const drafts = readGeofenceDrafts(write(GEOFENCES))
+  const told = (one: Partial<Geofence>) => {
+    const { name, form, purpose, geometry, radiusMeters, color, group, speedLimitKmh, description } = one
+    return { name, form, purpose, geometry, radiusMeters, color, group, speedLimitKmh, description }
+  }
+  const byForm = (one: { form: string }, other: { form: string }) => one.form.localeCompare(other.form)
+  expect([...drafts].sort(byForm).map(told)).toEqual([...GEOFENCES].sort(byForm).map(told))
+  expect(drafts.every(({ fault, notice }) => fault === '' && notice === '')).toBe(true)
+})

@@ -1,0 +1,96 @@
+import { type FoundFeature, wordsOf, writtenCircle } from './found-feature.ts'
+import { colorOf, type SharedColors, sharedColors } from './kml-styles.ts'
+import { childOf, readXml, textOf, type XmlElement, XmlFault } from './xml-tree.ts'
+
+/** Features of KML (OGC 12-007r2) that are no places on the ground. */
+const NO_PLACES = ['NetworkLink', 'GroundOverlay', 'ScreenOverlay', 'PhotoOverlay', 'Tour']
+
+/** Reads the features of a KML text; the folder that a placemark lies in is its group. Throws XmlFault. */
+export function kmlFeatures(text: string): FoundFeature[] {
+  const root = readXml(text)
+  if (root.name !== 'kml') throw new XmlFault('O arquivo é XML, mas não é KML.')
+  return featuresIn(root, { group: '', shared: sharedColors(root) })
+}
+
+function featuresIn(element: XmlElement, { group, shared }: { group: string; shared: SharedColors }): FoundFeature[] {
+  return element.children.flatMap((child) => {
+    if (child.name === 'Placemark') return placemarkOf(child, { group, shared })
+    if (child.name === 'Document') return featuresIn(child, { group, shared })
+    if (child.name === 'Folder') return featuresIn(child, { group: textOf(child, 'name') || group, shared })
+    if (!NO_PLACES.includes(child.name)) return []
+    const words = wordsOf([['name', textOf(child, 'name')]])
+    return { ...words, group, geometries: [], fault: `${child.name} não é um lugar.` }
+  })
+}
+
+function placemarkOf(placemark: XmlElement, { group, shared }: { group: string; shared: SharedColors }): FoundFeature {
+  const data = dataOf(placemark)
+  const said = wordsOf([
+    ['name', textOf(placemark, 'name')],
+    ['description', plainText(textOf(placemark, 'description'))],
+    ['color', colorOf(placemark, shared)],
+    ...data,
+  ])
+  const circle = writtenCircle(data)
+  const geometries = circle === null ? placemark.children.flatMap(geometriesOf) : [circle]
+  const fault = geometries.length === 0 ? 'Não tem ponto, linha nem polígono.' : ''
+  return { ...said, group: said.group || group, geometries, fault }
+}
+
+/** Answers the names and values of a placemark's own data, of either kind that KML has. */
+function dataOf(placemark: XmlElement): [string, string][] {
+  const data = childOf(placemark, 'ExtendedData')?.children ?? []
+  return data.flatMap((element) => {
+    if (element.name === 'Data') return [[element.attributes['name'] ?? '', textOf(element, 'value')]]
+    const simple = element.children.filter(({ name }) => name === 'SimpleData')
+    return simple.map((one): [string, string] => [one.attributes['name'] ?? '', one.text.trim()])
+  })
+}
+
+function geometriesOf(element: XmlElement): unknown[] {
+  const line = () => positionsOf(textOf(element, 'coordinates'))
+  switch (element.name) {
+    case 'Point':
+      return [{ type: 'Point', coordinates: line()[0] }]
+    case 'LineString':
+      return [{ type: 'LineString', coordinates: line() }]
+    case 'LinearRing':
+      return [{ type: 'Polygon', coordinates: [line()] }]
+    case 'Polygon':
+      return [{ type: 'Polygon', coordinates: ringsOf(element) }]
+    case 'MultiGeometry':
+      return element.children.flatMap(geometriesOf)
+    case 'Track':
+    case 'MultiTrack':
+    case 'Model':
+      return [{ type: element.name }]
+    default:
+      return []
+  }
+}
+
+/** Answers the rings of a polygon, the outer one first wherever it stands. */
+function ringsOf(polygon: XmlElement): number[][][] {
+  const rings = (name: string) =>
+    polygon.children
+      .filter((boundary) => boundary.name === name)
+      .flatMap(({ children }) => children.filter((ring) => ring.name === 'LinearRing'))
+      .map((ring) => positionsOf(textOf(ring, 'coordinates')))
+  return [...rings('outerBoundaryIs'), ...rings('innerBoundaryIs')]
+}
+
+/** Reads "longitude,latitude[,altitude]" apart by spaces; what is no number becomes NaN. */
+function positionsOf(text: string): number[][] {
+  const tuples = text.replace(/\s*,\s*/g, ',').split(/\s+/)
+  return tuples
+    .filter(Boolean)
+    .map((tuple) => tuple.split(',').map((part) => (part === '' ? Number.NaN : Number(part))))
+}
+
+/** Descriptions are often pages of HTML. */
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,72 @@
+import { type GeofencePurpose, geofenceFields } from '@monitorweb/contract/places/geofence'
+import { checkCreation } from '@monitorweb/contract/wire/check'
+import { momentWords } from '@monitorweb/domain/calendar/moment-words'
+import type { PoolClient } from 'pg'
+import { findZoneOf } from '../../storage/accounts/person-zone.ts'
+import { changeRegister } from '../../storage/base/audited-change.ts'
+import { narrowScope } from '../../storage/base/scope.ts'
+import { layAnchor, liftAnchor } from '../../storage/registers/anchors.ts'
+import { changeGeofence, createGeofence, deleteGeofence } from '../../storage/registers/geofence-changes.ts'
+import {
+  countGeofences,
+  type GeofenceFilter,
+  getGeofence,
+  listGeofenceGroups,
+  listGeofences,
+} from '../../storage/registers/geofence-store.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
+import { requireKey, seenState } from './record-key.ts'
+
+type Names =
+  | 'listGeofences'
+  | 'countGeofences'
+  | 'getGeofence'
+  | 'listGeofenceGroups'
+  | 'createGeofence'
+  | 'changeGeofence'
+  | 'deleteGeofence'
+  | 'layAnchor'
+  | 'liftAnchor'
+
+/** These resolvers keep geofences, each of one customer. */
+export function geofenceResolvers({ pool }: ResolverDeps): Pick<Resolvers, Names> {
+  const change = <Row>(save: (client: PoolClient) => Promise<Row>) => changeRegister(pool, 'geofence', save)
+  const saving = async <Row>(save: (client: PoolClient) => Promise<Row>) => ({
+    status: true,
+    record: await change(save),
+  })
+  return {
+    listGeofences: async ({ customerId, first, offset, ...asked }, { scope }) =>
+      await listGeofences(pool, await narrowScope(pool, scope, customerId), { ...filterOf(asked), first, offset }),
+    countGeofences: async ({ customerId, ...asked }, { scope }) =>
+      await countGeofences(pool, await narrowScope(pool, scope, customerId), filterOf(asked)),
+    getGeofence: ({ id }, { scope }) => getGeofence(pool, scope, id),
+    listGeofenceGroups: async ({ customerId }, { scope }) =>
+      await listGeofenceGroups(pool, await narrowScope(pool, scope, customerId)),
+    createGeofence: async ({ input }, viewer) => {
+      const geofence = checkCreation(geofenceFields, input)
+      return await saving((client) => createGeofence(client, viewer, geofence))
+    },
+    changeGeofence: async ({ input }, viewer) => {
+      const id = requireKey(geofenceFields.id, input.id)
+      const sent = { ...input, id, seen: seenState(input) }
+      return await saving((client) => changeGeofence(client, viewer, sent))
+    },
+    deleteGeofence: ({ id }, viewer) => change((client) => deleteGeofence(client, viewer, id)),
+    layAnchor: async ({ vehicleId, radiusMeters }, viewer) => {
+      const clock = { now: 0, zone: await findZoneOf(pool, viewer.userId) }
+      const moment = momentWords(Date.now(), clock)
+      return await change((client) => layAnchor(client, viewer, { vehicleId, radiusMeters, moment }))
+    },
+    liftAnchor: ({ id }, viewer) => change((client) => liftAnchor(client, viewer, id)),
+  }
+}
+
+/** The contract has checked that a purpose is one. */
+export function filterOf(asked: {
+  purpose: string | undefined
+  group: string | undefined
+  search: string
+}): GeofenceFilter {
+  return { ...asked, purpose: asked.purpose as GeofencePurpose | undefined }
+}

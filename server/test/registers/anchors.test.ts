@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ReportingWorld, startReportingWorld } from '../setup/reporting-world.ts'
+
+let world: ReportingWorld
+
+beforeAll(async () => {
+  world = await startReportingWorld()
+})
+afterAll(() => world.stop())
+
+const lay = (vehicle: number, more = '') =>
+  `mutation { laid: lancarAncora(veiculo: ${vehicle} ${more}) { codigo cliente nome tipo forma geometria raio veiculo } }`
+const lift = (id: number) => `mutation { recolherAncora(codigo: ${id}) { codigo } }`
+
+async function parkedVehicle() {
+  const vehicle = await world.trackedVehicle()
+  await world.drive(vehicle.serial, [{ latitude: -23.5, longitude: -46.6, fixTime: Date.now() - 60_000, speedKmh: 0 }])
+  return vehicle
+}
+
+test('an anchor is a circle around where the vehicle is, of its owner, named by vehicle and time', async () => {
+  const { vehicle, customer, plate } = await parkedVehicle()
+  const token = await world.make.person({ customer, type: 3 })
+  const { laid } = await world.api.data(lay(vehicle), { token })
+  expect(laid).toMatchObject({ cliente: customer, tipo: 'ancora', forma: 'circulo', raio: 100, veiculo: vehicle })
+  expect(laid.nome).toMatch(new RegExp(`^Âncora ${plate} em \\d\\d/\\d\\d/\\d{4} às \\d\\d:\\d\\d$`))
+  expect(JSON.parse(laid.geometria)).toEqual({ type: 'Point', coordinates: [-46.6, -23.5] })
+  expect(await world.api.refusal(lay(vehicle), { token })).toBe('200 CONFLICT veiculo')
+  const change = `mutation { made: alterarCerca(input: { codigo: ${laid.codigo}, tipo: "cerca" }) { status } }`
+  expect(await world.api.refusal(change, { token: world.api.admin })).toBe('200 BAD_USER_INPUT tipo')
+  await world.api.data(lift(laid.codigo), { token })
+  expect((await world.api.data(lay(vehicle, ', raio: 300'), { token })).laid.raio).toBe(300)
+})
+
+test('of two who lay an anchor on a vehicle at once, one is told that there is one', async () => {
+  const { vehicle } = await parkedVehicle()
+  const answers = await Promise.all([1, 2].map(() => world.api.ask(lay(vehicle), { token: world.api.admin })))
+  const errors = answers.flatMap((answer) => answer.errors ?? [])
+  expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT', field: 'veiculo' } }])
+})
+
+test('a vehicle that never said where it is has no anchor, and only anchors are lifted', async () => {
+  const { vehicle, customer } = await world.trackedVehicle()
+  const { api } = world
+  expect(await api.refusal(lay(vehicle), { token: api.admin })).toBe('200 BAD_USER_INPUT veiculo')
+  expect(await api.refusal(lay(vehicle, ', raio: 29'), { token: api.admin })).toBe('200 BAD_USER_INPUT raio')
+  const point = JSON.stringify('{"type":"Point","coordinates":[-46.6,-23.5]}')
+  const { made } = await api.data(
+    `mutation { made: criarCerca(input: { cliente: ${customer}, nome: "X", raio: 50, geometria: ${point} }) { cerca { codigo } } }`,
+    { token: api.admin },
+  )
+  expect(await api.refusal(lift(made.cerca.codigo), { token: api.admin })).toMatch(/NOT_FOUND/)
+})
