@@ -265,6 +265,10 @@ export interface DeviceActivity {
   newestFixTime: Timestamp | null;
   readings: Json | null;
   readingsAt: Timestamp | null;
+  /**
+   * grows with every change of last_position, of installations and by every commit of the device
+   */
+  revision: Generated<number>;
   storedPositions: Generated<Int8>;
 }
 

@@ -21,8 +21,9 @@ import {
   type ReadableMessages,
   readKeptMessages,
 } from '../storage/tracks/clock-changes.ts'
+import { insertPositions } from '../storage/tracks/insert-positions.ts'
 import { createPartitions } from '../storage/tracks/partitions.ts'
-import { insertPositions, type PositionRow } from '../storage/tracks/write-batch.ts'
+import type { PositionRow } from '../storage/tracks/stored-position.ts'
 import { newFrame, type ReceivedFrame } from './received-frame.ts'
 import { mark } from './steps/mark.ts'
 import { normalise } from './steps/normalise.ts'

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { classifyFailure } from '../storage/base/database-errors.ts'
+import { ClockChangedError, createBatchWriter } from '../storage/tracks/batch-writer.ts'
+import { keepUndecoded } from '../storage/tracks/keep-undecoded.ts'
 import { createPartitions } from '../storage/tracks/partitions.ts'
-import { ClockChangedError, keepUndecoded, writeBatch } from '../storage/tracks/write-batch.ts'
 import { type CommitState, createCommitWatch, type WatchedCommit } from './commit-watch.ts'
 import type { ReceivedFrame } from './received-frame.ts'
 import { takeBatch } from './take-batch.ts'
@@ -73,6 +74,7 @@ interface Lane {
  */
 export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): GroupCommit {
   const partitions = createPartitions(pool)
+  const writer = createBatchWriter(pool)
   const lanes: Lane[] = Array.from({ length: LANES }, newLane)
   const watch = createCommitWatch()
   const strangers = newLane()
@@ -158,7 +160,7 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
     try {
       await partitions.ensureFor(frames)
       const startedAt = performance.now()
-      const result = await writeBatch(pool, frames)
+      const result = await writer.write(frames)
       metrics.committed(frames, result, (performance.now() - startedAt) / 1000)
       if (result.resent.size > 0) takeBackResent(frames, result.resent)
       for (const waiting of batch) waiting.resolve('committed')

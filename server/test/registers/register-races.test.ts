@@ -3,7 +3,8 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { changeRegister } from '../../src/storage/base/audited-change.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
-import { type WritableFrame, writeBatch } from '../../src/storage/tracks/write-batch.ts'
+import { createBatchWriter } from '../../src/storage/tracks/batch-writer.ts'
+import type { WritableFrame } from '../../src/storage/tracks/writable-frame.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
@@ -73,7 +74,7 @@ test('a vehicle gets its device while the first batch of that device is under wa
   await holder.query('begin')
   await holder.query('insert into device_activity (device_id) values ($1)', [other])
   // Has written the activity of the first, waits for that of the other, and has checked no foreign key yet.
-  const batch = writeBatch(tracking, [device, other].map(heartbeat))
+  const batch = createBatchWriter(tracking).write([device, other].map(heartbeat))
   await waiting(1)
   const vehicle = registers.vehicle({ customer, serial })
   await waiting(2)

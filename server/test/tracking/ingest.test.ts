@@ -1,4 +1,4 @@
-import { noReadings, type ReportEvent } from '@monitorweb/domain/position/position-report'
+import { noReadings, type PositionReport, type ReportEvent } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -58,6 +58,42 @@ describe('a report that was acknowledged', () => {
     )
     expect(rows[0]).toMatchObject({ messages: 1, state: 'quarantine' })
     expect(Number(rows[0].communication)).toBe(NOW)
+  })
+
+  test('keeps everything that it says, and nothing where it says nothing', async () => {
+    const serial = '100000000000006'
+    const said = {
+      ...{ latitude: 89.9999999, longitude: -179.9999999, speedKmh: 0.1, courseDegrees: 359.9, altitudeMeters: -12.5 },
+      ...{
+        satellites: 31,
+        ignition: false,
+        event: 'sos' as const,
+        voltage: 3.25,
+        odometerKm: 123456.789,
+        hourMeterHours: 7.5,
+      },
+      attributes: { note: 'São João «ção» 🚚', reasonCode: 0, input1: true, adc: -1.5 },
+    } satisfies Partial<PositionReport>
+    await ingest.accept(arrival(serial, report({ fixTime: NOW + 0.125, ...said })))
+    const silent = { ...noReadings(), speedKmh: null, courseDegrees: null, altitudeMeters: null, satellites: null }
+    await ingest.accept(arrival(serial, report({ fixTime: NOW + 1000, ...silent })))
+    const [told, nothing] = await positionsOf(serial)
+    expect(told).toMatchObject({
+      ...{ ms: '1795262400000.125000', latitude_e7: 899999999, longitude_e7: -1799999999 },
+      ...{
+        speed_kmh: 0.1,
+        course_degrees: 359.9,
+        altitude_meters: -12.5,
+        satellites: 31,
+        ignition: false,
+        event: 'sos',
+      },
+      ...{ voltage: 3.25, odometer_km: 123456.789, hour_meter_hours: 7.5, attributes: said.attributes, flags: 0 },
+    })
+    expect(nothing).toMatchObject({
+      ...{ speed_kmh: null, course_degrees: null, altitude_meters: null, satellites: null, ignition: null },
+      ...{ event: null, voltage: null, odometer_km: null, hour_meter_hours: null, attributes: null },
+    })
   })
 
   test('and sent again in another frame is one row', async () => {

@@ -112,6 +112,43 @@ describe('last positions', () => {
     }
   })
 
+  test('are the same where two processes take turns with the reports of a device', async () => {
+    const deviceId = await newDevice('600000000000004')
+    const other = createIngest(pool, createTrackingMetrics(new Registry()))
+    const minutes = [0, 10, 4, 20, 12, 2, 30, 29, 1, 40]
+    for (const [index, minute] of minutes.entries()) {
+      const by = index % 3 === 0 ? other : ingest
+      const said = report({ fixTime: NOW + minute * 60_000, latitude: index === 8 ? 10 : -23.5 })
+      expect(await by.accept(arrival('600000000000004', said, NOW + 60 * 60_000))).toBe('stored')
+      const maintained = await lastPositions(deviceId)
+      await inTransaction(pool, (client) => rebuildLastPositions(client, deviceId))
+      expect(await lastPositions(deviceId)).toEqual(maintained)
+    }
+    await other.stop(1000)
+  })
+
+  test('belong to the vehicle that a device was put into since its last commit', async () => {
+    const deviceId = await newDevice('600000000000005')
+    const send = (minute: number) =>
+      ingest.accept(arrival('600000000000005', report({ fixTime: NOW + minute * 60_000 }), NOW + 60 * 60_000))
+    await send(0)
+    await pool.query('delete from installation')
+    const { rows } = await pool.query(
+      'insert into installation (device_id, vehicle_id, period) values ($1, 1, tstzrange($2, null)) returning id',
+      [deviceId, new Date(NOW + 60_000)],
+    )
+    await inTransaction(pool, (client) => rebuildLastPositions(client, deviceId))
+    for (const minute of [5, 3]) await send(minute)
+    const places = (await lastPositions(deviceId)).map(({ installation_id, fix_time }) => [
+      installation_id,
+      (fix_time.getTime() - NOW) / 60_000,
+    ])
+    expect(places).toEqual([
+      [0, 0],
+      [rows[0].id, 5],
+    ])
+  })
+
   test('never go back for an older report that was kept in the memory of the tracker', async () => {
     const deviceId = await newDevice('600000000000001')
     for (const minute of [0, 10, 4, 2]) {

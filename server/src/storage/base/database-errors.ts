@@ -16,10 +16,13 @@ export type DatabaseFailure =
  */
 const CONTENT_CLASSES = ['21', '22', '23', '54']
 
+/** SQLSTATE of the function `expect_rows`: somebody else changed what is stored of a device since it was read. */
+const CHANGED_MEANWHILE = 'MW001'
+
 export function classifyFailure(error: unknown): DatabaseFailure {
   const code = sqlStateOf(error)
   if (code === null) return isConnectionFailure(error) ? 'unavailable' : 'content'
-  if (code.startsWith('40')) return 'retry'
+  if (code.startsWith('40') || code === CHANGED_MEANWHILE) return 'retry'
   if (!CONTENT_CLASSES.includes(code.slice(0, 2))) return 'unavailable'
   if (code === '23503') return 'reference'
   // A row without a partition is reported as a check violation that names no constraint.

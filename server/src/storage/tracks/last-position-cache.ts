@@ -1,84 +1,20 @@
-import { groupBy } from '@monitorweb/domain/collections/group-by'
-import { FUTURE_TOLERANCE_MS, isTrusted, UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
+import { FUTURE_TOLERANCE_MS, UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import {
-  type Fix,
-  isReachable,
-  newestTrustedFix,
-  TAIL_LENGTH,
-} from '@monitorweb/domain/track/quality/newest-trusted-fix'
+import { type Fix, newestTrustedFix, TAIL_LENGTH } from '@monitorweb/domain/track/quality/newest-trusted-fix'
 import type pg from 'pg'
-import { type BinaryArray, int4Array } from '../base/binary-array.ts'
 import { isCorrected } from '../base/clock-corrections.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { type PositionRow, positionColumnNames, positionUpdates } from './stored-position.ts'
+import { positionColumnNames, positionUpdates } from './stored-position.ts'
 
 /**
  * `last_position` caches, for each device and installation (0: in no vehicle), the newest trusted fix. It can always be
  * made anew from `position`; a test holds that both ways agree for any order of arrival.
  */
 
-interface Span {
-  deviceId: number
-  installationId: number
-  from: EpochMs
-  to: EpochMs
-}
-
-interface CachedFix {
-  deviceId: number
-  installationId: number
-  fixTime: EpochMs
-  /** Whether no newer one of doubt is stored. */
-  isNewest: boolean
-  latitudeE7: number
-  longitudeE7: number
-}
-
 /** A part of the cache: the last position of a device in one installation. */
-interface CachePlace {
+export interface CachePlace {
   deviceId: number
   installationId: number
-}
-
-/** What new positions do to the cache. */
-export interface CacheChange {
-  /** The positions that certainly are the newest trusted fix now, each with its installation. */
-  advanced: ReadonlyMap<PositionRow, number>
-  /** Where one must look at what is stored, once these positions are: {@link settleLastPositions}. */
-  doubtful: readonly CachePlace[]
-}
-
-const NO_CHANGE: CacheChange = { advanced: new Map(), doubtful: [] }
-
-/**
- * Answers what new positions, in the order of time, do to the cache, under the lock on their devices' activity.
- * A drive that goes on plausibly needs no look back; late data, jumps and doubt are settled from the stored fixes.
- */
-export async function judgeLastPositions(
-  client: pg.PoolClient,
-  positions: readonly PositionRow[],
-): Promise<CacheChange> {
-  const trusted = groupBy(
-    positions.filter((row) => isTrusted(row.flags)),
-    (row) => row.deviceId,
-  )
-  if (trusted.size === 0) return NO_CHANGE
-  const deviceIds = int4Array([...trusted.keys()])
-  const spans = await findSpans(client, deviceIds)
-  const cached = await findCached(client, deviceIds)
-
-  const advanced = new Map<PositionRow, number>()
-  const doubtful: CachePlace[] = []
-  for (const [deviceId, ofDevice] of trusted) {
-    for (const [installationId, rows] of groupBy(ofDevice, (row) => installationOf(spans.get(deviceId), row))) {
-      const fix = cached.get(deviceId)?.find((candidate) => candidate.installationId === installationId)
-      const next = advance(fix, rows)
-      if (next) advanced.set(next, installationId)
-      else doubtful.push({ deviceId, installationId })
-    }
-  }
-  return { advanced, doubtful }
 }
 
 export async function settleLastPositions(client: pg.PoolClient, doubtful: readonly CachePlace[]): Promise<void> {
@@ -89,33 +25,19 @@ export async function settleLastPositions(client: pg.PoolClient, doubtful: reado
 export async function rebuildLastPositions(client: pg.PoolClient, deviceId: number): Promise<void> {
   await client.query('insert into device_activity (device_id) values ($1) on conflict do nothing', [deviceId])
   // Waits for commits of this device under way, and makes the next wait; also tells the viewers.
-  await client.query('update device_activity set changed_in = pg_current_xact_id() where device_id = $1', [deviceId])
+  await client.query(
+    'update device_activity set changed_in = pg_current_xact_id(), revision = revision + 1 where device_id = $1',
+    [deviceId],
+  )
   await client.query('delete from last_position where device_id = $1', [deviceId])
   const { rows } = await client.query('select id from installation where device_id = $1', [deviceId])
   for (const installationId of [0, ...rows.map((row: { id: number }) => row.id)])
     await settle(client, deviceId, installationId)
 }
 
-/**
- * Answers the last of `rows` when it certainly is what {@link newestTrustedFix} would say; undefined when one must
- * look.
- */
-function advance(cached: CachedFix | undefined, rows: readonly PositionRow[]): PositionRow | undefined {
-  if (!cached?.isNewest) return undefined
-  let previous: { fixTime: EpochMs; latitude: number; longitude: number } = {
-    fixTime: cached.fixTime,
-    latitude: cached.latitudeE7 / 1e7,
-    longitude: cached.longitudeE7 / 1e7,
-  }
-  for (const row of rows) {
-    if (row.fixTime <= previous.fixTime || !isReachable(previous, row)) return undefined
-    previous = row
-  }
-  return rows.at(-1)
-}
-
 interface StoredFix extends Fix {
-  digest: string
+  /** The digest in words: under its own name it would be sorted as a text. */
+  digestText: string
 }
 
 /** SQL: the times of a device's installation, $2, or in no vehicle, 0. */
@@ -131,7 +53,7 @@ const SPAN = `
 const READ_AS_STORED_FROM = `coalesce(
   (select max(upper(received)) + interval '${FUTURE_TOLERANCE_MS} milliseconds' from clock_correction where device_id = $1), '-infinity')`
 
-const FIX_COLUMNS = `${epochMs('fix_time')} as "fixTime", digest::text, latitude_e7 / 1e7::float8 as latitude, longitude_e7 / 1e7::float8 as longitude`
+const FIX_COLUMNS = `${epochMs('fix_time')} as "fixTime", digest::text as "digestText", latitude_e7 / 1e7::float8 as latitude, longitude_e7 / 1e7::float8 as longitude`
 
 const NEWEST = `order by fix_time desc, digest desc limit ${TAIL_LENGTH}`
 
@@ -155,7 +77,7 @@ async function settle(client: pg.PoolClient, deviceId: number, installationId: n
           and fix_time = to_timestamp($3::float8 / 1000) and digest = $4
       ) chosen
       on conflict (device_id, installation_id) do update set newest_fix_time = excluded.newest_fix_time, ${positionUpdates}`,
-    values: [deviceId, installationId, chosen.fixTime, chosen.digest, tail[0]?.fixTime],
+    values: [deviceId, installationId, chosen.fixTime, chosen.digestText, tail[0]?.fixTime],
   })
 }
 
@@ -221,35 +143,4 @@ async function readCorrectedTail(
     }
   }
   return found
-}
-
-async function findSpans(client: pg.PoolClient, deviceIds: BinaryArray): Promise<Map<number, Span[]>> {
-  const { rows } = await client.query<Span>({
-    name: 'find-installations',
-    text: `
-      select device_id as "deviceId", id as "installationId",
-             coalesce((extract(epoch from lower(period)) * 1000)::float8, '-infinity') as "from",
-             coalesce((extract(epoch from upper(period)) * 1000)::float8, 'infinity') as "to"
-      from installation where device_id = any($1)`,
-    values: [deviceIds],
-  })
-  return groupBy(rows, (span) => span.deviceId)
-}
-
-async function findCached(client: pg.PoolClient, deviceIds: BinaryArray): Promise<Map<number, CachedFix[]>> {
-  const { rows } = await client.query<CachedFix>({
-    name: 'find-last-positions',
-    text: `
-      select device_id as "deviceId", installation_id as "installationId",
-             round(date_part('epoch', fix_time) * 1000) as "fixTime", newest_fix_time = fix_time as "isNewest",
-             latitude_e7 as "latitudeE7", longitude_e7 as "longitudeE7"
-      from last_position where device_id = any($1)`,
-    values: [deviceIds],
-  })
-  return groupBy(rows, (fix) => fix.deviceId)
-}
-
-function installationOf(spans: readonly Span[] | undefined, row: PositionRow): number {
-  const span = spans?.find((candidate) => row.fixTime >= candidate.from && row.fixTime < candidate.to)
-  return span?.installationId ?? 0
 }

@@ -38,8 +38,12 @@ export function createPartitions(pool: pg.Pool): Partitions {
   return {
     async ensureFor(frames) {
       const unknown = { position: new Set<number>(), message: new Set<number>() }
+      // Nearly all frames of a batch are of one day.
+      let last = { message: Number.NaN, position: Number.NaN }
       function note(table: PartitionedTable, time: EpochMs): void {
         const day = dayOf(time)
+        if (day === last[table]) return
+        last = { ...last, [table]: day }
         if (!known[table].has(day)) unknown[table].add(day)
       }
       const since = hotFrom(Date.now())

@@ -10,6 +10,7 @@ import {
   int8Array,
   timeArray,
 } from '../base/binary-array.ts'
+import { type CopyRows, CopyWriter } from '../base/copy-rows.ts'
 
 /** One position as it is stored, in the product's units. */
 export interface PositionRow extends DeviceReadings {
@@ -28,7 +29,7 @@ export interface PositionRow extends DeviceReadings {
   digest: bigint
 }
 
-/** A column: its name, the type of an array of its values, and that array of some rows. */
+/** A column, in the order in which {@link copyPositions} writes them: its name, the type of an array of its values, and that array of some rows. */
 interface Column {
   name: string
   arrayType: string
@@ -70,8 +71,9 @@ export const positionColumnNames = COLUMNS.map((column) => column.name).join(', 
 /** `unnest($1::int4[], …) as incoming(device_id, …)`: the rows of {@link positionValues}, to select from. */
 export const positionArrays = `unnest(${arrayParameters()}) as incoming(${positionColumnNames})`
 
-/** The same with an installation beside each position, as one array more. */
-export const installedPositionArrays = `unnest(${arrayParameters()}, $${COLUMNS.length + 1}::int4[]) as incoming(${positionColumnNames}, installation_id)`
+/** The same with an installation, and the time of the newest trusted fix, beside each position, as two arrays more. */
+export const lastPositionArrays = `unnest(${arrayParameters()}, $${COLUMNS.length + 1}::int4[], $${COLUMNS.length + 2}::timestamptz[])
+  as incoming(${positionColumnNames}, installation_id, newest_fix_time)`
 
 function arrayParameters(): string {
   return COLUMNS.map((column, index) => `$${index + 1}::${column.arrayType}[]`).join(', ')
@@ -80,6 +82,39 @@ function arrayParameters(): string {
 /** The arrays themselves, in the same order, as PostgreSQL reads them. */
 export function positionValues(rows: readonly PositionRow[]): (string | BinaryArray)[] {
   return COLUMNS.map((column) => column.array(rows))
+}
+
+/** What the columns of a row take at most, but for its words and attributes. */
+const ROW_BYTES = COLUMNS.length * 4 + 80
+/** A character takes at most so many bytes. */
+const CHARACTER_BYTES = 3
+
+/** Writes rows of which none is stored yet; it fails with unique_violation where one is. */
+export function copyPositions(rows: readonly PositionRow[]): CopyRows {
+  const writer = new CopyWriter(rows.length * (ROW_BYTES + 64))
+  for (const row of rows) {
+    const attributes = jsonOrNull(row.attributes)
+    const characters = (row.event?.length ?? 0) + (attributes?.length ?? 0)
+    writer.row(COLUMNS.length, ROW_BYTES + CHARACTER_BYTES * characters)
+    writer.int4(row.deviceId)
+    writer.time(row.fixTime)
+    writer.time(row.receivedAt)
+    writer.int8(row.digest)
+    writer.float8(row.odometerKm)
+    writer.int4(e7(row.latitude))
+    writer.int4(e7(row.longitude))
+    writer.float4(row.speedKmh)
+    writer.float4(row.courseDegrees)
+    writer.float4(row.altitudeMeters)
+    writer.float4(row.voltage)
+    writer.float4(row.hourMeterHours)
+    writer.int2(row.flags)
+    writer.int2(row.satellites)
+    writer.bool(row.ignition)
+    writer.text(row.event)
+    writer.json(attributes)
+  }
+  return writer.end(`copy position (${positionColumnNames}) from stdin (format binary)`)
 }
 
 /** `fix_time = excluded.fix_time, …` for all columns that are not part of a key. */

@@ -3,7 +3,7 @@ import { FUTURE_TOLERANCE_MS, isInRange, isTrusted, POSITION_FLAGS } from '@moni
 import { type DeviceReadings, noReadings } from '@monitorweb/domain/position/position-report'
 import type { Apart } from '../../storage/reception/set-apart-store.ts'
 import { positionDigest } from '../../storage/tracks/position-digest.ts'
-import type { PositionRow } from '../../storage/tracks/write-batch.ts'
+import type { PositionRow } from '../../storage/tracks/stored-position.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
 import { noteAlarmsOf, saidTime } from './note-alarms.ts'

@@ -1,0 +1,17 @@
+import type pg from 'pg'
+import { inTransaction } from '../base/transaction.ts'
+import { type Apart, setApart } from '../reception/set-apart-store.ts'
+import { addStrangerUse } from '../reception/stranger-use-store.ts'
+import { keepLearnedClock, renewActivity } from './renew-activity.ts'
+import { apartFrame, type WritableFrame } from './writable-frame.ts'
+
+/** Keeps a frame that the database refuses as bytes only, and counts it as communication. */
+export async function keepUndecoded(pool: pg.Pool, frame: WritableFrame, detail: string): Promise<void> {
+  const refused: Apart[] = [{ reason: 'refusedContent', type: '', length: frame.bytes.length, detail }]
+  await inTransaction(pool, async (client) => {
+    await client.query(renewActivity([{ ...frame, readings: null, placeless: [], positions: [] }]))
+    await setApart(client, apartFrame(frame), refused)
+    await addStrangerUse(client, [frame])
+    if (frame.learnedClockMinutes !== undefined) await keepLearnedClock(client, frame)
+  }).catch(() => setApart(pool, { ...apartFrame(frame), deviceId: null }, refused))
+}
