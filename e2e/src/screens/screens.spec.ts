@@ -31,6 +31,15 @@ const SCREENS: readonly Screen[] = [
     ready: (page) => page.getByRole('region', { name: 'Veículo ABC1D23' }).waitFor(),
   },
   {
+    name: 'pedir-comando',
+    path: '/monitoring?v=1',
+    async ready(page) {
+      await page.getByText('Comandos', { exact: true }).click()
+      await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Bloquear: ABC1D23' }).getByLabel(/^Motivo/).waitFor()
+    },
+  },
+  {
     name: 'monitoramento-grade',
     path: '/monitoring?vista=grade',
     ready: (page) => page.getByText('Ao vivo').waitFor(),

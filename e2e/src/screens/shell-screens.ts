@@ -127,6 +127,11 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     ready: (page) => page.getByText(/^Mostrando \d+ de \d+\.$/).waitFor(),
   },
   {
+    name: 'configuracoes-comandos',
+    path: '/configuracoes/comandos',
+    ready: (page) => page.getByText('Nenhum comando em andamento.').waitFor(),
+  },
+  {
     name: 'configuracoes-saude',
     path: '/configuracoes/saude',
     ready: (page) => page.getByRole('heading', { name: 'Portas dos rastreadores' }).waitFor(),

@@ -9,20 +9,30 @@ export interface Gt06Answer {
 
 export interface ReadAnswers extends UnreadBytes {
   answers: Gt06Answer[]
+  /** The texts of commands that came between them. */
+  commands: string[]
 }
 
-/** Reads the whole answers at the start of `bytes`. */
+const COMMAND = 0x80
+/** Length, server flag. */
+const BEFORE_TEXT = 5
+
+/** Reads the whole answers and commands at the start of `bytes`. */
 export function readAnswers(bytes: Buffer): ReadAnswers {
   const answers: Gt06Answer[] = []
+  const commands: string[] = []
   let offset = 0
-  const ended = (broken: string | null): ReadAnswers => ({ answers, rest: bytes.subarray(offset), broken })
+  const ended = (broken: string | null): ReadAnswers => ({ answers, commands, rest: bytes.subarray(offset), broken })
   while (bytes.length - offset >= 3) {
     if (bytes.readUInt16BE(offset) !== 0x7878) return ended('the answer does not start as gt06')
     const frameBytes = bytes[offset + 2]! + 5
     if (bytes.length - offset < frameBytes) break
     const crcOffset = offset + frameBytes - 4
     if (crcX25(bytes, offset + 2, crcOffset) !== bytes.readUInt16BE(crcOffset)) return ended('wrong checksum')
-    answers.push({ type: bytes[offset + 3]!, packetSerial: bytes.readUInt16BE(crcOffset - 2) })
+    const contentAt = offset + 4
+    if (bytes[offset + 3] === COMMAND) {
+      commands.push(bytes.toString('latin1', contentAt + BEFORE_TEXT, contentAt + 1 + bytes[contentAt]!))
+    } else answers.push({ type: bytes[offset + 3]!, packetSerial: bytes.readUInt16BE(crcOffset - 2) })
     offset += frameBytes
   }
   return ended(null)

@@ -4,7 +4,10 @@ import { crcX25 } from './crc-x25.ts'
 /**
  * The packet types of the Concox GT06 protocol that a simulated tracker sends (protocol document v1.8.1, section 4).
  */
-export const GT06 = { login: 0x01, location: 0x12, heartbeat: 0x13, alarm: 0x16, locationAcc: 0x22 } as const
+export const GT06 = {
+  ...{ login: 0x01, location: 0x12, heartbeat: 0x13 },
+  ...{ answer: 0x15, alarm: 0x16, locationAcc: 0x22 },
+} as const
 export type Gt06Type = (typeof GT06)[keyof typeof GT06]
 
 /** A packet without its number, which is what a tracker keeps in memory until the server has answered. */

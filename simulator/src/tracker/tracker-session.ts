@@ -16,6 +16,8 @@ export interface SessionOptions {
   /** An answer came to something else than a login or a heartbeat. */
   onAnswered(type: number, packetSerial: number): void
   onLost(reason: string): void
+  /** The server told the tracker to do something. */
+  onCommand(text: string): void
   /** Tells when the oldest unanswered report went out, for the watch over answers. */
   oldestReportSentAtMs(): number | null
 }
@@ -26,6 +28,8 @@ export interface TrackerSession {
   nextPacketSerial(): number
   write(frames: readonly Buffer[]): void
   heartbeat(): void
+  /** Says something to a command, which nobody answers. */
+  say(packet: Gt06Packet): void
   drop(): void
   close(): Promise<void>
 }
@@ -50,6 +54,7 @@ export function createTrackerSession(options: SessionOptions): TrackerSession {
     onBytes: (bytes) => {
       const read = readAnswers(bytes)
       for (const answer of read.answers) onAnswer(answer)
+      for (const command of read.commands) options.onCommand(command)
       return read
     },
     onLost: (reason) => {
@@ -78,6 +83,7 @@ export function createTrackerSession(options: SessionOptions): TrackerSession {
   return {
     ...{ nextPacketSerial, heartbeat, write: link.write },
     isLoggedIn: () => loggedIn,
+    say: (packet) => link.write([frameOf(packet, nextPacketSerial())]),
     drop: () => link.drop('dropped by the tracker'),
     close: () => {
       for (const timer of timers) clearInterval(timer)

@@ -1,4 +1,5 @@
 import type { PositionReport } from '@monitorweb/domain/position/position-report'
+import { commandAnswerPacket, obey, temperOf } from '../gt06/gt06-commands.ts'
 import {
   alarmPacket,
   frameOf,
@@ -96,12 +97,19 @@ export function createTracker(options: TrackerOptions): Tracker {
       sendReports()
     },
     onAnswered,
+    onCommand: (text) => answerCommand(text, { imei, condition, session: () => session, tellPlace }),
     onLost: (reason) => {
       memory.takeAllBack()
       options.onLost?.(reason)
     },
   })
+  let newest: PositionReport | null = null
+  // A vehicle that moves reports where it is by itself.
+  const tellPlace = () => {
+    if (newest && !newest.speedKmh) report({ ...newest, fixTime: Date.now(), event: null, buffered: false })
+  }
   const report = (position: PositionReport) => {
+    newest = position
     if (position.ignition !== null) condition.ignition = position.ignition
     memory.keep(position, packetOf(position))
     sendReports()
@@ -111,6 +119,24 @@ export function createTracker(options: TrackerOptions): Tracker {
     memory.giveUp(`tracker ${imei} closed with ${memory.pending()} reports unacknowledged`)
   }
   return trackerOf(counts, session, { imei, report, close, flush: memory.empty, pending: memory.pending })
+}
+
+/** A real one takes its time, as the network does. */
+const OBEYS_AFTER_MS = 1_500
+
+/** Does what it is told after a while, says so, and then how it is. */
+function answerCommand(
+  text: string,
+  tracker: { imei: string; condition: TrackerCondition; session(): TrackerSession; tellPlace(): void },
+): void {
+  const { answer, changes, restarts, tellsPlace } = obey(text, temperOf(tracker.imei))
+  setTimeout(() => {
+    Object.assign(tracker.condition, changes)
+    if (answer !== null) tracker.session().say(commandAnswerPacket(answer))
+    if (tellsPlace) tracker.tellPlace()
+    if (restarts) tracker.session().drop()
+    else tracker.session().heartbeat()
+  }, OBEYS_AFTER_MS).unref()
 }
 
 type OwnVerbs = Pick<Tracker, 'imei' | 'report' | 'close' | 'flush' | 'pending'>

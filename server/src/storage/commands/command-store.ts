@@ -26,8 +26,10 @@ const VISIBLE = `
   join ownership owner on owner.vehicle_id = v.id and owner.slot = 0 and owner.period @> c.asked_at
     and ${ownershipInScope('owner', '$1')}`
 
-const OPEN = OPEN_STATES.map((state) => `'${state}'`).join(', ')
-const FILTERED = `from ${VISIBLE} where ($2::int is null or v.id = $2) and (not $3 or c.state in (${OPEN}))`
+/** SQL: of a command that no reading confirms, the tracker's answer is the end. */
+const IS_OPEN = `c.state in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})
+  and (c.state <> 'answered' or c.confirming_reading is not null)`
+const FILTERED = `from ${VISIBLE} where ($2::int is null or v.id = $2) and (not $3 or (${IS_OPEN}))`
 
 const nameOf = (column: string) => `coalesce((select u.name from user_account u where u.id = ${column}), '')`
 

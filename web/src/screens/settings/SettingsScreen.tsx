@@ -16,6 +16,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 const AccessRequestsSection = lazyPart(() => import('./AccessRequestsSection.tsx'), 'AccessRequestsSection')
 const AuditSection = lazyPart(() => import('./audit/AuditSection.tsx'), 'AuditSection')
 const BrandingSection = lazyPart(() => import('./BrandingSection.tsx'), 'BrandingSection')
+const CommandsSection = lazyPart(() => import('./CommandsSection.tsx'), 'CommandsSection')
 const DueTimesSection = lazyPart(() => import('./DueTimesSection.tsx'), 'DueTimesSection')
 const HealthSection = lazyPart(() => import('./health/HealthSection.tsx'), 'HealthSection')
 const InstallationProfilesSection = lazyPart(
@@ -35,6 +36,7 @@ const SECTIONS = [
   { id: 'situacao', label: 'Limites de situação', part: StatusLimitsSection },
   { id: 'viagens', label: 'Regras de viagem', part: TripRulesSection },
   { id: 'chamados', label: 'Prazos dos chamados', part: DueTimesSection },
+  { id: 'comandos', label: 'Comandos', part: CommandsSection },
   { id: 'versoes', label: 'Versões de equipamento', part: VersionsSection },
   { id: 'perfis', label: 'Perfis de instalação', part: InstallationProfilesSection },
   { id: 'tipos', label: 'Tipos de usuário', part: UserTypesSection },

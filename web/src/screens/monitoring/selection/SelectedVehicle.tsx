@@ -7,6 +7,7 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { CardActions, type CardActionsProps } from './CardActions.tsx'
 
+const VehicleCommands = lazyPart(() => import('#commands/VehicleCommands.tsx'), 'VehicleCommands')
 const VehicleCalls = lazyPart(() => import('#support-calls/vehicle-calls/VehicleCalls.tsx'), 'VehicleCalls')
 
 interface SelectedVehicleProps extends Omit<CardActionsProps, 'vehicle'> {
@@ -29,6 +30,7 @@ export function SelectedVehicle({ vehicleId, favorites, onClose, ...actions }: S
           <>
             <CardActions {...actions} vehicle={vehicle} />
             <Suspense>
+              <VehicleCommands vehicle={vehicle} now={actions.now} />
               <VehicleCalls vehicleId={vehicleId} now={actions.now} aboutInstant={vehicle.position?.fixTime ?? null} />
             </Suspense>
           </>

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { commandOperations } from '@monitorweb/contract/commands/command-operations'
+import type { CommandKind } from '@monitorweb/domain/commands/command'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import { Field } from '#form/Field.tsx'
+import { Form } from '#form/Form.tsx'
+import { FormProblem } from '#form/FormProblem.tsx'
+import { useContractForm } from '#form/use-contract-form.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { COMMANDS_KEY } from './CommandList.tsx'
+import { COMMAND_LOOKS } from './command-kinds.ts'
+import styles from './commands.module.css'
+
+const { vehicleId: _vehicle, kind: _kind, hours: _hours, ...FIELDS } = commandOperations.askCommand.args
+const NOTHING = {
+  ...{ reason: '', output: 1, on: false, seconds: 60, odometerKm: 0 },
+  ...{ offsetMinutes: -180, speedKmh: 80, host: '', port: 0, text: '' },
+}
+
+interface AskCommandProps {
+  vehicle: { vehicleId: number; name: string }
+  kind: CommandKind
+  needsApproval: boolean
+  onClose: () => void
+}
+
+/** Asks for a command, with its reason. */
+export function AskCommand({ vehicle, kind, needsApproval, onClose }: AskCommandProps) {
+  const { label, lead, lines } = COMMAND_LOOKS[kind]
+  const client = useQueryClient()
+  const notice = useNotice()
+  const form = useContractForm({
+    fields: FIELDS,
+    initial: NOTHING,
+    async send(values) {
+      await call(commandOperations.askCommand, { ...values, vehicleId: vehicle.vehicleId, kind })
+      notice(needsApproval ? `${label}: espera pela aprovação de outra pessoa` : `${label}: pedido`)
+      await client.invalidateQueries({ queryKey: [COMMANDS_KEY] })
+      onClose()
+    },
+  })
+  return (
+    <Dialog opened title={`${label}: ${vehicle.name}`} size={440} onClose={onClose}>
+      <Form form={form} className={styles.form}>
+        <p>{lead}</p>
+        {lines.map((line) => (
+          <Field key={line.name} form={form} {...line} />
+        ))}
+        <Field form={form} name="reason" label="Motivo" input="lines" minRows={2} first mark="words" />
+        <FormProblem message={form.failure} />
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" color={needsApproval ? 'red' : 'blue'} aria-busy={form.busy}>
+            Pedir
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

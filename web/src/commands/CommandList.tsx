@@ -1,0 +1,191 @@
+import { Button } from '@mantine/core'
+import { type CommandRecord, commandOperations } from '@monitorweb/contract/commands/command-operations'
+import { COMMAND_STATE_WORDS, type CommandState, isOpenState } from '@monitorweb/domain/commands/command-state'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { call, reading } from '#api/client.ts'
+import { formatRecentTime } from '#format/date-time.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import styles from './commands.module.css'
+
+/** The lists of commands that were asked for begin with this. */
+export const COMMANDS_KEY = 'commands'
+const MOST_ROWS = 50
+/** While one of them goes on, what became of it is looked for so often. */
+const LOOK_EVERY_MS = 2_000
+
+interface CommandListProps {
+  /** Null for those of all vehicles. */
+  vehicleId: number | null
+  openOnly?: boolean
+  now: EpochMs
+  /** Stands in place of an empty list. */
+  nothing: string
+}
+
+/** Lists commands with where each is in its life, what it waits for, and who did what. */
+export function CommandList({ vehicleId, openOnly = false, now, nothing }: CommandListProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [COMMANDS_KEY, vehicleId, openOnly],
+    queryFn: ({ signal }) =>
+      reading(signal)(commandOperations.listCommands, { vehicleId, open: openOnly, first: MOST_ROWS }),
+    refetchInterval: ({ state }) => (openOnly || state.data?.some(goesOn) ? LOOK_EVERY_MS : false),
+  })
+  if (error) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
+  if (!data) return null
+  if (data.length === 0) return <p>{nothing}</p>
+  return (
+    <ul className={styles.list} aria-label="Comandos">
+      {data.map((command) => (
+        <CommandItem key={command.id} command={command} now={now} withVehicle={vehicleId === null} />
+      ))}
+    </ul>
+  )
+}
+
+/** Whether more is to come: of what no reading confirms, the tracker's answer is the end. */
+function goesOn(command: CommandRecord): boolean {
+  const state = stateOf(command)
+  return isOpenState(state) && (state !== 'answered' || command.isConfirmable)
+}
+
+function stateOf({ state }: CommandRecord): CommandState {
+  return state as CommandState
+}
+
+interface CommandItemProps {
+  command: CommandRecord
+  now: EpochMs
+  withVehicle: boolean
+}
+
+function CommandItem({ command, now, withVehicle }: CommandItemProps) {
+  const { words, plate, customerName, reason, askedBy, askedAt, waitsFor, answer, isConfirmable, steps } = command
+  const state = stateOf(command)
+  return (
+    <li data-state={state}>
+      <div className={styles.head}>
+        <strong>
+          {words}
+          {withVehicle && ` · ${plate}`}
+        </strong>
+        <span className={styles.state}>{COMMAND_STATE_WORDS[state]}</span>
+      </div>
+      {withVehicle && <small>{customerName}</small>}
+      {waitsFor && <p>{waitsFor}</p>}
+      {answer && <p>Resposta: {answer}</p>}
+      {state === 'maybeSent' && <p>O servidor parou enquanto enviava: só o veículo pode dizer se o recebeu.</p>}
+      {!isConfirmable && (state === 'sent' || state === 'answered') && <p>Sem confirmação possível pelo veículo.</p>}
+      <small>
+        Pedido por {askedBy} {formatRecentTime(askedAt!, now)}: {reason}
+      </small>
+      <details>
+        <summary>Passos</summary>
+        <ol>
+          {steps.map((step, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
+            <li key={index}>
+              {COMMAND_STATE_WORDS[step.state as CommandState]} {formatRecentTime(step.at!, now)}
+              {step.person && `, ${step.person}`}
+              {step.words && index > 0 && `: ${step.words}`}
+            </li>
+          ))}
+        </ol>
+      </details>
+      <Decisions command={command} />
+    </li>
+  )
+}
+
+const DECISIONS = {
+  approve: { label: 'Aprovar', operation: commandOperations.approveCommand, color: 'red' },
+  decline: { label: 'Não aprovar', operation: commandOperations.declineCommand, color: 'gray' },
+  cancel: { label: 'Cancelar comando', operation: commandOperations.cancelCommand, color: 'gray' },
+} as const
+type Decision = keyof typeof DECISIONS
+
+/** What this person may decide of a command: who asked for it may only take it back. */
+function Decisions({ command }: { command: CommandRecord }) {
+  const [asking, setAsking] = useState<Decision | null>(null)
+  const offered: Decision[] = [
+    ...(command.mayApprove ? (['approve', 'decline'] as const) : []),
+    ...(command.state === 'approval' || command.state === 'waiting' ? (['cancel'] as const) : []),
+  ]
+  if (offered.length === 0) return null
+  return (
+    <div className={styles.decisions}>
+      {offered.map((decision) => (
+        <Button
+          key={decision}
+          size="compact-sm"
+          variant="light"
+          color={DECISIONS[decision].color}
+          onClick={() => setAsking(decision)}
+        >
+          {DECISIONS[decision].label}
+          <span className="visually-hidden">
+            {' '}
+            {command.words} {command.plate}
+          </span>
+        </Button>
+      ))}
+      {asking && <DecisionDialog command={command} decision={asking} onClose={() => setAsking(null)} />}
+    </div>
+  )
+}
+
+interface DecisionDialogProps {
+  command: CommandRecord
+  decision: Decision
+  onClose: () => void
+}
+
+function DecisionDialog({ command, decision, onClose }: DecisionDialogProps) {
+  const { label, operation, color } = DECISIONS[decision]
+  const client = useQueryClient()
+  const [note, setNote] = useState('')
+  const deciding = useMutation({
+    mutationFn: () => call(operation, { id: command.id, note }),
+    onSuccess: onClose,
+    onSettled: () => client.invalidateQueries({ queryKey: [COMMANDS_KEY] }),
+  })
+  function send(event: FormEvent) {
+    event.preventDefault()
+    deciding.mutate()
+  }
+  return (
+    <Dialog opened title={`${label}: ${command.words}, ${command.plate}`} size={440} onClose={onClose}>
+      <form className={styles.form} onSubmit={send}>
+        <p>
+          Pedido por {command.askedBy}: {command.reason}
+        </p>
+        <label>
+          Observação (opcional)
+          <textarea
+            data-autofocus
+            rows={2}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </label>
+        {deciding.error && (
+          <p role="alert" className={styles.failure}>
+            {messageOf(deciding.error)}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Voltar
+          </Button>
+          <Button type="submit" color={color} loading={deciding.isPending}>
+            {label}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { commandFields } from '@monitorweb/contract/commands/command-operations'
+import { initialOf } from '@monitorweb/contract/wire/check'
+import { formatStamp } from '@monitorweb/contract/wire/stamp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { CommandList } from './CommandList.tsx'
+
+const NOW = Date.parse('2026-11-23T12:00:00Z')
+const AT = formatStamp(NOW)
+const block = {
+  ...initialOf(commandFields),
+  ...{ id: 7, plate: 'ABC1D23', kind: 'block', words: 'Bloquear', reason: 'furto', askedBy: 'Ana', askedAt: AT },
+  ...{ state: 'approval', isConfirmable: true, mayApprove: true },
+  steps: [{ state: 'approval', at: AT, person: 'Ana', words: 'furto' }],
+}
+
+let page: ReturnType<typeof openPage>
+beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
+afterEach(() => page.close())
+
+function open(answers: Parameters<typeof openPage>[2]) {
+  page = openPage(
+    '/configuracoes/comandos',
+    <QueryScope>
+      <CommandList vehicleId={null} openOnly now={NOW} nothing="Nenhum comando em andamento." />
+    </QueryScope>,
+    answers,
+  )
+}
+
+test('a command of somebody else is approved, and then says what it waits for', async () => {
+  let given = block
+  open({
+    comandos: () => [given],
+    aprovarComando: () => {
+      const waitsFor = 'Aguarda o veículo parar: está a 80 km/h, e só se bloqueia até 20 km/h.'
+      given = { ...block, state: 'waiting', mayApprove: false, waitsFor }
+      return given
+    },
+  })
+  await seen('Aguarda aprovação')
+  press('Aprovar Bloquear ABC1D23')
+  await seen('Pedido por Ana: furto')
+  press('Aprovar')
+  await seen('Aguarda o veículo parar: está a 80 km/h')
+  await soon(() => expect(page.of('aprovarComando')[0]?.variables).toEqual({ codigo: 7, observacao: '' }))
+})
+
+test('an approval that came too late says so and stays', async () => {
+  const message = 'Este comando não espera mais por aprovação.'
+  open({
+    comandos: () => [block],
+    aprovarComando: () => ({ errors: [{ message, extensions: { code: 'CONFLICT' } }] }),
+  })
+  await seen('Aguarda aprovação')
+  press('Aprovar Bloquear ABC1D23')
+  await seen('Pedido por Ana: furto')
+  press('Aprovar')
+  await seen(message)
+})
+
+test('nothing under way is said in words', async () => {
+  open({ comandos: () => [] })
+  await seen('Nenhum comando em andamento.')
+})
