@@ -1,4 +1,4 @@
-import { parser } from 'sax'
+import sax from 'sax'
 
 /** No KML that people make is deeper, or has more elements in so few characters. */
 const DEEPEST = 60
@@ -26,7 +26,7 @@ export function readXml(text: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, text: '', children: [] }
   const open = [root]
   let elements = 0
-  const reader = parser(true, { trim: false, normalize: false })
+  const reader = sax.parser(true, { trim: false, normalize: false })
   reader.onerror = () => {
     throw new XmlFault('O arquivo não é XML bem formado.')
   }
