@@ -28,6 +28,7 @@ import { reportFileOperations } from './reports/report-file-operations.ts'
 import { reportOperations } from './reports/report-operations.ts'
 import { SPEED_FILTERS, trackingPositionFields } from './reports/tracking-position.ts'
 import { supportCallOperations } from './support-calls/support-call-operations.ts'
+import { ruleOperations } from './vehicle-rules/rule-operations.ts'
 import { integer, number, reference, rules, stamp, text } from './wire/field.ts'
 import { type Operation, optional, withDefault } from './wire/operation.ts'
 import { count, list, query } from './wire/operation-shapes.ts'
@@ -87,6 +88,7 @@ export const operations = {
   ...commandOperations,
   ...geofenceOperations,
   ...landmarkOperations,
+  ...ruleOperations,
   ...reportOperations,
   ...exportOperations,
   ...reportFileOperations,

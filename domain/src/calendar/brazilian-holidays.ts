@@ -3,6 +3,8 @@ import { DAY_MS } from './time-zone.ts'
 /** A day of a state or town: "MM-DD" each year, or "YYYY-MM-DD" once. */
 export type LocalHoliday = string
 
+export const LOCAL_HOLIDAY_PATTERN = /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
 /**
  * The fixed national holidays by law: Lei 662/1949 as Lei 10.607/2002 has it, Lei 6.802/1980 (12 October) and, from 2024
  * on, Lei 14.759/2023 (20 November).

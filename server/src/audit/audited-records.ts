@@ -19,6 +19,7 @@ import { installationFields, ownershipFields } from '@monitorweb/contract/regist
 import { REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
 import { ownTripRuleFields } from '@monitorweb/contract/reports/trip-rules'
 import { supportCallFields } from '@monitorweb/contract/support-calls/support-call'
+import { ruleFields } from '@monitorweb/contract/vehicle-rules/rule-fields'
 import { type FieldSet, flag, integer, stamp, text } from '@monitorweb/contract/wire/field'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import { normalizeCode } from '@monitorweb/domain/text/text'
@@ -89,6 +90,7 @@ const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
   supportCall: supportCallFields,
   landmark: landmarkFields,
   geofence: geofenceFields,
+  rule: ruleFields,
   alarm: alarmFields,
   occurrence: occurrenceStepFields,
   noticeChannel: noticeChannelFields,
@@ -116,6 +118,7 @@ const WORDS_OF_ENTITY: Record<string, string> = {
   accessRequest: 'Solicitação de acesso',
   landmark: 'Ponto de referência',
   geofence: 'Cerca',
+  rule: 'Regra',
   mail: 'E-mail',
   alarm: 'Alarme do veículo',
   traccar: 'Servidor Traccar',

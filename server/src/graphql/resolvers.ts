@@ -27,6 +27,7 @@ import { reportFileResolvers } from './reports/report-file-resolvers.ts'
 import { vehicleReportResolvers } from './reports/vehicle-report-resolvers.ts'
 import { withReservedDisk } from './reserved-disk.ts'
 import type { ResolverDeps, Resolvers } from './resolver.ts'
+import { ruleResolvers } from './rules/rule-resolvers.ts'
 import { brandingResolvers } from './settings/branding-resolvers.ts'
 import { customerHostResolvers } from './settings/customer-host-resolvers.ts'
 import { settingsResolvers } from './settings/settings-resolvers.ts'
@@ -68,6 +69,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...geofenceResolvers(deps),
     ...geofenceFileResolvers(deps),
     ...landmarkResolvers(deps),
+    ...ruleResolvers(deps),
     ...fleetSummaryResolvers(deps),
     ...auditResolvers(deps),
     ...supportCallResolvers(deps),

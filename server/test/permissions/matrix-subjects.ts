@@ -32,6 +32,7 @@ export interface Subject {
   landmark: number
   /** It lies on the vehicle. */
   anchor: number
+  rule: number
   /** Of the vehicle, said now. */
   alarm: number
   /** Of the alarm. */
@@ -55,7 +56,7 @@ export interface MatrixWorld {
 const MISSING: Subject = {
   ...{ customer: 999_999, customerMark: 'nenhum', vehicle: 999_999, plate: 'ZZZ9Z99', serial: 'NENHUM' },
   ...{ user: 999_999, login: 'nenhum', session: randomUUID(), call: 999_999, callMark: 'nenhum' },
-  ...{ installation: 999_999, ownership: 999_999, landmark: 999_999, anchor: 999_999, alarm: 999_999 },
+  ...{ installation: 999_999, ownership: 999_999, landmark: 999_999, rule: 999_999, anchor: 999_999, alarm: 999_999 },
   occurrence: 999_999,
 }
 const TYPES: Record<AccessType, number> = { A: 1, O: 2, C: 3, R: 4 }
@@ -135,6 +136,12 @@ async function newSubject(kind: Exclude<Kind, 'missing'>, deps: SubjectDeps): Pr
     `insert into landmark (customer_id, name, latitude, longitude, radius_meters) values ($1, $2, -23.5, -46.6, 100) returning id`,
     [customer, unique('Ponto')],
   )
+  const { rows: rules } = await pool.query<{ id: number }>(
+    `insert into rule (customer_id, name, urgency, condition, for_seconds, rest_seconds, margin_meters, cool_down_seconds,
+       tell_within_seconds, vehicle_choice)
+     values ($1, $2, 2, '{"kind":"speeding","limitKmh":90}', 0, 60, 30, 600, 900, 'all') returning id`,
+    [customer, unique('Regra')],
+  )
   const { rows: anchors } = await pool.query<{ id: number }>(
     `insert into geofence (customer_id, vehicle_id, purpose, kind, name, latitude, longitude, radius_meters)
      values ($1, $2, 'anchor', 'circle', $3, -23.5, -46.6, 100) returning id`,
@@ -157,7 +164,7 @@ async function newSubject(kind: Exclude<Kind, 'missing'>, deps: SubjectDeps): Pr
   return {
     ...{ customer, customerMark, vehicle, plate, serial, installation, ownership },
     ...{ user: person.user, login: person.login, session: person.session },
-    ...{ call: calls[0]!.id, callMark: plate, landmark: landmarks[0]!.id, alarm: alarms[0]!.id },
+    ...{ call: calls[0]!.id, callMark: plate, landmark: landmarks[0]!.id, rule: rules[0]!.id, alarm: alarms[0]!.id },
     anchor: anchors[0]!.id,
     occurrence: occurrences[0]!.id,
   }

@@ -37,6 +37,7 @@ export type NumberedTable =
   | 'deviceVersion'
   | 'installationProfile'
   | 'geofence'
+  | 'rule'
   | 'supportCall'
   | 'supportCallEvent'
 

@@ -16,6 +16,7 @@ type RegisterTable =
   | 'deviceVersion'
   | 'installationProfile'
   | 'geofence'
+  | 'rule'
 
 /** This is the state of a record that somebody saw and changed; it is empty where the client does not say. */
 export interface SeenState {

@@ -1,0 +1,107 @@
+import { recordVersion } from '../registers/record.ts'
+import { flag, integer, number, type RowOf, reference, rules, stamp, text } from '../wire/field.ts'
+import { z } from '../wire/rule.ts'
+
+/** Which of its customer's vehicles a rule is about, by the domain's names. */
+export const VEHICLE_CHOICE_LABELS = { all: 'Todos', types: 'Por tipo de veículo', chosen: 'Escolhidos' } as const
+export type VehicleChoiceName = keyof typeof VEHICLE_CHOICE_LABELS
+
+const DAY_SECONDS = 86_400
+const MOST_SECONDS = 30 * DAY_SECONDS
+const SECONDS_MESSAGE = 'Informe de 0 segundos a 30 dias.'
+
+function seconds(wire: string, label: string, initial: number) {
+  return integer(wire, label, {
+    initial,
+    rule: z.int('Informe um número inteiro.').min(0, SECONDS_MESSAGE).max(MOST_SECONDS, SECONDS_MESSAGE),
+  })
+}
+
+function oneOf(values: readonly string[], message: string) {
+  return rules.line().refine((value) => values.includes(value), message)
+}
+
+/** Codes of records, with commas between. */
+function codes(wire: string, label: string) {
+  return text(wire, label, {
+    rule: z
+      .string()
+      .max(20_000, 'São registros demais.')
+      .regex(/^\s*(\d{1,9}\s*(,\s*\d{1,9}\s*)*)?$/, 'Informe códigos separados por vírgula.'),
+  })
+}
+
+/** What a person says of a rule; what of it fits together `rule-draft.ts` says. */
+export const ruleDraftFields = {
+  /** One of the domain's condition kinds. */
+  kind: text('condicao', 'Condição', { required: true }),
+  /** 0: that of the geofence. */
+  limitKmh: integer('limiteKmh', 'Limite (km/h)', {
+    rule: z.int('Informe um número inteiro.').min(0, 'Informe de 0 a 250 km/h.').max(250, 'Informe de 0 a 250 km/h.'),
+  }),
+  /** The domain's alarm kinds, with commas between. */
+  alarms: text('alarmes', 'Alarmes', { rule: rules.line(1_000) }),
+  /** Kilometres of an odometer, or hours of an hour meter. */
+  goal: number('valor', 'Quilômetros ou horas', {
+    rule: z
+      .number('Informe um número.')
+      .min(0, 'Informe um número a partir de 0.')
+      .max(1e8, 'O número é grande demais.'),
+  }),
+  /** Ids as trackers tell them, with commas between. */
+  drivers: text('motoristas', 'Motoristas conhecidos', { rule: rules.line(10_000) }),
+  geofences: codes('cercas', 'Cercas'),
+  /** As the domain writes work hours, with ";" between: "fora_12345_06:00-18:00". Empty: always. */
+  hours: text('horario', 'Horário', { rule: rules.line(500) }),
+  zone: text('fuso', 'Fuso horário', { initial: 'America/Sao_Paulo', rule: rules.line(60) }),
+  knowsHolidays: flag('feriados', 'Considerar feriados', { initial: true }),
+  /** "MM-DD" or "AAAA-MM-DD", with commas between. */
+  localHolidays: text('feriadosLocais', 'Feriados locais', { rule: rules.line(2_000) }),
+  forSeconds: seconds('duracao', 'Durante (s)', 0),
+  restSeconds: seconds('descanso', 'Termina depois de (s)', 60),
+  marginMeters: integer('margem', 'Margem da cerca (m)', {
+    initial: 30,
+    rule: z
+      .int('Informe um número inteiro.')
+      .min(0, 'Informe de 0 a 1.000 metros.')
+      .max(1_000, 'Informe de 0 a 1.000 metros.'),
+  }),
+  coolDownSeconds: seconds('repeticao', 'Juntar o que se repete em (s)', 600),
+  vehicleChoice: text('veiculos', 'Veículos', {
+    initial: 'all',
+    rule: oneOf(Object.keys(VEHICLE_CHOICE_LABELS), 'Use all, types ou chosen.'),
+  }),
+  vehicleTypes: codes('tiposDeVeiculo', 'Tipos de veículo'),
+  vehicles: codes('escolhidos', 'Veículos escolhidos'),
+}
+
+const id = integer('codigo', 'Código')
+const customerId = reference('cliente', 'Cliente', { required: true })
+const saved = {
+  name: text('nome', 'Nome', { required: true, rule: rules.line(80) }),
+  urgency: integer('urgencia', 'Urgência', {
+    initial: 2,
+    rule: z.literal([1, 2, 3, 4], 'Use de 1 (baixa) a 4 (crítica).'),
+  }),
+  ...ruleDraftFields,
+  tellWithinSeconds: seconds('avisarAte', 'Avisar só do que tem até (s)', 900),
+  active: flag('ativa', 'Ativa', { initial: true }),
+}
+
+/** A rule (regra) says what somebody wants to be told of. */
+export const ruleFields = {
+  ...{ id, customerId },
+  customerName: text('clienteNome', 'Nome do cliente', { readOnly: true }),
+  ...saved,
+  /** "Avise quando um veículo passar de 90 km/h por 30 s." */
+  words: text('frase', 'Regra', { readOnly: true }),
+  /** How many vehicles it concerns now; with none it sleeps until one comes. */
+  vehicleCount: integer('veiculosAgora', 'Veículos agora', { readOnly: true }),
+  effectiveFrom: stamp('valeDesde', 'Vale desde', { readOnly: true }),
+  createdAt: stamp('cadastradoEm', 'Cadastrado em', { readOnly: true }),
+  updatedAt: stamp('alteradoEm', 'Última alteração', { readOnly: true }),
+  recordVersion: recordVersion('versao'),
+}
+export type RuleRecord = RowOf<typeof ruleFields>
+
+export const ruleInputFields = { id, customerId, ...saved, recordVersion: ruleFields.recordVersion }

@@ -1,0 +1,58 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Occurrence, Rule } from '@monitorweb/domain/rules/rule'
+import type { Queryable } from '../storage/base/queryable.ts'
+import type { Scope } from '../storage/base/scope.ts'
+import { concerns, type VehicleChoice } from '../storage/rules/active-rules.ts'
+import { readVehicleTypes } from '../storage/rules/rule-vehicles.ts'
+import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
+import { listHistoryParts } from '../storage/tracks/history-parts.ts'
+import { judgePart, wordsOf } from './judged-part.ts'
+import type { NamedGeofence } from './rule-geofences.ts'
+
+export interface BackTest {
+  rule: Omit<Rule, 'id' | 'effectiveFrom'> & VehicleChoice
+  /** The rule's customer and those below it. */
+  scope: Extract<Scope, { kind: 'customers' }>
+  geofences: ReadonlyMap<number, NamedGeofence>
+  from: EpochMs
+  now: EpochMs
+}
+
+export interface TriedOccurrence extends Occurrence {
+  vehicleId: number
+  plate: string
+  detail: string
+}
+
+/**
+ * Judges a rule over time gone by, as the process of rules would have: what it would have found, the newest first, and in
+ * how many vehicles was looked.
+ */
+export async function backTest(
+  pool: Queryable,
+  { rule: draft, scope, geofences, from, now }: BackTest,
+): Promise<{ vehicles: number; occurrences: TriedOccurrence[] }> {
+  const vehicleIds = draft.vehicleChoice === 'chosen' ? draft.vehicleIds : null
+  const all = await listHistoryParts(pool, scope, { vehicleIds, period: { from, to: now } })
+  const types = await readVehicleTypes(pool, [...new Set(all.map(({ vehicleId }) => vehicleId))])
+  const parts = all.filter(
+    ({ vehicleId, customerId }) =>
+      scope.customerIds.includes(customerId) &&
+      concerns(draft, { id: vehicleId, typeId: types.get(vehicleId) ?? null }),
+  )
+  const tripRules = await findRulesInForce(pool, [...new Set(parts.map(({ customerId }) => customerId))])
+  const occurrences: TriedOccurrence[] = []
+  for (const part of parts) {
+    const rule = { ...draft, id: 0, effectiveFrom: Math.max(from, part.from) }
+    const { findings } = await judgePart(pool, {
+      ...{ part, rules: [rule], checkpoint: null, geofences, now },
+      tripRules: tripRules(part.customerId).rules,
+    })
+    for (const each of findings[0]!.occurrences) {
+      const { vehicleId, plate } = part
+      occurrences.push({ ...each, vehicleId, plate, detail: wordsOf(rule, each, geofences) })
+    }
+  }
+  occurrences.sort((one, other) => other.beganAt - one.beganAt)
+  return { vehicles: new Set(parts.map(({ vehicleId }) => vehicleId)).size, occurrences }
+}

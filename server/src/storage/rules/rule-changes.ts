@@ -1,0 +1,165 @@
+import { type ReadRule, type RuleDraft, readRuleDraft } from '@monitorweb/contract/vehicle-rules/rule-draft'
+import { ruleDraftFields, ruleInputFields } from '@monitorweb/contract/vehicle-rules/rule-fields'
+import { type CompleteInput, checkChange } from '@monitorweb/contract/wire/check'
+import type { InputOf } from '@monitorweb/contract/wire/field'
+import type pg from 'pg'
+import { ConflictError, InvalidValueError, NotFoundError } from '../../errors/record-errors.ts'
+import { writeAudit } from '../base/audited-change.ts'
+import type { Queryable } from '../base/queryable.ts'
+import { narrowScope, type Scope, scopeParameter, type Viewer, vehicleOwnedInScope } from '../base/scope.ts'
+import { insertRow } from '../base/sql-rows.ts'
+import { changeRecord, lockRecord, refuseStale, type SeenState } from '../registers/record-lock.ts'
+import { requireCustomer } from '../registers/references.ts'
+import { CONCERNS, getRule, type KeptRule } from './rule-store.ts'
+
+/** One customer may have at most so many: each is judged at every report of its vehicles. */
+const MOST_RULES = 200
+
+type NewRule = Omit<CompleteInput<typeof ruleInputFields>, 'id' | 'recordVersion'>
+type Change = InputOf<typeof ruleInputFields> & { id: number; seen: SeenState }
+
+/**
+ * Adds a rule, which is judged from now on. Throws FieldError for what does not fit together, NotFoundError for a customer
+ * out of scope, InvalidValueError for vehicles that are not its, ConflictError for a name that it has.
+ */
+export async function createRule(client: pg.PoolClient, viewer: Viewer, sent: NewRule): Promise<KeptRule> {
+  const customerId = sent.customerId!
+  await requireCustomer(client, { id: customerId, field: 'customerId', scope: viewer.scope })
+  const read = readRuleDraft(sent)
+  await requireConcerned(client, viewer.scope, { customerId, read })
+  await takeTurns(client, customerId)
+  await refuseSameName(client, { customerId, name: sent.name, ownId: 0 })
+  await refuseTooMany(client, customerId)
+  const { name, urgency, tellWithinSeconds, active } = sent
+  const row = { customerId, name, urgency, tellWithinSeconds, active, ...judgedColumns(read, sent) }
+  const now = new Date()
+  const id = await insertRow(client, 'rule', {
+    ...row,
+    effectiveFrom: now,
+    createdBy: viewer.userId,
+    updatedBy: viewer.userId,
+  })
+  await wakeVehicles(client, id)
+  const after = await getRule(client, viewer.scope, id)
+  await writeAudit(client, viewer, { action: 'create', entity: 'rule', entityId: id, after: auditOf(after) })
+  return after
+}
+
+/** Changes what differs. Where that is judged, it counts from now on. Throws as {@link createRule}, and StaleRecordError. */
+export async function changeRule(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  { id, seen, ...sent }: Change,
+): Promise<KeptRule> {
+  const locked = await lockRecord(client, 'rule', { id })
+  const before = await getRule(client, viewer.scope, id)
+  refuseStale(locked, seen, viewer)
+  const { name, urgency, tellWithinSeconds, active, customerId, draft } = before
+  const stored = { name, urgency, tellWithinSeconds, active, customerId, ...draft }
+  const changed = checkChange(ruleInputFields, sent, stored)
+  if (changed.customerId !== undefined && changed.customerId !== customerId) {
+    throw new InvalidValueError('customerId', 'O cliente de uma regra não muda.')
+  }
+  if (Object.keys(changed).length === 0) return before
+  const next = { ...stored, ...changed }
+  const read = readRuleDraft(next)
+  await requireConcerned(client, viewer.scope, { customerId, read })
+  if (changed.name !== undefined) {
+    await takeTurns(client, customerId)
+    await refuseSameName(client, { customerId, name: changed.name, ownId: id })
+  }
+  const isOther = Object.keys(ruleDraftFields).some((field) => field in changed) || (next.active && !active)
+  await changeRecord(
+    client,
+    { table: 'rule', id, userId: viewer.userId },
+    {
+      ...{ name: next.name, urgency: next.urgency, tellWithinSeconds: next.tellWithinSeconds, active: next.active },
+      ...judgedColumns(read, next),
+      ...(isOther && { effectiveFrom: new Date() }),
+    },
+  )
+  await wakeVehicles(client, id)
+  const after = await getRule(client, viewer.scope, id)
+  const entry = { action: 'update', entity: 'rule', entityId: id }
+  await writeAudit(client, viewer, { ...entry, before: auditOf(before), after: auditOf(after) })
+  return after
+}
+
+/** Deletes a rule and answers what it was; what it found stays. Throws NotFoundError. */
+export async function deleteRule(client: pg.PoolClient, viewer: Viewer, id: number): Promise<KeptRule> {
+  await lockRecord(client, 'rule', { id }, 'delete')
+  const before = await getRule(client, viewer.scope, id)
+  await changeRecord(client, { table: 'rule', id, userId: viewer.userId }, { inactiveAt: new Date() })
+  await writeAudit(client, viewer, { action: 'delete', entity: 'rule', entityId: id, before: auditOf(before) })
+  return before
+}
+
+/** Makes sure that what a rule names is its customer's. Throws NotFoundError and InvalidValueError. */
+export async function requireConcerned(
+  client: Queryable,
+  scope: Scope,
+  { customerId, read }: { customerId: number; read: ReadRule },
+): Promise<void> {
+  const own = await narrowScope(client, scope, customerId)
+  if (read.vehicleIds.length > 0) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from vehicle v
+       where v.id = any($2::int[]) and v.inactive_at is null and ${vehicleOwnedInScope('v.id', '$1')}`,
+      [scopeParameter(own), read.vehicleIds],
+    )
+    if (rows[0]!.count < read.vehicleIds.length) {
+      throw new InvalidValueError('vehicles', 'Há veículos escolhidos que não são deste cliente nem dos abaixo dele.')
+    }
+  }
+  if (read.geofenceIds.length > 0) throw new NotFoundError('geofences')
+}
+
+function judgedColumns(read: ReadRule, draft: RuleDraft) {
+  const { condition, schedule, ...columns } = read
+  const { forSeconds, restSeconds, marginMeters, coolDownSeconds } = draft
+  return {
+    ...columns,
+    ...{ forSeconds, restSeconds, marginMeters, coolDownSeconds },
+    condition: JSON.stringify(condition),
+    schedule: schedule && JSON.stringify(schedule),
+  }
+}
+
+function auditOf({ name, urgency, active, draft }: KeptRule): Record<string, unknown> {
+  return { name, urgency, active, ...draft }
+}
+
+/** Vehicles that say nothing are judged once by the clock, so that a silence is found that began before the rule. */
+async function wakeVehicles(client: pg.PoolClient, id: number): Promise<void> {
+  await client.query(
+    `insert into rule_due (vehicle_id, due_at)
+     select v.id, now() from vehicle v, rule r where r.id = $1 and v.inactive_at is null and ${CONCERNS} order by v.id
+     on conflict (vehicle_id) do update set due_at = least(rule_due.due_at, excluded.due_at)`,
+    [id],
+  )
+}
+
+/** Takes a lock: until the transaction ends nobody else names a rule of this customer. */
+async function takeTurns(client: pg.PoolClient, customerId: number): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('rules of ' || $1::int, 0))`, [customerId])
+}
+
+async function refuseSameName(
+  client: pg.PoolClient,
+  { customerId, name, ownId }: { customerId: number; name: string; ownId: number },
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from rule where customer_id = $1 and searchable(name) = searchable($2) and id <> $3 and inactive_at is null',
+    [customerId, name, ownId],
+  )
+  if (rows[0]) throw new ConflictError('name', `Este cliente já tem a regra «${rows[0].name}».`)
+}
+
+async function refuseTooMany(client: pg.PoolClient, customerId: number): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from rule where customer_id = $1 and inactive_at is null',
+    [customerId],
+  )
+  if (rows[0]!.count < MOST_RULES) return
+  throw new ConflictError('customerId', `Este cliente já tem ${MOST_RULES} regras, o máximo. Exclua alguma antes.`)
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type registersOf, unique } from '../setup/register-records.ts'
+import { type ReportingWorld, startReportingWorld } from '../setup/reporting-world.ts'
+
+let world: ReportingWorld
+let make: ReturnType<typeof registersOf>
+beforeAll(async () => {
+  world = await startReportingWorld()
+  make = world.make
+})
+afterAll(() => world.stop())
+
+const FIELDS = 'codigo nome frase veiculosAgora limiteKmh duracao horario versao ativa'
+const creation = (customer: number, said: string, name = unique('Regra')) =>
+  `mutation { criarRegra(input: { cliente: ${customer}, nome: "${name}", ${said} }) { regra { ${FIELDS} } } }`
+const create = async (customer: number, said: string) =>
+  (await world.api.data(creation(customer, said), { token: world.api.admin })).criarRegra.regra
+const refusal = (query: string) => world.api.refusal(query, { token: world.api.admin })
+
+test('a rule says itself in words, and how many vehicles it concerns', async () => {
+  const mother = await make.customer()
+  const child = await make.customer({ above: mother })
+  expect(await create(mother, 'condicao: "speeding", limiteKmh: 90, duracao: 30')).toMatchObject({
+    frase: 'Avise quando um veículo passar de 90 km/h por mais de 30 s.',
+    veiculosAgora: 0,
+  })
+  await make.vehicle({ customer: child })
+  expect(await create(mother, 'condicao: "moving", horario: "dentro_0123456_22:00-05:00"')).toMatchObject({
+    frase: 'Avise quando um veículo andar, dentro de dom a sáb, 22:00–05:00.',
+    veiculosAgora: 1,
+  })
+})
+
+test('what does not fit together is refused at its field', async () => {
+  const customer = await make.customer()
+  const foreign = await make.vehicle({ customer: await make.customer() })
+  const refused: [string, string][] = [
+    ['condicao: "moving"', 'horario'],
+    ['condicao: "enters"', 'cercas'],
+    ['condicao: "speeding"', 'cercas'],
+    ['condicao: "enters", cercas: "999999"', 'cercas'],
+    ['condicao: "idling"', 'duracao'],
+    ['condicao: "alarm", alarmes: "sos,nada"', 'alarmes'],
+    ['condicao: "odometer"', 'valor'],
+    ['condicao: "dançar"', 'condicao'],
+    ['condicao: "moving", horario: "de noite"', 'horario'],
+    ['condicao: "moving", horario: "fora_12345_06:00-18:00", fuso: "Lua/Mar"', 'fuso'],
+    ['condicao: "moving", horario: "fora_12345_06:00-18:00", feriadosLocais: "25/01"', 'feriadosLocais'],
+    ['condicao: "speeding", limiteKmh: 90, veiculos: "chosen"', 'escolhidos'],
+    [`condicao: "speeding", limiteKmh: 90, veiculos: "chosen", escolhidos: "${foreign}"`, 'escolhidos'],
+  ]
+  for (const [said, field] of refused) expect(await refusal(creation(customer, said)), said).toContain(field)
+})
+
+test('a change of what is judged counts from then on, one of its name does not', async () => {
+  const customer = await make.customer()
+  const { codigo } = await create(customer, 'condicao: "speeding", limiteKmh: 90')
+  const since = async () => {
+    const { rows } = await world.api.pool.query('select effective_from from rule where id = $1', [codigo])
+    return rows[0].effective_from.getTime()
+  }
+  const begun = await since()
+  const change = (said: string) =>
+    world.api.data(`mutation { alterarRegra(input: { codigo: ${codigo}, ${said} }) { regra { versao } } }`, {
+      token: world.api.admin,
+    })
+  await change(`nome: "${unique('Outra')}", urgencia: 4`)
+  expect(await since()).toBe(begun)
+  await change('limiteKmh: 100')
+  expect(await since()).toBeGreaterThan(begun)
+})
+
+test('a rule that is tried says what it would have found, of the vehicles of its customer alone', async () => {
+  const customer = await make.customer()
+  const serial = await make.device({ customer })
+  const plate = unique('PLC')
+  await make.vehicle({ customer, serial, plate })
+  const begin = Date.now() - 5 * 3_600_000
+  const reports = Array.from({ length: 60 }, (_, minute) => ({
+    ...{ fixTime: begin + minute * 60_000, latitude: -23.5 + minute * 0.01 },
+    speedKmh: minute > 20 && minute < 25 ? 110 : 70,
+  }))
+  await world.drive(serial, reports)
+  const tried = await world.api.data(
+    `{ testarRegra(cliente: ${customer}, dias: 1, condicao: "speeding", limiteKmh: 90, duracao: 60) {
+      frase total veiculos ocorrencias { placa vezes texto latitude } } }`,
+    { token: world.api.admin },
+  )
+  expect(tried.testarRegra).toMatchObject({
+    ...{ total: 1, veiculos: 1 },
+    ocorrencias: [{ placa: plate, vezes: 1, texto: '110 km/h, limite 90 km/h' }],
+  })
+})
