@@ -1,8 +1,9 @@
+import { byteEntropy } from './byte-entropy.ts'
 import type { Sections } from './sections.ts'
 import { ByteWriter, PackedReader } from './varints.ts'
 
-/** A column below this is written beside the others: a section of its own would cost more than deflating it apart saves. */
-const SMALL_BYTES = 64
+/** A column that deflates to less is written beside the others: a section of its own would cost more than deflating it apart saves. */
+const SMALL_BITS = 64 * 8
 
 /** Writes columns of many sizes: a head with the small ones, and each large one as a section of its own after it. */
 export class BlockWriter {
@@ -11,7 +12,7 @@ export class BlockWriter {
 
   /** Writes a column: in the head one more than its length and its bytes, or 0 where it is the next section. */
   block(bytes: Uint8Array): void {
-    if (bytes.length > SMALL_BYTES) {
+    if (byteEntropy(bytes) > SMALL_BITS) {
       this.head.varint(0)
       this.#large.push(Buffer.from(bytes))
       return
