@@ -6,6 +6,11 @@ const newCall = (page: Page) => page.getByRole('dialog', { name: 'Novo Chamado' 
 /** The support calls as the small fleet has them: one is opened on the way, about a vehicle, and closed again. */
 export const SUPPORT_CALL_SCREENS: readonly Screen[] = [
   {
+    name: 'ocorrencias-nenhuma',
+    path: '/ocorrencias?grupo=minhas',
+    ready: (page) => page.getByText('Você não tem ocorrências abertas').waitFor(),
+  },
+  {
     name: 'chamados',
     path: '/chamados',
     ready: (page) => page.getByRole('heading', { name: /Chamados Finalizados/ }).waitFor(),

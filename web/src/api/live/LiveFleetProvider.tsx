@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { tellOccurrenceNews } from '../occurrence-changes.ts'
 import { onTokenChange, storedToken } from '../session/session.ts'
 import { endSession, SESSION_EXPIRED } from '../session/session-end.ts'
 import { tellSupportCallNews } from '../support-call-changes.ts'
@@ -43,6 +44,7 @@ export function LiveFleetProvider({ children }: { children: ReactNode }) {
       onSnapshot: (snapshot, ageMs) => afterThis(() => store.takeSnapshot(snapshot, ageMs)),
       onChanges: (changes) => afterThis(() => store.takeChanges(changes)),
       onSupportCalls: tellSupportCallNews,
+      onOccurrences: tellOccurrenceNews,
       onEnd: (end) => endSession(token, end?.message ?? SESSION_EXPIRED, end?.reason),
       onConnection: (now) => afterThis(() => setConnection(now)),
     })

@@ -13,6 +13,8 @@ interface FollowOptions {
   onChanges(changes: LiveChanges): void
   /** Tells that support calls changed, or may have changed while nobody told us. */
   onSupportCalls(): void
+  /** Tells the same of the queue of occurrences. */
+  onOccurrences(): void
   /** Tells that the server ended this session; null when it refused the token without saying why. */
   onEnd(end: LiveEnd | null): void
   onConnection(connection: LiveConnection): void
@@ -76,6 +78,7 @@ function take(message: LiveMessage, options: FollowOptions): void {
   if (message.type === 'snapshot') options.onSnapshot(JSON.parse(message.json), message.ageMs)
   if (message.type === 'changes') options.onChanges(JSON.parse(message.json))
   if (message.type === 'supportCalls') options.onSupportCalls()
+  if (message.type === 'occurrences') options.onOccurrences()
   if (message.type === 'connection') options.onConnection(message.connection)
   if (message.type === 'end') options.onEnd(message.end)
 }

@@ -35,6 +35,7 @@ function watch(url: string, enough: (seen: Seen) => boolean): Promise<Seen> {
       token: 'a-token',
       onFleet: ({ type, json }) => keep(type === 'snapshot' ? seen.snapshots : seen.changes, JSON.parse(json)),
       onSupportCalls: () => undefined,
+      onOccurrences: () => undefined,
       onEnd: (end) => keep(seen.ends, end),
       onConnection: ({ state }) => keep(seen.states, state),
       retryDelayMs: () => 5,

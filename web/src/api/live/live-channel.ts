@@ -11,6 +11,8 @@ export interface LiveChannelOptions {
   onFleet(news: FleetNews): void
   /** Tells that support calls changed, or may have changed while there was no stream. */
   onSupportCalls(): void
+  /** Tells the same of the queue of occurrences. */
+  onOccurrences(): void
   /** Tells that the server ended this session; null when it refused the token without saying why. */
   onEnd(end: LiveEnd | null): void
   onConnection(connection: LiveConnection): void
@@ -101,6 +103,7 @@ async function readOnce(progress: Progress): Promise<Outcome> {
       progress.failingSince = null
       options.onConnection({ state: 'live' })
       options.onSupportCalls()
+      options.onOccurrences()
     }
   }
   return 'lost'
@@ -109,6 +112,7 @@ async function readOnce(progress: Progress): Promise<Outcome> {
 function take(event: StreamEvent, options: LiveChannelOptions): 'taken' | 'ended' {
   if (isFleetNews(event)) options.onFleet({ type: event.type, json: event.data })
   if (event.type === 'supportCalls') options.onSupportCalls()
+  if (event.type === 'occurrences') options.onOccurrences()
   if (event.type !== 'end') return 'taken'
   const end: LiveEnd = JSON.parse(event.data)
   if (end.reason === 'shutdown') return 'taken'

@@ -107,7 +107,7 @@ test('a page that comes later is told the fleet as it became, before it is calle
   await soon(() => expect(fleetNewsOf(first.told)).toHaveLength(2))
   const second = hub.openPage()
   await second.isLive()
-  expect(second.told.map(({ type }) => type)).toEqual(['snapshot', 'supportCalls', 'connection'])
+  expect(second.told.map(({ type }) => type)).toEqual(['snapshot', 'supportCalls', 'occurrences', 'connection'])
   const [told] = fleetNewsOf(second.told)
   expect(told).toMatchObject({ serverTime: 6_000, customers: snapshot.customers })
   expect(told.vehicles.map(({ vehicleId }: { vehicleId: number }) => vehicleId)).toEqual([2, 3])

@@ -76,6 +76,7 @@ function shareChannel(token: string, { url = '/live', retryDelayMs }: HubOptions
       else store.takeChanges(news as LiveChanges)
     },
     onSupportCalls: () => tell({ type: 'supportCalls' }),
+    onOccurrences: () => tell({ type: 'occurrences' }),
     onEnd(end) {
       onOver()
       tell({ type: 'end', end })
@@ -89,7 +90,9 @@ function shareChannel(token: string, { url = '/live', retryDelayMs }: HubOptions
   return {
     add(port) {
       ports.add(port)
-      const known: LiveMessage[] = store.fleet().loaded ? [snapshotOf(store), { type: 'supportCalls' }] : []
+      const known: LiveMessage[] = store.fleet().loaded
+        ? [snapshotOf(store), { type: 'supportCalls' }, { type: 'occurrences' }]
+        : []
       for (const message of [...known, { type: 'connection' as const, connection }]) port.postMessage(message)
     },
     remove(port) {

@@ -38,7 +38,14 @@ afterEach(() => {
 function follow() {
   const ignore = () => undefined
   following = followLive({
-    ...{ token: 'a-token', onSnapshot: ignore, onChanges: ignore, onSupportCalls: ignore, onEnd: ignore },
+    ...{
+      token: 'a-token',
+      onSnapshot: ignore,
+      onChanges: ignore,
+      onSupportCalls: ignore,
+      onOccurrences: ignore,
+      onEnd: ignore,
+    },
     onConnection: ({ state }) => states.push(state),
   })
 }

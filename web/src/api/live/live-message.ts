@@ -20,7 +20,7 @@ export interface FleetNews {
 /** What a page is told by the one that holds the live connection for it. */
 export type LiveMessage =
   | FleetNews
-  | { type: 'supportCalls' }
+  | { type: 'supportCalls' | 'occurrences' }
   | { type: 'connection'; connection: LiveConnection }
   /** The server ended the session; null where it refused the token without saying why. */
   | { type: 'end'; end: LiveEnd | null }

@@ -89,6 +89,7 @@ const LINKS: readonly (readonly [link: string, search: object])[] = [
   ],
   ['/veiculos/7?aba=equipamentos&trocar=1', { tab: 'devices', swap: '1' }],
   ['/clientes/7?aba=alteracoes', { tab: 'changes' }],
+  ['/ocorrencias?grupo=minhas', { group: 'minhas' }],
   [
     '/chamados?grupo=urgentes&busca=chip&cliente=3&responsavel=ninguem&meus=1&vencidos=1&aguardando=cliente&pagina_urgentes=2',
     {

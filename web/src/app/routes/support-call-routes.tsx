@@ -4,11 +4,15 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 const calls = lazyPart(() => import('#screens/support-calls/SupportCallsScreen.tsx'), 'SupportCallsScreen')
 const one = lazyPart(() => import('#screens/support-calls/SupportCallScreen.tsx'), 'SupportCallScreen')
 
-/** Makes the routes of the support calls: all of them, and one by its number. */
+const queue = lazyPart(() => import('#screens/occurrences/OccurrencesScreen.tsx'), 'OccurrencesScreen')
+
+/** Makes the routes of what the desk works at: support calls and occurrences, and one of each by its number. */
 export function supportCallRoutes<Parent extends AnyRoute>(parent: () => Parent) {
   const below = { getParentRoute: parent }
   return [
     createRoute({ ...below, path: '/chamados', component: calls }),
     createRoute({ ...below, path: '/chamados/$code', component: one }),
+    createRoute({ ...below, path: '/ocorrencias', component: queue }),
+    createRoute({ ...below, path: '/ocorrencias/$id', component: queue }),
   ] as const
 }

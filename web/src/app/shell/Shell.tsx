@@ -1,14 +1,16 @@
-import { useDisclosure, useFullscreenDocument, useLocalStorage } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { lock } from '#api/session/lock-state.ts'
 import { currentSession } from '#api/session/session.ts'
+import { useKeptFlag } from '#state/use-kept-flag.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx'
+import { useFullscreen } from '#ui/screen-size/use-fullscreen.ts'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import { LockedArea } from '../session/LockedArea.tsx'
 import { SessionWatch, useLocked } from '../session/SessionWatch.tsx'
@@ -109,12 +111,12 @@ export function Shell({ onLeave }: ShellProps) {
 
 function useShortcutActions(setOverlay: (overlay: 'search' | 'help') => void) {
   const navigate = useNavigate()
-  const { toggle } = useFullscreenDocument()
+  const { toggle } = useFullscreen()
   return (action: ShortcutAction) => {
     if (action.kind === 'go') void navigate({ to: action.to })
     if (action.kind === 'search' || action.kind === 'help') setOverlay(action.kind)
     if (action.kind === 'lock') lock()
-    if (action.kind === 'fullscreen') void toggle()
+    if (action.kind === 'fullscreen') toggle()
     if (action.kind === 'screenSearch') document.querySelector<HTMLElement>('main input[type="search"]')?.focus()
   }
 }
@@ -122,11 +124,7 @@ function useShortcutActions(setOverlay: (overlay: 'search' | 'help') => void) {
 /** Shows the menu beside the page: whole, or as icons only by choice and where there is less room. */
 function SideColumn() {
   const wide = useScreen('(min-width: 1200px)')
-  const [folded, setFolded] = useLocalStorage({
-    key: 'monitorweb:menu-folded',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
+  const [folded, setFolded] = useKeptFlag('monitorweb:menu-folded')
   const rail = folded || !wide
   return (
     <div className={styles.sidebar} data-rail={rail || undefined}>

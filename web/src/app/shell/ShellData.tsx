@@ -5,7 +5,7 @@ import { useNotice } from '#ui/overlay/Notices.tsx'
 
 /**
  * Asks who is logged in and what the product is called here, which is kept for the next start, and how many support
- * calls there are; tells what the page before left to be told. It draws nothing.
+ * calls there are and occurrences wait; tells what the page before left to be told. It draws nothing.
  */
 export function ShellData() {
   const notice = useNotice()
@@ -26,6 +26,14 @@ export function ShellData() {
       untilOver(async () => {
         const { askSupportCallCounts } = await import('#support-calls/counts/fetch-support-call-counts.ts')
         return askSupportCallCounts()
+      }),
+    [],
+  )
+  useEffect(
+    () =>
+      untilOver(async () => {
+        const { watchOccurrences } = await import('#occurrences/watch/watch-occurrences.ts')
+        return watchOccurrences()
       }),
     [],
   )

@@ -1,8 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { useFullscreenDocument } from '@mantine/hooks'
 import { IconDeviceDesktop, IconLogout, IconMaximize, IconMinimize, IconMoon, IconSun } from '@tabler/icons-react'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { DropdownMenu } from '#ui/overlay/DropdownMenu.tsx'
+import { useFullscreen } from '#ui/screen-size/use-fullscreen.ts'
 
 const SCHEMES = [
   { value: 'light', label: 'Claro', icon: IconSun },
@@ -11,12 +11,12 @@ const SCHEMES = [
 ] as const
 
 export function FullscreenButton() {
-  const { fullscreen, toggle } = useFullscreenDocument()
+  const { fullscreen, toggle } = useFullscreen()
   return (
     <IconButton
       label={fullscreen ? 'Sair da tela cheia' : 'Tela cheia'}
       icon={fullscreen ? IconMinimize : IconMaximize}
-      onClick={() => void toggle()}
+      onClick={() => toggle()}
     />
   )
 }

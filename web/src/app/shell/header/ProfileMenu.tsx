@@ -1,4 +1,3 @@
-import { useFullscreenDocument } from '@mantine/hooks'
 import {
   IconFiles,
   IconLock,
@@ -16,6 +15,7 @@ import { lock } from '#api/session/lock-state.ts'
 import { currentSession } from '#api/session/session.ts'
 import { initialsOf } from '#ui/initials.ts'
 import { DropdownMenu } from '#ui/overlay/DropdownMenu.tsx'
+import { useFullscreen } from '#ui/screen-size/use-fullscreen.ts'
 import styles from './header.module.css'
 import { useShortcutItems } from './ShortcutsMenu.tsx'
 import { settingsLink } from './settings-link.ts'
@@ -33,7 +33,7 @@ interface ProfileMenuProps {
 /** Shows who is logged in, and what concerns only that person; on a narrow screen also what the header has no room for. */
 export function ProfileMenu({ mobile, onSearch, onHelp, onLeave }: ProfileMenuProps) {
   const shortcuts = useShortcutItems({ onSearch, onHelp })
-  const { fullscreen, toggle } = useFullscreenDocument()
+  const { fullscreen, toggle } = useFullscreen()
   const { routesByPath } = useRouter()
   const session = currentSession()
   const name = useSyncExternalStore(onPersonChange, () => knownPerson()?.name ?? '')
@@ -50,7 +50,7 @@ export function ProfileMenu({ mobile, onSearch, onHelp, onLeave }: ProfileMenuPr
             key: 'fullscreen',
             label: fullscreen ? 'Sair da tela cheia' : 'Tela cheia',
             icon: picture(IconMaximize),
-            onChoose: () => void toggle(),
+            onChoose: () => toggle(),
           },
         ]
       : []),

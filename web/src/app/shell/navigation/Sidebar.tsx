@@ -1,14 +1,14 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useId } from 'react'
 import { currentSession } from '#api/session/session.ts'
-import { openCallWords, useSupportCallCounts } from '#support-calls/counts/support-call-counts.ts'
+import { useOccurrenceCounts } from '#occurrences/watch/occurrence-counts.ts'
+import { useSupportCallCounts } from '#support-calls/counts/support-call-counts.ts'
 import { Hint } from '#ui/overlay/Hint.tsx'
+import { badgeOf } from './menu-badge.ts'
 import styles from './navigation.module.css'
 import { type NavigationEntry, navigationFor } from './navigation.ts'
 import { SidebarGroup } from './SidebarGroup.tsx'
 import { OpenCalls } from './SupportCallsButton.tsx'
-
-const CALLS = '/chamados'
 
 interface SidebarProps {
   /** True where only icons are shown, with their words in tooltips. */
@@ -47,9 +47,10 @@ interface SidebarLinkProps extends SidebarProps {
 }
 
 function SidebarLink({ entry: { to, label, icon: Icon }, rail, onNavigate }: SidebarLinkProps) {
-  const counts = useSupportCallCounts()
-  const open = to === CALLS && counts ? counts.urgent + counts.important : 0
-  const told = open > 0 && counts ? `${label}: ${openCallWords(counts)}` : label
+  const calls = useSupportCallCounts()
+  const waiting = useOccurrenceCounts()
+  const badge = badgeOf(to, calls, waiting)
+  const told = badge ? `${label}: ${badge.words}` : label
   return (
     <li>
       <Hint label={told} side="right" disabled={!rail}>
@@ -57,12 +58,12 @@ function SidebarLink({ entry: { to, label, icon: Icon }, rail, onNavigate }: Sid
           to={to}
           className={styles.link}
           activeProps={{ 'aria-current': 'page' }}
-          aria-label={rail || open > 0 ? told : undefined}
+          aria-label={rail || badge ? told : undefined}
           onClick={onNavigate}
         >
           <Icon size={19} stroke={1.75} aria-hidden="true" />
           {!rail && <span>{label}</span>}
-          {open > 0 && <OpenCalls count={open} urgent={(counts?.urgent ?? 0) > 0} />}
+          {badge && <OpenCalls count={badge.count} urgent={badge.urgent} />}
         </Link>
       </Hint>
     </li>

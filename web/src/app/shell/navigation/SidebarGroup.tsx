@@ -1,6 +1,6 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useKeptFlag } from '#state/use-kept-flag.ts'
 import styles from './navigation.module.css'
 
 interface SidebarGroupProps {
@@ -12,11 +12,7 @@ interface SidebarGroupProps {
 
 /** Shows a part of the menu that folds; whether it is folded is remembered. Beside icons there is nothing to fold. */
 export function SidebarGroup({ id, label, rail, children }: SidebarGroupProps) {
-  const [folded, setFolded] = useLocalStorage({
-    key: `monitorweb:menu-${label}`,
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
+  const [folded, setFolded] = useKeptFlag(`monitorweb:menu-${label}`)
   if (rail) {
     return (
       <fieldset aria-label={label} className={styles.railGroup}>

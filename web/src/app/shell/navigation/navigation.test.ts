@@ -11,7 +11,7 @@ describe('the menu', () => {
       [null, ['Dashboard', 'Monitoramento']],
       ['Cadastros', ['Clientes', 'Equipamentos', 'Veículos', 'Usuários']],
       ['Históricos', ['Movimentação', 'Viagens Realizadas', 'Distância Percorrida', 'Histórico de Paradas']],
-      [null, ['Chamados']],
+      [null, ['Ocorrências', 'Chamados']],
     ])
   })
 

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconBuilding,
   IconCpu,
   IconHeadset,
@@ -57,7 +58,13 @@ const NAVIGATION: NavigationGroup[] = [
       { to: '/historical/stoppinghistory', label: 'Histórico de Paradas', icon: IconParking },
     ],
   },
-  { label: null, entries: [{ to: '/chamados', label: 'Chamados', icon: IconHeadset, key: 't' }] },
+  {
+    label: null,
+    entries: [
+      { to: '/ocorrencias', label: 'Ocorrências', icon: IconAlertTriangle, key: 'o' },
+      { to: '/chamados', label: 'Chamados', icon: IconHeadset, key: 't' },
+    ],
+  },
 ]
 
 /** Answers the menu as this person gets it: Cadastros for operators only, and nothing whose screen does not exist. */

@@ -57,6 +57,17 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'Ocorrências',
+    shortcuts: [
+      { keys: ['j', 'k'], label: 'Ocorrência seguinte e anterior' },
+      { keys: ['a'], label: 'Assumir, ou devolver à fila' },
+      { keys: ['l'], label: 'Ligar para o cliente' },
+      { keys: ['n'], label: 'Anotar' },
+      { keys: ['c'], label: 'Abrir um chamado' },
+      { keys: ['e'], label: 'Encerrar' },
+    ],
+  },
+  {
     title: 'Históricos',
     shortcuts: [
       { keys: ['Espaço'], label: 'Reproduzir e parar' },

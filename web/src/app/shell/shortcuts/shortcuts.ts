@@ -12,6 +12,7 @@ export const PLACES: Record<string, { to: string; label: string }> = {
   v: { to: '/veiculos', label: 'Veículos' },
   u: { to: '/usuarios', label: 'Usuários' },
   h: { to: '/historical/trackinghistory', label: 'Movimentação' },
+  o: { to: '/ocorrencias', label: 'Ocorrências' },
   t: { to: '/chamados', label: 'Chamados' },
 }
 

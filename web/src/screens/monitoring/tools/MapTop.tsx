@@ -1,9 +1,10 @@
-import { useFullscreenDocument, useLocalStorage } from '@mantine/hooks'
+import { useLocalStorage } from '@mantine/hooks'
 import { useState } from 'react'
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { useMayDrawMaps } from '#map/webgl-support.ts'
 import { useCopy } from '#ui/clipboard/use-copy.ts'
+import { useFullscreen } from '#ui/screen-size/use-fullscreen.ts'
 import { FollowBanner } from '../selection/FollowBanner.tsx'
 import type { Following } from '../selection/use-follow.ts'
 import { type TrailState, trailWords } from '../selection/use-trail.ts'
@@ -38,7 +39,7 @@ export function MapTop({
   const { vehicles } = useFleet()
   const drawsMap = useMayDrawMaps()
   const copy = useCopy()
-  const { toggle, fullscreen } = useFullscreenDocument()
+  const { toggle, fullscreen } = useFullscreen()
   const [muted, setMuted] = useLocalStorage({
     key: 'monitorweb:mute-summary',
     defaultValue: false,
@@ -59,7 +60,7 @@ export function MapTop({
     ...(map ? ofMap : []),
     { label: 'Copiar link desta tela', onUse: () => copy(location.href, 'Link copiado') },
     { label: 'Imprimir', onUse: () => void print() },
-    { label: 'Tela cheia', pressed: fullscreen, onUse: () => void toggle() },
+    { label: 'Tela cheia', pressed: fullscreen, onUse: () => toggle() },
     { label: 'Mosaico', onUse: () => mosaic.open('tools', chosen.vehicleIds) },
     { label: 'Modo TV', onUse: () => change({ tv: '1', v: undefined, view: undefined, follow: undefined }) },
     { label: 'Anunciar mudanças a leitores de tela', pressed: !muted, onUse: () => setMuted(!muted) },

@@ -1,0 +1,52 @@
+import {
+  type Occurrence,
+  type OccurrenceGroup,
+  occurrenceOperations,
+} from '@monitorweb/contract/occurrences/occurrence-operations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { reading } from '#api/client.ts'
+import { tellOccurrenceNews } from '#api/occurrence-changes.ts'
+
+const ROOT = 'occurrences'
+/** More than anybody works through; how many there are is told beside. */
+const SHOWN = 200
+
+/** Answers a group of the queue, and how many it has. */
+export function useOccurrences(group: OccurrenceGroup) {
+  return useQuery({
+    queryKey: [ROOT, 'list', group],
+    queryFn: async ({ signal }) => {
+      const ask = reading(signal)
+      const [rows, total] = await Promise.all([
+        ask(occurrenceOperations.listOccurrences, { group, first: SHOWN }),
+        ask(occurrenceOperations.countOccurrences, { group }),
+      ])
+      return { rows, total }
+    },
+    placeholderData: (before) => before,
+  })
+}
+
+export function useOccurrence(id: number | null) {
+  return useQuery({
+    queryKey: [ROOT, 'one', id],
+    queryFn: ({ signal }) => reading(signal)(occurrenceOperations.getOccurrence, { id: id! }),
+    enabled: id !== null,
+  })
+}
+
+export function useSteps(id: number) {
+  return useQuery({
+    queryKey: [ROOT, 'steps', id],
+    queryFn: ({ signal }) => reading(signal)(occurrenceOperations.listOccurrenceSteps, { id }),
+  })
+}
+
+/** Takes over an occurrence that a change answered, and has the rest asked for again. */
+export function useKeepOccurrence(): (changed: Occurrence) => void {
+  const client = useQueryClient()
+  return (changed) => {
+    client.setQueryData([ROOT, 'one', changed.id], changed)
+    tellOccurrenceNews()
+  }
+}

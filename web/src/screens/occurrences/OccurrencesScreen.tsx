@@ -1,0 +1,110 @@
+import { OCCURRENCE_GROUPS, type OccurrenceGroup } from '@monitorweb/contract/occurrences/occurrence-operations'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { messageOf } from '#api/api-error.ts'
+import { useNow } from '#api/live/use-now.ts'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { useOccurrence, useOccurrences } from '#occurrences/use-occurrences.ts'
+import { useOccurrenceCounts } from '#occurrences/watch/occurrence-counts.ts'
+import { useDeclaredKeys } from '#ui/controls/use-declared-keys.ts'
+import { PageTitle } from '#ui/page/PageTitle.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
+import { OccurrenceList } from './OccurrenceList.tsx'
+import { OneOccurrence } from './OneOccurrence.tsx'
+import styles from './occurrences.module.css'
+import { SoundChoice } from './SoundChoice.tsx'
+
+const LABELS: Record<OccurrenceGroup, string> = {
+  livres: 'Na fila',
+  minhas: 'Minhas',
+  abertas: 'Abertas',
+  encerradas: 'Encerradas',
+}
+const ORDER: readonly OccurrenceGroup[] = ['livres', 'minhas', 'abertas', 'encerradas']
+const NOTHING: Record<OccurrenceGroup, string> = {
+  livres: 'Nenhuma ocorrência na fila',
+  minhas: 'Você não tem ocorrências abertas',
+  abertas: 'Nenhuma ocorrência aberta',
+  encerradas: 'Nenhuma ocorrência encerrada',
+}
+
+/** `/ocorrencias` shows the queue of what the central works at, and one of it beside. */
+export function OccurrencesScreen() {
+  return (
+    <QueryScope>
+      <Queue />
+    </QueryScope>
+  )
+}
+
+function Queue() {
+  const [group, id, go] = useAddress()
+  const now = useNow()
+  const counts = useOccurrenceCounts()
+  const { data, error, refetch } = useOccurrences(group)
+  useDeclaredKeys()
+  const told: Partial<Record<OccurrenceGroup, number>> = { livres: counts?.unclaimed ?? 0, minhas: counts?.mine ?? 0 }
+  return (
+    <div className={styles.page}>
+      <PageTitle text="Ocorrências" />
+      <h1 className="visually-hidden">Ocorrências</h1>
+      <div className={styles.queue} data-away={id !== null || undefined}>
+        <fieldset className={styles.tabs} aria-label="Grupos">
+          {ORDER.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === group}
+              onClick={() => go({ group: each, id: null })}
+            >
+              {LABELS[each]}
+              {(told[each] ?? 0) > 0 && <span className={styles.count}>{told[each]}</span>}
+            </button>
+          ))}
+        </fieldset>
+        <SoundChoice />
+        {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton height={240} />}
+        {data?.rows.length === 0 && (
+          <EmptyState title={NOTHING[group]} text="O que chegar aparece aqui sem recarregar." />
+        )}
+        {data && data.rows.length > 0 && (
+          <OccurrenceList {...data} now={now} chosen={id} onChoose={(chosen) => go({ group, id: chosen })} />
+        )}
+      </div>
+      <div className={styles.one} data-away={id === null || undefined}>
+        {id === null ? (
+          <EmptyState title="Escolha uma ocorrência" text="j e k percorrem a fila; ? mostra os outros atalhos." />
+        ) : (
+          <One id={id} onBack={() => go({ group, id: null })} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function One({ id, onBack }: { id: number; onBack: () => void }) {
+  const { data, error, refetch } = useOccurrence(id)
+  if (data) return <OneOccurrence key={data.id} occurrence={data} onBack={onBack} />
+  if (error) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+  return <Skeleton height={320} />
+}
+
+type Address = { group: OccurrenceGroup; id: number | null }
+
+/** Gives what the link asks for and a way to change it. */
+function useAddress(): [OccurrenceGroup, number | null, (next: Address) => void] {
+  const { group: asked }: { group?: unknown } = useSearch({ strict: false })
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const navigate = useNavigate()
+  const group = OCCURRENCE_GROUPS.find((each) => each === asked) ?? 'livres'
+  function go({ group: next, id: chosen }: Address) {
+    void navigate({
+      to: (chosen === null ? '/ocorrencias' : `/ocorrencias/${chosen}`) as string,
+      search: (next === 'livres' ? {} : { group: next }) as never,
+      resetScroll: false,
+    })
+  }
+  return [group, /^\d{1,9}$/.test(id) ? Number(id) : null, go]
+}

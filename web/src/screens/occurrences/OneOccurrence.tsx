@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import {
+  CLOSING_REASONS,
+  type ClosingReason,
+  type Occurrence,
+  occurrenceOperations,
+} from '@monitorweb/contract/occurrences/occurrence-operations'
+import { IconArrowLeft, IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '#api/client.ts'
+import { may } from '#api/session/may.ts'
+import { currentSession } from '#api/session/session.ts'
+import { useAction } from '#form/use-action.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import { formatPhone } from '#format/documents.ts'
+import { UrgencyChip } from '#occurrences/urgency.tsx'
+import { useKeepOccurrence } from '#occurrences/use-occurrences.ts'
+import { IconButton } from '#ui/controls/IconButton.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { CloseDialog } from './CloseDialog.tsx'
+import styles from './occurrences.module.css'
+import { Steps } from './Steps.tsx'
+
+interface OneOccurrenceProps {
+  occurrence: Occurrence
+  onBack(): void
+}
+
+/** Shows one occurrence with what can be done about it, each by a key too, and what was done. */
+export function OneOccurrence({ occurrence, onBack }: OneOccurrenceProps) {
+  const { id, urgency, words, plate, description, closedAt } = occurrence
+  return (
+    <article className={styles.detail} aria-labelledby="ocorrencia">
+      <header>
+        <span className={styles.back}>
+          <IconButton label="Voltar à fila" icon={IconArrowLeft} onClick={onBack} />
+        </span>
+        <div>
+          <p className={styles.code}>Ocorrência {id}</p>
+          <h2 id="ocorrencia">
+            {words} · {plate || description}
+          </h2>
+        </div>
+        <UrgencyChip urgency={urgency} />
+      </header>
+      {closedAt === null && may('claimOccurrence') && <Actions occurrence={occurrence} />}
+      <Facts occurrence={occurrence} />
+      <Steps occurrence={occurrence} />
+    </article>
+  )
+}
+
+function Actions({ occurrence }: { occurrence: Occurrence }) {
+  const { id, claimedById, customerPhone, supportCallId } = occurrence
+  const { busy, failure, run } = useAction()
+  const keep = useKeepOccurrence()
+  const notice = useNotice()
+  const [closing, setClosing] = useState(false)
+  const isMine = claimedById !== null && claimedById === currentSession()?.userId
+  const act = (work: () => Promise<Occurrence>, told: string) =>
+    run(async () => {
+      keep(await work())
+      notice(told)
+    })
+  const claim = (wanted: boolean) => () => call(occurrenceOperations.claimOccurrence, { id, claim: wanted })
+  return (
+    <div className={styles.actions}>
+      {isMine ? (
+        <Button
+          variant="default"
+          data-key="a"
+          disabled={busy}
+          onClick={() => void act(claim(false), 'Devolvida à fila')}
+        >
+          Devolver
+        </Button>
+      ) : (
+        <Button data-key="a" disabled={busy || claimedById !== null} onClick={() => void act(claim(true), 'Assumida')}>
+          Assumir
+        </Button>
+      )}
+      {customerPhone && (
+        <Button
+          variant="default"
+          data-key="l"
+          leftSection={<IconPhone size={16} aria-hidden="true" />}
+          onClick={() => location.assign(`tel:${customerPhone.replace(/[^\d+]/g, '')}`)}
+        >
+          {formatPhone(customerPhone)}
+        </Button>
+      )}
+      {supportCallId === null && (
+        <Button
+          variant="default"
+          data-key="c"
+          disabled={busy}
+          onClick={() => void act(() => call(occurrenceOperations.openCallOfOccurrence, { id }), 'Chamado aberto')}
+        >
+          Abrir chamado
+        </Button>
+      )}
+      <Button variant="default" data-key="e" disabled={busy} onClick={() => setClosing(true)}>
+        Encerrar
+      </Button>
+      {failure && <p role="alert">{failure}</p>}
+      <CloseDialog id={id} opened={closing} onClose={() => setClosing(false)} />
+    </div>
+  )
+}
+
+function Facts({ occurrence }: { occurrence: Occurrence }) {
+  const { vehicleId, plate, description, customerName, detail, place, beganAt, lastAt, count, withdrawn } = occurrence
+  const { claimedBy, claimedAt, closedBy, closedAt, reason, supportCallId } = occurrence
+  const facts: [string, React.ReactNode][] = [
+    ['Veículo', [plate, description].filter(Boolean).join(' · ')],
+    ['Cliente', customerName],
+    ['Detalhe', detail],
+    ['Onde', place || 'lugar desconhecido'],
+    ['Início', beganAt === null ? '' : formatDateTime(beganAt)],
+    ['Último aviso', count > 1 && lastAt !== null ? `${formatDateTime(lastAt)} (${count} vezes)` : ''],
+    ['Retirada', withdrawn && 'Dado que chegou depois mostra que não foi assim'],
+    ['Assumida', claimedAt === null ? '' : `por ${claimedBy}, ${formatDateTime(claimedAt)}`],
+    [
+      'Encerrada',
+      closedAt === null
+        ? ''
+        : [closedBy && `por ${closedBy}`, formatDateTime(closedAt), reasonWords(reason)].filter(Boolean).join(', '),
+    ],
+    ['Chamado', supportCallId !== null && <Link to={`/chamados/${supportCallId}` as string}>#{supportCallId}</Link>],
+  ]
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <p>
+        <Link to="/monitoring" search={{ v: vehicleId }}>
+          Ver no mapa
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function reasonWords(reason: string): string {
+  return CLOSING_REASONS[reason as ClosingReason]?.toLowerCase() ?? ''
+}

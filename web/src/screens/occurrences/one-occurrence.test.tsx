@@ -1,0 +1,54 @@
+import { occurrenceFields } from '@monitorweb/contract/occurrences/occurrence-operations'
+import { initialOf } from '@monitorweb/contract/wire/check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { OneOccurrence } from './OneOccurrence.tsx'
+
+let page: ReturnType<typeof openPage>
+beforeEach(() => enterAs({ customerId: 900, userId: 7, access: 'O' }))
+afterEach(() => page.close())
+
+const panic = {
+  ...initialOf(occurrenceFields),
+  ...{ id: 5, urgency: 4, kind: 'sos', words: 'Pânico', plate: 'ABC1D23', customerPhone: '11987654321', count: 1 },
+}
+
+function open(occurrence: typeof panic, answers: Parameters<typeof openPage>[2] = {}) {
+  page = openPage(
+    '/ocorrencias/5',
+    <QueryScope>
+      <OneOccurrence occurrence={occurrence} onBack={() => undefined} />
+    </QueryScope>,
+    answers,
+  )
+}
+
+test('an occurrence has the number of the customer at hand, and is taken and closed with a reason', async () => {
+  open(panic, { assumirOcorrencia: () => ({ codigo: 5 }), encerrarOcorrencia: () => ({ codigo: 5 }) })
+  await seen('Pânico · ABC1D23')
+  await seen('(11) 98765-4321')
+  press('Assumir')
+  await seen('Assumida')
+  expect(page.of('assumirOcorrencia')[0]!.variables).toMatchObject({ codigo: 5, assumir: true })
+  press('Encerrar')
+  await seen('Alarme falso')
+  document.querySelector<HTMLElement>('input[value="falsa"]')!.click()
+  document.querySelector<HTMLElement>('[role="dialog"] button[type="submit"]')!.click()
+  await soon(() => expect(page.of('encerrarOcorrencia')[0]!.variables).toMatchObject({ codigo: 5, motivo: 'falsa' }))
+})
+
+test('one that somebody else works at can only be given back by who may, and says whose it is', async () => {
+  open({ ...panic, claimedById: 8, claimedBy: 'Bia', claimedAt: Date.now() })
+  await seen('por Bia')
+  const taking = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Assumir')
+  expect(taking?.disabled).toBe(true)
+})
+
+test('who only reads gets no buttons', async () => {
+  enterAs({ customerId: 900, userId: 7, access: 'R' })
+  open(panic)
+  await seen('Passos')
+  expect(document.body.textContent).not.toMatch(/Assumir|Encerrar|Anotar/)
+})
