@@ -10,7 +10,7 @@ const land: Plugin = {
 }
 
 /**
- * What Node runs: the program, the command that converts its database, and the thread that makes files, our workspaces inside, packages of the registry outside.
+ * What Node runs: the program, the command that converts its database, and the threads that make files and answer reports, our workspaces inside, packages of the registry outside.
  * What both use lies beside them, so that paths from there are the same as from the sources' root.
  */
 export default defineConfig({
@@ -25,6 +25,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'export-worker': 'src/exports/thread/export-worker.ts',
+        'report-worker': 'src/graphql/threads/report-worker.ts',
         upgrade: 'src/upgrade.ts',
         copier: 'src/copier.ts',
         'copy-command': 'src/copy-command.ts',

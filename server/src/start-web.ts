@@ -17,6 +17,7 @@ import { startBackgroundFiles } from './exports/report-files/background-files.ts
 import { createExportThread } from './exports/thread/export-thread.ts'
 import { registerTraccar } from './gateway/traccar-route.ts'
 import { registerGraphql } from './graphql/graphql-route.ts'
+import { openReportThreads } from './graphql/threads/report-threads.ts'
 import { createDiskReserve } from './health/disk-reserve.ts'
 import { startDiskSampling } from './health/disk-sampling.ts'
 import { openDiskWatch } from './health/disk-watch.ts'
@@ -127,9 +128,11 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     // One that cannot be read at this moment is written anew in a second.
     copy: async () => (config.backupDir === null ? null : readCopyStatus(config.dataDir).catch(() => null)),
   })
+  const reportThreads = openReportThreads(config)
   await registerGraphql(app, {
     pool,
     reportPool,
+    reportThreads,
     log,
     authenticator,
     privileged,
@@ -203,7 +206,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     await app.close()
     clearTimeout(impatience)
     await Promise.all([mail.stop(), notices.stop(), bridge?.stop()])
-    await Promise.all([orphans.stop(), exportThread.stop(), backgroundFiles.stop()])
+    await Promise.all([orphans.stop(), exportThread.stop(), reportThreads.stop(), backgroundFiles.stop()])
     await forwarded.stop()
     await Promise.all([pool.ending || pool.end(), reportPool.ending || reportPool.end()])
   }

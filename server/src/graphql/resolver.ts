@@ -25,6 +25,8 @@ export interface ResolverDeps {
   pool: pg.Pool
   /** Reports have this pool for themselves, so that slow ones hold up nothing else. */
   reportPool: pg.Pool
+  /** Where these are there, they answer the calls that read periods. */
+  reportThreads?: CallThreads
   tokenSecret: string
   privileged: PrivilegedCodes
   secrets: Secrets
@@ -58,6 +60,12 @@ export interface CallFacts {
   signal: AbortSignal
   /** Tells whether the answer's rows are asked for this field of ours. */
   isAsked(field: string): boolean
+}
+
+/** Threads that answer calls as their resolvers would. */
+export interface CallThreads {
+  /** Rejects with the signal's reason once it is aborted; what the thread does for the call ends then. */
+  answer(name: OperationName, call: { args: unknown; viewer: Viewer; call: CallFacts }): Promise<unknown>
 }
 
 type CallerOf<N extends OperationName> = N extends VisitorOperation ? Visitor : Viewer

@@ -21,10 +21,8 @@ import { vehicleResolvers } from './registers/vehicle-resolvers.ts'
 import { alarmResolvers } from './reports/alarm-resolvers.ts'
 import { exportResolvers } from './reports/export-resolvers.ts'
 import { fleetSummaryResolvers } from './reports/fleet-summary-resolvers.ts'
-import { legacyReportResolvers } from './reports/legacy-report-resolvers.ts'
-import { positionResolvers } from './reports/position-resolvers.ts'
+import { lastPositionResolvers } from './reports/position-resolvers.ts'
 import { reportFileResolvers } from './reports/report-file-resolvers.ts'
-import { vehicleReportResolvers } from './reports/vehicle-report-resolvers.ts'
 import { withReservedDisk } from './reserved-disk.ts'
 import type { ResolverDeps, Resolvers } from './resolver.ts'
 import { ruleResolvers } from './rules/rule-resolvers.ts'
@@ -36,6 +34,7 @@ import { withStreets } from './street-words.ts'
 import { diagnosisResolvers } from './support-calls/diagnosis-resolvers.ts'
 import { supportCallChangeResolvers } from './support-calls/support-call-change-resolvers.ts'
 import { supportCallResolvers } from './support-calls/support-call-resolvers.ts'
+import { createReportResolvers, createThreadedResolvers } from './threads/report-calls.ts'
 
 /** Creates a resolver for every operation of the contract. */
 export function createResolvers(deps: ResolverDeps): Resolvers {
@@ -54,9 +53,8 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...registerLookupResolvers(deps),
     ...registerToolResolvers(deps),
     ...registerBatchResolvers(deps),
-    ...positionResolvers(ofReports),
-    ...legacyReportResolvers(ofReports),
-    ...vehicleReportResolvers(ofReports),
+    ...lastPositionResolvers(ofReports),
+    ...(deps.reportThreads ? createThreadedResolvers(deps.reportThreads, ofReports) : createReportResolvers(ofReports)),
     ...exportResolvers(deps),
     ...reportFileResolvers(deps),
     ...tripRuleResolvers(deps),

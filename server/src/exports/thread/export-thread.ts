@@ -1,21 +1,16 @@
 import { Readable } from 'node:stream'
-import { MessageChannel, Worker } from 'node:worker_threads'
+import { MessageChannel, type Worker } from 'node:worker_threads'
 import { HttpProblem } from '../../errors/http-problem.ts'
 import type { Places } from '../../places/places.ts'
 import type { ExportPart, ExportTask, ThreadSetup } from './export-thread-messages.ts'
 import { PULL } from './export-thread-messages.ts'
+import { startThread } from './start-thread.ts'
 import { tellStreets } from './street-requests.ts'
 
 /** The thread may have so much memory: a PDF of as many rows as it may have fits in with room. */
 const MOST_MEGABYTES = 512
 /** A thread that nobody needs ends after so long. */
 const IDLE_MS = 60_000
-
-/** Tests run the sources, where the thread has to read TypeScript and there is no bundle beside this file. */
-const FROM_SOURCES = `import('tsx/esm/api').then(({ register }) => {
-  register()
-  return import(${JSON.stringify(new URL('./export-worker.ts', import.meta.url).href)})
-})`
 
 export interface ExportThread {
   /**
@@ -41,10 +36,14 @@ export function createExportThread(
 
   const begin = () => {
     clearTimeout(idle)
-    worker ??= startWorker(setup, (started, error) => {
-      if (worker !== started) return
-      worker = null
-      for (const stream of making) stream.destroy(error)
+    worker ??= startThread(new URL('./export-worker.ts', import.meta.url), {
+      setup,
+      mostMegabytes: MOST_MEGABYTES,
+      onEnd(ended, error) {
+        if (worker !== ended) return
+        worker = null
+        for (const stream of making) stream.destroy(error)
+      },
     })
     return worker
   }
@@ -89,15 +88,4 @@ export function createExportThread(
 function busy(): HttpProblem {
   const message = 'Há arquivos demais em preparo. Peça este de novo em alguns segundos.'
   return new HttpProblem('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 10 })
-}
-
-function startWorker(setup: ThreadSetup, onEnd: (worker: Worker, error: Error) => void): Worker {
-  const options = { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } }
-  const worker = import.meta.url.endsWith('.ts')
-    ? new Worker(FROM_SOURCES, { ...options, eval: true })
-    : new Worker(new URL('./export-worker.js', import.meta.url), options)
-  worker.unref()
-  worker.on('error', (error) => onEnd(worker, error as Error))
-  worker.on('exit', () => onEnd(worker, new Error('O processo que faz os arquivos terminou.')))
-  return worker
 }

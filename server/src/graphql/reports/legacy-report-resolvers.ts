@@ -20,7 +20,10 @@ type Names =
 type VehicleArgs = ReceivedOf<Operations['countTripHistory']>
 
 /** These resolvers answer trips, stops and distances of one vehicle as existing clients ask for them. */
-export function legacyReportResolvers({ pool, describePlace }: ResolverDeps): Pick<Resolvers, Names> {
+export function legacyReportResolvers({
+  pool,
+  describePlace,
+}: Pick<ResolverDeps, 'pool' | 'describePlace'>): Pick<Resolvers, Names> {
   async function reportsOf(
     args: VehicleArgs,
     { scope, userId }: Viewer,

@@ -16,9 +16,13 @@ import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { readPositionFilter } from './position-filter.ts'
 import { readPlace } from './report-query.ts'
 
-type Names = 'lastPositions' | 'countLastPositions' | 'positionReport' | 'countPositions'
+type Deps = Pick<ResolverDeps, 'pool' | 'describePlace'>
 
-export function positionResolvers({ pool, describePlace }: ResolverDeps): Pick<Resolvers, Names> {
+/** These resolvers answer where vehicles are now. */
+export function lastPositionResolvers({
+  pool,
+  describePlace,
+}: Deps): Pick<Resolvers, 'lastPositions' | 'countLastPositions'> {
   // A room of people whose screens ask for the same fleet every few seconds.
   const shared = shareWork<LastPosition[]>()
   return {
@@ -32,6 +36,15 @@ export function positionResolvers({ pool, describePlace }: ResolverDeps): Pick<R
     },
     countLastPositions: async ({ customerId }, { scope }) =>
       await countLastPositions(pool, await narrowScope(pool, scope, customerId)),
+  }
+}
+
+/** These resolvers answer where vehicles were in a period. */
+export function periodPositionResolvers({
+  pool,
+  describePlace,
+}: Deps): Pick<Resolvers, 'positionReport' | 'countPositions'> {
+  return {
     positionReport: async ({ first, offset, cursor, ...args }, { scope }, { signal, isAsked }) => {
       const readings = READING_NAMES.filter((name) => isAsked(name))
       const page = { first, offset, after: readPlace({ cursor, offset }, readCursor), readings }

@@ -27,7 +27,10 @@ type Listings = ReturnType<typeof createListings>
 type PageArgs = ReceivedOf<Operations['listTrips']>
 
 /** These resolvers answer trips, stops, distances and figures of many vehicles. */
-export function vehicleReportResolvers({ pool, describePlace }: ResolverDeps): Pick<Resolvers, Names> {
+export function vehicleReportResolvers({
+  pool,
+  describePlace,
+}: Pick<ResolverDeps, 'pool' | 'describePlace'>): Pick<Resolvers, Names> {
   async function prepare(args: FleetArgs, { scope, userId }: Viewer, { signal, isAsked }: CallFacts) {
     const reader = readUntil(pool, signal)
     const query = {

@@ -1,0 +1,104 @@
+import { MessageChannel, type Worker } from 'node:worker_threads'
+import { type OperationName, operations } from '@monitorweb/contract/operations'
+import type { Operation } from '@monitorweb/contract/wire/operation'
+import { startThread } from '../../exports/thread/start-thread.ts'
+import { REPORT_LIMITS } from '../../storage/base/report-pool.ts'
+import { CallError } from '../engine/call-error.ts'
+import type { CallFacts, CallThreads } from '../resolver.ts'
+import type { ReportReply, ReportTask, ReportThreadSetup } from './report-thread-messages.ts'
+
+/** All threads together have the connections of reports. */
+const THREADS = 2
+const MOST_MEGABYTES = 1024
+/** A thread that nobody needs ends after so long. */
+const IDLE_MS = 60_000
+
+type ReportCall = Parameters<CallThreads['answer']>[1]
+
+type Settings = Omit<ReportThreadSetup, 'limits'> & Partial<Pick<ReportThreadSetup, 'limits'>>
+
+/** Opens threads that answer reports; each is started by the first call that it is given. */
+export function openReportThreads({
+  limits = REPORT_LIMITS,
+  ...settings
+}: Settings): CallThreads & { stop(): Promise<void> } {
+  const connections = Math.ceil(limits.connections / THREADS)
+  const setup: ReportThreadSetup = { ...settings, limits: { ...limits, connections } }
+  const threads = Array.from({ length: THREADS }, () => createThread(setup))
+  return {
+    answer(name, call) {
+      const [first, ...others] = threads
+      return others
+        .reduce((least, thread) => (thread.load() < least.load() ? thread : least), first!)
+        .answer(name, call)
+    },
+    async stop() {
+      await Promise.all(threads.map((thread) => thread.stop()))
+    },
+  }
+}
+
+function createThread(setup: ReportThreadSetup) {
+  const failures = new Set<(error: Error) => void>()
+  let worker: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  function begin(): Worker {
+    clearTimeout(idle)
+    worker ??= startThread(new URL('./report-worker.ts', import.meta.url), {
+      setup,
+      mostMegabytes: MOST_MEGABYTES,
+      onEnd(ended, error) {
+        if (worker !== ended) return
+        worker = null
+        for (const fail of failures) fail(error)
+      },
+    })
+    return worker
+  }
+  function end(fail: (error: Error) => void): void {
+    failures.delete(fail)
+    if (failures.size > 0) return
+    idle = setTimeout(() => void worker?.terminate(), IDLE_MS)
+    idle.unref()
+  }
+
+  return {
+    load: () => failures.size,
+    async answer(name: OperationName, { args, viewer, call }: ReportCall): Promise<unknown> {
+      call.signal.throwIfAborted()
+      const { port1, port2 } = new MessageChannel()
+      let fail = (_error: Error) => {}
+      const leave = () => fail(call.signal.reason)
+      try {
+        return await new Promise((resolve, reject) => {
+          fail = reject
+          failures.add(fail)
+          call.signal.addEventListener('abort', leave)
+          port1.once('message', (reply: ReportReply) => take(reply, resolve, reject))
+          const task: ReportTask = { name, args, viewer, asked: askedOf(name, call), port: port2 }
+          begin().postMessage(task, [port2])
+        })
+      } finally {
+        call.signal.removeEventListener('abort', leave)
+        port1.close()
+        end(fail)
+      }
+    },
+    async stop() {
+      clearTimeout(idle)
+      await worker?.terminate()
+    },
+  }
+}
+
+function askedOf(name: OperationName, { isAsked }: CallFacts): string[] {
+  const { result }: Operation = operations[name]
+  return 'fields' in result ? Object.keys(result.fields).filter(isAsked) : []
+}
+
+function take(reply: ReportReply, resolve: (answer: unknown) => void, reject: (error: Error) => void): void {
+  if (reply.kind === 'answer') resolve(reply.answer)
+  else if (reply.kind === 'refusal') reject(new CallError(reply.code, reply.message, reply.details))
+  else reject(Object.assign(new Error(reply.message), { stack: reply.stack }, reply.facts))
+}
