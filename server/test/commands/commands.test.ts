@@ -14,7 +14,9 @@ const trackers: ObedientTracker[] = []
 
 beforeAll(async () => {
   world = await startLiveWorld()
-  gateway = await startGateway({ ...world.config, devicePorts: { ...world.config.devicePorts, gt06: [0] } })
+  const closed = { ...world.config.devicePorts }
+  for (const name of Object.keys(closed) as (keyof typeof closed)[]) closed[name] = []
+  gateway = await startGateway({ ...world.config, devicePorts: { ...closed, gt06: [0] } })
   // The customer of the central.
   await world.pool.query(
     "insert into customer (id, code, name) values (784, 'CENTRAL', 'Central') on conflict do nothing",
