@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { createPacedTask } from './jobs/paced-task.ts'
 import { startRepeatedJob } from './jobs/repeated-job.ts'
 import { judgeFleet } from './rules/judge-fleet.ts'
+import { createGeofenceReader } from './rules/rule-geofences.ts'
 import type { Running } from './running.ts'
 import { openDatabase } from './storage/base/database.ts'
 import { listenTo } from './storage/base/listen.ts'
@@ -19,12 +20,13 @@ const CLOCK_MS = 10_000
 export async function startRules(config: Config): Promise<Running> {
   const log = pino({ level: 'warn' })
   const pool = openDatabase({ ...config.database, max: 2, application_name: 'monitorweb rules' })
+  const readGeofences = createGeofenceReader()
   let failedBefore = false
   const rounds = createPacedTask({
     minIntervalMs: ROUND_MS,
     async run() {
       try {
-        await judgeFleet(pool, async () => new Map())
+        await judgeFleet(pool, readGeofences)
         failedBefore = false
       } catch (error) {
         if (!failedBefore) log.warn({ err: error }, 'rules were not judged; tried again')

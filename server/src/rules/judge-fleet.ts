@@ -20,7 +20,7 @@ import {
 import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
 import { type HistoryPart, listHistoryParts } from '../storage/tracks/history-parts.ts'
 import { judgePart, wordsOf } from './judged-part.ts'
-import type { NamedGeofence } from './rule-geofences.ts'
+import type { NamedGeofence, ReadGeofences } from './rule-geofences.ts'
 
 /** What a round did, for whoever counts. */
 export interface RoundCounts {
@@ -38,10 +38,7 @@ interface Fleet {
  * Judges what changed since it was judged last, one part of the fleet after the other, each in a transaction of its own:
  * what was found and how far was judged commit together. Several processes share the parts.
  */
-export async function judgeFleet(
-  pool: pg.Pool,
-  readGeofences: (client: pg.PoolClient, ids: readonly number[]) => Promise<ReadonlyMap<number, NamedGeofence>>,
-): Promise<RoundCounts> {
+export async function judgeFleet(pool: pg.Pool, readGeofences: ReadGeofences): Promise<RoundCounts> {
   const begunAt = new Date()
   let shards = 0
   let vehicles = 0
@@ -95,7 +92,7 @@ async function judgeVehicles(client: pg.PoolClient, changed: readonly ChangedVeh
       const vehicle = { id: vehicleId, typeId: types.get(vehicleId) ?? null }
       const rules = above(part.customerId)
         .flatMap((customerId) => fleet.rules.get(customerId) ?? [])
-        .filter((rule) => concerns(rule, vehicle) && rule.effectiveFrom < part.until)
+        .filter((rule) => concerns(rule, vehicle) && rule.effectiveFrom < part.until && hasGround(rule, fleet))
         // A vehicle that came later is judged from then on.
         .map((rule) => ({ ...rule, effectiveFrom: Math.max(rule.effectiveFrom, part.from) }))
       if (rules.length === 0) continue
@@ -111,6 +108,11 @@ async function judgeVehicles(client: pg.PoolClient, changed: readonly ChangedVeh
     }
     await keepDue(client, vehicleId, dueAt)
   }
+}
+
+/** A rule whose geofences were all deleted sleeps. */
+function hasGround({ geofenceIds }: ActiveRule, { geofences }: Fleet): boolean {
+  return geofenceIds.length === 0 || geofenceIds.some((id) => geofences.has(id))
 }
 
 /** Of pg_advisory_xact_lock, for the rules of a vehicle. */

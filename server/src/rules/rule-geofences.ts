@@ -1,6 +1,54 @@
+import type { GeofenceShape } from '@monitorweb/domain/geofences/geofence-shape'
+import { readGeometry } from '@monitorweb/domain/geofences/geometry-text'
+import { prepareShape } from '@monitorweb/domain/geofences/prepared-shape'
+import { standAt } from '@monitorweb/domain/geofences/standpoint'
 import type { RuleGeofence } from '@monitorweb/domain/rules/rule'
+import type { Queryable } from '../storage/base/queryable.ts'
+import { type RuleGeofenceRow, readGeofenceVersions, readRuleGeofences } from '../storage/rules/rule-geofence-store.ts'
 
 /** A geofence as rules ask it, with its name for the words of what they find. */
 export interface NamedGeofence extends RuleGeofence {
   name: string
+}
+
+export type ReadGeofences = (client: Queryable, ids: readonly number[]) => Promise<ReadonlyMap<number, NamedGeofence>>
+
+/** Reads geofences and makes them ready; those that did not change since the last time are kept. */
+export function createGeofenceReader(): ReadGeofences {
+  let kept = new Map<number, { version: number; geofence: NamedGeofence }>()
+  return async (client, ids) => {
+    if (ids.length === 0) return new Map()
+    const versions = await readGeofenceVersions(client, ids)
+    kept = new Map([...kept].filter(([id, { version }]) => versions.get(id) === version))
+    const missing = [...versions.keys()].filter((id) => !kept.has(id))
+    if (missing.length > 0) {
+      for (const row of await readRuleGeofences(client, missing)) {
+        const geofence = ruleGeofence(row)
+        if (geofence) kept.set(row.id, { version: row.version, geofence })
+      }
+    }
+    return new Map([...kept].map(([id, { geofence }]) => [id, geofence]))
+  }
+}
+
+/** Makes a stored geofence ready to be asked for many points; null for a drawing that none can be made of. */
+function ruleGeofence(row: RuleGeofenceRow): NamedGeofence | null {
+  const shape = shapeOf(row)
+  if (shape === null) return null
+  const prepared = prepareShape(shape)
+  return {
+    id: row.id,
+    name: row.name,
+    speedLimitKmh: row.speedLimitKmh || null,
+    reaches(latitude, longitude, marginMeters) {
+      const at = standAt(latitude, longitude)
+      return marginMeters > 0 ? prepared.edgeMeters(at, marginMeters) <= marginMeters : prepared.holds(at)
+    },
+  }
+}
+
+function shapeOf({ geometry, latitude, longitude, radiusMeters }: RuleGeofenceRow): GeofenceShape | null {
+  if (geometry === null) return { kind: 'circle', latitude, longitude, radiusMeters }
+  const reading = readGeometry(geometry, radiusMeters)
+  return 'shape' in reading ? reading.shape : null
 }

@@ -91,6 +91,23 @@ describe('the rules of a fleet', () => {
     expect(kept.length).toBeGreaterThan(10)
   })
 
+  test('tell where a vehicle left, by the name of the geofence', async () => {
+    const { rows } = await world.pool.query(
+      `insert into geofence (customer_id, purpose, kind, name, latitude, longitude, radius_meters)
+       values (900, 'fence', 'circle', 'Pátio', -23.5, -46.63, 2000) returning id`,
+    )
+    const { id, serial } = await world.vehicle()
+    const rule = await world.rule({ kind: 'leaves' }, { geofenceIds: [rows[0].id] })
+    await world.drive(serial, slow(0, 30))
+    await world.judge()
+    const mine = async () => (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    expect(await mine()).toMatchObject([{ began: 2, ended: null, detail: 'saiu de «Pátio»' }])
+    await world.pool.query('update geofence set inactive_at = now()')
+    await world.drive(serial, slow(30, 5))
+    await world.judge()
+    expect(await mine()).toHaveLength(1)
+  })
+
   test('are judged by several processes without one occurrence twice', async () => {
     const rule = await world.rule(SPEEDING)
     const vehicles = await Promise.all(Array.from({ length: 12 }, () => world.vehicle()))

@@ -1,7 +1,7 @@
 import type { Condition } from '@monitorweb/domain/rules/conditions'
 import { Registry } from 'prom-client'
 import { judgeFleet } from '../../src/rules/judge-fleet.ts'
-import type { NamedGeofence } from '../../src/rules/rule-geofences.ts'
+import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { createIngest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
@@ -28,6 +28,7 @@ interface OwnRule {
   coolDownSeconds?: number
   tellWithinSeconds?: number
   effectiveFrom?: number
+  geofenceIds?: number[]
 }
 
 /** A database with a customer, its vehicles and their rules; reports are stored as the gateway stores them. */
@@ -35,12 +36,11 @@ export async function openRuleWorld() {
   const database = await createTestDatabase()
   const pool = openDatabase({ ...database.config, max: 8 })
   const ingest = createIngest(pool, createTrackingMetrics(new Registry()))
-  const geofences = new Map<number, NamedGeofence>()
+  const readGeofences = createGeofenceReader()
   await pool.query("insert into customer (id, code, name) values (900, 'CLI-900', 'Transportes Aurora')")
   let lastId = 900
   return {
     pool,
-    geofences,
     async vehicle(customerId = 900) {
       const id = ++lastId
       const serial = `52000000${id}`
@@ -59,12 +59,13 @@ export async function openRuleWorld() {
     async rule(condition: Condition, own: OwnRule = {}): Promise<number> {
       const { rows } = await pool.query(
         `insert into rule (customer_id, name, urgency, condition, for_seconds, rest_seconds, margin_meters, cool_down_seconds,
-           tell_within_seconds, vehicle_choice, effective_from)
-         values (900, $1, 2, $2, $3, 60, 50, $4, $5, 'all', $6) returning id`,
+           tell_within_seconds, vehicle_choice, effective_from, geofence_ids)
+         values (900, $1, 2, $2, $3, 60, 50, $4, $5, 'all', $6, $7) returning id`,
         [
           `regra ${++lastId}`,
           ...[condition, own.forSeconds ?? 0, own.coolDownSeconds ?? 0, own.tellWithinSeconds ?? 900],
           new Date(own.effectiveFrom ?? START),
+          own.geofenceIds ?? [],
         ],
       )
       return rows[0].id
@@ -84,7 +85,7 @@ export async function openRuleWorld() {
       })
       await Promise.all(said.map((each) => ingest.accept(each)))
     },
-    judge: () => judgeFleet(pool, async () => geofences),
+    judge: () => judgeFleet(pool, readGeofences),
     async occurrences(ruleId: number): Promise<KeptOccurrence[]> {
       const minutes = (column: string) => `(extract(epoch from ${column} - $2::timestamptz) / 60)::float8`
       const { rows } = await pool.query<KeptOccurrence>(

@@ -8,6 +8,7 @@ import { ruleWords } from '@monitorweb/domain/rules/rule-words'
 import type pg from 'pg'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import { backTest } from '../../rules/back-test.ts'
+import { createGeofenceReader } from '../../rules/rule-geofences.ts'
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import { readUntil } from '../../storage/base/report-connection.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
@@ -49,12 +50,16 @@ export function ruleResolvers({
       const { forSeconds, restSeconds, marginMeters, coolDownSeconds } = draft
       const rule = { ...read, forSeconds, restSeconds, marginMeters, coolDownSeconds }
       const now = Date.now()
-      const tried = { rule, scope, geofences: new Map(), from: now - days * DAY_MS, now }
+      const geofences = await createGeofenceReader()(pool, read.geofenceIds)
+      const tried = { rule, scope, geofences, from: now - days * DAY_MS, now }
       const { vehicles, occurrences } = await backTest(readUntil(reportPool, signal), tried)
       return {
         total: occurrences.length,
         vehicleCount: vehicles,
-        words: sentence(rule),
+        words: sentence(
+          rule,
+          [...geofences.values()].map(({ name }) => name),
+        ),
         occurrences: occurrences.slice(0, MOST_TRIAL_OCCURRENCES).map(({ place, detail, ...each }) => ({
           ...each,
           words: detail,
@@ -66,12 +71,12 @@ export function ruleResolvers({
   }
 }
 
-function present({ read, draft, ...record }: KeptRule): RuleRecord {
-  return { ...record, ...draft, words: sentence({ ...read, forSeconds: draft.forSeconds }) }
+function present({ read, draft, geofenceNames, ...record }: KeptRule): RuleRecord {
+  return { ...record, ...draft, words: sentence({ ...read, forSeconds: draft.forSeconds }, geofenceNames) }
 }
 
-function sentence(rule: Pick<Rule, 'condition' | 'schedule' | 'forSeconds'>): string {
+function sentence(rule: Pick<Rule, 'condition' | 'schedule' | 'forSeconds'>, geofences: readonly string[]): string {
   const { condition } = rule
   const alarms = condition.kind === 'alarm' ? condition.alarms.map(eventLabel) : []
-  return ruleWords(rule, { geofences: [], alarms })
+  return ruleWords(rule, { geofences, alarms })
 }

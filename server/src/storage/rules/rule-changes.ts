@@ -3,13 +3,14 @@ import { ruleDraftFields, ruleInputFields } from '@monitorweb/contract/vehicle-r
 import { type CompleteInput, checkChange } from '@monitorweb/contract/wire/check'
 import type { InputOf } from '@monitorweb/contract/wire/field'
 import type pg from 'pg'
-import { ConflictError, InvalidValueError, NotFoundError } from '../../errors/record-errors.ts'
+import { ConflictError, InvalidValueError } from '../../errors/record-errors.ts'
 import { writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { narrowScope, type Scope, scopeParameter, type Viewer, vehicleOwnedInScope } from '../base/scope.ts'
 import { insertRow } from '../base/sql-rows.ts'
 import { changeRecord, lockRecord, refuseStale, type SeenState } from '../registers/record-lock.ts'
 import { requireCustomer } from '../registers/references.ts'
+import { areGeofencesFor } from './rule-geofence-store.ts'
 import { CONCERNS, getRule, type KeptRule } from './rule-store.ts'
 
 /** One customer may have at most so many: each is judged at every report of its vehicles. */
@@ -111,7 +112,9 @@ export async function requireConcerned(
       throw new InvalidValueError('vehicles', 'Há veículos escolhidos que não são deste cliente nem dos abaixo dele.')
     }
   }
-  if (read.geofenceIds.length > 0) throw new NotFoundError('geofences')
+  if (!(await areGeofencesFor(client, { customerId, ids: read.geofenceIds }))) {
+    throw new InvalidValueError('geofences', 'Há cercas escolhidas que não são deste cliente.')
+  }
 }
 
 function judgedColumns(read: ReadRule, draft: RuleDraft) {

@@ -18,6 +18,7 @@ const COLUMNS = `${selected('r', 'rule', ['id', 'customerId', 'name', 'urgency',
   ${selected('r', 'rule', ['restSeconds', 'marginMeters', 'coolDownSeconds', 'tellWithinSeconds', 'active'])},
   ${selected('r', 'rule', ['vehicleChoice', 'vehicleTypeIds', 'vehicleIds'])}, r.version as "recordVersion",
   ${selectedTimes('r', 'rule', ['effectiveFrom', 'createdAt', 'updatedAt'])}, c.name as "customerName",
+  array(select g.name from geofence g where g.id = any(r.geofence_ids) and g.inactive_at is null order by g.name) as "geofenceNames",
   (select count(*)::int from vehicle v where v.inactive_at is null and ${CONCERNS}) as "vehicleCount"`
 const VISIBLE = `from rule r join customer c on c.id = r.customer_id and c.inactive_at is null
   where r.inactive_at is null and ${inScope('r.customer_id', '$1')}`
@@ -25,6 +26,8 @@ const VISIBLE = `from rule r join customer c on c.id = r.customer_id and c.inact
 /** A rule as it is kept: what of it is judged, and as people wrote it. */
 export interface KeptRule extends Omit<RuleRecord, keyof RuleDraft | 'words' | 'customerId'> {
   customerId: number
+  /** Of those that are there still. */
+  geofenceNames: string[]
   read: ReadRule
   draft: RuleDraft
 }
