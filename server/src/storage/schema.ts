@@ -208,6 +208,10 @@ export interface CustomerHost {
 
 export interface Device {
   carrier: Generated<string>;
+  /**
+   * commits never mix devices of two cells, so that each may get a database of its own
+   */
+  cell: Generated<number>;
   check1: Generated<string>;
   check2: Generated<string>;
   check3: Generated<string>;

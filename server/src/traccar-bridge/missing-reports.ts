@@ -83,7 +83,7 @@ const STEPS = [normalise(), mark({ marked: () => undefined })]
 function rowOf(arrival: Arrival, known: { id: number; clockMinutes: number } | null) {
   const frame = newFrame(arrival)
   const { id, clockMinutes } = known ?? { id: 0, clockMinutes: 0 }
-  frame.device = { id, clockMinutes, state: 'active', storedPositions: 0, learnedClockMinutes: null }
+  frame.device = { id, clockMinutes, state: 'active', cell: 0, storedPositions: 0, learnedClockMinutes: null }
   for (const step of STEPS) step.run(frame)
   return frame.positions[0] ?? frame.placeless[0] ?? null
 }

@@ -202,7 +202,7 @@ function frameOf(
   { deviceId, clockMinutes }: { deviceId: number; clockMinutes: number },
 ): ReceivedFrame {
   const frame = newFrame({ protocol, receivedAt, bytes, messages, address: '', serial: '' })
-  frame.device = { id: deviceId, state: 'active', storedPositions: 0, learnedClockMinutes: null, clockMinutes }
+  frame.device = { id: deviceId, state: 'active', cell: 0, storedPositions: 0, learnedClockMinutes: null, clockMinutes }
   for (const step of STEPS) step.run(frame)
   return frame
 }

@@ -10,7 +10,7 @@ import { takeBatch } from './take-batch.ts'
 import type { TrackingMetrics } from './tracking-metrics.ts'
 
 /**
- * So many transactions run at a time. A device always takes the same lane: its commits follow one another, and lanes
+ * So many transactions run at a time in each cell of devices. A device always takes the same lane: its commits follow one another, and lanes
  * never wait for each other's locks.
  */
 const LANES = 2
@@ -75,7 +75,7 @@ interface Lane {
 export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): GroupCommit {
   const partitions = createPartitions(pool)
   const writer = createBatchWriter(pool)
-  const lanes: Lane[] = Array.from({ length: LANES }, newLane)
+  const lanesOfCells = new Map<number, Lane[]>()
   const watch = createCommitWatch()
   const strangers = newLane()
   /** How many frames of a device wait in the lane of strangers: those that follow them must not overtake them. */
@@ -203,12 +203,19 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   function laneOf(frame: ReceivedFrame): Lane {
     const id = frame.device?.id ?? 0
     if (isStranger(frame) || amongStrangers.has(id)) return strangers
+    const cell = frame.device?.cell ?? 0
+    const lanes = lanesOfCells.get(cell) ?? Array.from({ length: LANES }, newLane)
+    lanesOfCells.set(cell, lanes)
     return lanes[id % LANES] as Lane
+  }
+
+  function allLanes(): Lane[] {
+    return [...lanesOfCells.values(), strangers].flat()
   }
 
   /** No lane commits: one may fail for itself, by a lock on what it writes, and must not stand for the others. */
   function isStalled(): boolean {
-    return [...lanes, strangers].some(({ failingSince }) => failingSince !== null && failingSince > lastCommittedAt)
+    return allLanes().some(({ failingSince }) => failingSince !== null && failingSince > lastCommittedAt)
   }
 
   return {
@@ -227,7 +234,7 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
     state: watch.state,
     async stop(maxWaitMs) {
       const deadline = Date.now() + maxWaitMs
-      while ([...lanes, strangers].some(({ busy }) => busy) && Date.now() < deadline) await delay(10)
+      while (allLanes().some(({ busy }) => busy) && Date.now() < deadline) await delay(10)
       stopped = true
     },
   }

@@ -25,9 +25,10 @@ afterAll(async () => {
 })
 
 /** Answers its number, which says what lane it takes. */
-async function newDevice(serial: string, { id, state = 'active' }: { id: number; state?: string }): Promise<number> {
-  await pool.query(`insert into device (id, serial, state) overriding system value values ($1, $2, $3)`, [
-    ...[id, serial, state],
+async function newDevice(serial: string, of: { id: number; state?: string; cell?: number }): Promise<number> {
+  const { id, state = 'active', cell = 0 } = of
+  await pool.query(`insert into device (id, serial, state, cell) overriding system value values ($1, $2, $3, $4)`, [
+    ...[id, serial, state, cell],
   ])
   return id
 }
@@ -81,4 +82,20 @@ test('what a device sends after it was registered does not overtake what it sent
   holder.release()
   await Promise.all([blocked, first, second])
   expect(order).toEqual([1, 2])
+})
+
+test('devices of two cells are never written together', async () => {
+  const held = await newDevice('LANE8', { id: 1008 })
+  await newDevice('LANE10', { id: 1010, cell: 1 })
+  await send('LANE8', 0)
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from device_activity where device_id = $1 for update', [held])
+  const order: string[] = []
+  const first = send('LANE8', 1).then(() => order.push('held'))
+  expect(await send('LANE10', 0)).toBe('stored')
+  expect(order).toEqual([])
+  await holder.query('rollback')
+  holder.release()
+  await first
 })

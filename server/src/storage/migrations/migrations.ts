@@ -32,6 +32,7 @@ import * as receptionCounts from './0033-reception-counts.ts'
 import * as packedDays from './0034-packed-days.ts'
 import * as packedMessages from './0036-packed-messages.ts'
 import * as activityRevision from './0038-activity-revision.ts'
+import * as deviceCell from './0039-device-cell.ts'
 import * as geofences from './0040-geofences.ts'
 import * as rules from './0042-rules.ts'
 import * as ruleProgress from './0043-rule-progress.ts'
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '0036-packed-messages': packedMessages,
   '0040-geofences': geofences,
   '0038-activity-revision': activityRevision,
+  '0039-device-cell': deviceCell,
   '0042-rules': rules,
   '0043-rule-progress': ruleProgress,
   '0044-attendance-and-notices': attendanceAndNotices,

@@ -93,8 +93,9 @@ export function createDeviceIdentities(pool: pg.Pool, quotas: Quotas): DeviceIde
   }
 }
 
-function identityOf({ id, state, storedPositions, learnedClockMinutes, clockMinutes }: DeviceIdentity): DeviceIdentity {
-  return { id, state, storedPositions, learnedClockMinutes, clockMinutes }
+function identityOf(device: DeviceIdentity): DeviceIdentity {
+  const { id, state, cell, storedPositions, learnedClockMinutes, clockMinutes } = device
+  return { id, state, cell, storedPositions, learnedClockMinutes, clockMinutes }
 }
 
 /** Does a work for all who ask, those together who came during the one before; until it is done, as often as it takes. */

@@ -7,6 +7,8 @@ import { REGISTERED_CLOCK } from './registered-clock.ts'
 export interface DeviceIdentity {
   id: number
   state: 'quarantine' | 'active' | 'inactive'
+  /** Devices of two cells are never written together. */
+  cell: number
   /** Positions that are stored or wait for it. */
   storedPositions: number
   /** How far its clock is ahead of UTC, as far as that was learned; null while it is not certain. */
@@ -40,7 +42,7 @@ export async function findDevice(pool: pg.Pool, serial: string): Promise<FoundDe
 export async function findDevices(pool: pg.Pool, serials: readonly string[]): Promise<Map<string, FoundDevice>> {
   const { rows } = await pool.query<FoundDevice & { asked: string }>({
     name: 'find-devices',
-    text: `select asked.serial as asked, d.id, d.state, coalesce(a.stored_positions, 0)::float8 as "storedPositions",
+    text: `select asked.serial as asked, d.id, d.state, d.cell, coalesce(a.stored_positions, 0)::float8 as "storedPositions",
                   coalesce(a.clock_minutes, ${REGISTERED_CLOCK}) as "clockMinutes",
                   a.learned_clock_minutes as "learnedClockMinutes", d.first_protocol <> '' as "wasSeen"
            from unnest($1::text[], $2::text[]) as asked(serial, key)
@@ -101,6 +103,12 @@ export async function quarantine(
       ...[quotas.maxDevices, quotas.maxDevicesPerAddress],
     ],
   })
-  const taken = { state: 'quarantine', storedPositions: 0, learnedClockMinutes: null, clockMinutes: 0 } as const
+  const taken = {
+    state: 'quarantine',
+    cell: 0,
+    storedPositions: 0,
+    learnedClockMinutes: null,
+    clockMinutes: 0,
+  } as const
   return new Map(rows.map(({ id, serial }) => [serial, { ...taken, id }]))
 }

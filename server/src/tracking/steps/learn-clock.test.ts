@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 
 test('what is certain of a clock travels with each frame until one of them was committed', () => {
   const step = learnClock()
-  const device = { id: 7, state: 'active', storedPositions: 0, clockMinutes: 0 } as const
+  const device = { id: 7, state: 'active', cell: 0, storedPositions: 0, clockMinutes: 0 } as const
   let learnedClockMinutes: number | null = null
   const learned = [0, 2, 4, 6, 8, 10, 12, 14].map((minute) => {
     const at = NOW + minute * MINUTE_MS

@@ -22,7 +22,7 @@ function frame(
     ...arrival('1', report({ fixTime: at })),
     messages: fixTimes.map((fixTime) => ({ kind: 'position', report: report({ fixTime }) })),
     bytes: new Uint8Array(bytes),
-    device: { id: 7, state, storedPositions: 0, learnedClockMinutes: null, clockMinutes: 0 },
+    device: { id: 7, state, cell: 0, storedPositions: 0, learnedClockMinutes: null, clockMinutes: 0 },
     positions: [],
     readings: null,
     placeless: [],
