@@ -1,12 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
+import { familyMicros, processorMicros } from '../program/processor-time.ts'
 import { startBenchDatabase, startProcess } from '../program/program.ts'
 import { type CopyResult, measureCopy } from './copy-yardstick.ts'
 import { driveLoad, type LoadResult } from './load.ts'
 
 export interface IngestResult {
-  runs: { sockets: number; inFlight: number; result: LoadResult }[]
+  runs: IngestRun[]
   copy: CopyResult
   bytes: { position: number; positionIndex: number; message: number; messageIndex: number }
+}
+
+interface IngestRun {
+  sockets: number
+  inFlight: number
+  result: LoadResult
+  /** Of one position, in µs, by the processes' own count. */
+  processorMicros: { gateway: number; postgres: number }
 }
 
 const SOCKETS = 1_000
@@ -22,9 +33,18 @@ export async function measureIngest(): Promise<IngestResult> {
     await registerDevices(database.url)
     await driveLoad({ port, sockets: SOCKETS, inFlight: 1, reportsPerSocket: 5, run: 0 })
     const runs: IngestResult['runs'] = []
+    const [settings] = await query(database.url, `select current_setting('data_directory') as at`)
+    const postmaster = Number(readFileSync(join(String(settings?.['at']), 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+    const micros = () => ({ gateway: processorMicros(gateway.pid), postgres: familyMicros(postmaster) })
     for (const [run, inFlight] of [1, 5].entries()) {
+      const before = micros()
       const result = await driveLoad({ port, sockets: SOCKETS, inFlight, reportsPerSocket: 150, run: run + 1 })
-      runs.push({ sockets: SOCKETS, inFlight, result })
+      const after = micros()
+      const ofOne = (name: 'gateway' | 'postgres') => (after[name] - before[name]) / result.positions
+      runs.push({
+        ...{ sockets: SOCKETS, inFlight, result },
+        processorMicros: { gateway: ofOne('gateway'), postgres: ofOne('postgres') },
+      })
     }
     const bytes = await measureBytes(database.url)
     await gateway.stop()

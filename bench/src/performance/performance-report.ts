@@ -55,7 +55,7 @@ What a storm of trackers does that all come back at once is measured apart: [per
 }
 
 function ingestTable({ runs, copy }: IngestResult): string {
-  const rows = runs.map(({ sockets, inFlight, result }) => {
+  const rows = runs.map(({ sockets, inFlight, result, processorMicros }) => {
     const perSecond = result.positions / result.seconds
     return [
       sockets.toLocaleString('en'),
@@ -63,6 +63,7 @@ function ingestTable({ runs, copy }: IngestResult): string {
       rate(perSecond),
       `${result.acknowledgedAfterMs.p50.toFixed(0)} ms`,
       `${result.acknowledgedAfterMs.p99.toFixed(0)} ms`,
+      `${processorMicros.gateway.toFixed(0)} + ${processorMicros.postgres.toFixed(0)} µs`,
       percent(perSecond / copy.withMessagesPerSecond),
       percent(perSecond / copy.positionsPerSecond),
     ]
@@ -74,6 +75,7 @@ function ingestTable({ runs, copy }: IngestResult): string {
       'positions/s',
       'ack p50',
       'ack p99',
+      'processor a position: gateway + PostgreSQL',
       'of COPY into both tables',
       'of COPY into `position` alone',
     ],
