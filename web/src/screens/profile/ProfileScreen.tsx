@@ -5,6 +5,7 @@ import { QueryScope } from '#api/QueryScope.tsx'
 import { SectionPage } from '#ui/page/SectionPage.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
+import { NoticesSection } from './NoticesSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PersonSection } from './PersonSection.tsx'
 import { PreferencesSection } from './PreferencesSection.tsx'
@@ -17,6 +18,7 @@ const SECTIONS = [
   { id: 'second-factor', label: 'Verificação em duas etapas', part: SecondFactorSection },
   { id: 'sessions', label: 'Sessões', part: SessionsSection },
   { id: 'preferences', label: 'Preferências', part: PreferencesSection },
+  { id: 'notices', label: 'Avisos', part: NoticesSection },
 ] as const
 
 const route = getRouteApi('/shell/views/profile')

@@ -10,6 +10,7 @@ export const PROFILE_ADDRESS = {
       'second-factor': 'duas-etapas',
       sessions: 'sessoes',
       preferences: 'preferencias',
+      notices: 'avisos',
     },
   },
 } satisfies AddressWords

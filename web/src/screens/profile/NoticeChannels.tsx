@@ -1,0 +1,134 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import {
+  CHANNEL_KINDS,
+  type ChannelKind,
+  type NoticeChannel,
+  noticeOperations,
+} from '@monitorweb/contract/occurrences/notice-operations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '#api/client.ts'
+import { useAction } from '#form/use-action.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { Panel } from '#ui/page/Panel.tsx'
+import styles from './profile.module.css'
+
+const KEY = ['notice-channels']
+const ADDRESS_LABELS: Partial<Record<ChannelKind, string>> = {
+  telegram: 'Número da conversa com o robô',
+  whatsapp: 'Número com o código do país, só dígitos',
+  webhook: 'Endereço que recebe os avisos',
+}
+
+/** Lists the channels of a person in the order in which they are tried, and adds others behind them. */
+export function NoticeChannels({ available }: { available: readonly string[] }) {
+  const client = useQueryClient()
+  const notice = useNotice()
+  const { busy, failure, run } = useAction()
+  const { data = [] } = useQuery({ queryKey: KEY, queryFn: () => call(noticeOperations.listNoticeChannels, {}) })
+  const act = (work: () => Promise<unknown>, told: string) =>
+    run(async () => {
+      await work()
+      await client.invalidateQueries({ queryKey: KEY })
+      notice(told)
+    })
+  return (
+    <Panel title="Canais" lead="São usados nesta ordem: se um falha, o aviso segue para o próximo.">
+      <ul className={styles.sessions} aria-label="Canais de avisos">
+        {data.map((channel) => (
+          <li key={channel.id}>
+            <div>
+              <strong>{CHANNEL_KINDS[channel.kind as ChannelKind]}</strong>
+              <p>{[channel.name, channel.address, stateWords(channel)].filter(Boolean).join(' · ')}</p>
+            </div>
+            <div className={styles.buttons}>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={busy}
+                onClick={() =>
+                  void act(() => call(noticeOperations.testNoticeChannel, { id: channel.id }), 'Teste a caminho')
+                }
+              >
+                Testar
+              </Button>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={busy}
+                onClick={() =>
+                  void act(() => call(noticeOperations.deleteNoticeChannel, { id: channel.id }), 'Canal retirado')
+                }
+              >
+                Retirar
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {failure && <p role="alert">{failure}</p>}
+      <NewChannel available={available} place={data.length} onSave={act} />
+    </Panel>
+  )
+}
+
+function stateWords({ deliveredAt, failedAt, lastError }: NoticeChannel): string {
+  if (failedAt !== null && failedAt > (deliveredAt ?? 0)) return lastError
+  return deliveredAt === null ? '' : `última entrega ${formatDateTime(deliveredAt)}`
+}
+
+interface NewChannelProps {
+  available: readonly string[]
+  /** Where it stands in the order. */
+  place: number
+  onSave(work: () => Promise<unknown>, told: string): Promise<boolean>
+}
+
+function NewChannel({ available, place, onSave }: NewChannelProps) {
+  const [kind, setKind] = useState<ChannelKind>('email')
+  const [address, setAddress] = useState('')
+  const [secret, setSecret] = useState('')
+  // A browser gives its address by itself, and only where it is asked in the page.
+  const choices = (Object.keys(CHANNEL_KINDS) as ChannelKind[])
+    .filter((each) => each !== 'push' && available.includes(each))
+    .map((value) => ({ value, label: CHANNEL_KINDS[value] }))
+  const label = ADDRESS_LABELS[kind]
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const saved = await onSave(
+      () => call(noticeOperations.saveNoticeChannel, { kind, address, secret, place: Math.min(99, place) }),
+      'Canal acrescentado',
+    )
+    if (!saved) return
+    setAddress('')
+    setSecret('')
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)}>
+      <Select
+        label="Novo canal"
+        data={choices}
+        value={kind}
+        allowDeselect={false}
+        onChange={(value) => value !== null && setKind(value as ChannelKind)}
+      />
+      {label && (
+        <TextInput label={label} value={address} onChange={({ currentTarget }) => setAddress(currentTarget.value)} />
+      )}
+      {kind === 'webhook' && (
+        <TextInput
+          label="Segredo da assinatura (16 caracteres ou mais)"
+          autoComplete="off"
+          value={secret}
+          onChange={({ currentTarget }) => setSecret(currentTarget.value)}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit">Acrescentar</Button>
+      </div>
+    </form>
+  )
+}
