@@ -1,4 +1,5 @@
 import { machineWords, publish } from './figures/publish.ts'
+import { measureGeofences } from './performance/measure-geofences.ts'
 import { measureIdleSockets } from './performance/measure-idle-sockets.ts'
 import { measureIngest } from './performance/measure-ingest.ts'
 import { measureLastPositions } from './performance/measure-last-positions.ts'
@@ -12,6 +13,7 @@ const measured: Measured = {
   ingest: await told('ingest', measureIngest),
   lastPositions: await told('last positions', () => measureLastPositions([1_000, 10_000])),
   segmenting: measureSegmenting(),
+  geofences: measureGeofences(),
   monthReport: await told('the report of a month', measureMonthReport),
   idleSockets: await told('idle sockets', () => measureIdleSockets(5_000)),
 }

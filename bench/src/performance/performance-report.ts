@@ -1,4 +1,5 @@
 import { table } from '../figures/markdown-table.ts'
+import { type GeofenceMeasure, geofenceSection } from './measure-geofences.ts'
 import type { IdleSocketsResult } from './measure-idle-sockets.ts'
 import type { IngestResult } from './measure-ingest.ts'
 import type { LastPositionsResult } from './measure-last-positions.ts'
@@ -11,6 +12,7 @@ export interface Measured {
   ingest: IngestResult
   lastPositions: LastPositionsResult[]
   segmenting: SegmentingMeasure
+  geofences: GeofenceMeasure
   monthReport: MonthReportResult
   idleSockets: IdleSocketsResult
 }
@@ -43,6 +45,8 @@ ${lastPositionsTable(measured.lastPositions)}
 
 ## Track engine
 ${segmenting(measured.segmenting)}
+
+${geofenceSection(measured.geofences)}
 
 ${monthReportSection(measured.monthReport)}
 

@@ -8,7 +8,8 @@ const RUN = 16
 const SHORTEST_DEGREE_METERS = 110_574
 
 /**
- * Edges as columns of numbers, in degrees, because a point is compared with hundreds of them: four numbers an edge (from
+ * Edges as numbers one after the other, in degrees, because a point is compared with hundreds of them (and therefore no
+ * pairs are made where it is): four numbers an edge (from
  * and to, longitude first), and of each run of edges south, north, west, east and the cosine farthest from the equator.
  */
 export interface EdgeTable {
@@ -40,9 +41,11 @@ export function goAround({ edges, runs }: EdgeTable, latitude: number, longitude
     if (latitude < runs[run]! || latitude >= runs[run + 1]! || longitude >= runs[run + 3]!) continue
     const end = Math.min(first + RUN * 4, edges.length)
     for (let edge = first; edge < end; edge += 4) {
-      const [south, north] = [edges[edge + 1]!, edges[edge + 3]!]
+      const south = edges[edge + 1]!
+      const north = edges[edge + 3]!
       if (south > latitude === north > latitude) continue
-      const [from, to] = [edges[edge]!, edges[edge + 2]!]
+      const from = edges[edge]!
+      const to = edges[edge + 2]!
       if (longitude < ((to - from) * (latitude - south)) / (north - south) + from) odd = !odd
     }
   }
@@ -60,6 +63,8 @@ export function metersToEdges(
 ): number {
   const { latitude, eastMeters, northMeters, eastGrowth } = at
   const cosine = eastMeters / SHORTEST_DEGREE_METERS
+  const east2 = eastMeters * eastMeters
+  const north2 = northMeters * northMeters
   let least = most * most * 1.001
   let nearest = -1
   for (let run = 0, first = 0; run < runs.length; run += 5, first += RUN * 4) {
@@ -69,12 +74,16 @@ export function metersToEdges(
     if (atLeast * atLeast > least) continue
     const end = Math.min(first + RUN * 4, edges.length)
     for (let edge = first; edge < end; edge += 4) {
-      const [x, y] = [edges[edge]! - longitude, edges[edge + 1]! - latitude]
-      const [dx, dy] = [edges[edge + 2]! - edges[edge]!, edges[edge + 3]! - edges[edge + 1]!]
-      const part = nearestPart({ x, y, dx, dy }, eastMeters, northMeters)
+      const x = edges[edge]! - longitude
+      const y = edges[edge + 1]! - latitude
+      const dx = edges[edge + 2]! - edges[edge]!
+      const dy = edges[edge + 3]! - edges[edge + 1]!
+      const along = -(x * dx * east2 + y * dy * north2)
+      const length = dx * dx * east2 + dy * dy * north2
+      const part = along <= 0 ? 0 : along >= length ? 1 : along / length
       const up = y + part * dy
       const right = (x + part * dx) * (eastMeters + (eastGrowth * up) / 2)
-      const square = right * right + up * up * northMeters * northMeters
+      const square = right * right + up * up * north2
       if (square >= least) continue
       least = square
       nearest = edge

@@ -2,10 +2,10 @@ import { type Box, type GeofenceShape, longitudeWithin } from './geofence-shape.
 import { type PreparedShape, prepareShape, widened } from './prepared-shape.ts'
 import { standAt } from './standpoint.ts'
 
-/** The sides of the cells in degrees, each a part of the next; the circle of longitude has a whole number of each. */
-const CELL_DEGREES = [0.02, 0.2, 2, 20] as const
+/** The sides of the cells in degrees; the circle of longitude has a whole number of each. */
+const CELL_DEGREES = [0.005, 0.02, 0.1, 0.5, 4, 20] as const
 /** A geofence lies in the smallest cells of which it touches no more than this. */
-const MOST_CELLS = 16
+const MOST_CELLS = 25
 
 /** A geofence near a point. */
 export interface NearGeofence<G> {
@@ -26,7 +26,12 @@ export interface GeofenceIndex<G> {
 interface Entry<G> {
   geofence: G
   shape: PreparedShape
-  box: Box
+}
+
+/** The boxes that lie in one cell: of which geofence each is, and south, north, west and east of each. */
+interface Cell {
+  owners: number[]
+  sides: number[]
 }
 
 /** Keeps geofences by the cells that they, or what is within `reachMeters` of them, touch. */
@@ -34,62 +39,81 @@ export function indexGeofences<G extends { shape: GeofenceShape }>(
   geofences: readonly G[],
   { reachMeters = 0 }: { reachMeters?: number } = {},
 ): GeofenceIndex<G> {
-  const levels = CELL_DEGREES.map(() => new Map<number, number[]>())
-  const entries = geofences.map((geofence): Entry<G> => {
-    const shape = prepareShape(geofence.shape)
-    return { geofence, shape, box: widened(shape.box, reachMeters) }
-  })
-  for (const [index, { box }] of entries.entries()) enter(levels, index, box)
+  const levels = CELL_DEGREES.map(() => new Map<number, Cell>())
+  const entries = geofences.map((geofence): Entry<G> => ({ geofence, shape: prepareShape(geofence.shape) }))
+  for (const [owner, { shape }] of entries.entries()) {
+    for (const box of shape.boxes) enter(levels, owner, widened(box, reachMeters))
+  }
 
   function candidates(latitude: number, longitude: number): number[] {
     const found: number[] = []
-    for (const [level, cells] of levels.entries()) {
-      if (cells.size === 0) continue
-      for (const index of cells.get(cellAt(latitude, longitude, CELL_DEGREES[level]!)) ?? []) {
-        if (isWithin(entries[index]!.box, latitude, longitude)) found.push(index)
-      }
+    for (let level = 0; level < levels.length; level++) {
+      const cell = levels[level]!.get(cellAt(latitude, longitude, CELL_DEGREES[level]!))
+      if (cell) addHolding(cell, { latitude, longitude, found })
     }
-    return found.length > 1 ? found.sort((one, other) => one - other) : found
+    if (found.length < 2) return found
+    return found.sort((one, other) => one - other).filter((owner, index) => owner !== found[index - 1])
   }
 
   return {
     size: entries.length,
     at(latitude, longitude) {
       const found = candidates(latitude, westOfDateLine(longitude))
-      if (found.length === 0) return []
+      const holding: G[] = []
+      if (found.length === 0) return holding
       const at = standAt(latitude, longitude)
-      return found.filter((index) => entries[index]!.shape.holds(at)).map((index) => entries[index]!.geofence)
+      for (const index of found) {
+        const { geofence, shape } = entries[index]!
+        if (shape.holds(at)) holding.push(geofence)
+      }
+      return holding
     },
     near(latitude, longitude) {
       const found = candidates(latitude, westOfDateLine(longitude))
-      if (found.length === 0) return []
+      const near: NearGeofence<G>[] = []
+      if (found.length === 0) return near
       const at = standAt(latitude, longitude)
-      return found.flatMap((index) => {
+      for (const index of found) {
         const { geofence, shape } = entries[index]!
         const edgeMeters = shape.edgeMeters(at, reachMeters)
-        return edgeMeters <= reachMeters ? { geofence, edgeMeters } : []
-      })
+        if (edgeMeters <= reachMeters) near.push({ geofence, edgeMeters })
+      }
+      return near
     },
   }
 }
 
-function enter(levels: readonly Map<number, number[]>[], index: number, box: Box): void {
+function enter(levels: readonly Map<number, Cell>[], owner: number, box: Box): void {
+  const sides = [box.south, box.north, box.west, box.east]
   for (const [level, degrees] of CELL_DEGREES.entries()) {
     const [south, north] = [rowOf(box.south, degrees), rowOf(box.north, degrees)]
     const [west, east] = [Math.floor((box.west + 180) / degrees), Math.floor((box.east + 180) / degrees)]
     const isLast = level === CELL_DEGREES.length - 1
     if (!isLast && (north - south + 1) * (east - west + 1) > MOST_CELLS) continue
     const across = columnsOf(degrees)
-    const cells = new Set<number>()
+    const numbers = new Set<number>()
     for (let row = south; row <= north; row++) {
-      for (let column = west; column <= east; column++) cells.add(row * across + (column % across))
+      for (let column = west; column <= east; column++) numbers.add(row * across + (column % across))
     }
-    for (const cell of cells) {
-      const known = levels[level]!.get(cell)
-      if (known) known.push(index)
-      else levels[level]!.set(cell, [index])
+    for (const number of numbers) {
+      const cell = levels[level]!.get(number) ?? { owners: [], sides: [] }
+      cell.owners.push(owner)
+      cell.sides.push(...sides)
+      levels[level]!.set(number, cell)
     }
     return
+  }
+}
+
+/** Adds to `found` whose boxes hold the point. */
+function addHolding(
+  { owners, sides }: Cell,
+  { latitude, longitude, found }: { latitude: number; longitude: number; found: number[] },
+): void {
+  for (let index = 0, side = 0; index < owners.length; index++, side += 4) {
+    if (latitude < sides[side]! || latitude > sides[side + 1]!) continue
+    const east = sides[side + 3]!
+    if ((longitude >= sides[side + 2]! && longitude <= east) || longitude + 360 <= east) found.push(owners[index]!)
   }
 }
 
@@ -110,9 +134,4 @@ function rowOf(latitude: number, degrees: number): number {
 
 function columnsOf(degrees: number): number {
   return Math.round(360 / degrees)
-}
-
-function isWithin({ south, north, west, east }: Box, latitude: number, longitude: number): boolean {
-  if (latitude < south || latitude > north) return false
-  return (longitude >= west && longitude <= east) || longitude + 360 <= east
 }

@@ -3,10 +3,13 @@ import { goAround, metersToEdges, tabulateEdges } from './edge-table.ts'
 import { type Box, boxAround, type Corner, type GeofenceShape, unwrapped } from './geofence-shape.ts'
 import { metersTo, type Standpoint, standAt } from './standpoint.ts'
 
+/** So many edges of a corridor have a box in common. */
+const STRETCH = 8
+
 /** A shape that was made ready to be asked for many points. */
 export interface PreparedShape {
-  /** It holds all that is within the shape. */
-  box: Box
+  /** Together they hold all that is within the shape: one, or of a corridor one for each stretch of it. */
+  boxes: readonly Box[]
   holds(at: Standpoint): boolean
   /**
    * Measures the metres from a point to the edge: positive outside, negative inside. Where the point is outside by
@@ -46,18 +49,18 @@ export function widened({ south, north, west, east }: Box, meters: number): Box 
 function prepareCircle({ latitude, longitude, radiusMeters }: Extract<GeofenceShape, { kind: 'circle' }>) {
   const middle = placeOf(latitude, longitude)
   const edgeMeters = (at: Standpoint) => metersTo(at, middle) - radiusMeters
-  const box = widened(boxAround([[longitude, latitude]]), radiusMeters)
-  return { box, edgeMeters, holds: (at: Standpoint) => edgeMeters(at) <= 0 }
+  const boxes = [widened(boxAround([[longitude, latitude]]), radiusMeters)]
+  return { boxes, edgeMeters, holds: (at: Standpoint) => edgeMeters(at) <= 0 }
 }
 
 function prepareCorridor({ line, halfWidthMeters }: Extract<GeofenceShape, { kind: 'corridor' }>): PreparedShape {
   const corners = unwrapped(line)
   const table = tabulateEdges([corners], false)
-  const box = boxAround(corners)
+  const boxes = stretchesOf(corners).map((stretch) => widened(boxAround(stretch), halfWidthMeters))
   const near = nearestTurn(corners)
   const edgeMeters = (at: Standpoint, most = Number.POSITIVE_INFINITY) =>
     metersToEdges(table, at, { longitude: near(at.longitude), most: most + halfWidthMeters }) - halfWidthMeters
-  return { box: widened(box, halfWidthMeters), edgeMeters, holds: (at) => edgeMeters(at, 0) <= 0 }
+  return { boxes, edgeMeters, holds: (at) => edgeMeters(at, 0) <= 0 }
 }
 
 function preparePolygon(rings: readonly (readonly Corner[])[]): PreparedShape {
@@ -68,7 +71,7 @@ function preparePolygon(rings: readonly (readonly Corner[])[]): PreparedShape {
   const near = nearestTurn(border)
   const holds = (at: Standpoint) => goAround(table, at.latitude, near(at.longitude))
   return {
-    box: boxAround(border),
+    boxes: [boxAround(border)],
     holds,
     edgeMeters(at, most = Number.POSITIVE_INFINITY) {
       const inside = holds(at)
@@ -79,6 +82,12 @@ function preparePolygon(rings: readonly (readonly Corner[])[]): PreparedShape {
       return inside ? -meters : meters
     },
   }
+}
+
+/** Divides a line so that the box of each stretch is little more than the stretch. */
+function stretchesOf(line: readonly Corner[]): Corner[][] {
+  const count = Math.ceil((line.length - 1) / STRETCH)
+  return Array.from({ length: count }, (_, index) => line.slice(index * STRETCH, (index + 1) * STRETCH + 1))
 }
 
 /** Answers a function that turns a longitude by whole turns to where it is nearest to the middle of the corners. */

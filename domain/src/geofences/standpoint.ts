@@ -34,8 +34,8 @@ export function standAt(latitude: number, longitude: number): Standpoint {
  * Measures the metres over ground to a place: the chord through the Earth, made an arc by the curvature here. Up to
  * 50 km it is the geodesic's within a centimetre, date line and poles included.
  */
-export function metersTo({ place: [x, y, z], radiusSquared }: Standpoint, other: Place): number {
-  const square = (other[0] - x) ** 2 + (other[1] - y) ** 2 + (other[2] - z) ** 2
+export function metersTo({ place, radiusSquared }: Standpoint, other: Place): number {
+  const square = (other[0] - place[0]) ** 2 + (other[1] - place[1]) ** 2 + (other[2] - place[2]) ** 2
   const bend = square / radiusSquared
   return Math.sqrt(square) * (1 + bend / 24 + (3 * bend * bend) / 640)
 }

@@ -48,6 +48,8 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
     },
     occurrences: deps.onTracked,
     registers(table) {
+      // Nothing here holds a copy of geofences.
+      if (table === 'geofence') return
       view.registersChanged()
       deps.onRegistersChanged()
       if (table === 'user_account' || table === '') sessions.check('')

@@ -5,8 +5,8 @@ import {
 } from '@monitorweb/contract/places/landmark-operations'
 import { checkCreation } from '@monitorweb/contract/wire/check'
 import type { PoolClient } from 'pg'
+import { changeRegister } from '../../storage/base/audited-change.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
-import { inTransaction } from '../../storage/base/transaction.ts'
 import { changeLandmark, createLandmark, deleteLandmark } from '../../storage/registers/landmark-changes.ts'
 import { countLandmarks, listLandmarks } from '../../storage/registers/landmark-store.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
@@ -14,11 +14,8 @@ import { requireKey, seenState } from './record-key.ts'
 
 /** These resolvers keep places with a name, each of one customer. */
 export function landmarkResolvers({ pool }: ResolverDeps): Pick<Resolvers, keyof typeof landmarkOperations> {
-  // The live channel keeps no copy of landmarks, so nobody is told.
-  const saving = async <Row>(save: (client: PoolClient) => Promise<Row>) => ({
-    status: true,
-    record: await inTransaction(pool, save),
-  })
+  const change = <Row>(save: (client: PoolClient) => Promise<Row>) => changeRegister(pool, 'geofence', save)
+  const saving = async <Row>(save: (client: PoolClient) => Promise<Row>) => ({ status: true, record: await change(save) })
   return {
     listLandmarks: async ({ customerId, ...page }, { scope }) =>
       await listLandmarks(pool, await narrowScope(pool, scope, customerId), page),
@@ -33,6 +30,6 @@ export function landmarkResolvers({ pool }: ResolverDeps): Pick<Resolvers, keyof
       const change = { ...input, id, seen: seenState(input) }
       return await saving((client) => changeLandmark(client, viewer, change))
     },
-    deleteLandmark: ({ id }, viewer) => inTransaction(pool, (client) => deleteLandmark(client, viewer, id)),
+    deleteLandmark: ({ id }, viewer) => change((client) => deleteLandmark(client, viewer, id)),
   }
 }
