@@ -15,7 +15,10 @@ import { requireKey, seenState } from './record-key.ts'
 /** These resolvers keep places with a name, each of one customer. */
 export function landmarkResolvers({ pool }: ResolverDeps): Pick<Resolvers, keyof typeof landmarkOperations> {
   const change = <Row>(save: (client: PoolClient) => Promise<Row>) => changeRegister(pool, 'geofence', save)
-  const saving = async <Row>(save: (client: PoolClient) => Promise<Row>) => ({ status: true, record: await change(save) })
+  const saving = async <Row>(save: (client: PoolClient) => Promise<Row>) => ({
+    status: true,
+    record: await change(save),
+  })
   return {
     listLandmarks: async ({ customerId, ...page }, { scope }) =>
       await listLandmarks(pool, await narrowScope(pool, scope, customerId), page),

@@ -49,6 +49,8 @@ export async function liftAnchor(client: pg.PoolClient, viewer: Viewer, id: numb
 }
 
 async function lockVehicle(client: pg.PoolClient, { scope }: Viewer, vehicleId: number): Promise<AnchoredVehicle> {
+  // A statement that waits for a lock still sees the anchors of before; the next one sees those of whom it waited for.
+  await client.query('select from vehicle where id = $1 for no key update', [vehicleId])
   const { rows } = await client.query<AnchoredVehicle>(
     `select o.customer_id as "customerId", coalesce(nullif(v.plate, ''), v.description) as mark,
             exists (select from geofence g where g.vehicle_id = v.id and g.inactive_at is null) as "isAnchored",
@@ -59,8 +61,7 @@ async function lockVehicle(client: pg.PoolClient, { scope }: Viewer, vehicleId: 
        from installation i join last_position p on p.installation_id = i.id and p.device_id = i.device_id
        where i.vehicle_id = v.id and i.period @> now() and o.period @> p.fix_time and p.flags & ${UNTRUSTED_FLAGS} = 0
      ) last on true
-     where v.id = $2 and v.inactive_at is null and ${vehicleOwnedInScope('v.id', '$1')}
-     for no key update of v`,
+     where v.id = $2 and v.inactive_at is null and ${vehicleOwnedInScope('v.id', '$1')}`,
     [scopeParameter(scope), vehicleId],
   )
   if (!rows[0]) throw new NotFoundError('vehicleId')
