@@ -26,6 +26,7 @@ export default defineConfig({
         main: 'src/main.ts',
         'export-worker': 'src/exports/thread/export-worker.ts',
         'report-worker': 'src/graphql/threads/report-worker.ts',
+        'packing-worker': 'src/packing/packing-worker.ts',
         upgrade: 'src/upgrade.ts',
         copier: 'src/copier.ts',
         'copy-command': 'src/copy-command.ts',

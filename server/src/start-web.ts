@@ -40,6 +40,7 @@ import { startMail } from './mail/start-mail.ts'
 import { noticeSenders } from './notices/notice-senders.ts'
 import { startNotices } from './notices/start-notices.ts'
 import { admit } from './occurrences/admit.ts'
+import { startPacking } from './packing/packing.ts'
 import { createPlaces } from './places/places.ts'
 import { ruleMetrics } from './rules/rule-metrics.ts'
 import { portOf, type Running } from './running.ts'
@@ -161,6 +162,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   registerHealth(app, look)
   const sampling = startDiskSampling(pool, disk.state)
   const telling = startHealthTeller({ look, say: console.log })
+  const packing = startPacking({ pool, database: config.database, log, say: console.log })
   const { traccarServer } = config
   const bridge =
     traccarServer && startTraccarBridge({ server: traccarServer, pool: forwarded.pool, intake: forwarded.intake, log })
@@ -201,7 +203,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   await serveWebClient(app, WEB_CLIENT, pageWriter(pool))
 
   const stop = async () => {
-    await Promise.all([telling.stop(), sampling.stop(), disk.stop(), live.stop()])
+    await Promise.all([telling.stop(), sampling.stop(), packing.stop(), disk.stop(), live.stop()])
     const impatience = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS)
     await app.close()
     clearTimeout(impatience)

@@ -8,13 +8,8 @@ import type { Queryable } from '../storage/base/queryable.ts'
 import { narrowScope, type Scope } from '../storage/base/scope.ts'
 import { findLastKnownPlaces, type KnownPlace } from '../storage/tracks/last-known-place.ts'
 import type { StoredTrack } from '../storage/tracks/track-columns.ts'
-import {
-  countTracks,
-  type PositionCondition,
-  readTrack,
-  type SpeedCondition,
-  type TrackOptions,
-} from '../storage/tracks/track-store.ts'
+import type { PositionCondition, SpeedCondition, TrackOptions } from '../storage/tracks/track-conditions.ts'
+import { countTracks, readTrack } from '../storage/tracks/track-store.ts'
 import { type HistoryPiece, listHistoryPieces } from '../storage/tracks/vehicle-history-store.ts'
 import { type PositionCursor, writeCursor } from './position-cursor.ts'
 

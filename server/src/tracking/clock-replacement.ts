@@ -7,6 +7,7 @@ import { createKeptFrameReader } from '../gateway/kept-frames.ts'
 import type { Message } from '../gateway/protocol.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
+import { unpackDevice } from '../storage/packed/unpack-device.ts'
 import {
   applyClock,
   arePacked,
@@ -90,6 +91,8 @@ export async function replaceStored(pool: pg.Pool, deviceId: number, signal?: Ab
     if (survey.from !== null && (await arePacked(client, deviceId, survey.from))) return
     // What came meanwhile.
     await lookThrough(client)
+    // Rows alone can be read at other times than they are stored at.
+    await unpackDevice(client, deviceId)
     await deleteReadable(client, deviceId, survey)
     const moved = await storeAnew(client, { change, survey, signal })
     await applyClock(client, change, { from: survey.from, moved })

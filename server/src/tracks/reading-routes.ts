@@ -16,7 +16,8 @@ import { CallerLeftError } from '../http/request-signal.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { readUntil } from '../storage/base/report-connection.ts'
 import { type HistoryPart, listHistoryParts } from '../storage/tracks/history-parts.ts'
-import { readTrack, type TrackOptions, type TrackPeriod } from '../storage/tracks/track-store.ts'
+import type { TrackOptions } from '../storage/tracks/track-conditions.ts'
+import { readTrack, type TrackPeriod } from '../storage/tracks/track-store.ts'
 import { abortOnClose, readPeriod, readVehicleId, refuse, type TrackRequest } from './track-request.ts'
 
 interface Deps {

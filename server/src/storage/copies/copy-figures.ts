@@ -11,7 +11,7 @@ export interface CopyFigures {
 /** Rows of these are added and changed, and hardly ever removed. */
 const COUNTED = [
   ...['customer', 'user_account', 'device', 'vehicle', 'installation', 'ownership', 'geofence', 'setting'],
-  ...['support_call', 'support_call_event', 'alarm', 'audit', 'position'],
+  ...['support_call', 'support_call_event', 'alarm', 'audit', 'position', 'packed_day'],
 ]
 /** Of a table that has a part for each day, so many days are counted. */
 const NEWEST_DAYS = 3

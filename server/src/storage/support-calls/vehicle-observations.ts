@@ -7,6 +7,7 @@ import { isCorrected } from '../base/clock-corrections.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { ownershipInScope, type Scope, scopeParameter, vehicleInScope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { type AskedTime, queryPositions } from '../packed/unpacked-positions.ts'
 
 export const MOST_REPORTS = 20
 /** Nothing that lies further back explains the present. */
@@ -88,18 +89,53 @@ const LATELY = `p.flags & ${POSITION_FLAGS.futureClock} = 0
   and p.fix_time >= greatest(asked.since, asked.last_communication_at - ${LONGEST_LOOK})
   and p.fix_time <= asked.last_communication_at + interval '1 hour'
   order by p.fix_time desc, p.digest desc limit ${MOST_REPORTS}`
-const REPORTS = `
+const reports = (positions: string) => `
   select json_agg(json_build_object('at', ${epochMs('p.fix_time')}, 'hasFix', p.flags & ${POSITION_FLAGS.noFix} = 0,
     'speedKmh', p.speed_kmh, 'ignition', p.ignition, 'voltage', p.voltage, 'event', p.event,
     'signalLevel', p.attributes -> 'signalLevel', 'charging', p.attributes -> 'charging',
     'jamming', p.attributes -> 'jamming') order by p.fix_time, p.digest) as reports
   from (
-    (select p.* from stored_position p
+    (select p.* from ${positions} p
      where not ${isCorrected('asked.device_id')} and p.device_id = asked.device_id and ${LATELY})
     union all
     (select p.* from corrected_positions(asked.device_id, asked.last_communication_at - ${LONGEST_LOOK},
        asked.last_communication_at + interval '1 hour') p where ${isCorrected('asked.device_id')} and ${LATELY})
   ) p`
+
+/** Packed days are looked through for reports no farther back than it takes for so many points. */
+const MOST_PACKED_POINTS = 500
+/** SQL: what of a device's packed time may belong to its newest reports; null where nothing does. */
+const PACKED = `(
+  select json_build_object('deviceId', asked.device_id, 'from', ${epochMs('min(d.first_fix_time)')}, 'until', ${epochMs('max(d.last_fix_time)')} + 1)
+  from (
+    select d.first_fix_time, d.last_fix_time, sum(d.points) over (order by d.day desc) - d.points as newer
+    from packed_day d where d.device_id = asked.device_id
+      and d.last_fix_time >= greatest(asked.since, asked.last_communication_at - ${LONGEST_LOOK})
+      and d.first_fix_time <= asked.last_communication_at + interval '1 hour'
+      and (coalesce(json_array_length(lately.reports), 0) < ${MOST_REPORTS}
+        or d.last_fix_time > to_timestamp((lately.reports -> 0 ->> 'at')::float8 / 1000))
+  ) d where d.newer < ${MOST_PACKED_POINTS} having count(*) > 0)`
+
+function statement(positions: string, more = ''): string {
+  return `with ${ASKED}
+     select asked.vehicle_id as "vehicleId", asked.plate, asked.description, asked.customer_id as "customerId",
+            asked.device_id as "deviceId", coalesce(asked.serial, '') as "deviceSerial", asked.version as "deviceVersion",
+            asked.version_id as "versionId", coalesce(asked.first_protocol, '') as protocol, coalesce(asked.carrier, '') as carrier,
+            coalesce(nullif(concat_ws(' ', nullif(asked.phone_area, ''), nullif(asked.phone, '')), ''), '') as phone,
+            asked.ever_heard as "everHeard", ${epochMs('asked.since')} as since, ${epochMs('asked.last_communication_at')} as "lastCommunicationAt",
+            asked.readings, asked.learned_clock_minutes as "learnedClockMinutes", asked.clock_minutes as "clockMinutes", last.fix, lately.reports${more}
+     from asked left join lateral (${FIX}) last on true left join lateral (${reports(positions)}) lately on true`
+}
+
+/** Reads the newest reports of a vehicle once more, beside what is packed. */
+async function readReports(client: Queryable, scope: Scope, vehicleId: number, packed: AskedTime) {
+  const rows = await queryPositions<Row>(client, {
+    asked: [packed],
+    text: (positions) => statement(positions),
+    values: [scopeParameter(scope), [vehicleId]],
+  })
+  return rows[0]?.reports ?? null
+}
 
 /** Answers what is known of each of these vehicles that may be seen now, in no order; of others nothing comes. */
 export async function observeVehicles(
@@ -107,18 +143,14 @@ export async function observeVehicles(
   scope: Scope,
   vehicleIds: readonly number[],
 ): Promise<ObservedVehicle[]> {
-  const { rows } = await client.query<Row>(
-    `with ${ASKED}
-     select asked.vehicle_id as "vehicleId", asked.plate, asked.description, asked.customer_id as "customerId",
-            asked.device_id as "deviceId", coalesce(asked.serial, '') as "deviceSerial", asked.version as "deviceVersion",
-            asked.version_id as "versionId", coalesce(asked.first_protocol, '') as protocol, coalesce(asked.carrier, '') as carrier,
-            coalesce(nullif(concat_ws(' ', nullif(asked.phone_area, ''), nullif(asked.phone, '')), ''), '') as phone,
-            asked.ever_heard as "everHeard", ${epochMs('asked.since')} as since, ${epochMs('asked.last_communication_at')} as "lastCommunicationAt",
-            asked.readings, asked.learned_clock_minutes as "learnedClockMinutes", asked.clock_minutes as "clockMinutes", last.fix, lately.reports
-     from asked left join lateral (${FIX}) last on true left join lateral (${REPORTS}) lately on true`,
-    [scopeParameter(scope), vehicleIds],
+  const values = [scopeParameter(scope), vehicleIds]
+  const { rows } = await client.query<Row & { packed: AskedTime | null }>(
+    statement('stored_position', `, ${PACKED} as packed`),
+    values,
   )
-  return rows.map(({ reports, since, learnedClockMinutes, clockMinutes, ...row }) => {
+  for (const row of rows)
+    if (row.packed !== null) row.reports = await readReports(client, scope, row.vehicleId, row.packed)
+  return rows.map(({ reports, since, learnedClockMinutes, clockMinutes, packed: _, ...row }) => {
     const from = since ?? Number.NEGATIVE_INFINITY
     const told = readingObservations(row.readings).filter(({ at }) => at >= from)
     const observations = [...(reports ?? []), ...told].sort((one, other) => one.at - other.at)

@@ -2,7 +2,9 @@ import { UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { readDay } from '../packed/packed-track.ts'
 import type { HistoryPart } from './history-parts.ts'
+import { DAY_MS } from './hot-days.ts'
 import { positionsIn, type TrackPeriod } from './track-store.ts'
 
 /** It says when a vehicle first and last reported a place, within a part of its history. */
@@ -23,12 +25,10 @@ export async function findDataSpan(pool: Queryable, { installations }: HistoryPa
 }
 
 async function findSpanOfDevice(pool: Queryable, installation: TrackPeriod): Promise<DataSpan | null> {
-  const placed = `p.flags & ${UNTRUSTED_FLAGS} = 0`
-  const { rows } = await pool.query<{ first: number | null; last: number | null }>(
-    `select ${edge('asc', installation, placed)} as first, ${edge('desc', installation, placed)} as last`,
-    [installation.deviceId, installation.from, installation.until],
-  )
-  const { first, last } = rows[0]!
+  const [first, last] = await Promise.all([
+    findEdge(pool, 'asc', installation, UNTRUSTED_FLAGS),
+    findEdge(pool, 'desc', installation, UNTRUSTED_FLAGS),
+  ])
   return first === null || last === null ? null : { first, last }
 }
 
@@ -56,20 +56,67 @@ export async function findOldestFrom(
   return null
 }
 
-async function findEdge(pool: Queryable, order: 'asc' | 'desc', period: TrackPeriod): Promise<EpochMs | null> {
-  const { deviceId, from, until } = period
-  const { rows } = await pool.query<{ at: number | null }>(`select ${edge(order, period)} as at`, [
-    deviceId,
-    from,
-    until,
-  ])
-  return rows[0]!.at
+interface EdgeRow {
+  at: number | null
+  day: string | null
+  bytes: Buffer | null
 }
 
-function edge(order: 'asc' | 'desc', period: TrackPeriod, condition = 'true'): string {
-  return `(
-    select ${epochMs('p.fix_time')} from ${positionsIn(period)} p
-    where p.device_id = $1 and ${condition}
-      and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
-    order by p.fix_time ${order} limit 1)`
+/**
+ * Finds the first or the last report without some flags, among rows and, from that edge on, in one packed day after the
+ * other. Each statement sees rows and days of one moment; what was packed between two of them is found by one of both.
+ */
+async function findEdge(
+  pool: Queryable,
+  order: 'asc' | 'desc',
+  period: TrackPeriod,
+  without = 0,
+): Promise<EpochMs | null> {
+  const nearer = (one: number | null, other: number | null) =>
+    one === null || other === null ? (one ?? other) : order === 'asc' ? Math.min(one, other) : Math.max(one, other)
+  let found: number | null = null
+  for (let seen: string | null = null; ; ) {
+    const { at, day, bytes }: EdgeRow = await readEdge(pool, { order, period, without, seen })
+    found = nearer(found, at)
+    if (day === null || isBeyond(day, order, found)) return found
+    const track = readDay(
+      { deviceId: period.deviceId, day, bytes: bytes! },
+      { which: 'all', from: period.from, until: period.until, digests: false },
+    )
+    const flags = order === 'asc' ? track.flags : track.flags.toReversed()
+    const index = flags.findIndex((flag) => (flag & without) === 0)
+    if (index >= 0) return nearer(found, track.fixTime.at(order === 'asc' ? index : -1 - index)!)
+    seen = day
+  }
+}
+
+/** Whether all of a day lies farther from the edge than what was found. */
+function isBeyond(day: string, order: 'asc' | 'desc', found: EpochMs | null): boolean {
+  const begin = Date.parse(`${day}T00:00:00Z`)
+  return found !== null && (order === 'asc' ? found < begin : found >= begin + DAY_MS)
+}
+
+async function readEdge(
+  pool: Queryable,
+  {
+    order,
+    period,
+    without,
+    seen,
+  }: { order: 'asc' | 'desc'; period: TrackPeriod; without: number; seen: string | null },
+): Promise<EdgeRow> {
+  const { rows } = await pool.query<EdgeRow>(
+    `select (
+       select ${epochMs('p.fix_time')} from ${positionsIn(period)} p
+       where p.device_id = $1 and p.flags & $4::int = 0
+         and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
+       order by p.fix_time ${order} limit 1) as at, to_char(d.day, 'YYYY-MM-DD') as day, d.bytes
+     from (select) one left join lateral (
+       select day, bytes from packed_day
+       where device_id = $1 and last_fix_time >= to_timestamp($2::float8 / 1000) and first_fix_time < to_timestamp($3::float8 / 1000)
+         and ($5::date is null or day ${order === 'asc' ? '>' : '<'} $5)
+       order by day ${order} limit 1) d on true`,
+    [period.deviceId, period.from, period.until, without, seen],
+  )
+  return rows[0]!
 }

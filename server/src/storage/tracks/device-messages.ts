@@ -3,6 +3,8 @@ import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/posi
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { queryPositions } from '../packed/unpacked-positions.ts'
+import { DAY_MS } from './hot-days.ts'
 
 const HAS_PLACE = `flags & ${NO_PLACE_FLAGS | POSITION_FLAGS.noPlace} = 0`
 /** Longer ones are photographs and firmware, and no screen shows them. */
@@ -13,13 +15,14 @@ export async function listDeviceMessages(
   client: Queryable,
   { deviceId, since, first }: { deviceId: number; since: EpochMs; first: number },
 ): Promise<DeviceMessage[]> {
-  const { rows } = await client.query<DeviceMessage>(
-    `with sent as (
+  return await queryPositions<DeviceMessage>(client, {
+    asked: [{ deviceId, from: since - DAY_MS, until: Number.POSITIVE_INFINITY }],
+    text: (positions) => `with sent as (
        select received_at, protocol, substring(bytes for ${SHOWN_BYTES}) as bytes from message
        where device_id = $1 and received_at >= to_timestamp($2::float8 / 1000) order by received_at desc limit $3
      ),
      told as (
-       select distinct on (received_at) p.*, count(*) over (partition by received_at) as reports from stored_position p
+       select distinct on (received_at) p.*, count(*) over (partition by received_at) as reports from ${positions} p
        where device_id = $1 and fix_time >= to_timestamp($2::float8 / 1000) - interval '1 day'
          and received_at >= (select min(received_at) from sent)
        order by received_at, fix_time desc
@@ -32,9 +35,8 @@ export async function listDeviceMessages(
             coalesce(t.ignition::int, -1) as ignition, coalesce(t.event, '') as event,
             coalesce((select u.reason from undecoded u where u.device_id = $1 and u.received_at = s.received_at limit 1), '') as unread
      from sent s left join told t on t.received_at = s.received_at order by s.received_at desc`,
-    [deviceId, since, first],
-  )
-  return rows
+    values: [deviceId, since, first],
+  })
 }
 
 /** Answers where a device says that it is, by its newest report with a place since an instant; null for none. */
@@ -42,17 +44,19 @@ export async function findNewestPlace(
   client: Queryable,
   { deviceId, since }: { deviceId: number; since: EpochMs },
 ): Promise<{ fixTime: EpochMs; latitude: number; longitude: number; satellites: number | null } | null> {
-  const { rows } = await client.query<{
+  const rows = await queryPositions<{
     fixTime: EpochMs
     latitude: number
     longitude: number
     satellites: number | null
-  }>(
-    `select ${epochMs('fix_time')} as "fixTime", latitude_e7 / 1e7::float8 as latitude,
-            longitude_e7 / 1e7::float8 as longitude, satellites from stored_position
+  }>(client, {
+    asked: [{ deviceId, from: since - 600_000, until: Number.POSITIVE_INFINITY }],
+    text: (positions) =>
+      `select ${epochMs('fix_time')} as "fixTime", latitude_e7 / 1e7::float8 as latitude,
+            longitude_e7 / 1e7::float8 as longitude, satellites from ${positions} p
      where device_id = $1 and fix_time >= to_timestamp($2::float8 / 1000) - interval '10 minutes' and ${HAS_PLACE}
        and received_at >= to_timestamp($2::float8 / 1000) order by fix_time desc limit 1`,
-    [deviceId, since],
-  )
+    values: [deviceId, since],
+  })
   return rows[0] ?? null
 }

@@ -2,6 +2,7 @@ import type { Period } from '@monitorweb/domain/calendar/period'
 import type { ToldDriver } from '@monitorweb/domain/track/report/drivers'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { queryPositions } from '../packed/unpacked-positions.ts'
 import type { HistoryPart } from './history-parts.ts'
 import { positionsIn } from './track-store.ts'
 
@@ -12,13 +13,17 @@ export async function listToldDrivers(pool: Queryable, part: HistoryPart, { from
     const since = Math.max(from, installed.from)
     const until = Math.min(to + 1, installed.until)
     if (since >= until) continue
-    const { rows } = await pool.query<ToldDriver>(
-      `select ${epochMs('p.fix_time')} as at, p.attributes ->> 'driverId' as "driverId" from ${positionsIn(installed)} p
-       where p.device_id = $1 and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
-         and p.attributes ? 'driverId'
-       order by p.fix_time, p.digest`,
-      [installed.deviceId, since, until],
-    )
+    const { deviceId, isCorrected } = installed
+    const rows = await queryPositions<ToldDriver>(pool, {
+      asked: [{ deviceId, from: since, until }],
+      keep: ({ attributes }) => attributes?.includes('"driverId"') ?? false,
+      text: (positions) =>
+        `select ${epochMs('p.fix_time')} as at, p.attributes ->> 'driverId' as "driverId" from ${isCorrected ? positionsIn(installed) : positions} p
+         where p.device_id = $1 and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
+           and p.attributes ? 'driverId'
+         order by p.fix_time, p.digest`,
+      values: [deviceId, since, until],
+    })
     told.push(...rows)
   }
   return told

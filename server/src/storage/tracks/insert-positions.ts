@@ -1,6 +1,7 @@
 import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type pg from 'pg'
 import { int4Array } from '../base/binary-array.ts'
+import { withoutPacked } from '../packed/packed-resends.ts'
 import { hotFrom } from './hot-days.ts'
 import { type PositionRow, positionArrays, positionColumnNames, positionValues } from './stored-position.ts'
 
@@ -30,7 +31,8 @@ export async function insertPositions(
   positions: readonly PositionRow[],
 ): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
-  const { hot, late } = splitByAge(positions)
+  const { hot, late: old } = splitByAge(positions)
+  const late = old.length === 0 ? old : await withoutPacked(client, old)
   if (hot.length > 0) await insertInto('position', client, { positions: hot, counts })
   if (late.length > 0) await insertInto('late_position', client, { positions: late, counts })
   return counts

@@ -3,9 +3,12 @@ import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/posi
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { queryPositions } from '../packed/unpacked-positions.ts'
 
 /** The main supply of no vehicle is lower while it is connected: 12 V sinks to 6 V where an engine is started. */
 const LOWEST_SUPPLY_VOLTS = 5
+/** Reports older than so long before an installation came from the tracker's memory. */
+const OLDEST_MS = 10 * 60_000
 /** SQL: whether a report says a word as its event or as the second one. */
 const says = (event: string) => `(event = '${event}' or attributes ->> 'secondEvent' = '${event}')`
 
@@ -17,12 +20,13 @@ export async function readTicks(
   client: Queryable,
   { deviceId, since }: { deviceId: number; since: EpochMs },
 ): Promise<InstallationTicks> {
-  const { rows } = await client.query<InstallationTicks>(
-    `with since as (select to_timestamp($2::float8 / 1000) as at),
+  const rows = await queryPositions<InstallationTicks>(client, {
+    asked: [{ deviceId, from: since - OLDEST_MS, until: Number.POSITIVE_INFINITY }],
+    text: (positions) => `with since as (select to_timestamp($2::float8 / 1000) as at),
      first as (select min(m.received_at) as at from message m, since where m.device_id = $1 and m.received_at >= since.at),
      told as (
-       select p.received_at, p.flags, p.ignition, p.voltage, p.event, p.attributes from stored_position p, since
-       where p.device_id = $1 and p.fix_time >= since.at - interval '10 minutes' and p.received_at >= since.at
+       select p.received_at, p.flags, p.ignition, p.voltage, p.event, p.attributes from ${positions} p, since
+       where p.device_id = $1 and p.fix_time >= since.at - interval '${OLDEST_MS} milliseconds' and p.received_at >= since.at
      ),
      cut as (select min(received_at) as at from told where ${says('powerCut')} or voltage < ${LOWEST_SUPPLY_VOLTS}),
      charging as (
@@ -40,7 +44,7 @@ export async function readTicks(
                 and (${says('powerRestored')} or voltage >= ${LOWEST_SUPPLY_VOLTS} or attributes ->> 'charging' = 'true')),
               (select at from charging where at > (select at from cut)))`)} as "powerBackAt"
      from told`,
-    [deviceId, since],
-  )
+    values: [deviceId, since],
+  })
   return rows[0]!
 }

@@ -21,7 +21,7 @@ export interface KnownDevice {
 export interface KnownDevices {
   /** Reads what is not known yet of these devices, which the lane of the caller alone writes meanwhile. */
   learn(pool: pg.Pool, deviceIds: readonly number[]): Promise<void>
-  /** Reads the tails of places whose tail is not known. */
+  /** Reads the tails of places whose tail is not known; those stay unknown of which some may lie in packed days. */
   learnTails(pool: pg.Pool, places: readonly CachePlace[]): Promise<void>
   of(deviceId: number): KnownDevice
   keep(deviceId: number, device: KnownDevice): void
@@ -62,12 +62,18 @@ export function createKnownDevices(): KnownDevices {
         pool,
         places.flatMap((place, index) => pieces(of(place.deviceId), place, index)),
       )
+      const packedUntil = await readPackedUntil(pool, places)
       for (const [index, { deviceId, installationId }] of places.entries()) {
         const device = of(deviceId)
+        const found = tails.get(index) ?? []
+        const isPacked =
+          (packedUntil.get(deviceId) ?? Number.NEGATIVE_INFINITY) >
+          (found[TAIL_LENGTH - 1]?.fixTime ?? Number.NEGATIVE_INFINITY)
+        if (isPacked) continue
         keep(deviceId, {
           ...device,
           places: device.places.map((place) =>
-            place.installationId === installationId ? { ...place, tail: tailOf(place, tails.get(index) ?? []) } : place,
+            place.installationId === installationId ? { ...place, tail: tailOf(place, found) } : place,
           ),
         })
       }
@@ -87,6 +93,18 @@ function tailOf({ last }: KnownPlace, found: readonly KnownFix[]): KnownFix[] {
   return tail
     .sort((one, other) => other.fixTime - one.fixTime || (one.digest < other.digest ? 1 : -1))
     .slice(0, TAIL_LENGTH)
+}
+
+/** Answers of devices that have packed days when the last of these ends. */
+async function readPackedUntil(pool: pg.Pool, places: readonly CachePlace[]): Promise<Map<number, EpochMs>> {
+  const { rows } = await pool.query<{ id: number; until: EpochMs }>({
+    name: 'find-packed-until',
+    text: `
+      select asked.id, (extract(epoch from max(d.day) + 1) * 1000)::float8 as until
+      from unnest($1::int4[]) as asked(id) join packed_day d on d.device_id = asked.id group by asked.id`,
+    values: [int4Array([...new Set(places.map(({ deviceId }) => deviceId))])],
+  })
+  return new Map(rows.map(({ id, until }) => [id, until]))
 }
 
 type ReadFix = Omit<KnownFix, 'digest'> & { digest: string }

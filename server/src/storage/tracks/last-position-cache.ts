@@ -4,11 +4,14 @@ import { type Fix, newestTrustedFix, TAIL_LENGTH } from '@monitorweb/domain/trac
 import type pg from 'pg'
 import { isCorrected } from '../base/clock-corrections.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import type { PackedPoint } from '../packed/packed-point.ts'
+import { readPackedTail } from '../packed/packed-tail.ts'
+import { pointsJson } from '../packed/point-rows.ts'
 import { positionColumnNames, positionUpdates } from './stored-position.ts'
 
 /**
  * `last_position` caches, for each device and installation (0: in no vehicle), the newest trusted fix. It can always be
- * made anew from `position`; a test holds that both ways agree for any order of arrival.
+ * made anew from what is stored; a test holds that both ways agree for any order of arrival.
  */
 
 /** A part of the cache: the last position of a device in one installation. */
@@ -59,9 +62,12 @@ const NEWEST = `order by fix_time desc, digest desc limit ${TAIL_LENGTH}`
 
 /** Settles the last position the general way: it reads the newest stored fixes of this installation and judges them. */
 async function settle(client: pg.PoolClient, deviceId: number, installationId: number): Promise<void> {
-  const tail = await readTail(client, deviceId, installationId)
+  const stored = await readTail(client, deviceId, installationId)
+  const packed = stored.isWhole ? [] : await readPackedPart(client, { deviceId, installationId, stored: stored.tail })
+  const tail = [...stored.tail, ...packed.map(fixOf)].sort(newestFirst).slice(0, TAIL_LENGTH)
   const chosen = newestTrustedFix(tail)
   if (!chosen) return
+  const point = packed.find(({ fixTime, digest }) => fixTime === chosen.fixTime && String(digest) === chosen.digestText)
   await client.query({
     name: 'copy-last-position',
     text: `
@@ -75,18 +81,37 @@ async function settle(client: pg.PoolClient, deviceId: number, installationId: n
         from corrected_positions($1, to_timestamp($3::float8 / 1000), to_timestamp(($3::float8 + 1) / 1000))
         where to_timestamp($3::float8 / 1000) < ${READ_AS_STORED_FROM}
           and fix_time = to_timestamp($3::float8 / 1000) and digest = $4
+        union all
+        select ${positionColumnNames} from json_populate_recordset(null::late_position, $6::json)
       ) chosen
       on conflict (device_id, installation_id) do update set newest_fix_time = excluded.newest_fix_time, ${positionUpdates}`,
-    values: [deviceId, installationId, chosen.fixTime, chosen.digestText, tail[0]?.fixTime],
+    values: [
+      ...[deviceId, installationId, chosen.fixTime, chosen.digestText, tail[0]?.fixTime],
+      pointsJson(point ? [{ deviceId, point }] : []),
+    ],
   })
 }
 
-async function readTail(client: pg.PoolClient, deviceId: number, installationId: number): Promise<StoredFix[]> {
-  const { rows } = await client.query<StoredFix>({
+function fixOf({ fixTime, digest, latitudeE7, longitudeE7 }: PackedPoint): StoredFix {
+  return { fixTime, digestText: digest.toString(), latitude: latitudeE7 / 1e7, longitude: longitudeE7 / 1e7 }
+}
+
+function newestFirst(a: StoredFix, b: StoredFix): number {
+  return b.fixTime - a.fixTime || (BigInt(a.digestText) > BigInt(b.digestText) ? -1 : 1)
+}
+
+/** The newest fixes that are rows, and whether no packed day can have one that is among so many. */
+interface StoredTail {
+  tail: StoredFix[]
+  isWhole: boolean
+}
+
+async function readTail(client: pg.PoolClient, deviceId: number, installationId: number): Promise<StoredTail> {
+  const { rows } = await client.query<StoredFix & { isAbovePacked: boolean }>({
     name: 'settle-last-position',
     text: `
-      with span as (${SPAN})
-      select ${FIX_COLUMNS}
+      with span as (${SPAN}), packed as (select max(day) as day from packed_day where device_id = $1)
+      select ${FIX_COLUMNS}, coalesce((fix_time at time zone 'UTC')::date > (select day from packed), true) as "isAbovePacked"
       from span cross join lateral (
         select fix_time, digest, latitude_e7, longitude_e7 from stored_position
         where device_id = $1 and flags & ${UNTRUSTED_FLAGS} = 0
@@ -96,9 +121,31 @@ async function readTail(client: pg.PoolClient, deviceId: number, installationId:
       ${NEWEST}`,
     values: [deviceId, installationId],
   })
-  return rows.length < TAIL_LENGTH
-    ? [...rows, ...(await readCorrectedTail(client, { deviceId, installationId, after: rows }))]
-    : rows
+  const tail = rows.map(({ isAbovePacked: _, ...fix }) => fix)
+  if (rows.length === TAIL_LENGTH) return { tail, isWhole: rows.at(-1)!.isAbovePacked }
+  return {
+    tail: [...tail, ...(await readCorrectedTail(client, { deviceId, installationId, after: tail }))],
+    isWhole: false,
+  }
+}
+
+/** Reads what packed days add to the newest fixes of an installation that are rows. */
+async function readPackedPart(
+  client: pg.PoolClient,
+  { deviceId, installationId, stored }: { deviceId: number; installationId: number; stored: readonly StoredFix[] },
+): Promise<PackedPoint[]> {
+  const { rows: spans } = await client.query<{ from: EpochMs; until: EpochMs }>({
+    name: 'find-packed-spans',
+    text: `
+      with span as (${SPAN})
+      select coalesce((extract(epoch from lower(period)) * 1000)::float8, '-infinity') as "from",
+             coalesce((extract(epoch from upper(period)) * 1000)::float8, 'infinity') as until
+      from span where exists (select from packed_day where device_id = $1)`,
+    values: [deviceId, installationId],
+  })
+  if (spans.length === 0) return []
+  const known = stored.map(({ fixTime }) => fixTime)
+  return await readPackedTail(client, { deviceId, spans, count: TAIL_LENGTH, known })
 }
 
 /** The first piece of a corrected track that is looked at; each further one is so many times as long. */

@@ -31,7 +31,7 @@ export async function judgeLastPositions(
   const judged: JudgedPlace[] = []
   const doubtful: CachePlace[] = []
   const unread: TrustedRows[] = []
-  const judge = (rows: TrustedRows, whereUnread: TrustedRows[]) => {
+  const judge = (rows: TrustedRows, whereUnread: { push(rows: TrustedRows): unknown }) => {
     const device = known.of(rows.deviceId)
     const place = device.places.find(({ installationId }) => installationId === rows.installationId)
     const judgement = device.isCorrected ? undefined : judgePlace(rows, place)
@@ -41,7 +41,8 @@ export async function judgeLastPositions(
   for (const rows of trustedPlaces(positions, (id) => known.of(id).spans)) judge(rows, unread)
   if (unread.length > 0) {
     await known.learnTails(pool, unread)
-    for (const rows of unread) judge(rows, [])
+    // Some of a tail may be packed: that is looked at where it is stored.
+    for (const rows of unread) judge(rows, doubtful)
   }
   return { judged, doubtful }
 }

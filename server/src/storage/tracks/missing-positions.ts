@@ -1,5 +1,6 @@
 import { plainArray, textArray } from '../base/array-literal.ts'
 import type { Queryable } from '../base/queryable.ts'
+import { queryPositions } from '../packed/unpacked-positions.ts'
 import type { PositionRow } from './stored-position.ts'
 
 /**
@@ -11,14 +12,15 @@ export async function missingPositions(client: Queryable, rows: readonly Positio
   const first = rows[0]
   if (first === undefined) return new Set()
   const times = rows.map(({ fixTime }) => fixTime)
-  const { rows: missing } = await client.query<{ index: number }>({
-    name: 'missing-positions',
-    text: `
+  const [from, until] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
+  const missing = await queryPositions<{ index: number }>(client, {
+    asked: [{ deviceId: first.deviceId, from: from - 1000, until: until + 1001 }],
+    text: (positions) => `
       select (i.ordinal - 1)::int as index
       from unnest($4::float8[], $5::int8[], $6::int4[], $7::int4[], $8::float4[], $9::bool[], $10::text[])
         with ordinality i(at, digest, latitude, longitude, speed, ignition, event, ordinal)
       where not exists (
-        select from stored_position p where p.device_id = $1
+        select from ${positions} p where p.device_id = $1
           and p.fix_time between to_timestamp(($2::float8 - 1000) / 1000) and to_timestamp(($3::float8 + 1000) / 1000)
           and (p.fix_time = to_timestamp(i.at / 1000) and p.digest in (i.digest, i.digest # 1)
             or i.at::int8 % 1000 = 0 and p.latitude_e7 = i.latitude and p.longitude_e7 = i.longitude
@@ -26,7 +28,7 @@ export async function missingPositions(client: Queryable, rows: readonly Positio
               and p.ignition is not distinct from i.ignition and p.event is not distinct from i.event
               and abs(coalesce(p.speed_kmh, -9) - coalesce(i.speed, -9)) < 0.02))`,
     values: [
-      ...[first.deviceId, times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))],
+      ...[first.deviceId, from, until],
       plainArray(times),
       plainArray(rows.map(({ digest }) => digest.toString())),
       plainArray(rows.map(({ latitude }) => Math.round(latitude * 1e7))),

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { isTooSlow } from '../base/report-pool.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
+import { queryPositions } from '../packed/unpacked-positions.ts'
 
 /** It asks since when a vehicle moves, or stands, as it did at its newest fix. */
 export interface MovementQuestion {
@@ -40,7 +41,8 @@ const CONTRADICTS = `case asked.movement
   when 'parked' then p.speed_kmh >= asked.moving_kmh or p.ignition is true
   else p.speed_kmh >= asked.moving_kmh or p.ignition is not null end`
 
-const QUESTION = `
+/** SQL: the answers as positions tell them; of one that packed days may contradict, none. */
+const question = (positions: string, isSure: string) => `
   with asked as materialized (
     select vehicle_id, device_id, movement, moving_kmh, still_kmh, to_timestamp(fix_time / 1000) as fix_time,
            to_timestamp(not_before / 1000) as not_before,
@@ -51,7 +53,7 @@ const QUESTION = `
   select asked.vehicle_id as "vehicleId", asked.movement, ${epochMs('held.since')} as since
   from asked
   join lateral (
-    select p.fix_time from stored_position p
+    select p.fix_time from ${positions} p
     where p.device_id = asked.device_id and p.fix_time between asked.not_before and asked.fix_time
       and p.fix_time between to_timestamp($9::float8 / 1000) and to_timestamp($10::float8 / 1000)
       and p.flags & ${UNTRUSTED_FLAGS} = 0 and ${CONTRADICTS}
@@ -65,13 +67,19 @@ const QUESTION = `
                or lag(p.fix_time) over (order by p.fix_time) = other.fix_time
                or abs(p.latitude_e7 - lag(p.latitude_e7) over (order by p.fix_time)) > ${SAME_PLACE_E7}
                or abs(p.longitude_e7 - lag(p.longitude_e7) over (order by p.fix_time)) > ${SAME_PLACE_E7}) as unknown
-      from stored_position p
+      from ${positions} p
       where p.device_id = asked.device_id and p.fix_time between other.fix_time and asked.fix_time
         and p.fix_time between to_timestamp($9::float8 / 1000) and to_timestamp($10::float8 / 1000)
         and p.flags & ${UNTRUSTED_FLAGS} = 0
     ) step
     where step.after
-  ) held on held.since is not null and not held.unknown`
+  ) held on held.since is not null and not held.unknown
+  where ${isSure}`
+
+/** SQL: nothing is packed of the time from which on the rows answer. */
+const IS_UNPACKED = `not exists (
+    select from packed_day d where d.device_id = asked.device_id and d.last_fix_time > other.fix_time
+      and d.first_fix_time <= asked.fix_time)`
 
 /**
  * Finds the answers that the stored fixes give; of the other vehicles nobody knows, nor of any where they take too
@@ -81,29 +89,74 @@ export async function findMovementStarts(
   pool: pg.Pool,
   questions: readonly MovementQuestion[],
 ): Promise<MovementAnswer[]> {
+  try {
+    return await inTransaction(pool, async (client) => {
+      await client.query(`set local statement_timeout = ${MOST_MS}`)
+      const { rows } = await client.query<MovementAnswer>(question('stored_position', IS_UNPACKED), valuesOf(questions))
+      return [...rows, ...(await answerPacked(client, questions, rows))]
+    })
+  } catch (error) {
+    if (isTooSlow(error)) return []
+    throw error
+  }
+}
+
+function valuesOf(questions: readonly MovementQuestion[]): unknown[] {
   const column = <T>(value: (question: MovementQuestion) => T) => questions.map(value)
-  const fixTimes = column(({ fixTime }) => fixTime)
-  const notBefore = column(({ notBefore, fixTime }) => Math.max(notBefore, fixTime - LONGEST_LOOK_MS))
-  const values = [
+  const [fixTimes, since] = [column(({ fixTime }) => fixTime), column(lookOf)]
+  return [
     column(({ vehicleId }) => vehicleId),
     column(({ deviceId }) => deviceId),
     column(({ movement }) => movement),
     column(({ rules }) => rules.movingKmh),
     column(({ rules }) => rules.stillKmh),
     fixTimes,
-    notBefore,
+    since,
     column(({ silenceSeconds }) => silenceSeconds),
     // Said once for all of them, so that days of which nobody asks are left out before the first is looked at.
-    Math.min(...notBefore),
+    Math.min(...since),
     Math.max(...fixTimes),
   ]
-  try {
-    return await inTransaction(pool, async (client) => {
-      await client.query(`set local statement_timeout = ${MOST_MS}`)
-      return (await client.query<MovementAnswer>(QUESTION, values)).rows
+}
+
+function lookOf({ notBefore, fixTime }: MovementQuestion): EpochMs {
+  return Math.max(notBefore, fixTime - LONGEST_LOOK_MS)
+}
+
+/** Answers those whose packed days may know, one after the other, as long as there is time. */
+async function answerPacked(
+  client: pg.PoolClient,
+  questions: readonly MovementQuestion[],
+  answered: readonly MovementAnswer[],
+): Promise<MovementAnswer[]> {
+  const begun = performance.now()
+  const known = new Set(answered.map(({ vehicleId }) => vehicleId))
+  const open = questions.filter(({ vehicleId }) => !known.has(vehicleId))
+  if (open.length === 0) return []
+  const { rows: packed } = await client.query<{ id: number }>(
+    `select distinct asked.vehicle_id as id
+     from unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) as asked(vehicle_id, device_id, since, until)
+     join packed_day d on d.device_id = asked.device_id and d.last_fix_time >= to_timestamp(asked.since / 1000)
+       and d.first_fix_time <= to_timestamp(asked.until / 1000)`,
+    [
+      open.map(({ vehicleId }) => vehicleId),
+      open.map(({ deviceId }) => deviceId),
+      open.map(lookOf),
+      open.map(({ fixTime }) => fixTime),
+    ],
+  )
+  const ids = new Set(packed.map(({ id }) => id))
+  const found: MovementAnswer[] = []
+  for (const one of open) {
+    if (!ids.has(one.vehicleId)) continue
+    if (performance.now() - begun > MOST_MS) break
+    const rows = await queryPositions<MovementAnswer>(client, {
+      asked: [{ deviceId: one.deviceId, from: lookOf(one), until: one.fixTime + 1 }],
+      keep: ({ flags }) => (flags & UNTRUSTED_FLAGS) === 0,
+      text: (positions) => question(positions, 'true'),
+      values: valuesOf([one]),
     })
-  } catch (error) {
-    if (isTooSlow(error)) return []
-    throw error
+    found.push(...rows)
   }
+  return found
 }

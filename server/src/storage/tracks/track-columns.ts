@@ -21,29 +21,6 @@ export function isPosition({ flags }: Pick<StoredTrack, 'flags'>, index: number)
   return (flags[index]! & POSITION_FLAGS.noPlace) === 0
 }
 
-/** Takes the positions among the points of a track; the track itself where all of them are. */
-export function positionsOf(track: StoredTrack): StoredTrack {
-  const places: number[] = []
-  for (let index = 0; index < track.length; index++) if (isPosition(track, index)) places.push(index)
-  if (places.length === track.length) return track
-  const positions = emptyStoredTrack(places.length)
-  for (const [to, from] of places.entries()) {
-    positions.fixTime[to] = track.fixTime[from]!
-    positions.receivedAt[to] = track.receivedAt[from]!
-    positions.digest[to] = track.digest[from]!
-    positions.latitude[to] = track.latitude[from]!
-    positions.longitude[to] = track.longitude[from]!
-    positions.speedKmh[to] = track.speedKmh[from]!
-    positions.courseDegrees[to] = track.courseDegrees[from]!
-    positions.odometerKm[to] = track.odometerKm[from]!
-    positions.voltage[to] = track.voltage[from]!
-    positions.ignition[to] = track.ignition[from]!
-    positions.flags[to] = track.flags[from]!
-    positions.event[to] = track.event[from]!
-  }
-  return positions
-}
-
 /** The flags of a position, which have six bits; the sixteenth bit of the marks stays empty, since SQL's int2 has a sign. */
 export const FLAG_BITS = 63
 const KNOWN_IGNITION = 64

@@ -1,9 +1,20 @@
-import type { ReadingName } from '@monitorweb/contract/tracks/track-readings'
-import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
-import type { EpochMs, ReportEvent } from '@monitorweb/domain/position/position-report'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
+import { epochMs } from '../base/sql-rows.ts'
+import { countDay, readDay } from '../packed/packed-track.ts'
+import { type DayBundle, dayBundle, daysOf } from '../packed/stored-days.ts'
+import { DAY_MS } from './hot-days.ts'
+import { joinTracks, mergeTracks, pieceOf } from './joined-tracks.ts'
 import { READING_SOURCES, readingColumns } from './reading-columns.ts'
 import { type StoredTrack, TRACK_COLUMNS, type TrackColumns, trackOf } from './track-columns.ts'
+import {
+  condition,
+  conditionValues,
+  isPicky,
+  type PositionCondition,
+  type TrackOptions,
+  type TrackPlace,
+} from './track-conditions.ts'
 
 /** This is a time range of one device, `until` excluded. */
 export interface TrackPeriod {
@@ -12,60 +23,6 @@ export interface TrackPeriod {
   until: EpochMs
   /** Whether some of it is read at other times than it is stored at: see {@link positionsIn}. Absent: no. */
   isCorrected?: boolean
-}
-
-/** A track was left here: it goes on after this position. */
-export interface TrackPlace {
-  fixTime: EpochMs
-  digest: bigint
-}
-
-/** Only positions whose speed, to a hundredth of a km/h, compares so; those without a speed never do. */
-export interface SpeedCondition {
-  comparison: 'above' | 'below' | 'equal'
-  speedKmh: number
-}
-
-/** Only positions of which all of this is true. */
-export interface PositionCondition {
-  speed?: SpeedCondition | undefined
-  /** One of these happened; none named: whatever happened. */
-  events?: readonly ReportEvent[] | undefined
-  /** The ignition was so; one that was not reported is neither. */
-  ignition?: boolean | undefined
-  /** Received so long after their fix and more. */
-  delayedMs?: number | undefined
-}
-
-export interface TrackOptions extends PositionCondition {
-  after?: TrackPlace
-  /**
-   * Which points: those with a place, which is what a preview wants; all positions; or what heartbeats told as well,
-   * which the engine asks for.
-   */
-  which?: 'placed' | 'positions' | 'all'
-  skip?: number
-  limit?: number
-  /** Beside what every track has. */
-  readings?: readonly ReadingName[]
-}
-
-const COMPARISONS = { above: '>', below: '<', equal: '=' } as const
-
-/** SQL: what `p` must be, with {@link conditionValues} as $4 and on. */
-function condition({ speed, which = 'placed' }: Pick<TrackOptions, 'speed' | 'which'>): string {
-  const compared = speed
-    ? `round(p.speed_kmh::numeric, 2) ${COMPARISONS[speed.comparison]} $4::numeric`
-    : '$4::numeric is null'
-  const isTold = `${compared} and ($5::text[] is null or p.event = any($5)) and ($6::boolean is null or p.ignition = $6)
-    and ($7::float8 is null or p.received_at - p.fix_time > $7 * interval '1 millisecond')`
-  return which === 'all'
-    ? isTold
-    : `p.flags & ${which === 'placed' ? NO_PLACE_FLAGS : POSITION_FLAGS.noPlace} = 0 and ${isTold}`
-}
-
-function conditionValues({ speed, events = [], ignition, delayedMs }: PositionCondition): unknown[] {
-  return [speed?.speedKmh ?? null, events.length > 0 ? events : null, ignition ?? null, delayedMs ?? null]
 }
 
 /**
@@ -79,31 +36,128 @@ export function positionsIn({ isCorrected }: Pick<TrackPeriod, 'isCorrected'>): 
 }
 
 /**
- * The one door to history: the positions of a device in a period, as columns.
- * Whose they are is the caller's matter, who knows installations and ownerships.
+ * The one door to history: the positions of a device in a period, as columns, wherever they lie. Whose they are is the
+ * caller's matter, who knows installations and ownerships. Throws DamagedHistoryError where a part of it cannot be read.
  */
 export async function readTrack(
   pool: Queryable,
   period: TrackPeriod,
   options: TrackOptions = {},
 ): Promise<StoredTrack> {
-  const { rows } = await pool.query<TrackColumns>(trackQuery(period, options))
-  return trackOf(rows[0]!, options.readings)
+  let { skip = 0 } = options
+  let rest: TrackRest | null = { period, after: options.after }
+  const tracks: StoredTrack[] = []
+  let missing = options.limit ?? Number.POSITIVE_INFINITY
+  while (rest !== null && (missing > 0 || tracks.length === 0)) {
+    const limit = missing === Number.POSITIVE_INFINITY ? undefined : missing
+    const slice: TrackSlice = await readSlice(pool, rest, { ...options, skip, limit, digests: true })
+    const skipped = Math.min(skip - slice.skipped, slice.track.length)
+    const taken = Math.min(missing, slice.track.length - skipped)
+    tracks.push(pieceOf(slice.track, skipped, taken))
+    skip -= slice.skipped + skipped
+    missing -= taken
+    rest = slice.rest
+  }
+  return joinTracks(tracks)
 }
 
-/** What {@link readTrack} asks of the database, for measuring the database alone. */
+/** Reads a whole track slice by slice, each a statement of its own: between two of them a report can end. */
+export async function* readSlices(
+  pool: Queryable,
+  period: TrackPeriod,
+  slicePoints: number,
+): AsyncGenerator<StoredTrack> {
+  for (let rest: TrackRest | null = { period }; rest !== null; ) {
+    const slice: TrackSlice = await readSlice(pool, rest, { which: 'all', limit: slicePoints, digests: false })
+    yield slice.track
+    rest = slice.rest
+  }
+}
+
+/** What of a track is still to be read. */
+interface TrackRest {
+  period: TrackPeriod
+  after?: TrackPlace | undefined
+}
+
+interface TrackSlice {
+  track: StoredTrack
+  /** So many of the points to be skipped were. */
+  skipped: number
+  rest: TrackRest | null
+}
+
+type SliceOptions = Omit<TrackOptions, 'after'> & { digests: boolean }
+
+/** So many points are packed at most in the days that one statement reads, beside the last of them: a month at ten seconds. */
+const SLICE_POINTS = 300_000
+
+type SliceRow = TrackColumns & DayBundle & { until: EpochMs | null }
+
+/**
+ * Reads rows and packed days of one moment, up to a number of points, of which no more are rows. Nothing lies in both, and
+ * nothing changes its place in the order, so what another slice begins with follows.
+ */
+async function readSlice(pool: Queryable, { period, after }: TrackRest, options: SliceOptions): Promise<TrackSlice> {
+  const { skip = 0, limit = Number.POSITIVE_INFINITY, readings } = options
+  const { rows } = await pool.query<SliceRow>(trackQuery(period, { ...options, after }))
+  const row = rows[0]!
+  const found = trackOf(row, readings)
+  const stored = daysOf(period.deviceId, row)
+  // Where there are days, what is skipped is known only once they were read.
+  const skipped = stored.length === 0 ? skip : 0
+  const isFull = found.length > 0 && found.length >= skip - skipped + limit
+  const last = isFull ? { fixTime: found.fixTime.at(-1)!, digest: found.digest.at(-1)! } : undefined
+  const { from, until } = period
+  const days = stored.map((day) => {
+    const isMixed = reaches(found, day.day)
+    const track = readDay(day, { ...options, from, until, after, digests: options.digests || isMixed })
+    return last ? upTo(track, last) : track
+  })
+  const track = mergeTracks([found, ...days])
+  if (last) return { track, skipped, rest: { period, after: last } }
+  return { track, skipped, rest: row.until === null ? null : { period: { ...period, from: row.until } } }
+}
+
+/** Whether some of the points are of a day. */
+function reaches({ fixTime, length }: StoredTrack, day: string): boolean {
+  const from = Date.parse(`${day}T00:00:00Z`)
+  return length > 0 && fixTime[0]! < from + DAY_MS && fixTime[length - 1]! >= from
+}
+
+function upTo(track: StoredTrack, { fixTime, digest }: TrackPlace): StoredTrack {
+  let end = 0
+  while (
+    end < track.length &&
+    (track.fixTime[end]! < fixTime || (track.fixTime[end] === fixTime && track.digest[end]! <= digest))
+  )
+    end++
+  return pieceOf(track, 0, end)
+}
+
+/** What a slice asks of the database, for measuring the database alone. */
 export function trackQuery(period: TrackPeriod, options: TrackOptions): { text: string; values: unknown[] } {
   const { after, skip = 0, limit, readings = [] } = options
   const sources = readings.length > 0 ? `, ${READING_SOURCES}` : ''
   return {
-    text: `select ${[TRACK_COLUMNS, ...readingColumns(readings)].join(', ')}
+    text: `with days as materialized (
+       select day, bytes, sum(points) over (order by day) - points as before from packed_day
+       where device_id = $1 and first_fix_time < to_timestamp($3::float8 / 1000)
+         and last_fix_time >= to_timestamp(greatest($2::float8, $8::float8) / 1000)
+     ),
+     reach as (select min(day)::timestamp at time zone 'UTC' as until from days where before >= $12)
+     select ${[TRACK_COLUMNS, ...readingColumns(readings)].join(', ')}, ${dayBundle('days', 'before < $12')},
+            ${epochMs('(select until from reach)')} as until
      from (
        select p.fix_time, p.received_at, p.digest, p.latitude_e7, p.longitude_e7, p.speed_kmh, p.course_degrees,
               p.odometer_km, p.voltage, p.ignition, p.flags, p.event${sources}
        from ${positionsIn(period)} p
        where p.device_id = $1 and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
+         and p.fix_time < coalesce((select until from reach), 'infinity')
          and ${condition(options)} and ($8::float8 is null or (p.fix_time, p.digest) > (to_timestamp($8::float8 / 1000), $9::bigint))
-       order by p.fix_time, p.digest limit $10 offset $11
+       order by p.fix_time, p.digest
+       limit $10::bigint + case when exists (select from days) then $11::bigint else 0 end
+       offset case when exists (select from days) then 0 else $11::bigint end
      ) p`,
     values: [
       period.deviceId,
@@ -114,9 +168,13 @@ export function trackQuery(period: TrackPeriod, options: TrackOptions): { text: 
       after?.digest.toString() ?? null,
       limit ?? null,
       skip,
+      isPicky(options) ? SLICE_POINTS : Math.min(SLICE_POINTS, skip + (limit ?? SLICE_POINTS)),
     ],
   }
 }
+
+/** Periods are counted so many at a time: days that have to be opened for it are in memory together. */
+const COUNTED_AT_ONCE = 50
 
 /** Counts how many positions {@link readTrack} would answer of all positions, for each of many periods. */
 export async function countTracks(
@@ -124,13 +182,26 @@ export async function countTracks(
   periods: readonly TrackPeriod[],
   only: PositionCondition = {},
 ): Promise<number[]> {
+  const counts: number[] = []
+  for (let at = 0; at < periods.length; at += COUNTED_AT_ONCE) {
+    counts.push(...(await countSome(pool, periods.slice(at, at + COUNTED_AT_ONCE), only)))
+  }
+  return counts
+}
+
+async function countSome(pool: Queryable, periods: readonly TrackPeriod[], only: PositionCondition): Promise<number[]> {
   const counted = condition({ ...only, which: 'positions' })
-  const { rows } = await pool.query<{ count: number }>(
-    `select case when asked.corrected
+  const values = conditionValues(only)
+  const isWhole = `${!isPicky(only)} and first_fix_time >= asked.since and last_fix_time < asked.until`
+  const days = `(select * from packed_day d where d.device_id = asked.device_id
+      and d.first_fix_time < asked.until and d.last_fix_time >= asked.since) d`
+  const { rows } = await pool.query<{ count: number } & DayBundle>(
+    `select (case when asked.corrected
        then (select count(*) from corrected_positions(asked.device_id, asked.since, asked.until) p where ${counted})
        else (select count(*) from stored_position p
              where p.device_id = asked.device_id and p.fix_time >= asked.since and p.fix_time < asked.until and ${counted})
-     end::float8 as count
+     end + (select coalesce(sum(positions), 0) from ${days} where ${isWhole}))::float8 as count,
+     ${dayBundle(days, `not (${isWhole})`)}
      from (
        select device_id, to_timestamp(since / 1000) as since, to_timestamp(until / 1000) as until, corrected, place
        from unnest($1::int[], $2::float8[], $3::float8[], $8::boolean[])
@@ -141,9 +212,13 @@ export async function countTracks(
       periods.map((period) => period.deviceId),
       periods.map((period) => period.from),
       periods.map((period) => period.until),
-      ...conditionValues(only),
+      ...values,
       periods.map((period) => period.isCorrected ?? false),
     ],
   )
-  return rows.map((row) => row.count)
+  return rows.map(({ count, ...bundle }, index) => {
+    const { deviceId, from, until } = periods[index]!
+    const query = { ...only, which: 'positions', from, until } as const
+    return daysOf(deviceId, bundle).reduce((sum, day) => sum + countDay(day, query), count)
+  })
 }

@@ -6,8 +6,9 @@ import type { TripRules } from '@monitorweb/domain/track/trip-rules'
 import type { Queryable } from '../base/queryable.ts'
 import { findNewestBefore, findOldestFrom } from './data-span.ts'
 import type { HistoryPart } from './history-parts.ts'
+import { joinTracks } from './joined-tracks.ts'
 import type { StoredTrack } from './track-columns.ts'
-import { joinTracks, readWholeTrack } from './track-slices.ts'
+import { readWholeTrack } from './track-slices.ts'
 
 /** Four months at ten seconds: nobody reports so much on one side of a period without a stop or a silence. */
 const MOST_SIDE_POINTS = 1_000_000

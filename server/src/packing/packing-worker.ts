@@ -1,0 +1,27 @@
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import type pg from 'pg'
+import { openDatabase } from '../storage/base/database.ts'
+import { packOldDays } from '../storage/packed/packing-round.ts'
+import type { PackingNews } from './packing-news.ts'
+
+/* This thread packs what is due and ends. It is started by packing.ts, and may be ended at any moment. */
+const { database } = workerData as { database: pg.PoolConfig }
+/** After each day of a device, which is some ten milliseconds, it rests as long as that took. */
+const REST = 1
+
+function tell(news: PackingNews): void {
+  parentPort!.postMessage(news)
+}
+
+// Everything else goes first. Linux takes this of the thread; other systems would take it of the process.
+if (process.platform === 'linux') setPriority(19)
+const pool = openDatabase({ ...database, max: 2, application_name: 'monitorweb packing' })
+await packOldDays(pool, {
+  now: Date.now(),
+  rest: REST,
+  onProgress: ({ done, left }) => tell({ kind: 'progress', done, left }),
+  onFailure: (day, error) =>
+    tell({ kind: 'failure', ...day, reason: error instanceof Error ? error.message : String(error) }),
+})
+await pool.end()

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { type RepeatedJob, startRepeatedJob } from '../jobs/repeated-job.ts'
+import { isPackingDue } from '../storage/packed/packing-round.ts'
+import type { PackingNews } from './packing-news.ts'
+
+/** What a process does at its start goes first. */
+const BEFORE_MS = 60_000
+const EVERY_MS = 9 * 60_000
+/** So many days that were partitions are a database of an older program, whose way is told. */
+const MANY_DAYS = 3
+
+/** Tests run the sources, where the thread has to read TypeScript and there is no bundle beside this file. */
+const FROM_SOURCES = `import('tsx/esm/api').then(({ register }) => {
+  register()
+  return import(${JSON.stringify(new URL('./packing-worker.ts', import.meta.url).href)})
+})`
+
+interface Packing {
+  pool: pg.Pool
+  database: pg.PoolConfig
+  log: Pick<Logger, 'error'>
+  say(text: string): void
+}
+
+/** Packs days that are over, in a thread that lives as long as there are any; where several processes do it, one at a time. */
+export function startPacking({ pool, database, log, say }: Packing): RepeatedJob {
+  return startRepeatedJob({
+    everyMs: EVERY_MS,
+    async run(signal) {
+      await wait(BEFORE_MS, undefined, { signal, ref: false })
+      if (await isPackingDue(pool, Date.now())) await runThread(database, { signal, tell: teller(log, say) })
+    },
+  })
+}
+
+/** Resolves when the thread has ended, of itself or for the signal; what it left over is packed the next time. */
+function runThread(
+  database: pg.PoolConfig,
+  { signal, tell }: { signal: AbortSignal; tell(news: PackingNews): void },
+): Promise<void> {
+  const options = { workerData: { database } }
+  const worker = import.meta.url.endsWith('.ts')
+    ? new Worker(FROM_SOURCES, { ...options, eval: true })
+    : new Worker(new URL('./packing-worker.js', import.meta.url), options)
+  const end = () => void worker.terminate()
+  signal.addEventListener('abort', end)
+  worker.unref()
+  worker.on('message', tell)
+  return new Promise<void>((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('exit', () => resolve())
+  }).finally(() => signal.removeEventListener('abort', end))
+}
+
+function teller(log: Pick<Logger, 'error'>, say: (text: string) => void): (news: PackingNews) => void {
+  let isMoving = false
+  return (news) => {
+    if (news.kind === 'failure') {
+      const { deviceId, day, reason } = news
+      log.error({ deviceId, day, reason }, 'a day could not be packed; its positions stay as they are')
+      return
+    }
+    const { done, left } = news
+    isMoving ||= left >= MANY_DAYS
+    if (isMoving)
+      say(`Histórico antigo: ${done} de ${done + left} dias compactados${left === 0 ? '. Terminado.' : '.'}`)
+  }
+}

@@ -1,0 +1,41 @@
+import { PORTS, type ReadingName } from '@monitorweb/contract/tracks/track-readings'
+import type { PackedDay } from './packed-day.ts'
+
+/** Reads the readings of a packed day, NaN where nothing was reported, as tracks/reading-columns.ts does of rows. */
+export function readingsOf(day: PackedDay, names: readonly ReadingName[]): Partial<Record<ReadingName, Float32Array>> {
+  const told = attributesWhere(day, names)
+  return Object.fromEntries(
+    names.map((name) => [name, ownColumn(day, name) ?? Float32Array.from(told, (said) => attribute(said, name))]),
+  )
+}
+
+function ownColumn(day: PackedDay, name: ReadingName): Float32Array | null {
+  if (name === 'altitudeMeters') return day.altitudeMeters()
+  if (name === 'satellites') return day.satellites()
+  return name === 'hourMeterHours' ? day.hourMeterHours() : null
+}
+
+type Attributes = Record<string, unknown> | null
+
+/** Nothing is parsed for who asks for columns alone. */
+function attributesWhere(day: PackedDay, names: readonly ReadingName[]): Attributes[] {
+  const columns: readonly ReadingName[] = ['altitudeMeters', 'satellites', 'hourMeterHours']
+  if (names.every((name) => columns.includes(name))) return []
+  return day.attributes().map((text) => (text === null ? null : (JSON.parse(text) as Attributes)))
+}
+
+/** What is no number, or none that a reading can be, is as good as none. */
+function attribute(said: Attributes, name: ReadingName): number {
+  if (name === 'ports') return ports(said)
+  const value = said?.[name]
+  return typeof value === 'number' && Math.abs(value) < 1e9 ? Number(value.toFixed(3)) : Number.NaN
+}
+
+function ports(said: Attributes): number {
+  let bits = 0
+  for (const [index, name] of PORTS.entries()) {
+    if (said?.[name] === true) bits |= 3 << (index * 2)
+    else if (said?.[name] === false) bits |= 1 << (index * 2)
+  }
+  return bits === 0 ? Number.NaN : bits
+}

@@ -1,0 +1,80 @@
+import { codeOfEvent } from '@monitorweb/domain/position/event-codes'
+import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
+import type { ReportEvent } from '@monitorweb/domain/position/position-report'
+import type { Track } from '@monitorweb/domain/track/track'
+import { pickPoints } from '../tracks/joined-tracks.ts'
+import type { StoredTrack } from '../tracks/track-columns.ts'
+import type { SpeedCondition, TrackOptions } from '../tracks/track-conditions.ts'
+import { readingsOf } from './packed-readings.ts'
+import { ofDay, openStoredDay, type StoredDay } from './stored-days.ts'
+
+/** What of a packed day is read. */
+export interface DayQuery extends Omit<TrackOptions, 'skip' | 'limit'> {
+  from: number
+  until: number
+  /** Whether digests are asked for; those of others are 0n. They take several times as long as the rest. */
+  digests: boolean
+}
+
+/** Reads of a packed day what SQL would read of rows, by the conditions of tracks/track-conditions.ts. */
+export function readDay(stored: StoredDay, query: DayQuery): StoredTrack {
+  const day = openStoredDay(stored)
+  return ofDay(stored, () => {
+    const { readings = [], after } = query
+    const track = day.track()
+    const isTied = after !== undefined && track.fixTime.includes(after.fixTime)
+    const whole: StoredTrack = {
+      ...track,
+      digest: query.digests || isTied ? day.digests() : new BigInt64Array(day.count),
+      ...(readings.length > 0 && { readings: readingsOf(day, readings) }),
+    }
+    const isAsked = pointFilter(whole, query)
+    const asked: number[] = []
+    for (let index = 0; index < whole.length; index++) if (isAsked(index)) asked.push(index)
+    return asked.length === whole.length ? whole : pickPoints(whole, asked)
+  })
+}
+
+/** Counts what {@link readDay} would read. */
+export function countDay(stored: StoredDay, query: Omit<DayQuery, 'digests' | 'readings' | 'after'>): number {
+  const day = openStoredDay(stored)
+  return ofDay(stored, () => {
+    const track = { ...day.track(), digest: new BigInt64Array(0) }
+    const isAsked = pointFilter(track, { ...query, digests: false })
+    let count = 0
+    for (let index = 0; index < track.length; index++) if (isAsked(index)) count++
+    return count
+  })
+}
+
+function pointFilter(track: StoredTrack, query: DayQuery): (index: number) => boolean {
+  const { from, until, after, which = 'placed', speed, events = [], ignition, delayedMs } = query
+  const { fixTime, receivedAt, digest, flags, event } = track
+  const without = { placed: NO_PLACE_FLAGS, positions: POSITION_FLAGS.noPlace, all: 0 }[which]
+  const codes = new Set(events.map((name: ReportEvent) => codeOfEvent(name)))
+  const told = ignition === undefined ? null : Number(ignition)
+  return (index) => {
+    const at = fixTime[index]!
+    if (at < from || at >= until || (flags[index]! & without) !== 0) return false
+    if (after && (at < after.fixTime || (at === after.fixTime && digest[index]! <= after.digest))) return false
+    if (speed && !isSo(speed, track, index)) return false
+    if (codes.size > 0 && !codes.has(event[index]!)) return false
+    if (told !== null && track.ignition[index] !== told) return false
+    return delayedMs === undefined || receivedAt[index]! - at > delayedMs
+  }
+}
+
+/** As SQL compares a `real` rounded to hundredths: a number of so many digits as it has, and a half upwards. */
+function isSo({ comparison, speedKmh }: SpeedCondition, track: Track, index: number): boolean {
+  const speed = track.speedKmh[index]!
+  if (Number.isNaN(speed)) return false
+  const hundredths = Math.round(hundredfold(speed.toPrecision(6)))
+  const asked = hundredfold(String(speedKmh))
+  if (comparison === 'above') return hundredths > asked
+  return comparison === 'below' ? hundredths < asked : hundredths === asked
+}
+
+/** The text is multiplied, and not the number, which would no longer be the one that it says. */
+function hundredfold(text: string): number {
+  return text.includes('e') ? Number(text) * 100 : Number(`${text}e2`)
+}

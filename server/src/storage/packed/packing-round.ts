@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type pg from 'pg'
+import { DamagedHistoryError } from '../../errors/damaged-history-error.ts'
+import { inTransaction } from '../base/transaction.ts'
+import { packedBefore } from '../tracks/hot-days.ts'
+import { dropUnlessInUse, isoDay, partitionDays } from '../tracks/partitions.ts'
+import { type DeviceDay, lockDevice, packDeviceDay, UnfaithfulPackingError } from './day-packer.ts'
+import { OF_DAY } from './point-rows.ts'
+
+/** What came late waits until a device has sent no more of it for so long, so that a day is packed anew once; */
+const QUIET_MS = 3600_000
+/** but for no longer than this. */
+const LONGEST_WAIT_MS = 24 * 3600_000
+
+export interface PackingRound {
+  now: EpochMs
+  /** Told as days that were partitions are done, and how many are left. */
+  onProgress(progress: { done: number; left: number }): void
+  /** Told of a day that stays rows, and why. */
+  onFailure(day: DeviceDay, error: unknown): void
+  /** A pause after each device and day, as a share of what it took; 0: none. */
+  rest: number
+}
+
+/**
+ * Packs all days that are over for long enough, and drops their partitions; one process at a time does. It may be killed at any
+ * moment: what is not committed is done again.
+ */
+export async function packOldDays(pool: pg.Pool, round: PackingRound): Promise<void> {
+  const holder = await pool.connect()
+  try {
+    const { rows } = await holder.query("select pg_try_advisory_lock(hashtext('monitorweb packing')) as taken")
+    if (!rows[0].taken) return
+    await packPartitions(pool, round)
+    await packLate(pool, round)
+    await holder.query("select pg_advisory_unlock(hashtext('monitorweb packing'))")
+  } finally {
+    // With the connection its lock goes, whatever happened.
+    holder.release(true)
+  }
+}
+
+/** Whether a round would find something to look at. */
+export async function isPackingDue(pool: pg.Pool, now: EpochMs): Promise<boolean> {
+  if ((await listOldPartitions(pool, now)).length > 0) return true
+  const { rows } = await pool.query('select from late_position limit 1')
+  return rows.length > 0
+}
+
+/** Lists the days that are partitions and are to be packed, the oldest first. */
+async function listOldPartitions(pool: pg.Pool, now: EpochMs): Promise<{ name: string; day: number }[]> {
+  const days = await partitionDays(pool, 'position')
+  return days.filter(({ day }) => day < packedBefore(now)).sort((a, b) => a.day - b.day)
+}
+
+async function packPartitions(pool: pg.Pool, round: PackingRound): Promise<void> {
+  const old = await listOldPartitions(pool, round.now)
+  for (const [index, { name, day }] of old.entries()) {
+    for (const deviceId of await listDevices(pool, name)) {
+      await packOne(pool, { deviceId, day: isoDay(day) }, round)
+    }
+    await dropEmpty(pool, name)
+    round.onProgress({ done: index + 1, left: old.length - index - 1 })
+  }
+}
+
+/** What is larger still holds rows, or some that a long transaction sees; it is tried again in the next round. */
+const MOST_BYTES_OF_NOTHING = 8 * 1024 * 1024
+
+/** Drops a partition without rows. Its space is given back before, since it is looked through while all who write wait. */
+async function dropEmpty(pool: pg.Pool, name: string): Promise<void> {
+  const { rows: found } = await pool.query(`select from ${name} limit 1`)
+  if (found.length > 0) return
+  await pool.query(`vacuum ${name}`)
+  const { rows } = await pool.query<{ bytes: string }>('select pg_relation_size($1) as bytes', [name])
+  if (Number(rows[0]!.bytes) > MOST_BYTES_OF_NOTHING) return
+  await dropUnlessInUse(pool, { table: 'position', name }, `not exists (select from ${name})`)
+}
+
+/** Finds each device by one look into the index. */
+async function listDevices(pool: pg.Pool, partition: string): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `with recursive found as (
+       select min(device_id) as id from ${partition}
+       union all
+       select (select min(device_id) from ${partition} where device_id > found.id) from found where found.id is not null
+     )
+     select id from found where id is not null`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function packLate(pool: pg.Pool, round: PackingRound): Promise<void> {
+  const { rows } = await pool.query<DeviceDay>(
+    `select device_id as "deviceId", to_char(fix_time at time zone 'UTC', 'YYYY-MM-DD') as day from late_position p
+     where not exists (select from clock_correction c where c.device_id = p.device_id) and fix_time < $4::date::timestamp at time zone 'UTC'
+     group by 1, 2
+     having max(received_at) < to_timestamp(($1::float8 - $2) / 1000) or min(received_at) < to_timestamp(($1::float8 - $3) / 1000)
+     order by 1, 2`,
+    [round.now, QUIET_MS, LONGEST_WAIT_MS, isoDay(packedBefore(round.now))],
+  )
+  for (const late of rows) await packOne(pool, late, round)
+}
+
+async function packOne(pool: pg.Pool, day: DeviceDay, round: PackingRound): Promise<void> {
+  const begun = performance.now()
+  try {
+    if ((await packDeviceDay(pool, day)) === 'shifted') await keepLate(pool, day)
+  } catch (error) {
+    // A connection that is lost is lost for all others too.
+    if (!isOfContent(error)) throw error
+    round.onFailure(day, error)
+  }
+  if (round.rest > 0) await wait((performance.now() - begun) * round.rest)
+}
+
+function isOfContent(error: unknown): boolean {
+  return error instanceof UnfaithfulPackingError || error instanceof DamagedHistoryError || error instanceof RangeError
+}
+
+/** Rows that a clock shifts are kept as rows, beside others that are late. */
+async function keepLate(pool: pg.Pool, { deviceId, day }: DeviceDay): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await lockDevice(client, deviceId)
+    await client.query(
+      `with moved as (delete from position where ${OF_DAY} returning *)
+       insert into late_position select * from moved on conflict do nothing`,
+      [deviceId, day],
+    )
+  })
+}

@@ -1,0 +1,81 @@
+import { sliceTrack } from '@monitorweb/domain/track/track'
+import { emptyStoredTrack, isPosition, type StoredTrack } from './track-columns.ts'
+
+/** Joins tracks that follow each other to one. Readings are those that all of them have. */
+export function joinTracks(tracks: readonly StoredTrack[]): StoredTrack {
+  const filled = tracks.filter((track) => track.length > 0)
+  if (filled.length <= 1) return filled[0] ?? tracks[0] ?? emptyStoredTrack(0)
+  const joined = writableTrack(
+    filled.reduce((length, track) => length + track.length, 0),
+    filled[0]!,
+  )
+  let at = 0
+  for (const track of filled) {
+    for (const [name, column] of columnsOf(joined)) column.set(columnsOf(track).get(name)! as never, at)
+    at += track.length
+  }
+  return joined
+}
+
+/** Takes points of a track by their indexes, in the order of these. */
+export function pickPoints(track: StoredTrack, indexes: ArrayLike<number>): StoredTrack {
+  const picked = writableTrack(indexes.length, track)
+  const source = columnsOf(track)
+  for (const [name, column] of columnsOf(picked)) {
+    const from = source.get(name)!
+    for (let to = 0; to < indexes.length; to++) column[to] = from[indexes[to]!]!
+  }
+  return picked
+}
+
+/** Takes so many points from one on; they share memory with the whole track. */
+export function pieceOf(track: StoredTrack, from: number, count: number): StoredTrack {
+  if (from === 0 && count === track.length) return track
+  const { readings = {} } = track
+  const cut = Object.entries(readings).map(([name, column]) => [name, column.subarray(from, from + count)])
+  return {
+    ...sliceTrack(track, from, from + count),
+    digest: track.digest.subarray(from, from + count),
+    ...(track.readings && { readings: Object.fromEntries(cut) }),
+  }
+}
+
+/** Takes the positions among the points of a track; the track itself where all of them are. */
+export function positionsOf(track: StoredTrack): StoredTrack {
+  const places: number[] = []
+  for (let index = 0; index < track.length; index++) if (isPosition(track, index)) places.push(index)
+  return places.length === track.length ? track : pickPoints(track, places)
+}
+
+/**
+ * Joins tracks of one device, each in the order of (fix time, digest), to one in that order. Digests count where points of
+ * several tracks share an instant.
+ */
+export function mergeTracks(tracks: readonly StoredTrack[]): StoredTrack {
+  const filled = tracks.filter((track) => track.length > 0).sort((a, b) => a.fixTime[0]! - b.fixTime[0]!)
+  const joined = joinTracks(filled.length > 0 ? filled : tracks)
+  const { fixTime, digest, length } = joined
+  const isBefore = (a: number, b: number) =>
+    fixTime[a]! < fixTime[b]! || (fixTime[a] === fixTime[b] && digest[a]! < digest[b]!)
+  let at = 1
+  while (at < length && !isBefore(at, at - 1)) at++
+  if (at >= length) return joined
+  return pickPoints(
+    joined,
+    Uint32Array.from({ length }, (_, index) => index).sort((a, b) => (isBefore(a, b) ? -1 : Number(isBefore(b, a)))),
+  )
+}
+
+type Column = Record<number, number | bigint> & { set(values: never, at: number): void }
+
+/** All columns of a track, by name. */
+function columnsOf({ length: _length, readings, ...columns }: StoredTrack): Map<string, Column> {
+  return new Map(Object.entries({ ...columns, ...readings }) as unknown as [string, Column][])
+}
+
+function writableTrack(length: number, { readings }: StoredTrack): StoredTrack {
+  const track = emptyStoredTrack(length)
+  if (!readings) return track
+  const empty = Object.keys(readings).map((name) => [name, new Float32Array(length)])
+  return { ...track, readings: Object.fromEntries(empty) }
+}

@@ -1,0 +1,134 @@
+import { noReadings } from '@monitorweb/domain/position/position-report'
+import fc from 'fast-check'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../src/storage/base/transaction.ts'
+import { findDataSpan, findNewestBefore, findOldestFrom } from '../../src/storage/tracks/data-span.ts'
+import { listToldDrivers } from '../../src/storage/tracks/driver-store.ts'
+import type { HistoryPart } from '../../src/storage/tracks/history-parts.ts'
+import { DAY_MS } from '../../src/storage/tracks/hot-days.ts'
+import { readTicks } from '../../src/storage/tracks/installation-ticks.ts'
+import { findLastKnownPlaces } from '../../src/storage/tracks/last-known-place.ts'
+import { rebuildLastPositions } from '../../src/storage/tracks/last-position-cache.ts'
+import { missingPositions } from '../../src/storage/tracks/missing-positions.ts'
+import { findMovementStarts } from '../../src/storage/tracks/movement-start-store.ts'
+import type { PositionRow } from '../../src/storage/tracks/stored-position.ts'
+import { START, startPackedWorld, type Tracker } from './packed-world.ts'
+
+let world: Awaited<ReturnType<typeof startPackedWorld>>
+let pool: pg.Pool
+
+beforeAll(async () => {
+  world = await startPackedWorld()
+  pool = world.pool
+})
+afterAll(() => world.stop())
+
+let vehicles = 2
+/** A device that was in two vehicles, one after the other, of one owner. */
+async function installed(): Promise<Tracker & { vehicle: number }> {
+  const device = await world.newDevice()
+  const vehicle = vehicles
+  vehicles += 2
+  await pool.query("insert into vehicle (id, description) values ($1, 'A'), ($1 + 1, 'B')", [vehicle])
+  await pool.query(
+    `insert into installation (device_id, vehicle_id, period)
+     values ($1, $2, tstzrange($3, $4)), ($1, $2 + 1, tstzrange($4, null))`,
+    [device.id, vehicle, new Date(START + 3600_000), new Date(START + 1.5 * DAY_MS)],
+  )
+  await pool.query(
+    `insert into ownership (vehicle_id, customer_id, slot, period) select $1::int + n, 784, 0, tstzrange(null, null) from generate_series(0, 1) n`,
+    [vehicle],
+  )
+  return { ...device, vehicle }
+}
+
+async function lastPositions(device: Tracker): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select to_jsonb(l) - 'device_id' - 'installation_id' as said from last_position l where device_id = $1 order by installation_id`,
+    [device.id],
+  )
+  return rows
+}
+
+function row(device: Tracker, fixTime: number): PositionRow {
+  const place = { latitude: -23.55, longitude: -46.63, altitudeMeters: null, courseDegrees: 90 }
+  const told = { ...noReadings(), ...place, speedKmh: 40, satellites: 9, hasFix: true, ignition: true, flags: 0 }
+  return { ...told, deviceId: device.id, fixTime, receivedAt: fixTime, digest: 5n }
+}
+
+async function answersOf(device: Tracker & { vehicle: number }) {
+  const answers: Record<string, unknown> = { last: await lastPositions(device) }
+  await inTransaction(pool, (client) => rebuildLastPositions(client, device.id))
+  answers['rebuilt'] = await lastPositions(device)
+  const installations = [
+    { deviceId: device.id, from: START + 3600_000, until: START + 1.5 * DAY_MS },
+    { deviceId: device.id, from: START + 1.5 * DAY_MS, until: Number.POSITIVE_INFINITY },
+  ]
+  const whole: HistoryPart = {
+    ...{ vehicleId: device.vehicle, plate: '', description: '', customerId: 784, customerName: '', outputLabels: [] },
+    ...{ from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY, installations },
+  }
+  answers['span'] = await findDataSpan(pool, whole)
+  answers['drivers'] = await listToldDrivers(pool, whole, { from: START, to: START + 3 * DAY_MS })
+  for (const hours of [0, 2, 30, 40, 80]) {
+    const at = START + hours * 3600_000 + 1
+    answers[`newest ${hours}`] = await findNewestBefore(pool, whole, at)
+    answers[`oldest ${hours}`] = await findOldestFrom(pool, whole, { from: at, to: START + 4 * DAY_MS })
+    const { connectedAt: _, identifiedAt: __, ...ticks } = await readTicks(pool, { deviceId: device.id, since: at })
+    answers[`ticks ${hours}`] = ticks
+    answers[`places ${hours}`] = await Promise.all(
+      [device.vehicle, device.vehicle + 1].map((vehicle) =>
+        findLastKnownPlaces(pool, vehicle, [
+          { since: 0, at },
+          { since: at - 3600_000, at },
+          { since: at - 30 * 3600_000, at: at + DAY_MS },
+        ]),
+      ),
+    )
+    const asked = { vehicleId: 1, deviceId: device.id, fixTime: at, notBefore: START, silenceSeconds: 7200 }
+    const rules = { movingKmh: 6, stillKmh: 4 }
+    answers[`movement ${hours}`] = [
+      ...(await findMovementStarts(pool, [{ ...asked, movement: 'moving', rules }])),
+      ...(await findMovementStarts(pool, [{ ...asked, movement: 'parked', rules }])),
+    ]
+  }
+  const minutes = Array.from({ length: 30 }, (_, index) => row(device, START + index * 150 * 60_000))
+  answers['missing'] = [...(await missingPositions(pool, minutes))]
+  return answers
+}
+
+const reports = fc.array(
+  fc.record({
+    minute: fc.nat({ max: 3 * 24 * 4 }).map((quarter) => quarter * 10),
+    speedKmh: fc.constantFrom(0, 3, 40, 90),
+    ignition: fc.constantFrom(null, true, false),
+    hasFix: fc.constantFrom(true, true, true, false),
+    meters: fc.nat({ max: 3000 }),
+    driver: fc.constantFrom(null, null, 'A1'),
+    voltage: fc.constantFrom(null, 0, 12.5),
+    packs: fc.constantFrom(false, false, false, true),
+  }),
+  { minLength: 1, maxLength: 30 },
+)
+
+test('what else is asked of stored positions is answered alike, whether days are packed or not', async () => {
+  await pool.query("insert into customer (id, code, name) values (784, '784', 'C') on conflict do nothing")
+  await fc.assert(
+    fc.asyncProperty(reports, async (said) => {
+      const [packed, plain] = [await installed(), await installed()]
+      for (const { minute, meters, driver, packs, ...rest } of said) {
+        const fixTime = START + minute * 60_000
+        const attributes = driver === null ? {} : { driverId: driver }
+        for (const device of [packed, plain])
+          await world.send(device, { ...rest, fixTime, attributes, latitude: -23.55 + meters / 111_000 }, fixTime)
+        if (packs) await world.pack(packed)
+      }
+      await world.pack(packed)
+      expect(await world.rows(packed)).toEqual([])
+      const [one, other] = [await answersOf(packed), await answersOf(plain)]
+      for (const [name, answer] of Object.entries(one)) expect({ name, answer }).toEqual({ name, answer: other[name] })
+    }),
+    { numRuns: 4 },
+  )
+})
