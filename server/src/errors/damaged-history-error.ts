@@ -1,9 +1,13 @@
+/** It goes along where an error comes out of a thread as another object. */
+const CODE = 'DAMAGED_HISTORY'
+
 /**
  * Stored history does not read as it was written. Nothing is guessed of it: whoever asks for a period that it is part of is told
  * so, in Portuguese.
  */
 export class DamagedHistoryError extends Error {
   override name = 'DamagedHistoryError'
+  readonly code = CODE
 
   /** `day` as 2026-11-23, UTC; `reason` is for the log. */
   constructor({ deviceId, day }: { deviceId: number; day: string }, reason: string) {
@@ -14,4 +18,9 @@ export class DamagedHistoryError extends Error {
       { cause: reason },
     )
   }
+}
+
+/** Whether an error says that stored history is damaged, also where a thread told of it. */
+export function isDamagedHistory(error: unknown): error is Error {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === CODE
 }

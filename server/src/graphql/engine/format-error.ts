@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
-import { DamagedHistoryError } from '../../errors/damaged-history-error.ts'
+import { isDamagedHistory } from '../../errors/damaged-history-error.ts'
 import { outageOf } from '../../storage/base/database-errors.ts'
 import { isTooSlow } from '../../storage/base/report-pool.ts'
 import { CallError, toCallError } from './call-error.ts'
@@ -50,7 +50,7 @@ function unforeseen(error: unknown, log: ErrorLog): CallError {
 function sentenceOf(cause: unknown, reference: string): string {
   if (isTooSlow(cause))
     return `O relatório demorou demais e foi interrompido. Peça um período menor ou menos veículos. Código: ${reference}.`
-  if (cause instanceof DamagedHistoryError) return `${cause.message} Código: ${reference}.`
+  if (isDamagedHistory(cause)) return `${cause.message} Código: ${reference}.`
   const outage = outageOf(cause)
   return outage === null
     ? `Não foi possível atender ao pedido. Se continuar, informe o código ${reference}.`
