@@ -102,7 +102,7 @@ function bytesTable({ bytes }: IngestResult): string {
     ['', 'bytes a row', 'of its indexes'],
     [
       ['position (no attributes)', bytes.position.toFixed(0), bytes.positionIndex.toFixed(0)],
-      ['raw message (kept 7 days)', bytes.message.toFixed(0), bytes.messageIndex.toFixed(0)],
+      ['raw message (so for three days)', bytes.message.toFixed(0), bytes.messageIndex.toFixed(0)],
     ],
   )
 }

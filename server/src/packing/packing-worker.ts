@@ -2,6 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import { openDatabase } from '../storage/base/database.ts'
+import { packOldMessages } from '../storage/packed/message-packer.ts'
 import { packOldDays } from '../storage/packed/packing-round.ts'
 import type { PackingNews } from './packing-news.ts'
 
@@ -17,11 +18,15 @@ function tell(news: PackingNews): void {
 // Everything else goes first. Linux takes this of the thread; other systems would take it of the process.
 if (process.platform === 'linux') setPriority(19)
 const pool = openDatabase({ ...database, max: 2, application_name: 'monitorweb packing' })
-await packOldDays(pool, {
+const round = {
   now: Date.now(),
   rest: REST,
-  onProgress: ({ done, left }) => tell({ kind: 'progress', done, left }),
-  onFailure: (day, error) =>
+  onFailure: (day: { deviceId: number; day: string }, error: unknown) =>
     tell({ kind: 'failure', ...day, reason: error instanceof Error ? error.message : String(error) }),
+}
+await packOldDays(pool, {
+  ...round,
+  onProgress: ({ done, left }) => tell({ kind: 'progress', done, left }),
 })
+await packOldMessages(pool, round)
 await pool.end()

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type RepeatedJob, startRepeatedJob } from '../jobs/repeated-job.ts'
+import { isMessagePackingDue } from '../storage/packed/message-packer.ts'
 import { isPackingDue } from '../storage/packed/packing-round.ts'
 import type { PackingNews } from './packing-news.ts'
 
@@ -31,7 +32,8 @@ export function startPacking({ pool, database, log, say }: Packing): RepeatedJob
     everyMs: EVERY_MS,
     async run(signal) {
       await wait(BEFORE_MS, undefined, { signal, ref: false })
-      if (await isPackingDue(pool, Date.now())) await runThread(database, { signal, tell: teller(log, say) })
+      const isDue = (await isPackingDue(pool, Date.now())) || (await isMessagePackingDue(pool, Date.now()))
+      if (isDue) await runThread(database, { signal, tell: teller(log, say) })
     },
   })
 }
@@ -60,7 +62,7 @@ function teller(log: Pick<Logger, 'error'>, say: (text: string) => void): (news:
   return (news) => {
     if (news.kind === 'failure') {
       const { deviceId, day, reason } = news
-      log.error({ deviceId, day, reason }, 'a day could not be packed; its positions stay as they are')
+      log.error({ deviceId, day, reason }, 'a day could not be packed; what is stored of it stays as it is')
       return
     }
     const { done, left } = news

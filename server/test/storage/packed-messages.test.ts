@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { findFirstMessage, readNewestMessages } from '../../src/storage/packed/message-history.ts'
 import { packOldMessages } from '../../src/storage/packed/message-packer.ts'
+import { listDeviceMessages } from '../../src/storage/tracks/device-messages.ts'
 import { DAY_MS, dayOf } from '../../src/storage/tracks/hot-days.ts'
+import { readTicks } from '../../src/storage/tracks/installation-ticks.ts'
 import { ensurePartition, partitionDays } from '../../src/storage/tracks/partitions.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
@@ -62,9 +64,13 @@ test('messages of the days before yesterday are packed, and read as before', asy
     whole: await heard(),
     newest: await Promise.all([1, 30, 90, 130].map(async (first) => await heard(Number.NEGATIVE_INFINITY, first))),
     since: await Promise.all(since.map(async (from) => await heard(from))),
+    shown: await listDeviceMessages(pool, { deviceId: 3, since: NOW - 4.3 * DAY_MS, first: 150 }),
+    ticks: await readTicks(pool, { deviceId: 3, since: NOW - 4.3 * DAY_MS }),
     first: await Promise.all(since.map(async (from) => await findFirstMessage(pool, { deviceId: 2, since: from }))),
   })
   const before = await asked()
+  expect(before.shown).toHaveLength(150)
+  expect(before.ticks.connectedAt).toBe(NOW - 4.3 * DAY_MS)
   expect(before.whole.map((list) => list.length)).toEqual(DEVICES.map(() => A_DAY * (DAYS - 1) + 1))
   expect(await pack()).toEqual({ packed: DEVICES.length * 3, left: 0 })
   expect(await asked()).toEqual(before)

@@ -69,7 +69,7 @@ test('an unregistered device that wakes while they are swept out keeps what it s
 })
 
 test('old messages that someone reads are dropped an hour later, and hold nobody up meanwhile', async () => {
-  const later = NOW + 20 * DAY_MS
+  const later = NOW + 60 * DAY_MS
   const reader = await pool.connect()
   await reader.query('begin')
   await reader.query('select count(*) from message')
@@ -80,4 +80,15 @@ test('old messages that someone reads are dropped an hour later, and hold nobody
   reader.release()
   await maintain(pool, later, 365)
   expect(await days()).toBe(4)
+})
+
+test('packed messages are kept for thirty days', async () => {
+  await pool.query(
+    `insert into packed_message (device_id, day, messages, first_received_at, last_received_at, bytes)
+     select 1, day, 1, day, day, '' from unnest($1::date[]) as days(day)`,
+    [['2026-10-21', '2026-10-22', '2026-11-20']],
+  )
+  await maintain(pool, NOW, QUARANTINE_DAYS)
+  const { rows } = await pool.query('select day::text from packed_message order by day')
+  expect(rows).toEqual([{ day: '2026-10-22' }, { day: '2026-11-20' }])
 })

@@ -26,6 +26,11 @@ interface Round {
   onFailure(day: { deviceId: number; day: string }, error: unknown): void
 }
 
+/** Whether {@link packOldMessages} would find something to look at. */
+export async function isMessagePackingDue(pool: pg.Pool, now: EpochMs): Promise<boolean> {
+  return (await listOldPartitions(pool, now)).length > 0
+}
+
 /**
  * Packs the raw messages of days that are over for long enough, a device and day at a time, and drops the partitions that
  * are empty then. Each is verified by unpacking before one transaction puts it in the place of its rows, so that nobody

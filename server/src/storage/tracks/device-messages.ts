@@ -1,8 +1,11 @@
 import type { DeviceMessage } from '@monitorweb/contract/registers/installation-link'
 import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { textArray } from '../base/array-literal.ts'
+import { bytesArray, timeArray } from '../base/binary-array.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { readNewestMessages } from '../packed/message-history.ts'
 import { queryPositions } from '../packed/unpacked-positions.ts'
 import { DAY_MS } from './hot-days.ts'
 
@@ -15,11 +18,11 @@ export async function listDeviceMessages(
   client: Queryable,
   { deviceId, since, first }: { deviceId: number; since: EpochMs; first: number },
 ): Promise<DeviceMessage[]> {
+  const sent = await readNewestMessages(client, { deviceId, since, first })
   return await queryPositions<DeviceMessage>(client, {
     asked: [{ deviceId, from: since - DAY_MS, until: Number.POSITIVE_INFINITY }],
     text: (positions) => `with sent as (
-       select received_at, protocol, substring(bytes for ${SHOWN_BYTES}) as bytes from message
-       where device_id = $1 and received_at >= to_timestamp($2::float8 / 1000) order by received_at desc limit $3
+       select * from unnest($3::timestamptz[], $4::text[], $5::bytea[]) with ordinality as sent(received_at, protocol, bytes, place)
      ),
      told as (
        select distinct on (received_at) p.*, count(*) over (partition by received_at) as reports from ${positions} p
@@ -34,8 +37,14 @@ export async function listDeviceMessages(
             case when ${HAS_PLACE} then t.speed_kmh end as "speedKmh",
             coalesce(t.ignition::int, -1) as ignition, coalesce(t.event, '') as event,
             coalesce((select u.reason from undecoded u where u.device_id = $1 and u.received_at = s.received_at limit 1), '') as unread
-     from sent s left join told t on t.received_at = s.received_at order by s.received_at desc`,
-    values: [deviceId, since, first],
+     from sent s left join told t on t.received_at = s.received_at order by s.place`,
+    values: [
+      deviceId,
+      since,
+      timeArray(sent.map(({ receivedAt }) => receivedAt)),
+      textArray(sent.map(({ protocol }) => protocol)),
+      bytesArray(sent.map(({ bytes }) => bytes.subarray(0, SHOWN_BYTES))),
+    ],
   })
 }
 

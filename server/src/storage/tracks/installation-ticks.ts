@@ -3,6 +3,7 @@ import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/posi
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { findFirstMessage } from '../packed/message-history.ts'
 import { queryPositions } from '../packed/unpacked-positions.ts'
 
 /** The main supply of no vehicle is lower while it is connected: 12 V sinks to 6 V where an engine is started. */
@@ -20,10 +21,10 @@ export async function readTicks(
   client: Queryable,
   { deviceId, since }: { deviceId: number; since: EpochMs },
 ): Promise<InstallationTicks> {
-  const rows = await queryPositions<InstallationTicks>(client, {
+  const firstAt = await findFirstMessage(client, { deviceId, since })
+  const rows = await queryPositions<Omit<InstallationTicks, 'connectedAt' | 'identifiedAt'>>(client, {
     asked: [{ deviceId, from: since - OLDEST_MS, until: Number.POSITIVE_INFINITY }],
     text: (positions) => `with since as (select to_timestamp($2::float8 / 1000) as at),
-     first as (select min(m.received_at) as at from message m, since where m.device_id = $1 and m.received_at >= since.at),
      told as (
        select p.received_at, p.flags, p.ignition, p.voltage, p.event, p.attributes from ${positions} p, since
        where p.device_id = $1 and p.fix_time >= since.at - interval '${OLDEST_MS} milliseconds' and p.received_at >= since.at
@@ -33,9 +34,7 @@ export async function readTicks(
        select to_timestamp((readings -> 'charging' ->> 1)::float8 / 1000) as at from device_activity
        where device_id = $1 and readings -> 'charging' ->> 0 = 'true'
      )
-     select ${epochMs('(select at from first)')} as "connectedAt",
-            ${epochMs('(select at from first)')} as "identifiedAt",
-            ${epochMs(`min(received_at) filter (where flags & ${NO_PLACE_FLAGS | POSITION_FLAGS.noPlace} = 0)`)} as "positionAt",
+     select ${epochMs(`min(received_at) filter (where flags & ${NO_PLACE_FLAGS | POSITION_FLAGS.noPlace} = 0)`)} as "positionAt",
             ${epochMs('min(received_at) filter (where ignition)')} as "ignitionOnAt",
             ${epochMs('min(received_at) filter (where not ignition)')} as "ignitionOffAt",
             ${epochMs('(select at from cut)')} as "powerCutAt",
@@ -46,5 +45,5 @@ export async function readTicks(
      from told`,
     values: [deviceId, since],
   })
-  return rows[0]!
+  return { connectedAt: firstAt, identifiedAt: firstAt, ...rows[0]! }
 }

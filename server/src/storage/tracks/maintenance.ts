@@ -7,8 +7,8 @@ import { forgetOldStrangerUse } from '../reception/stranger-use-store.ts'
 import { dayOf } from './hot-days.ts'
 import { dropUnlessInUse, ensurePartition, partitionDays } from './partitions.ts'
 
-/** Raw messages are for repair and support, not for history. */
-const MESSAGE_DAYS = 7
+/** Raw messages are for repair and support, not for history; packed they take a tenth (decision 43). */
+const MESSAGE_DAYS = 30
 /** So many days may pass without upkeep before a partition is made by the first who writes into it. */
 const DAYS_AHEAD = 3
 
@@ -25,6 +25,7 @@ export async function maintain(pool: pg.Pool, now: number, quarantineDays: numbe
   for (const { name, day } of await partitionDays(pool, 'message')) {
     if (day < today - MESSAGE_DAYS) await dropUnlessInUse(pool, { table: 'message', name })
   }
+  await pool.query(`delete from packed_message where day < date '1970-01-01' + $1::int`, [today - MESSAGE_DAYS])
   await forgetOldSetApart(pool, now)
   await forgetOldRefusals(pool, now)
   await forgetOldStrangerUse(pool, now)
