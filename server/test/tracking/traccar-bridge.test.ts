@@ -291,6 +291,10 @@ test('an operator asks for a period, of one device, and sees it read', async () 
   const before = standIn.asked.length
   await askTraccarReading(pool, viewer, period)
   await untilStored(asked.uniqueId, 2)
+  await vi.waitUntil(async () => {
+    const [last] = await listTraccarReadings(pool, { first: 1, offset: 0 })
+    return last?.readAt !== null && last?.found === 2
+  }, PATIENCE)
   expect(await rowsOf(other.uniqueId)).toEqual([])
   // A day at a time: five questions for four days and an hour.
   const spans = standIn.asked.slice(before).map((url) => new URL(url, standIn.url).searchParams)
@@ -298,10 +302,6 @@ test('an operator asks for a period, of one device, and sees it read', async () 
     (span) => span.get('deviceId') === `${asked.id}` && Date.parse(span.get('to')!) <= period.to,
   )
   expect(ofPast).toHaveLength(5)
-  await vi.waitUntil(async () => {
-    const [last] = await listTraccarReadings(pool, { first: 1, offset: 0 })
-    return last?.readAt !== null && last?.found === 2
-  }, PATIENCE)
   expect(await listTraccarServers(pool)).toMatchObject([{ url: standIn.url, waiting: expect.any(Number) }])
   const { rows: audit } = await pool.query(`select after from audit where entity = 'traccar'`)
   expect(audit).toMatchObject([{ after: { serial: asked.uniqueId } }])
