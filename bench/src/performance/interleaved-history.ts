@@ -1,5 +1,5 @@
 import { openDatabase } from '@monitorweb/server/storage/base/database'
-import { ensurePartition, partitionName } from '@monitorweb/server/storage/tracks/partitions'
+import { ensurePartition, partitionName } from '@monitorweb/server/storage/positions/partitions'
 import type pg from 'pg'
 
 const DAY_SECONDS = 86_400

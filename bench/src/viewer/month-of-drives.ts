@@ -1,5 +1,5 @@
 import { openDatabase } from '@monitorweb/server/storage/base/database'
-import { ensurePartition } from '@monitorweb/server/storage/tracks/partitions'
+import { ensurePartition } from '@monitorweb/server/storage/positions/partitions'
 
 const DAY_SECONDS = 86_400
 /** The month begins at midnight in Brasília of the first of March. */

@@ -1,4 +1,4 @@
-import type { TrackPlace } from '../storage/tracks/track-conditions.ts'
+import type { TrackPlace } from '../storage/positions/track-conditions.ts'
 
 /** The place at which a page of the report ended. */
 export interface PositionCursor extends TrackPlace {

@@ -7,10 +7,10 @@ import type { RunEdges } from '@monitorweb/domain/track/report/trips'
 import type { Track } from '@monitorweb/domain/track/track'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { narrowScope, type Scope } from '../storage/base/scope.ts'
+import { positionsOf } from '../storage/positions/joined-tracks.ts'
+import { isPosition, type StoredTrack } from '../storage/positions/track-columns.ts'
 import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
 import { type HistoryPart, type HistoryQuery, listHistoryParts } from '../storage/tracks/history-parts.ts'
-import { positionsOf } from '../storage/tracks/joined-tracks.ts'
-import { isPosition, type StoredTrack } from '../storage/tracks/track-columns.ts'
 import { readAround } from '../storage/tracks/vehicle-track.ts'
 
 export interface VehicleReportQuery extends HistoryQuery {

@@ -14,6 +14,7 @@ import {
   findVehiclesOf,
   keepDue,
   keepHorizon,
+  lockVehicle,
   readChangedDevices,
   takeShard,
 } from '../storage/rules/rule-work.ts'
@@ -86,7 +87,7 @@ async function judgeVehicles(client: pg.PoolClient, changed: readonly ChangedVeh
   const types = await readVehicleTypes(client, vehicleIds)
   const partsOf = groupBy(parts, ({ vehicleId }) => vehicleId)
   for (const { vehicleId, lateFrom } of changed) {
-    await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK_CLASS, vehicleId])
+    await lockVehicle(client, vehicleId)
     let dueAt: EpochMs | null = null
     for (const part of partsOf.get(vehicleId) ?? []) {
       const vehicle = { id: vehicleId, typeId: types.get(vehicleId) ?? null }
@@ -114,9 +115,6 @@ async function judgeVehicles(client: pg.PoolClient, changed: readonly ChangedVeh
 function hasGround({ geofenceIds }: ActiveRule, { geofences }: Fleet): boolean {
   return geofenceIds.length === 0 || geofenceIds.some((id) => geofences.has(id))
 }
-
-/** Of pg_advisory_xact_lock, for the rules of a vehicle. */
-const LOCK_CLASS = 4219
 
 interface PartWork {
   part: HistoryPart

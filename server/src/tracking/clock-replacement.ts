@@ -8,6 +8,8 @@ import type { Message } from '../gateway/protocol.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import { unpackDevice } from '../storage/packed/unpack-device.ts'
+import { createPartitions } from '../storage/positions/partitions.ts'
+import type { PositionRow } from '../storage/positions/stored-position.ts'
 import {
   applyClock,
   arePacked,
@@ -23,8 +25,6 @@ import {
   readKeptMessages,
 } from '../storage/tracks/clock-changes.ts'
 import { insertPositions } from '../storage/tracks/insert-positions.ts'
-import { createPartitions } from '../storage/tracks/partitions.ts'
-import type { PositionRow } from '../storage/tracks/stored-position.ts'
 import { newFrame, type ReceivedFrame } from './received-frame.ts'
 import { mark } from './steps/mark.ts'
 import { normalise } from './steps/normalise.ts'

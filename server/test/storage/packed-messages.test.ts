@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { findFirstMessage, readNewestMessages } from '../../src/storage/packed/message-history.ts'
 import { packOldMessages } from '../../src/storage/packed/message-packer.ts'
+import { DAY_MS, dayOf } from '../../src/storage/positions/hot-days.ts'
+import { ensurePartition, partitionDays } from '../../src/storage/positions/partitions.ts'
 import { listDeviceMessages } from '../../src/storage/tracks/device-messages.ts'
-import { DAY_MS, dayOf } from '../../src/storage/tracks/hot-days.ts'
 import { readTicks } from '../../src/storage/tracks/installation-ticks.ts'
-import { ensurePartition, partitionDays } from '../../src/storage/tracks/partitions.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/database.ts'
+import { partitionDays } from '../../src/storage/positions/partitions.ts'
 import { maintain } from '../../src/storage/tracks/maintenance.ts'
-import { partitionDays } from '../../src/storage/tracks/partitions.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
 const DAY_MS = 24 * 3600_000

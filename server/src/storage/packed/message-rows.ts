@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Queryable } from '../base/queryable.ts'
-import { isoDay } from '../tracks/partitions.ts'
+import { isoDay } from '../positions/partitions.ts'
 import { unpackMessages } from './message-codec.ts'
 import type { PackedMessage } from './packed-message.ts'
 

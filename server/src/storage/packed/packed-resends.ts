@@ -3,9 +3,9 @@ import { groupBy } from '@monitorweb/domain/collections/group-by'
 import { DamagedHistoryError } from '../../errors/damaged-history-error.ts'
 import { plainArray } from '../base/array-literal.ts'
 import type { Queryable } from '../base/queryable.ts'
-import { dayOf } from '../tracks/hot-days.ts'
-import { isoDay } from '../tracks/partitions.ts'
-import type { PositionRow } from '../tracks/stored-position.ts'
+import { dayOf } from '../positions/hot-days.ts'
+import { isoDay } from '../positions/partitions.ts'
+import type { PositionRow } from '../positions/stored-position.ts'
 import { ofDay, openStoredDay, type StoredDay } from './stored-days.ts'
 
 /**

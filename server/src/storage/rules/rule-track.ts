@@ -1,9 +1,9 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { emptyTrack } from '@monitorweb/domain/track/track'
 import type { Queryable } from '../base/queryable.ts'
+import { joinTracks } from '../positions/joined-tracks.ts'
+import type { StoredTrack } from '../positions/track-columns.ts'
 import type { HistoryPart } from '../tracks/history-parts.ts'
-import { joinTracks } from '../tracks/joined-tracks.ts'
-import type { StoredTrack } from '../tracks/track-columns.ts'
 import { readTrack } from '../tracks/track-store.ts'
 
 /** A track with what rules ask beside it. */

@@ -154,3 +154,11 @@ export async function rulesLag(client: Queryable): Promise<number> {
   )
   return rows[0]!.seconds
 }
+
+/** Of pg_advisory_xact_lock, for the rules of a vehicle. */
+const LOCK_CLASS = 4219
+
+/** Waits until nobody else judges this vehicle; nobody else does until the transaction ends. */
+export async function lockVehicle(client: Queryable, vehicleId: number): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK_CLASS, vehicleId])
+}

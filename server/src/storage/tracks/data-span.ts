@@ -3,8 +3,8 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { readDay } from '../packed/packed-track.ts'
+import { DAY_MS } from '../positions/hot-days.ts'
 import type { HistoryPart } from './history-parts.ts'
-import { DAY_MS } from './hot-days.ts'
 import { positionsIn, type TrackPeriod } from './track-store.ts'
 
 /** It says when a vehicle first and last reported a place, within a part of its history. */

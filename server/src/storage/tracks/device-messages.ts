@@ -7,7 +7,7 @@ import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { readNewestMessages } from '../packed/message-history.ts'
 import { queryPositions } from '../packed/unpacked-positions.ts'
-import { DAY_MS } from './hot-days.ts'
+import { DAY_MS } from '../positions/hot-days.ts'
 
 const HAS_PLACE = `flags & ${NO_PLACE_FLAGS | POSITION_FLAGS.noPlace} = 0`
 /** Longer ones are photographs and firmware, and no screen shows them. */

@@ -2,8 +2,8 @@ import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type pg from 'pg'
 import { int4Array } from '../base/binary-array.ts'
 import { withoutPacked } from '../packed/packed-resends.ts'
-import { hotFrom } from './hot-days.ts'
-import { type PositionRow, positionArrays, positionColumnNames, positionValues } from './stored-position.ts'
+import { hotFrom } from '../positions/hot-days.ts'
+import { type PositionRow, positionArrays, positionColumnNames, positionValues } from '../positions/stored-position.ts'
 
 /** The tables of positions: of the newest days, and of what is older and not packed yet. */
 type PositionTable = 'position' | 'late_position'

@@ -7,7 +7,7 @@ import { epochMs } from '../base/sql-rows.ts'
 import type { PackedPoint } from '../packed/packed-point.ts'
 import { readPackedTail } from '../packed/packed-tail.ts'
 import { pointsJson } from '../packed/point-rows.ts'
-import { positionColumnNames, positionUpdates } from './stored-position.ts'
+import { positionColumnNames, positionUpdates } from '../positions/stored-position.ts'
 
 /**
  * `last_position` caches, for each device and installation (0: in no vehicle), the newest trusted fix. It can always be

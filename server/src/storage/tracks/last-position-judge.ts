@@ -6,7 +6,7 @@ import {
   newestTrustedFix,
   TAIL_LENGTH,
 } from '@monitorweb/domain/track/quality/newest-trusted-fix'
-import type { PositionRow } from './stored-position.ts'
+import type { PositionRow } from '../positions/stored-position.ts'
 
 /** A stored fix that is trusted. */
 export interface KnownFix extends Fix {

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { int4Array, int8Array, timeArray } from '../base/binary-array.ts'
 import type { PreparedStatement } from '../base/pipeline.ts'
-import type { KnownDevices } from './known-devices.ts'
-import type { CachePlace } from './last-position-cache.ts'
-import { type JudgedPlace, judgePlace, type TrustedRows, trustedPlaces } from './last-position-judge.ts'
 import {
   lastPositionArrays,
   type PositionRow,
   positionColumnNames,
   positionUpdates,
   positionValues,
-} from './stored-position.ts'
+} from '../positions/stored-position.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { CachePlace } from './last-position-cache.ts'
+import { type JudgedPlace, judgePlace, type TrustedRows, trustedPlaces } from './last-position-judge.ts'
 
 /** What new positions do to the cache. */
 export interface CacheChange {

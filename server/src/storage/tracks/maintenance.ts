@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { inTransaction } from '../base/transaction.ts'
+import { dayOf } from '../positions/hot-days.ts'
+import { dropUnlessInUse, ensurePartition, partitionDays } from '../positions/partitions.ts'
 import { forgetOldCounts } from '../reception/reception-count-store.ts'
 import { forgetOldRefusals } from '../reception/refused-connection-store.ts'
 import { forgetOldSetApart } from '../reception/set-apart-store.ts'
 import { forgetOldStrangerUse } from '../reception/stranger-use-store.ts'
-import { dayOf } from './hot-days.ts'
-import { dropUnlessInUse, ensurePartition, partitionDays } from './partitions.ts'
 
 /** Raw messages are for repair and support, not for history; packed they take a tenth (decision 43). */
 const MESSAGE_DAYS = 30

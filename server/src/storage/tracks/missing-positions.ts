@@ -1,7 +1,7 @@
 import { plainArray, textArray } from '../base/array-literal.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { queryPositions } from '../packed/unpacked-positions.ts'
-import type { PositionRow } from './stored-position.ts'
+import type { PositionRow } from '../positions/stored-position.ts'
 
 /**
  * Answers, by their index, which of one device's positions are not stored. A database that keeps whole seconds and

@@ -5,8 +5,8 @@ import { textArray } from '../base/array-literal.ts'
 import { int2Array, int4Array, timeArray } from '../base/binary-array.ts'
 import type { PreparedStatement } from '../base/pipeline.ts'
 import type { Queryable } from '../base/queryable.ts'
+import { jsonOrNull, type PositionRow } from '../positions/stored-position.ts'
 import { AHEAD } from './future-communications.ts'
-import { jsonOrNull, type PositionRow } from './stored-position.ts'
 import { deviceOf, type WritableFrame } from './writable-frame.ts'
 
 /** What frames of a device that come together make of its row in `device_activity`. */

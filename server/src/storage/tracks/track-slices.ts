@@ -1,6 +1,6 @@
 import type { Queryable } from '../base/queryable.ts'
-import { joinTracks } from './joined-tracks.ts'
-import type { StoredTrack } from './track-columns.ts'
+import { joinTracks } from '../positions/joined-tracks.ts'
+import type { StoredTrack } from '../positions/track-columns.ts'
 import { readSlices, type TrackPeriod } from './track-store.ts'
 
 /**

@@ -3,10 +3,9 @@ import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { countDay, readDay } from '../packed/packed-track.ts'
 import { type DayBundle, dayBundle, daysOf } from '../packed/stored-days.ts'
-import { DAY_MS } from './hot-days.ts'
-import { joinTracks, mergeTracks, pieceOf } from './joined-tracks.ts'
-import { READING_SOURCES, readingColumns } from './reading-columns.ts'
-import { type StoredTrack, TRACK_COLUMNS, type TrackColumns, trackOf } from './track-columns.ts'
+import { DAY_MS } from '../positions/hot-days.ts'
+import { joinTracks, mergeTracks, pieceOf } from '../positions/joined-tracks.ts'
+import { type StoredTrack, TRACK_COLUMNS, type TrackColumns, trackOf } from '../positions/track-columns.ts'
 import {
   condition,
   conditionValues,
@@ -14,7 +13,8 @@ import {
   type PositionCondition,
   type TrackOptions,
   type TrackPlace,
-} from './track-conditions.ts'
+} from '../positions/track-conditions.ts'
+import { READING_SOURCES, readingColumns } from './reading-columns.ts'
 
 /** This is a time range of one device, `until` excluded. */
 export interface TrackPeriod {

@@ -4,10 +4,10 @@ import { needsMore, wideningMs } from '@monitorweb/domain/track/itinerary/restar
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
 import type { Queryable } from '../base/queryable.ts'
+import { joinTracks } from '../positions/joined-tracks.ts'
+import type { StoredTrack } from '../positions/track-columns.ts'
 import { findNewestBefore, findOldestFrom } from './data-span.ts'
 import type { HistoryPart } from './history-parts.ts'
-import { joinTracks } from './joined-tracks.ts'
-import type { StoredTrack } from './track-columns.ts'
 import { readWholeTrack } from './track-slices.ts'
 
 /** Four months at ten seconds: nobody reports so much on one side of a period without a stop or a silence. */

@@ -1,8 +1,8 @@
 import type { DeviceReadings, EpochMs } from '@monitorweb/domain/position/position-report'
+import type { PositionRow } from '../positions/stored-position.ts'
 import type { Apart } from '../reception/set-apart-store.ts'
 import type { StrangerUse } from '../reception/stranger-use-store.ts'
 import type { AlarmReport } from './alarm-writer.ts'
-import type { PositionRow } from './stored-position.ts'
 
 /** What is written of one frame. */
 export interface WritableFrame {

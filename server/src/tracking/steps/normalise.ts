@@ -9,8 +9,8 @@ import {
   reportOf,
 } from '@monitorweb/domain/position/position-report'
 import type { Message } from '../../gateway/protocol.ts'
+import type { PositionRow } from '../../storage/positions/stored-position.ts'
 import type { Apart } from '../../storage/reception/set-apart-store.ts'
-import type { PositionRow } from '../../storage/tracks/stored-position.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
 
 /** Attributes are a device's own words, and a device that sends ever more of them must not grow rows without bound. */

@@ -1,7 +1,7 @@
 import { alarmsIn } from '@monitorweb/domain/position/alarms'
 import { isTrusted } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { PositionRow } from '../../storage/tracks/stored-position.ts'
+import type { PositionRow } from '../../storage/positions/stored-position.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
 
 /** Notes the alarms that the reports of a frame tell, after their clocks were settled. */
