@@ -3,8 +3,8 @@ import { POSITION_FLAGS, UNTRUSTED_FLAGS } from '@monitorweb/domain/position/pos
 import type pg from 'pg'
 import { isCorrected } from '../base/clock-corrections.ts'
 import { inTransaction } from '../base/transaction.ts'
-import { packDay, unpackDay } from './day-codec.ts'
-import type { PackedPoint } from './packed-point.ts'
+import { packDay, unpackDay } from './codec/day-codec.ts'
+import type { PackedPoint } from './codec/packed-point.ts'
 import { micros, OF_DAY, readPoints } from './point-rows.ts'
 import { openPoints } from './stored-days.ts'
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Queryable } from '../base/queryable.ts'
 import { isoDay } from '../positions/partitions.ts'
-import { unpackMessages } from './message-codec.ts'
-import type { PackedMessage } from './packed-message.ts'
+import { unpackMessages } from './codec/message-codec.ts'
+import type { PackedMessage } from './codec/packed-message.ts'
 
 /** SQL: an instant to the microsecond, as milliseconds with a fraction. */
 function exactMs(expression: string): string {

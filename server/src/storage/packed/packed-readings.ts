@@ -1,5 +1,5 @@
 import { PORTS, type ReadingName } from '@monitorweb/contract/tracks/track-readings'
-import type { PackedDay } from './packed-day.ts'
+import type { PackedDay } from './codec/packed-day.ts'
 
 /** Reads the readings of a packed day, NaN where nothing was reported, as tracks/reading-columns.ts does of rows. */
 export function readingsOf(day: PackedDay, names: readonly ReadingName[]): Partial<Record<ReadingName, Float32Array>> {

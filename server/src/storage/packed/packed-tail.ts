@@ -2,7 +2,7 @@ import { UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { DamagedHistoryError } from '../../errors/damaged-history-error.ts'
 import type { Queryable } from '../base/queryable.ts'
-import type { PackedPoint } from './packed-point.ts'
+import type { PackedPoint } from './codec/packed-point.ts'
 import { openPoints, type StoredDay } from './stored-days.ts'
 
 /** A span of time, `until` excluded. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../base/queryable.ts'
-import type { PackedPoint } from './packed-point.ts'
+import type { PackedPoint } from './codec/packed-point.ts'
 
 /** SQL: the positions of a device ($1) on a day ($2, as 2026-11-23, UTC). */
 export const OF_DAY = `device_id = $1 and fix_time >= ($2::date)::timestamp at time zone 'UTC'

@@ -1,8 +1,8 @@
 import type { Track } from '@monitorweb/domain/track/track'
 import { DamagedHistoryError } from '../../errors/damaged-history-error.ts'
-import { openDay, type PackedDay } from './packed-day.ts'
-import { PackedDayError } from './packed-day-error.ts'
-import type { PackedPoint } from './packed-point.ts'
+import { openDay, type PackedDay } from './codec/packed-day.ts'
+import { PackedDayError } from './codec/packed-day-error.ts'
+import type { PackedPoint } from './codec/packed-point.ts'
 
 /** A row of `packed_day` as far as it is read. */
 export interface StoredDay {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { plainArray } from '../base/array-literal.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { positionColumnNames } from '../positions/stored-position.ts'
-import type { PackedPoint } from './packed-point.ts'
+import type { PackedPoint } from './codec/packed-point.ts'
 import { pointsJson } from './point-rows.ts'
 import { openPoints, type StoredDay } from './stored-days.ts'
 

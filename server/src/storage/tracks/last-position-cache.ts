@@ -4,7 +4,7 @@ import { type Fix, newestTrustedFix, TAIL_LENGTH } from '@monitorweb/domain/trac
 import type pg from 'pg'
 import { isCorrected } from '../base/clock-corrections.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import type { PackedPoint } from '../packed/packed-point.ts'
+import type { PackedPoint } from '../packed/codec/packed-point.ts'
 import { readPackedTail } from '../packed/packed-tail.ts'
 import { pointsJson } from '../packed/point-rows.ts'
 import { positionColumnNames, positionUpdates } from '../positions/stored-position.ts'

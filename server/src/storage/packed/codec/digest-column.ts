@@ -1,5 +1,5 @@
 import type { ReportEvent } from '@monitorweb/domain/position/position-report'
-import { positionDigest } from '../positions/position-digest.ts'
+import { positionDigest } from '../../positions/position-digest.ts'
 import { PackedDayError } from './packed-day-error.ts'
 import type { PackedPoint } from './packed-point.ts'
 import type { ByteWriter, PackedReader } from './varints.ts'

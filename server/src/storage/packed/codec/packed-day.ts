@@ -1,7 +1,7 @@
 import { codeOfEvent, NO_EVENT } from '@monitorweb/domain/position/event-codes'
 import { REPORT_EVENTS, type ReportEvent } from '@monitorweb/domain/position/position-report'
 import type { Track } from '@monitorweb/domain/track/track'
-import { FLAG_BITS } from '../positions/track-columns.ts'
+import { FLAG_BITS } from '../../positions/track-columns.ts'
 import { DAY_COLUMNS, DAY_VERSION, type DayColumn, MOST_POINTS } from './day-layout.ts'
 import { readDigests, storedDigest } from './digest-column.ts'
 import { readIntegers, readIntegersOrNull } from './integer-column.ts'
