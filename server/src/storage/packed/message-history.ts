@@ -2,8 +2,8 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { unpackMessages } from './codec/message-codec.ts'
-import { MESSAGE_COLUMNS } from './message-rows.ts'
 import type { PackedMessage } from './codec/packed-message.ts'
+import { MESSAGE_COLUMNS } from './message-rows.ts'
 
 interface DeviceSince {
   deviceId: number

@@ -5,9 +5,9 @@ import { inTransaction } from '../base/transaction.ts'
 import { packedBefore } from '../positions/hot-days.ts'
 import { dropUnlessInUse, isoDay, partitionDays } from '../positions/partitions.ts'
 import { MOST_MESSAGES, packMessages, unpackMessages } from './codec/message-codec.ts'
-import { keepPackedMessages, readMessageRows, readPackedMessages, sizeOfMessageRows } from './message-rows.ts'
 import { PackedDayError } from './codec/packed-day-error.ts'
 import type { PackedMessage } from './codec/packed-message.ts'
+import { keepPackedMessages, readMessageRows, readPackedMessages, sizeOfMessageRows } from './message-rows.ts'
 
 /** What is larger is held in memory by nobody: it stays as rows. */
 const MOST_BYTES = 2 ** 26
