@@ -1,6 +1,7 @@
 import type { RecordKind } from '@monitorweb/contract/administration/audit-operations'
 import { brandingFields } from '@monitorweb/contract/administration/branding-operations'
 import { customerHostOperations } from '@monitorweb/contract/administration/customer-host-operations'
+import { commandFields, commandOperations } from '@monitorweb/contract/commands/command-operations'
 import { alarmFields } from '@monitorweb/contract/fleet/alarm-operations'
 import { noticeChannelFields } from '@monitorweb/contract/occurrences/notice-operations'
 import { occurrenceStepFields } from '@monitorweb/contract/occurrences/occurrence-operations'
@@ -35,7 +36,7 @@ interface AuditedRecords {
 export const AUDITED_RECORDS: Record<RecordKind, AuditedRecords> = {
   cliente: { table: 'customer', entities: ['customer', 'tripRules', 'branding', 'customerHost'] },
   equipamento: { table: 'device', entities: ['device'] },
-  veiculo: { table: 'vehicle', entities: ['vehicle', 'alarm'] },
+  veiculo: { table: 'vehicle', entities: ['vehicle', 'alarm', 'command'] },
   usuario: { table: 'userAccount', entities: ['user'] },
   versao: { table: 'deviceVersion', entities: ['deviceVersion'] },
   perfil: { table: 'installationProfile', entities: ['installationProfile'] },
@@ -93,6 +94,7 @@ const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
   rule: ruleFields,
   alarm: alarmFields,
   occurrence: occurrenceStepFields,
+  command: { ...commandOperations.askCommand.args, ...commandFields },
   noticeChannel: noticeChannelFields,
   branding: brandingFields,
   customerHost: {
@@ -121,6 +123,7 @@ const WORDS_OF_ENTITY: Record<string, string> = {
   rule: 'Regra',
   mail: 'E-mail',
   alarm: 'Alarme do veículo',
+  command: 'Comando ao rastreador',
   traccar: 'Servidor Traccar',
   occurrence: 'Ocorrência',
   noticeChannel: 'Canal de avisos',

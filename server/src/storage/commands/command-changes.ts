@@ -49,8 +49,8 @@ export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedComm
     await writeAudit(client, viewer, {
       action: 'askCommand',
       entity: 'command',
-      entityId: id,
-      after: { vehicleId, ...command, reason },
+      entityId: vehicleId,
+      after: { id, ...command, reason },
     })
     return await told(client, viewer, id)
   })
@@ -162,8 +162,10 @@ async function noted(
   { id, state, note, action }: { id: number; state: CommandState; note: string; action: string },
 ): Promise<CommandRow> {
   await addStep(client, { id, state, personId: viewer.userId, words: note })
-  await writeAudit(client, viewer, { action, entity: 'command', entityId: id, after: { state, note } })
-  return await told(client, viewer, id)
+  const row = await told(client, viewer, id)
+  const after = { id, kind: row.kind, state, note }
+  await writeAudit(client, viewer, { action, entity: 'command', entityId: row.vehicleId, after })
+  return row
 }
 
 async function told(client: pg.PoolClient, viewer: Viewer, id: number): Promise<CommandRow> {
