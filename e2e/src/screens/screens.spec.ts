@@ -36,7 +36,10 @@ const SCREENS: readonly Screen[] = [
     async ready(page) {
       await page.getByText('Comandos', { exact: true }).click()
       await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
-      await page.getByRole('dialog', { name: 'Bloquear: ABC1D23' }).getByLabel(/^Motivo/).waitFor()
+      await page
+        .getByRole('dialog', { name: 'Bloquear: ABC1D23' })
+        .getByLabel(/^Motivo/)
+        .waitFor()
     },
   },
   {
