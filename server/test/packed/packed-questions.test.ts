@@ -132,3 +132,18 @@ test('what else is asked of stored positions is answered alike, whether days are
     { numRuns: 4 },
   )
 })
+
+test('a last position whose day was packed since its tail was read is put in doubt as one that is a row', async () => {
+  const device = await world.newDevice()
+  const send = (minute: number, latitude = -23.55) =>
+    world.send(device, { fixTime: START + minute * 60_000, latitude }, START + 3600_000)
+  for (const minute of [10, 5]) await send(minute)
+  await world.pack(device)
+  await send(20, 10)
+  const maintained = await lastPositions(device)
+  await inTransaction(pool, (client) => rebuildLastPositions(client, device.id))
+  expect(maintained).toEqual(await lastPositions(device))
+  expect(maintained).toMatchObject([
+    { said: { fix_time: new Date(START + 600_000).toISOString().replace('.000Z', '+00:00') } },
+  ])
+})

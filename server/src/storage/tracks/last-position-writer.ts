@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { int4Array, int8Array, timeArray } from '../base/binary-array.ts'
 import type { PreparedStatement } from '../base/pipeline.ts'
+import { hotFrom } from '../positions/hot-days.ts'
 import {
   lastPositionArrays,
   type PositionRow,
@@ -35,8 +36,9 @@ export async function judgeLastPositions(
     const device = known.of(rows.deviceId)
     const place = device.places.find(({ installationId }) => installationId === rows.installationId)
     const judgement = device.isCorrected ? undefined : judgePlace(rows, place)
-    if (judgement) judged.push(judgement)
-    else (judgement === null ? whereUnread : doubtful).push(rows)
+    if (judgement === null) whereUnread.push(rows)
+    else if (judgement === undefined || mayBePacked(judgement)) doubtful.push(rows)
+    else judged.push(judgement)
   }
   for (const rows of trustedPlaces(positions, (id) => known.of(id).spans)) judge(rows, unread)
   if (unread.length > 0) {
@@ -45,6 +47,11 @@ export async function judgeLastPositions(
     for (const rows of unread) judge(rows, doubtful)
   }
   return { judged, doubtful }
+}
+
+/** A tail in memory tells of what was stored as rows when it was read; since then its days may have been packed. */
+function mayBePacked({ place, written }: JudgedPlace): boolean {
+  return written === null && place.last.fixTime < hotFrom(Date.now())
 }
 
 /** Writes the last positions that are judged, once the rows of their commit are stored. */
