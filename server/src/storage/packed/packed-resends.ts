@@ -8,6 +8,9 @@ import { isoDay } from '../positions/partitions.ts'
 import type { PositionRow } from '../positions/stored-position.ts'
 import { ofDay, openStoredDay, type StoredDay } from './stored-days.ts'
 
+/** So many days are in memory at a time, of up to some hundred kilobytes each: a storm of late reports names thousands. */
+const DAYS_AT_ONCE = 100
+
 /**
  * Answers those of the positions that are in no packed day. The caller holds the locks of their devices, so that nothing is
  * packed meanwhile. Each day that is opened is a turn of its own: a process that trackers wait for does this.
@@ -15,19 +18,25 @@ import { ofDay, openStoredDay, type StoredDay } from './stored-days.ts'
 export async function withoutPacked(client: Queryable, rows: readonly PositionRow[]): Promise<PositionRow[]> {
   const byDay = groupBy(rows, ({ deviceId, fixTime }) => `${deviceId} ${isoDay(dayOf(fixTime))}`)
   const asked = [...byDay.keys()].map((key) => key.split(' '))
-  const { rows: days } = await client.query<StoredDay>({
+  const known = new Set<PositionRow>()
+  for (let at = 0; at < asked.length; at += DAYS_AT_ONCE) {
+    for (const day of await findDays(client, asked.slice(at, at + DAYS_AT_ONCE))) {
+      for (const row of resentOf(day, byDay.get(`${day.deviceId} ${day.day}`)!)) known.add(row)
+      await nextTurn()
+    }
+  }
+  return rows.filter((row) => !known.has(row))
+}
+
+async function findDays(client: Queryable, asked: readonly string[][]): Promise<StoredDay[]> {
+  const { rows } = await client.query<StoredDay>({
     name: 'find-packed-days',
     text: `
       select d.device_id as "deviceId", to_char(d.day, 'YYYY-MM-DD') as day, d.bytes from packed_day d
       join unnest($1::int4[], $2::date[]) as asked(device_id, day) using (device_id, day)`,
     values: [plainArray(asked.map(([id]) => id!)), plainArray(asked.map(([, day]) => day!))],
   })
-  const known = new Set<PositionRow>()
-  for (const day of days) {
-    for (const row of resentOf(day, byDay.get(`${day.deviceId} ${day.day}`)!)) known.add(row)
-    await nextTurn()
-  }
-  return rows.filter((row) => !known.has(row))
+  return rows
 }
 
 function resentOf(stored: StoredDay, rows: readonly PositionRow[]): PositionRow[] {
