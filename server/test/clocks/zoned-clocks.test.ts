@@ -262,6 +262,22 @@ describe('history whose raw messages are gone', () => {
     expect(await reportsOf(wrong.vehicle, { days: 30 })).toEqual(expected)
   })
 
+  test('is shifted too where messages are kept as rows beside newer ones that are packed', async () => {
+    const right = await trackedVehicle()
+    const wrong = await trackedVehicle()
+    const old = { to: Date.now() - 20 * DAY }
+    await world.send(right.serial, drive(0, old))
+    await world.send(wrong.serial, drive(8 * HOUR, old))
+    await world.pool.query(
+      `insert into packed_message (device_id, day, messages, first_received_at, last_received_at, bytes)
+       select $1, at::date, 1, at, at, 'packed' from (select now() - interval '10 days' as at) packed`,
+      [await deviceOf(wrong.serial)],
+    )
+    const expected = await reportsOf(right.vehicle, { days: 30 })
+    await setZone(wrong.serial, '+08:00')
+    expect(await reportsOf(wrong.vehicle, { days: 30 })).toEqual(expected)
+  })
+
   async function nameProtocol(serial: string, protocol: string) {
     await world.pool.query('update message set protocol = $2 where device_id = $1', [await deviceOf(serial), protocol])
   }

@@ -41,10 +41,15 @@ export async function lockClock(client: pg.PoolClient, deviceId: number): Promis
   await client.query('select 1 from device_activity where device_id = $1 for update', [deviceId])
 }
 
-/** Answers the first instant of receipt that no correction of a device speaks of; what was received before is shifted. */
+/**
+ * Answers the first instant of receipt that no correction of a device speaks of, and from which on no message is packed; what
+ * was received before is shifted, also where some of its messages stayed rows beside newer ones that are packed.
+ */
 export async function findUncorrectedFrom(client: Queryable, deviceId: number): Promise<EpochMs> {
   const { rows } = await client.query<{ from: EpochMs | null }>(
-    `select ${epochMs('max(upper(received))')} as from from clock_correction where device_id = $1`,
+    `select ${epochMs(`greatest(
+       (select max(upper(received)) from clock_correction where device_id = $1),
+       (select max(last_received_at) + interval '1 millisecond' from packed_message where device_id = $1))`)} as from`,
     [deviceId],
   )
   return rows[0]?.from ?? Number.NEGATIVE_INFINITY
