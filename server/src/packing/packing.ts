@@ -33,7 +33,10 @@ export function startPacking({ pool, database, log, say }: Packing): RepeatedJob
     async run(signal) {
       await wait(BEFORE_MS, undefined, { signal, ref: false })
       const isDue = (await isPackingDue(pool, Date.now())) || (await isMessagePackingDue(pool, Date.now()))
-      if (isDue) await runThread(database, { signal, tell: teller(log, say) })
+      if (!isDue) return
+      await runThread(database, { signal, tell: teller(log, say) }).catch((error: unknown) =>
+        log.error({ err: error }, 'the packing of history ended early; it begins anew at its next time'),
+      )
     },
   })
 }

@@ -151,3 +151,24 @@ test('a packed day of which a bit flipped is named, and nothing of it is shown o
   expect(failures.splice(0)).toEqual([`${device.id} ${damaged}`])
   expect(await world.rows(device)).toHaveLength(1)
 })
+
+test('a report that lies in both tables of rows is packed once', async () => {
+  const device = await world.newDevice()
+  await world.send(device, { fixTime: START + 1000 }, START + 2000)
+  await ensurePartition(world.pool, 'position', FIRST_DAY)
+  await world.pool.query('insert into position select * from late_position where device_id = $1', [device.id])
+  await world.pack(device)
+  expect(await world.rows(device)).toEqual([])
+  const track = await readTrack(world.pool, { deviceId: device.id, ...PERIOD })
+  expect([...track.fixTime]).toEqual([START + 1000])
+})
+
+test('a day that the database refuses stays rows, and keeps no other from being packed', async () => {
+  const [refused, other] = [await world.newDevice(), await world.newDevice()]
+  for (const device of [refused, other]) await world.send(device, { fixTime: START + 1000 }, START + 2000)
+  await world.pool.query(`alter table packed_day add constraint refused check (device_id <> ${refused.id})`)
+  await packOldDays(world.pool, round())
+  await world.pool.query('alter table packed_day drop constraint refused')
+  expect(failures.splice(0)).toContain(`${refused.id} ${isoDay(FIRST_DAY)}`)
+  expect([await world.rows(refused), await world.rows(other)].map(({ length }) => length)).toEqual([1, 0])
+})

@@ -117,11 +117,13 @@ async function readPacked(pool: pg.Pool, { deviceId, day }: DeviceDay) {
   return row ? { points: openPoints({ deviceId, day, bytes: row.bytes }), version: row.version } : null
 }
 
-/** A point of the same time and digest is the same report, sent again. */
+/**
+ * A point of the same time and digest is the same report, sent again. Rows too may say it twice, in both tables, where two
+ * gateways whose clocks differ stored it about midnight.
+ */
 function merged(packed: readonly PackedPoint[], rows: readonly PackedPoint[]): PackedPoint[] {
-  const known = new Set(packed.map(keyOf))
-  const added = rows.filter((row) => !known.has(keyOf(row)))
-  return [...packed, ...added].sort((a, b) => a.fixTime - b.fixTime || (a.digest < b.digest ? -1 : 1))
+  const points = new Map([...rows, ...packed].map((point) => [keyOf(point), point]))
+  return [...points.values()].sort((a, b) => a.fixTime - b.fixTime || (a.digest < b.digest ? -1 : 1))
 }
 
 function keyOf({ fixTime, digest }: PackedPoint): string {

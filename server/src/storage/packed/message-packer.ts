@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
+import { classifyFailure } from '../base/database-errors.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { packedBefore } from '../positions/hot-days.ts'
 import { dropUnlessInUse, isoDay, partitionDays } from '../positions/partitions.ts'
@@ -96,7 +97,8 @@ class UnpackableMessagesError extends Error {
 }
 
 function isOfContent(error: unknown): boolean {
-  return error instanceof UnpackableMessagesError || error instanceof PackedDayError || error instanceof RangeError
+  const isKnown = error instanceof UnpackableMessagesError || error instanceof PackedDayError
+  return isKnown || classifyFailure(error) === 'content'
 }
 
 /**

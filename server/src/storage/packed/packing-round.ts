@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { DamagedHistoryError } from '../../errors/damaged-history-error.ts'
+import { classifyFailure } from '../base/database-errors.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { packedBefore } from '../positions/hot-days.ts'
 import { dropUnlessInUse, isoDay, partitionDays } from '../positions/partitions.ts'
@@ -116,7 +117,8 @@ async function packOne(pool: pg.Pool, day: DeviceDay, round: PackingRound): Prom
 }
 
 function isOfContent(error: unknown): boolean {
-  return error instanceof UnfaithfulPackingError || error instanceof DamagedHistoryError || error instanceof RangeError
+  const isKnown = error instanceof UnfaithfulPackingError || error instanceof DamagedHistoryError
+  return isKnown || classifyFailure(error) === 'content'
 }
 
 /** Rows that a clock shifts are kept as rows, beside others that are late. */
