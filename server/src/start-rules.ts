@@ -22,11 +22,17 @@ export async function startRules(config: Config): Promise<Running> {
   const pool = openDatabase({ ...config.database, max: 2, application_name: 'monitorweb rules' })
   const readGeofences = createGeofenceReader()
   let failedBefore = false
+  const faulty = new Set<number>()
+  const noteFault = (vehicleId: number, error: unknown) => {
+    if (!faulty.has(vehicleId))
+      log.warn({ err: error, vehicleId }, 'the rules of a vehicle were not judged; tried again')
+    faulty.add(vehicleId)
+  }
   const rounds = createPacedTask({
     minIntervalMs: ROUND_MS,
     async run() {
       try {
-        await judgeFleet(pool, readGeofences)
+        await judgeFleet(pool, readGeofences, noteFault)
         failedBefore = false
       } catch (error) {
         if (!failedBefore) log.warn({ err: error }, 'rules were not judged; tried again')

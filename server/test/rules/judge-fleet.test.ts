@@ -152,4 +152,57 @@ describe('the rules of a fleet', () => {
     expect((await mine(sleeping)).every(({ ended }) => ended !== null)).toBe(true)
     expect(await mine(selling)).toMatchObject([{ ended: 10 }])
   })
+
+  test('keep what they found of a vehicle that went to another customer below theirs', async () => {
+    const rule = await world.rule(SPEEDING)
+    const { id, serial } = await world.vehicle()
+    await world.pool.query("insert into customer (id, code, name, parent_id) values (898, 'CLI-898', 'Filial', 900)")
+    const sold = new Date(START + 30 * MINUTE_MS)
+    await world.pool.query('update ownership set period = tstzrange(null, $2) where vehicle_id = $1', [id, sold])
+    await world.pool.query(
+      'insert into ownership (vehicle_id, customer_id, slot, period) values ($1, 898, 0, tstzrange($2, null))',
+      [id, sold],
+    )
+    await world.drive(serial, [...slow(0, 5), [5, 100], ...slow(6, 34), [40, 101], ...slow(41, 19), [60, 102]])
+    await world.drive(serial, slow(61, 40))
+    await world.judge()
+    const mine = async () => (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    const all = [5, 40, 60].map((began) => expect.objectContaining({ began, withdrawn: null }))
+    expect(await mine()).toEqual(all)
+    await world.drive(serial, slow(101, 3))
+    await world.judge()
+    expect(await mine()).toEqual(all)
+  })
+
+  test('of one vehicle that cannot be judged keep no other waiting, and are judged once it can', async () => {
+    const rule = await world.rule(SPEEDING)
+    const broken = await world.vehicle()
+    // The fleet is divided into eight: one of these at least is in the same part.
+    const others = await Promise.all(Array.from({ length: 8 }, () => world.vehicle()))
+    for (const minute of [0, 20]) {
+      await world.drive(broken.serial, slow(minute, 20))
+      await world.judge()
+    }
+    const checkpoints = 'from rule_checkpoint where vehicle_id = $1'
+    const { rows: kept } = await world.pool.query(`select at, states ${checkpoints}`, [broken.id])
+    expect(kept).toHaveLength(2)
+    const restate = (at: Date, states: unknown) =>
+      world.pool.query('update rule_checkpoint set states = $3 where vehicle_id = $1 and at = $2', [
+        ...[broken.id, at, JSON.stringify(states)],
+      ])
+    for (const { at } of kept) await restate(at, { [rule]: { effectiveFrom: START, state: null } })
+    // What came late must not be forgotten over this.
+    await world.drive(broken.serial, [[30.5, 120]])
+    const drive = [60, 120, 60].map((speed, index): [number, number] => [40 + index, speed])
+    for (const { serial } of [broken, ...others]) await world.drive(serial, drive)
+    await world.judge()
+    const found = async () => (await world.occurrences(rule)).map(({ vehicleId, began }) => [vehicleId, began])
+    const theirs = others.map(({ id }) => [id, 41])
+    expect(await found()).toEqual(theirs)
+    expect(world.faults).toEqual([broken.id])
+    for (const { at, states } of kept) await restate(at, states)
+    await world.pool.query('update rule_due set due_at = now() where vehicle_id = $1', [broken.id])
+    await world.judge()
+    expect(await found()).toEqual([[broken.id, 30.5], [broken.id, 41], ...theirs])
+  })
 })

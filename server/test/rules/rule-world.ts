@@ -39,8 +39,11 @@ export async function openRuleWorld() {
   const readGeofences = createGeofenceReader()
   await pool.query("insert into customer (id, code, name) values (900, 'CLI-900', 'Transportes Aurora')")
   let lastId = 900
+  const faults: number[] = []
   return {
     pool,
+    /** The vehicles that could not be judged. */
+    faults,
     async vehicle(customerId = 900) {
       const id = ++lastId
       const serial = `52000000${id}`
@@ -85,7 +88,7 @@ export async function openRuleWorld() {
       })
       await Promise.all(said.map((each) => ingest.accept(each)))
     },
-    judge: () => judgeFleet(pool, readGeofences),
+    judge: () => judgeFleet(pool, readGeofences, (vehicleId) => void faults.push(vehicleId)),
     async occurrences(ruleId: number): Promise<KeptOccurrence[]> {
       const minutes = (column: string) => `(extract(epoch from ${column} - $2::timestamptz) / 60)::float8`
       const { rows } = await pool.query<KeptOccurrence>(

@@ -31,6 +31,8 @@ export interface FoundIn {
   vehicleId: number
   deviceId: number
   customerId: number
+  /** What began then or later is another owner's, and found in another history. */
+  until: EpochMs
   now: EpochMs
   /** Whether what came was older than what was known. */
   isLate: boolean
@@ -48,7 +50,9 @@ export async function writeFindings(client: Queryable, all: readonly Findings[],
   const stored = await readStored(client, all, found)
   let changed = 0
   for (const findings of all) {
-    const known = stored.filter(({ ruleId, beganAt }) => ruleId === findings.ruleId && beganAt >= findings.since)
+    const known = stored.filter(
+      ({ ruleId, beganAt }) => ruleId === findings.ruleId && beganAt >= findings.since && beganAt < found.until,
+    )
     changed += await writeRule(client, { findings, known, found })
   }
   if (changed > 0) await client.query("select pg_notify('occurrences', '')")

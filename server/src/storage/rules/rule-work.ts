@@ -123,6 +123,20 @@ export async function keepDue(client: Queryable, vehicleId: number, dueAt: Epoch
   })
 }
 
+/** A vehicle that could not be judged is judged again after so long, if no report comes before. */
+const PUT_OFF_MS = 10 * 60_000
+
+/** Has a vehicle that could not be judged judged later, from before what came late. */
+export async function putVehicleOff(client: Queryable, { vehicleId, lateFrom }: ChangedVehicle): Promise<void> {
+  if (Number.isFinite(lateFrom)) {
+    await client.query(
+      'delete from rule_checkpoint where vehicle_id = $1 and sound_until >= to_timestamp($2::float8 / 1000)',
+      [vehicleId, lateFrom],
+    )
+  }
+  await keepDue(client, vehicleId, Date.now() + PUT_OFF_MS)
+}
+
 /** Notes that all this was judged. What a device told meanwhile stays to be judged. */
 export async function keepHorizon(
   client: Queryable,

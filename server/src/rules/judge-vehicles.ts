@@ -1,0 +1,138 @@
+import { groupBy } from '@monitorweb/domain/collections/group-by'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type pg from 'pg'
+import { findCustomersAbove } from '../storage/registers/customers-above.ts'
+import { type ActiveRule, concerns } from '../storage/rules/active-rules.ts'
+import { findCheckpoint, keepCheckpoint } from '../storage/rules/checkpoint-store.ts'
+import { writeFindings } from '../storage/rules/occurrence-writer.ts'
+import { readVehicleTypes } from '../storage/rules/rule-vehicles.ts'
+import { type ChangedVehicle, keepDue, lockVehicle, putVehicleOff } from '../storage/rules/rule-work.ts'
+import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
+import { type HistoryPart, listHistoryParts } from '../storage/tracks/history-parts.ts'
+import { judgePart, wordsOf } from './judged-part.ts'
+import type { NamedGeofence } from './rule-geofences.ts'
+
+interface Fleet {
+  rules: ReadonlyMap<number, readonly ActiveRule[]>
+  geofences: ReadonlyMap<number, NamedGeofence>
+}
+
+/** Is told of a vehicle that could not be judged; the others were. */
+export type NoteFault = (vehicleId: number, error: unknown) => void
+
+/**
+ * Judges the rules of these vehicles, one after the other, and writes down what they find. Where `apart` is not null each
+ * has a savepoint of its own, and it is told of those that fail; savepoints that write cost everybody's snapshots, so
+ * they are not the usual way.
+ */
+export async function judgeVehicles(
+  client: pg.PoolClient,
+  changed: readonly ChangedVehicle[],
+  { apart, ...fleet }: Fleet & { apart: NoteFault | null },
+): Promise<void> {
+  if (changed.length === 0) return
+  const now = Date.now()
+  const vehicleIds = changed.map(({ vehicleId }) => vehicleId)
+  const first = Math.min(...[...fleet.rules.values()].flat().map(({ effectiveFrom }) => effectiveFrom))
+  const parts = await listHistoryParts(client, { kind: 'all' }, { vehicleIds, period: { from: first, to: now } })
+  const customerIds = [...new Set(parts.map(({ customerId }) => customerId))]
+  const above = await findCustomersAbove(client, customerIds)
+  const tripRules = await findRulesInForce(client, customerIds)
+  const types = await readVehicleTypes(client, vehicleIds)
+  const partsOf = groupBy(parts, ({ vehicleId }) => vehicleId)
+  const judgeOne = async ({ vehicleId, lateFrom }: ChangedVehicle) => {
+    await lockVehicle(client, vehicleId)
+    let dueAt: EpochMs | null = null
+    for (const part of partsOf.get(vehicleId) ?? []) {
+      const vehicle = { id: vehicleId, typeId: types.get(vehicleId) ?? null }
+      const rules = above(part.customerId)
+        .flatMap((customerId) => fleet.rules.get(customerId) ?? [])
+        .filter((rule) => concerns(rule, vehicle) && rule.effectiveFrom < part.until && hasGround(rule, fleet))
+        // A vehicle that came later is judged from then on.
+        .map((rule) => ({ ...rule, effectiveFrom: Math.max(rule.effectiveFrom, part.from) }))
+      if (rules.length === 0) continue
+      const due = await judgeAndWrite(client, {
+        part,
+        rules,
+        lateFrom,
+        now,
+        tripRules: tripRules(part.customerId).rules,
+        fleet,
+      })
+      if (due !== null) dueAt = Math.min(dueAt ?? due, due)
+    }
+    await keepDue(client, vehicleId, dueAt)
+  }
+  for (const vehicle of changed) {
+    if (apart) await judgeApart(client, vehicle, { judge: judgeOne, noteFault: apart })
+    else await judgeOne(vehicle)
+  }
+}
+
+async function judgeApart(
+  client: pg.PoolClient,
+  vehicle: ChangedVehicle,
+  { judge, noteFault }: { judge(vehicle: ChangedVehicle): Promise<void>; noteFault: NoteFault },
+): Promise<void> {
+  await client.query('savepoint vehicle')
+  try {
+    await judge(vehicle)
+  } catch (error) {
+    // Where the database is gone this fails too, and nothing was judged.
+    await client.query('rollback to savepoint vehicle')
+    await putVehicleOff(client, vehicle)
+    noteFault(vehicle.vehicleId, error)
+  }
+  await client.query('release savepoint vehicle')
+}
+
+/** A rule whose geofences were all deleted sleeps. */
+function hasGround({ geofenceIds }: ActiveRule, { geofences }: Fleet): boolean {
+  return geofenceIds.length === 0 || geofenceIds.some((id) => geofences.has(id))
+}
+
+interface PartWork {
+  part: HistoryPart
+  rules: readonly ActiveRule[]
+  lateFrom: EpochMs
+  now: EpochMs
+  tripRules: Parameters<typeof judgePart>[1]['tripRules']
+  fleet: Fleet
+}
+
+async function judgeAndWrite(client: pg.PoolClient, work: PartWork): Promise<EpochMs | null> {
+  const { part, rules, lateFrom, now, tripRules, fleet } = work
+  const judged = { vehicleId: part.vehicleId, from: part.from, part: partWords(part) }
+  const before = await findCheckpoint(client, judged, lateFrom)
+  const answer = await judgePart(client, {
+    part,
+    rules,
+    checkpoint: before,
+    tripRules,
+    now,
+    geofences: fleet.geofences,
+  })
+  await keepCheckpoint(client, judged, { checkpoint: answer.checkpoint, after: before, lateFrom })
+  const found = {
+    vehicleId: part.vehicleId,
+    customerId: part.customerId,
+    until: part.until,
+    deviceId: part.installations.at(-1)?.deviceId ?? 0,
+    now,
+    isLate: Number.isFinite(lateFrom),
+  }
+  const findings = answer.findings.map(({ rule, since, occurrences }, index) => ({
+    ruleId: rule.id,
+    tellWithinSeconds: rules[index]!.tellWithinSeconds,
+    since,
+    occurrences: occurrences.map((each) => ({ ...each, detail: wordsOf(rule, each, fleet.geofences) })),
+  }))
+  if (part.installations.length > 0) await writeFindings(client, findings, found)
+  return answer.dueAt
+}
+
+/** What the history of an owner is made of; where that changes, it is judged anew. */
+function partWords({ customerId, from, until, installations }: HistoryPart): string {
+  const ends = installations.map((each) => [each.deviceId, each.from, each.until, each.isCorrected].join(' '))
+  return [customerId, from, until, ...ends].join(', ')
+}
