@@ -91,3 +91,47 @@ test('a rule that is tried says what it would have found, of the vehicles of its
     ocorrencias: [{ placa: plate, vezes: 1, texto: '110 km/h, limite 90 km/h' }],
   })
 })
+
+test('a rule names geofences only that its author may see', async () => {
+  const mother = await make.customer()
+  const child = await make.customer({ above: mother })
+  const fence = async (customer: number) => {
+    const { rows } = await world.api.pool.query(
+      `insert into geofence (customer_id, purpose, kind, name, latitude, longitude, radius_meters)
+       values ($1, 'fence', 'circle', $2, -23.5, -46.63, 2000) returning id`,
+      [customer, unique('Cerca')],
+    )
+    return rows[0].id as number
+  }
+  const [above, own] = [await fence(mother), await fence(child)]
+  const administrator = await make.person({ customer: child, type: 1 })
+  const said = (id: number) => `condicao: "enters", cercas: "${id}"`
+  const refusedTo = (query: string) => world.api.refusal(query, { token: administrator })
+  expect(await refusedTo(creation(child, said(above)))).toContain('cercas')
+  expect(await refusedTo(`{ testarRegra(cliente: ${child}, dias: 1, ${said(above)}) { frase } }`)).toContain('cercas')
+  await world.api.data(creation(child, said(own)), { token: administrator })
+  // Whoever sees both may have a rule of the one watch the geofence of the other, and its people may rename that.
+  const { codigo } = await create(child, said(above))
+  await world.api.data(
+    `mutation { alterarRegra(input: { codigo: ${codigo}, nome: "${unique('Outra')}" }) { regra { versao } } }`,
+    { token: administrator },
+  )
+})
+
+test('a rule can be switched off whose geofence was deleted, and whose vehicle went to somebody else', async () => {
+  const customer = await make.customer()
+  const vehicle = await make.vehicle({ customer })
+  const { rows } = await world.api.pool.query(
+    `insert into geofence (customer_id, purpose, kind, name, latitude, longitude, radius_meters)
+     values ($1, 'fence', 'circle', $2, -23.5, -46.63, 2000) returning id`,
+    [customer, unique('Cerca')],
+  )
+  const said = `condicao: "enters", cercas: "${rows[0].id}", veiculos: "chosen", escolhidos: "${vehicle}"`
+  const { codigo } = await create(customer, said)
+  await world.api.pool.query('update geofence set inactive_at = now() where id = $1', [rows[0].id])
+  await world.api.pool.query('update ownership set customer_id = $2 where vehicle_id = $1', [
+    ...[vehicle, await make.customer()],
+  ])
+  const off = `mutation { alterarRegra(input: { codigo: ${codigo}, ativa: false }) { regra { ativa } } }`
+  expect((await world.api.data(off, { token: world.api.admin })).alterarRegra.regra).toEqual({ ativa: false })
+})

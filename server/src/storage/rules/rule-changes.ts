@@ -64,7 +64,7 @@ export async function changeRule(
   if (Object.keys(changed).length === 0) return before
   const next = { ...stored, ...changed }
   const read = readRuleDraft(next)
-  await requireConcerned(client, viewer.scope, { customerId, read })
+  await requireConcerned(client, viewer.scope, { customerId, read, before: before.read })
   if (changed.name !== undefined) {
     await takeTurns(client, customerId)
     await refuseSameName(client, { customerId, name: changed.name, ownId: id })
@@ -95,24 +95,29 @@ export async function deleteRule(client: pg.PoolClient, viewer: Viewer, id: numb
   return before
 }
 
-/** Makes sure that what a rule names is its customer's. Throws NotFoundError and InvalidValueError. */
+/**
+ * Makes sure that what a rule names, and did not name before, is its customer's, and that the viewer may see it: a rule
+ * whose vehicle was sold can still be switched off. Throws NotFoundError and InvalidValueError.
+ */
 export async function requireConcerned(
   client: Queryable,
   scope: Scope,
-  { customerId, read }: { customerId: number; read: ReadRule },
+  { customerId, read, before }: { customerId: number; read: ReadRule; before?: ReadRule },
 ): Promise<void> {
   const own = await narrowScope(client, scope, customerId)
-  if (read.vehicleIds.length > 0) {
+  const vehicleIds = read.vehicleIds.filter((id) => !before?.vehicleIds.includes(id))
+  const geofenceIds = read.geofenceIds.filter((id) => !before?.geofenceIds.includes(id))
+  if (vehicleIds.length > 0) {
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from vehicle v
        where v.id = any($2::int[]) and v.inactive_at is null and ${vehicleOwnedInScope('v.id', '$1')}`,
-      [scopeParameter(own), read.vehicleIds],
+      [scopeParameter(own), vehicleIds],
     )
-    if (rows[0]!.count < read.vehicleIds.length) {
+    if (rows[0]!.count < vehicleIds.length) {
       throw new InvalidValueError('vehicles', 'Há veículos escolhidos que não são deste cliente nem dos abaixo dele.')
     }
   }
-  if (!(await areGeofencesFor(client, { customerId, ids: read.geofenceIds }))) {
+  if (!(await areGeofencesFor(client, scope, { customerId, ids: geofenceIds }))) {
     throw new InvalidValueError('geofences', 'Há cercas escolhidas que não são deste cliente.')
   }
 }
