@@ -42,6 +42,11 @@ export async function handOverDue(deps: HandOverDeps, isStopped: () => boolean):
 async function handOverOne(deps: HandOverDeps): Promise<boolean> {
   const notice = await inTransaction(deps.pool, takeDueNotice)
   if (notice === null) return false
+  const giveUpFor = async (reason: string) => {
+    await inTransaction(deps.pool, (client) => giveUp(client, notice.key, reason))
+    return true
+  }
+  if (!notice.mayEnter) return await giveUpFor('A pessoa não tem mais acesso.')
   const all = await listChannels(deps.pool, notice.userId)
   const channels = notice.onlyChannelId === null ? all : all.filter(({ id }) => id === notice.onlyChannelId)
   // A channel that was removed meanwhile is no reason to begin anew; the notice takes the first that is there.
@@ -50,10 +55,7 @@ async function handOverOne(deps: HandOverDeps): Promise<boolean> {
     channels.findIndex(({ id }) => id === notice.channelId),
   )
   const channel = channels[place]
-  if (!channel) {
-    await inTransaction(deps.pool, (client) => giveUp(client, notice.key, 'A pessoa não tem canal de avisos.'))
-    return true
-  }
+  if (!channel) return await giveUpFor('A pessoa não tem canal de avisos.')
   const outcome = await openChannel(deps, channel, notice)(await wordsOf(deps, notice))
   await settle(deps, notice, { channel, next: channels[place + 1] ?? null, outcome })
   return true

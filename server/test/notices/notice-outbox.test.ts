@@ -133,6 +133,35 @@ test('mail is written down with the mark that it was, and in words with time and
   expect(await world.notices(person)).toMatchObject([{ state: 'delivered' }])
 })
 
+test('a profile whose address is none leaves the notice to the next channel', async () => {
+  const customer = await world.customer()
+  const vehicle = await world.vehicle(customer)
+  const person = await world.person(customer)
+  await world.pool.query(`update user_account set email = 'sem endereço' where id = $1`, [person])
+  const server = await receiver()
+  await world.channel(person, 'email')
+  await world.channel(person, 'webhook', server.url, 1)
+  await vehicle.call('sos')
+  await world.admit()
+  await world.handOver()
+  expect(server.received).toHaveLength(1)
+  expect(await world.notices(person)).toMatchObject([{ state: 'delivered' }])
+})
+
+test('who lost access is told nothing of what waited', async () => {
+  const customer = await world.customer()
+  const vehicle = await world.vehicle(customer)
+  const person = await world.person(customer)
+  const server = await receiver()
+  await world.channel(person, 'webhook', server.url)
+  await vehicle.call('sos')
+  await world.admit()
+  await world.pool.query('update user_account set inactive_at = now() where id = $1', [person])
+  await world.handOver()
+  expect(server.received).toEqual([])
+  expect(await world.notices(person)).toMatchObject([{ state: 'failed', last_error: 'A pessoa não tem mais acesso.' }])
+})
+
 test('what can wait does so through the quiet hours, and comes together as one', async () => {
   const customer = await world.customer()
   const vehicle = await world.vehicle(customer)

@@ -1,3 +1,4 @@
+import { isMailAddress, mailAddressesIn } from '@monitorweb/contract/rules/mail-address'
 import { enqueueMail } from '../../mail/outbox.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
 import type { DeliverNotice } from './channel.ts'
@@ -13,7 +14,10 @@ interface Options {
 /** Writes notices into the outbox of mails in the transaction that marks them: a mail each, whatever dies. */
 export function mailChannel({ secrets, recipient, customerId }: Options): DeliverNotice {
   return async ({ title, body, url }) => {
-    if (recipient.trim() === '') return { kind: 'refused', reason: 'O perfil não tem endereço de e-mail.' }
+    // To what is no address nothing would be written down, and the notice would count as delivered.
+    if (!mailAddressesIn(recipient).some(isMailAddress)) {
+      return { kind: 'refused', reason: 'O perfil não tem endereço de e-mail.' }
+    }
     const content = {
       subject: title,
       paragraphs: [body],

@@ -23,6 +23,8 @@ export interface TakenNotice {
   onlyChannelId: number | null
   attempts: number
   expiresAt: EpochMs
+  /** Whether the person may still enter: quiet hours and digests may last longer than that. */
+  mayEnter: boolean
   /** Whether somebody died who had begun to hand it over. */
   isRepeat: boolean
 }
@@ -69,6 +71,7 @@ async function readTaken(
   const { rows } = await client.query<TakenNotice>(
     `select n.key, n.user_id as "userId", u.customer_id as "customerId", u.email as "mailAddress", u.settings,
        max(n.urgency)::int as urgency, json_agg(n.facts order by n.id desc) as facts, min(n.channel_id) as "channelId",
+       u.inactive_at is null and (u.access_ends_at is null or u.access_ends_at > now()) as "mayEnter",
        min(n.only_channel_id) as "onlyChannelId", max(n.attempts) as attempts, ${epochMs('min(n.expires_at)')} as "expiresAt"
      from notice n join user_account u on u.id = n.user_id
      where n.key = $1 and n.state = 'waiting' group by n.key, n.user_id, u.id`,
