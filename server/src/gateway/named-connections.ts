@@ -4,7 +4,10 @@ import { serialKey } from '@monitorweb/domain/text/serial'
 export interface NamedConnections<Connection> {
   /** A device is named over a connection; answers the oldest of its connections where it has too many. */
   name(serial: string, connection: Connection): Connection | null
-  /** The newest connection of a device, however its serial is spelled, and the serial as the device says it. */
+  /**
+   * The newest connection of a device, however its serial is spelled, and the serial as the device says it. Null where others speak over it
+   * too: in many languages a frame to one of them does not say to whom.
+   */
   newest(serial: string): { connection: Connection; serial: string } | null
   /** The connection ended. */
   leave(connection: Connection): void
@@ -31,7 +34,8 @@ export function createNamedConnections<Connection>(mostOfDevice: number): NamedC
       const key = serialKey(serial)
       const connection = [...(byKey.get(key) ?? [])].at(-1)
       if (connection === undefined) return null
-      return { connection, serial: serialsOf.get(connection)!.find((said) => serialKey(said) === key)! }
+      const said = serialsOf.get(connection)!
+      return said.every((one) => serialKey(one) === key) ? { connection, serial: said[0]! } : null
     },
     leave(connection) {
       for (const serial of serialsOf.get(connection) ?? []) {
