@@ -66,6 +66,10 @@ describe('what makers publish', () => {
     expect(text('teltonika', EXAMPLES.output)).toContain('setdigout ?1')
   })
 
+  test('tk103: an interval of a day is the longest that four digits hold', () => {
+    expect(text('tk103', { kind: 'interval', seconds: 86_400 })).toBe('(123456789012345AR00FFFF0000)')
+  })
+
   test('jt808: settings with their numbers, and numbers of devices digit by digit', () => {
     const number = { ...target, serial: '13812345678' }
     const interval = commandFamilies['jt808']!.encode(EXAMPLES.interval, number).toString('hex')
