@@ -20,19 +20,17 @@ export interface AskedCommand {
   waitsFor: string
 }
 
-/** The kinds that end what the other one asked for. */
-const OPPOSITES: Partial<Record<Command['kind'], Command['kind']>> = { block: 'unblock', unblock: 'block' }
-
 /**
- * Asks for a command. Whoever asks to unblock ends a block that was not sent, and the other way round. Throws ConflictError while another
- * dangerous command, or the same one, is under way for the vehicle.
+ * Asks for a command. Whoever asks to unblock ends a block that was not sent; not the other way round, since one person alone would take
+ * back what another asked for: both are sent in their order. Throws ConflictError while another dangerous command, or the same one, is
+ * under way for the vehicle.
  */
 export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedCommand): Promise<CommandRow> {
   const { vehicleId, deviceId, command, reason, hours, needsApproval, confirmation } = asked
   return await inTransaction(pool, async (client) => {
     // Whoever asks for the same vehicle at the same moment waits here.
     await client.query('select id from vehicle where id = $1 for no key update', [vehicleId])
-    await supersedeOpposite(client, asked)
+    if (command.kind === 'unblock') await supersedeBlock(client, vehicleId)
     await refuseSecond(client, asked)
     const state: CommandState = needsApproval ? 'approval' : 'waiting'
     const { rows } = await client.query<{ id: number }>(
@@ -56,15 +54,13 @@ export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedComm
   })
 }
 
-async function supersedeOpposite(client: Queryable, { vehicleId, command }: AskedCommand): Promise<void> {
-  const opposite = OPPOSITES[command.kind]
-  if (!opposite) return
+async function supersedeBlock(client: Queryable, vehicleId: number): Promise<void> {
   await client.query(
     `with ended as (
        update command set state = 'superseded', state_at = now(), waits_for = ''
-       where vehicle_id = $1 and kind = $2 and state = any($3) returning id
+       where vehicle_id = $1 and kind = 'block' and state = any($2) returning id
      ) insert into command_step (command_id, state) select id, 'superseded' from ended`,
-    [vehicleId, opposite, UNSENT_STATES],
+    [vehicleId, UNSENT_STATES],
   )
 }
 
