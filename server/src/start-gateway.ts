@@ -126,9 +126,8 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     }),
     async stop() {
       gateway.stopReading()
-      await commands?.stop()
       const jobs = [maintenance, correcting, writingRefusals, writingCounts, replacing]
-      await Promise.all([...jobs.map((job) => job.stop()), ingest.stop(MAX_STOP_MS)])
+      await Promise.all([...jobs.map((job) => job.stop()), commands?.stop(), ingest.stop(MAX_STOP_MS)])
       gateway.closeConnections()
       // What is lost here was refused, or is a count; nothing that was acknowledged depends on it.
       await Promise.allSettled([refusals.write(), counts.write()])

@@ -43,9 +43,12 @@ export function isRepeatable(kind: CommandKind): boolean {
   return REPEATABLE.has(kind)
 }
 
-/** Whether a vehicle that moves could be stopped by it: such a command waits until it stands, or nearly does. */
+/**
+ * Whether a vehicle that moves could be stopped by it: such a command waits until it stands, or nearly does. A text may be the maker's
+ * own word for a block.
+ */
 export function mayStopVehicle({ kind }: Pick<Command, 'kind'>): boolean {
-  return kind === 'block' || kind === 'output'
+  return kind === 'block' || kind === 'output' || kind === 'text'
 }
 
 /**

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { COMMAND_KINDS, type Command, commandWords, confirmationOf, isDangerous, isRepeatable } from './command.ts'
+import {
+  COMMAND_KINDS,
+  type Command,
+  commandWords,
+  confirmationOf,
+  isDangerous,
+  isRepeatable,
+  mayStopVehicle,
+} from './command.ts'
 import { COMMAND_STATE_WORDS, isOpenState, OPEN_STATES, UNSENT_STATES } from './command-state.ts'
 import { waitsForSafeMoment } from './safe-moment.ts'
 import { meaningOf } from './tracker-answer.ts'
@@ -10,6 +18,10 @@ test('nothing that is dangerous may be repeated by itself', () => {
   expect(COMMAND_KINDS.filter((kind) => isDangerous(kind) && isRepeatable(kind))).toEqual([])
   expect(isDangerous('block')).toBe(true)
   expect(isDangerous('unblock')).toBe(false)
+})
+
+test('what may stop a vehicle waits for a safe moment, and nobody here knows what a text does', () => {
+  expect(COMMAND_KINDS.filter((kind) => mayStopVehicle({ kind }))).toEqual(['block', 'output', 'text'])
 })
 
 test('each command has words', () => {
@@ -40,7 +52,7 @@ describe('a vehicle may be stopped', () => {
   test.each([
     ['without any fix', null, 'Aguarda uma posição'],
     ['by a fix of 61 s ago', { fixTime: NOW - 61_000, speedKmh: 0 }, 'Aguarda uma posição nova'],
-    ['by a fix of tomorrow', { fixTime: NOW + 86_400_000, speedKmh: 0 }, 'Aguarda uma posição nova'],
+    ['by a fix of tomorrow', { fixTime: NOW + 86_400_000, speedKmh: 0 }, 'o relógio do rastreador está adiantado'],
     ['without a speed', { fixTime: NOW, speedKmh: null }, 'Aguarda uma posição com velocidade'],
     ['at 21 km/h', { fixTime: NOW, speedKmh: 21 }, 'Aguarda o veículo parar: está a 21 km/h'],
   ])('never %s', (_when, fix, words) => {
@@ -64,6 +76,7 @@ test.each([
   ['DOUT1:1 Timeout:INFINITY DOUT2:IGNORED', 'done'],
   ['WARNING: Unknown command', 'refused'],
   ['', 'unknown'],
+  ['RTC:2026/11/23 7:53 RST:2 ERR:1 SR:0 NOGPS:0:30 GPS:1 SAT:9', 'unknown'],
 ] as const)('the answer %j means %s', (words, meaning) => {
   expect(meaningOf(words)).toBe(meaning)
 })

@@ -10,7 +10,7 @@ export interface NewestFix {
 export const SAFE_SPEED_KMH = 20
 export const SAFE_AGE_MS = 60_000
 /** The clock of a tracker may be ahead of ours by so much. */
-const AHEAD_MS = 10_000
+export const SAFE_AHEAD_MS = 10_000
 
 /**
  * Answers null at a moment at which a vehicle may be stopped, else in Portuguese what is waited for. It is asked at the very moment of
@@ -18,7 +18,10 @@ const AHEAD_MS = 10_000
  */
 export function waitsForSafeMoment(fix: NewestFix | null, now: EpochMs): string | null {
   if (fix === null) return 'Aguarda uma posição: não se sabe se o veículo está parado.'
-  if (fix.fixTime < now - SAFE_AGE_MS || fix.fixTime > now + AHEAD_MS) {
+  if (fix.fixTime > now + SAFE_AHEAD_MS) {
+    return 'Aguarda uma posição nova: o relógio do rastreador está adiantado, e não se sabe se o veículo está parado.'
+  }
+  if (fix.fixTime < now - SAFE_AGE_MS) {
     return 'Aguarda uma posição nova: a última tem mais de 60 s, e não se sabe se o veículo está parado.'
   }
   if (fix.speedKmh === null) return 'Aguarda uma posição com velocidade.'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../../src/start-gateway.ts'
-import { noteSent, settleCommands, takeCommand } from '../../src/storage/commands/command-delivery.ts'
+import { listDueCommands, noteSent, settleCommands, takeCommand } from '../../src/storage/commands/command-delivery.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { connectObedient, type ObedientTracker } from './obedient-tracker.ts'
@@ -76,14 +76,17 @@ const untilState = (vehicle: number, state: string) =>
 test('a block waits for a second person and for the vehicle to stand, goes out once, and the vehicle confirms it', async () => {
   const { serial, vehicle } = await vehicleOf()
   const tracker = await online(serial)
-  await tracker.locate({ at: nowSecond() - 30_000, speedKmh: 80 })
+  await tracker.locate({ at: nowSecond(), speedKmh: 80 })
   const asked = await ask(order(vehicle, 'block'))
   expect(asked.data.pedirComando).toMatchObject({ situacao: 'approval', possoAprovar: false })
   const { codigo } = asked.data.pedirComando
   expect((await ask(approval(codigo))).errors?.[0]?.message).toContain('Quem pede um comando não pode aprová-lo')
   await ask(approval(codigo), approver)
   await expect
-    .poll(async () => (await commandOf(vehicle)).espera, PATIENCE)
+    .poll(async () => {
+      await tracker.locate({ at: nowSecond(), speedKmh: 80 })
+      return (await commandOf(vehicle)).espera
+    }, PATIENCE)
     .toBe('Aguarda o veículo parar: está a 80 km/h, e só se bloqueia até 20 km/h.')
   expect(tracker.heard).toEqual([])
   await expect
@@ -137,8 +140,8 @@ test('a process that died after it took a command: a restart stays in doubt, a p
   await heardOnce(serial)
   const ids: number[] = []
   for (const kind of ['restart', 'position']) ids.push((await ask(order(vehicle, kind))).data.pedirComando.codigo)
-  for (const id of ids) expect(await takeCommand(world.pool, id)).toBe(true)
-  expect(await takeCommand(world.pool, ids[0]!)).toBe(false)
+  for (const id of ids) expect(await takeCommand(world.pool, id, { onlyAtSafeMoment: false })).toBe(true)
+  expect(await takeCommand(world.pool, ids[0]!, { onlyAtSafeMoment: false })).toBe(false)
   await world.pool.query("update command set state_at = now() - interval '1 minute' where id = any($1)", [ids])
   await settleCommands(world.pool, ['position'])
   const { data } = await ask(`{ comandos(veiculo: ${vehicle}) { tipo: tipo situacao } }`)
@@ -158,6 +161,90 @@ test('asking to unblock ends a block that was not sent, and a second block is re
   await ask(order(vehicle, 'unblock'))
   const { data } = await ask(`{ comandos(veiculo: ${vehicle}) { codigo situacao } }`)
   expect(data.comandos.find((command: { codigo: number }) => command.codigo === codigo).situacao).toBe('superseded')
+})
+
+test('asking to block takes no unblock back that another person asked for', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await heardOnce(serial)
+  await ask(order(vehicle, 'unblock'), approver)
+  await ask(order(vehicle, 'block'))
+  const { data } = await ask(`{ comandos(veiculo: ${vehicle}) { tipo situacao } }`)
+  expect(data.comandos).toEqual([
+    { tipo: 'block', situacao: 'approval' },
+    { tipo: 'unblock', situacao: 'waiting' },
+  ])
+})
+
+test('a vehicle that drives is not told to stop, whatever was so when its command was looked for', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await world.report(serial, { fixTime: nowSecond() - 5_000, speedKmh: 80 })
+  const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
+  await ask(approval(codigo), approver)
+  const take = () => takeCommand(world.pool, codigo, { onlyAtSafeMoment: true })
+  expect(await take()).toBe(false)
+  await expect
+    .poll(async () => {
+      await world.report(serial, { fixTime: nowSecond(), speedKmh: 0 })
+      return await take()
+    }, PATIENCE)
+    .toBe(true)
+})
+
+test('what a tracker said in another vehicle does not count, and once it is in another it is told nothing', async () => {
+  const movedAt = nowSecond() - 20_000
+  const [serial, owner] = [String(++imeis), await world.customer('Aurora')]
+  const [before, vehicle] = [await world.vehicle(owner, serial), await world.vehicle(owner, String(++imeis))]
+  const moved = new Date(movedAt)
+  await world.pool.query('update installation set period = tstzrange(null, $2) where vehicle_id = $1', [before, moved])
+  await world.pool.query(
+    `update installation set period = tstzrange($3, null),
+       device_id = (select device_id from installation where vehicle_id = $1) where vehicle_id = $2`,
+    [before, vehicle, moved],
+  )
+  await world.report(serial, { fixTime: movedAt - 10_000, speedKmh: 0 })
+  await world.report(serial, { fixTime: movedAt + 10_000, speedKmh: 80 })
+  const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
+  await ask(approval(codigo), approver)
+  const due = (await listDueCommands(world.pool)).filter(({ id }) => id === codigo)
+  expect(due.map(({ fix }) => fix)).toEqual([{ fixTime: movedAt + 10_000, speedKmh: 80 }])
+  await world.pool.query('delete from installation where vehicle_id = $1', [vehicle])
+  expect(await takeCommand(world.pool, codigo, { onlyAtSafeMoment: false })).toBe(false)
+})
+
+test('what the vehicle says confirms the last command that was sent, and none of before', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await heardOnce(serial)
+  const sent = async () => {
+    const { codigo } = (await ask(order(vehicle, 'unblock'))).data.pedirComando
+    expect(await takeCommand(world.pool, codigo, { onlyAtSafeMoment: false })).toBe(true)
+    const { rows } = await world.pool.query('select device_id from command where id = $1', [codigo])
+    await noteSent(world.pool, { id: codigo, deviceId: rows[0].device_id, protocol: 'gt06', bytes: Buffer.of(0) })
+    return codigo
+  }
+  const silent = await sent()
+  await world.pool.query(`update command set sent_at = now() - interval '2 hours' where id = $1`, [silent])
+  await untilState(vehicle, 'timedOut')
+  await sent()
+  await world.heartbeat(serial, { attributes: { blocked: false } })
+  await untilState(vehicle, 'confirmed')
+  const { data } = await ask(`{ comandos(veiculo: ${vehicle}) { situacao } }`)
+  expect(data.comandos).toEqual([{ situacao: 'confirmed' }, { situacao: 'timedOut' }])
+})
+
+test('a command that cannot be written keeps no other from being sent', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await heardOnce(serial)
+  const { codigo } = (await ask(order(vehicle, 'restart'))).data.pedirComando
+  await world.pool.query(`update command set parameters = '{"kind": "text"}' where id = $1`, [codigo])
+  const tracker = await online(serial)
+  await expect
+    .poll(async () => {
+      await tracker.locate({ at: nowSecond(), speedKmh: 0 })
+      return (await commandOf(vehicle)).situacao
+    }, PATIENCE)
+    .toBe('refused')
+  await ask(order(vehicle, 'position'))
+  await expect.poll(() => tracker.heard, PATIENCE).toEqual(['WHERE#'])
 })
 
 test('what a tracker does not know is not offered, and refused with what it does know', async () => {
@@ -185,7 +272,7 @@ test('a command that nobody sent in its time expires, and one that was not answe
   )
   await untilState(vehicle, 'expired')
   const silent = (await ask(order(vehicle, 'odometer', ', odometroKm: 1000'))).data.pedirComando.codigo
-  expect(await takeCommand(world.pool, silent)).toBe(true)
+  expect(await takeCommand(world.pool, silent, { onlyAtSafeMoment: false })).toBe(true)
   const { rows } = await world.pool.query('select device_id from command where id = $1', [silent])
   await noteSent(world.pool, {
     id: silent,

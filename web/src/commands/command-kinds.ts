@@ -57,7 +57,7 @@ export const COMMAND_LOOKS: Record<CommandKind, KindLook> = {
   },
   text: {
     label: 'Texto',
-    lead: 'O rastreador recebe estas palavras como são. Vale depois que outra pessoa aprovar.',
+    lead: `O rastreador recebe estas palavras como são, que podem ser um bloqueio. ${STOPS}`,
     lines: [{ name: 'text', label: 'Texto', placeholder: 'STATUS#' }],
   },
 }

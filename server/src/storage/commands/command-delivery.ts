@@ -1,6 +1,6 @@
 import type { Command } from '@monitorweb/domain/commands/command'
 import type { CommandState } from '@monitorweb/domain/commands/command-state'
-import type { NewestFix } from '@monitorweb/domain/commands/safe-moment'
+import { type NewestFix, SAFE_AGE_MS, SAFE_AHEAD_MS, SAFE_SPEED_KMH } from '@monitorweb/domain/commands/safe-moment'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import type { Queryable } from '../base/queryable.ts'
@@ -30,7 +30,7 @@ export async function listDueCommands(pool: Queryable): Promise<DueCommand[]> {
      join device d on d.id = c.device_id
      join installation i on i.device_id = c.device_id and i.vehicle_id = c.vehicle_id and i.period @> now()
      left join device_version model on model.id = d.version_id
-     left join last_position p on p.device_id = c.device_id
+     left join last_position p on p.device_id = c.device_id and p.installation_id = i.id
      where c.state = 'waiting' and c.expires_at > now()
        and not exists (
          select from command taken where taken.device_id = c.device_id and taken.state = 'sending')
@@ -49,10 +49,29 @@ export async function noteWaiting(pool: Queryable, id: number, waitsFor: string)
 
 /**
  * Takes a command for sending: of several processes one succeeds, and whoever would cancel it comes late. What is taken may have been
- * sent, whatever happens to the process after.
+ * sent, whatever happens to the process after. What was true when it was listed is asked anew: the tracker is in the vehicle still, and
+ * with `onlyAtSafeMoment` its newest fix there says that it stands.
  */
-export async function takeCommand(pool: pg.Pool, id: number): Promise<boolean> {
-  return await step(pool, { ids: [id], from: ['waiting'], to: 'sending' })
+export async function takeCommand(
+  pool: pg.Pool,
+  id: number,
+  { onlyAtSafeMoment }: { onlyAtSafeMoment: boolean },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `with moved as (
+       update command c set state = 'sending', state_at = now(), waits_for = ''
+       where c.id = $1 and c.state = 'waiting' and c.expires_at > now()
+         and exists (
+           select from installation i
+           left join last_position p on p.device_id = i.device_id and p.installation_id = i.id
+           where i.device_id = c.device_id and i.vehicle_id = c.vehicle_id and i.period @> now()
+             and (not $2 or p.speed_kmh <= $3 and p.fix_time between now() - make_interval(secs => $4::float8 / 1000)
+                                                                and now() + make_interval(secs => $5::float8 / 1000)))
+       returning c.id
+     ) insert into command_step (command_id, state) select id, 'sending' from moved`,
+    [id, onlyAtSafeMoment, SAFE_SPEED_KMH, SAFE_AGE_MS, SAFE_AHEAD_MS],
+  )
+  return (rowCount ?? 0) > 0
 }
 
 /** Notes that the bytes of a command went to the tracker's connection, and keeps them among its raw messages. */
@@ -121,7 +140,10 @@ export async function settleCommands(pool: pg.Pool, repeatable: readonly string[
   await confirm(pool)
 }
 
-/** What the vehicle said after the command was sent, of itself or with its newest place, confirms it. */
+/**
+ * What the vehicle said after the command was sent, of itself or with its newest place, confirms it. Of several that the same reading tells
+ * of it speaks of the last that was sent.
+ */
 async function confirm(pool: pg.Pool): Promise<void> {
   const since = `coalesce(c.sent_at, c.state_at)`
   await pool.query(
@@ -131,6 +153,10 @@ async function confirm(pool: pg.Pool): Promise<void> {
        left join last_position p on p.device_id = c.device_id
        where c.state in ('maybeSent', 'sent', 'answered', 'timedOut') and c.confirming_reading is not null
          and ${since} > now() - ${CONFIRM_WITHIN}
+         and not exists (
+           select from command later
+           where later.vehicle_id = c.vehicle_id and later.device_id = c.device_id and later.id <> c.id
+             and later.confirming_reading = c.confirming_reading and later.sent_at > ${since})
          and ((a.readings #>> array[c.confirming_reading, '1'])::float8 >= extract(epoch from ${since}) * 1000
                 and (a.readings #> array[c.confirming_reading, '0']) = to_jsonb(c.confirming_value)
               or p.fix_time >= ${since} and p.received_at >= ${since}
