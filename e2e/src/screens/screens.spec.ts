@@ -87,6 +87,17 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog', { name: 'Novo ponto de referência' }).getByLabel('Nome').waitFor()
     },
   },
+  { name: 'cercas-nenhuma', path: '/cercas', ready: (page) => page.getByText('Nenhuma cerca cadastrada').waitFor() },
+  {
+    name: 'nova-cerca',
+    path: '/cercas/nova?mapa=-23.5,-46.6,13',
+    ready: (page) => page.getByText('Clique no mapa para marcar o primeiro ponto.').waitFor(),
+  },
+  {
+    name: 'importar-cercas',
+    path: '/cercas/importar',
+    ready: (page) => page.getByRole('button', { name: 'Escolher arquivo' }).waitFor(),
+  },
   { name: 'nao-encontrada', path: '/nada-aqui', ready: (page) => page.waitForURL('**/misc/404') },
   { name: 'erro-do-servidor', path: '/misc/500', ready: (page) => headed(page, 'O servidor não conseguiu responder') },
   ...REGISTER_SCREENS,

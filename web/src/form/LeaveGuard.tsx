@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
-import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { useBlocker } from '@tanstack/react-router'
 import { currentSession, isPageOfAnother } from '#api/session/session.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import styles from './form.module.css'
-import type { ContractForm } from './use-contract-form.ts'
+
+interface LeaveGuardProps {
+  /** True while something was typed that is neither sent nor on its way. */
+  dirty: boolean
+  /** Forgets what was typed. */
+  onDiscard(): void
+}
 
 /**
  * Asks before what was typed is left behind. The end of a session passes without a question: the draft waits for the
  * next one; so does a page of another session, which has to begin anew. A page that has just saved or deleted goes on with `ignoreBlocker`.
  */
-export function LeaveGuard<F extends FieldSet>({ form }: { form: ContractForm<F> }) {
-  const dirty = form.changed.length > 0 && !form.busy
+export function LeaveGuard({ dirty, onDiscard }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && currentSession() !== null && current.pathname !== next.pathname,
     enableBeforeUnload: () => dirty && !isPageOfAnother(),
@@ -24,7 +28,7 @@ export function LeaveGuard<F extends FieldSet>({ form }: { form: ContractForm<F>
         <Button
           variant="default"
           onClick={() => {
-            form.discard()
+            onDiscard()
             blocker.proceed?.()
           }}
         >

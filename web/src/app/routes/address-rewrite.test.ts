@@ -38,8 +38,17 @@ const LINKS: readonly (readonly [link: string, search: object])[] = [
     },
   ],
   [
-    '/monitoring/frota?fundo=hibrido&rastro=hoje&pontos=1&seguir=1&mosaico=vazio&tv=1&aba=desconhecidos',
-    { ground: 'hybrid', trail: 'today', landmarks: '1', follow: '1', mosaic: 'empty', tv: '1', tab: 'unknown' },
+    '/monitoring/frota?fundo=hibrido&rastro=hoje&pontos=1&cercas=1&seguir=1&mosaico=vazio&tv=1&aba=desconhecidos',
+    {
+      ground: 'hybrid',
+      trail: 'today',
+      landmarks: '1',
+      geofences: '1',
+      follow: '1',
+      mosaic: 'empty',
+      tv: '1',
+      tab: 'unknown',
+    },
   ],
   [
     '/historical/trackinghistory?v=1,2&periodo=semana-passada&veltipo=1&vel=80&eventos=panic,sos&ign=ligada&memoria=1&filtros=1',
@@ -107,7 +116,6 @@ const LINKS: readonly (readonly [link: string, search: object])[] = [
     '/chamados?novo=1&veiculo=7&t=2026-03-04T17:05:09.000Z',
     { opening: '1', vehicleId: '7', t: '2026-03-04T17:05:09.000Z' },
   ],
-  ['/views/profile?secao=duas-etapas', { section: 'second-factor' }],
   [
     '/historical/distancehistory?periodo=mes&por=semana&grupo=cliente&comparar=1',
     { preset: 'thisMonth', step: 'week', group: 'customer', compare: '1' },

@@ -4,7 +4,6 @@ import { HISTORY_ADDRESS } from '#reports/history/history-address.ts'
 import { DASHBOARD_ADDRESS } from '#screens/dashboard/dashboard-address.ts'
 import { MONITORING_ADDRESS } from '#screens/monitoring/monitoring-address.ts'
 import { OCCURRENCES_ADDRESS } from '#screens/occurrences/occurrences-address.ts'
-import { PROFILE_ADDRESS } from '#screens/profile/profile-address.ts'
 import { type AddressWords, fromAddress, toAddress } from '#state/address-words.ts'
 import { CALL_ADDRESS } from '#support-calls/board/call-address.ts'
 import { ENTRY_ADDRESS } from './entry-address.ts'
@@ -21,7 +20,6 @@ export const ADDRESSES: readonly (readonly [path: string, words: AddressWords])[
   ['/usuarios/$key', RECORD_ADDRESS],
   ['/chamados', CALL_ADDRESS],
   ['/ocorrencias', OCCURRENCES_ADDRESS],
-  ['/views/profile', PROFILE_ADDRESS],
   ['/login', ENTRY_ADDRESS],
   ['/lock', ENTRY_ADDRESS],
 ]

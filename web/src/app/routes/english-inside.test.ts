@@ -2,13 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LIST_ADDRESS } from '#registers/list/list-address.ts'
+import { GEOFENCES_ADDRESS } from '#screens/geofences/geofences-address.ts'
+import { PROFILE_ADDRESS } from '#screens/profile/profile-address.ts'
 import type { AddressWords } from '#state/address-words.ts'
 import { ADDRESSES } from './address-rewrite.ts'
 
 const SOURCE = join(import.meta.dirname, '../..')
 
-/** The lists of the registers turn their addresses themselves. */
-const TABLES: readonly AddressWords[] = [...ADDRESSES.map(([, words]) => words), LIST_ADDRESS]
+/** The lists of the registers, the profile and the geofences turn their addresses themselves. */
+const TABLES: readonly AddressWords[] = [
+  ...ADDRESSES.map(([, words]) => words),
+  LIST_ADDRESS,
+  PROFILE_ADDRESS,
+  GEOFENCES_ADDRESS,
+]
 
 /** Some words of addresses are English parameters as well, and tell nothing. */
 const english = new Set(TABLES.flatMap(({ names }) => Object.keys(names)))

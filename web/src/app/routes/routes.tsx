@@ -1,7 +1,14 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect, useNavigate } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+  useNavigate,
+} from '@tanstack/react-router'
 import { prefetchLive } from '#api/live/live-link.ts'
 import { beginPage, currentSession } from '#api/session/session.ts'
-import { readDashboardSearch } from '#screens/dashboard/dashboard-search.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { leaveSession } from '../session/sign-out.ts'
 import { Shell } from '../shell/Shell.tsx'
@@ -53,7 +60,6 @@ function ShellRoute() {
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: DASHBOARD,
-  validateSearch: readDashboardSearch,
   component: lazyPart(() => import('#screens/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 })
 
@@ -63,16 +69,9 @@ const monitoringRoute = createRoute({
   component: lazyPart(() => import('#screens/monitoring/MonitoringScreen.tsx'), 'MonitoringScreen'),
 })
 
-/** Deeper addresses show the same screen. */
-const monitoringPaths = [
-  createRoute({ getParentRoute: () => monitoringRoute, path: '/' }),
-  createRoute({ getParentRoute: () => monitoringRoute, path: '$' }),
-]
-
 const profileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/views/profile',
-  validateSearch: readSection,
   component: lazyPart(() => import('#screens/profile/ProfileScreen.tsx'), 'ProfileScreen'),
 })
 
@@ -88,23 +87,17 @@ const settingsRoute = createRoute({
   component: lazyPart(() => import('#screens/settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
-/** Each part has an address of its own; an address without a part shows the first one. */
-const settingsPaths = [
-  createRoute({ getParentRoute: () => settingsRoute, path: '/' }),
-  createRoute({ getParentRoute: () => settingsRoute, path: '$' }),
-]
-
 const receptionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/recepcao',
   component: lazyPart(() => import('#screens/reception/ReceptionScreen.tsx'), 'ReceptionScreen'),
 })
 
-/** Each part has an address of its own; an address without a part shows the first one. */
-const receptionPaths = [
-  createRoute({ getParentRoute: () => receptionRoute, path: '/' }),
-  createRoute({ getParentRoute: () => receptionRoute, path: '$' }),
-]
+const geofencesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/cercas',
+  component: lazyPart(() => import('#screens/geofences/GeofencesScreen.tsx'), 'GeofencesScreen'),
+})
 
 const serverErrorRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -126,6 +119,11 @@ const unknownRoute = createRoute({
   },
 })
 
+/** The parts of these screens have addresses of their own; what is above shows the same screen. */
+function pathsBelow<Parent extends AnyRoute>(parent: Parent) {
+  return ['/', '$'].map((path) => createRoute({ getParentRoute: () => parent, path }))
+}
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
@@ -134,9 +132,10 @@ export const router = createRouter({
       dashboardRoute,
       profileRoute,
       filesRoute,
-      settingsRoute.addChildren(settingsPaths),
-      receptionRoute.addChildren(receptionPaths),
-      monitoringRoute.addChildren(monitoringPaths),
+      settingsRoute.addChildren(pathsBelow(settingsRoute)),
+      receptionRoute.addChildren(pathsBelow(receptionRoute)),
+      monitoringRoute.addChildren(pathsBelow(monitoringRoute)),
+      geofencesRoute.addChildren(pathsBelow(geofencesRoute)),
       historyRoutes(shellRoute),
       ...registerRoutes(() => shellRoute),
       ...supportCallRoutes(() => shellRoute),
@@ -157,9 +156,4 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
-}
-
-/** Reads the part of a page that its address names. */
-function readSection({ section }: Record<string, unknown>): { section?: string } {
-  return typeof section === 'string' ? { section } : {}
 }

@@ -19,6 +19,7 @@ export interface PointerEvents {
    */
   onChoice(vehicleIds: number[], at: { x: number; y: number }): void
   onUnknown(serial: string): void
+  onGeofence(geofenceId: number): void
   /** Tells that a place was pointed at while `isPicking`. */
   onPlace(point: MapPoint): void
   isPicking(): boolean
@@ -69,6 +70,7 @@ export function watchPointer({ map, fleet, events }: PointerWatch): void {
     // Who pressed beside a vehicle while choosing several has not let go of the others.
     if (pick.kind === 'nothing' && !several) events.onSelect(null, false)
     if (pick.kind === 'unknown') events.onUnknown(pick.serial)
+    if (pick.kind === 'geofence') events.onGeofence(pick.geofenceId)
     if (pick.kind === 'vehicles') choose(pick.vehicleIds, { x: point.x, y: point.y, several })
     if (pick.kind === 'cluster') await open(pick.clusterId, { x: point.x, y: point.y, several })
   }

@@ -1,4 +1,5 @@
 import type { GeoJSONSource, Map as GlMap, MapGeoJSONFeature, Point } from 'maplibre-gl'
+import { GEOFENCE_AREA_LAYER } from '../geofence/geofence-layers.ts'
 import { CLUSTER_LAYER, FLEET_SOURCE, UNKNOWN_LAYER, VEHICLE_LAYERS } from './fleet-layers.ts'
 
 export type Pick =
@@ -6,6 +7,8 @@ export type Pick =
   | { kind: 'vehicles'; vehicleIds: number[] }
   | { kind: 'cluster'; clusterId: number }
   | { kind: 'unknown'; serial: string }
+  /** Of several geofences it is the one that lies on top. */
+  | { kind: 'geofence'; geofenceId: number }
 
 /** The square around the pointer that counts as a hit is 32 px wide; this is half of it. */
 const REACH_PX = 16
@@ -27,7 +30,7 @@ export function pickAt(map: GlMap, point: Point): Pick {
     .map((feature) => ({ feature, distancePx: distanceTo(map, feature, point) }))
     .sort((a, b) => a.distancePx - b.distancePx)
   const nearest = near[0]
-  if (!nearest) return { kind: 'nothing' }
+  if (!nearest) return geofenceAt(map, point)
   const { properties, layer } = nearest.feature
   if (layer.id === CLUSTER_LAYER) return { kind: 'cluster', clusterId: Number(properties['cluster_id']) }
   if (layer.id === UNKNOWN_LAYER) return { kind: 'unknown', serial: String(properties['serial']) }
@@ -36,6 +39,12 @@ export function pickAt(map: GlMap, point: Point): Pick {
       VEHICLE_LAYERS.includes(feature.layer.id) && distancePx - nearest.distancePx < TOGETHER_PX,
   )
   return { kind: 'vehicles', vehicleIds: [...new Set(together.map(({ feature }) => Number(feature.id)))] }
+}
+
+function geofenceAt(map: GlMap, point: Point): Pick {
+  const layers = [GEOFENCE_AREA_LAYER].filter((layer) => map.getLayer(layer))
+  const [top] = layers.length > 0 ? map.queryRenderedFeatures(point, { layers }) : []
+  return top ? { kind: 'geofence', geofenceId: Number(top.properties['geofenceId']) } : { kind: 'nothing' }
 }
 
 export async function vehiclesOf(map: GlMap, clusterId: number): Promise<number[]> {

@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { MapPoint } from '#places/map-point.ts'
 import { MAP_PALETTES, type MapScheme } from '../base/map-palette.ts'
+import { CHOSEN_GEOFENCE_SOURCE, GEOFENCE_SOURCE, geofenceLayers } from '../geofence/geofence-layers.ts'
 import { labelFont } from './fleet-layers.ts'
 import { NO_TRAIL, type TrailData } from './trail-features.ts'
 
@@ -9,23 +10,31 @@ const TICKS = 'trail-ticks'
 const MEASURE = 'measure'
 const LANDMARKS = 'landmarks'
 
-/** Overlays lie under the vehicles: places with a name, the trail of one vehicle, and what somebody measures. */
+/** Overlays lie under the vehicles: geofences, places with a name, the trail of one vehicle, and what somebody measures. */
 export interface Overlays {
   trail: TrailData
   measured: readonly MapPoint[]
   /** The landmarks are circles, and points that have a name. */
   landmarks: GeoJSON.FeatureCollection
+  /** The geofences are areas, and points that have a name: see {@link geofenceLayers}. */
+  geofences: GeoJSON.FeatureCollection
+  /** The one of them that was chosen, or none. */
+  chosenGeofence: GeoJSON.FeatureCollection
 }
 
 export const NO_OVERLAYS: Overlays = {
   trail: NO_TRAIL,
   measured: [],
   landmarks: { type: 'FeatureCollection', features: [] },
+  geofences: { type: 'FeatureCollection', features: [] },
+  chosenGeofence: { type: 'FeatureCollection', features: [] },
 }
 
 /** Answers the data of each source that the given overlays are drawn from. */
-export function overlayData({ trail, measured, landmarks }: Partial<Overlays>) {
+export function overlayData({ trail, measured, landmarks, geofences, chosenGeofence }: Partial<Overlays>) {
   const data: Record<string, GeoJSON.FeatureCollection> = {
+    ...(geofences && { [GEOFENCE_SOURCE]: geofences }),
+    ...(chosenGeofence && { [CHOSEN_GEOFENCE_SOURCE]: chosenGeofence }),
     ...(landmarks && { [LANDMARKS]: landmarks }),
     ...(trail && { [TRAIL]: trail.lines, [TICKS]: trail.ticks }),
     ...(measured && { [MEASURE]: measureFeatures(measured) }),
@@ -50,7 +59,12 @@ function measureFeatures(points: readonly MapPoint[]): GeoJSON.FeatureCollection
 export function withOverlays(base: StyleSpecification, overlays: Overlays, scheme: MapScheme): StyleSpecification {
   const sources = Object.entries(overlayData(overlays)).map(([name, data]) => [name, { type: 'geojson', data }])
   const font = labelFont(base)
-  const layers = [...landmarkLayers(scheme, font), ...trailLayers(scheme, font), ...measureLayers(scheme)]
+  const layers = [
+    ...geofenceLayers(scheme, font),
+    ...landmarkLayers(scheme, font),
+    ...trailLayers(scheme, font),
+    ...measureLayers(scheme),
+  ]
   return {
     ...base,
     sources: { ...base.sources, ...Object.fromEntries(sources) },

@@ -42,6 +42,7 @@ export interface FleetMapViewProps {
   onSelect(vehicleId: number | null, several: boolean): void
   onChoice(vehicleIds: number[], at: { x: number; y: number }): void
   onUnknown(serial: string): void
+  onGeofence(geofenceId: number): void
   onCamera(camera: Camera): void
   onPlace(point: MapPoint): void
   onContext(point: MapPoint, at: { x: number; y: number }): void
@@ -77,6 +78,7 @@ export function useFleetMap(props: FleetMapViewProps) {
       onSelect: (vehicleId, several) => latest().onSelect(vehicleId, several),
       onChoice: (vehicleIds, at) => latest().onChoice(vehicleIds, at),
       onUnknown: (serial) => latest().onUnknown(serial),
+      onGeofence: (geofenceId) => latest().onGeofence(geofenceId),
       onCamera: (camera) => latest().onCamera(camera),
       onPlace: (point) => latest().onPlace(point),
       isPicking: () => latest().picking,

@@ -53,6 +53,7 @@ export function useFollowMap(props: FollowMapViewProps) {
       onSelect: nothing,
       onChoice: nothing,
       onUnknown: nothing,
+      onGeofence: nothing,
       onPlace: nothing,
       isPicking: () => false,
       onContext: nothing,

@@ -3,13 +3,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import { withThoseBelow } from '#fleet/order/customer-tree.ts'
-import type { DashboardSearch } from './dashboard-search.ts'
+import { type DashboardSearch, readDashboardSearch } from './dashboard-search.ts'
 
 const route = getRouteApi('/shell/custom-dashboard')
 
 /** Answers whose dashboard this is, as its address says, and how to change that. */
 export function useDashboardSearch(): [DashboardSearch, (change: DashboardSearch) => void] {
-  const search = route.useSearch()
+  const search = readDashboardSearch(route.useSearch())
   const navigate = route.useNavigate()
   return [
     search,
@@ -20,7 +20,7 @@ export function useDashboardSearch(): [DashboardSearch, (change: DashboardSearch
 /** Answers the live vehicles of the customer that was chosen and of those below it; all of them without a choice. */
 export function useScopedFleet(): { loaded: boolean; vehicles: readonly LiveVehicle[] } {
   const { loaded, vehicles, customers } = useFleet()
-  const { customerId } = route.useSearch()
+  const { customerId } = readDashboardSearch(route.useSearch())
   const inScope = useMemo(() => {
     const all = [...vehicles.values()]
     if (customerId === undefined) return all

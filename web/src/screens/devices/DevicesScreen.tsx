@@ -1,7 +1,10 @@
+import { Suspense } from 'react'
 import { devicesRegister } from '#registers/definitions/device-list.tsx'
 import { ReceptionLink } from '#registers/device-registration/ReceptionLink.tsx'
-import { UnknownDevices } from '#registers/device-registration/UnknownDevices.tsx'
 import { RegisterListScreen } from '#registers/list/RegisterListScreen.tsx'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+
+const UnknownDevices = lazyPart(() => import('#registers/device-registration/UnknownDevices.tsx'), 'UnknownDevices')
 
 /** The list of the devices, at `/equipamentos`. */
 export function DevicesScreen() {
@@ -10,7 +13,9 @@ export function DevicesScreen() {
       register={devicesRegister}
       above={
         <>
-          <UnknownDevices />
+          <Suspense>
+            <UnknownDevices />
+          </Suspense>
           <ReceptionLink />
         </>
       }

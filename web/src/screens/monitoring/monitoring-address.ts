@@ -22,6 +22,7 @@ export const MONITORING_ADDRESS = {
     ground: 'fundo',
     trail: 'rastro',
     landmarks: 'pontos',
+    geofences: 'cercas',
     follow: 'seguir',
     mosaic: 'mosaico',
     tv: 'tv',

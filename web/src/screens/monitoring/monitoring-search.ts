@@ -50,6 +50,8 @@ export interface MonitoringSearch {
   trail?: TrailLength
   /** Landmarks are drawn on the map where this is set. */
   landmarks?: '1'
+  /** Geofences are drawn on the map where this is set. */
+  geofences?: '1'
   follow?: '1'
   /** The ids of the vehicles that are followed on small maps of their own, separated by commas. */
   mosaic?: string
@@ -103,6 +105,7 @@ export function readMonitoringSearch(search: Record<string, unknown>): Monitorin
     ground: oneOf(search['ground'], GROUNDS),
     trail: oneOf(search['trail'], TRAILS),
     landmarks: oneOf(search['landmarks'], ['1'] as const),
+    geofences: oneOf(search['geofences'], ['1'] as const),
     follow: oneOf(search['follow'], ['1'] as const),
     mosaic: formatMosaic(parseMosaic(textOf(search['mosaic']))),
     tv: oneOf(search['tv'], ['1'] as const),

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { messageOf } from '#api/api-error.ts'
 import { useProfile } from '#api/person/use-profile.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
+import { fromAddress, toAddress } from '#state/address-words.ts'
 import { SectionPage } from '#ui/page/SectionPage.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
@@ -9,6 +10,7 @@ import { NoticesSection } from './NoticesSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PersonSection } from './PersonSection.tsx'
 import { PreferencesSection } from './PreferencesSection.tsx'
+import { PROFILE_ADDRESS } from './profile-address.ts'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
@@ -25,13 +27,13 @@ const route = getRouteApi('/shell/views/profile')
 
 /** Shows everything about the person who is logged in, one section at a time. */
 export function ProfileScreen() {
-  const { section: asked } = route.useSearch()
+  const { section: asked } = fromAddress(route.useSearch(), PROFILE_ADDRESS)
   const section = SECTIONS.find(({ id }) => id === asked) ?? SECTIONS[0]
   const links = SECTIONS.map(({ id, label }) => ({
     key: id,
     label,
     to: '/views/profile',
-    search: { section: id },
+    search: toAddress({ section: id }, PROFILE_ADDRESS) as Record<string, string>,
     current: id === section.id,
   }))
   return (

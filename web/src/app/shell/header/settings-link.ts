@@ -5,5 +5,5 @@ export function settingsLink(): { label: string; to: string; search?: Record<str
   const label = 'Configurações'
   return currentSession()?.operator
     ? { label, to: '/configuracoes' }
-    : { label, to: '/views/profile', search: { section: 'preferences' } }
+    : { label, to: '/views/profile', search: { secao: 'preferencias' } }
 }

@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconBuilding,
   IconCpu,
+  IconFence,
   IconHeadset,
   IconHistory,
   IconLayoutDashboard,
@@ -37,6 +38,7 @@ const NAVIGATION: NavigationGroup[] = [
     entries: [
       { to: '/custom-dashboard', label: 'Dashboard', icon: IconLayoutDashboard, key: 'd' },
       { to: '/monitoring', label: 'Monitoramento', icon: IconMapPin, key: 'm' },
+      { to: '/cercas', label: 'Cercas', icon: IconFence, key: 'k' },
     ],
   },
   {

@@ -1,10 +1,17 @@
+import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatCoordinates } from '#format/numbers.ts'
 import { mayManageLandmarks } from '#landmarks/use-landmarks.ts'
+import { formatCamera } from '#map/camera.ts'
+import { toAddress } from '#state/address-words.ts'
 import { useCopy } from '#ui/clipboard/use-copy.ts'
+import { MONITORING_ADDRESS } from '../monitoring-address.ts'
 import styles from '../tools/tools.module.css'
 import type { MapTools } from '../tools/use-map-tools.ts'
 import { outsideLinks } from './outside-links.ts'
+
+/** This zoom is near enough to draw around a yard. */
+const DRAWING_ZOOM = 16
 
 /** Offers what can be done with a place that was pointed at with the other mouse button. */
 export function MapContextMenu({ tools }: { tools: MapTools }) {
@@ -61,6 +68,17 @@ export function MapContextMenu({ tools }: { tools: MapTools }) {
           {label}
         </button>
       ))}
+      {mayManageLandmarks() && (
+        <Link
+          to={'/cercas/nova' as string}
+          search={toAddress({ camera: formatCamera({ ...point, zoom: DRAWING_ZOOM }) }, MONITORING_ADDRESS) as never}
+          role="menuitem"
+          tabIndex={-1}
+          onClick={choose(() => undefined)}
+        >
+          Criar cerca
+        </Link>
+      )}
       {outsideLinks(point).map(({ label, href }) => (
         <a
           key={label}

@@ -103,6 +103,7 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
         onSelect={select}
         onChoice={(vehicleIds, at) => setChoice({ vehicleIds, at })}
         onUnknown={maps.markUnknown}
+        onGeofence={tools.setGeofence}
         onCamera={keepCamera}
         onPlace={tools.addPoint}
         onContext={(point, at) => tools.setContext({ point, at })}

@@ -5,6 +5,7 @@ import { IconCurrentLocation, IconDots, IconHistory, IconRoute } from '@tabler/i
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answerText } from '#fleet/status/status-words.ts'
+import { AnchorButton } from '#geofences/AnchorButton.tsx'
 import { mayManageLandmarks } from '#landmarks/use-landmarks.ts'
 import { useCopy } from '#ui/clipboard/use-copy.ts'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
@@ -66,6 +67,7 @@ export function CardActions(props: CardActionsProps) {
       >
         Hoje
       </Button>
+      {position && <AnchorButton vehicle={vehicle} />}
       <More {...props} />
     </>
   )

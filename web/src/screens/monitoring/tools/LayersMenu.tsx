@@ -26,7 +26,8 @@ const TRAILS = [
   { value: '60', label: '1 h' },
   { value: 'today', label: 'Hoje' },
 ]
-const LANDMARKS = [
+/** Geofences and landmarks are drawn with their names. */
+const PLACES = [
   { value: '', label: 'Sem' },
   { value: '1', label: 'Com nomes' },
 ]
@@ -46,7 +47,8 @@ const NAMES = [
 const GROUPS = [
   { name: 'labels', label: 'Rótulos', data: LABELS },
   { name: 'trail', label: 'Rastro do veículo selecionado', data: TRAILS },
-  { name: 'landmarks', label: 'Pontos de referência', data: LANDMARKS },
+  { name: 'geofences', label: 'Cercas', data: PLACES },
+  { name: 'landmarks', label: 'Pontos de referência', data: PLACES },
 ] as const
 
 /** Chooses what is drawn besides the vehicles, and the ground under them. */

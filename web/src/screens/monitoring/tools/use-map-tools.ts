@@ -27,6 +27,9 @@ export interface MapTools {
   tool: Tool | null
   context: ContextPlace | null
   landmark: LandmarkTask | null
+  /** The geofence that was pressed; null where none is looked at. */
+  geofence: number | null
+  setGeofence(geofenceId: number | null): void
   setLandmark(task: LandmarkTask | null): void
   setContext(place: ContextPlace | null): void
   measureFrom(point: MapPoint | null): void
@@ -47,6 +50,7 @@ export function useMapTools(map: FleetMap | null, mobile: boolean): MapTools {
   const [tool, setTool] = useState<Tool | null>(null)
   const [context, setContext] = useState<ContextPlace | null>(null)
   const [landmark, setLandmark] = useState<LandmarkTask | null>(null)
+  const [geofence, setGeofence] = useState<number | null>(null)
   useEffect(() => map?.setOverlays({ measured: tool?.kind === 'measure' ? tool.points : [] }), [map, tool])
   const pin = tool?.kind === 'search' || (tool?.kind === 'nearby' && tool.isPinned) ? tool.point : null
   useEffect(() => map?.setPin(pin), [map, pin])
@@ -61,6 +65,8 @@ export function useMapTools(map: FleetMap | null, mobile: boolean): MapTools {
     setContext,
     landmark,
     setLandmark,
+    geofence,
+    setGeofence,
     measureFrom: (point) => setTool({ kind: 'measure', points: point ? [point] : [] }),
     addPoint: (point) => changePoints((points) => [...points, point]),
     removePoint: () => changePoints((points) => points.slice(0, -1)),

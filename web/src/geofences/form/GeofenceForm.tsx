@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import { type Geofence, geofenceFields } from '@monitorweb/contract/places/geofence'
+import { geofenceOperations } from '@monitorweb/contract/places/geofence-operations'
+import type { CompleteInput } from '@monitorweb/contract/wire/check'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { call } from '#api/client.ts'
+import { currentSession } from '#api/session/session.ts'
+import { startingValues } from '#form/contract-form.ts'
+import { Field } from '#form/Field.tsx'
+import { Form } from '#form/Form.tsx'
+import { FormConfirm } from '#form/FormConfirm.tsx'
+import { FormProblem } from '#form/FormProblem.tsx'
+import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
+import { wrapperProps } from '#form/inputs/input-props.ts'
+import { PickerField } from '#form/inputs/PickerField.tsx'
+import { customerSource } from '#form/pickers/picker-sources.ts'
+import { useContractForm } from '#form/use-contract-form.ts'
+import type { MapPoint } from '#places/map-point.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { ColorMark } from '../ColorMark.tsx'
+import { DrawingPanel } from '../drawing/DrawingPanel.tsx'
+import { storedShape } from '../drawing/drawing-geometry.ts'
+import type { DrawingTool } from '../drawing/use-drawing.ts'
+import { GroupInput } from '../GroupInput.tsx'
+import { GEOFENCE_COLORS } from '../geofence-color.ts'
+import { PURPOSE_WORDS } from '../geofence-words.ts'
+import styles from './geofence-form.module.css'
+
+const LeaveGuard = lazyPart(() => import('#form/LeaveGuard.tsx'), 'LeaveGuard', { placeless: true })
+void LeaveGuard.preload()
+
+const { customerId, name, purpose, geometry, radiusMeters, color, group, speedLimitKmh, description } = geofenceFields
+const FIELDS = { customerId, name, purpose, geometry, radiusMeters, color, group, speedLimitKmh, description }
+
+const PURPOSES = (['cerca', 'ponto'] as const).map((value) => ({ value, label: PURPOSE_WORDS[value] }))
+
+interface GeofenceFormProps {
+  /** Null where a new one is being made. */
+  geofence: Geofence | null
+  tool: DrawingTool
+  groups: readonly string[]
+  center(): MapPoint | null
+  onPurpose(purpose: string): void
+  onCancel(): void
+  onSaved(geofence: Geofence): Promise<void>
+}
+
+/** Asks for all that is known of a geofence; its shape comes from the drawing. */
+export function GeofenceForm({ geofence, tool, groups, center, onPurpose, onCancel, onSaved }: GeofenceFormProps) {
+  const notice = useNotice()
+  const { drawing } = tool
+  const form = useContractForm({
+    fields: FIELDS,
+    initial: {
+      ...startingValues(FIELDS, geofence),
+      // Who works for one customer alone need not say whose it is.
+      customerId: geofence?.customerId ?? (isChoosing() ? null : (currentSession()?.customerId ?? null)),
+    },
+    confirms: true,
+    check: (values) => (values.geometry === '' ? { geometry: 'Termine o desenho antes de gravar.' } : {}),
+    async send(values) {
+      const saved = await save(geofence, values)
+      notice('Dados Gravados com Sucesso!')
+      await onSaved(saved)
+    },
+  })
+  const take = useEffectEvent(() => {
+    const shape = storedShape(drawing)
+    // A geometry that says the same in other words is no change.
+    if (geofence && isSameShape(geofence, shape)) Object.assign(shape, geofence && { geometry: geofence.geometry })
+    if (form.values.geometry !== shape.geometry) form.set('geometry', shape.geometry)
+    if (form.values.radiusMeters !== shape.radiusMeters) form.set('radiusMeters', shape.radiusMeters)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form takes over what the drawing became
+  useEffect(() => take(), [drawing])
+  const asked = form.values.purpose
+  const tellPurpose = useEffectEvent((next: string) => onPurpose(next))
+  useEffect(() => {
+    tellPurpose(asked)
+  }, [asked])
+
+  return (
+    <Form form={form} className={styles.form}>
+      <DrawingPanel
+        tool={tool}
+        onlyCircle={asked === 'ponto'}
+        error={form.errors.geometry ?? form.errors.radiusMeters}
+        center={center}
+      />
+      {!geofence && isChoosing() && (
+        <Field form={form} name="customerId">
+          {(props) => <PickerField {...props} source={customerSource} />}
+        </Field>
+      )}
+      <Field form={form} name="name" placeholder="Pátio Norte, Rota da serra, Zona proibida" />
+      <Field form={form} name="purpose" label="Serve para">
+        {(props) => <ChoiceField {...props} choices={PURPOSES} />}
+      </Field>
+      <div className={styles.pair}>
+        <Field form={form} name="color">
+          {(props) => (
+            <ChoiceField
+              {...props}
+              choices={GEOFENCE_COLORS}
+              clearable
+              placeholder="Padrão"
+              picture={(value) => <ColorMark color={value} />}
+            />
+          )}
+        </Field>
+        <Field form={form} name="speedLimitKmh" label="Limite dentro (km/h)" placeholder="Sem limite" />
+      </div>
+      <Field form={form} name="group">
+        {(props) => (
+          <GroupInput
+            {...wrapperProps(props)}
+            groups={groups}
+            value={String(props.value ?? '')}
+            onChange={props.onChange}
+            onLeave={props.onLeave}
+          />
+        )}
+      </Field>
+      <Field form={form} name="description" input="lines" minRows={2} maxRows={6} />
+      <FormProblem message={form.failure} />
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={form.changed.length === 0} aria-busy={form.busy}>
+          Salvar
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+      <FormConfirm
+        form={form}
+        summary={`${PURPOSE_WORDS[asked === 'ponto' ? 'ponto' : 'cerca']} ${form.values.name}`}
+      />
+      <Suspense>
+        <LeaveGuard dirty={form.changed.length > 0 && !form.busy} onDiscard={form.discard} />
+      </Suspense>
+    </Form>
+  )
+}
+
+async function save(geofence: Geofence | null, values: CompleteInput<typeof FIELDS>): Promise<Geofence> {
+  const { record } = geofence
+    ? await call(geofenceOperations.changeGeofence, {
+        input: { ...values, id: geofence.id, recordVersion: geofence.recordVersion },
+      })
+    : await call(geofenceOperations.createGeofence, { input: values })
+  return record
+}
+
+function isSameShape(geofence: Geofence, shape: { geometry: string; radiusMeters: number }): boolean {
+  if (shape.geometry === '' || geofence.radiusMeters !== shape.radiusMeters) return false
+  return JSON.stringify(JSON.parse(geofence.geometry)) === shape.geometry
+}
+
+/** Tells whether a person has to say whose a geofence is. */
+function isChoosing(): boolean {
+  return currentSession()?.operator ?? false
+}

@@ -1,0 +1,35 @@
+/** Says in Portuguese why a file cannot be read. */
+export class GeofenceFileError extends Error {
+  override name = 'GeofenceFileError'
+}
+
+const LARGEST_BYTES = 5 * 1024 * 1024
+const LARGEST_UNPACKED_BYTES = 20 * 1024 * 1024
+const ZIP = [0x50, 0x4b]
+
+/** Answers the text of a file of KML or GeoJSON, or of the document in a KMZ. Throws {@link GeofenceFileError}. */
+export async function geofenceFileText(file: Blob): Promise<string> {
+  if (file.size > LARGEST_BYTES) throw new GeofenceFileError('O arquivo é grande demais: envie até 5 MB.')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes.length === 0) throw new GeofenceFileError('O arquivo está vazio.')
+  const isPacked = ZIP.every((byte, index) => bytes[index] === byte)
+  return isPacked ? await unpacked(bytes) : new TextDecoder().decode(bytes)
+}
+
+/** The first KML file in a KMZ is its document. */
+async function unpacked(bytes: Uint8Array): Promise<string> {
+  const { strFromU8, unzipSync } = await import('fflate')
+  let document: string | undefined
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    if (document !== undefined || !/\.kml$/i.test(name) || originalSize > LARGEST_UNPACKED_BYTES) return false
+    document = name
+    return true
+  }
+  try {
+    const files = unzipSync(bytes, { filter })
+    if (document !== undefined) return strFromU8(files[document]!)
+  } catch {
+    throw new GeofenceFileError('Este arquivo KMZ está danificado.')
+  }
+  throw new GeofenceFileError('Este arquivo compactado não tem um KML dentro.')
+}

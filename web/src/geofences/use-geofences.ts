@@ -1,0 +1,48 @@
+import { isUserManager } from '@monitorweb/contract/people/privileges'
+import type { Geofence } from '@monitorweb/contract/places/geofence'
+import { geofenceOperations } from '@monitorweb/contract/places/geofence-operations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { reading } from '#api/client.ts'
+import { currentSession } from '#api/session/session.ts'
+import { shapeOf } from './shape/geofence-shape.ts'
+
+const KEY = ['geofences']
+/** Geofences change rarely, and a person who changes one sees it at once. */
+const STALE_MS = 60_000
+const PAGE_ROWS = 1_000
+/** All customers together have no more than these; landmarks and anchors are counted apart. */
+const MOST_READ = 60_000
+
+/** Answers the geofences that one may see, by name: landmarks and anchors are among them. */
+export function useGeofences() {
+  return useQuery<Geofence[]>({
+    queryKey: KEY,
+    staleTime: STALE_MS,
+    queryFn: async ({ signal }) => {
+      const read: Geofence[] = []
+      for (let rows = PAGE_ROWS; rows === PAGE_ROWS && read.length < MOST_READ; ) {
+        const page = await reading(signal)(geofenceOperations.listGeofences, { first: PAGE_ROWS, offset: read.length })
+        rows = page.length
+        read.push(...page)
+        // The shapes of a page are made while the next one is on its way, so that the map is never held up by all of them.
+        for (const geofence of page) shapeOf(geofence)
+      }
+      return read
+    },
+  })
+}
+
+/** Makes a function that has geofences read anew, and landmarks, which are some of them. */
+export function useGeofenceNews(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    await client.invalidateQueries({ queryKey: KEY })
+    await client.invalidateQueries({ queryKey: ['landmarks'] })
+  }
+}
+
+/** Tells whether this person registers and changes geofences; the server decides in the end. */
+export function mayManageGeofences(): boolean {
+  const session = currentSession()
+  return session !== null && isUserManager(session)
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import type { Geofence } from '@monitorweb/contract/places/geofence'
+import { geofenceOperations } from '@monitorweb/contract/places/geofence-operations'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { FormProblem } from '#form/FormProblem.tsx'
+import { GeofenceCard } from '#geofences/GeofenceCard.tsx'
+import { mayManageGeofences, useGeofenceNews } from '#geofences/use-geofences.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+
+interface GeofenceDetailsProps {
+  geofence: Geofence
+  onShow(): void
+  onEdit(): void
+  onGone(): Promise<void>
+}
+
+/** The button that was pressed is gone, so the keys go on at this one. */
+const takeFocus = (button: HTMLElement | null) => button?.focus()
+
+/** Tells of one geofence, and offers what can be done with it; removing it is asked for twice. */
+export function GeofenceDetails({ geofence, onShow, onEdit, onGone }: GeofenceDetailsProps) {
+  const [asking, setAsking] = useState(false)
+  const tellNews = useGeofenceNews()
+  const notice = useNotice()
+  const isAnchor = geofence.purpose === 'ancora'
+  const removal = useMutation({
+    mutationFn: () =>
+      isAnchor
+        ? call(geofenceOperations.liftAnchor, { id: geofence.id })
+        : call(geofenceOperations.deleteGeofence, { id: geofence.id }),
+    async onSuccess() {
+      await onGone()
+      await tellNews()
+      notice(isAnchor ? 'Âncora recolhida.' : 'Cerca excluída.')
+    },
+  })
+  return (
+    <>
+      <FormProblem message={removal.error ? messageOf(removal.error) : null} />
+      <GeofenceCard geofence={geofence}>
+        {asking ? (
+          <>
+            <Button size="xs" color="red" disabled={removal.isPending} ref={takeFocus} onClick={() => removal.mutate()}>
+              {isAnchor ? 'Confirmar: recolher' : 'Confirmar a exclusão'}
+            </Button>
+            <Button size="xs" variant="subtle" onClick={() => setAsking(false)}>
+              Cancelar
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button size="xs" variant="light" onClick={onShow}>
+              Mostrar no mapa
+            </Button>
+            {mayManageGeofences() && !isAnchor && (
+              <Button size="xs" variant="default" onClick={onEdit}>
+                Editar
+              </Button>
+            )}
+            {(isAnchor || mayManageGeofences()) && (
+              <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+                {isAnchor ? 'Recolher âncora' : 'Excluir'}
+              </Button>
+            )}
+          </>
+        )}
+      </GeofenceCard>
+    </>
+  )
+}

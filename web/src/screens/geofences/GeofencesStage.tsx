@@ -1,0 +1,114 @@
+import { useComputedColorScheme } from '@mantine/core'
+import type { Geofence } from '@monitorweb/contract/places/geofence'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
+import { geofenceFeatures } from '#geofences/geofence-features.ts'
+import { placesOf, shapeOf } from '#geofences/shape/geofence-shape.ts'
+import { useGeofences } from '#geofences/use-geofences.ts'
+import type { GeofenceMap } from '#map/geofence/geofence-map.ts'
+import { vehicleDots } from '#map/geofence/vehicle-dots.ts'
+import { useMayDrawMaps } from '#map/webgl-support.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { PageTitle } from '#ui/page/PageTitle.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import styles from './geofences.module.css'
+import { startCamera, writeGeofencesSearch } from './geofences-search.ts'
+import { type MapWork, NO_WORK } from './map-work.ts'
+import { shownGeofences } from './shown-geofences.ts'
+import { useGeofencesPage } from './use-geofences-page.ts'
+
+const GeofenceMapView = lazyPart(() => import('#map/geofence/GeofenceMapView.tsx'), 'GeofenceMapView')
+void GeofenceMapView.preload()
+const GeofencesPanel = lazyPart(() => import('./GeofencesPanel.tsx'), 'GeofencesPanel')
+
+const NONE: readonly Geofence[] = []
+const MARGINS = {}
+
+/** Lists the geofences beside a map, on which they are drawn, changed and imported. */
+export function GeofencesStage() {
+  const page = useGeofencesPage()
+  const { task, search } = page
+  const theme = useComputedColorScheme('light')
+  const drawsMap = useMayDrawMaps()
+  const { vehicles, customers } = useDeferredFleet()
+  const { data = NONE } = useGeofences()
+  const [map, setMap] = useState<GeofenceMap | null>(null)
+  /** What is drawn or looked at on the map besides what is stored. */
+  const [work, setWork] = useState<MapWork>(NO_WORK)
+  const [camera] = useState(() => startCamera(search))
+  const id = 'id' in task ? task.id : null
+  const shown = useMemo(() => shownGeofences(data, search, customers), [data, search, customers])
+  const edited = task.kind === 'edit' ? id : null
+  const features = useMemo(() => {
+    // What is being changed is drawn as it becomes, not as it was.
+    const others = edited === null ? shown : shown.filter((each) => each.id !== edited)
+    return work.features ?? geofenceFeatures(others)
+  }, [shown, edited, work.features])
+  const chosen = useMemo(
+    () => geofenceFeatures(task.kind === 'one' ? data.filter((each) => each.id === id) : NONE),
+    [data, task.kind, id],
+  )
+  const dots = useMemo(() => vehicleDots(vehicles.values()), [vehicles])
+  const placesInSight = () => {
+    if (work.places.length > 0) return work.places
+    const one = data.find((each) => each.id === id)
+    return (one ? [one] : shown).flatMap((each) => placesOf(shapeOf(each)))
+  }
+  const lookAtAll = (animate = true) => map?.fit(placesInSight(), { covered: MARGINS, animate })
+
+  /** A press on the map never leaves a form, not even one that is still on its way. */
+  function pick(picked: number | null) {
+    if (work.onPick) work.onPick(picked)
+    else if (task.kind === 'list' || task.kind === 'one') void page.go(picked === null ? '' : `/${picked}`)
+  }
+  const lookOnce = useEffectEvent(() => {
+    if (camera === null) lookAtAll(false)
+  })
+  const isRead = data !== NONE
+  // The first look is at all there is, and a geofence that the address names is looked at whenever it is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another geofence is another look
+  useEffect(() => {
+    if (map && isRead) lookOnce()
+  }, [map, isRead, id])
+
+  return (
+    <div className={styles.screen}>
+      <PageTitle text="Cercas" />
+      <h1 className="visually-hidden">Cercas</h1>
+      <div className={styles.panel}>
+        {task.kind !== 'list' && (
+          <Link to={'/cercas' as string} search={writeGeofencesSearch(search) as never} className={styles.back}>
+            ‹ Todas as cercas
+          </Link>
+        )}
+        <Suspense>
+          <GeofencesPanel page={page} shown={shown} map={map} lookAtAll={lookAtAll} onWork={setWork} />
+        </Suspense>
+      </div>
+      <div className={styles.map}>
+        {drawsMap ? (
+          <Suspense fallback={<p className={styles.waiting}>Carregando o mapa…</p>}>
+            <GeofenceMapView
+              {...work.events}
+              scheme={theme}
+              camera={camera}
+              geofences={features}
+              chosen={chosen}
+              vehicles={dots}
+              shape={work.shape}
+              onPick={pick}
+              onMap={setMap}
+              onFit={() => lookAtAll()}
+            />
+          </Suspense>
+        ) : (
+          <EmptyState
+            title="O mapa não pode ser mostrado neste navegador"
+            text="Ele precisa de WebGL. As cercas podem ser listadas e digitadas ao lado."
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { type Geofence, geofenceFields } from '@monitorweb/contract/places/geofence'
+import { initialOf } from '@monitorweb/contract/wire/check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
+import { GeofencesPanel, type GeofencesPanelProps } from './GeofencesPanel.tsx'
+import { readGeofencesSearch, writeGeofencesSearch } from './geofences-search.ts'
+import { shownGeofences } from './shown-geofences.ts'
+import { type GeofencesTask, taskOf } from './use-geofences-page.ts'
+
+/** This document has no fonts, and a text that grows waits until fonts are loaded. */
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
+const SQUARE = '{"type":"Polygon","coordinates":[[[-46.6,-23.5],[-46.6,-23.4],[-46.5,-23.4],[-46.6,-23.5]]]}'
+let page: ReturnType<typeof openPage>
+let went: string[]
+beforeEach(() => {
+  enterAs({ customerId: 7, userId: 1, access: 'A' })
+  went = []
+})
+afterEach(() => page.close())
+
+/** Makes a geofence as the wire has it. */
+function wireOf(values: Partial<Geofence>): Record<string, unknown> {
+  const told: Record<string, unknown> = { ...initialOf(geofenceFields), customerId: 7, geometry: SQUARE, ...values }
+  return Object.fromEntries(Object.keys(geofenceFields).map((key) => [key, told[key] ?? '']))
+}
+
+function open(task: GeofencesTask, answers: Parameters<typeof openPage>[2]) {
+  const at: GeofencesPanelProps['page'] = {
+    task,
+    search: {},
+    change: () => undefined,
+    go: async (path) => void went.push(path),
+  }
+  page = openPage(
+    '/cercas',
+    <QueryScope>
+      <GeofencesPanel page={at} shown={[]} map={null} lookAtAll={() => undefined} onWork={() => undefined} />
+    </QueryScope>,
+    answers,
+  )
+}
+const field = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)!
+
+test('a polygon is drawn and saved without a map and without a pointer', async () => {
+  open(
+    { kind: 'new' },
+    { cercas: () => [], criarCerca: ({ input }) => ({ cerca: wireOf({ id: 5, ...(input as object) }) }) },
+  )
+  for (const [index, place] of ['-23.5, -46.6', '-23.4, -46.6', '-23,4; -46,5'].entries()) {
+    await soon(() => type(field(`Ponto ${index + 1}, digitado`), place))
+  }
+  await soon(() => press('Fechar polígono'))
+  await seen('Arraste os pontos para mudar')
+  type(labelled('Nome'), 'Pátio Norte')
+  await soon(() => press('Salvar'))
+  await soon(() => press('CONFIRMAR'))
+  await soon(() => expect(page.of('criarCerca')).toHaveLength(1))
+  const sent = JSON.stringify(page.of('criarCerca')[0]!.variables)
+  expect(sent).toContain('Pátio Norte')
+  expect(sent).toContain(JSON.stringify(SQUARE).slice(1, -1))
+})
+
+test('sides that cross say so while the polygon is still being drawn', async () => {
+  open({ kind: 'new' }, { cercas: () => [] })
+  for (const [index, place] of ['0, 0', '0, 1', '1, 0', '-1, 0.5'].entries()) {
+    await soon(() => type(field(`Ponto ${index + 1}, digitado`), place))
+  }
+  await seen('Os lados em vermelho se cruzam')
+})
+
+test('a drawing that is not finished is not saved, and says what is missing', async () => {
+  open({ kind: 'new' }, { cercas: () => [] })
+  await soon(() => type(labelled('Nome'), 'Pátio'))
+  press('Salvar')
+  await seen('Termine o desenho antes de gravar.')
+  expect(page.of('criarCerca')).toEqual([])
+})
+
+test('where there is none the list says how to make one, and where it cannot be read, why', async () => {
+  open({ kind: 'list' }, { cercas: () => [] })
+  await seen('Nenhuma cerca cadastrada')
+  press('Nova cerca')
+  expect(went).toEqual(['/nova'])
+  page.close()
+  enterAs({ customerId: 7, userId: 1, access: 'A' })
+  open({ kind: 'list' }, { cercas: () => new TypeError('Failed to fetch') })
+  await seen('Tentar de novo')
+})
+
+test('a geofence that is gone says so', async () => {
+  open({ kind: 'one', id: 9 }, { cercas: () => [wireOf({ id: 5, name: 'Pátio' })] })
+  await seen('Cerca não encontrada')
+})
+
+test('the address says what the screen is about, and what makes no sense in it is the list', () => {
+  expect(['nova', 'importar', '12', '12/editar', '', 'x', '12/x'].map((rest) => taskOf(rest).kind)).toEqual([
+    'new',
+    'import',
+    'one',
+    'edit',
+    'list',
+    'list',
+    'list',
+  ])
+})
+
+test('a search finds names without their accents, and a group only its own', () => {
+  const geofence = (id: number, name: string, group: string) =>
+    ({ ...initialOf(geofenceFields), id, name, group }) as Geofence
+  const all = [geofence(1, 'Pátio São João', 'Pátios'), geofence(2, 'Rota', '')]
+  const ids = (search: Parameters<typeof shownGeofences>[1]) => shownGeofences(all, search, []).map(({ id }) => id)
+  expect(ids({ text: ' patio sao' })).toEqual([1])
+  expect(ids({ group: 'Pátios' })).toEqual([1])
+  expect(ids({ purpose: 'anchor' })).toEqual([])
+  expect(ids({})).toEqual([1, 2])
+})
+
+test('a link says in Portuguese what the screen shows', () => {
+  const search = {
+    text: 'pátio',
+    customerId: 12,
+    group: 'Pátios',
+    purpose: 'landmark',
+    form: 'corridor',
+    camera: '-23.5,-46.6,16',
+  } as const
+  const link = {
+    busca: 'pátio',
+    cliente: 12,
+    grupo: 'Pátios',
+    tipo: 'ponto',
+    forma: 'corredor',
+    mapa: '-23.5,-46.6,16',
+  }
+  expect(writeGeofencesSearch(search)).toEqual(link)
+  expect(readGeofencesSearch(link)).toEqual(search)
+  expect(readGeofencesSearch({ cliente: '-1', tipo: 'x', forma: 'x', mapa: '95,0,3' })).toEqual({})
+})

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { currentSession } from '#api/session/session.ts'
+import { FormProblem } from '#form/FormProblem.tsx'
+import { customerSource } from '#form/pickers/picker-sources.ts'
+import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
+import { formatCount, formatQuantity } from '#format/numbers.ts'
+import { GroupInput } from '#geofences/GroupInput.tsx'
+import { geofenceFeatures } from '#geofences/geofence-features.ts'
+import { placesOf, shapeOf } from '#geofences/shape/geofence-shape.ts'
+import { useGeofenceNews } from '#geofences/use-geofences.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { type MapWork, NO_WORK } from '../map-work.ts'
+import { DraftRow } from './DraftRow.tsx'
+import styles from './import.module.css'
+import type { ImportRow } from './import-row.ts'
+import { useGeofenceImport } from './use-geofence-import.ts'
+
+/** So many rows are shown at first, and with each press as many more. */
+const STEP = 100
+const SAVED = { none: 'Nenhuma cerca gravada.', one: 'cerca gravada.', many: 'cercas gravadas.' }
+
+interface ImportPanelProps {
+  groups: readonly string[]
+  onWork(work: MapWork): void
+  lookAtAll(): void
+  onDone(): Promise<void>
+}
+
+/** Imports geofences from a file: what it has is seen on the map and judged one by one before anything is saved. */
+export function ImportPanel({ groups, onWork, lookAtAll, onDone }: ImportPanelProps) {
+  const work = useGeofenceImport()
+  const { rows, busy, failure, fileName } = work
+  const operator = currentSession()?.operator ?? false
+  const [customer, setCustomer] = useState<string | null>(operator ? null : String(currentSession()?.customerId ?? ''))
+  const [group, setGroup] = useState('')
+  const [most, setMost] = useState(STEP)
+  const chooser = useRef<HTMLInputElement>(null)
+  const notice = useNotice()
+  const tellNews = useGeofenceNews()
+  const wanted = rows?.filter(({ isWanted }) => isWanted).length ?? 0
+  const faulty = rows?.filter(({ draft }) => draft.fault !== '').length ?? 0
+  useDraftsOnMap(rows, { onWork, lookAtAll })
+
+  async function send() {
+    const saved = await work.send({ customerId: customer ? Number(customer) : null, group })
+    if (saved === null) return
+    await tellNews()
+    notice(formatQuantity(saved, SAVED))
+    await onDone()
+  }
+
+  return (
+    <section className={styles.panel} aria-label="Importar cercas">
+      <h2>Importar cercas</h2>
+      <FormProblem message={failure} />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label="Arquivo de cercas"
+        accept=".kml,.kmz,.geojson,.json"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // The same file can be chosen again once it was mended.
+          currentTarget.value = ''
+          if (file) void work.read(file)
+        }}
+      />
+      <p className={styles.note}>
+        KML, KMZ ou GeoJSON, como o Google Earth e outros rastreadores exportam. Pontos viram círculos, linhas viram
+        corredores. Nada é gravado antes de você conferir.
+      </p>
+      <Button
+        size="xs"
+        variant={rows ? 'default' : 'filled'}
+        disabled={busy}
+        className={styles.start ?? ''}
+        onClick={() => chooser.current?.click()}
+      >
+        {rows ? 'Escolher outro arquivo' : 'Escolher arquivo'}
+      </Button>
+      {rows && (
+        <>
+          <p role="status">
+            {`${fileName}: ${formatCount(rows.length)} ${rows.length === 1 ? 'desenho' : 'desenhos'}`}
+            {faulty > 0 && `, ${formatCount(faulty)} com erro`}
+          </p>
+          {operator && (
+            <RecordPicker source={customerSource} label="Cliente" size="xs" value={customer} onChange={setCustomer} />
+          )}
+          <GroupInput
+            size="xs"
+            label="Grupo para todas"
+            placeholder="Como está no arquivo"
+            groups={groups}
+            value={group}
+            onChange={setGroup}
+          />
+          <ul className={styles.rows} aria-label="Desenhos do arquivo">
+            {rows.slice(0, most).map((row, index) => (
+              <DraftRow key={row.draft.number} row={row} onChange={(changed) => work.change(index, changed)} />
+            ))}
+          </ul>
+          {rows.length > most && (
+            <Button size="xs" variant="default" onClick={() => setMost(most + STEP)}>
+              {`Mostrar mais de ${formatCount(rows.length - most)}`}
+            </Button>
+          )}
+          <div className={styles.buttons}>
+            <Button disabled={busy || wanted === 0 || !customer} aria-busy={busy} onClick={() => void send()}>
+              {`Gravar ${formatCount(wanted)} ${wanted === 1 ? 'cerca' : 'cercas'}`}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Shows on the map what is wanted of a file, and looks at all of it once it was read. */
+function useDraftsOnMap(
+  rows: readonly ImportRow[] | null,
+  { onWork, lookAtAll }: Pick<ImportPanelProps, 'onWork' | 'lookAtAll'>,
+) {
+  const drawn = useMemo(
+    () => rows?.filter(({ draft, isWanted }) => isWanted && draft.geometry !== '').map(({ draft }) => draft) ?? null,
+    [rows],
+  )
+  const show = useEffectEvent(() => {
+    if (drawn === null) return onWork(NO_WORK)
+    const features = geofenceFeatures(drawn)
+    onWork({
+      ...NO_WORK,
+      features,
+      places: drawn.flatMap((draft) => placesOf(shapeOf(draft))),
+      onPick: () => undefined,
+    })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map shows what the rows became
+  useEffect(() => show(), [drawn])
+  const look = useEffectEvent(() => lookAtAll())
+  const isRead = rows !== null
+  useEffect(() => {
+    if (isRead) look()
+  }, [isRead])
+  const leave = useEffectEvent(() => onWork(NO_WORK))
+  useEffect(() => () => leave(), [])
+}

@@ -1,0 +1,38 @@
+import { geofenceFields } from '@monitorweb/contract/places/geofence'
+import type { geofenceDraftFields } from '@monitorweb/contract/places/geofence-draft'
+import { encodeValue } from '@monitorweb/contract/wire/codec'
+import type { Field, RowOf } from '@monitorweb/contract/wire/field'
+
+const { customerId, name, purpose, geometry, radiusMeters, color, group, speedLimitKmh, description } = geofenceFields
+const FIELDS = { customerId, name, purpose, geometry, radiusMeters, color, group, speedLimitKmh, description }
+
+type GeofenceDraft = RowOf<typeof geofenceDraftFields>
+
+/** One thing of a file, with what a person made of it. */
+export interface ImportRow {
+  /** The map knows it by its number in the file. */
+  draft: GeofenceDraft & { id: number }
+  name: string
+  isWanted: boolean
+  /** What the server said when it was tried; null where it said nothing. */
+  refusal: string | null
+}
+
+/** What cannot be kept is not wanted. */
+export function beginRows(drafts: readonly GeofenceDraft[]): ImportRow[] {
+  return drafts.map((draft) => ({
+    draft: { ...draft, id: draft.number },
+    name: draft.name,
+    isWanted: draft.fault === '',
+    refusal: null,
+  }))
+}
+
+/** Writes a row as the import takes it: under the names of the wire. */
+export function sentRow({ draft, name }: ImportRow, chosen: { customerId: number | null; group: string }) {
+  const group = chosen.group || draft.group
+  const values: Record<string, unknown> = { ...draft, customerId: chosen.customerId, name, group }
+  return Object.fromEntries(
+    Object.entries(FIELDS).map(([key, field]) => [field.wire, encodeValue(field as Field, values[key])]),
+  )
+}

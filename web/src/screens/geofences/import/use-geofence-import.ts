@@ -1,0 +1,97 @@
+import { geofenceOperations } from '@monitorweb/contract/places/geofence-operations'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { GeofenceFileError, geofenceFileText } from '#geofences/import/geofence-file-text.ts'
+import { beginRows, type ImportRow, sentRow } from './import-row.ts'
+
+/** One call takes so many rows. */
+const BATCH = 1_000
+
+export interface GeofenceImport {
+  fileName: string
+  /** Null while no file was read. */
+  rows: readonly ImportRow[] | null
+  busy: boolean
+  failure: string | null
+  read(file: File): Promise<void>
+  change(index: number, changed: Partial<Pick<ImportRow, 'name' | 'isWanted'>>): void
+  /** Saves what is wanted, all of it or nothing; answers how many, or null where something was refused. */
+  send(chosen: { customerId: number | null; group: string }): Promise<number | null>
+  restart(): void
+}
+
+/** Reads a file of geofences, and saves what somebody wants of it. */
+export function useGeofenceImport(): GeofenceImport {
+  const [fileName, setFileName] = useState('')
+  const [rows, setRows] = useState<readonly ImportRow[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function run<T>(work: () => Promise<T>): Promise<T | null> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      return await work()
+    } catch (error) {
+      setFailure(error instanceof GeofenceFileError ? error.message : messageOf(error))
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function refuse(index: number, refusal: string) {
+    setRows((before) => before?.map((row, place) => (place === index ? { ...row, refusal } : row)) ?? null)
+  }
+
+  /** Tries or saves rows; answers whether all of them were right. */
+  async function deliver(wanted: readonly { row: ImportRow; index: number }[], chosen: Chosen, dryRun: boolean) {
+    let isRight = true
+    for (let from = 0; from < wanted.length; from += BATCH) {
+      const batch = wanted.slice(from, from + BATCH)
+      const sent = JSON.stringify(batch.map(({ row }) => sentRow(row, chosen)))
+      for (const { line, outcome, message } of await call(geofenceOperations.importGeofences, { rows: sent, dryRun })) {
+        if (outcome !== 'erro') continue
+        isRight = false
+        refuse(batch[line - 1]!.index, message)
+      }
+      if (!isRight && !dryRun) return false
+    }
+    return isRight
+  }
+
+  return {
+    fileName,
+    rows,
+    busy,
+    failure,
+    async read(file) {
+      await run(async () => {
+        const drafts = await call(geofenceOperations.listGeofenceDrafts, { text: await geofenceFileText(file) })
+        if (drafts.length === 0) throw new GeofenceFileError('Não há nenhum desenho neste arquivo.')
+        setFileName(file.name)
+        setRows(beginRows(drafts))
+      })
+    },
+    change(index, changed) {
+      setRows(
+        (before) =>
+          before?.map((row, place) => (place === index ? { ...row, ...changed, refusal: null } : row)) ?? null,
+      )
+    },
+    send: (chosen) =>
+      run(async () => {
+        const wanted = (rows ?? []).flatMap((row, index) => (row.isWanted ? [{ row, index }] : []))
+        // Batches are saved one by one, so all of them are tried before the first is.
+        if (!(await deliver(wanted, chosen, true)) || !(await deliver(wanted, chosen, false))) return null
+        return wanted.length
+      }),
+    restart() {
+      setRows(null)
+      setFailure(null)
+    },
+  }
+}
+
+type Chosen = Parameters<typeof sentRow>[1]
