@@ -268,10 +268,11 @@ describe('history whose raw messages are gone', () => {
     const old = { to: Date.now() - 20 * DAY }
     await world.send(right.serial, drive(0, old))
     await world.send(wrong.serial, drive(8 * HOUR, old))
+    // Damaged, so that these rows are never packed.
     await world.pool.query(
       `insert into packed_message (device_id, day, messages, first_received_at, last_received_at, bytes)
-       select $1, at::date, 1, at, at, 'packed' from (select now() - interval '10 days' as at) packed`,
-      [await deviceOf(wrong.serial)],
+       select $1, (at at time zone 'UTC')::date, 1, at, at, 'damaged' from (select $2::timestamptz as at) newest`,
+      [await deviceOf(wrong.serial), new Date(old.to)],
     )
     const expected = await reportsOf(right.vehicle, { days: 30 })
     await setZone(wrong.serial, '+08:00')
