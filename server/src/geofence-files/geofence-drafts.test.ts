@@ -47,6 +47,15 @@ describe('A KML file', () => {
     expect(JSON.parse(yard!.geometry).coordinates[0]).toEqual(SQUARE)
   })
 
+  test('of which nothing takes the square of its length is read at once', () => {
+    const [signs, spaces] = ['<', ' '].map((sign) => sign.repeat(400_000))
+    const drawn = (coordinates: string) => `<Point><coordinates>${coordinates}</coordinates></Point>`
+    const [said] = readGeofenceDrafts(kml(mark(`<description><![CDATA[${signs}]]></description>${drawn('1 , 2')}`)))
+    expect(said).toMatchObject({ form: 'circulo', notice: expect.stringContaining('encurtada') })
+    const [far] = readGeofenceDrafts(kml(mark(drawn(`1,2${spaces}3,4`))))
+    expect(far).toMatchObject({ form: 'circulo', fault: '' })
+  })
+
   test('leaves nothing out silently', () => {
     const drafts = readGeofenceDrafts(
       kml(`${mark('<name>Vazio</name>')}

@@ -81,16 +81,17 @@ function ringsOf(polygon: XmlElement): number[][][] {
 
 /** Reads "longitude,latitude[,altitude]" apart by spaces; what is no number becomes NaN. */
 function positionsOf(text: string): number[][] {
-  const tuples = text.replace(/\s*,\s*/g, ',').split(/\s+/)
+  // Many spaces are made one first: looked for before each comma they would take the square of their number.
+  const tuples = text.replace(/\s+/g, ' ').replace(/ ?, ?/g, ',').split(' ')
   return tuples
     .filter(Boolean)
     .map((tuple) => tuple.split(',').map((part) => (part === '' ? Number.NaN : Number(part))))
 }
 
-/** Descriptions are often pages of HTML. */
+/** Descriptions are often pages of HTML; a sign of less than that begins no tag is left as it is. */
 function plainText(html: string): string {
   return html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/[^\S\n]+/g, ' ')
     .trim()
 }
