@@ -8,6 +8,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clearToken } from '#api/session/session.ts'
 import type { DayRow, StopRow, TripRow } from '#reports/history/history-rows.ts'
 import { createHistorySelection, SelectionContext } from '#reports/history/history-selection.ts'
 import { soon } from '#testing/eventually.ts'
@@ -55,6 +56,8 @@ const NOTHING = { vehicleId: null, instant: null, hovered: null, playing: false,
 let host: HTMLElement
 let root: Root
 beforeEach(() => {
+  // The columns are those of nobody, whoever was logged in before.
+  clearToken()
   host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)
 })
