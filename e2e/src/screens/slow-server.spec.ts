@@ -53,7 +53,7 @@ test('a live channel that was opened and says nothing is not called live; anothe
   await addSmallFleet(fleet)
   // As in browsers that have none: the page holds the connection itself.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
-  const server = await holdAnswers(page, '**/live')
+  const server = await holdAnswers(page, '**/live?*')
   await page.goto('/monitoring?vista=grade')
   await expect.poll(server.held).toBe(1)
   await page.clock.fastForward(10_000)

@@ -40,13 +40,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   for (const protocol of options.protocols) {
     const { name } = protocol
     const opened: number[] = []
-    for (let port of ports[name] ?? []) {
-      for (const server of serversOf(protocol)) {
-        // Where any free port may be taken, all transports of a protocol take the same one.
-        port = await listen(server, { name, host, port })
-        open.push(server)
-      }
-      opened.push(port)
+    for (const port of ports[name] ?? []) {
+      const { servers, port: taken } = await openPort(() => serversOf(protocol), { name, host, port })
+      open.push(...servers)
+      opened.push(taken)
     }
     if (opened.length > 0) addresses[name] = `${host}:${opened.join(',')}`
   }
@@ -84,10 +81,34 @@ function isHttp(protocol: Protocol): protocol is HttpProtocol {
   return protocol.transports.some((transport) => transport === 'http')
 }
 
-async function listen(
-  server: DeviceServer,
-  { name, host, port }: { name: string; host: string; port: number },
-): Promise<number> {
+interface PortPlace {
+  name: string
+  host: string
+  port: number
+}
+
+/** Opens the servers of one port. Where any free one may be taken, that is one which is free for all transports. */
+async function openPort(
+  makeServers: () => DeviceServer[],
+  place: PortPlace,
+): Promise<{ servers: DeviceServer[]; port: number }> {
+  for (let attempt = 1; ; attempt++) {
+    const servers = makeServers()
+    let { port } = place
+    try {
+      for (const server of servers) port = await listen(server, { ...place, port })
+      return { servers, port }
+    } catch (error) {
+      if (place.port !== 0 || attempt === PORT_TRIES) throw error
+      for (const server of servers) {
+        server.stopReading()
+        server.closeConnections()
+      }
+    }
+  }
+}
+
+async function listen(server: DeviceServer, { name, host, port }: PortPlace): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await server.listen({ host, port })
