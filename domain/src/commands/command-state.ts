@@ -31,9 +31,9 @@ export const COMMAND_STATE_WORDS: Record<CommandState, string> = {
   answered: 'Respondido pelo rastreador',
   confirmed: 'Confirmado pelo veículo',
   rejected: 'Não aprovado',
-  refused: 'Recusado pelo rastreador',
+  refused: 'Recusado',
   timedOut: 'Sem resposta',
-  expired: 'Expirado sem ser enviado',
+  expired: 'Expirado',
   cancelled: 'Cancelado',
   superseded: 'Substituído por outro',
 }

@@ -20,7 +20,7 @@ function door() {
     holders.take(serial, connection)
     return connection
   }
-  return { clock, told, logIn }
+  return { clock, told, logIn, holders }
 }
 
 test('the newest connection of a device takes the place of the older', () => {
@@ -42,7 +42,8 @@ test('a tracker that wanders through networks, or comes back to one seldom, disp
 })
 
 test('two that throw each other off again and again are told once, and from then on both are served', () => {
-  const { logIn, told, clock } = door()
+  const { logIn, told, clock, holders } = door()
+  expect(holders.isDisputed('1')).toBe(false)
   let real = logIn('real')
   let thrownOff = 0
   let stranger = real
@@ -55,6 +56,7 @@ test('two that throw each other off again and again are told once, and from then
   }
   expect(thrownOff).toBeLessThanOrEqual(3)
   expect(told).toEqual([['real', 'stranger']])
+  expect([holders.isDisputed('1'), holders.isDisputed('2')]).toEqual([true, false])
   expect([real.isOpen, stranger.isOpen]).toEqual([true, true])
   // Of one network the newest counts, and of networks without end the last few.
   const newer = logIn('real')

@@ -10,6 +10,8 @@ export interface Holder {
 export interface DeviceHolders {
   /** A device introduced itself over a connection, which takes the place of older ones. */
   take(serial: string, holder: Holder): void
+  /** Whether two networks dispute a device at present: nobody knows which of them is the real one. */
+  isDisputed(serial: string): boolean
   /** A connection ended. */
   release(holder: Holder): void
 }
@@ -80,6 +82,7 @@ export function createDeviceHolders(
         if (older.serials.size === 0) older.close()
       }
     },
+    isDisputed: (serial) => now() < (changes.get(serial)?.disputedUntil ?? 0),
     release(holder) {
       for (const serial of holder.serials) {
         const left = (held.get(serial) ?? []).filter((other) => other !== holder)

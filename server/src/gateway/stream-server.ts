@@ -142,7 +142,8 @@ export function createStreamServer({
   return {
     write(serial, bytesFor) {
       const found = named.newest(serial)
-      if (!found?.connection.writable) return false
+      // Whoever borrows a number would be told what is meant for its device.
+      if (!found?.connection.writable || holders.isDisputed(found.serial)) return false
       const bytes = bytesFor({ protocol: sockets.get(found.connection)!.protocol.name, serial: found.serial })
       if (bytes) found.connection.write(bytes)
       return bytes !== null

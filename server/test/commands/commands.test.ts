@@ -256,6 +256,8 @@ test('what a tracker does not know is not offered, and refused with what it does
   const { data } = await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo exigeAprovacao confirmavel } }`)
   expect(data.comandosPossiveis).toContainEqual({ tipo: 'block', exigeAprovacao: true, confirmavel: true })
   expect(data.comandosPossiveis.map(({ tipo }: { tipo: string }) => tipo)).not.toContain('output')
+  const toOperator = await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo } }`, approver)
+  expect(toOperator.data.comandosPossiveis).not.toContainEqual({ tipo: 'text' })
   const refused = await ask(order(vehicle, 'output', ', saida: 1'))
   expect(refused.errors?.[0]?.message).toContain('Este rastreador não conhece este comando. Conhece: block, unblock,')
   const short = await ask(order(vehicle, 'interval', ', segundos: 2'))
@@ -282,4 +284,13 @@ test('a command that nobody sent in its time expires, and one that was not answe
   })
   await world.pool.query(`update command set sent_at = now() - interval '6 minutes' where id = $1`, [silent])
   await untilState(vehicle, 'timedOut')
+})
+
+test('a vehicle that was sold since gets none of what its owner asked for', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await heardOnce(serial)
+  const { codigo } = (await ask(order(vehicle, 'restart'))).data.pedirComando
+  expect(await world.pool.query('select from command where id = $1', [codigo])).toMatchObject({ rowCount: 1 })
+  await world.sell(vehicle, await world.customer('Comprador'))
+  expect(await takeCommand(world.pool, codigo, { onlyAtSafeMoment: false })).toBe(false)
 })

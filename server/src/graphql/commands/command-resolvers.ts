@@ -29,10 +29,10 @@ export function commandResolvers({
   }
 
   return {
-    async listOfferedCommands({ vehicleId }, { scope }) {
-      const target = await findCommandTarget(pool, scope, vehicleId)
+    async listOfferedCommands({ vehicleId }, viewer) {
+      const target = await findCommandTarget(pool, viewer.scope, vehicleId)
       const family = commandFamilies[target.protocol]
-      return (family?.kinds(target.model) ?? []).map((kind) => ({
+      return kindsFor(viewer, family, target).map((kind) => ({
         kind,
         needsApproval: isDangerous(kind),
         isConfirmable: confirmedBy(family!, { kind, output: 1, on: true } as Command) !== null,
@@ -43,10 +43,10 @@ export function commandResolvers({
     countCommands: (asked, viewer) => countCommands(pool, viewer, asked),
     async askCommand({ vehicleId, kind, reason, hours, ...details }, viewer) {
       const target = await findCommandTarget(pool, viewer.scope, vehicleId)
-      const { deviceId, model, protocol } = target
+      const { deviceId, protocol } = target
       if (deviceId === null) throw new ConflictError('vehicleId', 'Este veículo está sem equipamento.')
       const family = commandFamilies[protocol]
-      const known = family?.kinds(model) ?? []
+      const known = kindsFor(viewer, family, target)
       if (!family || !known.includes(kind as CommandKind)) throw new ConflictError('kind', unknownTo(target, known))
       const command = commandOf(kind as CommandKind, details)
       if (command.kind === 'output' && command.output > (family.outputs ?? 0)) {
@@ -69,6 +69,11 @@ export function commandResolvers({
     declineCommand: async (asked, viewer) => present(await declineCommand(pool, viewer, asked)),
     cancelCommand: async (asked, viewer) => present(await cancelCommand(pool, viewer, asked)),
   }
+}
+
+/** The kinds that a tracker knows and this person may ask for: words of the maker's own are for administrators. */
+function kindsFor({ access }: Viewer, family: CommandFamily | undefined, { model }: CommandTarget): CommandKind[] {
+  return (family?.kinds(model) ?? []).filter((kind) => kind !== 'text' || access === 'A')
 }
 
 function present({ command, deviceId: _device, ...row }: CommandRow): CommandRecord {

@@ -20,7 +20,8 @@ export interface DueCommand {
 
 /**
  * Lists what waits to be sent to the tracker that is still in the vehicle, those of one tracker in the order in which they were asked for,
- * and none of one to which another is being sent.
+ * and none of one to which another is being sent. Trackers do not say what they answer, so that after one they are given time to, but for an
+ * unblock.
  */
 export async function listDueCommands(pool: Queryable): Promise<DueCommand[]> {
   const { rows } = await pool.query<DueCommand & { fixTime: EpochMs | null; speedKmh: number | null }>(
@@ -33,11 +34,16 @@ export async function listDueCommands(pool: Queryable): Promise<DueCommand[]> {
      left join last_position p on p.device_id = c.device_id and p.installation_id = i.id
      where c.state = 'waiting' and c.expires_at > now()
        and not exists (
-         select from command taken where taken.device_id = c.device_id and taken.state = 'sending')
+         select from command taken where taken.device_id = c.device_id
+         and (taken.state = 'sending'
+              or c.kind <> 'unblock' and taken.state = 'sent' and taken.sent_at > now() - ${ANSWERED_AFTER}))
      order by c.id`,
   )
   return rows.map(({ fixTime, speedKmh, ...row }) => ({ ...row, fix: fixTime === null ? null : { fixTime, speedKmh } }))
 }
+
+/** A tracker that answers at all mostly does within so long. */
+const ANSWERED_AFTER = "interval '30 seconds'"
 
 /** Says what a command waits for, where that is something else than before. */
 export async function noteWaiting(pool: Queryable, id: number, waitsFor: string): Promise<void> {
@@ -49,8 +55,8 @@ export async function noteWaiting(pool: Queryable, id: number, waitsFor: string)
 
 /**
  * Takes a command for sending: of several processes one succeeds, and whoever would cancel it comes late. What is taken may have been
- * sent, whatever happens to the process after. What was true when it was listed is asked anew: the tracker is in the vehicle still, and
- * with `onlyAtSafeMoment` its newest fix there says that it stands.
+ * sent, whatever happens to the process after. What was true when it was listed is asked anew: the tracker is in the vehicle still and that
+ * is its owner's of then, and with `onlyAtSafeMoment` its newest fix there, which none that is doubted follows, says that it stands.
  */
 export async function takeCommand(
   pool: pg.Pool,
@@ -65,7 +71,11 @@ export async function takeCommand(
            select from installation i
            left join last_position p on p.device_id = i.device_id and p.installation_id = i.id
            where i.device_id = c.device_id and i.vehicle_id = c.vehicle_id and i.period @> now()
-             and (not $2 or p.speed_kmh <= $3 and p.fix_time between now() - make_interval(secs => $4::float8 / 1000)
+             and (select owner.customer_id from ownership owner
+                  where owner.vehicle_id = c.vehicle_id and owner.slot = 0 and owner.period @> c.asked_at)
+               = (select owner.customer_id from ownership owner
+                  where owner.vehicle_id = c.vehicle_id and owner.slot = 0 and owner.period @> now())
+             and (not $2 or p.speed_kmh <= $3 and p.newest_fix_time = p.fix_time and p.fix_time between now() - make_interval(secs => $4::float8 / 1000)
                                                                 and now() + make_interval(secs => $5::float8 / 1000)))
        returning c.id
      ) insert into command_step (command_id, state) select id, 'sending' from moved`,
