@@ -21,15 +21,20 @@ function oneOf(values: readonly string[], message: string) {
   return rules.line().refine((value) => values.includes(value), message)
 }
 
-/** Codes of records, with commas between. */
-function codes(wire: string, label: string) {
+/** Codes of at most so many records, with commas between. */
+function codes(wire: string, label: string, most: number) {
   return text(wire, label, {
     rule: z
       .string()
       .max(20_000, 'São registros demais.')
-      .regex(/^\s*(\d{1,9}\s*(,\s*\d{1,9}\s*)*)?$/, 'Informe códigos separados por vírgula.'),
+      .regex(/^\s*(\d{1,9}\s*(,\s*\d{1,9}\s*)*)?$/, 'Informe códigos separados por vírgula.')
+      .refine((value) => value.split(',').length <= most, `Informe no máximo ${most.toLocaleString('pt-BR')}.`),
   })
 }
+
+/** Each point of a vehicle is held against each of them. */
+const MOST_GEOFENCES = 200
+const MOST_VEHICLES = 2_000
 
 /** What a person says of a rule; what of it fits together `rule-draft.ts` says. */
 export const ruleDraftFields = {
@@ -50,7 +55,7 @@ export const ruleDraftFields = {
   }),
   /** Ids as trackers tell them, with commas between. */
   drivers: text('motoristas', 'Motoristas conhecidos', { rule: rules.line(10_000) }),
-  geofences: codes('cercas', 'Cercas'),
+  geofences: codes('cercas', 'Cercas', MOST_GEOFENCES),
   /** As the domain writes work hours, with ";" between: "fora_12345_06:00-18:00". Empty: always. */
   hours: text('horario', 'Horário', { rule: rules.line(500) }),
   zone: text('fuso', 'Fuso horário', { initial: 'America/Sao_Paulo', rule: rules.line(60) }),
@@ -71,8 +76,8 @@ export const ruleDraftFields = {
     initial: 'all',
     rule: oneOf(Object.keys(VEHICLE_CHOICE_LABELS), 'Use all, types ou chosen.'),
   }),
-  vehicleTypes: codes('tiposDeVeiculo', 'Tipos de veículo'),
-  vehicles: codes('escolhidos', 'Veículos escolhidos'),
+  vehicleTypes: codes('tiposDeVeiculo', 'Tipos de veículo', MOST_VEHICLES),
+  vehicles: codes('escolhidos', 'Veículos escolhidos', MOST_VEHICLES),
 }
 
 const id = integer('codigo', 'Código')

@@ -1,6 +1,7 @@
 import { groupBy } from '@monitorweb/domain/collections/group-by'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
+import { beginPart, keepPart, undoPart } from '../storage/base/savepoint.ts'
 import { findCustomersAbove } from '../storage/registers/customers-above.ts'
 import { type ActiveRule, concerns } from '../storage/rules/active-rules.ts'
 import { findCheckpoint, keepCheckpoint } from '../storage/rules/checkpoint-store.ts'
@@ -74,16 +75,16 @@ async function judgeApart(
   vehicle: ChangedVehicle,
   { judge, noteFault }: { judge(vehicle: ChangedVehicle): Promise<void>; noteFault: NoteFault },
 ): Promise<void> {
-  await client.query('savepoint vehicle')
+  await beginPart(client)
   try {
     await judge(vehicle)
   } catch (error) {
     // Where the database is gone this fails too, and nothing was judged.
-    await client.query('rollback to savepoint vehicle')
+    await undoPart(client)
     await putVehicleOff(client, vehicle)
-    noteFault(vehicle.vehicleId, error)
+    return noteFault(vehicle.vehicleId, error)
   }
-  await client.query('release savepoint vehicle')
+  await keepPart(client)
 }
 
 /** A rule whose geofences were all deleted sleeps. */

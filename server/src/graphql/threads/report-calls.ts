@@ -3,6 +3,7 @@ import { legacyReportResolvers } from '../reports/legacy-report-resolvers.ts'
 import { periodPositionResolvers } from '../reports/position-resolvers.ts'
 import { vehicleReportResolvers } from '../reports/vehicle-report-resolvers.ts'
 import type { CallFacts, CallThreads, ResolverDeps, Resolvers } from '../resolver.ts'
+import { ruleTrialResolvers } from '../rules/rule-trial.ts'
 
 export type ReportDeps = Pick<ResolverDeps, 'pool' | 'describePlace'>
 type Names = keyof ReturnType<typeof createReportResolvers>
@@ -10,7 +11,12 @@ type AnyResolver = (args: unknown, viewer: never, call: CallFacts) => Promise<un
 
 /** Creates the resolvers of the calls that read what vehicles did in a period. */
 export function createReportResolvers(deps: ReportDeps) {
-  return { ...periodPositionResolvers(deps), ...legacyReportResolvers(deps), ...vehicleReportResolvers(deps) }
+  return {
+    ...periodPositionResolvers(deps),
+    ...legacyReportResolvers(deps),
+    ...vehicleReportResolvers(deps),
+    ...ruleTrialResolvers(deps),
+  }
 }
 
 /** Creates the same where threads answer them, each with connections of its own. */

@@ -1,0 +1,46 @@
+import { readRuleDraft } from '@monitorweb/contract/vehicle-rules/rule-draft'
+import { MOST_TRIAL_OCCURRENCES, type ruleOperations } from '@monitorweb/contract/vehicle-rules/rule-operations'
+import { NotFoundError } from '../../errors/record-errors.ts'
+import { backTest } from '../../rules/back-test.ts'
+import { createGeofenceReader } from '../../rules/rule-geofences.ts'
+import { readUntil } from '../../storage/base/report-connection.ts'
+import { narrowScope } from '../../storage/base/scope.ts'
+import { requireConcerned } from '../../storage/rules/rule-changes.ts'
+import type { ResolverDeps, Resolvers } from '../resolver.ts'
+import { sentence } from './rule-resolvers.ts'
+
+const DAY_MS = 86_400_000
+
+/** This resolver says what a rule would have found: it reads the history of many vehicles. */
+export function ruleTrialResolvers({
+  pool,
+}: Pick<ResolverDeps, 'pool'>): Pick<Resolvers, keyof typeof ruleOperations & 'tryRule'> {
+  return {
+    tryRule: async ({ customerId, days, ...draft }, viewer, { signal }) => {
+      const read = readRuleDraft(draft)
+      const scope = await narrowScope(pool, viewer.scope, customerId)
+      if (scope.kind === 'all') throw new NotFoundError('customerId')
+      await requireConcerned(pool, viewer.scope, { customerId: customerId!, read })
+      const { forSeconds, restSeconds, marginMeters, coolDownSeconds } = draft
+      const rule = { ...read, forSeconds, restSeconds, marginMeters, coolDownSeconds }
+      const now = Date.now()
+      const geofences = await createGeofenceReader()(pool, read.geofenceIds)
+      const tried = { rule, scope, geofences, from: now - days * DAY_MS, now }
+      const { vehicles, occurrences } = await backTest(readUntil(pool, signal), tried)
+      return {
+        total: occurrences.length,
+        vehicleCount: vehicles,
+        words: sentence(
+          rule,
+          [...geofences.values()].map(({ name }) => name),
+        ),
+        occurrences: occurrences.slice(0, MOST_TRIAL_OCCURRENCES).map(({ place, detail, ...each }) => ({
+          ...each,
+          words: detail,
+          latitude: place?.latitude ?? null,
+          longitude: place?.longitude ?? null,
+        })),
+      }
+    },
+  }
+}
