@@ -60,6 +60,9 @@ interface Waiting {
   resolve(result: CommitResult): void
 }
 
+/** Others may be faster so many times in a row, before people are told that a batch is not committed. */
+const MOST_RETRIES = 20
+
 interface Lane {
   queue: Waiting[]
   busy: boolean
@@ -132,9 +135,9 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   /** Answers false where the database refuses the batch for its content. */
   async function commitWhole(batch: readonly Waiting[], lane: Lane, watched: WatchedCommit): Promise<boolean> {
     let wait = 50
-    while (!stopped) {
+    for (let tries = 1; !stopped; tries++) {
       const startedAt = performance.now()
-      const failure = await attempt(batch, watched)
+      const failure = await attempt(batch, watched, tries)
       if (failure !== 'unavailable') lane.failingSince = null
       if (failure === null) {
         lastCommittedAt = performance.now()
@@ -155,7 +158,7 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
     return true
   }
 
-  async function attempt(batch: readonly Waiting[], watched: WatchedCommit) {
+  async function attempt(batch: readonly Waiting[], watched: WatchedCommit, tries: number) {
     const frames = batch.map((waiting) => waiting.frame)
     try {
       await partitions.ensureFor(frames)
@@ -175,8 +178,10 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
         return null
       }
       if (alone && (failure === 'content' || failure === 'reference')) return await keepApart(alone, error, watched)
-      if (failure === 'unavailable') watched.failed(error)
-      return failure
+      // What changes between any two of so many tries is no neighbour who was faster.
+      const isGivenUp = failure === 'unavailable' || (failure === 'retry' && tries > MOST_RETRIES)
+      if (isGivenUp) watched.failed(error)
+      return isGivenUp ? 'unavailable' : failure
     }
   }
 

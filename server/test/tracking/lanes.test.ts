@@ -61,6 +61,21 @@ test('a lane that fails for itself does not stop the others, nor those who ask w
   expect(await held).toBe('stored')
 })
 
+test('a batch that is never the first to change what is stored is told as one that is not committed', async () => {
+  const loser = await newDevice('LANE7', { id: 1007 })
+  await pool.query(`
+    create function always_late() returns trigger language plpgsql as $$ begin
+      if new.device_id = ${loser} then raise exception 'always late' using errcode = 'MW001'; end if;
+      return new;
+    end $$;
+    create trigger always_late before insert on device_activity for each row execute function always_late()`)
+  const held = send('LANE7', 0)
+  await vi.waitUntil(() => ingest.commits().failure?.cause === 'refused', PATIENCE)
+  await pool.query('drop trigger always_late on device_activity')
+  expect(await held).toBe('stored')
+  expect(ingest.commits().failure).toBeNull()
+})
+
 test('what a device sends after it was registered does not overtake what it sent before', async () => {
   const blocker = await newDevice('LANE3', { id: 1003, state: 'quarantine' })
   await newDevice('LANE4', { id: 1004, state: 'quarantine' })
