@@ -43,7 +43,7 @@ export function createKnownDevices(): KnownDevices {
   }
 
   function keep(deviceId: number, device: KnownDevice): void {
-    // Who was read first is forgotten first.
+    // Who is not asked for the longest is forgotten first, and never who is being committed.
     for (const oldest of known.keys()) {
       if (known.size < MOST_DEVICES || known.has(deviceId)) break
       known.delete(oldest)
@@ -53,7 +53,14 @@ export function createKnownDevices(): KnownDevices {
 
   return {
     async learn(pool, deviceIds) {
-      const unknown = deviceIds.filter((id) => !known.has(id))
+      const unknown = deviceIds.filter((id) => {
+        const device = known.get(id)
+        if (!device) return true
+        // A map keeps the order in which keys were set.
+        known.delete(id)
+        known.set(id, device)
+        return false
+      })
       if (unknown.length === 0) return
       for (const [id, device] of await readDevices(pool, unknown)) keep(id, device)
     },
