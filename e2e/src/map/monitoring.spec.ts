@@ -75,7 +75,10 @@ test.describe('before the live map', () => {
   test('a favourite stands above all others, also after a new start', async ({ page, fleet, onTheRoad }) => {
     await addOther(fleet)
     const card = await openCard(page, onTheRoad)
+    // The star is shown before the server knows of it, and a page that is left asks no more.
+    const kept = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('marcarVeiculoFavorito'))
     await card.getByRole('button', { name: 'Favoritar' }).click()
+    await kept
     await expect(card.getByRole('button', { name: 'Tirar dos favoritos' })).toBeVisible()
     await page.reload()
     await expect(listOf(page).getByText('Favoritos', { exact: true })).toBeVisible()
