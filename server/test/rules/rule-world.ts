@@ -1,11 +1,13 @@
 import type { Condition } from '@monitorweb/domain/rules/conditions'
 import { Registry } from 'prom-client'
+import { vi } from 'vitest'
 import { judgeFleet } from '../../src/rules/judge-fleet.ts'
 import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { createIngest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 
 export const MINUTE_MS = 60_000
@@ -88,7 +90,13 @@ export async function openRuleWorld() {
       })
       await Promise.all(said.map((each) => ingest.accept(each)))
     },
-    judge: () => judgeFleet(pool, readGeofences, (vehicleId) => void faults.push(vehicleId)),
+    /** Judges what was stored before: as soon as no transaction of this server, of other tests too, is older. */
+    async judge() {
+      const { rows } = await pool.query<{ xid: string }>('select pg_current_xact_id()::text as xid')
+      const isPast = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 as past'
+      await vi.waitUntil(async () => (await pool.query(isPast, [rows[0]!.xid])).rows[0].past, PATIENCE)
+      return await judgeFleet(pool, readGeofences, (vehicleId) => void faults.push(vehicleId))
+    },
     async occurrences(ruleId: number): Promise<KeptOccurrence[]> {
       const minutes = (column: string) => `(extract(epoch from ${column} - $2::timestamptz) / 60)::float8`
       const { rows } = await pool.query<KeptOccurrence>(
