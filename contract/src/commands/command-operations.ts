@@ -7,7 +7,7 @@ import { paging } from '../wire/paging.ts'
 import { z } from '../wire/rule.ts'
 
 /** Whoever asks, approves or declines says why in at most so many characters. */
-const LONGEST_REASON = 500
+export const LONGEST_COMMAND_REASON = 500
 /** A text to a tracker is longer than any command that a maker lists. */
 const LONGEST_TEXT = 200
 
@@ -67,7 +67,7 @@ const filter = {
 }
 
 const id = integer('codigo', 'Código', { required: true })
-const note = withDefault(text('observacao', 'Observação', { rule: rules.lines(LONGEST_REASON) }), '')
+const note = withDefault(text('observacao', 'Observação', { rule: rules.lines(LONGEST_COMMAND_REASON) }), '')
 
 const kindRule = z.literal<CommandKind>(COMMAND_KINDS, `Informe um de: ${COMMAND_KINDS.join(', ')}.`)
 
@@ -103,7 +103,7 @@ export const commandOperations = {
     args: {
       vehicleId: integer('veiculo', 'Veículo', { required: true }),
       kind: text('tipo', 'Tipo', { required: true, rule: kindRule as ReturnType<typeof rules.line> }),
-      reason: text('motivo', 'Motivo', { required: true, rule: rules.lines(LONGEST_REASON) }),
+      reason: text('motivo', 'Motivo', { required: true, rule: rules.lines(LONGEST_COMMAND_REASON) }),
       /** Unsent after so long it expires. */
       hours: withDefault(integer('horas', 'Validade (horas)', { rule: rules.integer(1, 168) }), 24),
       ...details,

@@ -554,7 +554,7 @@ export interface Ownership {
 
 export interface PackedDay {
   /**
-   * server/src/storage/packed/day-codec.ts
+   * server/src/storage/packed/codec/day-codec.ts
    */
   bytes: Buffer;
   /**

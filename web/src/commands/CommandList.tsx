@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core'
-import { type CommandRecord, commandOperations } from '@monitorweb/contract/commands/command-operations'
+import {
+  type CommandRecord,
+  commandOperations,
+  LONGEST_COMMAND_REASON,
+} from '@monitorweb/contract/commands/command-operations'
 import { COMMAND_STATE_WORDS, type CommandState, isOpenState } from '@monitorweb/domain/commands/command-state'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call, reading } from '#api/client.ts'
 import { formatRecentTime } from '#format/date-time.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { NoteDialog } from '#ui/overlay/NoteDialog.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import styles from './commands.module.css'
 
@@ -146,46 +150,25 @@ interface DecisionDialogProps {
 function DecisionDialog({ command, decision, onClose }: DecisionDialogProps) {
   const { label, operation, color } = DECISIONS[decision]
   const client = useQueryClient()
-  const [note, setNote] = useState('')
   const deciding = useMutation({
-    mutationFn: () => call(operation, { id: command.id, note }),
+    mutationFn: (note: string) => call(operation, { id: command.id, note }),
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: [COMMANDS_KEY] }),
   })
-  function send(event: FormEvent) {
-    event.preventDefault()
-    deciding.mutate()
-  }
   return (
-    <Dialog opened title={`${label}: ${command.words}, ${command.plate}`} size={440} onClose={onClose}>
-      <form className={styles.form} onSubmit={send}>
-        <p>
-          Pedido por {command.askedBy}: {command.reason}
-        </p>
-        <label>
-          Observação (opcional)
-          <textarea
-            data-autofocus
-            rows={2}
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        </label>
-        {deciding.error && (
-          <p role="alert" className={styles.failure}>
-            {messageOf(deciding.error)}
-          </p>
-        )}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Voltar
-          </Button>
-          <Button type="submit" color={color} loading={deciding.isPending}>
-            {label}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <NoteDialog
+      opened
+      title={`${label}: ${command.words}, ${command.plate}`}
+      longestNote={LONGEST_COMMAND_REASON}
+      busy={deciding.isPending}
+      problem={deciding.error && messageOf(deciding.error)}
+      sendLabel={label}
+      sendColor={color}
+      backLabel="Voltar"
+      onSend={deciding.mutate}
+      onClose={onClose}
+    >
+      Pedido por {command.askedBy}: {command.reason}
+    </NoteDialog>
   )
 }

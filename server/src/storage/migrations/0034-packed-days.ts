@@ -53,7 +53,7 @@ async function createPackedDay(db: Kysely<unknown>): Promise<void> {
   await sql`comment on column packed_day.south_e7 is 'with the three others the box of the trusted places, degrees x 10,000,000; null: none'`.execute(
     db,
   )
-  await sql`comment on column packed_day.bytes is 'server/src/storage/packed/day-codec.ts'`.execute(db)
+  await sql`comment on column packed_day.bytes is 'server/src/storage/packed/codec/day-codec.ts'`.execute(db)
 }
 
 /** As 0022 made it, but of all rows; devices whose clock was put right have no packed days. */

@@ -5,14 +5,14 @@ import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import type { AlarmKind } from '@monitorweb/domain/position/alarms'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { may } from '#api/session/may.ts'
 import { alarmWords } from '#format/alarm-words.ts'
 import { formatRecentTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { NoteDialog } from '#ui/overlay/NoteDialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import styles from './alarms.module.css'
@@ -92,10 +92,9 @@ function AcknowledgeAlarm({ alarm, vehicleName }: AcknowledgeAlarmProps) {
   const client = useQueryClient()
   const notify = useNotice()
   const [opened, setOpened] = useState(false)
-  const [note, setNote] = useState('')
   const words = EVENT_LABELS[alarm.kind]
   const acknowledgement = useMutation({
-    mutationFn: () => call(alarmOperations.acknowledgeAlarm, { id: alarm.alarmId, note }),
+    mutationFn: (note: string) => call(alarmOperations.acknowledgeAlarm, { id: alarm.alarmId, note }),
     onSuccess() {
       setOpened(false)
       notify(`${words} de ${vehicleName}: alarme reconhecido`)
@@ -104,48 +103,23 @@ function AcknowledgeAlarm({ alarm, vehicleName }: AcknowledgeAlarmProps) {
   })
   if (!may('acknowledgeAlarm')) return null
 
-  function send(event: FormEvent) {
-    event.preventDefault()
-    acknowledgement.mutate()
-  }
   return (
     <>
       <Button size="compact-sm" variant="light" color="red" onClick={() => setOpened(true)}>
         Reconhecer<span className="visually-hidden"> {words}</span>
       </Button>
-      <Dialog
+      <NoteDialog
         opened={opened}
         title={`Reconhecer: ${words} de ${vehicleName}`}
-        size={440}
+        longestNote={LONGEST_ALARM_NOTE}
+        busy={acknowledgement.isPending}
+        problem={acknowledgement.error && messageOf(acknowledgement.error)}
+        sendLabel="Reconhecer"
+        onSend={acknowledgement.mutate}
         onClose={() => setOpened(false)}
       >
-        <form className={styles.form} onSubmit={send}>
-          <p>O alarme sai do veículo para todos, e fica no histórico com o seu nome.</p>
-          <label>
-            Observação (opcional)
-            <textarea
-              data-autofocus
-              rows={3}
-              maxLength={LONGEST_ALARM_NOTE}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
-          </label>
-          {acknowledgement.error && (
-            <p role="alert" className={styles.failure}>
-              {messageOf(acknowledgement.error)}
-            </p>
-          )}
-          <div className={styles.buttons}>
-            <Button variant="default" onClick={() => setOpened(false)}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={acknowledgement.isPending}>
-              Reconhecer
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+        O alarme sai do veículo para todos, e fica no histórico com o seu nome.
+      </NoteDialog>
     </>
   )
 }

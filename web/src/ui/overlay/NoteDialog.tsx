@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Dialog } from './Dialog.tsx'
+import styles from './note-dialog.module.css'
+
+interface NoteDialogProps {
+  opened: boolean
+  title: string
+  longestNote: number
+  busy: boolean
+  /** Why it could not be sent, in words. */
+  problem: string | null
+  /** The words of the button that sends, and its colour where that is not the usual one. */
+  sendLabel: string
+  sendColor?: string
+  /** The words of the button that sends nothing, where it is not "Cancelar". */
+  backLabel?: string
+  onSend: (note: string) => void
+  onClose: () => void
+  /** Says what sending does. */
+  children: ReactNode
+}
+
+/** Asks whether to do something, with a note of why or without. */
+export function NoteDialog(props: NoteDialogProps) {
+  const { opened, title, longestNote, busy, problem, sendLabel, sendColor, backLabel = 'Cancelar' } = props
+  const [note, setNote] = useState('')
+  function send(event: FormEvent) {
+    event.preventDefault()
+    props.onSend(note)
+  }
+  return (
+    <Dialog opened={opened} title={title} size={440} onClose={props.onClose}>
+      <form className={styles.form} onSubmit={send}>
+        <p>{props.children}</p>
+        <label>
+          Observação (opcional)
+          <textarea
+            data-autofocus
+            rows={3}
+            maxLength={longestNote}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </label>
+        {problem !== null && (
+          <p role="alert" className={styles.failure}>
+            {problem}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={props.onClose}>
+            {backLabel}
+          </Button>
+          <Button type="submit" {...(sendColor && { color: sendColor })} loading={busy}>
+            {sendLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
