@@ -7,7 +7,7 @@ import type { BaseKind } from '../base/base-map-switch.ts'
 import type { MapScheme } from '../base/map-palette.ts'
 import type { Camera } from '../camera.ts'
 import type { LabelNames } from '../markers/vehicle-features.ts'
-import { makeMap } from '../webgl-support.ts'
+import { useMadeMap } from '../use-made-map.ts'
 import { createFleetMap, type FleetMap } from './fleet-map.ts'
 import type { LabelMode } from './label-switch.ts'
 import type { MapRequest } from './map-request.ts'
@@ -60,8 +60,6 @@ const answered = new WeakSet<MapRequest>()
 
 /** Makes the map once and tells it what changes in the properties. */
 export function useFleetMap(props: FleetMapViewProps) {
-  const container = useRef<HTMLDivElement>(null)
-  const [map, setMap] = useState<FleetMap | null>(null)
   const [base, setBase] = useState<BaseKind | null>(null)
   const { vehicles, unknownDevices, selectedIds, scheme, imagery, labels, names, still, loaded, request, covered } =
     props
@@ -69,37 +67,28 @@ export function useFleetMap(props: FleetMapViewProps) {
   const looked = useRef(props.startCamera !== null)
 
   const latest = useEffectEvent(() => props)
-  const make = useEffectEvent((element: HTMLElement) =>
-    createFleetMap({
-      container: element,
-      scheme,
-      imagery,
-      camera: props.startCamera,
-      onSelect: (vehicleId, several) => latest().onSelect(vehicleId, several),
-      onChoice: (vehicleIds, at) => latest().onChoice(vehicleIds, at),
-      onUnknown: (serial) => latest().onUnknown(serial),
-      onGeofence: (geofenceId) => latest().onGeofence(geofenceId),
-      onCamera: (camera) => latest().onCamera(camera),
-      onPlace: (point) => latest().onPlace(point),
-      isPicking: () => latest().picking,
-      onContext: (point, at) => latest().onContext(point, at),
-      onHand: () => latest().onHand(),
-      onBase: setBase,
-    }),
+  const { container, map } = useMadeMap(
+    (element) =>
+      createFleetMap({
+        container: element,
+        scheme,
+        imagery,
+        camera: props.startCamera,
+        onSelect: (vehicleId, several) => latest().onSelect(vehicleId, several),
+        onChoice: (vehicleIds, at) => latest().onChoice(vehicleIds, at),
+        onUnknown: (serial) => latest().onUnknown(serial),
+        onGeofence: (geofenceId) => latest().onGeofence(geofenceId),
+        onCamera: (camera) => latest().onCamera(camera),
+        onPlace: (point) => latest().onPlace(point),
+        isPicking: () => latest().picking,
+        onContext: (point, at) => latest().onContext(point, at),
+        onHand: () => latest().onHand(),
+        onBase: setBase,
+      }),
+    props.onMap,
   )
   const isSelectedThere = useEffectEvent(() => selectedIds.some((vehicleId) => vehicles.get(vehicleId)?.position))
-  const tell = useEffectEvent((made: FleetMap | null) => props.onMap(made))
 
-  useEffect(() => {
-    const made = makeMap(() => make(container.current!))
-    if (!made) return
-    setMap(made)
-    tell(made)
-    return () => {
-      tell(null)
-      made.stop()
-    }
-  }, [])
   useEffect(() => map?.setScheme(scheme), [map, scheme])
   useEffect(() => map?.setImagery(imagery), [map, imagery])
   useEffect(() => map?.setLabels(labels), [map, labels])

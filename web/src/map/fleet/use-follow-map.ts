@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Imagery } from '../base/base-map.ts'
 import type { BaseKind } from '../base/base-map-switch.ts'
 import type { MapScheme } from '../base/map-palette.ts'
-import { makeMap } from '../webgl-support.ts'
+import { useMadeMap } from '../use-made-map.ts'
 import { createFleetMap, type FleetMap } from './fleet-map.ts'
 
 export interface FollowMapViewProps {
@@ -29,8 +29,6 @@ const NOTHING_COVERED = {}
 /** Makes the map of one vehicle once, and keeps the vehicle in its middle until a hand moves the map. */
 export function useFollowMap(props: FollowMapViewProps) {
   const { vehicle, position, scheme, imagery, still } = props
-  const container = useRef<HTMLDivElement>(null)
-  const [map, setMap] = useState<FleetMap | null>(null)
   const [base, setBase] = useState<BaseKind | null>(null)
   const [paused, setPaused] = useState(false)
   /** A ref holds this at once: the map may come to rest before the component is drawn again. */
@@ -43,7 +41,7 @@ export function useFollowMap(props: FollowMapViewProps) {
   const keep = useEffectEvent((made: FleetMap) => {
     if (!inHand.current) made.keepInMiddle(position, NOTHING_COVERED)
   })
-  const make = useEffectEvent((element: HTMLElement) => {
+  const { container, map } = useMadeMap((element) => {
     const made: FleetMap = createFleetMap({
       ...{ container: element, title: props.title, cooperative: props.cooperative, scheme, imagery, onBase: setBase },
       camera: { latitude: position.latitude, longitude: position.longitude, zoom: START_ZOOM },
@@ -61,19 +59,8 @@ export function useFollowMap(props: FollowMapViewProps) {
     // The vehicle's name stands above the map already.
     made.setLabels('off')
     return made
-  })
-  const tell = useEffectEvent((made: FleetMap | null) => props.onMap(made))
+  }, props.onMap)
 
-  useEffect(() => {
-    const made = makeMap(() => make(container.current!))
-    if (!made) return
-    setMap(made)
-    tell(made)
-    return () => {
-      tell(null)
-      made.stop()
-    }
-  }, [])
   useEffect(() => map?.setScheme(scheme), [map, scheme])
   useEffect(() => map?.setImagery(imagery), [map, imagery])
   useEffect(() => map?.setStill(still), [map, still])

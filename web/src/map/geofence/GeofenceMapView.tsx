@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { BaseKind } from '../base/base-map-switch.ts'
 import type { MapScheme } from '../base/map-palette.ts'
 import type { Camera } from '../camera.ts'
 import { MapButtons } from '../MapButtons.tsx'
 import styles from '../map.module.css'
-import { makeMap } from '../webgl-support.ts'
+import { useMadeMap } from '../use-made-map.ts'
 import type { ShapeOnMap } from './drawing-layers.ts'
 import type { DrawingEvents } from './drawing-pointer.ts'
 import { createGeofenceMap, type GeofenceMap } from './geofence-map.ts'
@@ -32,35 +32,24 @@ const TITLE =
 /** The map of geofences is a component here: what changes in the properties is told to the map, which is made once. */
 export function GeofenceMapView(props: GeofenceMapViewProps) {
   const { scheme, geofences, chosen, vehicles, shape } = props
-  const container = useRef<HTMLDivElement>(null)
-  const [map, setMap] = useState<GeofenceMap | null>(null)
   const [base, setBase] = useState<BaseKind | null>(null)
   const latest = useEffectEvent(() => props)
-  const make = useEffectEvent((element: HTMLElement) =>
-    createGeofenceMap({
-      container: element,
-      scheme,
-      title: TITLE,
-      camera: props.camera,
-      onBase: setBase,
-      onPick: (geofenceId) => latest().onPick(geofenceId),
-      onAdd: (point) => latest().onAdd(point),
-      onPress: (handle) => latest().onPress(handle),
-      onDrag: (handle, point, goesOn) => latest().onDrag(handle, point, goesOn),
-      onRemove: (handle) => latest().onRemove(handle),
-    }),
+  const { container, map } = useMadeMap(
+    (element) =>
+      createGeofenceMap({
+        container: element,
+        scheme,
+        title: TITLE,
+        camera: props.camera,
+        onBase: setBase,
+        onPick: (geofenceId) => latest().onPick(geofenceId),
+        onAdd: (point) => latest().onAdd(point),
+        onPress: (handle) => latest().onPress(handle),
+        onDrag: (handle, point, goesOn) => latest().onDrag(handle, point, goesOn),
+        onRemove: (handle) => latest().onRemove(handle),
+      }),
+    props.onMap,
   )
-  const tell = useEffectEvent((made: GeofenceMap | null) => props.onMap(made))
-  useEffect(() => {
-    const made = makeMap(() => make(container.current!))
-    if (!made) return
-    setMap(made)
-    tell(made)
-    return () => {
-      tell(null)
-      made.stop()
-    }
-  }, [])
   useEffect(() => map?.setScheme(scheme), [map, scheme])
   useEffect(() => map?.setGeofences(geofences), [map, geofences])
   useEffect(() => map?.setChosen(chosen), [map, chosen])

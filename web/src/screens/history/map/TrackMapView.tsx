@@ -1,15 +1,15 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { BaseKind } from '#map/base/base-map-switch.ts'
 import type { MapScheme } from '#map/base/map-palette.ts'
 import { type Camera, formatCamera } from '#map/camera.ts'
 import { MapButtons } from '#map/MapButtons.tsx'
 import mapStyles from '#map/map.module.css'
 import type { StopMark } from '#map/track/stop-groups.ts'
-import { createTrackMap, type TrackMap } from '#map/track/track-map.ts'
+import { createTrackMap } from '#map/track/track-map.ts'
 import type { DrawnTrack, TrackMarks } from '#map/track/track-marks.ts'
 import type { PointedMark } from '#map/track/track-pointer.ts'
-import { makeMap } from '#map/webgl-support.ts'
+import { useMadeMap } from '#map/use-made-map.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
 import type { FleetDrawing } from '../fleet/fleet-drawing.ts'
 import type { Viewed } from '../use-viewed.ts'
@@ -58,8 +58,6 @@ const TITLE =
 export function TrackMapView(props: TrackMapViewProps) {
   const { viewed, tracks, marks, others, scheme, question, follow } = props
   const selection = useSelection()
-  const container = useRef<HTMLDivElement>(null)
-  const [map, setMap] = useState<TrackMap | null>(null)
   const [base, setBase] = useState<BaseKind | null>(null)
   const [mark, setMark] = useState<PointedMark | null>(null)
   const isAlone = props.fleet?.isAlone ?? false
@@ -85,7 +83,7 @@ export function TrackMapView(props: TrackMapViewProps) {
     if (pointed) selection.set({ hovered: momentOf(pointed, marks.stops) })
   })
   const onDrawn = useEffectEvent(() => props.onDrawn())
-  const make = useEffectEvent((element: HTMLElement) =>
+  const { container, map } = useMadeMap((element) =>
     createTrackMap({
       container: element,
       scheme,
@@ -122,12 +120,6 @@ export function TrackMapView(props: TrackMapViewProps) {
     ),
   )
 
-  useEffect(() => {
-    const made = makeMap(() => make(container.current!))
-    if (!made) return
-    setMap(made)
-    return () => made.stop()
-  }, [])
   useEffect(() => map?.setScheme(scheme), [map, scheme])
   const around = others?.tracks
   const allTracks = useMemo(
