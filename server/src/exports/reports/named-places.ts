@@ -1,7 +1,7 @@
 import type { ExportReport } from '@monitorweb/contract/reports/export-operations'
 import { groupBy } from '@monitorweb/domain/collections/group-by'
 import { indexLandmarks, type LandmarkIndex } from '@monitorweb/domain/places/landmarks'
-import { landmarksOf } from '../../storage/registers/landmark-store.ts'
+import { landmarksOf } from '../../storage/geofences/landmark-store.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
 import { partsAskedFor } from './visible-history.ts'

@@ -5,15 +5,15 @@ import type { PoolClient } from 'pg'
 import { findZoneOf } from '../../storage/accounts/person-zone.ts'
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
-import { layAnchor, liftAnchor } from '../../storage/registers/anchors.ts'
-import { changeGeofence, createGeofence, deleteGeofence } from '../../storage/registers/geofence-changes.ts'
+import { layAnchor, liftAnchor } from '../../storage/geofences/anchors.ts'
+import { changeGeofence, createGeofence, deleteGeofence } from '../../storage/geofences/geofence-changes.ts'
 import {
   countGeofences,
   type GeofenceFilter,
   getGeofence,
   listGeofenceGroups,
   listGeofences,
-} from '../../storage/registers/geofence-store.ts'
+} from '../../storage/geofences/geofence-store.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
 

@@ -6,11 +6,11 @@ import { InvalidValueError } from '../../errors/record-errors.ts'
 import { writeAudit } from '../base/audited-change.ts'
 import type { Viewer } from '../base/scope.ts'
 import { insertRow } from '../base/sql-rows.ts'
+import { changeRecord, lockRecord, refuseStale, type SeenState } from '../registers/record-lock.ts'
+import { requireCustomer } from '../registers/references.ts'
 import { storedDrawing } from './geofence-drawing.ts'
 import { refuseSameName, refuseTooMany, takeTurns } from './geofence-names.ts'
 import { getGeofence, PURPOSES } from './geofence-store.ts'
-import { changeRecord, lockRecord, refuseStale, type SeenState } from './record-lock.ts'
-import { requireCustomer } from './references.ts'
 
 type NewGeofence = Omit<CompleteInput<typeof geofenceFields>, 'id' | 'recordVersion' | 'vehicleId'>
 type Change = InputOf<typeof geofenceFields> & { id: number; seen: SeenState }

@@ -7,10 +7,10 @@ import { writeAudit } from '../base/audited-change.ts'
 import type { Viewer } from '../base/scope.ts'
 import { insertRow } from '../base/sql-rows.ts'
 import type { Row } from '../base/tables.ts'
+import { changeRecord, differences, lockRecord, refuseStale, type SeenState } from '../registers/record-lock.ts'
+import { requireCustomer } from '../registers/references.ts'
 import { refuseSameName, refuseTooMany, takeTurns } from './geofence-names.ts'
 import { getLandmark } from './landmark-store.ts'
-import { changeRecord, differences, lockRecord, refuseStale, type SeenState } from './record-lock.ts'
-import { requireCustomer } from './references.ts'
 
 type Place = Pick<Row<'geofence'>, 'name' | 'latitude' | 'longitude' | 'radiusMeters'>
 type NewLandmark = Omit<CompleteInput<typeof landmarkInputFields>, 'id' | 'recordVersion'>
