@@ -7,9 +7,6 @@ import { createKeptFrameReader } from '../gateway/kept-frames.ts'
 import type { Message } from '../gateway/protocol.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
-import { unpackDevice } from '../storage/packed/unpack-device.ts'
-import { createPartitions } from '../storage/positions/partitions.ts'
-import type { PositionRow } from '../storage/positions/stored-position.ts'
 import {
   applyClock,
   arePacked,
@@ -23,8 +20,11 @@ import {
   type MovedAlarm,
   type ReadableMessages,
   readKeptMessages,
-} from '../storage/tracks/clock-changes.ts'
-import { insertPositions } from '../storage/tracks/insert-positions.ts'
+} from '../storage/intake/clock-changes.ts'
+import { insertPositions } from '../storage/intake/insert-positions.ts'
+import { unpackDevice } from '../storage/packed/unpack-device.ts'
+import { createPartitions } from '../storage/positions/partitions.ts'
+import type { PositionRow } from '../storage/positions/stored-position.ts'
 import { newFrame, type ReceivedFrame } from './received-frame.ts'
 import { mark } from './steps/mark.ts'
 import { normalise } from './steps/normalise.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Arrival, Intake, Outcome } from '../gateway/intake.ts'
+import { createDeviceIdentities } from '../storage/intake/device-identities.ts'
 import { readStrangerUse } from '../storage/reception/stranger-use-store.ts'
-import { createDeviceIdentities } from '../storage/tracks/device-identities.ts'
 import { createAnnouncer } from './announcer.ts'
 import type { CommitState } from './commit-watch.ts'
 import { createGroupCommit } from './group-commit.ts'

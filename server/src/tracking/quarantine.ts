@@ -1,4 +1,4 @@
-import type { DeviceIdentity } from '../storage/tracks/device-sightings.ts'
+import type { DeviceIdentity } from '../storage/intake/device-sightings.ts'
 
 /** Limits what is kept of devices that nobody registered, so that they cannot fill the disk. */
 export const QUARANTINE = {

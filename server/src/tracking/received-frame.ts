@@ -1,10 +1,10 @@
 import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
 import type { Arrival, Outcome } from '../gateway/intake.ts'
+import type { AlarmReport } from '../storage/intake/alarm-writer.ts'
+import type { DeviceIdentity } from '../storage/intake/device-sightings.ts'
 import type { PositionRow } from '../storage/positions/stored-position.ts'
 import type { Apart } from '../storage/reception/set-apart-store.ts'
 import type { StrangerUse } from '../storage/reception/stranger-use-store.ts'
-import type { AlarmReport } from '../storage/tracks/alarm-writer.ts'
-import type { DeviceIdentity } from '../storage/tracks/device-sightings.ts'
 
 /** A frame on its way from the socket to the store. Every step adds what it found. */
 export interface ReceivedFrame extends Arrival {

@@ -3,7 +3,7 @@ import { serialKey } from '@monitorweb/domain/text/serial'
 import type pg from 'pg'
 import { ConflictError, InvalidValueError, NotFoundError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
-import { rebuildLastPositions } from '../tracks/last-position-cache.ts'
+import { rebuildLastPositions } from '../intake/last-position-cache.ts'
 import { type Moment, momentOf } from './link-moment.ts'
 
 export interface DeviceChange {

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { ConflictError, InvalidValueError, NotFoundError } from '../../errors/record-errors.ts'
 import { type Actor, writeAudit } from '../base/audited-change.ts'
 import { sqlStateOf } from '../base/database-errors.ts'
+import { rebuildLastPositions } from '../intake/last-position-cache.ts'
 import { changeRecord, lockRecord } from '../registers/record-lock.ts'
-import { rebuildLastPositions } from '../tracks/last-position-cache.ts'
 import { listInstallations, listOwnerships } from './link-lists.ts'
 import {
   type Correction,

@@ -1,6 +1,6 @@
 import { type ClockWatch, newClockWatch, watchClock } from '@monitorweb/domain/position/clock-watch'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { DeviceIdentity } from '../../storage/tracks/device-sightings.ts'
+import type { DeviceIdentity } from '../../storage/intake/device-sightings.ts'
 import type { Step } from '../received-frame.ts'
 
 const DAY_MS = 24 * 3600_000
