@@ -1,5 +1,5 @@
 import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
-import { type ExportFiles, startExportFiles } from '../setup/export-files.ts'
+import { type ExportFiles, startExportFiles } from '../setup/files/export-files.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
 
 /** Second 0 of what the vehicle of {@link startExportWorld} drove. */

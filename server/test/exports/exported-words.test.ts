@@ -11,8 +11,8 @@ import { placeColumns, stopColumns } from '@monitorweb/contract/reports/columns/
 import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
 import { type ExportReport, REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPdf } from '../setup/read-pdf.ts'
-import { readZip } from '../setup/read-zip.ts'
+import { readPdf } from '../setup/files/read-pdf.ts'
+import { readZip } from '../setup/files/read-zip.ts'
 import { cellsOf, type ExportWorld, startExportWorld } from './export-world.ts'
 
 /** What the screen shows, and the test beside its tables sees there, by the report whose file holds the same. */

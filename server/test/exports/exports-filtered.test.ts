@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrival, report } from '../setup/arrivals.ts'
-import { readZip } from '../setup/read-zip.ts'
+import { readZip } from '../setup/files/read-zip.ts'
 import { cellsOf, type ExportWorld, START, startExportWorld } from './export-world.ts'
 
 let world: ExportWorld

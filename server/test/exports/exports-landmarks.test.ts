@@ -1,9 +1,9 @@
 import { DRAWN_ORIGIN } from '@monitorweb/domain/track/drawings/drawn-track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
-import { type ExportFiles, startExportFiles } from '../setup/export-files.ts'
+import { type ExportFiles, startExportFiles } from '../setup/files/export-files.ts'
+import { readZip } from '../setup/files/read-zip.ts'
 import { sellVehicle } from '../setup/ownership-changes.ts'
-import { readZip } from '../setup/read-zip.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
 
 const START = secondsAgo(LAST_SECOND + 3600)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type ReportFileWorker, startReportFileWorker } from '../../src/exports/report-files/report-file-worker.ts'
 import { createExportThread, type ExportThread } from '../../src/exports/thread/export-thread.ts'
 import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
-import { startExportFiles } from '../setup/export-files.ts'
+import { startExportFiles } from '../setup/files/export-files.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brandOf } from '../../src/storage/settings/brand.ts'
-import { dataUrl, drawnPng, pngChunk } from '../setup/drawn-png.ts'
+import { dataUrl, drawnPng, pngChunk } from '../setup/files/drawn-png.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { type Registers, registersOf } from '../setup/register-records.ts'
 

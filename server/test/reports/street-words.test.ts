@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPlaces, type Places } from '../../src/places/places.ts'
 import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
-import { startExportFiles } from '../setup/export-files.ts'
-import { readZip } from '../setup/read-zip.ts'
+import { startExportFiles } from '../setup/files/export-files.ts'
+import { readZip } from '../setup/files/read-zip.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
 
 const START = secondsAgo(LAST_SECOND + 3600)

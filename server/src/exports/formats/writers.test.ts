@@ -1,6 +1,6 @@
 import { durationText } from '@monitorweb/contract/reports/columns/cell-text'
 import { expect, test } from 'vitest'
-import { readZip } from '../../../test/setup/read-zip.ts'
+import { readZip } from '../../../test/setup/files/read-zip.ts'
 import { writeCsv } from './csv.ts'
 import { writeCsvWithTotals } from './csv-with-totals.ts'
 import type { Column, ExportTable } from './file-table.ts'

@@ -1,12 +1,12 @@
 import { fastify, type LightMyRequestResponse } from 'fastify'
-import { createAuthenticator } from '../../src/auth/sessions/authenticate.ts'
-import { registerExports } from '../../src/exports/export-routes.ts'
-import { createExportThread } from '../../src/exports/thread/export-thread.ts'
-import { answerError } from '../../src/http/error-replies.ts'
-import type { Places } from '../../src/places/places.ts'
-import type { openReportPool } from '../../src/storage/base/report-pool.ts'
-import { TOKEN_SECRET } from './graphql-api.ts'
-import type { ReportingWorld } from './reporting-world.ts'
+import { createAuthenticator } from '../../../src/auth/sessions/authenticate.ts'
+import { registerExports } from '../../../src/exports/export-routes.ts'
+import { createExportThread } from '../../../src/exports/thread/export-thread.ts'
+import { answerError } from '../../../src/http/error-replies.ts'
+import type { Places } from '../../../src/places/places.ts'
+import type { openReportPool } from '../../../src/storage/base/report-pool.ts'
+import { TOKEN_SECRET } from '../graphql-api.ts'
+import type { ReportingWorld } from '../reporting-world.ts'
 
 /** These are the files of a world's reports, made in their own thread. */
 export interface ExportFiles {
