@@ -22,6 +22,7 @@ import { installationLinkOperations } from './registers/installation-link.ts'
 import { registerLookups } from './registers/register-lookups.ts'
 import { registerOperations } from './registers/register-operations.ts'
 import { registerTools } from './registers/register-tools.ts'
+import { vehicleGroupOperations } from './registers/vehicle-group-operations.ts'
 import { exportOperations } from './reports/export-operations.ts'
 import { positionFilterArgs } from './reports/position-filter-args.ts'
 import { reportFileOperations } from './reports/report-file-operations.ts'
@@ -61,6 +62,7 @@ export const operations = {
   ...registerTools,
   ...registerLookups,
   ...installationLinkOperations,
+  ...vehicleGroupOperations,
 
   lastPositions: query(
     'ultimasPosicoesPorCliente',

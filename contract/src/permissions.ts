@@ -5,7 +5,7 @@ import { type AccessType, isUserManager } from './people/privileges.ts'
  * A permission says who may use an operation at all; what they then see is limited by the stores' scope.
  * `visitor`: nobody needs to be logged in. `person`: everyone who is. `participant`: everyone but those who only read.
  * `attendant`: administrators and operators, of the tracking company and of customers.
- * `userManager`: operators, and administrators of a customer for their own people, landmarks and rules. `operator`: see
+ * `userManager`: operators, and administrators of a customer for their own people, landmarks, groups and rules. `operator`: see
  * privileges.ts.
  */
 export type Permission = 'visitor' | 'person' | 'participant' | 'attendant' | 'userManager' | 'operator'
@@ -63,6 +63,8 @@ const OPEN = {
   getGeofenceFile: 'person',
   listLandmarks: 'person',
   countLandmarks: 'person',
+  listVehicleGroups: 'person',
+  countVehicleGroups: 'person',
   listRules: 'person',
   countRules: 'person',
   lastPositions: 'person',
@@ -216,6 +218,9 @@ const RESTRICTED = {
   createLandmark: 'userManager',
   changeLandmark: 'userManager',
   deleteLandmark: 'userManager',
+  createVehicleGroup: 'userManager',
+  changeVehicleGroup: 'userManager',
+  deleteVehicleGroup: 'userManager',
   createRule: 'userManager',
   changeRule: 'userManager',
   deleteRule: 'userManager',

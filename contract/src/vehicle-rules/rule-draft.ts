@@ -4,6 +4,7 @@ import { readWorkHours, writeWorkHours } from '@monitorweb/domain/calendar/work-
 import { isAlarmKind } from '@monitorweb/domain/position/alarms'
 import { CONDITION_MANNERS, type Condition, type ConditionKind } from '@monitorweb/domain/rules/conditions'
 import type { Schedule } from '@monitorweb/domain/rules/schedule'
+import { readCodes, readWords } from '../wire/codes.ts'
 import type { Field, RowOf } from '../wire/field.ts'
 import { FieldError } from '../wire/field-error.ts'
 import { ruleDraftFields, type VehicleChoiceName } from './rule-fields.ts'
@@ -16,6 +17,7 @@ export interface ReadRule {
   geofenceIds: number[]
   schedule: Schedule | null
   vehicleChoice: VehicleChoiceName
+  vehicleGroupIds: number[]
   vehicleTypeIds: number[]
   vehicleIds: number[]
 }
@@ -33,12 +35,15 @@ export function readRuleDraft(draft: RuleDraft): ReadRule {
     refuse('hours', 'Informe o horário: sem ele a regra avisaria de todo movimento.')
   }
   const vehicleChoice = draft.vehicleChoice as VehicleChoiceName
+  const vehicleGroupIds = vehicleChoice === 'groups' ? readCodes(draft.vehicleGroups) : []
   const vehicleTypeIds = vehicleChoice === 'types' ? readCodes(draft.vehicleTypes) : []
   const vehicleIds = vehicleChoice === 'chosen' ? readCodes(draft.vehicles) : []
+  if (vehicleChoice === 'groups' && vehicleGroupIds.length === 0)
+    refuse('vehicleGroups', 'Escolha ao menos um grupo de veículos.')
   if (vehicleChoice === 'types' && vehicleTypeIds.length === 0)
     refuse('vehicleTypes', 'Escolha ao menos um tipo de veículo.')
   if (vehicleChoice === 'chosen' && vehicleIds.length === 0) refuse('vehicles', 'Escolha ao menos um veículo.')
-  return { condition, geofenceIds, schedule, vehicleChoice, vehicleTypeIds, vehicleIds }
+  return { condition, geofenceIds, schedule, vehicleChoice, vehicleGroupIds, vehicleTypeIds, vehicleIds }
 }
 
 /** What vehicles do all day, and what therefore says something at some hours only. */
@@ -109,20 +114,10 @@ export function ruleDraftOf({
     knowsHolidays: schedule?.knowsHolidays ?? true,
     localHolidays: schedule?.localHolidays.join(',') ?? '',
     vehicleChoice: rule.vehicleChoice,
+    vehicleGroups: rule.vehicleGroupIds.join(','),
     vehicleTypes: rule.vehicleTypeIds.join(','),
     vehicles: rule.vehicleIds.join(','),
   }
-}
-
-function readCodes(codes: string): number[] {
-  return [...new Set(readWords(codes).map(Number))]
-}
-
-function readWords(list: string): string[] {
-  return list
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
 }
 
 function refuse(name: keyof typeof ruleDraftFields, sentence: string): never {

@@ -1,9 +1,15 @@
 import { recordVersion } from '../registers/record.ts'
+import { codes } from '../wire/codes.ts'
 import { flag, integer, number, type RowOf, reference, rules, stamp, text } from '../wire/field.ts'
 import { z } from '../wire/rule.ts'
 
 /** Which of its customer's vehicles a rule is about, by the domain's names. */
-export const VEHICLE_CHOICE_LABELS = { all: 'Todos', types: 'Por tipo de veículo', chosen: 'Escolhidos' } as const
+export const VEHICLE_CHOICE_LABELS = {
+  all: 'Todos',
+  groups: 'Por grupo',
+  types: 'Por tipo de veículo',
+  chosen: 'Escolhidos',
+} as const
 export type VehicleChoiceName = keyof typeof VEHICLE_CHOICE_LABELS
 
 const DAY_SECONDS = 86_400
@@ -21,20 +27,11 @@ function oneOf(values: readonly string[], message: string) {
   return rules.line().refine((value) => values.includes(value), message)
 }
 
-/** Codes of at most so many records, with commas between. */
-function codes(wire: string, label: string, most: number) {
-  return text(wire, label, {
-    rule: z
-      .string()
-      .max(20_000, 'São registros demais.')
-      .regex(/^\s*(\d{1,9}\s*(,\s*\d{1,9}\s*)*)?$/, 'Informe códigos separados por vírgula.')
-      .refine((value) => value.split(',').length <= most, `Informe no máximo ${most.toLocaleString('pt-BR')}.`),
-  })
-}
-
 /** Each point of a vehicle is held against each of them. */
 const MOST_GEOFENCES = 200
 const MOST_VEHICLES = 2_000
+const MOST_GROUPS = 100
+const MOST_NOTIFIED = 50
 
 /** What a person says of a rule; what of it fits together `rule-draft.ts` says. */
 export const ruleDraftFields = {
@@ -74,8 +71,9 @@ export const ruleDraftFields = {
   coolDownSeconds: seconds('repeticao', 'Juntar o que se repete em (s)', 600),
   vehicleChoice: text('veiculos', 'Veículos', {
     initial: 'all',
-    rule: oneOf(Object.keys(VEHICLE_CHOICE_LABELS), 'Use all, types ou chosen.'),
+    rule: oneOf(Object.keys(VEHICLE_CHOICE_LABELS), 'Use all, groups, types ou chosen.'),
   }),
+  vehicleGroups: codes('gruposDeVeiculos', 'Grupos de veículos', MOST_GROUPS),
   vehicleTypes: codes('tiposDeVeiculo', 'Tipos de veículo', MOST_VEHICLES),
   vehicles: codes('escolhidos', 'Veículos escolhidos', MOST_VEHICLES),
 }
@@ -90,6 +88,8 @@ const saved = {
   }),
   ...ruleDraftFields,
   tellWithinSeconds: seconds('avisarAte', 'Avisar só do que tem até (s)', 900),
+  /** Who is told; empty: all who may see the vehicle and want to be told of such an urgency. */
+  notified: codes('avisados', 'Quem é avisado', MOST_NOTIFIED),
   active: flag('ativa', 'Ativa', { initial: true }),
 }
 
@@ -102,6 +102,8 @@ export const ruleFields = {
   words: text('frase', 'Regra', { readOnly: true }),
   /** How many vehicles it concerns now; with none it sleeps until one comes. */
   vehicleCount: integer('veiculosAgora', 'Veículos agora', { readOnly: true }),
+  /** How many occurrences it has of the last 30 days; withdrawn ones do not count. */
+  recentCount: integer('vezesEm30Dias', 'Vezes em 30 dias', { readOnly: true }),
   effectiveFrom: stamp('valeDesde', 'Vale desde', { readOnly: true }),
   createdAt: stamp('cadastradoEm', 'Cadastrado em', { readOnly: true }),
   updatedAt: stamp('alteradoEm', 'Última alteração', { readOnly: true }),

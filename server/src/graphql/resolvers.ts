@@ -17,6 +17,7 @@ import { registerBatchResolvers } from './registers/register-batch-resolvers.ts'
 import { registerLookupResolvers } from './registers/register-lookup-resolvers.ts'
 import { registerToolResolvers } from './registers/register-tool-resolvers.ts'
 import { userResolvers } from './registers/user-resolvers.ts'
+import { vehicleGroupResolvers } from './registers/vehicle-group-resolvers.ts'
 import { vehicleResolvers } from './registers/vehicle-resolvers.ts'
 import { alarmResolvers } from './reports/alarm-resolvers.ts'
 import { exportResolvers } from './reports/export-resolvers.ts'
@@ -67,6 +68,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...geofenceResolvers(deps),
     ...geofenceFileResolvers(deps),
     ...landmarkResolvers(deps),
+    ...vehicleGroupResolvers(deps),
     ...ruleResolvers(deps),
     ...fleetSummaryResolvers(deps),
     ...auditResolvers(deps),

@@ -9,7 +9,7 @@ import { inTransaction } from '../storage/base/transaction.ts'
 import { insertNotices, type NewNotice } from '../storage/notices/new-notices.ts'
 import type { NoticeFactsRow } from '../storage/notices/notice-facts.ts'
 import { admitOccurrences, followWithdrawals } from '../storage/occurrences/admission.ts'
-import { findReaders, type NoticeReader } from '../storage/occurrences/notice-readers.ts'
+import { findChosenReaders, findReaders, type NoticeReader } from '../storage/occurrences/notice-readers.ts'
 import { announceOccurrences } from '../storage/occurrences/occurrence-news.ts'
 import { readOccurrences } from '../storage/occurrences/occurrence-store.ts'
 import { presentOccurrence } from './present-occurrence.ts'
@@ -32,9 +32,16 @@ export async function admit({ pool, privileged, describePlace }: AdmitDeps): Pro
     const customerIds = occurrences.map(({ customerId }) => customerId)
     if (occurrences.length > 0) {
       const readers = await findReaders(client, privileged, [...new Set(customerIds)])
+      const chosen = await findChosenReaders(client, ids)
       await insertNotices(
         client,
-        readers.flatMap((reader) => noticesFor(reader, occurrences, Date.now())),
+        readers.flatMap((reader) =>
+          noticesFor(
+            reader,
+            occurrences.filter(({ id }) => chosen.get(id)?.includes(reader.userId) ?? true),
+            Date.now(),
+          ),
+        ),
       )
     }
     await announceOccurrences(client, [...withdrawn, ...customerIds])

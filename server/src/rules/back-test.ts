@@ -32,7 +32,7 @@ export async function backTest(
   pool: Queryable,
   { rule: draft, scope, geofences, from, now }: BackTest,
 ): Promise<{ vehicles: number; occurrences: TriedOccurrence[] }> {
-  const vehicleIds = draft.vehicleChoice === 'chosen' ? draft.vehicleIds : null
+  const vehicleIds = draft.vehicleChoice === 'chosen' || draft.vehicleChoice === 'groups' ? draft.vehicleIds : null
   const all = await listHistoryParts(pool, scope, { vehicleIds, period: { from, to: now } })
   const types = await readVehicleTypes(pool, [...new Set(all.map(({ vehicleId }) => vehicleId))])
   const parts = all.filter(

@@ -699,6 +699,10 @@ export interface Rule {
   inactiveAt: Timestamp | null;
   marginMeters: number;
   name: string;
+  /**
+   * who is told; empty: all who may see the vehicle and want to be told
+   */
+  notifiedUserIds: Generated<number[]>;
   otherUpdatedAt: Timestamp | null;
   otherUpdatedBy: number | null;
   otherVersion: Generated<number>;
@@ -709,6 +713,7 @@ export interface Rule {
   updatedBy: number | null;
   urgency: number;
   vehicleChoice: string;
+  vehicleGroupIds: Generated<number[]>;
   vehicleIds: Generated<number[]>;
   vehicleTypeIds: Generated<number[]>;
   version: Generated<number>;
@@ -992,6 +997,23 @@ export interface Vehicle {
   year: Generated<string>;
 }
 
+export interface VehicleGroup {
+  color: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  customerId: number;
+  id: Generated<number>;
+  inactiveAt: Timestamp | null;
+  name: string;
+  otherUpdatedAt: Timestamp | null;
+  otherUpdatedBy: number | null;
+  otherVersion: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  vehicleIds: Generated<number[]>;
+  version: Generated<number>;
+}
+
 export interface DB {
   accessRequest: AccessRequest;
   alarm: Alarm;
@@ -1057,4 +1079,5 @@ export interface DB {
   userAccount: UserAccount;
   userType: UserType;
   vehicle: Vehicle;
+  vehicleGroup: VehicleGroup;
 }

@@ -195,6 +195,11 @@ export const calls: Record<OperationName, MatrixCall> = {
   ),
   changeLandmark: about((s) => `input: { codigo: ${s.landmark}, raio: 250 }`),
   deleteLandmark: about((s) => `codigo: ${s.landmark}`),
+  listVehicleGroups: about((s) => `cliente: ${s.customer}`),
+  countVehicleGroups: about((s) => `cliente: ${s.customer}`),
+  createVehicleGroup: about((s) => `input: { cliente: ${s.customer}, nome: "${unique('Grupo')}" }`),
+  changeVehicleGroup: about((s) => `input: { codigo: ${s.vehicleGroup}, cor: "#2f74d0" }`),
+  deleteVehicleGroup: about((s) => `codigo: ${s.vehicleGroup}`),
   listRules: about((s) => `cliente: ${s.customer}`),
   countRules: about((s) => `cliente: ${s.customer}`),
   createRule: about(

@@ -33,6 +33,7 @@ export interface Subject {
   /** It lies on the vehicle. */
   anchor: number
   rule: number
+  vehicleGroup: number
   /** Of the vehicle, said now. */
   alarm: number
   /** Of the alarm. */
@@ -56,7 +57,15 @@ export interface MatrixWorld {
 const MISSING: Subject = {
   ...{ customer: 999_999, customerMark: 'nenhum', vehicle: 999_999, plate: 'ZZZ9Z99', serial: 'NENHUM' },
   ...{ user: 999_999, login: 'nenhum', session: randomUUID(), call: 999_999, callMark: 'nenhum' },
-  ...{ installation: 999_999, ownership: 999_999, landmark: 999_999, rule: 999_999, anchor: 999_999, alarm: 999_999 },
+  ...{
+    installation: 999_999,
+    ownership: 999_999,
+    landmark: 999_999,
+    rule: 999_999,
+    vehicleGroup: 999_999,
+    anchor: 999_999,
+    alarm: 999_999,
+  },
   occurrence: 999_999,
 }
 const TYPES: Record<AccessType, number> = { A: 1, O: 2, C: 3, R: 4 }
@@ -142,6 +151,10 @@ async function newSubject(kind: Exclude<Kind, 'missing'>, deps: SubjectDeps): Pr
      values ($1, $2, 2, '{"kind":"speeding","limitKmh":90}', 0, 60, 30, 600, 900, 'all') returning id`,
     [customer, unique('Regra')],
   )
+  const { rows: groups } = await pool.query<{ id: number }>(
+    'insert into vehicle_group (customer_id, name) values ($1, $2) returning id',
+    [customer, unique('Grupo')],
+  )
   const { rows: anchors } = await pool.query<{ id: number }>(
     `insert into geofence (customer_id, vehicle_id, purpose, kind, name, latitude, longitude, radius_meters)
      values ($1, $2, 'anchor', 'circle', $3, -23.5, -46.6, 100) returning id`,
@@ -165,6 +178,7 @@ async function newSubject(kind: Exclude<Kind, 'missing'>, deps: SubjectDeps): Pr
     ...{ customer, customerMark, vehicle, plate, serial, installation, ownership },
     ...{ user: person.user, login: person.login, session: person.session },
     ...{ call: calls[0]!.id, callMark: plate, landmark: landmarks[0]!.id, rule: rules[0]!.id, alarm: alarms[0]!.id },
+    vehicleGroup: groups[0]!.id,
     anchor: anchors[0]!.id,
     occurrence: occurrences[0]!.id,
   }

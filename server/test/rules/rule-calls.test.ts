@@ -48,6 +48,9 @@ test('what does not fit together is refused at its field', async () => {
     ['condicao: "moving", horario: "fora_12345_06:00-18:00", feriadosLocais: "25/01"', 'feriadosLocais'],
     ['condicao: "speeding", limiteKmh: 90, veiculos: "chosen"', 'escolhidos'],
     [`condicao: "speeding", limiteKmh: 90, veiculos: "chosen", escolhidos: "${foreign}"`, 'escolhidos'],
+    ['condicao: "speeding", limiteKmh: 90, veiculos: "groups"', 'gruposDeVeiculos'],
+    ['condicao: "speeding", limiteKmh: 90, veiculos: "groups", gruposDeVeiculos: "999999"', 'gruposDeVeiculos'],
+    ['condicao: "speeding", limiteKmh: 90, avisados: "999999"', 'avisados'],
   ]
   for (const [said, field] of refused) expect(await refusal(creation(customer, said)), said).toContain(field)
 })

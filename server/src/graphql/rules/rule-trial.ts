@@ -5,6 +5,7 @@ import { backTest } from '../../rules/back-test.ts'
 import { createGeofenceReader } from '../../rules/rule-geofences.ts'
 import { readUntil } from '../../storage/base/report-connection.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
+import { readVehiclesOfGroups } from '../../storage/rules/active-rules.ts'
 import { requireConcerned } from '../../storage/rules/rule-changes.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { sentence } from './rule-resolvers.ts'
@@ -22,7 +23,9 @@ export function ruleTrialResolvers({
       if (scope.kind === 'all') throw new NotFoundError('customerId')
       await requireConcerned(pool, viewer.scope, { customerId: customerId!, read })
       const { forSeconds, restSeconds, marginMeters, coolDownSeconds } = draft
-      const rule = { ...read, forSeconds, restSeconds, marginMeters, coolDownSeconds }
+      const vehicleIds =
+        read.vehicleChoice === 'groups' ? await readVehiclesOfGroups(pool, read.vehicleGroupIds) : read.vehicleIds
+      const rule = { ...read, vehicleIds, forSeconds, restSeconds, marginMeters, coolDownSeconds }
       const now = Date.now()
       const geofences = await createGeofenceReader()(pool, read.geofenceIds)
       const tried = { rule, scope, geofences, from: now - days * DAY_MS, now }

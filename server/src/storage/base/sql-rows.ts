@@ -38,6 +38,7 @@ export type NumberedTable =
   | 'installationProfile'
   | 'geofence'
   | 'rule'
+  | 'vehicleGroup'
   | 'supportCall'
   | 'supportCallEvent'
 

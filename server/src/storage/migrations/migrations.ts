@@ -38,6 +38,7 @@ import * as rules from './0042-rules.ts'
 import * as ruleProgress from './0043-rule-progress.ts'
 import * as attendanceAndNotices from './0044-attendance-and-notices.ts'
 import * as commands from './0047-commands.ts'
+import * as vehicleGroups from './0052-vehicle-groups.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0043-rule-progress': ruleProgress,
   '0044-attendance-and-notices': attendanceAndNotices,
   '0047-commands': commands,
+  '0052-vehicle-groups': vehicleGroups,
 }

@@ -36,3 +36,17 @@ export async function findReaders(
   )
   return rows
 }
+
+/** Finds whom alone a rule wants told of what it found, by its number in the queue; of the others all who may see them. */
+export async function findChosenReaders(
+  client: pg.PoolClient,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const { rows } = await client.query<{ id: number; userIds: number[] }>(
+    `select t.id, r.notified_user_ids as "userIds" from attendance t
+     join occurrence o on o.id = t.occurrence_id join rule r on r.id = o.rule_id
+     where t.id = any($1::int[]) and r.notified_user_ids <> '{}'`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, userIds }) => [id, userIds]))
+}

@@ -17,6 +17,7 @@ type RegisterTable =
   | 'installationProfile'
   | 'geofence'
   | 'rule'
+  | 'vehicleGroup'
 
 /** This is the state of a record that somebody saw and changed; it is empty where the client does not say. */
 export interface SeenState {

@@ -5,8 +5,9 @@ import { epochMs, selected } from '../base/sql-rows.ts'
 
 /** Which of a customer's vehicles, and of those below it, a rule is about. */
 export interface VehicleChoice {
-  vehicleChoice: 'all' | 'types' | 'chosen'
+  vehicleChoice: 'all' | 'groups' | 'types' | 'chosen'
   vehicleTypeIds: readonly number[]
+  /** Those that were chosen, or are in the groups that were. */
   vehicleIds: readonly number[]
 }
 
@@ -17,11 +18,22 @@ export interface ActiveRule extends Rule, VehicleChoice {
   tellWithinSeconds: number
 }
 
+/** SQL: the vehicles of these groups, as far as the groups are there. */
+const vehiclesOfGroups = (ids: string) =>
+  `array(select unnest(g.vehicle_ids) from vehicle_group g where g.id = any(${ids}) and g.inactive_at is null)`
+
+/** Reads the vehicles that are in any of these groups now. */
+export async function readVehiclesOfGroups(client: Queryable, groupIds: readonly number[]): Promise<number[]> {
+  const { rows } = await client.query<{ ids: number[] }>(`select ${vehiclesOfGroups('$1::int[]')} as ids`, [groupIds])
+  return rows[0]!.ids
+}
+
 /** Reads the rules that count now, of all customers, by the customer. */
 export async function readActiveRules(client: Queryable): Promise<ReadonlyMap<number, readonly ActiveRule[]>> {
   const { rows } = await client.query<ActiveRule>(
     `select ${selected('r', 'rule', ['id', 'customerId', 'condition', 'geofenceIds', 'schedule', 'forSeconds', 'restSeconds'])},
-       ${selected('r', 'rule', ['marginMeters', 'coolDownSeconds', 'tellWithinSeconds', 'vehicleChoice', 'vehicleTypeIds', 'vehicleIds'])},
+       ${selected('r', 'rule', ['marginMeters', 'coolDownSeconds', 'tellWithinSeconds', 'vehicleChoice', 'vehicleTypeIds'])},
+       case when r.vehicle_choice = 'groups' then ${vehiclesOfGroups('r.vehicle_group_ids')} else r.vehicle_ids end as "vehicleIds",
        ${epochMs('r.effective_from')} as "effectiveFrom"
      from rule r where r.active and r.inactive_at is null order by r.id`,
   )
@@ -31,6 +43,6 @@ export async function readActiveRules(client: Queryable): Promise<ReadonlyMap<nu
 /** Whether a rule is about that vehicle of its customers. */
 export function concerns(rule: VehicleChoice, vehicle: { id: number; typeId: number | null }): boolean {
   if (rule.vehicleChoice === 'all') return true
-  if (rule.vehicleChoice === 'chosen') return rule.vehicleIds.includes(vehicle.id)
+  if (rule.vehicleChoice !== 'types') return rule.vehicleIds.includes(vehicle.id)
   return vehicle.typeId !== null && rule.vehicleTypeIds.includes(vehicle.typeId)
 }

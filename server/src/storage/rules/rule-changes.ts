@@ -1,15 +1,18 @@
 import { type ReadRule, type RuleDraft, readRuleDraft } from '@monitorweb/contract/vehicle-rules/rule-draft'
 import { ruleDraftFields, ruleInputFields } from '@monitorweb/contract/vehicle-rules/rule-fields'
 import { type CompleteInput, checkChange } from '@monitorweb/contract/wire/check'
+import { readCodes } from '@monitorweb/contract/wire/codes'
 import type { InputOf } from '@monitorweb/contract/wire/field'
 import type pg from 'pg'
 import { ConflictError, InvalidValueError } from '../../errors/record-errors.ts'
 import { writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
-import { narrowScope, type Scope, scopeParameter, type Viewer, vehicleOwnedInScope } from '../base/scope.ts'
+import { inScope, type Scope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { insertRow } from '../base/sql-rows.ts'
+import { areVehiclesOf } from '../registers/owned-vehicles.ts'
 import { changeRecord, lockRecord, refuseStale, type SeenState } from '../registers/record-lock.ts'
 import { requireCustomer } from '../registers/references.ts'
+import { areGroupsFor } from '../registers/vehicle-group-store.ts'
 import { areGeofencesFor } from './rule-geofence-store.ts'
 import { CONCERNS, getRule, type KeptRule } from './rule-store.ts'
 
@@ -27,12 +30,14 @@ export async function createRule(client: pg.PoolClient, viewer: Viewer, sent: Ne
   const customerId = sent.customerId!
   await requireCustomer(client, { id: customerId, field: 'customerId', scope: viewer.scope })
   const read = readRuleDraft(sent)
+  const notifiedUserIds = readCodes(sent.notified)
   await requireConcerned(client, viewer.scope, { customerId, read })
+  await requireNotified(client, viewer.scope, notifiedUserIds)
   await takeTurns(client, customerId)
   await refuseSameName(client, { customerId, name: sent.name, ownId: 0 })
   await refuseTooMany(client, customerId)
   const { name, urgency, tellWithinSeconds, active } = sent
-  const row = { customerId, name, urgency, tellWithinSeconds, active, ...judgedColumns(read, sent) }
+  const row = { customerId, name, urgency, tellWithinSeconds, active, notifiedUserIds, ...judgedColumns(read, sent) }
   const now = new Date()
   const id = await insertRow(client, 'rule', {
     ...row,
@@ -55,8 +60,8 @@ export async function changeRule(
   const locked = await lockRecord(client, 'rule', { id })
   const before = await getRule(client, viewer.scope, id)
   refuseStale(locked, seen, viewer)
-  const { name, urgency, tellWithinSeconds, active, customerId, draft } = before
-  const stored = { name, urgency, tellWithinSeconds, active, customerId, ...draft }
+  const { name, urgency, tellWithinSeconds, active, notified, customerId, draft } = before
+  const stored = { name, urgency, tellWithinSeconds, active, notified, customerId, ...draft }
   const changed = checkChange(ruleInputFields, sent, stored)
   if (changed.customerId !== undefined && changed.customerId !== customerId) {
     throw new InvalidValueError('customerId', 'O cliente de uma regra não muda.')
@@ -65,6 +70,13 @@ export async function changeRule(
   const next = { ...stored, ...changed }
   const read = readRuleDraft(next)
   await requireConcerned(client, viewer.scope, { customerId, read, before: before.read })
+  const notifiedUserIds = readCodes(next.notified)
+  const told = readCodes(notified)
+  await requireNotified(
+    client,
+    viewer.scope,
+    notifiedUserIds.filter((each) => !told.includes(each)),
+  )
   if (changed.name !== undefined) {
     await takeTurns(client, customerId)
     await refuseSameName(client, { customerId, name: changed.name, ownId: id })
@@ -75,6 +87,7 @@ export async function changeRule(
     { table: 'rule', id, userId: viewer.userId },
     {
       ...{ name: next.name, urgency: next.urgency, tellWithinSeconds: next.tellWithinSeconds, active: next.active },
+      notifiedUserIds,
       ...judgedColumns(read, next),
       ...(isOther && { effectiveFrom: new Date() }),
     },
@@ -104,22 +117,40 @@ export async function requireConcerned(
   scope: Scope,
   { customerId, read, before }: { customerId: number; read: ReadRule; before?: ReadRule },
 ): Promise<void> {
-  const own = await narrowScope(client, scope, customerId)
   const vehicleIds = read.vehicleIds.filter((id) => !before?.vehicleIds.includes(id))
   const geofenceIds = read.geofenceIds.filter((id) => !before?.geofenceIds.includes(id))
-  if (vehicleIds.length > 0) {
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from vehicle v
-       where v.id = any($2::int[]) and v.inactive_at is null and ${vehicleOwnedInScope('v.id', '$1')}`,
-      [scopeParameter(own), vehicleIds],
-    )
-    if (rows[0]!.count < vehicleIds.length) {
-      throw new InvalidValueError('vehicles', 'Há veículos escolhidos que não são deste cliente nem dos abaixo dele.')
-    }
+  const groupIds = read.vehicleGroupIds.filter((id) => !before?.vehicleGroupIds.includes(id))
+  if (!(await areVehiclesOf(client, scope, { customerId, ids: vehicleIds }))) {
+    throw new InvalidValueError('vehicles', 'Há veículos escolhidos que não são deste cliente nem dos abaixo dele.')
+  }
+  if (!(await areGroupsFor(client, scope, { customerId, ids: groupIds }))) {
+    throw new InvalidValueError('vehicleGroups', 'Há grupos escolhidos que não são deste cliente.')
   }
   if (!(await areGeofencesFor(client, scope, { customerId, ids: geofenceIds }))) {
     throw new InvalidValueError('geofences', 'Há cercas escolhidas que não são deste cliente.')
   }
+}
+
+/** Throws InvalidValueError where somebody is to be told whom the viewer may not see, or who is gone. */
+async function requireNotified(client: Queryable, scope: Scope, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from user_account u
+     where u.id = any($2::int[]) and u.inactive_at is null and ${inScope('u.customer_id', '$1')}`,
+    [scopeParameter(scope), ids],
+  )
+  if (rows[0]!.count === ids.length) return
+  throw new InvalidValueError('notified', 'Há pessoas escolhidas que não existem mais ou que você não pode ver.')
+}
+
+/** What is judged of other vehicles counts from now on. */
+export async function restartRulesOfGroup(client: pg.PoolClient, groupId: number): Promise<void> {
+  const { rows } = await client.query<{ id: number }>(
+    `update rule set effective_from = now()
+     where vehicle_choice = 'groups' and $1 = any(vehicle_group_ids) and inactive_at is null returning id`,
+    [groupId],
+  )
+  for (const { id } of rows) await wakeVehicles(client, id)
 }
 
 function judgedColumns(read: ReadRule, draft: RuleDraft) {
@@ -133,8 +164,8 @@ function judgedColumns(read: ReadRule, draft: RuleDraft) {
   }
 }
 
-function auditOf({ name, urgency, active, draft }: KeptRule): Record<string, unknown> {
-  return { name, urgency, active, ...draft }
+function auditOf({ name, urgency, active, notified, draft }: KeptRule): Record<string, unknown> {
+  return { name, urgency, active, notified, ...draft }
 }
 
 /** Vehicles that say nothing are judged once by the clock, so that a silence is found that began before the rule. */

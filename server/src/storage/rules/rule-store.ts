@@ -11,14 +11,19 @@ export const CONCERNS = `exists (
     select from ownership o where o.vehicle_id = v.id and o.slot = 0 and o.period @> now() and o.customer_id in (
       with recursive below (id) as (select r.customer_id union select c.id from customer c join below b on c.parent_id = b.id)
       select id from below))
-  and (r.vehicle_choice = 'all' or (r.vehicle_choice = 'chosen' and v.id = any(r.vehicle_ids))
+  and (r.vehicle_choice = 'all' or (r.vehicle_choice = 'groups' and exists (
+      select from vehicle_group g where g.id = any(r.vehicle_group_ids) and g.inactive_at is null and v.id = any(g.vehicle_ids)))
+    or (r.vehicle_choice = 'chosen' and v.id = any(r.vehicle_ids))
     or (r.vehicle_choice = 'types' and v.vehicle_type_id = any(r.vehicle_type_ids)))`
 
 const COLUMNS = `${selected('r', 'rule', ['id', 'customerId', 'name', 'urgency', 'condition', 'geofenceIds', 'schedule', 'forSeconds'])},
   ${selected('r', 'rule', ['restSeconds', 'marginMeters', 'coolDownSeconds', 'tellWithinSeconds', 'active'])},
-  ${selected('r', 'rule', ['vehicleChoice', 'vehicleTypeIds', 'vehicleIds'])}, r.version as "recordVersion",
+  ${selected('r', 'rule', ['vehicleChoice', 'vehicleGroupIds', 'vehicleTypeIds', 'vehicleIds'])}, r.version as "recordVersion",
   ${selectedTimes('r', 'rule', ['effectiveFrom', 'createdAt', 'updatedAt'])}, c.name as "customerName",
   array(select g.name from geofence g where g.id = any(r.geofence_ids) and g.inactive_at is null order by g.name) as "geofenceNames",
+  array_to_string(r.notified_user_ids, ',') as notified,
+  (select count(*)::int from occurrence o where o.rule_id = r.id and o.withdrawn_at is null
+    and o.began_at > now() - interval '30 days') as "recentCount",
   (select count(*)::int from vehicle v where v.inactive_at is null and ${CONCERNS}) as "vehicleCount"`
 const VISIBLE = `from rule r join customer c on c.id = r.customer_id and c.inactive_at is null
   where r.inactive_at is null and ${inScope('r.customer_id', '$1')}`
@@ -36,9 +41,9 @@ type RuleRow = Omit<KeptRule, 'read' | 'draft'> & ReadRule & Seconds
 type Seconds = Pick<RuleDraft, 'forSeconds' | 'restSeconds' | 'marginMeters' | 'coolDownSeconds'>
 
 function keptOf(row: RuleRow): KeptRule {
-  const { condition, geofenceIds, schedule, vehicleChoice, vehicleTypeIds, vehicleIds, ...rest } = row
+  const { condition, geofenceIds, schedule, vehicleChoice, vehicleGroupIds, vehicleTypeIds, vehicleIds, ...rest } = row
   const { forSeconds, restSeconds, marginMeters, coolDownSeconds, ...record } = rest
-  const read = { condition, geofenceIds, schedule, vehicleChoice, vehicleTypeIds, vehicleIds }
+  const read = { condition, geofenceIds, schedule, vehicleChoice, vehicleGroupIds, vehicleTypeIds, vehicleIds }
   return { ...record, read, draft: { ...ruleDraftOf(read), forSeconds, restSeconds, marginMeters, coolDownSeconds } }
 }
 

@@ -1,0 +1,113 @@
+import { type VehicleGroup, vehicleGroupInputFields } from '@monitorweb/contract/registers/vehicle-group-operations'
+import { type CompleteInput, checkChange } from '@monitorweb/contract/wire/check'
+import { readCodes } from '@monitorweb/contract/wire/codes'
+import type { InputOf } from '@monitorweb/contract/wire/field'
+import type pg from 'pg'
+import { ConflictError, InvalidValueError } from '../../errors/record-errors.ts'
+import { writeAudit } from '../base/audited-change.ts'
+import type { Viewer } from '../base/scope.ts'
+import { insertRow } from '../base/sql-rows.ts'
+import { areVehiclesOf } from './owned-vehicles.ts'
+import { changeRecord, lockRecord, refuseStale, type SeenState } from './record-lock.ts'
+import { requireCustomer } from './references.ts'
+import { getVehicleGroup } from './vehicle-group-store.ts'
+
+/** One customer may have so many. */
+const MOST_GROUPS = 500
+
+type NewGroup = Omit<CompleteInput<typeof vehicleGroupInputFields>, 'id' | 'recordVersion'>
+type Change = InputOf<typeof vehicleGroupInputFields> & { id: number; seen: SeenState }
+
+/**
+ * Adds a group. Throws NotFoundError for a customer out of scope, InvalidValueError for vehicles that are not its,
+ * ConflictError for a name that the customer has or one group too many.
+ */
+export async function createVehicleGroup(client: pg.PoolClient, viewer: Viewer, sent: NewGroup): Promise<VehicleGroup> {
+  const { name, color } = sent
+  const customerId = sent.customerId!
+  await requireCustomer(client, { id: customerId, field: 'customerId', scope: viewer.scope })
+  const vehicleIds = readCodes(sent.vehicles)
+  await requireVehicles(client, viewer, { customerId, ids: vehicleIds })
+  await takeTurns(client, customerId)
+  await refuseSameName(client, { customerId, name, ownId: 0 })
+  await refuseTooMany(client, customerId)
+  const by = { createdBy: viewer.userId, updatedBy: viewer.userId }
+  const id = await insertRow(client, 'vehicleGroup', { customerId, name, color, vehicleIds, ...by })
+  const after = await getVehicleGroup(client, viewer.scope, id)
+  await writeAudit(client, viewer, { action: 'create', entity: 'vehicleGroup', entityId: id, after })
+  return after
+}
+
+/** Changes what differs, and tells whether it has other vehicles now. Throws as {@link createVehicleGroup}, StaleRecordError, and InvalidValueError for another customer. */
+export async function changeVehicleGroup(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  { id, seen, ...sent }: Change,
+): Promise<{ group: VehicleGroup; hasOthers: boolean }> {
+  const locked = await lockRecord(client, 'vehicleGroup', { id })
+  const before = await getVehicleGroup(client, viewer.scope, id)
+  refuseStale(locked, seen, viewer)
+  const changed = checkChange(vehicleGroupInputFields, sent, before)
+  const customerId = before.customerId!
+  if (changed.customerId !== undefined && changed.customerId !== customerId) {
+    throw new InvalidValueError('customerId', 'O cliente de um grupo de veículos não muda.')
+  }
+  const { name, color, vehicles } = { ...before, ...changed }
+  const known = readCodes(before.vehicles)
+  const vehicleIds = readCodes(vehicles)
+  const isSame = vehicleIds.join() === known.join()
+  if (isSame && name === before.name && color === before.color) return { group: before, hasOthers: false }
+  await requireVehicles(client, viewer, { customerId, ids: vehicleIds.filter((each) => !known.includes(each)) })
+  if (name !== before.name) {
+    await takeTurns(client, customerId)
+    await refuseSameName(client, { customerId, name, ownId: id })
+  }
+  await changeRecord(client, { table: 'vehicleGroup', id, userId: viewer.userId }, { name, color, vehicleIds })
+  const after = await getVehicleGroup(client, viewer.scope, id)
+  await writeAudit(client, viewer, { action: 'update', entity: 'vehicleGroup', entityId: id, before, after })
+  return { group: after, hasOthers: !isSame }
+}
+
+/** Deletes a group and answers what it was; rules that named it alone sleep. Throws NotFoundError. */
+export async function deleteVehicleGroup(client: pg.PoolClient, viewer: Viewer, id: number): Promise<VehicleGroup> {
+  await lockRecord(client, 'vehicleGroup', { id }, 'delete')
+  const before = await getVehicleGroup(client, viewer.scope, id)
+  await changeRecord(client, { table: 'vehicleGroup', id, userId: viewer.userId }, { inactiveAt: new Date() })
+  await writeAudit(client, viewer, { action: 'delete', entity: 'vehicleGroup', entityId: id, before })
+  return before
+}
+
+async function requireVehicles(
+  client: pg.PoolClient,
+  { scope }: Viewer,
+  asked: { customerId: number; ids: readonly number[] },
+): Promise<void> {
+  if (await areVehiclesOf(client, scope, asked)) return
+  throw new InvalidValueError('vehicles', 'Há veículos que não são deste cliente nem dos abaixo dele.')
+}
+
+/** Takes a lock: until the transaction ends nobody else names a group of this customer. */
+async function takeTurns(client: pg.PoolClient, customerId: number): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('vehicle groups of ' || $1::int, 0))`, [customerId])
+}
+
+async function refuseSameName(
+  client: pg.PoolClient,
+  { customerId, name, ownId }: { customerId: number; name: string; ownId: number },
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from vehicle_group
+     where customer_id = $1 and searchable(name) = searchable($2) and id <> $3 and inactive_at is null`,
+    [customerId, name, ownId],
+  )
+  if (rows[0]) throw new ConflictError('name', `Este cliente já tem o grupo «${rows[0].name}».`)
+}
+
+async function refuseTooMany(client: pg.PoolClient, customerId: number): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from vehicle_group where customer_id = $1 and inactive_at is null',
+    [customerId],
+  )
+  if (rows[0]!.count < MOST_GROUPS) return
+  throw new ConflictError('customerId', `Este cliente já tem ${MOST_GROUPS} grupos, o máximo. Exclua algum antes.`)
+}

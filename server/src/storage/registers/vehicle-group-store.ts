@@ -1,0 +1,63 @@
+import type { VehicleGroup } from '@monitorweb/contract/registers/vehicle-group-operations'
+import { NotFoundError } from '../../errors/record-errors.ts'
+import { type Page, textOrder } from '../base/page.ts'
+import type { Queryable } from '../base/queryable.ts'
+import { inScope, type Scope, scopeParameter } from '../base/scope.ts'
+import { selected, selectedTimes } from '../base/sql-rows.ts'
+
+const COLUMNS = `${selected('g', 'vehicleGroup', ['id', 'customerId', 'name', 'color'])}, c.name as "customerName",
+  array_to_string(g.vehicle_ids, ',') as vehicles, g.version as "recordVersion",
+  ${selectedTimes('g', 'vehicleGroup', ['createdAt', 'updatedAt'])},
+  (select count(*)::int from vehicle v join ownership o on o.vehicle_id = v.id and o.slot = 0 and o.period @> now()
+   where v.id = any(g.vehicle_ids) and v.inactive_at is null and o.customer_id in (
+     with recursive below (id) as (select g.customer_id union select c.id from customer c join below b on c.parent_id = b.id)
+     select id from below)) as "vehicleCount"`
+const VISIBLE = `from vehicle_group g join customer c on c.id = g.customer_id and c.inactive_at is null
+  where g.inactive_at is null and ${inScope('g.customer_id', '$1')}`
+
+/** Lists the groups of a scope's customers, by name. */
+export async function listVehicleGroups(
+  pool: Queryable,
+  scope: Scope,
+  { first, offset }: Page,
+): Promise<VehicleGroup[]> {
+  const { rows } = await pool.query<VehicleGroup>(
+    `select ${COLUMNS} ${VISIBLE} order by ${textOrder('g.name')}, g.id limit $2 offset $3`,
+    [scopeParameter(scope), first, offset],
+  )
+  return rows
+}
+
+export async function countVehicleGroups(pool: Queryable, scope: Scope): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count ${VISIBLE}`, [
+    scopeParameter(scope),
+  ])
+  return rows[0]!.count
+}
+
+/** Answers one group of a scope. Throws NotFoundError. */
+export async function getVehicleGroup(client: Queryable, scope: Scope, id: number): Promise<VehicleGroup> {
+  const { rows } = await client.query<VehicleGroup>(`select ${COLUMNS} ${VISIBLE} and g.id = $2`, [
+    scopeParameter(scope),
+    id,
+  ])
+  if (!rows[0]) throw new NotFoundError()
+  return rows[0]
+}
+
+/** Whether all of these groups are in scope, and the customer's or those of customers above or below it. */
+export async function areGroupsFor(
+  client: Queryable,
+  scope: Scope,
+  { customerId, ids }: { customerId: number; ids: readonly number[] },
+): Promise<boolean> {
+  const { rows } = await client.query<{ count: number }>(
+    `with recursive above (id) as (
+       select $1::int union select c.parent_id from customer c join above a on c.id = a.id where c.parent_id is not null
+     ), below (id) as (select $1::int union select c.id from customer c join below b on c.parent_id = b.id)
+     select count(*)::int as count from vehicle_group g where g.id = any($2::int[]) and g.inactive_at is null
+       and (g.customer_id in (select id from above) or g.customer_id in (select id from below)) and ${inScope('g.customer_id', '$3')}`,
+    [customerId, ids, scopeParameter(scope)],
+  )
+  return rows[0]!.count === new Set(ids).size
+}

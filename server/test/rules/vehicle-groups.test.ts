@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type registersOf, unique } from '../setup/register-records.ts'
+import { type ReportingWorld, startReportingWorld } from '../setup/reporting-world.ts'
+
+let world: ReportingWorld
+let make: ReturnType<typeof registersOf>
+beforeAll(async () => {
+  world = await startReportingWorld()
+  make = world.make
+})
+afterAll(() => world.stop())
+
+const data = (query: string) => world.api.data(query, { token: world.api.admin })
+const GROUP = 'grupo { codigo nome veiculos veiculosAgora versao }'
+const create = async (customer: number, vehicles: readonly number[], name = unique('Grupo')) =>
+  (
+    await data(
+      `mutation { criarGrupoDeVeiculos(input: { cliente: ${customer}, nome: "${name}", veiculos: "${vehicles}" }) { ${GROUP} } }`,
+    )
+  ).criarGrupoDeVeiculos.grupo
+const change = async (id: number, said: string) =>
+  (await data(`mutation { alterarGrupoDeVeiculos(input: { codigo: ${id}, ${said} }) { ${GROUP} } }`))
+    .alterarGrupoDeVeiculos.grupo
+
+test('a rule of a group concerns the vehicles that are in it now, and begins anew when they change', async () => {
+  const customer = await make.customer()
+  const [first, second] = [await make.vehicle({ customer }), await make.vehicle({ customer })]
+  await make.vehicle({ customer })
+  const group = await create(customer, [first])
+  const rule = async () => {
+    const { regras } = await data(
+      `{ regras(cliente: ${customer}) { codigo veiculosAgora gruposDeVeiculos valeDesde } }`,
+    )
+    return regras[0]
+  }
+  await data(
+    `mutation { criarRegra(input: { cliente: ${customer}, nome: "Noite", condicao: "speeding", limiteKmh: 80, veiculos: "groups",
+       gruposDeVeiculos: "${group.codigo}" }) { regra { codigo } } }`,
+  )
+  expect(await rule()).toMatchObject({ veiculosAgora: 1, gruposDeVeiculos: String(group.codigo) })
+  const { rows } = await world.api.pool.query("update rule set effective_from = '2026-01-01' returning id")
+  expect(await change(group.codigo, `veiculos: "${first},${second}"`)).toMatchObject({ veiculosAgora: 2 })
+  expect((await rule()).veiculosAgora).toBe(2)
+  const begun = await world.api.pool.query("select effective_from > '2026-01-02' as anew from rule where id = $1", [
+    rows[0].id,
+  ])
+  expect(begun.rows[0].anew).toBe(true)
+  await data(`mutation { excluirGrupoDeVeiculos(codigo: ${group.codigo}) { codigo } }`)
+  expect((await rule()).veiculosAgora).toBe(0)
+})
+
+test("a group takes its customer's vehicles alone, and one name once", async () => {
+  const customer = await make.customer()
+  const foreign = await make.vehicle({ customer: await make.customer() })
+  const { codigo, nome } = await create(customer, [])
+  await expect(create(customer, [foreign])).rejects.toThrow(/não são deste cliente/)
+  await expect(create(customer, [], nome)).rejects.toThrow(/já tem o grupo/)
+  await expect(change(codigo, `veiculos: "${foreign}"`)).rejects.toThrow(/não são deste cliente/)
+})
