@@ -2,6 +2,7 @@ import { COMMAND_KINDS, type Command, isRepeatable, mayStopVehicle } from '@moni
 import { waitsForSafeMoment } from '@monitorweb/domain/commands/safe-moment'
 import type pg from 'pg'
 import type { CommandFamily, CommandTarget } from '../gateway/command-family.ts'
+import type { ReachedDevice } from '../gateway/device-server.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import { commandFamilies } from '../gateway/protocols/command-families.ts'
 import { createPacedTask } from '../jobs/paced-task.ts'
@@ -13,20 +14,17 @@ import {
   noteUnsent,
   noteUnwritable,
   noteWaiting,
-  settleCommands,
   takeCommand,
 } from '../storage/commands/command-delivery.ts'
+import { settleCommands } from '../storage/commands/command-settling.ts'
 
 /** A tracker that connects gets what waits for it after so long at the latest. */
 const LOOK_EVERY_MS = 1_000
 /** Whoever asks for many does not have each looked for alone. */
 const LEAST_REST_MS = 20
 
-/** A tracker as it speaks over its connection. */
-interface Reached {
-  protocol: string
-  serial: string
-}
+/** What was true when a command was taken is for so long. */
+const MOST_SINCE_TAKEN_MS = 5_000
 
 export interface CommandSender {
   /** Somebody asked for a command, or approved one. */
@@ -38,7 +36,7 @@ export interface CommandSender {
  * Sends commands to the trackers that hold a connection of this process, of several processes each to its own. A command is taken in the
  * database before its bytes are written: after a crash it is known which may have gone out, and no dangerous one goes out twice.
  */
-export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'write'>): CommandSender {
+export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'>): CommandSender {
   const repeatable = COMMAND_KINDS.filter(isRepeatable)
   let stopping = false
   // What fails is looked for again with the next look, not at once: a database that is away would be asked without rest.
@@ -59,32 +57,29 @@ export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'write'
   }
 
   async function send(due: DueCommand): Promise<void> {
-    const { id, serial, command } = due
-    const reached = reach(serial)
+    const { id, serial, model, command } = due
+    const reached = gateway.reach(serial)
     if (!reached) return
-    const family = commandFamilies[reached.protocol]
-    if (!family?.kinds(due.model).includes(command.kind)) {
-      return await noteUnwritable(pool, id, `O rastreador fala ${reached.protocol}, em que este comando não existe.`)
+    const { protocol, transport, heardAt } = reached
+    const family = commandFamilies[protocol]
+    if (!family?.kinds(model).includes(command.kind)) {
+      return await noteUnwritable(pool, id, `O rastreador fala ${protocol}, em que este comando não existe.`)
     }
-    const waitsFor = mayStopVehicle(command) ? waitsForSafeMoment(due.fix, Date.now()) : null
+    const waitsFor = waits(family, due, reached)
     if (waitsFor !== null) return waitsFor === due.waitsFor ? undefined : await noteWaiting(pool, id, waitsFor)
-    const bytes = encoded(family, command, { serial: reached.serial, model: due.model, now: Date.now() })
+    const target = { serial: reached.serial, model, now: Date.now(), transport, number: id }
+    const bytes = encoded(family, command, target)
     if (!bytes) return await noteUnwritable(pool, id, 'Este comando não pode ser escrito para este rastreador.')
-    if (!(await takeCommand(pool, id, { onlyAtSafeMoment: mayStopVehicle(command) }))) return
+    const takenAt = performance.now()
+    const mark = family.markOf?.(command, target) ?? null
+    if (!(await takeCommand(pool, { id, onlyAtSafeMoment: mayStopVehicle(command), heardAt, mark }))) return
+    // A process that slept meanwhile knows nothing of the vehicle any more.
+    const isLate = performance.now() - takenAt > MOST_SINCE_TAKEN_MS
+    const again = gateway.reach(serial)
+    const isSame = again?.protocol === protocol && again.serial === reached.serial && again.transport === transport
     // Meanwhile it may have come back over another connection, in another language.
-    const isSame = (device: Reached) => device.protocol === reached.protocol && device.serial === reached.serial
-    if (!gateway.write(serial, (device) => (isSame(device) ? bytes : null))) return await noteUnsent(pool, id)
-    await noteSent(pool, { id, deviceId: due.deviceId, protocol: reached.protocol, bytes })
-  }
-
-  /** Who is reached by a serial, without a word being said. */
-  function reach(serial: string): Reached | null {
-    let found: Reached | null = null
-    gateway.write(serial, (device) => {
-      found ??= device
-      return null
-    })
-    return found
+    if (isLate || !isSame || !again.write(bytes)) return await noteUnsent(pool, id)
+    await noteSent(pool, { id, deviceId: due.deviceId, protocol, bytes })
   }
 
   return {
@@ -95,6 +90,14 @@ export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'write'
       await sending.stop()
     },
   }
+}
+
+/** What a command waits for though its tracker is heard, in Portuguese; null for nothing. */
+function waits(family: CommandFamily, { command, fix }: DueCommand, { transport }: ReachedDevice): string | null {
+  if (family.isOverConnectionsOnly && transport === 'udp') {
+    return 'Aguarda o rastreador se conectar por TCP: por UDP ele só informa.'
+  }
+  return mayStopVehicle(command) ? waitsForSafeMoment(fix, Date.now()) : null
 }
 
 /** Null where a family fails: a fault in one command must not keep those after it from being sent. */

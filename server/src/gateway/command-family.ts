@@ -7,6 +7,9 @@ export interface CommandTarget {
   /** As the register says it; empty where nobody did. */
   model: string
   now: EpochMs
+  transport: 'tcp' | 'udp'
+  /** Which command it is, from 1; what the answer may repeat. */
+  number: number
 }
 
 /** How trackers of one family are told what to do. It is pure, as its decoder is. */
@@ -17,6 +20,13 @@ export interface CommandFamily {
   outputs?: number
   /** Writes the bytes of a command of one of the kinds. */
   encode(command: Command, target: CommandTarget): Buffer
+  /**
+   * What the answer to a command names: a number, as `answers` of the message has it, or else words that stand in the answer. Absent where
+   * answers name nothing.
+   */
+  markOf?(command: Command, target: CommandTarget): string | null
+  /** Its makers publish no frame for datagrams, so that commands wait for a connection. */
+  isOverConnectionsOnly?: true
   /** The reading by which `block` and `unblock` are confirmed; absent where the family reports none. */
   blockReading?: string
 }

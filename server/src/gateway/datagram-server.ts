@@ -1,6 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
+import { createDatagramPlaces, type DatagramPlace } from './datagram-places.ts'
 import type { DeviceServer, FrameServerOptions, PortRefusal } from './device-server.ts'
 import { type DeviceSession, openSession } from './device-session.ts'
 import type { Intake } from './intake.ts'
@@ -36,6 +37,7 @@ export function createDatagramServer({
   events,
 }: FrameServerOptions & { intake: Intake }): DeviceServer {
   const senders = new Map<string, Sender>()
+  const places = createDatagramPlaces(MAX_SESSIONS)
   let socket: Socket | null = null
 
   function received(datagram: Buffer, from: RemoteInfo): void {
@@ -82,6 +84,7 @@ export function createDatagramServer({
   }
 
   function takeAnew(frame: Buffer, language: Language, from: RemoteInfo): Sender | null {
+    let place: DatagramPlace | undefined
     const session = openSession({
       protocol: language.protocol,
       transport: 'udp',
@@ -90,13 +93,15 @@ export function createDatagramServer({
       maxDevices: 1,
       events: {
         refused: (reason) => events.refused(language.protocol.name, reason),
-        ...(language !== own && {
-          named: (serial, bytes) =>
-            events.misplaced(own.protocol.name, {
-              ...{ serial, spoken: language.protocol.name, address: from.address },
-              ...{ port: portNumber(), bytes },
-            }),
-        }),
+        named(serial, bytes) {
+          place = { serial, protocol: language.protocol.name, address: from.address, port: from.port }
+          if (language === own) return
+          events.misplaced(own.protocol.name, {
+            ...{ serial, spoken: language.protocol.name, address: from.address },
+            ...{ port: portNumber(), bytes },
+          })
+        },
+        stored: () => place && places.hear(place),
       },
       // An answer that does not leave counts as lost on the way: the device sends its report again.
       send: (reply) => socket?.send(reply, from.port, from.address, () => undefined),
@@ -108,6 +113,20 @@ export function createDatagramServer({
   const portNumber = (): number => socket?.address().port ?? 0
 
   return {
+    reach(serial) {
+      const found = places.newest(serial)
+      const from = socket
+      if (!found || !from) return null
+      return {
+        ...found,
+        transport: 'udp',
+        isShared: false,
+        write(bytes) {
+          from.send(bytes, found.port, found.address, () => undefined)
+          return socket === from
+        },
+      }
+    },
     async listen(at) {
       const opening = createSocket({
         type: isIPv6(at.host) ? 'udp6' : 'udp4',

@@ -1,3 +1,4 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Intake } from './intake.ts'
 import type { Language, Languages } from './languages.ts'
 
@@ -8,18 +9,30 @@ export interface DeviceServer {
    * again.
    */
   listen(at: { host: string; port: number }): Promise<number>
-  /** Writes to a device that holds a connection here; answers whether it did. Absent where devices hold none. */
-  write?(serial: string, bytesFor: BytesFor): boolean
+  /** Finds how a device can be written to; null where it is not heard here. Absent where devices only ask. */
+  reach?(serial: string): ReachedDevice | null
   stopReading(): void
   /** Ends the open connections, so that the port can close. */
   closeConnections(): void
 }
 
-/**
- * Makes what is written to a device, which says its serial like this and speaks this protocol; null where nothing is to be
- * written.
- */
-export type BytesFor = (device: { protocol: string; serial: string }) => Uint8Array | null
+/** A device as it can be written to. */
+export interface ReachedDevice {
+  protocol: string
+  transport: 'tcp' | 'udp'
+  /** As the device says it. */
+  serial: string
+  /** When it came this way, by `performance.now()`: its connection named it, or sent its newest datagram. */
+  since: number
+  /** When a frame of it that came this way was last stored, by the clock. */
+  heardAt: EpochMs
+  /** Whether several networks say its number at present: one of them may be a stranger. */
+  isDisputed: boolean
+  /** Whether other devices speak over the same connection: many languages do not say to whom a frame goes. */
+  isShared: boolean
+  /** Answers whether the bytes went out. */
+  write(bytes: Uint8Array): boolean
+}
 
 export interface DeviceServerOptions {
   intake: Intake

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartupError } from '../errors/startup-error.ts'
 import { createDatagramServer } from './datagram-server.ts'
-import type { BytesFor, DeviceServer, DeviceServerOptions } from './device-server.ts'
+import type { DeviceServer, DeviceServerOptions, ReachedDevice } from './device-server.ts'
 import { createHttpDeviceServer } from './http-device-server.ts'
 import { createLanguages, type LanguagesOptions } from './languages.ts'
 import type { FrameProtocol, HttpProtocol, Protocol } from './protocol.ts'
@@ -17,8 +17,8 @@ export interface GatewayOptions extends DeviceServerOptions, LanguagesOptions {
 export interface Gateway {
   /** The address of each protocol that is open, such as `gt06` → `0.0.0.0:5023`, with all its ports: `0.0.0.0:5023,6023`. */
   addresses: Record<string, string>
-  /** Writes to a device over its newest connection; answers whether it holds one here and something was written. */
-  write(serial: string, bytesFor: BytesFor): boolean
+  /** Finds a device by the way on which it came last, over whichever port; null where somebody else might hear what is written. */
+  reach(serial: string): ReachedDevice | null
   /** Takes no connections and reads no bytes any more; what was read goes on to its commit and its reply. */
   stopReading(): void
   closeConnections(): void
@@ -49,7 +49,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
   return {
     addresses,
-    write: (serial, bytesFor) => open.some((device) => device.write?.(serial, bytesFor) ?? false),
+    reach: (serial) => newestOf(open.map((server) => server.reach?.(serial) ?? null)),
     stopReading() {
       for (const device of open) device.stopReading()
     },
@@ -57,6 +57,16 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       for (const device of open) device.closeConnections()
     },
   }
+}
+
+/** Whoever borrows a number would be told what is meant for its device, so that one port that disputes it speaks for all. */
+function newestOf(ways: readonly (ReachedDevice | null)[]): ReachedDevice | null {
+  let newest: ReachedDevice | null = null
+  for (const way of ways) {
+    if (way?.isDisputed) return null
+    if (way && (newest === null || way.since >= newest.since)) newest = way
+  }
+  return newest?.isShared ? null : newest
 }
 
 /** Answers what makes the servers of one port. Each protocol that has a port is understood at those of the others too. */

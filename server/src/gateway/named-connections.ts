@@ -5,10 +5,10 @@ export interface NamedConnections<Connection> {
   /** A device is named over a connection; answers the oldest of its connections where it has too many. */
   name(serial: string, connection: Connection): Connection | null
   /**
-   * The newest connection of a device, however its serial is spelled, and the serial as the device says it. Null where others speak over it
-   * too: in many languages a frame to one of them does not say to whom.
+   * The newest connection of a device, however its serial is spelled, the serial as the device says it, and whether others speak over it
+   * too.
    */
-  newest(serial: string): { connection: Connection; serial: string } | null
+  newest(serial: string): { connection: Connection; serial: string; isShared: boolean } | null
   /** The connection ended. */
   leave(connection: Connection): void
 }
@@ -35,7 +35,8 @@ export function createNamedConnections<Connection>(mostOfDevice: number): NamedC
       const connection = [...(byKey.get(key) ?? [])].at(-1)
       if (connection === undefined) return null
       const said = serialsOf.get(connection)!
-      return said.every((one) => serialKey(one) === key) ? { connection, serial: said[0]! } : null
+      const own = said.filter((one) => serialKey(one) === key)
+      return { connection, serial: own[0]!, isShared: own.length < said.length }
     },
     leave(connection) {
       for (const serial of serialsOf.get(connection) ?? []) {

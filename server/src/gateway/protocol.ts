@@ -4,7 +4,12 @@ import type { DeviceReadings, EpochMs, PositionReport } from '@monitorweb/domain
  * What one frame said. A protocol only reads: the gateway looks up the device, stores, and sends the reply. `serial` is
  * given where the message itself names its device; elsewhere the session's login counts.
  */
-export type Message =
+export type Message = SaidMessage & {
+  /** The number of the command of ours that this answers, where the device repeats it. */
+  answers?: string
+}
+
+type SaidMessage =
   /** The device introduces itself; all that follows on this connection comes from it. */
   | { kind: 'login'; serial: string }
   /** The device is alive and tells readings or none, but no place; `at` is when by its clock, where it says that. */

@@ -26,6 +26,15 @@ interface StreamServerOptions extends FrameServerOptions {
   identifyWithinMs?: number
 }
 
+/** What is spoken over a socket: the port's own language until another is known. */
+interface Spoken {
+  language: Language
+  /** When a device was named over it last, by `performance.now()`. */
+  namedAt: number
+  /** When a frame that came over it was stored last. */
+  heardAt: number
+}
+
 /**
  * Makes a TCP port. What a connection speaks its first bytes tell, once. The newest connection of a device wins, since
  * the older one is a dead socket, unless several networks dispute it. Connections in a language whose devices are shut out are closed, and new ones as soon
@@ -40,8 +49,7 @@ export function createStreamServer({
   identifyWithinMs = IDENTIFY_WITHIN_MS,
 }: StreamServerOptions): DeviceServer {
   const protocol = own.protocol.name
-  /** What is spoken over each; the port's own language until that is known. */
-  const sockets = new Map<Socket, Language>()
+  const sockets = new Map<Socket, Spoken>()
   const holders = createDeviceHolders((serial, networks) =>
     events.disputed(protocol, { serial, networks, port: opened.port }),
   )
@@ -53,15 +61,17 @@ export function createStreamServer({
     places.enter(address, socket)?.destroy()
     socket.once('data', () => places.hear(address, socket))
     const holder = { network: networkOf(address), serials: new Set<string>(), close: () => void socket.destroy() }
+    const spoken: Spoken = { language: own, namedAt: 0, heardAt: 0 }
     let isTaken = false
     const deadline = setTimeout(() => connection.giveUp(), identifyWithinMs).unref()
 
     function stored(): void {
+      spoken.heardAt = Date.now()
       if (isTaken || socket.destroyed) return
       isTaken = true
       places.leave(address, socket)
     }
-    sockets.set(socket, own)
+    sockets.set(socket, spoken)
     events.sockets(protocol, 1)
     socket.setNoDelay(true)
     socket.setKeepAlive(true, 60_000)
@@ -69,7 +79,7 @@ export function createStreamServer({
     // What a device's network does to its socket is no concern of the program.
     socket.on('error', () => undefined)
     socket.on('close', () => {
-      events.sockets(sockets.get(socket)!.protocol.name, -1)
+      events.sockets(spoken.language.protocol.name, -1)
       sockets.delete(socket)
       clearTimeout(deadline)
       places.leave(address, socket)
@@ -85,14 +95,14 @@ export function createStreamServer({
     })
 
     function speak(language: Language, firstBytes: Buffer): DeviceConnection {
-      const spoken = language.protocol.name
+      const { name } = language.protocol
       if (language !== own) {
-        sockets.set(socket, language)
+        spoken.language = language
         events.sockets(protocol, -1)
-        events.sockets(spoken, 1)
+        events.sockets(name, 1)
       }
       if (language.isShut()) {
-        events.refused(spoken, 'overload')
+        events.refused(name, 'overload')
         // Not an orderly end, after which a device may believe that what it sent has arrived.
         socket.resetAndDestroy()
         return connection
@@ -106,8 +116,9 @@ export function createStreamServer({
           // Many protocols have no login: each report says whose it is.
           named(serial, bytes) {
             clearTimeout(deadline)
+            spoken.namedAt = performance.now()
             named.name(serial, socket)?.destroy()
-            if (language !== own) events.misplaced(protocol, { serial, spoken, address, port, bytes })
+            if (language !== own) events.misplaced(protocol, { serial, spoken: name, address, port, bytes })
           },
           loggedIn: (serial) => holders.take(serial, holder),
           stored,
@@ -126,7 +137,7 @@ export function createStreamServer({
 
   function checkCommits(): void {
     const shut = new Set(languages.all.filter((language) => language.isShut()))
-    if (shut.size > 0) for (const [socket, language] of sockets) if (shut.has(language)) socket.destroy()
+    if (shut.size > 0) for (const [socket, { language }] of sockets) if (shut.has(language)) socket.destroy()
     if (server.listening && shut.has(own)) {
       server.close()
       events.portOpen(protocol, false)
@@ -140,13 +151,19 @@ export function createStreamServer({
   }
 
   return {
-    write(serial, bytesFor) {
-      const found = named.newest(serial)
-      // Whoever borrows a number would be told what is meant for its device.
-      if (!found?.connection.writable || holders.isDisputed(found.serial)) return false
-      const bytes = bytesFor({ protocol: sockets.get(found.connection)!.protocol.name, serial: found.serial })
-      if (bytes) found.connection.write(bytes)
-      return bytes !== null
+    reach(key) {
+      const found = named.newest(key)
+      const spoken = found && sockets.get(found.connection)
+      if (!spoken || !found.connection.writable) return null
+      const { connection, serial, isShared } = found
+      return {
+        ...{ protocol: spoken.language.protocol.name, transport: 'tcp', serial, isShared },
+        ...{ isDisputed: holders.isDisputed(serial), since: spoken.namedAt, heardAt: spoken.heardAt },
+        write(bytes) {
+          if (connection.writable) connection.write(bytes)
+          return connection.writable
+        },
+      }
     },
     async listen(at) {
       opened = { host: at.host, port: await listenOn(server, at) }

@@ -120,6 +120,7 @@ export interface ClockCorrection {
 
 export interface Command {
   answer: Generated<string>;
+  answerMark: string | null;
   approvedBy: number | null;
   askedAt: Generated<Timestamp>;
   askedBy: number;

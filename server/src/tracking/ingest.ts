@@ -14,7 +14,7 @@ import { limitQuarantine } from './steps/limit-quarantine.ts'
 import { mark } from './steps/mark.ts'
 import { normalise } from './steps/normalise.ts'
 import { noteAlarms } from './steps/note-alarms.ts'
-import { noteCommandAnswers } from './steps/note-command-answers.ts'
+import { createCommandAnswers } from './steps/note-command-answers.ts'
 import { publish } from './steps/publish.ts'
 import { store } from './steps/store.ts'
 import { createStrangerBudget } from './stranger-budget.ts'
@@ -49,6 +49,7 @@ export function createIngest(
   const identities = createDeviceIdentities(lookUps, QUARANTINE)
   const announcer = createAnnouncer(pool)
   const budget = createStrangerBudget((day) => readStrangerUse(lookUps, day), strangerBytesPerDay)
+  const answers = createCommandAnswers(pool)
   const groupCommit = createGroupCommit({ pool, metrics, onDeviceGone: identities.forget })
   const steps: readonly Step[] = [
     identify(identities, metrics),
@@ -59,7 +60,7 @@ export function createIngest(
     limitQuarantine(metrics, budget),
     noteAlarms(),
     store(groupCommit, metrics, budget),
-    noteCommandAnswers(pool),
+    answers.step,
     publish(announcer),
   ]
   let pending = 0
@@ -96,6 +97,7 @@ export function createIngest(
     commits: groupCommit.state,
     async stop(maxWaitMs) {
       await groupCommit.stop(maxWaitMs)
+      await answers.noted()
       await announcer.stop()
     },
   }

@@ -1,6 +1,8 @@
+import { createSocket } from 'node:dgram'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../../src/start-gateway.ts'
-import { listDueCommands, noteSent, settleCommands, takeCommand } from '../../src/storage/commands/command-delivery.ts'
+import { listDueCommands, noteSent, type Taking, takeCommand } from '../../src/storage/commands/command-delivery.ts'
+import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { connectObedient, type ObedientTracker } from './obedient-tracker.ts'
@@ -16,7 +18,7 @@ beforeAll(async () => {
   world = await startLiveWorld()
   const closed = { ...world.config.devicePorts }
   for (const name of Object.keys(closed) as (keyof typeof closed)[]) closed[name] = []
-  gateway = await startGateway({ ...world.config, devicePorts: { ...closed, gt06: [0] } })
+  gateway = await startGateway({ ...world.config, devicePorts: { ...closed, gt06: [0, 0], h02: [0] } })
   // The customer of the central.
   await world.pool.query(
     "insert into customer (id, code, name) values (784, 'CENTRAL', 'Central') on conflict do nothing",
@@ -30,19 +32,25 @@ afterAll(async () => {
   await world.stop()
 })
 
+const portsOf = (address: string) => address.split(':').at(-1)!.split(',').map(Number)
+
 async function vehicleOf(serial = String(++imeis)) {
   const vehicle = await world.vehicle(await world.customer('Aurora'), serial)
   return { serial, vehicle }
 }
 
-async function online(serial: string): Promise<ObedientTracker> {
-  const tracker = await connectObedient(Number(gateway.addresses['gt06']!.split(':').at(-1)), serial)
+async function online(serial: string, port = 0): Promise<ObedientTracker> {
+  const tracker = await connectObedient(portsOf(gateway.addresses['gt06']!)[port]!, serial)
   trackers.push(tracker)
   return tracker
 }
 
 /** Lets the tracker have been heard, with a vehicle that stands, over a connection that it holds no longer. */
 const heardOnce = (serial: string) => world.report(serial, { fixTime: nowSecond(), speedKmh: 0 })
+
+/** Takes a command for sending as a process does that heard its tracker just now. */
+const take = (id: number, more: Partial<Taking> = {}) =>
+  takeCommand(world.pool, { id, onlyAtSafeMoment: false, heardAt: Date.now(), mark: null, ...more })
 
 const nowSecond = () => Math.floor(Date.now() / 1000) * 1000
 
@@ -140,10 +148,12 @@ test('a process that died after it took a command: a restart stays in doubt, a p
   await heardOnce(serial)
   const ids: number[] = []
   for (const kind of ['restart', 'position']) ids.push((await ask(order(vehicle, kind))).data.pedirComando.codigo)
-  for (const id of ids) expect(await takeCommand(world.pool, id, { onlyAtSafeMoment: false })).toBe(true)
-  expect(await takeCommand(world.pool, ids[0]!, { onlyAtSafeMoment: false })).toBe(false)
-  await world.pool.query("update command set state_at = now() - interval '1 minute' where id = any($1)", [ids])
-  await settleCommands(world.pool, ['position'])
+  for (const id of ids) {
+    expect(await take(id)).toBe(true)
+    expect(await take(id)).toBe(false)
+    await world.pool.query("update command set state_at = now() - interval '1 minute' where id = $1", [id])
+    await settleCommands(world.pool, ['position'])
+  }
   const { data } = await ask(`{ comandos(veiculo: ${vehicle}) { tipo: tipo situacao } }`)
   expect(data.comandos).toEqual([
     { tipo: 'position', situacao: 'waiting' },
@@ -180,12 +190,12 @@ test('a vehicle that drives is not told to stop, whatever was so when its comman
   await world.report(serial, { fixTime: nowSecond() - 5_000, speedKmh: 80 })
   const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
   await ask(approval(codigo), approver)
-  const take = () => takeCommand(world.pool, codigo, { onlyAtSafeMoment: true })
-  expect(await take()).toBe(false)
+  const taken = () => take(codigo, { onlyAtSafeMoment: true })
+  expect(await taken()).toBe(false)
   await expect
     .poll(async () => {
       await world.report(serial, { fixTime: nowSecond(), speedKmh: 0 })
-      return await take()
+      return await taken()
     }, PATIENCE)
     .toBe(true)
 })
@@ -208,7 +218,7 @@ test('what a tracker said in another vehicle does not count, and once it is in a
   const due = (await listDueCommands(world.pool)).filter(({ id }) => id === codigo)
   expect(due.map(({ fix }) => fix)).toEqual([{ fixTime: movedAt + 10_000, speedKmh: 80 }])
   await world.pool.query('delete from installation where vehicle_id = $1', [vehicle])
-  expect(await takeCommand(world.pool, codigo, { onlyAtSafeMoment: false })).toBe(false)
+  expect(await take(codigo)).toBe(false)
 })
 
 test('what the vehicle says confirms the last command that was sent, and none of before', async () => {
@@ -216,7 +226,7 @@ test('what the vehicle says confirms the last command that was sent, and none of
   await heardOnce(serial)
   const sent = async () => {
     const { codigo } = (await ask(order(vehicle, 'unblock'))).data.pedirComando
-    expect(await takeCommand(world.pool, codigo, { onlyAtSafeMoment: false })).toBe(true)
+    expect(await take(codigo)).toBe(true)
     const { rows } = await world.pool.query('select device_id from command where id = $1', [codigo])
     await noteSent(world.pool, { id: codigo, deviceId: rows[0].device_id, protocol: 'gt06', bytes: Buffer.of(0) })
     return codigo
@@ -274,7 +284,7 @@ test('a command that nobody sent in its time expires, and one that was not answe
   )
   await untilState(vehicle, 'expired')
   const silent = (await ask(order(vehicle, 'odometer', ', odometroKm: 1000'))).data.pedirComando.codigo
-  expect(await takeCommand(world.pool, silent, { onlyAtSafeMoment: false })).toBe(true)
+  expect(await take(silent)).toBe(true)
   const { rows } = await world.pool.query('select device_id from command where id = $1', [silent])
   await noteSent(world.pool, {
     id: silent,
@@ -292,5 +302,104 @@ test('a vehicle that was sold since gets none of what its owner asked for', asyn
   const { codigo } = (await ask(order(vehicle, 'restart'))).data.pedirComando
   expect(await world.pool.query('select from command where id = $1', [codigo])).toMatchObject({ rowCount: 1 })
   await world.sell(vehicle, await world.customer('Comprador'))
-  expect(await takeCommand(world.pool, codigo, { onlyAtSafeMoment: false })).toBe(false)
+  expect(await take(codigo)).toBe(false)
+})
+
+test('an answer belongs to the command whose number it repeats, else to the one that was sent first', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await heardOnce(serial)
+  const tracker = await online(serial)
+  const ids: number[] = []
+  for (const [kind, more, text] of [
+    ['interval', ', segundos: 30', 'TIMER,30,30#'],
+    ['unblock', '', 'Relay,0#'],
+  ] as const) {
+    ids.push((await ask(order(vehicle, kind, more))).data.pedirComando.codigo)
+    await expect.poll(() => tracker.heard.at(-1), PATIENCE).toBe(text)
+  }
+  expect(tracker.numbers).toEqual(ids)
+  const states = async () => {
+    const { data } = await ask(`{ comandos(veiculo: ${vehicle}) { codigo situacao resposta } }`)
+    return data.comandos.reverse().map(({ situacao, resposta }: Record<string, string>) => `${situacao} ${resposta}`)
+  }
+  await expect.poll(states, PATIENCE).toEqual(['sent ', 'sent '])
+  tracker.answer('OK, released', ids[1])
+  await expect.poll(states, PATIENCE).toEqual(['sent ', 'answered OK, released'])
+  tracker.answer('OK, released, said twice', ids[1])
+  tracker.answer('OK, every 30 s')
+  await expect.poll(states, PATIENCE).toEqual(['answered OK, every 30 s', 'answered OK, released'])
+})
+
+test('of two ports the newest connection of a tracker is told, and the older one again once that has ended', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await heardOnce(serial)
+  const [first, second] = [await online(serial, 1), await online(serial, 0)]
+  await ask(order(vehicle, 'position'))
+  await expect.poll(() => second.heard, PATIENCE).toEqual(['WHERE#'])
+  await untilState(vehicle, 'sent')
+  second.answer('OK')
+  await untilState(vehicle, 'answered')
+  second.close()
+  await ask(order(vehicle, 'position'))
+  await expect
+    .poll(async () => {
+      await first.locate({ at: nowSecond(), speedKmh: 0 })
+      return first.heard
+    }, PATIENCE)
+    .toEqual(['WHERE#'])
+})
+
+test('a process that heard the tracker long before another did sends it nothing', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await heardOnce(serial)
+  const { codigo } = (await ask(order(vehicle, 'restart'))).data.pedirComando
+  expect(await take(codigo, { heardAt: Date.now() - 600_000 })).toBe(false)
+  expect(await take(codigo)).toBe(true)
+})
+
+test('what a tracker answers keeps none of its reports waiting', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await heardOnce(serial)
+  const tracker = await online(serial)
+  const { codigo } = (await ask(order(vehicle, 'restart'))).data.pedirComando
+  await untilState(vehicle, 'sent')
+  const client = await world.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from command where id = $1 for update', [codigo])
+    tracker.answer('Reboot OK')
+    await tracker.locate({ at: nowSecond(), speedKmh: 0 })
+    expect((await commandOf(vehicle)).situacao).toBe('sent')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  await untilState(vehicle, 'answered')
+})
+
+test('a tracker that sends datagrams is told by one to where its newest came from', async () => {
+  const { serial, vehicle } = await vehicleOf(String(4_209_950_000 + (imeis % 1000)))
+  await heardOnce(serial)
+  const socket = createSocket('udp4')
+  try {
+    const heard: string[] = []
+    socket.on('message', (bytes) => heard.push(bytes.toString('latin1')))
+    const [port] = portsOf(gateway.addresses['h02']!)
+    const asked = await ask(order(vehicle, 'unblock'))
+    expect(asked.errors).toBeUndefined()
+    await expect
+      .poll(async () => {
+        const [day, time] = [new Date().toISOString().slice(2, 10), new Date().toISOString().slice(11, 19)]
+        const date = day.split('-').reverse().join('')
+        socket.send(
+          `*HQ,${serial},V1,${time.replaceAll(':', '')},A,2311.1420,S,04653.8680,W,000.00,000,${date},FFFFFBFF#`,
+          port!,
+          '127.0.0.1',
+        )
+        return heard.filter((text) => text.includes(',S20,')).length
+      }, PATIENCE)
+      .toBe(1)
+  } finally {
+    socket.close()
+  }
 })

@@ -13,10 +13,13 @@ const CELL = Buffer.from('02d40a2a5d001f6b', 'hex')
 export interface ObedientTracker {
   /** The texts of the commands that it was sent, in order. */
   readonly heard: readonly string[]
+  /** The numbers of these. */
+  readonly numbers: readonly number[]
   locate(said: { at: number; speedKmh: number }): Promise<void>
   /** Tells whether its relay has cut the fuel. */
   tell(isBlocked: boolean): Promise<void>
-  answer(text: string): void
+  /** Answers a command, by its number where it repeats that. */
+  answer(text: string, number?: number): void
   close(): void
 }
 
@@ -24,14 +27,17 @@ export async function connectObedient(port: number, imei: string): Promise<Obedi
   const socket = connect({ host: '127.0.0.1', port, noDelay: true })
   await once(socket, 'connect')
   const heard: string[] = []
+  const numbers: number[] = []
   const answered = new Map<number, number>()
   let bytes = Buffer.alloc(0)
   socket.on('data', (more: Buffer) => {
     bytes = Buffer.concat([bytes, more])
     for (let length = frameLength(bytes); length > 0 && bytes.length >= length; length = frameLength(bytes)) {
       const { type, content } = openFrame(bytes.subarray(0, length))
-      if (type === COMMAND) heard.push(content.toString('latin1', 5, 1 + content[0]!))
-      else answered.set(type, (answered.get(type) ?? 0) + 1)
+      if (type === COMMAND) {
+        heard.push(content.toString('latin1', 5, 1 + content[0]!))
+        numbers.push(content.readUInt32BE(1))
+      } else answered.set(type, (answered.get(type) ?? 0) + 1)
       bytes = bytes.subarray(length)
       if (bytes.length === 0) break
     }
@@ -47,10 +53,13 @@ export async function connectObedient(port: number, imei: string): Promise<Obedi
   await sendAnswered(LOGIN, Buffer.from(`0${imei}`, 'hex'))
   return {
     heard,
+    numbers,
     locate: (said) => sendAnswered(LOCATION, Buffer.concat([placeOf(said), CELL])),
     tell: (isBlocked) => sendAnswered(STATUS, Buffer.of(QUIET | (isBlocked ? BLOCKED : 0), 6, 4, 0, 2)),
-    answer(text) {
-      send(ANSWER, Buffer.concat([Buffer.of(4 + text.length), Buffer.alloc(4), Buffer.from(text), Buffer.of(0, 2)]))
+    answer(text, number = 0) {
+      const flag = Buffer.alloc(4)
+      flag.writeUInt32BE(number)
+      send(ANSWER, Buffer.concat([Buffer.of(4 + text.length), flag, Buffer.from(text), Buffer.of(0, 2)]))
     },
     close: () => socket.destroy(),
   }

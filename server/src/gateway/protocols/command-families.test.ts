@@ -1,10 +1,14 @@
 import { COMMAND_KINDS, type Command, type CommandKind } from '@monitorweb/domain/commands/command'
 import { describe, expect, test } from 'vitest'
+import type { CommandTarget } from '../command-family.ts'
 import { commandFamilies } from './command-families.ts'
 import { isSharedThere, readShared } from './golden/golden-cases.ts'
 import { protocols } from './protocols.ts'
 
-const target = { serial: '123456789012345', model: '', now: Date.parse('2026-11-23T01:02:03Z') }
+const target: CommandTarget = {
+  ...{ serial: '123456789012345', model: '', now: Date.parse('2026-11-23T01:02:03Z') },
+  ...{ transport: 'tcp', number: 0 },
+}
 
 /** One command of each kind. */
 const EXAMPLES: Record<CommandKind, Command> = {

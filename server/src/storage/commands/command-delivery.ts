@@ -2,10 +2,8 @@ import type { Command } from '@monitorweb/domain/commands/command'
 import type { CommandState } from '@monitorweb/domain/commands/command-state'
 import { type NewestFix, SAFE_AGE_MS, SAFE_AHEAD_MS, SAFE_SPEED_KMH } from '@monitorweb/domain/commands/safe-moment'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type pg from 'pg'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { inTransaction } from '../base/transaction.ts'
 
 /** A command that waits to be sent. */
 export interface DueCommand {
@@ -18,10 +16,18 @@ export interface DueCommand {
   fix: NewestFix | null
 }
 
+/** A tracker that answers at all mostly does within so long. */
+export const ANSWERED_AFTER = "interval '30 seconds'"
+
+/** SQL: nothing else is under way to the tracker of `c`. Trackers that do not say what they answer are given time to, but for an unblock. */
+const IS_NEXT = `not exists (
+  select from command taken where taken.device_id = c.device_id
+  and (taken.state = 'sending'
+       or c.kind <> 'unblock' and taken.state = 'sent' and taken.sent_at > now() - ${ANSWERED_AFTER}))`
+
 /**
  * Lists what waits to be sent to the tracker that is still in the vehicle, those of one tracker in the order in which they were asked for,
- * and none of one to which another is being sent. Trackers do not say what they answer, so that after one they are given time to, but for an
- * unblock.
+ * and none of one to which another is being sent.
  */
 export async function listDueCommands(pool: Queryable): Promise<DueCommand[]> {
   const { rows } = await pool.query<DueCommand & { fixTime: EpochMs | null; speedKmh: number | null }>(
@@ -32,18 +38,11 @@ export async function listDueCommands(pool: Queryable): Promise<DueCommand[]> {
      join installation i on i.device_id = c.device_id and i.vehicle_id = c.vehicle_id and i.period @> now()
      left join device_version model on model.id = d.version_id
      left join last_position p on p.device_id = c.device_id and p.installation_id = i.id
-     where c.state = 'waiting' and c.expires_at > now()
-       and not exists (
-         select from command taken where taken.device_id = c.device_id
-         and (taken.state = 'sending'
-              or c.kind <> 'unblock' and taken.state = 'sent' and taken.sent_at > now() - ${ANSWERED_AFTER}))
+     where c.state = 'waiting' and c.expires_at > now() and ${IS_NEXT}
      order by c.id`,
   )
   return rows.map(({ fixTime, speedKmh, ...row }) => ({ ...row, fix: fixTime === null ? null : { fixTime, speedKmh } }))
 }
-
-/** A tracker that answers at all mostly does within so long. */
-const ANSWERED_AFTER = "interval '30 seconds'"
 
 /** Says what a command waits for, where that is something else than before. */
 export async function noteWaiting(pool: Queryable, id: number, waitsFor: string): Promise<void> {
@@ -53,20 +52,33 @@ export async function noteWaiting(pool: Queryable, id: number, waitsFor: string)
   ])
 }
 
+/** How a command is about to go out. */
+export interface Taking {
+  id: number
+  onlyAtSafeMoment: boolean
+  /** When the tracker was last heard over the connection to which it is written. */
+  heardAt: EpochMs
+  /** What its answer will name; null where nothing. */
+  mark: string | null
+}
+
+/** Clocks of two machines differ by so much, and a report of a tracker may be read while the one before it is stored. */
+const HEARD_TOLERANCE = "interval '5 seconds'"
+
 /**
  * Takes a command for sending: of several processes one succeeds, and whoever would cancel it comes late. What is taken may have been
- * sent, whatever happens to the process after. What was true when it was listed is asked anew: the tracker is in the vehicle still and that
- * is its owner's of then, and with `onlyAtSafeMoment` its newest fix there, which none that is doubted follows, says that it stands.
+ * sent, whatever happens to the process after. What was true when it was listed is asked anew: the tracker is in the vehicle still, that
+ * is its owner's of then, nothing else is under way to it, it was heard nowhere else since, and with `onlyAtSafeMoment` its newest fix there,
+ * which none that is doubted follows, says that it stands.
  */
-export async function takeCommand(
-  pool: pg.Pool,
-  id: number,
-  { onlyAtSafeMoment }: { onlyAtSafeMoment: boolean },
-): Promise<boolean> {
+export async function takeCommand(pool: Queryable, { id, onlyAtSafeMoment, heardAt, mark }: Taking): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with moved as (
-       update command c set state = 'sending', state_at = now(), waits_for = ''
-       where c.id = $1 and c.state = 'waiting' and c.expires_at > now()
+       update command c set state = 'sending', state_at = now(), waits_for = '', answer_mark = $7
+       where c.id = $1 and c.state = 'waiting' and c.expires_at > now() and ${IS_NEXT}
+         and not exists (
+           select from device_activity a where a.device_id = c.device_id
+           and a.last_communication_at > to_timestamp($6::float8 / 1000) + ${HEARD_TOLERANCE})
          and exists (
            select from installation i
            left join last_position p on p.device_id = i.device_id and p.installation_id = i.id
@@ -79,104 +91,35 @@ export async function takeCommand(
                                                                 and now() + make_interval(secs => $5::float8 / 1000)))
        returning c.id
      ) insert into command_step (command_id, state) select id, 'sending' from moved`,
-    [id, onlyAtSafeMoment, SAFE_SPEED_KMH, SAFE_AGE_MS, SAFE_AHEAD_MS],
+    [id, onlyAtSafeMoment, SAFE_SPEED_KMH, SAFE_AGE_MS, SAFE_AHEAD_MS, heardAt, mark],
   )
   return (rowCount ?? 0) > 0
 }
 
-/** Notes that the bytes of a command went to the tracker's connection, and keeps them among its raw messages. */
+/** Notes that the bytes of a command went to the tracker's connection, and keeps them among its raw messages. An answer may have been faster. */
 export async function noteSent(
-  pool: pg.Pool,
+  pool: Queryable,
   sent: { id: number; deviceId: number; protocol: string; bytes: Uint8Array },
 ): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    await step(client, { ids: [sent.id], from: ['sending'], to: 'sent' })
-    // An answer may have been faster.
-    await client.query('update command set sent_at = coalesce(sent_at, now()) where id = $1', [sent.id])
-    await client.query(
-      `insert into message (received_at, device_id, protocol, direction, bytes) values (now(), $1, $2, 'out', $3)`,
-      [sent.deviceId, sent.protocol, sent.bytes],
-    )
-  })
+  await pool.query(
+    `with moved as (
+       update command set state = 'sent', state_at = now(), sent_at = coalesce(sent_at, now())
+       where id = $1 and state in ('sending', 'maybeSent') returning id
+     ), noted as (
+       insert into command_step (command_id, state) select id, 'sent' from moved
+     ) insert into message (received_at, device_id, protocol, direction, bytes) values (now(), $2, $3, 'out', $4)`,
+    [sent.id, sent.deviceId, sent.protocol, sent.bytes],
+  )
 }
 
-/** Notes that a command which was taken could not be written: nothing went out. */
-export async function noteUnsent(pool: pg.Pool, id: number): Promise<void> {
-  await step(pool, { ids: [id], from: ['sending'], to: 'waiting' })
+/** Notes that a command which was taken was not written: nothing went out. */
+export async function noteUnsent(pool: Queryable, id: number): Promise<void> {
+  await step(pool, { ids: [id], from: ['sending', 'maybeSent'], to: 'waiting' })
 }
 
 /** Notes that a command cannot be sent to the tracker as it is now, and why. */
-export async function noteUnwritable(pool: pg.Pool, id: number, words: string): Promise<void> {
+export async function noteUnwritable(pool: Queryable, id: number, words: string): Promise<void> {
   await step(pool, { ids: [id], from: ['waiting'], to: 'refused', words })
-}
-
-/** Notes what a tracker said to the command that it got last. Answers whether there was one. */
-export async function noteAnswer(
-  pool: pg.Pool,
-  { deviceId, answer, isRefused }: { deviceId: number; answer: string; isRefused: boolean },
-): Promise<boolean> {
-  return await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: number }>(
-      `update command set answer = $2, sent_at = coalesce(sent_at, now()) where id = (
-         select id from command where device_id = $1 and state in ('sending', 'maybeSent', 'sent')
-         order by id desc limit 1 for update)
-       returning id`,
-      [deviceId, answer],
-    )
-    if (!rows[0]) return false
-    const to = isRefused ? 'refused' : 'answered'
-    return await step(client, { ids: [rows[0].id], from: ['sending', 'maybeSent', 'sent'], to, words: answer })
-  })
-}
-
-/** Minutes after which a command that was sent and not answered is told as such, and hours for which the vehicle may confirm it. */
-const ANSWER_WITHIN = "interval '5 minutes'"
-const CONFIRM_WITHIN = "interval '24 hours'"
-/** A process that took a command and said nothing for so long is gone. */
-const TAKEN_FOR = "interval '30 seconds'"
-
-/** Moves on whatever time or the vehicle itself decided: expiry, silence, and what its readings confirm. */
-export async function settleCommands(pool: pg.Pool, repeatable: readonly string[]): Promise<void> {
-  await stepWhere(pool, 'expired', `state in ('approval', 'waiting') and expires_at <= now()`)
-  // Nobody knows whether these went out: what does no harm is sent once more, of the rest only the vehicle can tell.
-  const gone = `state = 'sending' and state_at < now() - ${TAKEN_FOR}`
-  await stepWhere(pool, 'waiting', `${gone} and kind = any($1)`, [repeatable])
-  await stepWhere(pool, 'maybeSent', gone)
-  await stepWhere(
-    pool,
-    'timedOut',
-    `state in ('sent', 'maybeSent') and coalesce(sent_at, state_at) < now() - ${ANSWER_WITHIN}`,
-  )
-  await confirm(pool)
-}
-
-/**
- * What the vehicle said after the command was sent, of itself or with its newest place, confirms it. Of several that the same reading tells
- * of it speaks of the last that was sent.
- */
-async function confirm(pool: pg.Pool): Promise<void> {
-  const since = `coalesce(c.sent_at, c.state_at)`
-  await pool.query(
-    `with told as (
-       select c.id from command c
-       left join device_activity a on a.device_id = c.device_id
-       left join last_position p on p.device_id = c.device_id
-       where c.state in ('maybeSent', 'sent', 'answered', 'timedOut') and c.confirming_reading is not null
-         and ${since} > now() - ${CONFIRM_WITHIN}
-         and not exists (
-           select from command later
-           where later.vehicle_id = c.vehicle_id and later.device_id = c.device_id and later.id <> c.id
-             and later.confirming_reading = c.confirming_reading and later.sent_at > ${since})
-         and ((a.readings #>> array[c.confirming_reading, '1'])::float8 >= extract(epoch from ${since}) * 1000
-                and (a.readings #> array[c.confirming_reading, '0']) = to_jsonb(c.confirming_value)
-              or p.fix_time >= ${since} and p.received_at >= ${since}
-                and (p.attributes -> c.confirming_reading) = to_jsonb(c.confirming_value))
-       for update of c
-     ), done as (
-       update command set state = 'confirmed', state_at = now(), waits_for = '' from told where command.id = told.id
-       returning command.id
-     ) insert into command_step (command_id, state) select id, 'confirmed' from done`,
-  )
 }
 
 async function step(
@@ -190,13 +133,4 @@ async function step(
     [ids, from, to, words],
   )
   return (rowCount ?? 0) > 0
-}
-
-async function stepWhere(pool: Queryable, to: CommandState, where: string, values: unknown[] = []): Promise<void> {
-  const state = `$${values.length + 1}`
-  await pool.query(
-    `with moved as (update command set state = ${state}, state_at = now(), waits_for = '' where ${where} returning id)
-     insert into command_step (command_id, state) select id, ${state} from moved`,
-    [...values, to],
-  )
 }

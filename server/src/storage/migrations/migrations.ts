@@ -39,6 +39,7 @@ import * as ruleProgress from './0043-rule-progress.ts'
 import * as attendanceAndNotices from './0044-attendance-and-notices.ts'
 import * as commands from './0047-commands.ts'
 import * as vehicleGroups from './0052-vehicle-groups.ts'
+import * as commandAnswers from './0060-command-answers.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0044-attendance-and-notices': attendanceAndNotices,
   '0047-commands': commands,
   '0052-vehicle-groups': vehicleGroups,
+  '0060-command-answers': commandAnswers,
 }

@@ -15,12 +15,14 @@ export function readAnswer({ number, content }: Package): Message {
   const text = content.toString('utf8', TEXT_AT).replaceAll('\0', '')
   const readings = noReadings()
   readings.attributes['recordIndex'] = number
+  const asked = content.length < TEXT_AT ? 0 : content.readUInt32BE(1)
+  const named = asked !== 0 && { answers: String(asked) }
   const [, north, latitude, east, longitude, course, speed, ...time] = PLACE.exec(text) ?? []
   const [year, month, day, hour, minute, second] = time.map(Number)
   const fixTime = instantOf(year ?? 0, month ?? 0, day ?? 0, hour ?? 0, minute ?? 0, second ?? 0)
   if (fixTime === null || Number(latitude) > 90 || Number(longitude) > 180) {
     readings.attributes['commandResult'] = text.slice(0, LONGEST_TEXT)
-    return { kind: 'heartbeat', readings }
+    return { kind: 'heartbeat', readings, ...named }
   }
   const place = {
     ...{ fixTime, hasFix: true, altitudeMeters: null, satellites: null },
@@ -28,5 +30,5 @@ export function readAnswer({ number, content }: Package): Message {
     latitude: north === 'S' ? -Number(latitude) : Number(latitude),
     longitude: east === 'W' ? -Number(longitude) : Number(longitude),
   }
-  return { kind: 'position', report: reportOf(place, readings) }
+  return { kind: 'position', report: reportOf(place, readings), ...named }
 }

@@ -7,8 +7,10 @@ const [HEAD, MESSAGE, COMMAND] = [0x6767, 0x80, 0x01]
 export const eelinkCommands: CommandFamily = {
   kinds: () => ['block', 'unblock', 'text'],
   blockReading: 'blocked',
-  encode(command) {
+  markOf: (_, { number }) => String(number),
+  encode(command, { number }) {
     const body = Buffer.concat([Buffer.of(COMMAND), Buffer.alloc(4), Buffer.from(wordsOf(command), 'latin1')])
+    body.writeUInt32BE(number, 1)
     const head = Buffer.alloc(7)
     head.writeUInt16BE(HEAD)
     head.writeUInt8(MESSAGE, 2)

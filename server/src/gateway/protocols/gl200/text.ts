@@ -33,11 +33,13 @@ export function readText(text: string): TextFrame {
 }
 
 /** What the device says to a command of ours, or that it is alive. */
-function readAcknowledgement({ type, serial }: TextReport): Message {
+function readAcknowledgement({ type, serial, before }: TextReport): Message {
   if (type === 'HBD') return { kind: 'heartbeat', serial }
+  const [asked = ''] = before.slice(-1)
   const readings = noReadings()
   readings.attributes['commandResult'] = `+ACK:GT${type}`
-  return { kind: 'heartbeat', serial, readings }
+  const isNumber = /^[0-9A-F]{4}$/i.test(asked)
+  return { kind: 'heartbeat', serial, readings, ...(isNumber && { answers: String(Number.parseInt(asked, 16)) }) }
 }
 
 function readingsOf(report: TextReport): DeviceReadings {

@@ -29,9 +29,10 @@ export function acknowledgement(frame: Gt06Frame): Buffer {
  * as unknown bytes, and its readings count nevertheless: an alarm is worth hearing without a clock.
  */
 export function messagesOf(draft: Draft, frame: Gt06Frame): Message[] {
-  if (draft.place) return [{ kind: 'position', report: reportOf(draft.place, draft.readings) }]
   const { readings, saidAt } = draft
-  const heartbeat: Message = { kind: 'heartbeat', readings, ...(saidAt !== null && { at: saidAt }) }
+  const answers = draft.answers !== '' && { answers: draft.answers }
+  if (draft.place) return [{ kind: 'position', report: reportOf(draft.place, readings), ...answers }]
+  const heartbeat: Message = { kind: 'heartbeat', readings, ...(saidAt !== null && { at: saidAt }), ...answers }
   return draft.impossibleDate ? [unknownMessage(frame), heartbeat] : [heartbeat]
 }
 

@@ -2,7 +2,7 @@ import type { Command } from '@monitorweb/domain/commands/command'
 import { type CommandFamily, isIpAddress, unwritable } from '../../command-family.ts'
 import { encodeFrame } from './framing.ts'
 
-const [COMMAND, SERVER_FLAG] = [0x80, Buffer.alloc(4)]
+const [COMMAND, FLAG_BYTES] = [0x80, 4]
 
 /**
  * Commands of Concox, Jimi and their kin: text in a frame of type 80, as the makers' list of commands has it (RELAY, TIMER, GMT,
@@ -14,9 +14,11 @@ export const gt06Commands: CommandFamily = {
     ...(['timeZone', 'speedLimit', 'server', 'text'] as const),
   ],
   blockReading: 'blocked',
-  encode(command, { model }) {
+  markOf: (_, { number }) => String(number),
+  encode(command, { model, number }) {
     const text = Buffer.from(textOf(command, /^(gt06|tr06|gt06a|gt06b)$/i.test(model.trim())), 'latin1')
-    const content = Buffer.concat([Buffer.of(SERVER_FLAG.length + text.length), SERVER_FLAG, text])
+    const content = Buffer.concat([Buffer.of(FLAG_BYTES + text.length), Buffer.alloc(FLAG_BYTES), text])
+    content.writeUInt32BE(number, 1)
     return encodeFrame({ type: COMMAND, content, packetNumber: 0 })
   },
 }

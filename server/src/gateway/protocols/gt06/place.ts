@@ -18,10 +18,12 @@ export interface Draft {
   /** Whether the frame gave a date that no calendar has, so that its place cannot be kept. */
   impossibleDate: boolean
   readings: DeviceReadings
+  /** The number of the command that is answered; empty where none is repeated. */
+  answers: string
 }
 
 export function emptyDraft(): Draft {
-  return { place: null, saidAt: null, impossibleDate: false, readings: noReadings() }
+  return { place: null, saidAt: null, impossibleDate: false, readings: noReadings(), answers: '' }
 }
 
 /** How the location block of a frame differs from the common one. */

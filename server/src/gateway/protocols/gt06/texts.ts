@@ -4,10 +4,11 @@ import { type Block, framed, framedUnanswered, note, supplyVoltage } from './fra
 import type { Draft } from './place.ts'
 
 /** Reads type 15: what the tracker says to a command. */
-export const commandAnswer = framed(({ reader, draft: { readings } }) => {
+export const commandAnswer = framed(({ reader, draft }) => {
+  const { readings } = draft
   const length = reader.u8()
   if (length < 4) return reader.skip(reader.left)
-  reader.skip(4)
+  draft.answers = flagOf(reader)
   const text = reader.take(length - 4).toString('latin1')
   // The language follows, of which nothing is read.
   reader.skip(Math.min(reader.left, 2))
@@ -15,12 +16,18 @@ export const commandAnswer = framed(({ reader, draft: { readings } }) => {
   else readings.attributes['commandResult'] = text
 })
 
+/** The server's flag, which the tracker gives back as it got it; models that do not know it give zeros. */
+function flagOf(reader: ByteReader): string {
+  const flag = reader.u32()
+  return flag === 0 ? '' : String(flag)
+}
+
 const SPOKEN_PLACE =
   /^Current position!Lat:([NS])(\d+\.\d+),Lon:([EW])(\d+\.\d+),Course:(\d+\.\d+),Speed:(\d+\.\d+),DateTime:(\d{4})-(\d\d)-(\d\d) +(\d\d):(\d\d):(\d\d)/
 
 /** Reads type 21 of long frames: text, in ASCII or UTF-16, sometimes a place in words. */
 export const longText = framedUnanswered(({ reader, draft }) => {
-  reader.skip(4)
+  draft.answers = flagOf(reader)
   const ascii = reader.u8() === 1
   const bytes = reader.take(ascii ? reader.left : reader.left & ~1)
   const text = ascii ? bytes.toString('latin1') : Buffer.from(bytes).swap16().toString('utf16le')

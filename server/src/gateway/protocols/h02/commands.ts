@@ -5,6 +5,7 @@ import { type CommandFamily, unwritable } from '../../command-family.ts'
 export const h02Commands: CommandFamily = {
   kinds: () => ['block', 'unblock', 'interval', 'text'],
   blockReading: 'blocked',
+  markOf: (command) => wordsOf(command, '').split(',', 1)[0]!,
   encode(command, { serial, now }) {
     const time = new Date(now).toISOString().slice(11, 19).replaceAll(':', '')
     return Buffer.from(`*HQ,${serial},${wordsOf(command, time)}#`, 'latin1')

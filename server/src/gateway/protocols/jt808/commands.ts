@@ -18,12 +18,11 @@ export const jt808Commands: CommandFamily = {
     ...(['odometer', 'speedLimit', 'server', 'text'] as const),
   ],
   blockReading: 'blocked',
-  encode(command, { serial }) {
+  markOf: (_, { number }) => String(number & 0xffff),
+  encode(command, { serial, number }) {
     const { type, body } = messageOf(command)
-    const head = Buffer.alloc(4)
-    head.writeUInt16BE(type)
-    head.writeUInt16BE(body.length, 2)
-    return framed(Buffer.concat([head, idOf(serial), Buffer.alloc(2), body]), DELIMITER)
+    const head = Buffer.concat([word(type), word(body.length), idOf(serial), word(number & 0xffff)])
+    return framed(Buffer.concat([head, body]), DELIMITER)
   },
 }
 
@@ -36,7 +35,7 @@ function idOf(serial: string): Buffer {
 }
 
 function messageOf(command: Command): { type: number; body: Buffer } {
-  const control = (word: number) => ({ type: CONTROL, body: Buffer.of(word) })
+  const control = (order: number) => ({ type: CONTROL, body: Buffer.of(order) })
   switch (command.kind) {
     case 'block':
       return control(CUT)
@@ -59,6 +58,10 @@ function messageOf(command: Command): { type: number; body: Buffer } {
     default:
       throw unwritable(command)
   }
+}
+
+function word(value: number): Buffer {
+  return Buffer.of(value >> 8, value & 0xff)
 }
 
 function dword(value: number): Buffer {

@@ -46,6 +46,18 @@ export function readWaybill(serial: string, body: Buffer): Message {
   return { kind: 'heartbeat', serial, readings }
 }
 
+const RESULTS = ['OK', 'failed', 'invalid', 'not supported']
+
+/** Reads the general answer (0001): number and type of what is answered, and how it went. */
+export function readGeneralAnswer(serial: string, body: Buffer): Message {
+  if (body.length < 5) return { kind: 'heartbeat', serial }
+  const reader = readerOf(body)
+  const [number, type, result] = [reader.u16(), reader.u16(), reader.u8()]
+  const readings = noReadings()
+  readings.attributes['commandResult'] = `${type.toString(16)} ${RESULTS[result] ?? result}`
+  return { kind: 'heartbeat', serial, readings, answers: String(number) }
+}
+
 /** Reads the answer to a text (6006): a flag, then the words. */
 export function readTextAnswer(serial: string, body: Buffer): Message {
   const readings = noReadings()

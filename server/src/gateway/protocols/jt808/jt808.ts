@@ -8,7 +8,15 @@ import {
   type MessageNumber,
 } from '../../protocol.ts'
 import { readBatch, readSaved } from './batch.ts'
-import { readDriver, readPower, readProperties, readTextAnswer, readWaybill, readWords } from './device-messages.ts'
+import {
+  readDriver,
+  readGeneralAnswer,
+  readPower,
+  readProperties,
+  readTextAnswer,
+  readWaybill,
+  readWords,
+} from './device-messages.ts'
 import { contentOf, frameLength, MAX_FRAME_BYTES } from './framing.ts'
 import {
   generalAnswer,
@@ -138,6 +146,7 @@ function read808(message: Jt808Message, kept: Extract<Message, { kind: 'unknown'
     case TYPE.login:
       return [{ kind: 'login', serial }]
     case TYPE.answer:
+      return [readGeneralAnswer(serial, body)]
     case TYPE.heartbeat:
     case TYPE.logout:
     case TYPE.timeRequest:

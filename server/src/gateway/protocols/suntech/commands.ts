@@ -20,6 +20,10 @@ export const suntechCommands: CommandFamily = {
   kinds: () => ['block', 'unblock', 'output', 'position', 'restart', 'text'],
   outputs: 2,
   blockReading: 'output1',
+  markOf(command, { model }) {
+    if (command.kind === 'text') return null
+    return UNIVERSAL.test(model) ? universalWords(command) : wordOf(command)
+  },
   encode: (command, target) => Buffer.from(`${textOf(command, target)}\r`, 'latin1'),
 }
 

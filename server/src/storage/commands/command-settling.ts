@@ -1,0 +1,61 @@
+import type { CommandState } from '@monitorweb/domain/commands/command-state'
+import type { Queryable } from '../base/queryable.ts'
+
+/** Minutes after which a command that was sent and not answered is told as such, and hours for which the vehicle may confirm it. */
+const ANSWER_WITHIN = "interval '5 minutes'"
+const CONFIRM_WITHIN = "interval '24 hours'"
+/** A process that took a command and said nothing for so long is gone. */
+const TAKEN_FOR = "interval '30 seconds'"
+
+/** Moves on whatever time or the vehicle itself decided: expiry, silence, and what its readings confirm. */
+export async function settleCommands(pool: Queryable, repeatable: readonly string[]): Promise<void> {
+  await stepWhere(pool, 'expired', `state in ('approval', 'waiting') and expires_at <= now()`)
+  // Nobody knows whether these went out: what does no harm is sent once more, of the rest only the vehicle can tell.
+  const gone = `state = 'sending' and state_at < now() - ${TAKEN_FOR}`
+  await stepWhere(pool, 'waiting', `${gone} and kind = any($1)`, [repeatable])
+  await stepWhere(pool, 'maybeSent', gone)
+  await stepWhere(
+    pool,
+    'timedOut',
+    `state in ('sent', 'maybeSent') and coalesce(sent_at, state_at) < now() - ${ANSWER_WITHIN}`,
+  )
+  await confirm(pool)
+}
+
+/**
+ * What the vehicle said after the command was sent, of itself or with its newest place, confirms it. Of several that the same reading tells
+ * of it speaks of the last that was sent.
+ */
+async function confirm(pool: Queryable): Promise<void> {
+  const since = `coalesce(c.sent_at, c.state_at)`
+  await pool.query(
+    `with told as (
+       select c.id from command c
+       left join device_activity a on a.device_id = c.device_id
+       left join last_position p on p.device_id = c.device_id
+       where c.state in ('maybeSent', 'sent', 'answered', 'timedOut') and c.confirming_reading is not null
+         and ${since} > now() - ${CONFIRM_WITHIN}
+         and not exists (
+           select from command later
+           where later.vehicle_id = c.vehicle_id and later.device_id = c.device_id and later.id <> c.id
+             and later.confirming_reading = c.confirming_reading and later.sent_at > ${since})
+         and ((a.readings #>> array[c.confirming_reading, '1'])::float8 >= extract(epoch from ${since}) * 1000
+                and (a.readings #> array[c.confirming_reading, '0']) = to_jsonb(c.confirming_value)
+              or p.fix_time >= ${since} and p.received_at >= ${since}
+                and (p.attributes -> c.confirming_reading) = to_jsonb(c.confirming_value))
+       for update of c
+     ), done as (
+       update command set state = 'confirmed', state_at = now(), waits_for = '' from told where command.id = told.id
+       returning command.id
+     ) insert into command_step (command_id, state) select id, 'confirmed' from done`,
+  )
+}
+
+async function stepWhere(pool: Queryable, to: CommandState, where: string, values: unknown[] = []): Promise<void> {
+  const state = `$${values.length + 1}`
+  await pool.query(
+    `with moved as (update command set state = ${state}, state_at = now(), waits_for = '' where ${where} returning id)
+     insert into command_step (command_id, state) select id, ${state} from moved`,
+    [...values, to],
+  )
+}
