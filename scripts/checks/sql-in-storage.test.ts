@@ -9,7 +9,7 @@ const SOURCES = fileURLToPath(new URL('../../server/src/', import.meta.url))
  */
 const ROOMS = ['storage/', 'tracking/', 'tracks/']
 /** This file makes the database in which storage then lives. */
-const EXCEPTIONS = ['postgres/start-own-postgres.ts']
+const EXCEPTIONS = ['postgres/program-role.ts']
 
 const SENDS = /\b(?:pool|client|connection|database|lookUps)\.query\b|\.query<|\bfrom 'kysely'/
 const STATEMENT =

@@ -41,8 +41,9 @@ export async function fillInterleavedHistory(connectionString: string): Promise<
   const pool = openDatabase({ connectionString, max: 2 })
   try {
     // With the vehicle's true share of the rows PostgreSQL would not read whole tables for it.
-    await pool.query('alter system set enable_seqscan = off')
-    await pool.query('select pg_reload_conf()')
+    await pool.query(
+      "do $$ begin execute format('alter database %I set enable_seqscan = off', current_database()); end $$",
+    )
     await fillRegisters(pool)
     const days = Array.from({ length: DAYS }, (_, index) => index)
     const fillNext = async (): Promise<void> => {

@@ -5,10 +5,8 @@ import { StartupError } from '../errors/startup-error.ts'
 import type { Binaries } from './binaries.ts'
 import { finishExchange, majorOf } from './exchanged-data.ts'
 import { explainPostgresFailure } from './postgres-failure.ts'
+import { CLUSTER_OWNER } from './program-role.ts'
 import { identityOf, type SystemUser } from './system-user.ts'
-
-/** The superuser of the program's own database, who owns everything in it. */
-export const DATABASE_USER = 'monitorweb'
 
 interface DataFolderOptions {
   base: string
@@ -74,7 +72,7 @@ function initialize(folder: string, { binaries, user, log }: DataFolderOptions):
  */
 function initdbArguments(folder: string, major: number): string[] {
   const unicodeCase = major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
-  const common = ['-D', folder, '-U', DATABASE_USER, '--auth=peer', '--encoding=UTF8', '--locale=C']
+  const common = ['-D', folder, '-U', CLUSTER_OWNER, '--auth=peer', '--encoding=UTF8', '--locale=C']
   return [...common, ...unicodeCase, '--data-checksums', '--no-instructions']
 }
 

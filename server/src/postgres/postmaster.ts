@@ -3,8 +3,8 @@ import { closeSync, openSync, readFileSync, statfsSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import { DATABASE_USER } from './initialize-data.ts'
 import { explainPostgresFailure, isStillHeld } from './postgres-failure.ts'
+import { CLUSTER_OWNER, PROGRAM_ROLE } from './program-role.ts'
 import { keepLogShort, rotateLog } from './server-log.ts'
 import { identityOf, type SystemUser } from './system-user.ts'
 
@@ -157,8 +157,9 @@ function hasRoomyShm(): boolean {
  */
 function writeAccessFiles({ base, user }: PostmasterOptions): void {
   const names = process.getuid?.() === 0 ? ['root', user.name] : [user.name]
-  const lines = [...new Set(names)].map((name) => `local "${name}" ${DATABASE_USER}\n`)
-  const access = ['all', 'replication'].map((what) => `local ${what} ${DATABASE_USER} peer map=local\n`)
+  const roles = [CLUSTER_OWNER, PROGRAM_ROLE]
+  const lines = [...new Set(names)].flatMap((name) => roles.map((role) => `local "${name}" ${role}\n`))
+  const access = ['all', 'replication'].map((what) => `local ${what} ${roles.join(',')} peer map=local\n`)
   writeFileSync(join(base, 'pg_hba.conf'), access.join(''), { mode: 0o644 })
   writeFileSync(join(base, 'pg_ident.conf'), lines.join(''), { mode: 0o644 })
 }

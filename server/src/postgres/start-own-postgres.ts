@@ -1,13 +1,13 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { StartupError } from '../errors/startup-error.ts'
 import { prepareBinaries } from './binaries.ts'
 import { ownerOfData, placeData } from './database-folder.ts'
-import { DATABASE_USER, ensureDataFolder } from './initialize-data.ts'
+import { ensureDataFolder } from './initialize-data.ts'
 import { stopLeftovers } from './leftover-processes.ts'
 import { explainPostgresFailure } from './postgres-failure.ts'
 import { launchPostmaster, type PostmasterOptions } from './postmaster.ts'
+import { DATABASE, ensureProgramRole, PROGRAM_ROLE } from './program-role.ts'
 import { ensureRunFolder } from './run-folder.ts'
 import { chooseServerUser, type SystemUser } from './system-user.ts'
 
@@ -33,9 +33,6 @@ export interface OwnPostgres {
   stop(): Promise<void>
 }
 
-/** The database in which the program keeps everything. */
-export const DATABASE = 'monitorweb'
-
 /**
  * Starts the program's own PostgreSQL on `dataDir`, and makes it the first time. The caller holds the lock of that
  * folder. Throws StartupError with the sentence to show.
@@ -55,12 +52,12 @@ export async function startCluster(options: Omit<PostmasterOptions, 'runFolder'>
   const { dataFolder, binaries, user } = options
   const runFolder = ensureRunFolder(dataFolder, user)
   const postmaster = await launchPostmaster({ ...options, runFolder })
-  const connection = { host: runFolder, port: 5432, database: DATABASE, user: DATABASE_USER }
-  await ensureDatabase(connection)
+  const server = { host: runFolder, port: 5432 }
+  await ensureProgramRole(server)
   let stopping = false
   return {
-    connection,
-    url: `postgresql://${DATABASE_USER}@localhost:5432/${DATABASE}?host=${encodeURIComponent(runFolder)}`,
+    connection: { ...server, database: DATABASE, user: PROGRAM_ROLE },
+    url: `postgresql://${PROGRAM_ROLE}@localhost:5432/${DATABASE}?host=${encodeURIComponent(runFolder)}`,
     version: binaries.version,
     pid: postmaster.pid,
     onExit: (callback) =>
@@ -97,15 +94,4 @@ function explainFileError(error: NodeJS.ErrnoException, context: { folder: strin
     EPERM: 'Operation not permitted',
   }
   return explainPostgresFailure(words[error.code ?? ''] ?? error.message, context)
-}
-
-async function ensureDatabase(connection: OwnPostgres['connection']): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres' })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
-  } finally {
-    await client.end()
-  }
 }

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { StartupError } from '../../src/errors/startup-error.ts'
+import { CLUSTER_OWNER } from '../../src/postgres/program-role.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
 import { checkDurability } from '../../src/storage/base/check-durability.ts'
 import { newDataDir, removeDataDir, removeDataDirs } from '../setup/data-folders.ts'
@@ -66,6 +67,13 @@ describe('a running database of its own', () => {
     expect(statSync(own.connection.host).mode & 0o777).toBe(0o700)
   })
 
+  test('who works with it owns all of it and is no superuser', async () => {
+    expect(
+      await ask(own, 'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user'),
+    ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false }])
+    await expect(ask(own, "select pg_read_file('PG_VERSION')")).rejects.toThrow('permission denied')
+  })
+
   test('its connection string reaches the same database', async () => {
     const client = new pg.Client({ connectionString: own.url })
     await client.connect()
@@ -97,6 +105,41 @@ describe('a running database of its own', () => {
     await client.query('set synchronous_commit = off')
     expect(await checkDurability(client)).toEqual([expect.stringContaining('synchronous_commit está desligado')])
     await client.end()
+  })
+})
+
+describe('a database that belongs to the superuser, as earlier versions made it', () => {
+  afterEach(stopAll)
+
+  test('is handed over with everything in it', async () => {
+    const dataDir = newInitializedDataDir()
+    const before = await start(dataDir)
+    const client = new pg.Client({ ...before.connection, user: CLUSTER_OWNER })
+    await client.connect()
+    await client.query(`
+      create extension btree_gist;
+      create schema apart;
+      create type apart.mood as enum ('calm');
+      create table apart.day (id bigint generated always as identity, at date, mood apart.mood) partition by range (at);
+      create table apart.day_1 partition of apart.day for values from ('2026-01-01') to ('2026-01-02');
+      create sequence number;
+      create view seen as select 1 as n;
+      create function twice(n integer) returns integer language sql return n * 2;
+      alter database monitorweb owner to ${CLUSTER_OWNER}`)
+    await client.end()
+    await stopAll()
+    const own = await start(dataDir)
+    await ask(
+      own,
+      'drop function twice(integer)',
+      'drop view seen',
+      'drop sequence number',
+      'alter table apart.day_1 add check (at is not null)',
+      'drop table apart.day',
+      'drop type apart.mood',
+      'drop schema apart',
+      `comment on database ${own.connection.database} is 'mine'`,
+    )
   })
 })
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { CLUSTER_OWNER, PROGRAM_ROLE } from '../../src/postgres/program-role.ts'
 import { startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
 import { migrateToLatest } from '../../src/storage/base/migrate.ts'
 import { copyDataDir, newDataDir, removeDataDirs } from './data-folders.ts'
@@ -55,8 +56,8 @@ async function createTemplate(url: string, name: string): Promise<void> {
   await migrateToLatest({ connectionString: withDatabase(url, name) })
 }
 
-async function administer(url: string, statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+async function administer(server: string | pg.ClientConfig, statements: string[]): Promise<void> {
+  const client = new pg.Client(server)
   await client.connect()
   try {
     for (const statement of statements) await client.query(statement)
@@ -81,6 +82,7 @@ async function startServer(initializedDataDir: string): Promise<{ url: string; s
     settings: WITHOUT_DURABILITY,
     log: () => undefined,
   })
+  await administer({ ...own.connection, user: CLUSTER_OWNER }, [`alter role ${PROGRAM_ROLE} createdb`])
   // The server is in a session of its own: a run that is broken off would leave it behind.
   const quit = () => process.kill(own.pid, 'SIGQUIT')
   process.once('exit', quit)
