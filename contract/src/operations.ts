@@ -28,6 +28,7 @@ import { positionFilterArgs } from './reports/position-filter-args.ts'
 import { reportFileOperations } from './reports/report-file-operations.ts'
 import { reportOperations } from './reports/report-operations.ts'
 import { SPEED_FILTERS, trackingPositionFields } from './reports/tracking-position.ts'
+import { watchReportOperations } from './reports/watch-report-operations.ts'
 import { supportCallOperations } from './support-calls/support-call-operations.ts'
 import { ruleOperations } from './vehicle-rules/rule-operations.ts'
 import { integer, number, reference, rules, stamp, text } from './wire/field.ts'
@@ -92,6 +93,7 @@ export const operations = {
   ...landmarkOperations,
   ...ruleOperations,
   ...reportOperations,
+  ...watchReportOperations,
   ...exportOperations,
   ...reportFileOperations,
 

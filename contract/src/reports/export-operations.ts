@@ -16,6 +16,10 @@ export const EXPORT_REPORTS = [
   'matriz',
   'resumo',
   'descartadas',
+  'visitas',
+  'velocidade',
+  'eventos',
+  'turno',
 ] as const
 export type ExportReport = (typeof EXPORT_REPORTS)[number]
 /** People read these titles of the reports. */
@@ -28,6 +32,10 @@ export const REPORT_TITLES: Readonly<Record<ExportReport, string>> = {
   matriz: 'Distância por veículo e dia',
   resumo: 'Resumo do período',
   descartadas: 'Posições descartadas',
+  visitas: 'Visitas a cercas',
+  velocidade: 'Ranking de velocidade',
+  eventos: 'Eventos por regra e veículo',
+  turno: 'Relatório de turno',
 }
 
 /**
@@ -83,7 +91,7 @@ export const exportOperations = {
       ),
       speedKmh: withDefault(number('velocidadeValor', 'Velocidade (km/h)'), 0),
       ...positionFilterArgs,
-      /** For trips: above this limit a vehicle is too fast. */
+      /** For trips and the ranking of speeding: above this limit a vehicle is too fast. */
       limitKmh: withDefault(
         integer('limite', 'Limite de velocidade (km/h)', { rule: rules.integer(0, 999) }),
         DEFAULT_SPEED_LIMIT_KMH,
@@ -113,6 +121,13 @@ export const exportOperations = {
       ),
       /** For stops: only those that no landmark of the vehicle's customer holds are wanted. */
       outsideLandmarks: withDefault(flag('foraDePontos', 'Somente fora de pontos de referência'), false),
+      /** For visits: the codes of the geofences, apart by commas; without any, all. */
+      geofenceIds: withDefault(
+        text('cercas', 'Cercas', {
+          rule: rules.line(20_000).regex(/^\s*(\d{1,9}(\s*,\s*\d{1,9})*)?\s*$/, 'Use códigos separados por vírgulas.'),
+        }),
+        '',
+      ),
       /** The wire names of the wanted columns in their order; without any, all columns come that stand by default. */
       columns: optional(text('colunas', 'Colunas', { rule: rules.line(2_000) })),
       /** Where the file tells of several customers, each row says whose it is. */

@@ -11,6 +11,11 @@ export const SUPPORT_CALL_SCREENS: readonly Screen[] = [
     ready: (page) => page.getByText('Você não tem ocorrências abertas').waitFor(),
   },
   {
+    name: 'relatorio-de-velocidade',
+    path: '/ocorrencias/velocidade?limite=30',
+    ready: (page) => page.getByRole('columnheader', { name: 'Excessos' }).waitFor(),
+  },
+  {
     name: 'chamados',
     path: '/chamados',
     ready: (page) => page.getByRole('heading', { name: /Chamados Finalizados/ }).waitFor(),

@@ -35,6 +35,8 @@ export interface ExportRequest {
   /** The engine and the landmarks are for stops. */
   stopEngine: StopEngine
   outsideLandmarks: boolean
+  /** The geofences are for visits; without any, all. Neither are they in requests that an earlier version kept. */
+  geofenceIds?: number[] | null
   /** The columns stand by their wire names. */
   columns: string[]
   /** Neither this nor what follows is in requests that an earlier version kept. True where rows of several customers mix. */
@@ -61,6 +63,10 @@ const FILE_WORDS: Record<ExportReport, string> = {
   matriz: 'distancia-por-veiculo',
   resumo: 'resumo',
   descartadas: 'posicoes-descartadas',
+  visitas: 'visitas-a-cercas',
+  velocidade: 'ranking-de-velocidade',
+  eventos: 'eventos-por-regra',
+  turno: 'turno',
 }
 const ENDINGS: Record<ExportFormat, string> = {
   xlsx: 'xlsx',

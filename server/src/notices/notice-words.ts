@@ -1,11 +1,10 @@
+import { URGENCY_WORDS } from '@monitorweb/contract/occurrences/urgency-words'
 import { momentWords } from '@monitorweb/domain/calendar/moment-words'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import type { NoticeFactsRow } from '../storage/notices/notice-facts.ts'
 
 /** Of a longer digest the rest is counted. */
 const MOST_LINES = 20
-export const URGENCY_WORDS = ['', 'baixa', 'média', 'alta', 'crítica'] as const
-
 interface Reader {
   zone: TimeZone
   now: number

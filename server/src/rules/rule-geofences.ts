@@ -1,9 +1,8 @@
-import type { GeofenceShape } from '@monitorweb/domain/geofences/geofence-shape'
-import { readGeometry } from '@monitorweb/domain/geofences/geometry-text'
 import { prepareShape } from '@monitorweb/domain/geofences/prepared-shape'
 import { standAt } from '@monitorweb/domain/geofences/standpoint'
 import type { RuleGeofence } from '@monitorweb/domain/rules/rule'
 import type { Queryable } from '../storage/base/queryable.ts'
+import { storedShape } from '../storage/registers/visited-geofences.ts'
 import { type RuleGeofenceRow, readGeofenceVersions, readRuleGeofences } from '../storage/rules/rule-geofence-store.ts'
 
 /** A geofence as rules ask it, with its name for the words of what they find. */
@@ -33,7 +32,7 @@ export function createGeofenceReader(): ReadGeofences {
 
 /** Makes a stored geofence ready to be asked for many points; null for a drawing that none can be made of. */
 function ruleGeofence(row: RuleGeofenceRow): NamedGeofence | null {
-  const shape = shapeOf(row)
+  const shape = storedShape(row)
   if (shape === null) return null
   const prepared = prepareShape(shape)
   return {
@@ -45,10 +44,4 @@ function ruleGeofence(row: RuleGeofenceRow): NamedGeofence | null {
       return marginMeters > 0 ? prepared.edgeMeters(at, marginMeters) <= marginMeters : prepared.holds(at)
     },
   }
-}
-
-function shapeOf({ geometry, latitude, longitude, radiusMeters }: RuleGeofenceRow): GeofenceShape | null {
-  if (geometry === null) return { kind: 'circle', latitude, longitude, radiusMeters }
-  const reading = readGeometry(geometry, radiusMeters)
-  return 'shape' in reading ? reading.shape : null
 }

@@ -9,6 +9,12 @@ import { excludedColumns, summaryColumns } from '@monitorweb/contract/reports/co
 import { positionColumns } from '@monitorweb/contract/reports/columns/position-columns'
 import { placeColumns, stopColumns } from '@monitorweb/contract/reports/columns/stop-columns'
 import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
+import {
+  eventColumns,
+  shiftColumns,
+  speedingColumns,
+  visitColumns,
+} from '@monitorweb/contract/reports/columns/watch-columns'
 import { type ExportReport, REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../setup/files/read-pdf.ts'
@@ -25,7 +31,13 @@ const DECLARED: Record<ExportReport, ColumnDeclarations> = {
   matriz: distanceColumns,
   resumo: summaryColumns,
   descartadas: excludedColumns,
+  visitas: visitColumns,
+  velocidade: speedingColumns,
+  eventos: eventColumns,
+  turno: shiftColumns,
 }
+/** Nothing happened there that these tell of. */
+const WITHOUT_ROWS: readonly ExportReport[] = ['descartadas', 'visitas', 'eventos', 'turno']
 const ZONE = ' · horário do Amazonas (America/Manaus)'
 
 let world: ExportWorld
@@ -56,13 +68,13 @@ test.each(Object.keys(REPORT_TITLES) as ExportReport[])(
     const onPaper = declared.slice(0, ON_PAPER)
     // On paper the zone of the times stands at the foot of each page.
     const paper = readPdf((await world.download(report, 'pdf', asked(onPaper))).rawPayload)
-    if (report !== 'descartadas')
+    if (!WITHOUT_ROWS.includes(report))
       expect(paper).toContain(onPaper.map(({ label }) => label.replaceAll(' ', '')).join(''))
     const entries = readZip((await world.download(report, 'xlsx', more)).rawPayload)
     const [heading, ...rows] = cellsOf(entries.get('xl/worksheets/sheet1.xml')!)
     expect(heading!.slice(0, headings.length)).toEqual(headings)
     if (report === 'posicoes') expect(rows.at(-1)).not.toContain('Total')
-    else if (report === 'descartadas') expect(rows).toEqual([])
+    else if (WITHOUT_ROWS.includes(report)) expect(rows).toEqual([])
     else expectTotals(rows, declared)
     const totals = cellsOf(entries.get('xl/worksheets/sheet2.xml')!).flatMap(([label]) =>
       label!.startsWith('Total: ') ? [label!.slice('Total: '.length)] : [],

@@ -6,6 +6,7 @@ import { excludedColumns, summaryColumns } from './file-only-columns.ts'
 import { positionColumns } from './position-columns.ts'
 import { placeColumns, stopColumns } from './stop-columns.ts'
 import { tripColumns } from './trip-columns.ts'
+import { eventColumns, shiftColumns, speedingColumns, visitColumns } from './watch-columns.ts'
 
 /**
  * Existing clients find these columns, in this order, in a file for which nobody chose any. The list is written by
@@ -67,6 +68,32 @@ const DEFAULT_FILES: [name: string, columns: ColumnDeclarations, words: string][
     excludedColumns,
     `placa Placa|descricao Descrição|hora Data GPS|recebidaEm Recebida em|motivo Descartada por|
      velocidade Velocidade (km/h)|mapa Coordenadas`,
+  ],
+  [
+    'visitas',
+    visitColumns,
+    `placa Placa|descricao Descrição|nomeDaCerca Cerca|inicio Entrada|fim Saída|duracao Tempo dentro|
+     distancia Distância dentro (km)|velocidadeMaxima Velocidade máxima (km/h)|situacao Observação`,
+  ],
+  [
+    'velocidade',
+    speedingColumns,
+    `posicao Posição|placa Placa|descricao Descrição|excessos Excessos|tempoAcima Tempo acima do limite|
+     distancia Distância (km)|excessosPor100 Excessos por 100 km|velocidadeMaxima Velocidade máxima (km/h)|
+     velocidadeMaximaEm Velocidade máxima em|velocidadeMaximaLocal Local da velocidade máxima`,
+  ],
+  [
+    'eventos',
+    eventColumns,
+    `evento Evento|placa Placa|descricao Descrição|ocorrencias Ocorrências|vezes Vezes|duracao Duração total|
+     maiorDuracao Maior duração|pior Maior valor|primeira Primeira|ultima Última`,
+  ],
+  [
+    'turno',
+    shiftColumns,
+    `entrouEm Entrou na fila em|urgencia Urgência|evento Ocorrência|detalhe Detalhe|placa Placa|descricao Descrição|
+     cliente Cliente|assumidaPor Assumida por|espera Espera|atendimento Atendimento|encerradaEm Encerrada em|
+     encerradaPor Encerrada por|desfecho O que era|escalada Escalada`,
   ],
 ]
 

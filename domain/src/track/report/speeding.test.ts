@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DRAWN_START, trackOf } from '../drawings/drawn-track.ts'
 import { verdictCode } from '../verdicts.ts'
-import { countSpeeding } from './speeding.ts'
+import { countSpeeding, measureSpeeding } from './speeding.ts'
 
 /** Makes points with these speeds, a minute apart where nothing else is said; null is a speed that was not reported. */
 function drive(speeds: readonly (number | null)[], everySeconds = 60) {
@@ -43,4 +43,17 @@ describe('being above a limit', () => {
     expect(countSpeeding(judged, minutes(1, 3), 80)).toBe(1)
     expect(countSpeeding(judged, minutes(0, 4), 80)).toBe(3)
   })
+})
+
+test('speeding is measured from each position above the limit to the next one, but through no silence', () => {
+  const judged = drive([70, 90, 100, 70, 95, 70])
+  expect(measureSpeeding(judged, minutes(0, 5), { limitKmh: 80, gapMs: 300_000 })).toMatchObject({
+    ...{ count: 2, milliseconds: 180_000 },
+    worst: { kmh: 100, at: DRAWN_START + 120_000 },
+  })
+  expect(measureSpeeding(judged, minutes(0, 5), { limitKmh: 80, gapMs: 59_000 })).toMatchObject({ milliseconds: 0 })
+  expect(measureSpeeding(judged, minutes(0, 5), { limitKmh: 110, gapMs: 300_000 })).toEqual({
+    ...{ count: 0, milliseconds: 0, worst: null },
+  })
+  expect(measureSpeeding(drive([null]), minutes(0, 1), { limitKmh: 80, gapMs: 300_000 })).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { Period } from '../../calendar/period.ts'
+import type { EpochMs } from '../../position/position-report.ts'
 import { firstAtOrAfter, type Track } from '../track.ts'
 import { verdictCode } from '../verdicts.ts'
 
@@ -34,4 +35,38 @@ export function countSpeeding({ track, verdicts }: JudgedTrack, { from, to }: Pe
     wasAbove = isAbove
   }
   return count
+}
+
+/** How a vehicle drove above a limit in a time. */
+export interface Speeding {
+  /** As {@link countSpeeding} counts. */
+  count: number
+  /** From each position above the limit to the next one; a silence longer than the gap counts for nothing. */
+  milliseconds: number
+  worst: { kmh: number; at: EpochMs; latitude: number; longitude: number } | null
+}
+
+/** Measures how a vehicle drove above a limit in a time, both ends included; null when no speed is reported. */
+export function measureSpeeding(
+  judged: JudgedTrack,
+  span: Period,
+  { limitKmh, gapMs }: { limitKmh: number; gapMs: number },
+): Speeding | null {
+  const count = countSpeeding(judged, span, limitKmh)
+  if (count === null) return null
+  const { track, verdicts } = judged
+  const { fixTime, speedKmh, latitude, longitude, length } = track
+  let milliseconds = 0
+  let worst = -1
+  let above = -1
+  for (let index = firstAtOrAfter(track, span.from); index < length && fixTime[index]! <= span.to; index++) {
+    if (verdicts[index] !== ACCEPTED || Number.isNaN(speedKmh[index]!)) continue
+    const lasted = above < 0 ? 0 : fixTime[index]! - fixTime[above]!
+    if (lasted <= gapMs) milliseconds += lasted
+    above = speedKmh[index]! > limitKmh ? index : -1
+    if (above >= 0 && (worst < 0 || speedKmh[index]! > speedKmh[worst]!)) worst = index
+  }
+  if (worst < 0) return { count, milliseconds, worst: null }
+  const place = { latitude: latitude[worst]!, longitude: longitude[worst]! }
+  return { count, milliseconds, worst: { kmh: speedKmh[worst]!, at: fixTime[worst]!, ...place } }
 }

@@ -57,7 +57,11 @@ export function* filtersOf({ report, ...filter }: ExportRequest): Generator<Expo
     yield* positionFilterOf(filter.only ?? {})
     yield { label: 'Posições descartadas', value: withExcluded ? 'incluídas' : 'não incluídas' }
   }
-  if (report === 'viagens') yield { label: 'Limite de velocidade', value: `${limitKmh} km/h` }
+  if (report === 'viagens' || report === 'velocidade')
+    yield { label: 'Limite de velocidade', value: `${limitKmh} km/h` }
+  if (report === 'visitas' && filter.geofenceIds) {
+    yield { label: 'Cercas', value: `${filter.geofenceIds.length} escolhidas` }
+  }
   if (report !== 'viagens' && report !== 'paradas' && report !== 'locais') return
   for (const [label, value] of runFilterFacts({ ...EVERY_RUN, ...filter.runs })) yield { label, value }
   if (minimumSeconds > 0) yield { label: 'Duração mínima', value: durationText(minimumSeconds) }

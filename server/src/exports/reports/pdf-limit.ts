@@ -14,6 +14,7 @@ import { isNamed, NO_NAMED_PLACES, readNamedPlaces } from './named-places.ts'
 import { positionRows } from './position-rows.ts'
 import { listingOf } from './report-listings.ts'
 import { tableColumnsOf } from './report-tables.ts'
+import { isWatchReport, watchRowsOf } from './watch-file-rows.ts'
 
 type CountingDeps = Pick<ExportDeps, 'pool' | 'scope' | 'describePlace'>
 
@@ -62,6 +63,11 @@ async function countRows({ pool, scope, describePlace }: CountingDeps, request: 
       countPositions(pool, scope, { ...filter, customerId, vehicleId, from, to }),
     )
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+  }
+  if (isWatchReport(report)) {
+    let count = 0
+    for await (const _row of watchRowsOf({ pool, scope, describePlace, now: Date.now() }, request)) count++
+    return count
   }
   const query = { vehicleIds, customerId, period: { from, to: to + 1000 }, zone }
   const places = isNamed(report) ? await readNamedPlaces({ pool, scope }, request) : NO_NAMED_PLACES

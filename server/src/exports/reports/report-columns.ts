@@ -3,6 +3,12 @@ import { excludedColumns, summaryColumns } from '@monitorweb/contract/reports/co
 import { positionColumns } from '@monitorweb/contract/reports/columns/position-columns'
 import { stopColumns } from '@monitorweb/contract/reports/columns/stop-columns'
 import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
+import {
+  eventColumns,
+  shiftColumns,
+  speedingColumns,
+  visitColumns,
+} from '@monitorweb/contract/reports/columns/watch-columns'
 import { markWords } from '@monitorweb/contract/reports/run-marks'
 import { isSomewhere } from '@monitorweb/contract/reports/tracking-position'
 import {
@@ -13,6 +19,13 @@ import {
   type StopDetail,
   type TripDetail,
 } from '@monitorweb/contract/reports/vehicle-reports'
+import {
+  type EventCount,
+  type ShiftRow,
+  type SpeedingRank,
+  type VisitRow,
+  visitMarks,
+} from '@monitorweb/contract/reports/watch-reports'
 import { fileColumns } from './columns.ts'
 import type { Landmarked } from './named-places.ts'
 import type { ExportedPosition } from './position-steps.ts'
@@ -76,6 +89,16 @@ export const excludedFileColumns = fileColumns<Documented<ExcludedPosition>, typ
   reason: ({ reason }) => reasonWords(reason),
   coordinates: ({ latitude, longitude }) => [latitude, longitude],
 })
+
+export const visitFileColumns = fileColumns<Documented<VisitRow>, typeof visitColumns>(visitColumns, {
+  marks: visitMarks,
+})
+
+export const speedingFileColumns = fileColumns<Documented<SpeedingRank>, typeof speedingColumns>(speedingColumns, {})
+
+export const eventFileColumns = fileColumns<Documented<EventCount>, typeof eventColumns>(eventColumns, {})
+
+export const shiftFileColumns = fileColumns<Documented<ShiftRow>, typeof shiftColumns>(shiftColumns, {})
 
 function coverageOf({ movingSeconds, idleSeconds, parkedSeconds, noDataSeconds }: DayDetail): number {
   const known = movingSeconds + idleSeconds + parkedSeconds

@@ -22,7 +22,7 @@ interface ListingDeps {
 type AskedName = 'report' | 'limitKmh' | 'zone' | 'minimumSeconds' | 'runs' | 'stopEngine' | 'outsideLandmarks'
 type Asked = Pick<ExportRequest, AskedName>
 
-/** Answers what a file of a report other than the positions lists; of trips and stops, those that were asked for. */
+/** Answers what a file of a report that is read off the engine's report of each vehicle lists; of trips and stops, those that were asked for. */
 export function listingOf(deps: ListingDeps, asked: Asked): Listing<unknown, unknown> {
   const { days, summaries, excluded } = createListings(deps.reading)
   const stops = askedStops(deps, asked)
@@ -36,7 +36,7 @@ export function listingOf(deps: ListingDeps, asked: Asked): Listing<unknown, unk
     resumo: summaries,
     descartadas: excluded,
   }
-  return listings[asked.report as Exclude<ExportReport, 'posicoes'>] as Listing<unknown, unknown>
+  return listings[asked.report as keyof typeof listings] as Listing<unknown, unknown>
 }
 
 /** It says a place in words, behind the name of its owner's landmark. */

@@ -7,7 +7,7 @@ import { READING_NAMES, type ReadingName } from '@monitorweb/contract/tracks/tra
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
 import type { DescribePlace } from '../../places/places.ts'
-import { reportVehicles } from '../../reports/vehicle-reports.ts'
+import { reportVehicles, type VehicleReport } from '../../reports/vehicle-reports.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
 import type { Column, ExportParameter, ExportTable } from '../formats/file-table.ts'
@@ -25,16 +25,21 @@ import {
   type Documented,
   dayFileColumns,
   type ExportedStop,
+  eventFileColumns,
   excludedFileColumns,
   positionFileColumns,
+  shiftFileColumns,
+  speedingFileColumns,
   stopFileColumns,
   summaryFileColumns,
   tripFileColumns,
+  visitFileColumns,
 } from './report-columns.ts'
 import { listingOf, placesNamedIn } from './report-listings.ts'
 import { MOST_SORTED_ROWS, orderedRows } from './row-order.ts'
 import { totalRows } from './total-rows.ts'
 import { historyOf } from './visible-history.ts'
+import { isWatchReport, watchRowsOf } from './watch-file-rows.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each report's rows go with its own columns, see below.
 type AnyColumn = Column<any>
@@ -48,6 +53,10 @@ const COLUMNS: Record<ExportReport, readonly AnyColumn[]> = {
   matriz: matrixFileColumns,
   resumo: summaryFileColumns,
   descartadas: excludedFileColumns,
+  visitas: visitFileColumns,
+  velocidade: speedingFileColumns,
+  eventos: eventFileColumns,
+  turno: shiftFileColumns,
 }
 
 type ColumnsAsked = Pick<ExportRequest, 'report' | 'format' | 'columns' | 'withExcluded' | 'isOfCustomers'>
@@ -215,6 +224,10 @@ async function* rowsOf(deps: ExportDeps, request: ExportRequest, reading: Readin
     if (reading.figures) await addFigures(deps, request, reading)
     return
   }
+  if (isWatchReport(request.report)) {
+    yield* documented(watchRows(deps, request, reading))
+    return
+  }
   const rows = documented(listingRows(deps, request, reading))
   if (request.report === 'matriz') yield* matrixRows(rows as AsyncIterable<Documented<DayDetail>>, periodOf(request))
   else if (request.report === 'locais') yield* placeRows(rows as AsyncIterable<ExportedStop>, request.zone)
@@ -223,6 +236,20 @@ async function* rowsOf(deps: ExportDeps, request: ExportRequest, reading: Readin
 
 type Rows = AsyncGenerator<unknown>
 
+async function* watchRows(deps: ExportDeps, request: ExportRequest, { rulesByCustomer, figures }: Reading): Rows {
+  const isOfTracks = request.report === 'visitas' || request.report === 'velocidade'
+  const { length: partCount } = deps.onProgress && isOfTracks ? await historyOf(deps.pool, deps.scope, request) : []
+  let done = 0
+  const onRead = (report: VehicleReport) => {
+    const { customerId: ownerId, customerName: name } = report.part
+    rulesByCustomer.set(ownerId, { name, rules: report.report.rules })
+    figures?.add(report)
+    deps.onProgress?.(Math.min(1, ++done / partCount))
+  }
+  yield* watchRowsOf({ ...deps, onRead }, request)
+  if (figures && !isOfTracks) await addFigures(deps, request, { figures, rulesByCustomer })
+}
+
 async function* withDocuments(rows: Rows, { documentOf }: Owners): Rows {
   for await (const row of rows as AsyncIterable<{ customerId: number }>) {
     yield { ...row, customerDocument: documentOf(row.customerId) }
@@ -230,7 +257,11 @@ async function* withDocuments(rows: Rows, { documentOf }: Owners): Rows {
 }
 
 /** Positions are listed without the engine, so paper asks it for the period in figures. */
-async function addFigures(deps: ExportDeps, request: ExportRequest, { figures, rulesByCustomer }: Reading) {
+async function addFigures(
+  deps: ExportDeps,
+  request: ExportRequest,
+  { figures, rulesByCustomer }: Pick<Reading, 'figures' | 'rulesByCustomer'>,
+) {
   const { vehicleIds, customerId, zone } = request
   for await (const of of reportVehicles(deps, { vehicleIds, customerId, period: periodOf(request), zone })) {
     figures?.add(of)

@@ -70,6 +70,7 @@ export async function readExportRequest(
       runs: runFilterOf(args),
       stopEngine: args.stopEngine as StopEngine,
       outsideLandmarks: args.outsideLandmarks,
+      geofenceIds: readVehicleIds(args.geofenceIds),
     },
     zone: await findZoneOf(pool, viewer.userId),
     ...{ fileName: '', askedBy: await findUserName(pool, viewer.userId), vehicleWords: 'Todos' },

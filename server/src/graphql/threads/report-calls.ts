@@ -2,6 +2,7 @@ import type { OperationName } from '@monitorweb/contract/operations'
 import { legacyReportResolvers } from '../reports/legacy-report-resolvers.ts'
 import { periodPositionResolvers } from '../reports/position-resolvers.ts'
 import { vehicleReportResolvers } from '../reports/vehicle-report-resolvers.ts'
+import { watchReportResolvers } from '../reports/watch-report-resolvers.ts'
 import type { CallFacts, CallThreads, ResolverDeps, Resolvers } from '../resolver.ts'
 import { ruleTrialResolvers } from '../rules/rule-trial.ts'
 
@@ -15,6 +16,7 @@ export function createReportResolvers(deps: ReportDeps) {
     ...periodPositionResolvers(deps),
     ...legacyReportResolvers(deps),
     ...vehicleReportResolvers(deps),
+    ...watchReportResolvers(deps),
     ...ruleTrialResolvers(deps),
   }
 }

@@ -27,7 +27,9 @@ export interface ExportScope {
   stopEngine?: StopEngine
   /** Where this is set, only stops outside of landmarks are taken. */
   outsideLandmarks?: boolean
-  /** In trips a vehicle above this speed is too fast. */
+  /** Only visits to these geofences are taken; without any, all. */
+  geofenceIds?: readonly number[]
+  /** In trips and in the ranking of speeding a vehicle above this speed is too fast. */
   limitKmh?: number
   /** Where this is set, positions that no report counts are taken too. */
   withExcluded?: boolean
@@ -53,7 +55,7 @@ export function anotherReport(scope: ExportScope, report: ExportReport): ExportS
 /** Answers the scope as a request has it. */
 export function exportArgs(scope: ExportScope, format: ExportFormat): ArgsOf<typeof exportOperations.prepareExport> {
   const { report, vehicleIds, period, positions, runs, stopEngine, limitKmh, withExcluded = false, columns } = scope
-  const { outsideLandmarks, customerId = null, order } = scope
+  const { outsideLandmarks, customerId = null, order, geofenceIds = [] } = scope
   const chosen = columns?.(format) ?? []
   return {
     report,
@@ -68,6 +70,7 @@ export function exportArgs(scope: ExportScope, format: ExportFormat): ArgsOf<typ
     ...(stopEngine && { stopEngine }),
     ...(outsideLandmarks && { outsideLandmarks }),
     ...(limitKmh !== undefined && { limitKmh }),
+    ...(geofenceIds.length > 0 && { geofenceIds: geofenceIds.join(',') }),
     withExcluded,
     ...(chosen.length > 0 && { columns: chosen.join(',') }),
     ...(order && { order }),

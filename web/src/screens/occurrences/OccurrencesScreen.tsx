@@ -1,11 +1,13 @@
 import { OCCURRENCE_GROUPS, type OccurrenceGroup } from '@monitorweb/contract/occurrences/occurrence-operations'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { useNow } from '#api/live/use-now.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { useOccurrence, useOccurrences } from '#occurrences/use-occurrences.ts'
 import { useOccurrenceCounts } from '#occurrences/watch/occurrence-counts.ts'
 import { useDeclaredKeys } from '#ui/controls/use-declared-keys.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
@@ -13,6 +15,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { OccurrenceList } from './OccurrenceList.tsx'
 import { OneOccurrence } from './OneOccurrence.tsx'
 import styles from './occurrences.module.css'
+import { WATCH_REPORTS } from './reports/watch-search.ts'
 import { SoundChoice } from './SoundChoice.tsx'
 
 const LABELS: Record<OccurrenceGroup, string> = {
@@ -29,11 +32,24 @@ const NOTHING: Record<OccurrenceGroup, string> = {
   encerradas: 'Nenhuma ocorrência encerrada',
 }
 
-/** `/ocorrencias` shows the queue of what the central works at, and one of it beside. */
+const WatchReports = lazyPart(() => import('./reports/WatchReports.tsx'), 'WatchReports')
+
+/**
+ * `/ocorrencias` shows the queue of what the central works at, and one of it beside; a report of occurrences, visits and
+ * speeding stands below it under its own word.
+ */
 export function OccurrencesScreen() {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const report = WATCH_REPORTS.find((each) => each === id)
   return (
     <QueryScope>
-      <Queue />
+      {report ? (
+        <Suspense>
+          <WatchReports key={report} report={report} />
+        </Suspense>
+      ) : (
+        <Queue />
+      )}
     </QueryScope>
   )
 }
@@ -63,7 +79,10 @@ function Queue() {
             </button>
           ))}
         </fieldset>
-        <SoundChoice />
+        <div className={styles.aside}>
+          <SoundChoice />
+          <Link to={'/ocorrencias/turno' as string}>Relatórios</Link>
+        </div>
         {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={240} />}
         {data?.rows.length === 0 && (

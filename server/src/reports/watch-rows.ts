@@ -1,0 +1,96 @@
+import { CLOSING_REASONS, type ClosingReason } from '@monitorweb/contract/occurrences/occurrence-operations'
+import { URGENCY_WORDS } from '@monitorweb/contract/occurrences/urgency-words'
+import { eventLabel } from '@monitorweb/contract/reports/event-labels'
+import type { EventCount, ShiftRow, SpeedingRank, VisitRow } from '@monitorweb/contract/reports/watch-reports'
+import { narrowScope } from '../storage/base/scope.ts'
+import { countEvents, readShift, type ShiftStoredRow } from '../storage/occurrences/watch-report-store.ts'
+import { listHistoryParts } from '../storage/tracks/history-parts.ts'
+import type { DescribePlace } from './position-report.ts'
+import { rankSpeeding, speedingOf } from './speeding-ranks.ts'
+import {
+  reportVehicles,
+  type VehicleReport,
+  type VehicleReportDeps,
+  type VehicleReportQuery,
+} from './vehicle-reports.ts'
+import { createVisitReader } from './visits.ts'
+import { seconds } from './wire-units.ts'
+
+export interface WatchReading extends VehicleReportDeps {
+  describePlace: DescribePlace
+  /** Is told of each vehicle and owner as its track was read. */
+  onRead?(report: VehicleReport): void
+}
+
+/** What each of these reports is made of. */
+export const WATCH_ROWS = { visitas: visitRows, velocidade: speedingRows, eventos: eventRows, turno: shiftRows }
+export type WatchReport = keyof typeof WATCH_ROWS
+
+export interface WatchQuery extends VehicleReportQuery {
+  /** For visits; null: all that the person may see of the vehicles' owners. */
+  geofenceIds: readonly number[] | null
+  /** For the ranking of speeding. */
+  limitKmh: number
+}
+
+async function* visitRows(deps: WatchReading, { geofenceIds, ...query }: WatchQuery): AsyncGenerator<VisitRow> {
+  const visitsOf = createVisitReader(deps, geofenceIds)
+  for await (const report of reportVehicles(deps, query)) {
+    deps.onRead?.(report)
+    yield* await visitsOf(report)
+  }
+}
+
+async function* speedingRows(deps: WatchReading, { limitKmh, ...query }: WatchQuery): AsyncGenerator<SpeedingRank> {
+  const rows: Omit<SpeedingRank, 'place'>[] = []
+  for await (const report of reportVehicles(deps, query)) {
+    deps.onRead?.(report)
+    const row = speedingOf(report, { limitKmh, describePlace: deps.describePlace })
+    if (row) rows.push(row)
+  }
+  yield* rankSpeeding(rows)
+}
+
+async function* eventRows(deps: WatchReading, query: WatchQuery): AsyncGenerator<EventCount> {
+  const rows = await countEvents(deps.pool, await scopeOf(deps, query), query)
+  for (const { ruleName, kind, ...row } of rows) yield { ...row, words: ruleName ?? eventLabel(kind) }
+}
+
+async function* shiftRows(deps: WatchReading, query: WatchQuery): AsyncGenerator<ShiftRow> {
+  for (const row of await readShift(deps.pool, await scopeOf(deps, query), query)) yield shiftRow(row)
+}
+
+/** Throws NotFoundError for a vehicle or a customer that may not be seen. */
+async function scopeOf({ pool, scope }: WatchReading, { vehicleIds, customerId, period }: WatchQuery) {
+  if (vehicleIds === null) return await narrowScope(pool, scope, customerId)
+  await listHistoryParts(pool, scope, { vehicleIds, period: { from: period.to, to: period.to } })
+  return scope
+}
+
+function shiftRow(row: ShiftStoredRow): ShiftRow {
+  const { vehicleId, plate, description, customerId, customerName, detail, urgency, escalated } = row
+  const { id, ruleName, kind, admittedAt, beganAt, claimedAt, claimedBy, closedAt, closedBy, now } = row
+  const taken = claimedAt ?? closedAt
+  return {
+    ...{ occurrenceId: id, admittedAt, beganAt, urgency: URGENCY_WORDS[urgency] ?? '' },
+    ...{
+      words: ruleName ?? eventLabel(kind),
+      detail,
+      vehicleId,
+      plate,
+      description,
+      customerId,
+      customerName,
+      claimedBy,
+    },
+    waitedSeconds: Math.max(0, seconds((taken ?? now) - admittedAt!)),
+    workedSeconds: claimedAt === null || closedAt === null ? null : Math.max(0, seconds(closedAt - claimedAt)),
+    ...{ closedAt, closedBy, outcome: outcomeOf(row), escalated },
+  }
+}
+
+function outcomeOf({ closedAt, reason, withdrawn, note }: ShiftStoredRow): string {
+  if (closedAt === null) return ''
+  const words = withdrawn ? 'Retirada: dado que chegou depois' : CLOSING_REASONS[reason as ClosingReason]
+  return [words ?? 'Alarme reconhecido', note].filter(Boolean).join(': ')
+}

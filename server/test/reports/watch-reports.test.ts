@@ -1,0 +1,165 @@
+import { DRAWN_ORIGIN } from '@monitorweb/domain/track/drawings/drawn-track'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
+import { type ExportFiles, startExportFiles } from '../setup/export-files.ts'
+import { unique } from '../setup/register-records.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+
+const START = secondsAgo(LAST_SECOND + 3600)
+// biome-ignore lint/suspicious/noExplicitAny: a row of any call.
+type Row = any
+let world: ReportingWorld
+let files: ExportFiles
+let driven: Awaited<ReturnType<ReportingWorld['trackedVehicle']>>
+let token: string
+let stranger: string
+
+beforeAll(async () => {
+  world = await startReportingWorld()
+  files = startExportFiles(world)
+  driven = await world.trackedVehicle()
+  await sendDrawn(world, driven.serial, { points: twoTrips(), start: START })
+  token = await world.make.person({ customer: driven.customer, type: 3 })
+  stranger = await world.make.person({ customer: await world.make.customer(), type: 3 })
+})
+afterAll(async () => {
+  await files.stop()
+  await world.stop()
+})
+
+const at = (second: number) => stamp(START + second * 1000)
+const WHOLE = [0, LAST_SECOND] as const
+
+async function ask(call: string, { fields, range = WHOLE, args = '', who = token }: Row): Promise<Row[]> {
+  const query = `{ rows: ${call}(inicio: "${at(range[0])}", fim: "${at(range[1])}"${args}) { ${fields} } }`
+  return (await world.api.data(query, { token: who })).rows
+}
+
+/** A circle of so many metres around where the drive begins. */
+async function yard(radius: number, customer = driven.customer): Promise<{ codigo: number; nome: string }> {
+  const { latitude, longitude } = DRAWN_ORIGIN
+  const geometry = JSON.stringify({ type: 'Point', coordinates: [longitude, latitude] })
+  const query = `mutation { criarCerca(input: { cliente: ${customer}, nome: "${unique('Pátio')}", tipo: "cerca",
+    geometria: ${JSON.stringify(geometry)}, raio: ${radius} }) { cerca { codigo nome } } }`
+  return (await world.api.data(query, { token: world.api.admin })).criarCerca.cerca
+}
+
+const VISIT = 'cerca nomeDaCerca inicio fim duracao distancia emAndamento cortadaInicio cortadaFim placa'
+
+test('visits say when a vehicle was in a geofence and what it drove there, also where the period cuts them', async () => {
+  const { codigo, nome } = await yard(1_000)
+  const args = `, cercas: "${codigo}"`
+  // It stands an hour, and drives 10 m a second from then on: 30 s after a kilometre and the margin it is known outside.
+  const [whole, ...others] = await ask('visitasACercas', { fields: VISIT, args })
+  expect(others).toEqual([])
+  expect(whole).toMatchObject({
+    ...{ cerca: codigo, nomeDaCerca: nome, inicio: at(0), placa: driven.plate, emAndamento: false },
+    ...{ cortadaInicio: false, cortadaFim: false },
+  })
+  const left = Date.parse(`${whole.fim.replace(' ', 'T')}Z`) - START
+  expect(left / 1000).toBeGreaterThan(FIRST_TRIP.start + 100)
+  expect(left / 1000).toBeLessThanOrEqual(FIRST_TRIP.start + 150)
+  expect(whole.distancia).toBeCloseTo((left / 1000 - FIRST_TRIP.start) / 100, 1)
+
+  const cut = await ask('visitasACercas', { fields: VISIT, args, range: [600, 1199] })
+  expect(cut).toMatchObject([
+    { inicio: at(600), fim: at(1200), duracao: 600, distancia: 0, cortadaInicio: true, cortadaFim: true },
+  ])
+  expect(
+    (
+      await world.api.data(`{ total: visitasACercasTotal(inicio: "${at(0)}", fim: "${at(LAST_SECOND)}"${args}) }`, {
+        token,
+      })
+    ).total,
+  ).toBe(1)
+})
+
+test('visits are looked for in geofences that the person may see, and of vehicles that the person may see', async () => {
+  const { codigo } = await yard(900, await world.make.customer())
+  expect(await ask('visitasACercas', { fields: 'cerca', args: `, cercas: "${codigo}"` })).toEqual([])
+  expect(await ask('visitasACercas', { fields: 'cerca', who: stranger })).toEqual([])
+})
+
+test('the ranking of speeding has who was above the limit most often first', async () => {
+  const slow = await world.make.device({ customer: driven.customer })
+  const calm = await world.make.vehicle({ customer: driven.customer, serial: slow, plate: unique('P') })
+  await world.drive(slow, [
+    { fixTime: START + 60_000, speedKmh: 0 },
+    { fixTime: START + 120_000, speedKmh: 0 },
+  ])
+  const fields = 'posicao veiculo excessos tempoAcima velocidadeMaxima distancia excessosPor100'
+  const rows = await ask('rankingDeVelocidade', { fields, args: ', limite: 30' })
+  expect(rows).toMatchObject([
+    { posicao: 1, veiculo: driven.vehicle, excessos: 2, velocidadeMaxima: 36 },
+    { posicao: 2, veiculo: calm, excessos: 0, tempoAcima: 0 },
+  ])
+  const moving = FIRST_TRIP.end - FIRST_TRIP.start + SECOND_TRIP.end - SECOND_TRIP.start
+  expect(Math.abs(rows[0].tempoAcima - moving)).toBeLessThanOrEqual(120)
+  expect(rows[0].excessosPor100).toBeCloseTo(200 / rows[0].distancia, 6)
+  expect(await ask('rankingDeVelocidade', { fields: 'veiculo', who: stranger })).toEqual([])
+})
+
+/** What a rule found of the vehicle, admitted to the queue; times are seconds of the drawing. */
+async function found(rule: number, { began, ended, withdrawn = false }: Row): Promise<number> {
+  const { rows } = await world.api.pool.query(
+    `with made as (
+       insert into occurrence (rule_id, vehicle_id, device_id, customer_id, began_at, fired_at, ended_at, count, worst, notify, withdrawn_at)
+       select $1, $2, i.device_id, $3, $4, $4, $5, 2, 91.5, true, case when $6 then now() end
+       from installation i where i.vehicle_id = $2 returning id
+     ) insert into attendance (occurrence_id, urgency, admitted_at) select id, 3, $4 from made returning id`,
+    [rule, driven.vehicle, driven.customer, instant(began), ended === null ? null : instant(ended), withdrawn],
+  )
+  return rows[0].id
+}
+const instant = (second: number) => new Date(START + second * 1000)
+
+test('events are counted by rule and vehicle, and a shift says what came, how long it waited and what it was', async () => {
+  const name = unique('Regra')
+  const { criarRegra } = await world.api.data(
+    `mutation { criarRegra(input: { cliente: ${driven.customer}, nome: "${name}", condicao: "speeding", limiteKmh: 90 }) { regra { codigo } } }`,
+    { token: world.api.admin },
+  )
+  const rule = criarRegra.regra.codigo
+  const first = await found(rule, { began: 100, ended: 160 })
+  await found(rule, { began: 300, ended: 330 })
+  await found(rule, { began: 500, ended: 600, withdrawn: true })
+  await world.api.pool.query(
+    `update attendance set claimed_at = admitted_at + interval '40 seconds', claimed_by = 1,
+       closed_at = admitted_at + interval '100 seconds', closed_by = 1, reason = 'falsa' where id = $1`,
+    [first],
+  )
+  const fields = 'evento veiculo ocorrencias vezes duracao maiorDuracao pior primeira ultima'
+  expect(await ask('eventosPorRegra', { fields })).toEqual([
+    {
+      ...{ evento: name, veiculo: driven.vehicle, ocorrencias: 2, vezes: 4, duracao: 90, maiorDuracao: 60, pior: 91.5 },
+      ...{ primeira: at(100), ultima: at(300) },
+    },
+  ])
+  const shift = await ask('relatorioDeTurno', {
+    fields: 'evento urgencia entrouEm espera atendimento desfecho escalada',
+  })
+  expect(shift).toHaveLength(3)
+  expect(shift[0]).toEqual({
+    ...{ evento: name, urgencia: 'alta', entrouEm: at(100), espera: 40, atendimento: 60 },
+    ...{ desfecho: 'Alarme falso', escalada: false },
+  })
+  expect(shift[1]).toMatchObject({ atendimento: null, desfecho: '' })
+  expect(shift[1].espera).toBeGreaterThan(3600)
+  expect(await ask('relatorioDeTurno', { fields: 'evento', range: [200, 400] })).toHaveLength(1)
+  for (const call of ['eventosPorRegra', 'relatorioDeTurno'])
+    expect(await ask(call, { fields: 'evento', who: stranger })).toEqual([])
+  expect(
+    await world.api.refusal(
+      `{ relatorioDeTurno(veiculos: "${driven.vehicle}", inicio: "${at(0)}", fim: "${at(60)}") { evento } }`,
+      { token: stranger },
+    ),
+  ).toContain('NOT_FOUND')
+
+  const body = async (report: string) => {
+    const query = `mutation { made: exportarRelatorio(relatorio: "${report}", formato: "csv", veiculos: "${driven.vehicle}",
+      inicio: "${at(0)}", fim: "${at(LAST_SECOND)}") { endereco } }`
+    return (await files.get((await world.api.data(query, { token })).made.endereco)).body
+  }
+  expect(await body('turno')).toContain('Alarme falso')
+  expect(await body('eventos')).toMatch(new RegExp(`${name};.*;2;4;00:01:30;00:01:00;92;`))
+})

@@ -1,0 +1,126 @@
+import { NumberInput, Select } from '@mantine/core'
+import { geofenceOperations } from '@monitorweb/contract/places/geofence-operations'
+import type { Period } from '@monitorweb/domain/calendar/period'
+import { reading } from '#api/client.ts'
+import { currentSession } from '#api/session/session.ts'
+import { TypedTime } from '#form/inputs/TypedTime.tsx'
+import { customerSource } from '#form/pickers/picker-sources.ts'
+import { type PickerSource, RecordPicker } from '#form/pickers/RecordPicker.tsx'
+import { vehicleSource } from '#form/pickers/vehicle-source.ts'
+import { timeZone } from '#format/time-zone.ts'
+import { PRESET_KEYS, PRESETS, type Preset } from '#reports/period/period.ts'
+import { writeWallStamp } from '#reports/period/zoned-time.ts'
+import styles from './watch-reports.module.css'
+import type { WatchReport, WatchSearch } from './watch-search.ts'
+
+interface WatchFiltersProps {
+  report: WatchReport
+  search: WatchSearch
+  period: Period
+  change(next: WatchSearch): void
+}
+
+const TYPED = 'typed'
+
+/** Finds geofences that the person may see, by their words. */
+const geofenceSource: PickerSource = {
+  name: 'geofence',
+  placeholder: 'Todas as cercas',
+  nothing: 'Nenhuma cerca com este texto',
+  async find(text, signal) {
+    const rows = await reading(signal)(geofenceOperations.listGeofences, { search: text.trim(), first: 50 }, [
+      'id',
+      'name',
+    ])
+    return rows.map(({ id, name }) => ({ value: String(id), label: name }))
+  },
+  async get(id, signal) {
+    const { name } = await reading(signal)(geofenceOperations.getGeofence, { id: Number(id) }, ['id', 'name'])
+    return { value: id, label: name }
+  },
+}
+
+/** Chooses of when, of whom and of what a report is. */
+export function WatchFilters({ report, search, period, change }: WatchFiltersProps) {
+  const zone = timeZone()
+  const isTyped = search.from !== undefined && search.to !== undefined && search.preset === undefined
+  function typePeriod(part: Partial<Period>) {
+    const { from, to } = { ...period, ...part }
+    const { preset: _, ...others } = search
+    change({ ...others, from: writeWallStamp(from, zone), to: writeWallStamp(Math.max(from, to - 1000), zone) })
+  }
+  function choosePeriod(value: string) {
+    if (value === TYPED) return typePeriod({})
+    const { from: _from, to: _to, ...others } = search
+    change({ ...others, preset: value as Preset })
+  }
+  const code = (id: string | null) => (id === null ? null : Number(id))
+  return (
+    <div className={styles.filters}>
+      <Select
+        size="xs"
+        label="Período"
+        allowDeselect={false}
+        data={[
+          ...PRESET_KEYS.map((key) => ({ value: key as string, label: PRESETS[key] })),
+          { value: TYPED, label: 'Escolher…' },
+        ]}
+        value={isTyped ? TYPED : (search.preset ?? 'today')}
+        onChange={(value) => choosePeriod(value ?? 'today')}
+      />
+      {isTyped && (
+        <>
+          <TypedTime
+            size="xs"
+            label="De"
+            value={period.from}
+            onChange={(at) => typeof at === 'number' && typePeriod({ from: at })}
+          />
+          <TypedTime
+            size="xs"
+            label="Até"
+            value={period.to - 1000}
+            onChange={(at) => typeof at === 'number' && typePeriod({ to: at + 1000 })}
+          />
+        </>
+      )}
+      {currentSession()?.operator && (
+        <RecordPicker
+          size="xs"
+          label="Cliente"
+          source={{ ...customerSource, placeholder: 'Todos os clientes' }}
+          value={search.customerId === null ? null : String(search.customerId)}
+          onChange={(id) => change({ ...search, customerId: code(id), vehicleId: null })}
+        />
+      )}
+      <RecordPicker
+        size="xs"
+        label="Veículo"
+        source={{ ...vehicleSource, placeholder: 'Todos os veículos' }}
+        value={search.vehicleId === null ? null : String(search.vehicleId)}
+        onChange={(id) => change({ ...search, vehicleId: code(id) })}
+      />
+      {report === 'visitas' && (
+        <RecordPicker
+          size="xs"
+          label="Cerca"
+          source={geofenceSource}
+          value={search.geofenceId === null ? null : String(search.geofenceId)}
+          onChange={(id) => change({ ...search, geofenceId: code(id) })}
+        />
+      )}
+      {report === 'velocidade' && (
+        <NumberInput
+          size="xs"
+          label="Limite (km/h)"
+          min={0}
+          max={999}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={search.limitKmh}
+          onChange={(value) => typeof value === 'number' && change({ ...search, limitKmh: value })}
+        />
+      )}
+    </div>
+  )
+}
