@@ -2,7 +2,7 @@ import { prepareShape } from '@monitorweb/domain/geofences/prepared-shape'
 import { standAt } from '@monitorweb/domain/geofences/standpoint'
 import type { RuleGeofence } from '@monitorweb/domain/rules/rule'
 import type { Queryable } from '../storage/base/queryable.ts'
-import { storedShape } from '../storage/registers/visited-geofences.ts'
+import { storedShape } from '../storage/geofences/visited-geofences.ts'
 import { type RuleGeofenceRow, readGeofenceVersions, readRuleGeofences } from '../storage/rules/rule-geofence-store.ts'
 
 /** A geofence as rules ask it, with its name for the words of what they find. */

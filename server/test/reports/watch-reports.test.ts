@@ -1,7 +1,7 @@
 import { DRAWN_ORIGIN } from '@monitorweb/domain/track/drawings/drawn-track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
-import { type ExportFiles, startExportFiles } from '../setup/export-files.ts'
+import { type ExportFiles, startExportFiles } from '../setup/files/export-files.ts'
 import { unique } from '../setup/register-records.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
 
