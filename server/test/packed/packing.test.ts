@@ -1,14 +1,16 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { DamagedHistoryError } from '../../src/errors/damaged-history-error.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
-import { packOldDays } from '../../src/storage/packed/packing-round.ts'
+import { packOldMessages } from '../../src/storage/packed/message-packer.ts'
+import { isPackingDue, packOldDays } from '../../src/storage/packed/packing-round.ts'
 import { unpackDevice } from '../../src/storage/packed/unpack-device.ts'
 import { DAY_MS, dayOf } from '../../src/storage/positions/hot-days.ts'
 import { ensurePartition, isoDay, partitionDays } from '../../src/storage/positions/partitions.ts'
 import { readWholeTrack } from '../../src/storage/tracks/track-slices.ts'
 import { readTrack } from '../../src/storage/tracks/track-store.ts'
+import { holdTable } from '../setup/locked-table.ts'
 import { FIRST_DAY, START, startPackedWorld, type Tracker } from './packed-world.ts'
 
 const DAYS = 8
@@ -161,6 +163,85 @@ test('a report that lies in both tables of rows is packed once', async () => {
   expect(await world.rows(device)).toEqual([])
   const track = await readTrack(world.pool, { deviceId: device.id, ...PERIOD })
   expect([...track.fixTime]).toEqual([START + 1000])
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('a report that two gateways take in whose clocks differ at midnight is stored once', async () => {
+  const device = await world.newDevice()
+  const midnight = (dayOf(Date.now()) + 1) * DAY_MS
+  const fixTime = midnight - 2.5 * DAY_MS
+  for (const minutes of [20, -20, 20]) {
+    vi.useFakeTimers({ toFake: ['Date'], now: midnight + minutes * 60_000 })
+    await world.send(device, { fixTime }, midnight)
+  }
+  expect(await world.rows(device)).toHaveLength(1)
+  const { rows } = await world.pool.query(
+    `select stored_positions::int as n, (select count(*)::int from late_position where device_id = $1) as late
+     from device_activity where device_id = $1`,
+    [device.id],
+  )
+  expect(rows).toEqual([{ n: 1, late: 1 }])
+})
+
+test('packed days are looked through before a device is locked, and once more those that were packed meanwhile', async () => {
+  const device = await world.newDevice()
+  await world.send(device, { fixTime: START + 1000 }, START + 2000)
+  await world.pack(device)
+  const release = await holdTable(world.pool, 'packed_day')
+  const resent = world.send(device, { fixTime: START + 1000 }, START + 3000)
+  const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await world.pool.query(isWaiting)).rowCount).toBe(1)
+  await world.pool.query('select from device_activity where device_id = $1 for update nowait', [device.id])
+  await release()
+  await resent
+  expect(await world.rows(device)).toEqual([])
+})
+
+test('rows of a device whose clock was put right are nothing that is due', async () => {
+  await world.pool.query('truncate late_position')
+  await packOldDays(world.pool, round())
+  const device = await world.newDevice()
+  await world.send(device, { fixTime: START + 1000 }, START + 2000)
+  expect(await isPackingDue(world.pool, Date.now())).toBe(true)
+  await world.pool.query(
+    `insert into clock_correction (device_id, received, shift_minutes) values ($1, tstzrange(null, null), 180)`,
+    [device.id],
+  )
+  expect(await isPackingDue(world.pool, Date.now())).toBe(false)
+  await packOldDays(world.pool, round())
+  expect(await world.rows(device)).toHaveLength(1)
+})
+
+test('while one process packs, no other packs positions or messages', async () => {
+  await world.pool.query('truncate late_position')
+  const device = await world.newDevice()
+  await world.send(device, { fixTime: START + 1000 }, START + 2000)
+  await ensurePartition(world.pool, 'message', FIRST_DAY)
+  await world.pool.query(
+    `insert into message (received_at, device_id, protocol, bytes) values (to_timestamp($1::float8 / 1000), $2, 'gt06', 'said')`,
+    [START + 2000, device.id],
+  )
+  const other = new pg.Client(world.database.config)
+  await other.connect()
+  await other.query("select pg_advisory_lock(hashtext('monitorweb packing'))")
+  await packOldDays(world.pool, round())
+  expect(await packOldMessages(world.pool, round())).toEqual({ packed: 0, left: 0 })
+  expect(await world.rows(device)).toHaveLength(1)
+  await other.end()
+  await packOldDays(world.pool, round())
+  expect((await packOldMessages(world.pool, round())).packed).toBeGreaterThan(0)
+  expect(await world.rows(device)).toEqual([])
+})
+
+test('a day with more points than memory should hold stays rows, and is not read', async () => {
+  const device = await world.newDevice()
+  await world.send(device, { fixTime: START + 1000 }, START + 2000)
+  await world.pack(device)
+  await world.send(device, { fixTime: START + 5000 }, START + 6000)
+  await world.pool.query('update packed_day set points = 260000 where device_id = $1', [device.id])
+  await expect(world.pack(device)).rejects.toThrow('more than is packed')
+  expect(await world.rows(device)).toHaveLength(1)
 })
 
 test('a day that the database refuses stays rows, and keeps no other from being packed', async () => {

@@ -79,9 +79,9 @@ test('messages of the days before yesterday are packed, and read as before', asy
   expect(await pack()).toEqual({ packed: 0, left: 0 })
 })
 
-/** A pool of one connection, which is there already, that does something before each of its statements. */
+/** A pool, of which one connection keeps the turn, that does something before each of its statements. */
 async function watchedPool(before: (statement: unknown) => Promise<void>): Promise<pg.Pool> {
-  const watched = openDatabase({ ...database.config, max: 1, application_name: 'packer' })
+  const watched = openDatabase({ ...database.config, max: 2, application_name: 'packer' })
   await watched.query('select')
   const query = async (client: pg.Pool | pg.PoolClient, asked: Parameters<pg.Pool['query']>) => {
     await before(asked[0])
@@ -176,4 +176,18 @@ test('one that comes for a day that is packed already joins it', async () => {
   expect(before[1]!.some((said) => said.endsWith('suntech late'))).toBe(true)
   expect(await pack()).toEqual({ packed: 1, left: 0 })
   expect(await heard()).toEqual(before)
+})
+
+test('an old row that could not be packed hides no newer packed day', async () => {
+  await pack()
+  await ensurePartition(pool, 'message', TODAY - 6)
+  await pool.query(
+    `insert into message (received_at, device_id, protocol, bytes)
+     select to_timestamp($1::float8 / 1000) + step * interval '1 second', 2, 'gt06', 'left' from generate_series(1, 60) as steps(step)`,
+    [(TODAY - 6) * DAY_MS],
+  )
+  const whole = (await heard())[1]!
+  for (const first of [70, 130, 200]) {
+    expect((await heard(Number.NEGATIVE_INFINITY, first))[1]).toEqual(whole.slice(0, first))
+  }
 })

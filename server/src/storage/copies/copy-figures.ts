@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** What a copy is compared by. */
 export interface CopyFigures {
-  /** Rows of each table; of the positions each day by itself, the newest days only. */
+  /** Rows of each table; of the positions each day by itself, the newest days only; and how many positions are older. */
   rows: Record<string, number>
   /** Of each device, by its number, the time of its last position and where that is. */
   lastPositions: Record<string, string>
@@ -11,8 +11,11 @@ export interface CopyFigures {
 /** Rows of these are added and changed, and hardly ever removed. */
 const COUNTED = [
   ...['customer', 'user_account', 'device', 'vehicle', 'installation', 'ownership', 'geofence', 'setting'],
-  ...['support_call', 'support_call_event', 'alarm', 'audit', 'position', 'packed_day'],
+  ...['support_call', 'support_call_event', 'alarm', 'audit', 'position', 'packed_day', 'packed_message'],
 ]
+/** What is late and what is packed is counted together, as the one becomes the other meanwhile. */
+const OLDER_POINTS = `
+  select (select count(*) from late_position) + (select coalesce(sum(points), 0) from packed_day) as n`
 /** Of a table that has a part for each day, so many days are counted. */
 const NEWEST_DAYS = 3
 
@@ -25,6 +28,8 @@ export async function readCopyFigures(client: pg.Client): Promise<CopyFigures> {
       const counted = await client.query<{ n: string }>(`select count(*) as n from "${table}"`)
       rows[table] = Number(counted.rows[0]!.n)
     }
+    const older = await client.query<{ n: string }>(OLDER_POINTS)
+    rows['late_position, packed_day.points'] = Number(older.rows[0]!.n)
     const last = await client.query<{ id: number; said: string }>(
       `select device_id as id,
          to_char(fix_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ' ' || latitude_e7 || ' ' || longitude_e7 as said

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { int4Array } from '../base/binary-array.ts'
 import { sqlStateOf } from '../base/database-errors.ts'
 import { inPipelinedTransaction, type Statement } from '../base/pipeline.ts'
+import { lookInPacked, type PackedLook } from '../packed/packed-resends.ts'
 import { copyPositions, type PositionRow } from '../positions/stored-position.ts'
 import { setApart } from '../reception/set-apart-store.ts'
 import { addStrangerUse } from '../reception/stranger-use-store.ts'
@@ -44,6 +45,7 @@ interface Batch {
   /** So many of the rows of each device are positions. */
   positions: ReadonlyMap<number, number>
   change: CacheChange
+  looked: PackedLook
 }
 
 /** SQLSTATE unique_violation. */
@@ -82,7 +84,8 @@ export function createBatchWriter(pool: pg.Pool): BatchWriter {
         refuseOtherClocks(ordered, known)
         const rows = distinctRows(ordered)
         const change = await judgeLastPositions(pool, known, rows)
-        const stored = await store({ frames: ordered, rows, positions: positionsOf(rows), change })
+        const looked = await lookInPacked(pool, splitByAge(rows).late)
+        const stored = await store({ frames: ordered, rows, positions: positionsOf(rows), change, looked })
         keepJudged(known, ordered, change)
         return { storedPositions: sumOf(stored), resent: resentOf(ordered, stored) }
       } catch (error) {
@@ -99,9 +102,9 @@ async function commit(
   batch: Batch,
   { known, areNew }: { known: KnownDevices; areNew: boolean },
 ): Promise<ReadonlyMap<number, number>> {
-  const { frames, rows, positions, change } = batch
-  const { hot, late } = splitByAge(rows)
-  const [copied, inserted] = areNew ? [hot, late] : [[], rows]
+  const { frames, rows, positions, change, looked } = batch
+  const { hot, turning, late } = splitByAge(rows)
+  const [copied, inserted] = areNew ? [hot, [...turning, ...late]] : [[], rows]
   const messages = frames.filter(isKeptAsMessage)
   const statements: Statement[] = [renewActivity(frames, { positions, revisionOf: (id) => known.of(id).revision })]
   if (messages.length > 0) statements.push(copyMessages(messages))
@@ -111,7 +114,7 @@ async function commit(
   let stored = positions
   const rest = async (client: pg.PoolClient) => {
     if (inserted.length > 0) {
-      stored = addCounts(positionsOf(copied), await insertPositions(client, inserted))
+      stored = addCounts(positionsOf(copied), await insertPositions(client, inserted, looked))
       await takeBackCounts(client, positions, stored)
       for (const statement of lastPositions) await client.query(statement)
     }

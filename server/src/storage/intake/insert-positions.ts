@@ -1,40 +1,66 @@
 import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type pg from 'pg'
 import { int4Array } from '../base/binary-array.ts'
-import { withoutPacked } from '../packed/packed-resends.ts'
+import { type PackedLook, withoutPacked } from '../packed/packed-resends.ts'
 import { hotFrom } from '../positions/hot-days.ts'
 import { type PositionRow, positionArrays, positionColumnNames, positionValues } from '../positions/stored-position.ts'
 
-/** The tables of positions: of the newest days, and of what is older and not packed yet. */
-type PositionTable = 'position' | 'late_position'
+/** Where positions are written, by their age: in the table of the newest days, or of what is older and not packed yet. */
+type Age = 'hot' | 'turning' | 'late'
+
+const TABLES = { hot: 'position', turning: 'position', late: 'late_position' } as const
 
 /** SQL: what more must be true of an incoming row. Of what is late, days that were not moved yet may have it. */
-const IS_NEW: Record<PositionTable, string> = {
-  position: 'true',
-  late_position: `not exists (
-        select from position p where p.device_id = incoming.device_id and p.fix_time = incoming.fix_time and p.digest = incoming.digest)`,
+const IS_NEW: Record<Age, string> = {
+  hot: 'true',
+  turning: isNotIn('late_position'),
+  late: isNotIn('position'),
 }
 
-/** Those that lie in the table of the newest days, and those that are older. */
-export function splitByAge(rows: readonly PositionRow[]): {
-  hot: readonly PositionRow[]
-  late: readonly PositionRow[]
-} {
-  const since = hotFrom(Date.now())
-  const late = rows.filter(({ fixTime }) => fixTime < since)
-  return { hot: late.length === 0 ? rows : rows.filter(({ fixTime }) => fixTime >= since), late }
+function isNotIn(table: string): string {
+  return `not exists (
+        select from ${table} p where p.device_id = incoming.device_id and p.fix_time = incoming.fix_time and p.digest = incoming.digest)`
 }
 
-/** Stores positions that are not there yet, and answers how many with a place are of which device. */
+/** Clocks of two gateways are less apart. */
+const CLOCKS_APART_MS = 3600_000
+
+/**
+ * Those that lie in the table of the newest days, those of them that another gateway, whose clock is ahead, may have stored
+ * as late already, which is so of one day in the hour before it ends, and those that are older.
+ */
+export function splitByAge(rows: readonly PositionRow[]): Record<Age, readonly PositionRow[]> {
+  const now = Date.now()
+  const [late, hot] = [hotFrom(now), hotFrom(now + CLOCKS_APART_MS)]
+  if (rows.every(({ fixTime }) => fixTime >= hot)) return { hot: rows, turning: [], late: [] }
+  return {
+    hot: rows.filter(({ fixTime }) => fixTime >= hot),
+    turning: rows.filter(({ fixTime }) => fixTime >= late && fixTime < hot),
+    late: rows.filter(({ fixTime }) => fixTime < late),
+  }
+}
+
+const NOT_LOOKED: PackedLook = { resent: new Set(), versions: new Map() }
+
+/**
+ * Stores positions that are not there yet, and answers how many with a place are of which device. The caller holds the locks
+ * of their devices; what of packed days was read before that is read anew only where it changed.
+ */
 export async function insertPositions(
   client: pg.PoolClient,
   positions: readonly PositionRow[],
+  looked: PackedLook = NOT_LOOKED,
 ): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
-  const { hot, late: old } = splitByAge(positions)
-  const late = old.length === 0 ? old : await withoutPacked(client, old)
-  if (hot.length > 0) await insertInto('position', client, { positions: hot, counts })
-  if (late.length > 0) await insertInto('late_position', client, { positions: late, counts })
+  const { hot, turning, late: old } = splitByAge(positions)
+  const late = old.length === 0 ? old : await withoutPacked(client, old, looked)
+  for (const [age, rows] of [
+    ['hot', hot],
+    ['turning', turning],
+    ['late', late],
+  ] as const) {
+    if (rows.length > 0) await insertInto(age, client, { positions: rows, counts })
+  }
   return counts
 }
 
@@ -43,22 +69,18 @@ interface Insertion {
   counts: Map<number, number>
 }
 
-async function insertInto(
-  table: PositionTable,
-  client: pg.PoolClient,
-  { positions, counts }: Insertion,
-): Promise<void> {
+async function insertInto(age: Age, client: pg.PoolClient, { positions, counts }: Insertion): Promise<void> {
   const stored = await client.query<StoredCount>({
-    name: `insert-into-${table}`,
+    name: `insert-${age}-positions`,
     text: `
       with stored as (
-        insert into ${table} (${positionColumnNames}) select ${positionColumnNames} from ${positionArrays} where ${IS_NEW[table]}
+        insert into ${TABLES[age]} (${positionColumnNames}) select ${positionColumnNames} from ${positionArrays} where ${IS_NEW[age]}
         on conflict do nothing returning ${COUNTED}
       ) ${STORED_COUNTS}`,
     values: positionValues(positions),
   })
   if (addCounts(counts, stored.rows) < positions.length) {
-    addCounts(counts, await insertBesideShifted(table, client, positions))
+    addCounts(counts, await insertBesideShifted(age, client, positions))
   }
 }
 
@@ -91,7 +113,7 @@ function addCounts(counts: Map<number, number>, stored: readonly StoredCount[]):
  * Where one that is read shifted says the same at their time, it is theirs, and they are there already.
  */
 async function insertBesideShifted(
-  table: PositionTable,
+  age: Age,
   client: pg.PoolClient,
   positions: readonly PositionRow[],
 ): Promise<readonly StoredCount[]> {
@@ -109,11 +131,11 @@ async function insertBesideShifted(
     select from clock_correction c join stored_position p on p.device_id = c.device_id and c.received @> p.received_at
     where c.device_id = incoming.device_id and p.fix_time = ${at} and p.digest = incoming.digest # 1 and p.fix_time <> p.received_at)`
   const stored = await client.query<StoredCount>({
-    name: `insert-beside-shifted-${table}`,
+    name: `insert-${age}-beside-shifted`,
     text: `
       with stored as (
-        insert into ${table} (${positionColumnNames}) select ${positionColumnNames} from ${positionArrays}
-        where ${IS_NEW[table]} and ${shifted('incoming.fix_time')}
+        insert into ${TABLES[age]} (${positionColumnNames}) select ${positionColumnNames} from ${positionArrays}
+        where ${IS_NEW[age]} and ${shifted('incoming.fix_time')}
           and not ${shifted('incoming.fix_time + make_interval(mins => c.shift_minutes)')}
         on conflict do nothing returning ${COUNTED}
       ) ${STORED_COUNTS}`,

@@ -5,7 +5,7 @@ import { isCorrected } from '../base/clock-corrections.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { packDay, unpackDay } from './codec/day-codec.ts'
 import type { PackedPoint } from './codec/packed-point.ts'
-import { micros, OF_DAY, readPoints } from './point-rows.ts'
+import { countPoints, micros, OF_DAY, readPoints } from './point-rows.ts'
 import { openPoints } from './stored-days.ts'
 
 /** A device and one of its days, as 2026-11-23, UTC. */
@@ -17,10 +17,13 @@ export interface DeviceDay {
 /** What became of it: `changed` while it was packed, so that it is tried again; `shifted` is read by a clock that was put right. */
 export type PackingOutcome = 'packed' | 'nothing' | 'changed' | 'shifted'
 
-/** A day was packed to something else than its rows say: they stay. */
+/** A day was packed to something else than its rows say, or is too large for it: they stay. */
 export class UnfaithfulPackingError extends Error {
   override name = 'UnfaithfulPackingError'
 }
+
+/** Three a second all day long, of which each takes half a kilobyte while it is packed. What is more stays rows. */
+const MOST_POINTS = 260_000
 
 /**
  * Packs all rows of a device and day, beside what is packed of it already, and deletes them with the same commit. What
@@ -28,6 +31,10 @@ export class UnfaithfulPackingError extends Error {
  * the rows are those that were packed. Throws where what was packed does not unpack to them, or cannot be packed.
  */
 export async function packDeviceDay(pool: pg.Pool, { deviceId, day }: DeviceDay): Promise<PackingOutcome> {
+  const count = await countPoints(pool, deviceId, day)
+  if (count > MOST_POINTS) {
+    throw new UnfaithfulPackingError(`device ${deviceId}, ${day}: ${count} points are more than is packed`)
+  }
   const rows = await readPoints(pool, deviceId, day)
   if (rows.length === 0) return 'nothing'
   const before = await readPacked(pool, { deviceId, day })

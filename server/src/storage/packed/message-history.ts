@@ -15,7 +15,8 @@ const SINCE = 'to_timestamp($2::float8 / 1000)'
 
 /**
  * Reads the newest raw messages that are kept of a device since an instant, the newest first: rows and packed days by one
- * statement, so that none is seen twice or missed while it is packed.
+ * statement, so that none is seen twice or missed while it is packed. Rows that could not be packed may be older than packed
+ * days.
  */
 export async function readNewestMessages(
   client: Queryable,
@@ -27,13 +28,14 @@ export async function readNewestMessages(
        where device_id = $1 and received_at >= ${SINCE} order by received_at desc limit $3
      ),
      days as (
-       select day, coalesce(sum(messages) over (order by day desc rows between unbounded preceding and 1 preceding), 0) as newer
+       select day, last_received_at as last,
+              coalesce(sum(messages) over (order by day desc rows between unbounded preceding and 1 preceding), 0) as newer
        from packed_message where device_id = $1 and last_received_at >= ${SINCE}
      )
      select ${MESSAGE_COLUMNS}, null::bytea as packed from hot
      union all
      select null, null, null, null, p.bytes from days join packed_message p on p.device_id = $1 and p.day = days.day
-     where days.newer + (select count(*) from hot) < $3`,
+     where days.newer + (select count(*) from hot where hot.received_at > days.last) < $3`,
     [deviceId, since, first],
   )
   return rows

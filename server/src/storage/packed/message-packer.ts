@@ -9,6 +9,7 @@ import { MOST_MESSAGES, packMessages, unpackMessages } from './codec/message-cod
 import { PackedDayError } from './codec/packed-day-error.ts'
 import type { PackedMessage } from './codec/packed-message.ts'
 import { keepPackedMessages, readMessageRows, readPackedMessages, sizeOfMessageRows } from './message-rows.ts'
+import { inPackingTurn } from './packing-turn.ts'
 
 /** What is larger is held in memory by nobody: it stays as rows. */
 const MOST_BYTES = 2 ** 26
@@ -35,9 +36,14 @@ export async function isMessagePackingDue(pool: pg.Pool, now: EpochMs): Promise<
 /**
  * Packs the raw messages of days that are over for long enough, a device and day at a time, and drops the partitions that
  * are empty then. Each is verified by unpacking before one transaction puts it in the place of its rows, so that nobody
- * sees a message twice or not at all, and whoever is killed here leaves rows or the packed day.
+ * sees a message twice or not at all, and whoever is killed here leaves rows or the packed day. One process at a time does.
  */
-export async function packOldMessages(pool: pg.Pool, { now, rest, onFailure }: Round): Promise<MessagePacking> {
+export async function packOldMessages(pool: pg.Pool, round: Round): Promise<MessagePacking> {
+  const done = await inPackingTurn(pool, async () => await packPartitions(pool, round))
+  return done ?? { packed: 0, left: 0 }
+}
+
+async function packPartitions(pool: pg.Pool, { now, rest, onFailure }: Round): Promise<MessagePacking> {
   const done = { packed: 0, left: 0 }
   for (const { name, day } of await listOldPartitions(pool, now)) {
     for (let deviceId = await nextDevice(pool, name, -1); deviceId !== null; ) {

@@ -7,6 +7,7 @@ import { inTransaction } from '../base/transaction.ts'
 import { packedBefore } from '../positions/hot-days.ts'
 import { dropUnlessInUse, isoDay, partitionDays } from '../positions/partitions.ts'
 import { type DeviceDay, lockDevice, packDeviceDay, UnfaithfulPackingError } from './day-packer.ts'
+import { inPackingTurn } from './packing-turn.ts'
 import { OF_DAY } from './point-rows.ts'
 
 /** What came late waits until a device has sent no more of it for so long, so that a day is packed anew once; */
@@ -29,24 +30,16 @@ export interface PackingRound {
  * moment: what is not committed is done again.
  */
 export async function packOldDays(pool: pg.Pool, round: PackingRound): Promise<void> {
-  const holder = await pool.connect()
-  try {
-    const { rows } = await holder.query("select pg_try_advisory_lock(hashtext('monitorweb packing')) as taken")
-    if (!rows[0].taken) return
+  await inPackingTurn(pool, async () => {
     await packPartitions(pool, round)
     await packLate(pool, round)
-    await holder.query("select pg_advisory_unlock(hashtext('monitorweb packing'))")
-  } finally {
-    // With the connection its lock goes, whatever happened.
-    holder.release(true)
-  }
+  })
 }
 
 /** Whether a round would find something to look at. */
 export async function isPackingDue(pool: pg.Pool, now: EpochMs): Promise<boolean> {
   if ((await listOldPartitions(pool, now)).length > 0) return true
-  const { rows } = await pool.query('select from late_position limit 1')
-  return rows.length > 0
+  return (await findLateDays(pool, now, 1)).length > 0
 }
 
 /** Lists the days that are partitions and are to be packed, the oldest first. */
@@ -92,16 +85,21 @@ async function listDevices(pool: pg.Pool, partition: string): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-async function packLate(pool: pg.Pool, round: PackingRound): Promise<void> {
+/** Finds the days of devices whose late rows are to be packed now; those that a clock shifts never are. */
+async function findLateDays(pool: pg.Pool, now: EpochMs, first: number | null): Promise<DeviceDay[]> {
   const { rows } = await pool.query<DeviceDay>(
     `select device_id as "deviceId", to_char(fix_time at time zone 'UTC', 'YYYY-MM-DD') as day from late_position p
      where not exists (select from clock_correction c where c.device_id = p.device_id) and fix_time < $4::date::timestamp at time zone 'UTC'
      group by 1, 2
      having max(received_at) < to_timestamp(($1::float8 - $2) / 1000) or min(received_at) < to_timestamp(($1::float8 - $3) / 1000)
-     order by 1, 2`,
-    [round.now, QUIET_MS, LONGEST_WAIT_MS, isoDay(packedBefore(round.now))],
+     order by 1, 2 limit $5`,
+    [now, QUIET_MS, LONGEST_WAIT_MS, isoDay(packedBefore(now)), first],
   )
-  for (const late of rows) await packOne(pool, late, round)
+  return rows
+}
+
+async function packLate(pool: pg.Pool, round: PackingRound): Promise<void> {
+  for (const late of await findLateDays(pool, round.now, null)) await packOne(pool, late, round)
 }
 
 async function packOne(pool: pg.Pool, day: DeviceDay, round: PackingRound): Promise<void> {

@@ -14,6 +14,16 @@ export function micros(column: string): string {
 type PointRow = Omit<PackedPoint, 'fixTime' | 'receivedAt' | 'digest'> &
   Record<'fixTime' | 'receivedAt' | 'digest', string>
 
+/** Counts the points of a device and day, as rows and packed. */
+export async function countPoints(client: Queryable, deviceId: number, day: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select ((select count(*) from stored_position where ${OF_DAY})
+       + coalesce((select points from packed_day where device_id = $1 and day = $2::date), 0))::int as count`,
+    [deviceId, day],
+  )
+  return rows[0]!.count
+}
+
 /** Reads all rows of a device and day to the bit, in the order of (fix time, digest). */
 export async function readPoints(client: Queryable, deviceId: number, day: string): Promise<PackedPoint[]> {
   const { rows } = await client.query<PointRow>(

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { sqlStateOf } from '../base/database-errors.ts'
@@ -115,18 +116,39 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /** SQLSTATE of a table that is not there, as another process dropped it. */
 const UNDEFINED_TABLE = '42P01'
 
+/** All who write wait behind one who waits to drop a partition: so long at a time, */
+const LOCK_TIMEOUT_MS = 100
+/** then they go on for so long, */
+const BETWEEN_MS = 400
+/** and so many times. */
+const TRIES = 8
+
 /**
- * Drops a partition of which something is true, and answers whether it is gone. All who write wait behind one who waits to
- * drop a partition: it gives up soon, and is to be tried again later. `condition` is looked at while they wait.
+ * Drops a partition of which something is true, and answers whether it is gone. It gives up where it is in use all the time,
+ * and is to be tried again later. `condition` is looked at while all who write wait.
  */
 export async function dropUnlessInUse(
   pool: pg.Pool,
-  { table, name }: { table: PartitionedTable; name: string },
+  partition: { table: PartitionedTable; name: string },
   condition = 'true',
 ): Promise<boolean> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    if (tries > 1) await wait(BETWEEN_MS)
+    const isGone = await tryToDrop(pool, partition, condition)
+    if (isGone !== null) return isGone
+  }
+  return false
+}
+
+/** Answers null where it is in use. */
+async function tryToDrop(
+  pool: pg.Pool,
+  { table, name }: { table: PartitionedTable; name: string },
+  condition: string,
+): Promise<boolean | null> {
   try {
     return await inTransaction(pool, async (client) => {
-      await client.query("set local lock_timeout = '2s'")
+      await client.query(`set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'`)
       // In the order of those who read and write: the other way round, one would wait for the other in a ring.
       await client.query(`lock table only ${table} in access exclusive mode`)
       await client.query(`lock table ${name} in access exclusive mode`)
@@ -136,7 +158,7 @@ export async function dropUnlessInUse(
     })
   } catch (error) {
     if (sqlStateOf(error) === UNDEFINED_TABLE) return true
-    if (sqlStateOf(error) === LOCK_NOT_AVAILABLE) return false
+    if (sqlStateOf(error) === LOCK_NOT_AVAILABLE) return null
     throw error
   }
 }
