@@ -4,7 +4,8 @@ export type AnswerMeaning = 'done' | 'refused' | 'unknown'
 /** A word that says no stands first: of "fail to set ok" nobody would say that it was done. `ERR:1` counts what went wrong before. */
 const REFUSED =
   /\b(fail(ed|ure)?|error|err(?!:\d)|invalid|illegal|refused?|denied|not (supported|allowed|exist)|unknown)\b|NoUse\b|^NG\b/i
-const DONE = /\b(ok|success(ful(ly)?)?|done|already)\b|^(Enable|Disable)[12]\b|^Reboot\b|^StatusReq\b|^DOUT\d:[01]\b/i
+const DONE =
+  /\b(ok|success(ful(ly)?)?|done|already)\b|^(Enable|Disable)[12]\b|^Reboot\b|^StatusReq\b|^DOUT\d:[01]\b|^\+ACK\b|^\$OK\b/i
 
 /** Reads the words with which trackers answer; makers have no language in common but these. */
 export function meaningOf(answer: string): AnswerMeaning {

@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { COMMAND_KINDS, type Command, type CommandKind } from '@monitorweb/domain/commands/command'
 import { describe, expect, test } from 'vitest'
 import type { CommandTarget } from '../command-family.ts'
+import type { FrameProtocol } from '../protocol.ts'
 import { commandFamilies } from './command-families.ts'
+import { closePackage } from './eelink/framing.ts'
 import { isSharedThere, readShared } from './golden/golden-cases.ts'
+import { framed } from './jt808/framing.ts'
 import { protocols } from './protocols.ts'
 
+const SERIAL = '123456789012345'
 const target: CommandTarget = {
-  ...{ serial: '123456789012345', model: '', now: Date.parse('2026-11-23T01:02:03Z') },
+  ...{ serial: SERIAL, model: '', now: Date.parse('2026-11-23T01:02:03Z') },
   ...{ transport: 'tcp', number: 0 },
 }
 
@@ -22,7 +27,7 @@ const EXAMPLES: Record<CommandKind, Command> = {
   timeZone: { kind: 'timeZone', minutes: -180 },
   speedLimit: { kind: 'speedLimit', speedKmh: 80 },
   server: { kind: 'server', host: 'rastreio.exemplo.com.br', port: 5023 },
-  text: { kind: 'text', text: 'VERSION#' },
+  text: { kind: 'text', text: '41,VERSION#' },
 }
 
 const write = (family: string, command: Command, model = '') =>
@@ -38,6 +43,20 @@ test('each family is one of a protocol, and writes each kind that it offers', ()
       if (family.kinds('').includes(kind)) expect(written().length, `${name} ${kind}`).toBeGreaterThan(0)
       else expect(written, `${name} ${kind}`).toThrow('a command that this family does not take')
     }
+  }
+})
+
+/** Models that are told otherwise than others of their family. */
+const MODELS = ['GV200', 'GL300', 'VjoyCar T0024']
+
+test('docs/protocols.md says which kinds each protocol takes', () => {
+  const page = readFileSync(new URL('../../../../docs/protocols.md', import.meta.url), 'utf8')
+  for (const [name, family] of Object.entries(commandFamilies)) {
+    const all = family.kinds('')
+    const some = COMMAND_KINDS.filter((kind) => MODELS.some((model) => family.kinds(model).includes(kind)))
+    const confirmed = all.includes('block') || some.includes('block') ? (family.blockReading ?? 'nothing') : '–'
+    const besides = some.filter((kind) => !all.includes(kind)).join(', ') || '–'
+    expect(page).toContain(`| ${name} | ${all.join(', ')} | ${besides} | ${confirmed} |`)
   }
 })
 
@@ -81,7 +100,54 @@ describe('what makers publish', () => {
   })
 })
 
-/** Kinds of the reference by ours; those without one are not offered here. */
+test.each([
+  ['jt808', framed(Buffer.from('00010005013812345678000100ab810502', 'hex'), 0x7e), '8105 invalid'],
+  [
+    'eelink',
+    closePackage({
+      type: 0x80,
+      number: 1,
+      content: Buffer.concat([Buffer.from('01000000ab', 'hex'), Buffer.from('OK')]),
+    }),
+    'OK',
+  ],
+  ['gl200', Buffer.from('+ACK:GTRTO,1A0102,135790246811220,,GPS,00AB,20100310172830,11F0$'), '+ACK:GTRTO'],
+])('%s: an answer gives back the number of its command', (name, frame, words) => {
+  const protocol = protocols.find((one) => one.name === name) as FrameProtocol
+  const memory = protocol.createMemory()
+  const [message] = protocol.decode(frame, {
+    serial: SERIAL,
+    transport: 'tcp',
+    receivedAt: target.now,
+    memory,
+  }).messages
+  expect(message).toMatchObject({ answers: '171', readings: { attributes: { commandResult: words } } })
+})
+
+describe('queclink', () => {
+  test('asks, restarts and switches as the maker writes it, with a number that the answer gives back', () => {
+    const told = (kind: CommandKind, model: string) =>
+      commandFamilies['gl200']!.encode(EXAMPLES[kind], { ...target, model, number: 0x1_00ab }).toString('latin1')
+    expect(told('position', 'GL300')).toBe('AT+GTRTO=gl300,1,,,,,,00AB$')
+    expect(told('restart', 'gv300')).toBe('AT+GTRTO=gv300,3,,,,,,00AB$')
+    expect(told('block', 'GV200')).toBe('AT+GTOUT=gv200,1,0,0,0,0,0,0,0,0,0,0,0,,,,,00AB$')
+    expect(told('unblock', 'GV200')).toBe('AT+GTOUT=gv200,0,0,0,0,0,0,0,0,0,0,0,0,,,,,00AB$')
+  })
+
+  test('what is laid out by model is offered to that model alone', () => {
+    const { kinds } = commandFamilies['gl200']!
+    expect(kinds('')).toEqual(['text'])
+    expect(kinds('GV300')).toEqual(['position', 'restart', 'text'])
+    expect(kinds('GV200')).toContain('block')
+  })
+})
+
+test('jt808: what an administrator wrote as a frame goes as it is', () => {
+  const frame = '7e830000010138123456780000013f7e'
+  expect(write('jt808', { kind: 'text', text: frame }).toString('hex')).toBe(frame)
+})
+
+/** Kinds of the reference by ours. */
 const KINDS: Record<string, (params: Record<string, unknown>) => Command> = {
   engineStop: () => EXAMPLES.block,
   engineResume: () => EXAMPLES.unblock,
@@ -90,10 +156,32 @@ const KINDS: Record<string, (params: Record<string, unknown>) => Command> = {
   positionPeriodic: ({ frequency }) => ({ kind: 'interval', seconds: Number(frequency) }),
   outputControl: ({ data }) => ({ kind: 'output', output: 1, on: data === '1' }),
   setTimezone: () => ({ kind: 'timeZone', minutes: 240 }),
+  setConnection: ({ server, port }) => ({ kind: 'server', host: String(server), port: Number(port) }),
   custom: ({ data }) => ({ kind: 'text', text: String(data) }),
 }
 
+/** What none of our kinds says an administrator writes in the maker's words, by the reference's test. */
+const WORDS: Record<string, string> = {
+  'h02 testAlarmArmEncode': 'SCF,010203,0,0',
+  'h02 testAlarmDisarmEncode': 'SCF,010203,1,1',
+  'tk103 testEncodePositionStop': 'AR0000000000',
+  'tk103 testEncodeGetVersion': 'AP07',
+  'tk103 testEncodeSetOdometer': 'AX01',
+  'tk103 testEncodePositionPeriodicAlternative': '*routetrack*99*',
+  'tk103 testEncodePositionStopAlternative': '*routetrackoff*',
+  'tk103 testEncodeGetVersionAlternative': '*about*',
+  'tk103 testEncodeIdentificationAlternative': '999999',
+  'tk103 testEncodeSosOnAlternative': '*soson*',
+  'tk103 testEncodeSosOffAlternative': '*sosoff*',
+  'tk103 testEncodeSosNumberAlternative': '*master*232323*+55555555555*',
+  'meitrack testEncode requestPhoto': 'D03,1,camera_picture.jpg',
+  'meitrack testEncode sendSms': 'C02,0,15360853789,Meitrack',
+  'xexun2 testEncode powerOff': 'of=1',
+  'topin testEncode': '41,13533333333',
+}
+
 interface Vector {
+  test: string
   type: string
   params?: Record<string, unknown>
   setup?: string[]
@@ -103,23 +191,31 @@ interface Vector {
 
 const shared = (readShared('commands.json') as unknown as { commands: Record<string, Vector[]> } | null)?.commands ?? {}
 
-/** What is not written here: other dialects, over datagrams, of kinds that are none of ours, or text that is a frame already. */
-function isElsewhere({ type, setup, expectedText = '', expectedHex = '', params }: Vector): boolean {
-  const isOtherDialect = expectedText.startsWith('[begin]') || setup !== undefined || expectedHex.startsWith('454c')
-  return isOtherDialect || KINDS[type] === undefined || /^7e.*7e$/.test(String(params?.['data']))
-}
-
+/** What an SMS says is written elsewhere. */
 const vectors = Object.entries(shared).flatMap(([family, list]) =>
-  commandFamilies[family]
-    ? list.filter((vector) => !isElsewhere(vector)).map((vector) => [family, vector.type, vector] as const)
-    : [],
+  list
+    .filter(({ test }) => test !== 'testSmsEncode')
+    .map((vector, index) => [`${family} ${vector.test} ${index}`, family, vector] as const),
 )
 
-describe.skipIf(!isSharedThere)('public commands (need ../shared, absent here)', () => {
-  test('as many as are of our families and kinds', () => expect(vectors).toHaveLength(24))
+function commandOf(family: string, { test, type, params = {} }: Vector): Command {
+  const words = WORDS[`${family} ${test}`] ?? WORDS[`${family} ${test} ${type}`]
+  return words === undefined ? KINDS[type]!(params) : { kind: 'text', text: words }
+}
 
-  test.each(vectors)('%s %s', (family, type, { params = {}, expectedText, expectedHex }) => {
-    const written = write(family, KINDS[type]!(params))
+/** The model for which the reference writes otherwise. */
+function modelOf({ setup = [], expectedText = '' }: Vector): string {
+  return expectedText.startsWith('[begin]') ? 'VjoyCar T0024' : (/Override\("(\w+)"\)/.exec(setup.join())?.[1] ?? '')
+}
+
+describe.skipIf(!isSharedThere)('public commands (need ../shared, absent here)', () => {
+  test('all there are but one that is an SMS', () => expect(vectors).toHaveLength(52))
+
+  test.each(vectors)('%s', (_, family, vector) => {
+    const { expectedText, expectedHex } = vector
+    const transport = expectedHex?.startsWith('454c') ? 'udp' : 'tcp'
+    const to: CommandTarget = { ...target, transport, model: modelOf(vector) }
+    const written = commandFamilies[family]!.encode(commandOf(family, vector), to)
     if (expectedHex !== undefined) expect(written.toString('hex')).toBe(expectedHex)
     else expect(written.toString('latin1')).toBe(expectedText)
   })

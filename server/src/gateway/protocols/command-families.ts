@@ -1,6 +1,8 @@
 import type { CommandFamily } from '../command-family.ts'
+import { castelCommands } from './castel/commands.ts'
 import { easytrackCommands } from './easytrack/commands.ts'
 import { eelinkCommands } from './eelink/commands.ts'
+import { gl200Commands } from './gl200/commands.ts'
 import { gps103Commands } from './gps103/commands.ts'
 import { gt06Commands } from './gt06/commands.ts'
 import { h02Commands } from './h02/commands.ts'
@@ -10,6 +12,10 @@ import { meitrackCommands } from './meitrack/commands.ts'
 import { suntechCommands } from './suntech/commands.ts'
 import { teltonikaCommands } from './teltonika/commands.ts'
 import { tk103Commands } from './tk103/commands.ts'
+import { topinCommands } from './topin/commands.ts'
+import { totemCommands } from './totem/commands.ts'
+import { wondexCommands } from './wondex/commands.ts'
+import { xexun2Commands } from './xexun2/commands.ts'
 
 /** How trackers of each protocol are told what to do, by its name; of the others nothing that a maker published is written here. */
 export const commandFamilies: Readonly<Record<string, CommandFamily>> = {
@@ -24,4 +30,10 @@ export const commandFamilies: Readonly<Record<string, CommandFamily>> = {
   eelink: eelinkCommands,
   jt600: jt600Commands,
   meitrack: meitrackCommands,
+  xexun2: xexun2Commands,
+  wondex: wondexCommands,
+  totem: totemCommands,
+  topin: topinCommands,
+  gl200: gl200Commands,
+  castel: castelCommands,
 }

@@ -2,11 +2,15 @@ import type { Command } from '@monitorweb/domain/commands/command'
 import { type CommandFamily, unwritable } from '../../command-family.ts'
 import { framed } from './framing.ts'
 
-const [CONTROL, LOCATE, SET, TEXT] = [0x8105, 0x8201, 0x8103, 0x8300]
+const [CONTROL, LOCATE, SET, TEXT, TRANSPARENT] = [0x8105, 0x8201, 0x8103, 0x8300, 0x8900]
 const [CUT, RESTORE, RESTART] = [0xf0, 0xf1, 0x04]
 const [INTERVAL, HOST, PORT, MOST_SPEED, ODOMETER] = [0x29, 0x13, 0x18, 0x55, 0x80]
 const DELIMITER = 0x7e
 const FOR_THE_TERMINAL = 1
+/** Jimi's cameras hear texts as transparent data of this kind. */
+const [JIMI, JIMI_TEXT] = [/^JC\d/i, 0xf0]
+/** A whole frame, which an administrator wrote. */
+const FRAME = /^7e(?:[0-9a-f]{2})+7e$/i
 
 /**
  * Commands of JT/T 808-2011 and 2013: control of the terminal, settings, text. F0 and F1 cut and restore oil and circuit in Huabao's
@@ -19,8 +23,9 @@ export const jt808Commands: CommandFamily = {
   ],
   blockReading: 'blocked',
   markOf: (_, { number }) => String(number & 0xffff),
-  encode(command, { serial, number }) {
-    const { type, body } = messageOf(command)
+  encode(command, { serial, number, model }) {
+    if (command.kind === 'text' && FRAME.test(command.text)) return Buffer.from(command.text, 'hex')
+    const { type, body } = messageOf(command, model)
     const head = Buffer.concat([word(type), word(body.length), idOf(serial), word(number & 0xffff)])
     return framed(Buffer.concat([head, body]), DELIMITER)
   },
@@ -34,7 +39,7 @@ function idOf(serial: string): Buffer {
   return id
 }
 
-function messageOf(command: Command): { type: number; body: Buffer } {
+function messageOf(command: Command, model: string): { type: number; body: Buffer } {
   const control = (order: number) => ({ type: CONTROL, body: Buffer.of(order) })
   switch (command.kind) {
     case 'block':
@@ -54,6 +59,8 @@ function messageOf(command: Command): { type: number; body: Buffer } {
     case 'server':
       return settings([HOST, Buffer.from(command.host, 'latin1')], [PORT, dword(command.port)])
     case 'text':
+      if (JIMI.test(model))
+        return { type: TRANSPARENT, body: Buffer.concat([Buffer.of(JIMI_TEXT), Buffer.from(command.text, 'latin1')]) }
       return { type: TEXT, body: Buffer.concat([Buffer.of(FOR_THE_TERMINAL), Buffer.from(command.text, 'latin1')]) }
     default:
       throw unwritable(command)

@@ -15,6 +15,7 @@ export const teltonikaCommands: CommandFamily = {
   kinds: () => ['block', 'unblock', 'output', 'position', 'interval', 'restart', 'server', 'text'],
   outputs: 2,
   blockReading: 'output1',
+  isOverConnectionsOnly: true,
   encode(command) {
     const text = bytesOf(textOf(command))
     const length = Buffer.alloc(4)

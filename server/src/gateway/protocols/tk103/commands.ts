@@ -4,12 +4,39 @@ import { type CommandFamily, unwritable } from '../../command-family.ts'
 /** An interval has four hexadecimal digits. */
 const MOST_SECONDS = 0xffff
 
-/** Commands of TK103 and its clones, by the makers' protocol: a word behind the number of the device, in parentheses. */
+/** VjoyCar's models hear the texts of an SMS, and report in fields. */
+const HEARS_TEXTS = /vjoy|^T00\d\d|^TK05/i
+
+/**
+ * Commands of TK103 and its clones, by the makers' protocol: a word behind the number of the device, in parentheses. VjoyCar's hear what
+ * they hear by SMS, between `[begin]` and `[end]` (public vectors).
+ */
 export const tk103Commands: CommandFamily = {
-  kinds: () => ['block', 'unblock', 'output', 'position', 'interval', 'restart', 'text'],
+  kinds: (model) =>
+    HEARS_TEXTS.test(model)
+      ? ['position', 'restart', 'server', 'text']
+      : ['block', 'unblock', 'output', 'position', 'interval', 'restart', 'text'],
   outputs: 1,
   blockReading: 'blocked',
-  encode: (command, { serial }) => Buffer.from(`(${serial}${wordsOf(command)})`, 'latin1'),
+  encode(command, { serial, model }) {
+    const text = HEARS_TEXTS.test(model) ? `[begin]sms2,${textOf(command)},[end]` : `(${serial}${wordsOf(command)})`
+    return Buffer.from(text, 'latin1')
+  },
+}
+
+function textOf(command: Command): string {
+  switch (command.kind) {
+    case 'position':
+      return '*getposl*'
+    case 'restart':
+      return '88888888'
+    case 'server':
+      return `*setip*${command.host.replaceAll('.', '*')}*${command.port}*`
+    case 'text':
+      return command.text
+    default:
+      throw unwritable(command)
+  }
 }
 
 function wordsOf(command: Command): string {
