@@ -125,6 +125,8 @@ export interface Settings extends NoticeSettings {
   backupDays: number
   /** Encrypts the copies; null: they are not. */
   backupPassword: string | null
+  /** Whether everything is copied before a newer version changes the database. */
+  copiesBeforeUpgrade: boolean
   /** With less free on the disk of the data folder operators are warned. */
   diskWarningBytes: number
   /** With less free there, reports and files stop, so that positions have the rest. */
@@ -182,6 +184,7 @@ export function readSettings(env: Environment): Settings {
     backupDir: readPath(env, 'BACKUP_DIR'),
     backupDays: readBackupDays(env, 'BACKUP_DAYS'),
     backupPassword: readBackupPassword(env, 'BACKUP_PASSWORD'),
+    copiesBeforeUpgrade: readChoice(env, 'UPGRADE_COPY', ['sim', 'nao']) === 'sim',
     diskWarningBytes: readBytes(env, 'DISK_WARNING', 5 * GB),
     diskReserveBytes: readBytes(env, 'DISK_RESERVE', GB),
   }
@@ -224,6 +227,12 @@ export function setVariables(env: Environment): Record<string, string> {
   )
   const pairs = [...asked].map((name) => [name, env[name]] as const)
   return Object.fromEntries(pairs.filter((pair): pair is readonly [string, string] => Boolean(pair[1])))
+}
+
+/** Answers those that a copy keeps: without the password that opens it, and what says where this machine's own database is. */
+export function copiedVariables(env: Environment): Record<string, string> {
+  const { DATABASE_URL: _own, ADMIN_PASSWORD: _admin, BACKUP_PASSWORD: _password, ...variables } = setVariables(env)
+  return variables
 }
 
 /** Answers the variable that sets the port of a protocol. */

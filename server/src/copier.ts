@@ -1,13 +1,13 @@
 import { setPriority } from 'node:os'
 import { keepCopying } from './backup/keep-copying.ts'
-import { readSettings, setVariables } from './config.ts'
+import { copiedVariables, readSettings } from './config.ts'
 import { type PartMessage, tellProgram } from './program/part-messages.ts'
 
 /** Trackers and people come first: copies are made of what time is left. */
 const PRIORITY = 10
 
 /** The process that copies, beside gateway and web. The program that forked it gives it the address of the database. */
-const { ROLE: _copier, ADMIN_PASSWORD: _admin, ...env } = process.env
+const { ROLE: _copier, ...env } = process.env
 const settings = readSettings(env)
 const stopping = new AbortController()
 process.title = 'monitorweb copier'
@@ -19,14 +19,13 @@ process.on('message', (message: PartMessage) => {
 setPriority(PRIORITY)
 await tellProgram({ type: 'ready', addresses: {} })
 
-const { DATABASE_URL: _own, BACKUP_PASSWORD: _password, ...variables } = setVariables(env)
 await keepCopying({
   database: { connectionString: settings.databaseUrl! },
   target: { path: settings.backupDir!, password: settings.backupPassword },
   keepDays: settings.backupDays,
   dataDir: settings.dataDir,
   pgBin: settings.pgBin ?? undefined,
-  variables,
+  variables: copiedVariables(env),
   log: (line) => console.log(line),
   signal: stopping.signal,
 })

@@ -1,6 +1,6 @@
 import { copyAtOnce, restoreInto, verifyAside } from './backup/copy-commands.ts'
 import { copyProblem } from './backup/copy-problem.ts'
-import { readSettings, setVariables } from './config.ts'
+import { copiedVariables, readSettings } from './config.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { lockDataDir } from './program/data-dir-lock.ts'
 
@@ -20,12 +20,6 @@ process.exit(process.exitCode ?? 0)
 
 async function run(): Promise<void> {
   const settings = readSettings(process.env)
-  const {
-    DATABASE_URL: _other,
-    ADMIN_PASSWORD: _admin,
-    BACKUP_PASSWORD: _password,
-    ...variables
-  } = setVariables(process.env)
   const common = {
     ...{ password: settings.backupPassword, dataDir: settings.dataDir, pgBin: settings.pgBin ?? undefined },
     log: (line: string) => console.log(line),
@@ -42,7 +36,13 @@ async function run(): Promise<void> {
   } else if (command === 'backup' && words.length <= 1) {
     const path = words[0] ?? settings.backupDir ?? fail()
     const interrupted = interruption()
-    await copyAtOnce({ ...common, path, keepDays: settings.backupDays, variables, interrupted })
+    await copyAtOnce({
+      ...common,
+      path,
+      keepDays: settings.backupDays,
+      variables: copiedVariables(process.env),
+      interrupted,
+    })
   } else if (command === 'restore' && words[0] && (words.length === 1 || (words[1] === '--at' && words.length === 3))) {
     const lock = await lockDataDir(settings.dataDir, { url: 'npm run restore' })
     try {

@@ -29,14 +29,21 @@ try {
 }
 
 async function runProgram(settings: Settings): Promise<void> {
-  let interrupted = false
+  const interruption = new AbortController()
+  const interrupted = interruption.signal
   let stop = async () => {
-    if (!interrupted) log('Encerrando assim que terminar de iniciar.')
-    interrupted = true
+    if (!interrupted.aborted) log('Encerrando assim que terminar de iniciar.')
+    interruption.abort()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
-  const program = await startProgram({ settings, env: process.env, entry: fileURLToPath(import.meta.url), log })
+  const program = await startProgram({
+    settings,
+    env: process.env,
+    entry: fileURLToPath(import.meta.url),
+    interrupted,
+    log,
+  })
   let stopping = false
   stop = async () => {
     if (stopping) return
@@ -46,7 +53,7 @@ async function runProgram(settings: Settings): Promise<void> {
     log('Encerrado.')
     process.exit(0)
   }
-  if (interrupted) return stop()
+  if (interrupted.aborted) return stop()
   for (const line of administratorLines(program.administrator)) log(line)
   addresses = program.addresses
   for (const line of addressLines(addresses, { settings, startMs: Date.now() - startedMs })) log(line)
@@ -66,7 +73,7 @@ async function runAlone(settings: Settings): Promise<void> {
   }
   if (isSupervised()) return void (await runPart(config))
   const room = settings.role === 'web' ? await openWaitingRoom(settings) : null
-  await prepareDatabase(config.database, log, room?.noteMigration)
+  await prepareDatabase(config.database, { log, onMigration: room?.noteMigration })
   if (settings.role === 'web') await checkSecretsKey(config.database, { settings, log })
   const administrator = settings.role === 'web' ? await ensureFirstAdministrator(config.database, settings.admin) : null
   await room?.close()

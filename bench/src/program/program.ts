@@ -26,7 +26,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   chmodSync(dataDir, 0o755)
   const start = () => startOwnPostgres({ dataDir, log: () => undefined })
   let own = await start()
-  await prepareDatabase({ connectionString: own.url }, () => undefined)
+  await prepareDatabase({ connectionString: own.url }, { log: () => undefined })
   return {
     url: own.url,
     async restart(whileDown) {

@@ -1,5 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type pg from 'pg'
 import { StartupError } from '../errors/startup-error.ts'
 import { runningPostgres } from '../postgres/running-postgres.ts'
 import { runCopy } from './copy-run.ts'
@@ -23,37 +24,52 @@ interface CommandOptions {
   log(line: string): void
 }
 
+interface WholeCopyOptions extends CommandOptions {
+  keepDays: number
+  variables: Record<string, string>
+  interrupted: AbortSignal
+}
+
 /**
  * Makes a whole copy of the program that runs on the data folder. Throws StartupError, also where it was interrupted before the
  * copy was whole.
  */
-export async function copyAtOnce(
-  options: CommandOptions & { keepDays: number; variables: Record<string, string>; interrupted: AbortSignal },
-): Promise<void> {
-  const { dataDir, log, interrupted } = options
+export async function copyAtOnce(options: WholeCopyOptions): Promise<void> {
   const path = resolve(options.path)
-  const database = runningPostgres(dataDir)
-  const copy = await openCopy(database, { path, password: options.password, isOwn: false })
-  if (isSameDisk(path, dataDir)) {
-    log(`Atenção: ${path} fica no mesmo disco que os dados, e se perde com ele.`)
-  }
-  log(`Copiando para ${path}${copy.folder.key ? ', cifrado' : ''}.`)
+  const copiedUntilMs = await copyWhole({ ...options, path, database: runningPostgres(options.dataDir), isOwn: false })
+  options.log(`Copiado tudo o que foi confirmado até ${momentInWords(copiedUntilMs)}.`)
+}
+
+/**
+ * Makes a whole copy of a running database with its data folder, and answers until when (milliseconds since 1970). Where the
+ * data folder is copied there all the time (`isOwn`), that goes on from here. Throws StartupError.
+ */
+export async function copyWhole(
+  options: WholeCopyOptions & { database: pg.ClientConfig; isOwn: boolean },
+): Promise<number> {
+  const { path, database, dataDir, log, interrupted, isOwn } = options
+  const copy = await openCopy(database, { path, password: options.password, isOwn })
   const done = new AbortController()
-  let isComparable = false
-  let copiedUntilMs = 0
-  await runCopy({
-    ...{ ...options, ...copy, database, baseNow: true, signal: AbortSignal.any([done.signal, interrupted]) },
-    onCheckPoint() {
-      isComparable = true
-    },
-    async onProgress(progress) {
-      copiedUntilMs = progress.copiedUntilMs
-      if (isComparable && copiedUntilMs > 0) done.abort()
-    },
-  })
-  await copy.close({ forget: true })
-  if (!done.signal.aborted) throw new StartupError(`Interrompido: a cópia em ${path} não está completa.`)
-  log(`Copiado tudo o que foi confirmado até ${momentInWords(copiedUntilMs)}.`)
+  try {
+    if (isSameDisk(path, dataDir)) log(`Atenção: ${path} fica no mesmo disco que os dados, e se perde com ele.`)
+    log(`Copiando para ${path}${copy.folder.key ? ', cifrado' : ''}.`)
+    let isComparable = false
+    let copiedUntilMs = 0
+    await runCopy({
+      ...{ ...options, ...copy, baseNow: true, signal: AbortSignal.any([done.signal, interrupted]) },
+      onCheckPoint() {
+        isComparable = true
+      },
+      async onProgress(progress) {
+        copiedUntilMs = progress.copiedUntilMs
+        if (isComparable && copiedUntilMs > 0) done.abort()
+      },
+    })
+    if (!done.signal.aborted) throw new StartupError(`Interrompido: a cópia em ${path} não está completa.`)
+    return copiedUntilMs
+  } finally {
+    await copy.close({ forget: !isOwn })
+  }
 }
 
 /** Restores the newest copy aside, and says what came of it. */

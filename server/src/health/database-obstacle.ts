@@ -39,6 +39,6 @@ async function inTime(answer: ReturnType<typeof check>) {
 
 async function check(pool: pg.Pool): Promise<keyof typeof WORDS | null> {
   const version = await readSchemaVersion(pool)
-  if (version !== 'current') return version === 'older' ? 'schema' : 'newerSchema'
+  if (version !== 'current') return version === 'newer' ? 'newerSchema' : 'schema'
   return (await isTakingChanges(pool)) ? null : 'readOnly'
 }

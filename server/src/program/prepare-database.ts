@@ -11,23 +11,36 @@ const PATIENCE_MS = 30_000
  */
 const PASSING_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'ETIMEDOUT', '57P03']
 
+interface Options {
+  log(line: string): void
+  /** Is called before the schema is made or changed, and waited for. */
+  onMigration?: ((change: 'made' | 'changed') => Promise<void> | void) | undefined
+}
+
 /**
- * Waits for the database, checks that it keeps what it confirms, and brings its schema up to date, of which it tells
- * before it begins. Throws StartupError.
+ * Waits for the database, checks that it keeps what it confirms, and brings its schema up to date, wholly or not at all.
+ * Throws StartupError.
  */
 export async function prepareDatabase(
   database: { connectionString: string },
-  log: (line: string) => void,
-  onMigration: () => void = () => undefined,
+  { log, onMigration }: Options,
 ): Promise<void> {
   const client = await connect(database, log)
   try {
     for (const warning of await checkDurability(client)) log(warning)
-    if ((await readSchemaVersion(client)) === 'older') onMigration()
+    const version = await readSchemaVersion(client)
+    if (version === 'older' || version === 'empty') await onMigration?.(version === 'older' ? 'changed' : 'made')
   } finally {
     await client.end()
   }
-  await migrateToLatest(database)
+  await migrateToLatest(database).catch((error: Error) => {
+    if (error instanceof StartupError) throw error
+    // All changes are of one transaction.
+    throw new StartupError(
+      `O banco de dados não pôde ser atualizado para esta versão, e está como estava: ${error.message}. ` +
+        'Use a versão anterior do programa, e envie esta mensagem a quem o mantém.',
+    )
+  })
 }
 
 async function connect(database: { connectionString: string }, log: (line: string) => void): Promise<pg.Client> {

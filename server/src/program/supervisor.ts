@@ -1,7 +1,8 @@
 import { ensureFirstAdministrator } from '../auth/users/first-administrator.ts'
+import { copyBeforeMigration } from '../backup/copy-before-migration.ts'
 import { forgetCopies } from '../backup/open-copy.ts'
 import { refuseUnfinishedRestore } from '../backup/restore/unfinished-restore.ts'
-import { devicePortVariable, type Settings } from '../config.ts'
+import { copiedVariables, devicePortVariable, type Settings } from '../config.ts'
 import type { Environment } from '../environment-value.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { portOf } from '../running.ts'
@@ -22,6 +23,8 @@ export interface ProgramOptions {
   env: Environment
   /** The module that those processes run. */
   entry: string
+  /** Ends what may take long before the program runs. */
+  interrupted: AbortSignal
   log(line: string): void
 }
 
@@ -49,7 +52,13 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const room = await openWaitingRoom(settings)
     stops.push(room.close)
     const database = await openDatabase(options, stops)
-    await prepareDatabase(database, log, room.noteMigration)
+    await prepareDatabase(database, {
+      log,
+      async onMigration(change) {
+        room.noteMigration()
+        if (change === 'changed') await copyFirst(options, database)
+      },
+    })
     await checkSecretsKey(database, { settings, log })
     const administrator = await ensureFirstAdministrator(database, settings.admin)
     await room.close()
@@ -75,6 +84,17 @@ async function openDatabase({ settings, log }: ProgramOptions, stops: (() => Pro
   const own = await keepOwnPostgres({ dataDir: settings.dataDir, pgBin: settings.pgBin ?? undefined, log })
   stops.push(() => own.stop())
   return { connectionString: own.url }
+}
+
+/** Whoever does not like the newer version can go back to what was, with the version before. */
+async function copyFirst(options: ProgramOptions, database: { connectionString: string }): Promise<void> {
+  const { settings, log, interrupted } = options
+  if (settings.databaseUrl !== null || !settings.copiesBeforeUpgrade) return
+  const { dataDir, backupDir, backupDays, backupPassword } = settings
+  await copyBeforeMigration({
+    ...{ database, dataDir, backupDir, keepDays: backupDays, password: backupPassword, interrupted, log },
+    variables: copiedVariables(options.env),
+  })
 }
 
 /**

@@ -2,14 +2,14 @@ import { migrations } from '../migrations/migrations.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Tells whether the database is as this program's migrations leave it, lacks some of them, or has some of a newer
- * program.
+ * Tells whether the database is as this program's migrations leave it, lacks some of them or all (`empty`), or has some of a
+ * newer program.
  */
-export async function readSchemaVersion(pool: Queryable): Promise<'current' | 'older' | 'newer'> {
+export async function readSchemaVersion(pool: Queryable): Promise<'current' | 'older' | 'empty' | 'newer'> {
   const { rows: tables } = await pool.query<{ exists: boolean }>(
     `select to_regclass('kysely_migration') is not null as "exists"`,
   )
-  if (!tables[0]?.exists) return 'older'
+  if (!tables[0]?.exists) return 'empty'
   const { rows } = await pool.query<{ name: string }>('select name from kysely_migration')
   const done = new Set(rows.map((row) => row.name))
   if (Object.keys(migrations).some((name) => !done.has(name))) return 'older'

@@ -1,0 +1,111 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyBeforeMigration } from '../../src/backup/copy-before-migration.ts'
+import { restoreInto } from '../../src/backup/copy-commands.ts'
+import { type OwnPostgres, startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
+import { prepareDatabase } from '../../src/program/prepare-database.ts'
+import { readSchemaVersion } from '../../src/storage/base/schema-version.ts'
+import { readRelease, restoreRelease } from '../releases/release-data.ts'
+import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
+import { newInitializedDataDir } from '../setup/initialized-data.ts'
+import { runProgram, stopPrograms } from '../setup/run-program.ts'
+
+const COPY = 'copia-antes-da-atualizacao'
+const LIMIT_MS = 600_000
+const quiet = () => undefined
+
+afterAll(async () => {
+  await stopPrograms()
+  removeDataDirs()
+})
+
+/** Starts the database of a folder alone. */
+async function withDatabase<T>(dataDir: string, work: (own: OwnPostgres, client: pg.Client) => Promise<T>): Promise<T> {
+  const own = await startOwnPostgres({ dataDir, log: quiet })
+  const client = new pg.Client(own.connection)
+  await client.connect()
+  try {
+    return await work(own, client)
+  } finally {
+    await client.end()
+    await own.stop()
+  }
+}
+
+async function newDataDirOfRelease(): Promise<string> {
+  const dataDir = newInitializedDataDir()
+  await withDatabase(dataDir, (own) => restoreRelease(readRelease('0.1.0'), own.url))
+  return dataDir
+}
+
+function copyOptions(dataDir: string, own: OwnPostgres) {
+  return {
+    ...{
+      database: { connectionString: own.url },
+      dataDir,
+      backupDir: null,
+      password: null,
+      keepDays: 7,
+      variables: {},
+    },
+    ...{ interrupted: new AbortController().signal, log: quiet },
+  }
+}
+
+describe('data of an earlier release', { timeout: LIMIT_MS }, () => {
+  let dataDir: string
+
+  beforeAll(async () => {
+    dataDir = await newDataDirOfRelease()
+  }, LIMIT_MS)
+
+  test('stay as they were where a change of the database fails, which is said', async () => {
+    await withDatabase(dataDir, (_, client) => client.query('create table packed_day (other integer)'))
+    const program = await runProgram({ DATA_DIR: dataDir, UPGRADE_COPY: 'nao' })
+    expect(await program.exited).toBe(1)
+    expect(program.output()).toContain('não pôde ser atualizado para esta versão, e está como estava')
+    await withDatabase(dataDir, async (_, client) => {
+      expect(await readSchemaVersion(client)).toBe('older')
+      await client.query('drop table packed_day')
+    })
+  })
+
+  test('are copied before the first start of a newer one, and come back as they were', async () => {
+    const program = await runProgram({ DATA_DIR: dataDir })
+    expect(program.output()).toContain(`uma cópia de tudo vai para ${join(dataDir, COPY)}`)
+    program.interrupt()
+    expect(await program.exited).toBe(0)
+    const restored = newDataDir()
+    await restoreInto({ path: join(dataDir, COPY), password: null, dataDir: restored, at: null, log: quiet })
+    const versions = [restored, dataDir].map((folder) => withDatabase(folder, (_, client) => readSchemaVersion(client)))
+    expect(await Promise.all(versions)).toEqual(['older', 'current'])
+    // A second start has nothing to change, and copies nothing.
+    rmSync(join(dataDir, COPY), { recursive: true })
+    await withDatabase(dataDir, (own) =>
+      prepareDatabase({ connectionString: own.url }, { log: quiet, onMigration: () => expect.unreachable() }),
+    )
+  })
+})
+
+describe('a copy before', { timeout: LIMIT_MS }, () => {
+  test('that cannot be written keeps the database from being changed, in a sentence', async () => {
+    const dataDir = newInitializedDataDir()
+    const taken = newDataDir()
+    mkdirSync(join(taken, 'fotos de alguém'))
+    await withDatabase(dataDir, async (own) => {
+      const copying = copyBeforeMigration({ ...copyOptions(dataDir, own), backupDir: taken })
+      await expect(copying).rejects.toThrow(/não é uma pasta de cópias.* Nada foi alterado\..*UPGRADE_COPY=nao/)
+    })
+    expect(readdirSync(taken)).toEqual(['fotos de alguém'])
+  })
+
+  test('that is interrupted says that it is not complete', async () => {
+    const dataDir = newInitializedDataDir()
+    await withDatabase(dataDir, async (own) => {
+      const copying = copyBeforeMigration({ ...copyOptions(dataDir, own), interrupted: AbortSignal.abort() })
+      await expect(copying).rejects.toThrow('não está completa')
+    })
+  })
+})
