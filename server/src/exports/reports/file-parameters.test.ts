@@ -1,6 +1,7 @@
 import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import { expect, test } from 'vitest'
-import { rulesInWords } from './file-parameters.ts'
+import type { ExportRequest } from '../export-request.ts'
+import { headWords, platesInFull, rulesInWords } from './file-parameters.ts'
 
 test('customers that are called alike each keep their rules', () => {
   const strict = { ...DEFAULT_TRIP_RULES, minTripMeters: 500 }
@@ -13,4 +14,24 @@ test('customers that are called alike each keep their rules', () => {
   )
   expect(told.map(({ label }) => label)).toEqual(['Regras usadas: Aurora', 'Regras usadas: Aurora, Boreal'])
   expect(new Set(told.map(({ value }) => value)).size).toBe(2)
+})
+
+const PLATES = Array.from({ length: 60 }, (_, index) => `ABC1D${String(index).padStart(2, '0')}`)
+const askedFor = (plates: readonly string[]) =>
+  ({
+    ...{ vehicleIds: plates.map((_, index) => index + 1), vehicleWords: plates.join(', ') },
+    ...{ zone: 'America/Sao_Paulo', from: 0, to: 1000 },
+  }) as ExportRequest
+const vehiclesOf = (request: ExportRequest) => headWords(request, []).find(({ label }) => label === 'Veículos')?.value
+
+test('the head of a paper names eight of sixty plates and counts them, and its end names all', () => {
+  const request = askedFor(PLATES)
+  expect(vehiclesOf(request)).toBe(`60 veículos: ${PLATES.slice(0, 8).join(', ')} e mais 52`)
+  expect(platesInFull(request)).toEqual([{ label: 'Veículos', value: PLATES.join(', ') }])
+})
+
+test.each([1, 8, 9])('%i plates stand in the head, and are not said twice', (count) => {
+  const request = askedFor(PLATES.slice(0, count))
+  expect(vehiclesOf(request)).toBe(PLATES.slice(0, count).join(', '))
+  expect(platesInFull(request)).toEqual([])
 })

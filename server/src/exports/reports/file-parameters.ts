@@ -41,10 +41,26 @@ export function headWords(request: ExportRequest, customer: readonly ExportParam
   const [from, to] = [request.from, request.to].map((at) => wallText(clock(at)))
   return [
     ...customer,
-    { label: 'Veículos', value: request.vehicleWords },
+    { label: 'Veículos', value: platesInShort(request) },
     { label: 'Período', value: `${from} a ${to}` },
     { label: 'Fuso horário', value: zoneInFull(request.zone) },
   ]
+}
+
+/** Above a table, and on each page, so many plates are named; paper that leaves some out names all of them at its end. */
+const MOST_PLATES = 8
+
+function platesInShort({ vehicleIds, vehicleWords }: ExportRequest): string {
+  const count = vehicleIds?.length ?? 0
+  if (count < MOST_PLATES + 2) return vehicleWords
+  const first = vehicleWords.split(', ').slice(0, MOST_PLATES)
+  return `${count} veículos: ${first.join(', ')} e mais ${count - MOST_PLATES}`
+}
+
+/** Says all vehicles where the head of a paper has no room for them. */
+export function platesInFull(request: ExportRequest): ExportParameter[] {
+  const { vehicleWords } = request
+  return platesInShort(request) === vehicleWords ? [] : [{ label: 'Veículos', value: vehicleWords }]
 }
 
 /** Says in words what the rows were chosen by. */

@@ -12,7 +12,7 @@ import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
 import type { Column, ExportParameter, ExportTable } from '../formats/file-table.ts'
 import { chooseColumns } from './columns.ts'
-import { filtersOf, headWords, landmarksInWords, parametersOf, rulesInWords } from './file-parameters.ts'
+import { filtersOf, headWords, landmarksInWords, parametersOf, platesInFull, rulesInWords } from './file-parameters.ts'
 import { HOW_IT_IS_RECKONED } from './how-it-is-reckoned.ts'
 import { matrixFileColumns, matrixRows, stepFileColumns } from './matrix-rows.ts'
 import { isNamed, type NamedPlaces, NO_NAMED_PLACES, readNamedPlaces } from './named-places.ts'
@@ -139,6 +139,7 @@ export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTab
         head: headWords(request, reading.owners?.inWords() ?? []),
         figures: reading.figures?.inWords() ?? [],
         notes: [
+          ...platesInFull(request),
           ...filtersOf(request),
           ...leftOutInWords(request),
           ...asked(),
