@@ -37,7 +37,7 @@ export function shownStopColumns({ saysWhose, knowsTracks }: Options): ReportCol
       marks: { width: 136, cell: ({ stop }) => <RunMarks run={stop} />, grows: true },
       landmark: { width: 110, grows: true },
       place: {
-        width: 150,
+        width: 130,
         grows: true,
         cell: ({ stop: { place }, isUnusual }) => (
           <span title={place}>
