@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen, type } from '#testing/test-page.tsx'
+import { workbookOfSheets } from '#testing/workbook-of-sheets.ts'
 import { customers } from '../identities.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
@@ -99,6 +100,24 @@ test('a file that is no sheet is refused in words, and another can be chosen', a
   await seen('O formato XLS, de antes de 2007, não é lido')
   await choose(new File([CSV], 'clientes.csv'))
   await seen('Simular')
+})
+
+test('of a workbook the sheet with known columns is shown, and another can be chosen', async () => {
+  const workbook = workbookOfSheets([
+    { name: 'Instruções', rows: [['Preencha a segunda aba']] },
+    { name: 'Matriz', rows: [['Nome'], ['Aurora'], ['Boreal']] },
+    { name: 'Filial', rows: [['Nome'], ['Cometa']] },
+  ])
+  await choose(new File([workbook], 'clientes.xlsx'))
+  await soon(() => expect(cell('Nome ou razão social, linha 2')?.value).toBe('Boreal'))
+  const sheets = document.querySelector<HTMLInputElement>('input[value="Matriz (3 linhas)"]')!
+  sheets.click()
+  await soon(() => expect(document.querySelectorAll('[role="option"]').length).toBeGreaterThan(2))
+  const options = [...document.querySelectorAll<HTMLElement>('[role="option"]')]
+  options.find(({ textContent }) => textContent === 'Filial (2 linhas)')!.click()
+  await soon(() => expect(cell('Nome ou razão social, linha 1').value).toBe('Cometa'))
+  expect(cell('Nome ou razão social, linha 2')).toBeNull()
+  await soon(() => expect(sheets.value).toBe('Filial (2 linhas)'))
 })
 
 test('in a cell Esc takes back what was typed, Enter goes on below, and neither leaves the sheet', async () => {

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { workbookOfSheets } from '#testing/workbook-of-sheets.ts'
 import { importFields } from './import-fields.ts'
 import { readSheetFile } from './read-sheet-file.ts'
 import { headsOf, recogniseColumns } from './recognise-columns.ts'
@@ -13,7 +14,7 @@ test.each([
   ['Windows-1252', Uint8Array.from([...TEXT].map((character) => character.charCodeAt(0)))],
   ['UTF-16', new Uint8Array(Uint16Array.from([...`\uFEFF${TEXT}`].map((character) => character.charCodeAt(0))).buffer)],
 ])('a CSV file in %s is read with its accents', async (_, bytes) => {
-  expect(await readSheetFile(new Blob([bytes]))).toEqual([
+  expect(await rowsOf(new Blob([bytes]))).toEqual([
     ['Placa', 'Descrição'],
     ['ABC1D23', 'Caminhão "baú"'],
   ])
@@ -21,7 +22,7 @@ test.each([
 
 test.each([';', ',', '\t'])('a CSV file parted by %j is read, with blank lines and quoted cells', async (separator) => {
   const csv = `"Placa"${separator}Nome\r\n\r\nABC1D23${separator}"um${separator} dois"\r\n`
-  expect(await readSheetFile(new Blob([csv]))).toEqual([
+  expect(await rowsOf(new Blob([csv]))).toEqual([
     ['Placa', 'Nome'],
     ['ABC1D23', `um${separator} dois`],
   ])
@@ -34,7 +35,7 @@ test('an XLSX file is read: whole serials, dates as people type them, empty cell
      <row r="2"><c r="A2"><v>863100000000001</v></c><c r="B2" s="1"><v>46023.5</v></c><c r="C2" t="inlineStr"><is><t>João &amp; Cia</t></is></c></row>
      <row r="4"><c r="A4"><v>8.6310000000002E+14</v></c><c r="C4"><v>7.5</v></c></row>`,
   )
-  expect(await readSheetFile(workbook)).toEqual([
+  expect(await rowsOf(workbook)).toEqual([
     ['Série', 'Vistoria', 'Nome'],
     ['863100000000001', '01/01/2026 12:00', 'João & Cia'],
     ['863100000000020', '', '7.5'],
@@ -44,7 +45,7 @@ test('an XLSX file is read: whole serials, dates as people type them, empty cell
 test('an XLSX file whose cells do not say where they stand, as ours, is read', async () => {
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
   const rows = `<row>${cell('Placa')}${cell('Nome')}</row><row>${cell('ABC1D23')}<c/>${cell('fora')}</row>`
-  expect(await readSheetFile(await withSheet(await sheetModel(['A']), rows))).toEqual([
+  expect(await rowsOf(await withSheet(await sheetModel(['A']), rows))).toEqual([
     ['Placa', 'Nome', ''],
     ['ABC1D23', '', 'fora'],
   ])
@@ -54,7 +55,7 @@ test.each(['cliente', 'equipamento', 'veiculo', 'usuario'] as const)(
   'the model of %s is a workbook whose heads are all recognised',
   async (register) => {
     const fields = importFields(register)
-    const rows = await readSheetFile(await sheetModel(headsOf(fields)))
+    const rows = await rowsOf(await sheetModel(headsOf(fields)))
     expect(rows).toEqual([headsOf(fields)])
     expect(recogniseColumns(rows, fields).columns).toEqual(fields.map(({ name }) => name))
   },
@@ -79,6 +80,22 @@ test('a small file that unpacks into too much is refused before it is unpacked',
   new DataView(bytes.buffer).setUint32(directory + 24, 2_000_000_000, true)
   await expect(readSheetFile(new Blob([bytes as Uint8Array<ArrayBuffer>]))).rejects.toThrow('grande demais')
 })
+
+test('every sheet of a workbook with rows is read, under its name and in the order of its tabs', async () => {
+  const sheets = [
+    { name: 'Leia-me', rows: [['Preencha a aba Frota']] },
+    { name: 'Vazia', rows: [] },
+    { name: 'Frota & Cia', rows: [['Placa'], ['ABC1D23']] },
+  ]
+  expect(await readSheetFile(workbookOfSheets(sheets))).toEqual([sheets[0], sheets[2]])
+})
+
+/** Answers the rows of a file of one sheet. */
+async function rowsOf(file: Blob): Promise<string[][]> {
+  const sheets = await readSheetFile(file)
+  expect(sheets).toHaveLength(1)
+  return sheets[0]!.rows
+}
 
 /** Answers the workbook with other rows in its sheet. */
 async function withSheet(workbook: Blob, rows: string): Promise<Blob> {

@@ -15,27 +15,34 @@ const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
 const UNREADABLE =
   'Esta planilha não pôde ser lida: o arquivo está danificado ou não é XLSX. Salve-o de novo como XLSX ou CSV.'
 
+/** One sheet of a workbook with its cells, row by row; a CSV file is one sheet without a name. */
+export interface Sheet {
+  name: string
+  rows: string[][]
+}
+
 /**
- * Answers the cells of the first sheet of an XLSX file, or of a CSV file parted by semicolons, commas or tabs, in UTF-8,
- * UTF-16 or Windows-1252. Throws {@link SheetFileError}.
+ * Answers the sheets with rows of an XLSX file, in their order, or the one of a CSV file parted by semicolons, commas or
+ * tabs, in UTF-8, UTF-16 or Windows-1252. Throws {@link SheetFileError}.
  */
-export async function readSheetFile(file: Blob): Promise<string[][]> {
+export async function readSheetFile(file: Blob): Promise<Sheet[]> {
   if (file.size > LARGEST_BYTES) throw new SheetFileError('O arquivo é grande demais: envie até 10 MB.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (begins(bytes, OLD_EXCEL)) {
     throw new SheetFileError('O formato XLS, de antes de 2007, não é lido. Salve a planilha como XLSX ou CSV.')
   }
-  const rows = begins(bytes, ZIP) ? await readWorkbook(bytes) : readPastedTable(decode(bytes))
-  if (rows.length === 0) throw new SheetFileError('Não há linhas neste arquivo.')
-  return rows
+  const sheets = begins(bytes, ZIP) ? await readWorkbook(bytes) : [{ name: '', rows: readPastedTable(decode(bytes)) }]
+  const filled = sheets.filter(({ rows }) => rows.length > 0)
+  if (filled.length === 0) throw new SheetFileError('Não há linhas neste arquivo.')
+  return filled
 }
 
 function begins(bytes: Uint8Array, mark: readonly number[]): boolean {
   return mark.every((byte, index) => bytes[index] === byte)
 }
 
-async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
-  const [{ strFromU8, strToU8, unzipSync, zipSync }, { readSheet }] = await Promise.all([
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
+  const [{ strFromU8, strToU8, unzipSync, zipSync }, { default: readSheets }] = await Promise.all([
     import('fflate'),
     import('read-excel-file/universal'),
   ])
@@ -57,8 +64,11 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]>
       if (/worksheets\/[^/]+\.xml$/.test(name)) parts[name] = strToU8(withAddresses(strFromU8(xml)))
     }
     const plain = zipSync(parts, { level: 0 }) as Uint8Array<ArrayBuffer>
-    const cells = await readSheet<string>(plain.buffer, { parseNumber: (written) => written })
-    return evenRows(cells.map((row) => row.map(textOf)).filter((row) => row.some((cell) => cell !== '')))
+    const sheets = await readSheets<string>(plain.buffer, { parseNumber: (written) => written })
+    return sheets.map(({ sheet, data }) => ({
+      name: sheet,
+      rows: evenRows(data.map((row) => row.map(textOf)).filter((row) => row.some((cell) => cell !== ''))),
+    }))
   } catch (error) {
     throw error instanceof SheetFileError ? error : new SheetFileError(UNREADABLE)
   }

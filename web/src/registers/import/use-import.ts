@@ -7,6 +7,7 @@ import { useNotice } from '#ui/overlay/Notices.tsx'
 import { importFields } from './import-fields.ts'
 import { type Existing, type ImportReport, importTable, partedByErrors, withoutLines } from './import-rows.ts'
 import { readPastedTable } from './paste-table.ts'
+import type { Sheet } from './read-sheet-file.ts'
 import { type RecognisedTable, recogniseColumns } from './recognise-columns.ts'
 
 const MOST_ROWS = 5000
@@ -16,6 +17,8 @@ const SAVED_ROWS = { none: 'Nenhuma linha foi gravada', one: 'linha foi gravada'
 export function useImport(register: RegisterName, onImported: () => Promise<void>) {
   const fields = useMemo(() => importFields(register), [register])
   const [table, setTable] = useState<RecognisedTable | null>(null)
+  const [sheets, setSheets] = useState<Sheet[]>([])
+  const [sheet, setSheet] = useState<Sheet | null>(null)
   const [existing, setExisting] = useState<Existing>('recusar')
   const [customerId, setCustomerId] = useState<number | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
@@ -33,26 +36,36 @@ export function useImport(register: RegisterName, onImported: () => Promise<void
   function paste(text: string) {
     const rows = readPastedTable(text)
     if (rows.length === 0) return setFailure('Não há linhas no que foi colado.')
-    begin(rows)
+    setSheets([])
+    begin({ name: '', rows })
   }
 
   async function readFile(file: File) {
     setFailure(null)
     try {
       const { readSheetFile } = await import('./read-sheet-file.ts')
-      begin(await readSheetFile(file))
+      const found = await readSheetFile(file)
+      setSheets(found)
+      begin(likeliest(found))
     } catch (error) {
       const isAboutFile = error instanceof Error && error.name === 'SheetFileError'
       setFailure(isAboutFile ? error.message : messageOf(error))
     }
   }
 
-  function begin(rows: string[][]) {
+  /** Workbooks often begin with a sheet of words: the one with the most columns that are known is meant, until one says so. */
+  function likeliest(found: readonly Sheet[]): Sheet {
+    const known = ({ rows }: Sheet) => recogniseColumns(rows, fields).columns.filter((field) => field !== null).length
+    return found.reduce((best, each) => (known(each) > known(best) ? each : best))
+  }
+
+  function begin(chosen: Sheet) {
     forgetReport()
     setFailure(null)
-    const recognised = recogniseColumns(rows, fields)
+    const recognised = recogniseColumns(chosen.rows, fields)
     if (recognised.rows.length === 0) return setFailure('Só há títulos: falta ao menos uma linha com dados.')
     if (recognised.rows.length > MOST_ROWS) return setFailure(`Importe no máximo ${MOST_ROWS} linhas por vez.`)
+    setSheet(chosen)
     setTable(recognised)
   }
 
@@ -135,6 +148,8 @@ export function useImport(register: RegisterName, onImported: () => Promise<void
   return {
     fields,
     table,
+    sheets,
+    sheet,
     existing,
     customerId,
     report,
@@ -143,6 +158,7 @@ export function useImport(register: RegisterName, onImported: () => Promise<void
     mended,
     paste,
     readFile,
+    chooseSheet: begin,
     mend,
     name,
     send,
