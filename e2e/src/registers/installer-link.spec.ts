@@ -48,8 +48,10 @@ test('an installer without an account follows one device by a link, and signs it
   await tracker.flush()
   await expect(step('Ignição ligada').getByLabel('Feito')).toBeVisible()
   await expect(phone.getByRole('region', { name: 'Últimas mensagens' }).getByText(/^78780d01/)).toBeVisible()
-  await phone.getByLabel('Modelo do rastreador').selectOption('teltonika')
-  await phone.getByLabel('Operadora do chip').selectOption('Claro')
+  await phone.getByRole('combobox', { name: 'Modelo do rastreador' }).click()
+  await phone.getByRole('option', { name: 'Teltonika' }).click()
+  await phone.getByRole('combobox', { name: 'Operadora do chip' }).click()
+  await phone.getByRole('option', { name: 'Claro' }).click()
   await expect(phone.getByRole('region', { name: 'Configuração' }).getByText('claro.com.br')).toBeVisible()
 
   await phone.getByLabel('Seu nome').fill('Rui Paz')

@@ -1,14 +1,14 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { InstallationView } from '@monitorweb/contract/registers/installation-link'
 import { useState } from 'react'
 import { useCopy } from '#ui/clipboard/use-copy.ts'
+import { ListChoice } from '#ui/controls/ListChoice.tsx'
 import { CARRIERS, FAMILIES, guessFamily } from './configuration-text.ts'
 import styles from './installation.module.css'
 
 const OTHER = 'Outra ou M2M'
+const CARRIER_CHOICES = [...CARRIERS.map(({ name }) => name), OTHER].map((name) => ({ value: name, label: name }))
 const MODELS = FAMILIES.map(({ protocol: value, label }) => ({ value, label }))
-/** Stands until somebody chooses: the port of another family would be programmed in good faith. */
-const UNCHOSEN = { value: '', label: 'Escolha o modelo' }
 
 /** Shows what to send to the tracker, or to set in it, so that it reaches this server over its SIM card. */
 export function Configuration({ view }: { view: InstallationView }) {
@@ -33,20 +33,16 @@ export function Configuration({ view }: { view: InstallationView }) {
     <section aria-label="Configuração" className={styles.part}>
       <h2>Configuração</h2>
       <div className={styles.form}>
-        <NativeSelect
+        <ListChoice
           label="Modelo do rastreador"
-          size="md"
+          inForm
+          // Nothing is chosen until somebody does: the port of another family would be programmed in good faith.
           value={protocol}
-          data={family ? MODELS : [UNCHOSEN, ...MODELS]}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          placeholder="Escolha o modelo"
+          choices={MODELS}
+          onChange={setChosen}
         />
-        <NativeSelect
-          label="Operadora do chip"
-          size="md"
-          value={carrier}
-          data={[...CARRIERS.map(({ name }) => name), OTHER]}
-          onChange={(event) => setCarrier(event.currentTarget.value)}
-        />
+        <ListChoice label="Operadora do chip" inForm value={carrier} choices={CARRIER_CHOICES} onChange={setCarrier} />
         {carrier === OTHER &&
           (['apn', 'user', 'password'] as const).map((name) => (
             <TextInput

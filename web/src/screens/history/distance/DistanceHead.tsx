@@ -3,6 +3,7 @@ import type { Period } from '@monitorweb/domain/calendar/period'
 import type { ReactNode } from 'react'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
 import { DISTANCE_STEPS, type HistorySearch } from '#reports/history/history-search.ts'
+import { ListChoice } from '#ui/controls/ListChoice.tsx'
 import { ReportExport } from '../ReportExport.tsx'
 import records from '../records/records.module.css'
 import screen from '../screen.module.css'
@@ -14,6 +15,11 @@ import type { DistanceMatrix, DistanceRow } from './distance-matrix.ts'
 import type { FleetDays } from './use-fleet-days.ts'
 
 const STEP_LABELS: Record<CalendarStep, string> = { day: 'por dia', week: 'por semana', month: 'por mês' }
+const STEPS = DISTANCE_STEPS.map((value) => ({ value, label: STEP_LABELS[value] }))
+const GROUPS = [
+  { value: '', label: 'por veículo' },
+  { value: 'customer', label: 'por cliente' },
+] as const
 
 const READ = { none: 'Lendo…', one: 'dia de veículo lido…', many: 'dias de veículos lidos…' }
 
@@ -38,34 +44,18 @@ export function DistanceHead({ matrix, reading, period, search, change, children
         <Figure label="Média por veículo e dia em uso" value={km(averageKm(matrix.rows))} />
       </dl>
       <div className={styles.controls}>
-        <label className={records.filter}>
-          Distâncias
-          <select
-            value={matrix.step}
-            onChange={({ currentTarget }) => {
-              const step = currentTarget.value as CalendarStep
-              change({ step: step === suggestedStep(period) ? undefined : step })
-            }}
-          >
-            {DISTANCE_STEPS.map((step) => (
-              <option key={step} value={step}>
-                {STEP_LABELS[step]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={records.filter}>
-          Linhas
-          <select
-            value={search.group ?? ''}
-            onChange={({ currentTarget }) =>
-              change({ group: currentTarget.value === 'customer' ? 'customer' : undefined, order: undefined })
-            }
-          >
-            <option value="">por veículo</option>
-            <option value="customer">por cliente</option>
-          </select>
-        </label>
+        <ListChoice
+          label="Distâncias"
+          choices={STEPS}
+          value={matrix.step}
+          onChange={(step) => change({ step: step === suggestedStep(period) ? undefined : step })}
+        />
+        <ListChoice
+          label="Linhas"
+          choices={GROUPS}
+          value={search.group ?? ''}
+          onChange={(group) => change({ group: group || undefined, order: undefined })}
+        />
         <label className={records.filter}>
           <input
             type="checkbox"

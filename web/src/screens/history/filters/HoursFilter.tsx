@@ -1,5 +1,6 @@
 import { WEEKDAY_WORDS } from '@monitorweb/domain/calendar/weekday-words'
 import { clockWords, type WorkHours } from '@monitorweb/domain/calendar/work-hours'
+import { ListChoice } from '#ui/controls/ListChoice.tsx'
 import styles from './filter-line.module.css'
 
 interface HoursFilterProps {
@@ -7,6 +8,11 @@ interface HoursFilterProps {
   onChange(hours: WorkHours | null): void
 }
 
+const SIDES = [
+  { value: '', label: 'a qualquer hora' },
+  { value: 'outside', label: 'fora do horário' },
+  { value: 'inside', label: 'dentro do horário' },
+] as const
 const OFFICE: WorkHours = { isOutside: true, weekdays: [1, 2, 3, 4, 5], fromMinute: 360, toMinute: 1080 }
 const HALF_HOURS = Array.from({ length: 48 }, (_, index) => index * 30)
 const DAY_NAMES = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
@@ -16,19 +22,12 @@ export function HoursFilter({ hours, onChange }: HoursFilterProps) {
   const side = hours === null ? '' : hours.isOutside ? 'outside' : 'inside'
   return (
     <span className={styles.hours}>
-      <label className={styles.choice}>
-        Início
-        <select
-          value={side}
-          onChange={({ currentTarget: { value } }) =>
-            onChange(value === '' ? null : { ...(hours ?? OFFICE), isOutside: value === 'outside' })
-          }
-        >
-          <option value="">a qualquer hora</option>
-          <option value="outside">fora do horário</option>
-          <option value="inside">dentro do horário</option>
-        </select>
-      </label>
+      <ListChoice
+        label="Início"
+        choices={SIDES}
+        value={side}
+        onChange={(value) => onChange(value === '' ? null : { ...(hours ?? OFFICE), isOutside: value === 'outside' })}
+      />
       {hours && <HoursOfWork hours={hours} onChange={onChange} />}
     </span>
   )
@@ -55,29 +54,21 @@ function HoursOfWork({ hours, onChange }: { hours: WorkHours; onChange(hours: Wo
           </button>
         ))}
       </span>
-      <Clock label="das" minute={fromMinute} onChange={(minute) => onChange({ ...hours, fromMinute: minute })} />
-      <Clock label="às" minute={toMinute} onChange={(minute) => onChange({ ...hours, toMinute: minute })} />
+      <Clock words="das" minute={fromMinute} onChange={(minute) => onChange({ ...hours, fromMinute: minute })} />
+      <Clock words="às" minute={toMinute} onChange={(minute) => onChange({ ...hours, toMinute: minute })} />
     </>
   )
 }
 
-function Clock({ label, minute, onChange }: { label: string; minute: number; onChange(minute: number): void }) {
+function Clock({ words, minute, onChange }: { words: string; minute: number; onChange(minute: number): void }) {
+  const minutes = [...new Set([...HALF_HOURS, minute])].sort((one, other) => one - other)
   return (
-    <label className={styles.choice}>
-      {label}
-      <select
-        value={minute}
-        aria-label={label === 'das' ? 'Início do horário' : 'Fim do horário'}
-        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
-      >
-        {[...new Set([...HALF_HOURS, minute])]
-          .sort((one, other) => one - other)
-          .map((each) => (
-            <option key={each} value={each}>
-              {clockWords(each)}
-            </option>
-          ))}
-      </select>
-    </label>
+    <ListChoice
+      label={words === 'das' ? 'Início do horário' : 'Fim do horário'}
+      words={words}
+      choices={minutes.map((each) => ({ value: String(each), label: clockWords(each) }))}
+      value={String(minute)}
+      onChange={(chosen) => onChange(Number(chosen))}
+    />
   )
 }

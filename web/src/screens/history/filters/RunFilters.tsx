@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { type RunKind, runFilterOf, runFilterWords, withoutRunFilter } from '#reports/filters/run-filter.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
+import { ListChoice } from '#ui/controls/ListChoice.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import styles from './filter-line.module.css'
 import { HoursFilter } from './HoursFilter.tsx'
@@ -16,6 +17,10 @@ interface RunFiltersProps {
   change: ChangeSearch
 }
 
+const OUTSIDE = [
+  { value: '', label: 'dentro e fora' },
+  { value: '1', label: 'somente fora' },
+] as const
 const MINUTES = ['1', '2', '5', '10', '15', '30', '60', '120', '240', '480']
 /** While somebody types, the link waits for so long. */
 const TYPING_MS = 350
@@ -34,14 +39,7 @@ export function RunFilters({ kind, shownCount, wholeCount, search, change }: Run
     <fieldset className={styles.line} aria-label={isOfTrips ? 'Filtros das viagens' : 'Filtros das paradas'}>
       {isOfTrips && (
         <>
-          <Choice label="Duração mínima">
-            <select
-              value={search.minTripMinutes ?? ''}
-              onChange={({ currentTarget }) => change({ minTripMinutes: currentTarget.value || undefined })}
-            >
-              <MinuteOptions chosen={search.minTripMinutes} />
-            </select>
-          </Choice>
+          <MinuteChoice value={search.minTripMinutes} onChange={(minTripMinutes) => change({ minTripMinutes })} />
           <Choice label="Distância mínima (km)">
             <Typed value={search.minTripKm} isNumber onChange={(minTripKm) => change({ minTripKm })} />
           </Choice>
@@ -54,15 +52,12 @@ export function RunFilters({ kind, shownCount, wholeCount, search, change }: Run
         <Typed value={search.place} onChange={(place) => change({ place })} />
       </Choice>
       {!isOfTrips && (
-        <Choice label="Pontos de referência">
-          <select
-            value={search.outside ?? ''}
-            onChange={({ currentTarget }) => change({ outside: currentTarget.value === '1' ? '1' : undefined })}
-          >
-            <option value="">dentro e fora</option>
-            <option value="1">somente fora</option>
-          </select>
-        </Choice>
+        <ListChoice
+          label="Pontos de referência"
+          choices={OUTSIDE}
+          value={search.outside === '1' ? '1' : ''}
+          onChange={(value) => change({ outside: value || undefined })}
+        />
       )}
       <HoursFilter hours={filter.hours} onChange={setHours} />
       <p role="status" className={styles.shown}>
@@ -80,19 +75,26 @@ export function RunFilters({ kind, shownCount, wholeCount, search, change }: Run
   )
 }
 
-/** Offers minutes from one to eight hours, and what a link asks for between them. */
-export function MinuteOptions({ chosen }: { chosen: string | undefined }) {
-  const asked = chosen === undefined || MINUTES.includes(chosen) ? [] : [chosen]
+interface MinuteChoiceProps {
+  value: string | undefined
+  onChange(value: string | undefined): void
+}
+
+/** Chooses the least length of what is listed: minutes from one to eight hours, and what a link asks for between them. */
+export function MinuteChoice({ value, onChange }: MinuteChoiceProps) {
+  const asked = value === undefined || MINUTES.includes(value) ? [] : [value]
   const minutes = [...MINUTES, ...asked].sort((one, other) => Number(one) - Number(other))
+  const choices = minutes.map((each) => ({
+    value: each,
+    label: Number(each) % 60 === 0 ? `${Number(each) / 60} h` : `${each} min`,
+  }))
   return (
-    <>
-      <option value="">todas</option>
-      {minutes.map((each) => (
-        <option key={each} value={each}>
-          {Number(each) % 60 === 0 ? `${Number(each) / 60} h` : `${each} min`}
-        </option>
-      ))}
-    </>
+    <ListChoice
+      label="Duração mínima"
+      choices={[{ value: '', label: 'todas' }, ...choices]}
+      value={value ?? ''}
+      onChange={(chosen) => onChange(chosen || undefined)}
+    />
   )
 }
 

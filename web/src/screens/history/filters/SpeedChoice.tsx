@@ -1,6 +1,7 @@
 import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
 import { SPEED_FILTER_LABELS } from '#reports/filters/speed-filter.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
+import { ListChoice } from '#ui/controls/ListChoice.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import { Choice, Typed } from './RunFilters.tsx'
 
@@ -9,24 +10,18 @@ export function SpeedChoice({ search, change }: { search: HistorySearch; change:
   const { speedType = '0', speed, speedLimitKmh } = search
   return (
     <>
-      <Choice label="Velocidade">
-        <select
-          aria-label="Tipo de velocidade"
-          value={speedType}
-          onChange={({ currentTarget: { value } }) =>
-            change({
-              speedType: value === '0' ? undefined : value,
-              speed: value === '0' ? undefined : (speed ?? speedLimitKmh ?? String(DEFAULT_SPEED_LIMIT_KMH)),
-            })
-          }
-        >
-          {Object.entries(SPEED_FILTER_LABELS).map(([each, label]) => (
-            <option key={each} value={each}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </Choice>
+      <ListChoice
+        label="Tipo de velocidade"
+        words="Velocidade"
+        choices={Object.entries(SPEED_FILTER_LABELS).map(([value, label]) => ({ value, label }))}
+        value={speedType}
+        onChange={(value) =>
+          change({
+            speedType: value === '0' ? undefined : value,
+            speed: value === '0' ? undefined : (speed ?? speedLimitKmh ?? String(DEFAULT_SPEED_LIMIT_KMH)),
+          })
+        }
+      />
       {speedType !== '0' && (
         <Choice label="km/h">
           <Typed

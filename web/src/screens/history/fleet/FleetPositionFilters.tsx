@@ -2,8 +2,8 @@ import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import { REPORT_EVENTS, type ReportEvent } from '@monitorweb/domain/position/position-report'
 import { NO_POSITION_FILTER, type PositionFilter, positionFilterWords } from '#reports/filters/position-filter.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
+import { ListChoice } from '#ui/controls/ListChoice.tsx'
 import lines from '../filters/filter-line.module.css'
-import { Choice } from '../filters/RunFilters.tsx'
 import { IgnitionAndSpeed, MemoryAndValid } from '../positions/PositionChoices.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 
@@ -19,20 +19,16 @@ export function FleetPositionFilters({ filter, search, change }: FleetPositionFi
   return (
     <fieldset className={lines.line} data-dense aria-label="Filtros das posições">
       <IgnitionAndSpeed search={search} change={change} />
-      <Choice label="Evento">
-        <select
-          value={filter.events.join(',')}
-          onChange={({ currentTarget }) => change({ events: currentTarget.value || undefined })}
-        >
-          <option value="">qualquer</option>
-          {filter.events.length > 1 && <option value={filter.events.join(',')}>{eventWords(filter.events)}</option>}
-          {REPORT_EVENTS.map((event) => (
-            <option key={event} value={event}>
-              {EVENT_LABELS[event]}
-            </option>
-          ))}
-        </select>
-      </Choice>
+      <ListChoice
+        label="Evento"
+        choices={[
+          { value: '', label: 'qualquer' },
+          ...(filter.events.length > 1 ? [{ value: filter.events.join(','), label: eventWords(filter.events) }] : []),
+          ...REPORT_EVENTS.map((event) => ({ value: event as string, label: EVENT_LABELS[event] })),
+        ]}
+        value={filter.events.join(',')}
+        onChange={(chosen) => change({ events: chosen || undefined })}
+      />
       <MemoryAndValid search={search} change={change} />
       <p className={lines.shown} role="status">
         {words.length > 0 ? `Só ${words.join(', ')}` : 'O endereço filtra só as posições de um veículo.'}

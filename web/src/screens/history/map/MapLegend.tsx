@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { type HistorySearch, TRACK_COLORINGS, type TrackColoring } from '#reports/history/history-search.ts'
 import { legendOf } from '#reports/track/track-coloring.ts'
+import { ListChoice } from '#ui/controls/ListChoice.tsx'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
@@ -15,6 +16,8 @@ const COLORING_LABELS: Record<TrackColoring, string> = {
   trip: 'Viagem',
   vehicle: 'Veículo',
 }
+
+const COLORINGS = TRACK_COLORINGS.map((value) => ({ value, label: COLORING_LABELS[value] }))
 
 interface MapLegendProps {
   viewed: Viewed
@@ -42,19 +45,12 @@ export function MapLegend({ viewed, coloring, hasEvents, search, change }: MapLe
         Legenda
       </button>
       <div className={styles.choices}>
-        <label>
-          Cor
-          <select
-            value={coloring}
-            onChange={({ currentTarget }) => change({ coloring: currentTarget.value as TrackColoring })}
-          >
-            {TRACK_COLORINGS.map((choice) => (
-              <option key={choice} value={choice}>
-                {COLORING_LABELS[choice]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ListChoice
+          label="Cor"
+          choices={COLORINGS}
+          value={coloring}
+          onChange={(chosen) => change({ coloring: chosen })}
+        />
         {coloring === 'speed' && (
           <label>
             Limite

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import type { HistorySearch } from '#reports/history/history-search.ts'
-import { Choice } from '../filters/RunFilters.tsx'
+import { ListChoice } from '#ui/controls/ListChoice.tsx'
 import { SpeedChoice } from '../filters/SpeedChoice.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import styles from './event-toggles.module.css'
+
+const IGNITIONS = [
+  { value: '', label: 'ambas' },
+  { value: 'on', label: 'ligada' },
+  { value: 'off', label: 'desligada' },
+] as const
 
 interface ChoicesProps {
   search: HistorySearch
@@ -15,18 +21,12 @@ export function IgnitionAndSpeed({ search, change }: ChoicesProps) {
   return (
     <>
       <SpeedChoice search={search} change={change} />
-      <Choice label="Ignição">
-        <select
-          value={search.ignition ?? ''}
-          onChange={({ currentTarget }) =>
-            change({ ignition: (currentTarget.value || undefined) as HistorySearch['ignition'] | undefined })
-          }
-        >
-          <option value="">ambas</option>
-          <option value="on">ligada</option>
-          <option value="off">desligada</option>
-        </select>
-      </Choice>
+      <ListChoice
+        label="Ignição"
+        choices={IGNITIONS}
+        value={search.ignition ?? ''}
+        onChange={(chosen) => change({ ignition: chosen || undefined })}
+      />
     </>
   )
 }

@@ -2,7 +2,8 @@ import { IconFilter } from '@tabler/icons-react'
 import { areFiltersOpen } from '#reports/filters/position-filter.ts'
 import { areRunFiltersOpen } from '#reports/filters/run-filter.ts'
 import { type HistorySearch, STOP_IGNITIONS, type StopIgnition } from '#reports/history/history-search.ts'
-import { MinuteOptions } from '../filters/RunFilters.tsx'
+import { ListChoice } from '#ui/controls/ListChoice.tsx'
+import { MinuteChoice } from '../filters/RunFilters.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import styles from './records.module.css'
 
@@ -15,6 +16,10 @@ interface RecordsFiltersProps {
 }
 
 const IGNITION_LABELS: Record<StopIgnition, string> = { on: 'mais ligado', off: 'mais desligado' }
+const ENGINE_CHOICES: { value: StopIgnition | ''; label: string }[] = [
+  { value: '', label: 'ligado ou não' },
+  ...STOP_IGNITIONS.map((value) => ({ value, label: IGNITION_LABELS[value] })),
+]
 
 /** Offers to choose which of a table's rows are shown, where that can be chosen. */
 export function RecordsFilters({ table, ofFleet, search, change }: RecordsFiltersProps) {
@@ -42,31 +47,13 @@ export function RecordsFilters({ table, ofFleet, search, change }: RecordsFilter
   if (kind === 'trips') return more
   return (
     <>
-      <label className={styles.filter}>
-        Duração mínima
-        <select
-          value={search.minStopMinutes ?? ''}
-          onChange={({ currentTarget }) => change({ minStopMinutes: currentTarget.value || undefined })}
-        >
-          <MinuteOptions chosen={search.minStopMinutes} />
-        </select>
-      </label>
-      <label className={styles.filter}>
-        Motor
-        <select
-          value={search.stopIgnition ?? ''}
-          onChange={({ currentTarget }) =>
-            change({ stopIgnition: STOP_IGNITIONS.find((is) => is === currentTarget.value) })
-          }
-        >
-          <option value="">ligado ou não</option>
-          {STOP_IGNITIONS.map((ignition) => (
-            <option key={ignition} value={ignition}>
-              {IGNITION_LABELS[ignition]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <MinuteChoice value={search.minStopMinutes} onChange={(minStopMinutes) => change({ minStopMinutes })} />
+      <ListChoice
+        label="Motor"
+        choices={ENGINE_CHOICES}
+        value={search.stopIgnition ?? ''}
+        onChange={(chosen) => change({ stopIgnition: chosen || undefined })}
+      />
       {more}
     </>
   )

@@ -7,6 +7,7 @@ import { useLooked, useSelection } from '#reports/history/history-selection.ts'
 import { PLAYBACK_SPEEDS, type PlaybackSpeed } from '#reports/history/playback.ts'
 import { atTime, readTypedTime } from '#reports/period/typed-date-and-time.ts'
 import { midnight, weekday } from '#reports/period/zoned-time.ts'
+import { ListChoice } from '#ui/controls/ListChoice.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
 import { periodWords } from '../words.ts'
@@ -37,18 +38,13 @@ export function PlaybackBar({ viewed, playback, change, zone, chartOpen, onChart
       >
         <Icon size={16} aria-hidden="true" />
       </button>
-      <select
-        aria-label="Velocidade da reprodução"
-        className={styles.select}
-        value={speed}
-        onChange={({ currentTarget }) => playback.setSpeed(Number(currentTarget.value) as PlaybackSpeed)}
-      >
-        {PLAYBACK_SPEEDS.map((times) => (
-          <option key={times} value={times}>
-            {times}×
-          </option>
-        ))}
-      </select>
+      <ListChoice
+        label="Velocidade da reprodução"
+        words=""
+        choices={PLAYBACK_SPEEDS.map((times) => ({ value: String(times), label: `${times}×` }))}
+        value={String(speed)}
+        onChange={(chosen) => playback.setSpeed(Number(chosen) as PlaybackSpeed)}
+      />
       <Check label="Pular paradas" checked={playback.skipStops} onChange={playback.setSkipStops} />
       <Check label="Seguir veículo" checked={playback.follow} onChange={playback.setFollow} />
       <Clock zone={zone} />
