@@ -9,7 +9,8 @@ import { copyMetrics } from './backup/copy-metrics.ts'
 import { readCopyStatus } from './backup/copy-status.ts'
 import { registerBrandImages } from './branding/brand-image-route.ts'
 import { pageWriter } from './branding/branded-page.ts'
-import { createHostProof } from './branding/host-proof.ts'
+import { missingHostNotices, startHostChecks } from './branding/host-checks.ts'
+import { createHostProof, createProofLook } from './branding/host-proof.ts'
 import type { Config } from './config.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { registerExports } from './exports/export-routes.ts'
@@ -129,6 +130,8 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     // One that cannot be read at this moment is written anew in a second.
     copy: async () => (config.backupDir === null ? null : readCopyStatus(config.dataDir).catch(() => null)),
   })
+  const lookForProof = createProofLook()
+  const hostChecks = startHostChecks(pool, lookForProof)
   const reportThreads = openReportThreads(config)
   await registerGraphql(app, {
     pool,
@@ -142,13 +145,14 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     senders,
     uploads,
     reportFiles,
-    proveHost: createHostProof(),
+    proveHost: createHostProof(lookForProof),
     mailSenders: allowedSenders(config),
     publicBase: mail.publicBase,
     describePlace: places.describe,
     devicePorts: config.devicePorts,
     reserve,
-    systemNotices: async () => noticesOf(await look()),
+    // While the database is away, that is what is told.
+    systemNotices: async () => [...noticesOf(await look()), ...(await missingHostNotices(pool).catch(() => []))],
     systemReport: createSystemReport({
       ...{ pool, look, dataDir: config.dataDir, disk: disk.state },
       intake: forwarded.state,
@@ -203,7 +207,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   await serveWebClient(app, WEB_CLIENT, pageWriter(pool))
 
   const stop = async () => {
-    await Promise.all([telling.stop(), sampling.stop(), packing.stop(), disk.stop(), live.stop()])
+    await Promise.all([hostChecks.stop(), telling.stop(), sampling.stop(), packing.stop(), disk.stop(), live.stop()])
     const impatience = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS)
     await app.close()
     clearTimeout(impatience)

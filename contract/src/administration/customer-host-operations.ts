@@ -25,8 +25,13 @@ const customerHostFields = {
   verifiedAt: stamp('verificadoEm', 'Verificado em'),
   /** `dns`: by the record; `operator`: by the word of an operator. */
   verifiedHow: text('verificadoPor', 'Verificado por'),
+  /** Since when the DNS no longer shows the record; null while it does, and where it is not asked. */
+  missingSince: stamp('ausenteDesde', 'Sem registro no DNS desde'),
 }
 export type CustomerHost = RowOf<typeof customerHostFields>
+
+/** So long a host stays verified whose record is missing: a zone that was moved may lack it for some days. */
+export const HOST_GRACE_DAYS = 7
 
 const ofHost = { host }
 

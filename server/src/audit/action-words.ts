@@ -14,6 +14,7 @@ const CHANGES = {
   deactivateTotp: 'Desativou a verificação em duas etapas',
   resetTotp: 'Retirou a verificação em duas etapas',
   approve: 'Aprovou',
+  revoke: 'Deixou de valer',
   decline: 'Recusou',
   resend: 'Enviou de novo',
   acknowledge: 'Reconheceu um alarme',

@@ -199,9 +199,11 @@ export interface CustomerBrand {
 }
 
 export interface CustomerHost {
+  checkedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   customerId: number;
   host: string;
+  missingSince: Timestamp | null;
   token: string;
   verifiedAt: Timestamp | null;
   verifiedHow: string | null;

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendPasswordLink } from '../../src/auth/passwords/password-requests.ts'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { pageWriter } from '../../src/branding/branded-page.ts'
-import { createHostProof } from '../../src/branding/host-proof.ts'
+import { checkHosts, missingHostNotices } from '../../src/branding/host-checks.ts'
+import { createHostProof, createProofLook } from '../../src/branding/host-proof.ts'
 import { customerBase } from '../../src/mail/customer-base.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { getCustomerHost, markVerified } from '../../src/storage/settings/customer-hosts.ts'
@@ -139,6 +140,61 @@ describe("a customer's own host", () => {
     ])
   })
 
+  test('is looked for again each day, told while its record is missing, and shown no longer after a week of that', async () => {
+    const host = 'diario.exemplo.com.br'
+    await api.data(add(host), as(api.admin))
+    const judged = await getCustomerHost(api.pool, host)
+    await markVerified(api.pool, { userId: 1, sessionId: null } as never, { judged, how: 'dns', central: [] })
+    const asked: string[] = []
+    const check = (found: 'shown' | 'missing' | 'silent') =>
+      checkHosts(api.pool, async ({ proofName }) => {
+        asked.push(proofName)
+        return found
+      })
+    const later = (days: number) =>
+      api.pool.query(
+        `update customer_host set checked_at = checked_at - make_interval(days => $2),
+           missing_since = missing_since - make_interval(days => $2) where host = $1`,
+        [host, days],
+      )
+    const told = async () => (await missingHostNotices(api.pool)).map(({ message }) => message)
+    const shows = async () => (await pageAt(host)).includes('<title>ABC')
+
+    await check('missing')
+    expect(asked).toEqual([])
+    await later(1)
+    await check('missing')
+    expect(asked).toEqual([judged.proofName])
+    expect(await told()).toEqual([expect.stringMatching(/não mostra mais o registro de diario.*deixa de valer em/)])
+    const { hostsDoCliente } = await api.data(
+      `query { hostsDoCliente(cliente: ${customer}) { host ausenteDesde } }`,
+      as(api.admin),
+    )
+    expect(hostsDoCliente).toContainEqual({ host, ausenteDesde: expect.stringMatching(/^\d{4}-/) })
+    expect(await shows()).toBe(true)
+
+    await later(6)
+    await check('silent')
+    expect([await shows(), (await told()).length]).toEqual([true, 1])
+    await later(1)
+    await check('missing')
+    expect(await shows()).toBe(false)
+    expect(await told()).toEqual([expect.stringMatching(/^diario.* deixou de valer/)])
+    const { rows } = await api.pool.query(
+      `select before->>'host' as host from audit where action = 'revoke' and entity = 'customerHost'`,
+    )
+    expect(rows).toEqual([{ host }])
+
+    await markVerified(api.pool, { userId: 1, sessionId: null } as never, { judged, how: 'dns', central: [] })
+    expect([await shows(), await told()]).toEqual([true, []])
+    await later(1)
+    await check('missing')
+    await later(1)
+    await check('shown')
+    expect(await told()).toEqual([])
+    await api.data(`mutation { removerHost(host: "${host}") { status } }`, as(api.admin))
+  })
+
   test("is never in an operator's link, whatever makes them one", async () => {
     const secrets = createSecrets('s'.repeat(32))
     const firm = await make.customer()
@@ -173,20 +229,22 @@ describe("a customer's own host", () => {
     )
     server.bind(0, '127.0.0.1')
     await once(server, 'listening')
-    const prove = createHostProof([`127.0.0.1:${server.address().port}`])
+    const prove = createHostProof(createProofLook([`127.0.0.1:${server.address().port}`]))
     const proofName = '_monitorweb.rastreio.abc.com.br'
     await prove({ proofName, proofText: 'monitorweb=segredo' })
     await expect(prove({ proofName, proofText: 'monitorweb=outro' })).rejects.toThrow(
       /registro TXT com monitorweb=outro/,
     )
-    const missing = createHostProof([`127.0.0.1:${server.address().port}`])
+    const missing = createHostProof(createProofLook([`127.0.0.1:${server.address().port}`]))
     server.removeAllListeners('message').on('message', (question, { port, address }) => {
       server.send(nothingOf(question), port, address)
     })
     await expect(missing({ proofName, proofText: 'x' })).rejects.toThrow(/não mostra/)
     server.removeAllListeners('message')
     const silent = Array.from({ length: 4 }, () => `127.0.0.1:${server.address().port}`)
-    await expect(createHostProof(silent, 300)({ proofName, proofText: 'x' })).rejects.toThrow(/não respondeu/)
+    await expect(createHostProof(createProofLook(silent, 300))({ proofName, proofText: 'x' })).rejects.toThrow(
+      /não respondeu/,
+    )
     server.close()
   })
 })

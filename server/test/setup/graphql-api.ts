@@ -4,7 +4,7 @@ import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { createAuthenticator } from '../../src/auth/sessions/authenticate.ts'
 import { ensureFirstAdministrator } from '../../src/auth/users/first-administrator.ts'
 import { registerBrandImages } from '../../src/branding/brand-image-route.ts'
-import { createHostProof } from '../../src/branding/host-proof.ts'
+import { createHostProof, createProofLook } from '../../src/branding/host-proof.ts'
 import { readSettings } from '../../src/config.ts'
 import { type GraphqlDeps, registerGraphql } from '../../src/graphql/graphql-route.ts'
 import { createDiskReserve } from '../../src/health/disk-reserve.ts'
@@ -94,7 +94,7 @@ export async function startApi(
     tokenSecret: TOKEN_SECRET,
     privileged,
     secrets: createSecrets('s'.repeat(32)),
-    proveHost: createHostProof(['127.0.0.1:1']),
+    proveHost: createHostProof(createProofLook(['127.0.0.1:1'])),
     mailSenders: ['@frota.exemplo'],
     publicBase: () => ({ url: 'https://frota.exemplo', isSet: true }),
     authenticator,

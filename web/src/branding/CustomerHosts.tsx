@@ -1,5 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { type CustomerHost, customerHostOperations } from '@monitorweb/contract/administration/customer-host-operations'
+import {
+  type CustomerHost,
+  customerHostOperations,
+  HOST_GRACE_DAYS,
+} from '@monitorweb/contract/administration/customer-host-operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
@@ -12,6 +16,8 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './branding.module.css'
 
 const { listCustomerHosts, addCustomerHost, verifyCustomerHost, removeCustomerHost } = customerHostOperations
+
+const DAY_MS = 86_400_000
 
 /** Keeps the hosts at which a customer's people find the product under its brand. */
 export function CustomerHosts({ customerId }: { customerId: number }) {
@@ -68,7 +74,7 @@ interface HostProps {
 }
 
 function Host({ known, busy, change }: HostProps) {
-  const { host, proofName, proofText, verifiedAt, verifiedHow } = known
+  const { host, proofName, proofText, verifiedAt, verifiedHow, missingSince } = known
   return (
     <section className={styles.host} aria-label={host}>
       <h3>{host}</h3>
@@ -83,8 +89,16 @@ function Host({ known, busy, change }: HostProps) {
           dos e-mails levam a ele.
         </p>
       )}
+      {missingSince !== null && (
+        <p className={styles.missing}>
+          O DNS não mostra este registro desde {formatDateTime(missingSince)}.{' '}
+          {verifiedAt === null
+            ? 'Por isso o endereço deixou de valer.'
+            : `Se não voltar até ${formatDateTime(missingSince + HOST_GRACE_DAYS * DAY_MS)}, o endereço deixa de valer: crie em ${proofName} um registro TXT com ${proofText}.`}
+        </p>
+      )}
       <div className={styles.tools}>
-        {verifiedAt === null && (
+        {(verifiedAt === null || missingSince !== null) && (
           <>
             <Button
               variant="default"

@@ -38,6 +38,7 @@ import * as rules from './0042-rules.ts'
 import * as ruleProgress from './0043-rule-progress.ts'
 import * as attendanceAndNotices from './0044-attendance-and-notices.ts'
 import * as commands from './0047-commands.ts'
+import * as hostChecks from './0048-host-checks.ts'
 import * as vehicleGroups from './0052-vehicle-groups.ts'
 import * as commandAnswers from './0060-command-answers.ts'
 
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0047-commands': commands,
   '0052-vehicle-groups': vehicleGroups,
   '0060-command-answers': commandAnswers,
+  '0048-host-checks': hostChecks,
 }

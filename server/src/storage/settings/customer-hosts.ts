@@ -9,7 +9,8 @@ import { requireFirstLevel } from './branding-store.ts'
 import { CUSTOMERS_ABOVE } from './customers-above.ts'
 
 const COLUMNS = `host, '_monitorweb.' || host as "proofName", 'monitorweb=' || token as "proofText",
-  extract(epoch from verified_at)::float8 * 1000 as "verifiedAt", coalesce(verified_how, '') as "verifiedHow"`
+  extract(epoch from verified_at)::float8 * 1000 as "verifiedAt", coalesce(verified_how, '') as "verifiedHow",
+  extract(epoch from missing_since)::float8 * 1000 as "missingSince"`
 const MOST_HOSTS = 20
 const ENTITY = 'customerHost'
 /** The audit says it so. */
@@ -99,7 +100,7 @@ export async function markVerified(
   return await changeRegister(pool, 'customer_host', async (client) => {
     // The text is drawn by lot each time that a host is written down, so that it names the customer too.
     const { rows } = await client.query<{ customerId: number }>(
-      `update customer_host set verified_at = now(), verified_how = $3
+      `update customer_host set verified_at = now(), verified_how = $3, checked_at = now(), missing_since = null
        where host = $1 and 'monitorweb=' || token = $2 returning customer_id as "customerId"`,
       [host, proofText, how],
     )
