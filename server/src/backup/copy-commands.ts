@@ -48,7 +48,7 @@ export async function copyWhole(
   options: WholeCopyOptions & { database: pg.ClientConfig; isOwn: boolean },
 ): Promise<number> {
   const { path, database, dataDir, log, interrupted, isOwn } = options
-  const copy = await openCopy(database, { path, password: options.password, isOwn })
+  const copy = await openCopy(database, { path, password: options.password, isOwn, log })
   const done = new AbortController()
   try {
     if (isSameDisk(path, dataDir)) log(`Atenção: ${path} fica no mesmo disco que os dados, e se perde com ele.`)
@@ -91,7 +91,7 @@ export async function restoreInto({
   await refuseFullFolder(dataDir)
   const folder = await openFolderToRead({ path, password })
   const atMs = at === null ? null : readMoment(at)
-  const chosen = chooseCopy(await readSeries(folder), atMs)
+  const chosen = chooseCopy(await readSeries(folder, log), atMs)
   log(`Restaurando ${folder.path} em ${dataDir}, como estava em ${momentInWords(atMs ?? chosen.series.reachesMs)}.`)
   const { figures, files } = await restoreCopy({
     ...{ folder, chosen, ...options },

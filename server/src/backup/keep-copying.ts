@@ -12,7 +12,7 @@ import { readVerification, type Verification, verifyCopy } from './verify/verify
 
 export interface KeepCopyingOptions {
   database: pg.ClientConfig
-  target: Omit<CopyTarget, 'isOwn'>
+  target: Pick<CopyTarget, 'path' | 'password'>
   keepDays: number
   dataDir: string
   pgBin?: string | undefined
@@ -58,7 +58,7 @@ async function copyOnce(
   onProgress: (changes: Partial<CopyStatus>) => Promise<void>,
 ): Promise<void> {
   const { database, target, dataDir, log, signal } = options
-  const copy = await openCopy(database, { ...target, isOwn })
+  const copy = await openCopy(database, { ...target, isOwn, log })
   try {
     // A copy at once that was killed has left the log kept for nobody.
     if (!told) await dropIdleSlots(copy.sql)

@@ -11,6 +11,8 @@ export interface CopyTarget {
   password: string | null
   /** Whether the data folder was copied there before. */
   isOwn: boolean
+  /** Is told, in Portuguese, what is damaged. */
+  log(line: string): void
 }
 
 /** A copy that receives the log of a running database. */
@@ -39,7 +41,7 @@ export async function openCopy(database: pg.ClientConfig, target: CopyTarget): P
     closing.push(() => commands.end())
     const source = await identifySource(commands)
     const folder = await openFolderToCopy({ ...target, systemId: source.systemId })
-    const log = await keepLog({ folder, database, sql, commands, source })
+    const log = await keepLog({ folder, database, sql, commands, source, log: target.log })
     closing.push(() => log.stop())
     return {
       folder,

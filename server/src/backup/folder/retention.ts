@@ -13,7 +13,8 @@ export async function forgetOldCopies(
   { newest, beforeMs }: { newest: Series; beforeMs: number },
 ): Promise<void> {
   if (newest.bases.length === 0) return
-  for (const series of await readSeries(folder)) {
+  // Nobody knows which moments a damaged one is needed for.
+  for (const series of await readSeries(folder, () => undefined)) {
     if (series.name === newest.name) continue
     if (series.reachesMs < beforeMs) await rm(seriesFolder(folder, series), { recursive: true, force: true })
   }

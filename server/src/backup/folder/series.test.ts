@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CopyFolder } from './copy-folder.ts'
-import { newSeries, readSeries, type Series } from './series.ts'
+import { newSeries, readSeries, refuseSharedFolder, type Series, writeSeries } from './series.ts'
 import { writeWholeFile } from './whole-file.ts'
 
 let folder: CopyFolder
@@ -19,23 +19,44 @@ async function tampered(change: (series: Series) => Partial<Series>): Promise<vo
   await writeWholeFile(join(folder.path, series.name, 'series.json'), JSON.stringify({ ...series, ...change(series) }))
 }
 
+/** Reads all, with what was said of those that are damaged. */
+async function read(): Promise<{ series: Series[]; said: string[] }> {
+  const said: string[] = []
+  return { series: await readSeries(folder, (sentence) => said.push(sentence)), said }
+}
+
 test('a series is read as it was written', async () => {
   await tampered(() => ({ bases: [{ name: 'base-2026-11-23T13-54-09', ...base }] }))
-  expect((await readSeries(folder))[0]?.bases).toHaveLength(1)
+  const { series, said } = await read()
+  expect(series[0]?.bases).toHaveLength(1)
+  expect(said).toEqual([])
 })
 
-test('a series that names another folder is refused: what is old would be removed there', async () => {
+test('a series that names another folder is left out and told: what is old would be removed there', async () => {
   await tampered(() => ({ name: '../elsewhere' }))
-  await expect(readSeries(folder)).rejects.toThrow('A cópia foi alterada')
+  expect(await read()).toEqual({ series: [], said: [expect.stringContaining('A cópia foi alterada')] })
 })
 
 test('so is one whose base copy would lie elsewhere', async () => {
   await tampered(() => ({ bases: [{ name: '../../elsewhere', ...base }] }))
-  await expect(readSeries(folder)).rejects.toThrow('A cópia foi alterada')
+  expect(await read()).toEqual({ series: [], said: [expect.stringContaining('A cópia foi alterada')] })
 })
 
-test('so is one that is torn, by a sentence that names it', async () => {
+test('so is one that is torn, and the others are read', async () => {
+  const whole = await newSeries(folder, { timeline: 1, segmentBytes: 16 << 20, place: '0/0' })
   const { name } = await newSeries(folder, { timeline: 1, segmentBytes: 16 << 20, place: '0/0' })
   await writeWholeFile(join(folder.path, name, 'series.json'), '{"name":')
-  await expect(readSeries(folder)).rejects.toThrow(`A cópia está danificada: ${join(folder.path, name)}`)
+  const damaged = `A cópia está danificada: ${join(folder.path, name)}`
+  expect(await read()).toEqual({ series: [whole], said: [expect.stringContaining(damaged)] })
+})
+
+test('a folder in which another program writes is refused, and one that is left alone is not', async () => {
+  const series = await newSeries(folder, { timeline: 1, segmentBytes: 16 << 20, place: '0/0' })
+  await refuseSharedFolder(folder)
+  const writing = setInterval(() => void writeSeries(folder, series), 100)
+  try {
+    await expect(refuseSharedFolder(folder)).rejects.toThrow(`Outro programa copia para ${folder.path}`)
+  } finally {
+    clearInterval(writing)
+  }
 })

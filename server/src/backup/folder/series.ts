@@ -1,5 +1,6 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../../errors/startup-error.ts'
 import type { CopyFolder } from './copy-folder.ts'
 import { readJsonFile, writeWholeFile } from './whole-file.ts'
@@ -31,6 +32,8 @@ export interface Series {
 }
 
 const FILE = 'series.json'
+/** Who copies writes the file of the series each second. */
+const WATCH_MS = 3_000
 const PREFIX = 'series-'
 const BASE_NAME = /^base-[\dT-]+$/
 
@@ -47,11 +50,47 @@ export async function newSeries(
   return series
 }
 
-/** Reads all series, the oldest first. Throws StartupError where one names folders that are not its own. */
-export async function readSeries(folder: CopyFolder): Promise<Series[]> {
-  const names = (await readdir(folder.path)).filter((name) => name.startsWith(PREFIX)).sort()
-  const found = await Promise.all(names.map((name) => readOne(folder, name)))
+/**
+ * Reads all series, the oldest first. One that is torn, or that names folders which are not its own, is left out and where it
+ * is: the others are worth as much as before. `onDamage` is told of it in a Portuguese sentence.
+ */
+export async function readSeries(folder: CopyFolder, onDamage: (sentence: string) => void): Promise<Series[]> {
+  const found = await Promise.all(
+    (await seriesNames(folder)).map((name) =>
+      readOne(folder, name).catch((error: unknown) => {
+        if (!(error instanceof StartupError)) throw error
+        onDamage(error.message)
+        return null
+      }),
+    ),
+  )
   return found.filter((series) => series !== null)
+}
+
+/**
+ * Throws StartupError where another program writes here, which only its series tell where it runs on another machine. It takes
+ * seconds to know.
+ */
+export async function refuseSharedFolder(folder: CopyFolder): Promise<void> {
+  const before = await writtenAt(folder)
+  await wait(WATCH_MS)
+  const after = await writtenAt(folder)
+  if ([...before].every(([name, ms]) => after.get(name) === ms)) return
+  throw new StartupError(`Outro programa copia para ${folder.path}. Informe em BACKUP_DIR uma pasta que só este use.`)
+}
+
+/** When the file of each series was written, in milliseconds of the clock of its disk. */
+async function writtenAt(folder: CopyFolder): Promise<Map<string, number>> {
+  const written = new Map<string, number>()
+  for (const name of await seriesNames(folder)) {
+    const known = await stat(join(folder.path, name, FILE)).catch(() => null)
+    if (known) written.set(name, known.mtimeMs)
+  }
+  return written
+}
+
+async function seriesNames(folder: CopyFolder): Promise<string[]> {
+  return (await readdir(folder.path)).filter((name) => name.startsWith(PREFIX)).sort()
 }
 
 /** What is said openly may have been changed by others; old copies are removed by these names. */

@@ -3,7 +3,7 @@ import { StartupError } from '../../errors/startup-error.ts'
 import { dropSlot, findSlot, readFlushedPlace, SLOT_PREFIX } from '../../storage/copies/log-slots.ts'
 import { createSlot, type LogSource } from '../../storage/copies/replication.ts'
 import type { CopyFolder } from '../folder/copy-folder.ts'
-import { logFolder, newSeries, readSeries, type Series } from '../folder/series.ts'
+import { logFolder, newSeries, readSeries, refuseSharedFolder, type Series } from '../folder/series.ts'
 import { followLog, type LogFollower } from './log-follower.ts'
 import { readLogPlace, segmentStart, writeLogPlace } from './log-place.ts'
 import { type LogStore, OtherLogError, openLogStore } from './log-store.ts'
@@ -23,6 +23,7 @@ interface KeepLogOptions {
   sql: pg.Client
   commands: pg.Client
   source: LogSource
+  log(line: string): void
 }
 
 /** More is not received before it is written. */
@@ -37,7 +38,8 @@ export async function keepLog(options: KeepLogOptions): Promise<KeptLog> {
   const { folder, sql } = options
   const slot = await findSlot(sql, slotOf(folder))
   if (slot?.active) throw new StartupError(`Já há um programa que copia para ${folder.path}.`)
-  const newest = (await readSeries(folder)).at(-1)
+  await refuseSharedFolder(folder)
+  const newest = (await readSeries(folder, options.log)).at(-1)
   if (newest && slot?.place && newest.timeline === options.source.timeline) {
     const kept = await goOn(options, newest, slot.place)
     if (kept) return kept

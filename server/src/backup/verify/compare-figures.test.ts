@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareFigures } from './compare-figures.ts'
+import { compareFigures, figuresInWords } from './compare-figures.ts'
 
 const first = '2026-11-23T10:00:00.000Z -235000000 -466000000'
 const second = '2026-11-23T10:01:00.000Z -235100000 -466000000'
@@ -25,4 +25,12 @@ test('fewer rows, more rows and another last position are told', () => {
 test('a day that others pushed out of the newest meanwhile is not compared', () => {
   const copy = { rows: { audit: 3 }, lastPositions: before.lastPositions }
   expect(compareFigures(copy, { before, after: { ...after, rows: { audit: 3 } } })).toEqual([])
+})
+
+test('one of each is not told as many', () => {
+  const figures = { rows: { position_20261123: 1, audit: 1 }, lastPositions: { 1: first } }
+  expect(figuresInWords(figures)).toBe('1 posição dos dias mais novos, 1 última posição, 1 linha de 1 tabela')
+  expect(figuresInWords({ rows: { ...figures.rows, alarm: 1234 }, lastPositions: {} })).toBe(
+    '1 posição dos dias mais novos, 0 últimas posições, 1.235 linhas de 2 tabelas',
+  )
 })

@@ -29,12 +29,17 @@ export function compareFigures(
 
 /** Says how much was compared. */
 export function figuresInWords({ rows, lastPositions }: CopyFigures): string {
-  const counted = (prefix: string) =>
-    Object.entries(rows).reduce((sum, [table, count]) => (table.startsWith(prefix) ? sum + count : sum), 0)
-  const positions = counted('position')
+  const sum = (tables: [string, number][]) => tables.reduce((total, [, count]) => total + count, 0)
+  const [positions, others] = [true, false].map((of) =>
+    Object.entries(rows).filter(([table]) => table.startsWith('position') === of),
+  ) as [[string, number][], [string, number][]]
   return [
-    `${positions.toLocaleString('pt-BR')} posições dos dias mais novos`,
-    `${Object.keys(lastPositions).length.toLocaleString('pt-BR')} últimas posições`,
-    `${(counted('') - positions).toLocaleString('pt-BR')} linhas de ${Object.keys(rows).filter((table) => !table.startsWith('position')).length} tabelas`,
+    counted(sum(positions), 'posição dos dias mais novos', 'posições dos dias mais novos'),
+    counted(Object.keys(lastPositions).length, 'última posição', 'últimas posições'),
+    `${counted(sum(others), 'linha', 'linhas')} de ${counted(others.length, 'tabela', 'tabelas')}`,
   ].join(', ')
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 }

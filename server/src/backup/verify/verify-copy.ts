@@ -56,7 +56,7 @@ async function restoreAndCompare({
   pgBin,
   log,
 }: VerifyOptions): Promise<{ ok: boolean; words: string }> {
-  const series = (await readSeries(folder)).filter(({ bases }) => bases.length > 0).at(-1)
+  const series = (await readSeries(folder, log)).filter(({ bases }) => bases.length > 0).at(-1)
   const point = series && (await readCheckPoint(folder, series))
   if (!series || !point) throw new StartupError('Ainda não há uma cópia completa nesta pasta.')
   const place = readLogPlace(point.place)
