@@ -1,4 +1,5 @@
 import { prepare } from './prepare.mjs'
+import { runTool } from './run-command.mjs'
 import { runPlaywright } from './tests/playwright-tests.mjs'
 
 /** Kills each part of the program under load, many times over, and tells what became of what was acknowledged. */
@@ -21,4 +22,10 @@ console.log('| fault | rounds | acknowledged | lost | doubled |\n| --- | ---: | 
 for (const [fault, { rounds, acknowledged, lost, doubled }] of byVictim) {
   console.log(`| ${fault} | ${rounds} | ${acknowledged} | ${lost} | ${doubled} |`)
 }
-process.exit(status)
+
+console.log('\nCommands, of a process that is killed between any two states:')
+const variables = { ...process.env, FAULT_ROUNDS: rounds }
+const commands = runTool('vitest/vitest.mjs', ['run', 'server/test/commands/killed-gateway.test.ts'], {
+  env: variables,
+})
+process.exit(status || commands)

@@ -16,6 +16,8 @@ export interface ObedientTracker {
   /** The numbers of these. */
   readonly numbers: readonly number[]
   locate(said: { at: number; speedKmh: number }): Promise<void>
+  /** Says where it is, and waits for no answer. */
+  report(said: { at: number; speedKmh: number }): void
   /** Tells whether its relay has cut the fuel. */
   tell(isBlocked: boolean): Promise<void>
   /** Answers a command, by its number where it repeats that. */
@@ -26,6 +28,8 @@ export interface ObedientTracker {
 export async function connectObedient(port: number, imei: string): Promise<ObedientTracker> {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true })
   await once(socket, 'connect')
+  // A process that is killed resets its connections.
+  socket.on('error', () => undefined)
   const heard: string[] = []
   const numbers: number[] = []
   const answered = new Map<number, number>()
@@ -55,6 +59,7 @@ export async function connectObedient(port: number, imei: string): Promise<Obedi
     heard,
     numbers,
     locate: (said) => sendAnswered(LOCATION, Buffer.concat([placeOf(said), CELL])),
+    report: (said) => void send(LOCATION, Buffer.concat([placeOf(said), CELL])),
     tell: (isBlocked) => sendAnswered(STATUS, Buffer.of(QUIET | (isBlocked ? BLOCKED : 0), 6, 4, 0, 2)),
     answer(text, number = 0) {
       const flag = Buffer.alloc(4)

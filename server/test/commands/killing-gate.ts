@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A moment in a statement of a program: before the database gets it, or when it has done it and the program does not know. */
+export interface Moment {
+  /** What stands in the statement. */
+  statement: string
+  when: 'before' | 'after'
+}
+
+/** A way to a database on which a program is killed in the middle of a statement. */
+export interface KillingGate {
+  /** A connection string that leads through the gate. */
+  url: string
+  /** At this moment nothing passes any more, and the program is killed. */
+  arm(moment: Moment, kill: () => void): void
+  stop(): Promise<void>
+}
+
+export async function startKillingGate(databaseUrl: string): Promise<KillingGate> {
+  const target = new URL(databaseUrl)
+  const folder = target.searchParams.get('host')
+  const port = Number(target.port || 5432)
+  const ends = new Set<Socket>()
+  let armed: { moment: Moment; kill: () => void } | null = null
+
+  function fire(kill: () => void): void {
+    armed = null
+    kill()
+    for (const end of ends) end.destroy()
+  }
+
+  const server = createServer((client) => {
+    const database = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname)
+    let isDone = false
+    for (const [end, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      ends.add(end)
+      end.on('error', () => undefined)
+      end.once('close', () => {
+        ends.delete(end)
+        other.destroy()
+      })
+    }
+    client.on('data', (bytes: Buffer) => {
+      if (armed && bytes.includes(armed.moment.statement)) {
+        if (armed.moment.when === 'before') return fire(armed.kill)
+        isDone = true
+      }
+      database.write(bytes)
+    })
+    database.on('data', (bytes: Buffer) => {
+      // The first answer may be that the statement was understood; done it is once the database waits for the next.
+      if (isDone && armed) return isReady(bytes) ? fire(armed.kill) : undefined
+      client.write(bytes)
+    })
+  })
+  server.listen({ host: '127.0.0.1', port: 0 })
+  await once(server, 'listening')
+  target.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  target.searchParams.delete('host')
+  return {
+    url: target.toString(),
+    arm(moment, kill) {
+      armed = { moment, kill }
+    },
+    async stop() {
+      for (const end of ends) end.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** `ReadyForQuery` of the protocol, outside of a transaction, ends the answer to a statement. */
+const READY = Buffer.from('5a0000000549', 'hex')
+
+function isReady(bytes: Buffer): boolean {
+  return bytes.subarray(-READY.length).equals(READY)
+}
