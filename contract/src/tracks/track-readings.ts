@@ -18,6 +18,8 @@ export const READING_NAMES = [
   'ports',
 ] as const
 export type ReadingName = (typeof READING_NAMES)[number]
+/** What rules ask for besides; no report has it. */
+export type TrackReadingName = ReadingName | 'temperatureCelsius'
 
 export const READINGS_CONTENT_TYPE = 'application/vnd.monitorweb.readings'
 

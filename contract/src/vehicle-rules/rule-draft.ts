@@ -49,7 +49,7 @@ export function readRuleDraft(draft: RuleDraft): ReadRule {
 /** What vehicles do all day, and what therefore says something at some hours only. */
 const OUT_OF_HOURS: readonly ConditionKind[] = ['moving', 'ignitionOn']
 
-function readCondition({ kind, limitKmh, alarms, goal, drivers }: RuleDraft): Condition {
+function readCondition({ kind, limitKmh, alarms, celsius, input, goal, drivers }: RuleDraft): Condition {
   if (!isKind(kind)) return refuse('kind', 'Escolha o que a regra espera.')
   switch (kind) {
     case 'speeding':
@@ -60,6 +60,12 @@ function readCondition({ kind, limitKmh, alarms, goal, drivers }: RuleDraft): Co
       if (kinds.length === 0 || kinds.length < said.length) refuse('alarms', 'Escolha ao menos um alarme da lista.')
       return { kind, alarms: kinds }
     }
+    case 'hotter':
+    case 'colder':
+      return { kind, celsius }
+    case 'inputOn':
+    case 'inputOff':
+      return { kind, input }
     case 'odometer':
     case 'hours':
       if (goal <= 0) refuse('goal', kind === 'hours' ? 'Informe as horas.' : 'Informe os quilômetros.')
@@ -106,6 +112,8 @@ export function ruleDraftOf({
     kind: condition.kind,
     limitKmh: condition.kind === 'speeding' ? (condition.limitKmh ?? 0) : 0,
     alarms: condition.kind === 'alarm' ? condition.alarms.join(',') : '',
+    celsius: condition.kind === 'hotter' || condition.kind === 'colder' ? condition.celsius : 0,
+    input: condition.kind === 'inputOn' || condition.kind === 'inputOff' ? condition.input : 1,
     goal: condition.kind === 'odometer' ? condition.km : condition.kind === 'hours' ? condition.hours : 0,
     drivers: condition.kind === 'unknownDriver' ? condition.driverIds.join(',') : '',
     geofences: geofenceIds.join(','),

@@ -50,6 +50,10 @@ export const ruleDraftFields = {
       .min(0, 'Informe um número a partir de 0.')
       .max(1e8, 'O número é grande demais.'),
   }),
+  celsius: number('temperatura', 'Temperatura (°C)', {
+    rule: z.number('Informe um número.').min(-100, 'Informe de -100 a 500 °C.').max(500, 'Informe de -100 a 500 °C.'),
+  }),
+  input: integer('entrada', 'Entrada', { initial: 1, rule: z.literal([1, 2, 3], 'Use a entrada 1, 2 ou 3.') }),
   /** Ids as trackers tell them, with commas between. */
   drivers: text('motoristas', 'Motoristas conhecidos', { rule: rules.line(10_000) }),
   geofences: codes('cercas', 'Cercas', MOST_GEOFENCES),

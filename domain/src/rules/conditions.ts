@@ -7,6 +7,9 @@ export type Condition =
   | { kind: 'speeding'; limitKmh: number | null }
   | { kind: 'moving' | 'ignitionOn' | 'towed' | 'idling' | 'stopped' | 'silent' }
   | { kind: 'alarm'; alarms: readonly AlarmKind[] }
+  | { kind: 'hotter' | 'colder'; celsius: number }
+  /** 1 is the tracker's first input. */
+  | { kind: 'inputOn' | 'inputOff'; input: number }
   | { kind: 'odometer'; km: number }
   | { kind: 'hours'; hours: number }
   /** With no ids any driver is known who said one. */
@@ -41,6 +44,10 @@ export const CONDITION_MANNERS: Record<ConditionKind, Manner> = {
   stopped: { needsSeconds: true },
   silent: { needsSeconds: true },
   alarm: { isInstant: true },
+  hotter: { breaksInSilence: true },
+  colder: { breaksInSilence: true },
+  inputOn: { breaksInSilence: true },
+  inputOff: { breaksInSilence: true },
   odometer: { needsEdge: true, isInstant: true },
   hours: { needsEdge: true, isInstant: true },
   unknownDriver: { breaksInSilence: true },

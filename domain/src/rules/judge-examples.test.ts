@@ -5,7 +5,7 @@ import { createPen, DRAWN_ORIGIN, DRAWN_START } from '../track/drawings/drawn-tr
 import type { Track } from '../track/track.ts'
 import { DEFAULT_TRIP_RULES } from '../track/trip-rules.ts'
 import type { Condition } from './conditions.ts'
-import { judgeVehicle } from './judge-vehicle.ts'
+import { judgeVehicle, type RuleReadings } from './judge-vehicle.ts'
 import type { Rule, RuleGeofence } from './rule.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -24,7 +24,12 @@ const NIGHT: Schedule = {
 }
 
 /** Tells what a rule found as "minute–minute ×count (worst)", minutes since the beginning of the drawing. */
-function found(condition: Condition, track: Track, own: Partial<Rule> = {}, nowMinute = 10_000): string[] {
+function found(
+  condition: Condition,
+  track: Track & RuleReadings,
+  own: Partial<Rule> = {},
+  nowMinute = 10_000,
+): string[] {
   const rule: Rule = {
     ...{
       id: 1,
@@ -49,6 +54,22 @@ function found(condition: Condition, track: Track, own: Partial<Rule> = {}, nowM
 }
 
 describe('a rule', () => {
+  test('tells of temperatures and inputs as they were told, and of nothing where nothing was', () => {
+    const track = createPen().drive(30_000).track()
+    const column = (value: (share: number) => number) =>
+      Float32Array.from({ length: track.length }, (_, index) => value(index / track.length))
+    const warm = { ...track, temperatureCelsius: column((share) => (share < 0.5 ? 2 : share < 0.6 ? Number.NaN : 4.4)) }
+    expect(found({ kind: 'hotter', celsius: 4 }, warm)).toHaveLength(1)
+    expect(found({ kind: 'colder', celsius: 3 }, warm)).toHaveLength(1)
+    expect(found({ kind: 'hotter', celsius: 5 }, warm)).toEqual([])
+    expect(found({ kind: 'hotter', celsius: 4 }, track)).toEqual([])
+    // The second input was told, and on from the middle on.
+    const told = { ...track, ports: column((share) => (share < 0.5 ? 0b0100 : 0b1100)) }
+    expect(found({ kind: 'inputOn', input: 2 }, told)).toHaveLength(1)
+    expect(found({ kind: 'inputOff', input: 2 }, told)).toHaveLength(1)
+    expect(found({ kind: 'inputOff', input: 1 }, told)).toEqual([])
+  })
+
   test('tells of a geofence left and entered again, once each time', () => {
     const away = createPen()
       .stand(600, true)

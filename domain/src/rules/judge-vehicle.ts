@@ -19,12 +19,19 @@ export interface RuleCheckpoint {
   states: Record<string, { effectiveFrom: EpochMs; state: RuleState }>
 }
 
+/** What points tell beside their track, as {@link RulePoint} has it; absent where no rule asks. */
+export interface RuleReadings {
+  readonly hourMeterHours?: Float32Array
+  readonly temperatureCelsius?: Float32Array
+  readonly ports?: Float32Array
+}
+
 export interface VehicleQuestion {
   rules: readonly Rule[]
   /** Null: from the beginning of each rule. */
   checkpoint: RuleCheckpoint | null
   /** From `readFrom` of the checkpoint on, or from well before the first rule. */
-  track: Track & { readonly hourMeterHours?: Float32Array }
+  track: Track & RuleReadings
   told: readonly ToldDriver[]
   geofenceOf(id: number): RuleGeofence | undefined
   tripRules: TripRules
@@ -116,7 +123,7 @@ function run(world: RuleWorld, state: RuleState, { points, question, after, upTo
 }
 
 function pointAt(
-  { track: { hourMeterHours } }: VehicleQuestion,
+  { track: { hourMeterHours, temperatureCelsius, ports } }: VehicleQuestion,
   { track }: JudgedPoints,
   { index, isAccepted, driverId }: { index: number; isAccepted: boolean; driverId: string | null },
 ): RulePoint {
@@ -129,6 +136,8 @@ function pointAt(
     ignition: track.ignition[index]!,
     odometerKm: track.odometerKm[index]!,
     hourMeterHours: hourMeterHours?.[index] ?? Number.NaN,
+    temperatureCelsius: temperatureCelsius?.[index] ?? Number.NaN,
+    ports: ports?.[index] ?? Number.NaN,
     event: track.event[index]!,
     driverId,
   }

@@ -1,5 +1,6 @@
 import type { Condition } from './conditions.ts'
 import type { Occurrence } from './rule.ts'
+import { celsiusWords } from './rule-words.ts'
 
 /**
  * Says in Portuguese what an occurrence was: "112 km/h, limite 90 km/h", "saiu de «Pátio»". Words of alarms are the
@@ -39,6 +40,14 @@ export function occurrenceWords(
       return `sem reportar${where}`
     case 'alarm':
       return `${what === null ? 'alarme' : alarmWords(what)}${where}`
+    case 'hotter':
+      return `${worst === null ? '' : `${celsiusWords(worst)}, `}limite ${celsiusWords(condition.celsius)}${where}`
+    case 'colder':
+      return `abaixo de ${celsiusWords(condition.celsius)}${where}`
+    case 'inputOn':
+      return `entrada ${condition.input} ligada${where}`
+    case 'inputOff':
+      return `entrada ${condition.input} desligada${where}`
     case 'odometer':
       return `odômetro chegou a ${condition.km.toLocaleString('pt-BR')} km`
     case 'hours':

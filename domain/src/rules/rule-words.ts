@@ -13,6 +13,11 @@ export function secondsWords(seconds: number): string {
   return [hours && `${hours} h`, minutes && `${minutes} min`, rest && `${rest} s`].filter(Boolean).join(' ')
 }
 
+/** Writes a temperature: "-18 °C", "4,5 °C". */
+export function celsiusWords(celsius: number): string {
+  return `${celsius.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} °C`
+}
+
 /** Says a rule in Portuguese: "Avise quando um veículo sair de Pátio, fora de seg a sex, 06:00–18:00." */
 export function ruleWords(
   { condition, schedule, forSeconds }: Pick<Rule, 'condition' | 'schedule' | 'forSeconds'>,
@@ -56,6 +61,14 @@ function conditionWords(condition: Condition, { where, alarms }: { where: string
       return `deixar de reportar${inside}`
     case 'alarm':
       return `avisar ${alarms.join(' ou ').toLowerCase()}${inside}`
+    case 'hotter':
+      return `passar de ${celsiusWords(condition.celsius)}${inside}`
+    case 'colder':
+      return `ficar abaixo de ${celsiusWords(condition.celsius)}${inside}`
+    case 'inputOn':
+      return `estar com a entrada ${condition.input} ligada${inside}`
+    case 'inputOff':
+      return `estar com a entrada ${condition.input} desligada${inside}`
     case 'odometer':
       return `chegar a ${condition.km.toLocaleString('pt-BR')} km no odômetro`
     case 'hours':

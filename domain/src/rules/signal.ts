@@ -14,6 +14,9 @@ export interface RulePoint {
   ignition: number
   odometerKm: number
   hourMeterHours: number
+  temperatureCelsius: number
+  /** Two bits an input from the least on: whether it was told, whether it was on. */
+  ports: number
   /** A code of event-codes. */
   event: number
   /** The driver told since the point before; null: none. */

@@ -7,6 +7,8 @@ import { driftsAway, standsSince } from './standing.ts'
 
 /** A speed that is so much below a limit ends what was above it. */
 const SPEED_MARGIN_KMH = 3
+/** The same of temperatures. */
+const CELSIUS_MARGIN = 0.5
 
 /** Reads from a point whether a condition holds there. Changes the memory. */
 export function readSignal(point: RulePoint, context: SignalContext): Signal | null {
@@ -41,6 +43,12 @@ export function readSignal(point: RulePoint, context: SignalContext): Signal | n
       const isCalled = isAlarmKind(event) && condition.alarms.includes(event)
       return isCalled ? withinGround(point, context, () => ({ isOn: true, what: event })) : null
     }
+    case 'hotter':
+    case 'colder':
+      return withinGround(point, context, () => beyond(point, context, condition))
+    case 'inputOn':
+    case 'inputOff':
+      return withinGround(point, context, () => switched(point, condition))
     case 'odometer':
       return reached(point.odometerKm, condition.km)
     case 'hours':
@@ -90,6 +98,25 @@ function unknownDriver(point: RulePoint, context: SignalContext, driverIds: read
   const id = memory.driver?.id ?? null
   const isKnown = id !== null && (driverIds.length === 0 || driverIds.includes(id))
   return { isOn: drives.isOn && !isKnown, what: id }
+}
+
+function beyond(
+  { temperatureCelsius }: RulePoint,
+  { isOn }: SignalContext,
+  { kind, celsius }: { kind: 'hotter' | 'colder'; celsius: number },
+): Signal | null {
+  if (Number.isNaN(temperatureCelsius)) return null
+  const margin = isOn ? CELSIUS_MARGIN : 0
+  if (kind === 'colder') return { isOn: temperatureCelsius < celsius + margin }
+  return { isOn: temperatureCelsius > celsius - margin, value: temperatureCelsius }
+}
+
+function switched(
+  { ports }: RulePoint,
+  { kind, input }: { kind: 'inputOn' | 'inputOff'; input: number },
+): Signal | null {
+  const bits = Number.isNaN(ports) ? 0 : ports >> ((input - 1) * 2)
+  return bits & 1 ? { isOn: ((bits & 2) !== 0) === (kind === 'inputOn') } : null
 }
 
 function reached(reading: number, goal: number): Signal | null {

@@ -5,7 +5,7 @@ import { occurrenceWords } from '@monitorweb/domain/rules/occurrence-words'
 import type { Occurrence, Rule } from '@monitorweb/domain/rules/rule'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
 import type { Queryable } from '../storage/base/queryable.ts'
-import { readRuleTrack } from '../storage/rules/rule-track.ts'
+import { type RuleReadingName, readRuleTrack } from '../storage/rules/rule-track.ts'
 import { listToldDrivers } from '../storage/tracks/driver-store.ts'
 import type { HistoryPart } from '../storage/tracks/history-parts.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
@@ -36,7 +36,12 @@ export async function judgePart(client: Queryable, question: PartQuestion): Prom
   const from = Math.max(part.from, Math.min(checkpoint?.readFrom ?? Number.POSITIVE_INFINITY, ...begun))
   const to = Math.min(until, now + AHEAD_MS)
   const asks = (kind: Rule['condition']['kind']) => rules.some(({ condition }) => condition.kind === kind)
-  const track = await readRuleTrack(client, part, { from, to, withHours: asks('hours') })
+  const readings: RuleReadingName[] = [
+    ...(asks('hours') ? (['hourMeterHours'] as const) : []),
+    ...(asks('hotter') || asks('colder') ? (['temperatureCelsius'] as const) : []),
+    ...(asks('inputOn') || asks('inputOff') ? (['ports'] as const) : []),
+  ]
+  const track = await readRuleTrack(client, part, { from, to, readings })
   const told = asks('unknownDriver') ? await listToldDrivers(client, part, { from, to }) : []
   return judgeVehicle({
     ...{ rules, checkpoint, track, told, tripRules, now, until },

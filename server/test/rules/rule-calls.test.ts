@@ -95,6 +95,33 @@ test('a rule that is tried says what it would have found, of the vehicles of its
   })
 })
 
+test('a rule is tried over temperatures and inputs', async () => {
+  const customer = await make.customer()
+  const serial = await make.device({ customer })
+  await make.vehicle({ customer, serial })
+  const begin = Date.now() - 5 * 3_600_000
+  const told = (minute: number) => ({
+    temperatureCelsius: minute >= 10 && minute < 30 ? 6.5 : -2,
+    input2: minute >= 40,
+  })
+  const reports = Array.from({ length: 60 }, (_, minute) => ({
+    ...{ fixTime: begin + minute * 60_000, latitude: -23.5 + minute * 0.01, speedKmh: 60 },
+    attributes: minute === 15 ? {} : told(minute),
+  }))
+  await world.drive(serial, reports)
+  const tried = async (said: string) =>
+    (
+      await world.api.data(`{ testarRegra(cliente: ${customer}, dias: 1, ${said}) { ocorrencias { texto vezes } } }`, {
+        token: world.api.admin,
+      })
+    ).testarRegra.ocorrencias
+  const warm = 'condicao: "hotter", temperatura: 4.5, duracao: 600'
+  expect(await tried(warm)).toEqual([{ texto: '6,5 °C, limite 4,5 °C', vezes: 1 }])
+  expect(await tried('condicao: "colder", temperatura: -5')).toEqual([])
+  expect(await tried('condicao: "inputOn", entrada: 2')).toEqual([{ texto: 'entrada 2 ligada', vezes: 1 }])
+  expect(await tried('condicao: "inputOn", entrada: 1')).toEqual([])
+})
+
 test('a rule names geofences only that its author may see', async () => {
   const mother = await make.customer()
   const child = await make.customer({ above: mother })

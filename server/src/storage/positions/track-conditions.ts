@@ -1,4 +1,4 @@
-import type { ReadingName } from '@monitorweb/contract/tracks/track-readings'
+import type { TrackReadingName } from '@monitorweb/contract/tracks/track-readings'
 import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs, ReportEvent } from '@monitorweb/domain/position/position-report'
 
@@ -35,7 +35,7 @@ export interface TrackOptions extends PositionCondition {
   skip?: number
   limit?: number
   /** Beside what every track has. */
-  readings?: readonly ReadingName[]
+  readings?: readonly TrackReadingName[]
 }
 
 const COMPARISONS = { above: '>', below: '<', equal: '=' } as const

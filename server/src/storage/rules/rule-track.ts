@@ -1,33 +1,39 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
-import { emptyTrack } from '@monitorweb/domain/track/track'
+import type { RuleReadings } from '@monitorweb/domain/rules/judge-vehicle'
 import type { Queryable } from '../base/queryable.ts'
 import { joinTracks } from '../positions/joined-tracks.ts'
 import type { StoredTrack } from '../positions/track-columns.ts'
 import type { HistoryPart } from '../tracks/history-parts.ts'
 import { readTrack } from '../tracks/track-store.ts'
 
-/** A track with what rules ask beside it. */
-export type RuleTrack = StoredTrack & { hourMeterHours?: Float32Array }
+/** What rules may ask beside a track. */
+export type RuleReadingName = keyof RuleReadings
+/** A track with what was asked beside it. */
+export type RuleTrack = StoredTrack & RuleReadings
 
 /** Reads what the devices of a part of a history told in a period, what has no place included. */
 export async function readRuleTrack(
   client: Queryable,
   part: HistoryPart,
-  { from, to, withHours }: Period & { withHours: boolean },
+  { from, to, readings }: Period & { readings: readonly RuleReadingName[] },
 ): Promise<RuleTrack> {
   const tracks: StoredTrack[] = []
   for (const installed of part.installations) {
     const period = { ...installed, from: Math.max(from, installed.from), until: Math.min(to, installed.until) }
     if (period.from >= period.until) continue
-    tracks.push(await readTrack(client, period, { which: 'all', ...(withHours && { readings: ['hourMeterHours'] }) }))
+    tracks.push(await readTrack(client, period, { which: 'all', ...(readings.length > 0 && { readings }) }))
   }
   const track = joinTracks(tracks)
-  if (!withHours) return track
-  const hourMeterHours = emptyTrack(track.length).speedKmh
+  return { ...track, ...Object.fromEntries(readings.map((name) => [name, joined(tracks, name, track.length)])) }
+}
+
+/** One reading of tracks that follow each other, NaN where nothing was told. */
+function joined(tracks: readonly StoredTrack[], name: RuleReadingName, length: number): Float32Array {
+  const column = new Float32Array(length).fill(Number.NaN)
   let at = 0
-  for (const { length, readings } of tracks) {
-    hourMeterHours.set(readings?.hourMeterHours ?? [], at)
-    at += length
+  for (const { length: own, readings } of tracks) {
+    column.set(readings?.[name] ?? [], at)
+    at += own
   }
-  return { ...track, hourMeterHours }
+  return column
 }

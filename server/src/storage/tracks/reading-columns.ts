@@ -1,7 +1,7 @@
-import { PORTS, type ReadingName } from '@monitorweb/contract/tracks/track-readings'
+import { PORTS, type TrackReadingName } from '@monitorweb/contract/tracks/track-readings'
 
 /** SQL: the readings of `p` as numbers, null where nothing was reported. */
-const READING_SQL: Record<ReadingName, string> = {
+const READING_SQL: Record<TrackReadingName, string> = {
   altitudeMeters: 'p.altitude_meters',
   satellites: 'p.satellites',
   hdop: ofAttribute('hdop'),
@@ -10,6 +10,7 @@ const READING_SQL: Record<ReadingName, string> = {
   hourMeterHours: 'p.hour_meter_hours',
   backupVoltage: ofAttribute('backupVoltage'),
   batteryPercent: ofAttribute('batteryPercent'),
+  temperatureCelsius: ofAttribute('temperatureCelsius'),
   ports: `nullif(${PORTS.map(bitsOfPort).join(' | ')}, 0)`,
 }
 
@@ -17,7 +18,7 @@ const READING_SQL: Record<ReadingName, string> = {
 export const READING_SOURCES = 'p.altitude_meters, p.satellites, p.hour_meter_hours, p.attributes'
 
 /** SQL: each reading of all rows as one value, under its name. */
-export function readingColumns(names: readonly ReadingName[]): string[] {
+export function readingColumns(names: readonly TrackReadingName[]): string[] {
   return names.map(
     (name) => `string_agg(float4send(coalesce((${READING_SQL[name]})::real, 'NaN')), ''::bytea) as "${name}"`,
   )
