@@ -7,6 +7,8 @@ import { receptionOperations } from './administration/reception-operations.ts'
 import { settingsOperations } from './administration/settings-operations.ts'
 import { traccarOperations } from './administration/traccar-operations.ts'
 import { commandOperations } from './commands/command-operations.ts'
+import { commandPolicyOperations } from './commands/command-policy-operations.ts'
+import { consentOperations } from './commands/consent-operations.ts'
 import { alarmOperations } from './fleet/alarm-operations.ts'
 import { favoriteOperations } from './fleet/favorite-operations.ts'
 import { lastPositionFields } from './fleet/last-position.ts'
@@ -89,6 +91,8 @@ export const operations = {
   ...favoriteOperations,
   ...alarmOperations,
   ...commandOperations,
+  ...commandPolicyOperations,
+  ...consentOperations,
   ...geofenceOperations,
   ...landmarkOperations,
   ...ruleOperations,

@@ -154,15 +154,6 @@ const RESTRICTED = {
   declineAccessRequest: 'operator',
   sendPasswordLink: 'userManager',
   resetUserTotp: 'operator',
-  listRefusedConnections: 'operator',
-  countRefusedConnections: 'operator',
-  countByProtocol: 'operator',
-  listSetApart: 'operator',
-  countSetApart: 'operator',
-  readRawMessages: 'operator',
-  listTraccarServers: 'operator',
-  listTraccarReadings: 'operator',
-  readTraccar: 'operator',
   listAudit: 'operator',
   countAudit: 'operator',
   getSystemHealth: 'operator',
@@ -209,13 +200,7 @@ const RESTRICTED = {
   changeStatuses: 'operator',
   importRecords: 'userManager',
   acknowledgeAlarm: 'attendant',
-  listOfferedCommands: 'operator',
-  listCommands: 'operator',
-  countCommands: 'operator',
-  askCommand: 'operator',
-  approveCommand: 'operator',
-  declineCommand: 'operator',
-  cancelCommand: 'operator',
+  askCommand: 'attendant',
   createGeofence: 'userManager',
   changeGeofence: 'userManager',
   deleteGeofence: 'userManager',
@@ -261,8 +246,39 @@ const RESTRICTED = {
   openCallOfOccurrence: 'attendant',
 } as const satisfies { [N in OperationName]?: Permission }
 
+/** Neither are these, but the client never asks: it offers them beside others that say whether. So they are not part of its shell. */
+const UNASKED = {
+  listRefusedConnections: 'operator',
+  countRefusedConnections: 'operator',
+  countByProtocol: 'operator',
+  listSetApart: 'operator',
+  countSetApart: 'operator',
+  readRawMessages: 'operator',
+  listTraccarServers: 'operator',
+  listTraccarReadings: 'operator',
+  readTraccar: 'operator',
+  // Of a customer's own people those whom its rules of commands name: `command-requests/` of the server asks them.
+  listOfferedCommands: 'attendant',
+  listCommands: 'attendant',
+  countCommands: 'attendant',
+  approveCommand: 'attendant',
+  declineCommand: 'attendant',
+  cancelCommand: 'attendant',
+  getCommandPolicy: 'operator',
+  changeCommandPolicy: 'operator',
+  resetCommandPolicy: 'operator',
+  listConsents: 'operator',
+  recordConsent: 'operator',
+  revokeConsent: 'operator',
+} as const satisfies { [N in OperationName]?: Permission }
+
 /** This is the one table of what each role may do; every operation is in it. */
-export const PERMISSIONS: typeof OPEN & typeof RESTRICTED = /* @__PURE__ */ Object.assign({}, OPEN, RESTRICTED)
+export const PERMISSIONS: typeof OPEN & typeof RESTRICTED & typeof UNASKED = /* @__PURE__ */ Object.assign(
+  {},
+  OPEN,
+  RESTRICTED,
+  UNASKED,
+)
 
 /** For these operations nobody needs to be logged in. */
 export type VisitorOperation = {
@@ -274,9 +290,25 @@ export function isForVisitors(name: OperationName): name is VisitorOperation {
   return PERMISSIONS[name] === 'visitor'
 }
 
+interface Person {
+  access: AccessType
+  operator: boolean
+}
+
 /** Tells whether a person's role may use the operation. */
-export function mayUse(name: OperationName, person: { access: AccessType; operator: boolean }): boolean {
-  const permission: Permission = RESTRICTED[name as keyof typeof RESTRICTED] ?? 'person'
+export function mayUse(name: OperationName, person: Person): boolean {
+  return isAllowed(PERMISSIONS[name], person)
+}
+
+/** These the client asks about before it offers them. */
+export type OfferedOperation = Exclude<OperationName, keyof typeof UNASKED>
+
+/** Tells the client whether a person's role may use the operation. */
+export function mayBeOffered(name: OfferedOperation, person: Person): boolean {
+  return isAllowed(RESTRICTED[name as keyof typeof RESTRICTED] ?? 'person', person)
+}
+
+function isAllowed(permission: Permission, person: Person): boolean {
   if (permission === 'operator') return person.operator
   if (permission === 'userManager') return isUserManager(person)
   if (permission === 'attendant') return person.access === 'A' || person.access === 'O'

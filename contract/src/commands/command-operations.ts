@@ -67,6 +67,8 @@ const filter = {
 }
 
 const id = integer('codigo', 'Código', { required: true })
+/** Of the second factor, for who has one. */
+const code = withDefault(text('codigoDoAplicativo', 'Código do aplicativo', { rule: rules.line(40) }), '')
 const note = withDefault(text('observacao', 'Observação', { rule: rules.lines(LONGEST_COMMAND_REASON) }), '')
 
 const kindRule = z.literal<CommandKind>(COMMAND_KINDS, `Informe um de: ${COMMAND_KINDS.join(', ')}.`)
@@ -110,10 +112,14 @@ export const commandOperations = {
     },
     result: record('Comando', commandFields),
   }),
-  approveCommand: mutation('aprovarComando', 'Aprova um comando que outra pessoa pediu.', {
-    args: { id, note },
-    result: record('Comando', commandFields),
-  }),
+  approveCommand: mutation(
+    'aprovarComando',
+    'Aprova um comando que outra pessoa pediu, com a segunda etapa de quem a tem.',
+    {
+      args: { id, note, code },
+      result: record('Comando', commandFields),
+    },
+  ),
   declineCommand: mutation('recusarComando', 'Não aprova um comando que outra pessoa pediu.', {
     args: { id, note },
     result: record('Comando', commandFields),

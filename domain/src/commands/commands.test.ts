@@ -49,19 +49,31 @@ test('only the vehicle confirms a block, and no reading confirms a restart', () 
 })
 
 describe('a vehicle may be stopped', () => {
+  const FIX = { fixTime: NOW, speedKmh: 0, ignition: null }
+  const RULE = { safeSpeedKmh: 20, needsIgnitionOff: false }
+
   test.each([
     ['without any fix', null, 'Aguarda uma posição'],
-    ['by a fix of 61 s ago', { fixTime: NOW - 61_000, speedKmh: 0 }, 'Aguarda uma posição nova'],
-    ['by a fix of tomorrow', { fixTime: NOW + 86_400_000, speedKmh: 0 }, 'o relógio do rastreador está adiantado'],
-    ['without a speed', { fixTime: NOW, speedKmh: null }, 'Aguarda uma posição com velocidade'],
-    ['at 21 km/h', { fixTime: NOW, speedKmh: 21 }, 'Aguarda o veículo parar: está a 21 km/h'],
+    ['by a fix of 61 s ago', { ...FIX, fixTime: NOW - 61_000 }, 'Aguarda uma posição nova'],
+    ['by a fix of tomorrow', { ...FIX, fixTime: NOW + 86_400_000 }, 'o relógio do rastreador está adiantado'],
+    ['without a speed', { ...FIX, speedKmh: null }, 'Aguarda uma posição com velocidade'],
+    ['at 21 km/h', { ...FIX, speedKmh: 21 }, 'Aguarda o veículo parar: está a 21 km/h'],
   ])('never %s', (_when, fix, words) => {
-    expect(waitsForSafeMoment(fix, NOW)).toContain(words)
+    expect(waitsForSafeMoment(fix, RULE, NOW)).toContain(words)
+  })
+
+  test('as its customer says, and never faster than 20 km/h', () => {
+    const strict = { safeSpeedKmh: 5, needsIgnitionOff: true }
+    expect(waitsForSafeMoment({ ...FIX, speedKmh: 6 }, strict, NOW)).toContain('só se bloqueia até 5 km/h')
+    expect(waitsForSafeMoment({ ...FIX, ignition: true }, strict, NOW)).toBe('Aguarda a ignição ser desligada.')
+    expect(waitsForSafeMoment(FIX, strict, NOW)).toContain('que este rastreador não informou')
+    expect(waitsForSafeMoment({ ...FIX, ignition: false }, strict, NOW)).toBeNull()
+    expect(waitsForSafeMoment({ ...FIX, speedKmh: 21 }, { ...RULE, safeSpeedKmh: 90 }, NOW)).toContain('até 20 km/h')
   })
 
   test('where it stands, or goes at 20 km/h, by a fix of at most 60 s', () => {
-    expect(waitsForSafeMoment({ fixTime: NOW - 60_000, speedKmh: 0 }, NOW)).toBeNull()
-    expect(waitsForSafeMoment({ fixTime: NOW, speedKmh: 20 }, NOW)).toBeNull()
+    expect(waitsForSafeMoment({ ...FIX, fixTime: NOW - 60_000 }, RULE, NOW)).toBeNull()
+    expect(waitsForSafeMoment({ ...FIX, speedKmh: 20 }, RULE, NOW)).toBeNull()
   })
 })
 

@@ -4,6 +4,15 @@ import type { EpochMs } from '../position/position-report.ts'
 export interface NewestFix {
   fixTime: EpochMs
   speedKmh: number | null
+  /** Null where the tracker does not tell. */
+  ignition: boolean | null
+}
+
+/** What a customer asks for before one of its vehicles is stopped. */
+export interface SafeMomentRule {
+  /** At most {@link SAFE_SPEED_KMH}. */
+  safeSpeedKmh: number
+  needsIgnitionOff: boolean
 }
 
 /** A vehicle may be stopped that stands or goes at most as fast, by a fix of at most this age. */
@@ -16,7 +25,12 @@ export const SAFE_AHEAD_MS = 10_000
  * Answers null at a moment at which a vehicle may be stopped, else in Portuguese what is waited for. It is asked at the very moment of
  * sending: what was true when somebody pressed the button says nothing of now.
  */
-export function waitsForSafeMoment(fix: NewestFix | null, now: EpochMs): string | null {
+export function waitsForSafeMoment(
+  fix: NewestFix | null,
+  { safeSpeedKmh, needsIgnitionOff }: SafeMomentRule,
+  now: EpochMs,
+): string | null {
+  const most = Math.min(safeSpeedKmh, SAFE_SPEED_KMH)
   if (fix === null) return 'Aguarda uma posição: não se sabe se o veículo está parado.'
   if (fix.fixTime > now + SAFE_AHEAD_MS) {
     return 'Aguarda uma posição nova: o relógio do rastreador está adiantado, e não se sabe se o veículo está parado.'
@@ -25,8 +39,13 @@ export function waitsForSafeMoment(fix: NewestFix | null, now: EpochMs): string 
     return 'Aguarda uma posição nova: a última tem mais de 60 s, e não se sabe se o veículo está parado.'
   }
   if (fix.speedKmh === null) return 'Aguarda uma posição com velocidade.'
-  if (fix.speedKmh > SAFE_SPEED_KMH) {
-    return `Aguarda o veículo parar: está a ${Math.round(fix.speedKmh)} km/h, e só se bloqueia até ${SAFE_SPEED_KMH} km/h.`
+  if (fix.speedKmh > most) {
+    return `Aguarda o veículo parar: está a ${Math.round(fix.speedKmh)} km/h, e só se bloqueia até ${most} km/h.`
+  }
+  if (needsIgnitionOff && fix.ignition !== false) {
+    return fix.ignition === null
+      ? 'Aguarda a ignição desligada, que este rastreador não informou.'
+      : 'Aguarda a ignição ser desligada.'
   }
   return null
 }

@@ -93,11 +93,11 @@ export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'
 }
 
 /** What a command waits for though its tracker is heard, in Portuguese; null for nothing. */
-function waits(family: CommandFamily, { command, fix }: DueCommand, { transport }: ReachedDevice): string | null {
+function waits(family: CommandFamily, due: DueCommand, { transport }: ReachedDevice): string | null {
   if (family.isOverConnectionsOnly && transport === 'udp') {
     return 'Aguarda o rastreador se conectar por TCP: por UDP ele só informa.'
   }
-  return mayStopVehicle(command) ? waitsForSafeMoment(fix, Date.now()) : null
+  return mayStopVehicle(due.command) ? waitsForSafeMoment(due.fix, due, Date.now()) : null
 }
 
 /** Null where a family fails: a fault in one command must not keep those after it from being sent. */

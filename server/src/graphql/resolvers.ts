@@ -1,6 +1,7 @@
 import { auditResolvers } from './audit-resolvers.ts'
 import { withAuditedReads } from './audited-reads.ts'
 import { commandResolvers } from './commands/command-resolvers.ts'
+import { commandRuleResolvers } from './commands/command-rule-resolvers.ts'
 import { identityResolvers } from './identity/identity-resolvers.ts'
 import { mailResolvers } from './mail-resolvers.ts'
 import { noticeResolvers } from './occurrences/notice-resolvers.ts'
@@ -65,6 +66,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...favoriteResolvers(deps),
     ...alarmResolvers(deps),
     ...commandResolvers(deps),
+    ...commandRuleResolvers(deps),
     ...geofenceResolvers(deps),
     ...geofenceFileResolvers(deps),
     ...landmarkResolvers(deps),

@@ -122,16 +122,20 @@ export interface Command {
   answer: Generated<string>;
   answerMark: string | null;
   approvedBy: number | null;
+  approvedWith: Generated<string>;
   askedAt: Generated<Timestamp>;
   askedBy: number;
   confirmingReading: string | null;
   confirmingValue: boolean | null;
+  consentId: number | null;
   deviceId: number;
   expiresAt: Timestamp;
   id: Generated<number>;
   kind: string;
+  needsIgnitionOff: Generated<boolean>;
   parameters: Json;
   reason: string;
+  safeSpeedKmh: Generated<number>;
   sentAt: Timestamp | null;
   state: string;
   stateAt: Generated<Timestamp>;
@@ -139,11 +143,34 @@ export interface Command {
   waitsFor: Generated<string>;
 }
 
+export interface CommandConsent {
+  customerId: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: number;
+  revokedAt: Timestamp | null;
+  revokedBy: number | null;
+  revokeReason: Generated<string>;
+  signedBy: string;
+  signedOn: Timestamp;
+}
+
+export interface CommandPolicy {
+  customerId: number | null;
+  id: Generated<number>;
+  rules: Json;
+}
+
 export interface CommandStep {
   at: Generated<Timestamp>;
   commandId: number;
+  fixTime: Timestamp | null;
   id: Generated<Int8>;
+  latitudeE7: number | null;
+  longitudeE7: number | null;
   personId: number | null;
+  speedKmh: number | null;
   state: string;
   words: Generated<string>;
 }
@@ -916,6 +943,7 @@ export interface Undecoded {
 }
 
 export interface Upload {
+  consentId: number | null;
   eventId: number | null;
   id: string;
   mediaType: string;
@@ -1027,6 +1055,8 @@ export interface DB {
   brandImage: BrandImage;
   clockCorrection: ClockCorrection;
   command: Command;
+  commandConsent: CommandConsent;
+  commandPolicy: CommandPolicy;
   commandStep: CommandStep;
   customer: Customer;
   customerBrand: CustomerBrand;

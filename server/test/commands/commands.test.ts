@@ -23,6 +23,7 @@ beforeAll(async () => {
   await world.pool.query(
     "insert into customer (id, code, name) values (784, 'CENTRAL', 'Central') on conflict do nothing",
   )
+  await world.pool.query(`insert into command_policy (customer_id, rules) values (null, '{"limitPerHour": 1000}')`)
   asker = (await world.signIn(784, 'A')).token
   approver = (await world.signIn(784, 'O')).token
 })
@@ -35,8 +36,9 @@ afterAll(async () => {
 const portsOf = (address: string) => address.split(':').at(-1)!.split(',').map(Number)
 
 async function vehicleOf(serial = String(++imeis)) {
-  const vehicle = await world.vehicle(await world.customer('Aurora'), serial)
-  return { serial, vehicle }
+  const customer = await world.customer('Aurora')
+  await world.consent(customer)
+  return { serial, customer, vehicle: await world.vehicle(customer, serial) }
 }
 
 async function online(serial: string, port = 0): Promise<ObedientTracker> {
@@ -203,6 +205,7 @@ test('a vehicle that drives is not told to stop, whatever was so when its comman
 test('what a tracker said in another vehicle does not count, and once it is in another it is told nothing', async () => {
   const movedAt = nowSecond() - 20_000
   const [serial, owner] = [String(++imeis), await world.customer('Aurora')]
+  await world.consent(owner)
   const [before, vehicle] = [await world.vehicle(owner, serial), await world.vehicle(owner, String(++imeis))]
   const moved = new Date(movedAt)
   await world.pool.query('update installation set period = tstzrange(null, $2) where vehicle_id = $1', [before, moved])
@@ -216,7 +219,7 @@ test('what a tracker said in another vehicle does not count, and once it is in a
   const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
   await ask(approval(codigo), approver)
   const due = (await listDueCommands(world.pool)).filter(({ id }) => id === codigo)
-  expect(due.map(({ fix }) => fix)).toEqual([{ fixTime: movedAt + 10_000, speedKmh: 80 }])
+  expect(due.map(({ fix }) => fix)).toEqual([{ fixTime: movedAt + 10_000, speedKmh: 80, ignition: true }])
   await world.pool.query('delete from installation where vehicle_id = $1', [vehicle])
   expect(await take(codigo)).toBe(false)
 })

@@ -34,6 +34,7 @@ const legacyPeriod = (s: Subject) => `veiId: ${s.vehicle}, parDhi: "${from}", pa
 const fleetPeriod = (s: Subject) => `veiculos: "${s.vehicle}", inicio: "${from}", fim: "${to}"`
 const text = (value: string) => JSON.stringify(value)
 const ofVehicle = (s: Subject) => `veiculo: ${s.vehicle}`
+const ofCustomer = (s: Subject) => `cliente: ${s.customer}`
 const ofUser = (s: Subject) => `usuario: ${s.user}`
 const ofCall = (s: Subject) => `codigo: ${s.call}`
 const ofOccurrence = (s: Subject) => `codigo: ${s.occurrence}`
@@ -167,10 +168,18 @@ export const calls: Record<OperationName, MatrixCall> = {
   listOfferedCommands: about(ofVehicle),
   listCommands: about(ofVehicle, { kinds: 'none' }),
   countCommands: about(ofVehicle, { kinds: 'none' }),
-  askCommand: about((s) => `${ofVehicle(s)}, tipo: "output", motivo: "teste"`),
+  askCommand: about((s) => `${ofVehicle(s)}, tipo: "output", saida: 1, motivo: "teste"`),
   approveCommand: alone('codigo: 999999'),
   declineCommand: alone('codigo: 999999'),
   cancelCommand: alone('codigo: 999999'),
+  getCommandPolicy: about(ofCustomer),
+  changeCommandPolicy: about((s) => `${ofCustomer(s)}, input: { velocidadeSegura: 10 }`),
+  resetCommandPolicy: about(ofCustomer),
+  listConsents: about(ofCustomer),
+  recordConsent: about(
+    (s) => `${ofCustomer(s)}, assinadoEm: "2026-01-05", assinadoPor: "Ana", arquivo: "${randomUUID()}"`,
+  ),
+  revokeConsent: alone('codigo: 999999, motivo: "teste"'),
   acknowledgeAlarm: about((s) => `codigo: ${s.alarm}`),
   listGeofences: about((s) => `cliente: ${s.customer}`),
   countGeofences: about((s) => `cliente: ${s.customer}`),

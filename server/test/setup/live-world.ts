@@ -102,6 +102,15 @@ function customerVerbs(pool: pg.Pool, changed: Changed) {
       await changed('customer')
       return id
     },
+    /** Has a customer's word on file that its vehicles may be blocked; answers the id. */
+    async consent(customerId: number): Promise<number> {
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into command_consent (customer_id, signed_on, signed_by, recorded_by)
+         values ($1, '2026-01-05', 'Ana Souza', 1) returning id`,
+        [customerId],
+      )
+      return rows[0]!.id
+    },
   }
 }
 

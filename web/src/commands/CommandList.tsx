@@ -10,6 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call, reading } from '#api/client.ts'
+import { useProfile } from '#api/person/use-profile.ts'
 import { formatRecentTime } from '#format/date-time.ts'
 import { NoteDialog } from '#ui/overlay/NoteDialog.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
@@ -150,8 +151,13 @@ interface DecisionDialogProps {
 function DecisionDialog({ command, decision, onClose }: DecisionDialogProps) {
   const { label, operation, color } = DECISIONS[decision]
   const client = useQueryClient()
+  const hasFactor = useProfile().data?.totpActive ?? false
+  const [code, setCode] = useState('')
   const deciding = useMutation({
-    mutationFn: (note: string) => call(operation, { id: command.id, note }),
+    mutationFn: (note: string) =>
+      decision === 'approve'
+        ? call(commandOperations.approveCommand, { id: command.id, note, code })
+        : call(operation, { id: command.id, note }),
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: [COMMANDS_KEY] }),
   })
@@ -167,6 +173,21 @@ function DecisionDialog({ command, decision, onClose }: DecisionDialogProps) {
       backLabel="Voltar"
       onSend={deciding.mutate}
       onClose={onClose}
+      more={
+        decision === 'approve' &&
+        hasFactor && (
+          <label>
+            Código do aplicativo
+            <input
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+          </label>
+        )
+      }
     >
       Pedido por {command.askedBy}: {command.reason}
     </NoteDialog>

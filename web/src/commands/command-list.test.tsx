@@ -45,7 +45,9 @@ test('a command of somebody else is approved, and then says what it waits for', 
   await seen('Pedido por Ana: furto')
   press('Aprovar')
   await seen('Aguarda o veículo parar: está a 80 km/h')
-  await soon(() => expect(page.of('aprovarComando')[0]?.variables).toEqual({ codigo: 7, observacao: '' }))
+  await soon(() =>
+    expect(page.of('aprovarComando')[0]?.variables).toEqual({ codigo: 7, observacao: '', codigoDoAplicativo: '' }),
+  )
 })
 
 test('an approval that came too late says so and stays', async () => {

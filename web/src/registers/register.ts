@@ -1,4 +1,4 @@
-import type { OperationName } from '@monitorweb/contract/operations'
+import type { OfferedOperation } from '@monitorweb/contract/permissions'
 import type { RegisterName } from '@monitorweb/contract/registers/register-lists'
 import type { TableColumn } from '#table/table-column.ts'
 import type { ListSearch } from './list/list-search.ts'
@@ -52,8 +52,8 @@ export interface RegisterIdentity {
   /** The register's name in calls that serve several registers. */
   wire: RegisterName
   /** A person must have this operation to open the register. */
-  needs: OperationName
-  creates: OperationName
+  needs: OfferedOperation
+  creates: OfferedOperation
   words: RegisterWords
   /** A new record is typed at this path. */
   newPath: string

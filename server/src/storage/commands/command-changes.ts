@@ -1,5 +1,6 @@
-import { type Command, isDangerous } from '@monitorweb/domain/commands/command'
+import { COMMAND_KINDS, type Command, isDangerous } from '@monitorweb/domain/commands/command'
 import { type CommandState, UNSENT_STATES } from '@monitorweb/domain/commands/command-state'
+import type { SafeMomentRule } from '@monitorweb/domain/commands/safe-moment'
 import type pg from 'pg'
 import { ConflictError, NotFoundError } from '../../errors/record-errors.ts'
 import { writeAudit } from '../base/audited-change.ts'
@@ -15,6 +16,12 @@ export interface AskedCommand {
   reason: string
   hours: number
   needsApproval: boolean
+  /** What the vehicle's owner asks for before it is stopped. */
+  safeMoment: SafeMomentRule
+  /** The consent on file that it rests on; null for what needs none. */
+  consentId: number | null
+  /** So many dangerous commands may this person ask for in an hour. */
+  limitPerHour: number
   confirmation: { reading: string; value: boolean } | null
   /** What it waits for until the tracker is heard, in Portuguese. */
   waitsFor: string
@@ -23,7 +30,7 @@ export interface AskedCommand {
 /**
  * Asks for a command. Whoever asks to unblock ends a block that was not sent; not the other way round, since one person alone would take
  * back what another asked for: both are sent in their order. Throws ConflictError while another dangerous command, or the same one, is
- * under way for the vehicle.
+ * under way for the vehicle, and where the person asked for too many in an hour.
  */
 export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedCommand): Promise<CommandRow> {
   const { vehicleId, deviceId, command, reason, hours, needsApproval, confirmation } = asked
@@ -32,14 +39,17 @@ export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedComm
     await client.query('select id from vehicle where id = $1 for no key update', [vehicleId])
     if (command.kind === 'unblock') await supersedeBlock(client, vehicleId)
     await refuseSecond(client, asked)
+    if (isDangerous(command.kind)) await refuseTooMany(client, viewer.userId, asked.limitPerHour)
     const state: CommandState = needsApproval ? 'approval' : 'waiting'
     const { rows } = await client.query<{ id: number }>(
       `insert into command (vehicle_id, device_id, kind, parameters, reason, asked_by, expires_at, state, waits_for,
-                            confirming_reading, confirming_value)
-       values ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7), $8, $9, $10, $11) returning id`,
+                            confirming_reading, confirming_value, safe_speed_kmh, needs_ignition_off, consent_id)
+       values ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7), $8, $9, $10, $11, $12, $13, $14)
+       returning id`,
       [
         ...[vehicleId, deviceId, command.kind, JSON.stringify(command), reason, viewer.userId, hours, state],
         ...[needsApproval ? '' : asked.waitsFor, confirmation?.reading ?? null, confirmation?.value ?? null],
+        ...[asked.safeMoment.safeSpeedKmh, asked.safeMoment.needsIgnitionOff, asked.consentId],
       ],
     )
     const id = rows[0]!.id
@@ -48,7 +58,7 @@ export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedComm
       action: 'askCommand',
       entity: 'command',
       entityId: vehicleId,
-      after: { id, ...command, reason },
+      after: { id, ...command, reason, ...(asked.consentId !== null && { consentId: asked.consentId }) },
     })
     return await told(client, viewer, id)
   })
@@ -80,20 +90,45 @@ async function refuseSecond(client: Queryable, { vehicleId, command }: AskedComm
   }
 }
 
+const DANGEROUS_KINDS = COMMAND_KINDS.filter(isDangerous)
+
+/** Several requests of one person take turns, so that each counts those before it. */
+async function refuseTooMany(client: Queryable, userId: number, limitPerHour: number): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('command limit'), $1)`, [userId])
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from command
+     where asked_by = $1 and asked_at > now() - interval '1 hour' and kind = any($2)`,
+    [userId, DANGEROUS_KINDS],
+  )
+  if (rows[0]!.count < limitPerHour) return
+  throw new ConflictError(
+    'kind',
+    `Você já pediu ${rows[0]!.count} comandos perigosos na última hora, e o limite é ${limitPerHour}. Espere, ou peça a outra pessoa.`,
+  )
+}
+
 /** Lets a command that waits for it be sent. Throws NotFoundError, and ConflictError for who asked for it or comes late. */
 export async function approveCommand(
   pool: pg.Pool,
   viewer: Viewer,
-  { id, note, waitsFor }: { id: number; note: string; waitsFor(row: CommandRow): Promise<string> },
+  { id, note, approvedWith, waitsFor }: Approval,
 ): Promise<CommandRow> {
   return await decide(pool, viewer, {
     ...{ id, note, action: 'approveCommand', state: 'waiting' },
     async set(row) {
       if (!row.mayApprove)
         throw new ConflictError('id', 'Quem pede um comando não pode aprová-lo: peça a outra pessoa.')
-      return { approvedBy: viewer.userId, waitsFor: await waitsFor(row) }
+      return { approvedBy: viewer.userId, approvedWith, waitsFor: await waitsFor(row) }
     },
   })
+}
+
+interface Approval {
+  id: number
+  note: string
+  /** How the second factor was shown; empty for somebody who has none. */
+  approvedWith: '' | 'app' | 'recovery'
+  waitsFor(row: CommandRow): Promise<string>
 }
 
 export async function declineCommand(
@@ -103,7 +138,7 @@ export async function declineCommand(
 ): Promise<CommandRow> {
   return await decide(pool, viewer, {
     ...{ id, note, action: 'declineCommand', state: 'rejected' },
-    set: async () => ({ approvedBy: null, waitsFor: '' }),
+    set: async () => ({ approvedBy: null, approvedWith: '', waitsFor: '' }),
   })
 }
 
@@ -112,17 +147,18 @@ interface Decision {
   note: string
   action: string
   state: CommandState
-  set(row: CommandRow): Promise<{ approvedBy: number | null; waitsFor: string }>
+  set(row: CommandRow): Promise<{ approvedBy: number | null; approvedWith: string; waitsFor: string }>
 }
 
 async function decide(pool: pg.Pool, viewer: Viewer, { id, note, action, state, set }: Decision): Promise<CommandRow> {
   return await inTransaction(pool, async (client) => {
     const row = await lock(client, viewer, id)
     if (row.state !== 'approval') throw new ConflictError('id', 'Este comando não espera mais por aprovação.')
-    const { approvedBy, waitsFor } = await set(row)
+    const { approvedBy, approvedWith, waitsFor } = await set(row)
     await client.query(
-      `update command set state = $2, state_at = now(), approved_by = $3, waits_for = $4 where id = $1`,
-      [id, state, approvedBy, waitsFor],
+      `update command set state = $2, state_at = now(), approved_by = $3, approved_with = $4, waits_for = $5
+       where id = $1`,
+      [id, state, approvedBy, approvedWith, waitsFor],
     )
     return await noted(client, viewer, { id, state, note, action })
   })

@@ -1,12 +1,18 @@
 import type { Command } from '@monitorweb/domain/commands/command'
 import type { CommandState } from '@monitorweb/domain/commands/command-state'
-import { type NewestFix, SAFE_AGE_MS, SAFE_AHEAD_MS, SAFE_SPEED_KMH } from '@monitorweb/domain/commands/safe-moment'
+import {
+  type NewestFix,
+  SAFE_AGE_MS,
+  SAFE_AHEAD_MS,
+  SAFE_SPEED_KMH,
+  type SafeMomentRule,
+} from '@monitorweb/domain/commands/safe-moment'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 
 /** A command that waits to be sent. */
-export interface DueCommand {
+export interface DueCommand extends SafeMomentRule {
   id: number
   deviceId: number
   serial: string
@@ -30,9 +36,10 @@ const IS_NEXT = `not exists (
  * and none of one to which another is being sent.
  */
 export async function listDueCommands(pool: Queryable): Promise<DueCommand[]> {
-  const { rows } = await pool.query<DueCommand & { fixTime: EpochMs | null; speedKmh: number | null }>(
+  const { rows } = await pool.query<DueCommand & Omit<NewestFix, 'fixTime'> & { fixTime: EpochMs | null }>(
     `select c.id, c.device_id as "deviceId", d.serial, coalesce(model.name, '') as model, c.parameters as command,
-            c.waits_for as "waitsFor", ${epochMs('p.fix_time')} as "fixTime", p.speed_kmh as "speedKmh"
+            c.waits_for as "waitsFor", ${epochMs('p.fix_time')} as "fixTime", p.speed_kmh as "speedKmh", p.ignition,
+            c.safe_speed_kmh as "safeSpeedKmh", c.needs_ignition_off as "needsIgnitionOff"
      from command c
      join device d on d.id = c.device_id
      join installation i on i.device_id = c.device_id and i.vehicle_id = c.vehicle_id and i.period @> now()
@@ -41,7 +48,10 @@ export async function listDueCommands(pool: Queryable): Promise<DueCommand[]> {
      where c.state = 'waiting' and c.expires_at > now() and ${IS_NEXT}
      order by c.id`,
   )
-  return rows.map(({ fixTime, speedKmh, ...row }) => ({ ...row, fix: fixTime === null ? null : { fixTime, speedKmh } }))
+  return rows.map(({ fixTime, speedKmh, ignition, ...row }) => ({
+    ...row,
+    fix: fixTime === null ? null : { fixTime, speedKmh, ignition },
+  }))
 }
 
 /** Says what a command waits for, where that is something else than before. */
@@ -87,7 +97,8 @@ export async function takeCommand(pool: Queryable, { id, onlyAtSafeMoment, heard
                   where owner.vehicle_id = c.vehicle_id and owner.slot = 0 and owner.period @> c.asked_at)
                = (select owner.customer_id from ownership owner
                   where owner.vehicle_id = c.vehicle_id and owner.slot = 0 and owner.period @> now())
-             and (not $2 or p.speed_kmh <= $3 and p.newest_fix_time = p.fix_time and p.fix_time between now() - make_interval(secs => $4::float8 / 1000)
+             and (not $2 or p.speed_kmh <= least($3, c.safe_speed_kmh) and (not c.needs_ignition_off or p.ignition is false)
+                       and p.newest_fix_time = p.fix_time and p.fix_time between now() - make_interval(secs => $4::float8 / 1000)
                                                                 and now() + make_interval(secs => $5::float8 / 1000)))
        returning c.id
      ) insert into command_step (command_id, state) select id, 'sending' from moved`,

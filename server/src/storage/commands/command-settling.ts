@@ -23,11 +23,14 @@ export async function settleCommands(pool: Queryable, repeatable: readonly strin
 }
 
 /**
- * What the vehicle said after the command was sent, of itself or with its newest place, confirms it. Of several that the same reading tells
- * of it speaks of the last that was sent.
+ * What the vehicle said after the command was sent, of itself or with its newest place, confirms it, as long as the tracker was in it when
+ * it said so. Of several that the same reading tells of it speaks of the last that was sent.
  */
 async function confirm(pool: Queryable): Promise<void> {
   const since = `coalesce(c.sent_at, c.state_at)`
+  const isInVehicle = (at: string) => `exists (
+    select from installation i where i.device_id = c.device_id and i.vehicle_id = c.vehicle_id and i.period @> ${at})`
+  const saidAt = `(a.readings #>> array[c.confirming_reading, '1'])::float8 / 1000`
   await pool.query(
     `with told as (
        select c.id from command c
@@ -39,10 +42,12 @@ async function confirm(pool: Queryable): Promise<void> {
            select from command later
            where later.vehicle_id = c.vehicle_id and later.device_id = c.device_id and later.id <> c.id
              and later.confirming_reading = c.confirming_reading and later.sent_at > ${since})
-         and ((a.readings #>> array[c.confirming_reading, '1'])::float8 >= extract(epoch from ${since}) * 1000
+         and (${saidAt} >= extract(epoch from ${since})
                 and (a.readings #> array[c.confirming_reading, '0']) = to_jsonb(c.confirming_value)
+                and ${isInVehicle(`to_timestamp(${saidAt})`)}
               or p.fix_time >= ${since} and p.received_at >= ${since}
-                and (p.attributes -> c.confirming_reading) = to_jsonb(c.confirming_value))
+                and (p.attributes -> c.confirming_reading) = to_jsonb(c.confirming_value)
+                and ${isInVehicle('p.fix_time')})
        for update of c
      ), done as (
        update command set state = 'confirmed', state_at = now(), waits_for = '' from told where command.id = told.id

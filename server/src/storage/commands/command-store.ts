@@ -7,12 +7,21 @@ import { ownershipInScope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
 
 /** A command as it is stored; its words are made where it is answered. */
-export type CommandRow = Omit<CommandRecord, 'words'> & { command: Command; deviceId: number }
+export type CommandRow = Omit<CommandRecord, 'words'> & {
+  command: Command
+  deviceId: number
+  /** Whose the vehicle was when it was asked for. */
+  customerId: number
+  consentId: number | null
+  approvedWith: '' | 'app' | 'recovery'
+}
 
 export interface CommandFilter {
   /** Null for every vehicle in scope. */
   vehicleId: number | null
   open: boolean
+  /** The customers whose commands this person may follow; null for all in scope. */
+  customerIds: readonly number[] | null
 }
 
 /**
@@ -29,19 +38,25 @@ const VISIBLE = `
 /** SQL: of a command that no reading confirms, the tracker's answer is the end. */
 const IS_OPEN = `c.state in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})
   and (c.state <> 'answered' or c.confirming_reading is not null)`
-const FILTERED = `from ${VISIBLE} where ($2::int is null or v.id = $2) and (not $3 or (${IS_OPEN}))`
+const FILTERED = `from ${VISIBLE} where $2::int is not null and ($3::int is null or v.id = $3)
+  and (not $4 or (${IS_OPEN})) and ($5::int[] is null or owner.customer_id = any($5))`
+
+function parameters({ scope, userId }: Viewer, { vehicleId, open, customerIds }: CommandFilter): unknown[] {
+  return [scopeParameter(scope), userId, vehicleId, open, customerIds]
+}
 
 const nameOf = (column: string) => `coalesce((select u.name from user_account u where u.id = ${column}), '')`
 
-/** `$4` is the person who asks for the list. */
+/** `$2` is the person who asks for the list. */
 const COLUMNS = `
   c.id, v.id as "vehicleId", c.device_id as "deviceId", v.plate, v.description, d.serial,
+  owner.customer_id as "customerId", c.consent_id as "consentId", c.approved_with as "approvedWith",
   (select customer.name from customer where customer.id = owner.customer_id) as "customerName",
   c.kind, c.parameters as command, c.reason, c.state, ${epochMs('c.state_at')} as "stateAt", c.waits_for as "waitsFor",
   ${nameOf('c.asked_by')} as "askedBy", ${epochMs('c.asked_at')} as "askedAt", ${nameOf('c.approved_by')} as "approvedBy",
   ${epochMs('c.expires_at')} as "expiresAt", ${epochMs('c.sent_at')} as "sentAt", c.answer,
   c.confirming_reading is not null as "isConfirmable",
-  c.state = 'approval' and c.asked_by <> $4 as "mayApprove",
+  c.state = 'approval' and c.asked_by <> $2 as "mayApprove",
   (select coalesce(json_agg(json_build_object('state', s.state, 'at', ${epochMs('s.at')}, 'person', ${nameOf('s.person_id')},
                                               'words', s.words) order by s.id), '[]')
    from command_step s where s.command_id = c.id) as steps`
@@ -50,39 +65,30 @@ const COLUMNS = `
 export async function listCommands(
   pool: Queryable,
   viewer: Viewer,
-  { vehicleId, open, first, offset }: CommandFilter & Page,
+  { first, offset, ...filter }: CommandFilter & Page,
 ): Promise<CommandRow[]> {
-  const { rows } = await pool.query<CommandRow>(`select ${COLUMNS} ${FILTERED} order by c.id desc limit $5 offset $6`, [
-    scopeParameter(viewer.scope),
-    vehicleId,
-    open,
-    viewer.userId,
+  const { rows } = await pool.query<CommandRow>(`select ${COLUMNS} ${FILTERED} order by c.id desc limit $6 offset $7`, [
+    ...parameters(viewer, filter),
     first,
     offset,
   ])
   return rows
 }
 
-export async function countCommands(
-  pool: Queryable,
-  { scope }: Viewer,
-  { vehicleId, open }: CommandFilter,
-): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count ${FILTERED}`, [
-    scopeParameter(scope),
-    vehicleId,
-    open,
-  ])
+export async function countCommands(pool: Queryable, viewer: Viewer, filter: CommandFilter): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count ${FILTERED}`,
+    parameters(viewer, filter),
+  )
   return rows[0]!.count
 }
 
 /** Reads one command in scope; null where there is none. */
 export async function findCommand(client: Queryable, viewer: Viewer, id: number): Promise<CommandRow | null> {
-  const { rows } = await client.query<CommandRow>(`select ${COLUMNS} from ${VISIBLE} where c.id = $2 and $3`, [
+  const { rows } = await client.query<CommandRow>(`select ${COLUMNS} from ${VISIBLE} where c.id = $3`, [
     scopeParameter(viewer.scope),
-    id,
-    true,
     viewer.userId,
+    id,
   ])
   return rows[0] ?? null
 }

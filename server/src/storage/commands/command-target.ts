@@ -8,6 +8,9 @@ import { epochMs } from '../base/sql-rows.ts'
 export interface CommandTarget {
   vehicleId: number
   plate: string
+  /** Whose the vehicle is now. */
+  customerId: number
+  customerName: string
   deviceId: number | null
   serial: string
   model: string
@@ -23,10 +26,12 @@ export const SPOKEN_PROTOCOL = `coalesce(
 /** Finds the tracker of a vehicle of the scope. Throws NotFoundError. */
 export async function findCommandTarget(client: Queryable, scope: Scope, vehicleId: number): Promise<CommandTarget> {
   const { rows } = await client.query<CommandTarget>(
-    `select v.id as "vehicleId", v.plate, d.id as "deviceId", coalesce(d.serial, '') as serial,
+    `select v.id as "vehicleId", v.plate, owner.id as "customerId", owner.name as "customerName", d.id as "deviceId", coalesce(d.serial, '') as serial,
             coalesce(model.name, '') as model, case when d.id is null then '' else ${SPOKEN_PROTOCOL} end as protocol,
             ${epochMs('activity.last_communication_at')} as "lastCommunicationAt"
      from vehicle v
+     join ownership o on o.vehicle_id = v.id and o.slot = 0 and o.period @> now()
+     join customer owner on owner.id = o.customer_id
      left join installation i on i.vehicle_id = v.id and i.period @> now()
      left join device d on d.id = i.device_id
      left join device_version model on model.id = d.version_id

@@ -32,19 +32,22 @@ const MOST_UNATTACHED = 60
 /** Tells whether a person may send another file, having used most of those before. */
 export async function maySendUpload(pool: pg.Pool, { userId }: Viewer): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from upload where uploaded_by = $1 and event_id is null',
+    'select count(*)::int as count from upload where uploaded_by = $1 and event_id is null and consent_id is null',
     [userId],
   )
   return rows[0]!.count < MOST_UNATTACHED
 }
 
-/** Finds a file of a call the viewer may see, or one of their own that belongs to nothing yet. Throws NotFoundError. */
+/**
+ * Finds a file of a call the viewer may see, one of their own that belongs to nothing yet, or for operators one of a consent. Throws
+ * NotFoundError.
+ */
 export async function getUpload(pool: pg.Pool, { scope, operator, userId }: Viewer, id: string): Promise<StoredUpload> {
   const { rows } = await pool.query<StoredUpload>(
     `select u.id, u.name, u.media_type as "mediaType", u.size_bytes as "sizeBytes" from upload u
      left join support_call_event e on e.id = u.event_id left join support_call s on s.id = e.call_id
      where u.id = $4 and (
-       (u.event_id is null and u.uploaded_by = $3) or (s.id is not null and ${VISIBLE_CALL} and (not e.internal or $2)))`,
+       (u.event_id is null and u.consent_id is null and u.uploaded_by = $3) or (u.consent_id is not null and $2) or (s.id is not null and ${VISIBLE_CALL} and (not e.internal or $2)))`,
     [scopeParameter(scope), operator, userId, id],
   )
   if (!rows[0]) throw new NotFoundError()
@@ -62,7 +65,7 @@ export async function attachUploads(
   if (ids.length === 0) return
   const { rowCount } = await client.query(
     `update upload u set event_id = $2, place = sent.place from unnest($3::uuid[]) with ordinality as sent(id, place)
-     where u.id = sent.id and u.uploaded_by = $1 and u.event_id is null`,
+     where u.id = sent.id and u.uploaded_by = $1 and u.event_id is null and u.consent_id is null`,
     [userId, eventId, ids],
   )
   if (rowCount !== ids.length) throw new NotFoundError('attachmentIds')
@@ -80,7 +83,7 @@ export async function countAttachments(client: pg.PoolClient, code: number): Pro
 /** Forgets files that nothing took in time, and answers their ids. */
 export async function deleteUnattached(pool: pg.Pool, before: EpochMs): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `delete from upload where event_id is null and uploaded_at < to_timestamp($1::float8 / 1000) returning id`,
+    `delete from upload where event_id is null and consent_id is null and uploaded_at < to_timestamp($1::float8 / 1000) returning id`,
     [before],
   )
   return rows.map(({ id }) => id)

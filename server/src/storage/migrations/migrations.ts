@@ -40,6 +40,7 @@ import * as attendanceAndNotices from './0044-attendance-and-notices.ts'
 import * as commands from './0047-commands.ts'
 import * as hostChecks from './0048-host-checks.ts'
 import * as vehicleGroups from './0052-vehicle-groups.ts'
+import * as commandSafety from './0055-command-safety.ts'
 import * as commandAnswers from './0060-command-answers.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0052-vehicle-groups': vehicleGroups,
   '0060-command-answers': commandAnswers,
   '0048-host-checks': hostChecks,
+  '0055-command-safety': commandSafety,
 }

@@ -1,6 +1,6 @@
 import { operations } from '@monitorweb/contract/operations'
 import { claimsOf } from '@monitorweb/contract/people/privileges'
-import { PERMISSIONS } from '@monitorweb/contract/permissions'
+import { type OfferedOperation, PERMISSIONS } from '@monitorweb/contract/permissions'
 import { afterEach, describe, expect, test } from 'vitest'
 import { may } from './may.ts'
 import { beginPage, TOKEN_KEY } from './session.ts'
@@ -29,6 +29,7 @@ describe('may', () => {
     open('ABC TRANSPORTES')
     expect(may('searchUsers')).toBe(true)
     const changes = NAMES.filter((name) => operations[name].kind === 'mutation')
-    expect(changes.filter(may)).toEqual([])
+    // Some of them are never offered by a word of their own; asked about, they would be refused all the same.
+    expect(changes.filter((name) => may(name as OfferedOperation))).toEqual([])
   })
 })

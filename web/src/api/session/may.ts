@@ -1,5 +1,4 @@
-import type { OperationName } from '@monitorweb/contract/operations'
-import { mayUse } from '@monitorweb/contract/permissions'
+import { mayBeOffered, type OfferedOperation } from '@monitorweb/contract/permissions'
 import { currentSession } from './session.ts'
 
 /** What reads is named so; anything else may change something. */
@@ -9,7 +8,7 @@ const READS = /^(list|count|search|get)/
  * Tells whether this person may use an operation here: their role has it, and whoever looks as a customer only reads.
  * The server decides in the end.
  */
-export function may(operation: OperationName): boolean {
+export function may(operation: OfferedOperation): boolean {
   const session = currentSession()
-  return session !== null && mayUse(operation, session) && (session.viewing === null || READS.test(operation))
+  return session !== null && mayBeOffered(operation, session) && (session.viewing === null || READS.test(operation))
 }

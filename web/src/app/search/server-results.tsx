@@ -1,4 +1,4 @@
-import { mayUse } from '@monitorweb/contract/permissions'
+import { mayBeOffered } from '@monitorweb/contract/permissions'
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
 import { IconBuilding, IconCpu, IconHeadset, IconTruck, IconUser, type TablerIcon } from '@tabler/icons-react'
@@ -16,7 +16,7 @@ export async function searchRegisters(typed: string, person: Session): Promise<S
   if (NUMBER.test(typed.trim())) return [await supportCalls(typed)]
   const args = { search: `%${typed.trim()}%`, first: MOST }
   const asked = [vehicles(args, person), ...(person.operator ? [customers(args), devices(args)] : [])]
-  if (mayUse('searchUsers', person)) asked.push(users(args))
+  if (mayBeOffered('searchUsers', person)) asked.push(users(args))
   asked.push(supportCalls(typed))
   const answered = await Promise.allSettled(asked)
   if (answered.every(({ status }) => status === 'rejected')) throw (answered[0] as PromiseRejectedResult).reason

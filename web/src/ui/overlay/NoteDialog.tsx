@@ -19,6 +19,8 @@ interface NoteDialogProps {
   onClose: () => void
   /** Says what sending does. */
   children: ReactNode
+  /** What is typed besides the note. */
+  more?: ReactNode
 }
 
 /** Asks whether to do something, with a note of why or without. */
@@ -33,6 +35,7 @@ export function NoteDialog(props: NoteDialogProps) {
     <Dialog opened={opened} title={title} size={440} onClose={props.onClose}>
       <form className={styles.form} onSubmit={send}>
         <p>{props.children}</p>
+        {props.more}
         <label>
           Observação (opcional)
           <textarea

@@ -1,0 +1,67 @@
+import { momentWords } from '@monitorweb/domain/calendar/moment-words'
+import { type Command, mayStopVehicle } from '@monitorweb/domain/commands/command'
+import { mayAsk, needsApproval } from '@monitorweb/domain/commands/command-policy'
+import type pg from 'pg'
+import { ConflictError } from '../errors/record-errors.ts'
+import { commandFamilies } from '../gateway/protocols/command-families.ts'
+import { findZoneOf } from '../storage/accounts/person-zone.ts'
+import type { Viewer } from '../storage/base/scope.ts'
+import { type AskedCommand, askCommand } from '../storage/commands/command-changes.ts'
+import type { CommandRow } from '../storage/commands/command-store.ts'
+import { type CommandTarget, findCommandTarget } from '../storage/commands/command-target.ts'
+import { findConsent } from '../storage/commands/consent-store.ts'
+import { policyOf, requireAllowed } from './authority.ts'
+import { confirmedBy, knownKinds, unknownTo } from './offered-commands.ts'
+
+export interface CommandRequest extends Pick<AskedCommand, 'reason' | 'hours'> {
+  vehicleId: number
+  command: Command
+}
+
+/**
+ * Asks for a command in a person's name, under the rules of the vehicle's owner. Throws NotFoundError, ForbiddenError, and ConflictError with
+ * a sentence for what the tracker does not know, for a vehicle whose owner has no consent on file, and what {@link askCommand} throws.
+ */
+export async function requestCommand(
+  pool: pg.Pool,
+  viewer: Viewer,
+  { vehicleId, command, ...request }: CommandRequest,
+): Promise<CommandRow> {
+  const target = await findCommandTarget(pool, viewer.scope, vehicleId)
+  const { deviceId, customerId } = target
+  const policy = await policyOf(pool, customerId)
+  const known = knownKinds(target).filter((kind) => mayAsk(policy, viewer, kind))
+  requireAllowed(viewer.operator || mayAsk(policy, viewer, command.kind))
+  if (deviceId === null) throw new ConflictError('vehicleId', 'Este veículo está sem equipamento.')
+  const family = commandFamilies[target.protocol]
+  if (!family || !knownKinds(target).includes(command.kind)) throw new ConflictError('kind', unknownTo(target, known))
+  requireAllowed(known.includes(command.kind))
+  if (command.kind === 'output' && command.output > (family.outputs ?? 0)) {
+    throw new ConflictError('output', `Este rastreador tem ${family.outputs} saídas.`)
+  }
+  return await askCommand(pool, viewer, {
+    ...{ ...request, vehicleId, deviceId, command },
+    needsApproval: needsApproval(policy, command.kind, Date.now()),
+    safeMoment: policy,
+    consentId: mayStopVehicle(command) ? await requireConsent(pool, target) : null,
+    limitPerHour: policy.limitPerHour,
+    confirmation: confirmedBy(family, command),
+    waitsFor: await waitsForTracker(pool, target, viewer),
+  })
+}
+
+async function requireConsent(pool: pg.Pool, { customerId, customerName }: CommandTarget): Promise<number> {
+  const consent = await findConsent(pool, customerId)
+  if (consent !== null) return consent
+  throw new ConflictError(
+    'kind',
+    `${customerName} não tem consentimento de bloqueio no arquivo: guarde o documento em Configurações, Comandos, e peça de novo.`,
+  )
+}
+
+/** What a command waits for as long as its tracker is not heard; the gateway says it anew. */
+export async function waitsForTracker(pool: pg.Pool, target: CommandTarget, viewer: Viewer): Promise<string> {
+  if (target.lastCommunicationAt === null) return 'Aguarda o rastreador, que nunca se comunicou.'
+  const clock = { now: Date.now(), zone: await findZoneOf(pool, viewer.userId) }
+  return `Aguarda o rastreador se conectar: a última comunicação foi ${momentWords(target.lastCommunicationAt, clock)}.`
+}

@@ -1,0 +1,54 @@
+import type { Command, CommandKind } from '@monitorweb/domain/commands/command'
+import { type CommandPolicy, mayApprove, mayFollow } from '@monitorweb/domain/commands/command-policy'
+import type pg from 'pg'
+import { ForbiddenError } from '../errors/auth-errors.ts'
+import type { Queryable } from '../storage/base/queryable.ts'
+import type { Viewer } from '../storage/base/scope.ts'
+import { findPolicies } from '../storage/commands/command-policies.ts'
+
+const OF_OTHERS = 'A central não liberou este comando para o seu perfil.'
+
+/** Answers the rules of commands of a vehicle's owner. */
+export async function policyOf(client: Queryable, customerId: number): Promise<CommandPolicy> {
+  return (await findPolicies(client, [customerId]))(customerId)
+}
+
+/** Throws ForbiddenError for a person to whom a customer's rules do not give it. */
+export function requireAllowed(isAllowed: boolean): void {
+  if (!isAllowed) throw new ForbiddenError(OF_OTHERS)
+}
+
+/** The customers whose commands a person may follow; null for the central's people, who follow all. */
+export async function followedCustomers(pool: pg.Pool, viewer: Viewer): Promise<number[] | null> {
+  if (viewer.scope.kind === 'all') return null
+  const { customerIds } = viewer.scope
+  const policyFor = await findPolicies(pool, customerIds)
+  return customerIds.filter((id) => mayFollow(policyFor(id), viewer))
+}
+
+interface Decidable {
+  customerId: number
+  command: Command
+  mayApprove: boolean
+}
+
+/** Says of each of these commands whether the person may approve it, by the rules of whose vehicle it is about. */
+export async function withRights<T extends Decidable>(pool: pg.Pool, viewer: Viewer, rows: readonly T[]): Promise<T[]> {
+  const waiting = rows.filter((row) => row.mayApprove)
+  if (waiting.length === 0) return [...rows]
+  const policyFor = await findPolicies(
+    pool,
+    waiting.map(({ customerId }) => customerId),
+  )
+  const may = ({ customerId, command }: T) => mayApprove(policyFor(customerId), viewer, command.kind)
+  return rows.map((row) => (row.mayApprove ? { ...row, mayApprove: may(row) } : row))
+}
+
+/** Throws ForbiddenError for a person who may not decide of a customer's commands of a kind. */
+export async function requireApprover(
+  client: Queryable,
+  viewer: Viewer,
+  { customerId, kind }: { customerId: number; kind: CommandKind },
+): Promise<void> {
+  requireAllowed(mayApprove(await policyOf(client, customerId), viewer, kind))
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { confirmFactor } from '../auth/second-factor/confirm-factor.ts'
+import { NotFoundError } from '../errors/record-errors.ts'
+import type { Viewer } from '../storage/base/scope.ts'
+import type { Secrets } from '../storage/base/secret-columns.ts'
+import { approveCommand, cancelCommand, declineCommand } from '../storage/commands/command-changes.ts'
+import { type CommandRow, findCommand } from '../storage/commands/command-store.ts'
+import { findCommandTarget } from '../storage/commands/command-target.ts'
+import { waitsForTracker } from './ask.ts'
+import { followedCustomers, requireAllowed, requireApprover } from './authority.ts'
+
+interface DecisionDeps {
+  pool: pg.Pool
+  secrets: Secrets
+}
+
+interface Decision {
+  id: number
+  note: string
+}
+
+/**
+ * Lets what somebody else asked for be sent. Whoever has a second factor shows it. Throws NotFoundError, ForbiddenError, FieldError for a
+ * code that is not right, ConflictError for who asked for it or comes late.
+ */
+export async function approve(
+  { pool, secrets }: DecisionDeps,
+  viewer: Viewer,
+  { id, note, code }: Decision & { code: { value: string; field: string } },
+): Promise<CommandRow> {
+  const row = await requireDecidable(pool, viewer, id)
+  // A code is right once: what would be refused anyway does not use it up.
+  const isMoot = row.state !== 'approval' || !row.mayApprove
+  const approvedWith = isMoot ? '' : await confirmFactor({ pool, secrets }, viewer.userId, code)
+  const waitsFor = async ({ vehicleId }: CommandRow) =>
+    await waitsForTracker(pool, await findCommandTarget(pool, viewer.scope, vehicleId), viewer)
+  return await approveCommand(pool, viewer, { id, note, approvedWith, waitsFor })
+}
+
+/** Throws as {@link approve} does, and asks for no code: nothing is set in motion. */
+export async function decline(pool: pg.Pool, viewer: Viewer, decision: Decision): Promise<CommandRow> {
+  await requireDecidable(pool, viewer, decision.id)
+  return await declineCommand(pool, viewer, decision)
+}
+
+/** Takes back what was not sent: whoever may follow it may stop it. Throws NotFoundError, ForbiddenError, ConflictError. */
+export async function cancel(pool: pg.Pool, viewer: Viewer, decision: Decision): Promise<CommandRow> {
+  const { customerId } = await required(pool, viewer, decision.id)
+  const followed = await followedCustomers(pool, viewer)
+  requireAllowed(followed === null || followed.includes(customerId))
+  return await cancelCommand(pool, viewer, decision)
+}
+
+async function requireDecidable(pool: pg.Pool, viewer: Viewer, id: number): Promise<CommandRow> {
+  const row = await required(pool, viewer, id)
+  await requireApprover(pool, viewer, { customerId: row.customerId, kind: row.command.kind })
+  return row
+}
+
+async function required(pool: pg.Pool, viewer: Viewer, id: number): Promise<CommandRow> {
+  const row = await findCommand(pool, viewer, id)
+  if (!row) throw new NotFoundError()
+  return row
+}

@@ -1,0 +1,45 @@
+import { COMMAND_KINDS, type Command, type CommandKind, confirmationOf } from '@monitorweb/domain/commands/command'
+import { type CommandPolicy, mayAsk, needsApproval } from '@monitorweb/domain/commands/command-policy'
+import type { CommandFamily } from '../gateway/command-family.ts'
+import { commandFamilies } from '../gateway/protocols/command-families.ts'
+import type { Viewer } from '../storage/base/scope.ts'
+import type { CommandTarget } from '../storage/commands/command-target.ts'
+
+/** A kind of command that the tracker of a vehicle knows, as it is offered to a person. */
+interface OfferedKind {
+  kind: CommandKind
+  needsApproval: boolean
+  isConfirmable: boolean
+  outputs: number
+}
+
+/** Lists what a person may ask of a tracker: what it knows, and the rules of the vehicle's owner give them. */
+export function offeredKinds(target: CommandTarget, policy: CommandPolicy, viewer: Viewer): OfferedKind[] {
+  const family = commandFamilies[target.protocol]
+  return knownKinds(target)
+    .filter((kind) => mayAsk(policy, viewer, kind))
+    .map((kind) => ({
+      kind,
+      needsApproval: needsApproval(policy, kind, Date.now()),
+      isConfirmable: confirmedBy(family!, { kind, output: 1, on: true } as Command) !== null,
+      outputs: kind === 'output' ? (family?.outputs ?? 0) : 0,
+    }))
+}
+
+export function knownKinds({ protocol, model }: CommandTarget): readonly CommandKind[] {
+  return commandFamilies[protocol]?.kinds(model) ?? []
+}
+
+/** The reading that confirms a command, by what trackers of the family report. */
+export function confirmedBy({ blockReading }: CommandFamily, command: Command) {
+  const confirmation = confirmationOf(command)
+  if (command.kind !== 'block' && command.kind !== 'unblock') return confirmation
+  return blockReading === undefined || !confirmation ? null : { ...confirmation, reading: blockReading }
+}
+
+/** Says in Portuguese why a tracker cannot be told something, with what it can be told. */
+export function unknownTo(target: CommandTarget, known: readonly CommandKind[]): string {
+  if (target.protocol === '') return 'O rastreador nunca se comunicou: não se sabe que comandos conhece.'
+  if (knownKinds(target).length === 0) return `Para rastreadores que falam ${target.protocol} não há comandos.`
+  return `Este rastreador não conhece este comando. Conhece: ${COMMAND_KINDS.filter((kind) => known.includes(kind)).join(', ')}.`
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newTotpSecret } from '../../src/auth/second-factor/totp-code.ts'
+import { createSecrets } from '../../src/auth/secrets/secrets.ts'
+import { noteSent, takeCommand } from '../../src/storage/commands/command-delivery.ts'
+import { settleCommands } from '../../src/storage/commands/command-settling.ts'
+import { clearOrphans } from '../../src/uploads/clear-orphans.ts'
+import { openUploadFolder } from '../../src/uploads/upload-folder.ts'
+import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
+import { PATIENCE } from '../setup/patience.ts'
+
+let world: LiveWorld
+type Person = Awaited<ReturnType<LiveWorld['signIn']>>
+let asker: Person
+let approver: Person
+let imeis = 863_000_000_050_000
+
+beforeAll(async () => {
+  world = await startLiveWorld()
+  await world.pool.query(
+    "insert into customer (id, code, name) values (784, 'CENTRAL', 'Central') on conflict do nothing",
+  )
+  asker = await world.signIn(784, 'A')
+  approver = await world.signIn(784, 'O')
+})
+afterAll(() => world.stop())
+
+interface Answer {
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
+  data: any
+  errors?: { message: string; extensions: { code: string } }[]
+}
+
+async function ask(query: string, { token }: Person = asker): Promise<Answer> {
+  const answer = await fetch(`${world.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query }),
+  })
+  return (await answer.json()) as Answer
+}
+const refusal = async (query: string, person?: Person) => (await ask(query, person)).errors?.[0]?.message ?? ''
+
+const nowSecond = () => Math.floor(Date.now() / 1000) * 1000
+
+/** A vehicle of a customer of its own that stands; its tracker was heard. */
+async function standing(consented = true) {
+  const [serial, customer] = [String(++imeis), await world.customer(`Aurora ${imeis}`)]
+  if (consented) await world.consent(customer)
+  const vehicle = await world.vehicle(customer, serial)
+  await world.report(serial, { fixTime: nowSecond(), speedKmh: 0, ignition: true })
+  return { serial, customer, vehicle }
+}
+
+const order = (vehicle: number, kind: string) =>
+  `mutation { pedirComando(veiculo: ${vehicle}, tipo: "${kind}", motivo: "furto relatado") { codigo situacao possoAprovar } }`
+const approval = (id: number, code = '') =>
+  `mutation { aprovarComando(codigo: ${id}, codigoDoAplicativo: "${code}") { situacao } }`
+const rulesOf = (customer: number, input: string) =>
+  ask(`mutation { definirRegrasDeComandos(cliente: ${customer}, input: { ${input} }) { cliente } }`)
+const take = (id: number, onlyAtSafeMoment: boolean) =>
+  takeCommand(world.pool, { id, onlyAtSafeMoment, heardAt: Date.now(), mark: null })
+const stateOf = async (id: number) =>
+  (await world.pool.query('select state from command where id = $1', [id])).rows[0].state as string
+
+test('without a consent on file no block can be asked for, and what rests on a revoked one is cancelled', async () => {
+  const { vehicle, customer } = await standing(false)
+  expect(await refusal(order(vehicle, 'block'))).toMatch(/^Aurora \d+ não tem consentimento de bloqueio no arquivo/)
+  expect((await ask(order(vehicle, 'restart'))).data.pedirComando.situacao).toBe('waiting')
+
+  const file = randomUUID()
+  const record = `mutation { anotarConsentimento(cliente: ${customer}, assinadoEm: "2026-01-05", assinadoPor: "Ana Souza",
+    arquivo: "${file}") { codigo assinadoEm arquivoNome anotadoPor } }`
+  expect(await refusal(record)).toBe('Registro não encontrado.')
+  await world.pool.query(
+    `insert into upload (id, name, media_type, size_bytes, uploaded_by, uploaded_at)
+     values ($1, 'termo.pdf', 'application/pdf', 10, $2, now() - interval '2 days')`,
+    [file, asker.userId],
+  )
+  const { data } = await ask(record)
+  expect(data.anotarConsentimento).toMatchObject({ assinadoEm: '2026-01-05', arquivoNome: 'termo.pdf' })
+  await clearOrphans({ pool: world.pool, folder: openUploadFolder(world.config.dataDir) }, Date.now())
+  expect((await world.pool.query('select from upload where id = $1', [file])).rowCount).toBe(1)
+
+  const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
+  await ask(
+    `mutation { revogarConsentimento(codigo: ${data.anotarConsentimento.codigo}, motivo: "saiu") { revogadoPor } }`,
+  )
+  expect(await stateOf(codigo)).toBe('cancelled')
+  expect(await refusal(order(vehicle, 'block'))).toContain('não tem consentimento')
+})
+
+test('who has a second factor shows it to approve, and each code counts once', async () => {
+  const secret = newTotpSecret()
+  const guarded = await world.signIn(784, 'O')
+  await world.pool.query('insert into totp (user_id, secret_encrypted, activated_at) values ($1, $2, now())', [
+    guarded.userId,
+    createSecrets(world.config.secretsKey).encrypt(secret),
+  ])
+  const { vehicle } = await standing()
+  const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
+  expect(await refusal(approval(codigo), guarded)).toContain('Informe o código do aplicativo')
+  const code = new TOTP({ secret }).generate()
+  const wrong = code.replace(/./g, (digit) => String(9 - Number(digit)))
+  expect(await refusal(approval(codigo, wrong), guarded)).toContain('O código não confere')
+  expect((await ask(approval(codigo, code), guarded)).data.aprovarComando.situacao).toBe('waiting')
+  const { rows } = await world.pool.query('select approved_with from command where id = $1', [codigo])
+  expect(rows).toEqual([{ approved_with: 'app' }])
+})
+
+test('one person asks for so many dangerous commands in an hour, and an unblock is never too many', async () => {
+  const busy = await world.signIn(784, 'O')
+  const [first, second] = [await standing(), await standing()]
+  await rulesOf(second.customer, 'limitePorHora: 1')
+  expect((await ask(order(first.vehicle, 'block'), busy)).data.pedirComando.situacao).toBe('approval')
+  expect(await refusal(order(second.vehicle, 'block'), busy)).toContain('o limite é 1')
+  expect((await ask(order(second.vehicle, 'unblock'), busy)).data.pedirComando.situacao).toBe('waiting')
+  expect((await ask(order(second.vehicle, 'block'), approver)).data.pedirComando.situacao).toBe('approval')
+})
+
+test("a customer's own rule for the safe moment is asked once more when the command is taken", async () => {
+  const { serial, vehicle, customer } = await standing()
+  await rulesOf(customer, 'velocidadeSegura: 5, exigeIgnicaoDesligada: true')
+  const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
+  await ask(approval(codigo), approver)
+  const takeAfter = async (said: { speedKmh: number; ignition: boolean }) => {
+    await world.report(serial, { fixTime: nowSecond(), ...said })
+    return await take(codigo, true)
+  }
+  expect(await takeAfter({ speedKmh: 0, ignition: true })).toBe(false)
+  expect(await takeAfter({ speedKmh: 6, ignition: false })).toBe(false)
+  await expect.poll(() => takeAfter({ speedKmh: 5, ignition: false }), PATIENCE).toBe(true)
+})
+
+test('one person is enough in the hours that a customer says, and never for a text', async () => {
+  const { vehicle, customer } = await standing()
+  await rulesOf(customer, 'aprovacao: "outsideHours", horario: "dentro_0123456_00:00-00:00"')
+  const { data } = await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo exigeAprovacao } }`)
+  expect(data.comandosPossiveis).toContainEqual({ tipo: 'block', exigeAprovacao: false })
+  expect(data.comandosPossiveis).toContainEqual({ tipo: 'text', exigeAprovacao: true })
+  expect((await ask(order(vehicle, 'block'))).data.pedirComando.situacao).toBe('waiting')
+})
+
+test("a customer's people ask and approve what the central allows them, and see nothing else", async () => {
+  const { vehicle, customer } = await standing()
+  const [administrator, operator] = [await world.signIn(customer, 'A'), await world.signIn(customer, 'O')]
+  const offered = async (person: Person) =>
+    (await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo } }`, person)).data.comandosPossiveis
+  expect(await offered(administrator)).toEqual([])
+  const forbidden = await ask(order(vehicle, 'block'), administrator)
+  expect(forbidden.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+
+  await rulesOf(customer, 'clientePede: "O", clienteAprova: "A", clienteTipos: "block,unblock,position"')
+  expect(await offered(operator)).toEqual([{ tipo: 'block' }, { tipo: 'unblock' }, { tipo: 'position' }])
+  expect((await ask(order(vehicle, 'restart'), operator)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  const asked = (await ask(order(vehicle, 'block'), operator)).data.pedirComando
+  const seenBy = async (person: Person) =>
+    (await ask(`{ comandos(veiculo: ${vehicle}) { codigo possoAprovar } }`, person)).data.comandos
+  expect(await seenBy(operator)).toEqual([{ codigo: asked.codigo, possoAprovar: false }])
+  expect(await seenBy(administrator)).toEqual([{ codigo: asked.codigo, possoAprovar: true }])
+  expect((await ask(approval(asked.codigo), administrator)).data.aprovarComando.situacao).toBe('waiting')
+
+  const other = await standing()
+  const stranger = await world.signIn(other.customer, 'A')
+  expect(await seenBy(stranger)).toEqual([])
+  expect((await ask(approval(asked.codigo), stranger)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+})
+
+test('what a tracker says in another vehicle confirms nothing of the one that it left', async () => {
+  const { serial, vehicle, customer } = await standing()
+  const { codigo } = (await ask(order(vehicle, 'unblock'))).data.pedirComando
+  expect(await take(codigo, false)).toBe(true)
+  const { rows } = await world.pool.query('select device_id from command where id = $1', [codigo])
+  await noteSent(world.pool, { id: codigo, deviceId: rows[0].device_id, protocol: 'gt06', bytes: Buffer.of(0) })
+  const elsewhere = await world.vehicle(customer, String(++imeis))
+  await world.pool.query('delete from installation where vehicle_id = any($1)', [[vehicle, elsewhere]])
+  await world.install(elsewhere, serial)
+  await world.heartbeat(serial, { attributes: { blocked: false } })
+  await settleCommands(world.pool, [])
+  expect(await stateOf(codigo)).toBe('sent')
+  await world.pool.query('delete from installation where vehicle_id = $1', [elsewhere])
+  await world.install(vehicle, serial)
+  await settleCommands(world.pool, [])
+  expect(await stateOf(codigo)).toBe('confirmed')
+})
