@@ -13,6 +13,7 @@ import { alarmOperations } from './fleet/alarm-operations.ts'
 import { favoriteOperations } from './fleet/favorite-operations.ts'
 import { lastPositionFields } from './fleet/last-position.ts'
 import { summaryOperations } from './fleet/summary-operations.ts'
+import { escalationOperations } from './occurrences/escalation-operations.ts'
 import { noticeOperations } from './occurrences/notice-operations.ts'
 import { occurrenceOperations } from './occurrences/occurrence-operations.ts'
 import { customerViewOperations } from './people/customer-view-operations.ts'
@@ -108,6 +109,7 @@ export const operations = {
   ...supportCallOperations,
   ...occurrenceOperations,
   ...noticeOperations,
+  ...escalationOperations,
 } as const satisfies Record<string, Operation>
 
 export type Operations = typeof operations

@@ -145,6 +145,8 @@ const OPEN = {
 /** These are not for all who are logged in. */
 const RESTRICTED = {
   startCustomerView: 'operator',
+  getEscalation: 'operator',
+  changeEscalation: 'operator',
   listUserSessions: 'userManager',
   countUserSessions: 'userManager',
   endUserSessions: 'userManager',

@@ -41,6 +41,7 @@ import { startMail } from './mail/start-mail.ts'
 import { noticeSenders } from './notices/notice-senders.ts'
 import { startNotices } from './notices/start-notices.ts'
 import { admit } from './occurrences/admit.ts'
+import { escalate } from './occurrences/escalate.ts'
 import { startPacking } from './packing/packing.ts'
 import { createPlaces } from './places/places.ts'
 import { ruleMetrics } from './rules/rule-metrics.ts'
@@ -116,7 +117,11 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   const senders = noticeSenders(config)
   const notices = startNotices({
     ...{ pool, secrets, senders, log, publicBase: mail.publicBase },
-    admit: () => admit({ pool, privileged, describePlace: places.describe }),
+    async admit() {
+      const queue = { pool, privileged, describePlace: places.describe }
+      const admitted = await admit(queue)
+      return (await escalate(queue)) || admitted
+    },
   })
   const live = startLive(app, {
     ...{ pool, listenConfig: config.database, authenticator, privileged, places, log },

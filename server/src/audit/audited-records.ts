@@ -114,6 +114,7 @@ const WORDS_OF_ENTITY: Record<string, string> = {
   installationProfile: 'Perfil de instalação',
   supportCall: 'Chamado',
   supportCallDueTimes: 'Prazos dos chamados',
+  occurrenceEscalation: 'Escalação de ocorrências',
   statusLimits: 'Limites de situação',
   branding: 'Marca',
   customerHost: 'Endereço próprio do cliente',

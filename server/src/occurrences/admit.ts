@@ -7,11 +7,11 @@ import type { DescribePlace } from '../reports/position-report.ts'
 import { readZone } from '../storage/accounts/person-zone.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import { insertNotices, type NewNotice } from '../storage/notices/new-notices.ts'
-import type { NoticeFactsRow } from '../storage/notices/notice-facts.ts'
 import { admitOccurrences, followWithdrawals } from '../storage/occurrences/admission.ts'
 import { findChosenReaders, findReaders, type NoticeReader } from '../storage/occurrences/notice-readers.ts'
 import { announceOccurrences } from '../storage/occurrences/occurrence-news.ts'
 import { readOccurrences } from '../storage/occurrences/occurrence-store.ts'
+import { noticeFacts } from './notice-facts.ts'
 import { presentOccurrence } from './present-occurrence.ts'
 
 export interface AdmitDeps {
@@ -58,19 +58,19 @@ function noticesFor(reader: NoticeReader, occurrences: readonly Occurrence[], no
       const isPressing = urgency === URGENCIES.critical
       const nextAt = isPressing ? now : tellingTime(now, timesOf(reader))
       const isDigest = !isPressing && digestMinutes > 0
-      return { userId, occurrenceId: id, kind: 'opened', urgency, facts: factsOf(occurrence), nextAt, isDigest }
+      return {
+        userId,
+        occurrenceId: id,
+        kind: 'opened',
+        urgency,
+        facts: noticeFacts(occurrence, 'opened'),
+        nextAt,
+        isDigest,
+      }
     })
 }
 
 function timesOf({ quietFrom, quietTo, digestMinutes, settings }: NoticeReader) {
   const quiet = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo }
   return { quiet, digestMinutes, zone: readZone(settings) }
-}
-
-function factsOf(occurrence: Occurrence): NoticeFactsRow {
-  const { id, plate, description, customerName, words, detail, place, beganAt, latitude, longitude } = occurrence
-  return {
-    ...{ kind: 'opened', occurrenceId: id, plate, vehicle: description, customer: customerName },
-    ...{ what: detail === '' ? words : `${words} (${detail})`, where: place, at: beganAt!, latitude, longitude },
-  }
 }

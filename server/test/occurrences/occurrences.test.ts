@@ -175,3 +175,37 @@ test('a channel is taken only as it can be used, and says so at the field', asyn
   const { rows } = await world.pool.query('select * from notice_channel where user_id = $1', [ana.userId])
   expect(JSON.stringify(rows)).not.toMatch(/a\.exemplo|segredo-do-cliente/)
 })
+
+test('what nobody takes over in time goes to who was chosen for it, once, and the step says to whom', async () => {
+  const { ana, bia, call } = await calledVehicle('Gaivota')
+  await call()
+  const { codigo } = await admitted(ana.token)
+  // Who watches only others is not told of this vehicle.
+  const stranger = await world.signIn(await world.customer('Longe'), 'A')
+  await world.pool.query(`insert into notice_channel (user_id, kind) select unnest($1::int[]), 'email'`, [
+    [bia.userId, stranger.userId],
+  ])
+  const operator = await world.signIn(784, 'A')
+  const setting = `definirEscalacaoDeOcorrencias(minutos: 5, urgencia: 4, pessoas: "${bia.userId},${stranger.userId}")`
+  expect((await ask(operator.token, `mutation { ${setting} { pessoas } }`)).errors).toBeUndefined()
+  const refused = await ask(
+    operator.token,
+    'mutation { definirEscalacaoDeOcorrencias(minutos: 5, urgencia: 4, pessoas: "") { pessoas } }',
+  )
+  expect(refused.errors![0]!.message).toBe('Escolha ao menos uma pessoa.')
+  const escalations = async () =>
+    (await ask(ana.token, `{ passosDaOcorrencia(codigo: ${codigo}) { tipo texto } }`)).data.passosDaOcorrencia
+  expect(await escalations()).toEqual([])
+
+  await world.pool.query(`update attendance set admitted_at = now() - interval '6 minutes' where id = $1`, [codigo])
+  await expect.poll(escalations, PATIENCE).toEqual([{ tipo: 'escalated', texto: 'Pessoa' }])
+  const { rows: told } = await world.pool.query(
+    `select user_id, facts ->> 'kind' as kind from notice where attendance_id = $1 and kind = 'escalated'`,
+    [codigo],
+  )
+  expect(told).toEqual([{ user_id: bia.userId, kind: 'escalated' }])
+  await ask(
+    operator.token,
+    'mutation { definirEscalacaoDeOcorrencias(minutos: 0, urgencia: 4, pessoas: "") { pessoas } }',
+  )
+})

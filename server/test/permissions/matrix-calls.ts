@@ -253,6 +253,8 @@ export const calls: Record<OperationName, MatrixCall> = {
   countReportFiles: alone(),
   openReportFile: alone(`codigo: "${randomUUID()}"`),
   removeReportFile: alone(`codigo: "${randomUUID()}"`),
+  getEscalation: alone(),
+  changeEscalation: alone('minutos: 0, urgencia: 3, pessoas: ""'),
   getTripRules: about((s) => `cliente: ${s.customer}`),
   changeTripRules: about((s) => `cliente: ${s.customer}, input: { velocidadeMovimento: null }`),
 

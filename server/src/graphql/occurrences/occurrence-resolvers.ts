@@ -1,3 +1,4 @@
+import type { escalationOperations } from '@monitorweb/contract/occurrences/escalation-operations'
 import type {
   ClosingReason,
   OccurrenceGroup,
@@ -15,10 +16,13 @@ import {
   listOccurrences,
   listSteps,
 } from '../../storage/occurrences/occurrence-store.ts'
+import { changeEscalation, getEscalation } from '../../storage/settings/escalation-store.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 /** These resolvers serve the queue of what the central works at. */
-export function occurrenceResolvers(deps: ResolverDeps): Pick<Resolvers, keyof typeof occurrenceOperations> {
+export function occurrenceResolvers(
+  deps: ResolverDeps,
+): Pick<Resolvers, keyof typeof occurrenceOperations | keyof typeof escalationOperations> {
   const { pool, describePlace } = deps
   const present = (row: OccurrenceRow) => presentOccurrence(row, describePlace)
   // The contract lets through no other words.
@@ -35,6 +39,8 @@ export function occurrenceResolvers(deps: ResolverDeps): Pick<Resolvers, keyof t
     async closeOccurrence({ id, reason, note }, viewer) {
       return present(await closeOccurrence(pool, viewer, { id, note, reason: reason as ClosingReason }))
     },
+    getEscalation: () => getEscalation(pool),
+    changeEscalation: (asked, viewer) => changeEscalation(pool, viewer, asked),
     openCallOfOccurrence: async ({ id }, viewer) => present(await openCallOfOccurrence(deps, viewer, id)),
   }
 }

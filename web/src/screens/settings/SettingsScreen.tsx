@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { mailOperations } from '@monitorweb/contract/administration/mail-operations'
+import { noticeOperations } from '@monitorweb/contract/occurrences/notice-operations'
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -18,12 +19,14 @@ const AuditSection = lazyPart(() => import('./audit/AuditSection.tsx'), 'AuditSe
 const BrandingSection = lazyPart(() => import('./BrandingSection.tsx'), 'BrandingSection')
 const CommandsSection = lazyPart(() => import('./CommandsSection.tsx'), 'CommandsSection')
 const DueTimesSection = lazyPart(() => import('./DueTimesSection.tsx'), 'DueTimesSection')
+const EscalationSection = lazyPart(() => import('./EscalationSection.tsx'), 'EscalationSection')
 const HealthSection = lazyPart(() => import('./health/HealthSection.tsx'), 'HealthSection')
 const InstallationProfilesSection = lazyPart(
   () => import('./InstallationProfilesSection.tsx'),
   'InstallationProfilesSection',
 )
 const MailsSection = lazyPart(() => import('./MailsSection.tsx'), 'MailsSection')
+const NoticeQueueSection = lazyPart(() => import('./NoticeQueueSection.tsx'), 'NoticeQueueSection')
 const StatusLimitsSection = lazyPart(() => import('./StatusLimitsSection.tsx'), 'StatusLimitsSection')
 const TripRulesSection = lazyPart(() => import('./TripRulesSection.tsx'), 'TripRulesSection')
 const UserTypesSection = lazyPart(() => import('./UserTypesSection.tsx'), 'UserTypesSection')
@@ -31,16 +34,19 @@ const VersionsSection = lazyPart(() => import('./VersionsSection.tsx'), 'Version
 
 const REQUESTS = 'solicitacoes'
 const EMAILS = 'emails'
+const NOTICES = 'avisos'
 const SECTIONS = [
   { id: REQUESTS, label: 'Solicitações de acesso', part: AccessRequestsSection },
   { id: 'situacao', label: 'Limites de situação', part: StatusLimitsSection },
   { id: 'viagens', label: 'Regras de viagem', part: TripRulesSection },
   { id: 'chamados', label: 'Prazos dos chamados', part: DueTimesSection },
+  { id: 'ocorrencias', label: 'Ocorrências', part: EscalationSection },
   { id: 'comandos', label: 'Comandos', part: CommandsSection },
   { id: 'versoes', label: 'Versões de equipamento', part: VersionsSection },
   { id: 'perfis', label: 'Perfis de instalação', part: InstallationProfilesSection },
   { id: 'tipos', label: 'Tipos de usuário', part: UserTypesSection },
   { id: EMAILS, label: 'E-mails', part: MailsSection },
+  { id: NOTICES, label: 'Avisos', part: NoticeQueueSection },
   { id: 'marca', label: 'Marca', part: BrandingSection },
   { id: 'auditoria', label: 'Auditoria', part: AuditSection },
   { id: 'saude', label: 'Saúde do sistema', part: HealthSection },
@@ -67,7 +73,15 @@ function Parts() {
     queryKey: ['mails', 'count', 'failed'],
     queryFn: () => call(mailOperations.countMails, { state: 'failed' }),
   })
-  const counts: Record<string, number | undefined> = { [REQUESTS]: waiting.data, [EMAILS]: unsent.data }
+  const untold = useQuery({
+    queryKey: ['notices', 'count', 'failed'],
+    queryFn: () => call(noticeOperations.countNotices, { state: 'failed', everybody: true }),
+  })
+  const counts: Record<string, number | undefined> = {
+    [REQUESTS]: waiting.data,
+    [EMAILS]: unsent.data,
+    [NOTICES]: untold.data,
+  }
   const links = SECTIONS.map(({ id, label }) => ({
     key: id,
     label,

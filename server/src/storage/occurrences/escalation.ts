@@ -1,0 +1,36 @@
+import type { Escalation } from '@monitorweb/contract/occurrences/escalation-operations'
+import type pg from 'pg'
+
+/** So many are escalated at a time. */
+const MOST_AT_ONCE = 200
+/** What waits for longer when the setting begins to hold is not told of: it was known to wait. */
+const OLDEST_HOURS = 24
+
+/** Takes what nobody took over in time and was not escalated yet, so that nobody else does; answers the numbers. */
+export async function takeUnclaimed(
+  client: pg.PoolClient,
+  { minutes, leastUrgency }: Pick<Escalation, 'minutes' | 'leastUrgency'>,
+): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select t.id from attendance t
+     where t.closed_at is null and t.claimed_by is null and t.urgency >= $2
+       and t.admitted_at <= now() - make_interval(mins => $1)
+       and t.admitted_at > now() - make_interval(mins => $1) - interval '${OLDEST_HOURS} hours'
+       and not exists (select from attendance_step s where s.attendance_id = t.id and s.kind = 'escalated')
+     order by t.urgency desc, t.admitted_at limit ${MOST_AT_ONCE} for update of t skip locked`,
+    [minutes, leastUrgency],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Notes on each that it was escalated, and to whom in words. */
+export async function writeEscalations(
+  client: pg.PoolClient,
+  escalated: readonly { id: number; text: string }[],
+): Promise<void> {
+  await client.query(
+    `insert into attendance_step (attendance_id, kind, text)
+     select id, 'escalated', text from unnest($1::int[], $2::text[]) as escalated(id, text)`,
+    [escalated.map(({ id }) => id), escalated.map(({ text }) => text)],
+  )
+}

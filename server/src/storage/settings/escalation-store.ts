@@ -1,0 +1,51 @@
+import { type Escalation, MOST_ESCALATED_TO } from '@monitorweb/contract/occurrences/escalation-operations'
+import type pg from 'pg'
+import { InvalidValueError } from '../../errors/record-errors.ts'
+import { writeAudit } from '../base/audited-change.ts'
+import type { Queryable } from '../base/queryable.ts'
+import type { Viewer } from '../base/scope.ts'
+import { inTransaction } from '../base/transaction.ts'
+
+const NAME = 'occurrenceEscalation'
+const NONE: Escalation = { minutes: 0, leastUrgency: 3, userIds: '' }
+
+/** Answers when an occurrence that nobody takes over is told to whom: what operators set, else never. */
+export async function getEscalation(client: Queryable): Promise<Escalation> {
+  const { rows } = await client.query<{ value: Escalation }>('select value from setting where name = $1', [NAME])
+  return { ...NONE, ...rows[0]?.value }
+}
+
+/** Reads codes apart by commas, each once. */
+export function readUserIds({ userIds }: Pick<Escalation, 'userIds'>): number[] {
+  return [...new Set(userIds.split(',').flatMap((id) => (id.trim() === '' ? [] : Number(id))))]
+}
+
+/**
+ * Sets when an occurrence that nobody takes over is told to whom. Throws InvalidValueError for nobody, for too many, and
+ * for somebody who cannot enter.
+ */
+export async function changeEscalation(pool: pg.Pool, viewer: Viewer, asked: Escalation): Promise<Escalation> {
+  const ids = readUserIds(asked)
+  if (asked.minutes > 0 && ids.length === 0) throw new InvalidValueError('userIds', 'Escolha ao menos uma pessoa.')
+  if (ids.length > MOST_ESCALATED_TO) {
+    throw new InvalidValueError('userIds', `Escolha até ${MOST_ESCALATED_TO} pessoas.`)
+  }
+  return await inTransaction(pool, async (client) => {
+    await client.query('lock table setting in share row exclusive mode')
+    const { rows } = await client.query<{ id: number }>(
+      'select id from user_account where id = any($1::int[]) and inactive_at is null',
+      [ids],
+    )
+    const missing = ids.find((id) => !rows.some((row) => row.id === id))
+    if (missing !== undefined) throw new InvalidValueError('userIds', `Não há usuário ativo com o código ${missing}.`)
+    const before = await getEscalation(client)
+    const after = { ...asked, userIds: ids.join(',') }
+    await client.query(
+      'insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+      [NAME, after],
+    )
+    const entry = { action: 'update', entity: NAME, entityId: NAME }
+    await writeAudit(client, viewer, { ...entry, before: { ...before }, after: { ...after } })
+    return after
+  })
+}

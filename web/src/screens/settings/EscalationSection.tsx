@@ -1,0 +1,96 @@
+import { Button, NumberInput, Select } from '@mantine/core'
+import { type Escalation, escalationOperations } from '@monitorweb/contract/occurrences/escalation-operations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { FormProblem } from '#form/FormProblem.tsx'
+import { personSource } from '#form/pickers/person-source.ts'
+import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
+import { useAction } from '#form/use-action.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { Panel } from '#ui/page/Panel.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
+import styles from './settings.module.css'
+
+const KEY = ['escalation']
+const URGENCIES = [
+  { value: '1', label: 'Baixa' },
+  { value: '2', label: 'Média' },
+  { value: '3', label: 'Alta' },
+  { value: '4', label: 'Crítica' },
+]
+
+/** Sets to whom an occurrence goes that nobody takes over in time. */
+export function EscalationSection() {
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => call(escalationOperations.getEscalation, {}),
+  })
+  return (
+    <Panel
+      title="Ocorrências que ninguém assume"
+      lead="Depois de tantos minutos na fila, quem você escolher é avisado pelos canais do próprio perfil, a qualquer hora. Com 0 minutos nada é escalado."
+    >
+      {!data && !error && <Skeleton height={120} />}
+      {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data && <EscalationForm key={JSON.stringify(data)} initial={data} />}
+    </Panel>
+  )
+}
+
+function EscalationForm({ initial }: { initial: Escalation }) {
+  const client = useQueryClient()
+  const notice = useNotice()
+  const saving = useAction()
+  const [minutes, setMinutes] = useState(initial.minutes)
+  const [leastUrgency, setLeastUrgency] = useState(initial.leastUrgency)
+  const [people, setPeople] = useState<readonly string[]>(initial.userIds === '' ? [] : initial.userIds.split(','))
+  const put = (index: number, id: string | null) =>
+    setPeople(id === null ? people.toSpliced(index, 1) : [...new Set(people.toSpliced(index, 1, id))])
+  const save = async () => {
+    const userIds = people.join(',')
+    client.setQueryData(KEY, await call(escalationOperations.changeEscalation, { minutes, leastUrgency, userIds }))
+    notice(minutes === 0 ? 'Nada é escalado.' : 'Escalação gravada.')
+  }
+  return (
+    <form
+      className={styles.lines}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saving.run(save)
+      }}
+    >
+      <NumberInput
+        label="Escalar depois de (min)"
+        min={0}
+        max={1440}
+        allowDecimal={false}
+        clampBehavior="strict"
+        value={minutes}
+        onChange={(value) => setMinutes(Number(value) || 0)}
+      />
+      <Select
+        label="Urgência mínima"
+        allowDeselect={false}
+        data={URGENCIES}
+        value={String(leastUrgency)}
+        onChange={(value) => setLeastUrgency(Number(value ?? 3))}
+      />
+      {[...people, null].map((id, index) => (
+        <RecordPicker
+          key={id ?? `new ${people.length}`}
+          source={personSource}
+          label={index === 0 ? 'Quem é avisado' : 'E também'}
+          value={id}
+          onChange={(chosen) => put(index, chosen)}
+        />
+      ))}
+      <FormProblem message={saving.failure} />
+      <Button type="submit" loading={saving.busy}>
+        Gravar
+      </Button>
+    </form>
+  )
+}

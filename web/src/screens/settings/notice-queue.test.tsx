@@ -1,0 +1,56 @@
+import { noticeFields } from '@monitorweb/contract/occurrences/notice-operations'
+import { initialOf } from '@monitorweb/contract/wire/check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { EscalationSection } from './EscalationSection.tsx'
+import { NoticeQueueSection } from './NoticeQueueSection.tsx'
+
+let page: ReturnType<typeof openPage>
+beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
+afterEach(() => page.close())
+
+test('a notice that came by no channel is shown with its reason, and sent again', async () => {
+  const lost = { ...initialOf(noticeFields), id: 7, person: 'Ana', title: 'Pânico · ABC1D23', state: 'failed' }
+  let given = [{ ...lost, lastError: 'Respondeu 404.' }]
+  page = openPage(
+    '/configuracoes/avisos',
+    <QueryScope>
+      <NoticeQueueSection />
+    </QueryScope>,
+    {
+      avisos: () => given,
+      avisosTotal: () => given.length,
+      reenviarAviso: () => {
+        given = []
+        return { status: true }
+      },
+    },
+  )
+  await seen('Não entregue. Último erro: Respondeu 404.')
+  expect(page.of('avisos')[0]!.variables).toMatchObject({ situacao: 'failed', detodos: true })
+  press('Enviar de novo o aviso para Ana: Pânico · ABC1D23')
+  await seen('Nenhum aviso ficou sem entregar')
+  await soon(() => expect(page.of('reenviarAviso')[0]?.variables).toEqual({ codigo: 7 }))
+})
+
+test('whom an occurrence goes to is saved with the people who were chosen before', async () => {
+  const kept = { minutes: 15, leastUrgency: 3, userIds: '7' }
+  page = openPage(
+    '/configuracoes/ocorrencias',
+    <QueryScope>
+      <EscalationSection />
+    </QueryScope>,
+    {
+      escalacaoDeOcorrencias: () => kept,
+      usuario: () => ({ id: 7, name: 'Ana', login: 'ana' }),
+      definirEscalacaoDeOcorrencias: () => kept,
+    },
+  )
+  await seen('Quem é avisado')
+  press('Gravar')
+  await soon(() =>
+    expect(page.of('definirEscalacaoDeOcorrencias')[0]?.variables).toEqual({ minutos: 15, urgencia: 3, pessoas: '7' }),
+  )
+})
