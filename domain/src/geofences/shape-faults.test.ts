@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { arbitraryMiddle, arbitraryShape } from './geofence-scenes.ts'
 import type { Corner, GeofenceShape } from './geofence-shape.ts'
+import { findCrossing } from './ring-crossings.ts'
 import { shapeFault } from './shape-faults.ts'
 
 const square: Corner[] = [
@@ -124,4 +125,16 @@ describe('A shape is refused', () => {
     )
     expect(shapeFault(polygon(tangle))?.message).toMatch(/cruza/)
   })
+})
+
+test('a zigzag of long strokes is judged in the time of its corners, whichever way it runs', () => {
+  const strokes = 20_000
+  /** Strokes to and fro beside each other, closed by a way around their ends. */
+  const zigzag: Corner[] = Array.from({ length: strokes }, (_, index) => [index % 2, index * 1e-4])
+  const ring: Corner[] = [...zigzag, [2, strokes * 1e-4], [2, -1], [0, -1]]
+  const turned = (angle: number) =>
+    ring.map(([x, y]): Corner => [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)])
+  for (const angle of [0, 0.7, 1.5, 2.4]) expect(findCrossing([turned(angle)])).toBeNull()
+  const crossed = ring.with(500, [3, 0.05])
+  expect(findCrossing([crossed])).not.toBeNull()
 })

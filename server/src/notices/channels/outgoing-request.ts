@@ -1,7 +1,7 @@
-import { lookup as lookUp } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { createNameLookup } from './name-lookup.ts'
 import type { MayReach } from './reachable-address.ts'
 
 const TIMEOUT_MS = 15_000
@@ -68,16 +68,21 @@ export function post({ url, headers, body }: OutgoingRequest, mayReach: MayReach
   })
 }
 
+const lookUp = createNameLookup()
+
 /** Looks a name up and refuses it where any of its addresses must not be reached. */
 function judgedLookup(mayReach: MayReach): LookupFunction {
   return (name, options, callback) => {
-    lookUp(name, { ...options, all: true }, (error, found) => {
-      const first = found?.[0]
-      if (error || !first) return callback(error ?? new Error(`no address: ${name}`), '', 0)
-      if (!found.every(({ address }) => mayReach(address))) return callback(new UnreachableAddressError(), '', 0)
-      if (options.all) callback(null, found)
-      else callback(null, first.address, first.family)
-    })
+    lookUp(name).then(
+      (found) => {
+        const first = found[0]
+        if (!first) return callback(new Error(`no address: ${name}`), '', 0)
+        if (!found.every(({ address }) => mayReach(address))) return callback(new UnreachableAddressError(), '', 0)
+        if (options.all) callback(null, found)
+        else callback(null, first.address, first.family)
+      },
+      (error) => callback(error, '', 0),
+    )
   }
 }
 
