@@ -25,7 +25,7 @@ const portFields = {
 export type SystemPort = RowOf<typeof portFields>
 
 const processFields = {
-  /** It is program, gateway or web. */
+  /** It is program, gateway, web or rules. */
   name: text('nome', 'Processo'),
   isUp: flag('funciona', 'Funciona'),
   since: stamp('desde', 'Desde'),
@@ -55,6 +55,16 @@ const mailFields = {
   waiting: integer('naFila', 'Na fila'),
   failed: integer('desistencias', 'Não enviados'),
   oldestAt: stamp('maisAntigoEm', 'O mais antigo da fila'),
+}
+
+/** What people are told of occurrences. */
+const noticeQueueFields = {
+  waiting: integer('naFila', 'Na fila'),
+  failed: integer('desistencias', 'Não entregues'),
+  /** Those that may have come twice. */
+  repeated: integer('repeticoes', 'Repetições'),
+  /** Of what is due. */
+  oldestSeconds: number('maiorEspera', 'Maior espera (s)'),
 }
 
 /** The copy of the running program. */
@@ -94,6 +104,9 @@ export const systemHealthFields = {
   processes: nestedList('processos', 'ProcessoDoSistema', ['Processos', processFields]),
   disk: nested('disco', 'DiscoDoSistema', ['Disco', diskFields]),
   mails: nested('correio', 'CorreioDoSistema', ['E-mails', mailFields]),
+  /** Since the part of the fleet was judged that waits longest. */
+  rulesLagSeconds: number('atrasoDasRegras', 'Atraso das regras (s)'),
+  noticeQueue: nested('filaDeAvisos', 'FilaDeAvisos', ['Avisos a pessoas', noticeQueueFields]),
   copy: nested('copia', 'CopiaDoSistema', ['Cópia', copyFields]),
   versions: nested('versoes', 'VersoesDoSistema', ['Versões', versionFields]),
 }

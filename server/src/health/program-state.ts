@@ -35,6 +35,7 @@ export interface ProgramState {
   hasOwnDatabase: boolean
   web: ProcessState
   gateway: ProcessState
+  rules: ProcessState
   /** The gateway's last report since it is up; null before the first. */
   gatewayReport: GatewayReport | null
 }

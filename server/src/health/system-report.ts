@@ -3,6 +3,8 @@ import type { SystemHealth, SystemNotice } from '@monitorweb/contract/administra
 import type pg from 'pg'
 import { readDatabaseFacts } from '../storage/health/database-facts.ts'
 import { readDiskSpan } from '../storage/health/disk-samples.ts'
+import { countUnsentNotices } from '../storage/notices/notice-list.ts'
+import { rulesLag } from '../storage/rules/rule-work.ts'
 import { countUnsentMails } from '../storage/mail/mail-list.ts'
 import type { IntakeState } from '../tracking/intake-watch.ts'
 import { readCopyRow } from './copy-row.ts'
@@ -27,12 +29,14 @@ export function createSystemReport(sources: Sources): () => Promise<SystemHealth
   const startedAt = Date.now()
   return async () => {
     const { pool, dataDir, version } = sources
-    const [judged, facts, span, mails, copy] = await Promise.all([
+    const [judged, facts, span, mails, copy, rulesLagSeconds, notices] = await Promise.all([
       sources.look(),
       readDatabaseFacts(pool),
       readDiskSpan(pool, hostname()),
       countUnsentMails(pool),
       readCopyRow(dataDir, Date.now()),
+      rulesLag(pool),
+      countUnsentNotices(pool),
     ])
     const said = sources.program()
     const program = said === 'unheard' ? null : said
@@ -45,6 +49,8 @@ export function createSystemReport(sources: Sources): () => Promise<SystemHealth
       processes: processesOf(program, startedAt),
       disk: { ...disk, databaseBytes: facts.sizeBytes, ...forecastDisk(span, disk.freeBytes) },
       mails,
+      rulesLagSeconds,
+      noticeQueue: notices,
       copy,
       versions: { program: version, database: facts.version, runtime: process.versions.node, schema: facts.schema },
     }
@@ -83,5 +89,6 @@ function processesOf(program: ProgramState | null, startedAt: number): SystemHea
     row('program', { ...up, since: program.startedAt }, program.memoryBytes),
     row('gateway', program.gateway, program.gatewayReport?.memoryBytes ?? 0),
     row('web', program.web, own),
+    row('rules', program.rules, 0),
   ]
 }

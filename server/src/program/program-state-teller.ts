@@ -1,4 +1,5 @@
 import type { GatewayReport } from '../health/program-state.ts'
+import type { PatientProcess } from './patient-process.ts'
 import type { SupervisedProcess } from './supervised-process.ts'
 
 const EVERY_MS = 1_000
@@ -10,13 +11,13 @@ interface ProgramStateTeller {
 
 /** Tells the web process every second how all processes are, once both have started. */
 export function tellProgramState(
-  parts: { gateway?: SupervisedProcess; web?: SupervisedProcess },
+  parts: { gateway?: SupervisedProcess; web?: SupervisedProcess; rules: PatientProcess },
   hasOwnDatabase: boolean,
 ): ProgramStateTeller {
   const startedAt = Date.now()
   let report: GatewayReport | null = null
   const telling = setInterval(() => {
-    const { gateway, web } = parts
+    const { gateway, web, rules } = parts
     if (!gateway || !web) return
     const state = gateway.state()
     web.tell({
@@ -28,6 +29,7 @@ export function tellProgramState(
         hasOwnDatabase,
         web: web.state(),
         gateway: state,
+        rules: rules.state(),
         // What a gateway said before it was started again is not said of the one that is up now.
         gatewayReport: report && report.at >= state.since ? report : null,
       },

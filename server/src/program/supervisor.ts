@@ -10,6 +10,7 @@ import { checkSecretsKey } from './check-secrets-key.ts'
 import { type DataDirUse, lockDataDir } from './data-dir-lock.ts'
 import type { PartMessage } from './part-messages.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { keepProcess, type PatientProcess } from './patient-process.ts'
 import { tellProgramState } from './program-state-teller.ts'
 import { keptSecret } from './secrets-file.ts'
 import { type FirstAdministrator, peopleUrl } from './startup-text.ts'
@@ -63,8 +64,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const administrator = await ensureFirstAdministrator(database, settings.admin)
     await room.close()
     startCopier(options, { database, stops })
-    startRules(options, { database, stops })
-    const { gateway, web } = await startProcesses(options, { database, stops })
+    const rules = startRules(options, { database, stops })
+    const { gateway, web } = await startProcesses(options, { database, stops, rules })
     const [address] = Object.values(web.addresses)
     if (address) use.url = peopleUrl(settings.host, portOf(address))
     return { addresses: { web: web.addresses, gateway: gateway.addresses }, administrator, stop }
@@ -109,31 +110,36 @@ function startCopier(
   if (settings.databaseUrl !== null) return
   const complain = (error: Error) => log(`Cópia: ${error.message}`)
   if (settings.backupDir === null) return void forgetCopies(database).catch(complain)
-  const starting = superviseProcess({
-    role: 'copier',
-    entry: entry.replace(/main(?=\.\w+$)/, 'copier'),
-    env: partEnvironment(options, database.connectionString),
-    log,
-    portVariable: () => '',
-    onMessage: () => undefined,
-  })
-  starting.catch(complain)
-  stops.push(async () => (await starting.catch(() => null))?.stop(COPIER_PATIENCE_MS))
+  const copier = keepProcess(
+    {
+      role: 'copier',
+      entry: entry.replace(/main(?=\.\w+$)/, 'copier'),
+      env: partEnvironment(options, database.connectionString),
+      log,
+      portVariable: () => '',
+      onMessage: () => undefined,
+    },
+    complain,
+  )
+  stops.push(() => copier.stop(COPIER_PATIENCE_MS))
 }
 
 /** Judges the rules while the others work. It keeps nobody from starting, and what it was about is begun anew. */
 function startRules(
   options: ProgramOptions,
   { database, stops }: { database: { connectionString: string }; stops: (() => Promise<void>)[] },
-): void {
+): PatientProcess {
   const { entry, log } = options
-  const starting = superviseProcess({
-    ...{ role: 'rules', entry, env: partEnvironment(options, database.connectionString), log },
-    portVariable: () => '',
-    onMessage: () => undefined,
-  })
-  starting.catch((error: Error) => log(`Regras: ${error.message}`))
-  stops.push(async () => (await starting.catch(() => null))?.stop(RULES_PATIENCE_MS))
+  const rules = keepProcess(
+    {
+      ...{ role: 'rules', entry, env: partEnvironment(options, database.connectionString), log },
+      portVariable: () => '',
+      onMessage: () => undefined,
+    },
+    (error) => log(`Regras: ${error.message}`),
+  )
+  stops.push(() => rules.stop(RULES_PATIENCE_MS))
+  return rules
 }
 
 const COPIER_PATIENCE_MS = 5_000
@@ -143,12 +149,12 @@ const WEB_PATIENCE_MS = 5_000
 
 async function startProcesses(
   options: ProgramOptions,
-  context: { database: { connectionString: string }; stops: (() => Promise<void>)[] },
+  context: { database: { connectionString: string }; stops: (() => Promise<void>)[]; rules: PatientProcess },
 ): Promise<{ gateway: SupervisedProcess; web: SupervisedProcess }> {
   const { entry, log } = options
   const env = partEnvironment(options, context.database.connectionString)
   // Each process passes on the other's questions and answers about metrics.
-  const parts: { gateway?: SupervisedProcess; web?: SupervisedProcess } = {}
+  const parts: { gateway?: SupervisedProcess; web?: SupervisedProcess; rules: PatientProcess } = { rules: context.rules }
   const telling = tellProgramState(parts, options.settings.databaseUrl === null)
   const starting = [
     superviseProcess({

@@ -11,6 +11,7 @@ const PROCESSES: Record<string, string> = {
   program: 'Programa (cuida dos outros)',
   gateway: 'Recepção dos rastreadores',
   web: 'Telas e API',
+  rules: 'Regras',
 }
 
 /** Shows each protocol's ports and what comes to them. */

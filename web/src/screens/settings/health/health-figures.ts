@@ -10,11 +10,13 @@ const seconds = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 const FEW_DAYS = 14
 /** A message that waits longer for its commit keeps its tracker waiting. */
 const LONG_WAIT_SECONDS = 5
+/** Rules without anything to do are looked after every ten seconds, and notices are handed over at once. */
+const LATE_SECONDS = 60
 
 /** Answers the figures at the head of the page. */
 export function figuresOf(health: SystemHealth): Figure[] {
   const now = health.at ?? 0
-  const { storedPerSecond, lastStoredAt, longestWaitSeconds, mails } = health
+  const { storedPerSecond, lastStoredAt, longestWaitSeconds, mails, rulesLagSeconds, noticeQueue } = health
   return [
     {
       label: 'Posições por segundo',
@@ -39,7 +41,24 @@ export function figuresOf(health: SystemHealth): Figure[] {
       note: mailNote(mails, now),
       isBad: mails.failed > 0,
     },
+    {
+      label: 'Avisos na fila',
+      value: formatCount(noticeQueue.waiting),
+      note: noticeNote(noticeQueue),
+      isBad: noticeQueue.failed > 0 || noticeQueue.oldestSeconds > LATE_SECONDS,
+    },
+    {
+      label: 'Atraso das regras',
+      value: `${formatCount(Math.round(rulesLagSeconds))}\u00a0s`,
+      note: 'desde que se julgou a parte da frota que espera há mais tempo',
+      isBad: rulesLagSeconds > LATE_SECONDS,
+    },
   ]
+}
+
+function noticeNote({ failed, oldestSeconds }: SystemHealth['noticeQueue']): string {
+  const untold = formatQuantity(failed, { none: 'nenhum se perdeu', one: 'não entregue', many: 'não entregues' })
+  return oldestSeconds < 1 ? untold : `o mais atrasado espera ${formatDuration(oldestSeconds)}; ${untold}`
 }
 
 function diskFigures({

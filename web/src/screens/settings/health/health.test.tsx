@@ -42,6 +42,8 @@ const health = {
   ],
   disk: { folder: '/dados', ...sizes, bytesPerDay: 4 * GB, daysLeft: 20.3 },
   mails: { waiting: 3, failed: 1, oldestAt: ago(120) },
+  rulesLagSeconds: 75.4,
+  noticeQueue: { waiting: 4, failed: 2, repeated: 0, oldestSeconds: 0 },
   copy,
   versions: { program: '0.1.0', database: '18.4', runtime: '20.19.0', schema: '0030-disk-samples' },
 }
@@ -74,6 +76,8 @@ describe('the page of health', () => {
     await seen('Parado há 1\u00a0min: A porta 5023 está em uso.')
     await seen('0030-disk-samples')
     await seen('1 não enviado')
+    await seen('2 não entregues')
+    await seen('75\u00a0s')
     await seen('Nenhuma cópia ainda')
   })
 
