@@ -6,11 +6,14 @@ import {
   endOutdated,
   findDueVehicles,
   findVehiclesOf,
+  giveShardBack,
   keepHorizon,
+  putVehicleOff,
   readChangedDevices,
+  type Shard,
   takeShard,
 } from '../storage/rules/rule-work.ts'
-import { judgeVehicles, type NoteFault } from './judge-vehicles.ts'
+import { type Fleet, judgeVehicles } from './judge-vehicles.ts'
 import type { ReadGeofences } from './rule-geofences.ts'
 
 /** What a round did, for whoever counts. */
@@ -20,10 +23,23 @@ export interface RoundCounts {
   milliseconds: number
 }
 
+/** Is told of a vehicle that could not be judged; the others were. */
+type NoteFault = (vehicleId: number, error: unknown) => void
+
+/** So many vehicles are judged in one transaction: a longer one keeps old rows from being cleared away. */
+const BATCH = 200
+
+interface Round {
+  notAfter: Date
+  readGeofences: ReadGeofences
+  noteFault: NoteFault
+}
+
 /**
- * Judges what changed since it was judged last, one part of the fleet after the other, each in a transaction of its own:
- * what was found and how far was judged commit together. Several processes share the parts. Where one fails, it is judged
- * anew with each vehicle apart, so that one which cannot be judged keeps no other waiting.
+ * Judges what changed since it was judged last, one part of the fleet after the other, some vehicles a transaction. How far
+ * a part was judged is kept once all of it was: who dies before leaves what is found again and is the same. Several
+ * processes share the parts. Of a batch that fails each vehicle is judged apart, so that one which cannot be judged keeps
+ * no other waiting. It takes one connection of the pool for itself beside that of the batches.
  */
 export async function judgeFleet(
   pool: pg.Pool,
@@ -31,48 +47,65 @@ export async function judgeFleet(
   noteFault: NoteFault,
 ): Promise<RoundCounts> {
   const begunAt = new Date()
+  const round = { notAfter: begunAt, readGeofences, noteFault }
   let shards = 0
   let vehicles = 0
-  let apart: NoteFault | null = null
-  for (;;) {
-    const round = { notAfter: begunAt, readGeofences, apart }
-    try {
-      const judged = await inTransaction(pool, (client) => judgeShard(client, round))
-      if (judged === null) break
+  const holder = await pool.connect()
+  let failure: Error | undefined
+  try {
+    for (;;) {
+      const shard = await takeShard(holder, begunAt)
+      if (shard === null) break
+      vehicles += await judgeShard(pool, shard, round)
+      await giveShardBack(holder, shard)
       shards++
-      vehicles += judged
-      apart = null
-    } catch (error) {
-      if (apart) throw error
-      apart = noteFault
     }
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    // A connection that is closed holds no part any more.
+    holder.release(failure)
   }
   return { shards, vehicles, milliseconds: Date.now() - begunAt.getTime() }
 }
 
-interface Round {
-  notAfter: Date
-  readGeofences: ReadGeofences
-  apart: NoteFault | null
-}
-
-/** Judges a part of the fleet and answers how many vehicles; null where every part is taken or was looked at. */
-async function judgeShard(client: pg.PoolClient, { notAfter, readGeofences, apart }: Round): Promise<number | null> {
-  const shard = await takeShard(client, notAfter)
-  if (shard === null) return null
-  const { horizon, devices } = await readChangedDevices(client, shard)
-  await endOutdated(client, shard)
-  const rules = await readActiveRules(client)
+/** Judges a part of the fleet that is held, and answers how many vehicles. */
+async function judgeShard(pool: pg.Pool, shard: Shard, { readGeofences, noteFault }: Round): Promise<number> {
+  const { horizon, devices } = await readChangedDevices(pool, shard)
+  await inTransaction(pool, (client) => endOutdated(client, shard))
+  const rules = await readActiveRules(pool)
   let changed: ChangedVehicle[] = []
   if (rules.size > 0) {
-    const due = await findDueVehicles(client, shard)
-    changed = mergeVehicles(devices.length > 0 ? await findVehiclesOf(client, devices) : [], due)
+    const due = await findDueVehicles(pool, shard)
+    changed = mergeVehicles(devices.length > 0 ? await findVehiclesOf(pool, devices) : [], due)
     const ids = new Set([...rules.values()].flat().flatMap(({ geofenceIds }) => geofenceIds))
-    const geofences = await readGeofences(client, [...ids])
-    await judgeVehicles(client, changed, { rules, geofences, apart })
+    const fleet = { rules, geofences: await readGeofences(pool, [...ids]) }
+    for (let index = 0; index < changed.length; index += BATCH) {
+      await judgeBatch(pool, changed.slice(index, index + BATCH), { fleet, noteFault })
+    }
   }
-  await keepHorizon(client, shard, { horizon, devices })
+  await inTransaction(pool, (client) => keepHorizon(client, shard, { horizon, devices }))
   return changed.length
+}
+
+async function judgeBatch(
+  pool: pg.Pool,
+  batch: readonly ChangedVehicle[],
+  { fleet, noteFault }: { fleet: Fleet; noteFault: NoteFault },
+): Promise<void> {
+  try {
+    await inTransaction(pool, (client) => judgeVehicles(client, batch, fleet))
+  } catch (error) {
+    const [vehicle, ...others] = batch
+    if (!vehicle || others.length > 0) {
+      for (const each of batch) await judgeBatch(pool, [each], { fleet, noteFault })
+      return
+    }
+    // Where the database is gone this fails too, and nothing was judged.
+    await inTransaction(pool, (client) => putVehicleOff(client, vehicle))
+    noteFault(vehicle.vehicleId, error)
+  }
 }
 
 /** In the order of their ids, so that two processes never wait for each other in a ring. */

@@ -1,35 +1,28 @@
 import { groupBy } from '@monitorweb/domain/collections/group-by'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
-import { beginPart, keepPart, undoPart } from '../storage/base/savepoint.ts'
 import { findCustomersAbove } from '../storage/registers/customers-above.ts'
 import { type ActiveRule, concerns } from '../storage/rules/active-rules.ts'
 import { findCheckpoint, keepCheckpoint } from '../storage/rules/checkpoint-store.ts'
 import { writeFindings } from '../storage/rules/occurrence-writer.ts'
 import { readVehicleTypes } from '../storage/rules/rule-vehicles.ts'
-import { type ChangedVehicle, keepDue, lockVehicle, putVehicleOff } from '../storage/rules/rule-work.ts'
+import { type ChangedVehicle, keepDue, lockVehicle } from '../storage/rules/rule-work.ts'
 import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
 import { type HistoryPart, listHistoryParts } from '../storage/tracks/history-parts.ts'
 import { judgePart, wordsOf } from './judged-part.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
 
-interface Fleet {
+/** What vehicles are judged by: the rules by their customer, and the geofences that they name. */
+export interface Fleet {
   rules: ReadonlyMap<number, readonly ActiveRule[]>
   geofences: ReadonlyMap<number, NamedGeofence>
 }
 
-/** Is told of a vehicle that could not be judged; the others were. */
-export type NoteFault = (vehicleId: number, error: unknown) => void
-
-/**
- * Judges the rules of these vehicles, one after the other, and writes down what they find. Where `apart` is not null each
- * has a savepoint of its own, and it is told of those that fail; savepoints that write cost everybody's snapshots, so
- * they are not the usual way.
- */
+/** Judges the rules of these vehicles, one after the other, and writes down what they find. */
 export async function judgeVehicles(
   client: pg.PoolClient,
   changed: readonly ChangedVehicle[],
-  { apart, ...fleet }: Fleet & { apart: NoteFault | null },
+  fleet: Fleet,
 ): Promise<void> {
   if (changed.length === 0) return
   const now = Date.now()
@@ -64,27 +57,7 @@ export async function judgeVehicles(
     }
     await keepDue(client, vehicleId, dueAt)
   }
-  for (const vehicle of changed) {
-    if (apart) await judgeApart(client, vehicle, { judge: judgeOne, noteFault: apart })
-    else await judgeOne(vehicle)
-  }
-}
-
-async function judgeApart(
-  client: pg.PoolClient,
-  vehicle: ChangedVehicle,
-  { judge, noteFault }: { judge(vehicle: ChangedVehicle): Promise<void>; noteFault: NoteFault },
-): Promise<void> {
-  await beginPart(client)
-  try {
-    await judge(vehicle)
-  } catch (error) {
-    // Where the database is gone this fails too, and nothing was judged.
-    await undoPart(client)
-    await putVehicleOff(client, vehicle)
-    return noteFault(vehicle.vehicleId, error)
-  }
-  await keepPart(client)
+  for (const vehicle of changed) await judgeOne(vehicle)
 }
 
 /** A rule whose geofences were all deleted sleeps. */

@@ -2,7 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 
-/** A part of the fleet whose rules one process judges for as long as its transaction lasts. */
+/** A part of the fleet whose rules one process judges at a time. */
 export interface Shard {
   shard: number
   /** Of how many. */
@@ -19,17 +19,39 @@ export interface ChangedDevice {
   lateFrom: EpochMs | null
 }
 
+/** Of pg_try_advisory_lock, for the parts of the fleet. */
+const SHARD_LOCK_CLASS = 4220
+
 /**
- * Takes the part of the fleet that nobody looks after and that waited longest; null where every one is taken. It is given
- * back by the end of the transaction, however that ends.
+ * Takes the part of the fleet that nobody looks after and that waited longest; null where every one is taken or was looked
+ * at. It is held by this connection, and no transaction, until it is given back or the connection ends.
  */
 export async function takeShard(client: Queryable, notAfter: Date): Promise<Shard | null> {
-  const { rows } = await client.query<Shard>(
-    `select shard, horizon::text, (select count(*) from rule_cursor)::int as shards from rule_cursor
-     where looked_at < $1 order by looked_at, shard limit 1 for update skip locked`,
+  const { rows: waiting } = await client.query<{ shard: number }>(
+    'select shard from rule_cursor where looked_at < $1 order by looked_at, shard',
     [notAfter],
   )
-  return rows[0] ?? null
+  for (const { shard } of waiting) {
+    const { rows: locks } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+      SHARD_LOCK_CLASS,
+      shard,
+    ])
+    if (!locks[0]!.taken) continue
+    // Somebody may have looked after it before it was taken.
+    const { rows } = await client.query<Shard>(
+      `select shard, horizon::text, (select count(*) from rule_cursor)::int as shards from rule_cursor
+       where shard = $1 and looked_at < $2`,
+      [shard, notAfter],
+    )
+    if (rows[0]) return rows[0]
+    await giveShardBack(client, { shard })
+  }
+  return null
+}
+
+/** Lets others look after a part of the fleet that this connection took. */
+export async function giveShardBack(client: Queryable, { shard }: Pick<Shard, 'shard'>): Promise<void> {
+  await client.query('select pg_advisory_unlock($1, $2)', [SHARD_LOCK_CLASS, shard])
 }
 
 /** Reads the devices of a shard that changed since its horizon, and the horizon of this reading: decision 7. */
