@@ -23,10 +23,13 @@ export const VISIBLE_OCCURRENCES = `
     and owner.period @> coalesce(o.began_at, a.first_at) and ${ownershipInScope('owner', '$1')}
   join customer c on c.id = owner.customer_id`
 
+/** SQL: the columns of these. Whom a vehicle is only shared with learns no telephone of its owner. */
 export const OCCURRENCE_COLUMNS = `
   t.id, t.urgency, coalesce(a.kind, r.condition ->> 'kind', '') as kind, r.name as "ruleName",
   coalesce(o.detail, '') as detail, v.id as "vehicleId", v.plate, v.description, c.id as "customerId",
-  c.name as "customerName", coalesce(nullif(c.mobile1, ''), nullif(c.phone, ''), c.mobile2) as "customerPhone",
+  c.name as "customerName",
+  case when $1::int[] is null or c.id = any($1::int[]) then coalesce(nullif(c.mobile1, ''), nullif(c.phone, ''), c.mobile2)
+    else '' end as "customerPhone",
   ${epochMs('coalesce(o.began_at, a.first_at)')} as "beganAt", ${epochMs('coalesce(o.ended_at, a.last_at)')} as "lastAt",
   coalesce(o.count, a.count) as count, o.withdrawn_at is not null as withdrawn,
   coalesce(o.latitude_e7, a.latitude_e7) / 1e7::float8 as latitude,
