@@ -13,6 +13,7 @@ const proxiedPaths = [
   '/uploads',
   '/exports',
   '/brand',
+  '/app.webmanifest',
   '/healthz',
   '/readyz',
 ]

@@ -8,6 +8,7 @@ import { createAuthenticator } from './auth/sessions/authenticate.ts'
 import { copyMetrics } from './backup/copy-metrics.ts'
 import { readCopyStatus } from './backup/copy-status.ts'
 import { registerBrandImages } from './branding/brand-image-route.ts'
+import { registerManifest } from './branding/manifest-route.ts'
 import { pageWriter } from './branding/branded-page.ts'
 import { missingHostNotices, startHostChecks } from './branding/host-checks.ts'
 import { createHostProof, createProofLook } from './branding/host-proof.ts'
@@ -204,6 +205,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     describePlace: places.describe,
   })
   registerBrandImages(app, pool)
+  registerManifest(app, pool)
   await registerTraccar(app, {
     ...forwarded,
     token: config.traccarToken,

@@ -18,6 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist', 'index.html'), '<title>The client</title>')
   writeFileSync(join(folder, 'dist', 'assets', 'main-1a2b3c.js'), 'start()')
   writeFileSync(join(folder, 'dist', 'icon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'dist', 'notice-worker.js'), 'show()')
   writeFileSync(join(folder, 'dist', 'index.html.br'), brotliCompressSync('<title>The client</title>'))
   writeFileSync(join(folder, 'dist', 'assets', 'main-1a2b3c.js.br'), brotliCompressSync('start()'))
   writeFileSync(join(folder, 'secret.txt'), 'not for the web')
@@ -44,7 +45,8 @@ test.each(['/', '/login', '/monitoring/fleet?vehicle=7', '/veiculos/ABC1D23', '/
 test.each([
   ['/assets/main-1a2b3c.js', 'public, max-age=31536000, immutable'],
   ['/icon.svg', 'public, max-age=3600'],
-])('%s may be kept', async (path, cacheControl) => {
+  ['/notice-worker.js', 'no-cache'],
+])('%s may be kept as long as that', async (path, cacheControl) => {
   const answer = await fetch(url + path)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe(cacheControl)

@@ -49,6 +49,8 @@ async function sendPage(reply: FastifyReply, page: string): Promise<FastifyReply
 function cacheControlOf(compressedOrNot: string): string {
   const path = compressedOrNot.replace(/\.(br|gz)$/, '')
   if (/^[\\/]?assets[\\/]/.test(path)) return 'public, max-age=31536000, immutable'
+  // A worker of yesterday would show notices for as long as it is kept.
+  if (/^[\\/]?notice-worker\.js$/.test(path)) return 'no-cache'
   return 'public, max-age=3600'
 }
 

@@ -69,7 +69,7 @@ async function wordsOf({ pool, publicBase }: HandOverDeps, notice: TakenNotice):
     facts.length === 1 && newest.occurrenceId !== null ? `/ocorrencias/${newest.occurrenceId}` : '/ocorrencias'
   return {
     ...noticeWords(facts, { urgency, zone: readZone(settings), now: Date.now() }),
-    ...{ key, urgency, url: base === null ? null : `${base}${path}`, facts: newest },
+    ...{ key, urgency, path, url: base === null ? null : `${base}${path}`, facts: newest },
   }
 }
 

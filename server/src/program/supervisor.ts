@@ -9,8 +9,8 @@ import { portOf } from '../running.ts'
 import { checkSecretsKey } from './check-secrets-key.ts'
 import { type DataDirUse, lockDataDir } from './data-dir-lock.ts'
 import type { PartMessage } from './part-messages.ts'
-import { prepareDatabase } from './prepare-database.ts'
 import { keepProcess, type PatientProcess } from './patient-process.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { tellProgramState } from './program-state-teller.ts'
 import { keptSecret } from './secrets-file.ts'
 import { type FirstAdministrator, peopleUrl } from './startup-text.ts'
@@ -154,7 +154,9 @@ async function startProcesses(
   const { entry, log } = options
   const env = partEnvironment(options, context.database.connectionString)
   // Each process passes on the other's questions and answers about metrics.
-  const parts: { gateway?: SupervisedProcess; web?: SupervisedProcess; rules: PatientProcess } = { rules: context.rules }
+  const parts: { gateway?: SupervisedProcess; web?: SupervisedProcess; rules: PatientProcess } = {
+    rules: context.rules,
+  }
   const telling = tellProgramState(parts, options.settings.databaseUrl === null)
   const starting = [
     superviseProcess({

@@ -17,6 +17,7 @@ const PANIC: Notice = {
   body: 'ABC1D23 · Caminhão 12\nPânico, urgência crítica\na 3 km de Jundiaí/SP, às 13:52',
   urgency: 4,
   url: 'https://frota.exemplo/ocorrencias/7',
+  path: '/ocorrencias/7',
   facts: {
     ...{ kind: 'opened', plate: 'ABC1D23', vehicle: 'Caminhão 12', customer: 'Aurora', what: 'Pânico' },
     ...{ where: 'a 3 km de Jundiaí/SP', at: Date.parse('2026-11-23T16:52:00Z'), latitude: -23.2, longitude: -46.9 },
@@ -109,7 +110,7 @@ describe('Web Push', () => {
     expect(request!.body.toString('latin1')).not.toContain('ABC1D23')
     expect(request!.headers).toMatchObject({ urgency: 'high', topic: PANIC.key.replaceAll('-', '') })
     expect(receiver.messages()).toEqual([
-      { key: PANIC.key, title: PANIC.title, body: PANIC.body, url: PANIC.url, urgency: 4 },
+      { key: PANIC.key, title: PANIC.title, body: PANIC.body, url: PANIC.url, path: PANIC.path, urgency: 4 },
     ])
   })
 

@@ -27,8 +27,8 @@ interface Options {
 /** Sends notices to a browser through its push service (RFC 8030). The same key replaces what was not fetched yet. */
 export function webPushChannel({ subscription, vapid, mayReach }: Options): DeliverNotice {
   return (notice) => {
-    const { key, title, urgency, url } = notice
-    const message = { key, title, body: notice.body.slice(0, MOST_WORDS), url, urgency }
+    const { key, title, urgency, url, path } = notice
+    const message = { key, title, body: notice.body.slice(0, MOST_WORDS), url, path, urgency }
     const text = Buffer.from(JSON.stringify(message))
     if (text.length > MOST_PUSH_BYTES) return Promise.resolve({ kind: 'refused', reason: 'O aviso é longo demais.' })
     const headers = {

@@ -13,6 +13,7 @@ import { formatDateTime } from '#format/date-time.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 import styles from './profile.module.css'
+import { BrowserNotices } from './push/BrowserNotices.tsx'
 
 const KEY = ['notice-channels']
 const ADDRESS_LABELS: Partial<Record<ChannelKind, string>> = {
@@ -22,7 +23,7 @@ const ADDRESS_LABELS: Partial<Record<ChannelKind, string>> = {
 }
 
 /** Lists the channels of a person in the order in which they are tried, and adds others behind them. */
-export function NoticeChannels({ available }: { available: readonly string[] }) {
+export function NoticeChannels({ available, pushKey }: { available: readonly string[]; pushKey: string }) {
   const client = useQueryClient()
   const notice = useNotice()
   const { busy, failure, run } = useAction()
@@ -68,6 +69,7 @@ export function NoticeChannels({ available }: { available: readonly string[] }) 
         ))}
       </ul>
       {failure && <p role="alert">{failure}</p>}
+      <BrowserNotices pushKey={pushKey} channels={data} busy={busy} onSave={act} />
       <NewChannel available={available} place={data.length} onSave={act} />
     </Panel>
   )

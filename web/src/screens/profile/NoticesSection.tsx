@@ -37,7 +37,7 @@ export function NoticesSection() {
   })
   if (error) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={320} />
-  const { leastUrgency, quietFrom, quietTo, digestMinutes, available } = data
+  const { leastUrgency, quietFrom, quietTo, digestMinutes, available, pushKey } = data
   const set = (chosen: Partial<Chosen>) => change.mutate({ leastUrgency, quietFrom, quietTo, digestMinutes, ...chosen })
   return (
     <>
@@ -69,7 +69,7 @@ export function NoticesSection() {
           </p>
         </div>
       </Panel>
-      <NoticeChannels available={available.split(',')} />
+      <NoticeChannels available={available.split(',')} pushKey={pushKey} />
     </>
   )
 }

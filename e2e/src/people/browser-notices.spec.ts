@@ -1,0 +1,117 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { wholeChromiumPath } from '../fixtures/chromium.ts'
+import { test } from '../fixtures/with-browser.ts'
+
+/** The shell without windows shows no notices, whatever it was allowed. */
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      await use({ ...launchOptions, ...(wholeChromiumPath && { executablePath: wholeChromiumPath }) }),
+    { scope: 'worker' },
+  ],
+})
+test.skip(wholeChromiumPath === undefined, 'without a browser that shows notices')
+
+/** What a browser's push service would answer, which nobody reaches from here; nothing is sent to it. */
+function madeSubscription(): string {
+  const browser = createECDH('prime256v1')
+  browser.generateKeys()
+  const keys = { p256dh: browser.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
+  return JSON.stringify({ endpoint: 'https://push.exemplo.invalid/abc', keys })
+}
+
+test('a browser is told of notices where nothing of ours is open, and a press on one opens its place', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await page.addInitScript((subscription) => {
+    PushManager.prototype.subscribe = async () => JSON.parse(subscription)
+  }, madeSubscription())
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { registrationId } of registrations) resolve(registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+
+  await page.goto('/views/profile?secao=avisos')
+  await page.getByRole('button', { name: 'Ativar neste navegador' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Navegador' })).toContainText('Chrome')
+  await expect(page.getByText('Recebe avisos, também com a página fechada.')).toBeVisible()
+
+  const push = async (notice: object) =>
+    await devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(page.url()).origin,
+      registrationId: await registered,
+      data: JSON.stringify(notice),
+    })
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const notices = await registration.getNotifications()
+      return notices.map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path }))
+    })
+  const notice = {
+    key: 'k1',
+    title: 'Pânico · ABC1D23',
+    body: 'ABC1D23 · Aurora',
+    path: '/ocorrencias?grupo=minhas',
+    urgency: 4,
+  }
+  await push(notice)
+  await expect
+    .poll(shown)
+    .toEqual([{ title: 'Pânico · ABC1D23', body: 'ABC1D23 · Aurora', tag: 'k1', path: '/ocorrencias?grupo=minhas' }])
+  // The same one, after nobody knew whether it had come; and one that would lead elsewhere.
+  await push({ ...notice, body: 'de novo' })
+  await push({ key: 'k2', title: 'Outro', path: 'https://alheio.exemplo/entrar' })
+  await expect
+    .poll(async () => (await shown()).map(({ tag, body, path }) => [tag, body, path]).sort())
+    .toEqual([
+      ['k1', 'de novo', '/ocorrencias?grupo=minhas'],
+      ['k2', '', '/ocorrencias'],
+    ])
+
+  const [worker] = context.serviceWorkers()
+  await worker!.evaluate(async () => {
+    const { registration, NotificationEvent } = self as unknown as {
+      registration: ServiceWorkerRegistration
+      NotificationEvent: new (type: string, init: object) => Event
+    }
+    const [pressed] = await registration.getNotifications({ tag: 'k1' })
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification: pressed }))
+  })
+  await expect(page).toHaveURL(/\/ocorrencias\?grupo=minhas$/)
+  await expect(page.getByText('Você não tem ocorrências abertas')).toBeVisible()
+
+  await page.goto('/views/profile?secao=avisos')
+  await page.getByRole('button', { name: 'Desativar neste navegador' }).click()
+  await expect(page.getByRole('button', { name: 'Ativar neste navegador' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Chrome' })).toHaveCount(0)
+})
+
+test('the page can be installed as an app: its manifest and icons are there, and its worker is never kept', async ({
+  page,
+}) => {
+  await page.goto('/custom-dashboard')
+  const devtools = await page.context().newCDPSession(page)
+  const { url, errors, data } = await devtools.send('Page.getAppManifest')
+  expect(new URL(url).pathname).toBe('/app.webmanifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data!)
+  expect(manifest).toMatchObject({ name: 'MonitorWeb', display: 'standalone', start_url: '/' })
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (address) => {
+      const image = await createImageBitmap(await (await fetch(address)).blob())
+      return `${image.width}x${image.height}`
+    }, src)
+    expect(size).toBe(sizes)
+  }
+  const worker = await page.request.get('/notice-worker.js')
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.filter(({ errorId }) => /manifest|icon|start/.test(errorId))).toEqual([])
+})

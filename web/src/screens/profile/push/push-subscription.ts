@@ -1,0 +1,66 @@
+import { storedText } from '#state/stored-text.ts'
+
+/** The script that shows what is pushed; at the root, since a worker is asked for pages beside and below it only. */
+const WORKER = '/notice-worker.js'
+
+/** Which channel of the person this browser is: the server tells a browser's address to nobody. */
+export const ownChannel = storedText('notice-channel')
+
+/** Says why this browser cannot be pushed to; null where it can. */
+export function pushProblem(): string | null {
+  if (!window.isSecureContext) return 'Avisos no navegador precisam de um endereço https.'
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+    return 'Este navegador não recebe avisos. No iPhone e no iPad, instale antes: Compartilhar, Adicionar à Tela de Início.'
+  }
+  if (Notification.permission === 'denied') {
+    return 'Os avisos deste site estão bloqueados nas configurações do navegador.'
+  }
+  return null
+}
+
+/**
+ * Has the browser ask its person and subscribe to its push service; answers the subscription as text. Throws Error with a
+ * sentence where the person or the browser says no.
+ */
+export async function subscribePush(pushKey: string): Promise<string> {
+  if ((await Notification.requestPermission()) !== 'granted') {
+    throw new Error('O navegador não deixou: permita os avisos deste site e tente de novo.')
+  }
+  await navigator.serviceWorker.register(WORKER)
+  const { pushManager } = await navigator.serviceWorker.ready
+  // One for another key of the server would be refused.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  try {
+    const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
+    return JSON.stringify(subscription)
+  } catch {
+    throw new Error('O navegador não alcançou o serviço de avisos dele. Tente de novo mais tarde.')
+  }
+}
+
+/** Ends the subscription of this browser, where it has one. */
+export async function unsubscribePush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration(WORKER)
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}
+
+/** Names the browser and its system as people call them, so that they know their channels apart. */
+export function browserName(userAgent = navigator.userAgent): string {
+  const [, browser] =
+    [
+      [/Edg/, 'Edge'],
+      [/OPR|Opera/, 'Opera'],
+      [/Firefox/, 'Firefox'],
+      [/Chrom/, 'Chrome'],
+      [/Safari/, 'Safari'],
+    ].find(([pattern]) => (pattern as RegExp).test(userAgent)) ?? []
+  const [, system] =
+    [
+      [/Android/, 'Android'],
+      [/iPhone|iPad/, 'iOS'],
+      [/Windows/, 'Windows'],
+      [/Mac OS/, 'macOS'],
+      [/Linux|CrOS/, 'Linux'],
+    ].find(([pattern]) => (pattern as RegExp).test(userAgent)) ?? []
+  return [browser ?? 'Navegador', system].filter(Boolean).join(' · ')
+}
