@@ -16,6 +16,8 @@ export class ApiError extends Error {
 export interface Api {
   /** Throws {@link ApiError} when the server refuses, and another error when it cannot be reached. */
   call<O extends Operation>(operation: O, args: ArgsOf<O>): Promise<ResultOf<O>>
+  /** Sends a file, and answers the id under which it is kept. Throws as `call` does. */
+  send(file: File): Promise<string>
 }
 
 interface GraphqlAnswer {
@@ -39,11 +41,22 @@ function callOnce(url: string, token: string | null): Api {
       if (data == null) throw new ApiError(`A API respondeu HTTP ${response.status} sem dados.`, 'INTERNAL')
       return answerOf(operation, data)
     },
+    async send(file) {
+      const body = new FormData()
+      body.append('arquivo', file, file.name)
+      const response = await post(new URL('/uploads', url), token, body)
+      const { id, message }: { id?: string; message?: string } = await response.json()
+      if (id === undefined) throw new ApiError(message ?? `HTTP ${response.status}`, 'INTERNAL')
+      return id
+    },
   }
 }
 
-async function post(url: URL, token: string | null, body: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) }
+async function post(url: URL, token: string | null, body: string | FormData): Promise<Response> {
+  const headers = {
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+  }
   try {
     return await fetch(url, { method: 'POST', headers, body })
   } catch (cause) {

@@ -31,6 +31,15 @@ export async function ensureUser(api: Api, input: InputOf<typeof userFields>): P
   return true
 }
 
+/** Puts a consent to be blocked on a customer's file unless one is there. */
+export async function ensureConsent(api: Api, customerId: number, signedBy: string): Promise<void> {
+  const known = await api.call(operations.listConsents, { customerId })
+  if (known.some(({ revokedAt }) => revokedAt === null)) return
+  const words = `Autorizo o bloqueio dos veículos desta demonstração. ${signedBy}\n`
+  const fileId = await api.send(new File([words], 'consentimento.txt', { type: 'text/plain' }))
+  await api.call(operations.recordConsent, { customerId, signedOn: '2026-01-05', signedBy, note: '', fileId })
+}
+
 /** Registers the device unless it is registered; answers whether it did. */
 export async function ensureDevice(api: Api, input: InputOf<typeof deviceFields>): Promise<boolean> {
   const found = await api.call(operations.searchDevices, { search: `%${input.serial}%` })

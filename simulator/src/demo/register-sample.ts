@@ -1,5 +1,5 @@
 import type { Api } from './api.ts'
-import { ensureCustomer, ensureDevice, ensureUser, ensureVehicle, versionIdOf } from './ensure.ts'
+import { ensureConsent, ensureCustomer, ensureDevice, ensureUser, ensureVehicle, versionIdOf } from './ensure.ts'
 import { SAMPLE_CUSTOMERS, type SampleCustomer } from './sample-customers.ts'
 import { SAMPLE_VEHICLES, type SampleVehicle } from './sample-vehicles.ts'
 import { describeVehicle } from './vehicle-description.ts'
@@ -30,6 +30,7 @@ export async function registerSample(api: Api, password: string): Promise<Regist
   for (const customer of SAMPLE_CUSTOMERS) {
     const { id: customerId, created } = await ensureCustomer(api, customerInput(customer))
     if (created) registered.customers++
+    await ensureConsent(api, customerId, customer.person.name)
     if (await ensureUser(api, { ...userInput(customer), customerId, password })) registered.users++
     for (const vehicle of SAMPLE_VEHICLES.filter(({ customer: key }) => key === customer.key)) {
       const device = {

@@ -1,27 +1,39 @@
 import { Switch } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNow } from '#api/live/use-now.ts'
 import { CommandList } from '#commands/CommandList.tsx'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
+
+const CommandRules = lazyPart(() => import('./CommandRules.tsx'), 'CommandRules')
 
 /** Lists the commands of all vehicles: those that wait for somebody first of all. */
 export function CommandsSection() {
   const [all, setAll] = useState(false)
   const now = useNow()
   return (
-    <Panel
-      title="Comandos"
-      lead="O que foi pedido aos rastreadores. O que é perigoso espera pela aprovação de outra pessoa; um bloqueio só é confirmado pelo que o veículo informa."
-      tools={
-        <Switch label="Também os terminados" checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
-      }
-    >
-      <CommandList
-        vehicleId={null}
-        openOnly={!all}
-        now={now}
-        nothing={all ? 'Nenhum comando até agora.' : 'Nenhum comando em andamento.'}
-      />
-    </Panel>
+    <>
+      <Panel
+        title="Comandos"
+        lead="O que foi pedido aos rastreadores. O que é perigoso espera pela aprovação de outra pessoa; um bloqueio só é confirmado pelo que o veículo informa."
+        tools={
+          <Switch
+            label="Também os terminados"
+            checked={all}
+            onChange={(event) => setAll(event.currentTarget.checked)}
+          />
+        }
+      >
+        <CommandList
+          vehicleId={null}
+          openOnly={!all}
+          now={now}
+          nothing={all ? 'Nenhum comando até agora.' : 'Nenhum comando em andamento.'}
+        />
+      </Panel>
+      <Suspense>
+        <CommandRules />
+      </Suspense>
+    </>
   )
 }

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { commandPolicyOperations } from '@monitorweb/contract/commands/command-policy-operations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { FieldsForm } from '#form/FieldsForm.tsx'
+import { customerSource } from '#form/pickers/picker-sources.ts'
+import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
+import { useAction } from '#form/use-action.ts'
+import { Panel } from '#ui/page/Panel.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
+import { CommandConsents } from './CommandConsents.tsx'
+import { COMMAND_RULE_LINES } from './command-rule-lines.tsx'
+import styles from './settings.module.css'
+
+const { fields: FIELDS } = commandPolicyOperations.changeCommandPolicy.input
+
+/** Says under what a customer's vehicles are blocked, and keeps its consent. */
+export function CommandRules() {
+  const [customerId, setCustomerId] = useState<number | null>(null)
+  const client = useQueryClient()
+  const undoing = useAction()
+  const queryKey = ['command-rules', customerId]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => call(commandPolicyOperations.getCommandPolicy, { customerId }),
+  })
+  const read = () => client.invalidateQueries({ queryKey: ['command-rules'] })
+  const undo = () =>
+    undoing.run(async () => {
+      await call(commandPolicyOperations.resetCommandPolicy, { customerId })
+      await read()
+    })
+  return (
+    <>
+      <Panel
+        title="Regras de comandos"
+        lead="Um cliente sem regras próprias usa as do cliente acima dele, ou as de todos. O pessoal do cliente só pede e aprova o que estiver aqui."
+      >
+        <div className={styles.pick}>
+          <RecordPicker
+            source={{ ...customerSource, placeholder: 'Todos os clientes' }}
+            label="Cliente"
+            value={customerId === null ? null : String(customerId)}
+            onChange={(id) => setCustomerId(id === null ? null : Number(id))}
+          />
+        </div>
+        {!data && !error && <Skeleton height={260} />}
+        {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
+        {data && (
+          <FieldsForm
+            key={JSON.stringify(data)}
+            fields={FIELDS}
+            initial={data}
+            lines={COMMAND_RULE_LINES}
+            summary="As regras valem para o que for pedido a partir de agora."
+            send={async (input) => {
+              await call(commandPolicyOperations.changeCommandPolicy, { customerId, input })
+              await read()
+            }}
+          />
+        )}
+        {data?.isOwn && (
+          <Button variant="subtle" aria-busy={undoing.busy} onClick={() => void undo()}>
+            Retirar as regras próprias
+          </Button>
+        )}
+      </Panel>
+      {customerId !== null && <CommandConsents key={customerId} customerId={customerId} />}
+    </>
+  )
+}

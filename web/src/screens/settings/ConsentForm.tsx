@@ -1,0 +1,62 @@
+import { Button, FileInput } from '@mantine/core'
+import { consentOperations } from '@monitorweb/contract/commands/consent-operations'
+import { useState } from 'react'
+import { call } from '#api/client.ts'
+import { Field } from '#form/Field.tsx'
+import { Form } from '#form/Form.tsx'
+import { FormProblem } from '#form/FormProblem.tsx'
+import { useContractForm } from '#form/use-contract-form.ts'
+import { uploadFile } from '#support-calls/attachments/upload-file.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import styles from './settings.module.css'
+
+const { signedOn, signedBy, note } = consentOperations.recordConsent.args
+const FIELDS = { signedOn, signedBy, note }
+const NOTHING = { signedOn: '', signedBy: '', note: '' }
+
+interface ConsentFormProps {
+  customerId: number
+  onRecorded: () => Promise<void>
+}
+
+/** Records a consent, with the document that was signed. */
+export function ConsentForm({ customerId, onRecorded }: ConsentFormProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const notice = useNotice()
+  const form = useContractForm({
+    fields: FIELDS,
+    initial: NOTHING,
+    async send(values) {
+      if (!file) throw new Error('Escolha o documento assinado.')
+      const fileId = await uploadFile(file, () => undefined).done
+      await call(consentOperations.recordConsent, { customerId, ...values, fileId })
+      notice('Consentimento guardado')
+      setFile(null)
+      form.begin(NOTHING)
+      await onRecorded()
+    },
+  })
+  return (
+    <Form form={form} className={styles.request}>
+      <h3>Guardar um consentimento</h3>
+      <div className={styles.pick}>
+        <Field form={form} name="signedOn" label="Assinado em" placeholder="AAAA-MM-DD" />
+        <Field form={form} name="signedBy" label="Assinado por" />
+        <Field form={form} name="note" label="Observação" />
+        <FileInput
+          label="Documento assinado"
+          placeholder="Escolha o arquivo"
+          clearable
+          value={file}
+          onChange={setFile}
+        />
+      </div>
+      <FormProblem message={form.failure} />
+      <div>
+        <Button type="submit" variant="default" aria-busy={form.busy}>
+          Guardar
+        </Button>
+      </div>
+    </Form>
+  )
+}

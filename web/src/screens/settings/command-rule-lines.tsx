@@ -1,0 +1,45 @@
+import type { CommandPolicyForm } from '@monitorweb/contract/commands/command-policy-operations'
+import type { FormLine } from '#form/FieldsForm.tsx'
+import { type Choice, ChoiceField } from '#form/inputs/ChoiceField.tsx'
+
+const APPROVAL: Choice[] = [
+  { value: 'always', label: 'Sempre' },
+  { value: 'outsideHours', label: 'Só fora do horário' },
+]
+const CENTRAL: Choice[] = [
+  { value: 'O', label: 'Administradores e operadores' },
+  { value: 'A', label: 'Só administradores' },
+]
+
+function chosen(name: keyof CommandPolicyForm, label: string, choices: readonly Choice[]): FormLine<typeof name> {
+  return { name, label, children: (props) => <ChoiceField {...props} choices={choices} /> }
+}
+
+/** Nobody is what an empty choice says. */
+function ownPeople(name: 'ownAsk' | 'ownApprove', label: string): FormLine<typeof name> {
+  return {
+    name,
+    label,
+    children: (props) => <ChoiceField {...props} choices={CENTRAL} clearable placeholder="Ninguém" />,
+  }
+}
+
+/** How the rules of commands are asked for. */
+export const COMMAND_RULE_LINES: readonly FormLine<keyof CommandPolicyForm>[] = [
+  { name: 'safeSpeedKmh', label: 'Bloquear até', unit: 'km/h' },
+  { name: 'needsIgnitionOff', label: 'Só com a ignição desligada' },
+  chosen('approval', 'Segunda pessoa aprova', APPROVAL),
+  { name: 'hours', label: 'Horário em que uma pessoa basta', placeholder: 'dentro_12345_08:00-18:00' },
+  { name: 'zone', label: 'Fuso horário do horário' },
+  { name: 'limitPerHour', label: 'Comandos perigosos por pessoa e hora' },
+  chosen('centralAsk', 'Da central pedem', CENTRAL),
+  chosen('centralApprove', 'Da central aprovam', CENTRAL),
+  ownPeople('ownAsk', 'Do cliente pedem'),
+  ownPeople('ownApprove', 'Do cliente aprovam'),
+  {
+    name: 'ownKinds',
+    label: 'Comandos do pessoal do cliente',
+    placeholder: 'block, unblock, position',
+    hint: 'Códigos com vírgula: block, unblock, output, position, interval, restart, odometer, timeZone, speedLimit, server.',
+  },
+]
