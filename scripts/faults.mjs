@@ -23,9 +23,10 @@ for (const [fault, { rounds, acknowledged, lost, doubled }] of byVictim) {
   console.log(`| ${fault} | ${rounds} | ${acknowledged} | ${lost} | ${doubled} |`)
 }
 
-console.log('\nCommands, of a process that is killed between any two states:')
 const variables = { ...process.env, FAULT_ROUNDS: rounds }
-const commands = runTool('vitest/vitest.mjs', ['run', 'server/test/commands/killed-gateway.test.ts'], {
-  env: variables,
-})
-process.exit(status || commands)
+const killed = (file) => runTool('vitest/vitest.mjs', ['run', file], { env: variables })
+console.log('\nCommands, of a process that is killed between any two states:')
+const commands = killed('server/test/commands/killed-gateway.test.ts')
+console.log('\nHistory, of a process that is killed while it packs:')
+const packing = killed('server/test/packed/killed-packing.test.ts')
+process.exit(status || commands || packing)

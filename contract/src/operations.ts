@@ -4,6 +4,7 @@ import { customerHostOperations } from './administration/customer-host-operation
 import { healthOperations } from './administration/health-operations.ts'
 import { mailOperations } from './administration/mail-operations.ts'
 import { receptionOperations } from './administration/reception-operations.ts'
+import { retentionOperations } from './administration/retention-operations.ts'
 import { settingsOperations } from './administration/settings-operations.ts'
 import { traccarOperations } from './administration/traccar-operations.ts'
 import { commandOperations } from './commands/command-operations.ts'
@@ -103,6 +104,7 @@ export const operations = {
   ...reportFileOperations,
 
   ...settingsOperations,
+  ...retentionOperations,
   ...brandingOperations,
   ...auditOperations,
   ...summaryOperations,

@@ -139,6 +139,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   const lookForProof = createProofLook()
   const hostChecks = startHostChecks(pool, lookForProof)
   const reportThreads = openReportThreads(config)
+  const packing = startPacking({ pool, database: config.database, log, say: console.log })
   await registerGraphql(app, {
     pool,
     reportPool,
@@ -163,6 +164,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
       ...{ pool, look, dataDir: config.dataDir, disk: disk.state },
       intake: forwarded.state,
       program: beside.program,
+      packing: packing.failures,
       version: VERSION,
     }),
     ...(config.geocoderUrl !== null && { describeAll: places.describeAll }),
@@ -172,7 +174,6 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   registerHealth(app, look)
   const sampling = startDiskSampling(pool, disk.state)
   const telling = startHealthTeller({ look, say: console.log })
-  const packing = startPacking({ pool, database: config.database, log, say: console.log })
   const { traccarServer } = config
   const bridge =
     traccarServer && startTraccarBridge({ server: traccarServer, pool: forwarded.pool, intake: forwarded.intake, log })

@@ -83,6 +83,21 @@ const copyFields = {
 }
 export type SystemCopy = RowOf<typeof copyFields>
 
+/** How far the days that are over are packed. */
+const packingFields = {
+  /** Somebody packs at this moment. */
+  isPacking: flag('compactando', 'Compactando agora'),
+  daysLeft: integer('diasPorCompactar', 'Dias por compactar'),
+  /** Reports of days that are over, which are packed once their device is quiet. */
+  lateReports: integer('relatosAtrasados', 'Relatos atrasados por compactar'),
+  /** Of positions and of raw messages. */
+  packedBytes: number('bytesCompactados', 'Bytes compactados'),
+  /** Days of a device that could not be packed since the web process was started, and why the last of them. */
+  failures: integer('falhas', 'Falhas'),
+  failure: text('ultimaFalha', 'Última falha'),
+}
+export type SystemPacking = RowOf<typeof packingFields>
+
 const versionFields = {
   program: text('programa', 'MonitorWeb'),
   database: text('banco', 'PostgreSQL'),
@@ -108,6 +123,7 @@ export const systemHealthFields = {
   rulesLagSeconds: number('atrasoDasRegras', 'Atraso das regras (s)'),
   noticeQueue: nested('filaDeAvisos', 'FilaDeAvisos', ['Avisos a pessoas', noticeQueueFields]),
   copy: nested('copia', 'CopiaDoSistema', ['Cópia', copyFields]),
+  packing: nested('compactacao', 'CompactacaoDoSistema', ['Histórico', packingFields]),
   versions: nested('versoes', 'VersoesDoSistema', ['Versões', versionFields]),
 }
 export type SystemHealth = RowOf<typeof systemHealthFields>

@@ -2,6 +2,7 @@ import { reference, rules, stamp, text } from '../wire/field.ts'
 import { type Operation, optional, withDefault } from '../wire/operation.ts'
 import { count, list, query, record } from '../wire/operation-shapes.ts'
 import { optionalPaging, paging } from '../wire/paging.ts'
+import { historyStartFields } from './history-start.ts'
 import { dayRowFields, stopRowFields, tripRowFields } from './legacy-reports.ts'
 import { ownTripRuleFields, rulesInForceFields } from './trip-rules.ts'
 import {
@@ -91,6 +92,15 @@ export const reportOperations = {
     result: count,
   }),
 
+  getHistoryStart: query('historicoGuardado', 'Desde quando se guarda o histórico de veículos em um período.', {
+    args: {
+      vehicleIds: ofVehicles.vehicleIds,
+      customerId: ofVehicles.customerId,
+      since: stamp('inicio', 'Início', { required: true }),
+      until: stamp('fim', 'Fim', { required: true }),
+    },
+    result: record('HistoricoGuardado', historyStartFields),
+  }),
   getTripRules: query('regrasDeViagem', 'Regras de viagens e paradas em vigor para um cliente.', {
     args: { customerId: reference('cliente', 'Cliente', { required: true }) },
     result: record('RegrasDeViagemDoCliente', rulesInForceFields),

@@ -1,8 +1,7 @@
 import type { EpochMs } from './position-report.ts'
+import { DEFAULT_REPORT_AGE_DAYS } from './retention.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** A report older than this is not history of this product but shows a wrong clock. */
-const MAX_AGE_MS = 2 * 365 * DAY_MS
 const MAX_AHEAD_MS = DAY_MS
 /**
  * GPS counts weeks modulo 1024; receivers that forget the era are wrong by whole multiples of it (IS-GPS-200, 6.2.4).
@@ -18,15 +17,19 @@ export interface JudgedClock {
 }
 
 /**
- * Judges a tracker's clock by the server's: within [received − 2 years, received + 1 day] it stands; a time whole GPS
+ * Judges a tracker's clock by the server's: within [received − the accepted age, received + 1 day] it stands; a time whole GPS
  * eras too old is corrected; anything else is no time at all (`null`: the report is stored apart). The answer depends
- * on both times alone.
+ * on these alone.
  */
-export function judgeClock(fixTime: EpochMs, receivedAt: EpochMs): JudgedClock | null {
+export function judgeClock(
+  fixTime: EpochMs,
+  receivedAt: EpochMs,
+  ageDays = DEFAULT_REPORT_AGE_DAYS,
+): JudgedClock | null {
   if (!Number.isFinite(fixTime)) return null
   for (let eras = 0; eras <= MAX_ERAS; eras++) {
     const candidate = fixTime + eras * GPS_ERA_MS
-    if (candidate >= receivedAt - MAX_AGE_MS && candidate <= receivedAt + MAX_AHEAD_MS) {
+    if (candidate >= receivedAt - ageDays * DAY_MS && candidate <= receivedAt + MAX_AHEAD_MS) {
       return { fixTime: candidate, corrected: eras > 0 }
     }
   }

@@ -99,6 +99,11 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'configuracoes-guarda',
+    path: '/configuracoes/guarda',
+    ready: (page) => page.getByText(/^Todos os clientes: posições/).waitFor(),
+  },
+  {
     name: 'configuracoes-versoes',
     path: '/configuracoes/versoes',
     async ready(page) {

@@ -116,6 +116,8 @@ const WORDS_OF_ENTITY: Record<string, string> = {
   supportCallDueTimes: 'Prazos dos chamados',
   occurrenceEscalation: 'Escalação de ocorrências',
   statusLimits: 'Limites de situação',
+  retention: 'Guarda do histórico',
+  reportAge: 'Idade aceita de um relato',
   branding: 'Marca',
   customerHost: 'Endereço próprio do cliente',
   accessRequest: 'Solicitação de acesso',

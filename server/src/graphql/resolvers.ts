@@ -30,6 +30,7 @@ import type { ResolverDeps, Resolvers } from './resolver.ts'
 import { ruleResolvers } from './rules/rule-resolvers.ts'
 import { brandingResolvers } from './settings/branding-resolvers.ts'
 import { customerHostResolvers } from './settings/customer-host-resolvers.ts'
+import { retentionResolvers } from './settings/retention-resolvers.ts'
 import { settingsResolvers } from './settings/settings-resolvers.ts'
 import { tripRuleResolvers } from './settings/trip-rule-resolvers.ts'
 import { withStreets } from './street-words.ts'
@@ -61,6 +62,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...reportFileResolvers(deps),
     ...tripRuleResolvers(deps),
     ...settingsResolvers(deps),
+    ...retentionResolvers(deps),
     ...brandingResolvers(deps),
     ...customerHostResolvers(deps),
     ...favoriteResolvers(deps),

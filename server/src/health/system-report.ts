@@ -6,6 +6,7 @@ import { readDiskSpan } from '../storage/health/disk-samples.ts'
 import { countUnsentMails } from '../storage/mail/mail-list.ts'
 import { countUnsentNotices } from '../storage/notices/notice-list.ts'
 import { rulesLag } from '../storage/rules/rule-work.ts'
+import { readPackingProgress } from '../storage/packed/packing-progress.ts'
 import type { IntakeState } from '../tracking/intake-watch.ts'
 import { readCopyRow } from './copy-row.ts'
 import { forecastDisk } from './disk-forecast.ts'
@@ -22,6 +23,8 @@ interface Sources {
   disk(): DiskState
   intake(): IntakeState
   program(): ProgramState | 'unheard' | null
+  /** How often this process failed to pack a day of a device, and why the last time. */
+  packing(): { failures: number; failure: string }
 }
 
 /** Makes what the page of health shows. The page needs the database; where that is away, `/readyz` says so. */
@@ -29,7 +32,7 @@ export function createSystemReport(sources: Sources): () => Promise<SystemHealth
   const startedAt = Date.now()
   return async () => {
     const { pool, dataDir, version } = sources
-    const [judged, facts, span, mails, copy, rulesLagSeconds, notices] = await Promise.all([
+    const [judged, facts, span, mails, copy, rulesLagSeconds, notices, packed] = await Promise.all([
       sources.look(),
       readDatabaseFacts(pool),
       readDiskSpan(pool, hostname()),
@@ -37,6 +40,7 @@ export function createSystemReport(sources: Sources): () => Promise<SystemHealth
       readCopyRow(dataDir, Date.now()),
       rulesLag(pool),
       countUnsentNotices(pool),
+      readPackingProgress(pool, Date.now()),
     ])
     const said = sources.program()
     const program = said === 'unheard' ? null : said
@@ -52,6 +56,7 @@ export function createSystemReport(sources: Sources): () => Promise<SystemHealth
       rulesLagSeconds,
       noticeQueue: notices,
       copy,
+      packing: { ...packed, ...sources.packing() },
       versions: { program: version, database: facts.version, runtime: process.versions.node, schema: facts.schema },
     }
   }

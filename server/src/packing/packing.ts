@@ -26,19 +26,33 @@ interface Packing {
   say(text: string): void
 }
 
+export interface PackingJob extends RepeatedJob {
+  /** How many days of a device could not be packed since the process was started, and why the last of them. */
+  failures(): { failures: number; failure: string }
+}
+
 /** Packs days that are over, in a thread that lives as long as there are any; where several processes do it, one at a time. */
-export function startPacking({ pool, database, log, say }: Packing): RepeatedJob {
-  return startRepeatedJob({
+export function startPacking({ pool, database, log, say }: Packing): PackingJob {
+  const failed = { failures: 0, failure: '' }
+  const job = startRepeatedJob({
     everyMs: EVERY_MS,
     async run(signal) {
       await wait(BEFORE_MS, undefined, { signal, ref: false })
       const isDue = (await isPackingDue(pool, Date.now())) || (await isMessagePackingDue(pool, Date.now()))
       if (!isDue) return
-      await runThread(database, { signal, tell: teller(log, say) }).catch((error: unknown) =>
+      const tell = teller(log, say)
+      const note = (news: PackingNews) => {
+        tell(news)
+        if (news.kind !== 'failure') return
+        failed.failures++
+        failed.failure = `${news.day.split('-').reverse().join('/')}: ${news.reason}`
+      }
+      await runThread(database, { signal, tell: note }).catch((error: unknown) =>
         log.error({ err: error }, 'the packing of history ended early; it begins anew at its next time'),
       )
     },
   })
+  return { ...job, failures: () => failed }
 }
 
 /** Resolves when the thread has ended, of itself or for the signal; what it left over is packed the next time. */

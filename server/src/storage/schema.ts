@@ -343,6 +343,12 @@ export interface FavoriteVehicle {
   vehicleId: number;
 }
 
+export interface ForgottenHistory {
+  before: Timestamp;
+  customerId: number;
+  deviceId: number;
+}
+
 export interface Geofence {
   color: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -715,6 +721,13 @@ export interface ReportFile {
   userId: number;
 }
 
+export interface RetentionLimit {
+  customerId: number | null;
+  id: Generated<number>;
+  messageDays: number | null;
+  positionDays: number | null;
+}
+
 export interface Rule {
   active: Generated<boolean>;
   condition: Json;
@@ -1067,6 +1080,7 @@ export interface DB {
   diskSample: DiskSample;
   exportTicket: ExportTicket;
   favoriteVehicle: FavoriteVehicle;
+  forgottenHistory: ForgottenHistory;
   geofence: Geofence;
   installation: Installation;
   installationLink: InstallationLink;
@@ -1091,6 +1105,7 @@ export interface DB {
   recoveryCode: RecoveryCode;
   refusedConnection: RefusedConnection;
   reportFile: ReportFile;
+  retentionLimit: RetentionLimit;
   rule: Rule;
   ruleCheckpoint: RuleCheckpoint;
   ruleCursor: RuleCursor;

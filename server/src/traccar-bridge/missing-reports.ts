@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Arrival } from '../gateway/intake.ts'
 import { BadRequestError } from '../gateway/protocol.ts'
 import { answeredReport, type ForwardedReport, type TraccarDevice } from '../gateway/protocols/traccar/traccar.ts'
+import { getReportAge } from '../storage/base/report-age.ts'
 import { findDevice } from '../storage/intake/device-sightings.ts'
 import { missingPositions } from '../storage/tracks/missing-positions.ts'
 import { mayStore, QUARANTINE } from '../tracking/quarantine.ts'
@@ -32,6 +33,7 @@ export async function missingReports(
   { device, address }: AskedOf,
 ): Promise<Arrival[]> {
   const now = Date.now()
+  const { days: ageDays } = await getReportAge(pool)
   const serial = normalizeSerial(device.uniqueId)
   if (positions.length === 0 || serial === null) return []
   const known = await findDevice(pool, serial)
@@ -42,7 +44,7 @@ export async function missingReports(
     const report = readable(position, device)
     if (report === null) return []
     const arrival = arrivalOf(report, { receivedAt: receiptOf(position, now), address })
-    const row = rowOf(arrival, known)
+    const row = rowOf(arrival, known, ageDays)
     return row === null || row.fixTime < oldest ? [] : { arrival, row }
   })
   found.sort((a, b) => a.row.fixTime - b.row.fixTime)
@@ -80,8 +82,9 @@ function receiptOf(position: unknown, now: EpochMs): EpochMs {
 const STEPS = [normalise(), mark({ marked: () => undefined })]
 
 /** The row that the intake would store of it; null where it would store none. */
-function rowOf(arrival: Arrival, known: { id: number; clockMinutes: number } | null) {
+function rowOf(arrival: Arrival, known: { id: number; clockMinutes: number } | null, ageDays: number) {
   const frame = newFrame(arrival)
+  frame.ageDays = ageDays
   const { id, clockMinutes } = known ?? { id: 0, clockMinutes: 0 }
   frame.device = { id, clockMinutes, state: 'active', cell: 0, storedPositions: 0, learnedClockMinutes: null }
   for (const step of STEPS) step.run(frame)

@@ -123,7 +123,7 @@ interface Survey extends ReadableMessages {
 }
 
 /** Finds out from when on messages can be read anew, which is not before `uncorrectedFrom`. */
-function createSurvey({ deviceId, fromMinutes, toMinutes }: ClockChange, uncorrectedFrom: EpochMs): Survey {
+function createSurvey({ deviceId, fromMinutes, toMinutes, ageDays }: ClockChange, uncorrectedFrom: EpochMs): Survey {
   const read = createKeptFrameReader()
   let unreadableAt = Number.NEGATIVE_INFINITY
   const survey: Survey = {
@@ -144,11 +144,11 @@ function createSurvey({ deviceId, fromMinutes, toMinutes }: ClockChange, uncorre
         }
         if (said === null || kept.receivedAt <= unreadableAt || kept.receivedAt < uncorrectedFrom) continue
         survey.from ??= kept.receivedAt
-        for (const { fixTime } of rowsOf(frameOf(kept, said, { deviceId, clockMinutes: fromMinutes }))) {
+        for (const { fixTime } of rowsOf(frameOf(kept, said, { deviceId, clockMinutes: fromMinutes, ageDays }))) {
           survey.firstFixTime = Math.min(survey.firstFixTime, fixTime)
           survey.lastFixTime = Math.max(survey.lastFixTime, fixTime)
         }
-        frames.push(frameOf(kept, said, { deviceId, clockMinutes: toMinutes }))
+        frames.push(frameOf(kept, said, { deviceId, clockMinutes: toMinutes, ageDays }))
       }
       return frames
     },
@@ -167,7 +167,7 @@ async function storeAnew(
   client: pg.PoolClient,
   { change, survey, signal }: { change: ClockChange; survey: Survey; signal: AbortSignal | undefined },
 ): Promise<MovedAlarm[]> {
-  const { deviceId, fromMinutes, toMinutes } = change
+  const { deviceId, fromMinutes, toMinutes, ageDays } = change
   const read = createKeptFrameReader()
   const moved: MovedAlarm[] = []
   let messages = 0
@@ -178,10 +178,10 @@ async function storeAnew(
       // Those before are read too: they may tell what belongs to a whole connection.
       const said = read(kept)
       if (said === null || survey.from === null || kept.receivedAt < survey.from) continue
-      const frame = frameOf(kept, said, { deviceId, clockMinutes: toMinutes })
+      const frame = frameOf(kept, said, { deviceId, clockMinutes: toMinutes, ageDays })
       rows.push(...rowsOf(frame))
       if (frame.alarms.length > 0)
-        moved.push(...movedAlarms(frameOf(kept, said, { deviceId, clockMinutes: fromMinutes }), frame))
+        moved.push(...movedAlarms(frameOf(kept, said, { deviceId, clockMinutes: fromMinutes, ageDays }), frame))
     }
     await insertPositions(client, rows)
   }
@@ -202,9 +202,10 @@ const STEPS = [normalise(), mark({ marked: () => undefined }), noteAlarms()]
 function frameOf(
   { protocol, receivedAt, bytes }: KeptMessage,
   messages: readonly Message[],
-  { deviceId, clockMinutes }: { deviceId: number; clockMinutes: number },
+  { deviceId, clockMinutes, ageDays }: { deviceId: number; clockMinutes: number; ageDays: number },
 ): ReceivedFrame {
   const frame = newFrame({ protocol, receivedAt, bytes, messages, address: '', serial: '' })
+  frame.ageDays = ageDays
   frame.device = { id: deviceId, state: 'active', cell: 0, storedPositions: 0, learnedClockMinutes: null, clockMinutes }
   for (const step of STEPS) step.run(frame)
   return frame

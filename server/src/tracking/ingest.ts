@@ -7,6 +7,7 @@ import type { CommitState } from './commit-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { QUARANTINE } from './quarantine.ts'
 import { newFrame, type Step } from './received-frame.ts'
+import { createReportAge } from './report-age.ts'
 import { countMissing } from './steps/count-missing.ts'
 import { identify } from './steps/identify.ts'
 import { learnClock } from './steps/learn-clock.ts'
@@ -21,7 +22,7 @@ import { createStrangerBudget } from './stranger-budget.ts'
 import type { TrackingMetrics } from './tracking-metrics.ts'
 
 export interface Ingest extends Intake {
-  /** Forgets what is known of devices; must be called when a register changed. */
+  /** Forgets what is known of devices, and how old a report may be; must be called when a register changed. */
   forgetDevices(): void
   /** Tells whether what came is committed, and since when not. */
   commits(): CommitState
@@ -51,6 +52,7 @@ export function createIngest(
   const budget = createStrangerBudget((day) => readStrangerUse(lookUps, day), strangerBytesPerDay)
   const answers = createCommandAnswers(pool)
   const groupCommit = createGroupCommit({ pool, metrics, onDeviceGone: identities.forget })
+  const reportAge = createReportAge(lookUps)
   const steps: readonly Step[] = [
     identify(identities, metrics),
     countMissing(metrics, isOneOfSeveral),
@@ -71,13 +73,17 @@ export function createIngest(
     pending++
     pendingBytes += arrival.bytes.length
     try {
+      const learning = reportAge.learn()
+      if (learning) await learning
       let frame = newFrame(arrival)
+      frame.ageDays = reportAge.days()
       for (let index = 0; index < steps.length; index++) {
         const result = steps[index]!.run(frame)
         // Most steps answer at once; awaiting those too would cost more than they do.
         const outcome = result instanceof Promise ? await result : result
         if (outcome === 'anew') {
           frame = newFrame(arrival, true)
+          frame.ageDays = reportAge.days()
           index = -1
         } else if (outcome) return outcome
       }
@@ -93,7 +99,10 @@ export function createIngest(
     pending: () => pending,
     pendingBytes: () => pendingBytes,
     isStalled: groupCommit.isStalled,
-    forgetDevices: identities.forget,
+    forgetDevices() {
+      identities.forget()
+      reportAge.forget()
+    },
     commits: groupCommit.state,
     async stop(maxWaitMs) {
       await groupCommit.stop(maxWaitMs)

@@ -1,4 +1,5 @@
 import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
+import { DEFAULT_REPORT_AGE_DAYS } from '@monitorweb/domain/position/retention'
 import type { Arrival, Outcome } from '../gateway/intake.ts'
 import type { AlarmReport } from '../storage/intake/alarm-writer.ts'
 import type { DeviceIdentity } from '../storage/intake/device-sightings.ts'
@@ -20,6 +21,8 @@ export interface ReceivedFrame extends Arrival {
   learnedClockMinutes?: number
   /** What it takes of the quotas of a device that nobody registered; absent for others. */
   strangerUse?: StrangerUse & { day: number }
+  /** How old a report may be when it comes. */
+  ageDays: number
   /** Whether the device was deleted while the frame waited for its first commit. */
   isSecondTry: boolean
 }
@@ -52,6 +55,7 @@ export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
     placeless: [],
     alarms: [],
     apart: [],
+    ageDays: DEFAULT_REPORT_AGE_DAYS,
     isSecondTry,
   }
 }

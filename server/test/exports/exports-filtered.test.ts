@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrival, report } from '../setup/arrivals.ts'
 import { readZip } from '../setup/files/read-zip.ts'
+import { stamp } from '../setup/reporting-world.ts'
 import { cellsOf, type ExportWorld, START, startExportWorld } from './export-world.ts'
 
 let world: ExportWorld
@@ -91,6 +92,31 @@ describe('a file of a report that was narrowed', () => {
     const { rawPayload } = await world.download('paradas', 'xlsx', 'duracaoMinima: 1800, motor: "desligado"')
     const parameters = Object.fromEntries(cellsOf(readZip(rawPayload).get('xl/worksheets/sheet2.xml')!))
     expect(parameters).toMatchObject({ 'Duração mínima': '00:30:00', Motor: 'mais desligado' })
+  })
+
+  test('says since when the history is kept, where some of its period was deleted', async () => {
+    const { pool } = world.api
+    const { vehicle, serial, customer } = world.driven
+    const asked = `veiculos: "${vehicle}", inicio: "${stamp(START)}", fim: "${stamp(START + 3600_000)}"`
+    const said = async () => {
+      const { historicoGuardado } = await world.api.data(`{ historicoGuardado(${asked}) { desde veiculos } }`, {
+        token: world.api.admin,
+      })
+      const { rawPayload } = await world.download('paradas', 'xlsx')
+      const parameters = Object.fromEntries(cellsOf(readZip(rawPayload).get('xl/worksheets/sheet2.xml')!))
+      return [historicoGuardado.desde, historicoGuardado.veiculos, parameters['Histórico'] ?? '']
+    }
+    expect(await said()).toEqual([null, 0, ''])
+    await pool.query(
+      `insert into forgotten_history (device_id, customer_id, before) select id, $2, $3 from device where serial = $1`,
+      [serial, customer, '2090-01-01'],
+    )
+    expect(await said()).toEqual([
+      '2090-01-01 00:00:00',
+      1,
+      'Histórico guardado desde 31/12/2089 20:00:00: o que é anterior foi apagado pelo prazo de guarda, no todo ou em parte.',
+    ])
+    await pool.query('truncate forgotten_history')
   })
 
   test('of places has the stops of each together, as many as are counted before, with the filters of stops', async () => {

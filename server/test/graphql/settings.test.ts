@@ -53,6 +53,36 @@ describe('the thresholds of the vehicle status', () => {
   })
 })
 
+describe('how long history is kept', () => {
+  const IN_FORCE = 'posicoesDias mensagensDias posicoesDiasEmVigor mensagensDiasEmVigor'
+  const keep = (args: string, input: string) =>
+    `mutation { definirGuardaDoHistorico(${args}input: { ${input} }) { ${IN_FORCE} } }`
+
+  test('is set for all and for a customer; null takes it back', async () => {
+    const customer = await make.customer()
+    const change = async (args: string, input: string) =>
+      (await api.data(keep(args, input), { token: api.admin })).definirGuardaDoHistorico
+    const [forAll, own] = [{ posicoesDias: 3650 }, { mensagensDias: 90 }]
+    expect(await change('', 'posicoesDias: 3650')).toMatchObject({ ...forAll, posicoesDiasEmVigor: 3650 })
+    expect(await change(`cliente: ${customer}, `, 'mensagensDias: 90')).toEqual({
+      ...own,
+      ...{ posicoesDias: null, posicoesDiasEmVigor: 3650, mensagensDiasEmVigor: 90 },
+    })
+    await change('', 'posicoesDias: null')
+    const asked = `{ guardaDoHistorico(cliente: ${customer}) { ${IN_FORCE} } idadeAceita { dias } }`
+    expect(await api.data(asked, { token: api.admin })).toMatchObject({
+      guardaDoHistorico: { ...own, posicoesDiasEmVigor: 0 },
+      idadeAceita: { dias: 730 },
+    })
+    for (const [refused, field] of [
+      [keep('', 'posicoesDias: 3'), 'posicoesDias'],
+      [keep('', 'mensagensDias: 3651'), 'mensagensDias'],
+      ['mutation { definirIdadeAceita(dias: 3654) { dias } }', 'dias'],
+    ] as const)
+      expect(await api.refusal(refused, { token: api.admin })).toMatch(new RegExp(`BAD_USER_INPUT.*${field}`))
+  })
+})
+
 describe('the brand', () => {
   test('is read by everyone and changed by operators', async () => {
     const person = await make.person({ customer: await make.customer(), type: 4 })

@@ -2,6 +2,9 @@ import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeCopyStatus } from '../../src/backup/copy-status.ts'
 import { migrations } from '../../src/storage/migrations/migrations.ts'
+import { inPackingTurn } from '../../src/storage/packed/packing-turn.ts'
+import { dayOf } from '../../src/storage/positions/hot-days.ts'
+import { ensurePartition } from '../../src/storage/positions/partitions.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 
 let api: Api
@@ -44,6 +47,23 @@ describe('saudeDoSistema', () => {
     const { disco: known } = await health('disco { livres crescimentoPorDia diasRestantes }')
     expect(known.crescimentoPorDia).toBeCloseTo(2 * GB, -4)
     expect(known.diasRestantes).toBeCloseTo(known.livres / (2 * GB), 3)
+  })
+
+  test('tells how far history is packed', async () => {
+    const packing = async () =>
+      (
+        await health(
+          'compactacao { compactando diasPorCompactar relatosAtrasados bytesCompactados falhas ultimaFalha }',
+        )
+      ).compactacao
+    const idle = await packing()
+    expect(idle).toMatchObject({ compactando: false, diasPorCompactar: 0, relatosAtrasados: 0, falhas: 0 })
+    expect(idle.bytesCompactados).toBeGreaterThan(0)
+    const day = dayOf(Date.now()) - 9
+    for (const table of ['position', 'message'] as const) await ensurePartition(api.pool, table, day)
+    await inPackingTurn(api.pool, async () => {
+      expect(await packing()).toMatchObject({ compactando: true, diasPorCompactar: 1 })
+    })
   })
 
   test('tells the mails that are not sent', async () => {

@@ -27,6 +27,7 @@ export async function startPackedWorld() {
   return {
     pool,
     database,
+    forgetDevices: ingest.forgetDevices,
     async newDevice(): Promise<Tracker> {
       const serial = `7100000${serials++}`
       const { rows } = await pool.query("insert into device (serial, state) values ($1, 'active') returning id", [

@@ -106,6 +106,7 @@ export async function startApi(
     reserve: createDiskReserve({ disk: disk.state, program: () => null }),
     systemNotices: async () => [],
     systemReport: createSystemReport({
+      packing: () => ({ failures: 0, failure: '' }),
       ...{ pool, dataDir, version: '1.2.3', disk: disk.state, program: () => null },
       look: async () => ({ obstacles: [], warnings: [] }),
       intake: () => NOTHING_STORED,

@@ -85,8 +85,8 @@ test('old messages that someone reads are dropped an hour later, and hold nobody
 test('packed messages are kept for thirty days', async () => {
   await pool.query(
     `insert into packed_message (device_id, day, messages, first_received_at, last_received_at, bytes)
-     select 1, day, 1, day, day, '' from unnest($1::date[]) as days(day)`,
-    [['2026-10-21', '2026-10-22', '2026-11-20']],
+     select $2, day, 1, day, day, '' from unnest($1::date[]) as days(day)`,
+    [['2026-10-21', '2026-10-22', '2026-11-20'], await unregisteredDevice('PACKED', 1)],
   )
   await maintain(pool, NOW, QUARANTINE_DAYS)
   const { rows } = await pool.query('select day::text from packed_message order by day')

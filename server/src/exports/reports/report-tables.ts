@@ -1,5 +1,6 @@
 import { CUSTOMER_DOCUMENT, LANDMARK } from '@monitorweb/contract/reports/columns/common-columns'
 import { type ExportReport, REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
+import { historyStartWords } from '@monitorweb/contract/reports/history-start'
 import { PERIOD_FIGURES } from '@monitorweb/contract/reports/period-figures'
 import { trackingPositionFields } from '@monitorweb/contract/reports/tracking-position'
 import { type DayDetail, tripDetailFields } from '@monitorweb/contract/reports/vehicle-reports'
@@ -8,9 +9,11 @@ import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
 import type { DescribePlace } from '../../places/places.ts'
 import { reportVehicles, type VehicleReport } from '../../reports/vehicle-reports.ts'
+import { findHistoryStart, type HistoryStart } from '../../storage/tracks/history-start.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
 import type { Column, ExportParameter, ExportTable } from '../formats/file-table.ts'
+import { createWallClock, wallText } from '../formats/zone-clock.ts'
 import { chooseColumns } from './columns.ts'
 import { filtersOf, headWords, landmarksInWords, parametersOf, platesInFull, rulesInWords } from './file-parameters.ts'
 import { HOW_IT_IS_RECKONED } from './how-it-is-reckoned.ts'
@@ -38,7 +41,7 @@ import {
 import { listingOf, placesNamedIn } from './report-listings.ts'
 import { MOST_SORTED_ROWS, orderedRows } from './row-order.ts'
 import { totalRows } from './total-rows.ts'
-import { historyOf } from './visible-history.ts'
+import { historyOf, partsAskedFor } from './visible-history.ts'
 import { isWatchReport, watchRowsOf } from './watch-file-rows.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each report's rows go with its own columns, see below.
@@ -113,7 +116,7 @@ export function tableColumnsOf(request: ExportRequest): AnyColumn[] {
 export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTable {
   const columns = tableColumnsOf(request)
   const reading: Reading = {
-    ...{ columns, rulesByCustomer: new Map(), places: null, owners: null, isTooLongToSort: false },
+    ...{ columns, rulesByCustomer: new Map(), places: null, owners: null, start: null, isTooLongToSort: false },
     figures: request.format === 'pdf' ? createPeriodFigures() : null,
   }
   const { rows, totals } = totalRows(columns, inOrder(request, rowsOf(deps, request, reading), reading))
@@ -121,6 +124,7 @@ export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTab
     ...(deps.describeStreets && request.report === 'posicoes' ? [TOWNS_ALONE] : []),
     ...orderInWords(request, reading),
     ...landmarksInWords(reading.places),
+    ...startInWords(reading.start, request.zone),
   ]
   return {
     title: REPORT_TITLES[request.report],
@@ -169,6 +173,12 @@ function inOrder(
   })
 }
 
+function startInWords(start: HistoryStart | null, zone: string): ExportParameter[] {
+  if (start === null || start.since === null) return []
+  const since = wallText(createWallClock(zone)(start.since))
+  return [{ label: 'Histórico', value: historyStartWords(since, start.vehicles) }]
+}
+
 function orderInWords({ report, order }: ExportRequest, { isTooLongToSort }: Reading): ExportParameter[] {
   const column = order && COLUMNS[report].find(({ wire }) => wire === order.column)
   if (!column) return []
@@ -205,6 +215,8 @@ interface Reading {
   places: NamedPlaces | null
   /** Null while it was not asked whose the vehicles are. */
   owners: Owners | null
+  /** Null while it was not asked since when the history is kept. */
+  start: HistoryStart | null
   /** Null where nobody reads them. */
   figures: PeriodFigures | null
   isTooLongToSort: boolean
@@ -215,6 +227,11 @@ async function* rowsOf(deps: ExportDeps, request: ExportRequest, reading: Readin
   const has = (wire: string) => request.order?.column === wire || reading.columns.some((column) => column.wire === wire)
   const owners = await readOwners(deps, request)
   reading.owners = owners
+  reading.start = await findHistoryStart(
+    deps.pool,
+    await partsAskedFor(deps.pool, deps.scope, request),
+    periodOf(request),
+  )
   const documented = has(CUSTOMER_DOCUMENT.wire) ? (rows: Rows) => withDocuments(rows, owners) : (rows: Rows) => rows
   if (has(LANDMARK.wire) || isNamed(request.report)) reading.places = await readNamedPlaces(deps, request)
   if (request.report === 'posicoes') {

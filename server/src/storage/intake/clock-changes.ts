@@ -2,6 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { plainArray, textArray } from '../base/array-literal.ts'
 import type { Queryable } from '../base/queryable.ts'
+import { getReportAge } from '../base/report-age.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import type { AlarmReport } from './alarm-writer.ts'
 import { rebuildLastPositions } from './last-position-cache.ts'
@@ -13,6 +14,8 @@ export interface ClockChange {
   /** How far ahead of UTC its clock was taken to be, and is to be taken, in minutes. */
   fromMinutes: number
   toMinutes: number
+  /** How old a report may be when it comes. */
+  ageDays: number
 }
 
 /** Lists the devices whose stored positions are to be read anew. */
@@ -27,13 +30,13 @@ export async function listChangedClocks(client: Queryable): Promise<number[]> {
 
 /** Answers what is to be changed of a device; null where nothing is. */
 export async function findChangedClock(client: Queryable, deviceId: number): Promise<ClockChange | null> {
-  const { rows } = await client.query<ClockChange>(
+  const { rows } = await client.query<Omit<ClockChange, 'ageDays'>>(
     `select d.id as "deviceId", a.clock_minutes as "fromMinutes", ${REGISTERED_CLOCK} as "toMinutes"
      from device d left join device_version m on m.id = d.version_id join device_activity a on a.device_id = d.id
      where d.id = $1 and a.clock_minutes <> ${REGISTERED_CLOCK}`,
     [deviceId],
   )
-  return rows[0] ?? null
+  return rows[0] ? { ...rows[0], ageDays: (await getReportAge(client)).days } : null
 }
 
 /** Makes the commits of a device wait until the end of the transaction. */

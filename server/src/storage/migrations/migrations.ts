@@ -39,6 +39,7 @@ import * as ruleProgress from './0043-rule-progress.ts'
 import * as attendanceAndNotices from './0044-attendance-and-notices.ts'
 import * as commands from './0047-commands.ts'
 import * as hostChecks from './0048-host-checks.ts'
+import * as retention from './0050-retention.ts'
 import * as vehicleGroups from './0052-vehicle-groups.ts'
 import * as commandSafety from './0055-command-safety.ts'
 import * as commandAnswers from './0060-command-answers.ts'
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   '0043-rule-progress': ruleProgress,
   '0044-attendance-and-notices': attendanceAndNotices,
   '0047-commands': commands,
+  '0050-retention': retention,
   '0052-vehicle-groups': vehicleGroups,
   '0060-command-answers': commandAnswers,
   '0048-host-checks': hostChecks,

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from '../base/transaction.ts'
+import { forgetExpired, longestRetention, noteDropped } from '../packed/expired-history.ts'
 import { dayOf } from '../positions/hot-days.ts'
 import { dropUnlessInUse, ensurePartition, partitionDays } from '../positions/partitions.ts'
 import { forgetOldCounts } from '../reception/reception-count-store.ts'
@@ -7,13 +8,12 @@ import { forgetOldRefusals } from '../reception/refused-connection-store.ts'
 import { forgetOldSetApart } from '../reception/set-apart-store.ts'
 import { forgetOldStrangerUse } from '../reception/stranger-use-store.ts'
 
-/** Raw messages are for repair and support, not for history; packed they take a tenth (decision 43). */
-const MESSAGE_DAYS = 30
 /** So many days may pass without upkeep before a partition is made by the first who writes into it. */
 const DAYS_AHEAD = 3
 
 /**
- * Upkeep of what trackers sent: makes the partitions of the next days, so that whoever writes finds them, drops old raw messages by the day,
+ * Upkeep of what trackers sent: makes the partitions of the next days, so that whoever writes finds them,
+ * deletes what is older than it is kept,
  * forgets silent devices that nobody registered. To be done every hour; harmless where several processes do it at once.
  */
 export async function maintain(pool: pg.Pool, now: number, quarantineDays: number): Promise<void> {
@@ -22,15 +22,29 @@ export async function maintain(pool: pg.Pool, now: number, quarantineDays: numbe
     await ensurePartition(pool, 'position', day)
     await ensurePartition(pool, 'message', day)
   }
-  for (const { name, day } of await partitionDays(pool, 'message')) {
-    if (day < today - MESSAGE_DAYS) await dropUnlessInUse(pool, { table: 'message', name })
-  }
-  await pool.query(`delete from packed_message where day < date '1970-01-01' + $1::int`, [today - MESSAGE_DAYS])
+  await dropExpired(pool, today)
+  await forgetExpired(pool, today)
   await forgetOldSetApart(pool, now)
   await forgetOldRefusals(pool, now)
   await forgetOldStrangerUse(pool, now)
   await forgetOldCounts(pool, now)
   await forgetSilentUnregisteredDevices(pool, now - quarantineDays * 24 * 3600_000)
+}
+
+/** Drops whole days that not even the longest limit keeps. */
+async function dropExpired(pool: pg.Pool, today: number): Promise<void> {
+  const { positionDays, messageDays } = await longestRetention(pool)
+  for (const [table, days] of [
+    ['position', positionDays],
+    ['message', messageDays],
+  ] as const) {
+    if (days === null) continue
+    const expired = (await partitionDays(pool, table)).filter(({ day }) => day < today - days)
+    for (const partition of expired) {
+      if (table === 'position') await noteDropped(pool, partition)
+      await dropUnlessInUse(pool, { table, name: partition.name })
+    }
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { arrival, report } from '../../../test/setup/arrivals.ts'
 import type { StrangerUse } from '../../storage/reception/stranger-use-store.ts'
 import { QUARANTINE } from '../quarantine.ts'
-import type { ReceivedFrame } from '../received-frame.ts'
+import { newFrame, type ReceivedFrame } from '../received-frame.ts'
 import { createStrangerBudget } from '../stranger-budget.ts'
 import { createTrackingMetrics } from '../tracking-metrics.ts'
 import { limitQuarantine } from './limit-quarantine.ts'
@@ -19,16 +19,10 @@ function frame(
 ): ReceivedFrame {
   const { fixTimes = [], bytes = 40, at = NOW } = said
   const made: ReceivedFrame = {
-    ...arrival('1', report({ fixTime: at })),
+    ...newFrame(arrival('1', report({ fixTime: at }))),
     messages: fixTimes.map((fixTime) => ({ kind: 'position', report: report({ fixTime }) })),
     bytes: new Uint8Array(bytes),
     device: { id: 7, state, cell: 0, storedPositions: 0, learnedClockMinutes: null, clockMinutes: 0 },
-    positions: [],
-    readings: null,
-    placeless: [],
-    alarms: [],
-    apart: [],
-    isSecondTry: false,
   }
   void normalise().run(made)
   return made

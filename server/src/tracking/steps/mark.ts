@@ -16,7 +16,7 @@ export function mark(metrics: Pick<TrackingMetrics, 'marked'>): Step {
       // What a heartbeat of this frame said is the newest.
       let newestAt = frame.readings === null ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
       frame.positions = frame.positions.filter((row) => {
-        const clock = judgeClock(row.fixTime, row.receivedAt)
+        const clock = judgeClock(row.fixTime, row.receivedAt, frame.ageDays)
         if (clock === null) {
           frame.apart.push(outOfTime(row))
           noteWithoutClock(frame, row)
@@ -36,7 +36,8 @@ export function mark(metrics: Pick<TrackingMetrics, 'marked'>): Step {
         metrics.marked(frame.protocol, row.flags)
         return true
       })
-      if (frame.placeless.length > 0) frame.placeless = frame.placeless.flatMap((row) => markedPlaceless(row) ?? [])
+      if (frame.placeless.length > 0)
+        frame.placeless = frame.placeless.flatMap((row) => markedPlaceless(row, frame.ageDays) ?? [])
       // What is known of the device now may be newer.
       if (frame.isRecovered) frame.readings = null
       return undefined
@@ -64,8 +65,8 @@ function renewed(before: DeviceReadings | null, later: DeviceReadings | null): D
 }
 
 /** Marks a row that tells readings and no place; one of an impossible time says nothing that the newest do not. */
-function markedPlaceless(row: PositionRow): PositionRow | null {
-  const clock = judgeClock(row.fixTime, row.receivedAt)
+function markedPlaceless(row: PositionRow, ageDays: number): PositionRow | null {
+  const clock = judgeClock(row.fixTime, row.receivedAt, ageDays)
   if (clock === null) return null
   const isAhead = clock.fixTime > row.receivedAt + FUTURE_TOLERANCE_MS
   const flags = POSITION_FLAGS.noPlace | POSITION_FLAGS.noFix | (isAhead ? POSITION_FLAGS.futureClock : 0)

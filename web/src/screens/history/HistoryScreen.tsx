@@ -18,6 +18,7 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
+import { HistoryStartNote } from './HistoryStartNote.tsx'
 import { HISTORY_TABS, tabOfPath } from './history-tabs.ts'
 import { LongPeriodOffer } from './ReportExport.tsx'
 import styles from './screen.module.css'
@@ -69,18 +70,23 @@ function History() {
     <div className={styles.screen}>
       <PageTitle text={HISTORY_TABS[tab].title} />
       <h1 className="visually-hidden">{HISTORY_TABS[tab].title}</h1>
-      <FilterBar
-        search={search}
-        change={change}
-        vehicles={vehicles}
-        vehicleError={isMissing ? NOT_FOUND_WORDS : wrong ? messageOf(wrong) : undefined}
-        period={period}
-        wholeFleet={tab === 'distance'}
-        isOfPositions={tab === 'positions' && search.list === undefined}
-        busy={busy}
-        onAgain={() => setTurn((count) => count + 1)}
-        aboutPeriod={(typed) => <LongPeriodOffer tab={tab} search={search} period={typed} />}
-      />
+      <div>
+        <FilterBar
+          search={search}
+          change={change}
+          vehicles={vehicles}
+          vehicleError={isMissing ? NOT_FOUND_WORDS : wrong ? messageOf(wrong) : undefined}
+          period={period}
+          wholeFleet={tab === 'distance'}
+          isOfPositions={tab === 'positions' && search.list === undefined}
+          busy={busy}
+          onAgain={() => setTurn((count) => count + 1)}
+          aboutPeriod={(typed) => <LongPeriodOffer tab={tab} search={search} period={typed} />}
+        />
+        {(vehicleIds.length > 0 || fleet || tab === 'distance') && (
+          <HistoryStartNote {...{ vehicleIds, customerId: fleet?.customerId ?? null, period }} />
+        )}
+      </div>
       {tab === 'distance' ? (
         <Suspense>
           <DistancePane

@@ -27,6 +27,7 @@ const InstallationProfilesSection = lazyPart(
 )
 const MailsSection = lazyPart(() => import('./MailsSection.tsx'), 'MailsSection')
 const NoticeQueueSection = lazyPart(() => import('./NoticeQueueSection.tsx'), 'NoticeQueueSection')
+const RetentionSection = lazyPart(() => import('./RetentionSection.tsx'), 'RetentionSection')
 const StatusLimitsSection = lazyPart(() => import('./StatusLimitsSection.tsx'), 'StatusLimitsSection')
 const TripRulesSection = lazyPart(() => import('./TripRulesSection.tsx'), 'TripRulesSection')
 const UserTypesSection = lazyPart(() => import('./UserTypesSection.tsx'), 'UserTypesSection')
@@ -41,6 +42,7 @@ const SECTIONS = [
   { id: 'viagens', label: 'Regras de viagem', part: TripRulesSection },
   { id: 'chamados', label: 'Prazos dos chamados', part: DueTimesSection },
   { id: 'ocorrencias', label: 'Ocorrências', part: EscalationSection },
+  { id: 'guarda', label: 'Guarda do histórico', part: RetentionSection },
   { id: 'comandos', label: 'Comandos', part: CommandsSection },
   { id: 'versoes', label: 'Versões de equipamento', part: VersionsSection },
   { id: 'perfis', label: 'Perfis de instalação', part: InstallationProfilesSection },

@@ -11,6 +11,7 @@ import { Figures } from './Figures.tsx'
 import { PortTable, ProcessTable } from './HealthTables.tsx'
 import styles from './health.module.css'
 import { figuresOf, versionFigures } from './health-figures.ts'
+import { packingFigures, packingWords } from './packing-figures.ts'
 
 const LOOK_EVERY_MS = 5_000
 
@@ -33,6 +34,9 @@ export function HealthSection() {
       {data && (
         <>
           <CopyPanel copy={data.copy} now={data.at ?? 0} />
+          <Panel title="Histórico" lead={packingWords(data.packing)}>
+            <Figures figures={packingFigures(data.packing)} />
+          </Panel>
           <Panel title="Portas dos rastreadores">
             <PortTable health={data} />
           </Panel>

@@ -45,6 +45,10 @@ const health = {
   rulesLagSeconds: 75.4,
   noticeQueue: { waiting: 4, failed: 2, repeated: 0, oldestSeconds: 0 },
   copy,
+  packing: {
+    ...{ isPacking: true, daysLeft: 12, lateReports: 3400, packedBytes: 7 * GB },
+    ...{ failures: 1, failure: '20/11/2026: a day is damaged' },
+  },
   versions: { program: '0.1.0', database: '18.4', runtime: '20.19.0', schema: '0030-disk-samples' },
 }
 
@@ -74,6 +78,7 @@ describe('the page of health', () => {
       await seen(text)
     }
     await seen('Parado há 1\u00a0min: A porta 5023 está em uso.')
+    for (const text of ['Compactando: faltam 12 dias.', '3.400', '20/11/2026: a day is damaged']) await seen(text)
     await seen('0030-disk-samples')
     await seen('1 não enviado')
     await seen('2 não entregues')

@@ -1,0 +1,31 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type pg from 'pg'
+import { packedBefore } from '../positions/hot-days.ts'
+import { partitionDays } from '../positions/partitions.ts'
+import { PACKING_TURN } from './packing-turn.ts'
+
+/** How far the days that are over are packed. */
+export interface PackingProgress {
+  isPacking: boolean
+  /** Days, of positions or of messages, that lie in tables of their own still. */
+  daysLeft: number
+  /** Counted up to a million. */
+  lateReports: number
+  packedBytes: number
+}
+
+/** Answers it of the whole database, whoever packs. */
+export async function readPackingProgress(pool: pg.Pool, now: EpochMs): Promise<PackingProgress> {
+  const tables = await Promise.all([partitionDays(pool, 'position'), partitionDays(pool, 'message')])
+  const days = new Set(tables.flatMap((table) => table.map(({ day }) => day)).filter((day) => day < packedBefore(now)))
+  const { rows } = await pool.query<Omit<PackingProgress, 'daysLeft'>>(
+    `select exists (
+       select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+         and database = (select oid from pg_database where datname = current_database())
+         and (classid::int8 << 32) | objid::int8 = ${PACKING_TURN}::int8
+     ) as "isPacking",
+     (select count(*) from (select from late_position limit 1000000) late)::int as "lateReports",
+     (pg_total_relation_size('packed_day') + pg_total_relation_size('packed_message'))::float8 as "packedBytes"`,
+  )
+  return { ...rows[0]!, daysLeft: days.size }
+}

@@ -1,0 +1,28 @@
+import { historyStartWords } from '@monitorweb/contract/reports/history-start'
+import { reportOperations } from '@monitorweb/contract/reports/report-operations'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import styles from './screen.module.css'
+
+interface HistoryStartNoteProps {
+  vehicleIds: readonly number[]
+  /** Of the vehicles of this customer where none is named; null: of all. */
+  customerId: number | null
+  period: { from: number; to: number }
+}
+
+/** Says since when the history is kept that was asked for, where some of it was deleted. */
+export function HistoryStartNote({ vehicleIds, customerId, period }: HistoryStartNoteProps) {
+  const asked = { vehicleIds: vehicleIds.join(','), customerId, since: period.from, until: period.to }
+  const { data } = useQuery({
+    queryKey: ['history-start', asked],
+    queryFn: () => call(reportOperations.getHistoryStart, asked),
+  })
+  if (!data || data.since === null) return null
+  return (
+    <p className={styles.kept} role="status">
+      {historyStartWords(formatDateTime(data.since), data.vehicles)}
+    </p>
+  )
+}
