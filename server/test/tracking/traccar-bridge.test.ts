@@ -247,10 +247,11 @@ test('the web process reads the server of TRACCAR_URL, and one alone of several 
   reader.on('error', () => undefined)
   try {
     await vi.waitUntil(async () => (await reader.query('select from stored_position')).rows.length === 1, PATIENCE)
-    const metrics = await Promise.all(
-      webs.map(async ({ addresses }) => await (await fetch(`${addresses['web']}/metrics`)).text()),
-    )
-    expect(metrics.filter((text) => /^monitorweb_traccar_devices 1$/m.test(text))).toHaveLength(1)
+    const readers = async () => {
+      const asked = webs.map(async ({ addresses }) => await (await fetch(`${addresses['web']}/metrics`)).text())
+      return (await Promise.all(asked)).filter((text) => /^monitorweb_traccar_devices 1$/m.test(text)).length
+    }
+    await expect.poll(readers).toBe(1)
   } finally {
     await Promise.all(webs.map((web) => web.stop()))
     await reader.end()
