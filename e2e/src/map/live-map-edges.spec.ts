@@ -4,6 +4,7 @@ import { operations } from '@monitorweb/contract/operations'
 import { expect, type Page } from '@playwright/test'
 import type { FleetVehicle } from '../fixtures/fleet.ts'
 import { findOnMap, MOVING_FILL, untilOnMap } from '../fixtures/map-colors.ts'
+import { protomapsTown, TOWN } from '../fixtures/protomaps-town.ts'
 import { test as browserTest } from '../fixtures/with-browser.ts'
 import { nextWord } from '../fixtures/with-program.ts'
 
@@ -14,6 +15,9 @@ const PARKED_FILL = { red: 0x4a, green: 0x90, blue: 0xee }
 /** State highways, which lead past the yard, and federal ones, on our own map. */
 const HIGHWAY_FILL = { red: 0xfd, green: 0xee, blue: 0xcb }
 const TRUNK_FILL = { red: 0xfb, green: 0xc9, blue: 0x6b }
+/** Fills of our own map files. */
+const PARK_FILL = { red: 0xd3, green: 0xe8, blue: 0xcc }
+const WATER_FILL = { red: 0xbc, green: 0xd7, blue: 0xea }
 /** A real file of two cities, which lies beside the project where it lies at all. */
 const CENTRO = fileURLToPath(new URL('../../../../shared/data/map/centro.pmtiles', import.meta.url))
 
@@ -31,6 +35,15 @@ const test = browserTest.extend<{ yard: FleetVehicle[] }>({
     await use(yard)
   },
 })
+
+/** Lets the page have a map file, whose ranges are answered here. */
+async function offer(page: Page, { told, bytes }: { told: object; bytes: Buffer }): Promise<void> {
+  await page.route('**/map/config', (route) => route.fulfill({ json: { styleUrl: null, offlineFile: told } }))
+  await page.route('**/map/offline.pmtiles', (route) => {
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers()['range'] ?? '') ?? []
+    return route.fulfill({ status: 206, body: bytes.subarray(Number(from), Number(to) + 1) })
+  })
+}
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Veículos', exact: true })
 const plates = async (page: Page) =>
@@ -116,15 +129,23 @@ test.describe('at the edges of the live map', () => {
     test.skip(!existsSync(CENTRO), `${CENTRO} is not beside the project`)
     const bytes = readFileSync(CENTRO)
     const told = { url: '/map/offline.pmtiles', schema: 'openmaptiles', attribution: '© Arquivo', maxZoom: 14 }
-    const offlineFile = { ...told, bounds: [-51.4, -30.3, -46.3, -23.2], fromZoom: 11 }
-    await page.route('**/map/config', (route) => route.fulfill({ json: { styleUrl: null, offlineFile } }))
-    await page.route('**/map/offline.pmtiles', (route) => {
-      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers()['range'] ?? '') ?? []
-      return route.fulfill({ status: 206, body: bytes.subarray(Number(from), Number(to) + 1) })
-    })
+    await offer(page, { told: { ...told, bounds: [-51.4, -30.3, -46.3, -23.2], fromZoom: 11 }, bytes })
     await page.goto('/monitoring?mapa=-23.55,-46.64,14')
     await untilOnMap(page, TRUNK_FILL)
     await expect(page.getByText('© Arquivo')).toBeVisible()
+  })
+
+  test('a map file in the layers of Protomaps is drawn: motorway, park and water of a town of our own', async ({
+    page,
+  }) => {
+    const { bytes, bounds } = protomapsTown()
+    const told = { url: '/map/offline.pmtiles', schema: 'protomaps', attribution: '© Arquivo', maxZoom: 12 }
+    await offer(page, { told: { ...told, bounds, fromZoom: 11 }, bytes })
+    await page.goto(`/monitoring?mapa=${TOWN.latitude},${TOWN.longitude},${TOWN.zoom}`)
+    await untilOnMap(page, TRUNK_FILL)
+    await untilOnMap(page, PARK_FILL)
+    // No water is here but the file's own.
+    await untilOnMap(page, WATER_FILL)
   })
 
   test('without WebGL the grid has the place of the map, and a sentence says why', async ({ page, yard }) => {
