@@ -31,16 +31,7 @@ export interface TakenNotice {
 
 /** Takes what is due longest and lets nobody else have it for a minute; null when nothing is, or others have it. */
 export async function takeDueNotice(client: pg.PoolClient): Promise<TakenNotice | null> {
-  // Of two who looked at once, each would make a digest of what the other left.
-  const { rows: due } = await client.query<{ key: string; userId: number; isDigest: boolean; isNew: boolean }>(
-    `select n.key, n.user_id as "userId", n.is_digest as "isDigest",
-       n.attempts = 0 and n.channel_id is null and n.leased_until is null as "isNew"
-     from notice n
-     where n.state = 'waiting' and n.next_at <= now() and (n.leased_until is null or n.leased_until < now())
-       and (not n.is_digest or pg_try_advisory_xact_lock(${DIGEST_LOCK}, n.user_id))
-     order by n.next_at, n.id limit 1 for update skip locked`,
-  )
-  const first = due[0]
+  const first = await lockDue(client)
   if (!first) return null
   if (first.isDigest && first.isNew) await gatherDigest(client, first)
   const { rows } = await client.query<{ isRepeat: boolean }>(
@@ -50,6 +41,54 @@ export async function takeDueNotice(client: pg.PoolClient): Promise<TakenNotice 
     [first.key],
   )
   return await readTaken(client, { key: first.key, isRepeat: rows.some(({ isRepeat }) => isRepeat) })
+}
+
+interface DueNotice {
+  key: string
+  userId: number
+  isDigest: boolean
+  isNew: boolean
+}
+
+const IS_DUE = `n.state = 'waiting' and n.next_at <= now() and (n.leased_until is null or n.leased_until < now())`
+
+/**
+ * Locks what is due longest. Of two who looked at once, each would make a digest of what the other left: digests of a person
+ * whose others are being gathered wait, and no row of theirs is locked meanwhile. The lock of the chosen person alone is
+ * taken, so that nobody else waits for it.
+ */
+async function lockDue(client: pg.PoolClient): Promise<DueNotice | null> {
+  const [gathered, taken]: [number[], number[]] = [[], []]
+  for (;;) {
+    const { rows: due } = await client.query<Pick<DueNotice, 'userId' | 'isDigest'> & { id: number }>(
+      `select n.id, n.user_id as "userId", n.is_digest as "isDigest" from notice n
+       where ${IS_DUE} and n.id <> all($2::int[]) and (not n.is_digest or n.user_id <> all($1::int[]))
+       order by n.next_at, n.id limit 1`,
+      [gathered, taken],
+    )
+    const first = due[0]
+    if (!first) return null
+    if (first.isDigest && !(await lockDigests(client, first.userId))) {
+      gathered.push(first.userId)
+      continue
+    }
+    const { rows } = await client.query<DueNotice>(
+      `select n.key, n.user_id as "userId", n.is_digest as "isDigest",
+         n.attempts = 0 and n.channel_id is null and n.leased_until is null as "isNew"
+       from notice n where n.id = $1 and ${IS_DUE} for update skip locked`,
+      [first.id],
+    )
+    if (rows[0]) return rows[0]
+    taken.push(first.id)
+  }
+}
+
+async function lockDigests(client: pg.PoolClient, userId: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1, $2) as taken', [
+    DIGEST_LOCK,
+    userId,
+  ])
+  return rows[0]!.taken
 }
 
 /** Gives one key to all that the person is to be told of together, so that they stay together whatever happens. */
