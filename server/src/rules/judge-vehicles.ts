@@ -3,6 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { findCustomersAbove } from '../storage/registers/customers-above.ts'
 import { type ActiveRule, concerns } from '../storage/rules/active-rules.ts'
+import { endToldAnchors } from '../storage/rules/anchor-rules.ts'
 import { findCheckpoint, keepCheckpoint } from '../storage/rules/checkpoint-store.ts'
 import { writeFindings } from '../storage/rules/occurrence-writer.ts'
 import { readVehicleTypes } from '../storage/rules/rule-vehicles.ts'
@@ -101,7 +102,10 @@ async function judgeAndWrite(client: pg.PoolClient, work: PartWork): Promise<Epo
     since,
     occurrences: occurrences.map((each) => ({ ...each, detail: wordsOf(rule, each, fleet.geofences) })),
   }))
-  if (part.installations.length > 0) await writeFindings(client, findings, found)
+  const hasChanged = part.installations.length > 0 && (await writeFindings(client, findings, found))
+  if (hasChanged && rules.some(({ condition }) => condition.kind === 'leaves')) {
+    await endToldAnchors(client, part.vehicleId)
+  }
   return answer.dueAt
 }
 

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { judgeFleet } from '../../src/rules/judge-fleet.ts'
+import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { type ReportingWorld, startReportingWorld } from '../setup/reporting-world.ts'
 
 let world: ReportingWorld
@@ -50,4 +53,41 @@ test('a vehicle that never said where it is has no anchor, and only anchors are 
     { token: api.admin },
   )
   expect(await api.refusal(lift(made.cerca.codigo), { token: api.admin })).toMatch(/NOT_FOUND/)
+})
+
+const anchored = async (vehicle: number) =>
+  (
+    await world.api.data('{ cercas(tipo: "ancora", first: 1000) { codigo veiculo } }', { token: world.api.admin })
+  ).cercas.filter(({ veiculo }: { veiculo: number }) => veiculo === vehicle)
+
+test('who laid an anchor is told once that the vehicle left, and then the anchor ends by itself', async () => {
+  const { vehicle, customer, serial } = await parkedVehicle()
+  const token = await world.make.person({ customer, type: 3 })
+  const { laid } = await world.api.data(lay(vehicle), { token })
+  expect(await anchored(vehicle)).toHaveLength(1)
+  // The first that is heard of it comes from far away.
+  await world.drive(serial, [{ latitude: -23.52, longitude: -46.6, fixTime: Date.now() - 1_000, speedKmh: 50 }])
+  const { pool } = world.api
+  const found = async () => {
+    await judgeFleet(pool, createGeofenceReader(), (_, error) => {
+      throw error
+    })
+    const { rows } = await pool.query(
+      `select o.notify, o.detail, r.notified_user_ids = array[r.created_by] as "toWhoLaid", r.inactive_at is not null as "isOver"
+       from occurrence o join rule r on r.id = o.rule_id where o.vehicle_id = $1 and $2 = any(r.geofence_ids)`,
+      [vehicle, laid.codigo],
+    )
+    return rows
+  }
+  const told = [{ notify: true, detail: `saiu de «${laid.nome}»`, toWhoLaid: true, isOver: true }]
+  await expect.poll(found, PATIENCE).toEqual(told)
+  expect(await anchored(vehicle)).toEqual([])
+  expect(await world.api.refusal(lift(laid.codigo), { token })).toMatch(/NOT_FOUND/)
+  // It may be laid anew where the vehicle stands next, and lifted before it tells.
+  const { laid: second } = await world.api.data(lay(vehicle), { token })
+  await world.api.data(lift(second.codigo), { token })
+  await world.drive(serial, [{ latitude: -23.6, longitude: -46.6, fixTime: Date.now(), speedKmh: 50 }])
+  expect(await found()).toEqual(told)
+  const { rows } = await pool.query('select from rule where inactive_at is null and $1 = any(vehicle_ids)', [vehicle])
+  expect(rows).toEqual([])
 })

@@ -14,6 +14,7 @@ import {
   listGeofenceGroups,
   listGeofences,
 } from '../../storage/geofences/geofence-store.ts'
+import { forgetAnchor, watchAnchor } from '../../storage/rules/anchor-rules.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
 
@@ -56,9 +57,18 @@ export function geofenceResolvers({ pool }: ResolverDeps): Pick<Resolvers, Names
     layAnchor: async ({ vehicleId, radiusMeters }, viewer) => {
       const clock = { now: 0, zone: await findZoneOf(pool, viewer.userId) }
       const moment = momentWords(Date.now(), clock)
-      return await change((client) => layAnchor(client, viewer, { vehicleId, radiusMeters, moment }))
+      return await change(async (client) => {
+        const anchor = await layAnchor(client, viewer, { vehicleId, radiusMeters, moment })
+        await watchAnchor(client, viewer, { ...anchor, customerId: anchor.customerId!, vehicleId })
+        return anchor
+      })
     },
-    liftAnchor: ({ id }, viewer) => change((client) => liftAnchor(client, viewer, id)),
+    liftAnchor: ({ id }, viewer) =>
+      change(async (client) => {
+        const anchor = await liftAnchor(client, viewer, id)
+        await forgetAnchor(client, id)
+        return anchor
+      }),
   }
 }
 

@@ -1,0 +1,57 @@
+import { UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
+import { writeAudit } from '../base/audited-change.ts'
+import type { Queryable } from '../base/queryable.ts'
+import type { Viewer } from '../base/scope.ts'
+
+interface LaidAnchor {
+  id: number
+  name: string
+  customerId: number
+  vehicleId: number
+}
+
+/**
+ * Adds the rule of an anchor: who laid it is told when the vehicle leaves. It counts from the vehicle's newest position on,
+ * by which the vehicle is known to be inside, since the next one may come from far away.
+ */
+export async function watchAnchor(client: Queryable, viewer: Viewer, anchor: LaidAnchor): Promise<void> {
+  const { id, name, customerId, vehicleId } = anchor
+  await client.query(
+    `insert into rule (customer_id, name, urgency, condition, geofence_ids, for_seconds, rest_seconds, margin_meters,
+       cool_down_seconds, tell_within_seconds, vehicle_choice, vehicle_ids, notified_user_ids, created_by, updated_by, effective_from)
+     values ($1, $2, 3, '{"kind": "leaves"}', array[$3::int], 0, 60, 30, 600, 900, 'chosen', array[$4::int], array[$5::int], $5, $5,
+       coalesce((
+         select p.fix_time from installation i
+         join last_position p on p.installation_id = i.id and p.device_id = i.device_id
+         where i.vehicle_id = $4 and i.period @> now() and p.flags & ${UNTRUSTED_FLAGS} = 0 and p.fix_time <= now()), now()))`,
+    [customerId, `${name} (${id})`.slice(0, 80), id, vehicleId, viewer.userId],
+  )
+}
+
+/** Ends the rules that are about this anchor alone. */
+export async function forgetAnchor(client: Queryable, anchorId: number): Promise<void> {
+  await client.query(
+    'update rule set inactive_at = now(), version = version + 1 where geofence_ids = array[$1::int] and inactive_at is null',
+    [anchorId],
+  )
+}
+
+/** Ends the anchors of a vehicle that told that it left, and their rules, and tells who shows them. */
+export async function endToldAnchors(client: Queryable, vehicleId: number): Promise<void> {
+  const { rows } = await client.query<{ id: number; name: string }>({
+    name: 'rules-end-anchors',
+    text: `
+      update geofence g set inactive_at = now(), version = g.version + 1
+      where g.vehicle_id = $1 and g.purpose = 'anchor' and g.inactive_at is null and exists (
+        select from occurrence o join rule r on r.id = o.rule_id
+        where o.vehicle_id = $1 and o.withdrawn_at is null and r.inactive_at is null and r.condition ->> 'kind' = 'leaves'
+          and g.id = any(r.geofence_ids))
+      returning g.id, g.name`,
+    values: [vehicleId],
+  })
+  for (const { id, name } of rows) {
+    await forgetAnchor(client, id)
+    await writeAudit(client, {}, { action: 'delete', entity: 'geofence', entityId: id, before: { name } })
+  }
+  if (rows.length > 0) await client.query("select pg_notify('registers', 'geofence')")
+}
