@@ -6,6 +6,7 @@ import {
   readChoice,
   readCodes,
   readDevicePort,
+  readNetworks,
   readOrigins,
   readPort,
   readPorts,
@@ -88,6 +89,8 @@ export interface Settings extends NoticeSettings {
   publicUrl: string | null
   corsOrigins: string[]
   trustProxy: boolean | string
+  /** Load balancers before the ports of trackers, each of whose connections begins with a header of the PROXY protocol. */
+  proxyProtocolFrom: string[]
   /** So much may be kept in a day of all trackers that nobody registered. */
   strangerBytesPerDay: number
   /** The people of the customers with these codes are operators. */
@@ -165,6 +168,7 @@ export function readSettings(env: Environment): Settings {
     publicUrl: readUrl(env, 'PUBLIC_URL', http),
     corsOrigins: readOrigins(env, 'CORS_ORIGINS'),
     trustProxy: readTrust(env, 'TRUST_PROXY'),
+    proxyProtocolFrom: readNetworks(env, 'PROXY_PROTOCOL_FROM'),
     strangerBytesPerDay: readBytes(env, 'QUARANTINE_PER_DAY', 200 * 1024 ** 2),
     privilegedCustomers: readCodes(env, 'PRIVILEGED_CUSTOMERS', [784]),
     privilegedUsers: readCodes(env, 'PRIVILEGED_USERS', [1097, 1]),

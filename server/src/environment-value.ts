@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { StartupError } from './errors/startup-error.ts'
 
 /** This is the environment as the program was given it: `process.env`, or a test's own. */
@@ -92,6 +93,20 @@ export function readOrigins(env: Environment, name: string): string[] {
     const origin = part.trim().replace(/\/$/, '')
     if (origin === '*' || (URL.canParse(origin) && new URL(origin).origin === origin)) return origin
     return refuse(name, text, 'Use origens separadas por vírgula, como https://rastreamento.exemplo.com.br.')
+  })
+}
+
+/** Answers addresses and networks, which are separated by commas; none where nothing is said. */
+export function readNetworks(env: Environment, name: string): string[] {
+  const text = readText(env, name)
+  if (text === null) return []
+  return text.split(',').map((part) => {
+    const network = part.trim()
+    const [address = '', bits, ...rest] = network.split('/')
+    const version = isIP(address)
+    const isBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+    if (version !== 0 && rest.length === 0 && isBits) return network
+    throw new StartupError(`${name}: «${network}» não é uma rede. Use redes como 10.0.0.0/8,192.168.1.20.`)
   })
 }
 

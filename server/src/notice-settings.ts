@@ -1,5 +1,4 @@
-import { isIP } from 'node:net'
-import { type Environment, readText, readUrl } from './environment-value.ts'
+import { type Environment, readNetworks, readText, readUrl } from './environment-value.ts'
 import { StartupError } from './errors/startup-error.ts'
 
 /** By what notices leave, of what operators set up with others. */
@@ -17,7 +16,11 @@ const WHATSAPP_URL = 'https://graph.facebook.com/v23.0'
 
 /** Reads what notices leave by. Throws StartupError naming the variable; what is secret is not repeated. */
 export function readNoticeSettings(env: Environment): NoticeSettings {
-  return { telegram: readTelegram(env), whatsapp: readWhatsapp(env), webhookNetworks: readNetworks(env) }
+  return {
+    telegram: readTelegram(env),
+    whatsapp: readWhatsapp(env),
+    webhookNetworks: readNetworks(env, 'WEBHOOK_NETWORKS'),
+  }
 }
 
 function readTelegram(env: Environment): NoticeSettings['telegram'] {
@@ -36,17 +39,4 @@ function readWhatsapp(env: Environment): NoticeSettings['whatsapp'] {
   if (token && phoneId && template) return { apiUrl, token, phoneId, template }
   const missing = names.find((name) => readText(env, name) === null)
   throw new StartupError(`${missing}: para avisos por WhatsApp são precisos ${names.join(', ')}.`)
-}
-
-function readNetworks(env: Environment): string[] {
-  const text = readText(env, 'WEBHOOK_NETWORKS')
-  if (text === null) return []
-  return text.split(',').map((part) => {
-    const network = part.trim()
-    const [address = '', bits, ...rest] = network.split('/')
-    const version = isIP(address)
-    const isBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-    if (version !== 0 && rest.length === 0 && isBits) return network
-    throw new StartupError(`WEBHOOK_NETWORKS: «${network}» não é uma rede. Use redes como 10.0.0.0/8,192.168.1.20.`)
-  })
 }

@@ -4,9 +4,11 @@ import { type CommandSender, startCommandSender } from './commands/command-sende
 import type { Config } from './config.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { protocols } from './gateway/protocols/protocols.ts'
+import { createProxiedConnections } from './gateway/proxy/proxied-connections.ts'
 import type { GatewayReport } from './health/program-state.ts'
 import { createHealthLook, type SystemHealth } from './health/system-health.ts'
 import { startRepeatedJob } from './jobs/repeated-job.ts'
+import { networkList } from './network-list.ts'
 import { portOf, portsOf, type Running } from './running.ts'
 import { openDatabase } from './storage/base/database.ts'
 import { listenTo } from './storage/base/listen.ts'
@@ -75,6 +77,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     ports: config.devicePorts,
     protocols,
     intake: ingest,
+    proxied: createProxiedConnections(networkList(config.proxyProtocolFrom)),
     events: {
       ...metrics,
       misplaced(protocol, device) {

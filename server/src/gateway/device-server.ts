@@ -1,6 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Intake } from './intake.ts'
 import type { Language, Languages } from './languages.ts'
+import type { ProxiedConnections } from './proxy/proxied-connections.ts'
 
 /** An open port of a protocol, over one transport. */
 export interface DeviceServer {
@@ -37,6 +38,7 @@ export interface ReachedDevice {
 export interface DeviceServerOptions {
   intake: Intake
   events: DeviceServerEvents
+  proxied?: ProxiedConnections
 }
 
 /** What a port that reads frames is made with. */
@@ -46,6 +48,14 @@ export interface FrameServerOptions {
   /** What else is understood at it. */
   languages: Languages
   events: DeviceServerEvents
+}
+
+/** What a port of connections that carry frames is made with. */
+export interface StreamServerOptions extends FrameServerOptions {
+  proxied?: ProxiedConnections
+  maxUnidentifiedPerAddress?: number
+  /** So long a connection may stay that names no device. */
+  identifyWithinMs?: number
 }
 
 /** Why a port passed on nothing, or only the bytes, of what it read. */

@@ -71,17 +71,17 @@ function newestOf(ways: readonly (ReachedDevice | null)[]): ReachedDevice | null
 
 /** Answers what makes the servers of one port. Each protocol that has a port is understood at those of the others too. */
 function serverFactory(options: GatewayOptions): (protocol: Protocol) => DeviceServer[] {
-  const { intake, events } = options
+  const { intake, events, proxied } = options
   const spoken = options.protocols.filter(
     (protocol): protocol is FrameProtocol => !isHttp(protocol) && (options.ports[protocol.name] ?? []).length > 0,
   )
   const tcp = createLanguages(spoken, 'tcp', options)
   const udp = createLanguages(spoken, 'udp', options)
   return (protocol) => {
-    if (isHttp(protocol)) return [createHttpDeviceServer(protocol, { intake, events })]
+    if (isHttp(protocol)) return [createHttpDeviceServer(protocol, { intake, events, proxied })]
     return protocol.transports.map((transport) =>
       transport === 'tcp'
-        ? createStreamServer({ own: tcp.of(protocol), languages: tcp, events })
+        ? createStreamServer({ own: tcp.of(protocol), languages: tcp, events, proxied })
         : createDatagramServer({ own: udp.of(protocol), languages: udp, intake, events }),
     )
   }

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { createServer as createTcpServer, type Socket } from 'node:net'
 import type { DeviceServer, DeviceServerOptions, PortRefusal } from './device-server.ts'
 import { acceptInTime, hasRoom } from './intake.ts'
 import { listenOn } from './listening.ts'
 import { BadRequestError, type HttpProtocol, type Message } from './protocol.ts'
+import { addressOf, DIRECT, endsOf } from './proxy/proxied-connections.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 15
@@ -12,15 +13,18 @@ const RETRY_AFTER_SECONDS = 15
  * Makes an HTTP port of one protocol. It answers 200 only after the commit, and 503 with Retry-After while there can be
  * none.
  */
-export function createHttpDeviceServer(protocol: HttpProtocol, { intake, events }: DeviceServerOptions): DeviceServer {
-  const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
+export function createHttpDeviceServer(
+  protocol: HttpProtocol,
+  { intake, events, proxied = DIRECT }: DeviceServerOptions,
+): DeviceServer {
+  const http = createServer({ requestTimeout: 30_000 }, (request, response) => {
     answer(request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500).end()
     })
   })
 
   // What is no HTTP at all: node would answer it the same and tell nobody.
-  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
+  http.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     if (error.rawPacket) refuse('broken frame', { socket, bytes: error.rawPacket })
     if (socket.writable && error.code !== 'ECONNRESET')
       socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
@@ -28,9 +32,15 @@ export function createHttpDeviceServer(protocol: HttpProtocol, { intake, events 
   })
 
   function refuse(reason: PortRefusal, { socket, bytes }: { socket: Socket; bytes: Buffer }): void {
-    const { remoteAddress: address = '', localPort: port = 0 } = socket
-    events.refused(protocol.name, reason, { address, port, bytes })
+    events.refused(protocol.name, reason, { ...endsOf(socket), bytes })
   }
+
+  const server = createTcpServer((socket) =>
+    proxied.receive(socket, {
+      connected: () => http.emit('connection', socket),
+      refused: (bytes) => refuse('broken frame', { socket, bytes }),
+    }),
+  )
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request)
@@ -59,7 +69,7 @@ export function createHttpDeviceServer(protocol: HttpProtocol, { intake, events 
       refuse('bad request', { socket: request.socket, bytes: Buffer.concat([Buffer.from(head), body]) })
       return reply(response, 400, error.message)
     }
-    await commit(response, { url, body, receivedAt, messages, address: request.socket.remoteAddress ?? '' })
+    await commit(response, { url, body, receivedAt, messages, address: addressOf(request.socket) })
   }
 
   async function commit(
@@ -96,7 +106,7 @@ export function createHttpDeviceServer(protocol: HttpProtocol, { intake, events 
   return {
     listen: (at) => listenOn(server, at),
     stopReading: () => server.close(),
-    closeConnections: () => server.closeAllConnections(),
+    closeConnections: () => http.closeAllConnections(),
   }
 }
 

@@ -3,6 +3,7 @@ import type { PortRefusal, RefusedBytes } from './device-server.ts'
 import { openSession, type SessionEvents } from './device-session.ts'
 import type { Language } from './languages.ts'
 import { BrokenFrameError } from './protocol.ts'
+import { endsOf } from './proxy/proxied-connections.ts'
 
 interface Opened {
   /** What the device speaks. */
@@ -35,7 +36,7 @@ export interface DeviceConnection {
  */
 export function serveConnection(socket: Socket, { language, firstBytes, events }: Opened): DeviceConnection {
   const { protocol, intake } = language
-  const { remoteAddress: address = '', localPort: port = 0 } = socket
+  const { address, port } = endsOf(socket)
   const session = openSession({
     protocol,
     transport: 'tcp',

@@ -1,11 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { networkOf } from '@monitorweb/domain/text/network-address'
 import { createDeviceHolders } from './device-holders.ts'
-import type { DeviceServer, FrameServerOptions } from './device-server.ts'
+import type { DeviceServer, StreamServerOptions } from './device-server.ts'
 import { hearLanguage } from './first-bytes.ts'
 import type { Language } from './languages.ts'
 import { listenOn } from './listening.ts'
 import { createNamedConnections } from './named-connections.ts'
+import { addressOf, DIRECT, endsOf } from './proxy/proxied-connections.ts'
 import { type DeviceConnection, serveConnection } from './stream-connection.ts'
 import { createWaitingPlaces } from './waiting-places.ts'
 
@@ -19,12 +20,6 @@ const MOST_OF_DEVICE = 8
 const IDENTIFY_WITHIN_MS = 60_000
 /** Trackers that sleep connect again, so a socket without a byte for this long is a dead one. */
 const IDLE_MS = 40 * 60_000
-
-interface StreamServerOptions extends FrameServerOptions {
-  maxUnidentifiedPerAddress?: number
-  /** So long a connection may stay that names no device. */
-  identifyWithinMs?: number
-}
 
 /** What is spoken over a socket: the port's own language until another is known. */
 interface Spoken {
@@ -45,6 +40,7 @@ export function createStreamServer({
   own,
   languages,
   events,
+  proxied = DIRECT,
   maxUnidentifiedPerAddress = MAX_UNIDENTIFIED_PER_ADDRESS,
   identifyWithinMs = IDENTIFY_WITHIN_MS,
 }: StreamServerOptions): DeviceServer {
@@ -57,7 +53,7 @@ export function createStreamServer({
   const places = createWaitingPlaces<Socket>(maxUnidentifiedPerAddress)
 
   function connected(socket: Socket): void {
-    const address = socket.remoteAddress ?? ''
+    const address = addressOf(socket)
     places.enter(address, socket)?.destroy()
     socket.once('data', () => places.hear(address, socket))
     const holder = { network: networkOf(address), serials: new Set<string>(), close: () => void socket.destroy() }
@@ -127,7 +123,12 @@ export function createStreamServer({
     }
   }
 
-  const server: Server = createServer(connected)
+  const server: Server = createServer((socket) =>
+    proxied.receive(socket, {
+      connected,
+      refused: (bytes) => events.refused(protocol, 'broken frame', { ...endsOf(socket), bytes }),
+    }),
+  )
   let opened = { host: '', port: 0 }
   let checks: NodeJS.Timeout | undefined
 

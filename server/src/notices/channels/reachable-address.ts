@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { networkList } from '../../network-list.ts'
 
 /** Networks that are nobody's on the internet: IANA's registries of special-purpose addresses (RFC 6890 and after). */
 const SPECIAL_V4 = [
@@ -38,18 +39,13 @@ export function reachableAddresses(allowed: readonly string[]): MayReach {
   const specialV4 = listOf(SPECIAL_V4, 'ipv4')
   const [globalV6, specialV6] = [listOf(GLOBAL_V6, 'ipv6'), listOf(SPECIAL_V6, 'ipv6')]
   const mapped = listOf(MAPPED, 'ipv6')
-  const own = new BlockList()
-  for (const network of allowed) {
-    const [address = '', bits] = network.split('/')
-    const [family, most] = isIP(address) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const)
-    own.addSubnet(address, bits === undefined ? most : Number(bits), family)
-  }
+  const own = networkList(allowed)
   return (address) => {
     const version = isIP(address)
     // The zone of a link-local address stands behind a percent sign; no such address is anybody's.
     if (version === 0 || address.includes('%')) return false
     const family = version === 4 ? 'ipv4' : 'ipv6'
-    if (own.check(address, family)) return true
+    if (own.has(address)) return true
     if (family === 'ipv4' || mapped.check(address, 'ipv6')) return !specialV4.check(address, family)
     return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6')
   }
