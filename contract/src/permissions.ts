@@ -268,6 +268,7 @@ const UNASKED = {
   listOfferedCommands: 'attendant',
   listCommands: 'attendant',
   countCommands: 'attendant',
+  getCommandPaper: 'attendant',
   approveCommand: 'attendant',
   declineCommand: 'attendant',
   cancelCommand: 'attendant',

@@ -90,6 +90,12 @@ const details = {
 }
 export type CommandDetails = RowOf<typeof details>
 
+const paperFields = {
+  fileName: text('nome', 'Nome do arquivo'),
+  /** A PDF, in Base64. */
+  content: text('conteudo', 'Conteúdo'),
+}
+
 /** These operations tell trackers what to do, and say what became of it. */
 export const commandOperations = {
   listOfferedCommands: query('comandosPossiveis', 'Comandos que o rastreador de um veículo conhece.', {
@@ -101,6 +107,10 @@ export const commandOperations = {
     result: list('Comando', commandFields),
   }),
   countCommands: query('comandosTotal', 'Quantos comandos há.', { args: filter, result: count }),
+  getCommandPaper: query('papelDoComando', 'A vida inteira de um comando em PDF, em Base64.', {
+    args: { id },
+    result: record('PapelDoComando', paperFields),
+  }),
   askCommand: mutation('pedirComando', 'Pede um comando; o que é perigoso espera por uma segunda pessoa.', {
     args: {
       vehicleId: integer('veiculo', 'Veículo', { required: true }),

@@ -45,10 +45,16 @@ export async function decline(pool: pg.Pool, viewer: Viewer, decision: Decision)
 
 /** Takes back what was not sent: whoever may follow it may stop it. Throws NotFoundError, ForbiddenError, ConflictError. */
 export async function cancel(pool: pg.Pool, viewer: Viewer, decision: Decision): Promise<CommandRow> {
-  const { customerId } = await required(pool, viewer, decision.id)
-  const followed = await followedCustomers(pool, viewer)
-  requireAllowed(followed === null || followed.includes(customerId))
+  await requireFollowed(pool, viewer, decision.id)
   return await cancelCommand(pool, viewer, decision)
+}
+
+/** Finds a command of a customer whose commands the person may follow. Throws NotFoundError, ForbiddenError. */
+export async function requireFollowed(pool: pg.Pool, viewer: Viewer, id: number): Promise<CommandRow> {
+  const row = await required(pool, viewer, id)
+  const followed = await followedCustomers(pool, viewer)
+  requireAllowed(followed === null || followed.includes(row.customerId))
+  return row
 }
 
 async function requireDecidable(pool: pg.Pool, viewer: Viewer, id: number): Promise<CommandRow> {

@@ -7,6 +7,7 @@ import { noteSent, takeCommand } from '../../src/storage/commands/command-delive
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { clearOrphans } from '../../src/uploads/clear-orphans.ts'
 import { openUploadFolder } from '../../src/uploads/upload-folder.ts'
+import { readPdf } from '../setup/files/read-pdf.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 
@@ -107,6 +108,33 @@ test('who has a second factor shows it to approve, and each code counts once', a
   expect((await ask(approval(codigo, code), guarded)).data.aprovarComando.situacao).toBe('waiting')
   const { rows } = await world.pool.query('select approved_with from command where id = $1', [codigo])
   expect(rows).toEqual([{ approved_with: 'app' }])
+})
+
+test('the paper of a command says who, why, by which consent, each step and where the vehicle was', async () => {
+  const { vehicle, customer } = await standing()
+  const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
+  await ask(approval(codigo), approver)
+  const paper = `{ papelDoComando(codigo: ${codigo}) { nome conteudo } }`
+  const { data } = await ask(paper)
+  expect(data.papelDoComando.nome).toBe(`comando-${codigo}-TST${vehicle}.pdf`)
+  const words = readPdf(Buffer.from(data.papelDoComando.conteudo, 'base64')).replace(/\s+/g, '')
+  for (const said of [
+    'Bloquear',
+    'furto relatado',
+    'Ana Souza em 05/01/2026',
+    'Aguarda aprovação',
+    'Aguarda o rastreador',
+  ]) {
+    expect(words).toContain(said.replaceAll(' ', ''))
+  }
+  const { rows } = await world.pool.query(
+    'select latitude_e7 from command_step where command_id = $1 and fix_time is not null order by id',
+    [codigo],
+  )
+  expect(rows).toHaveLength(2)
+  expect(words).toContain((rows[0].latitude_e7 / 1e7).toFixed(5))
+  const forbidden = await ask(paper, await world.signIn(customer, 'A'))
+  expect(forbidden.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
 })
 
 test('one person asks for so many dangerous commands in an hour, and an unblock is never too many', async () => {

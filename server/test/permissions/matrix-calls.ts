@@ -169,6 +169,7 @@ export const calls: Record<OperationName, MatrixCall> = {
   listCommands: about(ofVehicle, { kinds: 'none' }),
   countCommands: about(ofVehicle, { kinds: 'none' }),
   askCommand: about((s) => `${ofVehicle(s)}, tipo: "output", saida: 1, motivo: "teste"`),
+  getCommandPaper: alone('codigo: 999999'),
   approveCommand: alone('codigo: 999999'),
   declineCommand: alone('codigo: 999999'),
   cancelCommand: alone('codigo: 999999'),

@@ -14,6 +14,7 @@ import { useProfile } from '#api/person/use-profile.ts'
 import { formatRecentTime } from '#format/date-time.ts'
 import { NoteDialog } from '#ui/overlay/NoteDialog.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
+import { CommandPaper } from './CommandPaper.tsx'
 import styles from './commands.module.css'
 
 /** The lists of commands that were asked for begin with this. */
@@ -101,6 +102,7 @@ function CommandItem({ command, now, withVehicle }: CommandItemProps) {
         </ol>
       </details>
       <Decisions command={command} />
+      <CommandPaper command={command} />
     </li>
   )
 }

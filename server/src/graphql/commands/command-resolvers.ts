@@ -2,8 +2,10 @@ import { type CommandRecord, commandOf, commandOperations } from '@monitorweb/co
 import { type CommandKind, commandWords } from '@monitorweb/domain/commands/command'
 import { requestCommand } from '../../command-requests/ask.ts'
 import { followedCustomers, policyOf, withRights } from '../../command-requests/authority.ts'
-import { approve, cancel, decline } from '../../command-requests/decide.ts'
+import { approve, cancel, decline, requireFollowed } from '../../command-requests/decide.ts'
 import { offeredKinds } from '../../command-requests/offered-commands.ts'
+import { commandPaper } from '../../exports/command-paper.ts'
+import { findUserName } from '../../storage/accounts/user-name.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import { type CommandRow, countCommands, listCommands } from '../../storage/commands/command-store.ts'
 import { findCommandTarget } from '../../storage/commands/command-target.ts'
@@ -29,6 +31,11 @@ export function commandResolvers({
     },
     countCommands: async (asked, viewer) =>
       await countCommands(pool, viewer, { ...asked, customerIds: await followedCustomers(pool, viewer) }),
+    async getCommandPaper({ id }, viewer) {
+      const row = await requireFollowed(pool, viewer, id)
+      const pdf = await commandPaper(pool, viewer, { row, madeBy: await findUserName(pool, viewer.userId) })
+      return { fileName: `comando-${id}-${row.plate}.pdf`, content: pdf.toString('base64') }
+    },
     async askCommand({ vehicleId, kind, reason, hours, ...details }, viewer) {
       const command = commandOf(kind as CommandKind, details)
       return await present(await requestCommand(pool, viewer, { vehicleId, command, reason, hours }), viewer)
@@ -42,6 +49,7 @@ export function commandResolvers({
   }
 }
 
-function presented({ command, deviceId, customerId, consentId, approvedWith, ...row }: CommandRow): CommandRecord {
-  return { ...row, words: commandWords(command) }
+function presented(row: CommandRow): CommandRecord {
+  const { command, deviceId, customerId, consentId, approvedWith, safeSpeedKmh, needsIgnitionOff, ...shown } = row
+  return { ...shown, words: commandWords(command) }
 }

@@ -1,20 +1,22 @@
 import type { CommandRecord } from '@monitorweb/contract/commands/command-operations'
 import type { Command } from '@monitorweb/domain/commands/command'
 import { OPEN_STATES } from '@monitorweb/domain/commands/command-state'
+import type { SafeMomentRule } from '@monitorweb/domain/commands/safe-moment'
 import type { Page } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { ownershipInScope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
 
 /** A command as it is stored; its words are made where it is answered. */
-export type CommandRow = Omit<CommandRecord, 'words'> & {
-  command: Command
-  deviceId: number
-  /** Whose the vehicle was when it was asked for. */
-  customerId: number
-  consentId: number | null
-  approvedWith: '' | 'app' | 'recovery'
-}
+export type CommandRow = Omit<CommandRecord, 'words'> &
+  SafeMomentRule & {
+    command: Command
+    deviceId: number
+    /** Whose the vehicle was when it was asked for. */
+    customerId: number
+    consentId: number | null
+    approvedWith: '' | 'app' | 'recovery'
+  }
 
 export interface CommandFilter {
   /** Null for every vehicle in scope. */
@@ -51,6 +53,7 @@ const nameOf = (column: string) => `coalesce((select u.name from user_account u 
 const COLUMNS = `
   c.id, v.id as "vehicleId", c.device_id as "deviceId", v.plate, v.description, d.serial,
   owner.customer_id as "customerId", c.consent_id as "consentId", c.approved_with as "approvedWith",
+  c.safe_speed_kmh as "safeSpeedKmh", c.needs_ignition_off as "needsIgnitionOff",
   (select customer.name from customer where customer.id = owner.customer_id) as "customerName",
   c.kind, c.parameters as command, c.reason, c.state, ${epochMs('c.state_at')} as "stateAt", c.waits_for as "waitsFor",
   ${nameOf('c.asked_by')} as "askedBy", ${epochMs('c.asked_at')} as "askedAt", ${nameOf('c.approved_by')} as "approvedBy",

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { type CommandRecord, commandOperations } from '@monitorweb/contract/commands/command-operations'
+import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import { downloadContent } from '#ui/download/download.ts'
+import styles from './commands.module.css'
+
+/** Saves the whole life of a command as a PDF, as evidence. */
+export function CommandPaper({ command }: { command: CommandRecord }) {
+  const { id, words, plate } = command
+  const saving = useMutation({
+    async mutationFn() {
+      const { fileName, content } = await call(commandOperations.getCommandPaper, { id })
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+      downloadContent(new Blob([bytes], { type: 'application/pdf' }), fileName)
+    },
+  })
+  return (
+    <div className={styles.decisions}>
+      <Button size="compact-xs" variant="subtle" aria-busy={saving.isPending} onClick={() => saving.mutate()}>
+        PDF
+        <span className="visually-hidden">
+          {' '}
+          de {words} {plate}
+        </span>
+      </Button>
+      {saving.error && <p role="alert">{messageOf(saving.error)}</p>}
+    </div>
+  )
+}
