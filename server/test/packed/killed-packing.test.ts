@@ -52,9 +52,11 @@ async function fixTimes({ id }: Tracker): Promise<number[]> {
   return [...track.fixTime]
 }
 
-test('a process that packs is killed at any moment: nothing is lost, nothing is there twice, and the next goes on', async ({
-  annotate,
-}) => {
+const TIMEOUT_MS = (ROUNDS + 2) * 60_000
+
+test('a process that packs is killed at any moment: nothing is lost, nothing is there twice, and the next goes on', {
+  timeout: TIMEOUT_MS,
+}, async ({ annotate }) => {
   const devices = await Promise.all(Array.from({ length: DEVICES }, () => world.newDevice()))
   const expected = new Map<Tracker, Set<number>>()
   for (const device of devices) expected.set(device, await drivenDays(device))
