@@ -10,6 +10,7 @@ import { tellOccurrenceNews } from '#api/occurrence-changes.ts'
 const ROOT = 'occurrences'
 /** More than anybody works through; how many there are is told beside. */
 const SHOWN = 200
+const SHOWN_OF_VEHICLE = 5
 
 /** Answers a group of the queue, and how many it has. */
 export function useOccurrences(group: OccurrenceGroup) {
@@ -32,6 +33,15 @@ export function useOccurrence(id: number | null) {
     queryKey: [ROOT, 'one', id],
     queryFn: ({ signal }) => reading(signal)(occurrenceOperations.getOccurrence, { id: id! }),
     enabled: id !== null,
+  })
+}
+
+/** Answers what is open about a vehicle, the most urgent first. */
+export function useVehicleOccurrences(vehicleId: number) {
+  return useQuery({
+    queryKey: [ROOT, 'vehicle', vehicleId],
+    queryFn: ({ signal }) =>
+      reading(signal)(occurrenceOperations.listOccurrences, { group: 'abertas', vehicleId, first: SHOWN_OF_VEHICLE }),
   })
 }
 

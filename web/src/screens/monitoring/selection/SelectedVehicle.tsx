@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { CardActions, type CardActionsProps } from './CardActions.tsx'
 
 const VehicleCommands = lazyPart(() => import('#commands/VehicleCommands.tsx'), 'VehicleCommands')
+const VehicleOccurrences = lazyPart(() => import('#occurrences/VehicleOccurrences.tsx'), 'VehicleOccurrences')
 const VehicleCalls = lazyPart(() => import('#support-calls/vehicle-calls/VehicleCalls.tsx'), 'VehicleCalls')
 
 interface SelectedVehicleProps extends Omit<CardActionsProps, 'vehicle'> {
@@ -30,6 +31,7 @@ export function SelectedVehicle({ vehicleId, favorites, onClose, ...actions }: S
           <>
             <CardActions {...actions} vehicle={vehicle} />
             <Suspense>
+              <VehicleOccurrences vehicleId={vehicleId} now={actions.now} />
               <VehicleCommands vehicle={vehicle} now={actions.now} />
               <VehicleCalls vehicleId={vehicleId} now={actions.now} aboutInstant={vehicle.position?.fixTime ?? null} />
             </Suspense>
