@@ -27,6 +27,8 @@ const CHANGES = {
   approveCommand: 'Aprovou um comando',
   declineCommand: 'Não aprovou um comando',
   cancelCommand: 'Cancelou um comando',
+  recordConsent: 'Registrou um consentimento',
+  revokeConsent: 'Revogou um consentimento',
   makeInstallationLink: 'Criou o link do instalador',
   revokeInstallationLink: 'Revogou o link do instalador',
   signOffInstallation: 'O instalador concluiu a instalação',
