@@ -23,7 +23,8 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 
 async function createDatabase(how: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(`create database ${name} ${how}`)
+  // Copied as files, a sixth of the work of copying through the log, which the run's server keeps for nobody.
+  await administer(`create database ${name} ${how} strategy file_copy`)
   return {
     config: { connectionString: withDatabase(inject('postgresUrl'), name) },
     drop: () => administer(`drop database if exists ${name} with (force)`),
