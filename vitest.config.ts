@@ -46,7 +46,7 @@ export default defineConfig({
           globalSetup: ['server/test/setup/test-postgres.ts'],
           testTimeout: 400_000,
           hookTimeout: 400_000,
-          expect: { poll: { timeout: 150_000 } },
+          expect: { poll: { timeout: 150_000, interval: 100 } },
         },
       },
     ],

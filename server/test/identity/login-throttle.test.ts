@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLoginThrottle, type LoginThrottle, loginKey } from '../../src/auth/attempts/login-throttle.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { forgetAttempts } from '../../src/storage/identity/attempt-limit.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
 const ADDRESS = '203.0.113.7'
@@ -106,7 +107,7 @@ test('an attempt is counted also where another one succeeds at that moment', asy
   await holder.query(`select 1 from login_failure where key like 'address %' for update`)
   const attempt = throttle.begin({ login: 'pessoa', address: ADDRESS })
   const isWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await pool.query(isWaiting)).rowCount === 0);
+  await vi.waitUntil(async () => (await pool.query(isWaiting)).rowCount !== 0, PATIENCE)
   await forgetAttempts(pool, loginKey('pessoa'))
   await holder.query('commit')
   holder.release()

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { StartupError } from '../../src/errors/startup-error.ts'
 import { startWeb } from '../../src/start-web.ts'
 import { type LiveWorld, startLiveWorld, testConfig } from '../setup/live-world.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 
 const closers: (() => Promise<void>)[] = []
@@ -18,11 +19,11 @@ async function startWorld(): Promise<LiveWorld> {
 
 /** Asks until it answers that status, and gives that answer. */
 async function untilReady(url: string, status: number) {
-  for (;;) {
+  return await vi.waitUntil(async () => {
     const answer = await fetch(`${url}/readyz`)
     const body = await answer.json()
-    if (answer.status === status) return body
-  }
+    return answer.status === status && body
+  }, PATIENCE)
 }
 
 async function administer(statements: string[]) {

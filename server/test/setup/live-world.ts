@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type DeviceReadings, noReadings } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
+import { vi } from 'vitest'
 import { signToken } from '../../src/auth/sessions/token.ts'
 import { type Config, readSettings } from '../../src/config.ts'
 import { startWeb } from '../../src/start-web.ts'
@@ -14,6 +15,7 @@ import { arrival, report } from './arrivals.ts'
 import { newDataDir, removeDataDirs } from './data-folders.ts'
 import { type LiveReader, readLive } from './live-reader.ts'
 import { sellVehicle } from './ownership-changes.ts'
+import { PATIENCE } from './patience.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** This is a web process on a database of its own, with verbs to fill it: each test says whom and what it needs. */
@@ -63,7 +65,7 @@ export async function startLiveWorld() {
 
 /** Resolves once the web process has read the fleet: before that it has nothing to tell. */
 export async function untilReady(url: string): Promise<void> {
-  while ((await fetch(`${url}/readyz`)).status !== 200);
+  await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === 200, PATIENCE)
 }
 
 /** Answers what a web process needs, on a free port of this machine. */
