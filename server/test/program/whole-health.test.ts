@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import pg from 'pg'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { holdTable } from '../setup/locked-table.ts'
 import { PATIENCE } from '../setup/patience.ts'
@@ -13,19 +13,26 @@ let database: TestDatabase
 let pool: pg.Pool
 let program: RunningProgram
 
-beforeEach(async () => {
+// One for all tests: each begins once it is ready, whatever the one before it did.
+beforeAll(async () => {
   database = await createTestDatabase()
   pool = new pg.Pool(database.config)
+  // A test ends sessions, idle ones of this pool too.
+  pool.on('error', () => undefined)
   program = await runProgram({ DATABASE_URL: database.config.connectionString, DATA_DIR: newDataDir() })
 })
-afterEach(async () => {
+afterAll(async () => {
   await stopPrograms()
   await pool.end()
   await database.drop()
+  removeDataDirs()
 })
-afterAll(removeDataDirs)
 
 const get = (path: string) => fetch(`http://127.0.0.1:${program.webPort}${path}`)
+
+/** Ends every session of the database but the one that asks. */
+const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
 
 interface Readiness {
   status: string
@@ -35,6 +42,11 @@ interface Readiness {
 
 async function readiness(): Promise<Readiness> {
   return (await (await get('/readyz')).json()) as Readiness
+}
+
+async function storedPositions(): Promise<number> {
+  const figures = await (await get('/metrics')).text()
+  return Number(/^monitorweb_positions_stored_total (\d+)$/m.exec(figures)?.[1] ?? 0)
 }
 
 async function untilReady(): Promise<void> {
@@ -66,8 +78,9 @@ async function takePort(port: number): Promise<Server> {
 describe('/readyz of the whole', () => {
   test('a gateway that finds its port taken at each start: refused in words, counted, and ready once it has it', async () => {
     await untilReady()
+    const before = await storedPositions()
     expect(await report('862170018895701')).toBe(200)
-    expect(await (await get('/metrics')).text()).toMatch(/^monitorweb_positions_stored_total 1$/m)
+    expect(await storedPositions()).toBe(before + 1)
 
     const port = program.devicePorts['gt06']!
     const thief = await takePort(port)
@@ -88,7 +101,7 @@ describe('/readyz of the whole', () => {
     expect(figures).toMatch(/^monitorweb_process_up\{process="gateway"\} 0$/m)
     expect(figures).toMatch(/^monitorweb_process_restarts_total\{process="gateway"\} [1-9]\d*$/m)
     // What it had counted is still told, though the process that counted is gone.
-    expect(figures).toMatch(/^monitorweb_positions_stored_total 1$/m)
+    expect(await storedPositions()).toBe(before + 1)
 
     thief.close()
     await untilReady()
@@ -141,11 +154,16 @@ describe('/readyz of the whole', () => {
 
   test('a database that takes no changes', async () => {
     await untilReady()
-    const { rows } = await pool.query('select current_database() as name')
-    await pool.query(`alter database ${rows[0].name} set default_transaction_read_only = on`)
-    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`)
+    // A session that began before may still write; later ones may not.
+    const session = await pool.connect()
+    const { rows } = await session.query('select current_database() as name')
+    await session.query(`alter database ${rows[0].name} set default_transaction_read_only = on`)
+    await session.query(END_OTHERS)
     await expect.poll(readiness, PATIENCE).toMatchObject({ reason: 'readOnly' })
     expect((await get('/readyz')).headers.get('retry-after')).toBe('2')
+    await session.query(`alter database ${rows[0].name} reset default_transaction_read_only`)
+    await session.query(END_OTHERS)
+    session.release()
+    await untilReady()
   })
 })
