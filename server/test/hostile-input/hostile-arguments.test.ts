@@ -2,6 +2,7 @@ import { type OperationName, operations } from '@monitorweb/contract/operations'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from '../setup/graphql-api.ts'
+import { openSession } from '../setup/open-session.ts'
 import { hostileCall } from './hostile-values.ts'
 
 const NAMES = Object.keys(operations) as OperationName[]
@@ -33,7 +34,7 @@ async function administrator(): Promise<string> {
        inactive_at = null, access_ends_at = null, several_sessions = true where id = 1`,
     [passwordHash],
   )
-  return await api.signIn('central', 'senha-da-central')
+  return (await openSession(api, { user: 1, customer: 784, access: 'A' })).token
 }
 
 describe('every call', () => {

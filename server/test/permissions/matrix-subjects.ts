@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type AccessType, claimsOf } from '@monitorweb/contract/people/privileges'
-import { signToken } from '../../src/auth/sessions/token.ts'
-import { TOKEN_SECRET } from '../setup/graphql-api.ts'
+import type { AccessType } from '@monitorweb/contract/people/privileges'
+import { openSession } from '../setup/open-session.ts'
 import { unique } from '../setup/register-records.ts'
 import { HOUR, type ReportingWorld } from '../setup/reporting-world.ts'
 
@@ -201,7 +200,7 @@ async function sell(
   )
 }
 
-/** A person with an open session, as a login would leave them, without the time that a password takes. */
+/** A person with an open session. */
 async function newPerson(
   { api }: ReportingWorld,
   { customer, access }: { customer: number; access: AccessType },
@@ -213,16 +212,5 @@ async function newPerson(
     [TYPES[access], customer, login],
   )
   const user = rows[0]!.id
-  const session = randomUUID()
-  const endsAtSeconds = Math.floor(Date.now() / 1000) + 3600
-  await api.pool.query('insert into session (id, user_id, expires_at) values ($1, $2, to_timestamp($3))', [
-    session,
-    user,
-    endsAtSeconds,
-  ])
-  const claims = claimsOf(
-    { userId: user, customerId: customer, access, operator: customer === 784 },
-    { id: session, endsAtSeconds },
-  )
-  return { user, login, session, token: await signToken(claims, TOKEN_SECRET) }
+  return { user, login, ...(await openSession(api, { user, customer, access })) }
 }

@@ -47,21 +47,25 @@ async function rowOf(name: OperationName, role: Role, asWritten: string): Promis
   const kinds = calls[name].kinds === 'owned' ? KINDS : (['own'] as const)
   const letters: string[] = []
   for (const [index, kind] of kinds.entries()) {
-    const changes = operations[name].kind === 'mutation' && asWritten[index] === 'S'
-    const subject = changes ? await world.fresh(kind) : world.standing[kind]
-    letters.push(await letterOf(name, role, subject))
+    const mutates = operations[name].kind === 'mutation'
+    const subject = mutates && asWritten[index] === 'S' ? await world.fresh(kind) : world.standing[kind]
+    // Who is only refused may be the same person; who changes something, or gives a wrong password, may be locked out by it.
+    const token =
+      mutates && !'FN'.includes(asWritten[index]!) ? await world.token(role) : await world.standingToken(role)
+    letters.push(await letterOf(name, { token, subject }))
     cellCount++
   }
   return letters.join('')
 }
 
-async function letterOf(name: OperationName, role: Role, subject: Subject): Promise<string> {
+async function letterOf(
+  name: OperationName,
+  { token, subject }: { token: string | null; subject: Subject },
+): Promise<string> {
   const { args, served, mark } = calls[name]
   const { wire, kind } = operations[name]
   const given = args(subject)
   const query = `${kind} { result: ${wire}${given && `(${given})`} ${selectionOf(operations[name])} }`
-  // Who only asks may be the same person; who changes something may end their own session.
-  const token = kind === 'query' ? await world.standingToken(role) : await world.token(role)
   // Each from an address of its own: how often one may ask is another test's matter.
   const address = `10.1.${addresses >> 8}.${addresses++ & 255}`
   const { data, errors } = await world.reporting.api.ask(query, { address, ...(token && { token }) })
