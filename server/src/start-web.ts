@@ -50,6 +50,7 @@ import { portOf, type Running } from './running.ts'
 import { openDatabase } from './storage/base/database.ts'
 import { openReportPool } from './storage/base/report-pool.ts'
 import { startTraccarBridge } from './traccar-bridge/start-traccar-bridge.ts'
+import { startTraccarCommandSender } from './traccar-bridge/traccar-command-sender.ts'
 import { openForwardedIngest } from './tracking/forwarded-ingest.ts'
 import { registerPlaceSearch } from './tracks/place-search-route.ts'
 import { registerPlaceWords } from './tracks/place-words-route.ts'
@@ -116,6 +117,8 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   keepReserve(app, reserve)
   const forwarded = openForwardedIngest(config.database, config.strangerBytesPerDay)
   const senders = noticeSenders(config)
+  const { traccarServer } = config
+  const traccarCommands = traccarServer && startTraccarCommandSender(pool, traccarServer)
   const notices = startNotices({
     ...{ pool, secrets, senders, log, publicBase: mail.publicBase },
     async admit() {
@@ -150,6 +153,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     tokenSecret: config.tokenSecret,
     secrets,
     senders,
+    ...(traccarCommands && { traccarKinds: traccarCommands.kinds }),
     uploads,
     reportFiles,
     proveHost: createHostProof(lookForProof),
@@ -174,7 +178,6 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   registerHealth(app, look)
   const sampling = startDiskSampling(pool, disk.state)
   const telling = startHealthTeller({ look, say: console.log })
-  const { traccarServer } = config
   const bridge =
     traccarServer && startTraccarBridge({ server: traccarServer, pool: forwarded.pool, intake: forwarded.intake, log })
   const bridgeMetrics = async () => (await bridge?.metricsText()) ?? ''
@@ -219,7 +222,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     const impatience = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS)
     await app.close()
     clearTimeout(impatience)
-    await Promise.all([mail.stop(), notices.stop(), bridge?.stop()])
+    await Promise.all([mail.stop(), notices.stop(), bridge?.stop(), traccarCommands?.stop()])
     await Promise.all([orphans.stop(), exportThread.stop(), reportThreads.stop(), backgroundFiles.stop()])
     await forwarded.stop()
     await Promise.all([pool.ending || pool.end(), reportPool.ending || reportPool.end()])

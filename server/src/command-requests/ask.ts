@@ -1,5 +1,5 @@
 import { momentWords } from '@monitorweb/domain/calendar/moment-words'
-import { type Command, mayStopVehicle } from '@monitorweb/domain/commands/command'
+import { type Command, type CommandKind, mayStopVehicle } from '@monitorweb/domain/commands/command'
 import { mayAsk, needsApproval } from '@monitorweb/domain/commands/command-policy'
 import type pg from 'pg'
 import { ConflictError } from '../errors/record-errors.ts'
@@ -11,7 +11,7 @@ import type { CommandRow } from '../storage/commands/command-store.ts'
 import { type CommandTarget, findCommandTarget } from '../storage/commands/command-target.ts'
 import { findConsent } from '../storage/commands/consent-store.ts'
 import { policyOf, requireAllowed } from './authority.ts'
-import { confirmedBy, knownKinds, unknownTo } from './offered-commands.ts'
+import { askedOfTraccar, confirmedBy, knownKinds, type TraccarKinds, unknownTo } from './offered-commands.ts'
 
 export interface CommandRequest extends Pick<AskedCommand, 'reason' | 'hours'> {
   vehicleId: number
@@ -26,8 +26,9 @@ export async function requestCommand(
   pool: pg.Pool,
   viewer: Viewer,
   { vehicleId, command, ...request }: CommandRequest,
+  traccarKinds?: TraccarKinds,
 ): Promise<CommandRow> {
-  const target = await findCommandTarget(pool, viewer.scope, vehicleId)
+  const target = await askedOfTraccar(await findCommandTarget(pool, viewer.scope, vehicleId), traccarKinds)
   const { deviceId, customerId } = target
   const policy = await policyOf(pool, customerId)
   const known = knownKinds(target).filter((kind) => mayAsk(policy, viewer, kind))
@@ -46,7 +47,7 @@ export async function requestCommand(
     consentId: mayStopVehicle(command) ? await requireConsent(pool, target) : null,
     limitPerHour: policy.limitPerHour,
     confirmation: confirmedBy(family, command),
-    waitsFor: await waitsForTracker(pool, target, viewer),
+    waitsFor: await waitsForTracker(pool, target, { kind: command.kind, viewer }),
   })
 }
 
@@ -59,9 +60,17 @@ async function requireConsent(pool: pg.Pool, { customerId, customerName }: Comma
   )
 }
 
-/** What a command waits for as long as its tracker is not heard; the gateway says it anew. */
-export async function waitsForTracker(pool: pg.Pool, target: CommandTarget, viewer: Viewer): Promise<string> {
+/** What a command waits for as long as its tracker is not heard, and what happens then; who sends it says it anew. */
+export async function waitsForTracker(
+  pool: pg.Pool,
+  target: CommandTarget,
+  { kind, viewer }: { kind: CommandKind; viewer: Viewer },
+): Promise<string> {
   if (target.lastCommunicationAt === null) return 'Aguarda o rastreador, que nunca se comunicou.'
   const clock = { now: Date.now(), zone: await findZoneOf(pool, viewer.userId) }
-  return `Aguarda o rastreador se conectar: a última comunicação foi ${momentWords(target.lastCommunicationAt, clock)}.`
+  const since = momentWords(target.lastCommunicationAt, clock)
+  const then = mayStopVehicle({ kind })
+    ? 'Quando voltar, o comando sai assim que for seguro parar o veículo.'
+    : 'Quando voltar, o comando sai em seguida.'
+  return `Aguarda o rastreador se conectar: a última comunicação foi ${since}. ${then}`
 }

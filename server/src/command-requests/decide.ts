@@ -32,8 +32,8 @@ export async function approve(
   // A code is right once: what would be refused anyway does not use it up.
   const isMoot = row.state !== 'approval' || !row.mayApprove
   const approvedWith = isMoot ? '' : await confirmFactor({ pool, secrets }, viewer.userId, code)
-  const waitsFor = async ({ vehicleId }: CommandRow) =>
-    await waitsForTracker(pool, await findCommandTarget(pool, viewer.scope, vehicleId), viewer)
+  const waitsFor = async ({ vehicleId, command: { kind } }: CommandRow) =>
+    await waitsForTracker(pool, await findCommandTarget(pool, viewer.scope, vehicleId), { kind, viewer })
   return await approveCommand(pool, viewer, { id, note, approvedWith, waitsFor })
 }
 

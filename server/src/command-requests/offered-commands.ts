@@ -26,8 +26,18 @@ export function offeredKinds(target: CommandTarget, policy: CommandPolicy, viewe
     }))
 }
 
-export function knownKinds({ protocol, model }: CommandTarget): readonly CommandKind[] {
-  return commandFamilies[protocol]?.kinds(model) ?? []
+export function knownKinds({ protocol, model, takes }: CommandTarget): readonly CommandKind[] {
+  const kinds = commandFamilies[protocol]?.kinds(model) ?? []
+  return takes ? kinds.filter((kind) => takes.includes(kind)) : kinds
+}
+
+/** What a Traccar server says that a device takes. */
+export type TraccarKinds = (serial: string) => Promise<readonly CommandKind[]>
+
+/** Asks the Traccar server where the tracker speaks to that: it takes nothing while the server does not answer, or is none. */
+export async function askedOfTraccar(target: CommandTarget, kinds: TraccarKinds | undefined): Promise<CommandTarget> {
+  if (target.protocol !== 'traccar') return target
+  return { ...target, takes: (await kinds?.(target.serial).catch(() => [])) ?? [] }
 }
 
 /** The reading that confirms a command, by what trackers of the family report. */
@@ -40,6 +50,9 @@ export function confirmedBy({ blockReading }: CommandFamily, command: Command) {
 /** Says in Portuguese why a tracker cannot be told something, with what it can be told. */
 export function unknownTo(target: CommandTarget, known: readonly CommandKind[]): string {
   if (target.protocol === '') return 'O rastreador nunca se comunicou: não se sabe que comandos conhece.'
+  if (target.takes?.length === 0) {
+    return 'O servidor Traccar não diz que comandos este rastreador conhece: não responde, não o conhece, ou falta TRACCAR_URL.'
+  }
   if (knownKinds(target).length === 0) return `Para rastreadores que falam ${target.protocol} não há comandos.`
   return `Este rastreador não conhece este comando. Conhece: ${COMMAND_KINDS.filter((kind) => known.includes(kind)).join(', ')}.`
 }

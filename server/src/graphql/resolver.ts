@@ -3,6 +3,7 @@ import type { OperationName, Operations } from '@monitorweb/contract/operations'
 import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type { VisitorOperation } from '@monitorweb/contract/permissions'
 import type { ReceivedOf, ResultOf } from '@monitorweb/contract/wire/operation'
+import type { CommandKind } from '@monitorweb/domain/commands/command'
 import type pg from 'pg'
 import type { ProveHost } from '../branding/host-proof.ts'
 import type { DiskReserve } from '../health/disk-reserve.ts'
@@ -46,6 +47,8 @@ export interface ResolverDeps {
   systemReport(): Promise<SystemHealth>
   /** Answers what is in the way of positions, or will be. */
   systemNotices(): Promise<SystemNotice[]>
+  /** The kinds of commands that a device takes through the Traccar server; absent where there is none. */
+  traccarKinds?(serial: string): Promise<readonly CommandKind[]>
   /** By what notices leave the installation. */
   senders: NoticeSenders
   /** The last of the disk is kept for positions. */

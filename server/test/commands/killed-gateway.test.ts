@@ -72,11 +72,13 @@ async function lifeOf({ once, ...moment }: Moment & { once?: string }): Promise<
   const serial = String(++imeis)
   const vehicle = await world.vehicle(await world.customer('Aurora'), serial)
   const program = await runProgram({ ROLE: 'gateway', DATABASE_URL: gate.url, DATA_DIR: world.config.dataDir })
+  const port = program.devicePorts['gt06']
+  if (port === undefined) throw new Error(`the process did not start: ${program.output()}`)
   let hasEnded = false
   void program.exited.then(() => {
     hasEnded = true
   })
-  const first = await connectObedient(program.devicePorts['gt06']!, serial)
+  const first = await connectObedient(port, serial)
   await first.locate(standing())
   const arm = () => gate.arm(moment, () => process.kill(program.pid, 'SIGKILL'))
   if (once === undefined) arm()

@@ -23,16 +23,20 @@ interface StandInDevice {
   uniqueId: string
   name: string
   lastUpdate: string | null
+  status?: string
+  /** The types of commands that it takes. */
+  types?: string[]
 }
 
 /**
- * Starts a server that speaks what the bridge asks of Traccar's published API: devices, and positions by the instants of
- * their fixes. `fault`, where set, answers in its place.
+ * Starts a server that speaks what the bridge asks of Traccar's published API: devices, positions by the instants of
+ * their fixes, and commands. `fault`, where set, answers in its place.
  */
 export async function startTraccarStandIn() {
   const devices: StandInDevice[] = []
   const positions: StandInPosition[] = []
   const asked: string[] = []
+  const sent: unknown[] = []
   let underWay = 0
   const standIn = {
     url: '',
@@ -41,6 +45,9 @@ export async function startTraccarStandIn() {
     positions,
     /** The addresses that were asked for. */
     asked,
+    /** The commands that it was handed, and what it answers to them. */
+    sent,
+    sendStatus: 200,
     /** How many questions were under way at once, at most. */
     mostAtOnce: 0,
     fault: null as null | ((request: IncomingMessage, response: ServerResponse) => void),
@@ -61,12 +68,27 @@ export async function startTraccarStandIn() {
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return void response.writeHead(401).end('Unauthorized')
     const send = (body: unknown) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const uniqueIds = searchParams.getAll('uniqueId')
+    if (pathname === '/api/devices' && uniqueIds.length > 0) {
+      return void send(devices.filter(({ uniqueId }) => uniqueIds.includes(uniqueId)))
+    }
     if (pathname === '/api/devices') return void send(devices)
+    if (pathname === '/api/commands/types') {
+      const device = devices.find(({ id }) => id === Number(searchParams.get('deviceId')))
+      return void send((device?.types ?? []).map((type) => ({ type })))
+    }
+    if (pathname === '/api/commands/send') return void take(request, response)
     if (pathname !== '/api/positions') return void response.writeHead(404).end()
     const [from, to] = [Date.parse(searchParams.get('from') ?? ''), Date.parse(searchParams.get('to') ?? '')]
     const isAsked = ({ deviceId, fixTime }: StandInPosition) =>
       deviceId === Number(searchParams.get('deviceId')) && Date.parse(fixTime) >= from && Date.parse(fixTime) <= to
     send(positions.filter(isAsked).sort((a, b) => Date.parse(a.fixTime) - Date.parse(b.fixTime)))
+  }
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await request.toArray()).toString()
+    sent.push(JSON.parse(body))
+    response.writeHead(standIn.sendStatus, { 'content-type': 'application/json' }).end(body)
   }
 
   const server = createServer((request, response) => {

@@ -14,6 +14,7 @@ import { teltonikaCommands } from './teltonika/commands.ts'
 import { tk103Commands } from './tk103/commands.ts'
 import { topinCommands } from './topin/commands.ts'
 import { totemCommands } from './totem/commands.ts'
+import { traccarCommands } from './traccar/commands.ts'
 import { wondexCommands } from './wondex/commands.ts'
 import { xexun2Commands } from './xexun2/commands.ts'
 
@@ -31,6 +32,7 @@ export const commandFamilies: Readonly<Record<string, CommandFamily>> = {
   jt600: jt600Commands,
   meitrack: meitrackCommands,
   xexun2: xexun2Commands,
+  traccar: traccarCommands,
   wondex: wondexCommands,
   totem: totemCommands,
   topin: topinCommands,

@@ -3,7 +3,7 @@ import { type CommandKind, commandWords } from '@monitorweb/domain/commands/comm
 import { requestCommand } from '../../command-requests/ask.ts'
 import { followedCustomers, policyOf, withRights } from '../../command-requests/authority.ts'
 import { approve, cancel, decline, requireFollowed } from '../../command-requests/decide.ts'
-import { offeredKinds } from '../../command-requests/offered-commands.ts'
+import { askedOfTraccar, offeredKinds } from '../../command-requests/offered-commands.ts'
 import { commandPaper } from '../../exports/command-paper.ts'
 import { findUserName } from '../../storage/accounts/user-name.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
@@ -17,11 +17,12 @@ const CODE_FIELD = commandOperations.approveCommand.args.code.inputWire
 export function commandResolvers({
   pool,
   secrets,
-}: Pick<ResolverDeps, 'pool' | 'secrets'>): Pick<Resolvers, keyof typeof commandOperations> {
+  traccarKinds,
+}: Pick<ResolverDeps, 'pool' | 'secrets' | 'traccarKinds'>): Pick<Resolvers, keyof typeof commandOperations> {
   const present = async (row: CommandRow, viewer: Viewer) => presented((await withRights(pool, viewer, [row]))[0]!)
   return {
     async listOfferedCommands({ vehicleId }, viewer) {
-      const target = await findCommandTarget(pool, viewer.scope, vehicleId)
+      const target = await askedOfTraccar(await findCommandTarget(pool, viewer.scope, vehicleId), traccarKinds)
       return offeredKinds(target, await policyOf(pool, target.customerId), viewer)
     },
     async listCommands(asked, viewer) {
@@ -38,7 +39,8 @@ export function commandResolvers({
     },
     async askCommand({ vehicleId, kind, reason, hours, ...details }, viewer) {
       const command = commandOf(kind as CommandKind, details)
-      return await present(await requestCommand(pool, viewer, { vehicleId, command, reason, hours }), viewer)
+      const row = await requestCommand(pool, viewer, { vehicleId, command, reason, hours }, traccarKinds)
+      return await present(row, viewer)
     },
     async approveCommand({ id, note, code }, viewer) {
       const decision = { id, note, code: { value: code, field: CODE_FIELD } }

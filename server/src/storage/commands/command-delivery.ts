@@ -10,6 +10,7 @@ import {
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { SPOKEN_PROTOCOL } from './command-target.ts'
 
 /** A command that waits to be sent. */
 export interface DueCommand extends SafeMomentRule {
@@ -33,9 +34,9 @@ const IS_NEXT = `not exists (
 
 /**
  * Lists what waits to be sent to the tracker that is still in the vehicle, those of one tracker in the order in which they were asked for,
- * and none of one to which another is being sent.
+ * and none of one to which another is being sent; with `spoken` of those that spoke this protocol last.
  */
-export async function listDueCommands(pool: Queryable): Promise<DueCommand[]> {
+export async function listDueCommands(pool: Queryable, spoken: string | null = null): Promise<DueCommand[]> {
   const { rows } = await pool.query<DueCommand & Omit<NewestFix, 'fixTime'> & { fixTime: EpochMs | null }>(
     `select c.id, c.device_id as "deviceId", d.serial, coalesce(model.name, '') as model, c.parameters as command,
             c.waits_for as "waitsFor", ${epochMs('p.fix_time')} as "fixTime", p.speed_kmh as "speedKmh", p.ignition,
@@ -46,7 +47,9 @@ export async function listDueCommands(pool: Queryable): Promise<DueCommand[]> {
      left join device_version model on model.id = d.version_id
      left join last_position p on p.device_id = c.device_id and p.installation_id = i.id
      where c.state = 'waiting' and c.expires_at > now() and ${IS_NEXT}
+       and ($1::text is null or ${SPOKEN_PROTOCOL} = $1)
      order by c.id`,
+    [spoken],
   )
   return rows.map(({ fixTime, speedKmh, ignition, ...row }) => ({
     ...row,
@@ -126,6 +129,15 @@ export async function noteSent(
 /** Notes that a command which was taken was not written: nothing went out. */
 export async function noteUnsent(pool: Queryable, id: number): Promise<void> {
   await step(pool, { ids: [id], from: ['sending', 'maybeSent'], to: 'waiting' })
+}
+
+/** Notes what another server made of a command that it was handed. */
+export async function noteOutcome(
+  pool: Queryable,
+  id: number,
+  { to, words }: { to: 'maybeSent' | 'refused'; words: string },
+): Promise<void> {
+  await step(pool, { ids: [id], from: ['sending', 'maybeSent'], to, words })
 }
 
 /** Notes that a command cannot be sent to the tracker as it is now, and why. */

@@ -1,3 +1,4 @@
+import type { CommandKind } from '@monitorweb/domain/commands/command'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
@@ -16,6 +17,8 @@ export interface CommandTarget {
   model: string
   protocol: string
   lastCommunicationAt: EpochMs | null
+  /** What another server says that it takes, where it speaks to that. */
+  takes?: readonly CommandKind[]
 }
 
 /** SQL: what the device `d` spoke last, or when it first came. */

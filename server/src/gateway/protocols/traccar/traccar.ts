@@ -96,6 +96,8 @@ function readAttributes(attributes: JsonObject): { readings: DeviceReadings; sat
     const text = textOf(value)
     if (name === 'sat' || text === undefined || text === '') continue
     if (name === 'alarm') noteAlarms(readings, text)
+    // What the device said to a command, in its words.
+    else if (name === 'result') keep(readings, 'commandResult', text)
     else noteParameter(readings, name, text)
   }
   return { readings, satellites: numberOf(textOf(attributes['sat'])) }

@@ -1,0 +1,91 @@
+import { type CommandKind, mayStopVehicle } from '@monitorweb/domain/commands/command'
+import { waitsForSafeMoment } from '@monitorweb/domain/commands/safe-moment'
+import type pg from 'pg'
+import { kindsOfTypes, traccarCommands } from '../gateway/protocols/traccar/commands.ts'
+import { startRepeatedJob } from '../jobs/repeated-job.ts'
+import {
+  type DueCommand,
+  listDueCommands,
+  noteOutcome,
+  noteSent,
+  noteUnwritable,
+  noteWaiting,
+  takeCommand,
+} from '../storage/commands/command-delivery.ts'
+import { openTraccarCommandsApi } from './traccar-commands-api.ts'
+import { TraccarError } from './traccar-error.ts'
+
+const LOOK_EVERY_MS = 1_000
+const PROTOCOL = 'traccar'
+const UNKNOWN = 'Aguarda o servidor Traccar, que não conhece este rastreador.'
+const QUEUED = 'O servidor Traccar guardou o comando para quando o rastreador se conectar: não se sabe quando sai.'
+
+export interface TraccarCommandSender {
+  /** The kinds that a device takes through the server at present; none where the server does not know it. Throws TraccarError. */
+  kinds(serial: string): Promise<CommandKind[]>
+  stop(): Promise<void>
+}
+
+/**
+ * Sends commands to trackers that speak to a Traccar server, through that server: what waits, what is safe and what was taken is judged as
+ * for those that speak to us. A command of which the server does not say what became of it stays taken, and is told as such.
+ */
+export function startTraccarCommandSender(
+  pool: pg.Pool,
+  server: { url: string; authorization: string },
+): TraccarCommandSender {
+  const api = openTraccarCommandsApi(server)
+  let stopping = false
+
+  async function run(): Promise<void> {
+    for (const due of await listDueCommands(pool, PROTOCOL)) {
+      if (stopping) return
+      // A server that is away keeps what waits where it is, and says why.
+      await send(due).catch((error: unknown) => {
+        if (error instanceof TraccarError) return sayWaiting(due, error.message)
+        throw error
+      })
+    }
+  }
+
+  const sayWaiting = async (due: DueCommand, words: string) =>
+    words === due.waitsFor ? undefined : await noteWaiting(pool, due.id, words)
+
+  async function send(due: DueCommand): Promise<void> {
+    const { id, serial, command } = due
+    const device = await api.find(serial)
+    if (!device) return await sayWaiting(due, UNKNOWN)
+    // Since when it is away was said when the command was asked for.
+    if (!device.isOnline) return
+    const known = kindsOfTypes(await api.types(device.id))
+    if (!known.includes(command.kind)) {
+      return await noteUnwritable(
+        pool,
+        id,
+        `O servidor Traccar não conhece este comando do rastreador. Conhece: ${known.join(', ')}.`,
+      )
+    }
+    const waitsFor = mayStopVehicle(command) ? waitsForSafeMoment(due.fix, due, Date.now()) : null
+    if (waitsFor !== null) return await sayWaiting(due, waitsFor)
+    const target = { serial, model: due.model, now: Date.now(), transport: 'tcp', number: id } as const
+    const bytes = traccarCommands.encode(command, target)
+    const taking = { id, onlyAtSafeMoment: mayStopVehicle(command), heardAt: Date.now(), mark: null }
+    if (!(await takeCommand(pool, taking))) return
+    const { status, words } = await api.send(device.id, JSON.parse(bytes.toString()) as object)
+    if (status === 'sent') return await noteSent(pool, { id, deviceId: due.deviceId, protocol: PROTOCOL, bytes })
+    await noteOutcome(pool, id, status === 'queued' ? { to: 'maybeSent', words: QUEUED } : { to: 'refused', words })
+  }
+
+  // Where nobody knows what became of a command it stays taken; whatever else fails is tried with the next look.
+  const job = startRepeatedJob({ everyMs: LOOK_EVERY_MS, run: () => run().catch(() => undefined) })
+  return {
+    async kinds(serial) {
+      const device = await api.find(serial)
+      return device ? kindsOfTypes(await api.types(device.id)) : []
+    },
+    async stop() {
+      stopping = true
+      await job.stop()
+    },
+  }
+}
