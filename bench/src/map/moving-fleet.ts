@@ -1,3 +1,4 @@
+import { CELL_PATH, withSearchPath } from '@monitorweb/server/storage/base/search-path'
 import pg from 'pg'
 
 /** The vehicles of this fleet move by what is written into the database, as the gateway would write it. */
@@ -16,7 +17,7 @@ const PARTS = 20
  * and a position.
  */
 export async function createMovingFleet(databaseUrl: string, vehicles: number): Promise<MovingFleet> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client(withSearchPath({ connectionString: databaseUrl }, CELL_PATH))
   await client.connect()
   await fill(client, vehicles)
   return {

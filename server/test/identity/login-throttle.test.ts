@@ -20,7 +20,7 @@ let throttle: LoginThrottle
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = openDatabase({ ...database.config, max: 6, options: '-c search_path=held_clock,pg_catalog,public' })
+  pool = openDatabase({ ...database.config, max: 6 }, 'held_clock,pg_catalog,public')
   await pool.query(HELD_CLOCK)
   throttle = createLoginThrottle(pool)
 })

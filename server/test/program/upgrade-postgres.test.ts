@@ -7,8 +7,9 @@ import { prepareBinaries } from '../../src/postgres/binaries.ts'
 import { majorOf } from '../../src/postgres/exchanged-data.ts'
 import { startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
 import { chooseServerUser } from '../../src/postgres/system-user.ts'
+import { openDatabase } from '../../src/storage/base/database.ts'
 import { migrateToLatest } from '../../src/storage/base/migrate.ts'
-import { listTables } from '../../src/storage/transfer/tables-of-database.ts'
+import { listTables, placeOf } from '../../src/storage/transfer/tables-of-database.ts'
 import { createIngest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { upgradePostgres } from '../../src/upgrade/upgrade-postgres.ts'
@@ -37,11 +38,11 @@ async function contentOf(url: string): Promise<Record<string, unknown>> {
   await client.connect()
   try {
     const content: Record<string, unknown> = {}
-    for (const { name, columns } of await listTables(client)) {
+    for (const { columns, ...table } of await listTables(client)) {
       const { rows } = await client.query(
-        `select ${columns.map((column) => `"${column}"::text`)} from "${name}" order by 1, 2`,
+        `select ${columns.map((column) => `"${column}"::text`)} from ${placeOf(table)} order by 1, 2`,
       )
-      content[name] = rows.map((row) => JSON.stringify(row)).sort()
+      content[placeOf(table)] = rows.map((row) => JSON.stringify(row)).sort()
     }
     const { rows } = await client.query('select sequencename, last_value from pg_sequences order by 1')
     return { ...content, sequences: rows }
@@ -140,7 +141,7 @@ async function breakTable(url: string): Promise<{ mend(url: string): Promise<voi
 
 /** A device with positions of several days, one that came late, and a message of each. */
 async function fill(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url })
+  const pool = openDatabase({ connectionString: url })
   const ingest = createIngest(pool, createTrackingMetrics(new Registry()))
   await pool.query(`insert into device (serial, state) values ('777000111', 'active')`)
   const start = Date.parse('2026-11-01T12:00:00Z')

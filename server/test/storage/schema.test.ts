@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { generate, PostgresDialect as PostgresIntrospection } from 'kysely-codegen'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/database.ts'
+import { cellSchema } from '../../src/storage/migrations/cell-schemas.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
 let database: TestDatabase
@@ -29,10 +30,12 @@ const TYPES = {
 /** The tables of a migrated database as TypeScript. */
 async function generateSchema(): Promise<string> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openDatabase(database.config) }) })
+  const schemas = ['public', cellSchema(0)]
   try {
     return await generate({
       db,
-      dialect: new PostgresIntrospection(),
+      dialect: new PostgresIntrospection({ defaultSchemas: schemas }),
+      defaultSchemas: schemas,
       camelCase: true,
       // Partitions are made by the day; whoever reads names their parent. The landmarks are a view for programs of before.
       partitions: false,

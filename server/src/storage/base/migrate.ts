@@ -3,13 +3,15 @@ import type pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { openDatabase } from './database.ts'
+import { MIGRATION_PATH } from './search-path.ts'
 
 /**
  * Brings the schema to this program's version, under an advisory lock (kysely's migrator takes it).
  * Throws StartupError when the database was made by a newer program.
  */
 export async function migrateToLatest(config: pg.PoolConfig): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openDatabase({ ...config, max: 2 }) }) })
+  const pool = openDatabase({ ...config, max: 2 }, MIGRATION_PATH)
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await refuseNewerSchema(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

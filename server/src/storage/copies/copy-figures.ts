@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { CELL_PATH } from '../base/search-path.ts'
 
 /** What a copy is compared by. */
 export interface CopyFigures {
@@ -23,10 +24,11 @@ const NEWEST_DAYS = 3
 export async function readCopyFigures(client: pg.Client): Promise<CopyFigures> {
   await client.query('begin isolation level repeatable read, read only')
   try {
+    await client.query(`set local search_path to ${CELL_PATH}`)
     const rows: Record<string, number> = {}
-    for (const table of await countedTables(client)) {
-      const counted = await client.query<{ n: string }>(`select count(*) as n from "${table}"`)
-      rows[table] = Number(counted.rows[0]!.n)
+    for (const { name, place } of await countedTables(client)) {
+      const counted = await client.query<{ n: string }>(`select count(*) as n from ${place}`)
+      rows[name] = Number(counted.rows[0]!.n)
     }
     const older = await client.query<{ n: string }>(OLDER_POINTS)
     rows['late_position, packed_day.points'] = Number(older.rows[0]!.n)
@@ -42,15 +44,15 @@ export async function readCopyFigures(client: pg.Client): Promise<CopyFigures> {
 }
 
 /** Answers the tables that hold rows themselves; of days that only wait for positions, none. */
-async function countedTables(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
+async function countedTables(client: pg.Client): Promise<{ name: string; place: string }[]> {
+  const { rows } = await client.query<{ name: string; place: string }>(
     `with newest as (
        select 'position_' || to_char(coalesce(max(fix_time), now()) at time zone 'UTC', 'YYYYMMDD') as name from last_position
      )
-     select c.relname as name
+     select c.relname as name, c.oid::regclass::text as place
      from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class parent on parent.oid = i.inhparent,
        newest
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+     where c.relkind = 'r' and c.relnamespace::regnamespace::text = any (current_schemas(false))
        and coalesce(parent.relname, c.relname) = any ($1)
        and (i.inhparent is null or (c.relname <= newest.name and (
          select count(*) from pg_inherits other join pg_class o on o.oid = other.inhrelid
@@ -58,5 +60,5 @@ async function countedTables(client: pg.Client): Promise<string[]> {
      order by c.relname`,
     [COUNTED, NEWEST_DAYS],
   )
-  return rows.map(({ name }) => name)
+  return rows
 }

@@ -73,7 +73,7 @@ export async function dropSecrets(client: pg.PoolClient): Promise<number> {
 async function secretColumns(client: pg.PoolClient): Promise<SecretColumn[]> {
   const { rows } = await client.query<SecretColumn>(
     `select quote_ident(table_name) as table, quote_ident(column_name) as column from information_schema.columns
-     where table_schema = current_schema() and column_name like '%\\_encrypted'`,
+     where table_schema = 'public' and column_name like '%\\_encrypted'`,
   )
   return rows
 }

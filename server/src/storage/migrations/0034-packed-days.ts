@@ -57,7 +57,7 @@ async function createPackedDay(db: Kysely<unknown>): Promise<void> {
 }
 
 /** As 0022 made it, but of all rows; devices whose clock was put right have no packed days. */
-async function createCorrectedPositions(db: Kysely<unknown>): Promise<void> {
+export async function createCorrectedPositions(db: Kysely<unknown>): Promise<void> {
   await sql`
     create or replace function corrected_positions(of_device integer, since timestamptz, until timestamptz) returns setof "position"
     language sql stable as $$

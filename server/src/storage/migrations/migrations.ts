@@ -43,6 +43,7 @@ import * as retention from './0050-retention.ts'
 import * as vehicleGroups from './0052-vehicle-groups.ts'
 import * as commandSafety from './0055-command-safety.ts'
 import * as commandAnswers from './0060-command-answers.ts'
+import * as cellSchema from './0070-cell-schema.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0060-command-answers': commandAnswers,
   '0048-host-checks': hostChecks,
   '0055-command-safety': commandSafety,
+  '0070-cell-schema': cellSchema,
 }

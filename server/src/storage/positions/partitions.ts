@@ -82,7 +82,7 @@ export async function ensurePartition(pool: pg.Pool, table: PartitionedTable, da
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query("select pg_advisory_xact_lock(hashtext('monitorweb partition'))")
+    await client.query("select pg_advisory_xact_lock(hashtext('monitorweb partition ' || current_schema()))")
     const { rows } = await client.query('select to_regclass($1) is not null as exists', [name])
     if (!rows[0].exists) {
       await client.query(`create table ${name} (like ${table} including all)`)

@@ -2,7 +2,8 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { StartupError } from '../../errors/startup-error.ts'
-import { digestTable, listTables, quoted, type StoredTable } from './tables-of-database.ts'
+import { isOwnSchema } from '../migrations/cell-schemas.ts'
+import { digestTable, listTables, placeOf, quoted, type StoredTable } from './tables-of-database.ts'
 
 /** What was brought over, or had been by an earlier run that was interrupted. */
 export interface Transferred {
@@ -88,8 +89,8 @@ async function begin(source: pg.Client, target: pg.Client): Promise<void> {
   const [parts, alone] = [tables.filter(({ parent }) => parent), tables.filter(({ parent }) => !parent)]
   await target.query('begin')
   await target.query(WITHOUT_TRIGGERS)
-  for (const { name } of parts) await target.query(`drop table ${quoted(name)}`)
-  await target.query(`truncate ${alone.map(({ name }) => quoted(name)).join(', ')} restart identity cascade`)
+  for (const part of parts) await target.query(`drop table ${placeOf(part)}`)
+  await target.query(`truncate ${alone.map(placeOf).join(', ')} restart identity cascade`)
   await target.query('drop schema if exists transfer cascade')
   await target.query('create schema transfer')
   await target.query('create table transfer.source (state text not null)')
@@ -100,16 +101,18 @@ async function begin(source: pg.Client, target: pg.Client): Promise<void> {
 
 /** Makes the parts of partitioned tables, and refuses databases of different shapes. */
 async function ensureTables(tables: readonly StoredTable[], target: pg.Client): Promise<void> {
-  const known = new Set((await listTables(target)).map(({ name }) => name))
-  for (const { name, parent, bounds } of tables) {
-    if (known.has(name) || parent === null) continue
+  const known = new Set((await listTables(target)).map(placeOf))
+  for (const table of tables) {
+    const { schema, parent, bounds } = table
+    if (known.has(placeOf(table)) || parent === null) continue
+    const whole = placeOf({ schema, name: parent })
     await target.query(
-      `create table ${quoted(name)} (like ${quoted(parent)} including all);
-       alter table ${quoted(parent)} attach partition ${quoted(name)} ${bounds}`,
+      `create table ${placeOf(table)} (like ${whole} including all);
+       alter table ${whole} attach partition ${placeOf(table)} ${bounds}`,
     )
   }
-  const shapes = new Map((await listTables(target)).map(({ name, shape }) => [name, shape]))
-  const different = tables.filter(({ name, shape }) => shapes.get(name) !== shape)
+  const shapes = new Map((await listTables(target)).map((table) => [placeOf(table), table.shape]))
+  const different = tables.filter((table) => shapes.get(placeOf(table)) !== table.shape)
   if (different.length === 0) return
   throw new StartupError(
     `A tabela «${different[0]!.name}» do banco não é a que este programa faz, e nada foi convertido. ` +
@@ -125,7 +128,7 @@ async function transferTables(
   const known = new Set(done.map(({ name }) => name))
   let toldAt = Date.now()
   for (const [index, table] of tables.entries()) {
-    if (known.has(table.name)) continue
+    if (known.has(placeOf(table))) continue
     await transferTable(table, source, target)
     if (Date.now() - toldAt < TOLD_EVERY_MS) continue
     toldAt = Date.now()
@@ -136,7 +139,7 @@ async function transferTables(
 }
 
 async function transferTable(table: StoredTable, source: pg.Client, target: pg.Client): Promise<void> {
-  const place = `${quoted(table.name)} (${table.columns.map(quoted).join(', ')})`
+  const place = `${placeOf(table)} (${table.columns.map(quoted).join(', ')})`
   await target.query('begin')
   await target.query(WITHOUT_TRIGGERS)
   const reading = source.query(copyTo(`copy ${place} to stdout`))
@@ -145,17 +148,17 @@ async function transferTable(table: StoredTable, source: pg.Client, target: pg.C
   if ((await digestTable(source, table)) !== (await digestTable(target, table))) {
     throw new StartupError(`A tabela «${table.name}» chegou diferente do que era; nada foi trocado. Rode de novo.`)
   }
-  await target.query('insert into transfer.done values ($1, $2)', [table.name, writing.rowCount])
+  await target.query('insert into transfer.done values ($1, $2)', [placeOf(table), writing.rowCount])
   await target.query('commit')
 }
 
 /** Numbers are handed out from where they were. */
 async function setSequences(source: pg.Client, target: pg.Client): Promise<void> {
-  const { rows } = await source.query<{ name: string; last: string }>(
-    `select sequencename as name, last_value as last from pg_sequences
-     where schemaname = 'public' and last_value is not null`,
+  const { rows } = await source.query<{ schema: string; name: string; last: string }>(
+    `select schemaname as schema, sequencename as name, last_value as last from pg_sequences
+     where ${isOwnSchema('schemaname')} and last_value is not null`,
   )
-  for (const { name, last } of rows) {
-    await target.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last])
+  for (const { last, ...sequence } of rows) {
+    await target.query('select setval($1::regclass, $2)', [placeOf(sequence), last])
   }
 }

@@ -1,0 +1,21 @@
+import type pg from 'pg'
+import { cellSchema } from '../migrations/cell-schemas.ts'
+
+/** The cell that holds every device, as long as there is only one. */
+const ONLY_CELL = 0
+
+/** Connections that work find the tables of a cell, and make there what they make: decision 61. */
+export const CELL_PATH = `${cellSchema(ONLY_CELL)},public`
+/** Migrations make what is new in `public`, and find what is in the cell. */
+export const MIGRATION_PATH = `public,${cellSchema(ONLY_CELL)}`
+
+/** Answers how to connect so that names without a schema are looked for on `path`; what else was asked for stays. */
+export function withSearchPath<Config extends pg.ClientConfig>(config: Config, path: string): Config {
+  const options = (others: string | null | undefined) => [others, `-c search_path=${path}`].filter(Boolean).join(' ')
+  const address = config.connectionString && URL.canParse(config.connectionString) && new URL(config.connectionString)
+  const told = address ? address.searchParams.get('options') : null
+  if (!address || told === null) return { ...config, options: options(config.options) }
+  // What the address says takes the place of what is beside it.
+  address.searchParams.set('options', options(told))
+  return { ...config, connectionString: address.toString() }
+}
