@@ -1,4 +1,4 @@
-import { CELL_PATH, withSearchPath } from '@monitorweb/server/storage/base/search-path'
+import { cellPath, withSearchPath } from '@monitorweb/server/storage/base/search-path'
 import pg from 'pg'
 
 /** The vehicles of this fleet move by what is written into the database, as the gateway would write it. */
@@ -17,7 +17,7 @@ const PARTS = 20
  * and a position.
  */
 export async function createMovingFleet(databaseUrl: string, vehicles: number): Promise<MovingFleet> {
-  const client = new pg.Client(withSearchPath({ connectionString: databaseUrl }, CELL_PATH))
+  const client = new pg.Client(withSearchPath({ connectionString: databaseUrl }, cellPath(0)))
   await client.connect()
   await fill(client, vehicles)
   return {

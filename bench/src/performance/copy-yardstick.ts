@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { CELL_PATH, withSearchPath } from '@monitorweb/server/storage/base/search-path'
+import { cellPath, withSearchPath } from '@monitorweb/server/storage/base/search-path'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
@@ -17,7 +17,7 @@ export interface CopyResult {
  * and the rows put back into the same partitioned and keyed tables by COPY over one connection.
  */
 export async function measureCopy(url: string): Promise<CopyResult> {
-  const client = new pg.Client(withSearchPath({ connectionString: url }, CELL_PATH))
+  const client = new pg.Client(withSearchPath({ connectionString: url }, cellPath(0)))
   await client.connect()
   try {
     const positions = await takeOut(client, 'position')

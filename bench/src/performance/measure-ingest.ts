@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CELL_PATH, withSearchPath } from '@monitorweb/server/storage/base/search-path'
+import { cellPath, withSearchPath } from '@monitorweb/server/storage/base/search-path'
 import pg from 'pg'
 import { familyMicros, processorMicros } from '../program/processor-time.ts'
 import { startBenchDatabase, startProcess } from '../program/program.ts'
@@ -86,7 +86,7 @@ async function measureBytes(url: string): Promise<IngestResult['bytes']> {
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(withSearchPath({ connectionString: url }, CELL_PATH))
+  const client = new pg.Client(withSearchPath({ connectionString: url }, cellPath(0)))
   await client.connect()
   try {
     return (await client.query(text)).rows

@@ -2,7 +2,7 @@ import { lastPositionFields } from '@monitorweb/contract/fleet/last-position'
 import { operations } from '@monitorweb/contract/operations'
 import { answerOf, requestOf } from '@monitorweb/contract/wire/request'
 import { ensureFirstAdministrator } from '@monitorweb/server/auth/users/first-administrator'
-import { CELL_PATH, withSearchPath } from '@monitorweb/server/storage/base/search-path'
+import { cellPath, withSearchPath } from '@monitorweb/server/storage/base/search-path'
 import pg from 'pg'
 import { median } from '../figures/median.ts'
 import { signIn } from '../program/api-caller.ts'
@@ -26,7 +26,7 @@ const CALLS = 7
 export async function measureLastPositions(fleets: readonly number[]): Promise<LastPositionsResult[]> {
   const database = await startBenchDatabase()
   await ensureFirstAdministrator({ connectionString: database.url }, { login: BENCH_LOGIN, password: BENCH_PASSWORD })
-  const client = new pg.Client(withSearchPath({ connectionString: database.url }, CELL_PATH))
+  const client = new pg.Client(withSearchPath({ connectionString: database.url }, cellPath(0)))
   await client.connect()
   const web = await startProcess('web', database.url)
   try {

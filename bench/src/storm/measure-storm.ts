@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { CELL_PATH, withSearchPath } from '@monitorweb/server/storage/base/search-path'
+import { cellPath, withSearchPath } from '@monitorweb/server/storage/base/search-path'
 import pg from 'pg'
 import { benchImei, driveFrames, percentile, sendAll } from '../performance/load.ts'
 import { startBenchDatabase, startProcess } from '../program/program.ts'
@@ -121,7 +121,7 @@ async function countPositions(url: string): Promise<number> {
 }
 
 async function query(url: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(withSearchPath({ connectionString: url }, CELL_PATH))
+  const client = new pg.Client(withSearchPath({ connectionString: url }, cellPath(0)))
   await client.connect()
   try {
     return (await client.query(text, values)).rows

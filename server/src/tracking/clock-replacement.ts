@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createKeptFrameReader } from '../gateway/kept-frames.ts'
 import type { Message } from '../gateway/protocol.ts'
+import { cellOfDevice } from '../storage/base/cells.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import {
@@ -74,16 +75,17 @@ export function createClockReplacement(pool: pg.Pool, log: Pick<Logger, 'error'>
  * before the device's commits have to wait, and once more to store it.
  */
 export async function replaceStored(pool: pg.Pool, deviceId: number, signal?: AbortSignal): Promise<void> {
-  const change = await findChangedClock(pool, deviceId)
+  const connections = await cellOfDevice(pool, deviceId)
+  const change = await findChangedClock(connections, deviceId)
   if (change === null) return
-  const partitions = createPartitions(pool)
-  const survey = createSurvey(change, await findUncorrectedFrom(pool, deviceId))
+  const partitions = createPartitions(connections)
+  const survey = createSurvey(change, await findUncorrectedFrom(connections, deviceId))
   const lookThrough = async (client: Queryable) => {
     for await (const slice of slicesOf(client, { deviceId, after: survey.lastReceivedAt }, signal))
       await partitions.ensureFor(survey.look(slice))
   }
-  await lookThrough(pool)
-  await inTransaction(pool, async (client) => {
+  await lookThrough(connections)
+  await inTransaction(connections, async (client) => {
     await lockClock(client, deviceId)
     // Who changed the registers once more has also told of it, so the next run begins with that.
     if (!isDeepStrictEqual(await findChangedClock(client, deviceId), change)) return

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLoginThrottle, type LoginThrottle, loginKey } from '../../src/auth/attempts/login-throttle.ts'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openPool } from '../../src/storage/base/database.ts'
 import { forgetAttempts } from '../../src/storage/identity/attempt-limit.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
@@ -20,7 +20,7 @@ let throttle: LoginThrottle
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = openDatabase({ ...database.config, max: 6 }, 'held_clock,pg_catalog,public')
+  pool = openPool({ ...database.config, max: 6 }, 'held_clock,pg_catalog,public')
   await pool.query(HELD_CLOCK)
   throttle = createLoginThrottle(pool)
 })

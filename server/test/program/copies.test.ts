@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readCopyStatus } from '../../src/backup/copy-status.ts'
 import { runningPostgres } from '../../src/postgres/running-postgres.ts'
 import { startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
-import { CELL_PATH, withSearchPath } from '../../src/storage/base/search-path.ts'
+import { cellPath, withSearchPath } from '../../src/storage/base/search-path.ts'
 import { connectTracker } from '../alarms/gt06-tracker.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { newInitializedDataDir } from '../setup/initialized-data.ts'
@@ -95,7 +95,7 @@ async function runUntil(
 /** What the database of a folder holds, which no program runs on. */
 async function readDatabase(folder: string): Promise<{ positions: number; last: number }> {
   const own = await startOwnPostgres({ dataDir: folder, log: () => undefined })
-  const client = new pg.Client(withSearchPath(own.connection, CELL_PATH))
+  const client = new pg.Client(withSearchPath(own.connection, cellPath(0)))
   await client.connect()
   const { rows } = await client.query(
     `select (select count(*)::integer from stored_position) as positions,

@@ -89,7 +89,7 @@ function heartbeat(id: number): WritableFrame {
   const frame = { protocol: 'gt06', address: '127.0.0.1', receivedAt: NOW, bytes: Buffer.from('heartbeat') }
   return {
     ...frame,
-    device: { id, clockMinutes: 0 },
+    device: { id, cell: 0, clockMinutes: 0 },
     positions: [],
     alarms: [],
     readings: null,

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { Kysely, Migrator, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openPool } from '../../src/storage/base/database.ts'
 import { MIGRATION_PATH } from '../../src/storage/base/search-path.ts'
 import { isOwnSchema } from '../../src/storage/migrations/cell-schemas.ts'
 import { migrations } from '../../src/storage/migrations/migrations.ts'
@@ -56,7 +56,7 @@ export async function writeRelease(
 
 /** Makes an empty database what it was when the release stopped. */
 export async function restoreRelease({ migration, tables, sequences }: ReleaseData, url: string): Promise<void> {
-  const pool = openDatabase({ connectionString: url }, MIGRATION_PATH)
+  const pool = openPool({ connectionString: url }, MIGRATION_PATH)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateTo(migration).finally(() => db.destroy())

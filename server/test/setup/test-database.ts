@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { CELL_PATH, withSearchPath } from '../../src/storage/base/search-path.ts'
+import { cellPath, withSearchPath } from '../../src/storage/base/search-path.ts'
 import { withDatabase } from './database-url.ts'
 
 export interface TestDatabase {
@@ -27,7 +27,7 @@ async function createDatabase(how: string): Promise<TestDatabase> {
   // Copied as files, a sixth of the work of copying through the log, which the run's server keeps for nobody.
   await administer(`create database ${name} ${how} strategy file_copy`)
   return {
-    config: withSearchPath({ connectionString: withDatabase(inject('postgresUrl'), name) }, CELL_PATH),
+    config: withSearchPath({ connectionString: withDatabase(inject('postgresUrl'), name) }, cellPath(0)),
     drop: () => administer(`drop database if exists ${name} with (force)`),
   }
 }

@@ -5,6 +5,7 @@ import { openDatabase } from '../../src/storage/base/database.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
+import { addCells } from '../setup/more-cells.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
@@ -15,7 +16,8 @@ let ingest: Ingest
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = openDatabase({ ...database.config, max: 6 })
+  await addCells(database.config, 2)
+  pool = openDatabase({ ...database.config, max: 6, cells: 2 })
   ingest = createIngest(pool, createTrackingMetrics(new Registry()))
 })
 afterAll(async () => {

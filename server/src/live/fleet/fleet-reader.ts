@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { inSnapshot } from '../../storage/base/transaction.ts'
-import { readRegisters } from '../../storage/fleet/fleet-rows.ts'
-import { BEGINNING, readTrackingChanges } from '../../storage/fleet/tracking-changes.ts'
+import { BEGINNING, readFleet, readTrackingChanges } from '../../storage/fleet/tracking-changes.ts'
 import { assembleFleet } from './fleet.ts'
 import type { FleetState } from './fleet-state.ts'
 
@@ -35,7 +33,7 @@ interface Options {
  * before, and the registers whole.
  */
 export function createFleetReader({ pool, state, log }: Options): FleetReader {
-  let horizon = BEGINNING
+  let horizons = BEGINNING
   let registersDirty = true
   let registersReadAt = 0
   let registersRestUntil = 0
@@ -51,21 +49,21 @@ export function createFleetReader({ pool, state, log }: Options): FleetReader {
     // Pauses are measured by a clock that nobody sets.
     const began = performance.now()
     registersDirty = false
-    const { registers, tracking } = await readTogether(pool, horizon).catch((error: unknown) => {
+    const { registers, tracking } = await readFleet(pool, horizons).catch((error: unknown) => {
       registersDirty = true
       throw error
     })
     state.applyFleet(assembleFleet(registers, now), now)
     state.applyDevices(tracking.devices, now)
-    horizon = tracking.horizon
+    horizons = tracking.horizons
     registersReadAt = performance.now()
     registersRestUntil = registersReadAt + REGISTERS_REST_FACTOR * (registersReadAt - began)
   }
 
   async function readTracking(now: number): Promise<void> {
-    const tracking = await readTrackingChanges(pool, horizon)
+    const tracking = await readTrackingChanges(pool, horizons)
     state.applyDevices(tracking.devices, now)
-    horizon = tracking.horizon
+    horizons = tracking.horizons
   }
 
   return {
@@ -86,12 +84,4 @@ export function createFleetReader({ pool, state, log }: Options): FleetReader {
       }
     },
   }
-}
-
-/** Reads registers and tracking as of one moment, so that no position comes without its vehicle. */
-async function readTogether(pool: pg.Pool, horizon: string) {
-  return await inSnapshot(pool, async (client) => ({
-    registers: await readRegisters(client),
-    tracking: await readTrackingChanges(client, horizon),
-  }))
 }

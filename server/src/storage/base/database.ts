@@ -1,8 +1,19 @@
 import pg from 'pg'
-import { CELL_PATH, withSearchPath } from './search-path.ts'
+import { joinCells } from './cells.ts'
+import { cellPath, withSearchPath } from './search-path.ts'
 
-/** Opens a pool; connects lazily and again by itself after the server was away. */
-export function openDatabase(config: pg.PoolConfig, path = CELL_PATH): pg.Pool {
+export interface DatabaseConfig extends pg.PoolConfig {
+  /** Into how many cells the database is divided; 1 where nothing is said. */
+  cells?: number
+}
+
+/** Opens a pool of connections to cell 0, with which those to the others are found; connects lazily and again by itself after the server was away. */
+export function openDatabase({ cells = 1, ...config }: DatabaseConfig): pg.Pool {
+  return joinCells(Array.from({ length: cells }, (_, cell) => openPool(config, cellPath(cell))))
+}
+
+/** Opens one pool, whose statements find the tables of `path`. */
+export function openPool(config: pg.PoolConfig, path: string): pg.Pool {
   const pool = new pg.Pool(withSearchPath({ max: 10, ...config }, path))
   // A connection that dies while idle is replaced at its next use; without a listener it would end the process. So would one
   // that dies in use: what it is used for fails by itself.

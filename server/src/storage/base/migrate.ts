@@ -2,7 +2,7 @@ import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
 import { migrations } from '../migrations/migrations.ts'
-import { openDatabase } from './database.ts'
+import { openPool } from './database.ts'
 import { MIGRATION_PATH } from './search-path.ts'
 
 /**
@@ -10,7 +10,7 @@ import { MIGRATION_PATH } from './search-path.ts'
  * Throws StartupError when the database was made by a newer program.
  */
 export async function migrateToLatest(config: pg.PoolConfig): Promise<void> {
-  const pool = openDatabase({ ...config, max: 2 }, MIGRATION_PATH)
+  const pool = openPool({ ...config, max: 2 }, MIGRATION_PATH)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await refuseNewerSchema(db)

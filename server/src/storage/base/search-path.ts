@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { cellSchema } from '../migrations/cell-schemas.ts'
 
-/** The cell that holds every device, as long as there is only one. */
-const ONLY_CELL = 0
+/** Migrations make what is new in `public`, and find what is in cells. */
+export const MIGRATION_PATH = `public,${cellSchema(0)}`
 
 /** Connections that work find the tables of a cell, and make there what they make: decision 61. */
-export const CELL_PATH = `${cellSchema(ONLY_CELL)},public`
-/** Migrations make what is new in `public`, and find what is in the cell. */
-export const MIGRATION_PATH = `public,${cellSchema(ONLY_CELL)}`
+export function cellPath(cell: number): string {
+  return `${cellSchema(cell)},public`
+}
 
 /** Answers how to connect so that names without a schema are looked for on `path`; what else was asked for stays. */
 export function withSearchPath<Config extends pg.ClientConfig>(config: Config, path: string): Config {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { CELL_PATH } from '../base/search-path.ts'
+import { cellPath } from '../base/search-path.ts'
 
 /** What a copy is compared by. */
 export interface CopyFigures {
@@ -24,7 +24,7 @@ const NEWEST_DAYS = 3
 export async function readCopyFigures(client: pg.Client): Promise<CopyFigures> {
   await client.query('begin isolation level repeatable read, read only')
   try {
-    await client.query(`set local search_path to ${CELL_PATH}`)
+    await client.query(`set local search_path to ${cellPath(0)}`)
     const rows: Record<string, number> = {}
     for (const { name, place } of await countedTables(client)) {
       const counted = await client.query<{ n: string }>(`select count(*) as n from ${place}`)

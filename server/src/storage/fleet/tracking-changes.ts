@@ -4,7 +4,11 @@ import { type ClockFault, clockFault } from '@monitorweb/domain/position/clock-z
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
 import type pg from 'pg'
+import { askCells, cellsOf } from '../base/cells.ts'
+import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { inSnapshot } from '../base/transaction.ts'
+import { type RegisterRows, readRegisters } from './fleet-rows.ts'
 
 /** This is the newest accepted fix of a device while it was in one vehicle (installation 0: in none). */
 export interface LastFix extends Omit<LivePosition, 'place' | 'ignitionAt'> {
@@ -37,13 +41,16 @@ export interface DeviceActivity {
 }
 
 export interface TrackingChanges {
-  /** It is to be passed to the next reading. */
-  horizon: string
+  /** They are to be passed to the next reading. */
+  horizons: Horizons
   devices: DeviceActivity[]
 }
 
-/** This horizon is before the first transaction, so that everything is read. */
-export const BEGINNING = '0'
+/** How far each cell was read. */
+export type Horizons = readonly string[]
+
+/** These are before the first transaction, so that everything is read. */
+export const BEGINNING: Horizons = []
 
 const CHANGED_SINCE = `
   with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as xid)
@@ -77,11 +84,37 @@ type Row = { horizon: string; learnedClockMinutes: number | null; clockMinutes: 
   Nullable<LastFix>
 
 /**
- * Reads the devices that changed since the reading that gave `horizon`, whole. The horizon is the oldest transaction
+ * Reads the devices that changed since the reading that gave `horizons`, whole. A horizon is the oldest transaction
  * still open at that reading: all before it had ended and were seen, so a transaction that commits late is not missed
  * however long it took; some devices are read again instead.
  */
-export async function readTrackingChanges(client: pg.Pool | pg.PoolClient, horizon: string): Promise<TrackingChanges> {
+export async function readTrackingChanges(pool: pg.Pool, horizons: Horizons): Promise<TrackingChanges> {
+  return put(await askCells(pool, (cell, number) => readChangesOfCell(cell, horizons[number])))
+}
+
+/** Reads registers and what changed, so that no position comes without its vehicle: those of the first cell as of one moment, those of the others before the registers. */
+export async function readFleet(
+  pool: pg.Pool,
+  horizons: Horizons,
+): Promise<{ registers: RegisterRows; tracking: TrackingChanges }> {
+  const [first, ...others] = cellsOf(pool) as [pg.Pool, ...pg.Pool[]]
+  const before = await Promise.all(others.map((cell, index) => readChangesOfCell(cell, horizons[index + 1])))
+  return await inSnapshot(first, async (client) => ({
+    registers: await readRegisters(client),
+    tracking: put([await readChangesOfCell(client, horizons[0]), ...before]),
+  }))
+}
+
+interface ChangesOfCell {
+  horizon: string
+  devices: DeviceActivity[]
+}
+
+function put(cells: readonly ChangesOfCell[]): TrackingChanges {
+  return { horizons: cells.map(({ horizon }) => horizon), devices: cells.flatMap(({ devices }) => devices) }
+}
+
+async function readChangesOfCell(client: Queryable, horizon = '0'): Promise<ChangesOfCell> {
   const { rows } = await client.query<Row>({ name: 'changed-since', text: CHANGED_SINCE, values: [horizon] })
   const devices = new Map<number, DeviceActivity>()
   for (const row of rows) {

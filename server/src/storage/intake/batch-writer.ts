@@ -1,6 +1,7 @@
 import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type pg from 'pg'
 import { int4Array } from '../base/binary-array.ts'
+import { cellOf } from '../base/cells.ts'
 import { sqlStateOf } from '../base/database-errors.ts'
 import { inPipelinedTransaction, type Statement } from '../base/pipeline.ts'
 import { lookInPacked, type PackedLook } from '../packed/packed-resends.ts'
@@ -14,7 +15,7 @@ import { settleLastPositions } from './last-position-cache.ts'
 import { type CacheChange, judgeLastPositions, lastPositionStatements } from './last-position-writer.ts'
 import { copyMessages, isKeptAsMessage } from './message-rows.ts'
 import { keepLearnedClock, nextRevision, renewActivity } from './renew-activity.ts'
-import { apartFrame, deviceOf, type WritableFrame } from './writable-frame.ts'
+import { apartFrame, cellNumberOf, deviceOf, type WritableFrame } from './writable-frame.ts'
 
 export interface WriteResult {
   /** Positions that were not there before. */
@@ -25,7 +26,7 @@ export interface WriteResult {
 
 export interface BatchWriter {
   /**
-   * Writes frames of many devices in one transaction: messages, positions, last communication, last positions, alarms. Frames of one
+   * Writes frames of many devices of one cell in one transaction: messages, positions, last communication, last positions, alarms. Frames of one
    * device must not be in two batches at a time. Throws {@link ClockChangedError}; an error of the SQLSTATE `CHANGED_MEANWHILE` where what is
    * remembered of a device is out of date: it is forgotten, and the same may be written again at once.
    */
@@ -62,15 +63,15 @@ export function createBatchWriter(pool: pg.Pool): BatchWriter {
   let careful = 0
 
   /** Nearly all that comes is new, so it is written as if all were; what is there already is found where that fails. */
-  async function store(batch: Batch): Promise<ReadonlyMap<number, number>> {
+  async function store(cell: pg.Pool, batch: Batch): Promise<ReadonlyMap<number, number>> {
     if (careful === 0) {
       try {
-        return await commit(pool, batch, { known, areNew: true })
+        return await commit(cell, batch, { known, areNew: true })
       } catch (error) {
         if (sqlStateOf(error) !== TAKEN) throw error
       }
     }
-    const stored = await commit(pool, batch, { known, areNew: false })
+    const stored = await commit(cell, batch, { known, areNew: false })
     careful = sumOf(stored) < sumOf(batch.positions) ? CAREFUL_BATCHES : Math.max(0, careful - 1)
     return stored
   }
@@ -79,13 +80,14 @@ export function createBatchWriter(pool: pg.Pool): BatchWriter {
     async write(frames) {
       const ordered = [...frames].sort((a, b) => deviceOf(a) - deviceOf(b))
       const deviceIds = [...new Set(ordered.map(deviceOf))]
+      const cell = cellOf(pool, cellNumberOf(frames[0] ?? {}))
       try {
-        await known.learn(pool, deviceIds)
+        await known.learn(cell, deviceIds)
         refuseOtherClocks(ordered, known)
         const rows = distinctRows(ordered)
-        const change = await judgeLastPositions(pool, known, rows)
-        const looked = await lookInPacked(pool, splitByAge(rows).late)
-        const stored = await store({ frames: ordered, rows, positions: positionsOf(rows), change, looked })
+        const change = await judgeLastPositions(cell, known, rows)
+        const looked = await lookInPacked(cell, splitByAge(rows).late)
+        const stored = await store(cell, { frames: ordered, rows, positions: positionsOf(rows), change, looked })
         keepJudged(known, ordered, change)
         return { storedPositions: sumOf(stored), resent: resentOf(ordered, stored) }
       } catch (error) {

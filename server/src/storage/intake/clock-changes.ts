@@ -1,6 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { plainArray, textArray } from '../base/array-literal.ts'
+import { askCells } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { getReportAge } from '../base/report-age.ts'
 import { epochMs } from '../base/sql-rows.ts'
@@ -19,13 +20,15 @@ export interface ClockChange {
 }
 
 /** Lists the devices whose stored positions are to be read anew. */
-export async function listChangedClocks(client: Queryable): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    `select d.id from device d left join device_version m on m.id = d.version_id
+export async function listChangedClocks(pool: pg.Pool): Promise<number[]> {
+  const found = await askCells(pool, (cell) =>
+    cell.query<{ id: number }>(
+      `select d.id from device d left join device_version m on m.id = d.version_id
      join device_activity a on a.device_id = d.id
      where a.clock_minutes <> ${REGISTERED_CLOCK} order by d.id`,
+    ),
   )
-  return rows.map(({ id }) => id)
+  return found.flatMap(({ rows }) => rows.map(({ id }) => id))
 }
 
 /** Answers what is to be changed of a device; null where nothing is. */

@@ -1,6 +1,7 @@
 import { serialKey } from '@monitorweb/domain/text/serial'
 import type pg from 'pg'
 import { plainArray, textArray } from '../base/array-literal.ts'
+import { askCells } from '../base/cells.ts'
 import { REGISTERED_CLOCK } from './registered-clock.ts'
 
 /** The gateway needs to know this of a device. */
@@ -40,18 +41,22 @@ export async function findDevice(pool: pg.Pool, serial: string): Promise<FoundDe
 
 /** Finds devices as {@link findDevice} does, by the serials that are asked for; of what nobody has there is no entry. */
 export async function findDevices(pool: pg.Pool, serials: readonly string[]): Promise<Map<string, FoundDevice>> {
-  const { rows } = await pool.query<FoundDevice & { asked: string }>({
-    name: 'find-devices',
-    text: `select asked.serial as asked, d.id, d.state, d.cell, coalesce(a.stored_positions, 0)::float8 as "storedPositions",
+  const values = [textArray(serials), textArray(serials.map(serialKey))]
+  const found = await askCells(pool, (cell, number) =>
+    cell.query<FoundDevice & { asked: string }>({
+      name: 'find-devices',
+      text: `select asked.serial as asked, d.id, d.state, d.cell, coalesce(a.stored_positions, 0)::float8 as "storedPositions",
                   coalesce(a.clock_minutes, ${REGISTERED_CLOCK}) as "clockMinutes",
                   a.learned_clock_minutes as "learnedClockMinutes", d.first_protocol <> '' as "wasSeen"
            from unnest($1::text[], $2::text[]) as asked(serial, key)
            join device d on d.id = coalesce(
              (select e.id from device e where e.serial = asked.serial), (select e.id from device e where e.match_key = asked.key))
-           left join device_version m on m.id = d.version_id left join device_activity a on a.device_id = d.id`,
-    values: [textArray(serials), textArray(serials.map(serialKey))],
-  })
-  return new Map(rows.map(({ asked, ...device }) => [asked, device]))
+           left join device_version m on m.id = d.version_id left join device_activity a on a.device_id = d.id
+           where d.cell = $3`,
+      values: [...values, number],
+    }),
+  )
+  return new Map(found.flatMap(({ rows }) => rows.map(({ asked, ...device }) => [asked, device] as const)))
 }
 
 /** Notes how registered devices came that never did before. */
@@ -79,7 +84,7 @@ export async function quarantine(
   sights: readonly FirstSight[],
   quotas: Quotas,
 ): Promise<Map<string, DeviceIdentity>> {
-  const { rows } = await pool.query<{ id: number; serial: string }>({
+  const { rows } = await pool.query<{ id: number; serial: string; cell: number }>({
     name: 'quarantine-devices',
     text: `
       with used as (select first_address as address, count(*) as devices from device where state = 'quarantine' group by 1),
@@ -94,7 +99,7 @@ export async function quarantine(
       select serial, key, 'quarantine', protocol, address, now() from allowed
       where of_all + (select coalesce(sum(devices), 0) from used) <= $5
       on conflict do nothing
-      returning id, serial`,
+      returning id, serial, cell`,
     values: [
       textArray(sights.map(({ serial }) => serial)),
       textArray(sights.map(({ serial }) => serialKey(serial))),
@@ -105,10 +110,9 @@ export async function quarantine(
   })
   const taken = {
     state: 'quarantine',
-    cell: 0,
     storedPositions: 0,
     learnedClockMinutes: null,
     clockMinutes: 0,
   } as const
-  return new Map(rows.map(({ id, serial }) => [serial, { ...taken, id }]))
+  return new Map(rows.map(({ serial, ...device }) => [serial, { ...taken, ...device }]))
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { askCells } from '../base/cells.ts'
 
 /** SQL: what is dated later than this was dated by a clock that was ahead: two clocks that are right are not so far apart. */
 export const AHEAD = `> now() + interval '1 minute'`
@@ -9,8 +10,9 @@ export const AHEAD = `> now() + interval '1 minute'`
  * one, now. Devices that are being written are left to that. Answers how many were put right.
  */
 export async function correctFutureCommunications(pool: pg.Pool): Promise<number> {
-  const { rowCount } = await pool.query(
-    `with ahead as (
+  const corrected = await askCells(pool, (cell) =>
+    cell.query(
+      `with ahead as (
        select a.device_id from device_activity a
        where a.last_communication_at ${AHEAD}
           or exists (select from last_position p where p.device_id = a.device_id and p.received_at ${AHEAD})
@@ -26,6 +28,7 @@ export async function correctFutureCommunications(pool: pg.Pool): Promise<number
          now())
          else a.last_communication_at end
      from ahead where ahead.device_id = a.device_id`,
+    ),
   )
-  return rowCount ?? 0
+  return corrected.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)
 }

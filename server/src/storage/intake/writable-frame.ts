@@ -11,7 +11,7 @@ export interface WritableFrame {
   receivedAt: EpochMs
   bytes: Uint8Array
   /** Its clock is by how many minutes ahead of UTC the times in this frame were taken to be. */
-  device?: { id: number; clockMinutes: number }
+  device?: { id: number; cell: number; clockMinutes: number }
   positions: readonly PositionRow[]
   readings: DeviceReadings | null
   /** What heartbeats tell at their instants: points of the track that are no positions. */
@@ -26,6 +26,11 @@ export interface WritableFrame {
 
 export function deviceOf({ device }: Pick<WritableFrame, 'device'>): number {
   return device?.id ?? 0
+}
+
+/** What nobody knows the device of is kept in the first cell. */
+export function cellNumberOf({ device }: { device?: { cell: number } }): number {
+  return device?.cell ?? 0
 }
 
 /** What of a frame is kept with what is set apart. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
+import { askCells, cellsOf } from '../base/cells.ts'
 import { classifyFailure } from '../base/database-errors.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { packedBefore } from '../positions/hot-days.ts'
@@ -30,7 +31,8 @@ interface Round {
 
 /** Whether {@link packOldMessages} would find something to look at. */
 export async function isMessagePackingDue(pool: pg.Pool, now: EpochMs): Promise<boolean> {
-  return (await listOldPartitions(pool, now)).length > 0
+  const days = await askCells(pool, (cell) => listOldPartitions(cell, now))
+  return days.flat().length > 0
 }
 
 /**
@@ -39,12 +41,16 @@ export async function isMessagePackingDue(pool: pg.Pool, now: EpochMs): Promise<
  * sees a message twice or not at all, and whoever is killed here leaves rows or the packed day. One process at a time does.
  */
 export async function packOldMessages(pool: pg.Pool, round: Round): Promise<MessagePacking> {
-  const done = await inPackingTurn(pool, async () => await packPartitions(pool, round))
-  return done ?? { packed: 0, left: 0 }
+  const done = { packed: 0, left: 0 }
+  for (const cell of cellsOf(pool)) await inPackingTurn(cell, async () => await packPartitions(cell, round, done))
+  return done
 }
 
-async function packPartitions(pool: pg.Pool, { now, rest, onFailure }: Round): Promise<MessagePacking> {
-  const done = { packed: 0, left: 0 }
+async function packPartitions(
+  pool: pg.Pool,
+  { now, rest, onFailure }: Round,
+  done: MessagePacking,
+): Promise<void> {
   for (const { name, day } of await listOldPartitions(pool, now)) {
     for (let deviceId = await nextDevice(pool, name, -1); deviceId !== null; ) {
       const begun = performance.now()
@@ -62,7 +68,6 @@ async function packPartitions(pool: pg.Pool, { now, rest, onFailure }: Round): P
     }
     await dropEmpty(pool, name)
   }
-  return done
 }
 
 async function listOldPartitions(pool: pg.Pool, now: EpochMs): Promise<{ name: string; day: number }[]> {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { DamagedHistoryError } from '../../errors/damaged-history-error.ts'
+import { askCells, cellsOf } from '../base/cells.ts'
 import { classifyFailure } from '../base/database-errors.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { packedBefore } from '../positions/hot-days.ts'
@@ -26,20 +27,24 @@ export interface PackingRound {
 }
 
 /**
- * Packs all days that are over for long enough, and drops their partitions; one process at a time does. It may be killed at any
+ * Packs all days that are over for long enough, and drops their partitions; one process at a time does in each cell. It may be killed at any
  * moment: what is not committed is done again.
  */
 export async function packOldDays(pool: pg.Pool, round: PackingRound): Promise<void> {
-  await inPackingTurn(pool, async () => {
-    await packPartitions(pool, round)
-    await packLate(pool, round)
-  })
+  for (const cell of cellsOf(pool)) {
+    await inPackingTurn(cell, async () => {
+      await packPartitions(cell, round)
+      await packLate(cell, round)
+    })
+  }
 }
 
 /** Whether a round would find something to look at. */
 export async function isPackingDue(pool: pg.Pool, now: EpochMs): Promise<boolean> {
-  if ((await listOldPartitions(pool, now)).length > 0) return true
-  return (await findLateDays(pool, now, 1)).length > 0
+  const due = await askCells(pool, async (cell) => {
+    return (await listOldPartitions(cell, now)).length > 0 || (await findLateDays(cell, now, 1)).length > 0
+  })
+  return due.includes(true)
 }
 
 /** Lists the days that are partitions and are to be packed, the oldest first. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
+import { cellOf } from '../base/cells.ts'
 import { sqlStateOf } from '../base/database-errors.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { DAY_MS, dayOf, hotFrom } from './hot-days.ts'
@@ -8,14 +9,17 @@ import { DAY_MS, dayOf, hotFrom } from './hot-days.ts'
 export type PartitionedTable = 'position' | 'message'
 
 interface Dated {
+  device?: { cell: number }
   receivedAt: EpochMs
   positions: readonly { fixTime: EpochMs }[]
   placeless: readonly { fixTime: EpochMs }[]
 }
 
+type Days = Record<PartitionedTable, Set<number>>
+
 export interface Partitions {
   /**
-   * Makes the days that these frames fall into, before they are written: there is no default partition. Of positions none of
+   * Makes the days that these frames, all of one cell, fall into, before they are written: there is no default partition. Of positions none of
    * the past is made; they go where late ones are kept.
    */
   ensureFor(frames: readonly Dated[]): Promise<void>
@@ -25,19 +29,28 @@ export interface Partitions {
 
 /** Partitions of a day (UTC) of `position` by fix time and `message` by time of receipt. */
 export function createPartitions(pool: pg.Pool): Partitions {
-  const known = { position: new Set<number>(), message: new Set<number>() }
+  const knownOfCells = new Map<pg.Pool, Days>()
+
+  function knownOf(cell: pg.Pool): Days {
+    const known = knownOfCells.get(cell) ?? { position: new Set(), message: new Set() }
+    knownOfCells.set(cell, known)
+    return known
+  }
 
   /** Those of days to come are there already, made ahead by the upkeep, and need no more than to be found. */
-  async function ensure(table: PartitionedTable, unknown: ReadonlySet<number>): Promise<void> {
+  async function ensure(cell: pg.Pool, table: PartitionedTable, unknown: ReadonlySet<number>): Promise<void> {
     if (unknown.size === 0) return
-    for (const { day } of await partitionDays(pool, table)) known[table].add(day)
+    const known = knownOf(cell)[table]
+    for (const { day } of await partitionDays(cell, table)) known.add(day)
     for (const day of unknown) {
-      if (!known[table].has(day)) await ensurePartition(pool, table, day)
-      known[table].add(day)
+      if (!known.has(day)) await ensurePartition(cell, table, day)
+      known.add(day)
     }
   }
   return {
     async ensureFor(frames) {
+      const cell = cellOf(pool, frames[0]?.device?.cell ?? 0)
+      const known = knownOf(cell)
       const unknown = { position: new Set<number>(), message: new Set<number>() }
       // Nearly all frames of a batch are of one day.
       let last = { message: Number.NaN, position: Number.NaN }
@@ -53,12 +66,11 @@ export function createPartitions(pool: pg.Pool): Partitions {
         for (const { fixTime } of frame.positions) if (fixTime >= since) note('position', fixTime)
         for (const { fixTime } of frame.placeless) if (fixTime >= since) note('position', fixTime)
       }
-      await ensure('message', unknown.message)
-      await ensure('position', unknown.position)
+      await ensure(cell, 'message', unknown.message)
+      await ensure(cell, 'position', unknown.position)
     },
     forget() {
-      known.position.clear()
-      known.message.clear()
+      knownOfCells.clear()
     },
   }
 }

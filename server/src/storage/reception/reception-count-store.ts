@@ -1,6 +1,7 @@
 import type { ProtocolCount } from '@monitorweb/contract/administration/reception-operations'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
+import { askCells } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 
@@ -51,14 +52,17 @@ export async function addReceptionCounts(pool: pg.Pool, counts: readonly Recepti
 /** Adds to what is missing of each device; one that is gone meanwhile is passed over. */
 export async function addMissingMessages(pool: pg.Pool, missing: readonly MissingMessages[]): Promise<void> {
   const all = <Name extends keyof MissingMessages>(name: Name) => missing.map((one) => one[name])
-  await pool.query(
-    `insert into missing_messages as m (device_id, hour, missing, last_at)
+  const values = [all('deviceId'), all('hour'), all('missing'), all('lastAt')]
+  await askCells(pool, (cell, number) =>
+    cell.query(
+      `insert into missing_messages as m (device_id, hour, missing, last_at)
      select id, to_timestamp(hour / 1000), missing, to_timestamp(last / 1000)
      from unnest($1::int4[], $2::float8[], $3::int4[], $4::float8[]) as incoming(id, hour, missing, last)
-     join device using (id) order by id, hour
+     join device using (id) where device.cell = $5 order by id, hour
      on conflict (device_id, hour) do update set missing = m.missing + excluded.missing,
        last_at = greatest(m.last_at, excluded.last_at)`,
-    [all('deviceId'), all('hour'), all('missing'), all('lastAt')],
+      [...values, number],
+    ),
   )
 }
 
@@ -123,6 +127,8 @@ export async function readMissingMessages(
 
 export async function forgetOldCounts(pool: pg.Pool, now: EpochMs): Promise<void> {
   const before = now - KEPT_DAYS * 24 * HOUR_MS
-  for (const table of ['reception_count', 'missing_messages'])
-    await pool.query(`delete from ${table} where hour < to_timestamp($1::float8 / 1000)`, [before])
+  const forget = async (cell: pg.Pool, table: string) =>
+    void (await cell.query(`delete from ${table} where hour < to_timestamp($1::float8 / 1000)`, [before]))
+  await forget(pool, 'reception_count')
+  await askCells(pool, (cell) => forget(cell, 'missing_messages'))
 }

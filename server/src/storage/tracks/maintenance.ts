@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { cellsOf } from '../base/cells.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { forgetExpired, longestRetention, noteDropped } from '../packed/expired-history.ts'
 import { dayOf } from '../positions/hot-days.ts'
@@ -17,6 +18,15 @@ const DAYS_AHEAD = 3
  * forgets silent devices that nobody registered. To be done every hour; harmless where several processes do it at once.
  */
 export async function maintain(pool: pg.Pool, now: number, quarantineDays: number): Promise<void> {
+  for (const cell of cellsOf(pool)) await maintainCell(cell, now)
+  await forgetOldRefusals(pool, now)
+  await forgetOldCounts(pool, now)
+  for (const [number, cell] of cellsOf(pool).entries()) {
+    await forgetSilentUnregisteredDevices(cell, number, now - quarantineDays * 24 * 3600_000)
+  }
+}
+
+async function maintainCell(pool: pg.Pool, now: number): Promise<void> {
   const today = dayOf(now)
   for (let day = today; day <= today + DAYS_AHEAD; day++) {
     await ensurePartition(pool, 'position', day)
@@ -25,10 +35,7 @@ export async function maintain(pool: pg.Pool, now: number, quarantineDays: numbe
   await dropExpired(pool, today)
   await forgetExpired(pool, today)
   await forgetOldSetApart(pool, now)
-  await forgetOldRefusals(pool, now)
   await forgetOldStrangerUse(pool, now)
-  await forgetOldCounts(pool, now)
-  await forgetSilentUnregisteredDevices(pool, now - quarantineDays * 24 * 3600_000)
 }
 
 /** Drops whole days that not even the longest limit keeps. */
@@ -51,9 +58,9 @@ async function dropExpired(pool: pg.Pool, today: number): Promise<void> {
  * Locks in the order of those who write: first the rows of `device_activity`, then the devices. An unregistered device
  * that wakes meanwhile is either seen awake, or writes after it is gone and is taken in anew.
  */
-async function forgetSilentUnregisteredDevices(pool: pg.Pool, before: number): Promise<void> {
+async function forgetSilentUnregisteredDevices(pool: pg.Pool, cell: number, before: number): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const isSilent = `d.state = 'quarantine' and coalesce(a.last_communication_at, d.first_seen_at) < to_timestamp($1::float8 / 1000)`
+    const isSilent = `d.state = 'quarantine' and d.cell = ${cell} and coalesce(a.last_communication_at, d.first_seen_at) < to_timestamp($1::float8 / 1000)`
     const locked = await client.query(
       `select a.device_id as id from device_activity a join device d on d.id = a.device_id where ${isSilent}
        for update of a skip locked limit 500`,

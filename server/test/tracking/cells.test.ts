@@ -1,0 +1,157 @@
+import type pg from 'pg'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cellOf } from '../../src/storage/base/cells.ts'
+import { openDatabase } from '../../src/storage/base/database.ts'
+import { BEGINNING, readTrackingChanges } from '../../src/storage/fleet/tracking-changes.ts'
+import { correctFutureCommunications } from '../../src/storage/intake/future-communications.ts'
+import { isPackingDue, packOldDays } from '../../src/storage/packed/packing-round.ts'
+import { maintain } from '../../src/storage/tracks/maintenance.ts'
+import { replaceStored } from '../../src/tracking/clock-replacement.ts'
+import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
+import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
+import { arrival, report } from '../setup/arrivals.ts'
+import { addCells } from '../setup/more-cells.ts'
+import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+
+const CELLS = 4
+const HOUR_MS = 3600_000
+const DAY_MS = 24 * HOUR_MS
+const NOW = Date.now()
+let database: TestDatabase
+let pool: pg.Pool
+let ingest: Ingest
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await addCells(database.config, CELLS)
+  pool = openDatabase({ ...database.config, max: 4, cells: CELLS })
+  ingest = createIngest(pool, createTrackingMetrics(new Registry()))
+})
+afterAll(async () => {
+  await ingest.stop(1000)
+  await pool.end()
+  await database.drop()
+})
+
+async function newDevice(serial: string, cell: number, state = 'active'): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    'insert into device (serial, state, cell, first_seen_at) values ($1, $2, $3, now()) returning id',
+    [serial, state, cell],
+  )
+  return rows[0]!.id
+}
+
+const send = (serial: string, fixTime: number, event?: 'sos') =>
+  ingest.accept(arrival(serial, report({ fixTime, ...(event && { event }) }), Math.max(fixTime, NOW)))
+
+/** In which cells a device has rows of a table. */
+async function cellsWith(table: string, deviceId: number): Promise<number[]> {
+  const found: number[] = []
+  for (let cell = 0; cell < CELLS; cell++) {
+    const { rowCount } = await cellOf(pool, cell).query(`select from ${table} where device_id = $1 limit 1`, [deviceId])
+    if (rowCount) found.push(cell)
+  }
+  return found
+}
+
+test('what devices send is stored in their cell, whatever else is sent with it', async () => {
+  const serials = Array.from({ length: 12 }, (_, index) => `CELL${index}`)
+  const ids: number[] = []
+  for (const [index, serial] of serials.entries()) ids.push(await newDevice(serial, index % CELLS))
+  const sent = serials.flatMap((serial) => [send(serial, NOW, 'sos'), send(serial, NOW - 9 * DAY_MS)])
+  expect(new Set(await Promise.all(sent))).toEqual(new Set(['stored']))
+  for (const table of ['position', 'late_position', 'message', 'device_activity', 'last_position', 'alarm']) {
+    for (const [index, id] of ids.entries()) {
+      expect({ table, index, cells: await cellsWith(table, id) }).toEqual({ table, index, cells: [index % CELLS] })
+    }
+  }
+})
+
+test('what is sent again is found in its cell, by the process that stored it and by one that begins', async () => {
+  const id = await newDevice('AGAIN', 3)
+  await send('AGAIN', NOW)
+  await send('AGAIN', NOW)
+  const other = createIngest(pool, createTrackingMetrics(new Registry()))
+  await other.accept(arrival('AGAIN', report({ fixTime: NOW })))
+  await other.stop(1000)
+  const { rows } = await cellOf(pool, 3).query(
+    `select (select count(*)::int from position where device_id = $1) as positions, stored_positions::int as counted
+     from device_activity where device_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ positions: 1, counted: 1 }])
+})
+
+test('a device that nobody registered is stored in the cell that it is given', async () => {
+  await pool.query('alter table device alter column cell set default 2')
+  expect(await send('862170018895731', NOW)).toBe('stored')
+  const { rows } = await pool.query(`select id from device where serial = '862170018895731'`)
+  expect(await cellsWith('position', rows[0].id)).toEqual([2])
+  expect(await cellsWith('stranger_use', rows[0].id)).toEqual([2])
+  await pool.query('alter table device alter column cell set default 0')
+})
+
+test('what changed is read of each cell, of one whose transaction commits late as well', async () => {
+  const ids = [await newDevice('LIVE0', 0), await newDevice('LIVE1', 1)]
+  await Promise.all(['LIVE0', 'LIVE1'].map((serial) => send(serial, NOW)))
+  const all = await readTrackingChanges(pool, BEGINNING)
+  expect(all.devices.map(({ deviceId }) => deviceId)).toEqual(expect.arrayContaining(ids))
+  expect(all.horizons).toHaveLength(CELLS)
+
+  const late = await cellOf(pool, 1).connect()
+  await late.query('begin')
+  await late.query('update device_activity set changed_in = pg_current_xact_id(), readings = $2 where device_id = $1', [
+    ...[ids[1], JSON.stringify({ ignition: [true, NOW] })],
+  ])
+  const meanwhile = await readTrackingChanges(pool, all.horizons)
+  await late.query('commit')
+  late.release()
+  const { devices } = await readTrackingChanges(pool, meanwhile.horizons)
+  expect(devices.find(({ deviceId }) => deviceId === ids[1])?.readings).toEqual({ ignition: [true, NOW] })
+})
+
+test('days that are over are packed in their cell', async () => {
+  const id = await newDevice('PACKED', 2)
+  await send('PACKED', NOW - 5 * DAY_MS)
+  expect(await isPackingDue(pool, NOW)).toBe(true)
+  await packOldDays(pool, {
+    ...{ now: NOW + 2 * HOUR_MS, rest: 0, onProgress: () => undefined },
+    onFailure: (_, error) => {
+      throw error
+    },
+  })
+  expect(await cellsWith('packed_day', id)).toEqual([2])
+  expect(await cellsWith('late_position', id)).toEqual([])
+})
+
+test('what is dated in the future is put right in its cell', async () => {
+  const id = await newDevice('AHEAD', 3)
+  await cellOf(pool, 3).query(
+    `insert into device_activity (device_id, last_communication_at) values ($1, now() + interval '1 day')`,
+    [id],
+  )
+  expect(await correctFutureCommunications(pool)).toBe(1)
+})
+
+test('a clock whose zone is said moves what is stored in its cell', async () => {
+  const id = await newDevice('ZONE', 1)
+  await send('ZONE', NOW - HOUR_MS)
+  await pool.query(`update device set clock_zone = '+01:00' where id = $1`, [id])
+  await replaceStored(pool, id)
+  const { rows } = await cellOf(pool, 1).query('select clock_minutes from device_activity where device_id = $1', [id])
+  expect(rows).toEqual([{ clock_minutes: 60 }])
+})
+
+test('the upkeep makes days ahead in each cell, and forgets strangers that are silent', async () => {
+  const [silent, talking] = [await newDevice('SILENT', 3, 'quarantine'), await newDevice('TALKING', 3, 'quarantine')]
+  await pool.query(`update device set first_seen_at = '2020-01-01' where id = $1`, [silent])
+  await maintain(pool, NOW, 30)
+  const { rows } = await pool.query('select id from device where id = any($1)', [[silent, talking]])
+  expect(rows).toEqual([{ id: talking }])
+  const { rows: days } = await pool.query<{ schema: string; count: number }>(
+    `select relnamespace::regnamespace::text as schema, count(*)::int as count from pg_class
+     where relname = 'position_' || to_char(now() at time zone 'UTC' + interval '3 days', 'YYYYMMDD') group by 1 order by 1`,
+  )
+  expect(days).toEqual([0, 1, 2, 3].map((cell) => ({ schema: `cell_${cell}`, count: 1 })))
+})
