@@ -1,12 +1,21 @@
+import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cellOf } from '../../src/storage/base/cells.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
+import { readUntil } from '../../src/storage/base/report-connection.ts'
 import { BEGINNING, readTrackingChanges } from '../../src/storage/fleet/tracking-changes.ts'
 import { correctFutureCommunications } from '../../src/storage/intake/future-communications.ts'
 import { isPackingDue, packOldDays } from '../../src/storage/packed/packing-round.ts'
+import { findDataSpan } from '../../src/storage/tracks/data-span.ts'
+import { listToldDrivers } from '../../src/storage/tracks/driver-store.ts'
+import { listHistoryParts } from '../../src/storage/tracks/history-parts.ts'
+import { findLastKnownPlaces } from '../../src/storage/tracks/last-known-place.ts'
 import { maintain } from '../../src/storage/tracks/maintenance.ts'
+import { findMovementStarts } from '../../src/storage/tracks/movement-start-store.ts'
+import { countTracks, readTrack } from '../../src/storage/tracks/track-store.ts'
+import { readAround } from '../../src/storage/tracks/vehicle-track.ts'
 import { replaceStored } from '../../src/tracking/clock-replacement.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
@@ -154,4 +163,57 @@ test('the upkeep makes days ahead in each cell, and forgets strangers that are s
      where relname = 'position_' || to_char(now() at time zone 'UTC' + interval '3 days', 'YYYYMMDD') group by 1 order by 1`,
   )
   expect(days).toEqual([0, 1, 2, 3].map((cell) => ({ schema: `cell_${cell}`, count: 1 })))
+})
+
+test('a vehicle whose trackers are of two cells has one history, in the order of time', async () => {
+  const reports = readUntil(pool, new AbortController().signal)
+  const [first, second] = [await newDevice('FIRST', 1), await newDevice('SECOND', 2)]
+  const changed = NOW - 5 * HOUR_MS
+  await pool.query(
+    `insert into vehicle (id, description, plate) overriding system value values (71, 'Dois', 'DOI0S71')`,
+  )
+  await pool.query(`insert into ownership (vehicle_id, customer_id, period) select 71, min(id), '(,)' from customer`)
+  await pool.query(
+    `insert into installation (device_id, vehicle_id, period) values
+       ($1, 71, tstzrange(null, to_timestamp($3::float8 / 1000))), ($2, 71, tstzrange(to_timestamp($3::float8 / 1000), null))`,
+    [first, second, changed],
+  )
+  const fixTimes = [8, 7, 4, 3].map((hours) => NOW - hours * HOUR_MS)
+  const reported = (serial: string, fixTime: number) =>
+    ingest.accept(
+      arrival(
+        serial,
+        report({ fixTime, speedKmh: 0, ignition: fixTime === fixTimes[2], attributes: { driverId: serial } }),
+        NOW,
+      ),
+    )
+  for (const [index, fixTime] of fixTimes.entries()) await reported(index < 2 ? 'FIRST' : 'SECOND', fixTime)
+
+  const period = { from: NOW - DAY_MS, to: NOW }
+  const [part] = await listHistoryParts(reports, { kind: 'all' }, { vehicleIds: [71], period })
+  const track = await readAround(reports, { part: part!, period, rules: DEFAULT_TRIP_RULES, now: NOW })
+  expect([...track.fixTime]).toEqual(fixTimes)
+  expect(await findDataSpan(reports, part!)).toEqual({ first: fixTimes[0], last: fixTimes[3] })
+  const told = await listToldDrivers(reports, part!, period)
+  expect(told.map(({ driverId }) => driverId)).toEqual(['FIRST', 'FIRST', 'SECOND', 'SECOND'])
+  const places = await findLastKnownPlaces(
+    reports,
+    71,
+    [changed, NOW].map((at) => ({ since: period.from, at })),
+  )
+  expect(places.map((place) => place?.at)).toEqual([fixTimes[1], fixTimes[3]])
+  const pieces = [second, first].map((deviceId) => ({ deviceId, from: fixTimes[1]!, until: NOW }))
+  expect(await countTracks(reports, pieces)).toEqual([2, 1])
+  expect([...(await readTrack(reports, pieces[0]!)).fixTime]).toEqual(fixTimes.slice(2))
+  const question = {
+    vehicleId: 71,
+    deviceId: second,
+    movement: 'parked' as const,
+    notBefore: changed,
+    silenceSeconds: 7200,
+  }
+  const limits = { movingKmh: 6, stillKmh: 3 }
+  expect(await findMovementStarts(pool, [{ ...question, rules: limits, fixTime: fixTimes[3]! }])).toEqual([
+    { vehicleId: 71, movement: 'parked', since: fixTimes[3] },
+  ])
 })

@@ -7,9 +7,17 @@ export interface DatabaseConfig extends pg.PoolConfig {
   cells?: number
 }
 
-/** Opens a pool of connections to cell 0, with which those to the others are found; connects lazily and again by itself after the server was away. */
+/**
+ * Opens a pool of connections to the first cell, by which those to the others are found, and with which they end; connects lazily and again by
+ * itself after the server was away.
+ */
 export function openDatabase({ cells = 1, ...config }: DatabaseConfig): pg.Pool {
-  return joinCells(Array.from({ length: cells }, (_, cell) => openPool(config, cellPath(cell))))
+  const pool = openPool(config, cellPath(0))
+  if (cells === 1) return pool
+  const others = Array.from({ length: cells - 1 }, (_, index) => openPool(config, cellPath(index + 1)))
+  const endFirst = pool.end.bind(pool) as () => Promise<void>
+  pool.end = async () => void (await Promise.all([endFirst(), ...others.map((other) => other.end())]))
+  return joinCells([pool, ...others])
 }
 
 /** Opens one pool, whose statements find the tables of `path`. */

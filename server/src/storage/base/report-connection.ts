@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { cellsOf, joinCells } from './cells.ts'
 import type { Queryable } from './queryable.ts'
 
 /**
@@ -6,6 +7,10 @@ import type { Queryable } from './queryable.ts'
  * its connection, at which the database ends it within a second (see `openReportPool`). Throws the signal's reason.
  */
 export function readUntil(pool: pg.Pool, signal: AbortSignal): Queryable {
+  return joinCells(cellsOf(pool).map((cell) => readCellUntil(cell, signal)))
+}
+
+function readCellUntil(pool: pg.Pool, signal: AbortSignal): Queryable {
   return {
     async query<Row extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) {
       signal.throwIfAborted()

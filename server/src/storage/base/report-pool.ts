@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { openDatabase } from './database.ts'
+import { type DatabaseConfig, openDatabase } from './database.ts'
 import { sqlStateOf } from './database-errors.ts'
 
 export const REPORT_LIMITS = {
@@ -19,7 +19,7 @@ type PoolLimits = Record<'connections' | 'maxStatementMs' | 'maxWaitMs', number>
  * live channel and health have theirs.
  */
 export function openReportPool(
-  config: pg.PoolConfig,
+  config: DatabaseConfig,
   { connections, maxStatementMs, maxWaitMs }: PoolLimits = REPORT_LIMITS,
 ): pg.Pool {
   return openDatabase({

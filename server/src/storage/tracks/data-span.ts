@@ -1,5 +1,6 @@
 import { UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { cellOfDevice } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { readDay } from '../packed/packed-track.ts'
@@ -105,7 +106,8 @@ async function readEdge(
     seen,
   }: { order: 'asc' | 'desc'; period: TrackPeriod; without: number; seen: string | null },
 ): Promise<EdgeRow> {
-  const { rows } = await pool.query<EdgeRow>(
+  const cell = await cellOfDevice(pool, period.deviceId)
+  const { rows } = await cell.query<EdgeRow>(
     `select (
        select ${epochMs('p.fix_time')} from ${positionsIn(period)} p
        where p.device_id = $1 and p.flags & $4::int = 0

@@ -3,6 +3,7 @@ import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/posi
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { textArray } from '../base/array-literal.ts'
 import { bytesArray, timeArray } from '../base/binary-array.ts'
+import { cellOfDevice } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { readNewestMessages } from '../packed/message-history.ts'
@@ -15,9 +16,10 @@ const SHOWN_BYTES = 1024
 
 /** Lists the newest messages that a device sent since an instant, as they came and as they were read. */
 export async function listDeviceMessages(
-  client: Queryable,
+  pool: Queryable,
   { deviceId, since, first }: { deviceId: number; since: EpochMs; first: number },
 ): Promise<DeviceMessage[]> {
+  const client = await cellOfDevice(pool, deviceId)
   const sent = await readNewestMessages(client, { deviceId, since, first })
   return await queryPositions<DeviceMessage>(client, {
     asked: [{ deviceId, from: since - DAY_MS, until: Number.POSITIVE_INFINITY }],
@@ -50,9 +52,10 @@ export async function listDeviceMessages(
 
 /** Answers where a device says that it is, by its newest report with a place since an instant; null for none. */
 export async function findNewestPlace(
-  client: Queryable,
+  pool: Queryable,
   { deviceId, since }: { deviceId: number; since: EpochMs },
 ): Promise<{ fixTime: EpochMs; latitude: number; longitude: number; satellites: number | null } | null> {
+  const client = await cellOfDevice(pool, deviceId)
   const rows = await queryPositions<{
     fixTime: EpochMs
     latitude: number

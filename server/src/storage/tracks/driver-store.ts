@@ -1,5 +1,6 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { ToldDriver } from '@monitorweb/domain/track/report/drivers'
+import { cellOfDevice } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { queryPositions } from '../packed/unpacked-positions.ts'
@@ -14,7 +15,7 @@ export async function listToldDrivers(pool: Queryable, part: HistoryPart, { from
     const until = Math.min(to + 1, installed.until)
     if (since >= until) continue
     const { deviceId, isCorrected } = installed
-    const rows = await queryPositions<ToldDriver>(pool, {
+    const rows = await queryPositions<ToldDriver>(await cellOfDevice(pool, deviceId), {
       asked: [{ deviceId, from: since, until }],
       keep: ({ attributes }) => attributes?.includes('"driverId"') ?? false,
       text: (positions) =>

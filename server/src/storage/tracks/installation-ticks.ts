@@ -1,6 +1,7 @@
 import type { InstallationTicks } from '@monitorweb/contract/registers/installation-link'
 import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { cellOfDevice } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { findFirstMessage } from '../packed/message-history.ts'
@@ -18,9 +19,10 @@ const says = (event: string) => `(event = '${event}' or attributes ->> 'secondEv
  * minutes before that came from the tracker's memory, and tell of another place.
  */
 export async function readTicks(
-  client: Queryable,
+  pool: Queryable,
   { deviceId, since }: { deviceId: number; since: EpochMs },
 ): Promise<InstallationTicks> {
+  const client = await cellOfDevice(pool, deviceId)
   const firstAt = await findFirstMessage(client, { deviceId, since })
   const rows = await queryPositions<Omit<InstallationTicks, 'connectedAt' | 'identifiedAt'>>(client, {
     asked: [{ deviceId, from: since - OLDEST_MS, until: Number.POSITIVE_INFINITY }],

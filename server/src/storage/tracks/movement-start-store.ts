@@ -2,6 +2,7 @@ import { UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Movement, StatusRules } from '@monitorweb/domain/status/vehicle-status'
 import type pg from 'pg'
+import { askCellsOf } from '../base/cells.ts'
 import { isTooSlow } from '../base/report-pool.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
@@ -89,6 +90,14 @@ export async function findMovementStarts(
   pool: pg.Pool,
   questions: readonly MovementQuestion[],
 ): Promise<MovementAnswer[]> {
+  const found = await askCellsOf(pool, questions, async (cell, asked) => {
+    const answers = new Map((await findInCell(cell, asked)).map((answer) => [answer.vehicleId, answer]))
+    return asked.map(({ vehicleId }) => answers.get(vehicleId) ?? null)
+  })
+  return found.filter((answer) => answer !== null)
+}
+
+async function findInCell(pool: pg.Pool, questions: readonly MovementQuestion[]): Promise<MovementAnswer[]> {
   try {
     return await inTransaction(pool, async (client) => {
       await client.query(`set local statement_timeout = ${MOST_MS}`)

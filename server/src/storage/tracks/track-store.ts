@@ -1,4 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { askCellsOf, cellOfDevice } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { countDay, readDay } from '../packed/packed-track.ts'
@@ -100,7 +101,8 @@ type SliceRow = TrackColumns & DayBundle & { until: EpochMs | null }
  */
 async function readSlice(pool: Queryable, { period, after }: TrackRest, options: SliceOptions): Promise<TrackSlice> {
   const { skip = 0, limit = Number.POSITIVE_INFINITY, readings } = options
-  const { rows } = await pool.query<SliceRow>(trackQuery(period, { ...options, after }))
+  const cell = await cellOfDevice(pool, period.deviceId)
+  const { rows } = await cell.query<SliceRow>(trackQuery(period, { ...options, after }))
   const row = rows[0]!
   const found = trackOf(row, readings)
   const stored = daysOf(period.deviceId, row)
@@ -184,7 +186,8 @@ export async function countTracks(
 ): Promise<number[]> {
   const counts: number[] = []
   for (let at = 0; at < periods.length; at += COUNTED_AT_ONCE) {
-    counts.push(...(await countSome(pool, periods.slice(at, at + COUNTED_AT_ONCE), only)))
+    const some = periods.slice(at, at + COUNTED_AT_ONCE)
+    counts.push(...(await askCellsOf(pool, some, (cell, asked) => countSome(cell, asked, only))))
   }
   return counts
 }
