@@ -11,7 +11,14 @@ const ordered = Object.keys(migrations).sort()
 /** The last one of programs that knew no cells. */
 const BEFORE_CELLS = ordered[ordered.indexOf('0070-cell-schema') - 1]!
 /** Registers and what people asked for name devices too, and stay where they are. */
-const REGISTERS = ['clock_correction', 'command', 'installation', 'installation_link', 'support_call']
+const REGISTERS = [
+  'clock_correction',
+  'command',
+  'forgotten_history',
+  'installation',
+  'installation_link',
+  'support_call',
+]
 
 let database: TestDatabase
 let pool: pg.Pool

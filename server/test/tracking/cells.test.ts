@@ -8,6 +8,7 @@ import { readUntil } from '../../src/storage/base/report-connection.ts'
 import { BEGINNING, readTrackingChanges } from '../../src/storage/fleet/tracking-changes.ts'
 import { correctFutureCommunications } from '../../src/storage/intake/future-communications.ts'
 import { isPackingDue, packOldDays } from '../../src/storage/packed/packing-round.ts'
+import { readStrangerUse } from '../../src/storage/reception/stranger-use-store.ts'
 import { findDataSpan } from '../../src/storage/tracks/data-span.ts'
 import { listToldDrivers } from '../../src/storage/tracks/driver-store.ts'
 import { listHistoryParts } from '../../src/storage/tracks/history-parts.ts'
@@ -98,6 +99,8 @@ test('a device that nobody registered is stored in the cell that it is given', a
   const { rows } = await pool.query(`select id from device where serial = '862170018895731'`)
   expect(await cellsWith('position', rows[0].id)).toEqual([2])
   expect(await cellsWith('stranger_use', rows[0].id)).toEqual([2])
+  const used = await readStrangerUse(pool, Math.floor(NOW / DAY_MS))
+  expect(used.get(rows[0].id)?.bytes).toBeGreaterThan(0)
   await pool.query('alter table device alter column cell set default 0')
 })
 
@@ -123,7 +126,7 @@ test('what changed is read of each cell, of one whose transaction commits late a
 test('days that are over are packed in their cell', async () => {
   const id = await newDevice('PACKED', 2)
   await send('PACKED', NOW - 5 * DAY_MS)
-  expect(await isPackingDue(pool, NOW)).toBe(true)
+  expect(await isPackingDue(pool, NOW + 2 * HOUR_MS)).toBe(true)
   await packOldDays(pool, {
     ...{ now: NOW + 2 * HOUR_MS, rest: 0, onProgress: () => undefined },
     onFailure: (_, error) => {

@@ -46,11 +46,7 @@ export async function packOldMessages(pool: pg.Pool, round: Round): Promise<Mess
   return done
 }
 
-async function packPartitions(
-  pool: pg.Pool,
-  { now, rest, onFailure }: Round,
-  done: MessagePacking,
-): Promise<void> {
+async function packPartitions(pool: pg.Pool, { now, rest, onFailure }: Round, done: MessagePacking): Promise<void> {
   for (const { name, day } of await listOldPartitions(pool, now)) {
     for (let deviceId = await nextDevice(pool, name, -1); deviceId !== null; ) {
       const begun = performance.now()

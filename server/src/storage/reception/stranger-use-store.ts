@@ -1,6 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { plainArray } from '../base/array-literal.ts'
+import { askCells } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 
 /** What is kept of a device that nobody registered, on one day or of one frame. */
@@ -21,12 +22,14 @@ const KEPT_DAYS = 2
 
 /** Answers what was kept of each device on a day. */
 export async function readStrangerUse(pool: pg.Pool, day: number): Promise<Map<number, StrangerUse>> {
-  const { rows } = await pool.query<StrangerUse & { deviceId: number }>(
-    `select device_id as "deviceId", frames_without_position as "framesWithoutPosition", bytes::float8 as bytes
-     from stranger_use where day = date '1970-01-01' + $1::int4`,
-    [day],
+  const found = await askCells(pool, (cell) =>
+    cell.query<StrangerUse & { deviceId: number }>(
+      `select device_id as "deviceId", frames_without_position as "framesWithoutPosition", bytes::float8 as bytes
+       from stranger_use where day = date '1970-01-01' + $1::int4`,
+      [day],
+    ),
   )
-  return new Map(rows.map(({ deviceId, ...use }) => [deviceId, use]))
+  return new Map(found.flatMap(({ rows }) => rows.map(({ deviceId, ...use }) => [deviceId, use] as const)))
 }
 
 /** Adds what frames take, in the transaction that keeps them. They are ordered by device. */

@@ -1,4 +1,5 @@
 import { plainArray, textArray } from '../base/array-literal.ts'
+import { cellOfDevice } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { queryPositions } from '../packed/unpacked-positions.ts'
 import type { PositionRow } from '../positions/stored-position.ts'
@@ -8,12 +9,13 @@ import type { PositionRow } from '../positions/stored-position.ts'
  * rounded speeds gives a report back a little changed, so one at a whole second is there too where its place, ignition
  * and event stand within the second, at nearly its speed.
  */
-export async function missingPositions(client: Queryable, rows: readonly PositionRow[]): Promise<Set<number>> {
+export async function missingPositions(pool: Queryable, rows: readonly PositionRow[]): Promise<Set<number>> {
   const first = rows[0]
   if (first === undefined) return new Set()
   const times = rows.map(({ fixTime }) => fixTime)
   const [from, until] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
-  const missing = await queryPositions<{ index: number }>(client, {
+  const cell = await cellOfDevice(pool, first.deviceId)
+  const missing = await queryPositions<{ index: number }>(cell, {
     asked: [{ deviceId: first.deviceId, from: from - 1000, until: until + 1001 }],
     text: (positions) => `
       select (i.ordinal - 1)::int as index
