@@ -21,11 +21,8 @@ export interface DeviceDoor {
 export async function openDeviceDoor(pool: pg.Pool): Promise<DeviceDoor> {
   const { connectionString } = pool.options
   const database = { connectionString }
-  const gateway = await startGateway({
-    database,
-    host: '127.0.0.1',
-    devicePorts: readSettings(ANY_DEVICE_PORTS).devicePorts,
-  } as Config)
+  const settings = readSettings({ ...ANY_DEVICE_PORTS, HOST: '127.0.0.1' })
+  const gateway = await startGateway({ ...settings, database } as Config)
   const portOf = (protocol: string) => Number(gateway.addresses[protocol]?.split(':').at(-1))
   return {
     portOf,
