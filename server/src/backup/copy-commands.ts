@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type pg from 'pg'
 import { StartupError } from '../errors/startup-error.ts'
 import { runningPostgres } from '../postgres/running-postgres.ts'
+import type { Held } from '../storage/copies/hold-what-waits.ts'
 import { runCopy } from './copy-run.ts'
 import { VARIABLES_FILE } from './files/data-files.ts'
 import { openFolderToRead } from './folder/copy-folder.ts'
@@ -93,14 +94,23 @@ export async function restoreInto({
   const atMs = at === null ? null : readMoment(at)
   const chosen = chooseCopy(await readSeries(folder, log), atMs)
   log(`Restaurando ${folder.path} em ${dataDir}, como estava em ${momentInWords(atMs ?? chosen.series.reachesMs)}.`)
-  const { figures, files } = await restoreCopy({
+  const { figures, held, files } = await restoreCopy({
     ...{ folder, chosen, ...options },
     target: atMs === null ? 'end' : { atMs },
   })
   const newest = Object.values(figures.lastPositions).sort().at(-1)?.split(' ')[0]
   log(`Restaurado: ${figuresInWords(figures)}, ${files.toLocaleString('pt-BR')} arquivos.`)
   if (newest) log(`A posição mais nova é de ${momentInWords(Date.parse(newest))}.`)
+  for (const line of heldInWords(held)) log(line)
   log(`As variáveis com que o programa rodava estão em ${dataDir}/${VARIABLES_FILE}: confira-as antes de iniciar.`)
+}
+
+function heldInWords({ mails, notices, commands }: Held): string[] {
+  if (mails + notices + commands === 0) return []
+  return [
+    `Não saem sozinhos, porque podem ter saído depois da cópia: e-mails ${mails}, avisos ${notices}, comandos ${commands}. ` +
+      'Envie de novo os que faltarem, e peça de novo os comandos.',
+  ]
 }
 
 async function refuseFullFolder(dataDir: string): Promise<void> {

@@ -7,6 +7,7 @@ import { ownerOfData, placeData } from '../../postgres/database-folder.ts'
 import { startOwnPostgres } from '../../postgres/start-own-postgres.ts'
 import { chooseServerUser } from '../../postgres/system-user.ts'
 import { type CopyFigures, readCopyFigures } from '../../storage/copies/copy-figures.ts'
+import { type Held, holdWhatWaits } from '../../storage/copies/hold-what-waits.ts'
 import { BASE_FILES } from '../base/take-base.ts'
 import { restoreFiles } from '../files/file-copies.ts'
 import type { CopyFolder } from '../folder/copy-folder.ts'
@@ -30,11 +31,17 @@ export interface RestoreOptions {
   log(line: string): void
 }
 
+/** What a restored database holds, and what it will not send by itself. */
+interface Restored {
+  figures: CopyFigures
+  held: Held
+}
+
 /**
  * Makes a data folder from a copy: database, keys and files. The database is started once, so that it recovers, and ended;
  * answers what it holds. Throws StartupError; what was written before that is removed.
  */
-export async function restoreCopy(options: RestoreOptions): Promise<{ figures: CopyFigures; files: number }> {
+export async function restoreCopy(options: RestoreOptions): Promise<Restored & { files: number }> {
   const { folder, chosen, target, dataDir } = options
   await refuseSmallDisk(options)
   try {
@@ -44,9 +51,9 @@ export async function restoreCopy(options: RestoreOptions): Promise<{ figures: C
     const atMs = target !== 'end' && 'atMs' in target ? target.atMs : null
     const files = await restoreFiles(folder, { dataDir, atMs })
     options.log(`Refazendo o que foi gravado depois da cópia base de ${chosen.base.name.slice(5)} (UTC).`)
-    const figures = await recover(options)
+    const restored = await recover(options)
     await markFinished(dataDir)
-    return { figures, files }
+    return { ...restored, files }
   } catch (error) {
     await emptyDataDir(dataDir)
     throw error
@@ -103,7 +110,7 @@ function compareWithManifest(written: ReadonlyMap<string, UnpackedFile>, manifes
 const RECOVERY_SIGNAL = 'recovery.signal'
 const TOO_SHORT = /recovery ended before configured recovery target was reached/
 
-async function recover(options: RestoreOptions): Promise<CopyFigures> {
+async function recover(options: RestoreOptions): Promise<Restored> {
   const { target } = options
   if (target === 'end') return startAndRead(options, {})
   if ('point' in target) return startAndRead(options, { recovery_target_name: target.point })
@@ -118,7 +125,7 @@ async function recover(options: RestoreOptions): Promise<CopyFigures> {
   }
 }
 
-async function startAndRead(options: RestoreOptions, target: Record<string, string>): Promise<CopyFigures> {
+async function startAndRead(options: RestoreOptions, target: Record<string, string>): Promise<Restored> {
   const own = await startOwnPostgres({
     ...{ dataDir: options.dataDir, pgBin: options.pgBin, log: options.log },
     settings: {
@@ -139,7 +146,8 @@ async function startAndRead(options: RestoreOptions, target: Record<string, stri
     const client = new pg.Client(own.connection)
     await client.connect()
     try {
-      return await readCopyFigures(client)
+      const figures = await readCopyFigures(client)
+      return { figures, held: await holdWhatWaits(client) }
     } finally {
       await client.end()
     }

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+
+/** How much of a restored database would have left by itself, and now waits for a person. */
+export interface Held {
+  mails: number
+  notices: number
+  commands: number
+}
+
+const WORDS = 'Veio de uma cópia restaurada: não se sabe se já saiu.'
+
+/**
+ * Holds what would leave a restored database by itself: the original may have sent it after the copy's last second, and what it did
+ * since then, such as letting a blocked vehicle go again, the copy does not know. Mails and notices can be sent again by a person, a
+ * command be asked for anew. Tables that an earlier version does not have are passed over.
+ */
+export async function holdWhatWaits(client: pg.Client): Promise<Held> {
+  await client.query('begin')
+  const mails = await hold(client, 'mail', `update mail set state = 'failed', last_error = $1 where state = 'waiting'`)
+  const notices = await hold(
+    client,
+    'notice',
+    `update notice set state = 'failed', leased_until = null, last_error = $1 where state = 'waiting'`,
+  )
+  const commands = await hold(
+    client,
+    'command',
+    `with held as (
+       update command set state = 'cancelled', state_at = now(), waits_for = '' where state in ('approval', 'waiting') returning id
+     )
+     insert into command_step (command_id, state, words) select id, 'cancelled', $1 from held`,
+  )
+  await client.query('commit')
+  return { mails, notices, commands }
+}
+
+async function hold(client: pg.Client, table: string, statement: string): Promise<number> {
+  const { rows } = await client.query<{ isThere: boolean }>('select to_regclass($1) is not null as "isThere"', [table])
+  return rows[0]!.isThere ? ((await client.query(statement, [WORDS])).rowCount ?? 0) : 0
+}

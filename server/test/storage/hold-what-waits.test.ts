@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdWhatWaits } from '../../src/storage/copies/hold-what-waits.ts'
+import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+
+let database: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client(database.config)
+  await client.connect()
+  // Whose they are is of no matter here.
+  await client.query('set session_replication_role = replica')
+  await client.query(`
+    insert into mail (kind, recipient, content_encrypted, expires_at, state) values
+      ('notice', 'a@example', 'x', now() + interval '1 day', 'waiting'),
+      ('notice', 'b@example', '', now() + interval '1 day', 'sent');
+    insert into notice (kind, user_id, urgency, facts, state) values
+      ('test', 1, 1, '{}', 'waiting'), ('test', 1, 1, '{}', 'delivered');
+    insert into command (id, vehicle_id, device_id, kind, parameters, reason, asked_by, expires_at, state)
+      overriding system value
+      select n, 1, 1, 'block', '{}', 'furto', 1, now() + interval '1 day', state
+      from unnest('{approval,waiting,sent,confirmed}'::text[]) with ordinality as of (state, n)`)
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+async function states(table: string): Promise<string[]> {
+  const { rows } = await client.query<{ state: string }>(`select state from ${table} order by id`)
+  return rows.map(({ state }) => state)
+}
+
+test('nothing leaves a restored database by itself, what had left stays so, and all is told', async () => {
+  expect(await holdWhatWaits(client)).toEqual({ mails: 1, notices: 1, commands: 2 })
+  expect(await states('mail')).toEqual(['failed', 'sent'])
+  expect(await states('notice')).toEqual(['failed', 'delivered'])
+  expect(await states('command')).toEqual(['cancelled', 'cancelled', 'sent', 'confirmed'])
+  const { rows } = await client.query('select words from command_step')
+  expect(rows).toEqual(Array(2).fill({ words: 'Veio de uma cópia restaurada: não se sabe se já saiu.' }))
+})
+
+test('tables that an earlier version does not have are passed over', async () => {
+  await client.query('alter table command rename to command_of_later')
+  await client.query('alter table notice rename to notice_of_later')
+  await client.query("update mail set state = 'waiting'")
+  expect(await holdWhatWaits(client)).toEqual({ mails: 2, notices: 0, commands: 0 })
+})
