@@ -44,6 +44,7 @@ export async function openRuleWorld() {
   const faults: number[] = []
   return {
     pool,
+    databaseUrl: database.config.connectionString!,
     /** The vehicles that could not be judged. */
     faults,
     async vehicle(customerId = 900) {

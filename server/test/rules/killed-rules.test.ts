@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
+import { type KillingGate, type Moment, startKillingGate } from '../setup/killing-gate.ts'
+import { runProgram, stopPrograms } from '../setup/run-program.ts'
+import { openRuleWorld, type RuleWorld } from './rule-world.ts'
+
+/** `npm run faults` makes twenty of them; each kills a process at every moment. */
+const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1)
+
+/** What the process was about to note, or had noted and did not know; statements are named. */
+const KILLS: Readonly<Record<string, Moment>> = {
+  'about to open an occurrence': { statement: 'rules-open-occurrence', when: 'before' },
+  'written, not committed': { statement: "pg_notify('occurrences'", when: 'before' },
+  'committed, not noted how far': { statement: 'update rule_cursor set horizon', when: 'before' },
+}
+
+let world: RuleWorld
+let gate: KillingGate
+beforeAll(async () => {
+  world = await openRuleWorld()
+  gate = await startKillingGate(world.databaseUrl)
+})
+afterAll(async () => {
+  await stopPrograms()
+  removeDataDirs()
+  await gate.stop()
+  await world.stop()
+})
+
+type Drive = [minute: number, speedKmh: number][]
+/** Above the limit three times, and still so at the end; other rounds drive at other times. */
+const drive = (round: number): Drive =>
+  Array.from({ length: 40 }, (_, minute) => [minute + round, [5, 6, 15, 16, 17, 30, 39].includes(minute) ? 120 : 40])
+
+const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1)
+
+test.each(rounds.flatMap((round) => Object.keys(KILLS).map((name) => [name, round] as const)))(
+  'killed %s: what is found is what a quiet run finds, once (round %i)',
+  async (name, round) => {
+    const rule = await world.rule({ kind: 'speeding', limitKmh: 80 })
+    const vehicles = await Promise.all([world.vehicle(), world.vehicle(), world.vehicle()])
+    const found = async (ids: readonly number[]) =>
+      (await world.occurrences(rule))
+        .filter(({ vehicleId }) => ids.includes(vehicleId))
+        .map(({ vehicleId, notify: _, ...occurrence }) => [ids.indexOf(vehicleId), occurrence])
+    // What comes late makes some of what was found before wrong.
+    const isLate = ([at]: Drive[number]) => (at - round) % 4 === 3
+    const [early, late] = [drive(round).filter((each) => !isLate(each)), drive(round).filter(isLate)]
+    for (const { serial } of vehicles) await world.drive(serial, early)
+    await world.judge()
+    for (const { serial } of vehicles) await world.drive(serial, late)
+    await killedAt(KILLS[name]!)
+    await world.judge()
+
+    const quiet = await Promise.all([world.vehicle(), world.vehicle(), world.vehicle()])
+    for (const { serial } of quiet) await world.drive(serial, drive(round))
+    await world.judge()
+    const expected = await found(quiet.map(({ id }) => id))
+    expect(expected.length).toBeGreaterThanOrEqual(9)
+    const standing = (await found(vehicles.map(({ id }) => id))).filter(([, occurrence]) => isStanding(occurrence))
+    expect(standing).toEqual(expected)
+    await world.pool.query('update rule set inactive_at = now() where id = $1', [rule])
+    await world.judge()
+  },
+)
+
+function isStanding(occurrence: unknown): boolean {
+  return (occurrence as { withdrawn: string | null }).withdrawn === null
+}
+
+/** Has a process of rules work until it is killed at this moment. */
+async function killedAt(moment: Moment): Promise<void> {
+  let kill = (): void => undefined
+  const killed = new Promise<void>((resolve) => {
+    gate.arm(moment, () => {
+      kill()
+      resolve()
+    })
+  })
+  const program = await runProgram({ ROLE: 'rules', DATABASE_URL: gate.url, DATA_DIR: newDataDir() })
+  kill = () => process.kill(program.pid, 'SIGKILL')
+  await killed
+  kill()
+  expect(await program.exited).toBe('SIGKILL')
+}
