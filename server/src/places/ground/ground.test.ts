@@ -4,6 +4,7 @@ import { highwayText } from './highway-shapes.ts'
 import { landShapes } from './land-shapes.ts'
 import { landText } from './land-text.ts'
 import type { Position } from './natural-earth.ts'
+import { stateLines } from './state-lines.ts'
 
 /** The map draws the land so much larger than its shapes. */
 const SHORE_KM = 1.6
@@ -33,10 +34,22 @@ test('no town of Brazil stands farther out in the sea than the shore that maps a
   expect(far.map(({ name }) => name)).toEqual(['Madre de Deus'])
 })
 
+test('between two towns on both sides of a line there is a border of states, and none runs along the coast', () => {
+  const steps = stateLines().flatMap(stepsOf)
+  const crossings = (from: Position, to: Position) => steps.filter((step) => cross([from, to], step)).length
+  // Uberlândia in Minas Gerais and Ribeirão Preto in São Paulo; Curitiba and Joinville; then two of one state.
+  expect(crossings([-48.28, -18.92], [-47.81, -21.18])).toBe(1)
+  expect(crossings([-49.27, -25.43], [-48.85, -26.3])).toBe(1)
+  expect(crossings([-46.63, -23.55], [-47.06, -22.9])).toBe(0)
+  // From the sea into Bahia and into Ceará.
+  expect(crossings([-36, -13], [-40, -13])).toBe(0)
+  expect(crossings([-38.5, -2], [-38.8, -4.5])).toBe(0)
+})
+
 test('maps are sent the land and the highways as GeoJSON, small enough for a slow line', () => {
   const land = JSON.parse(landText())
   const kinds = land.features.map(({ properties }: GeoJSON.Feature) => properties?.['kind'])
-  expect(new Set(kinds)).toEqual(new Set(['sea', 'country', 'home', 'border']))
+  expect(new Set(kinds)).toEqual(new Set(['sea', 'country', 'home', 'border', 'state']))
   expect(JSON.stringify(land).length).toBeLessThan(1_100_000)
   const { features } = JSON.parse(highwayText())
   const told = features.map(({ properties }: GeoJSON.Feature) => properties)
@@ -44,6 +57,13 @@ test('maps are sent the land and the highways as GeoJSON, small enough for a slo
   expect(told).toContainEqual({ ref: 'SP-330', federal: false, great: false })
   expect(highwayText().length).toBeLessThan(150_000)
 })
+
+/** Tells whether two steps cross, by the sides on which their ends lie. */
+function cross([a, b]: Step, [c, d]: Step): boolean {
+  const side = ([x1, y1]: Position, [x2, y2]: Position, [x, y]: Position) =>
+    Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1))
+  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)
+}
 
 type Step = readonly [from: Position, to: Position]
 

@@ -1,5 +1,6 @@
 import { borderLines, landShapes } from './land-shapes.ts'
-import type { Country, LandPolygon } from './natural-earth.ts'
+import type { Country, LandPolygon, Position } from './natural-earth.ts'
+import { stateLines } from './state-lines.ts'
 
 /** Web maps end here: further north and south their projection has no room. */
 const MAP_END_DEGREES = 85
@@ -13,15 +14,15 @@ const SEA: LandPolygon = [
   ],
 ]
 
-/** Writes land and sea as GeoJSON text for maps; `kind` is `sea`, `country`, of Brazil `home`, or `border`. */
+/** Writes land and sea as GeoJSON text for maps; `kind` is `sea`, `country`, of Brazil `home`, `border`, or `state`. */
 export function landText(): string {
   const countries = landShapes().map((country) => shape(kindOf(country), country.polygons))
-  const borders: GeoJSON.Feature = {
-    type: 'Feature',
-    properties: { kind: 'border' },
-    geometry: { type: 'MultiLineString', coordinates: borderLines() },
-  }
-  return JSON.stringify({ type: 'FeatureCollection', features: [shape('sea', [SEA]), ...countries, borders] })
+  const lines = [linesOf('state', stateLines()), linesOf('border', borderLines())]
+  return JSON.stringify({ type: 'FeatureCollection', features: [shape('sea', [SEA]), ...countries, ...lines] })
+}
+
+function linesOf(kind: string, coordinates: Position[][]): GeoJSON.Feature {
+  return { type: 'Feature', properties: { kind }, geometry: { type: 'MultiLineString', coordinates } }
 }
 
 function kindOf({ name }: Country): string {

@@ -71,7 +71,7 @@ function polygonsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[][][] {
 }
 
 /** Rounds the points, and leaves out those that fall on the one before. */
-function rounded(ring: GeoJSON.Position[], digits: number): Position[] {
+export function rounded(ring: GeoJSON.Position[], digits: number): Position[] {
   const factor = 10 ** digits
   const points = ring.map(
     ([longitude = 0, latitude = 0]): Position => [

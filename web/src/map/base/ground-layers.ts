@@ -13,7 +13,7 @@ export function landSource(origin: string): StyleSpecification['sources'] {
 }
 
 /**
- * Draws land, sea and the borders of countries. The background is land, because nobody shall see a sea while the shapes
+ * Draws land, sea and the borders of countries and of states. The background is land, because nobody shall see a sea while the shapes
  * come; the sea is a shape like the countries, and comes with them.
  */
 export function groundLayers(palette: MapPalette): LayerSpecification[] {
@@ -31,6 +31,19 @@ export function groundLayers(palette: MapPalette): LayerSpecification[] {
     },
     shape('other-land', { kind: 'country', color: palette.land }),
     shape('home-land', { kind: 'home', color: palette.homeLand }),
+    {
+      id: 'state-lines',
+      type: 'line',
+      source: LAND_SOURCE,
+      filter: ['==', ['get', 'kind'], 'state'],
+      // They are good to some kilometres: nearer, a town would be seen in the state beside its own.
+      maxzoom: 9,
+      paint: {
+        'line-color': palette.stateLine,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.9, 8, 1.4],
+        'line-dasharray': [3, 2],
+      },
+    },
     {
       id: 'land-lines',
       type: 'line',

@@ -2,12 +2,14 @@ import { type HighwayLine, highwayLines } from '@monitorweb/domain/roads/highway
 import { SOUTH_AMERICA } from '../../../places/gazetteer/brazilian-states.ts'
 import { type City, readCities } from '../../../places/gazetteer/city-file.ts'
 import { borderLines, landShapes } from '../../../places/ground/land-shapes.ts'
+import { stateLines } from '../../../places/ground/state-lines.ts'
 import type { Point, Projection } from './projection.ts'
 
 /** These colours are told apart in grey as well: the sea is darker than the land, roads are lighter or darker than both. */
 const COLORS = {
   land: '#f6f5f1',
   border: '#7c8798',
+  state: '#b3bac4',
   casing: '#b98a3c',
   road: '#f6d79c',
   text: '#2b3440',
@@ -26,22 +28,26 @@ interface Box {
   bottom: number
 }
 
-/** Draws land, borders and the main highways, as the map of the screen has them without the internet. */
+/** Draws land, borders of countries and states, and the main highways, as the map of the screen has them without the internet. */
 export function groundBelow({ place, bounds, kmPerUnit }: Projection): string {
   const near = widened(bounds)
   const land = landShapes().flatMap(({ polygons }) => polygons.filter(([outline = []]) => touches(outline, near)))
   const outlines = land.map((rings) => rings.map((ring) => `M${pathOf(clipped(ring, near), place)}Z`).join(''))
   const borders = borderLines().filter((line) => touches(line, near))
+  const states = kmPerUnit < LEAST_KM_OF_STATES ? [] : stateLines().filter((line) => touches(line, near))
   const roads = shownHighways(kmPerUnit).filter(({ points }) => touches(points, near))
   const line = (points: readonly (readonly [number, number])[]) => `M${pathOf(points, place)}`
   const drawn = roads.map(({ points }) => line(points)).join('')
   return (
     `<path d="${outlines.join('')}" fill="${COLORS.land}" fill-rule="evenodd"/>` +
+    (states.length > 0 ? stroke(states.map(line).join(''), COLORS.state, 0.5) : '') +
     (borders.length > 0 ? stroke(borders.map(line).join(''), COLORS.border, 0.8) : '') +
     (drawn ? stroke(drawn, COLORS.casing, 2.6) + stroke(drawn, COLORS.road, 1.6) : '')
   )
 }
 
+/** Borders of states are good to some kilometres, and left out where that would be seen. */
+const LEAST_KM_OF_STATES = 0.4
 /** Their course is approximate: nearer than this a vehicle would be seen to drive beside its road. */
 const LEAST_KM_PER_UNIT = 0.06
 
