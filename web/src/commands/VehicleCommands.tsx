@@ -8,11 +8,17 @@ import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
 import { may } from '#api/session/may.ts'
+import { currentSession } from '#api/session/session.ts'
 import { Failure } from '#ui/states/Failure.tsx'
 import { AskCommand } from './AskCommand.tsx'
 import { COMMANDS_KEY, CommandList } from './CommandList.tsx'
 import { COMMAND_LOOKS } from './command-kinds.ts'
 import styles from './commands.module.css'
+
+const NOTHING_OFFERED = {
+  central: 'O rastreador deste veículo não aceita comandos por aqui.',
+  customer: 'A central não liberou comandos deste veículo para o seu perfil.',
+}
 
 interface VehicleCommandsProps {
   vehicle: LiveVehicle
@@ -43,7 +49,7 @@ function Commands({ vehicle, now }: VehicleCommandsProps) {
   if (!data) return null
   return (
     <div className={styles.vehicle}>
-      {data.length === 0 && <p>O rastreador deste veículo não aceita comandos por aqui.</p>}
+      {data.length === 0 && <p>{NOTHING_OFFERED[currentSession()?.operator ? 'central' : 'customer']}</p>}
       <div className={styles.offered}>
         {data.map(({ kind, needsApproval }) => (
           <Button
