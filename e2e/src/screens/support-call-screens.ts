@@ -13,7 +13,7 @@ export const SUPPORT_CALL_SCREENS: readonly Screen[] = [
   {
     name: 'relatorio-de-velocidade',
     path: '/ocorrencias/velocidade?limite=30',
-    ready: (page) => page.getByRole('columnheader', { name: 'Excessos' }).waitFor(),
+    ready: (page) => page.getByText('Quantas vezes e por quanto tempo').waitFor(),
   },
   {
     name: 'chamados',
