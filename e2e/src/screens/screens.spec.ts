@@ -98,6 +98,22 @@ const SCREENS: readonly Screen[] = [
     path: '/cercas/importar',
     ready: (page) => page.getByRole('button', { name: 'Escolher arquivo' }).waitFor(),
   },
+  { name: 'regras-nenhuma', path: '/regras', ready: (page) => page.getByText('Nenhuma regra cadastrada').waitFor() },
+  {
+    name: 'frases-de-regras',
+    path: '/regras/nova',
+    ready: (page) => headed(page, 'Do que você quer ser avisado?'),
+  },
+  {
+    name: 'nova-regra',
+    path: '/regras/nova/uso-fora-de-hora',
+    ready: (page) => page.getByRole('textbox', { name: 'Feriados locais' }).waitFor(),
+  },
+  {
+    name: 'novo-grupo-de-veiculos',
+    path: '/regras/grupos/novo',
+    ready: (page) => page.getByLabel('Nome').waitFor(),
+  },
   { name: 'nao-encontrada', path: '/nada-aqui', ready: (page) => page.waitForURL('**/misc/404') },
   { name: 'erro-do-servidor', path: '/misc/500', ready: (page) => headed(page, 'O servidor não conseguiu responder') },
   ...REGISTER_SCREENS,

@@ -99,6 +99,12 @@ const geofencesRoute = createRoute({
   component: lazyPart(() => import('#screens/geofences/GeofencesScreen.tsx'), 'GeofencesScreen'),
 })
 
+const rulesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/regras',
+  component: lazyPart(() => import('#screens/rules/RulesScreen.tsx'), 'RulesScreen'),
+})
+
 const serverErrorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/misc/500',
@@ -136,6 +142,7 @@ export const router = createRouter({
       receptionRoute.addChildren(pathsBelow(receptionRoute)),
       monitoringRoute.addChildren(pathsBelow(monitoringRoute)),
       geofencesRoute.addChildren(pathsBelow(geofencesRoute)),
+      rulesRoute.addChildren(pathsBelow(rulesRoute)),
       historyRoutes(shellRoute),
       ...registerRoutes(() => shellRoute),
       ...supportCallRoutes(() => shellRoute),

@@ -10,6 +10,10 @@ import type { DrawingEvents } from './drawing-pointer.ts'
 import { createGeofenceMap, type GeofenceMap } from './geofence-map.ts'
 
 export interface GeofenceMapViewProps extends DrawingEvents {
+  /** What the map is called, and how it is used by keys; absent: that of drawing. */
+  title?: string
+  /** What the button says that shows all. */
+  fitLabel?: string
   scheme: MapScheme
   /** The camera is read once, when the map is made; null shows the whole country. */
   camera: Camera | null
@@ -39,7 +43,7 @@ export function GeofenceMapView(props: GeofenceMapViewProps) {
       createGeofenceMap({
         container: element,
         scheme,
-        title: TITLE,
+        title: props.title ?? TITLE,
         camera: props.camera,
         onBase: setBase,
         onPick: (geofenceId) => latest().onPick(geofenceId),
@@ -63,7 +67,11 @@ export function GeofenceMapView(props: GeofenceMapViewProps) {
       <div ref={container} className={styles.map} />
       {base === 'offline' && <p className={styles.offline}>Mapa local, sem internet</p>}
       {map && (
-        <MapButtons onZoom={map.zoomBy} onFit={props.onFit} fitLabel={shape ? 'Ver o desenho' : 'Ver as cercas'} />
+        <MapButtons
+          onZoom={map.zoomBy}
+          onFit={props.onFit}
+          fitLabel={props.fitLabel ?? (shape ? 'Ver o desenho' : 'Ver as cercas')}
+        />
       )}
       <span id="depois-do-mapa" tabIndex={-1} />
     </div>

@@ -2,12 +2,16 @@ import { Button } from '@mantine/core'
 import type { Geofence } from '@monitorweb/contract/places/geofence'
 import { geofenceOperations } from '@monitorweb/contract/places/geofence-operations'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { may } from '#api/session/may.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { GeofenceCard } from '#geofences/GeofenceCard.tsx'
+import { RULES_ADDRESS } from '#geofences/rules-address.ts'
 import { mayManageGeofences, useGeofenceNews } from '#geofences/use-geofences.ts'
+import { toAddress } from '#state/address-words.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 
 interface GeofenceDetailsProps {
@@ -55,6 +59,17 @@ export function GeofenceDetails({ geofence, onShow, onEdit, onGone }: GeofenceDe
             <Button size="xs" variant="light" onClick={onShow}>
               Mostrar no mapa
             </Button>
+            {may('createRule') && !isAnchor && (
+              <Button
+                size="xs"
+                variant="light"
+                component={Link}
+                to={'/regras/nova/saida' as string}
+                search={toAddress({ geofence: geofence.id }, RULES_ADDRESS) as never}
+              >
+                Criar regra
+              </Button>
+            )}
             {mayManageGeofences() && !isAnchor && (
               <Button size="xs" variant="default" onClick={onEdit}>
                 Editar

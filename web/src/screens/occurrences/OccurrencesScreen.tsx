@@ -1,6 +1,6 @@
 import { OCCURRENCE_GROUPS, type OccurrenceGroup } from '@monitorweb/contract/occurrences/occurrence-operations'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { useNow } from '#api/live/use-now.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
@@ -9,6 +9,7 @@ import { useOccurrenceCounts } from '#occurrences/watch/occurrence-counts.ts'
 import { useDeclaredKeys } from '#ui/controls/use-declared-keys.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
+import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
@@ -60,6 +61,13 @@ function Queue() {
   const counts = useOccurrenceCounts()
   const { data, error, refetch } = useOccurrences(group)
   useDeclaredKeys()
+  const isWide = useScreen('(min-width: 979px)')
+  const first = data?.rows[0]?.id
+  const chooseFirst = useEffectEvent((next: number) => go({ group, id: next }, true))
+  // Beside the list there is room for the one to be worked at next.
+  useEffect(() => {
+    if (isWide && id === null && first !== undefined) chooseFirst(first)
+  }, [isWide, id, first])
   const told: Partial<Record<OccurrenceGroup, number>> = { livres: counts?.unclaimed ?? 0, minhas: counts?.mine ?? 0 }
   return (
     <div className={styles.page}>
@@ -113,16 +121,17 @@ function One({ id, onBack }: { id: number; onBack: () => void }) {
 type Address = { group: OccurrenceGroup; id: number | null }
 
 /** Gives what the link asks for and a way to change it. */
-function useAddress(): [OccurrenceGroup, number | null, (next: Address) => void] {
+function useAddress(): [OccurrenceGroup, number | null, (next: Address, replace?: boolean) => void] {
   const { group: asked }: { group?: unknown } = useSearch({ strict: false })
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const navigate = useNavigate()
   const group = OCCURRENCE_GROUPS.find((each) => each === asked) ?? 'livres'
-  function go({ group: next, id: chosen }: Address) {
+  function go({ group: next, id: chosen }: Address, replace = false) {
     void navigate({
       to: (chosen === null ? '/ocorrencias' : `/ocorrencias/${chosen}`) as string,
       search: (next === 'livres' ? {} : { group: next }) as never,
       resetScroll: false,
+      replace,
     })
   }
   return [group, /^\d{1,9}$/.test(id) ? Number(id) : null, go]

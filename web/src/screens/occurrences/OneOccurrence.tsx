@@ -5,6 +5,7 @@ import {
   type Occurrence,
   occurrenceOperations,
 } from '@monitorweb/contract/occurrences/occurrence-operations'
+import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
 import { IconArrowLeft, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,6 +21,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import styles from './occurrences.module.css'
+import { writeWatchSearch } from './reports/watch-search.ts'
 import { Steps } from './Steps.tsx'
 
 interface OneOccurrenceProps {
@@ -144,10 +146,19 @@ function Facts({ occurrence }: { occurrence: Occurrence }) {
       <p>
         <Link to="/monitoring" search={{ v: vehicleId }}>
           Ver no mapa
+        </Link>{' '}
+        ·{' '}
+        <Link to={'/ocorrencias/eventos' as string} search={eventsOf(vehicleId) as never}>
+          Eventos do veículo
         </Link>
       </p>
     </>
   )
+}
+
+/** The address of what came of one vehicle. */
+function eventsOf(vehicleId: number) {
+  return writeWatchSearch({ vehicleId, customerId: null, geofenceId: null, limitKmh: DEFAULT_SPEED_LIMIT_KMH })
 }
 
 function reasonWords(reason: string): string {

@@ -8,7 +8,7 @@ function labels(operator: boolean, exists = (_path: string) => true) {
 describe('the menu', () => {
   test('of an operator has every group in its order', () => {
     expect(labels(true)).toEqual([
-      [null, ['Dashboard', 'Monitoramento', 'Cercas']],
+      [null, ['Dashboard', 'Monitoramento', 'Cercas', 'Regras']],
       ['Cadastros', ['Clientes', 'Equipamentos', 'Veículos', 'Usuários']],
       ['Históricos', ['Movimentação', 'Viagens Realizadas', 'Distância Percorrida', 'Histórico de Paradas']],
       [null, ['Ocorrências', 'Chamados']],

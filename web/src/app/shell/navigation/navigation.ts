@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconBolt,
   IconBuilding,
   IconCpu,
   IconFence,
@@ -39,6 +40,7 @@ const NAVIGATION: NavigationGroup[] = [
       { to: '/custom-dashboard', label: 'Dashboard', icon: IconLayoutDashboard, key: 'd' },
       { to: '/monitoring', label: 'Monitoramento', icon: IconMapPin, key: 'm' },
       { to: '/cercas', label: 'Cercas', icon: IconFence, key: 'k' },
+      { to: '/regras', label: 'Regras', icon: IconBolt, key: 'r' },
     ],
   },
   {

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+
+interface DeleteButtonProps {
+  remove(): Promise<unknown>
+  onGone(): Promise<void>
+}
+
+/** The button that was pressed is gone, so the keys go on at this one. */
+const takeFocus = (button: HTMLElement | null) => button?.focus()
+
+/** Deletes something, asked for twice. */
+export function DeleteButton({ remove, onGone }: DeleteButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const notice = useNotice()
+  const removal = useMutation({
+    mutationFn: remove,
+    onSuccess: onGone,
+    onError: (error) => notice(messageOf(error), 'failure'),
+  })
+  if (!asking) {
+    return (
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Excluir
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button color="red" ref={takeFocus} disabled={removal.isPending} onClick={() => removal.mutate()}>
+        Confirmar a exclusão
+      </Button>
+      <Button variant="subtle" onClick={() => setAsking(false)}>
+        Cancelar
+      </Button>
+    </>
+  )
+}

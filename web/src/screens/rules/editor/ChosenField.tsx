@@ -1,0 +1,80 @@
+import { readWords } from '@monitorweb/contract/wire/codes'
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type InputProps, wrapperProps } from '#form/inputs/input-props.ts'
+import { type PickerSource, RecordPicker } from '#form/pickers/RecordPicker.tsx'
+import styles from './editor.module.css'
+
+interface ChosenFieldProps extends InputProps {
+  source: PickerSource
+}
+
+/** Chooses several records of a source: each becomes a chip, and the picker is empty for the next. The field holds their keys with commas between. */
+export function ChosenField({ source, ...props }: ChosenFieldProps) {
+  const { label, error, description } = wrapperProps(props)
+  const chosen = readWords(String(props.value ?? ''))
+  const picker = useRef<HTMLDivElement>(null)
+  const [picked, setPicked] = useState(0)
+  // The picker of the next record is a new one, where the keys go on.
+  useEffect(() => {
+    if (picked > 0) picker.current?.querySelector('input')?.focus()
+  }, [picked])
+  const put = (keys: readonly string[]) => props.onChange(keys.join(','))
+  return (
+    <div className={styles.chosen}>
+      <div ref={picker}>
+        <RecordPicker
+          key={picked}
+          source={source}
+          label={label}
+          value={null}
+          error={error}
+          description={description}
+          onChange={(key) => {
+            if (key === null) return
+            if (!chosen.includes(key)) put([...chosen, key])
+            setPicked((count) => count + 1)
+          }}
+          onBlur={props.onLeave}
+        />
+      </div>
+      {chosen.length > 0 && (
+        <ul aria-label={label}>
+          {chosen.map((key) => (
+            <ChosenChip
+              key={key}
+              source={source}
+              value={key}
+              onRemove={() => put(chosen.filter((each) => each !== key))}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface ChosenChipProps {
+  source: PickerSource
+  value: string
+  onRemove(): void
+}
+
+/** A record that is gone, or that this person may not see, is named by its number and can be taken out. */
+function ChosenChip({ source, value, onRemove }: ChosenChipProps) {
+  const { data, error } = useQuery({
+    queryKey: ['picked', source.name, value],
+    queryFn: ({ signal }) => source.get(value, signal),
+    staleTime: 30_000,
+  })
+  const label = data?.label ?? (error ? `nº ${value} (não encontrado)` : '…')
+  return (
+    <li>
+      {label}
+      <button type="button" aria-label={`Tirar ${label}`} onClick={onRemove}>
+        <IconX size={13} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}

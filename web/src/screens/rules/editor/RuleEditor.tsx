@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import type { RuleRecord } from '@monitorweb/contract/vehicle-rules/rule-fields'
+import { ruleOperations } from '@monitorweb/contract/vehicle-rules/rule-operations'
+import type { CompleteInput } from '@monitorweb/contract/wire/check'
+import { Suspense } from 'react'
+import { call } from '#api/client.ts'
+import { currentSession } from '#api/session/session.ts'
+import { startingValues } from '#form/contract-form.ts'
+import { Field } from '#form/Field.tsx'
+import { Form } from '#form/Form.tsx'
+import { FormProblem } from '#form/FormProblem.tsx'
+import { PickerField } from '#form/inputs/PickerField.tsx'
+import { customerSource } from '#form/pickers/picker-sources.ts'
+import { useContractForm } from '#form/use-contract-form.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { DeleteButton } from '../DeleteButton.tsx'
+import { BackTest } from '../trial/BackTest.tsx'
+import { useRuleNews } from '../use-rules.ts'
+import styles from './editor.module.css'
+import { RuleSettings } from './RuleSettings.tsx'
+import { RULE_FIELDS, type RuleFields, ruleComplaints } from './rule-form.ts'
+import { templateOf } from './rule-templates.ts'
+import { Sentence } from './Sentence.tsx'
+
+const LeaveGuard = lazyPart(() => import('#form/LeaveGuard.tsx'), 'LeaveGuard', { placeless: true })
+void LeaveGuard.preload()
+
+interface RuleEditorProps {
+  /** Null where a new one is made. */
+  rule: RuleRecord | null
+  /** The sentence that a new one begins with. */
+  template: string | null
+  /** The geofence that a new one begins with. */
+  geofenceId: number | null
+  onDone(): Promise<void>
+}
+
+/** Asks for a rule in a sentence, and says what it would have found before it is saved. */
+export function RuleEditor({ rule, template, geofenceId, onDone }: RuleEditorProps) {
+  const notice = useNotice()
+  const tellNews = useRuleNews()
+  const form = useContractForm({
+    fields: RULE_FIELDS,
+    initial: rule ? startingValues(RULE_FIELDS, rule) : newRule(template, geofenceId),
+    isStored: rule !== null,
+    check: ruleComplaints,
+    async send(values) {
+      await save(rule, values)
+      notice('Dados Gravados com Sucesso!')
+      await tellNews()
+      await onDone()
+    },
+  })
+  const isNew = rule === null
+  return (
+    <div className={styles.editor}>
+      <Form form={form} className={styles.form}>
+        {isNew && isChoosing() && (
+          <Field form={form} name="customerId">
+            {(props) => <PickerField {...props} source={customerSource} first />}
+          </Field>
+        )}
+        <Sentence form={form} />
+        <RuleSettings form={form} />
+        {!isNew && <Field form={form} name="active" label="Ligada" />}
+        <FormProblem message={form.failure} />
+        <div className={styles.buttons}>
+          <Button type="submit" disabled={!isNew && form.changed.length === 0} aria-busy={form.busy}>
+            Salvar
+          </Button>
+          {rule && (
+            <DeleteButton
+              remove={() => call(ruleOperations.deleteRule, { id: rule.id })}
+              onGone={async () => {
+                await onDone()
+                await tellNews()
+                notice('Regra excluída; o que ela achou fica.')
+              }}
+            />
+          )}
+        </div>
+        <Suspense>
+          <LeaveGuard dirty={form.changed.length > 0 && !form.busy} onDiscard={form.discard} />
+        </Suspense>
+      </Form>
+      <BackTest form={form} isReady={geofenceId !== null} />
+    </div>
+  )
+}
+
+/** Begins a rule with the sentence's own values; who works for one customer alone need not say whose it is. */
+function newRule(slug: string | null, geofenceId: number | null) {
+  const { title, values } = templateOf(slug ?? '')
+  return startingValues(RULE_FIELDS, {
+    name: title,
+    ...values,
+    customerId: isChoosing() ? null : (currentSession()?.customerId ?? null),
+    ...(geofenceId !== null && { geofences: String(geofenceId) }),
+  })
+}
+
+/** Tells whether a person has to say whose a rule is. */
+function isChoosing(): boolean {
+  return currentSession()?.operator ?? false
+}
+
+async function save(rule: RuleRecord | null, values: CompleteInput<RuleFields>): Promise<void> {
+  if (rule === null) await call(ruleOperations.createRule, { input: values })
+  else {
+    await call(ruleOperations.changeRule, {
+      input: { ...values, id: rule.id, recordVersion: rule.recordVersion },
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import { CONDITION_MANNERS, type ConditionKind } from '@monitorweb/domain/rules/conditions'
+
+/** How a sentence goes on after «Avise quando um veículo», in the order in which it is offered. */
+const VERBS: Record<ConditionKind, string> = {
+  enters: 'entrar em',
+  leaves: 'sair de',
+  staysInside: 'ficar em',
+  staysAway: 'ficar fora de',
+  speeding: 'passar de',
+  moving: 'andar',
+  ignitionOn: 'estar com a ignição ligada',
+  idling: 'ficar parado com o motor ligado',
+  stopped: 'ficar parado',
+  towed: 'for levado com a ignição desligada',
+  silent: 'deixar de reportar',
+  alarm: 'avisar',
+  unknownDriver: 'andar com motorista que não é dos conhecidos',
+  hotter: 'passar da temperatura de',
+  colder: 'ficar abaixo da temperatura de',
+  inputOn: 'estar ligada a entrada',
+  inputOff: 'estar desligada a entrada',
+  odometer: 'chegar no odômetro a',
+  hours: 'chegar no horímetro a',
+}
+
+export const CONDITION_CHOICES = Object.entries(VERBS).map(([value, label]) => ({ value, label }))
+
+/** A reading that grows is reached wherever the vehicle is. */
+const PLACELESS: readonly string[] = ['odometer', 'hours']
+
+/** Which parts a sentence has beside its verb. */
+export function partsOf(kind: string) {
+  const manner = CONDITION_MANNERS[kind as ConditionKind]
+  return {
+    hasGeofence: !PLACELESS.includes(kind),
+    needsGeofence: manner.needsGeofence ?? false,
+    hasDuration: !manner.isInstant,
+    isLong: kind === 'silent' || kind === 'staysAway' || kind === 'staysInside' || kind === 'stopped',
+  }
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import {
+  type VehicleGroup,
+  vehicleGroupInputFields,
+  vehicleGroupOperations,
+} from '@monitorweb/contract/registers/vehicle-group-operations'
+import { Suspense } from 'react'
+import { call } from '#api/client.ts'
+import { currentSession } from '#api/session/session.ts'
+import { startingValues } from '#form/contract-form.ts'
+import { Field } from '#form/Field.tsx'
+import { Form } from '#form/Form.tsx'
+import { FormProblem } from '#form/FormProblem.tsx'
+import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
+import { PickerField } from '#form/inputs/PickerField.tsx'
+import { customerSource } from '#form/pickers/picker-sources.ts'
+import { vehicleSource } from '#form/pickers/vehicle-source.ts'
+import { useContractForm } from '#form/use-contract-form.ts'
+import { ColorMark } from '#geofences/ColorMark.tsx'
+import { GEOFENCE_COLORS } from '#geofences/geofence-color.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import { DeleteButton } from '../DeleteButton.tsx'
+import { ChosenField } from '../editor/ChosenField.tsx'
+import styles from '../rules.module.css'
+import { useVehicleGroupNews } from './use-vehicle-groups.ts'
+
+const LeaveGuard = lazyPart(() => import('#form/LeaveGuard.tsx'), 'LeaveGuard', { placeless: true })
+
+const { customerId, name, color, vehicles } = vehicleGroupInputFields
+const FIELDS = { customerId, name, color, vehicles }
+
+interface GroupEditorProps {
+  /** Null where a new one is made. */
+  group: VehicleGroup | null
+  onDone(): Promise<void>
+}
+
+/** Asks for a group of vehicles. */
+export function GroupEditor({ group, onDone }: GroupEditorProps) {
+  const notice = useNotice()
+  const tellNews = useVehicleGroupNews()
+  const session = currentSession()
+  const isChoosing = session?.operator ?? false
+  const form = useContractForm({
+    fields: FIELDS,
+    initial: {
+      ...startingValues(FIELDS, group),
+      customerId: group?.customerId ?? (isChoosing ? null : (session?.customerId ?? null)),
+    },
+    isStored: group !== null,
+    async send(values) {
+      if (group === null) await call(vehicleGroupOperations.createVehicleGroup, { input: values })
+      else {
+        const { id, recordVersion } = group
+        await call(vehicleGroupOperations.changeVehicleGroup, { input: { ...values, id, recordVersion } })
+      }
+      notice('Dados Gravados com Sucesso!')
+      await tellNews()
+      await onDone()
+    },
+  })
+  return (
+    <Form form={form} className={styles.form}>
+      {group === null && isChoosing && (
+        <Field form={form} name="customerId">
+          {(props) => <PickerField {...props} source={customerSource} first />}
+        </Field>
+      )}
+      <Field form={form} name="name" placeholder="Entregas, Diretoria, Turno da noite" />
+      <Field form={form} name="color">
+        {(props) => (
+          <ChoiceField
+            {...props}
+            choices={GEOFENCE_COLORS}
+            clearable
+            placeholder="Padrão"
+            picture={(value) => <ColorMark color={value} />}
+          />
+        )}
+      </Field>
+      <Field form={form} name="vehicles">
+        {(props) => <ChosenField {...props} source={vehicleSource} />}
+      </Field>
+      <FormProblem message={form.failure} />
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={form.changed.length === 0} aria-busy={form.busy}>
+          Salvar
+        </Button>
+        {group && (
+          <DeleteButton
+            remove={() => call(vehicleGroupOperations.deleteVehicleGroup, { id: group.id })}
+            onGone={async () => {
+              await onDone()
+              await tellNews()
+              notice('Grupo excluído; os veículos ficam.')
+            }}
+          />
+        )}
+      </div>
+      <Suspense>
+        <LeaveGuard dirty={form.changed.length > 0 && !form.busy} onDiscard={form.discard} />
+      </Suspense>
+    </Form>
+  )
+}

@@ -1,0 +1,37 @@
+import type { RuleRecord } from '@monitorweb/contract/vehicle-rules/rule-fields'
+import { ruleOperations } from '@monitorweb/contract/vehicle-rules/rule-operations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { reading } from '#api/client.ts'
+import { may } from '#api/session/may.ts'
+
+const KEY = ['rules']
+const PAGE_ROWS = 1_000
+/** More rules than a central has; who has them looks for one by its customer. */
+const MOST_READ = 10_000
+
+/** Answers the rules that one may see, by name. */
+export function useRules() {
+  return useQuery<RuleRecord[]>({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => {
+      const read: RuleRecord[] = []
+      for (let rows = PAGE_ROWS; rows === PAGE_ROWS && read.length < MOST_READ; ) {
+        const page = await reading(signal)(ruleOperations.listRules, { first: PAGE_ROWS, offset: read.length })
+        rows = page.length
+        read.push(...page)
+      }
+      return read
+    },
+  })
+}
+
+/** Makes a function that has rules read anew. */
+export function useRuleNews(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: KEY })
+}
+
+/** Tells whether this person makes and changes rules; the server decides in the end. */
+export function mayManageRules(): boolean {
+  return may('createRule')
+}
