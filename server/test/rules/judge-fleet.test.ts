@@ -174,6 +174,23 @@ describe('the rules of a fleet', () => {
     expect(await mine()).toEqual(all)
   })
 
+  test('are of whoever owned the vehicle then, also where that is corrected afterwards', async () => {
+    const { id, serial } = await world.vehicle()
+    await world.pool.query(
+      "insert into customer (id, code, name, parent_id) values (903, 'CLI-903', 'Filial Norte', 900)",
+    )
+    const rule = await world.rule(SPEEDING)
+    await world.drive(serial, [...slow(0, 5), [5, 100], ...slow(6, 30)])
+    await world.judge()
+    const owner = async () =>
+      (await world.pool.query('select customer_id as id from occurrence where rule_id = $1', [rule])).rows
+    expect(await owner()).toEqual([{ id: 900 }])
+    await world.pool.query('update ownership set customer_id = 903 where vehicle_id = $1', [id])
+    await world.drive(serial, slow(40, 5))
+    await world.judge()
+    expect(await owner()).toEqual([{ id: 903 }])
+  })
+
   test('of one vehicle that cannot be judged keep no other waiting, and are judged once it can', async () => {
     const rule = await world.rule(SPEEDING)
     const broken = await world.vehicle()

@@ -12,6 +12,7 @@ export interface WrittenOccurrence extends Occurrence {
 interface StoredOccurrence {
   id: string
   ruleId: number
+  customerId: number
   beganAt: EpochMs
   firedAt: EpochMs
   endedAt: EpochMs | null
@@ -63,7 +64,7 @@ async function readStored(client: Queryable, all: readonly Findings[], { vehicle
   const { rows } = await client.query<StoredOccurrence>({
     name: 'rules-stored-occurrences',
     text: `
-      select o.id::text, o.rule_id as "ruleId", ${epochMs('o.began_at')} as "beganAt", ${epochMs('o.fired_at')} as "firedAt",
+      select o.id::text, o.rule_id as "ruleId", o.customer_id as "customerId", ${epochMs('o.began_at')} as "beganAt", ${epochMs('o.fired_at')} as "firedAt",
         ${epochMs('o.ended_at')} as "endedAt", o.withdrawn_at is not null as "isWithdrawn", o.count, o.worst, o.detail
       from occurrence o where o.vehicle_id = $1 and o.rule_id = any($2::int[])
         and o.began_at >= to_timestamp($3::float8 / 1000) order by o.began_at`,
@@ -99,7 +100,9 @@ async function writeRule(client: Queryable, { findings, known, found }: RuleWrit
       left.delete(moved)
     }
   }
-  const renewed = pairs.filter(([before, after]) => before.isWithdrawn || !isSame(before, after))
+  const renewed = pairs.filter(
+    ([before, after]) => before.isWithdrawn || before.customerId !== found.customerId || !isSame(before, after),
+  )
   for (const [{ id }, occurrence] of renewed) await renew(client, id, occurrence, found)
   for (const occurrence of fresh) await insert(client, occurrence, { findings, found })
   const withdrawn = [...left].filter(({ isWithdrawn }) => !isWithdrawn)
@@ -147,13 +150,13 @@ async function renew(
   client: Queryable,
   id: string,
   occurrence: WrittenOccurrence,
-  { deviceId }: FoundIn,
+  { deviceId, customerId }: FoundIn,
 ): Promise<void> {
   await client.query({
     name: 'rules-renew-occurrence',
-    text: `update occurrence set ${SET}, device_id = $13, withdrawn_at = null, withdrawn_because = '',
+    text: `update occurrence set ${SET}, device_id = $13, customer_id = $14, withdrawn_at = null, withdrawn_because = '',
       changed_in = pg_current_xact_id() where id = $1::bigint`,
-    values: [id, ...valuesOf(occurrence), deviceId],
+    values: [id, ...valuesOf(occurrence), deviceId, customerId],
   })
 }
 
