@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Api, ApiError, logIn } from './demo/api.ts'
 import { createProgressLine } from './demo/progress-line.ts'
 import { type Registered, registerSample } from './demo/register-sample.ts'
+import { registerWatch } from './demo/register-watch.ts'
 import { newestFixes, sampleUnits } from './demo/sample-units.ts'
+import { workQueue } from './demo/work-queue.ts'
 import { createFleet, type Fleet, type HistoryProgress } from './fleet/fleet.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
@@ -28,9 +30,12 @@ async function runDemo(): Promise<void> {
   const fleet = createFleet({ host, ports, units })
   endOnSignal(fleet)
   await sendHistory(fleet, start)
+  const rules = await registerWatch(api)
+  if (rules > 0) console.log(`Frota de demonstração: cadastradas ${rules} regras.`)
   fleet.playLive(Date.now)
   const playing = units.filter(({ fallsSilent }) => !fallsSilent).length
   console.log(`Frota de demonstração ao vivo: ${playing} rastreadores. Ctrl+C encerra.`)
+  await workQueue(api, { url, password })
 }
 
 const READY_TRIES = 60

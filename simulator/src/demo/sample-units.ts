@@ -3,6 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { FleetUnit } from '../fleet/unit-sender.ts'
 import type { Api } from './api.ts'
 import { endedDrive, endlessDrive } from './endless-drive.ts'
+import { withAlarms } from './sample-alarms.ts'
 import { SAMPLE_VEHICLES, type SampleVehicle, UNKNOWN_VEHICLES } from './sample-vehicles.ts'
 
 const HOUR_MS = 3_600_000
@@ -41,13 +42,23 @@ function unitOf(vehicle: SampleVehicle, now: EpochMs, newestFix: EpochMs | undef
     case 'twoDays':
       return newestFix === undefined ? [ended(vehicle, now - 2 * HISTORY_MS)] : []
     case 'none':
-      return [playing(vehicle, Math.max(now - HISTORY_MS, (newestFix ?? 0) + 1000))]
+      return [
+        firstDay(playing(vehicle, Math.max(now - HISTORY_MS, (newestFix ?? 0) + 1000)), { vehicle, now, newestFix }),
+      ]
   }
 }
 
 function playing(vehicle: SampleVehicle, from: EpochMs): FleetUnit {
   const { serial, protocol } = vehicle
   return { serial, protocol, from, deliveries: endlessDrive(vehicle, from) }
+}
+
+/** What happened in the day before is told once. */
+function firstDay(
+  unit: FleetUnit,
+  { vehicle, now, newestFix }: { vehicle: SampleVehicle; now: EpochMs; newestFix: EpochMs | undefined },
+): FleetUnit {
+  return newestFix === undefined ? { ...unit, deliveries: withAlarms(unit.deliveries, { vehicle, now }) } : unit
 }
 
 function ended(vehicle: SampleVehicle, until: EpochMs): FleetUnit {
