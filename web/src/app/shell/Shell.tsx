@@ -1,4 +1,3 @@
-import { useDisclosure } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
@@ -45,7 +44,7 @@ interface ShellProps {
 /** Stands around every screen: header, menu, live channel and notices. */
 export function Shell({ onLeave }: ShellProps) {
   const mobile = useScreen('(max-width: 978.98px)')
-  const [drawerOpen, drawer] = useDisclosure(false)
+  const [drawerOpen, setDrawerOpen] = useState(false)
   const [overlay, setOverlay] = useState<'search' | 'help' | null>(null)
   useShortcuts(useShortcutActions(setOverlay), useLocked())
   useThemePreference()
@@ -68,7 +67,7 @@ export function Shell({ onLeave }: ShellProps) {
             )}
             <Header
               mobile={mobile}
-              onMenu={drawer.open}
+              onMenu={() => setDrawerOpen(true)}
               onSearch={() => setOverlay('search')}
               onHelp={() => setOverlay('help')}
               onLeave={onLeave}
@@ -94,8 +93,8 @@ export function Shell({ onLeave }: ShellProps) {
               </div>
             </div>
           </div>
-          <SideDrawer opened={drawerOpen} label="Menu" title="Menu" onClose={drawer.close}>
-            <Sidebar rail={false} onNavigate={drawer.close} />
+          <SideDrawer opened={drawerOpen} label="Menu" title="Menu" onClose={() => setDrawerOpen(false)}>
+            <Sidebar rail={false} onNavigate={() => setDrawerOpen(false)} />
           </SideDrawer>
           <SessionWatch />
           <Suspense>
