@@ -30,8 +30,14 @@ export async function readCopyFigures(client: pg.Client): Promise<CopyFigures> {
       const counted = await client.query<{ n: string }>(`select count(*) as n from ${place}`)
       rows[name] = Number(counted.rows[0]!.n)
     }
-    const older = await client.query<{ n: string }>(OLDER_POINTS)
-    rows['late_position, packed_day.points'] = Number(older.rows[0]!.n)
+    // A database of an earlier version, which is copied before it is changed, may have no such tables yet.
+    const { rows: known } = await client.query<{ isPacked: boolean }>(
+      `select to_regclass('late_position') is not null as "isPacked"`,
+    )
+    if (known[0]!.isPacked) {
+      const older = await client.query<{ n: string }>(OLDER_POINTS)
+      rows['late_position, packed_day.points'] = Number(older.rows[0]!.n)
+    }
     const last = await client.query<{ id: number; said: string }>(
       `select device_id as id,
          to_char(fix_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ' ' || latitude_e7 || ' ' || longitude_e7 as said
