@@ -58,7 +58,8 @@ export async function requireFollowed(pool: pg.Pool, viewer: Viewer, id: number)
 }
 
 async function requireDecidable(pool: pg.Pool, viewer: Viewer, id: number): Promise<CommandRow> {
-  const row = await required(pool, viewer, id)
+  // Who only shares a vehicle sees it, and is none of its owner's people.
+  const row = await requireFollowed(pool, viewer, id)
   await requireApprover(pool, viewer, { customerId: row.customerId, kind: row.command.kind })
   return row
 }

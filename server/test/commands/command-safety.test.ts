@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTotpSecret } from '../../src/auth/second-factor/totp-code.ts'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
-import { noteSent, takeCommand } from '../../src/storage/commands/command-delivery.ts'
+import { noteSent, noteUnsent, takeCommand } from '../../src/storage/commands/command-delivery.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { clearOrphans } from '../../src/uploads/clear-orphans.ts'
 import { openUploadFolder } from '../../src/uploads/upload-folder.ts'
@@ -193,6 +193,42 @@ test("a customer's people ask and approve what the central allows them, and see 
   const stranger = await world.signIn(other.customer, 'A')
   expect(await seenBy(stranger)).toEqual([])
   expect((await ask(approval(asked.codigo), stranger)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+})
+
+test("people of a customer who only shares a vehicle decide of nothing, whatever its owner's people may", async () => {
+  const { vehicle, customer } = await standing()
+  await rulesOf(customer, 'clienteAprova: "O", clienteTipos: "block"')
+  const guest = await world.customer('Aurora que compartilha')
+  await world.own(vehicle, { customerId: guest, slot: 1 })
+  const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
+  const stranger = await world.signIn(guest, 'A')
+  for (const decision of [approval(codigo), `mutation { recusarComando(codigo: ${codigo}) { situacao } }`]) {
+    expect((await ask(decision, stranger)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  }
+  expect(await stateOf(codigo)).toBe('approval')
+  expect((await ask(approval(codigo), await world.signIn(customer, 'O'))).data.aprovarComando.situacao).toBe('waiting')
+})
+
+test('a block that was taken and not written never goes out after an unblock, nor without its consent', async () => {
+  const taken = async () => {
+    const { vehicle, customer } = await standing()
+    const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
+    await ask(approval(codigo), approver)
+    expect(await take(codigo, true)).toBe(true)
+    return { vehicle, customer, codigo }
+  }
+  const undone = await taken()
+  expect((await ask(order(undone.vehicle, 'unblock'))).data.pedirComando.situacao).toBe('waiting')
+  const revoked = await taken()
+  const { data } = await ask(`{ consentimentos(cliente: ${revoked.customer}) { codigo } }`)
+  await ask(`mutation { revogarConsentimento(codigo: ${data.consentimentos[0].codigo}, motivo: "saiu") { codigo } }`)
+  for (const { codigo } of [undone, revoked]) {
+    await noteUnsent(world.pool, codigo)
+    expect(await stateOf(codigo)).toBe('waiting')
+    expect(await take(codigo, true)).toBe(false)
+  }
+  await settleCommands(world.pool, [])
+  expect([await stateOf(undone.codigo), await stateOf(revoked.codigo)]).toEqual(['superseded', 'cancelled'])
 })
 
 test('what a tracker says in another vehicle confirms nothing of the one that it left', async () => {

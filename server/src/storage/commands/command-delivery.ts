@@ -11,6 +11,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { SPOKEN_PROTOCOL } from './command-target.ts'
+import { LOST_CONSENT, WAS_UNDONE } from './lost-ground.ts'
 
 /** A command that waits to be sent. */
 export interface DueCommand extends SafeMomentRule {
@@ -81,7 +82,7 @@ const HEARD_TOLERANCE = "interval '5 seconds'"
 /**
  * Takes a command for sending: of several processes one succeeds, and whoever would cancel it comes late. What is taken may have been
  * sent, whatever happens to the process after. What was true when it was listed is asked anew: the tracker is in the vehicle still, that
- * is its owner's of then, nothing else is under way to it, it was heard nowhere else since, and with `onlyAtSafeMoment` its newest fix there,
+ * is its owner's of then, its consent holds, no unblock came after a block, nothing else is under way to it, it was heard nowhere else since, and with `onlyAtSafeMoment` its newest fix there,
  * which none that is doubted follows, says that it stands.
  */
 export async function takeCommand(pool: Queryable, { id, onlyAtSafeMoment, heardAt, mark }: Taking): Promise<boolean> {
@@ -89,6 +90,7 @@ export async function takeCommand(pool: Queryable, { id, onlyAtSafeMoment, heard
     `with moved as (
        update command c set state = 'sending', state_at = now(), waits_for = '', answer_mark = $7
        where c.id = $1 and c.state = 'waiting' and c.expires_at > now() and ${IS_NEXT}
+         and not ${LOST_CONSENT} and not ${WAS_UNDONE}
          and not exists (
            select from device_activity a where a.device_id = c.device_id
            and a.last_communication_at > to_timestamp($6::float8 / 1000) + ${HEARD_TOLERANCE})

@@ -1,18 +1,23 @@
 import type { CommandState } from '@monitorweb/domain/commands/command-state'
 import type { Queryable } from '../base/queryable.ts'
+import { LOST_CONSENT, LOST_CONSENT_WORDS, WAS_UNDONE } from './lost-ground.ts'
 
 /** Minutes after which a command that was sent and not answered is told as such, and hours for which the vehicle may confirm it. */
 const ANSWER_WITHIN = "interval '5 minutes'"
 const CONFIRM_WITHIN = "interval '24 hours'"
 /** A process that took a command and said nothing for so long is gone. */
 const TAKEN_FOR = "interval '30 seconds'"
+const IS_UNSENT = "state in ('approval', 'waiting')"
 
 /** Moves on whatever time or the vehicle itself decided: expiry, silence, and what its readings confirm. */
 export async function settleCommands(pool: Queryable, repeatable: readonly string[]): Promise<void> {
-  await stepWhere(pool, 'expired', `state in ('approval', 'waiting') and expires_at <= now()`)
+  await stepWhere(pool, 'expired', `${IS_UNSENT} and expires_at <= now()`)
+  // Whoever revoked or unblocked found these taken by a process that did not write them in the end.
+  await stepWhere(pool, 'cancelled', `${IS_UNSENT} and ${LOST_CONSENT}`, { words: LOST_CONSENT_WORDS })
+  await stepWhere(pool, 'superseded', `${IS_UNSENT} and ${WAS_UNDONE}`)
   // Nobody knows whether these went out: what does no harm is sent once more, of the rest only the vehicle can tell.
   const gone = `state = 'sending' and state_at < now() - ${TAKEN_FOR}`
-  await stepWhere(pool, 'waiting', `${gone} and kind = any($1)`, [repeatable])
+  await stepWhere(pool, 'waiting', `${gone} and kind = any($3)`, { values: [repeatable] })
   await stepWhere(pool, 'maybeSent', gone)
   await stepWhere(
     pool,
@@ -56,11 +61,16 @@ async function confirm(pool: Queryable): Promise<void> {
   )
 }
 
-async function stepWhere(pool: Queryable, to: CommandState, where: string, values: unknown[] = []): Promise<void> {
-  const state = `$${values.length + 1}`
+/** `where` speaks of the commands `c`, and of values from `$3` on. */
+async function stepWhere(
+  pool: Queryable,
+  to: CommandState,
+  where: string,
+  { values = [], words = '' }: { values?: unknown[]; words?: string } = {},
+): Promise<void> {
   await pool.query(
-    `with moved as (update command set state = ${state}, state_at = now(), waits_for = '' where ${where} returning id)
-     insert into command_step (command_id, state) select id, ${state} from moved`,
-    [...values, to],
+    `with moved as (update command c set state = $1, state_at = now(), waits_for = '' where ${where} returning c.id)
+     insert into command_step (command_id, state, words) select id, $1, $2 from moved`,
+    [to, words, ...values],
   )
 }

@@ -6,6 +6,7 @@ import type { Queryable } from '../base/queryable.ts'
 import type { Viewer } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
+import { LOST_CONSENT_WORDS } from './lost-ground.ts'
 
 const nameOf = (column: string) => `coalesce((select u.name from user_account u where u.id = ${column}), '')`
 
@@ -98,8 +99,8 @@ export async function revokeConsent(
          update command set state = 'cancelled', state_at = now(), waits_for = ''
          where consent_id = $1 and state in ('approval', 'waiting') returning id
        ) insert into command_step (command_id, state, person_id, words)
-         select id, 'cancelled', $2, 'O consentimento foi revogado.' from ended`,
-      [id, viewer.userId],
+         select id, 'cancelled', $2, $3 from ended`,
+      [id, viewer.userId, LOST_CONSENT_WORDS],
     )
     const entry = { action: 'revokeConsent', entity: 'commandConsent', entityId: rows[0].customerId }
     await writeAudit(client, viewer, { ...entry, after: { id, reason } })
