@@ -8,7 +8,8 @@ let client: pg.Client
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  client = new pg.Client(database.config)
+  // As whoever restores connects, who names no cell.
+  client = new pg.Client({ connectionString: database.config.connectionString })
   await client.connect()
   // Whose they are is of no matter here.
   await client.query('set session_replication_role = replica')
@@ -22,6 +23,7 @@ beforeAll(async () => {
       overriding system value
       select n, 1, 1, 'block', '{}', 'furto', 1, now() + interval '1 day', state
       from unnest('{approval,waiting,sent,confirmed}'::text[]) with ordinality as of (state, n)`)
+  await client.query('set session_replication_role = origin')
 })
 afterAll(async () => {
   await client.end()

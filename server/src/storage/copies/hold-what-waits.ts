@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { cellPath } from '../base/search-path.ts'
 
 /** How much of a restored database would have left by itself, and now waits for a person. */
 export interface Held {
@@ -16,6 +17,8 @@ const WORDS = 'Veio de uma cópia restaurada: não se sabe se já saiu.'
  */
 export async function holdWhatWaits(client: pg.Client): Promise<Held> {
   await client.query('begin')
+  // A step of a command notes where its vehicle was, which stands in a cell.
+  await client.query(`set local search_path to ${cellPath(0)}`)
   const mails = await hold(client, 'mail', `update mail set state = 'failed', last_error = $1 where state = 'waiting'`)
   const notices = await hold(
     client,
