@@ -1,5 +1,5 @@
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { migrateToLatest } from '../../src/storage/base/migrate.ts'
@@ -48,6 +48,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.destroy()
   await database.drop()
+})
+
+test('programs of others find it by its name, as before', async () => {
+  const reader = new pg.Client(database.config)
+  await reader.connect()
+  const { rows } = await reader.query('select device_id from stored_position').finally(() => reader.end())
+  expect(rows).toEqual([{ device_id: 1 }])
 })
 
 /** Where the rows of each table lie on the disk. */

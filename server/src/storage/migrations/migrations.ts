@@ -44,6 +44,7 @@ import * as vehicleGroups from './0052-vehicle-groups.ts'
 import * as commandSafety from './0055-command-safety.ts'
 import * as commandAnswers from './0060-command-answers.ts'
 import * as cellSchema from './0070-cell-schema.ts'
+import * as readersPath from './0071-readers-path.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -79,17 +80,18 @@ export const migrations: Record<string, Migration> = {
   '0033-reception-counts': receptionCounts,
   '0034-packed-days': packedDays,
   '0036-packed-messages': packedMessages,
-  '0040-geofences': geofences,
   '0038-activity-revision': activityRevision,
   '0039-device-cell': deviceCell,
+  '0040-geofences': geofences,
   '0042-rules': rules,
   '0043-rule-progress': ruleProgress,
   '0044-attendance-and-notices': attendanceAndNotices,
   '0047-commands': commands,
+  '0048-host-checks': hostChecks,
   '0050-retention': retention,
   '0052-vehicle-groups': vehicleGroups,
-  '0060-command-answers': commandAnswers,
-  '0048-host-checks': hostChecks,
   '0055-command-safety': commandSafety,
+  '0060-command-answers': commandAnswers,
   '0070-cell-schema': cellSchema,
+  '0071-readers-path': readersPath,
 }
