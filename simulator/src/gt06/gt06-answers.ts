@@ -7,10 +7,17 @@ export interface Gt06Answer {
   packetSerial: number
 }
 
+/** What the server tells the tracker to do. */
+export interface Gt06Command {
+  text: string
+  /** The server's number for it, which the answer repeats. */
+  serverFlag: number
+}
+
 export interface ReadAnswers extends UnreadBytes {
   answers: Gt06Answer[]
-  /** The texts of commands that came between them. */
-  commands: string[]
+  /** The commands that came between them. */
+  commands: Gt06Command[]
 }
 
 const COMMAND = 0x80
@@ -20,7 +27,7 @@ const BEFORE_TEXT = 5
 /** Reads the whole answers and commands at the start of `bytes`. */
 export function readAnswers(bytes: Buffer): ReadAnswers {
   const answers: Gt06Answer[] = []
-  const commands: string[] = []
+  const commands: Gt06Command[] = []
   let offset = 0
   const ended = (broken: string | null): ReadAnswers => ({ answers, commands, rest: bytes.subarray(offset), broken })
   while (bytes.length - offset >= 3) {
@@ -31,7 +38,8 @@ export function readAnswers(bytes: Buffer): ReadAnswers {
     if (crcX25(bytes, offset + 2, crcOffset) !== bytes.readUInt16BE(crcOffset)) return ended('wrong checksum')
     const contentAt = offset + 4
     if (bytes[offset + 3] === COMMAND) {
-      commands.push(bytes.toString('latin1', contentAt + BEFORE_TEXT, contentAt + 1 + bytes[contentAt]!))
+      const text = bytes.toString('latin1', contentAt + BEFORE_TEXT, contentAt + 1 + bytes[contentAt]!)
+      commands.push({ text, serverFlag: bytes.readUInt32BE(contentAt + 1) })
     } else answers.push({ type: bytes[offset + 3]!, packetSerial: bytes.readUInt16BE(crcOffset - 2) })
     offset += frameBytes
   }

@@ -42,11 +42,14 @@ export function obey(text: string, temper: Temper): Obedience {
   return { ...IGNORED, ...more, answer, ...(temper === 'unwired' && { changes: {} }) }
 }
 
-/** Makes the answer to a command (0x15): length, server flag, text, language. */
-export function commandAnswerPacket(text: string): Gt06Packet {
+/** Makes the answer to a command (0x15): length, the command's server flag, text, language. */
+export function commandAnswerPacket(text: string, serverFlag: number): Gt06Packet {
   const words = Buffer.from(text, 'latin1')
+  const head = Buffer.alloc(5)
+  head[0] = words.length + 4
+  head.writeUInt32BE(serverFlag, 1)
   return {
     type: 0x15,
-    content: Buffer.concat([Buffer.of(words.length + 4), Buffer.alloc(4), words, Buffer.of(0, 2)]),
+    content: Buffer.concat([head, words, Buffer.of(0, 2)]),
   }
 }

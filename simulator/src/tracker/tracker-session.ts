@@ -1,4 +1,4 @@
-import { type Gt06Answer, readAnswers } from '../gt06/gt06-answers.ts'
+import { type Gt06Answer, type Gt06Command, readAnswers } from '../gt06/gt06-answers.ts'
 import { frameOf, type Gt06Packet, heartbeatPacket, loginPacket, type TrackerCondition } from '../gt06/gt06-frames.ts'
 import { createTrackerLink } from './tracker-link.ts'
 
@@ -17,7 +17,7 @@ export interface SessionOptions {
   onAnswered(type: number, packetSerial: number): void
   onLost(reason: string): void
   /** The server told the tracker to do something. */
-  onCommand(text: string): void
+  onCommand(command: Gt06Command): void
   /** Tells when the oldest unanswered report went out, for the watch over answers. */
   oldestReportSentAtMs(): number | null
 }

@@ -1,4 +1,5 @@
 import type { PositionReport } from '@monitorweb/domain/position/position-report'
+import type { Gt06Command } from '../gt06/gt06-answers.ts'
 import { commandAnswerPacket, obey, temperOf } from '../gt06/gt06-commands.ts'
 import {
   alarmPacket,
@@ -97,7 +98,7 @@ export function createTracker(options: TrackerOptions): Tracker {
       sendReports()
     },
     onAnswered,
-    onCommand: (text) => answerCommand(text, { imei, condition, session: () => session, tellPlace }),
+    onCommand: (command) => answerCommand(command, { imei, condition, session: () => session, tellPlace }),
     onLost: (reason) => {
       memory.takeAllBack()
       options.onLost?.(reason)
@@ -126,13 +127,13 @@ const OBEYS_AFTER_MS = 1_500
 
 /** Does what it is told after a while, says so, and then how it is. */
 function answerCommand(
-  text: string,
+  { text, serverFlag }: Gt06Command,
   tracker: { imei: string; condition: TrackerCondition; session(): TrackerSession; tellPlace(): void },
 ): void {
   const { answer, changes, restarts, tellsPlace } = obey(text, temperOf(tracker.imei))
   setTimeout(() => {
     Object.assign(tracker.condition, changes)
-    if (answer !== null) tracker.session().say(commandAnswerPacket(answer))
+    if (answer !== null) tracker.session().say(commandAnswerPacket(answer, serverFlag))
     if (tellsPlace) tracker.tellPlace()
     if (restarts) tracker.session().drop()
     else tracker.session().heartbeat()
