@@ -273,6 +273,7 @@ const UNASKED = {
   declineCommand: 'attendant',
   cancelCommand: 'attendant',
   getCommandPolicy: 'operator',
+  // Of operators, administrators alone.
   changeCommandPolicy: 'operator',
   resetCommandPolicy: 'operator',
   listConsents: 'operator',

@@ -2,19 +2,23 @@ import { integer, type RowOf, reference, rules, stamp, text } from '../wire/fiel
 import type { Operation } from '../wire/operation.ts'
 import { list, mutation, query, record } from '../wire/operation-shapes.ts'
 
-const DATE_MESSAGE = 'Informe a data como AAAA-MM-DD.'
+const DATE_MESSAGE = 'Informe a data como AAAA-MM-DD, até hoje.'
 
 /** A day as YYYY-MM-DD. */
 const signedOn = text('assinadoEm', 'Assinado em', {
   required: true,
-  rule: rules.line(10).refine(isDate, DATE_MESSAGE),
+  rule: rules.line(10).refine(isPastDay, DATE_MESSAGE),
 })
 const signedBy = text('assinadoPor', 'Assinado por', { required: true, rule: rules.line(120) })
 const note = text('observacao', 'Observação', { rule: rules.lines(500) })
 
-function isDate(value: string): boolean {
+const DAY_MS = 86_400_000
+
+/** A day of these times that has begun somewhere: one to come would hold by itself when it comes. */
+function isPastDay(value: string): boolean {
   const at = Date.parse(`${value}T00:00:00Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
+  return isDay && value >= '1900' && at <= Date.now() + DAY_MS
 }
 
 /** A consent is a customer's word, on paper, that its vehicles may be blocked. */

@@ -32,9 +32,14 @@ export async function approve(
   // A code is right once: what would be refused anyway does not use it up.
   const isMoot = row.state !== 'approval' || !row.mayApprove
   const approvedWith = isMoot ? '' : await confirmFactor({ pool, secrets }, viewer.userId, code)
-  const waitsFor = async ({ vehicleId, command: { kind } }: CommandRow) =>
-    await waitsForTracker(pool, await findCommandTarget(pool, viewer.scope, vehicleId), { kind, viewer })
+  // Asked before the approval holds a connection, which would wait for another where many approve at once.
+  const waitsFor = isMoot ? '' : await waitsOf(pool, viewer, row)
   return await approveCommand(pool, viewer, { id, note, approvedWith, waitsFor })
+}
+
+async function waitsOf(pool: pg.Pool, viewer: Viewer, { vehicleId, command: { kind } }: CommandRow): Promise<string> {
+  const target = await findCommandTarget(pool, viewer.scope, vehicleId)
+  return await waitsForTracker(pool, target, { kind, viewer })
 }
 
 /** Throws as {@link approve} does, and asks for no code: nothing is set in motion. */

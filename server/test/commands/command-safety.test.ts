@@ -209,6 +209,29 @@ test("people of a customer who only shares a vehicle decide of nothing, whatever
   expect((await ask(approval(codigo), await world.signIn(customer, 'O'))).data.aprovarComando.situacao).toBe('waiting')
 })
 
+test('only administrators of the central change the rules by which a second person is needed', async () => {
+  const { customer } = await standing()
+  const change = `definirRegrasDeComandos(cliente: ${customer}, input: { aprovacao: "outsideHours" }) { cliente }`
+  for (const call of [change, `desfazerRegrasDeComandos(cliente: ${customer}) { cliente }`]) {
+    expect(await refusal(`mutation { ${call} }`, approver)).toBe(
+      'Só administradores da central mudam as regras de comandos.',
+    )
+    expect(await refusal(`mutation { ${call} }`, asker)).toBe('')
+  }
+})
+
+test('more approvals at once than there are connections are all taken', async () => {
+  const { vehicle } = await standing()
+  const { rows } = await world.pool.query<{ id: number }>(
+    `insert into command (vehicle_id, device_id, kind, parameters, reason, asked_by, expires_at, state)
+     select vehicle_id, device_id, 'text', '{"kind": "text", "text": "PARAM#"}', 'conferência', $2, now() + interval '1 hour', 'approval'
+     from installation, generate_series(1, 24) where vehicle_id = $1 returning id`,
+    [vehicle, (await world.signIn(784, 'A')).userId],
+  )
+  const answers = await Promise.all(rows.map(({ id }) => ask(approval(id), approver)))
+  expect(answers.map(({ data }) => data?.aprovarComando.situacao)).toEqual(rows.map(() => 'waiting'))
+})
+
 test('a block that was taken and not written never goes out after an unblock, nor without its consent', async () => {
   const taken = async () => {
     const { vehicle, customer } = await standing()

@@ -115,10 +115,10 @@ export async function approveCommand(
 ): Promise<CommandRow> {
   return await decide(pool, viewer, {
     ...{ id, note, action: 'approveCommand', state: 'waiting' },
-    async set(row) {
+    set(row) {
       if (!row.mayApprove)
         throw new ConflictError('id', 'Quem pede um comando não pode aprová-lo: peça a outra pessoa.')
-      return { approvedBy: viewer.userId, approvedWith, waitsFor: await waitsFor(row) }
+      return { approvedBy: viewer.userId, approvedWith, waitsFor }
     },
   })
 }
@@ -128,7 +128,8 @@ interface Approval {
   note: string
   /** How the second factor was shown; empty for somebody who has none. */
   approvedWith: '' | 'app' | 'recovery'
-  waitsFor(row: CommandRow): Promise<string>
+  /** What it waits for until the tracker is heard, in Portuguese. */
+  waitsFor: string
 }
 
 export async function declineCommand(
@@ -138,7 +139,7 @@ export async function declineCommand(
 ): Promise<CommandRow> {
   return await decide(pool, viewer, {
     ...{ id, note, action: 'declineCommand', state: 'rejected' },
-    set: async () => ({ approvedBy: null, approvedWith: '', waitsFor: '' }),
+    set: () => ({ approvedBy: null, approvedWith: '', waitsFor: '' }),
   })
 }
 
@@ -147,14 +148,14 @@ interface Decision {
   note: string
   action: string
   state: CommandState
-  set(row: CommandRow): Promise<{ approvedBy: number | null; approvedWith: string; waitsFor: string }>
+  set(row: CommandRow): { approvedBy: number | null; approvedWith: string; waitsFor: string }
 }
 
 async function decide(pool: pg.Pool, viewer: Viewer, { id, note, action, state, set }: Decision): Promise<CommandRow> {
   return await inTransaction(pool, async (client) => {
     const row = await lock(client, viewer, id)
     if (row.state !== 'approval') throw new ConflictError('id', 'Este comando não espera mais por aprovação.')
-    const { approvedBy, approvedWith, waitsFor } = await set(row)
+    const { approvedBy, approvedWith, waitsFor } = set(row)
     await client.query(
       `update command set state = $2, state_at = now(), approved_by = $3, approved_with = $4, waits_for = $5
        where id = $1`,
