@@ -11,6 +11,7 @@ function v2(command: number, family: number, rest: number[]): Buffer {
 
 const PORTS = [0x9c, 0x40, 0x13, 0x9f]
 const IPV4 = [200, 150, 10, 7, 10, 0, 0, 1, ...PORTS]
+const MAPPED = [...Array<number>(10).fill(0), 0xff, 0xff, 200, 150, 10, 7, ...Array<number>(16).fill(1), ...PORTS]
 const IPV6 = [0x20, 0x01, 0x0d, 0xb8, ...Array<number>(11).fill(0), 7, ...Array<number>(16).fill(1), ...PORTS]
 
 describe.each([
@@ -20,6 +21,7 @@ describe.each([
   ['version 2, IPv4', v2(0x21, 0x11, IPV4), '200.150.10.7'],
   ['version 2, IPv4 with facts beside', v2(0x21, 0x11, [...IPV4, 0x04, 0, 1, 0]), '200.150.10.7'],
   ['version 2, IPv6', v2(0x21, 0x21, IPV6), '2001:db8::7'],
+  ['version 2, IPv4 as IPv6', v2(0x21, 0x21, MAPPED), '::ffff:200.150.10.7'],
   ['version 2 of the load balancer itself', v2(0x20, 0x00, []), null],
   ['version 2 of a socket of the machine', v2(0x21, 0x31, Array<number>(216).fill(0x61)), null],
 ])('%s', (_name, header, address) => {

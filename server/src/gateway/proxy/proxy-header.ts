@@ -54,8 +54,12 @@ function readV2(bytes: Buffer): ProxyHeader | 'more' | null {
   return family === 1 || family === 2 ? null : { length, address: null }
 }
 
+/** The first bytes of an address of IPv4 that is written as one of IPv6. */
+const MAPPED = Buffer.from('00000000000000000000ffff', 'hex')
+
 /** The sixteen bytes of an address of IPv6, as the system writes it. */
 function groups(bytes: Buffer): string {
+  if (bytes.subarray(0, 12).equals(MAPPED)) return `::ffff:${bytes.subarray(12).join('.')}`
   const words = Array.from({ length: 8 }, (_, index) => bytes.readUInt16BE(index * 2).toString(16))
   return new URL(`http://[${words.join(':')}]`).hostname.slice(1, -1)
 }
