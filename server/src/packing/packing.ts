@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { type RepeatedJob, startRepeatedJob } from '../jobs/repeated-job.ts'
 import { isMessagePackingDue } from '../storage/packed/message-packer.ts'
 import { isPackingDue } from '../storage/packed/packing-round.ts'
+import { createPackingFailures } from './packing-failures.ts'
 import type { PackingNews } from './packing-news.ts'
 
 /** What a process does at its start goes first. */
@@ -33,7 +34,7 @@ export interface PackingJob extends RepeatedJob {
 
 /** Packs days that are over, in a thread that lives as long as there are any; where several processes do it, one at a time. */
 export function startPacking({ pool, database, log, say }: Packing): PackingJob {
-  const failed = { failures: 0, failure: '' }
+  const failures = createPackingFailures()
   const job = startRepeatedJob({
     everyMs: EVERY_MS,
     async run(signal) {
@@ -43,16 +44,14 @@ export function startPacking({ pool, database, log, say }: Packing): PackingJob 
       const tell = teller(log, say)
       const note = (news: PackingNews) => {
         tell(news)
-        if (news.kind !== 'failure') return
-        failed.failures++
-        failed.failure = `${news.day.split('-').reverse().join('/')}: ${news.reason}`
+        failures.note(news)
       }
       await runThread(database, { signal, tell: note }).catch((error: unknown) =>
         log.error({ err: error }, 'the packing of history ended early; it begins anew at its next time'),
       )
     },
   })
-  return { ...job, failures: () => failed }
+  return { ...job, failures: failures.told }
 }
 
 /** Resolves when the thread has ended, of itself or for the signal; what it left over is packed the next time. */
