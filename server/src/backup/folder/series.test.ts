@@ -60,3 +60,17 @@ test('a folder in which another program writes is refused, and one that is left 
     clearInterval(writing)
   }
 })
+
+test('so is one in which another program begins at the same time', async () => {
+  const begun: Promise<Series>[] = []
+  const beginning = setInterval(
+    () => begun.push(newSeries(folder, { timeline: 1, segmentBytes: 16 << 20, place: '0/0' })),
+    500,
+  )
+  try {
+    await expect(refuseSharedFolder(folder)).rejects.toThrow(`Outro programa copia para ${folder.path}`)
+  } finally {
+    clearInterval(beginning)
+    await Promise.all(begun)
+  }
+})

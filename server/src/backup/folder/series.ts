@@ -75,7 +75,8 @@ export async function refuseSharedFolder(folder: CopyFolder): Promise<void> {
   const before = await writtenAt(folder)
   await wait(WATCH_MS)
   const after = await writtenAt(folder)
-  if ([...before].every(([name, ms]) => after.get(name) === ms)) return
+  // One that began meanwhile is the other's too.
+  if (before.size === after.size && [...before].every(([name, ms]) => after.get(name) === ms)) return
   throw new StartupError(`Outro programa copia para ${folder.path}. Informe em BACKUP_DIR uma pasta que só este use.`)
 }
 
