@@ -83,7 +83,7 @@ function CommandItem({ command, now, withVehicle }: CommandItemProps) {
       {withVehicle && <small>{customerName}</small>}
       {waitsFor && <p>{waitsFor}</p>}
       {answer && <p>Resposta: {answer}</p>}
-      {state === 'maybeSent' && <p>O servidor parou enquanto enviava: só o veículo pode dizer se o recebeu.</p>}
+      {state === 'maybeSent' && <p>Não se sabe se saiu: só o veículo pode dizer se o recebeu.</p>}
       {!isConfirmable && (state === 'sent' || state === 'answered') && <p>Sem confirmação possível pelo veículo.</p>}
       <small>
         Pedido por {askedBy} {formatRecentTime(askedAt!, now)}: {reason}

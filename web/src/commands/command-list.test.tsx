@@ -63,6 +63,14 @@ test('an approval that came too late says so and stays', async () => {
   await seen(message)
 })
 
+test('a command that another server may have kept is not said to have met a server that stopped', async () => {
+  const words = 'O servidor Traccar guardou o comando'
+  open({
+    comandos: () => [{ ...block, state: 'maybeSent', steps: [{ state: 'maybeSent', at: AT, person: '', words }] }],
+  })
+  await seen('Não se sabe se saiu')
+})
+
 test('nothing under way is said in words', async () => {
   open({ comandos: () => [] })
   await seen('Nenhum comando em andamento.')
