@@ -74,6 +74,7 @@ const said = fc.record({
   attributes: fc.constantFrom(
     {},
     { hdop: 0.8, input1: true, output2: false },
+    { backupVoltage: 12.3455, batteryPercent: -0.0001 },
     { signalLevel: 'x', batteryPercent: 55.5555 },
   ),
   delayMinutes: fc.constantFrom(0, 5, 600),

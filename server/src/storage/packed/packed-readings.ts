@@ -31,7 +31,14 @@ function attributesWhere(day: PackedDay, names: readonly TrackReadingName[]): At
 function attribute(said: Attributes, name: TrackReadingName): number {
   if (name === 'ports') return ports(said)
   const value = said?.[name]
-  return typeof value === 'number' && Math.abs(value) < 1e9 ? Number(value.toFixed(3)) : Number.NaN
+  return typeof value === 'number' && Math.abs(value) < 1e9 ? thousandths(value) : Number.NaN
+}
+
+/** As SQL rounds what is written: a half away from zero. The text is multiplied, since 12.3455 as a number is a little less. */
+function thousandths(value: number): number {
+  const text = String(Math.abs(value))
+  const rounded = Math.round(text.includes('e') ? Math.abs(value) * 1000 : Number(`${text}e3`)) / 1000
+  return value < 0 && rounded > 0 ? -rounded : rounded
 }
 
 function ports(said: Attributes): number {
