@@ -2,6 +2,7 @@ import { type Diagnosis, diagnose } from '@monitorweb/domain/diagnosis/diagnosis
 import type { Peers } from '@monitorweb/domain/diagnosis/diagnosis-evidence'
 import { newest } from '@monitorweb/domain/diagnosis/observations'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { isBlocked } from '@monitorweb/domain/status/blocked'
 import { evaluateStatus, type StatusInput, type StatusResult } from '@monitorweb/domain/status/vehicle-status'
 import type pg from 'pg'
 import type { Scope } from '../storage/base/scope.ts'
@@ -63,7 +64,13 @@ function silenceOf({ vehicle, status }: { vehicle: ObservedVehicle; status: Stat
 }
 
 /** Takes what was said last, with a position or without. */
-function statusInput({ lastCommunicationAt, fix, observations, clockFault }: ObservedVehicle): StatusInput {
+function statusInput({
+  lastCommunicationAt,
+  fix,
+  observations,
+  clockFault,
+  outputLabels,
+}: ObservedVehicle): StatusInput {
   const attributes = fix?.attributes ?? {}
   const ignition = newest(observations, (said) => said.ignition)?.value ?? fix?.ignition ?? null
   const event = newest(observations, (said) => said.event)?.value ?? null
@@ -78,7 +85,7 @@ function statusInput({ lastCommunicationAt, fix, observations, clockFault }: Obs
     hdop: attributes.hdop ?? null,
     voltage: newest(observations, (said) => said.voltage)?.value ?? fix?.voltage ?? null,
     backupVoltage: attributes.backupVoltage ?? null,
-    blocked: attributes.blocked === true,
+    blocked: isBlocked(attributes, outputLabels) === true,
     panic: attributes.panic === true || event === 'sos',
     powerCut: event === 'powerCut',
     hasWrongClock: clockFault !== null,

@@ -61,9 +61,8 @@ export function createFleetState(places: Places): FleetState {
     const vehicle = fleet.vehicles.get(vehicleId)
     if (!vehicle) return
     const facts = gatherFacts(vehicle, devices)
-    const rules = vehicle.statusRules
-    if (vehicles.has(vehicleId)) vehicles.get(vehicleId)?.renew(facts, rules, now)
-    else vehicles.set(vehicleId, createVehicleViews({ places, facts, rules, now, nextVersion }))
+    if (vehicles.has(vehicleId)) vehicles.get(vehicleId)?.renew(facts, vehicle, now)
+    else vehicles.set(vehicleId, createVehicleViews({ places, facts, basis: vehicle, now, nextVersion }))
     if (questionOf(vehicleId)) startless.add(vehicleId)
     noted.vehicle(vehicleId)
   }

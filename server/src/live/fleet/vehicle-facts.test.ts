@@ -12,6 +12,7 @@ import {
 } from './vehicle-facts.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
+const UNNAMED = { wasMoving: null, outputLabels: [] }
 const minutesAgo = (minutes: number) => NOW - minutes * 60_000
 
 function fix(installationId: number, minutes: number, said: Partial<LastFix> = {}): LastFix {
@@ -97,7 +98,7 @@ describe('what is known of a vehicle', () => {
     })
     expect(newestReadings(facts)).toMatchObject({ ignition: false, voltage: 12.3, switchedOff: true })
     // The vehicle was switched off, so its speed of before is no longer true.
-    expect(statusInput(facts, true)).toMatchObject({ ignition: false, speedKmh: null })
+    expect(statusInput(facts, { ...UNNAMED, wasMoving: true })).toMatchObject({ ignition: false, speedKmh: null })
   })
 
   test('readings from before the fix do not overrule the fix', () => {
@@ -118,7 +119,19 @@ describe('what is known of a vehicle', () => {
       attributes: { hdop: 0.8 },
       switchedOff: false,
     })
-    expect(statusInput(facts, null)).toMatchObject({ speedKmh: 60, hdop: 0.8 })
+    expect(statusInput(facts, UNNAMED)).toMatchObject({ speedKmh: 60, hdop: 0.8 })
+  })
+})
+
+describe('an output that blocks', () => {
+  test('marks the vehicle by the name that its installation profile has for it, by the newest word of it', () => {
+    const said = { fix: fix(12, 5, { attributes: { output1: true } }), communicationAt: minutesAgo(5), alarms: [] }
+    const facts = { ...said, readings: null, clockFault: null }
+    const named = { ...UNNAMED, outputLabels: ['BLOQUEIO', 'SIRENE'] }
+    expect(statusInput(facts, named)).toMatchObject({ blocked: true })
+    expect(statusInput(facts, UNNAMED)).toMatchObject({ blocked: false })
+    const readings = { from: minutesAgo(1), to: minutesAgo(1), values: { output1: [false, minutesAgo(1)] } } as const
+    expect(statusInput({ ...facts, readings }, named)).toMatchObject({ blocked: false })
   })
 })
 
@@ -145,7 +158,7 @@ describe('a position that does not tell what heartbeats tell', () => {
       ...{ ignition: true, ignitionAt: minutesAgo(4), voltage: 12.4, switchedOff: false },
       attributes: { hdop: 1, signalLevel: 3, batteryPercent: 80, charging: true },
     })
-    expect(statusInput(facts({}, told), null)).toMatchObject({ ignition: true, voltage: 12.4 })
+    expect(statusInput(facts({}, told), UNNAMED)).toMatchObject({ ignition: true, voltage: 12.4 })
   })
 
   test('makes old news unknown, as a vehicle that moves does with an engine that was off', () => {
@@ -182,9 +195,9 @@ describe('the alarms of a vehicle', () => {
 
   test('make it call for help and its supply cut until somebody acknowledged them, whatever its last position says', () => {
     const said = { fix: fix(12, 1, { event: 'sos' }), communicationAt: minutesAgo(1), readings: null, clockFault: null }
-    expect(statusInput({ ...said, alarms: [] }, null)).toMatchObject({ panic: false, powerCut: false })
+    expect(statusInput({ ...said, alarms: [] }, UNNAMED)).toMatchObject({ panic: false, powerCut: false })
     const alarms = [alarm(1, 'sos', 30), alarm(2, 'powerCut', 40)]
-    expect(statusInput({ ...said, alarms }, null)).toMatchObject({ panic: true, powerCut: true })
+    expect(statusInput({ ...said, alarms }, UNNAMED)).toMatchObject({ panic: true, powerCut: true })
   })
 
   test('leave it a day after they were said last', () => {

@@ -10,6 +10,7 @@ import {
   type TimedReadings,
   valuesOf,
 } from '@monitorweb/domain/position/timed-readings'
+import { isBlocked } from '@monitorweb/domain/status/blocked'
 import { DEFAULT_STATUS_RULES, type StatusInput } from '@monitorweb/domain/status/vehicle-status'
 import type { DeviceActivity, LastFix } from '../../storage/fleet/tracking-changes.ts'
 import { type FleetVehicle, ownedFrom } from './fleet.ts'
@@ -140,8 +141,14 @@ function attributesOf({
   return attributes
 }
 
+interface StatusContext {
+  wasMoving: boolean | null
+  /** How the installation profile calls the outputs. */
+  outputLabels: readonly string[]
+}
+
 /** Turns the facts into what the status rule asks for. */
-export function statusInput(facts: VehicleFacts, wasMoving: boolean | null): StatusInput {
+export function statusInput(facts: VehicleFacts, { wasMoving, outputLabels }: StatusContext): StatusInput {
   const { fix, communicationAt, alarms } = facts
   const { ignition, voltage, attributes, switchedOff } = newestReadings(facts)
   return {
@@ -154,7 +161,7 @@ export function statusInput(facts: VehicleFacts, wasMoving: boolean | null): Sta
     hdop: attributes.hdop ?? null,
     voltage,
     backupVoltage: attributes.backupVoltage ?? null,
-    blocked: attributes.blocked === true,
+    blocked: isBlocked(attributes, outputLabels) === true,
     panic: alarms.some(({ kind }) => kind === 'sos'),
     powerCut: alarms.some(({ kind }) => kind === 'powerCut'),
     hasWrongClock: facts.clockFault !== null,

@@ -27,10 +27,10 @@ interface View {
 /** One vehicle in as many views as its viewers need, which is nearly always one, and two after a sale. */
 export interface VehicleViews {
   /**
-   * Takes new facts or thresholds. The movement before is taken along, so that a speed near the threshold does not
+   * Takes new facts, thresholds or names of outputs. The movement before is taken along, so that a speed near the threshold does not
    * flicker.
    */
-  renew(facts: VehicleFacts, rules: StatusRules, now: EpochMs): void
+  renew(facts: VehicleFacts, by: StatusBasis, now: EpochMs): void
   /** Evaluates the status anew, and tells whether age alone changed it. */
   reevaluate(now: EpochMs): boolean
   /** Gives what to ask the stored fixes; null where the start is known, was sought or cannot be found. */
@@ -47,10 +47,17 @@ export interface VehicleViews {
   putIntoWords(): void
 }
 
+/** What people registered by which the status of a vehicle is told. */
+export interface StatusBasis {
+  statusRules: StatusRules
+  /** How the installation profile calls the outputs. */
+  outputLabels: readonly string[]
+}
+
 interface Options {
   places: Places
   facts: VehicleFacts
-  rules: StatusRules
+  basis: StatusBasis
   now: EpochMs
   /** See {@link createToldRow}. */
   nextVersion(): number
@@ -59,12 +66,12 @@ interface Options {
 export function createVehicleViews({
   places,
   facts: initial,
-  rules: initialRules,
+  basis: initialBasis,
   now,
   nextVersion,
 }: Options): VehicleViews {
   let evaluatedAt = now
-  let rules = initialRules
+  let basis = initialBasis
   let whole = evaluate(initial, null)
   const partial = new Map<number, View>()
   const toldRow = createToldRow(nextVersion)
@@ -72,7 +79,11 @@ export function createVehicleViews({
   function evaluate(said: VehicleFacts, before: View | null): View {
     const facts = withoutOldAlarms(said, evaluatedAt)
     const wasMoving = before ? before.status.movement === 'moving' : null
-    const status = evaluateStatus(statusInput(facts, wasMoving), evaluatedAt, rules)
+    const status = evaluateStatus(
+      statusInput(facts, { wasMoving, outputLabels: basis.outputLabels }),
+      evaluatedAt,
+      basis.statusRules,
+    )
     const movementSince = movementStart(facts, status, before)
     const goesOn = before?.status.movement === status.movement && before.movementSince === null
     return { facts, status, movementSince, startSought: goesOn && before.startSought, json: null, isTold: false }
@@ -90,9 +101,9 @@ export function createVehicleViews({
   }
 
   return {
-    renew(facts, nextRules, now) {
+    renew(facts, nextBasis, now) {
       evaluatedAt = now
-      rules = nextRules
+      basis = nextBasis
       whole = evaluate(facts, whole)
       partial.clear()
     },
@@ -111,7 +122,9 @@ export function createVehicleViews({
       return changed
     },
     startQuestion: (vehicle) =>
-      whole.movementSince === null && !whole.startSought ? movementQuestion(vehicle, { ...whole, rules }) : null,
+      whole.movementSince === null && !whole.startSought
+        ? movementQuestion(vehicle, { ...whole, rules: basis.statusRules })
+        : null,
     takeStart(answer) {
       whole.startSought = true
       if (!answer || whole.movementSince !== null || whole.status.movement !== answer.movement) return false

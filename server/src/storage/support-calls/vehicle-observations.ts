@@ -41,6 +41,8 @@ export interface ObservedVehicle {
   protocol: string
   carrier: string
   phone: string
+  /** How the installation profile calls the outputs. */
+  outputLabels: string[]
   /** −Infinity: for ever. What was before is nobody's here. */
   since: EpochMs
   /** Whether its device was ever heard, wherever it was. */
@@ -64,7 +66,7 @@ type Row = Omit<ObservedVehicle, 'observations' | 'since' | 'clockFault'> & {
 const ASKED = `
   asked as materialized (
     select v.id as vehicle_id, v.plate, v.description, owner.customer_id, i.id as installation_id, d.id as device_id, d.serial,
-           d.version_id, coalesce(m.name, '') as version, d.first_protocol, d.carrier, d.phone_area, d.phone,
+           d.version_id, coalesce(m.name, '') as version, d.first_protocol, d.carrier, d.phone_area, d.phone, profile.output_labels,
            a.last_communication_at, a.readings, a.learned_clock_minutes, a.clock_minutes, ever.last_communication_at is not null as ever_heard,
            greatest(lower(i.period), lower(owner.period)) as since
     from vehicle v
@@ -75,6 +77,7 @@ const ASKED = `
     left join device_activity ever on ever.device_id = d.id
     left join device_activity a on a.device_id = d.id
       and (i.period * owner.period) @> a.last_communication_at
+    join installation_profile profile on profile.id = v.profile_id
     where v.id = any($2::int[]) and v.inactive_at is null and ${vehicleInScope('v.id', '$1')} and ${ownershipInScope('owner', '$1')}
   )`
 const FIX = `
@@ -122,7 +125,7 @@ function statement(positions: string, more = ''): string {
             asked.device_id as "deviceId", coalesce(asked.serial, '') as "deviceSerial", asked.version as "deviceVersion",
             asked.version_id as "versionId", coalesce(asked.first_protocol, '') as protocol, coalesce(asked.carrier, '') as carrier,
             coalesce(nullif(concat_ws(' ', nullif(asked.phone_area, ''), nullif(asked.phone, '')), ''), '') as phone,
-            asked.ever_heard as "everHeard", ${epochMs('asked.since')} as since, ${epochMs('asked.last_communication_at')} as "lastCommunicationAt",
+            asked.output_labels as "outputLabels", asked.ever_heard as "everHeard", ${epochMs('asked.since')} as since, ${epochMs('asked.last_communication_at')} as "lastCommunicationAt",
             asked.readings, asked.learned_clock_minutes as "learnedClockMinutes", asked.clock_minutes as "clockMinutes", last.fix, lately.reports${more}
      from asked left join lateral (${FIX}) last on true left join lateral (${reports(positions)}) lately on true`
 }

@@ -81,6 +81,7 @@ test('an output is called as its profile names it, and what few trackers tell ha
     outputLabels: ['BLOQUEIO', 'SIRENE', ''],
     position: samplePosition({ event: 'jamming', attributes: { ...attributes, acceleration: 2 } }),
   })
+  expect(wordsOf('bloqueio', told, 0)).toBe('Bloqueado')
   expect(wordsOf('portas', told, 0)).toBe('S3 ligada, BLOQUEIO: acionado, SIRENE: não acionado')
   const keys = ['temperatura', 'motorista', 'jammer', 'aceleracao']
   expect(keys.map((key) => wordsOf(key, told, 0))).toEqual(['-18,5\u00a0°C', '00A1', 'Detectado', '2'])

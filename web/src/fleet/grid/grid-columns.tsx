@@ -3,6 +3,7 @@ import type { ColumnKind } from '@monitorweb/contract/reports/columns/column-dec
 import { compareKeys, wordKey } from '@monitorweb/contract/reports/columns/sort-key'
 import { eventLabel } from '@monitorweb/contract/reports/event-labels'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { isBlocked } from '@monitorweb/domain/status/blocked'
 import { createContext, useContext } from 'react'
 import { formatAge, formatDuration } from '#format/age.ts'
 import { alarmWords } from '#format/alarm-words.ts'
@@ -185,7 +186,7 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
   words({ key: 'portas', header: 'Entradas/saídas', width: 190, off }, ({ position, outputLabels }) =>
     position ? inputWords(position.attributes, outputLabels) : '',
   ),
-  reading({ key: 'bloqueio', header: 'Bloqueio', width: 96, off }, (p) => blockWords(p.attributes.blocked)),
+  words({ key: 'bloqueio', header: 'Bloqueio', width: 96, off }, blockWords),
   reading(
     { key: 'temperatura', header: 'Temperatura', width: 116, kind: { decimals: 1 }, off },
     (p) => p.attributes.temperatureCelsius,
@@ -247,8 +248,9 @@ function jammerWords({ event, attributes: { jamming } }: LivePosition): string |
   return jamming ? 'Detectado' : 'Não detectado'
 }
 
-function blockWords(blocked: boolean | undefined): string | null {
-  return blocked === undefined ? null : blocked ? 'Bloqueado' : 'Liberado'
+function blockWords({ position, outputLabels }: LiveVehicle): string {
+  const blocked = position && isBlocked(position.attributes, outputLabels)
+  return blocked === null ? '' : blocked ? 'Bloqueado' : 'Liberado'
 }
 
 function courseWords(courseDegrees: number): string {
