@@ -3,7 +3,7 @@ import { type Operation, withDefault } from '../wire/operation.ts'
 import { count, list, query } from '../wire/operation-shapes.ts'
 import { paging } from '../wire/paging.ts'
 
-/** This is an address whose connections to a port of trackers could not be understood: one row, however often it came. */
+/** This is an address whose connections to a port of trackers could not be understood: one row for all that look alike, however often they came. */
 export const refusedConnectionFields = {
   id: integer('codigo', 'Código'),
   /** The protocol of the port that it came to. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { DisputedDevice, MisplacedDevice, PortRefusal, RefusedBytes } from '../gateway/device-server.ts'
-import { namedResemblance, resemblanceOf } from '../gateway/protocols/resemblance.ts'
+import { namedResemblance, type Resemblance, resemblanceOf } from '../gateway/protocols/resemblance.ts'
 import { type Refusal, writeRefusals } from '../storage/reception/refused-connection-store.ts'
 
 export interface RefusedConnections {
@@ -19,6 +19,7 @@ const MOST_ADDRESSES = 500
 const MOST_BYTES = 128
 
 interface Noted extends Omit<Refusal, 'looksLike' | 'usualPort' | 'openPort'> {
+  resemblance: Resemblance | null
   /** What a device speaks that was served. */
   spoken?: string
 }
@@ -31,17 +32,22 @@ export function createRefusedConnections(
   let noted = new Map<string, Noted>()
 
   function note(protocol: string, reason: PortRefusal, { address, port, bytes }: RefusedBytes): void {
-    add(`${protocol} ${address}`, { protocol, port, address, serial: '', reason, firstBytes: bytes })
+    const firstBytes = bytes.subarray(0, MOST_BYTES)
+    const resemblance = resemblanceOf(Buffer.from(firstBytes))
+    // Behind the NAT of a carrier or an office, trackers of several makers have one address.
+    const key = `${protocol} ${address} ${resemblance?.name ?? ''}`
+    add(key, { protocol, port, address, serial: '', reason, firstBytes, resemblance })
   }
 
   function noteMisplaced(protocol: string, { serial, spoken, address, port, bytes }: MisplacedDevice): void {
     const who = { protocol, port, address, serial, reason: 'served', spoken }
-    add(`${protocol} served ${serial}`, { ...who, firstBytes: bytes })
+    add(`${protocol} served ${serial}`, { ...who, firstBytes: bytes, resemblance: namedResemblance(spoken) })
   }
 
   function noteDisputed(protocol: string, { serial, networks, port }: DisputedDevice): void {
     const who = { protocol, port, address: networks.join(', '), serial, reason: 'disputed', spoken: protocol }
-    add(`${protocol} disputed ${serial}`, { ...who, firstBytes: Buffer.alloc(0) })
+    const resemblance = namedResemblance(protocol)
+    add(`${protocol} disputed ${serial}`, { ...who, firstBytes: Buffer.alloc(0), resemblance })
   }
 
   function add(key: string, one: Omit<Noted, 'times' | 'firstAt' | 'lastAt'>): void {
@@ -67,7 +73,7 @@ export function createRefusedConnections(
     const taken = noted
     noted = new Map()
     try {
-      await writeRefusals(pool, [...taken.values()].map(withResemblance))
+      await writeRefusals(pool, [...taken.values()].map(withPort))
     } catch (error) {
       for (const [key, refusal] of taken) {
         const since = noted.get(key)
@@ -77,13 +83,12 @@ export function createRefusedConnections(
     }
   }
 
-  function withResemblance({ spoken, ...refusal }: Noted): Refusal {
-    const found = spoken === undefined ? resemblanceOf(Buffer.from(refusal.firstBytes)) : namedResemblance(spoken)
+  function withPort({ spoken, resemblance, ...refusal }: Noted): Refusal {
     return {
       ...refusal,
-      looksLike: found?.name ?? spoken ?? '',
-      usualPort: found?.usualPort ?? null,
-      openPort: found && openPortOf(found.protocol),
+      looksLike: resemblance?.name ?? spoken ?? '',
+      usualPort: resemblance?.usualPort ?? null,
+      openPort: resemblance && openPortOf(resemblance.protocol),
     }
   }
 

@@ -135,3 +135,18 @@ test('a device that several networks dispute is told with them, once however oft
     parece: 'GT06 (Concox, Jimi)',
   })
 })
+
+test('trackers that share an address are told apart by what they look like, also within one write', async () => {
+  const collected = createRefusedConnections(world.api.pool, () => null)
+  const knocks = ['GET / HTTP/1.1', '%863071010087648,HK44', '*HQ,4209951296,V1,', '%863071010087655,HK44']
+  const sayAll = async () => {
+    for (const said of knocks)
+      collected.note('gt06', 'broken frame', { address: '10.3.0.1', port: 5023, bytes: Buffer.from(said) })
+    await collected.write()
+  }
+  await sayAll()
+  await sayAll()
+  const rows = (await refused()).filter(({ endereco }: { endereco: string }) => endereco === '10.3.0.1')
+  const told = rows.map(({ parece, vezes }: { parece: string; vezes: number }) => `${parece} ${vezes}`)
+  expect(told.toSorted()).toEqual(['Carcell 4', 'H02 (Sinotrack) 2', 'um navegador ou robô (HTTP) 2'])
+})

@@ -45,6 +45,7 @@ import * as commandSafety from './0055-command-safety.ts'
 import * as commandAnswers from './0060-command-answers.ts'
 import * as cellSchema from './0070-cell-schema.ts'
 import * as readersPath from './0071-readers-path.ts'
+import * as refusedByResemblance from './0080-refused-by-resemblance.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0060-command-answers': commandAnswers,
   '0070-cell-schema': cellSchema,
   '0071-readers-path': readersPath,
+  '0080-refused-by-resemblance': refusedByResemblance,
 }

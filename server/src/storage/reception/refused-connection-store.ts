@@ -5,7 +5,7 @@ import { type Page, patternOf, type Search } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 
-/** What one address, or one device that was served, did at the ports of one protocol since it was last written. */
+/** What looked like one protocol from one address, or one device that was served, did at the ports of one since it was last written. */
 export interface Refusal {
   /** The protocol of the port. */
   protocol: string
@@ -27,9 +27,7 @@ export interface Refusal {
 const MOST_ROWS = 2_000
 const KEPT_DAYS = 14
 
-const KNOWN_BEFORE = `excluded.looks_like = '' and r.looks_like <> ''`
-
-/** Adds what was refused to what is known of each address; what the bytes looked like once stays. */
+/** Adds what was refused to what is known of each address, apart by what the bytes look like. */
 export async function writeRefusals(pool: pg.Pool, refusals: readonly Refusal[]): Promise<void> {
   const all = <Name extends keyof Refusal>(name: Name): Refusal[Name][] => refusals.map((refusal) => refusal[name])
   await pool.query(
@@ -39,13 +37,11 @@ export async function writeRefusals(pool: pg.Pool, refusals: readonly Refusal[])
      from unnest($1::text[], $2::int4[], $3::text[], $4::text[], $5::int8[], $6::float8[], $7::float8[], $8::bytea[],
                  $9::text[], $10::int4[], $11::int4[], $12::text[])
        as incoming(protocol, port, address, reason, times, first, last, bytes, looks, usual, open, serial)
-     on conflict (protocol, serial, (case when serial = '' then address else '' end)) do update set
+     on conflict (protocol, serial, (case when serial = '' then address else '' end), (case when serial = '' then looks_like else '' end))
+       do update set
        port = excluded.port, address = excluded.address, reason = excluded.reason, times = r.times + excluded.times,
-       last_at = greatest(r.last_at, excluded.last_at),
-       first_bytes = case when ${KNOWN_BEFORE} then r.first_bytes else excluded.first_bytes end,
-       looks_like = case when ${KNOWN_BEFORE} then r.looks_like else excluded.looks_like end,
-       usual_port = case when ${KNOWN_BEFORE} then r.usual_port else excluded.usual_port end,
-       open_port = case when ${KNOWN_BEFORE} then r.open_port else excluded.open_port end`,
+       last_at = greatest(r.last_at, excluded.last_at), first_bytes = excluded.first_bytes,
+       looks_like = excluded.looks_like, usual_port = excluded.usual_port, open_port = excluded.open_port`,
     [
       ...[all('protocol'), all('port'), all('address'), all('reason'), all('times'), all('firstAt'), all('lastAt')],
       ...[all('firstBytes').map((bytes) => Buffer.from(bytes)), all('looksLike'), all('usualPort'), all('openPort')],
