@@ -121,17 +121,23 @@ test('what was refused is forgotten after two weeks', async () => {
   expect(await count()).toBe(0)
 })
 
-test('a device that several networks dispute is told with them, once however often that is', async () => {
+test('a device that several networks dispute is told with them, once however often that is, also at the wrong port', async () => {
   const collected = createRefusedConnections(world.api.pool, () => 5023)
   const device = { serial: '354658061288350', networks: ['203.0.113.9', '198.51.100.7'], port: 5023 }
   for (let times = 0; times < 2; times++) {
     collected.noteDisputed('gt06', device)
+    collected.noteMisplaced('gt06', {
+      ...device,
+      spoken: 'suntech',
+      address: '203.0.113.9',
+      bytes: Buffer.from('ST300'),
+    })
     await collected.write()
   }
   const rows = (await refused()).filter(({ serie }: { serie: string }) => serie === device.serial)
-  expect(rows).toHaveLength(1)
-  expect(rows[0]).toMatchObject({
-    ...{ motivo: 'disputed', endereco: '203.0.113.9, 198.51.100.7', vezes: 2, porta: 5023 },
+  expect(rows.map(({ motivo }: { motivo: string }) => motivo).toSorted()).toEqual(['disputed', 'served'])
+  expect(rows.find(({ motivo }: { motivo: string }) => motivo === 'disputed')).toMatchObject({
+    ...{ endereco: '203.0.113.9, 198.51.100.7', vezes: 2, porta: 5023 },
     parece: 'GT06 (Concox, Jimi)',
   })
 })

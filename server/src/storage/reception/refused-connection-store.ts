@@ -37,7 +37,7 @@ export async function writeRefusals(pool: pg.Pool, refusals: readonly Refusal[])
      from unnest($1::text[], $2::int4[], $3::text[], $4::text[], $5::int8[], $6::float8[], $7::float8[], $8::bytea[],
                  $9::text[], $10::int4[], $11::int4[], $12::text[])
        as incoming(protocol, port, address, reason, times, first, last, bytes, looks, usual, open, serial)
-     on conflict (protocol, serial, (case when serial = '' then address else '' end), (case when serial = '' then looks_like else '' end))
+     on conflict (protocol, serial, (case when serial = '' then address else '' end), (case when serial = '' then looks_like else reason end))
        do update set
        port = excluded.port, address = excluded.address, reason = excluded.reason, times = r.times + excluded.times,
        last_at = greatest(r.last_at, excluded.last_at), first_bytes = excluded.first_bytes,
