@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Api, ApiError, logIn } from './demo/api.ts'
+import { staffDesk } from './demo/colleague.ts'
 import { createProgressLine } from './demo/progress-line.ts'
 import { type Registered, registerSample } from './demo/register-sample.ts'
 import { registerWatch } from './demo/register-watch.ts'
+import { askForCommands } from './demo/sample-commands.ts'
 import { newestFixes, sampleUnits } from './demo/sample-units.ts'
 import { workQueue } from './demo/work-queue.ts'
 import { createFleet, type Fleet, type HistoryProgress } from './fleet/fleet.ts'
@@ -35,7 +37,10 @@ async function runDemo(): Promise<void> {
   fleet.playLive(Date.now)
   const playing = units.filter(({ fallsSilent }) => !fallsSilent).length
   console.log(`Frota de demonstração ao vivo: ${playing} rastreadores. Ctrl+C encerra.`)
-  await workQueue(api, { url, password })
+  const desk = await staffDesk(api, { url, password })
+  const asked = await askForCommands(desk)
+  if (asked > 0) console.log(`Frota de demonstração: pedidos ${asked} comandos.`)
+  await workQueue(desk)
 }
 
 const READY_TRIES = 60

@@ -60,6 +60,9 @@ async function startDemo(
   }
 }
 
+/** The states of commands that no tracker has a say in. */
+const TOLD_BY_PEOPLE = ['approval', 'waiting', 'rejected', 'cancelled', 'superseded']
+const commandStates = async (api: Api) => (await api.call(operations.listCommands, {})).map(({ state }) => state)
 const lastPositions = (api: Api) => api.call(operations.lastPositions, {})
 
 /** Gives the plates of vehicles on duty whose last position is none of the last hour and a half. */
@@ -95,6 +98,8 @@ test.describe('the demonstration', () => {
       if (silence === 'anHour') expect(ageMs, plate).toBeGreaterThan(HOUR_MS)
       if (silence === 'twoDays') expect(ageMs, plate).toBeGreaterThan(48 * HOUR_MS)
     }
+    await expect.poll(() => commandStates(api)).toEqual(expect.arrayContaining(TOLD_BY_PEOPLE))
+    await expect.poll(() => commandStates(api)).toContain('refused')
     expect(await first.end()).toBe(0)
 
     const second = await startDemoFor(program)

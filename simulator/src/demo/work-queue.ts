@@ -1,16 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { operations } from '@monitorweb/contract/operations'
-import { type Api, logIn } from './api.ts'
-import { ensureUser } from './ensure.ts'
+import type { Api } from './api.ts'
+import type { Desk } from './colleague.ts'
 
-/** Of the user types that every database begins with. */
-const OPERATOR_TYPE = 2
 /** What the trackers told is in the queue a moment after it was stored. */
 const TRIES = 30
 const EXPECTED = 6
-
-/** Somebody who works at the queue beside the demonstration's own login. */
-const COLLEAGUE = { login: 'bruno.central', name: 'Bruno Lopes' }
 
 /** What is done with the occurrences, from the newest on: some wait still, some are somebody's, most are closed. */
 const DAY: readonly ((desk: Desk, id: number) => Promise<unknown>)[] = [
@@ -33,18 +28,10 @@ const DAY: readonly ((desk: Desk, id: number) => Promise<unknown>)[] = [
   ({ colleague }, id) => close(colleague, id, 'tratada', 'Bateria interna será trocada na próxima revisão.'),
 ]
 
-interface Desk {
-  own: Api
-  colleague: Api
-}
-
 /** Works at what the day before left in the queue, unless somebody has worked at it already. */
-export async function workQueue(own: Api, { url, password }: { url: string; password: string }): Promise<void> {
+export async function workQueue(desk: Desk): Promise<void> {
+  const { own } = desk
   if ((await own.call(operations.countOccurrences, { group: 'encerradas' })) > 0) return
-  const { customer } = await own.call(operations.getMyProfile, {})
-  const user = { ...COLLEAGUE, password, customerId: customer.id, userTypeId: OPERATOR_TYPE }
-  await ensureUser(own, user)
-  const desk = { own, colleague: await logIn(url, COLLEAGUE.login, password) }
   const waiting = await readQueue(own)
   const newestFirst = waiting.sort((one, other) => other.beganAt! - one.beganAt!)
   for (const [index, { id }] of newestFirst.entries()) await DAY[index % DAY.length]!(desk, id)
