@@ -7,6 +7,7 @@ import { receptionOperations } from './administration/reception-operations.ts'
 import { retentionOperations } from './administration/retention-operations.ts'
 import { settingsOperations } from './administration/settings-operations.ts'
 import { traccarOperations } from './administration/traccar-operations.ts'
+import { commandBatchOperations } from './commands/command-batch-operations.ts'
 import { commandOperations } from './commands/command-operations.ts'
 import { commandPolicyOperations } from './commands/command-policy-operations.ts'
 import { consentOperations } from './commands/consent-operations.ts'
@@ -93,6 +94,7 @@ export const operations = {
   ...favoriteOperations,
   ...alarmOperations,
   ...commandOperations,
+  ...commandBatchOperations,
   ...commandPolicyOperations,
   ...consentOperations,
   ...geofenceOperations,

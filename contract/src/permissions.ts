@@ -272,6 +272,13 @@ const UNASKED = {
   approveCommand: 'attendant',
   declineCommand: 'attendant',
   cancelCommand: 'attendant',
+  // One press for many is for the central alone.
+  askCommandBatch: 'operator',
+  listCommandBatches: 'operator',
+  getCommandBatch: 'operator',
+  approveCommandBatch: 'operator',
+  cancelCommandBatch: 'operator',
+  getCommandBatchFile: 'operator',
   getCommandPolicy: 'operator',
   // Of operators, administrators alone.
   changeCommandPolicy: 'operator',

@@ -95,6 +95,7 @@ const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
   alarm: alarmFields,
   occurrence: occurrenceStepFields,
   command: { ...commandOperations.askCommand.args, ...commandFields },
+  commandBatch: { ...commandOperations.askCommand.args, vehicles: integer('veiculos', 'Veículos') },
   noticeChannel: noticeChannelFields,
   branding: brandingFields,
   customerHost: {
@@ -127,6 +128,7 @@ const WORDS_OF_ENTITY: Record<string, string> = {
   mail: 'E-mail',
   alarm: 'Alarme do veículo',
   command: 'Comando ao rastreador',
+  commandBatch: 'Lote de comandos',
   commandConsent: 'Consentimento para comandos',
   commandPolicy: 'Regras dos comandos de um cliente',
   vehicleGroup: 'Grupo de veículos',

@@ -9,7 +9,7 @@ import { findCommandTarget } from '../storage/commands/command-target.ts'
 import { waitsForTracker } from './ask.ts'
 import { followedCustomers, requireAllowed, requireApprover } from './authority.ts'
 
-interface DecisionDeps {
+export interface DecisionDeps {
   pool: pg.Pool
   secrets: Secrets
 }
@@ -31,10 +31,20 @@ export async function approve(
   const row = await requireDecidable(pool, viewer, id)
   // A code is right once: what would be refused anyway does not use it up.
   const isMoot = row.state !== 'approval' || !row.mayApprove
-  const approvedWith = isMoot ? '' : await confirmFactor({ pool, secrets }, viewer.userId, code)
+  if (isMoot) return await approveCommand(pool, viewer, { id, note, approvedWith: '', waitsFor: '' })
+  const approvedWith = await confirmFactor({ pool, secrets }, viewer.userId, code)
+  return await approveShown(pool, viewer, { row, note, approvedWith })
+}
+
+/** Approves for a person of whom it is known that they may, and how they showed their second factor. Throws ConflictError. */
+export async function approveShown(
+  pool: pg.Pool,
+  viewer: Viewer,
+  { row, ...shown }: Pick<Decision, 'note'> & Pick<CommandRow, 'approvedWith'> & { row: CommandRow },
+): Promise<CommandRow> {
   // Asked before the approval holds a connection, which would wait for another where many approve at once.
-  const waitsFor = isMoot ? '' : await waitsOf(pool, viewer, row)
-  return await approveCommand(pool, viewer, { id, note, approvedWith, waitsFor })
+  const waitsFor = await waitsOf(pool, viewer, row)
+  return await approveCommand(pool, viewer, { ...shown, id: row.id, waitsFor })
 }
 
 async function waitsOf(pool: pg.Pool, viewer: Viewer, { vehicleId, command: { kind } }: CommandRow): Promise<string> {

@@ -1,5 +1,6 @@
 import { auditResolvers } from './audit-resolvers.ts'
 import { withAuditedReads } from './audited-reads.ts'
+import { commandBatchResolvers } from './commands/command-batch-resolvers.ts'
 import { commandResolvers } from './commands/command-resolvers.ts'
 import { commandRuleResolvers } from './commands/command-rule-resolvers.ts'
 import { identityResolvers } from './identity/identity-resolvers.ts'
@@ -68,6 +69,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...favoriteResolvers(deps),
     ...alarmResolvers(deps),
     ...commandResolvers(deps),
+    ...commandBatchResolvers(deps),
     ...commandRuleResolvers(deps),
     ...geofenceResolvers(deps),
     ...geofenceFileResolvers(deps),

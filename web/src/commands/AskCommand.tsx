@@ -14,7 +14,8 @@ import { COMMAND_LOOKS } from './command-kinds.ts'
 import styles from './commands.module.css'
 
 const { vehicleId: _vehicle, kind: _kind, hours: _hours, ...FIELDS } = commandOperations.askCommand.args
-const NOTHING = {
+/** Each kind asks for those of these that it needs. */
+export const NO_DETAILS = {
   ...{ reason: '', output: 1, on: false, seconds: 60, odometerKm: 0 },
   ...{ offsetMinutes: -180, speedKmh: 80, host: '', port: 0, text: '' },
 }
@@ -33,7 +34,7 @@ export function AskCommand({ vehicle, kind, needsApproval, onClose }: AskCommand
   const notice = useNotice()
   const form = useContractForm({
     fields: FIELDS,
-    initial: NOTHING,
+    initial: NO_DETAILS,
     async send(values) {
       await call(commandOperations.askCommand, { ...values, vehicleId: vehicle.vehicleId, kind })
       notice(needsApproval ? `${label}: espera pela aprovação de outra pessoa` : `${label}: pedido`)

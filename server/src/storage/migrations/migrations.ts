@@ -46,6 +46,7 @@ import * as commandAnswers from './0060-command-answers.ts'
 import * as cellSchema from './0070-cell-schema.ts'
 import * as readersPath from './0071-readers-path.ts'
 import * as refusedByResemblance from './0080-refused-by-resemblance.ts'
+import * as commandBatches from './0081-command-batches.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0070-cell-schema': cellSchema,
   '0071-readers-path': readersPath,
   '0080-refused-by-resemblance': refusedByResemblance,
+  '0081-command-batches': commandBatches,
 }

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useNow } from '#api/live/use-now.ts'
+import { BatchList } from '#commands/batch/BatchList.tsx'
 import { CommandList } from '#commands/CommandList.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
@@ -30,6 +31,12 @@ export function CommandsSection() {
           now={now}
           nothing={all ? 'Nenhum comando até agora.' : 'Nenhum comando em andamento.'}
         />
+      </Panel>
+      <Panel
+        title="Lotes de comandos"
+        lead="Um comando pedido para vários veículos de uma vez, escolhidos na lista de veículos. Cada veículo é julgado por si."
+      >
+        <BatchList now={now} />
       </Panel>
       <Suspense>
         <CommandRules />

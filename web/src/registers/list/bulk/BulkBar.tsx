@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { ACTIVE, INACTIVE } from '@monitorweb/contract/registers/record'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { tellRegisterChanged } from '#api/register-changes.ts'
 import { formatCount } from '#format/numbers.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { Register } from '../../register.ts'
 import styles from '../toolbar/toolbar.module.css'
@@ -11,6 +12,8 @@ import { BulkDialog, type BulkTask } from './BulkDialog.tsx'
 import type { BulkOutcome } from './bulk-changes.ts'
 import { changeStatuses, removeAll } from './bulk-changes.ts'
 import type { Selection } from './use-selection.ts'
+
+const AskBatch = lazyPart(() => import('#commands/batch/AskBatch.tsx'), 'AskBatch', { placeless: true })
 
 interface BulkBarProps {
   register: Register<never>
@@ -27,6 +30,7 @@ export function BulkBar({ register, selection, total, onChooseAll, onChanged }: 
   const [task, setTask] = useState<BulkTask | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
+  const [commanding, setCommanding] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const notice = useNotice()
@@ -87,6 +91,11 @@ export function BulkBar({ register, selection, total, onChooseAll, onChanged }: 
           </Button>
         </>
       )}
+      {register.wire === 'veiculo' && (
+        <Button size="xs" variant="default" onClick={() => setCommanding(true)}>
+          Comando
+        </Button>
+      )}
       <Button size="xs" variant="default" c="var(--danger)" onClick={() => setTask('delete')}>
         Excluir
       </Button>
@@ -97,6 +106,11 @@ export function BulkBar({ register, selection, total, onChooseAll, onChanged }: 
         <p role="alert" className={styles.failure}>
           {failure}
         </p>
+      )}
+      {commanding && (
+        <Suspense>
+          <AskBatch vehicleIds={[...selection.keys]} onClose={() => setCommanding(false)} />
+        </Suspense>
       )}
       <BulkDialog
         task={task}

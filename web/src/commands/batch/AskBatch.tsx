@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { commandBatchOperations, MOST_IN_BATCH } from '@monitorweb/contract/commands/command-batch-operations'
+import { COMMAND_KINDS, type CommandKind, isDangerous } from '@monitorweb/domain/commands/command'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#api/client.ts'
+import { Field } from '#form/Field.tsx'
+import { Form } from '#form/Form.tsx'
+import { FormProblem } from '#form/FormProblem.tsx'
+import { useContractForm } from '#form/use-contract-form.ts'
+import { formatCount } from '#format/numbers.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { NO_DETAILS } from '../AskCommand.tsx'
+import { COMMANDS_KEY } from '../CommandList.tsx'
+import { COMMAND_LOOKS } from '../command-kinds.ts'
+import styles from '../commands.module.css'
+import { BatchResult } from './BatchResult.tsx'
+
+const { vehicleIds: _ids, kind: _kind, hours: _hours, ...FIELDS } = commandBatchOperations.askCommandBatch.args
+
+interface AskBatchProps {
+  vehicleIds: readonly string[]
+  onClose: () => void
+}
+
+/** Asks for one command of many vehicles in one dialog, and shows there what becomes of each. */
+export function AskBatch({ vehicleIds, onClose }: AskBatchProps) {
+  const [kind, setKind] = useState<CommandKind | null>(null)
+  const [batchId, setBatchId] = useState<number | null>(null)
+  const count = vehicleIds.length
+  const title = `${kind === null ? 'Comando' : COMMAND_LOOKS[kind].label}: ${formatCount(count)} ${count === 1 ? 'veículo' : 'veículos'}`
+  return (
+    <Dialog opened title={title} size={560} onClose={onClose}>
+      {batchId !== null ? (
+        <BatchResult id={batchId} />
+      ) : count > MOST_IN_BATCH ? (
+        <p role="alert">São veículos demais para um lote: escolha no máximo {MOST_IN_BATCH}.</p>
+      ) : kind === null ? (
+        <Kinds onChoose={setKind} />
+      ) : (
+        <BatchForm vehicleIds={vehicleIds} kind={kind} onAsked={setBatchId} onBack={() => setKind(null)} />
+      )}
+    </Dialog>
+  )
+}
+
+function Kinds({ onChoose }: { onChoose: (kind: CommandKind) => void }) {
+  return (
+    <div className={styles.form}>
+      <p>
+        Cada veículo é julgado como se o comando fosse pedido só dele: consentimento, o que o rastreador conhece, limite
+        por hora, aprovação.
+      </p>
+      <div className={styles.offered}>
+        {COMMAND_KINDS.map((kind) => (
+          <Button
+            key={kind}
+            size="compact-sm"
+            variant="light"
+            color={isDangerous(kind) ? 'red' : 'blue'}
+            onClick={() => onChoose(kind)}
+          >
+            {COMMAND_LOOKS[kind].label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface BatchFormProps {
+  vehicleIds: readonly string[]
+  kind: CommandKind
+  onAsked: (batchId: number) => void
+  onBack: () => void
+}
+
+/** Whoever asks types how many vehicles they are: nobody blocks a fleet with one press. */
+function BatchForm({ vehicleIds, kind, onAsked, onBack }: BatchFormProps) {
+  const { lead, lines } = COMMAND_LOOKS[kind]
+  const client = useQueryClient()
+  const count = vehicleIds.length
+  const form = useContractForm({
+    fields: FIELDS,
+    initial: { ...NO_DETAILS, confirmed: 0 },
+    check: ({ confirmed }) => (confirmed === count ? {} : { confirmed: `Digite ${count} para confirmar.` }),
+    async send(values) {
+      const { id } = await call(commandBatchOperations.askCommandBatch, {
+        ...{ ...values, kind, vehicleIds: vehicleIds.join(',') },
+      })
+      onAsked(id)
+      await client.invalidateQueries({ queryKey: [COMMANDS_KEY] })
+    },
+  })
+  return (
+    <Form form={form} className={styles.form}>
+      <p>{lead}</p>
+      {lines.map((line) => (
+        <Field key={line.name} form={form} {...line} />
+      ))}
+      <Field form={form} name="reason" label="Motivo" input="lines" minRows={2} first mark="words" />
+      <Field form={form} name="confirmed" label={`Digite ${count}, a quantidade de veículos`} />
+      <FormProblem message={form.failure} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onBack}>
+          Outro comando
+        </Button>
+        <Button type="submit" color={isDangerous(kind) ? 'red' : 'blue'} aria-busy={form.busy}>
+          {form.busy ? 'Pedindo…' : `Pedir para ${formatCount(count)}`}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,52 @@
+import { commandBatchFields } from '@monitorweb/contract/commands/command-batch-operations'
+import { initialOf } from '@monitorweb/contract/wire/check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
+import { AskBatch } from './AskBatch.tsx'
+
+/** This document has no fonts, and a text that grows waits until fonts are loaded. */
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
+const item = { description: '', customerName: 'Aurora' }
+const batch = {
+  ...initialOf(commandBatchFields),
+  ...{ id: 4, kind: 'block', words: 'Bloquear', total: 2, refused: 1, approval: 1 },
+  items: [
+    { ...item, vehicleId: 1, plate: 'ABC1D23', commandId: 9, state: 'approval', words: '' },
+    { ...item, vehicleId: 2, plate: 'ABC1D24', commandId: 0, state: '', words: 'Este veículo está sem equipamento.' },
+  ],
+}
+
+let page: ReturnType<typeof openPage>
+beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
+afterEach(() => page.close())
+
+test('nothing is asked for until the count is typed, and then each vehicle says what became of it', async () => {
+  page = openPage(
+    '/veiculos',
+    <QueryScope>
+      <AskBatch vehicleIds={['1', '2']} onClose={() => undefined} />
+    </QueryScope>,
+    { pedirComandoEmLote: () => batch, loteDeComandos: () => batch },
+  )
+  await seen('Cada veículo é julgado')
+  press('Bloquear')
+  await seen('Digite 2, a quantidade de veículos')
+  const reason = document.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])')!
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(reason, 'inadimplência')
+  reason.dispatchEvent(new Event('input', { bubbles: true }))
+  press('Pedir para 2')
+  await seen('Digite 2 para confirmar.')
+  expect(page.of('pedirComandoEmLote')).toHaveLength(0)
+  type(labelled('Digite 2, a quantidade de veículos'), '2')
+  press('Pedir para 2')
+  await seen('2 veículos: 1 aguardam aprovação, 1 não aceitos')
+  await seen('Este veículo está sem equipamento.')
+  await soon(() =>
+    expect(page.of('pedirComandoEmLote')[0]?.variables).toMatchObject({
+      ...{ veiculos: '1,2', confirmados: 2, tipo: 'block', motivo: 'inadimplência' },
+    }),
+  )
+})
