@@ -225,5 +225,5 @@ describe('an import', () => {
     const results = await importRows('equipamento', rows)
     expect(results).toHaveLength(1000)
     expect(new Set(results.map((result: { resultado: string }) => result.resultado))).toEqual(new Set(['criado']))
-  }, 60_000)
+  })
 })
