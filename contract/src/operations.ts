@@ -33,6 +33,7 @@ import { positionFilterArgs } from './reports/position-filter-args.ts'
 import { reportFileOperations } from './reports/report-file-operations.ts'
 import { reportOperations } from './reports/report-operations.ts'
 import { SPEED_FILTERS, trackingPositionFields } from './reports/tracking-position.ts'
+import { vehicleRangeArgs } from './reports/vehicle-range.ts'
 import { watchReportOperations } from './reports/watch-report-operations.ts'
 import { supportCallOperations } from './support-calls/support-call-operations.ts'
 import { ruleOperations } from './vehicle-rules/rule-operations.ts'
@@ -83,7 +84,12 @@ export const operations = {
     result: count,
   }),
   positionReport: query('relatorioPosicoes', 'Posições de um veículo (0: de todos do cliente) em um período.', {
-    args: { ...positionFilter, ...paging(1000), cursor: optional(text('cursor', 'Depois deste cursor')) },
+    args: {
+      ...positionFilter,
+      ...vehicleRangeArgs,
+      ...paging(1000),
+      cursor: optional(text('cursor', 'Depois deste cursor')),
+    },
     result: list('PosicaoRastreada', trackingPositionFields),
   }),
   countPositions: query('relatorioPosicoesTotal', 'Quantas posições o relatório tem.', {

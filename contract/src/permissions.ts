@@ -111,6 +111,7 @@ const OPEN = {
   removeReportFile: 'person',
   getTripRules: 'person',
   getHistoryStart: 'person',
+  getReportVehicles: 'person',
   getBranding: 'person',
   listSupportCalls: 'person',
   countSupportCalls: 'person',

@@ -4,7 +4,9 @@ import { count, list, query, record } from '../wire/operation-shapes.ts'
 import { optionalPaging, paging } from '../wire/paging.ts'
 import { historyStartFields } from './history-start.ts'
 import { dayRowFields, stopRowFields, tripRowFields } from './legacy-reports.ts'
+import { reportVehicleFields } from './report-vehicles.ts'
 import { ownTripRuleFields, rulesInForceFields } from './trip-rules.ts'
+import { vehicleRangeArgs } from './vehicle-range.ts'
 import {
   dayDetailFields,
   excludedPositionFields,
@@ -31,7 +33,12 @@ const ofVehicles = {
   from: stamp('inicio', 'Início', { required: true }),
   to: stamp('fim', 'Fim', { required: true }),
 }
-const pageOfVehicles = { ...ofVehicles, ...paging(1000), cursor: optional(text('cursor', 'Depois deste cursor')) }
+const pageOfVehicles = {
+  ...ofVehicles,
+  ...vehicleRangeArgs,
+  ...paging(1000),
+  cursor: optional(text('cursor', 'Depois deste cursor')),
+}
 
 /** These operations answer trips, stops and distances. */
 export const reportOperations = {
@@ -92,6 +99,18 @@ export const reportOperations = {
     result: count,
   }),
 
+  getReportVehicles: query(
+    'veiculosDoPeriodo',
+    'Os veículos entre os quais um relatório procura linhas, na ordem delas.',
+    {
+      args: {
+        customerId: ofVehicles.customerId,
+        since: stamp('inicio', 'Início', { required: true }),
+        until: stamp('fim', 'Fim', { required: true }),
+      },
+      result: record('VeiculosDoPeriodo', reportVehicleFields),
+    },
+  ),
   getHistoryStart: query('historicoGuardado', 'Desde quando se guarda o histórico de veículos em um período.', {
     args: {
       vehicleIds: ofVehicles.vehicleIds,

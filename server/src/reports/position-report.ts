@@ -12,6 +12,7 @@ import { findLastKnownPlaces, type KnownPlace } from '../storage/tracks/last-kno
 import { countTracks, readTrack } from '../storage/tracks/track-store.ts'
 import { type HistoryPiece, listHistoryPieces } from '../storage/tracks/vehicle-history-store.ts'
 import { type PositionCursor, writeCursor } from './position-cursor.ts'
+import { isWithin, type VehicleRange } from './vehicle-range.ts'
 
 /** Which positions are asked for, beside their speed; what the filter does not name may be as it likes. */
 export type PositionFilter = Omit<PositionCondition, 'speed'> & {
@@ -41,6 +42,8 @@ export interface PositionPage {
   first: number
   offset: number
   after: PositionCursor | null
+  /** Of other vehicles nothing is read. */
+  range?: VehicleRange | undefined
   /** The readings that are asked for; the others are null. */
   readings?: readonly ReadingName[]
 }
@@ -57,7 +60,9 @@ export async function listPositions(
   page: PositionPage,
 ): Promise<TrackingPosition[]> {
   const { after } = page
-  const pieces = (await findPieces(pool, scope, query)).filter((piece) => !after || isAhead(piece, after))
+  const pieces = (await findPieces(pool, scope, query))
+    .filter(isWithin(page.range ?? {}))
+    .filter((piece) => !after || isAhead(piece, after))
   const only = conditionOf(query)
   const rows: TrackingPosition[] = []
   let skip = page.offset

@@ -12,8 +12,11 @@ import { isPosition, type StoredTrack } from '../storage/positions/track-columns
 import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
 import { type HistoryPart, type HistoryQuery, listHistoryParts } from '../storage/tracks/history-parts.ts'
 import { readAround } from '../storage/tracks/vehicle-track.ts'
+import { isWithin, type VehicleRange } from './vehicle-range.ts'
 
 export interface VehicleReportQuery extends HistoryQuery {
+  /** Of other vehicles nothing is read. */
+  range?: VehicleRange | undefined
   /** The customer counts only where no vehicle is named; null for everything in scope. */
   customerId: number | null
   /** The time zone whose midnights part the days. */
@@ -44,14 +47,14 @@ export interface VehicleReportDeps {
  */
 export async function* reportVehicles(
   { pool, scope, now }: VehicleReportDeps,
-  { customerId, zone, ...asked }: VehicleReportQuery,
+  { customerId, zone, range = {}, ...asked }: VehicleReportQuery,
   fromVehicleId = 0,
 ): AsyncGenerator<VehicleReport> {
   const narrowed = asked.vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
   // What has not happened yet is no silence, so the period ends with the present.
   const { from, to } = asked.period
   const period = { from, to: Math.max(from, Math.min(to, now)) }
-  const parts = await listHistoryParts(pool, narrowed, { ...asked, period })
+  const parts = (await listHistoryParts(pool, narrowed, { ...asked, period })).filter(isWithin(range))
   const rulesOf = await findRulesInForce(
     pool,
     parts.map((part) => part.customerId),

@@ -263,6 +263,7 @@ export const calls: Record<OperationName, MatrixCall> = {
   getEscalation: alone(),
   changeEscalation: alone('minutos: 0, urgencia: 3, pessoas: ""'),
   getHistoryStart: about(fleetPeriod),
+  getReportVehicles: about((s) => `cliente: ${s.customer}, inicio: "${from}", fim: "${to}"`),
   getTripRules: about((s) => `cliente: ${s.customer}`),
   changeTripRules: about((s) => `cliente: ${s.customer}, input: { velocidadeMovimento: null }`),
 

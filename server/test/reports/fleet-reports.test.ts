@@ -105,6 +105,24 @@ describe('trips of many vehicles', () => {
     expect(await ask('viagensTotal', { fields: '', args: `, cliente: ${customer}` })).toBe(6)
   })
 
+  test('can be looked for between two vehicles, wherever a page before ended', async () => {
+    const period = `inicio: "${at(-600)}", fim: "${at(LAST_SECOND)}"`
+    const { codigos } = (
+      await world.api.data(`{ rows: veiculosDoPeriodo(${period}, cliente: ${customer}) { codigos } }`, { token })
+    ).rows
+    expect(codigos).toBe(vehicles.join())
+    const fields = 'veiculo cursor'
+    const between = `, veiculoInicial: ${vehicles[1]}, veiculoFinal: ${vehicles[1]}`
+    const trips = await ask('viagens', { fields, args: between })
+    expect(trips.map(({ veiculo }) => veiculo)).toEqual([vehicles[1], vehicles[1]])
+    const [first] = await ask('viagens', { fields, args: ', first: 1' })
+    expect(await ask('viagens', { fields, args: `${between}, cursor: "${first.cursor}"` })).toEqual(trips)
+    expect(await ask('viagens', { fields, args: `${between}, cursor: "${trips[0].cursor}"` })).toEqual([trips[1]])
+    const positions = `relatorioPosicoes(parDhi: "${at(-600)}", parDhf: "${at(LAST_SECOND)}", veiculoInicial: ${vehicles[2]})`
+    const found: Row[] = (await world.api.data(`{ rows: ${positions} { veiId } }`, { token })).rows
+    expect([...new Set(found.map(({ veiId }) => veiId))]).toEqual([vehicles[2]])
+  })
+
   test('refuse what cannot be meant, naming it', async () => {
     const period = `inicio: "${at(0)}", fim: "${at(9)}"`
     const refused: [string, string][] = [

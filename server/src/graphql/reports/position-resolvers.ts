@@ -45,9 +45,14 @@ export function periodPositionResolvers({
   describePlace,
 }: Deps): Pick<Resolvers, 'positionReport' | 'countPositions'> {
   return {
-    positionReport: async ({ first, offset, cursor, ...args }, { scope }, { signal, isAsked }) => {
+    positionReport: async (
+      { first, offset, cursor, firstVehicleId, lastVehicleId, ...args },
+      { scope },
+      { signal, isAsked },
+    ) => {
+      const range = { firstVehicleId, lastVehicleId }
       const readings = READING_NAMES.filter((name) => isAsked(name))
-      const page = { first, offset, after: readPlace({ cursor, offset }, readCursor), readings }
+      const page = { first, offset, after: readPlace({ cursor, offset }, readCursor), readings, range }
       const reader = readUntil(pool, signal)
       const rows = await listPositions({ pool: reader, scope, describePlace }, readQuery(args), page)
       if (isAsked('exclusion')) await nameExclusions({ pool: reader, scope, now: Date.now() }, rows)

@@ -5,7 +5,8 @@ import { countReportRows, type Listing, listReportRows } from '../../reports/rep
 import { readRowCursor } from '../../reports/row-cursor.ts'
 import { findZoneOf } from '../../storage/accounts/person-zone.ts'
 import { readUntil } from '../../storage/base/report-connection.ts'
-import type { Viewer } from '../../storage/base/scope.ts'
+import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
+import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import type { CallFacts, ResolverDeps, Resolvers } from '../resolver.ts'
 import { readPeriod, readPlace, readVehicleIds } from './report-query.ts'
 
@@ -22,6 +23,7 @@ type Names =
   | 'countSegments'
   | 'listExcludedPositions'
   | 'countExcludedPositions'
+  | 'getReportVehicles'
 type FleetArgs = ReceivedOf<Operations['countTrips']>
 type Listings = ReturnType<typeof createListings>
 type PageArgs = ReceivedOf<Operations['listTrips']>
@@ -45,8 +47,10 @@ export function vehicleReportResolvers({
   const answer = <Item, Row>(choose: (listings: Listings) => Listing<Item, Row>) => ({
     list: async (args: PageArgs, viewer: Viewer, call: CallFacts) => {
       const page = { first: args.first, offset: args.offset, after: readPlace(args, readRowCursor) }
+      const { firstVehicleId, lastVehicleId } = args
       const { deps, query, listings } = await prepare(args, viewer, call)
-      return await listReportRows(deps, { query, listing: choose(listings), page })
+      const within = { ...query, range: { firstVehicleId, lastVehicleId } }
+      return await listReportRows(deps, { query: within, listing: choose(listings), page })
     },
     count: async (args: FleetArgs, viewer: Viewer, call: CallFacts) => {
       const { deps, query, listings } = await prepare(args, viewer, call)
@@ -73,5 +77,12 @@ export function vehicleReportResolvers({
     countSegments: segments.count,
     listExcludedPositions: excluded.list,
     countExcludedPositions: excluded.count,
+    async getReportVehicles({ customerId, since, until }, { scope }, { signal }) {
+      const reader = readUntil(pool, signal)
+      const period = readPeriod({ from: since, to: until }, operations.getReportVehicles.args.until.wire)
+      const narrowed = await narrowScope(reader, scope, customerId)
+      const parts = await listHistoryParts(reader, narrowed, { vehicleIds: null, period })
+      return { vehicleIds: [...new Set(parts.map(({ vehicleId }) => vehicleId))].join() }
+    },
   }
 }

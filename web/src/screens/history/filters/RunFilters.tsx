@@ -13,6 +13,8 @@ interface RunFiltersProps {
   /** The number of those that are looked at and pass the filters. */
   shownCount: number
   wholeCount: number
+  /** There may be more than the whole that was read. */
+  isPartial?: boolean
   search: HistorySearch
   change: ChangeSearch
 }
@@ -26,7 +28,7 @@ const MINUTES = ['1', '2', '5', '10', '15', '30', '60', '120', '240', '480']
 const TYPING_MS = 350
 
 /** Chooses which trips, or stops, are shown, and says how many those are; the choice holds for the file too. */
-export function RunFilters({ kind, shownCount, wholeCount, search, change }: RunFiltersProps) {
+export function RunFilters({ kind, shownCount, wholeCount, isPartial = false, search, change }: RunFiltersProps) {
   const filter = runFilterOf(search, kind)
   const isOfTrips = kind === 'trips'
   const ofStops = [
@@ -62,6 +64,7 @@ export function RunFilters({ kind, shownCount, wholeCount, search, change }: Run
       <HoursFilter hours={filter.hours} onChange={setHours} />
       <p role="status" className={styles.shown}>
         Mostrando {formatCount(shownCount)} de {formatCount(wholeCount)}
+        {isPartial && ' até aqui'}
         {words.length > 0 && (
           <>
             <span className={styles.words}>: {words.join(', ')}</span>

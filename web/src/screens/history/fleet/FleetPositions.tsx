@@ -4,10 +4,8 @@ import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import type { TrackingPosition } from '@monitorweb/contract/reports/tracking-position'
 import { READING_NAMES } from '@monitorweb/contract/tracks/track-readings'
 import { ALARM_KINDS } from '@monitorweb/domain/position/alarms'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { reading as readingUntil } from '#api/client.ts'
-import { formatCount } from '#format/numbers.ts'
 import { useLandmarks } from '#landmarks/use-landmarks.ts'
 import {
   areFiltersOpen,
@@ -25,10 +23,13 @@ import { FleetPositionFilters } from './FleetPositionFilters.tsx'
 import { drawPositions } from './fleet-drawing.ts'
 import { MOST_POSITIONS } from './fleet-pages.ts'
 import { type FleetPosition, fleetPositionColumns } from './fleet-position-columns.tsx'
-import { type FleetTableProps, fleetArgs, fleetKey, namedVehicle } from './fleet-question.ts'
+import { type FleetTableProps, fleetArgs, fleetKey, namedVehicle, vehicleFinder } from './fleet-question.ts'
 import { useOthers } from './use-others.ts'
+import { useTotalWords } from './use-total-words.ts'
 
 const COUNTED = { none: 'Nenhuma', one: 'posição', many: 'posições' }
+/** Some of those that were received no report counts. */
+const RECEIVED = { none: 'nenhuma posição recebida', one: 'posição recebida', many: 'posições recebidas' }
 /** So much of the way before and after a position is drawn with it. */
 const AROUND_MS = 15 * 60_000
 const ALARM_WORDS: ReadonlySet<string | null> = new Set(ALARM_KINDS.map((kind) => EVENT_LABELS[kind]))
@@ -50,14 +51,13 @@ export function FleetPositions({ fleet, period, search, change, onDraw, onOthers
     key: `${key} ${readings.join()}`,
     read: (page, signal) =>
       readingUntil(signal)(operations.positionReport, { ...args, ...page }, [...ALWAYS, ...readings] as never),
+    findVehicles: vehicleFinder({ fleet, period }),
     pauseAfter: MOST_POSITIONS,
   })
-  const total = useQuery({
-    queryKey: ['fleet-positions-total', key],
-    queryFn: ({ signal }) => readingUntil(signal)(operations.countPositions, args),
-    // Whoever has all of them need not be told how many there are.
-    enabled: reading.rows.length >= MOST_POSITIONS,
-    retry: false,
+  const isPartial = reading.state !== 'ready'
+  const totalWords = useTotalWords({
+    ...{ key: `positions ${key}`, reading, counted: RECEIVED },
+    count: (signal) => readingUntil(signal)(operations.countPositions, args),
   })
   const landmarks = useLandmarks()
   const withExcluded = search.discarded === '1'
@@ -94,9 +94,8 @@ export function FleetPositions({ fleet, period, search, change, onDraw, onOthers
     <FleetFrame
       chosen="positions"
       counted={COUNTED}
-      totalWords={total.data === undefined ? undefined : `${formatCount(total.data)} posições recebidas`}
       leftOut={reading.rows.length - rows.length}
-      {...{ reading, search, change }}
+      {...{ reading, totalWords, search, change }}
     >
       {areFiltersOpen(search) && <FleetPositionFilters filter={filter} search={search} change={change} />}
       <ReportTable
@@ -106,6 +105,7 @@ export function FleetPositions({ fleet, period, search, change, onDraw, onOthers
         actions={actions}
         rows={rows}
         counted={COUNTED}
+        isPartial={isPartial}
         keyOf={({ position }) => position.cursor}
         isCurrent={({ position }) =>
           position.vehicleId === looked && at !== null && Math.floor(position.fixTime! / 1000) === Math.floor(at / 1000)
@@ -113,8 +113,11 @@ export function FleetPositions({ fleet, period, search, change, onDraw, onOthers
         onChoose={draw}
         isPending={reading.state === 'loading' && rows.length === 0}
         empty={
-          reading.state === 'ready' &&
-          (isFiltered ? 'Nenhuma posição passa por estes filtros.' : 'Nenhuma posição neste período.')
+          isPartial
+            ? 'Nenhuma posição até aqui.'
+            : isFiltered
+              ? 'Nenhuma posição passa por estes filtros.'
+              : 'Nenhuma posição neste período.'
         }
         {...{ search, change }}
       />

@@ -14,8 +14,16 @@ import { ReportTable } from '../table/ReportTable.tsx'
 import { FleetFrame } from './FleetFrame.tsx'
 import { drawStops } from './fleet-drawing.ts'
 import { MOST_RUNS, plainFields } from './fleet-pages.ts'
-import { type FleetTableProps, fleetArgs, fleetKey, namedVehicle, numbersWithin } from './fleet-question.ts'
+import {
+  type FleetTableProps,
+  fleetArgs,
+  fleetKey,
+  namedVehicle,
+  numbersWithin,
+  vehicleFinder,
+} from './fleet-question.ts'
 import { useOthers } from './use-others.ts'
+import { useTotalWords } from './use-total-words.ts'
 
 const FIELDS = plainFields(stopDetailFields)
 const COLUMNS = shownStopColumns({ saysWhose: true, knowsTracks: false })
@@ -26,8 +34,14 @@ export function FleetStops({ fleet, period, search, change, onDraw, onOthers }: 
     key: fleetKey({ fleet, period }),
     read: (page, signal) =>
       readingUntil(signal)(reportOperations.listStops, { ...fleetArgs({ fleet, period }), ...page }, FIELDS),
+    findVehicles: vehicleFinder({ fleet, period }),
     pauseAfter: MOST_RUNS,
   })
+  const totalWords = useTotalWords({
+    ...{ key: `stops ${fleetKey({ fleet, period })}`, reading, counted: COUNTED_STOPS },
+    count: (signal) => readingUntil(signal)(reportOperations.countStops, fleetArgs({ fleet, period })),
+  })
+  const isPartial = reading.state !== 'ready'
   const landmarks = useLandmarks()
   const whole = useMemo(() => {
     const numbers = numbersWithin(reading.rows)
@@ -54,9 +68,15 @@ export function FleetStops({ fleet, period, search, change, onDraw, onOthers }: 
     onChoose: draw,
   })
   return (
-    <FleetFrame chosen="stops" counted={COUNTED_STOPS} {...{ reading, search, change }}>
+    <FleetFrame chosen="stops" counted={COUNTED_STOPS} {...{ reading, totalWords, search, change }}>
       {areRunFiltersOpen(search, 'stops') && (
-        <RunFilters kind="stops" shownCount={rows.length} wholeCount={whole.length} {...{ search, change }} />
+        <RunFilters
+          kind="stops"
+          shownCount={rows.length}
+          wholeCount={whole.length}
+          isPartial={isPartial}
+          {...{ search, change }}
+        />
       )}
       <ReportTable
         label="Paradas"
@@ -65,13 +85,17 @@ export function FleetStops({ fleet, period, search, change, onDraw, onOthers }: 
         actions={actions}
         rows={rows}
         counted={COUNTED_STOPS}
+        isPartial={isPartial}
         keyOf={({ vehicle, stop }) => `${vehicle.vehicleId} ${stop.start}`}
         isCurrent={({ vehicle, stop }) => isLookedAt(vehicle, stop)}
         onChoose={draw}
         isPending={reading.state === 'loading' && rows.length === 0}
         empty={
-          reading.state === 'ready' &&
-          (asked !== '{}' ? 'Nenhuma parada passa por estes filtros.' : 'Nenhuma parada neste período.')
+          isPartial
+            ? 'Nenhuma parada até aqui.'
+            : asked !== '{}'
+              ? 'Nenhuma parada passa por estes filtros.'
+              : 'Nenhuma parada neste período.'
         }
         {...{ search, change }}
       />

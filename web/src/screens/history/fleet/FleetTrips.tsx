@@ -15,8 +15,16 @@ import { ReportTable } from '../table/ReportTable.tsx'
 import { FleetFrame } from './FleetFrame.tsx'
 import { drawTrips } from './fleet-drawing.ts'
 import { MOST_RUNS, plainFields } from './fleet-pages.ts'
-import { type FleetTableProps, fleetArgs, fleetKey, namedVehicle, numbersWithin } from './fleet-question.ts'
+import {
+  type FleetTableProps,
+  fleetArgs,
+  fleetKey,
+  namedVehicle,
+  numbersWithin,
+  vehicleFinder,
+} from './fleet-question.ts'
 import { useOthers } from './use-others.ts'
+import { useTotalWords } from './use-total-words.ts'
 
 const FIELDS = plainFields(tripDetailFields)
 
@@ -26,8 +34,14 @@ export function FleetTrips({ fleet, period, zone, search, change, onDraw, onOthe
     key: fleetKey({ fleet, period }),
     read: (page, signal) =>
       readingUntil(signal)(reportOperations.listTrips, { ...fleetArgs({ fleet, period }), ...page }, FIELDS),
+    findVehicles: vehicleFinder({ fleet, period }),
     pauseAfter: MOST_RUNS,
   })
+  const totalWords = useTotalWords({
+    ...{ key: `trips ${fleetKey({ fleet, period })}`, reading, counted: COUNTED_TRIPS },
+    count: (signal) => readingUntil(signal)(reportOperations.countTrips, fleetArgs({ fleet, period })),
+  })
+  const isPartial = reading.state !== 'ready'
   const landmarks = useLandmarks()
   const limitKmh = search.speedLimitKmh ? Number(search.speedLimitKmh) : DEFAULT_SPEED_LIMIT_KMH
   const view = useMemo(
@@ -72,9 +86,15 @@ export function FleetTrips({ fleet, period, zone, search, change, onDraw, onOthe
   const groups = useMemo(() => dayGroups({ byVehicle: search.order === undefined, saysWhose: true }), [search.order])
   const isLookedAt = useIsLookedAt()
   return (
-    <FleetFrame chosen="trips" counted={COUNTED_TRIPS} {...{ reading, search, change }}>
+    <FleetFrame chosen="trips" counted={COUNTED_TRIPS} {...{ reading, totalWords, search, change }}>
       {areRunFiltersOpen(search, 'trips') && (
-        <RunFilters kind="trips" shownCount={rows.length} wholeCount={whole.length} {...{ search, change }} />
+        <RunFilters
+          kind="trips"
+          shownCount={rows.length}
+          wholeCount={whole.length}
+          isPartial={isPartial}
+          {...{ search, change }}
+        />
       )}
       <ReportTable
         label="Viagens"
@@ -82,14 +102,18 @@ export function FleetTrips({ fleet, period, zone, search, change, onDraw, onOthe
         columns={columns}
         rows={rows}
         counted={COUNTED_TRIPS}
+        isPartial={isPartial}
         keyOf={({ vehicle, trip }) => `${vehicle.vehicleId} ${trip.start}`}
         groups={groups}
         isCurrent={({ vehicle, trip }) => isLookedAt(vehicle, trip)}
         onChoose={(row) => draw(row, row.trip.start!)}
         isPending={reading.state === 'loading' && rows.length === 0}
         empty={
-          reading.state === 'ready' &&
-          (asked ? 'Nenhuma viagem passa por estes filtros.' : 'Nenhuma viagem neste período.')
+          isPartial
+            ? 'Nenhuma viagem até aqui.'
+            : asked
+              ? 'Nenhuma viagem passa por estes filtros.'
+              : 'Nenhuma viagem neste período.'
         }
         {...{ search, change }}
       />

@@ -18,16 +18,23 @@ const VEHICLES = { none: 'nenhum veículo', one: 'veículo', many: 'veículos' }
 
 /** Says how far the rows are read that come in pages, and goes on or stops. */
 export function ReadingLine({ reading, counted, totalWords, isSorted }: ReadingLineProps) {
-  const { rows, state, error, retry, cancel, readOn } = reading
+  const { rows, state, error, progress, retry, cancel, readOn } = reading
   const vehicles = formatQuantity(new Set(rows.map(({ vehicleId }) => vehicleId)).size, VEHICLES)
   const came = `${formatQuantity(rows.length, counted)} de ${vehicles}`
   const total = totalWords && ` de ${totalWords}`
   const order = isSorted ? ' A ordem é a das que já vieram.' : ''
   if (state === 'ready') return null
+  const searched = progress && `${formatCount(progress.searched)} de ${formatQuantity(progress.vehicles, VEHICLES)}`
+  const far = searched ? ` Procurados ${searched}.` : ''
   const words = {
-    loading: rows.length === 0 ? 'Lendo as primeiras…' : `${came} até aqui${total ?? ''}. Lendo…${order}`,
+    loading:
+      rows.length > 0
+        ? `${came} até aqui${total ?? ''}. Lendo…${far}${order}`
+        : progress?.searched
+          ? `Procurando… ${searched}, sem ${counted.one} até aqui.`
+          : 'Lendo as primeiras…',
     paused: `As primeiras ${formatCount(rows.length)}${total ?? ` ${counted.many}`}, de ${vehicles}; há mais.${order} Um arquivo traz todas.`,
-    cancelled: rows.length === 0 ? 'Leitura interrompida.' : `Leitura interrompida: ${came}.`,
+    cancelled: rows.length === 0 ? `Leitura interrompida.${far}` : `Leitura interrompida: ${came}.${far}`,
     failed: `${rows.length > 0 ? `Vieram ${came}. ` : ''}${messageOf(error)}`,
   }
   const [act, actWords] = {

@@ -11,9 +11,9 @@ let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
 afterEach(() => page.close())
 
-function show(read: Partial<Reading>, leftOut?: number) {
+function show(read: Partial<Reading>, { leftOut, totalWords }: { leftOut?: number; totalWords?: string } = {}) {
   const reading: Reading = {
-    ...{ rows: ROWS, state: 'ready', error: null },
+    ...{ rows: ROWS, state: 'ready', error: null, progress: null },
     ...{ retry: vi.fn(), cancel: vi.fn(), readOn: vi.fn() },
     ...read,
   }
@@ -24,7 +24,7 @@ function show(read: Partial<Reading>, leftOut?: number) {
       counted={COUNTED}
       search={{ v: '0' }}
       change={() => undefined}
-      {...{ reading, ...(leftOut !== undefined && { leftOut }) }}
+      {...{ reading, totalWords, ...(leftOut !== undefined && { leftOut }) }}
     >
       <p>tabela</p>
     </FleetFrame>,
@@ -34,7 +34,7 @@ function show(read: Partial<Reading>, leftOut?: number) {
 }
 
 test('the tab counts what is listed, and beside it stands what is not', async () => {
-  show({}, 1)
+  show({}, { leftOut: 1 })
   await seen('Sem 1 posição descartada')
   expect(document.querySelector('[role="tab"][aria-selected="true"]')?.textContent).toBe('Posições2')
 })
@@ -50,4 +50,14 @@ test('a reading that was stopped before its first row says only that', async () 
 test('a reading that was stopped later says how far it came', async () => {
   show({ state: 'cancelled' })
   await seen('Leitura interrompida: 3 posições de 2 veículos.')
+})
+
+test('while no vehicle had rows so far it says how many were looked through, which is no answer yet', async () => {
+  show({ state: 'loading', rows: [], progress: { searched: 400, vehicles: 1000 } })
+  await seen('Procurando… 400 de 1.000 veículos, sem posição até aqui.')
+})
+
+test('what came so far is never told as all there is', async () => {
+  show({ state: 'paused' }, { totalWords: '12.345 posições' })
+  await seen('As primeiras 3 de 12.345 posições, de 2 veículos; há mais. Um arquivo traz todas.')
 })

@@ -1,5 +1,7 @@
+import { reportOperations } from '@monitorweb/contract/reports/report-operations'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { ComponentProps } from 'react'
+import { reading } from '#api/client.ts'
 import type { Fleet, HistorySearch } from '#reports/history/history-search.ts'
 import type { MapAndTime } from '../MapAndTime.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
@@ -25,6 +27,16 @@ export type FleetOthers = NonNullable<ComponentProps<typeof MapAndTime>['others'
 export function fleetArgs({ fleet, period }: Pick<FleetTableProps, 'fleet' | 'period'>) {
   // A request names the last second that belongs to the period.
   return { customerId: fleet.customerId, from: period.from, to: period.to - 1000 }
+}
+
+/** Answers who is asked for the vehicles of a fleet, so that rows are looked for a few vehicles at a time. */
+export function vehicleFinder({ fleet, period }: Pick<FleetTableProps, 'fleet' | 'period'>) {
+  return async (signal: AbortSignal): Promise<number[]> => {
+    const { customerId, from, to } = fleetArgs({ fleet, period })
+    const asked = { customerId, since: from, until: to }
+    const { vehicleIds } = await reading(signal)(reportOperations.getReportVehicles, asked)
+    return vehicleIds === '' ? [] : vehicleIds.split(',').map(Number)
+  }
 }
 
 /** Another key is another question. */

@@ -22,7 +22,7 @@ interface Options<Row> {
 export function useOthers<Row>(options: Options<Row>): void {
   const { rows, drawing, reading, counted } = options
   const isComplete = reading.state !== 'loading'
-  const words = drawnWords({ drawn: drawing.drawnCount, of: rows.length, isComplete, counted })
+  const words = drawnWords({ drawn: drawing.drawnCount, of: rows.length, isWhole: reading.state === 'ready', counted })
   const choose = useEffectEvent((row: Row | undefined) => {
     if (row !== undefined) options.onChoose(row)
   })
@@ -50,14 +50,14 @@ export function useOthers<Row>(options: Options<Row>): void {
 interface Drawn {
   drawn: number
   of: number
-  /** More rows come by themselves. */
-  isComplete: boolean
+  /** False where there may be more rows than were read. */
+  isWhole: boolean
   counted: { none: string; one: string; many: string }
 }
 
 /** Says how many rows the map draws, of how many there are as far as they were read. */
-export function drawnWords({ drawn, of, isComplete, counted }: Drawn): string {
+export function drawnWords({ drawn, of, isWhole, counted }: Drawn): string {
   const all = formatQuantity(of, counted)
   const words = drawn < of ? `${formatCount(drawn)} de ${all}` : all
-  return `Mapa: ${words}${isComplete ? '' : ' até aqui'}`
+  return `Mapa: ${words}${isWhole ? '' : ' até aqui'}`
 }

@@ -21,6 +21,8 @@ interface ReportTableProps<Row> {
   rows: readonly Row[]
   /** The total of the first column says in these words how many rows there are. */
   counted: { none: string; one: string; many: string }
+  /** There may be more rows than were read: what is below the columns is of those alone. */
+  isPartial?: boolean
   keyOf(row: Row): string
   search: HistorySearch
   change: ChangeSearch
@@ -40,11 +42,12 @@ const NONE_CURRENT = () => false
 /** Shows the rows of a report by their values: any of its columns sorts them, those that add up have their sum below. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { name = null, actions = NO_ACTIONS, rows, counted, groups, search, change, isCurrent = NONE_CURRENT } = props
+  const far = props.isPartial ? ' até aqui' : ''
   const hidden = useHiddenColumns(name)
   const columns = useMemo(() => {
     const [first, ...others] = tableColumns(props.columns, rows)
-    return [{ ...first!, total: formatQuantity(rows.length, counted) }, ...others, ...actions]
-  }, [props.columns, rows, counted, actions])
+    return [{ ...first!, total: `${formatQuantity(rows.length, counted)}${far}` }, ...others, ...actions]
+  }, [props.columns, rows, counted, far, actions])
   const shown = useMemo(() => columns.flatMap(({ key }) => (hidden.has(key) ? [] : key)), [columns, hidden])
   const { order } = search
   // An order of another table says nothing here.
