@@ -55,7 +55,7 @@ function Refusals() {
   return (
     <Panel
       title="Conexões recusadas ou na porta errada"
-      lead="Quem veio a uma porta de rastreadores e não foi entendido nos últimos catorze dias: outro protocolo, erro na soma de verificação, texto solto. Cada endereço aparece uma vez por protocolo da porta. Também quem falou o protocolo de outra porta e foi atendido assim mesmo, uma vez por rastreador."
+      lead="Quem veio a uma porta de rastreadores e não foi entendido nos últimos catorze dias: outro protocolo, erro na soma de verificação, texto solto. Cada endereço aparece uma vez para cada coisa que parece. Também quem falou o protocolo de outra porta e foi atendido assim mesmo, uma vez por rastreador."
     >
       <PlainTable
         label="Conexões recusadas"
