@@ -103,6 +103,8 @@ const OPEN = {
   countEventCounts: 'person',
   listShift: 'person',
   countShift: 'person',
+  listHistoryMarks: 'person',
+  countHistoryMarks: 'person',
   prepareExport: 'person',
   requestReportFile: 'person',
   listReportFiles: 'person',

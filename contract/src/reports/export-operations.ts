@@ -20,6 +20,7 @@ export const EXPORT_REPORTS = [
   'velocidade',
   'eventos',
   'turno',
+  'marcas',
 ] as const
 export type ExportReport = (typeof EXPORT_REPORTS)[number]
 /** People read these titles of the reports. */
@@ -36,6 +37,7 @@ export const REPORT_TITLES: Readonly<Record<ExportReport, string>> = {
   velocidade: 'Ranking de velocidade',
   eventos: 'Eventos por regra e veículo',
   turno: 'Relatório de turno',
+  marcas: 'Ocorrências e comandos',
 }
 
 /**

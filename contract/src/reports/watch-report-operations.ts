@@ -3,7 +3,7 @@ import { integer, reference, rules, stamp, text } from '../wire/field.ts'
 import { type Operation, withDefault } from '../wire/operation.ts'
 import { count, list, query } from '../wire/operation-shapes.ts'
 import { paging } from '../wire/paging.ts'
-import { eventCountFields, shiftFields, speedingRankFields, visitFields } from './watch-reports.ts'
+import { eventCountFields, historyMarkFields, shiftFields, speedingRankFields, visitFields } from './watch-reports.ts'
 
 const codes = (wire: string, label: string) =>
   text(wire, label, {
@@ -56,6 +56,18 @@ export const watchReportOperations = {
   listShift: query('relatorioDeTurno', 'O que chegou à central em um período, quanto esperou e o que era.', {
     args: { ...ofVehicles, ...paging(1000) },
     result: list('LinhaDoTurno', shiftFields),
+  }),
+  listHistoryMarks: query(
+    'marcasDoHistorico',
+    'Ocorrências e comandos de veículos em um período, pelo início; também as que já duravam.',
+    {
+      args: { ...ofVehicles, ...paging(1000) },
+      result: list('MarcaDoHistorico', historyMarkFields),
+    },
+  ),
+  countHistoryMarks: query('marcasDoHistoricoTotal', 'Quantas ocorrências e comandos há.', {
+    args: ofVehicles,
+    result: count,
   }),
   countShift: query('relatorioDeTurnoTotal', 'Quantas ocorrências chegaram.', { args: ofVehicles, result: count }),
 } as const satisfies Record<string, Operation>

@@ -69,6 +69,35 @@ export const eventCountFields = {
 }
 export type EventCount = RowOf<typeof eventCountFields>
 
+/** What a row of {@link historyMarkFields} tells of. */
+export const HISTORY_MARK_KINDS = { occurrence: 'Ocorrência', command: 'Comando' } as const
+
+/** What happened with a vehicle besides its drive: what a rule found or its tracker called for, and what it was told to do. */
+export const historyMarkFields = {
+  /** One of the words of HISTORY_MARK_KINDS. */
+  kind: text('tipo', 'Tipo'),
+  /** Of the occurrence in the queue, or of the command; null for an occurrence that never was in the queue. */
+  recordId: orNull(integer('codigo', 'Código')),
+  /** Of an occurrence when it began; of a command when it was sent or, unsent, asked for. */
+  start: stamp('inicio', 'Início'),
+  /** Null while it goes on. */
+  end: orNull(stamp('fim', 'Fim')),
+  words: text('evento', 'Ocorrência ou comando'),
+  /** What the rule says of it; why the command was asked for. */
+  detail: text('detalhe', 'Detalhe'),
+  ...vehicle,
+  /** An occurrence may have come several times without a rest; null for a command. */
+  times: orNull(integer('vezes', 'Vezes')),
+  place: text('local', 'Local'),
+  /** In words: whether anybody works at it and what it was; where the command is in its life. */
+  state: text('situacao', 'Situação'),
+  /** Who has the occurrence, or closed it; who asked for the command and who approved it. */
+  people: text('quem', 'Quem'),
+  /** A report that came later says that it was not so. */
+  withdrawn: flag('retirada', 'Retirada'),
+}
+export type HistoryMark = RowOf<typeof historyMarkFields>
+
 /** What came to the central in a shift, how long it waited, and what it was. */
 export const shiftFields = {
   occurrenceId: integer('ocorrencia', 'Código da ocorrência'),

@@ -1,5 +1,5 @@
 import type { Command, CommandKind } from '@monitorweb/domain/commands/command'
-import { type CommandPolicy, mayApprove, mayFollow } from '@monitorweb/domain/commands/command-policy'
+import { type CommandPolicy, mayApprove } from '@monitorweb/domain/commands/command-policy'
 import type pg from 'pg'
 import { ForbiddenError } from '../errors/auth-errors.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
@@ -16,14 +16,6 @@ export async function policyOf(client: Queryable, customerId: number): Promise<C
 /** Throws ForbiddenError for a person to whom a customer's rules do not give it. */
 export function requireAllowed(isAllowed: boolean): void {
   if (!isAllowed) throw new ForbiddenError(OF_OTHERS)
-}
-
-/** The customers whose commands a person may follow; null for the central's people, who follow all. */
-export async function followedCustomers(pool: pg.Pool, viewer: Viewer): Promise<number[] | null> {
-  if (viewer.scope.kind === 'all') return null
-  const { customerIds } = viewer.scope
-  const policyFor = await findPolicies(pool, customerIds)
-  return customerIds.filter((id) => mayFollow(policyFor(id), viewer))
 }
 
 interface Decidable {

@@ -4,10 +4,11 @@ import { NotFoundError } from '../errors/record-errors.ts'
 import type { Viewer } from '../storage/base/scope.ts'
 import type { Secrets } from '../storage/base/secret-columns.ts'
 import { approveCommand, cancelCommand, declineCommand } from '../storage/commands/command-changes.ts'
+import { findFollowedCustomers } from '../storage/commands/command-policies.ts'
 import { type CommandRow, findCommand } from '../storage/commands/command-store.ts'
 import { findCommandTarget } from '../storage/commands/command-target.ts'
 import { waitsForTracker } from './ask.ts'
-import { followedCustomers, requireAllowed, requireApprover } from './authority.ts'
+import { requireAllowed, requireApprover } from './authority.ts'
 
 export interface DecisionDeps {
   pool: pg.Pool
@@ -67,7 +68,7 @@ export async function cancel(pool: pg.Pool, viewer: Viewer, decision: Decision):
 /** Finds a command of a customer whose commands the person may follow. Throws NotFoundError, ForbiddenError. */
 export async function requireFollowed(pool: pg.Pool, viewer: Viewer, id: number): Promise<CommandRow> {
   const row = await required(pool, viewer, id)
-  const followed = await followedCustomers(pool, viewer)
+  const followed = await findFollowedCustomers(pool, viewer)
   requireAllowed(followed === null || followed.includes(row.customerId))
   return row
 }

@@ -3,6 +3,7 @@ import { type TimeZone, wallTime } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { RunFilter } from '@monitorweb/domain/track/report/run-filter'
 import type { PositionFilter } from '../reports/position-report.ts'
+import type { Viewer } from '../storage/base/scope.ts'
 
 export interface RowOrder {
   /** The column stands by its wire name. */
@@ -37,6 +38,8 @@ export interface ExportRequest {
   outsideLandmarks: boolean
   /** The geofences are for visits; without any, all. Neither are they in requests that an earlier version kept. */
   geofenceIds?: number[] | null
+  /** Who asked, for whose commands are theirs to follow; neither is it in those requests. */
+  person?: Pick<Viewer, 'access' | 'operator'>
   /** The columns stand by their wire names. */
   columns: string[]
   /** Neither this nor what follows is in requests that an earlier version kept. True where rows of several customers mix. */
@@ -67,6 +70,7 @@ const FILE_WORDS: Record<ExportReport, string> = {
   velocidade: 'ranking-de-velocidade',
   eventos: 'eventos-por-regra',
   turno: 'turno',
+  marcas: 'ocorrencias-e-comandos',
 }
 const ENDINGS: Record<ExportFormat, string> = {
   xlsx: 'xlsx',

@@ -1,10 +1,17 @@
 import { CLOSING_REASONS, type ClosingReason } from '@monitorweb/contract/occurrences/occurrence-operations'
 import { URGENCY_WORDS } from '@monitorweb/contract/occurrences/urgency-words'
 import { eventLabel } from '@monitorweb/contract/reports/event-labels'
-import type { EventCount, ShiftRow, SpeedingRank, VisitRow } from '@monitorweb/contract/reports/watch-reports'
-import { narrowScope } from '../storage/base/scope.ts'
+import type {
+  EventCount,
+  HistoryMark,
+  ShiftRow,
+  SpeedingRank,
+  VisitRow,
+} from '@monitorweb/contract/reports/watch-reports'
+import { narrowScope, type Viewer } from '../storage/base/scope.ts'
 import { countEvents, readShift, type ShiftStoredRow } from '../storage/occurrences/watch-report-store.ts'
 import { listHistoryParts } from '../storage/tracks/history-parts.ts'
+import { readHistoryMarks } from './history-marks.ts'
 import type { DescribePlace } from './position-report.ts'
 import { rankSpeeding, speedingOf } from './speeding-ranks.ts'
 import {
@@ -23,7 +30,13 @@ export interface WatchReading extends VehicleReportDeps {
 }
 
 /** What each of these reports is made of. */
-export const WATCH_ROWS = { visitas: visitRows, velocidade: speedingRows, eventos: eventRows, turno: shiftRows }
+export const WATCH_ROWS = {
+  visitas: visitRows,
+  velocidade: speedingRows,
+  eventos: eventRows,
+  turno: shiftRows,
+  marcas: markRows,
+}
 export type WatchReport = keyof typeof WATCH_ROWS
 
 export interface WatchQuery extends VehicleReportQuery {
@@ -31,6 +44,8 @@ export interface WatchQuery extends VehicleReportQuery {
   geofenceIds: readonly number[] | null
   /** For the ranking of speeding. */
   limitKmh: number
+  /** For marks of the history: who reads. Null where nobody knows: then there are no commands. */
+  person: Pick<Viewer, 'access' | 'operator'> | null
 }
 
 async function* visitRows(deps: WatchReading, { geofenceIds, ...query }: WatchQuery): AsyncGenerator<VisitRow> {
@@ -58,6 +73,10 @@ async function* eventRows(deps: WatchReading, query: WatchQuery): AsyncGenerator
 
 async function* shiftRows(deps: WatchReading, query: WatchQuery): AsyncGenerator<ShiftRow> {
   for (const row of await readShift(deps.pool, await scopeOf(deps, query), query)) yield shiftRow(row)
+}
+
+async function* markRows(deps: WatchReading, query: WatchQuery): AsyncGenerator<HistoryMark> {
+  yield* await readHistoryMarks(deps, await scopeOf(deps, query), query)
 }
 
 /** Throws NotFoundError for a vehicle or a customer that may not be seen. */

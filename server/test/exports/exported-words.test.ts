@@ -11,6 +11,7 @@ import { placeColumns, stopColumns } from '@monitorweb/contract/reports/columns/
 import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
 import {
   eventColumns,
+  historyMarkColumns,
   shiftColumns,
   speedingColumns,
   visitColumns,
@@ -35,9 +36,10 @@ const DECLARED: Record<ExportReport, ColumnDeclarations> = {
   velocidade: speedingColumns,
   eventos: eventColumns,
   turno: shiftColumns,
+  marcas: historyMarkColumns,
 }
 /** Nothing happened there that these tell of. */
-const WITHOUT_ROWS: readonly ExportReport[] = ['descartadas', 'visitas', 'eventos', 'turno']
+const WITHOUT_ROWS: readonly ExportReport[] = ['descartadas', 'visitas', 'eventos', 'turno', 'marcas']
 const ZONE = ' · horário do Amazonas (America/Manaus)'
 
 let world: ExportWorld

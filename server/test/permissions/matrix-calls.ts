@@ -254,6 +254,8 @@ export const calls: Record<OperationName, MatrixCall> = {
   countEventCounts: about(fleetPeriod),
   listShift: about(fleetPeriod),
   countShift: about(fleetPeriod),
+  listHistoryMarks: about(fleetPeriod),
+  countHistoryMarks: about(fleetPeriod),
   prepareExport: about((s) => `relatorio: "posicoes", formato: "csv", ${fleetPeriod(s)}`),
   requestReportFile: about((s) => `relatorio: "posicoes", formato: "csv", ${fleetPeriod(s)}`),
   listReportFiles: alone(),

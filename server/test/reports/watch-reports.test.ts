@@ -163,3 +163,77 @@ test('events are counted by rule and vehicle, and a shift says what came, how lo
   expect(await body('turno')).toContain('Alarme falso')
   expect(await body('eventos')).toMatch(new RegExp(`${name};.*;2;4;00:01:30;00:01:00;92;`))
 })
+
+test('the marks of a history are occurrences and commands, each as of who owned the vehicle then', async () => {
+  const name = unique('Regra')
+  const { criarRegra } = await world.api.data(
+    `mutation { criarRegra(input: { cliente: ${driven.customer}, nome: "${name}", condicao: "speeding", limiteKmh: 90 }) { regra { codigo } } }`,
+    { token: world.api.admin },
+  )
+  const rule = criarRegra.regra.codigo
+  const open = await found(rule, { began: 1000, ended: null })
+  const withdrawn = await found(rule, { began: 1010, ended: 1020, withdrawn: true })
+  const { rows: unheard } = await world.api.pool.query(
+    `insert into occurrence (rule_id, vehicle_id, device_id, customer_id, began_at, fired_at, ended_at, notify)
+     select $1, $2, i.device_id, $3, $4, $4, $5, false from installation i where i.vehicle_id = $2 returning id`,
+    [rule, driven.vehicle, driven.customer, instant(1030), instant(1040)],
+  )
+  expect(unheard).toHaveLength(1)
+  const { rows: asked } = await world.api.pool.query(
+    `insert into command (vehicle_id, device_id, kind, parameters, reason, state, asked_by, asked_at, state_at, sent_at, expires_at)
+     select $1, i.device_id, 'unblock', '{"kind":"unblock"}', 'Pagou', 'confirmed', 1, $2, $3, $3, $3
+     from installation i where i.vehicle_id = $1 returning id`,
+    [driven.vehicle, instant(1050), instant(1060)],
+  )
+  const fields = 'tipo codigo evento detalhe inicio fim situacao retirada veiculo cliente'
+  const range = [1000, 1200]
+  const args = `, veiculos: "${driven.vehicle}"`
+  const marks = await ask('marcasDoHistorico', { fields, range, args })
+  const drawn = { tipo: 'Ocorrência', evento: name, veiculo: driven.vehicle }
+  expect(marks).toMatchObject([
+    { ...drawn, codigo: open, inicio: at(1000), fim: null, situacao: 'Na fila', retirada: false },
+    { ...drawn, codigo: withdrawn, situacao: 'Retirada: dado que chegou depois', retirada: true },
+    { ...drawn, codigo: null, inicio: at(1030), fim: at(1040), situacao: 'Fora da fila' },
+  ])
+  // A customer's people follow commands where the central lets them; the central's people follow all.
+  const whole = await ask('marcasDoHistorico', { fields, range, args, who: world.api.admin })
+  expect(whole.slice(0, -1)).toEqual(marks)
+  expect(whole.at(-1)).toMatchObject({
+    ...{
+      tipo: 'Comando',
+      codigo: asked[0].id,
+      evento: 'Desbloquear',
+      detalhe: 'Pagou',
+      inicio: at(1060),
+      fim: at(1060),
+    },
+    situacao: 'Confirmado pelo veículo',
+  })
+  expect(
+    (await ask('marcasDoHistorico', { fields: 'codigo', range: [1100, 1200], args })).map(({ codigo }) => codigo),
+  ).toEqual([open])
+
+  expect(await ask('marcasDoHistorico', { fields: 'codigo', range, who: stranger })).toEqual([])
+  const file = async (who: string) => {
+    const query = `mutation { made: exportarRelatorio(relatorio: "marcas", formato: "csv", veiculos: "${driven.vehicle}",
+      inicio: "${at(1000)}", fim: "${at(1200)}") { endereco } }`
+    return (await files.get((await world.api.data(query, { token: who })).made.endereco)).body
+  }
+  expect(await file(world.api.admin)).toMatch(/Comando;Desbloquear;Pagou;/)
+  const own = await file(token)
+  expect(own).toContain('Fora da fila')
+  expect(own).not.toContain('Desbloquear')
+
+  // Who buys the vehicle sees nothing of what happened before.
+  const buyer = await world.make.customer()
+  const theirs = await world.make.person({ customer: buyer, type: 3 })
+  await world.api.pool.query(
+    `update ownership set period = tstzrange(lower(period), $2) where vehicle_id = $1 and slot = 0 and upper_inf(period)`,
+    [driven.vehicle, instant(1100)],
+  )
+  await world.api.pool.query(
+    `insert into ownership (vehicle_id, customer_id, slot, period) values ($1, $2, 0, tstzrange($3, null))`,
+    [driven.vehicle, buyer, instant(1100)],
+  )
+  expect(await ask('marcasDoHistorico', { fields: 'codigo', range: [1000, 1300], args, who: theirs })).toEqual([])
+})

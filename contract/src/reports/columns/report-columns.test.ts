@@ -6,7 +6,7 @@ import { excludedColumns, summaryColumns } from './file-only-columns.ts'
 import { positionColumns } from './position-columns.ts'
 import { placeColumns, stopColumns } from './stop-columns.ts'
 import { tripColumns } from './trip-columns.ts'
-import { eventColumns, shiftColumns, speedingColumns, visitColumns } from './watch-columns.ts'
+import { eventColumns, historyMarkColumns, shiftColumns, speedingColumns, visitColumns } from './watch-columns.ts'
 
 /**
  * Existing clients find these columns, in this order, in a file for which nobody chose any. The list is written by
@@ -94,6 +94,12 @@ const DEFAULT_FILES: [name: string, columns: ColumnDeclarations, words: string][
     `entrouEm Entrou na fila em|urgencia Urgência|evento Ocorrência|detalhe Detalhe|placa Placa|descricao Descrição|
      cliente Cliente|assumidaPor Assumida por|espera Espera|atendimento Atendimento|encerradaEm Encerrada em|
      encerradaPor Encerrada por|desfecho O que era|escalada Escalada`,
+  ],
+  [
+    'marcas',
+    historyMarkColumns,
+    `inicio Início|placa Placa|descricao Descrição|tipo Tipo|evento Ocorrência ou comando|detalhe Detalhe|fim Fim|vezes Vezes|
+     local Local|situacao Situação|quem Quem`,
   ],
 ]
 

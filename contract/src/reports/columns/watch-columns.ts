@@ -1,4 +1,4 @@
-import { eventCountFields, shiftFields, speedingRankFields, visitFields } from '../watch-reports.ts'
+import { eventCountFields, historyMarkFields, shiftFields, speedingRankFields, visitFields } from '../watch-reports.ts'
 import { type ColumnDeclarations, showing } from './column-declaration.ts'
 import {
   AT,
@@ -65,6 +65,24 @@ export const eventColumns = {
   worst: event('worst', { ...WHOLE, total: 'max' }),
   first: event('firstAt', AT),
   last: event('lastAt', AT),
+} as const satisfies ColumnDeclarations
+
+const mark = showing(historyMarkFields)
+
+export const historyMarkColumns = {
+  start: mark('start', { ...AT, choice: 'fixed' }),
+  plate: mark('plate', PLATE),
+  description: mark('description', DESCRIPTION),
+  customer: mark('customerName', CUSTOMER),
+  customerDocument: CUSTOMER_DOCUMENT,
+  kind: mark('kind', { ...TEXT, width: 14, choice: 'fixed' }),
+  words: mark('words', { ...TEXT, choice: 'fixed' }),
+  detail: mark('detail', { ...TEXT, width: 36 }),
+  end: mark('end', AT),
+  times: mark('times', WHOLE),
+  place: mark('place', { ...PLACE_WORDS, optional: 'paper' }),
+  state: mark('state', { ...TEXT, width: 36 }),
+  people: mark('people', { ...TEXT, optional: 'paper' }),
 } as const satisfies ColumnDeclarations
 
 const shift = showing(shiftFields)

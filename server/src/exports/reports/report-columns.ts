@@ -5,6 +5,7 @@ import { stopColumns } from '@monitorweb/contract/reports/columns/stop-columns'
 import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
 import {
   eventColumns,
+  historyMarkColumns,
   shiftColumns,
   speedingColumns,
   visitColumns,
@@ -21,6 +22,7 @@ import {
 } from '@monitorweb/contract/reports/vehicle-reports'
 import {
   type EventCount,
+  type HistoryMark,
   type ShiftRow,
   type SpeedingRank,
   type VisitRow,
@@ -97,6 +99,11 @@ export const visitFileColumns = fileColumns<Documented<VisitRow>, typeof visitCo
 export const speedingFileColumns = fileColumns<Documented<SpeedingRank>, typeof speedingColumns>(speedingColumns, {})
 
 export const eventFileColumns = fileColumns<Documented<EventCount>, typeof eventColumns>(eventColumns, {})
+
+export const historyMarkFileColumns = fileColumns<Documented<HistoryMark>, typeof historyMarkColumns>(
+  historyMarkColumns,
+  {},
+)
 
 export const shiftFileColumns = fileColumns<Documented<ShiftRow>, typeof shiftColumns>(shiftColumns, {})
 

@@ -30,6 +30,7 @@ import {
   type ExportedStop,
   eventFileColumns,
   excludedFileColumns,
+  historyMarkFileColumns,
   positionFileColumns,
   shiftFileColumns,
   speedingFileColumns,
@@ -60,6 +61,7 @@ const COLUMNS: Record<ExportReport, readonly AnyColumn[]> = {
   velocidade: speedingFileColumns,
   eventos: eventFileColumns,
   turno: shiftFileColumns,
+  marcas: historyMarkFileColumns,
 }
 
 type ColumnsAsked = Pick<ExportRequest, 'report' | 'format' | 'columns' | 'withExcluded' | 'isOfCustomers'>

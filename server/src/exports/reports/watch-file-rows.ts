@@ -9,7 +9,7 @@ export function isWatchReport(report: ExportReport): report is WatchReport {
 
 /** Answers the rows of such a report as its file has them. */
 export function watchRowsOf(deps: WatchReading, request: ExportRequest): AsyncGenerator<unknown> {
-  const { report, vehicleIds, customerId, from, to, zone, limitKmh, geofenceIds = null } = request
-  const query = { vehicleIds, customerId, period: { from, to: to + 1000 }, zone, limitKmh, geofenceIds }
+  const { report, vehicleIds, customerId, from, to, zone, limitKmh, geofenceIds = null, person = null } = request
+  const query = { vehicleIds, customerId, period: { from, to: to + 1000 }, zone, limitKmh, geofenceIds, person }
   return WATCH_ROWS[report as WatchReport](deps, query)
 }

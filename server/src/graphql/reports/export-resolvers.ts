@@ -73,6 +73,7 @@ export async function readExportRequest(
       geofenceIds: readVehicleIds(args.geofenceIds),
     },
     zone: await findZoneOf(pool, viewer.userId),
+    person: { access: viewer.access, operator: viewer.operator },
     ...{ fileName: '', askedBy: await findUserName(pool, viewer.userId), vehicleWords: 'Todos' },
     ...{ brand: (await findBrand(pool, whose)).name, brandOf: whose },
   }

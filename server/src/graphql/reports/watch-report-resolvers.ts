@@ -23,7 +23,7 @@ export function watchReportResolvers({
   pool,
   describePlace,
 }: Pick<ResolverDeps, 'pool' | 'describePlace'>): Pick<Resolvers, keyof typeof watchReportOperations> {
-  async function prepare(args: Args, { scope, userId }: Viewer, { signal }: CallFacts) {
+  async function prepare(args: Args, { scope, userId, access, operator }: Viewer, { signal }: CallFacts) {
     const reader = readUntil(pool, signal)
     const query: WatchQuery = {
       vehicleIds: readVehicleIds(args.vehicleIds),
@@ -31,6 +31,7 @@ export function watchReportResolvers({
       period: readPeriod(args, operations.listVisits.args.to.wire),
       zone: await findZoneOf(reader, userId),
       geofenceIds: readVehicleIds(args.geofenceIds ?? ''),
+      person: { access, operator },
       limitKmh: args.limitKmh ?? DEFAULT_SPEED_LIMIT_KMH,
     }
     return [{ pool: reader, scope, now: Date.now(), describePlace }, query] as const
@@ -55,6 +56,7 @@ export function watchReportResolvers({
   const ranks = answer(WATCH_ROWS.velocidade)
   const events = answer(WATCH_ROWS.eventos)
   const shift = answer(WATCH_ROWS.turno)
+  const marks = answer(WATCH_ROWS.marcas)
   return {
     listVisits: visits.list,
     countVisits: visits.count,
@@ -64,5 +66,7 @@ export function watchReportResolvers({
     countEventCounts: events.count,
     listShift: shift.list,
     countShift: shift.count,
+    listHistoryMarks: marks.list,
+    countHistoryMarks: marks.count,
   }
 }

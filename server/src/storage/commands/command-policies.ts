@@ -1,9 +1,14 @@
-import { type CommandPolicy, PUBLISHED_POLICY } from '@monitorweb/domain/commands/command-policy'
+import {
+  type CommandPerson,
+  type CommandPolicy,
+  mayFollow,
+  PUBLISHED_POLICY,
+} from '@monitorweb/domain/commands/command-policy'
 import type pg from 'pg'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import { writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
-import type { Viewer } from '../base/scope.ts'
+import type { Scope, Viewer } from '../base/scope.ts'
 import { inTransaction } from '../base/transaction.ts'
 
 /** Rules that hold for a customer; `customerId` null: for all that have none of their own. */
@@ -34,6 +39,16 @@ export async function findPolicies(
   const found = new Map(rows.map(({ id, rules }) => [id, { ...PUBLISHED_POLICY, ...rules }]))
   const ofAll = found.get(null) ?? PUBLISHED_POLICY
   return (customerId) => found.get(customerId) ?? ofAll
+}
+
+/** The customers of the scope whose commands a person may follow; null for who sees all, and follows all. */
+export async function findFollowedCustomers(
+  client: Queryable,
+  { scope, ...person }: CommandPerson & { scope: Scope },
+): Promise<number[] | null> {
+  if (scope.kind === 'all') return null
+  const policyFor = await findPolicies(client, scope.customerIds)
+  return scope.customerIds.filter((id) => mayFollow(policyFor(id), person))
 }
 
 export async function getPolicy(client: Queryable, customerId: number | null): Promise<PolicyInForce> {

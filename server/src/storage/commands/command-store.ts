@@ -30,7 +30,7 @@ export interface CommandFilter {
  * SQL: commands `c` with the vehicle and its owner when they were asked for, as far as the scope (`$1`) may see them: a vehicle that was
  * sold takes none along.
  */
-const VISIBLE = `
+export const VISIBLE_COMMANDS = `
   command c
   join vehicle v on v.id = c.vehicle_id
   join device d on d.id = c.device_id
@@ -40,14 +40,15 @@ const VISIBLE = `
 /** SQL: of a command that no reading confirms, the tracker's answer is the end. */
 const IS_OPEN = `c.state in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})
   and (c.state <> 'answered' or c.confirming_reading is not null)`
-const FILTERED = `from ${VISIBLE} where $2::int is not null and ($3::int is null or v.id = $3)
+const FILTERED = `from ${VISIBLE_COMMANDS} where $2::int is not null and ($3::int is null or v.id = $3)
   and (not $4 or (${IS_OPEN})) and ($5::int[] is null or owner.customer_id = any($5))`
 
 function parameters({ scope, userId }: Viewer, { vehicleId, open, customerIds }: CommandFilter): unknown[] {
   return [scopeParameter(scope), userId, vehicleId, open, customerIds]
 }
 
-const nameOf = (column: string) => `coalesce((select u.name from user_account u where u.id = ${column}), '')`
+/** SQL: the name of the person whose number stands in the column; empty for none. */
+export const nameOf = (column: string) => `coalesce((select u.name from user_account u where u.id = ${column}), '')`
 
 /** `$2` is the person who asks for the list. */
 const COLUMNS = `
@@ -88,7 +89,7 @@ export async function countCommands(pool: Queryable, viewer: Viewer, filter: Com
 
 /** Reads one command in scope; null where there is none. */
 export async function findCommand(client: Queryable, viewer: Viewer, id: number): Promise<CommandRow | null> {
-  const { rows } = await client.query<CommandRow>(`select ${COLUMNS} from ${VISIBLE} where c.id = $3`, [
+  const { rows } = await client.query<CommandRow>(`select ${COLUMNS} from ${VISIBLE_COMMANDS} where c.id = $3`, [
     scopeParameter(viewer.scope),
     viewer.userId,
     id,
