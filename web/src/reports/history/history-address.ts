@@ -50,7 +50,7 @@ export const HISTORY_ADDRESS = {
       lastMonth: 'mes-passado',
     },
     ignition: { on: 'ligada', off: 'desligada' },
-    list: { days: 'dias', places: 'locais' },
+    list: { days: 'dias', places: 'locais', marks: 'ocorrencias' },
     coloring: { speed: 'velocidade', status: 'situacao', trip: 'viagem', vehicle: 'veiculo' },
     rows: { all: 'todas' },
     stopIgnition: { on: 'ligado', off: 'desligado' },

@@ -41,7 +41,7 @@ export interface HistorySearch {
   /** Tells whether the line of filters is open; where this is absent, the line is open while a filter holds. */
   filters?: '0' | '1'
   /** The table shows this list instead of its usual one. */
-  list?: 'days' | 'places'
+  list?: 'days' | 'places' | 'marks'
   coloring?: TrackColoring
   /** The speed above which a vehicle is too fast, in km/h. */
   speedLimitKmh?: string
@@ -109,7 +109,7 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     ignition: oneOf(search['ignition'], ['on', 'off'] as const),
     fromMemory: oneOf(search['fromMemory'], ['1'] as const),
     filters: oneOf(search['filters'], ['0', '1'] as const),
-    list: oneOf(search['list'], ['days', 'places'] as const),
+    list: oneOf(search['list'], ['days', 'places', 'marks'] as const),
     coloring: oneOf(search['coloring'], TRACK_COLORINGS),
     speedLimitKmh: matching(search['speedLimitKmh'], /^\d{1,3}$/),
     t: matching(search['t'], /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),

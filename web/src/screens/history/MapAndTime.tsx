@@ -1,6 +1,7 @@
 import { type ComponentProps, Suspense, useState } from 'react'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { MapPane } from './map/MapPane.tsx'
+import { MarkLane } from './marks/MarkLane.tsx'
 import styles from './screen.module.css'
 import { PlaybackBar } from './time/PlaybackBar.tsx'
 import { Timeline } from './time/Timeline.tsx'
@@ -32,6 +33,7 @@ export function MapAndTime({ zone, ...shown }: MapAndTimeProps) {
               onChart={() => setChartOpen(!chartOpen)}
             />
             <Timeline viewed={viewed} change={change} zone={zone} />
+            <MarkLane viewed={viewed} />
             {chartOpen && (
               <Suspense fallback={<div style={{ height: 73 }} />}>
                 <SpeedChart viewed={viewed} change={change} />

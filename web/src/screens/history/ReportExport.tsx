@@ -26,7 +26,7 @@ const LongPeriodExport = lazyPart(() => import('#reports/files/LongPeriodExport.
   placeless: true,
 })
 
-type ShownReport = ExportReport & (ChoosableName | 'locais')
+type ShownReport = ExportReport & (ChoosableName | 'locais' | 'marcas')
 
 const REPORTS: Record<HistoryTab, ExportReport & ChoosableName> = {
   positions: 'posicoes',
@@ -34,13 +34,14 @@ const REPORTS: Record<HistoryTab, ExportReport & ChoosableName> = {
   distance: 'dias',
   stops: 'paradas',
 }
-const LISTS = { days: 'dias', places: 'locais' } as const
+const LISTS = { days: 'dias', places: 'locais', marks: 'marcas' } as const
 const ROWS: Record<ShownReport, string> = {
   posicoes: 'Todas as posições',
   viagens: 'Todas as viagens',
   dias: 'Todos os dias',
   paradas: 'Todas as paradas',
   locais: 'Todos os locais',
+  marcas: 'Ocorrências e comandos',
 }
 const FILTERED_ROWS: Partial<Record<ShownReport, string>> = {
   posicoes: 'As posições do filtro',
@@ -51,7 +52,7 @@ const FILTERED_ROWS: Partial<Record<ShownReport, string>> = {
 /** The wire says it in these words. */
 const STOP_ENGINES: Record<StopIgnition, StopEngine> = { on: 'ligado', off: 'desligado' }
 /** These files tell of the same period beside what is shown. */
-const MORE_REPORTS = ['resumo', 'descartadas'] as const
+const MORE_REPORTS = ['resumo', 'descartadas', 'marcas'] as const
 
 /** Offers what the screen shows, whole, as a file. */
 export function ReportExport({ tab, search, period, as: Part = ExportMenu }: ReportExportProps) {
@@ -67,7 +68,8 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
       ? positionFilterWords(heldPositionFilterOf(search)).length > 0
       : runs && (runFilterWords(runs).length > 0 || stopEngine !== '' || outsideLandmarks)
   const rows = (isFiltered && FILTERED_ROWS[report]) || ROWS[report]
-  const table: ChoosableName | null = tab === 'distance' ? 'distancia' : report === 'locais' ? null : report
+  const table: ChoosableName | null =
+    tab === 'distance' ? 'distancia' : report === 'locais' || report === 'marcas' ? null : report
   const hidden = useHiddenColumns(table)
   // The distances stand on the screen by vehicle, in their file by day.
   const sort = report === 'posicoes' ? positionSort(readSort(search)) : readSort(search)
@@ -93,7 +95,7 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
       withExcluded={search.discarded === '1'}
       columns={columns}
       order={order}
-      more={report === 'dias' ? ['matriz', ...MORE_REPORTS] : MORE_REPORTS}
+      more={report === 'dias' ? ['matriz', ...MORE_REPORTS] : MORE_REPORTS.filter((other) => other !== report)}
       copyTable={() => copyShownTable(shown.current)}
       scopeWords={`${rows} · ${periodWords(period)}`}
     />

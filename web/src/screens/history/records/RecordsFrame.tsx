@@ -29,6 +29,7 @@ const LABELS: Record<RecordsTab, string> = {
   stops: 'Paradas',
   days: 'Dias',
   places: 'Locais',
+  marks: 'Ocorrências e comandos',
 }
 
 /** The columns of these tables can be chosen; the choice is kept under these names. */
@@ -41,7 +42,7 @@ export function RecordsFrame<Tab extends RecordsTab>(props: RecordsFrameProps<Ta
   const id = useId()
 
   function open(next: RecordsTab) {
-    if (next === 'days' || next === 'places') return change({ list: next, order: undefined })
+    if (next === 'days' || next === 'places' || next === 'marks') return change({ list: next, order: undefined })
     const to = HISTORY_TABS[next].path as string
     void navigate({
       to,
@@ -83,7 +84,7 @@ export function RecordsFrame<Tab extends RecordsTab>(props: RecordsFrameProps<Ta
         <p className={styles.note} title={note}>
           {note}
         </p>
-        {chosen !== 'places' && <ColumnsButton table={CHOOSABLE[chosen as Exclude<RecordsTab, 'places'>]} />}
+        {chosen in CHOOSABLE && <ColumnsButton table={CHOOSABLE[chosen as keyof typeof CHOOSABLE]} />}
         <PaneSwitch search={search} change={change} />
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} className={styles.panel}>

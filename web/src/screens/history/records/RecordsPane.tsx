@@ -1,10 +1,12 @@
 import { Suspense, useMemo } from 'react'
 import { formatTime } from '#format/date-time.ts'
+import { formatCount } from '#format/numbers.ts'
 import { timeZoneName } from '#format/time-zone.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import type { HistoryTab } from '../history-tabs.ts'
+import { isInFocus, MOST_MARKS, useHistoryMarks } from '../marks/use-history-marks.ts'
 import { countListed } from '../positions/listed-positions.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
@@ -25,12 +27,13 @@ interface RecordsPaneProps {
   waits: boolean
 }
 
-const TABS = ['positions', 'trips', 'stops', 'days', 'places'] as const satisfies readonly RecordsTab[]
+const TABS = ['positions', 'trips', 'stops', 'days', 'places', 'marks'] as const satisfies readonly RecordsTab[]
 
 /** Shows everything that the map shows, as tables. */
 export function RecordsPane({ tab, viewed, search, change, zone, waits }: RecordsPaneProps) {
   const chosen: RecordsTab = search.list ?? (tab === 'distance' ? 'days' : tab)
   const { totals, vehicles, period } = viewed
+  const marks = useHistoryMarks(viewed)
   const withExcluded = search.discarded === '1'
   const { listed, leftOut } = useMemo(
     () => countListed({ vehicles, period }, withExcluded),
@@ -40,13 +43,16 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
     positions: listed,
     trips: totals.tripCount,
     stops: totals.stopCount,
+    marks: marks.data?.filter((mark) => isInFocus(mark, viewed.focus)).length ?? null,
     days: vehicles.reduce((sum, { rows }) => sum + rows.days.length, 0),
   }
 
   const isKnown = vehicles.length > 0 && !waits
   const until = `Até ${formatTime(period.to)} · ${timeZoneName()}`
   const without = chosen === 'positions' && leftOut > 0 ? `${leftOutWords(leftOut)} · ` : ''
-  const note = isKnown ? without + until : undefined
+  const cut =
+    chosen === 'marks' && marks.data?.length === MOST_MARKS ? `As primeiras ${formatCount(MOST_MARKS)} linhas · ` : ''
+  const note = isKnown ? without + cut + until : undefined
   const isPending =
     waits && vehicles.every(({ growing, rows }) => rows.summaries.length === 0 && (chosen !== 'positions' || !growing))
 

@@ -1,4 +1,5 @@
 import type { HistorySearch } from '#reports/history/history-search.ts'
+import { MarksTable } from '../marks/MarksTable.tsx'
 import { PositionsTable } from '../positions/PositionsTable.tsx'
 import { PlacesTable } from '../stops/PlacesTable.tsx'
 import { StopsTable } from '../stops/StopsTable.tsx'
@@ -13,6 +14,7 @@ const TABLES = {
   stops: StopsTable,
   days: DaysTable,
   places: PlacesTable,
+  marks: MarksTable,
 }
 
 export type RecordsTab = keyof typeof TABLES

@@ -9,6 +9,7 @@ import { distanceColumns } from '@monitorweb/contract/reports/columns/distance-c
 import { positionColumns } from '@monitorweb/contract/reports/columns/position-columns'
 import { placeColumns, stopColumns } from '@monitorweb/contract/reports/columns/stop-columns'
 import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
+import { historyMarkColumns } from '@monitorweb/contract/reports/columns/watch-columns'
 import { useMemo } from 'react'
 import type { TableSort } from '#table/table-column.ts'
 import { type ColumnChoice, useColumnChoice } from '#table/use-column-choice.ts'
@@ -65,9 +66,13 @@ function standsInFiles({ optional }: ColumnDeclaration, onPaper: boolean): boole
   return !onPaper || (optional !== 'paper' && optional !== 'allButSheets')
 }
 
+/** These files have the columns of tables that show all of theirs. */
+const BESIDE = { locais: placeColumns, marcas: historyMarkColumns }
+
 /** Answers the order of a table on the screen as a request for its file has it; "" where the file has no such column. */
-export function exportOrder(report: ChoosableName | 'locais', sort: TableSort | null): string {
-  const columns: ColumnDeclarations = report === 'locais' ? placeColumns : TABLES[report]
+export function exportOrder(report: ChoosableName | 'locais' | 'marcas', sort: TableSort | null): string {
+  const columns: ColumnDeclarations =
+    report in BESIDE ? BESIDE[report as keyof typeof BESIDE] : TABLES[report as ChoosableName]
   const wire = sort && columns[sort.key]?.wire
   return wire ? `${sort.descending ? '-' : ''}${wire}` : ''
 }

@@ -1,0 +1,89 @@
+import { historyMarkColumns } from '@monitorweb/contract/reports/columns/watch-columns'
+import type { HistoryMark } from '@monitorweb/contract/reports/watch-reports'
+import { useMemo } from 'react'
+import type { HistorySearch } from '#reports/history/history-search.ts'
+import { useSelection } from '#reports/history/history-selection.ts'
+import { ReportTable } from '../table/ReportTable.tsx'
+import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
+import type { ChangeSearch } from '../use-history-search.ts'
+import type { ShownVehicle, Viewed } from '../use-viewed.ts'
+import { MarkLink } from './MarkLink.tsx'
+import { MarkSign } from './MarkSign.tsx'
+import styles from './marks.module.css'
+import { isInFocus, keyOfMark, useHistoryMarks } from './use-history-marks.ts'
+
+interface MarksTableProps {
+  viewed: Viewed
+  search: HistorySearch
+  change: ChangeSearch
+}
+
+interface ShownMark {
+  vehicle: ShownVehicle
+  mark: HistoryMark
+}
+
+const COUNTED = { none: 'Nenhuma', one: 'linha', many: 'linhas' }
+const ACTIONS = [{ key: 'open', header: 'Abrir', width: 132, cell: ({ mark }: ShownMark) => <MarkLink mark={mark} /> }]
+
+/** Shows the occurrences and commands of what is looked at, those that were withdrawn too. */
+export function MarksTable({ viewed, search, change }: MarksTableProps) {
+  const selection = useSelection()
+  const { vehicles, focus } = viewed
+  const { data, isError } = useHistoryMarks(viewed)
+  const rows = useMemo(
+    () =>
+      (data ?? []).flatMap((mark): ShownMark[] => {
+        const vehicle = vehicles.find(({ vehicleId }) => vehicleId === mark.vehicleId)
+        return vehicle && isInFocus(mark, focus) ? [{ vehicle, mark }] : []
+      }),
+    [data, vehicles, focus],
+  )
+  const columns = useMemo(() => markColumns(vehicles.length > 1), [vehicles])
+  return (
+    <ReportTable
+      label="Ocorrências e comandos"
+      columns={columns}
+      actions={ACTIONS}
+      rows={rows}
+      counted={COUNTED}
+      keyOf={({ mark }) => keyOfMark(mark)}
+      search={search}
+      change={change}
+      onChoose={({ mark }) =>
+        selection.set({
+          vehicleId: mark.vehicleId,
+          instant: Math.max(mark.start!, viewed.period.from),
+          playing: false,
+        })
+      }
+      onHover={(row) => selection.set({ hovered: row?.mark.start ?? null })}
+      isPending={data === undefined && !isError}
+      empty={isError ? 'Ocorrências e comandos não foram lidos.' : 'Nenhuma ocorrência e nenhum comando neste período.'}
+    />
+  )
+}
+
+function markColumns(saysWhose: boolean): ReportColumn<ShownMark>[] {
+  return reportColumns(historyMarkColumns, {
+    fieldsOf: ({ mark }: ShownMark) => mark,
+    values: { plate: ({ vehicle }) => vehicle.name },
+    cells: {
+      plate: PLATE_CELL,
+      kind: {
+        width: 120,
+        cell: ({ mark: { kind } }) => (
+          <span className={styles.kind}>
+            <MarkSign kind={kind} />
+            {kind}
+          </span>
+        ),
+      },
+      words: { width: 170, grows: true },
+      detail: { width: 150, grows: true },
+      state: { width: 160, grows: true },
+      place: { width: 130, grows: true },
+    },
+    without: ['description', 'customer', ...(saysWhose ? [] : (['plate'] as const))],
+  })
+}

@@ -1,0 +1,35 @@
+import type { HistoryMark } from '@monitorweb/contract/reports/watch-reports'
+import type { Period } from '@monitorweb/domain/calendar/period'
+import type { TimeScale } from '#reports/chart/time-scale.ts'
+import { isInFocus } from './use-history-marks.ts'
+
+/** Marks nearer together than this are one to press. */
+const TOUCHING_PX = 22
+
+/** Marks that lie on one another on the line of time. */
+export interface MarkGroup {
+  x: number
+  /** The room up to the next group, or to the end. */
+  roomPx: number
+  marks: HistoryMark[]
+}
+
+/**
+ * Answers the marks of what is looked at as they lie on a line of time that is so wide; what began before lies at the
+ * beginning, what was withdrawn on none.
+ */
+export function markGroups(
+  marks: readonly HistoryMark[],
+  { focus, scale, width }: { focus: Period; scale: TimeScale; width: number },
+): MarkGroup[] {
+  const groups: MarkGroup[] = []
+  for (const mark of marks) {
+    if (mark.withdrawn || !isInFocus(mark, focus)) continue
+    const x = scale.xOf(Math.max(mark.start!, focus.from))
+    const last = groups.at(-1)
+    if (last && x - last.x < TOUCHING_PX) last.marks.push(mark)
+    else groups.push({ x, roomPx: 0, marks: [mark] })
+  }
+  for (const [index, group] of groups.entries()) group.roomPx = (groups[index + 1]?.x ?? width) - group.x
+  return groups
+}

@@ -1,0 +1,100 @@
+import { historyMarkFields } from '@monitorweb/contract/reports/watch-reports'
+import { initialOf } from '@monitorweb/contract/wire/check'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { NO_ROWS } from '#reports/history/history-rows.ts'
+import { createHistorySelection, SelectionContext, useLooked } from '#reports/history/history-selection.ts'
+import { totalsOf } from '#reports/history/period-totals.ts'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import type { Viewed } from '../use-viewed.ts'
+import { MarkLane } from './MarkLane.tsx'
+import { markGroups } from './mark-groups.ts'
+
+const FROM = Date.UTC(2026, 10, 23, 12)
+const HOUR = 3_600_000
+const period = { from: FROM, to: FROM + 4 * HOUR }
+const viewed: Viewed = {
+  vehicles: [
+    { vehicleId: 7, name: 'ABC1D23', letter: '', code: '', color: '#000', growing: null, rows: NO_ROWS, gapMs: HOUR },
+  ],
+  ...{ period, focus: period, hasFocus: false, totals: totalsOf([]), limitKmh: 80, landmarkAt: () => '' },
+}
+const blank = { ...initialOf(historyMarkFields), vehicleId: 7 }
+const left = {
+  ...blank,
+  ...{ kind: 'Ocorrência', recordId: 31, words: 'Saída do pátio', state: 'Na fila', times: 1, withdrawn: false },
+  ...{ start: FROM + HOUR, end: null },
+}
+const block = {
+  ...blank,
+  ...{
+    kind: 'Comando',
+    recordId: 5,
+    words: 'Bloquear',
+    state: 'Confirmado pelo veículo',
+    times: null,
+    withdrawn: false,
+  },
+  ...{ start: FROM + 2 * HOUR, end: FROM + 2 * HOUR + 9000 },
+}
+
+let page: ReturnType<typeof openPage>
+beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
+afterEach(() => page?.close())
+
+const onWire = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
+
+function Page() {
+  const [selection] = useState(() =>
+    createHistorySelection({ vehicleId: null, instant: null, hovered: null, playing: false, skipped: null }),
+  )
+  return (
+    <QueryScope>
+      <SelectionContext value={selection}>
+        <MarkLane viewed={viewed} />
+        <Instant />
+      </SelectionContext>
+    </QueryScope>
+  )
+}
+
+function Instant() {
+  return <output>{useLooked(({ instant }) => (instant === null ? '' : (instant - FROM) / HOUR))}</output>
+}
+
+test('a press on a mark shows its instant, and leads to the occurrence or to the card of the vehicle', async () => {
+  // On the wire times are words. Nothing is measured here, so both marks lie on one another.
+  const rows = [left, block].map((mark) => ({ ...mark, start: onWire(mark.start), end: mark.end && onWire(mark.end) }))
+  page = openPage('/historical/trackinghistory', <Page />, { marcasDoHistorico: () => rows })
+  const mark = await soon(() => document.querySelector<HTMLElement>('section button')!.getAttribute('aria-label')!)
+  expect(mark).toContain('Ocorrência: Saída do pátio')
+  expect(mark).toContain('Comando: Bloquear')
+  expect(page.of('marcasDoHistorico')[0]!.variables).toMatchObject({ veiculos: '7' })
+  press(mark)
+  await seen('Abrir ocorrência')
+  expect(document.querySelector('output')!.textContent).toBe('1')
+  expect([...document.querySelectorAll('section a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/ocorrencias/31',
+    '/monitoring?v=7',
+  ])
+})
+
+test('marks that lie on one another are one, what still lasts lies at the beginning, what was withdrawn nowhere', () => {
+  const scale = { xOf: (at: number) => (at - FROM) / HOUR / 0.01, atOf: () => 0 }
+  const shown = (from: number, ...marks: Parameters<typeof markGroups>[0]) =>
+    markGroups(marks, { focus: { from, to: period.to }, scale, width: 400 }).map(({ x, roomPx, marks }) => [
+      ...[x, roomPx],
+      ...marks.map(({ words }) => words),
+    ])
+  expect(shown(FROM, left, block)).toEqual([
+    [100, 100, 'Saída do pátio'],
+    [200, 200, 'Bloquear'],
+  ])
+  expect(shown(FROM, left, { ...block, start: FROM + HOUR + 60_000 })).toEqual([
+    [100, 300, 'Saída do pátio', 'Bloquear'],
+  ])
+  expect(shown(FROM + 3 * HOUR, left, block)).toEqual([[300, 100, 'Saída do pátio']])
+  expect(shown(FROM, { ...left, withdrawn: true })).toEqual([])
+})
