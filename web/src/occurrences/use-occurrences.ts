@@ -45,6 +45,20 @@ export function useVehicleOccurrences(vehicleId: number) {
   })
 }
 
+/** The map marks no more vehicles than these occurrences have, the most urgent first. */
+const MARKED = 1000
+
+/** Answers of what is open only what marks vehicles on the map, the most urgent first. */
+export function useOpenOccurrences() {
+  return useQuery({
+    queryKey: [ROOT, 'open'],
+    queryFn: ({ signal }) =>
+      reading(signal)(occurrenceOperations.listOccurrences, { group: 'abertas', first: MARKED }, [
+        ...(['vehicleId', 'urgency', 'words'] as const),
+      ]),
+  })
+}
+
 export function useSteps(id: number) {
   return useQuery({
     queryKey: [ROOT, 'steps', id],

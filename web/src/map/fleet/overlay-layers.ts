@@ -9,6 +9,7 @@ const TRAIL = 'trail-lines'
 const TICKS = 'trail-ticks'
 const MEASURE = 'measure'
 const LANDMARKS = 'landmarks'
+const OCCURRENCES = 'occurrences'
 
 /** Overlays lie under the vehicles: geofences, places with a name, the trail of one vehicle, and what somebody measures. */
 export interface Overlays {
@@ -18,7 +19,9 @@ export interface Overlays {
   landmarks: GeoJSON.FeatureCollection
   /** The geofences are areas, and points that have a name: see {@link geofenceLayers}. */
   geofences: GeoJSON.FeatureCollection
-  /** The one of them that was chosen, or none. */
+  /** Where vehicles are of which an occurrence is open, with its urgency and words. */
+  occurrences: GeoJSON.FeatureCollection
+  /** The one of the geofences that was chosen, or none. */
   chosenGeofence: GeoJSON.FeatureCollection
 }
 
@@ -28,13 +31,15 @@ export const NO_OVERLAYS: Overlays = {
   landmarks: { type: 'FeatureCollection', features: [] },
   geofences: { type: 'FeatureCollection', features: [] },
   chosenGeofence: { type: 'FeatureCollection', features: [] },
+  occurrences: { type: 'FeatureCollection', features: [] },
 }
 
 /** Answers the data of each source that the given overlays are drawn from. */
-export function overlayData({ trail, measured, landmarks, geofences, chosenGeofence }: Partial<Overlays>) {
+export function overlayData({ trail, measured, landmarks, geofences, chosenGeofence, occurrences }: Partial<Overlays>) {
   const data: Record<string, GeoJSON.FeatureCollection> = {
     ...(geofences && { [GEOFENCE_SOURCE]: geofences }),
     ...(chosenGeofence && { [CHOSEN_GEOFENCE_SOURCE]: chosenGeofence }),
+    ...(occurrences && { [OCCURRENCES]: occurrences }),
     ...(landmarks && { [LANDMARKS]: landmarks }),
     ...(trail && { [TRAIL]: trail.lines, [TICKS]: trail.ticks }),
     ...(measured && { [MEASURE]: measureFeatures(measured) }),
@@ -64,6 +69,7 @@ export function withOverlays(base: StyleSpecification, overlays: Overlays, schem
     ...landmarkLayers(scheme, font),
     ...trailLayers(scheme, font),
     ...measureLayers(scheme),
+    occurrencePins(scheme, font),
   ]
   return {
     ...base,
@@ -151,6 +157,25 @@ function trailLayers(scheme: MapScheme, font: string[]): LayerSpecification[] {
       paint: { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
     },
   ]
+}
+
+/** A pin stands on its vehicle, which hides its point alone; the words give way where there is no room, the pin does not. */
+function occurrencePins(scheme: MapScheme, font: string[]): LayerSpecification {
+  const palette = MAP_PALETTES[scheme]
+  return {
+    ...{ id: 'occurrence-pins', type: 'symbol', source: OCCURRENCES },
+    layout: {
+      'icon-image': ['concat', 'occurrence|', ['get', 'urgency']],
+      'icon-anchor': 'bottom',
+      'icon-offset': [0, -8],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+      'symbol-sort-key': ['get', 'urgency'],
+      ...{ 'text-field': ['get', 'words'], 'text-font': font, 'text-size': 11.5, 'text-optional': true },
+      ...{ 'text-anchor': 'bottom', 'text-offset': [0, -3.2], 'text-max-width': 12 },
+    },
+    paint: { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
+  }
 }
 
 function measureLayers(scheme: MapScheme): LayerSpecification[] {

@@ -16,6 +16,7 @@ export function drawImage(id: string): ImageData | null {
   const [kind, ...rest] = id.split('|')
   if (kind === 'vehicle') return markerImage(rest[0] as VehicleStatus)
   if (kind === 'alert') return alertImage()
+  if (kind === 'occurrence') return occurrenceImage(Number(rest[0]))
   if (kind === 'picture') return pictureImage(Number(rest[0]))
   if (kind === 'unknown') return unknownImage()
   if (kind === 'direction') return directionImage()
@@ -75,6 +76,22 @@ function alertImage(): ImageData {
   context.fill(triangle)
   context.fillStyle = '#ffffff'
   context.fill(new Path2D('M8.2 6.6h1.6v4.4H8.2ZM8.2 12h1.6v1.6H8.2Z'))
+  return imageOf(context)
+}
+
+const URGENCY_FILLS: Record<number, string> = { 1: '#4b5563', 2: '#354ca3', 3: '#9a5b00', 4: '#b3261e' }
+
+/** Draws the pin above a vehicle of which an occurrence is open: the exclamation mark says it without the colour. */
+function occurrenceImage(urgency: number): ImageData {
+  const context = canvasOf(24, 32)
+  const pin = new Path2D('M12 30C9 23 3 19 3 12a9 9 0 1 1 18 0c0 7-6 11-9 18Z')
+  context.strokeStyle = '#ffffff'
+  context.lineWidth = 3
+  context.stroke(pin)
+  context.fillStyle = URGENCY_FILLS[urgency] ?? URGENCY_FILLS[4]!
+  context.fill(pin)
+  context.fillStyle = '#ffffff'
+  context.fill(new Path2D('M10.7 6h2.6v7.6h-2.6ZM10.7 15.4h2.6V18h-2.6Z'))
   return imageOf(context)
 }
 

@@ -24,6 +24,7 @@ const TvOverlay = lazyPart(() => import('./wall/TvOverlay.tsx'), 'TvOverlay', { 
 const Mosaic = lazyPart(() => import('./mosaic/Mosaic.tsx'), 'Mosaic')
 const LandmarkLayer = lazyPart(() => import('#landmarks/LandmarkLayer.tsx'), 'LandmarkLayer', { placeless: true })
 const GeofenceLayer = lazyPart(() => import('#geofences/GeofenceLayer.tsx'), 'GeofenceLayer', { placeless: true })
+const OccurrencePins = lazyPart(() => import('./map/OccurrencePins.tsx'), 'OccurrencePins', { placeless: true })
 const LandmarkTools = lazyPart(() => import('./tools/LandmarkTools.tsx'), 'LandmarkTools', { placeless: true })
 const ToolPanel = lazyPart(() => import('./tools/ToolPanel.tsx'), 'ToolPanel')
 const GridDock = lazyPart(() => import('./panel/GridDock.tsx'), 'GridDock')
@@ -148,6 +149,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
       )}
       {!tv && <MapTop {...props} map={map} tools={tools} trail={trail} follow={follow} />}
       <Suspense>
+        {map && <OccurrencePins map={map} vehicles={shown} />}
         {map && search.landmarks && <LandmarkLayer map={map} customerId={search.customerId} />}
         {map && search.geofences && <GeofenceLayer map={map} customerId={search.customerId} tools={tools} />}
         {tools.landmark && <LandmarkTools {...props} map={map} tools={tools} task={tools.landmark} />}
