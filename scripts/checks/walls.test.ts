@@ -164,7 +164,7 @@ describe('the walls of ARCHITECTURE.md', () => {
     ['server/src/postgres/a.ts', "export type { PartMessage } from '../program/part-messages.ts'"],
     ['server/src/gateway/a.ts', "import { openDatabase } from '../storage/base/database.ts'"],
     ['server/src/gateway/protocols/gt06/a.ts', "import { x } from '../../device-server.ts'"],
-    ['server/src/storage/base/a.ts', "const gateway = await import('../../gateway/device-server.ts')"],
+    ['server/src/storage/base/a.ts', "const gateway = await import('../../gateway/ports/device-server.ts')"],
     ['server/src/storage/base/a.ts', "export let call: import('../../graphql/engine/call.ts').Call"],
     ['domain/src/calendar/a.ts', "import type { Track } from '../track/track.ts'"],
     ['contract/src/wire/a.ts', "import { userFields } from '../registers/user.ts'"],

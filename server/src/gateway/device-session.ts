@@ -1,5 +1,5 @@
-import type { PortRefusal } from './device-server.ts'
 import type { Arrival, Outcome } from './intake.ts'
+import type { PortRefusal } from './ports/device-server.ts'
 import { BrokenFrameError, type FrameProtocol, type Message, type MessageNumber } from './protocol.ts'
 
 export interface SessionEvents {

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartupError } from '../errors/startup-error.ts'
-import { createDatagramServer } from './datagram-server.ts'
-import type { DeviceServer, DeviceServerOptions, ReachedDevice } from './device-server.ts'
-import { createHttpDeviceServer } from './http-device-server.ts'
-import { createLanguages, type LanguagesOptions } from './languages.ts'
+import { createDatagramServer } from './ports/datagram-server.ts'
+import type { DeviceServer, DeviceServerOptions, ReachedDevice } from './ports/device-server.ts'
+import { createHttpDeviceServer } from './ports/http-device-server.ts'
+import { createLanguages, type LanguagesOptions } from './ports/languages.ts'
+import { createStreamServer } from './ports/stream-server.ts'
 import type { FrameProtocol, HttpProtocol, Protocol } from './protocol.ts'
-import { createStreamServer } from './stream-server.ts'
 
 export interface GatewayOptions extends DeviceServerOptions, LanguagesOptions {
   host: string

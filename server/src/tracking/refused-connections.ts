@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { DisputedDevice, MisplacedDevice, PortRefusal, RefusedBytes } from '../gateway/device-server.ts'
+import type { DisputedDevice, MisplacedDevice, PortRefusal, RefusedBytes } from '../gateway/ports/device-server.ts'
 import { namedResemblance, type Resemblance, resemblanceOf } from '../gateway/protocols/resemblance.ts'
 import { type Refusal, writeRefusals } from '../storage/reception/refused-connection-store.ts'
 

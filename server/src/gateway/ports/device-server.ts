@@ -1,7 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Intake } from './intake.ts'
+import type { Intake } from '../intake.ts'
+import type { ProxiedConnections } from '../proxy/proxied-connections.ts'
 import type { Language, Languages } from './languages.ts'
-import type { ProxiedConnections } from './proxy/proxied-connections.ts'
 
 /** An open port of a protocol, over one transport. */
 export interface DeviceServer {

@@ -1,12 +1,12 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
+import { type DeviceSession, openSession } from '../device-session.ts'
+import type { Intake } from '../intake.ts'
+import { BrokenFrameError } from '../protocol.ts'
 import { createDatagramPlaces, type DatagramPlace } from './datagram-places.ts'
 import type { DeviceServer, FrameServerOptions, PortRefusal } from './device-server.ts'
-import { type DeviceSession, openSession } from './device-session.ts'
-import type { Intake } from './intake.ts'
 import type { Language } from './languages.ts'
-import { BrokenFrameError } from './protocol.ts'
 
 /**
  * So many senders are remembered, each with what its decoder remembers; the one that was silent longest is forgotten

@@ -1,12 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { networkOf } from '@monitorweb/domain/text/network-address'
+import { addressOf, DIRECT, endsOf } from '../proxy/proxied-connections.ts'
 import { createDeviceHolders } from './device-holders.ts'
 import type { DeviceServer, StreamServerOptions } from './device-server.ts'
 import { hearLanguage } from './first-bytes.ts'
 import type { Language } from './languages.ts'
 import { listenOn } from './listening.ts'
 import { createNamedConnections } from './named-connections.ts'
-import { addressOf, DIRECT, endsOf } from './proxy/proxied-connections.ts'
 import { type DeviceConnection, serveConnection } from './stream-connection.ts'
 import { createWaitingPlaces } from './waiting-places.ts'
 

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTcpServer, type Socket } from 'node:net'
+import { acceptInTime, hasRoom } from '../intake.ts'
+import { BadRequestError, type HttpProtocol, type Message } from '../protocol.ts'
+import { addressOf, DIRECT, endsOf } from '../proxy/proxied-connections.ts'
 import type { DeviceServer, DeviceServerOptions, PortRefusal } from './device-server.ts'
-import { acceptInTime, hasRoom } from './intake.ts'
 import { listenOn } from './listening.ts'
-import { BadRequestError, type HttpProtocol, type Message } from './protocol.ts'
-import { addressOf, DIRECT, endsOf } from './proxy/proxied-connections.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 15

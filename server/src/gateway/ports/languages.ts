@@ -1,8 +1,8 @@
-import type { Intake } from './intake.ts'
+import type { Intake } from '../intake.ts'
+import type { FrameProtocol } from '../protocol.ts'
+import type { Beginning } from '../protocols/beginning.ts'
+import { BEGINNINGS } from '../protocols/beginnings.ts'
 import { type PortIntake, portIntake } from './port-intake.ts'
-import type { FrameProtocol } from './protocol.ts'
-import type { Beginning } from './protocols/beginning.ts'
-import { BEGINNINGS } from './protocols/beginnings.ts'
 
 /** A protocol as all ports of one transport speak it. */
 export interface Language {

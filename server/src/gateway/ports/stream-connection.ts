@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
+import { openSession, type SessionEvents } from '../device-session.ts'
+import { BrokenFrameError } from '../protocol.ts'
+import { endsOf } from '../proxy/proxied-connections.ts'
 import type { PortRefusal, RefusedBytes } from './device-server.ts'
-import { openSession, type SessionEvents } from './device-session.ts'
 import type { Language } from './languages.ts'
-import { BrokenFrameError } from './protocol.ts'
-import { endsOf } from './proxy/proxied-connections.ts'
 
 interface Opened {
   /** What the device speaks. */

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { noReadings } from '@monitorweb/domain/position/position-report'
 import { afterEach, expect, test } from 'vitest'
-import type { Arrival, Outcome } from './intake.ts'
+import type { Arrival, Outcome } from '../intake.ts'
+import type { Decoded, FrameProtocol } from '../protocol.ts'
 import { createLanguages } from './languages.ts'
-import type { Decoded, FrameProtocol } from './protocol.ts'
 import { createStreamServer } from './stream-server.ts'
 
 const POSITION = { ...noReadings(), fixTime: 0, latitude: 0, longitude: 0, altitudeMeters: null, speedKmh: null }

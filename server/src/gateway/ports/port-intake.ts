@@ -1,5 +1,5 @@
-import { type Arrival, hasRoom, type Intake, type Outcome } from './intake.ts'
-import type { Acknowledgement } from './protocol.ts'
+import { type Arrival, hasRoom, type Intake, type Outcome } from '../intake.ts'
+import type { Acknowledgement } from '../protocol.ts'
 
 /**
  * The intake as one port sees it. How far the port may read ahead of the commits follows from what its protocol

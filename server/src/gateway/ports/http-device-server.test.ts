@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import type { Outcome } from '../intake.ts'
+import type { HttpProtocol } from '../protocol.ts'
+import { osmand } from '../protocols/osmand/osmand.ts'
 import { createHttpDeviceServer } from './http-device-server.ts'
-import type { Outcome } from './intake.ts'
-import type { HttpProtocol } from './protocol.ts'
-import { osmand } from './protocols/osmand/osmand.ts'
 
 const open: (() => void)[] = []
 afterEach(() => {
