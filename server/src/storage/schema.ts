@@ -143,6 +143,22 @@ export interface Command {
   waitsFor: Generated<string>;
 }
 
+export interface CommandBatch {
+  askedAt: Generated<Timestamp>;
+  askedBy: number;
+  id: Generated<number>;
+  kind: string;
+  parameters: Json;
+  reason: string;
+}
+
+export interface CommandBatchItem {
+  batchId: number;
+  commandId: number | null;
+  problem: Generated<string>;
+  vehicleId: number;
+}
+
 export interface CommandConsent {
   customerId: number;
   id: Generated<number>;
@@ -1068,6 +1084,8 @@ export interface DB {
   brandImage: BrandImage;
   clockCorrection: ClockCorrection;
   command: Command;
+  commandBatch: CommandBatch;
+  commandBatchItem: CommandBatchItem;
   commandConsent: CommandConsent;
   commandPolicy: CommandPolicy;
   commandStep: CommandStep;

@@ -24,6 +24,11 @@ const READS = {
   resumoDoPeriodo: 'veiculos',
   linhaDoTempo: 'veiculos',
   posicoesDescartadas: 'veiculos',
+  visitasACercas: 'veiculos',
+  rankingDeVelocidade: 'veiculos',
+  eventosPorRegra: 'veiculos',
+  relatorioDeTurno: 'veiculos',
+  marcasDoHistorico: 'veiculos',
 }
 
 function askFor(call: string, argument: string, vehicles: string) {
