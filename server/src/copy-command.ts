@@ -1,5 +1,6 @@
 import { copyAtOnce, restoreInto, verifyAside } from './backup/copy-commands.ts'
 import { copyProblem } from './backup/copy-problem.ts'
+import { readRunningVariables } from './backup/files/running-variables.ts'
 import { copiedVariables, readSettings } from './config.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { lockDataDir } from './program/data-dir-lock.ts'
@@ -36,13 +37,8 @@ async function run(): Promise<void> {
   } else if (command === 'backup' && words.length <= 1) {
     const path = words[0] ?? settings.backupDir ?? fail()
     const interrupted = interruption()
-    await copyAtOnce({
-      ...common,
-      path,
-      keepDays: settings.backupDays,
-      variables: copiedVariables(process.env),
-      interrupted,
-    })
+    const variables = await variablesOfProgram(settings.dataDir, common.log)
+    await copyAtOnce({ ...common, path, keepDays: settings.backupDays, variables, interrupted })
   } else if (command === 'restore' && words[0] && (words.length === 1 || (words[1] === '--at' && words.length === 3))) {
     const lock = await lockDataDir(settings.dataDir, { url: 'npm run restore' })
     try {
@@ -51,6 +47,13 @@ async function run(): Promise<void> {
       await lock.release()
     }
   } else fail()
+}
+
+/** This terminal seldom has the variables with which the program was started, and the copy is of the program. */
+async function variablesOfProgram(dataDir: string, log: (line: string) => void): Promise<Record<string, string>> {
+  const left = await readRunningVariables(dataDir)
+  if (left === null) log('O programa não deixou as variáveis com que roda: a cópia leva as deste terminal.')
+  return left ?? copiedVariables(process.env)
 }
 
 /** Comparing and restoring write into the data folder. */

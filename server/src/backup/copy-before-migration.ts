@@ -1,5 +1,6 @@
-import { mkdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import { StartupError } from '../errors/startup-error.ts'
 import { databaseBytes } from '../storage/transfer/transfer-database.ts'
 import { copyWhole } from './copy-commands.ts'
@@ -18,6 +19,8 @@ interface Options {
   keepDays: number
   variables: Record<string, string>
   interrupted: AbortSignal
+  /** How much is free on the disk of a folder; given by tests. */
+  freeBytes?: (folder: string) => Promise<number>
   log(line: string): void
 }
 
@@ -43,14 +46,24 @@ export async function copyBeforeMigration(options: Options): Promise<string> {
   }
 }
 
-async function makeRoom({ database, dataDir }: Options, path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true })
+/** The copy before goes only where the new one has room without it or with what it took. */
+async function makeRoom({ database, dataDir, freeBytes = freeOn }: Options, path: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
-  const { bavail, bsize } = await statfs(dataDir)
   const needed = (await databaseBytes(database.connectionString)) * 1.2
-  if (bavail * bsize > needed) return
-  const gigabytes = (bytes: number) => (bytes / 1e9).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
-  throw new StartupError(
-    `Ela precisa de ${gigabytes(needed)} GB em ${dataDir}, e há ${gigabytes(bavail * bsize)} GB livres.`,
-  )
+  const free = (await freeBytes(dataDir)) + (await bytesBelow(path))
+  if (free > needed) return await rm(path, { recursive: true, force: true })
+  throw new StartupError(`Ela precisa de ${byteSizeWords(needed)} em ${dataDir}, e há ${byteSizeWords(free)} livres.`)
+}
+
+async function freeOn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** Answers what a folder takes on its disk; 0 where there is none. */
+async function bytesBelow(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }

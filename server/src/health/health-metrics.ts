@@ -24,10 +24,12 @@ export async function healthMetrics({ look, disk, program }: Sources): Promise<s
   ].join('\n')
 }
 
-function ofProcesses({ web, gateway, memoryBytes, gatewayReport }: ProgramState): string[] {
+function ofProcesses({ web, gateway, rules, copier, memoryBytes, gatewayReport }: ProgramState): string[] {
   const each = (read: (process: ProcessState) => number): [string, number][] => [
     ['{process="web"}', read(web)],
     ['{process="gateway"}', read(gateway)],
+    ['{process="rules"}', read(rules)],
+    ...(copier ? ([['{process="copier"}', read(copier)]] as [string, number][]) : []),
   ]
   return [
     ...family(

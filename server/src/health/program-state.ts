@@ -36,6 +36,8 @@ export interface ProgramState {
   web: ProcessState
   gateway: ProcessState
   rules: ProcessState
+  /** Null where no copies are made. */
+  copier: ProcessState | null
   /** The gateway's last report since it is up; null before the first. */
   gatewayReport: GatewayReport | null
 }

@@ -95,5 +95,6 @@ function processesOf(program: ProgramState | null, startedAt: number): SystemHea
     row('gateway', program.gateway, program.gatewayReport?.memoryBytes ?? 0),
     row('web', program.web, own),
     row('rules', program.rules, 0),
+    ...(program.copier ? [row('copier', program.copier, 0)] : []),
   ]
 }

@@ -13,9 +13,9 @@ export function createPackingFailures(): PackingFailures {
   return {
     note(news) {
       if (news.kind !== 'failure') return
-      const { deviceId, day, reason } = news
+      const { deviceId, day, words } = news
       days.add(`${deviceId} ${day}`)
-      failure = `${day.split('-').reverse().join('/')}: ${reason}`
+      failure = `${day.split('-').reverse().join('/')}: ${words}`
     },
     told: () => ({ failures: days.size, failure }),
   }

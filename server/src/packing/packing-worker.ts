@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { openDatabase } from '../storage/base/database.ts'
 import { packOldMessages } from '../storage/packed/message-packer.ts'
 import { packOldDays } from '../storage/packed/packing-round.ts'
+import { packingFailureWords } from './failure-words.ts'
 import type { PackingNews } from './packing-news.ts'
 
 /* This thread packs what is due and ends. It is started by packing.ts, and may be ended at any moment. */
@@ -22,7 +23,10 @@ const round = {
   now: Date.now(),
   rest: REST,
   onFailure: (day: { deviceId: number; day: string }, error: unknown) =>
-    tell({ kind: 'failure', ...day, reason: error instanceof Error ? error.message : String(error) }),
+    tell({
+      ...{ kind: 'failure', ...day, words: packingFailureWords(error) },
+      reason: error instanceof Error ? error.message : String(error),
+    }),
 }
 await packOldDays(pool, {
   ...round,

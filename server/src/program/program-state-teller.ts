@@ -11,13 +11,13 @@ interface ProgramStateTeller {
 
 /** Tells the web process every second how all processes are, once both have started. */
 export function tellProgramState(
-  parts: { gateway?: SupervisedProcess; web?: SupervisedProcess; rules: PatientProcess },
+  parts: { gateway?: SupervisedProcess; web?: SupervisedProcess; rules: PatientProcess; copier: PatientProcess | null },
   hasOwnDatabase: boolean,
 ): ProgramStateTeller {
   const startedAt = Date.now()
   let report: GatewayReport | null = null
   const telling = setInterval(() => {
-    const { gateway, web, rules } = parts
+    const { gateway, web, rules, copier } = parts
     if (!gateway || !web) return
     const state = gateway.state()
     web.tell({
@@ -30,6 +30,7 @@ export function tellProgramState(
         web: web.state(),
         gateway: state,
         rules: rules.state(),
+        copier: copier?.state() ?? null,
         // What a gateway said before it was started again is not said of the one that is up now.
         gatewayReport: report && report.at >= state.since ? report : null,
       },

@@ -1,5 +1,6 @@
 import { ensureFirstAdministrator } from '../auth/users/first-administrator.ts'
 import { copyBeforeMigration } from '../backup/copy-before-migration.ts'
+import { leaveRunningVariables } from '../backup/files/running-variables.ts'
 import { forgetCopies } from '../backup/open-copy.ts'
 import { refuseUnfinishedRestore } from '../backup/restore/unfinished-restore.ts'
 import { copiedVariables, devicePortVariable, type Settings } from '../config.ts'
@@ -50,6 +51,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const lock = await lockDataDir(settings.dataDir, use)
     stops.push(() => lock.release())
     refuseUnfinishedRestore(settings.dataDir)
+    await leaveRunningVariables(settings.dataDir, copiedVariables(options.env))
     const room = await openWaitingRoom(settings)
     stops.push(room.close)
     const database = await openDatabase(options, stops)
@@ -63,9 +65,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     await checkSecretsKey(database, { settings, log })
     const administrator = await ensureFirstAdministrator(database, settings.admin)
     await room.close()
-    startCopier(options, { database, stops })
+    const copier = startCopier(options, { database, stops })
     const rules = startRules(options, { database, stops })
-    const { gateway, web } = await startProcesses(options, { database, stops, rules })
+    const { gateway, web } = await startProcesses(options, { database, stops, rules, copier })
     const [address] = Object.values(web.addresses)
     if (address) use.url = peopleUrl(settings.host, portOf(address))
     return { addresses: { web: web.addresses, gateway: gateway.addresses }, administrator, stop }
@@ -100,16 +102,19 @@ async function copyFirst(options: ProgramOptions, database: { connectionString: 
 
 /**
  * Copies what changes while the others work, and what they leave when they stop. It keeps nobody waiting, and nobody from
- * starting.
+ * starting. Answers null where no copies are made.
  */
 function startCopier(
   options: ProgramOptions,
   { database, stops }: { database: { connectionString: string }; stops: (() => Promise<void>)[] },
-): void {
+): PatientProcess | null {
   const { settings, entry, log } = options
-  if (settings.databaseUrl !== null) return
+  if (settings.databaseUrl !== null) return null
   const complain = (error: Error) => log(`Cópia: ${error.message}`)
-  if (settings.backupDir === null) return void forgetCopies(database).catch(complain)
+  if (settings.backupDir === null) {
+    void forgetCopies(database).catch(complain)
+    return null
+  }
   const copier = keepProcess(
     {
       role: 'copier',
@@ -122,6 +127,7 @@ function startCopier(
     complain,
   )
   stops.push(() => copier.stop(COPIER_PATIENCE_MS))
+  return copier
 }
 
 /** Judges the rules while the others work. It keeps nobody from starting, and what it was about is begun anew. */
@@ -149,13 +155,19 @@ const WEB_PATIENCE_MS = 5_000
 
 async function startProcesses(
   options: ProgramOptions,
-  context: { database: { connectionString: string }; stops: (() => Promise<void>)[]; rules: PatientProcess },
+  context: {
+    database: { connectionString: string }
+    stops: (() => Promise<void>)[]
+    rules: PatientProcess
+    copier: PatientProcess | null
+  },
 ): Promise<{ gateway: SupervisedProcess; web: SupervisedProcess }> {
   const { entry, log } = options
   const env = partEnvironment(options, context.database.connectionString)
   // Each process passes on the other's questions and answers about metrics.
-  const parts: { gateway?: SupervisedProcess; web?: SupervisedProcess; rules: PatientProcess } = {
-    rules: context.rules,
+  const { rules, copier } = context
+  const parts: { gateway?: SupervisedProcess; web?: SupervisedProcess } & Pick<typeof context, 'rules' | 'copier'> = {
+    ...{ rules, copier },
   }
   const telling = tellProgramState(parts, options.settings.databaseUrl === null)
   const starting = [

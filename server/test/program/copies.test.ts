@@ -129,6 +129,8 @@ describe('a program that copies while trackers report', { timeout: LIMIT_MS }, (
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(momentMs), { interval: 1 })
     await drive(program.devicePorts['gt06']!, 7)
     await copied()
+    const metrics = await (await fetch(`http://127.0.0.1:${program.webPort}/metrics`)).text()
+    expect(metrics).toContain('monitorweb_process_up{process="copier"} 1')
     // The newest copy has been restored aside and compared by the program itself.
     await vi.waitFor(async () => {
       expect((await readCopyStatus(dataDir))?.verified).toMatchObject({ ok: true })
@@ -223,13 +225,15 @@ describe('a program that copies while trackers report', { timeout: LIMIT_MS }, (
   }
 })
 
-test('a copy at once needs the program to be up, and leaves nothing behind in it', { timeout: LIMIT_MS }, async () => {
+test('a copy at once needs the program to be up, has its variables, and leaves nothing behind in it', {
+  timeout: LIMIT_MS,
+}, async () => {
   const other = newDataDir()
   const off = await run(['backup', other], { DATA_DIR: newDataDir() })
   expect(off).toMatchObject({ code: 1, output: expect.stringContaining('O programa não está no ar') })
 
   const busy = newInitializedDataDir()
-  const running = await runProgram({ DATA_DIR: busy })
+  const running = await runProgram({ DATA_DIR: busy, PUBLIC_URL: 'https://rastreio.example' })
   const once = await run(['backup', other], { DATA_DIR: busy, BACKUP_PASSWORD: '' })
   expect(once.output).toContain('Copiado tudo o que foi confirmado até')
   expect(existsSync(join(busy, 'backup-status.json'))).toBe(false)
@@ -237,9 +241,11 @@ test('a copy at once needs the program to be up, and leaves nothing behind in it
   expect(await runUntil('Copiando para', 'SIGINT', { words, env: { DATA_DIR: busy } })).toBe(1)
   running.interrupt()
   await running.exited
-  expect((await run(['backup', 'verify', other], { DATA_DIR: newDataDir(), BACKUP_PASSWORD: '' })).output).toContain(
-    'Confere',
-  )
+  const elsewhere = newDataDir()
+  expect((await run(['restore', other], { DATA_DIR: elsewhere, BACKUP_PASSWORD: '' })).output).toContain('Restaurado')
+  // The terminal of the copy did not have them.
+  expect(readFileSync(join(elsewhere, 'variaveis.env'), 'utf8')).toContain("PUBLIC_URL='https://rastreio.example'")
+  expect(existsSync(join(elsewhere, 'variaveis-em-uso.json'))).toBe(false)
   expect(readdirSync(join(busy, 'postgres', 'data', 'pg_replslot'))).toEqual([])
 })
 

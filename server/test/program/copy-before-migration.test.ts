@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -99,6 +99,17 @@ describe('a copy before', { timeout: LIMIT_MS }, () => {
       await expect(copying).rejects.toThrow(/não é uma pasta de cópias.* Nada foi alterado\..*UPGRADE_COPY=nao/)
     })
     expect(readdirSync(taken)).toEqual(['fotos de alguém'])
+  })
+
+  test('that has no room leaves the one before, and says how much it needs', async () => {
+    const dataDir = newInitializedDataDir()
+    mkdirSync(join(dataDir, COPY))
+    writeFileSync(join(dataDir, COPY, 'a copy of before'), '')
+    await withDatabase(dataDir, async (own) => {
+      const copying = copyBeforeMigration({ ...copyOptions(dataDir, own), freeBytes: async () => 1_000_000 })
+      await expect(copying).rejects.toThrow(/Ela precisa de .*MB em .* há 977\skB livres/)
+    })
+    expect(readdirSync(join(dataDir, COPY))).toEqual(['a copy of before'])
   })
 
   test('that is interrupted says that it is not complete', async () => {

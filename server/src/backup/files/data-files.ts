@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { FOLDER_MARK } from '../folder/copy-folder.ts'
+import { RUNNING_VARIABLES_FILE } from './running-variables.ts'
 
 /** A file beside the database that belongs into a copy: a key, an upload, a mail. */
 export interface DataFile {
@@ -24,6 +25,7 @@ const LEFT_OUT = [
   ...['postgres', 'exports', 'ONDE-ESTA-O-BANCO.txt', 'backup-status.json', 'backup-status.json.new'],
   // What an earlier restoration brought back; the variables of today are copied under this name.
   VARIABLES_FILE,
+  ...[RUNNING_VARIABLES_FILE, `${RUNNING_VARIABLES_FILE}.new`],
 ]
 const LOCK = '.em-uso-'
 /** Copies that are restored to be compared lie in a folder that begins like this. */

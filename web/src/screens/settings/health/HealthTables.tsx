@@ -12,6 +12,7 @@ const PROCESSES: Record<string, string> = {
   gateway: 'Recepção dos rastreadores',
   web: 'Telas e API',
   rules: 'Regras',
+  copier: 'Cópias de segurança',
 }
 
 /** Shows each protocol's ports and what comes to them. */

@@ -39,6 +39,7 @@ const health = {
       memoryBytes: 0,
       failure: 'A porta 5023 está em uso.',
     },
+    { name: 'copier', isUp: true, since: ago(3600), restarts: 0, memoryBytes: 0, failure: '' },
   ],
   disk: { folder: '/dados', ...sizes, bytesPerDay: 4 * GB, daysLeft: 20.3 },
   mails: { waiting: 3, failed: 1, oldestAt: ago(120) },
@@ -47,7 +48,7 @@ const health = {
   copy,
   packing: {
     ...{ isPacking: true, daysLeft: 12, lateReports: 3400, packedBytes: 7 * GB },
-    ...{ failures: 1, failure: '20/11/2026: a day is damaged' },
+    ...{ failures: 1, failure: '20/11/2026: O dia não coube.' },
   },
   versions: { program: '0.1.0', database: '18.4', runtime: '20.19.0', schema: '0030-disk-samples' },
 }
@@ -77,8 +78,9 @@ describe('the page of health', () => {
     ]) {
       await seen(text)
     }
+    await seen('Cópias de segurança')
     await seen('Parado há 1\u00a0min: A porta 5023 está em uso.')
-    for (const text of ['Compactando: faltam 12 dias.', '3.400', '20/11/2026: a day is damaged']) await seen(text)
+    for (const text of ['Compactando: faltam 12 dias.', '3.400', '20/11/2026: O dia não coube.']) await seen(text)
     await seen('0030-disk-samples')
     await seen('1 não enviado')
     await seen('2 não entregues')
