@@ -66,7 +66,9 @@ function findToldPoints(fixes: Fixes, track: Track): { leg: number; point: numbe
     let before = fixes.time[leg]!
     for (let point = first + 1; point < last; point++) {
       const time = track.fixTime[point]!
-      if (!tellsIgnition(track, point) || time <= before || time >= fixes.time[leg + 1]!) continue
+      // Asked this way round, a time that is no number lies outside.
+      const isWithin = time > before && time < fixes.time[leg + 1]!
+      if (!isWithin || !tellsIgnition(track, point)) continue
       told.push({ leg, point })
       before = time
     }

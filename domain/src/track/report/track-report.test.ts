@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Period } from '../../calendar/period.ts'
 import { arbitraryNonsense, arbitraryPoints, arbitraryTrack } from '../drawings/arbitrary-track.ts'
-import { DRAWN_START, type DrawnPoint, trackOf } from '../drawings/drawn-track.ts'
+import { DRAWN_START, type DrawnPoint, nowhere, trackOf } from '../drawings/drawn-track.ts'
 import type { Track } from '../track.ts'
 import { DEFAULT_TRIP_RULES, tripRules } from '../trip-rules.ts'
 import { reportTrack, type TrackReport } from './track-report.ts'
@@ -178,6 +178,16 @@ describe('nothing that is given', () => {
       }),
       { numRuns: 700 },
     )
+  })
+
+  test('and a reading whose time is no number divides nothing', () => {
+    const track = trackOf([
+      { second: 0, north: 0, east: 0, ignition: false },
+      { second: Number.NaN, ...nowhere, ignition: false },
+      { second: 20, north: 0, east: 0, ignition: false },
+    ])
+    const period = { from: track.fixTime[0]!, to: track.fixTime[2]! }
+    expect(report(track, period).segments).toEqual([{ kind: 'parked', start: period.from, end: period.to }])
   })
 
   test('under any rules that are allowed makes it throw or lose a millisecond', () => {
