@@ -6,7 +6,7 @@ const maxWorkers = Math.max(2, Math.min(4, availableParallelism()))
  * Files of small tests share what their worker imported: most of the time would go into reading the same modules again. So
  * such a test leaves no state behind in a module.
  */
-const sharedWorkers = { isolate: false, maxWorkers }
+const sharedWorkers = { isolate: false, maxWorkers, setupFiles: ['scripts/tests/repeatable-properties.ts'] }
 
 /**
  * Rules alone, the client's logic, the server on a real PostgreSQL: one kind after another. The whole product in a real browser is
