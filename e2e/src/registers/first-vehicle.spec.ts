@@ -10,11 +10,11 @@ import { test } from '../fixtures/with-browser.ts'
 
 const IMEI = '865000000000017'
 
-/** On the Dutra, kilometres east of Jacareí. */
-function onTheRoad(kilometers: number): PositionReport {
+/** On the Dutra, kilometres east of Jacareí, so many seconds ago. */
+function onTheRoad(kilometers: number, secondsAgo: number): PositionReport {
   return {
     ...noReadings(),
-    fixTime: Math.floor(Date.now() / 1000) * 1000,
+    fixTime: (Math.floor(Date.now() / 1000) - secondsAgo) * 1000,
     hasFix: true,
     latitude: -23.29,
     longitude: -45.95 + kilometers / 102,
@@ -56,7 +56,8 @@ test('from an empty database a person registers the unknown device that knocks, 
   })
 
   const tracker = createTracker({ host: '127.0.0.1', port: program.gt06Port, imei: IMEI })
-  tracker.report(onTheRoad(0))
+  // As long ago as the way takes at its speed: a vehicle that jumps is not believed, however fast the person registers it.
+  tracker.report(onTheRoad(0, 60))
   await tracker.flush()
   await page.goto('/custom-dashboard')
   await page.getByRole('link', { name: 'Monitoramento' }).click()
@@ -69,7 +70,7 @@ test('from an empty database a person registers the unknown device that knocks, 
   await expect.poll(() => linkOf(page, 'mapa')).toMatch(/,10\.50$/)
   const before = await untilOnMap(page, MOVING_FILL)
 
-  tracker.report(onTheRoad(0.4))
+  tracker.report(onTheRoad(0.4, 0))
   await tracker.flush()
   await expect(async () => {
     const now = (await findOnMap(page, MOVING_FILL))!
