@@ -73,7 +73,9 @@ export function fleetOnMap(map: GlMap): FleetOnMap {
     const next = withFormer(vehicles, told, gliding.held())
     const update = fleetUpdate(told, next, names)
     told = next
-    if (update.kind === 'diff' && given) void source(FLEET_SOURCE)?.updateData(update.diff)
+    const taker = given ? source(FLEET_SOURCE) : undefined
+    if (update.kind === 'diff' && taker) void taker.updateData(update.diff)
+    // While a style is made anew there is no source: what changes meanwhile is given with the rest when it is there.
     else if (update.kind !== 'none') giveVehicles()
   }
 
