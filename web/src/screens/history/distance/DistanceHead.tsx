@@ -1,18 +1,16 @@
 import { type CalendarStep, suggestedStep } from '@monitorweb/domain/calendar/calendar-steps'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { ReactNode } from 'react'
-import { formatCount, formatQuantity } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import { DISTANCE_STEPS, type HistorySearch } from '#reports/history/history-search.ts'
 import { ListChoice } from '#ui/controls/ListChoice.tsx'
 import { ReportExport } from '../ReportExport.tsx'
 import records from '../records/records.module.css'
-import screen from '../screen.module.css'
 import { ColumnsButton } from '../table/ColumnsButton.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import { km } from '../words.ts'
 import styles from './distance.module.css'
 import type { DistanceMatrix, DistanceRow } from './distance-matrix.ts'
-import type { FleetDays } from './use-fleet-days.ts'
 
 const STEP_LABELS: Record<CalendarStep, string> = { day: 'por dia', week: 'por semana', month: 'por mês' }
 const STEPS = DISTANCE_STEPS.map((value) => ({ value, label: STEP_LABELS[value] }))
@@ -21,25 +19,24 @@ const GROUPS = [
   { value: 'customer', label: 'por cliente' },
 ] as const
 
-const READ = { none: 'Lendo…', one: 'dia de veículo lido…', many: 'dias de veículos lidos…' }
-
 interface DistanceHeadProps {
   matrix: DistanceMatrix
-  reading: FleetDays
+  /** Not all of it was read so far. */
+  isPartial: boolean
   period: Period
   search: HistorySearch
   change: ChangeSearch
   children?: ReactNode
 }
 
-/** Shows the whole period in figures, how it is parted, and how far the reading is. */
-export function DistanceHead({ matrix, reading, period, search, change, children }: DistanceHeadProps) {
-  const { days, state, retry, cancel } = reading
+/** Shows the whole period in figures, and how it is parted. */
+export function DistanceHead({ matrix, isPartial, period, search, change, children }: DistanceHeadProps) {
+  const far = isPartial ? ' até aqui' : ''
   return (
     <header className={styles.head}>
       <dl>
-        <Figure label="Distância" value={km(matrix.distanceKm)} />
-        <Figure label={search.group ? 'Clientes' : 'Veículos'} value={formatCount(matrix.rows.length)} />
+        <Figure label={`Distância${far}`} value={km(matrix.distanceKm)} />
+        <Figure label={`${search.group ? 'Clientes' : 'Veículos'}${far}`} value={formatCount(matrix.rows.length)} />
         <Figure label="Dias" value={formatCount(matrix.dayCount)} />
         <Figure label="Média por veículo e dia em uso" value={km(averageKm(matrix.rows))} />
       </dl>
@@ -72,22 +69,6 @@ export function DistanceHead({ matrix, reading, period, search, change, children
         Os totais somam quilômetros sem arredondar e são iguais aos de Viagens e Movimentação.{' '}
         {!search.group && 'Uma célula leva às viagens dela.'}
       </p>
-      {state === 'loading' && (
-        <p role="status" className={styles.loading}>
-          {formatQuantity(days.length, READ)}
-          <button type="button" className={screen.cancel} onClick={cancel}>
-            Parar
-          </button>
-        </p>
-      )}
-      {state === 'cancelled' && (
-        <p className={styles.loading}>
-          Leitura interrompida.
-          <button type="button" className={screen.cancel} onClick={retry}>
-            Ler tudo
-          </button>
-        </p>
-      )}
     </header>
   )
 }

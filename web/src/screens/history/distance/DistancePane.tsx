@@ -7,6 +7,7 @@ import { type HistorySearch, writePeriod } from '#reports/history/history-search
 import { previousPeriod } from '#reports/period/period.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
+import { ReadingLine } from '../fleet/ReadingLine.tsx'
 import { HISTORY_TABS } from '../history-tabs.ts'
 import screen from '../screen.module.css'
 import { ReportTable } from '../table/ReportTable.tsx'
@@ -20,7 +21,7 @@ import styles from './distance.module.css'
 import { shownDistanceColumns, shownStepColumns } from './distance-columns.tsx'
 import { type Comparison, compareDistances } from './distance-comparison.ts'
 import { type DistanceRow, distanceMatrix } from './distance-matrix.ts'
-import { type FleetDays, useFleetDays } from './use-fleet-days.ts'
+import { useFleetDays } from './use-fleet-days.ts'
 
 interface DistancePaneProps {
   vehicleIds: readonly number[]
@@ -35,22 +36,24 @@ interface DistancePaneProps {
 }
 
 const VEHICLES = { none: 'Nenhum', one: 'veículo', many: 'veículos' }
+const DAYS = { none: 'Nenhuma', one: 'distância de um dia', many: 'distâncias de um dia' }
 const CUSTOMERS = { none: 'Nenhum', one: 'cliente', many: 'clientes' }
 
 /** Shows the kilometres of each vehicle on each day, week or month, with totals both ways. */
 export function DistancePane({ vehicleIds, customerId, missing, period, zone, search, change }: DistancePaneProps) {
   const navigate = useNavigate()
   const reading = useFleetDays({ vehicleIds, customerId }, period)
-  const { days, state, error, retry } = reading
+  const { rows: days, state, error, retry } = reading
   const previous = useMemo(() => (search.compare ? previousPeriod(period, zone) : null), [search.compare, period, zone])
   const earlier = useFleetDays({ vehicleIds, customerId }, previous)
+  const { rows: earlierDays, state: earlierState } = earlier
   const step = search.step ?? suggestedStep(period)
   const group = search.group
   const matrix = useMemo(() => distanceMatrix(days, { step, group }), [days, step, group])
   const comparison = useMemo(() => {
-    if (!previous || earlier.state !== 'ready' || state !== 'ready') return null
-    return compareDistances(matrix, distanceMatrix(earlier.days, { group }), { period, previous })
-  }, [matrix, earlier, previous, state, group, period])
+    if (!previous || earlierState !== 'ready' || state !== 'ready') return null
+    return compareDistances(matrix, distanceMatrix(earlierDays, { group }), { period, previous })
+  }, [matrix, earlierDays, earlierState, previous, state, group, period])
   const columns = useMemo(
     () => [
       ...shownDistanceColumns({ matrix, group, comparison }),
@@ -59,7 +62,7 @@ export function DistancePane({ vehicleIds, customerId, missing, period, zone, se
     [matrix, zone, group, comparison],
   )
 
-  if (missing.length > 0 || state === 'failed') {
+  if (missing.length > 0 || (state === 'failed' && days.length === 0)) {
     return (
       <div className={screen.state}>
         {missing.length > 0 ? (
@@ -80,12 +83,14 @@ export function DistancePane({ vehicleIds, customerId, missing, period, zone, se
       </div>
     )
   }
+  const isPartial = state !== 'ready'
   const counted = group ? CUSTOMERS : VEHICLES
   return (
     <div className={styles.pane} aria-busy={state === 'loading'}>
-      <DistanceHead matrix={matrix} reading={reading} period={period} search={search} change={change}>
+      <DistanceHead matrix={matrix} isPartial={isPartial} period={period} search={search} change={change}>
         {previous && <PreviousWords reading={earlier} comparison={comparison} />}
       </DistanceHead>
+      <ReadingLine reading={reading} counted={DAYS} isSorted={search.order !== undefined} />
       <DayBars matrix={matrix} />
       <ReportTable
         name="distancia"
@@ -93,6 +98,7 @@ export function DistancePane({ vehicleIds, customerId, missing, period, zone, se
         columns={columns}
         rows={matrix.rows}
         counted={counted}
+        isPartial={isPartial}
         keyOf={({ key }) => key}
         search={search}
         change={change}
@@ -108,8 +114,13 @@ export function DistancePane({ vehicleIds, customerId, missing, period, zone, se
   )
 }
 
+interface PreviousWordsProps {
+  reading: Pick<ReturnType<typeof useFleetDays>, 'state' | 'error'>
+  comparison: Comparison | null
+}
+
 /** Says what came of the period before, or how far the reading of it is. */
-function PreviousWords({ reading, comparison }: { reading: FleetDays; comparison: Comparison | null }) {
+function PreviousWords({ reading, comparison }: PreviousWordsProps) {
   if (comparison) return <ComparisonWords comparison={comparison} />
   if (reading.state === 'failed') {
     return <p role="alert">Não foi possível ler o período anterior. {messageOf(reading.error)}</p>

@@ -3,6 +3,7 @@ import type { DayDetail } from '@monitorweb/contract/reports/vehicle-reports'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { reading } from '#api/client.ts'
 import { type PagedRows, usePagedRows } from '#reports/history/use-paged-rows.ts'
+import { vehicleFinder } from '../fleet/fleet-question.ts'
 
 export type FleetDay = Pick<DayDetail, (typeof FIELDS)[number]>
 
@@ -28,10 +29,6 @@ const FIELDS = [
   'cursor',
 ] as const
 
-export interface FleetDays extends Pick<PagedRows<FleetDay>, 'state' | 'error' | 'retry' | 'cancel'> {
-  days: readonly FleetDay[]
-}
-
 interface Asked {
   /** Where none is named, every vehicle of the customer is meant. */
   vehicleIds: readonly number[]
@@ -39,12 +36,12 @@ interface Asked {
 }
 
 /**
- * Reads the days of vehicles, or of all of them, one page after the other; each page is shown as it comes. Without a
- * period nothing is read.
+ * Reads the days of vehicles, or of all of them, one page after the other; each page is shown as it comes. Days of a
+ * fleet are looked for a few vehicles at a time. Without a period nothing is read.
  */
-export function useFleetDays({ vehicleIds, customerId }: Asked, period: Period | null): FleetDays {
+export function useFleetDays({ vehicleIds, customerId }: Asked, period: Period | null): PagedRows<FleetDay> {
   const ids = vehicleIds.join(',')
-  const { rows, ...reader } = usePagedRows<FleetDay>({
+  return usePagedRows<FleetDay>({
     key: period ? `${ids} ${customerId} ${period.from} ${period.to}` : '',
     read(page, signal) {
       const { from, to } = period!
@@ -54,6 +51,6 @@ export function useFleetDays({ vehicleIds, customerId }: Asked, period: Period |
         FIELDS,
       )
     },
+    ...(ids === '' && period && { findVehicles: vehicleFinder({ fleet: { customerId }, period }) }),
   })
-  return { days: rows, ...reader }
 }

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enterAs, openPage, seen } from '#testing/test-page.tsx'
+import { DistancePane } from './DistancePane.tsx'
+
+const DAY = 86_400_000
+const PERIOD = { from: Date.UTC(2026, 10, 2, 3), to: Date.UTC(2026, 10, 3, 3) }
+/** The vehicles of a fleet, . */
+const FLEET = Array.from({ length: 30 }, (_, index) => index + 1)
+
+let page: ReturnType<typeof openPage>
+beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
+afterEach(() => page.close())
+
+interface Stretch {
+  veiculoInicial?: number
+  veiculoFinal?: number
+}
+
+function dayOf(vehicleId: number) {
+  const seconds = { movingSeconds: 3600, idleSeconds: 0, parkedSeconds: 0, noDataSeconds: DAY / 1000 - 3600 }
+  return {
+    ...{ vehicleId, plate: `DST0A${vehicleId}`, description: '', customerId: 1, customerName: 'Aurora' },
+    ...{ date: '2026-11-02', start: '2026-11-02 03:00:00', end: '2026-11-03 03:00:00', distanceKm: 10, tripCount: 1 },
+    ...{ odometerDistanceKm: null, startOdometerKm: null, endOdometerKm: null, topSpeedKmh: 60, ...seconds },
+    cursor: String(vehicleId),
+  }
+}
+
+function show(vehicleIds: readonly number[], distances: (asked: Stretch) => unknown) {
+  page = openPage(
+    '/historico',
+    <DistancePane
+      {...{ vehicleIds, customerId: null, missing: [], period: PERIOD, zone: 'America/Sao_Paulo' }}
+      search={{}}
+      change={() => undefined}
+    />,
+    {
+      veiculosDoPeriodo: () => ({ vehicleIds: FLEET.join() }),
+      distancias: (asked) => distances(asked as Stretch),
+    },
+  )
+}
+
+test('distances of a fleet are looked for a few vehicles at a time, and say how far, until all are there', async () => {
+  let answerOthers = (_days: unknown): void => undefined
+  const others = new Promise((resolve) => {
+    answerOthers = resolve
+  })
+  show([], ({ veiculoInicial }) => (veiculoInicial === 1 ? [dayOf(7)] : others))
+  await seen('1 distância de um dia de 1 veículo até aqui. Lendo… Procurados 20 de 30 veículos.')
+  await seen('Distância até aqui10,0')
+  answerOthers([dayOf(29)])
+  await seen('Distância20,0')
+  expect(page.of('distancias').map(({ variables }) => variables['veiculoFinal'])).toEqual([20, undefined])
+  expect(document.body.textContent).not.toContain('até aqui')
+})
+
+test('what came of a fleet stays beside the reason why no more did', async () => {
+  show([], ({ veiculoFinal }) => (veiculoFinal === 20 ? [dayOf(7)] : { errors: [{ message: 'Tente mais tarde.' }] }))
+  await seen('Vieram 1 distância de um dia de 1 veículo.')
+  await seen('Distância até aqui10,0')
+})
+
+test('of chosen vehicles all is asked at once', async () => {
+  show([7, 29], () => [dayOf(7), dayOf(29)])
+  await seen('Distância20,0')
+  expect(page.of('veiculosDoPeriodo')).toEqual([])
+})
