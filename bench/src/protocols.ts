@@ -16,10 +16,13 @@ const HEAD = [
     'same',
     'different with a reason',
     'of these in the core',
+    'of these the number in another unit',
     'failed',
   ],
   ...['framing vectors', 'answered byte for byte'],
 ]
+
+const MARKS: Readonly<Record<Difference['concerns'], string>> = { core: ' (core)', unit: ' (unit)', rest: '' }
 
 /** Prints what the tests of the public cases found, a row a protocol; answers 1 where one of them failed. */
 async function printProtocols(file: string): Promise<number> {
@@ -27,9 +30,12 @@ async function printProtocols(file: string): Promise<number> {
   const runs = readGoldenRuns(file)
   const rows: (string | number)[][] = []
   const reasons: string[] = []
+  const counted = { cases: 0, core: 0, unit: 0 }
   for (const { name, transports, acknowledges } of protocols) {
     const run = isSharedThere ? runs.get(name) : undefined
     const differences = run ? await differencesOf(name) : []
+    counted.cases += run?.cases.all ?? 0
+    for (const { concerns } of differences) if (concerns !== 'rest') counted[concerns]++
     rows.push([
       name,
       DEVICE_PORTS[name as keyof typeof DEVICE_PORTS],
@@ -37,9 +43,10 @@ async function printProtocols(file: string): Promise<number> {
       acknowledges,
       ...cells(run, differences),
     ])
-    reasons.push(...differences.map(({ of, why, isCore }) => `- ${name} ${of}${isCore ? ' (core)' : ''}: ${why}`))
+    reasons.push(...differences.map(({ of, why, concerns }) => `- ${name} ${of}${MARKS[concerns]}: ${why}`))
   }
   console.log(table(HEAD, rows))
+  if (counted.cases > 0) console.log(`\n${summary(counted)}`)
   if (reasons.length > 0) console.log(`\nDifferent, with a reason:\n${reasons.join('\n')}`)
   const unread = unreadFiles(protocols.map(({ name }) => name))
   if (unread.length > 0) console.log(`\nPublic messages of protocols that have no port here: ${unread.join(', ')}.`)
@@ -47,11 +54,19 @@ async function printProtocols(file: string): Promise<number> {
 }
 
 function cells(run: GoldenRun | undefined, differences: readonly Difference[]): (string | number)[] {
-  if (!run) return ['–', '–', '–', '–', '–', '–', '–']
+  if (!run) return ['–', '–', '–', '–', '–', '–', '–', '–']
   const { cases, vectors, answers } = run
   const different = differences.length
-  const inCore = differences.filter(({ isCore }) => isCore).length
-  return [cases.all, cases.passed - different, different, inCore, run.failures, passed(vectors), passed(answers)]
+  const of = (what: Difference['concerns']) => differences.filter(({ concerns }) => concerns === what).length
+  return [
+    ...[cases.all, cases.passed - different, different, of('core'), of('unit'), run.failures],
+    ...[passed(vectors), passed(answers)],
+  ]
+}
+
+function summary({ cases, core, unit }: { cases: number; core: number; unit: number }): string {
+  const share = ((100 * core) / cases).toFixed(1)
+  return `Of ${cases} cases ${core} (${share} %) differ in the core; of ${unit} more the number is kept, as what the maker says that it is.`
 }
 
 function passed({ passed, all }: Passed): string {

@@ -5,7 +5,7 @@ import type { OtherThanReference } from '../golden/public-cases.ts'
 export const OTHER_THAN_REFERENCE: readonly OtherThanReference[] = ['5356003216', '5356002a11', '5356002a0d'].map(
   (message) => ({
     ...{ message, why: '12 V are the supply of a vehicle; the reference calls them the battery.' },
-    attributes: { battery: null },
+    toldAs: { battery: 'voltage' },
   }),
 )
 

@@ -2,13 +2,13 @@ import type { Renamed } from '../golden/golden-readings.ts'
 import type { OtherThanReference } from '../golden/public-cases.ts'
 
 const PER_CENT =
-  'The field is the battery in per cent (100, 99 and 62 in real messages), which the reference takes for volts of supply.'
+  'The battery in per cent (100, 99 and 62 in real messages); the reference gives the number as volts of supply.'
 const SUPPLY = 'What the bus measures, 13.6 and 14.2 V, is the supply; the reference calls it the battery.'
 
 /** What we read otherwise than the reference, by how the message begins. */
 export const OTHER_THAN_REFERENCE: readonly OtherThanReference[] = [
   ...['358162092884226', '358999999999916'].map((device) => ({
-    ...{ message: `*ET,${device},OB`, why: SUPPLY, attributes: { battery: null } },
+    ...{ message: `*ET,${device},OB`, why: SUPPLY, toldAs: { battery: 'voltage' } },
   })),
   ...[
     '358155100054249,HB,A,100b06,053318',
@@ -20,7 +20,7 @@ export const OTHER_THAN_REFERENCE: readonly OtherThanReference[] = [
     '135790246811221,HB,A,050915,0C2A27,00CE5954,04132263,0000,0000',
     '135790246811221,HB,A,050915,0C2A27,00CE5954,04132263,0000,F000',
     '135790246811221,DW,A,180709',
-  ].map((begun) => ({ message: `*ET,${begun}`, why: PER_CENT, attributes: { power: null } })),
+  ].map((begun) => ({ message: `*ET,${begun}`, why: PER_CENT, toldAs: { power: 'batteryPercent' } })),
 ]
 
 const as =

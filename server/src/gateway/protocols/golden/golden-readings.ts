@@ -55,6 +55,19 @@ const RENAMED: Record<string, string> = {
   tag1Temp: 'tag1TemperatureCelsius',
 }
 
+/** Names of the reference whose number is right and whose meaning is not, each with the name that we keep the number under. */
+export type ToldAs = Readonly<Record<string, string>>
+
+/** Puts the number of each such name beside ours. */
+export function renamedAs(told: ToldAs = {}): Renamed {
+  return Object.fromEntries(
+    Object.entries(told).map(([name, ours]) => [
+      name,
+      ({ voltage, attributes }) => ({ actual: ours === 'voltage' ? voltage : attributes[ours], expected: same }),
+    ]),
+  )
+}
+
 /**
  * Not kept are the frame's type, the status of which all bits with a meaning are read, and the version of the device's
  * program, which would stand in each position.

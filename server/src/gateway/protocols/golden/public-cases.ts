@@ -9,7 +9,7 @@ import {
   isSharedThere,
   readShared,
 } from './golden-cases.ts'
-import type { GoldenAttributes, Renamed } from './golden-readings.ts'
+import { type GoldenAttributes, type Renamed, renamedAs, type ToldAs } from './golden-readings.ts'
 
 /** A frame may hold several reports. */
 export type PublicCase = Omit<GoldenCase, 'golden' | 'sessionFrom'> & {
@@ -23,6 +23,7 @@ export interface OtherThanReference {
   message: string
   why: string
   attributes?: GoldenAttributes
+  toldAs?: ToldAs
   fixTime?: string
   valid?: boolean
 }
@@ -89,7 +90,10 @@ export function testPublicCases({ protocol, count, framed, others = [], ...optio
         ...(fixTime !== undefined && { fixTime }),
         ...(valid !== undefined && { valid }),
       }))
-      expectMessages(messages, results, { attributes: other?.attributes, renamed })
+      expectMessages(messages, results, {
+        attributes: other?.attributes,
+        renamed: { ...renamed, ...renamedAs(other?.toldAs) },
+      })
     })
 
     const vectors = (readShared(`${protocol.name}.frames.json`) ?? []) as FrameVector[]

@@ -1,11 +1,13 @@
 import { KMH_PER_KNOT } from '../../nmea.ts'
-import type { GoldenAttributes, Renamed } from '../golden/golden-readings.ts'
+import type { Renamed, ToldAs } from '../golden/golden-readings.ts'
+
+const BATTERY_PERCENT: ToldAs = { power: 'batteryPercent' }
 
 /** What we read otherwise than the reference, by how the message begins. */
 export const OTHER_THAN_REFERENCE: readonly {
   message: string
   why: string
-  attributes?: GoldenAttributes
+  toldAs?: ToldAs
   /** Of each record. */
   speedKmh?: readonly number[]
   reply?: string
@@ -33,10 +35,10 @@ export const OTHER_THAN_REFERENCE: readonly {
   {
     message: '24311021600111',
     why: 'What stands behind the satellites is the battery in per cent, as texts of the same device say it; the reference takes it for 80 V.',
-    attributes: { power: null, batteryLevel: 80 },
+    toldAs: BATTERY_PERCENT,
   },
-  { message: '24312082002911', why: 'As above: 30 %.', attributes: { power: null, batteryLevel: 30 } },
-  { message: '(3110312099,W01', why: 'As above: 100 %.', attributes: { power: null, batteryLevel: 100 } },
+  { message: '24312082002911', why: 'As above: 30 %.', toldAs: BATTERY_PERCENT },
+  { message: '(3110312099,W01', why: 'As above: 100 %.', toldAs: BATTERY_PERCENT },
 ]
 
 function inKmh(knots: readonly number[]): number[] {

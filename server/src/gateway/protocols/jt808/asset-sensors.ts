@@ -1,19 +1,23 @@
-import { type DeviceReadings, noReadings } from '@monitorweb/domain/position/position-report'
+import { type DeviceReadings, noReadings, reportOf } from '@monitorweb/domain/position/position-report'
 import type { ByteReader } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
-import { readTime } from './place.ts'
+import { readStatusAndPlace } from './place.ts'
 
-const [UNUSED_HEAD, RECORD_BYTES] = [18, 22]
+const RECORD_BYTES = 22
 
-/** Reads what a portable tracker passes on of tags around it, or of its own sensors, newest first. */
+/**
+ * Reads what a portable tracker passes on of tags around it, or of its own sensors, newest first. Before it stands what a
+ * location report begins with, without its alarms; of a place without a fix nothing is told.
+ */
 export function readAsset(serial: string, reader: ByteReader, isTags: boolean): Message {
-  reader.skip(UNUSED_HEAD)
-  const at = readTime(reader)
   const readings = noReadings()
+  const { place, fixTime } = readStatusAndPlace(reader, readings)
   reader.skip(1)
   if (isTags) noteTags(reader, readings)
   else noteSensors(reader, readings)
-  return { kind: 'heartbeat', serial, readings, ...(at !== null && { at }) }
+  if (fixTime === null) return { kind: 'heartbeat', serial, readings }
+  if (!place.hasFix) return { kind: 'heartbeat', serial, readings, at: fixTime }
+  return { kind: 'position', serial, report: reportOf({ ...place, fixTime }, readings) }
 }
 
 /** Each tag has its place in the list, its address, its signal, and what it said with its length. */

@@ -47,11 +47,6 @@ export const OTHER_THAN_REFERENCE: Readonly<Record<number, { why: string; attrib
     why: 'The event says that it moved, and so does the alarm; axes are not kept.',
     attributes: nothing('motion', 'gSensor'),
   },
-  111: {
-    why: 'A tag that is passed on says nothing of the ignition.',
-    attributes: nothing('ignition', 'blocked', 'charge'),
-  },
-  112: { why: 'As above.', attributes: nothing('ignition', 'blocked', 'charge') },
   110: {
     why: 'The reference was told the model, of which bit 28 is the charge; case 25 has it of the same model without. Axes are not kept.',
     attributes: { charge: false, gSensor: null },

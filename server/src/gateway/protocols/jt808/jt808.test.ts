@@ -179,6 +179,30 @@ describe('a location report', () => {
   })
 })
 
+describe('what a portable tracker passes on', () => {
+  const passedOn = (kind: number, status: number, rest: string) =>
+    decode(message(0x0900, Buffer.concat([Buffer.of(kind), location({ status }).subarray(4), Buffer.of(0), hex(rest)])))
+      .messages
+
+  test('of tags comes with its place where that has a fix, and with its status either way', () => {
+    const tag = '00 a4c138000001 bd 02 0464'
+    const attributes = { blocked: false, tag1Mac: 'a4c138000001', tag1SignalLevel: -67, tag1Data: '0464' }
+    expect(passedOn(0x53, 0xf, tag)).toMatchObject([
+      { kind: 'position', report: { fixTime: AT, latitude: -23.55, longitude: -46.63, ignition: true, attributes } },
+    ])
+    expect(passedOn(0x53, 0xd, tag)).toMatchObject([
+      { kind: 'heartbeat', at: AT, readings: { ignition: true, attributes } },
+    ])
+  })
+
+  test('of its own sensors tells the newest', () => {
+    const record = '1f 261121182030 0c41 00f4 011c 00f3 ffe8 0008 0040 03fe'
+    expect(passedOn(0x54, 0, record)).toMatchObject([
+      { kind: 'heartbeat', at: AT, readings: { attributes: { humidityPercent: 28.4, pressureHectopascal: 1022 } } },
+    ])
+  })
+})
+
 describe('several reports in one', () => {
   const one = location({})
   const batch = Buffer.concat([hex('0002 01'), Buffer.of(0, one.length), one, Buffer.of(0, one.length), one])

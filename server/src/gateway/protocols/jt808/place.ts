@@ -61,11 +61,15 @@ export interface LocationHead {
 
 /** Reads the fixed part of a location report (JT/T 808-2013): 28 bytes. */
 export function readLocation(reader: ByteReader, readings: DeviceReadings): LocationHead {
-  const alarms = reader.u32()
+  return { alarms: reader.u32(), ...readStatusAndPlace(reader, readings) }
+}
+
+/** Reads what follows the alarms: status, place and time, 24 bytes. */
+export function readStatusAndPlace(reader: ByteReader, readings: DeviceReadings): Omit<LocationHead, 'alarms'> {
   const status = reader.u32()
   noteStatus(status, readings)
   const coordinates = readCoordinates(reader, status)
   const [altitudeMeters, speedKmh, courseDegrees] = [reader.i16(), reader.u16() / 10, reader.u16()]
   const place = { ...coordinates, altitudeMeters, speedKmh, courseDegrees, satellites: null }
-  return { alarms, place, fixTime: readTime(reader) }
+  return { place, fixTime: readTime(reader) }
 }
