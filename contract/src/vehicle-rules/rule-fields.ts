@@ -92,6 +92,13 @@ const saved = {
   }),
   ...ruleDraftFields,
   tellWithinSeconds: seconds('avisarAte', 'Avisar só do que tem até (s)', 900),
+  /** 0: as many as there are. What is over comes as one notice when the hour of the clock ends. */
+  noticesPerHour: integer('avisosPorHora', 'Limite de avisos por hora', {
+    rule: z
+      .int('Informe um número inteiro.')
+      .min(0, 'Informe de 0 (sem limite) a 1.000.')
+      .max(1_000, 'Informe de 0 (sem limite) a 1.000.'),
+  }),
   /** Who is told; empty: all who may see the vehicle and want to be told of such an urgency. */
   notified: codes('avisados', 'Quem é avisado', MOST_NOTIFIED),
   active: flag('ativa', 'Ativa', { initial: true }),

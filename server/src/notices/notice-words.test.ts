@@ -33,6 +33,17 @@ test('what is not known is said, and what nobody took care of', () => {
   expect(body).toContain('lugar desconhecido, às 13:52')
 })
 
+test('what was over the limit of a rule says so, alone and with others', () => {
+  const over = { ...panic, overLimit: { rule: 'Botão', noticesPerHour: 2 } }
+  expect(noticeWords([over], reader).body.split('\n')[0]).toBe('1 além do limite de 2 por hora da regra «Botão»:')
+  const { title, body } = noticeWords([over, panic, over], reader)
+  expect(title).toBe('3 ocorrências')
+  expect(body.split('\n')).toEqual([
+    '2 além do limite de 2 por hora da regra «Botão»:',
+    ...Array.from({ length: 3 }, () => expect.stringMatching(/^Pânico · ABC1D23, /)),
+  ])
+})
+
 test('a digest has a line each, and counts the rest', () => {
   const { title, body } = noticeWords(
     Array.from({ length: 25 }, () => panic),

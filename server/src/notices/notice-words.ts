@@ -17,10 +17,25 @@ export function noticeWords(
 ): { title: string; body: string } {
   const newest = facts[0]!
   if (newest.kind === 'test') return { title: 'Teste de avisos', body: 'Este canal recebe os avisos de ocorrências.' }
-  if (facts.length === 1) return { title: titleOf(newest), body: bodyOf(newest, { urgency, ...reader }) }
+  const limits = limitWords(facts)
+  if (facts.length === 1) {
+    return { title: titleOf(newest), body: [...limits, bodyOf(newest, { urgency, ...reader })].join('\n') }
+  }
   const lines = facts.slice(0, MOST_LINES).map((each) => `${titleOf(each)}, ${placeAndTime(each, reader)}`)
   const more = facts.length > MOST_LINES ? [`e mais ${facts.length - MOST_LINES}.`] : []
-  return { title: `${facts.length} ocorrências`, body: [...lines, ...more].join('\n') }
+  return { title: `${facts.length} ocorrências`, body: [...limits, ...lines, ...more].join('\n') }
+}
+
+/** Says which rules told of more than they may in an hour, and of how many. */
+function limitWords(facts: readonly NoticeFactsRow[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { overLimit } of facts) {
+    if (!overLimit) continue
+    const { rule, noticesPerHour } = overLimit
+    const words = `além do limite de ${noticesPerHour} por hora da regra «${rule}»`
+    counts.set(words, (counts.get(words) ?? 0) + 1)
+  }
+  return [...counts].map(([words, count]) => `${count} ${words}:`)
 }
 
 function titleOf({ kind, what, plate, vehicle }: NoticeFactsRow): string {

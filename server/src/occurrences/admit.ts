@@ -8,9 +8,10 @@ import { readZone } from '../storage/accounts/person-zone.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import { insertNotices, type NewNotice } from '../storage/notices/new-notices.ts'
 import { admitOccurrences, followWithdrawals } from '../storage/occurrences/admission.ts'
-import { findChosenReaders, findReaders, type NoticeReader } from '../storage/occurrences/notice-readers.ts'
+import { findReaders, findTellings, type NoticeReader, type Tellings } from '../storage/occurrences/notice-readers.ts'
 import { announceOccurrences } from '../storage/occurrences/occurrence-news.ts'
 import { readOccurrences } from '../storage/occurrences/occurrence-store.ts'
+import { holdOverLimit } from './hold-over-limit.ts'
 import { noticeFacts } from './notice-facts.ts'
 import { presentOccurrence } from './present-occurrence.ts'
 
@@ -32,40 +33,35 @@ export async function admit({ pool, privileged, describePlace }: AdmitDeps): Pro
     const customerIds = occurrences.map(({ customerId }) => customerId)
     if (occurrences.length > 0) {
       const readers = await findReaders(client, privileged, [...new Set(customerIds)])
-      const chosen = await findChosenReaders(client, ids)
-      await insertNotices(
-        client,
-        readers.flatMap((reader) =>
-          noticesFor(
-            reader,
-            occurrences.filter(({ id }) => chosen.get(id)?.includes(reader.userId) ?? true),
-            Date.now(),
-          ),
-        ),
-      )
+      const tellings = await findTellings(client, ids)
+      const now = Date.now()
+      const notices = readers.flatMap((reader) => noticesFor(reader, { occurrences, tellings, now }))
+      await insertNotices(client, await holdOverLimit(client, { notices, tellings, now }))
     }
     await announceOccurrences(client, [...withdrawn, ...customerIds])
     return ids.length > 0
   })
 }
 
-function noticesFor(reader: NoticeReader, occurrences: readonly Occurrence[], now: number): NewNotice[] {
+interface Told {
+  occurrences: readonly Occurrence[]
+  tellings: Tellings
+  now: number
+}
+
+function noticesFor(reader: NoticeReader, { occurrences, tellings, now }: Told): NewNotice[] {
   const { userId, leastUrgency, customerIds, digestMinutes } = reader
   return occurrences
+    .filter(({ id }) => tellings.get(id)?.userIds?.includes(userId) ?? true)
     .filter(({ urgency, customerId }) => urgency >= leastUrgency && (customerIds?.includes(customerId) ?? true))
     .map((occurrence) => {
       const { id, urgency } = occurrence
       const isPressing = urgency === URGENCIES.critical
-      const nextAt = isPressing ? now : tellingTime(now, timesOf(reader))
-      const isDigest = !isPressing && digestMinutes > 0
       return {
-        userId,
-        occurrenceId: id,
-        kind: 'opened',
-        urgency,
-        facts: noticeFacts(occurrence, 'opened'),
-        nextAt,
-        isDigest,
+        ...{ userId, occurrenceId: id, kind: 'opened', urgency, facts: noticeFacts(occurrence, 'opened') },
+        nextAt: isPressing ? now : tellingTime(now, timesOf(reader)),
+        isDigest: !isPressing && digestMinutes > 0,
+        ruleId: tellings.get(id)?.rule?.id ?? null,
       }
     })
 }

@@ -41,7 +41,8 @@ export async function escalate({ pool, privileged, describePlace }: AdmitDeps): 
         const { id, urgency } = occurrence
         const facts = noticeFacts(occurrence, 'escalated')
         return told.get(id)!.map((userId) => {
-          return { userId, occurrenceId: id, kind: 'escalated' as const, urgency, facts, nextAt: now, isDigest: false }
+          const notice = { userId, occurrenceId: id, kind: 'escalated' as const, urgency, facts, nextAt: now }
+          return { ...notice, isDigest: false, ruleId: null }
         })
       }),
     )

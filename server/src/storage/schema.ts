@@ -78,6 +78,11 @@ export interface Attendance {
   urgency: number;
 }
 
+export interface AttendanceRule {
+  attendanceId: number;
+  occurrenceId: Int8;
+}
+
 export interface AttendanceStep {
   at: Generated<Timestamp>;
   attendanceId: number;
@@ -537,6 +542,10 @@ export interface Notice {
    * times that it was handed over again after whoever did so died before it was known whether it arrived
    */
   repeats: Generated<number>;
+  /**
+   * that found it; null: an alarm
+   */
+  ruleId: number | null;
   state: Generated<string>;
   urgency: number;
   userId: number;
@@ -758,6 +767,10 @@ export interface Rule {
   inactiveAt: Timestamp | null;
   marginMeters: number;
   name: string;
+  /**
+   * 0: as many as there are
+   */
+  noticesPerHour: Generated<number>;
   /**
    * who is told; empty: all who may see the vehicle and want to be told
    */
@@ -1079,6 +1092,7 @@ export interface DB {
   alarm: Alarm;
   alarmReport: AlarmReport;
   attendance: Attendance;
+  attendanceRule: AttendanceRule;
   attendanceStep: AttendanceStep;
   audit: Audit;
   brandImage: BrandImage;

@@ -192,6 +192,88 @@ test('what a person does not want to hear of is not told', async () => {
   expect((await world.notices(person)).map(({ urgency }) => urgency)).toEqual([3])
 })
 
+test('an alarm for which a rule waits is one thing in the queue, told once, and as urgent as the rule says', async () => {
+  const customer = await world.customer()
+  const vehicle = await world.vehicle(customer)
+  const [keen, calm] = [await world.person(customer), await world.person(customer)]
+  for (const person of [keen, calm]) await world.channel(person, 'email')
+  await world.prefer(calm, { leastUrgency: 4 })
+  const condition = { kind: 'alarm', alarms: ['powerCut'] } as const
+  const [rule, other] = [
+    await world.rule(customer, { condition, urgency: 4 }),
+    await world.rule(await world.customer(customer), { condition: { kind: 'alarm', alarms: ['sos'] } }),
+  ]
+  await vehicle.call('powerCut')
+  await world.admit()
+  await vehicle.found(rule)
+  await Promise.all([world.admit(), world.admit()])
+  await world.admit()
+  const { rows } = await world.pool.query(
+    'select t.urgency, t.occurrence_id from attendance t join alarm a on a.id = t.alarm_id where a.device_id = any(select device_id from installation where vehicle_id = $1)',
+    [vehicle.id],
+  )
+  expect(rows).toEqual([{ urgency: 4, occurrence_id: null }])
+  expect((await world.notices(keen)).map(({ facts }) => facts.what)).toEqual(['Alimentação cortada'])
+  // Who wants to hear of critical things alone hears of it once the rule made it one.
+  expect((await world.notices(calm)).map(({ facts }) => facts.what)).toEqual([
+    `Alimentação cortada (regra «Regra ${customer}»)`,
+  ])
+  // What no alarm stands behind is told by itself.
+  await vehicle.found(other)
+  await world.admit()
+  expect(await world.notices(keen)).toHaveLength(2)
+})
+
+test('a rule tells those alone whom it names, as far as they may see the vehicle', async () => {
+  const customer = await world.customer()
+  const vehicle = await world.vehicle(customer)
+  const [named, unnamed] = [await world.person(customer), await world.person(customer)]
+  const stranger = await world.person(await world.customer())
+  for (const person of [named, unnamed, stranger]) await world.channel(person, 'email')
+  await vehicle.found(await world.rule(customer, { notified: [named, stranger] }))
+  await world.admit()
+  expect(await world.notices(named)).toMatchObject([{ facts: { what: `Regra ${customer} (assim)` } }])
+  expect([...(await world.notices(unnamed)), ...(await world.notices(stranger))]).toEqual([])
+})
+
+test('what is over the limit of a rule in an hour comes as one notice when the hour ends, and says so', async () => {
+  const customer = await world.customer()
+  const vehicle = await world.vehicle(customer)
+  const [person, patient] = [await world.person(customer), await world.person(customer)]
+  const server = await receiver()
+  await world.channel(person, 'webhook', server.url)
+  await world.channel(patient, 'email')
+  await world.prefer(patient, { digestMinutes: 60 })
+  const [rule, free] = [
+    await world.rule(customer, { noticesPerHour: 2 }),
+    await world.rule(await world.customer(customer)),
+  ]
+  for (let time = 0; time < 5; time++) await vehicle.found(rule)
+  await vehicle.found(free)
+  await Promise.all([world.admit(), world.admit()])
+  // However late in the hour it is.
+  await world.pool.query(`update notice set next_at = next_at + interval '1 hour' where is_digest`)
+  await world.handOver()
+  expect(bodies(server)).toHaveLength(3)
+  const waiting = (await world.notices(person)).filter(({ state }) => state === 'waiting')
+  expect(waiting).toHaveLength(3)
+  for (const { next_at } of waiting) expect(next_at.getTime() % 3_600_000).toBe(0)
+  // Digests are one notice already.
+  expect((await world.notices(patient)).flatMap(({ facts }) => facts.overLimit ?? [])).toEqual([])
+  await letTimePass()
+  await world.handOver()
+  const [summed] = bodies(server).slice(3)
+  expect(bodies(server)).toHaveLength(4)
+  expect(summed.titulo).toBe('3 ocorrências')
+  expect(summed.texto).toContain(`3 além do limite de 2 por hora da regra «Regra ${customer}»:`)
+  // The next hour is another one.
+  await world.pool.query(`update notice set created_at = created_at - interval '1 hour' where user_id = $1`, [person])
+  await vehicle.found(rule)
+  await world.admit()
+  await world.handOver()
+  expect(bodies(server)).toHaveLength(5)
+})
+
 test('an alarm that somebody acknowledged, and one of a vehicle of nobody, is told to nobody', async () => {
   const customer = await world.customer()
   const vehicle = await world.vehicle(customer)

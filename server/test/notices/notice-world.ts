@@ -1,3 +1,4 @@
+import type { Condition } from '@monitorweb/domain/rules/conditions'
 import type pg from 'pg'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { type HandOverDeps, handOverDue } from '../../src/notices/hand-over.ts'
@@ -73,7 +74,30 @@ function registers(pool: pg.Pool) {
         )
         return alarms[0].id as number
       }
-      return { id, plate, call }
+      /** What a rule found of the vehicle just now, or at its last call. */
+      const found = async (ruleId: number) => {
+        await pool.query(
+          `insert into occurrence (rule_id, vehicle_id, device_id, customer_id, began_at, fired_at, ended_at, notify, detail)
+           select $1, $2, $3, $4, clock_timestamp(), coalesce(max(a.last_at), now()), clock_timestamp(), true, 'assim'
+           from alarm a where a.device_id = $3`,
+          [ruleId, id, device, customerId],
+        )
+      }
+      return { id, plate, call, found }
+    },
+    /** Keeps a rule of a customer, which is about speed where nothing else is said. */
+    async rule(
+      customerId: number,
+      own: { condition?: Condition; urgency?: number; notified?: number[]; noticesPerHour?: number } = {},
+    ): Promise<number> {
+      const { condition = { kind: 'speeding', limitKmh: 80 }, urgency = 2, notified = [], noticesPerHour = 0 } = own
+      const { rows } = await pool.query(
+        `insert into rule (customer_id, name, urgency, condition, for_seconds, rest_seconds, margin_meters, cool_down_seconds,
+           tell_within_seconds, vehicle_choice, notified_user_ids, notices_per_hour)
+         values ($1, 'Regra ' || $1::int, $2, $3, 0, 0, 0, 0, 900, 'all', $4, $5) returning id`,
+        [customerId, urgency, condition, notified, noticesPerHour],
+      )
+      return rows[0].id
     },
     /** Registers somebody of a customer, who reads times in that zone. */
     async person(customerId: number, zone = 'America/Sao_Paulo'): Promise<number> {

@@ -51,6 +51,21 @@ describe('the rules of a fleet', () => {
     expect(await world.occurrences(rule)).toMatchObject([{ began: 20, withdrawn: 'dado que chegou depois' }])
   })
 
+  test('find an alarm at the instant at which the tracker called', async () => {
+    const { id, serial } = await world.vehicle()
+    const rule = await world.rule({ kind: 'alarm', alarms: ['powerCut'] })
+    await world.drive(serial, slow(0, 20))
+    await world.call(serial, 7.5, 'powerCut')
+    await world.judge()
+    const { rows } = await world.pool.query(
+      `select a.kind from occurrence o join alarm a on o.fired_at between a.first_at and a.last_at
+       join installation i on i.device_id = a.device_id and i.vehicle_id = o.vehicle_id where o.rule_id = $1`,
+      [rule],
+    )
+    expect(await world.occurrences(rule)).toMatchObject([{ vehicleId: id, began: 7.5 }])
+    expect(rows).toEqual([{ kind: 'powerCut' }])
+  })
+
   test('keep the one that late reports move', async () => {
     const { serial } = await world.vehicle()
     const rule = await world.rule(SPEEDING)

@@ -1,3 +1,4 @@
+import type { ReportEvent } from '@monitorweb/domain/position/position-report'
 import type { Condition } from '@monitorweb/domain/rules/conditions'
 import { Registry } from 'prom-client'
 import { vi } from 'vitest'
@@ -83,6 +84,11 @@ export async function openRuleWorld() {
         return arrival(serial, report({ fixTime, latitude: -23.5 + minute * 0.01, speedKmh }), fixTime)
       })
       await Promise.all(said.map((each) => ingest.accept(each)))
+    },
+    /** Stores one report of a vehicle whose tracker calls for help. */
+    async call(serial: string, minute: number, event: ReportEvent) {
+      const fixTime = START + minute * MINUTE_MS
+      await ingest.accept(arrival(serial, report({ fixTime, latitude: -23.5 + minute * 0.01, event }), fixTime))
     },
     async stand(serial: string, minutes: readonly number[]) {
       const said = minutes.map((minute) => {

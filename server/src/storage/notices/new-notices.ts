@@ -16,6 +16,8 @@ export interface NewNotice {
   facts: NoticeFactsRow
   nextAt: EpochMs
   isDigest: boolean
+  /** The rule that found it; null for an alarm, and for what nobody took over. */
+  ruleId: number | null
 }
 
 /** Writes notices down in the transaction of what causes them; nobody is told twice of the same. */
@@ -23,10 +25,12 @@ export async function insertNotices(client: pg.PoolClient, notices: readonly New
   if (notices.length === 0) return
   const rows = notices.map(({ nextAt, facts, ...notice }) => ({ ...notice, facts, nextAt: new Date(nextAt) }))
   await client.query(
-    `insert into notice (user_id, attendance_id, kind, urgency, facts, next_at, expires_at, is_digest)
-     select n."userId", n."occurrenceId", n.kind, n.urgency, n.facts, n."nextAt", n."nextAt" + interval '1 day', n."isDigest"
+    `insert into notice (user_id, attendance_id, kind, urgency, facts, next_at, expires_at, is_digest,
+       rule_id)
+     select n."userId", n."occurrenceId", n.kind, n.urgency, n.facts, n."nextAt", n."nextAt" + interval '1 day', n."isDigest",
+       n."ruleId"
      from jsonb_to_recordset($1::jsonb) as n("userId" int, "occurrenceId" int, kind text, urgency int, facts jsonb,
-       "nextAt" timestamptz, "isDigest" boolean)
+       "nextAt" timestamptz, "isDigest" boolean, "ruleId" int)
      on conflict (attendance_id, user_id, kind) do nothing`,
     [JSON.stringify(rows)],
   )

@@ -12,4 +12,6 @@ export interface NoticeFactsRow {
   at: EpochMs
   latitude: number | null
   longitude: number | null
+  /** The rule that told the person often enough in that hour, by its name; absent: none did. */
+  overLimit?: { rule: string; noticesPerHour: number }
 }

@@ -5,9 +5,14 @@ import type pg from 'pg'
 const MOST_AT_ONCE = 1000
 const WITHDRAWN = 'retirada'
 
-/** Takes into the queue what is not in it yet, each once, however many processes look; answers the numbers there. */
+/**
+ * Takes into the queue what is not in it yet, each once, however many processes look; answers the numbers there, and those
+ * of alarms that a rule found too, about which more people may be told.
+ */
 export async function admitOccurrences(client: pg.PoolClient): Promise<number[]> {
-  return [...(await admitAlarms(client)), ...(await admitRuleOccurrences(client))]
+  const alarms = await admitAlarms(client)
+  const joined = await joinAlarmsOfRules(client)
+  return [...new Set([...alarms, ...joined, ...(await admitRuleOccurrences(client))])]
 }
 
 /** One whose vehicle nobody registered yet is taken in when somebody does. */
@@ -32,13 +37,51 @@ async function admitAlarms(client: pg.PoolClient): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What a rule found too late to be told of is in its list alone. */
+/** SQL: what rules found and the queue has not seen; what was found too late to be told of is in the list alone. */
+const FRESH = `o.notify and o.withdrawn_at is null and o.recorded_at > now() - interval '1 day'
+  and not exists (select from attendance t where t.occurrence_id = o.id)
+  and not exists (select from attendance_rule j where j.occurrence_id = o.id)`
+/** SQL: the alarms `a` that a rule `r` on alarms found as `o`. */
+const ITS_ALARMS = `installation i
+  join alarm a on a.device_id = i.device_id and i.period @> a.first_at
+    and o.fired_at between a.first_at and a.last_at
+  where i.vehicle_id = o.vehicle_id and r.condition ->> 'kind' = 'alarm' and r.condition -> 'alarms' ? a.kind`
+
+/**
+ * Has what rules on alarms found be the alarm that is in the queue already, as urgent as the most urgent of both; answers
+ * the numbers there.
+ */
+async function joinAlarmsOfRules(client: pg.PoolClient): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `with joined as (
+       insert into attendance_rule (occurrence_id, attendance_id)
+       select distinct on (o.id) o.id, t.id
+       from occurrence o join rule r on r.id = o.rule_id
+       cross join lateral (select a.id, a.first_at from ${ITS_ALARMS}) a
+       join attendance t on t.alarm_id = a.id
+       where ${FRESH}
+       order by o.id, a.first_at desc limit ${MOST_AT_ONCE}
+       on conflict (occurrence_id) do nothing returning occurrence_id, attendance_id
+     ), raised as (
+       update attendance t set urgency = said.urgency
+       from (
+         select j.attendance_id, max(r.urgency) as urgency
+         from joined j join occurrence o on o.id = j.occurrence_id join rule r on r.id = o.rule_id group by 1
+       ) said
+       where t.id = said.attendance_id and t.urgency < said.urgency
+     )
+     select distinct j.attendance_id as id from joined j join attendance t on t.id = j.attendance_id
+     where t.closed_at is null`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** An alarm that somebody acknowledges before it is in the queue is not told of by a rule either. */
 async function admitRuleOccurrences(client: pg.PoolClient): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     `insert into attendance (occurrence_id, urgency)
      select o.id, r.urgency from occurrence o join rule r on r.id = o.rule_id
-     where o.notify and o.withdrawn_at is null and o.recorded_at > now() - interval '1 day'
-       and not exists (select 1 from attendance t where t.occurrence_id = o.id)
+     where ${FRESH} and not exists (select from ${ITS_ALARMS})
      order by o.id limit ${MOST_AT_ONCE}
      on conflict (occurrence_id) do nothing returning id`,
   )

@@ -37,16 +37,30 @@ export async function findReaders(
   return rows
 }
 
-/** Finds whom alone a rule wants told of what it found, by its number in the queue; of the others all who may see them. */
-export async function findChosenReaders(
-  client: pg.PoolClient,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly number[]>> {
-  const { rows } = await client.query<{ id: number; userIds: number[] }>(
-    `select t.id, r.notified_user_ids as "userIds" from attendance t
-     join occurrence o on o.id = t.occurrence_id join rule r on r.id = o.rule_id
-     where t.id = any($1::int[]) and r.notified_user_ids <> '{}'`,
+/** What rules say of who is told of something in the queue. */
+interface Telling {
+  /** Whom alone; null: all who may see it. */
+  userIds: readonly number[] | null
+  /** The rule that found it, where no alarm did, with how often it may tell somebody in an hour (0: always). */
+  rule: { id: number; name: string; noticesPerHour: number } | null
+}
+
+/** By the number in the queue. */
+export type Tellings = ReadonlyMap<number, Telling>
+
+/** Finds what the rules that found these say of telling them; an alarm that no rule is about is not among the answers. */
+export async function findTellings(client: pg.PoolClient, ids: readonly number[]): Promise<Tellings> {
+  const { rows } = await client.query<Telling & { id: number }>(
+    `select t.id, nullif(r.notified_user_ids, '{}') as "userIds",
+       jsonb_build_object('id', r.id, 'name', r.name, 'noticesPerHour', r.notices_per_hour) as rule
+     from attendance t join occurrence o on o.id = t.occurrence_id join rule r on r.id = o.rule_id
+     where t.id = any($1::int[])
+     union all
+     select j.attendance_id, case when bool_and(r.notified_user_ids <> '{}') then array_agg(told.user_id) end, null
+     from attendance_rule j join occurrence o on o.id = j.occurrence_id join rule r on r.id = o.rule_id
+     left join lateral unnest(r.notified_user_ids) as told(user_id) on true
+     where j.attendance_id = any($1::int[]) group by j.attendance_id`,
     [ids],
   )
-  return new Map(rows.map(({ id, userIds }) => [id, userIds]))
+  return new Map(rows.map(({ id, ...telling }) => [id, telling]))
 }

@@ -34,8 +34,8 @@ const nameOf = (column: string) => `coalesce((select u.name from user_account u 
 
 /**
  * Reads what rules found and trackers called for that lasted into the period. What was withdrawn is told only where it had
- * come to the queue: else nobody ever heard of it. `parameters` are the scope, the beginning and the excluded end in
- * ms, and the vehicles (null: all).
+ * come to the queue: else nobody ever heard of it. An alarm for which a rule waits is told once. `parameters` are the
+ * scope, the beginning and the excluded end in ms, and the vehicles (null: all).
  */
 export async function readOccurrenceMarks(client: Queryable, parameters: unknown[]): Promise<OccurrenceMarkRow[]> {
   const { rows } = await client.query<OccurrenceMarkRow>(
@@ -46,6 +46,7 @@ export async function readOccurrenceMarks(client: Queryable, parameters: unknown
        where o.began_at < to_timestamp($3::float8 / 1000)
          and coalesce(o.ended_at, 'infinity') >= to_timestamp($2::float8 / 1000)
          and ($4::int[] is null or o.vehicle_id = any($4))
+         and not exists (select from attendance_rule j where j.occurrence_id = o.id)
        union all
        select null, a.id, null, a.kind, '', i.vehicle_id, a.first_at, a.last_at, a.count, a.latitude_e7, a.longitude_e7,
          false

@@ -23,10 +23,16 @@ export const VISIBLE_OCCURRENCES = `
     and owner.period @> coalesce(o.began_at, a.first_at) and ${ownershipInScope('owner', '$1')}
   join customer c on c.id = owner.customer_id`
 
+/** SQL: what it was; of an alarm which rules wait for it. */
+const DETAIL = `coalesce(o.detail, (
+    select 'regra «' || string_agg(distinct waiting.name, '», «') || '»'
+    from attendance_rule j join occurrence found on found.id = j.occurrence_id join rule waiting on waiting.id = found.rule_id
+    where j.attendance_id = t.id and found.withdrawn_at is null), '')`
+
 /** SQL: the columns of these. Whom a vehicle is only shared with learns no telephone of its owner. */
 export const OCCURRENCE_COLUMNS = `
   t.id, t.urgency, coalesce(a.kind, r.condition ->> 'kind', '') as kind, r.name as "ruleName",
-  coalesce(o.detail, '') as detail, v.id as "vehicleId", v.plate, v.description, c.id as "customerId",
+  ${DETAIL} as detail, v.id as "vehicleId", v.plate, v.description, c.id as "customerId",
   c.name as "customerName",
   case when $1::int[] is null or c.id = any($1::int[]) then coalesce(nullif(c.mobile1, ''), nullif(c.phone, ''), c.mobile2)
     else '' end as "customerPhone",

@@ -36,8 +36,7 @@ export async function createRule(client: pg.PoolClient, viewer: Viewer, sent: Ne
   await takeTurns(client, customerId)
   await refuseSameName(client, { customerId, name: sent.name, ownId: 0 })
   await refuseTooMany(client, customerId)
-  const { name, urgency, tellWithinSeconds, active } = sent
-  const row = { customerId, name, urgency, tellWithinSeconds, active, notifiedUserIds, ...judgedColumns(read, sent) }
+  const row = { customerId, ...tellingColumns(sent), notifiedUserIds, ...judgedColumns(read, sent) }
   const now = new Date()
   const id = await insertRow(client, 'rule', {
     ...row,
@@ -60,8 +59,8 @@ export async function changeRule(
   const locked = await lockRecord(client, 'rule', { id })
   const before = await getRule(client, viewer.scope, id)
   refuseStale(locked, seen, viewer)
-  const { name, urgency, tellWithinSeconds, active, notified, customerId, draft } = before
-  const stored = { name, urgency, tellWithinSeconds, active, notified, customerId, ...draft }
+  const { active, notified, customerId, draft } = before
+  const stored = { ...tellingColumns(before), notified, customerId, ...draft }
   const changed = checkChange(ruleInputFields, sent, stored)
   if (changed.customerId !== undefined && changed.customerId !== customerId) {
     throw new InvalidValueError('customerId', 'O cliente de uma regra não muda.')
@@ -86,7 +85,7 @@ export async function changeRule(
     client,
     { table: 'rule', id, userId: viewer.userId },
     {
-      ...{ name: next.name, urgency: next.urgency, tellWithinSeconds: next.tellWithinSeconds, active: next.active },
+      ...tellingColumns(next),
       notifiedUserIds,
       ...judgedColumns(read, next),
       ...(isOther && { effectiveFrom: new Date() }),
@@ -164,8 +163,15 @@ function judgedColumns(read: ReadRule, draft: RuleDraft) {
   }
 }
 
-function auditOf({ name, urgency, active, notified, draft }: KeptRule): Record<string, unknown> {
-  return { name, urgency, active, notified, ...draft }
+type Telling = Pick<KeptRule, 'name' | 'urgency' | 'tellWithinSeconds' | 'noticesPerHour' | 'active'>
+
+/** What of a rule is not judged. */
+function tellingColumns({ name, urgency, tellWithinSeconds, noticesPerHour, active }: Telling) {
+  return { name, urgency, tellWithinSeconds, noticesPerHour, active }
+}
+
+function auditOf({ name, urgency, noticesPerHour, active, notified, draft }: KeptRule): Record<string, unknown> {
+  return { name, urgency, noticesPerHour, active, notified, ...draft }
 }
 
 /** Vehicles that say nothing are judged once by the clock, so that a silence is found that began before the rule. */

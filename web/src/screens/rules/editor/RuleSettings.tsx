@@ -18,7 +18,7 @@ export function RuleSettings({ form }: RulePartProps) {
         </Field>
       </div>
       <details className={styles.more}>
-        <summary>Sem barulho: margens e repetição</summary>
+        <summary>Sem barulho: margens, repetição e limite</summary>
         <div className={styles.pair}>
           <Field
             form={form}
@@ -46,6 +46,12 @@ export function RuleSettings({ form }: RulePartProps) {
             label="Avisar só do que tem até"
             {...MINUTES}
             hint="O que chega mais velho é registrado, e ninguém é avisado."
+          />
+          <Field
+            form={form}
+            name="noticesPerHour"
+            label="Limite de avisos por hora"
+            hint="A cada pessoa; 0: sem limite. O que passa vem num aviso só, no fim da hora."
           />
         </div>
       </details>
