@@ -7,7 +7,9 @@ import { admit } from '../../src/occurrences/admit.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 
-export const secrets = createSecrets('s'.repeat(32))
+/** The key by which addresses of channels are stored. */
+export const NOTICE_SECRET = 's'.repeat(32)
+export const secrets = createSecrets(NOTICE_SECRET)
 const PRIVILEGED = { customers: [784], users: [1] }
 
 /** A database with verbs to fill it, and what tells people of what is in it. */
@@ -20,16 +22,20 @@ export async function startNoticeWorld() {
     ...{ vapidKey: 'v'.repeat(32), publicUrl: 'https://frota.exemplo', mailFrom: 'central@frota.exemplo' },
     ...{ telegram: null, whatsapp: null, webhookNetworks: ['127.0.0.1'] },
   })
-  const deps: HandOverDeps = {
-    ...{ pool, secrets, senders, log: { error: () => undefined } },
-    publicBase: () => ({ url: 'https://frota.exemplo', isSet: true }),
-  }
+  const others = { secrets, senders, log: { error: () => undefined } }
+  const publicBase: HandOverDeps['publicBase'] = () => ({ url: 'https://frota.exemplo', isSet: true })
   const describePlace = () => 'a 3 km de Jundiaí/SP'
+  /** What a process does over its connections. */
+  const workOver = (connections: pg.Pool) => ({
+    admit: () => admit({ pool: connections, privileged: PRIVILEGED, describePlace }),
+    handOver: () => handOverDue({ ...others, pool: connections, publicBase }, () => false),
+  })
   return {
     pool,
+    databaseUrl: database.config.connectionString!,
     ...registers(pool),
-    admit: () => admit({ pool, privileged: PRIVILEGED, describePlace }),
-    handOver: () => handOverDue(deps, () => false),
+    ...workOver(pool),
+    workOver,
     async notices(userId: number) {
       const { rows } = await pool.query('select * from notice where user_id = $1 order by id', [userId])
       return rows
