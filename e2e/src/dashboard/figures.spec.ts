@@ -1,27 +1,12 @@
 import { operations } from '@monitorweb/contract/operations'
 import { CLASSIFICATIONS } from '@monitorweb/contract/support-calls/support-call'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { FleetVehicle } from '../fixtures/fleet.ts'
-import { queryOwnDatabase } from '../fixtures/own-database.ts'
+import { setBack } from '../fixtures/set-back.ts'
 import { placeOf } from '../fixtures/small-fleet.ts'
 import { operatorTest, test } from '../fixtures/with-browser.ts'
 
 /** How long ago each vehicle communicated last, besides one that never did. */
 const SILENT_MINUTES = [0, 1, 90, 200, 300, 500, 800, 900, 1_000]
-
-/** Has what a vehicle said count as said so long ago, by a device that is in it since before. */
-const SET_BACK = [
-  "update installation set period = tstzrange(now() - interval '3 days', null) where vehicle_id = $1 and $2::int > 0",
-  "update ownership set period = tstzrange(now() - interval '3 days', null) where vehicle_id = $1 and $2::int > 0",
-  `update last_position p set fix_time = p.fix_time - make_interval(mins => $2), received_at = p.received_at - make_interval(mins => $2)
-   from installation i where i.id = p.installation_id and i.vehicle_id = $1`,
-  `update device_activity a set last_communication_at = a.last_communication_at - make_interval(mins => $2),
-   changed_in = pg_current_xact_id() from installation i where i.device_id = a.device_id and i.vehicle_id = $1`,
-]
-
-async function setBack(dataDir: string, vehicle: FleetVehicle, minutes: number): Promise<void> {
-  for (const statement of SET_BACK) await queryOwnDatabase(dataDir, statement, [vehicle.id, minutes])
-}
 
 /** The lines under a bar of shares: the link, and the figure beside it. */
 async function figuresOf(list: Locator): Promise<{ label: string; count: number }[]> {
@@ -61,7 +46,6 @@ operatorTest(
       await vehicle.report({ ...placeOf(index), ignition: index % 2 === 0, speedKmh: index === 0 ? 60 : 0 })
       await setBack(programData.dataDir, vehicle, minutes)
     }
-    await queryOwnDatabase(programData.dataDir, "select pg_notify('registers', ''), pg_notify('tracking', '')", [])
     const dashboard = `/custom-dashboard?cliente=${customer.id}`
     const ages = await expectFiguresLead(page, dashboard, 'Veículos por tempo desde a última comunicação')
     expect(ages).toEqual({
