@@ -6,6 +6,7 @@ import { useNow } from '#api/live/use-now.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { useOccurrence, useOccurrences } from '#occurrences/use-occurrences.ts'
 import { useOccurrenceCounts } from '#occurrences/watch/occurrence-counts.ts'
+import tabs from '#ui/controls/tabs.module.css'
 import { useDeclaredKeys } from '#ui/controls/use-declared-keys.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
@@ -74,7 +75,7 @@ function Queue() {
       <PageTitle text="Ocorrências" />
       <h1 className="visually-hidden">Ocorrências</h1>
       <div className={styles.queue} data-away={id !== null || undefined}>
-        <fieldset className={styles.tabs} aria-label="Grupos">
+        <fieldset className={tabs.tabs} aria-label="Grupos">
           {ORDER.map((each) => (
             <button
               key={each}

@@ -13,6 +13,7 @@ import { CallGroupList } from '#support-calls/board/CallGroupList.tsx'
 import { CALL_GROUPS } from '#support-calls/board/call-groups.ts'
 import { type CallSearch, changedSearch, readCallSearch, writeCallSearch } from '#support-calls/board/call-search.ts'
 import { CallFormDialog } from '#support-calls/opening/CallFormDialog.tsx'
+import tabs from '#ui/controls/tabs.module.css'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
 import styles from './support-calls.module.css'
@@ -132,7 +133,7 @@ function GroupTabs({ alone, onChoose }: GroupTabsProps) {
     ...CALL_GROUPS.map(({ group, title }) => ({ group, label: title })),
   ]
   return (
-    <fieldset className={styles.tabs} aria-label="Grupos">
+    <fieldset className={tabs.tabs} aria-label="Grupos">
       {choices.map(({ group, label }) => (
         <button key={label} type="button" aria-pressed={alone === group} onClick={() => onChoose(group)}>
           {label.replace('Chamados ', '')}

@@ -9,6 +9,7 @@ import { timeZone } from '#format/time-zone.ts'
 import { ExportMenu } from '#reports/files/ExportMenu.tsx'
 import { periodOf } from '#reports/history/history-search.ts'
 import { PlainTable } from '#table/PlainTable.tsx'
+import tabs from '#ui/controls/tabs.module.css'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
 import { WatchFilters } from './WatchFilters.tsx'
 import styles from './watch-reports.module.css'
@@ -50,7 +51,7 @@ export function WatchReports({ report }: { report: WatchReport }) {
     <div className={styles.page}>
       <PageTitle text={REPORT_TITLES[report]} />
       <h1 className="visually-hidden">{REPORT_TITLES[report]}</h1>
-      <nav className={styles.tabs} aria-label="Relatórios de ocorrências">
+      <nav className={tabs.tabs} aria-label="Relatórios de ocorrências">
         <Link to={'/ocorrencias' as string}>Fila</Link>
         {WATCH_REPORTS.map((each) => (
           <Link
