@@ -44,20 +44,3 @@ export async function getVehicleGroup(client: Queryable, scope: Scope, id: numbe
   if (!rows[0]) throw new NotFoundError()
   return rows[0]
 }
-
-/** Whether all of these groups are in scope, and the customer's or those of customers above or below it. */
-export async function areGroupsFor(
-  client: Queryable,
-  scope: Scope,
-  { customerId, ids }: { customerId: number; ids: readonly number[] },
-): Promise<boolean> {
-  const { rows } = await client.query<{ count: number }>(
-    `with recursive above (id) as (
-       select $1::int union select c.parent_id from customer c join above a on c.id = a.id where c.parent_id is not null
-     ), below (id) as (select $1::int union select c.id from customer c join below b on c.parent_id = b.id)
-     select count(*)::int as count from vehicle_group g where g.id = any($2::int[]) and g.inactive_at is null
-       and (g.customer_id in (select id from above) or g.customer_id in (select id from below)) and ${inScope('g.customer_id', '$3')}`,
-    [customerId, ids, scopeParameter(scope)],
-  )
-  return rows[0]!.count === new Set(ids).size
-}

@@ -9,11 +9,10 @@ import { writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { inScope, type Scope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { insertRow } from '../base/sql-rows.ts'
+import { areOfFamily } from '../registers/customer-family.ts'
 import { areVehiclesOf } from '../registers/owned-vehicles.ts'
 import { changeRecord, lockRecord, refuseStale, type SeenState } from '../registers/record-lock.ts'
 import { requireCustomer } from '../registers/references.ts'
-import { areGroupsFor } from '../registers/vehicle-group-store.ts'
-import { areGeofencesFor } from './rule-geofence-store.ts'
 import { CONCERNS, getRule, type KeptRule } from './rule-store.ts'
 
 /** One customer may have at most so many: each is judged at every report of its vehicles. */
@@ -122,10 +121,10 @@ export async function requireConcerned(
   if (!(await areVehiclesOf(client, scope, { customerId, ids: vehicleIds }))) {
     throw new InvalidValueError('vehicles', 'Há veículos escolhidos que não são deste cliente nem dos abaixo dele.')
   }
-  if (!(await areGroupsFor(client, scope, { customerId, ids: groupIds }))) {
+  if (!(await areOfFamily(client, scope, { table: 'vehicle_group', customerId, ids: groupIds }))) {
     throw new InvalidValueError('vehicleGroups', 'Há grupos escolhidos que não são deste cliente.')
   }
-  if (!(await areGeofencesFor(client, scope, { customerId, ids: geofenceIds }))) {
+  if (!(await areOfFamily(client, scope, { table: 'geofence', customerId, ids: geofenceIds }))) {
     throw new InvalidValueError('geofences', 'Há cercas escolhidas que não são deste cliente.')
   }
 }

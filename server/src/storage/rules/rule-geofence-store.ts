@@ -1,5 +1,4 @@
 import type { Queryable } from '../base/queryable.ts'
-import { inScope, type Scope, scopeParameter } from '../base/scope.ts'
 import { selected } from '../base/sql-rows.ts'
 import type { Row } from '../base/tables.ts'
 
@@ -37,21 +36,4 @@ export async function readGeofenceVersions(client: Queryable, ids: readonly numb
     [ids],
   )
   return new Map(rows.map(({ id, version }) => [id, version]))
-}
-
-/** Whether all of these geofences are in scope, and the customer's or those of customers above or below it. */
-export async function areGeofencesFor(
-  client: Queryable,
-  scope: Scope,
-  { customerId, ids }: { customerId: number; ids: readonly number[] },
-): Promise<boolean> {
-  const { rows } = await client.query<{ count: number }>(
-    `with recursive above (id) as (
-       select $1::int union select c.parent_id from customer c join above a on c.id = a.id where c.parent_id is not null
-     ), below (id) as (select $1::int union select c.id from customer c join below b on c.parent_id = b.id)
-     select count(*)::int as count from geofence g where g.id = any($2::int[]) and g.inactive_at is null
-       and (g.customer_id in (select id from above) or g.customer_id in (select id from below)) and ${inScope('g.customer_id', '$3')}`,
-    [customerId, ids, scopeParameter(scope)],
-  )
-  return rows[0]!.count === new Set(ids).size
 }
