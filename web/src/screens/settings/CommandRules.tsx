@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { currentSession } from '#api/session/session.ts'
 import { FieldsForm } from '#form/FieldsForm.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
@@ -19,6 +20,8 @@ const { fields: FIELDS } = commandPolicyOperations.changeCommandPolicy.input
 
 /** Says under what a customer's vehicles are blocked, and keeps its consent. */
 export function CommandRules() {
+  // Everybody else would fill in a form that the server refuses.
+  const mayChange = currentSession()?.access === 'A'
   const [customerId, setCustomerId] = useState<number | null>(null)
   const client = useQueryClient()
   const undoing = useAction()
@@ -26,6 +29,7 @@ export function CommandRules() {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => call(commandPolicyOperations.getCommandPolicy, { customerId }),
+    enabled: mayChange,
   })
   const read = () => client.invalidateQueries({ queryKey: ['command-rules'] })
   const undo = () =>
@@ -47,7 +51,10 @@ export function CommandRules() {
             onChange={(id) => setCustomerId(id === null ? null : Number(id))}
           />
         </div>
-        {!data && !error && <Skeleton height={260} />}
+        {!mayChange && (
+          <p>Só administradores da central veem e mudam as regras. O consentimento de um cliente se guarda aqui.</p>
+        )}
+        {mayChange && !data && !error && <Skeleton height={260} />}
         {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
         {data && (
           <FieldsForm
@@ -55,7 +62,7 @@ export function CommandRules() {
             fields={FIELDS}
             initial={data}
             lines={COMMAND_RULE_LINES}
-            summary="As regras valem para o que for pedido a partir de agora."
+            summary="As regras valem também para o que ainda não foi enviado."
             send={async (input) => {
               await call(commandPolicyOperations.changeCommandPolicy, { customerId, input })
               await read()
