@@ -59,6 +59,8 @@ const offeredFields = {
   isConfirmable: flag('confirmavel', 'Confirmável pelo veículo'),
   /** How many outputs there are to choose from; 0 for other kinds. */
   outputs: integer('saidas', 'Saídas'),
+  /** The names of the outputs that it switches by the installation profile, "2: Corte de combustível", a line each; empty for none. */
+  outputWords: text('saidasNomes', 'Nomes das saídas'),
 }
 
 const filter = {

@@ -1,7 +1,7 @@
 /** What a tracker is told to do. Speeds are km/h, distances metres, times seconds; `output` is counted from 1. */
 export type Command =
-  | { kind: 'block' }
-  | { kind: 'unblock' }
+  /** `output` is the one that blocks, of trackers that are told of outputs alone; absent for others. */
+  | { kind: 'block' | 'unblock'; output?: number }
   | { kind: 'output'; output: number; on: boolean }
   | { kind: 'position' }
   | { kind: 'interval'; seconds: number }
@@ -70,9 +70,10 @@ const offsetWords = (minutes: number) => {
 export function commandWords(command: Command): string {
   switch (command.kind) {
     case 'block':
-      return 'Bloquear'
-    case 'unblock':
-      return 'Desbloquear'
+    case 'unblock': {
+      const words = command.kind === 'block' ? 'Bloquear' : 'Desbloquear'
+      return command.output === undefined ? words : `${words} (saída ${command.output})`
+    }
     case 'output':
       return `${command.on ? 'Ligar' : 'Desligar'} a saída ${command.output}`
     case 'position':

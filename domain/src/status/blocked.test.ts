@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBlocked } from './blocked.ts'
+import { blockingOutput, isBlocked } from './blocked.ts'
 
 test.each([
   ['what the tracker says of itself', { blocked: true, output1: false }, ['BLOQUEIO'], true],
@@ -11,4 +11,13 @@ test.each([
   ['a named output of which it is silent', { output2: true }, ['BLOQUEIO'], null],
 ])('a vehicle is blocked by %s', (_what, attributes, outputLabels, expected) => {
   expect(isBlocked(attributes, outputLabels)).toBe(expected)
+})
+
+test.each([
+  ['the first that is named so', ['Sirene', 'CORTE DE COMBUSTÍVEL'], 2],
+  ['the first one where no output has a name', ['', ''], 1],
+  ['the first one that has none', ['', 'Sirene'], 1],
+  ['none where the first is another', ['Sirene', 'Buzina'], null],
+])('the output that blocks is %s', (_which, outputLabels, expected) => {
+  expect(blockingOutput(outputLabels)).toBe(expected)
 })

@@ -12,3 +12,13 @@ export function isBlocked(attributes: ReadingAttributes, outputLabels: readonly 
   const on = attributes[`output${outputLabels.findIndex((label) => CUTS.test(label)) + 1}`]
   return typeof on === 'boolean' ? on : null
 }
+
+/**
+ * Answers which output, counted from 1, blocks the vehicle: the first that the installation profile names so, else the first of all as
+ * long as that has no name; null where it is known to be something else.
+ */
+export function blockingOutput(outputLabels: readonly string[]): number | null {
+  const named = outputLabels.findIndex((label) => CUTS.test(label))
+  if (named >= 0) return named + 1
+  return (outputLabels[0] ?? '').trim() === '' ? 1 : null
+}

@@ -11,7 +11,14 @@ import type { CommandRow } from '../storage/commands/command-store.ts'
 import { type CommandTarget, findCommandTarget } from '../storage/commands/command-target.ts'
 import { findConsent } from '../storage/commands/consent-store.ts'
 import { policyOf, requireAllowed } from './authority.ts'
-import { askedOfTraccar, confirmedBy, knownKinds, type TraccarKinds, unknownTo } from './offered-commands.ts'
+import {
+  askedOfTraccar,
+  confirmedBy,
+  knownKinds,
+  type TraccarKinds,
+  unknownTo,
+  withOutput,
+} from './offered-commands.ts'
 
 export interface CommandRequest extends Pick<AskedCommand, 'reason' | 'hours'> {
   vehicleId: number
@@ -25,18 +32,19 @@ export interface CommandRequest extends Pick<AskedCommand, 'reason' | 'hours'> {
 export async function requestCommand(
   pool: pg.Pool,
   viewer: Viewer,
-  { vehicleId, command, ...request }: CommandRequest,
+  { vehicleId, command: asked, ...request }: CommandRequest,
   traccarKinds?: TraccarKinds,
 ): Promise<CommandRow> {
   const target = await askedOfTraccar(await findCommandTarget(pool, viewer.scope, vehicleId), traccarKinds)
   const { deviceId, customerId } = target
   const policy = await policyOf(pool, customerId)
   const known = knownKinds(target).filter((kind) => mayAsk(policy, viewer, kind))
-  requireAllowed(viewer.operator || mayAsk(policy, viewer, command.kind))
+  requireAllowed(viewer.operator || mayAsk(policy, viewer, asked.kind))
   if (deviceId === null) throw new ConflictError('vehicleId', 'Este veículo está sem equipamento.')
   const family = commandFamilies[target.protocol]
-  if (!family || !knownKinds(target).includes(command.kind)) throw new ConflictError('kind', unknownTo(target, known))
-  requireAllowed(known.includes(command.kind))
+  if (!family || !knownKinds(target).includes(asked.kind)) throw new ConflictError('kind', unknownTo(target, known))
+  requireAllowed(known.includes(asked.kind))
+  const command = withOutput(family, asked, target)
   if (command.kind === 'output' && command.output > (family.outputs ?? 0)) {
     throw new ConflictError('output', `Este rastreador tem ${family.outputs} saídas.`)
   }

@@ -1,5 +1,7 @@
 import { COMMAND_KINDS, type Command, type CommandKind, confirmationOf } from '@monitorweb/domain/commands/command'
 import { type CommandPolicy, mayAsk, needsApproval } from '@monitorweb/domain/commands/command-policy'
+import { blockingOutput } from '@monitorweb/domain/status/blocked'
+import { ConflictError } from '../errors/record-errors.ts'
 import type { CommandFamily } from '../gateway/command-family.ts'
 import { commandFamilies } from '../gateway/protocols/command-families.ts'
 import type { Viewer } from '../storage/base/scope.ts'
@@ -11,6 +13,7 @@ interface OfferedKind {
   needsApproval: boolean
   isConfirmable: boolean
   outputs: number
+  outputWords: string
 }
 
 /** Lists what a person may ask of a tracker: what it knows, and the rules of the vehicle's owner give them. */
@@ -23,6 +26,7 @@ export function offeredKinds(target: CommandTarget, policy: CommandPolicy, viewe
       needsApproval: needsApproval(policy, kind, Date.now()),
       isConfirmable: confirmedBy(family!, { kind, output: 1, on: true } as Command) !== null,
       outputs: kind === 'output' ? (family?.outputs ?? 0) : 0,
+      outputWords: outputWords(family!, kind, target),
     }))
 }
 
@@ -44,7 +48,41 @@ export async function askedOfTraccar(target: CommandTarget, kinds: TraccarKinds 
 export function confirmedBy({ blockReading }: CommandFamily, command: Command) {
   const confirmation = confirmationOf(command)
   if (command.kind !== 'block' && command.kind !== 'unblock') return confirmation
-  return blockReading === undefined || !confirmation ? null : { ...confirmation, reading: blockReading }
+  if (blockReading === undefined || !confirmation) return null
+  return { ...confirmation, reading: blockReading === 'output' ? `output${command.output ?? 1}` : blockReading }
+}
+
+/**
+ * Says which output a block switches, where it switches one: the one that the vehicle's installation profile names. Throws ConflictError where that
+ * names the first output otherwise, or one that the tracker does not have.
+ */
+export function withOutput(family: CommandFamily, command: Command, { outputLabels }: CommandTarget): Command {
+  if (command.kind !== 'block' && command.kind !== 'unblock') return command
+  if (family.blockReading !== 'output') return { kind: command.kind }
+  const output = blockingOutput(outputLabels)
+  if (output === null) {
+    throw new ConflictError(
+      'kind',
+      `O perfil de instalação não diz qual saída bloqueia: a saída 1 chama-se ${outputLabels[0]}. Dê o nome de bloqueio à saída certa.`,
+    )
+  }
+  if (output > (family.outputs ?? 0)) {
+    throw new ConflictError(
+      'kind',
+      `O perfil de instalação bloqueia pela saída ${output}, e este rastreador tem ${family.outputs} saídas.`,
+    )
+  }
+  return { kind: command.kind, output }
+}
+
+/** What the outputs are called that a kind switches, each in a line with its number first: of a block the one that blocks. */
+function outputWords(family: CommandFamily, kind: CommandKind, { outputLabels }: CommandTarget): string {
+  const words = (output: number) =>
+    `${output}${outputLabels[output - 1]?.trim() ? `: ${outputLabels[output - 1]}` : ''}`
+  if (kind === 'output') return Array.from({ length: family.outputs ?? 0 }, (_, index) => words(index + 1)).join('\n')
+  const blocks = (kind === 'block' || kind === 'unblock') && family.blockReading === 'output'
+  const output = blocks ? blockingOutput(outputLabels) : null
+  return output === null ? '' : words(output)
 }
 
 /** Says in Portuguese why a tracker cannot be told something, with what it can be told. */

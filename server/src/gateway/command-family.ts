@@ -16,7 +16,7 @@ export interface CommandTarget {
 export interface CommandFamily {
   /** The kinds that a model takes; others are neither offered nor sent. */
   kinds(model: string): readonly CommandKind[]
-  /** How many outputs can be switched, where `output` is one of the kinds. */
+  /** How many outputs can be switched, by a kind of their own or by a block. */
   outputs?: number
   /** Writes the bytes of a command of one of the kinds. */
   encode(command: Command, target: CommandTarget): Buffer
@@ -27,8 +27,11 @@ export interface CommandFamily {
   markOf?(command: Command, target: CommandTarget): string | null
   /** Its makers publish no frame for datagrams, so that commands wait for a connection. */
   isOverConnectionsOnly?: true
-  /** The reading by which `block` and `unblock` are confirmed; absent where the family reports none. */
-  blockReading?: string
+  /**
+   * The reading by which `block` and `unblock` are confirmed; `output` where they switch the one that the installation profile says, and
+   * its own reading confirms it. Absent where the family reports none.
+   */
+  blockReading?: 'blocked' | 'output'
 }
 
 /** Says what was asked of a family that it cannot write: kinds are checked before, so it is a fault of ours. */

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { commandOperations } from '@monitorweb/contract/commands/command-operations'
+import { type CommandDetails, commandOperations } from '@monitorweb/contract/commands/command-operations'
 import type { CommandKind } from '@monitorweb/domain/commands/command'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { Field } from '#form/Field.tsx'
+import type { FormLine } from '#form/FieldsForm.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
+import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import { useContractForm } from '#form/use-contract-form.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
@@ -20,15 +22,17 @@ export const NO_DETAILS = {
   ...{ offsetMinutes: -180, speedKmh: 80, host: '', port: 0, text: '' },
 }
 
-interface AskCommandProps {
+export interface AskCommandProps {
   vehicle: { vehicleId: number; name: string }
   kind: CommandKind
   needsApproval: boolean
+  /** The outputs that it switches, by the installation profile: a line each, its number first. */
+  outputWords: string
   onClose: () => void
 }
 
 /** Asks for a command, with its reason. */
-export function AskCommand({ vehicle, kind, needsApproval, onClose }: AskCommandProps) {
+export function AskCommand({ vehicle, kind, needsApproval, outputWords, onClose }: AskCommandProps) {
   const { label, lead, lines } = COMMAND_LOOKS[kind]
   const client = useQueryClient()
   const notice = useNotice()
@@ -46,8 +50,9 @@ export function AskCommand({ vehicle, kind, needsApproval, onClose }: AskCommand
     <Dialog opened title={`${label}: ${vehicle.name}`} size={440} onClose={onClose}>
       <Form form={form} className={styles.form}>
         <p>{lead}</p>
+        {kind !== 'output' && outputWords && <p>Pela saída {outputWords}.</p>}
         {lines.map((line) => (
-          <Field key={line.name} form={form} {...line} />
+          <Field key={line.name} form={form} {...withNames(line, outputWords)} />
         ))}
         <Field form={form} name="reason" label="Motivo" input="lines" minRows={2} first mark="words" />
         <FormProblem message={form.failure} />
@@ -62,4 +67,11 @@ export function AskCommand({ vehicle, kind, needsApproval, onClose }: AskCommand
       </Form>
     </Dialog>
   )
+}
+
+/** Outputs are chosen by what they are called at the vehicle. */
+function withNames(line: FormLine<keyof CommandDetails>, outputWords: string): typeof line {
+  if (line.name !== 'output' || outputWords === '') return line
+  const choices = outputWords.split('\n').map((label, index) => ({ value: String(index + 1), label }))
+  return { ...line, children: (props) => <ChoiceField {...props} choices={choices} numeric /> }
 }

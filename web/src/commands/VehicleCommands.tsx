@@ -10,7 +10,7 @@ import { reading } from '#api/client.ts'
 import { may } from '#api/session/may.ts'
 import { currentSession } from '#api/session/session.ts'
 import { Failure } from '#ui/states/Failure.tsx'
-import { AskCommand } from './AskCommand.tsx'
+import { AskCommand, type AskCommandProps } from './AskCommand.tsx'
 import { COMMANDS_KEY, CommandList } from './CommandList.tsx'
 import { COMMAND_LOOKS } from './command-kinds.ts'
 import styles from './commands.module.css'
@@ -40,7 +40,7 @@ export function VehicleCommands({ vehicle, now }: VehicleCommandsProps) {
 /** Offers the commands that the tracker knows, and lists those that were asked for. */
 function Commands({ vehicle, now }: VehicleCommandsProps) {
   const { vehicleId, plate, description } = vehicle
-  const [asked, setAsked] = useState<{ kind: CommandKind; needsApproval: boolean } | null>(null)
+  const [asked, setAsked] = useState<Pick<AskCommandProps, 'kind' | 'needsApproval' | 'outputWords'> | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: [COMMANDS_KEY, 'offered', vehicleId],
     queryFn: ({ signal }) => reading(signal)(commandOperations.listOfferedCommands, { vehicleId }),
@@ -51,13 +51,13 @@ function Commands({ vehicle, now }: VehicleCommandsProps) {
     <div className={styles.vehicle}>
       {data.length === 0 && <p>{NOTHING_OFFERED[currentSession()?.operator ? 'central' : 'customer']}</p>}
       <div className={styles.offered}>
-        {data.map(({ kind, needsApproval }) => (
+        {data.map(({ kind, needsApproval, outputWords }) => (
           <Button
             key={kind}
             size="compact-sm"
             variant="light"
             color={needsApproval ? 'red' : 'blue'}
-            onClick={() => setAsked({ kind: kind as CommandKind, needsApproval })}
+            onClick={() => setAsked({ kind: kind as CommandKind, needsApproval, outputWords })}
           >
             {COMMAND_LOOKS[kind as CommandKind].label}
           </Button>

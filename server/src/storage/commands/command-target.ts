@@ -17,6 +17,8 @@ export interface CommandTarget {
   model: string
   protocol: string
   lastCommunicationAt: EpochMs | null
+  /** How the installation profile calls the outputs. */
+  outputLabels: string[]
   /** What another server says that it takes, where it speaks to that. */
   takes?: readonly CommandKind[]
 }
@@ -31,8 +33,10 @@ export async function findCommandTarget(client: Queryable, scope: Scope, vehicle
   const { rows } = await client.query<CommandTarget>(
     `select v.id as "vehicleId", v.plate, owner.id as "customerId", owner.name as "customerName", d.id as "deviceId", coalesce(d.serial, '') as serial,
             coalesce(model.name, '') as model, case when d.id is null then '' else ${SPOKEN_PROTOCOL} end as protocol,
-            ${epochMs('activity.last_communication_at')} as "lastCommunicationAt"
+            ${epochMs('activity.last_communication_at')} as "lastCommunicationAt",
+            coalesce(profile.output_labels, '{}') as "outputLabels"
      from vehicle v
+     left join installation_profile profile on profile.id = v.profile_id
      join ownership o on o.vehicle_id = v.id and o.slot = 0 and o.period @> now()
      join customer owner on owner.id = o.customer_id
      left join installation i on i.vehicle_id = v.id and i.period @> now()

@@ -14,7 +14,8 @@ const OUTPUTS = 4
  */
 export const gl200Commands: CommandFamily = {
   kinds: kindsOf,
-  blockReading: 'output1',
+  outputs: OUTPUTS,
+  blockReading: 'output',
   markOf: (command, { number }) => (command.kind === 'text' ? null : String(number & 0xffff)),
   encode: (command, target) => Buffer.from(textOf(command, target), 'latin1'),
 }
@@ -36,7 +37,7 @@ function textOf(command: Command, { model, number }: CommandTarget): string {
       return `AT+GTRTO=${password},${RESTART},,,,,,${end}`
     case 'block':
     case 'unblock':
-      return `AT+GTOUT=${password},${outputs(command.kind === 'block')},,,,,${end}`
+      return `AT+GTOUT=${password},${outputs(command.kind === 'block' ? (command.output ?? 1) : null)},,,,,${end}`
     case 'text':
       return command.text
     default:
@@ -45,6 +46,6 @@ function textOf(command: Command, { model, number }: CommandTarget): string {
 }
 
 /** State, time and repetitions of each output. */
-function outputs(isFirstOn: boolean): string {
-  return Array.from({ length: OUTPUTS }, (_, index) => `${isFirstOn && index === 0 ? 1 : 0},0,0`).join(',')
+function outputs(on: number | null): string {
+  return Array.from({ length: OUTPUTS }, (_, index) => `${index + 1 === on ? 1 : 0},0,0`).join(',')
 }

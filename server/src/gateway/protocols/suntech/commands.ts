@@ -14,12 +14,12 @@ const OWN_HEAD: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Commands of Suntech: words behind a header (ST300/340 LATAM manual 1.41, chapter 7; ST310U manual 1.08), of the universal family
- * groups of two numbers ("Messages to Back-End Server" 1.60). Output 1 is the one that blocks.
+ * groups of two numbers ("Messages to Back-End Server" 1.60). What blocks is an output.
  */
 export const suntechCommands: CommandFamily = {
   kinds: () => ['block', 'unblock', 'output', 'position', 'restart', 'text'],
   outputs: 2,
-  blockReading: 'output1',
+  blockReading: 'output',
   markOf(command, { model }) {
     if (command.kind === 'text') return null
     return UNIVERSAL.test(model) ? universalWords(command) : wordOf(command)
@@ -37,9 +37,9 @@ function textOf(command: Command, { serial, model }: CommandTarget): string {
 function wordOf(command: Command): string {
   switch (command.kind) {
     case 'block':
-      return 'Enable1'
+      return `Enable${command.output ?? 1}`
     case 'unblock':
-      return 'Disable1'
+      return `Disable${command.output ?? 1}`
     case 'output':
       return `${command.on ? 'Enable' : 'Disable'}${command.output}`
     case 'position':
@@ -54,11 +54,10 @@ function wordOf(command: Command): string {
 function universalWords(command: Command): string {
   switch (command.kind) {
     case 'block':
-      return '04;01'
     case 'unblock':
-      return '04;02'
+      return switched(command.output ?? 1, command.kind === 'block')
     case 'output':
-      return `04;0${2 * command.output - (command.on ? 1 : 0)}`
+      return switched(command.output, command.on)
     case 'position':
       return '03;01'
     case 'restart':
@@ -66,4 +65,8 @@ function universalWords(command: Command): string {
     default:
       throw unwritable(command)
   }
+}
+
+function switched(output: number, on: boolean): string {
+  return `04;0${2 * output - (on ? 1 : 0)}`
 }

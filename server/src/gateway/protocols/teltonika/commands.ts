@@ -9,12 +9,12 @@ const [SERVER_HOST, SERVER_PORT] = [2004, 2005]
 
 /**
  * Commands of Teltonika: text in codec 12, as the maker's list of SMS and GPRS commands has it (setdigout, getgps, cpureset,
- * setparam of the FMB family). Output 1 is the one that blocks.
+ * setparam of the FMB family). What blocks is an output.
  */
 export const teltonikaCommands: CommandFamily = {
   kinds: () => ['block', 'unblock', 'output', 'position', 'interval', 'restart', 'server', 'text'],
   outputs: 2,
-  blockReading: 'output1',
+  blockReading: 'output',
   isOverConnectionsOnly: true,
   encode(command) {
     const text = bytesOf(textOf(command))
@@ -27,11 +27,10 @@ export const teltonikaCommands: CommandFamily = {
 function textOf(command: Command): string {
   switch (command.kind) {
     case 'block':
-      return 'setdigout 1'
     case 'unblock':
-      return 'setdigout 0'
+      return switched(command.output ?? 1, command.kind === 'block')
     case 'output':
-      return `setdigout ${'?'.repeat(command.output - 1)}${command.on ? 1 : 0}`
+      return switched(command.output, command.on)
     case 'position':
       return 'getgps'
     case 'interval':
@@ -45,6 +44,11 @@ function textOf(command: Command): string {
     default:
       throw unwritable(command)
   }
+}
+
+/** Those before it stay as they are. */
+function switched(output: number, on: boolean): string {
+  return `setdigout ${'?'.repeat(output - 1)}${on ? 1 : 0}`
 }
 
 /** Bytes that are passed through to a wired device are written as hexadecimal digits; no command is a word of these. */
