@@ -15,6 +15,14 @@ export interface SafeMomentRule {
   needsIgnitionOff: boolean
 }
 
+/** What holds where both rules do: what was asked under one may go out under the other. */
+export function stricterRule(one: SafeMomentRule, other: SafeMomentRule): SafeMomentRule {
+  return {
+    safeSpeedKmh: Math.min(one.safeSpeedKmh, other.safeSpeedKmh),
+    needsIgnitionOff: one.needsIgnitionOff || other.needsIgnitionOff,
+  }
+}
+
 /** A vehicle may be stopped that stands or goes at most as fast, by a fix of at most this age. */
 export const SAFE_SPEED_KMH = 20
 export const SAFE_AGE_MS = 60_000

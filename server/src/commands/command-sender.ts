@@ -1,5 +1,6 @@
 import { COMMAND_KINDS, type Command, isRepeatable, mayStopVehicle } from '@monitorweb/domain/commands/command'
 import { waitsForSafeMoment } from '@monitorweb/domain/commands/safe-moment'
+import { blockingOutput } from '@monitorweb/domain/status/blocked'
 import type pg from 'pg'
 import type { CommandFamily, CommandTarget } from '../gateway/command-family.ts'
 import type { Gateway } from '../gateway/gateway.ts'
@@ -10,6 +11,7 @@ import { startRepeatedJob } from '../jobs/repeated-job.ts'
 import {
   type DueCommand,
   listDueCommands,
+  noteLacksApproval,
   noteSent,
   noteUnsent,
   noteUnwritable,
@@ -23,7 +25,7 @@ const LOOK_EVERY_MS = 1_000
 /** Whoever asks for many does not have each looked for alone. */
 const LEAST_REST_MS = 20
 
-/** What was true when a command was taken is for so long. */
+/** What was true when a command was judged, and when it was taken, is for so long. */
 const MOST_SINCE_TAKEN_MS = 5_000
 
 export interface CommandSender {
@@ -50,8 +52,11 @@ export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'
   })
 
   async function sendDue(): Promise<void> {
+    const judgedAt = performance.now()
     for (const due of await listDueCommands(pool)) {
       if (stopping) return
+      // Rules and places of then are old: what is left is judged anew.
+      if (performance.now() - judgedAt > MOST_SINCE_TAKEN_MS) return sending.wake()
       await send(due)
     }
   }
@@ -65,6 +70,8 @@ export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'
     if (!family?.kinds(model).includes(command.kind)) {
       return await noteUnwritable(pool, id, `O rastreador fala ${protocol}, em que este comando não existe.`)
     }
+    if (switchesAnother(family, due)) return await noteUnwritable(pool, id, PROFILE_CHANGED)
+    if (due.lacksApproval) return await noteLacksApproval(pool, id)
     const waitsFor = waits(family, due, reached)
     if (waitsFor !== null) return waitsFor === due.waitsFor ? undefined : await noteWaiting(pool, id, waitsFor)
     const target = { serial: reached.serial, model, now: Date.now(), transport, number: id }
@@ -72,7 +79,7 @@ export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'
     if (!bytes) return await noteUnwritable(pool, id, 'Este comando não pode ser escrito para este rastreador.')
     const takenAt = performance.now()
     const mark = family.markOf?.(command, target) ?? null
-    if (!(await takeCommand(pool, { id, onlyAtSafeMoment: mayStopVehicle(command), heardAt, mark }))) return
+    if (!(await takeCommand(pool, { id, safeMoment: mayStopVehicle(command) ? due : null, heardAt, mark }))) return
     // A process that slept meanwhile knows nothing of the vehicle any more.
     const isLate = performance.now() - takenAt > MOST_SINCE_TAKEN_MS
     const again = gateway.reach(serial)
@@ -98,6 +105,14 @@ function waits(family: CommandFamily, due: DueCommand, { transport }: ReachedDev
     return 'Aguarda o rastreador se conectar por TCP: por UDP ele só informa.'
   }
   return mayStopVehicle(due.command) ? waitsForSafeMoment(due.fix, due, Date.now()) : null
+}
+
+const PROFILE_CHANGED =
+  'O perfil de instalação mudou desde o pedido: não é mais esta a saída que bloqueia. Confira, e peça de novo.'
+
+/** Whether the output of a block is by now known to be something else. An unblock goes to the output that it was asked for. */
+function switchesAnother({ blockReading }: CommandFamily, { command, outputLabels }: DueCommand): boolean {
+  return command.kind === 'block' && blockReading === 'output' && blockingOutput(outputLabels) !== (command.output ?? 1)
 }
 
 /** Null where a family fails: a fault in one command must not keep those after it from being sent. */

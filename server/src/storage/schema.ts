@@ -130,6 +130,7 @@ export interface Command {
   approvedWith: Generated<string>;
   askedAt: Generated<Timestamp>;
   askedBy: number;
+  askedByAdministrator: Generated<boolean>;
   confirmingReading: string | null;
   confirmingValue: boolean | null;
   consentId: number | null;

@@ -6,7 +6,9 @@ import { startRepeatedJob } from '../jobs/repeated-job.ts'
 import {
   type DueCommand,
   listDueCommands,
-  noteOutcome,
+  noteLacksApproval,
+  noteQueued,
+  noteRefused,
   noteSent,
   noteUnwritable,
   noteWaiting,
@@ -19,6 +21,9 @@ const LOOK_EVERY_MS = 1_000
 const PROTOCOL = 'traccar'
 const UNKNOWN = 'Aguarda o servidor Traccar, que não conhece este rastreador.'
 const QUEUED = 'O servidor Traccar guardou o comando para quando o rastreador se conectar: não se sabe quando sai.'
+const QUEUED_STOP = `${QUEUED} Pode parar o veículo em movimento: peça o desbloqueio, que sai depois dele, e avise quem dirige.`
+const QUEUES_ANYWAY =
+  'Este servidor Traccar guarda comandos numa fila embora se peça que não: o que pode parar um veículo não é entregue a ele. Atualize-o e reinicie este programa.'
 
 export interface TraccarCommandSender {
   /** The kinds that a device takes through the server at present; none where the server does not know it. Throws TraccarError. */
@@ -36,6 +41,8 @@ export function startTraccarCommandSender(
 ): TraccarCommandSender {
   const api = openTraccarCommandsApi(server)
   let stopping = false
+  // A server that kept one command in spite of `noQueue` would keep a block too, and send it however the vehicle drives then.
+  let queuesAnyway = false
 
   async function run(): Promise<void> {
     for (const due of await listDueCommands(pool, PROTOCOL)) {
@@ -65,15 +72,19 @@ export function startTraccarCommandSender(
         `O servidor Traccar não conhece este comando do rastreador. Conhece: ${known.join(', ')}.`,
       )
     }
+    if (queuesAnyway && mayStopVehicle(command)) return await noteUnwritable(pool, id, QUEUES_ANYWAY)
+    if (due.lacksApproval) return await noteLacksApproval(pool, id)
     const waitsFor = mayStopVehicle(command) ? waitsForSafeMoment(due.fix, due, Date.now()) : null
     if (waitsFor !== null) return await sayWaiting(due, waitsFor)
     const target = { serial, model: due.model, now: Date.now(), transport: 'tcp', number: id } as const
     const bytes = traccarCommands.encode(command, target)
-    const taking = { id, onlyAtSafeMoment: mayStopVehicle(command), heardAt: Date.now(), mark: null }
+    const taking = { id, safeMoment: mayStopVehicle(command) ? due : null, heardAt: Date.now(), mark: null }
     if (!(await takeCommand(pool, taking))) return
     const { status, words } = await api.send(device.id, JSON.parse(bytes.toString()) as object)
     if (status === 'sent') return await noteSent(pool, { id, deviceId: due.deviceId, protocol: PROTOCOL, bytes })
-    await noteOutcome(pool, id, status === 'queued' ? { to: 'maybeSent', words: QUEUED } : { to: 'refused', words })
+    if (status === 'refused') return await noteRefused(pool, id, words)
+    queuesAnyway = true
+    await noteQueued(pool, id, mayStopVehicle(command) ? QUEUED_STOP : QUEUED)
   }
 
   // Where nobody knows what became of a command it stays taken; whatever else fails is tried with the next look.

@@ -3,12 +3,15 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTotpSecret } from '../../src/auth/second-factor/totp-code.ts'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
-import { noteSent, noteUnsent, takeCommand } from '../../src/storage/commands/command-delivery.ts'
+import { startCommandSender } from '../../src/commands/command-sender.ts'
+import type { ReachedDevice } from '../../src/gateway/ports/device-server.ts'
+import { listDueCommands, noteSent, noteUnsent, takeCommand } from '../../src/storage/commands/command-delivery.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { clearOrphans } from '../../src/uploads/clear-orphans.ts'
 import { openUploadFolder } from '../../src/uploads/upload-folder.ts'
 import { readPdf } from '../setup/files/read-pdf.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
+import { openSession } from '../setup/open-session.ts'
 import { PATIENCE } from '../setup/patience.ts'
 
 let world: LiveWorld
@@ -60,8 +63,12 @@ const approval = (id: number, code = '') =>
   `mutation { aprovarComando(codigo: ${id}, codigoDoAplicativo: "${code}") { situacao } }`
 const rulesOf = (customer: number, input: string) =>
   ask(`mutation { definirRegrasDeComandos(cliente: ${customer}, input: { ${input} }) { cliente } }`)
-const take = (id: number, onlyAtSafeMoment: boolean) =>
-  takeCommand(world.pool, { id, onlyAtSafeMoment, heardAt: Date.now(), mark: null })
+/** Takes a command as whoever sends it does, who found it listed. */
+async function take(id: number, stops: boolean): Promise<boolean> {
+  const due = (await listDueCommands(world.pool)).find((each) => each.id === id)
+  if (!due || due.lacksApproval) return false
+  return await takeCommand(world.pool, { id, safeMoment: stops ? due : null, heardAt: Date.now(), mark: null })
+}
 const stateOf = async (id: number) =>
   (await world.pool.query('select state from command where id = $1', [id])).rows[0].state as string
 
@@ -198,7 +205,7 @@ test("a customer's people ask and approve what the central allows them, and see 
 test("people of a customer who only shares a vehicle decide of nothing, whatever its owner's people may", async () => {
   const { vehicle, customer } = await standing()
   await rulesOf(customer, 'clienteAprova: "O", clienteTipos: "block"')
-  const guest = await world.customer('Aurora que compartilha')
+  const [guest, own] = [await world.customer('Aurora que compartilha'), await world.signIn(customer, 'O')]
   await world.own(vehicle, { customerId: guest, slot: 1 })
   const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
   const stranger = await world.signIn(guest, 'A')
@@ -206,7 +213,7 @@ test("people of a customer who only shares a vehicle decide of nothing, whatever
     expect((await ask(decision, stranger)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   }
   expect(await stateOf(codigo)).toBe('approval')
-  expect((await ask(approval(codigo), await world.signIn(customer, 'O'))).data.aprovarComando.situacao).toBe('waiting')
+  expect((await ask(approval(codigo), own)).data.aprovarComando.situacao).toBe('waiting')
 })
 
 test('only administrators of the central change the rules by which a second person is needed', async () => {
@@ -218,6 +225,81 @@ test('only administrators of the central change the rules by which a second pers
     )
     expect(await refusal(`mutation { ${call} }`, asker)).toBe('')
   }
+})
+
+test('two accounts of one person are no two people', async () => {
+  const cunning = await world.signIn(784, 'O')
+  const { vehicle } = await standing()
+  const [made, ofMade, honest] = [
+    await world.signIn(784, 'O'),
+    await world.signIn(784, 'O'),
+    await world.signIn(784, 'O'),
+  ]
+  const madeBy = (person: Person, maker: Person) =>
+    world.pool.query('update user_account set created_by = $2 where id = $1', [person.userId, maker.userId])
+  await madeBy(made, cunning)
+  await madeBy(ofMade, made)
+  const { codigo } = (await ask(order(vehicle, 'block'), cunning)).data.pedirComando
+  const after = await world.signIn(784, 'O')
+  for (const person of [cunning, made, ofMade, after]) {
+    expect(await refusal(approval(codigo), person)).toContain('Quem pede um comando não pode aprová-lo')
+  }
+  const lent = `mutation { updateUsuario(usrId: ${honest.userId}, usrPwd: "Uma-frase-que-ninguem-diz-9") { status } }`
+  expect((await ask(lent, cunning)).errors).toBeUndefined()
+  const back = await openSession(world, { user: honest.userId, customer: 784, access: 'O' })
+  expect(await refusal(approval(codigo), { ...honest, ...back })).toContain('Quem pede um comando não pode aprová-lo')
+  expect((await ask(approval(codigo), approver)).data.aprovarComando.situacao).toBe('waiting')
+})
+
+test("a block switches the output that the vehicle's installation profile names, and none that became another", async () => {
+  const { vehicle, serial } = await standing()
+  await world.pool.query(
+    `delete from message using installation i where i.device_id = message.device_id and i.vehicle_id = $1`,
+    [vehicle],
+  )
+  await world.pool.query(`update device set first_protocol = 'suntech' where serial = $1`, [serial])
+  await world.pool.query(`insert into installation_profile (id, name) values (940, 'Duas saídas')`)
+  await world.pool.query('update vehicle set profile_id = 940 where id = $1', [vehicle])
+  const outputs = (labels: string[]) =>
+    world.pool.query('update installation_profile set output_labels = $1 where id = 940', [labels])
+  await outputs(['Sirene'])
+  expect(await refusal(order(vehicle, 'block'))).toContain('a saída 1 chama-se Sirene')
+  await outputs(['Sirene', 'Corte de combustível'])
+  const { data } = await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo saidasNomes } }`)
+  expect(data.comandosPossiveis).toContainEqual({ tipo: 'block', saidasNomes: '2: Corte de combustível' })
+  expect(data.comandosPossiveis).toContainEqual({ tipo: 'output', saidasNomes: '1: Sirene\n2: Corte de combustível' })
+
+  const heard: string[] = []
+  const tracker: ReachedDevice = {
+    ...{ protocol: 'suntech', transport: 'tcp', serial, heardAt: Date.now() + 60_000 },
+    ...{ since: 0, isDisputed: false, isShared: false },
+    write: (bytes) => heard.push(Buffer.from(bytes).toString('latin1')) > 0,
+  }
+  const sender = startCommandSender(world.pool, { reach: (each) => (each === serial ? tracker : null) })
+  const approved = async () => {
+    const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
+    const { rows } = await world.pool.query('select parameters, confirming_reading from command where id = $1', [
+      codigo,
+    ])
+    expect(rows).toEqual([{ parameters: { kind: 'block', output: 2 }, confirming_reading: 'output2' }])
+    await ask(approval(codigo), approver)
+    return codigo as number
+  }
+  const wired = await approved()
+  await expect
+    .poll(async () => {
+      await world.report(serial, { fixTime: nowSecond(), speedKmh: 0 })
+      return heard
+    }, PATIENCE)
+    .toEqual([`SA200CMD;${serial};02;Enable2\r`])
+  await expect.poll(() => stateOf(wired), PATIENCE).toBe('sent')
+  await world.pool.query(`update command set state = 'confirmed' where id = $1`, [wired])
+  await world.report(serial, { fixTime: nowSecond(), speedKmh: 80 })
+  const unwired = await approved()
+  await outputs(['Bloqueio', 'Sirene'])
+  await expect.poll(() => stateOf(unwired), PATIENCE).toBe('refused')
+  await sender.stop()
+  expect(heard).toHaveLength(1)
 })
 
 test('more approvals at once than there are connections are all taken', async () => {

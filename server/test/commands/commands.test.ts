@@ -52,7 +52,7 @@ const heardOnce = (serial: string) => world.report(serial, { fixTime: nowSecond(
 
 /** Takes a command for sending as a process does that heard its tracker just now. */
 const take = (id: number, more: Partial<Taking> = {}) =>
-  takeCommand(world.pool, { id, onlyAtSafeMoment: false, heardAt: Date.now(), mark: null, ...more })
+  takeCommand(world.pool, { id, safeMoment: null, heardAt: Date.now(), mark: null, ...more })
 
 const nowSecond = () => Math.floor(Date.now() / 1000) * 1000
 
@@ -192,7 +192,7 @@ test('a vehicle that drives is not told to stop, whatever was so when its comman
   await world.report(serial, { fixTime: nowSecond() - 5_000, speedKmh: 80 })
   const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
   await ask(approval(codigo), approver)
-  const taken = () => take(codigo, { onlyAtSafeMoment: true })
+  const taken = () => take(codigo, { safeMoment: { safeSpeedKmh: 20, needsIgnitionOff: false } })
   expect(await taken()).toBe(false)
   await expect
     .poll(async () => {
@@ -200,6 +200,28 @@ test('a vehicle that drives is not told to stop, whatever was so when its comman
       return await taken()
     }, PATIENCE)
     .toBe(true)
+})
+
+test('what one person could ask for when it was asked needs the second one whom the rules ask for when it goes out', async () => {
+  const { serial, vehicle, customer } = await vehicleOf()
+  const rules = (input: string) =>
+    ask(`mutation { definirRegrasDeComandos(cliente: ${customer}, input: { ${input} }) { cliente } }`)
+  await rules('aprovacao: "outsideHours", horario: "dentro_0123456_00:00-00:00"')
+  const tracker = await online(serial)
+  await tracker.locate({ at: nowSecond(), speedKmh: 80 })
+  const { codigo, situacao } = (await ask(order(vehicle, 'block'))).data.pedirComando
+  expect(situacao).toBe('waiting')
+  await rules('horario: "fora_0123456_00:00-00:00", velocidadeSegura: 5')
+  await untilState(vehicle, 'approval')
+  expect((await commandOf(vehicle)).espera).toContain('Pelas regras de agora, outra pessoa tem de aprovar')
+  await ask(approval(codigo), approver)
+  await expect
+    .poll(async () => {
+      await tracker.locate({ at: nowSecond(), speedKmh: 12 })
+      return (await commandOf(vehicle)).espera
+    }, PATIENCE)
+    .toContain('só se bloqueia até 5 km/h')
+  expect(tracker.heard).toEqual([])
 })
 
 test('what a tracker said in another vehicle does not count, and once it is in another it is told nothing', async () => {
@@ -248,7 +270,10 @@ test('a command that cannot be written keeps no other from being sent', async ()
   const { serial, vehicle } = await vehicleOf()
   await heardOnce(serial)
   const { codigo } = (await ask(order(vehicle, 'restart'))).data.pedirComando
-  await world.pool.query(`update command set parameters = '{"kind": "text"}' where id = $1`, [codigo])
+  await world.pool.query(
+    `update command set parameters = '{"kind": "text"}', approved_by = asked_by + 1 where id = $1`,
+    [codigo],
+  )
   const tracker = await online(serial)
   await expect
     .poll(async () => {

@@ -10,6 +10,7 @@ let world: LiveWorld
 let web: Running
 let standIn: Awaited<ReturnType<typeof startTraccarStandIn>>
 let token: string
+let approver: string
 let serials = 863_000_000_090_000
 
 beforeAll(async () => {
@@ -20,6 +21,7 @@ beforeAll(async () => {
     "insert into customer (id, code, name) values (784, 'CENTRAL', 'Central') on conflict do nothing",
   )
   token = (await world.signIn(784, 'A')).token
+  approver = (await world.signIn(784, 'O')).token
 })
 afterAll(async () => {
   await web.stop()
@@ -45,10 +47,10 @@ async function forwarded(types: string[]) {
   return { vehicle, device, forward }
 }
 
-async function ask(query: string) {
+async function ask(query: string, by = token) {
   const answer = await fetch(`${web.addresses['web']}/graphql`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${by}` },
     body: JSON.stringify({ query }),
   })
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
@@ -103,11 +105,46 @@ test('a device that is away gets its command when it is back, and what the serve
   expect((await newest(vehicle)).passos.at(-1).texto).toContain('O servidor Traccar recusou o comando (400)')
 })
 
-test('what an older server keeps in its queue may go out at any time, and is told as such', async () => {
-  const { vehicle } = await forwarded(['rebootDevice'])
+test('a block that an older server keeps stays in doubt until its unblock is confirmed, and no other is handed to that server', async () => {
+  const [kept, next] = [await forwarded(['engineStop', 'engineResume']), await forwarded(['engineStop'])]
+  for (const { vehicle } of [kept, next]) {
+    await world.pool.query(
+      `insert into command_consent (customer_id, signed_on, signed_by, recorded_by)
+       select customer_id, '2026-01-05', 'Ana Souza', 1 from ownership where vehicle_id = $1`,
+      [vehicle],
+    )
+  }
+  const block = async ({ vehicle, forward }: typeof kept) => {
+    const { codigo } = (await order(vehicle, 'block')).data.pedirComando
+    await ask(`mutation { aprovarComando(codigo: ${codigo}) { situacao } }`, approver)
+    return async () => {
+      await forward()
+      return (await world.pool.query('select state from command where id = $1', [codigo])).rows[0].state as string
+    }
+  }
   standIn.sendStatus = 202
-  await order(vehicle, 'restart')
-  await untilState(vehicle, 'maybeSent')
+  const stateOfKept = await block(kept)
+  await expect.poll(stateOfKept, PATIENCE).toBe('maybeSent')
   standIn.sendStatus = 200
-  expect((await newest(vehicle)).passos.at(-1).texto).toContain('guardou o comando')
+  await world.pool.query(`update command set state_at = now() - interval '1 hour' where vehicle_id = $1`, [
+    kept.vehicle,
+  ])
+  await settleCommands(world.pool, [])
+  const { situacao, espera } = await newest(kept.vehicle)
+  expect([situacao, espera]).toEqual(['maybeSent', expect.stringContaining('Pode parar o veículo em movimento')])
+
+  const stateOfNext = await block(next)
+  await expect.poll(stateOfNext, PATIENCE).toBe('refused')
+  expect((await newest(next.vehicle)).passos.at(-1).texto).toContain('guarda comandos numa fila')
+
+  await order(kept.vehicle, 'unblock')
+  await untilState(kept.vehicle, 'sent')
+  await expect
+    .poll(async () => {
+      await kept.forward({ attributes: { blocked: false } })
+      await settleCommands(world.pool, [])
+      return await stateOfKept()
+    }, PATIENCE)
+    .toBe('superseded')
+  expect((await newest(kept.vehicle)).situacao).toBe('confirmed')
 })

@@ -43,13 +43,15 @@ export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedComm
     const state: CommandState = needsApproval ? 'approval' : 'waiting'
     const { rows } = await client.query<{ id: number }>(
       `insert into command (vehicle_id, device_id, kind, parameters, reason, asked_by, expires_at, state, waits_for,
-                            confirming_reading, confirming_value, safe_speed_kmh, needs_ignition_off, consent_id)
-       values ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7), $8, $9, $10, $11, $12, $13, $14)
+                            confirming_reading, confirming_value, safe_speed_kmh, needs_ignition_off, consent_id,
+                            asked_by_administrator)
+       values ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7), $8, $9, $10, $11, $12, $13, $14, $15)
        returning id`,
       [
         ...[vehicleId, deviceId, command.kind, JSON.stringify(command), reason, viewer.userId, hours, state],
         ...[needsApproval ? '' : asked.waitsFor, confirmation?.reading ?? null, confirmation?.value ?? null],
         ...[asked.safeMoment.safeSpeedKmh, asked.safeMoment.needsIgnitionOff, asked.consentId],
+        viewer.operator && viewer.access === 'A',
       ],
     )
     const id = rows[0]!.id
@@ -116,12 +118,14 @@ export async function approveCommand(
   return await decide(pool, viewer, {
     ...{ id, note, action: 'approveCommand', state: 'waiting' },
     set(row) {
-      if (!row.mayApprove)
-        throw new ConflictError('id', 'Quem pede um comando não pode aprová-lo: peça a outra pessoa.')
+      if (!row.mayApprove) throw new ConflictError('id', NOT_A_SECOND_PERSON)
       return { approvedBy: viewer.userId, approvedWith, waitsFor }
     },
   })
 }
+
+const NOT_A_SECOND_PERSON =
+  'Quem pede um comando não pode aprová-lo, nem por uma conta que criou ou cuja senha trocou, nem por uma criada ou mudada depois do pedido: peça a outra pessoa.'
 
 interface Approval {
   id: number

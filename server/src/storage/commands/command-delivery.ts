@@ -1,4 +1,5 @@
 import type { Command } from '@monitorweb/domain/commands/command'
+import { needsApproval } from '@monitorweb/domain/commands/command-policy'
 import type { CommandState } from '@monitorweb/domain/commands/command-state'
 import {
   type NewestFix,
@@ -6,14 +7,16 @@ import {
   SAFE_AHEAD_MS,
   SAFE_SPEED_KMH,
   type SafeMomentRule,
+  stricterRule,
 } from '@monitorweb/domain/commands/safe-moment'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { findPolicies } from './command-policies.ts'
 import { SPOKEN_PROTOCOL } from './command-target.ts'
 import { LOST_CONSENT, WAS_UNDONE } from './lost-ground.ts'
 
-/** A command that waits to be sent. */
+/** A command that waits to be sent, under the stricter of its owner's rules of now and of when it was asked for. */
 export interface DueCommand extends SafeMomentRule {
   id: number
   deviceId: number
@@ -22,6 +25,10 @@ export interface DueCommand extends SafeMomentRule {
   command: Command
   waitsFor: string
   fix: NewestFix | null
+  /** How the installation profile calls the outputs. */
+  outputLabels: string[]
+  /** Whether the rules of this moment ask for a second person, whom nobody asked before. */
+  lacksApproval: boolean
 }
 
 /** A tracker that answers at all mostly does within so long. */
@@ -33,17 +40,24 @@ const IS_NEXT = `not exists (
   and (taken.state = 'sending'
        or c.kind <> 'unblock' and taken.state = 'sent' and taken.sent_at > now() - ${ANSWERED_AFTER}))`
 
+type DueRow = Omit<DueCommand, 'fix' | 'lacksApproval'> &
+  Omit<NewestFix, 'fixTime'> & { fixTime: EpochMs | null; customerId: number | null; isApproved: boolean }
+
 /**
  * Lists what waits to be sent to the tracker that is still in the vehicle, those of one tracker in the order in which they were asked for,
  * and none of one to which another is being sent; with `spoken` of those that spoke this protocol last.
  */
 export async function listDueCommands(pool: Queryable, spoken: string | null = null): Promise<DueCommand[]> {
-  const { rows } = await pool.query<DueCommand & Omit<NewestFix, 'fixTime'> & { fixTime: EpochMs | null }>(
+  const { rows } = await pool.query<DueRow>(
     `select c.id, c.device_id as "deviceId", d.serial, coalesce(model.name, '') as model, c.parameters as command,
             c.waits_for as "waitsFor", ${epochMs('p.fix_time')} as "fixTime", p.speed_kmh as "speedKmh", p.ignition,
-            c.safe_speed_kmh as "safeSpeedKmh", c.needs_ignition_off as "needsIgnitionOff"
+            c.safe_speed_kmh as "safeSpeedKmh", c.needs_ignition_off as "needsIgnitionOff",
+            c.approved_by is not null as "isApproved", coalesce(profile.output_labels, '{}') as "outputLabels",
+            (select o.customer_id from ownership o where o.vehicle_id = c.vehicle_id and o.slot = 0 and o.period @> now()) as "customerId"
      from command c
      join device d on d.id = c.device_id
+     join vehicle v on v.id = c.vehicle_id
+     left join installation_profile profile on profile.id = v.profile_id
      join installation i on i.device_id = c.device_id and i.vehicle_id = c.vehicle_id and i.period @> now()
      left join device_version model on model.id = d.version_id
      left join last_position p on p.device_id = c.device_id and p.installation_id = i.id
@@ -52,10 +66,34 @@ export async function listDueCommands(pool: Queryable, spoken: string | null = n
      order by c.id`,
     [spoken],
   )
-  return rows.map(({ fixTime, speedKmh, ignition, ...row }) => ({
-    ...row,
-    fix: fixTime === null ? null : { fixTime, speedKmh, ignition },
-  }))
+  if (rows.length === 0) return []
+  const policyOf = await findPolicies(
+    pool,
+    rows.flatMap(({ customerId }) => customerId ?? []),
+  )
+  const now = Date.now()
+  return rows.map(({ fixTime, speedKmh, ignition, customerId, isApproved, ...row }) => {
+    const policy = policyOf(customerId)
+    return {
+      ...{ ...row, ...stricterRule(row, policy) },
+      fix: fixTime === null ? null : { fixTime, speedKmh, ignition },
+      lacksApproval: !isApproved && needsApproval(policy, row.command.kind, now),
+    }
+  })
+}
+
+const LACKS_APPROVAL =
+  'Pelas regras de agora, outra pessoa tem de aprovar: o horário ou as regras mudaram desde o pedido.'
+
+/** Asks for a second person after all: what one person could ask for when it was asked, one alone may not send now. */
+export async function noteLacksApproval(pool: Queryable, id: number): Promise<void> {
+  await pool.query(
+    `with moved as (
+       update command set state = 'approval', state_at = now(), waits_for = $2
+       where id = $1 and state = 'waiting' and approved_by is null returning id
+     ) insert into command_step (command_id, state, words) select id, 'approval', $2 from moved`,
+    [id, LACKS_APPROVAL],
+  )
 }
 
 /** Says what a command waits for, where that is something else than before. */
@@ -69,7 +107,8 @@ export async function noteWaiting(pool: Queryable, id: number, waitsFor: string)
 /** How a command is about to go out. */
 export interface Taking {
   id: number
-  onlyAtSafeMoment: boolean
+  /** Under what the vehicle may be stopped; null for what stops none. */
+  safeMoment: SafeMomentRule | null
   /** When the tracker was last heard over the connection to which it is written. */
   heardAt: EpochMs
   /** What its answer will name; null where nothing. */
@@ -82,10 +121,10 @@ const HEARD_TOLERANCE = "interval '5 seconds'"
 /**
  * Takes a command for sending: of several processes one succeeds, and whoever would cancel it comes late. What is taken may have been
  * sent, whatever happens to the process after. What was true when it was listed is asked anew: the tracker is in the vehicle still, that
- * is its owner's of then, its consent holds, no unblock came after a block, nothing else is under way to it, it was heard nowhere else since, and with `onlyAtSafeMoment` its newest fix there,
+ * is its owner's of then, its consent holds, no unblock came after a block, nothing else is under way to it, it was heard nowhere else since, and with `safeMoment` its newest fix there,
  * which none that is doubted follows, says that it stands.
  */
-export async function takeCommand(pool: Queryable, { id, onlyAtSafeMoment, heardAt, mark }: Taking): Promise<boolean> {
+export async function takeCommand(pool: Queryable, { id, safeMoment, heardAt, mark }: Taking): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with moved as (
        update command c set state = 'sending', state_at = now(), waits_for = '', answer_mark = $7
@@ -102,12 +141,15 @@ export async function takeCommand(pool: Queryable, { id, onlyAtSafeMoment, heard
                   where owner.vehicle_id = c.vehicle_id and owner.slot = 0 and owner.period @> c.asked_at)
                = (select owner.customer_id from ownership owner
                   where owner.vehicle_id = c.vehicle_id and owner.slot = 0 and owner.period @> now())
-             and (not $2 or p.speed_kmh <= least($3, c.safe_speed_kmh) and (not c.needs_ignition_off or p.ignition is false)
+             and (not $2 or p.speed_kmh <= least($3, c.safe_speed_kmh) and (not (c.needs_ignition_off or $8) or p.ignition is false)
                        and p.newest_fix_time = p.fix_time and p.fix_time between now() - make_interval(secs => $4::float8 / 1000)
                                                                 and now() + make_interval(secs => $5::float8 / 1000)))
        returning c.id
      ) insert into command_step (command_id, state) select id, 'sending' from moved`,
-    [id, onlyAtSafeMoment, SAFE_SPEED_KMH, SAFE_AGE_MS, SAFE_AHEAD_MS, heardAt, mark],
+    [
+      ...[id, safeMoment !== null, Math.min(safeMoment?.safeSpeedKmh ?? 0, SAFE_SPEED_KMH), SAFE_AGE_MS, SAFE_AHEAD_MS],
+      ...[heardAt, mark, safeMoment?.needsIgnitionOff ?? false],
+    ],
   )
   return (rowCount ?? 0) > 0
 }
@@ -133,13 +175,20 @@ export async function noteUnsent(pool: Queryable, id: number): Promise<void> {
   await step(pool, { ids: [id], from: ['sending', 'maybeSent'], to: 'waiting' })
 }
 
-/** Notes what another server made of a command that it was handed. */
-export async function noteOutcome(
-  pool: Queryable,
-  id: number,
-  { to, words }: { to: 'maybeSent' | 'refused'; words: string },
-): Promise<void> {
-  await step(pool, { ids: [id], from: ['sending', 'maybeSent'], to, words })
+/** Notes that another server refused a command that it was handed. */
+export async function noteRefused(pool: Queryable, id: number, words: string): Promise<void> {
+  await step(pool, { ids: [id], from: ['sending', 'maybeSent'], to: 'refused', words })
+}
+
+/** Notes that another server keeps a command to send it at a time of its own: it may go out as long as the vehicle tells nothing. */
+export async function noteQueued(pool: Queryable, id: number, words: string): Promise<void> {
+  await pool.query(
+    `with moved as (
+       update command set state = 'maybeSent', state_at = now(), waits_for = $2
+       where id = $1 and state in ('sending', 'maybeSent') returning id
+     ) insert into command_step (command_id, state, words) select id, 'maybeSent', $2 from moved`,
+    [id, words],
+  )
 }
 
 /** Notes that a command cannot be sent to the tracker as it is now, and why. */

@@ -22,10 +22,24 @@ export async function settleCommands(pool: Queryable, repeatable: readonly strin
   await stepWhere(
     pool,
     'timedOut',
-    `state in ('sent', 'maybeSent') and coalesce(sent_at, state_at) < now() - ${ANSWER_WITHIN}`,
+    `state in ('sent', 'maybeSent') and not ${IS_QUEUED} and coalesce(sent_at, state_at) < now() - ${ANSWER_WITHIN}`,
   )
   await confirm(pool)
+  // Another server may send what it keeps whenever the tracker comes back; an unblock goes there after it, or into the queue behind it.
+  const undone = `exists (
+    select from command undoing where undoing.vehicle_id = c.vehicle_id and undoing.id > c.id and undoing.kind = 'unblock'
+    and undoing.state = 'confirmed')`
+  await stepWhere(pool, 'superseded', `${IS_QUEUED} and kind = 'block' and ${undone}`, { words: UNDONE_WORDS })
+  await stepWhere(pool, 'timedOut', `${IS_QUEUED} and state_at < now() - ${CONFIRM_WITHIN}`, {
+    words: STILL_QUEUED_WORDS,
+  })
 }
+
+/** Another server said that it keeps the command. */
+const IS_QUEUED = `(state = 'maybeSent' and waits_for <> '')`
+const UNDONE_WORDS = 'O veículo confirmou o desbloqueio pedido depois.'
+const STILL_QUEUED_WORDS =
+  'O veículo nada informou em 24 horas, e o outro servidor ainda pode enviar o comando: confira a fila dele.'
 
 /**
  * What the vehicle said after the command was sent, of itself or with its newest place, confirms it, as long as the tracker was in it when

@@ -6,6 +6,7 @@ import type { Page } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { ownershipInScope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { isSecondPerson } from './second-person.ts'
 
 /** A command as it is stored; its words are made where it is answered. */
 export type CommandRow = Omit<CommandRecord, 'words'> &
@@ -60,7 +61,7 @@ const COLUMNS = `
   ${nameOf('c.asked_by')} as "askedBy", ${epochMs('c.asked_at')} as "askedAt", ${nameOf('c.approved_by')} as "approvedBy",
   ${epochMs('c.expires_at')} as "expiresAt", ${epochMs('c.sent_at')} as "sentAt", c.answer,
   c.confirming_reading is not null as "isConfirmable",
-  c.state = 'approval' and c.asked_by <> $2 as "mayApprove",
+  case when c.state = 'approval' then ${isSecondPerson('$2')} else false end as "mayApprove",
   (select coalesce(json_agg(json_build_object('state', s.state, 'at', ${epochMs('s.at')}, 'person', ${nameOf('s.person_id')},
                                               'words', s.words) order by s.id), '[]')
    from command_step s where s.command_id = c.id) as steps`

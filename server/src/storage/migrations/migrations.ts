@@ -49,6 +49,7 @@ import * as refusedByResemblance from './0080-refused-by-resemblance.ts'
 import * as commandBatches from './0081-command-batches.ts'
 import * as alarmsOfRules from './0093-alarms-of-rules.ts'
 import * as noticesPerHour from './0094-notices-per-hour.ts'
+import * as whoAsked from './0096-who-asked.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0081-command-batches': commandBatches,
   '0093-alarms-of-rules': alarmsOfRules,
   '0094-notices-per-hour': noticesPerHour,
+  '0096-who-asked': whoAsked,
 }
