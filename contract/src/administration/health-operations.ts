@@ -92,9 +92,9 @@ const packingFields = {
   lateReports: integer('relatosAtrasados', 'Relatos atrasados por compactar'),
   /** Of positions and of raw messages. */
   packedBytes: number('bytesCompactados', 'Bytes compactados'),
-  /** Days of a device that could not be packed since the web process was started, and why the last of them. */
+  /** Days of a device that could not be packed when they were last tried; which, by the device's serial, and why. */
   failures: integer('falhas', 'Falhas'),
-  failure: text('ultimaFalha', 'Última falha'),
+  failure: text('ultimaFalha', 'Falhas da última vez'),
 }
 export type SystemPacking = RowOf<typeof packingFields>
 

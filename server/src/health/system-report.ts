@@ -23,7 +23,7 @@ interface Sources {
   disk(): DiskState
   intake(): IntakeState
   program(): ProgramState | 'unheard' | null
-  /** How often this process failed to pack a day of a device, and why the last time. */
+  /** Days of devices that this process could not pack when it last tried. */
   packing(): { failures: number; failure: string }
 }
 

@@ -11,6 +11,10 @@ test.each([
   ],
   [new PackedDayError('the bytes end too early'), /^O que já estava compactado/],
   [new UnfaithfulPackingError('device 7, 2026-11-20: too many points'), /^O dia não coube/],
+  [
+    Object.assign(new Error('invalid page in block 7'), { code: 'XX001' }),
+    /^O banco de dados recusou o dia \(erro XX001\)/,
+  ],
   [Object.assign(new Error('could not extend file'), { code: '53100' }), /^O disco do banco de dados está cheio/],
 ])('people read Portuguese of %s', (error, words) => {
   expect(packingFailureWords(error)).toMatch(words)

@@ -1,5 +1,8 @@
-/** What the thread tells that packs: how many days that were partitions are done, or which day could not be packed. */
+/** What the thread tells that packs: how many days that were partitions are done, which day could not be packed, how the round ended. */
 export type PackingNews =
   | { kind: 'progress'; done: number; left: number }
-  /** `reason` is for the log, `words` for people, in Portuguese. */
-  | { kind: 'failure'; deviceId: number; day: string; reason: string; words: string }
+  /** `serial`: of the device, "" where the day of all devices failed. `reason` is for the log, `words` for people, in Portuguese. */
+  | { kind: 'failure'; serial: string; day: string; reason: string; words: string }
+  | { kind: 'finished' }
+  /** The round ended before all that was due was tried. */
+  | { kind: 'broken'; words: string }

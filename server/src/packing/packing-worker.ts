@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import { openDatabase } from '../storage/base/database.ts'
 import { packOldMessages } from '../storage/packed/message-packer.ts'
+import type { UnpackedDay } from '../storage/packed/packing-failure.ts'
 import { packOldDays } from '../storage/packed/packing-round.ts'
 import { packingFailureWords } from './failure-words.ts'
 import type { PackingNews } from './packing-news.ts'
@@ -22,15 +23,22 @@ const pool = openDatabase({ ...database, max: 2, application_name: 'monitorweb p
 const round = {
   now: Date.now(),
   rest: REST,
-  onFailure: (day: { deviceId: number; day: string }, error: unknown) =>
+  onFailure: async ({ deviceId, day }: UnpackedDay, error: unknown) =>
     tell({
-      ...{ kind: 'failure', ...day, words: packingFailureWords(error) },
+      ...{ kind: 'failure', serial: await serialOf(deviceId), day, words: packingFailureWords(error) },
       reason: error instanceof Error ? error.message : String(error),
     }),
 }
+
+async function serialOf(deviceId: number | null): Promise<string> {
+  const { rows } = await pool.query<{ serial: string }>('select serial from device where id = $1', [deviceId])
+  return rows[0]?.serial ?? ''
+}
+
 await packOldDays(pool, {
   ...round,
   onProgress: ({ done, left }) => tell({ kind: 'progress', done, left }),
 })
 await packOldMessages(pool, round)
 await pool.end()
+tell({ kind: 'finished' })

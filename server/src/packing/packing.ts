@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { type RepeatedJob, startRepeatedJob } from '../jobs/repeated-job.ts'
 import { isMessagePackingDue } from '../storage/packed/message-packer.ts'
 import { isPackingDue } from '../storage/packed/packing-round.ts'
+import { packingFailureWords } from './failure-words.ts'
 import { createPackingFailures } from './packing-failures.ts'
 import type { PackingNews } from './packing-news.ts'
 
@@ -28,7 +29,7 @@ interface Packing {
 }
 
 export interface PackingJob extends RepeatedJob {
-  /** How many days of a device could not be packed since the process was started, and why the last of them. */
+  /** How many days of a device could not be packed when they were last tried, and which and why. */
   failures(): { failures: number; failure: string }
 }
 
@@ -40,15 +41,16 @@ export function startPacking({ pool, database, log, say }: Packing): PackingJob 
     async run(signal) {
       await wait(BEFORE_MS, undefined, { signal, ref: false })
       const isDue = (await isPackingDue(pool, Date.now())) || (await isMessagePackingDue(pool, Date.now()))
-      if (!isDue) return
+      if (!isDue) return failures.note({ kind: 'finished' })
       const tell = teller(log, say)
       const note = (news: PackingNews) => {
         tell(news)
         failures.note(news)
       }
-      await runThread(database, { signal, tell: note }).catch((error: unknown) =>
-        log.error({ err: error }, 'the packing of history ended early; it begins anew at its next time'),
-      )
+      await runThread(database, { signal, tell: note }).catch((error: unknown) => {
+        log.error({ err: error }, 'the packing of history ended early; it begins anew at its next time')
+        failures.note({ kind: 'broken', words: packingFailureWords(error) })
+      })
     },
   })
   return { ...job, failures: failures.told }
@@ -77,10 +79,11 @@ function teller(log: Pick<Logger, 'error'>, say: (text: string) => void): (news:
   let isMoving = false
   return (news) => {
     if (news.kind === 'failure') {
-      const { deviceId, day, reason } = news
-      log.error({ deviceId, day, reason }, 'a day could not be packed; what is stored of it stays as it is')
+      const { serial, day, reason } = news
+      log.error({ serial, day, reason }, 'a day could not be packed; what is stored of it stays as it is')
       return
     }
+    if (news.kind !== 'progress') return
     const { done, left } = news
     isMoving ||= left >= MANY_DAYS
     if (isMoving)

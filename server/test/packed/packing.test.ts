@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { DamagedHistoryError } from '../../src/errors/damaged-history-error.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { packOldMessages } from '../../src/storage/packed/message-packer.ts'
+import type { UnpackedDay } from '../../src/storage/packed/packing-failure.ts'
 import { isPackingDue, packOldDays } from '../../src/storage/packed/packing-round.ts'
 import { unpackDevice } from '../../src/storage/packed/unpack-device.ts'
 import { DAY_MS, dayOf } from '../../src/storage/positions/hot-days.ts'
@@ -27,7 +28,7 @@ const round = (now = Date.now()) => ({
   now,
   rest: 0,
   onProgress: () => undefined,
-  onFailure: ({ deviceId, day }: { deviceId: number; day: string }) => failures.push(`${deviceId} ${day}`),
+  onFailure: ({ deviceId, day }: UnpackedDay) => failures.push(`${deviceId} ${day}`),
 })
 
 /** Some hundred positions a day, made by the database, in days that are partitions as an older program left them. */
@@ -244,12 +245,34 @@ test('a day with more points than memory should hold stays rows, and is not read
   expect(await world.rows(device)).toHaveLength(1)
 })
 
-test('a day that the database refuses stays rows, and keeps no other from being packed', async () => {
-  const [refused, other] = [await world.newDevice(), await world.newDevice()]
-  for (const device of [refused, other]) await world.send(device, { fixTime: START + 1000 }, START + 2000)
-  await world.pool.query(`alter table packed_day add constraint refused check (device_id <> ${refused.id})`)
-  await packOldDays(world.pool, round())
-  await world.pool.query('alter table packed_day drop constraint refused')
-  expect(failures.splice(0)).toContain(`${refused.id} ${isoDay(FIRST_DAY)}`)
-  expect([await world.rows(refused), await world.rows(other)].map(({ length }) => length)).toEqual([1, 0])
+test.each(['23514', 'XX001', '40P01'])(
+  'a day that the database refuses (%s) stays rows, and keeps no other from being packed',
+  async (state) => {
+    const [refused, other] = [await world.newDevice(), await world.newDevice()]
+    for (const device of [refused, other]) await world.send(device, { fixTime: START + 1000 }, START + 2000)
+    await world.pool.query(
+      `create function refuse_day() returns trigger language plpgsql as $$ begin
+         if new.device_id = ${refused.id} then raise exception 'refused' using errcode = '${state}'; end if;
+         return new;
+       end $$;
+       create trigger refuse_day before insert on packed_day for each row execute function refuse_day()`,
+    )
+    await packOldDays(world.pool, round())
+    await world.pool.query('drop function refuse_day cascade')
+    expect(failures.splice(0)).toContain(`${refused.id} ${isoDay(FIRST_DAY)}`)
+    expect([await world.rows(refused), await world.rows(other)].map(({ length }) => length)).toEqual([1, 0])
+  },
+)
+
+test('a round ends where the database is full or away, and says so', async () => {
+  const device = await world.newDevice()
+  await world.send(device, { fixTime: START + 1000 }, START + 2000)
+  await world.pool.query(
+    `create function refuse_day() returns trigger language plpgsql as $$ begin
+       raise exception 'full' using errcode = '53100'; end $$;
+     create trigger refuse_day before insert on packed_day for each row execute function refuse_day()`,
+  )
+  await expect(packOldDays(world.pool, round())).rejects.toThrow('full')
+  await world.pool.query('drop function refuse_day cascade')
+  expect(await world.rows(device)).toHaveLength(1)
 })

@@ -2,14 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { askCells, cellsOf } from '../base/cells.ts'
-import { classifyFailure } from '../base/database-errors.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { packedBefore } from '../positions/hot-days.ts'
 import { dropUnlessInUse, isoDay, partitionDays } from '../positions/partitions.ts'
 import { MOST_MESSAGES, packMessages, unpackMessages } from './codec/message-codec.ts'
-import { PackedDayError } from './codec/packed-day-error.ts'
 import type { PackedMessage } from './codec/packed-message.ts'
 import { keepPackedMessages, readMessageRows, readPackedMessages, sizeOfMessageRows } from './message-rows.ts'
+import { type FailureListener, noteUnlessAway } from './packing-failure.ts'
 import { inPackingTurn } from './packing-turn.ts'
 
 /** What is larger is held in memory by nobody: it stays as rows. */
@@ -21,12 +20,10 @@ export interface MessagePacking {
   left: number
 }
 
-interface Round {
+interface Round extends FailureListener {
   now: EpochMs
   /** A pause after each device and day, as a share of what it took; 0: none. */
   rest: number
-  /** Told of a device and day (as 2026-11-23) that stays rows, and why. */
-  onFailure(day: { deviceId: number; day: string }, error: unknown): void
 }
 
 /** Whether {@link packOldMessages} would find something to look at. */
@@ -46,24 +43,29 @@ export async function packOldMessages(pool: pg.Pool, round: Round): Promise<Mess
   return done
 }
 
-async function packPartitions(pool: pg.Pool, { now, rest, onFailure }: Round, done: MessagePacking): Promise<void> {
-  for (const { name, day } of await listOldPartitions(pool, now)) {
-    for (let deviceId = await nextDevice(pool, name, -1); deviceId !== null; ) {
-      const begun = performance.now()
-      try {
-        if (await packDevice(pool, { partition: name, day, deviceId })) done.packed++
-        else done.left++
-      } catch (error) {
-        // A connection that is lost is lost for all others too.
-        if (!isOfContent(error)) throw error
-        done.left++
-        onFailure({ deviceId, day: isoDay(day) }, error)
+async function packPartitions(pool: pg.Pool, round: Round, done: MessagePacking): Promise<void> {
+  for (const { name, day } of await listOldPartitions(pool, round.now)) {
+    await noteUnlessAway({ deviceId: null, day: isoDay(day) }, round, async () => {
+      for (let deviceId = await nextDevice(pool, name, -1); deviceId !== null; ) {
+        await packOne(pool, { partition: name, day, deviceId }, { round, done })
+        deviceId = await nextDevice(pool, name, deviceId)
       }
-      if (rest > 0) await wait((performance.now() - begun) * rest)
-      deviceId = await nextDevice(pool, name, deviceId)
-    }
-    await dropEmpty(pool, name)
+      await dropEmpty(pool, name)
+    })
   }
+}
+
+async function packOne(
+  pool: pg.Pool,
+  deviceDay: DeviceDay,
+  { round, done }: { round: Round; done: MessagePacking },
+): Promise<void> {
+  const begun = performance.now()
+  const { deviceId, day } = deviceDay
+  const isPacked = await noteUnlessAway({ deviceId, day: isoDay(day) }, round, () => packDevice(pool, deviceDay))
+  if (isPacked) done.packed++
+  else done.left++
+  if (round.rest > 0) await wait((performance.now() - begun) * round.rest)
 }
 
 async function listOldPartitions(pool: pg.Pool, now: EpochMs): Promise<{ name: string; day: number }[]> {
@@ -101,11 +103,6 @@ interface DeviceDay {
 /** Messages of a device and day are too large to be packed, or did not come back from what they were packed to. */
 class UnpackableMessagesError extends Error {
   override name = 'UnpackableMessagesError'
-}
-
-function isOfContent(error: unknown): boolean {
-  const isKnown = error instanceof UnpackableMessagesError || error instanceof PackedDayError
-  return isKnown || classifyFailure(error) === 'content'
 }
 
 /**

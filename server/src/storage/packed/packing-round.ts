@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
-import { DamagedHistoryError } from '../../errors/damaged-history-error.ts'
 import { askCells, cellsOf } from '../base/cells.ts'
-import { classifyFailure } from '../base/database-errors.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { packedBefore } from '../positions/hot-days.ts'
 import { dropUnlessInUse, isoDay, partitionDays } from '../positions/partitions.ts'
-import { type DeviceDay, lockDevice, packDeviceDay, UnfaithfulPackingError } from './day-packer.ts'
+import { type DeviceDay, lockDevice, packDeviceDay } from './day-packer.ts'
+import { type FailureListener, noteUnlessAway } from './packing-failure.ts'
 import { inPackingTurn } from './packing-turn.ts'
 import { OF_DAY } from './point-rows.ts'
 
@@ -16,12 +15,10 @@ const QUIET_MS = 3600_000
 /** but for no longer than this. */
 const LONGEST_WAIT_MS = 24 * 3600_000
 
-export interface PackingRound {
+export interface PackingRound extends FailureListener {
   now: EpochMs
   /** Told as days that were partitions are done, and how many are left. */
   onProgress(progress: { done: number; left: number }): void
-  /** Told of a day that stays rows, and why. */
-  onFailure(day: DeviceDay, error: unknown): void
   /** A pause after each device and day, as a share of what it took; 0: none. */
   rest: number
 }
@@ -56,10 +53,12 @@ async function listOldPartitions(pool: pg.Pool, now: EpochMs): Promise<{ name: s
 async function packPartitions(pool: pg.Pool, round: PackingRound): Promise<void> {
   const old = await listOldPartitions(pool, round.now)
   for (const [index, { name, day }] of old.entries()) {
-    for (const deviceId of await listDevices(pool, name)) {
-      await packOne(pool, { deviceId, day: isoDay(day) }, round)
-    }
-    await dropEmpty(pool, name)
+    await noteUnlessAway({ deviceId: null, day: isoDay(day) }, round, async () => {
+      for (const deviceId of await listDevices(pool, name)) {
+        await packOne(pool, { deviceId, day: isoDay(day) }, round)
+      }
+      await dropEmpty(pool, name)
+    })
     round.onProgress({ done: index + 1, left: old.length - index - 1 })
   }
 }
@@ -109,19 +108,10 @@ async function packLate(pool: pg.Pool, round: PackingRound): Promise<void> {
 
 async function packOne(pool: pg.Pool, day: DeviceDay, round: PackingRound): Promise<void> {
   const begun = performance.now()
-  try {
+  await noteUnlessAway(day, round, async () => {
     if ((await packDeviceDay(pool, day)) === 'shifted') await keepLate(pool, day)
-  } catch (error) {
-    // A connection that is lost is lost for all others too.
-    if (!isOfContent(error)) throw error
-    round.onFailure(day, error)
-  }
+  })
   if (round.rest > 0) await wait((performance.now() - begun) * round.rest)
-}
-
-function isOfContent(error: unknown): boolean {
-  const isKnown = error instanceof UnfaithfulPackingError || error instanceof DamagedHistoryError
-  return isKnown || classifyFailure(error) === 'content'
 }
 
 /** Rows that a clock shifts are kept as rows, beside others that are late. */
