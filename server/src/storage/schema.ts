@@ -365,6 +365,11 @@ export interface FavoriteVehicle {
   vehicleId: number;
 }
 
+export interface ForgottenDays {
+  days: string;
+  deviceId: number;
+}
+
 export interface ForgottenHistory {
   before: Timestamp;
   customerId: number;
@@ -395,6 +400,12 @@ export interface Geofence {
   updatedBy: number | null;
   vehicleId: number | null;
   version: Generated<number>;
+}
+
+export interface HistoryHold {
+  days: string;
+  deviceId: number;
+  until: Timestamp;
 }
 
 export interface Installation {
@@ -1113,8 +1124,10 @@ export interface DB {
   diskSample: DiskSample;
   exportTicket: ExportTicket;
   favoriteVehicle: FavoriteVehicle;
+  forgottenDays: ForgottenDays;
   forgottenHistory: ForgottenHistory;
   geofence: Geofence;
+  historyHold: HistoryHold;
   installation: Installation;
   installationLink: InstallationLink;
   installationProfile: InstallationProfile;

@@ -96,7 +96,7 @@ describe('a file of a report that was narrowed', () => {
 
   test('says since when the history is kept, where some of its period was deleted', async () => {
     const { pool } = world.api
-    const { vehicle, serial, customer } = world.driven
+    const { vehicle, serial } = world.driven
     const asked = `veiculos: "${vehicle}", inicio: "${stamp(START)}", fim: "${stamp(START + 3600_000)}"`
     const said = async () => {
       const { historicoGuardado } = await world.api.data(`{ historicoGuardado(${asked}) { desde veiculos } }`, {
@@ -108,15 +108,15 @@ describe('a file of a report that was narrowed', () => {
     }
     expect(await said()).toEqual([null, 0, ''])
     await pool.query(
-      `insert into forgotten_history (device_id, customer_id, before) select id, $2, $3 from device where serial = $1`,
-      [serial, customer, '2090-01-01'],
+      `insert into forgotten_days (device_id, days) select id, datemultirange(daterange(null, $2)) from device where serial = $1`,
+      [serial, '2090-01-01'],
     )
     expect(await said()).toEqual([
       '2090-01-01 00:00:00',
       1,
       'Histórico guardado desde 31/12/2089 20:00:00: o que é anterior foi apagado pelo prazo de guarda, no todo ou em parte.',
     ])
-    await pool.query('truncate forgotten_history')
+    await pool.query('truncate forgotten_days')
   })
 
   test('of places has the stops of each together, as many as are counted before, with the filters of stops', async () => {

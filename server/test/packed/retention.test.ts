@@ -3,6 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeReportAge } from '../../src/storage/base/report-age.ts'
 import type { Viewer } from '../../src/storage/base/scope.ts'
+import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { forgetExpired } from '../../src/storage/packed/expired-history.ts'
 import { DAY_MS, dayOf } from '../../src/storage/positions/hot-days.ts'
 import { isoDay } from '../../src/storage/positions/partitions.ts'
@@ -10,6 +11,7 @@ import { changeRetention, getRetention } from '../../src/storage/settings/retent
 import { listHistoryParts } from '../../src/storage/tracks/history-parts.ts'
 import { findHistoryStart } from '../../src/storage/tracks/history-start.ts'
 import { readTrack } from '../../src/storage/tracks/track-store.ts'
+import { correctOwnership } from '../../src/storage/vehicle-links/link-corrections.ts'
 import { FIRST_DAY, START, startPackedWorld, type Tracker } from './packed-world.ts'
 
 /** A position at noon of each of these days, packed but for the last two. */
@@ -59,6 +61,8 @@ async function newVehicle(owners: readonly Owned[]): Promise<Tracker & { vehicle
       [vehicleId, customerId, at(from), at(until)],
     )
   }
+  // All of this is known for long.
+  await world.pool.query('truncate history_hold')
   await drive(device)
   return { ...device, vehicleId }
 }
@@ -108,6 +112,81 @@ test('each day is kept for as long as who owned the vehicle that day keeps it, a
   expect(await saidStarts(own.vehicleId)).toEqual([5])
   expect(await saidStarts(own.vehicleId, 5)).toEqual([null])
   expect((await world.pool.query(`select from late_position where device_id = $1`, [own.id])).rowCount).toBe(2)
+})
+
+/** Corrects since when the present owner has a vehicle; the one before had it until then. */
+async function correctOwner({ vehicleId }: { vehicleId: number }, from: number): Promise<void> {
+  const { rows } = await world.pool.query('select id from ownership where vehicle_id = $1 and upper_inf(period)', [
+    vehicleId,
+  ])
+  await inTransaction(world.pool, (client) =>
+    correctOwnership(client, { viewer: operator }, { id: rows[0].id, from: at(from)!, until: undefined }),
+  )
+}
+
+test('days that pass to an owner who keeps less wait for 30 days, which reports say; the gap is told to whoever owned the days then', async () => {
+  const [short, long] = [await newCustomer(), await newCustomer()]
+  const sold = await newVehicle([
+    { customerId: long, from: null, until: 6 },
+    { customerId: short, from: 6, until: null },
+  ])
+  await correctOwner(sold, 0.5)
+  await keep(short, 10)
+  await forgetExpired(world.pool, TODAY)
+  expect(await keptDays(sold)).toEqual(ALL)
+  const now = dayOf(Date.now())
+  const period = { from: START, to: START + DAYS * DAY_MS }
+  const parts = await listHistoryParts(world.pool, { kind: 'all' }, { vehicleIds: [sold.vehicleId], period })
+  expect(await findHistoryStart(world.pool, parts, period)).toEqual({
+    ...{ since: null, vehicles: 0 },
+    endsAt: (now + 30) * DAY_MS,
+  })
+  expect(await findHistoryStart(world.pool, parts, { ...period, from: START + 7 * DAY_MS })).toMatchObject({
+    endsAt: null,
+  })
+  await keep(short, now + 30 - FIRST_DAY - 5)
+  await forgetExpired(world.pool, now + 29)
+  expect(await keptDays(sold)).toEqual(ALL)
+  await forgetExpired(world.pool, now + 30)
+  expect(await keptDays(sold)).toEqual([0, ...KEPT_TEN])
+  expect(await saidStarts(sold.vehicleId)).toEqual([null, 5])
+  await correctOwner(sold, 6)
+  expect(await saidStarts(sold.vehicleId)).toEqual([5, null])
+})
+
+test('a tracker that is put into a vehicle, one that is taken out of the past, and a customer put below another wait alike', async () => {
+  const short = await newCustomer()
+  await keep(short, 10)
+  const owned = [{ customerId: short, from: null, until: null }]
+  const { id, vehicleId } = await newVehicle(owned)
+  const held = async () => {
+    const { rows } = await world.pool.query(
+      `select coalesce(range_agg(days), '{}')::text as days, count(*)::int as n from history_hold where device_id = $1`,
+      [id],
+    )
+    await world.pool.query('truncate history_hold')
+    return rows[0]
+  }
+  const day = (number: number) => isoDay(FIRST_DAY + number)
+  const today = isoDay(dayOf(Date.now()) + 1)
+  const put = (period: string) =>
+    world.pool.query(`insert into installation (device_id, vehicle_id, period) values ($1, $2, $3)`, [
+      ...[id, vehicleId, period],
+    ])
+  await world.pool.query('delete from installation where device_id = $1', [id])
+  expect(await held()).toEqual({ days: `{(,${today})}`, n: 1 })
+  await put(`[${day(2)} 12:00Z,)`)
+  expect(await held()).toEqual({ days: `{[${day(2)},${today})}`, n: 1 })
+  // It goes out of the vehicle now, which changes nothing of the past.
+  await world.pool.query('update installation set period = tstzrange(lower(period), now()) where device_id = $1', [id])
+  expect((await held()).n).toBe(0)
+  await world.pool.query(
+    `update installation set period = '[${day(4)} 12:00Z,${day(8)} 12:00Z)' where device_id = $1`,
+    [id],
+  )
+  expect((await held()).days).toBe(`{[${day(2)},${day(5)}),[${day(8)},${today})}`)
+  await world.pool.query('update customer set parent_id = $2 where id = $1', [short, await newCustomer()])
+  expect(await held()).toEqual({ days: `{[${day(4)},${day(9)})}`, n: 1 })
 })
 
 test("what is nobody's goes by the general limit; a customer without one by that of the nearest above", async () => {

@@ -14,7 +14,9 @@ const BEFORE_CELLS = ordered[ordered.indexOf('0070-cell-schema') - 1]!
 const REGISTERS = [
   'clock_correction',
   'command',
+  'forgotten_days',
   'forgotten_history',
+  'history_hold',
   'installation',
   'installation_link',
   'support_call',
@@ -42,6 +44,7 @@ beforeAll(async () => {
   )
   await pool.query(`insert into device_activity (device_id, last_communication_at) values (1, '2026-11-01T12:00:01Z')`)
   await pool.query(`insert into alarm (device_id, kind, first_at, last_at, count) values (1, 'sos', now(), now(), 1)`)
+  await pool.query(`insert into forgotten_history (device_id, customer_id, before) values (1, 0, '2026-10-01')`)
   before = await filesOfTables('public')
   await migrateToLatest(database.config)
 })
@@ -83,6 +86,11 @@ test('what an older program stored of devices is in cell 0, in the files that it
        (select count(*)::int from corrected_positions(1, '2026-11-01', '2026-11-02')) as corrected`,
   )
   expect(stored).toEqual([{ positions: 1, alarms: 1, corrected: 1 }])
+})
+
+test('what an older program noted as deleted is told by its days', async () => {
+  const { rows } = await pool.query('select device_id, days::text from forgotten_days')
+  expect(rows).toEqual([{ device_id: 1, days: '{(,2026-10-01)}' }])
 })
 
 test('the numbers of what is in a cell go on where they were', async () => {

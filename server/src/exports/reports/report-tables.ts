@@ -176,9 +176,11 @@ function inOrder(
 }
 
 function startInWords(start: HistoryStart | null, zone: string): ExportParameter[] {
-  if (start === null || start.since === null) return []
-  const since = wallText(createWallClock(zone)(start.since))
-  return [{ label: 'Histórico', value: historyStartWords(since, start.vehicles) }]
+  if (start === null) return []
+  const clock = createWallClock(zone)
+  const told = (time: number | null) => (time === null ? null : wallText(clock(time)))
+  const value = historyStartWords({ ...start, since: told(start.since), endsAt: told(start.endsAt) })
+  return value === '' ? [] : [{ label: 'Histórico', value }]
 }
 
 function orderInWords({ report, order }: ExportRequest, { isTooLongToSort }: Reading): ExportParameter[] {

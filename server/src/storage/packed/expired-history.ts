@@ -2,6 +2,7 @@ import type { Retention } from '@monitorweb/domain/position/retention'
 import type pg from 'pg'
 import { readRetention } from '../base/retention-limits.ts'
 import { isoDay } from '../positions/partitions.ts'
+import { expiredDays, limitsOf } from './expired-days.ts'
 
 /** So many rows go in one transaction, */
 const ROWS_AT_ONCE = 1000
@@ -31,83 +32,54 @@ export async function longestRetention(pool: pg.Pool): Promise<{ [Limit in keyof
 
 /**
  * Deletes what is older than it is kept, by device and day, each judged by the customers who owned the vehicle that day: the
- * longest of their limits, and the general one where it was nobody's. `today` is days since 1970-01-01 UTC. Of positions is
- * noted, with the same commit, until when they are gone.
+ * longest of their limits, and the general one where it was nobody's. Days of which it was changed lately whose they were wait
+ * (decision 68). `today` is days since 1970-01-01 UTC. Of positions is noted, with the same commit, of which days they are gone.
  */
 export async function forgetExpired(pool: pg.Pool, today: number): Promise<void> {
-  const { general, customers } = await readRetention(pool)
-  const since = (days: number) => (days === 0 ? null : isoDay(today - days))
+  await pool.query('delete from history_hold where until <= $1', [isoDay(today)])
   for (const kind of KINDS) {
-    const limits = [...customers].map(([id, retention]) => ({ id, since: since(retention[kind.limit]) }))
-    const ofNobody = since(general[kind.limit])
-    if (ofNobody === null && limits.every((limit) => limit.since === null)) continue
-    const values = [limits.map(({ id }) => id), limits.map((limit) => limit.since), ofNobody, ROWS_AT_ONCE]
+    const limits = await limitsOf(pool, kind.limit, today)
+    if (limits === null) continue
     for (let step = 0; step < MOST_STEPS; step++) {
-      const { rows } = await pool.query<{ count: number }>(deletionOf(kind), values)
+      const { rows } = await pool.query<{ count: number }>(deletionOf(kind), [...limits, ROWS_AT_ONCE])
       if (rows[0]!.count < ROWS_AT_ONCE) break
     }
   }
 }
 
+const NOTE_ANEW = 'on conflict (device_id) do update set days = forgotten_days.days + excluded.days'
+
 /** Notes of a day that is dropped whole whose it was. */
 export async function noteDropped(pool: pg.Pool, { name, day }: { name: string; day: number }): Promise<void> {
   await pool.query(
-    `insert into forgotten_history (device_id, customer_id, before)
-     select gone.device_id, coalesce(o.customer_id, 0), $1::date + 1
-     from (select distinct device_id from ${name}) gone join device d on d.id = gone.device_id
-     left join installation i on i.device_id = gone.device_id
-       and i.period && tstzrange($1::date::timestamp at time zone 'UTC', ($1::date + 1)::timestamp at time zone 'UTC')
-     left join ownership o on o.vehicle_id = i.vehicle_id and o.slot = 0 and o.period && i.period
-       and o.period && tstzrange($1::date::timestamp at time zone 'UTC', ($1::date + 1)::timestamp at time zone 'UTC')
-     group by 1, 2
-     on conflict (device_id, customer_id) do update set before = greatest(forgotten_history.before, excluded.before)`,
+    `insert into forgotten_days (device_id, days)
+     select d.id, datemultirange(daterange($1::date, $1::date + 1)) from device d where exists (select from ${name} p where p.device_id = d.id)
+     ${NOTE_ANEW}`,
     [isoDay(day)],
   )
 }
 
-/**
- * SQL: the days of each device that nobody keeps. `$1` and `$2` are customers and since when they keep (null: for ever), `$3`
- * since when what is nobody's is kept.
- */
-const EXPIRED = `
-  owned as materialized (
-    select i.device_id, o.customer_id, l.since,
-           daterange((lower(both_had.period) at time zone 'UTC')::date, (upper(both_had.period) at time zone 'UTC')::date + 1) as days
-    from installation i
-    join ownership o on o.vehicle_id = i.vehicle_id and o.slot = 0 and o.period && i.period
-    join unnest($1::int[], $2::date[]) as l(customer_id, since) on l.customer_id = o.customer_id
-    cross join lateral (select i.period * o.period as period) both_had
-  ),
-  kept as (
-    select d.id as device_id,
-           coalesce(range_agg(owned.days * daterange(owned.since, null)), '{}')
-           + ((datemultirange(daterange(null, null)) - coalesce(range_agg(owned.days), '{}')) * datemultirange(daterange($3::date, null))) as days
-    from device d left join owned on owned.device_id = d.id group by d.id
-  ),
-  expired as materialized (
-    select device_id, coalesce(lower(gap), '-infinity') as since, coalesce(upper(gap), 'infinity') as until
-    from kept cross join lateral unnest(datemultirange(daterange(null, null)) - kept.days) as gap
-  )`
-
+/** What is noted begins where nobody keeps anything any more, so that days without a position make no ranges of their own. */
 function deletionOf({ table, key, bound }: Kind): string {
   const at = key === 'day' ? 'day' : 'fix_time'
   const day = key === 'day' ? 'day' : `(fix_time at time zone 'UTC')::date`
   return `
-    with ${EXPIRED},
+    with ${expiredDays()},
     due as materialized (
       select p.device_id, ${key} from expired e join ${table} p
         on p.device_id = e.device_id and p.${at} >= e.since${bound} and p.${at} < e.until${bound}
-      limit $4
+      limit $5
     ),
     gone as (
       delete from ${table} where (device_id, ${key}) in (select * from due) returning device_id, ${day} as day
     ),
+    spans as (
+      select gone.device_id, daterange(e.since, max(gone.day) + 1) as days
+      from gone join expired e on e.device_id = gone.device_id and gone.day >= e.since and gone.day < e.until
+      where ${table !== 'packed_message'} group by gone.device_id, e.since
+    ),
     noted as (
-      insert into forgotten_history (device_id, customer_id, before)
-      select gone.device_id, coalesce(owned.customer_id, 0), max(gone.day) + 1
-      from gone left join owned on owned.device_id = gone.device_id and gone.day <@ owned.days
-      where ${table !== 'packed_message'} group by 1, 2
-      on conflict (device_id, customer_id) do update set before = greatest(forgotten_history.before, excluded.before)
+      insert into forgotten_days (device_id, days) select device_id, range_agg(days) from spans group by device_id ${NOTE_ANEW}
     )
     select count(*)::int as count from gone`
 }

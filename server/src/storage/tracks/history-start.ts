@@ -2,38 +2,74 @@ import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { expiredDays, limitsOf } from '../packed/expired-days.ts'
+import { dayOf } from '../positions/hot-days.ts'
 import type { HistoryPart } from './history-parts.ts'
 
-/** Of some of a period history was deleted, as it is kept for so long only. */
+/** Of some of a period history was deleted, as it is kept for so long only, or will be. */
 export interface HistoryStart {
   /** Since when all is kept; null: nothing of the period was deleted. */
   since: EpochMs | null
   /** Of so many vehicles some is gone. */
   vehicles: number
+  /** Then the next of it is deleted, as it was changed whose it was; null: nothing waits for that. */
+  endsAt: EpochMs | null
 }
 
-/** Finds since when the history of parts is kept, as far as a period asks for more. */
+type Asked = [vehicleIds: number[], deviceIds: number[], from: number[], until: number[]]
+
+/** SQL: `$1` to `$4` as rows, and the days (UTC) that each asks for. */
+const ASKED = `
+  (select vehicle, device, daterange(
+     case when since > '-infinity' then (to_timestamp(since / 1000) at time zone 'UTC')::date end,
+     (to_timestamp(until / 1000) at time zone 'UTC')::date, '[]') as days
+   from unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) as given(vehicle, device, since, until)) asked`
+
+/** Finds since when the history of parts is kept, as far as a period asks for more, and what of it will go. */
 export async function findHistoryStart(
   pool: Queryable,
   parts: readonly HistoryPart[],
   period: Period,
 ): Promise<HistoryStart> {
-  const asked = parts.flatMap(({ vehicleId, customerId, installations }) =>
-    installations.map(({ deviceId, from }) => ({ vehicleId, customerId, deviceId, from: Math.max(from, period.from) })),
+  const spans = parts.flatMap(({ vehicleId, installations }) =>
+    installations.map(({ deviceId, from, until }) => ({
+      ...{ vehicleId, deviceId },
+      ...{ from: Math.max(from, period.from), until: Math.min(until - 1, period.to) },
+    })),
   )
-  const { rows } = await pool.query<HistoryStart>(
-    `select ${epochMs('max(since)')} as since, count(distinct vehicle)::int as vehicles from (
-       select asked.vehicle, f.before::timestamp at time zone 'UTC' as since
-       from unnest($1::int[], $2::int[], $3::int[], $4::float8[]) as asked(vehicle, customer, device, since)
-       join forgotten_history f on f.device_id = asked.device and f.customer_id = asked.customer
-       where f.before::timestamp at time zone 'UTC' > to_timestamp(asked.since / 1000)
+  const within = spans.filter(({ from, until }) => from <= until)
+  const asked: Asked = [
+    within.map(({ vehicleId }) => vehicleId),
+    within.map(({ deviceId }) => deviceId),
+    within.map(({ from }) => from),
+    within.map(({ until }) => until),
+  ]
+  const { rows } = await pool.query<Omit<HistoryStart, 'endsAt'> & { heldDevices: number[] }>(
+    `select ${epochMs('max(since)')} as since, count(distinct vehicle)::int as vehicles,
+       (select coalesce(array_agg(distinct h.device_id), '{}') from ${ASKED} join history_hold h on h.device_id = asked.device and h.days && asked.days) as "heldDevices"
+     from (
+       select asked.vehicle, upper(gone)::timestamp at time zone 'UTC' as since
+       from ${ASKED} join forgotten_days f on f.device_id = asked.device cross join lateral unnest(f.days) as gone
+       where gone && asked.days
      ) gone`,
-    [
-      asked.map(({ vehicleId }) => vehicleId),
-      asked.map(({ customerId }) => customerId),
-      asked.map(({ deviceId }) => deviceId),
-      asked.map(({ from }) => from),
-    ],
+    asked,
   )
-  return rows[0]!
+  const { heldDevices, ...start } = rows[0]!
+  return { ...start, endsAt: heldDevices.length === 0 ? null : await findEnd(pool, heldDevices, asked) }
+}
+
+/** Finds when the first is deleted of days that are held and that nobody keeps. */
+async function findEnd(pool: Queryable, devices: readonly number[], asked: Asked): Promise<EpochMs | null> {
+  const limits = await limitsOf(pool, 'positionDays', dayOf(Date.now()))
+  if (limits === null) return null
+  const numbered = ASKED.replace(/\$([1-4])/g, (_, number) => `$${Number(number) + 5}`)
+  const { rows } = await pool.query<{ endsAt: EpochMs | null }>(
+    `with ${expiredDays({ of: 'd.id = any($5::int[])', isHeld: false })}
+     select ${epochMs(`min(h.until)::timestamp at time zone 'UTC'`)} as "endsAt"
+     from ${numbered} join history_hold h on h.device_id = asked.device and h.days && asked.days and h.until > $4::date
+     join expired e on e.device_id = h.device_id and daterange(e.since, e.until) && (h.days * asked.days)
+     where exists (select from packed_day p where p.device_id = e.device_id and p.day >= e.since and p.day < e.until and h.days @> p.day)`,
+    [...limits, devices, ...asked],
+  )
+  return rows[0]!.endsAt
 }

@@ -19,10 +19,12 @@ export function HistoryStartNote({ vehicleIds, customerId, period }: HistoryStar
     queryKey: ['history-start', asked],
     queryFn: () => call(reportOperations.getHistoryStart, asked),
   })
-  if (!data || data.since === null) return null
+  const told = (time: number | null) => (time === null ? null : formatDateTime(time))
+  const words = data ? historyStartWords({ ...data, since: told(data.since), endsAt: told(data.endsAt) }) : ''
+  if (words === '') return null
   return (
     <p className={styles.kept} role="status">
-      {historyStartWords(formatDateTime(data.since), data.vehicles)}
+      {words}
     </p>
   )
 }
