@@ -20,8 +20,8 @@ test('the configuration has a port for each protocol', () => {
 test('an installer can choose a tracker of every protocol that is spoken here', () => {
   const families = namedIn(
     'web/src/screens/installation/configuration-text.ts',
-    /FAMILIES: readonly Family\[\] = \[(.*?)\n\]/s,
-    /\bprotocol: '(\w+)'/g,
+    /LABELS = \[(.*?)\n\]/s,
+    /^ {2}\['(\w+)'/gm,
   )
   expect(spoken.filter((protocol) => !families.includes(protocol))).toEqual([])
   expect(families.filter((protocol) => !spoken.includes(protocol))).toEqual([])

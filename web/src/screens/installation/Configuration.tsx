@@ -28,7 +28,8 @@ export function Configuration({ view }: { view: InstallationView }) {
     ['Usuário', user],
     ['Senha', password],
   ] as const
-  const commands = port === 0 || apn === '' ? [] : (family?.commands?.({ host, port, apn, user, password }) ?? [])
+  const commands =
+    port === 0 || apn === '' ? [] : (family?.commands?.({ serial: view.serial, host, port, apn, user, password }) ?? [])
   return (
     <section aria-label="Configuração" className={styles.part}>
       <h2>Configuração</h2>

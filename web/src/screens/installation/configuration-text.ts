@@ -1,24 +1,4 @@
-/** How a tracker is to reach the server, over which SIM card. */
-export interface Connection {
-  host: string
-  port: number
-  apn: string
-  user: string
-  password: string
-}
-
-interface Command {
-  label: string
-  text: string
-}
-
-interface Family {
-  protocol: string
-  label: string
-  /** What the maker's own document says to send; without one, people set the values with the maker's program. */
-  commands?(to: Connection): Command[]
-  note?: string
-}
+import { COMMANDS, type FamilyCommands } from './family-commands.ts'
 
 /** The public APNs of the operators of Brazil; sellers of M2M cards have others, which are typed. */
 export const CARRIERS = [
@@ -27,65 +7,50 @@ export const CARRIERS = [
   { name: 'TIM', apn: 'timbrasil.br', user: 'tim', password: 'tim' },
 ] as const
 
-/**
- * Sources: Teltonika's wiki (FMB setparam; parameters 2001 to 2006), Queclink's "GL300 @Track Air Interface Protocol" (GTBSI,
- * GTSRI), Ruptela's "FM-Eco" SMS commands (setconnection). Of the others no document of the maker was at hand.
- */
-export const FAMILIES: readonly Family[] = [
-  { protocol: 'gt06', label: 'GT06 / Concox / Jimi e parecidos' },
-  { protocol: 'suntech', label: 'Suntech' },
-  {
-    protocol: 'teltonika',
-    label: 'Teltonika (FMB, FMC, FMM)',
-    note: 'O SMS começa com dois espaços, onde o rastreador não tem login e senha de SMS.',
-    commands: ({ host, port, apn, user, password }) => [
-      { label: 'APN', text: `  setparam 2001:${apn};2002:${user};2003:${password}` },
-      { label: 'Servidor', text: `  setparam 2004:${host};2005:${port};2006:0` },
-    ],
-  },
-  {
-    protocol: 'gl200',
-    label: 'Queclink',
-    note: 'Como o fabricante publica para o GL300, com a senha de fábrica. Em outro modelo, confira o manual: a senha é o nome do modelo.',
-    commands: ({ host, port, apn, user, password }) => [
-      { label: 'APN', text: `AT+GTBSI=gl300,${apn},${user},${password},,,,,0001$` },
-      { label: 'Servidor', text: `AT+GTSRI=gl300,3,,1,${host},${port},,,,5,1,0,0,,,0002$` },
-    ],
-  },
-  {
-    protocol: 'ruptela',
-    label: 'Ruptela',
-    note: 'O SMS começa com a senha do rastreador; sem senha, com um espaço.',
-    commands: ({ host, port, apn, user, password }) => [
-      { label: 'APN e servidor', text: ` setconnection ${apn},${user},${password},TCP,${host},${port}` },
-    ],
-  },
-  { protocol: 'castel', label: 'Castel (IDD, PT-690)' },
-  { protocol: 'totem', label: 'Totem (AT05, AT07, AT09)' },
-  { protocol: 'trv', label: 'TRV / IW (ThinkRace e relógios)' },
-  { protocol: 'gt02', label: 'GT02' },
-  { protocol: 'topin', label: 'Topin (ZhongXun)' },
-  { protocol: 'gps103', label: 'Coban (GPS103, TK103B, GPS303)' },
-  { protocol: 'tk103', label: 'TK103 e parecidos' },
-  { protocol: 'h02', label: 'H02 / SinoTrack' },
-  { protocol: 'jt808', label: 'JT/T 808 (Huabao, câmeras Jimi)' },
-  { protocol: 'meitrack', label: 'Meitrack' },
-  { protocol: 'mxt', label: 'Maxtrack' },
-  { protocol: 't800x', label: 'Topflytech' },
-  { protocol: 'jt600', label: 'Jointech (JT600, cadeado JT701)' },
-  { protocol: 'eelink', label: 'Eelink (TK, GPT)' },
-  { protocol: 'xexun', label: 'Xexun (TK102, XT009)' },
-  { protocol: 'xexun2', label: 'Xexun (coleiras e cartões, binário)' },
-  { protocol: 'wialon', label: 'Wialon IPS' },
-  { protocol: 'arnavi', label: 'Arnavi' },
-  { protocol: 'easytrack', label: 'EasyTrack (BWS E3)' },
-  { protocol: 'calamp', label: 'CalAmp' },
-  { protocol: 'wondex', label: 'Wondex (VT10, VT300)' },
-  { protocol: 'continental', label: 'Continental (VDO)' },
-  { protocol: 'smartsole', label: 'SmartSole' },
-  { protocol: 'positrex', label: 'Positrex' },
-  { protocol: 'osmand', label: 'Aplicativo OsmAnd ou Traccar Client' },
-]
+interface Family extends Partial<FamilyCommands> {
+  protocol: string
+  label: string
+}
+
+const LABELS = [
+  ['gt06', 'GT06 / Concox / Jimi e parecidos'],
+  ['suntech', 'Suntech'],
+  ['teltonika', 'Teltonika (FMB, FMC, FMM)'],
+  ['gl200', 'Queclink'],
+  ['ruptela', 'Ruptela'],
+  ['castel', 'Castel (IDD, PT-690)'],
+  ['totem', 'Totem (AT05, AT07, AT09)'],
+  ['trv', 'TRV / IW (ThinkRace e relógios)'],
+  ['gt02', 'GT02'],
+  ['topin', 'Topin (ZhongXun)'],
+  ['gps103', 'Coban (GPS103, TK103B, GPS303)'],
+  ['tk103', 'TK103 e parecidos'],
+  ['h02', 'H02 / SinoTrack'],
+  ['jt808', 'JT/T 808 (Huabao, câmeras Jimi)'],
+  ['meitrack', 'Meitrack'],
+  ['mxt', 'Maxtrack'],
+  ['t800x', 'Topflytech'],
+  ['jt600', 'Jointech (JT600, cadeado JT701)'],
+  ['eelink', 'Eelink (TK, GPT)'],
+  ['xexun', 'Xexun (TK102, XT009)'],
+  ['xexun2', 'Xexun (coleiras e cartões, binário)'],
+  ['wialon', 'Wialon IPS'],
+  ['arnavi', 'Arnavi'],
+  ['easytrack', 'EasyTrack (BWS E3)'],
+  ['calamp', 'CalAmp'],
+  ['wondex', 'Wondex (VT10, VT300)'],
+  ['continental', 'Continental (VDO)'],
+  ['smartsole', 'SmartSole'],
+  ['positrex', 'Positrex'],
+  ['osmand', 'Aplicativo OsmAnd ou Traccar Client'],
+] as const
+
+/** The families that people may choose; without commands, they set the values as the maker's manual says. */
+export const FAMILIES: readonly Family[] = LABELS.map(([protocol, label]) => ({
+  protocol,
+  label,
+  ...COMMANDS[protocol],
+}))
 
 /** Answers how people call a protocol. */
 export function familyLabel(protocol: string): string {
