@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { connectTracker, type Gt06Tracker } from '../alarms/gt06-tracker.ts'
 import { doorOfThisFile } from '../setup/device-door.ts'
@@ -11,7 +12,7 @@ const TICKS =
 const ENDED = '200 BAD_USER_INPUT token'
 
 const world = doorOfThisFile()
-let tracker: Gt06Tracker | undefined
+let tracker: Pick<Gt06Tracker, 'close'> | undefined
 let imeis = 863_000_000_030_000
 afterEach(() => tracker?.close())
 
@@ -43,8 +44,9 @@ async function signOff(token: string, more = ''): Promise<void> {
 }
 
 async function connected(serial: string): Promise<Gt06Tracker> {
-  tracker = await connectTracker(world.door.portOf('gt06'), serial)
-  return tracker
+  const said = await connectTracker(world.door.portOf('gt06'), serial)
+  tracker = said
+  return said
 }
 
 describe('the link of an installer', () => {
@@ -83,6 +85,28 @@ describe('the link of an installer', () => {
     expect(view.mensagens).toHaveLength(6)
     expect(view.mensagens.at(-1)).toMatchObject({ hexadecimal: expect.stringMatching(/^78780d01/), relatos: 0 })
     expect(view.mensagens[1]).toMatchObject({ relatos: 1, evento: 'powerCut', latitude: expect.closeTo(-23.2, 4) })
+  })
+
+  test('tells that the supply is back by what a position says of it alone', async () => {
+    const serial = '907654321'
+    await act(`createEquipamento(eqpSrn: "${serial}") { status }`)
+    const { token } = await linkFor(serial)
+    const socket = connect(world.door.portOf('suntech'), '127.0.0.1')
+    tracker = { close: () => socket.destroy() }
+    const say = (kind: string, volts: string, alert: string) => {
+      const [day, time] = new Date().toISOString().split(/[T.]/)
+      const clock = `${day!.replaceAll('-', '')};${time}`
+      const place = '1f6b2a5d;-23.290000;-045.950000;000.000;000.00;9;1;1234500'
+      socket.write(`${kind};${serial};04;530;${clock};${place};${volts};100000;${alert};000100;4.1;1\r`)
+    }
+    const ticks = async () => (await seenBy(token)).conferencia
+    say('ST300STT', '12.60', '2;0001')
+    await expect.poll(async () => (await ticks()).ignicaoLigada).not.toBe('')
+    say('ST300ALT', '0.00', '41')
+    await expect.poll(async () => (await ticks()).alimentacaoCortada).not.toBe('')
+    expect((await ticks()).alimentacaoDeVolta).toBe('')
+    say('ST300ALT', '12.60', '40')
+    await expect.poll(async () => (await ticks()).alimentacaoDeVolta).not.toBe('')
   })
 
   test('shows nothing of what the device sent before it was made', async () => {

@@ -11,8 +11,8 @@ import { queryPositions } from '../packed/unpacked-positions.ts'
 const LOWEST_SUPPLY_VOLTS = 5
 /** Reports older than so long before an installation came from the tracker's memory. */
 const OLDEST_MS = 10 * 60_000
-/** SQL: whether a report says a word as its event or as the second one. */
-const says = (event: string) => `(event = '${event}' or attributes ->> 'secondEvent' = '${event}')`
+/** SQL: whether a report says a word as its event or as the second one; of one that says neither it is false, not null. */
+const says = (event: string) => `coalesce(event = '${event}' or attributes ->> 'secondEvent' = '${event}', false)`
 
 /**
  * Tells when the server received each thing from a device, since an instant; null: not yet. Reports older than ten
