@@ -23,6 +23,7 @@ describe('settings', () => {
         smartsole: [5178],
         positrex: [5252],
         osmand: [5055],
+        globalstar: [5185],
         suntech: [5011],
         teltonika: [5027],
         ruptela: [5046],

@@ -30,6 +30,7 @@ export const DEVICE_PORTS = {
   smartsole: 5178,
   positrex: 5252,
   osmand: 5055,
+  globalstar: 5185,
   suntech: 5011,
   teltonika: 5027,
   ruptela: 5046,

@@ -119,7 +119,12 @@ export interface HttpProtocol {
   name: string
   transports: readonly ['http']
   acknowledges: 'report'
+  /** Makes a request for each device, where one may bring what many have said. Throws {@link BadRequestError}. */
+  parts?(request: TrackerRequest): TrackerRequest[]
+  /** Reads one request, of one device. Throws {@link BadRequestError}. */
   decode(request: TrackerRequest): Message[]
+  /** The answer once all is stored; without it, an empty one. */
+  answer?(request: TrackerRequest): { contentType: string; body: string }
 }
 
 export type Protocol = FrameProtocol | HttpProtocol

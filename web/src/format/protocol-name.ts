@@ -30,6 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
   positrex: 'Positrex',
   topin: 'Topin',
   osmand: 'OsmAnd',
+  globalstar: 'Globalstar',
   traccar: 'Servidor Traccar',
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Outcome } from '../intake.ts'
 import type { HttpProtocol } from '../protocol.ts'
+import { globalstar } from '../protocols/globalstar/globalstar.ts'
 import { osmand } from '../protocols/osmand/osmand.ts'
 import { createHttpDeviceServer } from './http-device-server.ts'
 
@@ -17,9 +18,14 @@ interface PortOptions {
 /** Opens the port on a real socket, with an intake that gives this outcome. */
 async function openPort(outcome: Outcome, { protocol = osmand, pendingBytes = 0 }: PortOptions = {}) {
   const refusals: string[] = []
+  const kept: [string, string][] = []
   const device = createHttpDeviceServer(protocol, {
     intake: {
-      ...{ accept: async () => outcome, isStalled: () => false },
+      accept: async ({ serial, bytes }) => {
+        kept.push([serial, Buffer.from(bytes).toString()])
+        return outcome
+      },
+      isStalled: () => false,
       ...{ pending: () => 0, pendingBytes: () => pendingBytes },
     },
     events: {
@@ -32,7 +38,7 @@ async function openPort(outcome: Outcome, { protocol = osmand, pendingBytes = 0 
     device.stopReading()
     device.closeConnections()
   })
-  return { refusals, url: `http://127.0.0.1:${port}/` }
+  return { refusals, kept, url: `http://127.0.0.1:${port}/` }
 }
 
 test('a name that no device can have is a bad request that says so, not one to be sent again for ever', async () => {
@@ -76,4 +82,25 @@ test('while too many bytes wait for their commit, a request is to be sent again 
   const port = await openPort('stored', { pendingBytes: 64 * 1024 * 1024 })
   expect((await fetch(`${port.url}?id=1&lat=1&lon=2`)).status).toBe(503)
   expect(port.refusals).toEqual(['overload'])
+})
+
+test('a request with messages of several devices is kept as one of each, and answered in its own words', async () => {
+  const port = await openPort('stored', { protocol: globalstar })
+  const message = (esn: string) =>
+    `<stuMessage><esn>${esn}</esn><unixTime>1795256430</unixTime><payload>0x000000000000000000</payload></stuMessage>`
+  const body = `<stuMessages messageID="7">${message('0-1')}${message('0-2')}</stuMessages>`
+  const response = await fetch(port.url, { method: 'POST', body })
+  expect(response.headers.get('content-type')).toContain('text/xml')
+  expect(await response.text()).toContain('correlationID="7"')
+  expect(port.kept).toEqual([
+    ['0-1', `/\n${message('0-1')}`],
+    ['0-2', `/\n${message('0-2')}`],
+  ])
+})
+
+test('a request of which a part was not stored is to be sent again', async () => {
+  const port = await openPort('refused', { protocol: globalstar })
+  const body =
+    '<stuMessages messageID="7"><stuMessage><esn>0-1</esn><unixTime>1</unixTime><payload>00</payload></stuMessage></stuMessages>'
+  expect((await fetch(port.url, { method: 'POST', body })).status).toBe(429)
 })

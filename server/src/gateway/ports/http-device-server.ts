@@ -1,13 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTcpServer, type Socket } from 'node:net'
 import { acceptInTime, hasRoom } from '../intake.ts'
-import { BadRequestError, type HttpProtocol, type Message } from '../protocol.ts'
+import { BadRequestError, type HttpProtocol, type Message, type TrackerRequest } from '../protocol.ts'
 import { addressOf, DIRECT, endsOf } from '../proxy/proxied-connections.ts'
 import type { DeviceServer, DeviceServerOptions, PortRefusal } from './device-server.ts'
 import { listenOn } from './listening.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 15
+
+interface Read {
+  part: TrackerRequest
+  messages: Message[]
+}
 
 /**
  * Makes an HTTP port of one protocol. It answers 200 only after the commit, and 503 with Retry-After while there can be
@@ -49,17 +54,15 @@ export function createHttpDeviceServer(
       response.setHeader('Connection', 'close')
       return reply(response, 413, `Corpo da requisição grande demais: até ${MAX_BODY_BYTES / 1024} kB.`)
     }
-    const receivedAt = Date.now()
     const url = request.url ?? '/'
-    let messages: Message[]
+    const whole: TrackerRequest = {
+      ...{ method: request.method ?? 'GET', url, body },
+      ...{ contentType: request.headers['content-type'], receivedAt: Date.now() },
+    }
+    let read: Read[]
     try {
-      messages = protocol.decode({
-        method: request.method ?? 'GET',
-        url,
-        contentType: request.headers['content-type'],
-        body,
-        receivedAt,
-      })
+      const parts = protocol.parts?.(whole) ?? [whole]
+      read = parts.map((part) => ({ part, messages: protocol.decode(part) }))
     } catch (error) {
       if (!(error instanceof BadRequestError)) {
         events.refused(protocol.name, 'decoder error')
@@ -69,33 +72,25 @@ export function createHttpDeviceServer(
       refuse('bad request', { socket: request.socket, bytes: Buffer.concat([Buffer.from(head), body]) })
       return reply(response, 400, error.message)
     }
-    await commit(response, { url, body, receivedAt, messages, address: addressOf(request.socket) })
-  }
-
-  async function commit(
-    response: ServerResponse,
-    request: { url: string; body: Buffer; receivedAt: number; messages: Message[]; address: string },
-  ): Promise<void> {
-    const { messages, receivedAt, address } = request
-    const serial = messages.find((message) => message.serial)?.serial
-    if (!serial) return reply(response, 200)
-    if (intake.isStalled() || !hasRoom(intake)) return overloaded(response)
-    const bytes =
-      request.body.length > 0
-        ? Buffer.concat([Buffer.from(`${request.url}\n`), request.body])
-        : Buffer.from(request.url)
-    const outcome = await acceptInTime(intake, {
-      protocol: protocol.name,
-      address,
-      receivedAt,
-      bytes,
-      messages,
-      serial,
+    const address = addressOf(request.socket)
+    const kept = read.flatMap(({ part, messages }) => {
+      const serial = messages.find((message) => message.serial)?.serial
+      return serial ? [{ part, messages, serial }] : []
     })
-    if (outcome === 'stored') return reply(response, 200)
+    if (kept.length > 0 && (intake.isStalled() || !hasRoom(intake))) return overloaded(response)
+    const outcomes = await Promise.all(
+      kept.map(({ part, messages, serial }) =>
+        acceptInTime(intake, {
+          ...{ protocol: protocol.name, address, receivedAt: part.receivedAt },
+          ...{ bytes: keptBytes(part), messages, serial },
+        }),
+      ),
+    )
+    if (outcomes.includes(undefined)) return overloaded(response)
     // The intake itself counts what it refuses.
-    if (outcome === 'refused') return tryLater(response, 429)
-    overloaded(response)
+    if (outcomes.includes('refused')) return tryLater(response, 429)
+    const answered = protocol.answer?.(whole)
+    reply(response, 200, answered?.body, answered?.contentType)
   }
 
   function overloaded(response: ServerResponse): void {
@@ -115,8 +110,12 @@ function tryLater(response: ServerResponse, status: 429 | 503): void {
   reply(response, status, 'Não foi possível gravar agora. Envie de novo mais tarde.')
 }
 
-function reply(response: ServerResponse, status: number, text = ''): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
+function keptBytes({ url, body }: TrackerRequest): Buffer {
+  return body.length > 0 ? Buffer.concat([Buffer.from(`${url}\n`), body]) : Buffer.from(url)
+}
+
+function reply(response: ServerResponse, status: number, text = '', contentType = 'text/plain; charset=utf-8'): void {
+  response.writeHead(status, { 'Content-Type': contentType }).end(text)
 }
 
 /** Reads the body; null when it is too long. The request stays open for the answer, and the rest is thrown away. */

@@ -6,6 +6,7 @@ import { continental } from './continental/continental.ts'
 import { easytrack } from './easytrack/easytrack.ts'
 import { eelink } from './eelink/eelink.ts'
 import { gl200 } from './gl200/gl200.ts'
+import { globalstar } from './globalstar/globalstar.ts'
 import { gps103 } from './gps103/gps103.ts'
 import { gt02 } from './gt02/gt02.ts'
 import { gt06 } from './gt06/gt06.ts'
@@ -46,6 +47,7 @@ export const protocols: readonly Protocol[] = [
   smartsole,
   positrex,
   osmand,
+  globalstar,
   gps103,
   tk103,
   castel,

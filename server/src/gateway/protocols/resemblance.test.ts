@@ -11,6 +11,8 @@ test.each([
   ['(013612345678BP05000013612345678', 'tk103', 5002],
   ['#L#123456;NA\r\n', 'wialon', 5039],
   ['GET /?id=123456&lat=-23.5&lon=-46.6 HTTP/1.1', 'osmand', 5055],
+  ['POST /t HTTP/1.1\r\n\r\n<?xml version="1.0"?>\n<stuMessages messageID="1">', 'globalstar', 5185],
+  ['POST /t HTTP/1.1\r\n\r\n<?xml version="1.0"?>\n<html>', 'http', null],
   ['GET / HTTP/1.1', 'http', null],
   ['\x16\x03\x01\x02\0\x01', 'tls', null],
 ])('%j looks like %s', (text, protocol, usualPort) => {

@@ -131,6 +131,12 @@ const PATTERNS: readonly Pattern[] = [
     fits: begins(/^(GET|POST) \S*[?&](id|deviceid|lat|lon)=/),
   },
   {
+    protocol: 'globalstar',
+    name: 'Globalstar (satélite)',
+    usualPort: 5185,
+    fits: begins(/^POST \S* HTTP\/1\.[01]\r\n[^<]{0,2000}<(\?xml[^>]{0,100}>\s*<)?(stuMessages|prvmsgs)\b/),
+  },
+  {
     protocol: 'http',
     name: 'um navegador ou robô (HTTP)',
     usualPort: null,

@@ -42,6 +42,7 @@ const LABELS = [
   ['continental', 'Continental (VDO)'],
   ['smartsole', 'SmartSole'],
   ['positrex', 'Positrex'],
+  ['globalstar', 'Globalstar SmartOne (satélite)'],
   ['osmand', 'Aplicativo OsmAnd ou Traccar Client'],
 ] as const
 
