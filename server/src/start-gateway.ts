@@ -88,6 +88,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
         metrics.disputed(protocol)
         refusals.noteDisputed(protocol, device)
       },
+      barred: (protocol, device) => refusals.noteBarred(protocol, device),
       refused(protocol, reason, refused) {
         metrics.refused(protocol, reason)
         if (refused) refusals.note(protocol, reason, refused)

@@ -10,9 +10,12 @@ export const refusedConnectionFields = {
   protocol: text('protocolo', 'Protocolo da porta'),
   port: integer('porta', 'Porta'),
   address: text('endereco', 'Endereço de rede'),
-  /** The device that was served though the port is of another protocol; empty where the connection was refused. */
+  /** The device, where it is known whose connection it was. */
   serial: text('serie', 'Número de série'),
-  /** It is `broken frame`, `decoder error`, `unidentified` or `bad request`; `served` or, where several networks dispute a device, `disputed`, with a serial. */
+  /**
+   * It is `broken frame`, `decoder error`, `unidentified` or `bad request`; `served` or, where several networks dispute a device, `disputed`, or `barred`, where it must not come from this
+   * address, with a serial.
+   */
   reason: text('motivo', 'Motivo'),
   times: integer('vezes', 'Vezes'),
   firstAt: stamp('primeiraEm', 'Primeira vez'),

@@ -1,3 +1,4 @@
+import { networkListRule } from '../rules/network-list-rule.ts'
 import { integer, nested, orNull, type RowOf, reference, rules, secret, stamp, text } from '../wire/field.ts'
 import { customerSummaryFields } from './customer-summary.ts'
 import { clockZone, deviceVersionFields } from './device-version.ts'
@@ -31,6 +32,8 @@ export const deviceFields = {
   communication: text('eqpMtc', 'Meio de comunicação'),
   /** It is empty where the model's counts. */
   clockZone,
+  /** From where alone its reports are taken, as addresses and networks; empty: from anywhere. */
+  allowedNetworks: text('redesPermitidas', 'Endereços de rede permitidos', { rule: networkListRule }),
   firmware: text('eqpUvp', 'Versão do programa', { serverOwned: true }),
   check1: text('eqpCk1', 'Verificação 1', { serverOwned: true }),
   check2: text('eqpCk2', 'Verificação 2', { serverOwned: true }),

@@ -5,12 +5,14 @@ import { BrokenFrameError, type FrameProtocol, type Message, type MessageNumber 
 export interface SessionEvents {
   /** A frame is not stored as it was sent. */
   refused(reason: PortRefusal): void
-  /** A device said who it is; this is told once of each. */
+  /** A device said who it is, and may come from here; this is told once of each. */
   loggedIn?(serial: string): void
   /** A device is named for the first time, by a login or by what it reports; `frame` is where. */
   named?(serial: string, frame: Buffer): void
   /** A frame of this device was stored, so the device is one that is taken here. */
   stored?(): void
+  /** A device must not come from this address; nothing that it says here is taken. */
+  barred?(serial: string, frame: Uint8Array): void
   /** What became of a frame is known, and its answer was sent where it gets one. */
   settled?(): void
   /** It cannot be known what became of a frame, so the device must not go on as if it were stored. */
@@ -87,7 +89,6 @@ export function openSession(options: SessionOptions): DeviceSession {
     if (isFirst) {
       serials.add(said)
       events.named?.(said, frame)
-      if (isLogin) events.loggedIn?.(said)
     }
     const waitsForCommit = isForgotten === true || messages.some(isKept)
     if (reply && !waitsForCommit) send(reply)
@@ -95,7 +96,12 @@ export function openSession(options: SessionOptions): DeviceSession {
     // The bytes are copied: the frame is a view of what the socket read, which would be held whole until the commit.
     const bytes = Buffer.from(frame)
     accept({ protocol: protocol.name, address, receivedAt, bytes, messages, serial: said, isFirst, number }).then(
-      (outcome) => settle(outcome, waitsForCommit ? reply : undefined),
+      (outcome) => {
+        if (outcome === 'barred') events.barred?.(said, bytes)
+        // Whoever may not come from here takes nobody's place.
+        else if (isFirst && isLogin) events.loggedIn?.(said)
+        settle(outcome, waitsForCommit ? reply : undefined)
+      },
       () => events.lost?.(),
     )
     return true

@@ -21,9 +21,9 @@ export interface Arrival {
 
 /**
  * `stored`: the frame is committed for good and may be acknowledged. `refused`: it is not stored and must never be
- * acknowledged.
+ * acknowledged. `barred`: neither, since the device must not come from this address.
  */
-export type Outcome = 'stored' | 'refused'
+export type Outcome = 'stored' | 'refused' | 'barred'
 
 /** What the gateway hands frames to, so that it knows no database. */
 export interface Intake {

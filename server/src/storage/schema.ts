@@ -259,6 +259,7 @@ export interface CustomerHost {
 }
 
 export interface Device {
+  allowedNetworks: Generated<string>;
   carrier: Generated<string>;
   /**
    * commits never mix devices of two cells, so that each may get a database of its own

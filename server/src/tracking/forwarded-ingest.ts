@@ -34,7 +34,7 @@ export function openForwardedIngest(database: pg.PoolConfig, strangerBytesPerDay
   const watch = watchIntake(counts.beside(createTrackingMetrics(registry, 'monitorweb_forwarded')))
   const events = watch.metrics
   const writingCounts = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => counts.write() })
-  const intake = createIngest(pool, events, { strangerBytesPerDay })
+  const intake = createIngest(pool, events, { strangerBytesPerDay, trustsSenders: true })
   return {
     intake,
     pool,

@@ -34,19 +34,19 @@ export interface IngestOptions {
   lookUps?: pg.Pool
   isOneOfSeveral?: boolean
   strangerBytesPerDay?: number | undefined
+  trustsSenders?: boolean
 }
 
 /**
  * Makes the life of a position: the list of steps, in order, is the architecture, so read it first. `lookUps` are
  * connections only for looking serials up; with them, unregistered devices that wait there keep no known device's
  * commit waiting. `isOneOfSeveral`: other processes may take messages of the same devices.
- * `strangerBytesPerDay` may be kept of all those that nobody registered.
+ * `strangerBytesPerDay` may be kept of all those that nobody registered. `trustsSenders`: who sends has shown who it is, so that devices
+ * are taken from whatever address it has.
  */
-export function createIngest(
-  pool: pg.Pool,
-  metrics: TrackingMetrics,
-  { lookUps = pool, isOneOfSeveral = false, strangerBytesPerDay = QUARANTINE.maxBytesPerDayOfAll }: IngestOptions = {},
-): Ingest {
+export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, options: IngestOptions = {}): Ingest {
+  const { lookUps = pool, isOneOfSeveral = false, trustsSenders = false } = options
+  const { strangerBytesPerDay = QUARANTINE.maxBytesPerDayOfAll } = options
   const identities = createDeviceIdentities(lookUps, QUARANTINE)
   const announcer = createAnnouncer(pool)
   const budget = createStrangerBudget((day) => readStrangerUse(lookUps, day), strangerBytesPerDay)
@@ -54,7 +54,7 @@ export function createIngest(
   const groupCommit = createGroupCommit({ pool, metrics, onDeviceGone: identities.forget })
   const reportAge = createReportAge(lookUps)
   const steps: readonly Step[] = [
-    identify(identities, metrics),
+    identify(identities, metrics, trustsSenders),
     countMissing(metrics, isOneOfSeveral),
     learnClock(),
     normalise(),

@@ -1,5 +1,11 @@
 import type pg from 'pg'
-import type { DisputedDevice, MisplacedDevice, PortRefusal, RefusedBytes } from '../gateway/ports/device-server.ts'
+import type {
+  BarredDevice,
+  DisputedDevice,
+  MisplacedDevice,
+  PortRefusal,
+  RefusedBytes,
+} from '../gateway/ports/device-server.ts'
 import { namedResemblance, type Resemblance, resemblanceOf } from '../gateway/protocols/resemblance.ts'
 import { type Refusal, writeRefusals } from '../storage/reception/refused-connection-store.ts'
 
@@ -10,6 +16,8 @@ export interface RefusedConnections {
   noteMisplaced(protocol: string, device: MisplacedDevice): void
   /** Notes a device that several networks dispute; it costs no query. */
   noteDisputed(protocol: string, device: DisputedDevice): void
+  /** Notes a device that came from where it must not; it costs no query. */
+  noteBarred(protocol: string, device: BarredDevice): void
   /** Writes what was noted since it was last called. Whatever fails is kept for the next time. */
   write(): Promise<void>
 }
@@ -48,6 +56,11 @@ export function createRefusedConnections(
     const who = { protocol, port, address: networks.join(', '), serial, reason: 'disputed', spoken: protocol }
     const resemblance = namedResemblance(protocol)
     add(`${protocol} disputed ${serial}`, { ...who, firstBytes: Buffer.alloc(0), resemblance })
+  }
+
+  function noteBarred(protocol: string, { serial, spoken, address, port, bytes }: BarredDevice): void {
+    const who = { protocol, port, address, serial, reason: 'barred', spoken }
+    add(`${protocol} barred ${serial}`, { ...who, firstBytes: bytes, resemblance: namedResemblance(spoken) })
   }
 
   function add(key: string, one: Omit<Noted, 'times' | 'firstAt' | 'lastAt'>): void {
@@ -92,5 +105,5 @@ export function createRefusedConnections(
     }
   }
 
-  return { note, noteMisplaced, noteDisputed, write }
+  return { note, noteMisplaced, noteDisputed, noteBarred, write }
 }

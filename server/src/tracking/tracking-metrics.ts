@@ -5,7 +5,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { PortRefusal } from '../gateway/ports/device-server.ts'
 import type { MissingNumbers } from './message-numbers.ts'
 
-export type RefusalReason = PortRefusal | 'quota' | 'content'
+export type RefusalReason = PortRefusal | 'quota' | 'content' | 'barred'
 
 /** Counts the life of a position, for each protocol. */
 export interface TrackingMetrics {

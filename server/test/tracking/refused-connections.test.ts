@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { maintain } from '../../src/storage/tracks/maintenance.ts'
 import { createRefusedConnections } from '../../src/tracking/refused-connections.ts'
@@ -155,4 +155,34 @@ test('trackers that share an address are told apart by what they look like, also
   const rows = (await refused()).filter(({ endereco }: { endereco: string }) => endereco === '10.3.0.1')
   const told = rows.map(({ parece, vezes }: { parece: string; vezes: number }) => `${parece} ${vezes}`)
   expect(told.toSorted()).toEqual(['Carcell 4', 'H02 (Sinotrack) 2', 'um navegador ou robô (HTTP) 2'])
+})
+
+test('a device that may come from certain addresses alone is barred from others, where nobody loses its place to it', async () => {
+  const { api, door } = world
+  const serial = '354658061288376'
+  await api.data(
+    `mutation { createEquipamento(eqpSrn: "${serial}", redesPermitidas: "127.0.0.1;10.0.0.0/8") { status } }`,
+    { token: api.admin },
+  )
+  const own = door.connect()
+  await exchange(own, [gt06Login(serial), gt06Position()], 2 * ANSWER_BYTES)
+
+  const stranger = connect({ host: '127.0.0.1', port: door.portOf('gt06'), localAddress: '127.0.0.2' })
+  stranger.on('error', () => undefined).resume()
+  const closed = once(stranger, 'close')
+  stranger.write(Buffer.concat([gt06Login(serial), gt06Position({ latitude: -10 }, 3)]))
+  await closed
+  const barred = async () => (await refused()).find(({ serie }: { serie: string }) => serie === serial)
+  await expect
+    .poll(barred, PATIENCE)
+    .toMatchObject({ motivo: 'barred', endereco: '127.0.0.2', porta: door.portOf('gt06') })
+
+  await exchange(own, [gt06Position({ latitude: -20 }, 4)], ANSWER_BYTES)
+  own.destroy()
+  const { rows } = await api.pool.query(
+    `select bool_or(p.latitude_e7 = -200000000) as own, bool_or(p.latitude_e7 > -150000000) as borrowed
+     from stored_position p join device d on d.id = p.device_id where d.serial = $1`,
+    [serial],
+  )
+  expect(rows).toEqual([{ own: true, borrowed: false }])
 })

@@ -101,6 +101,11 @@ export function createDatagramServer({
             ...{ port: portNumber(), bytes },
           })
         },
+        barred: (serial, bytes) =>
+          events.barred?.(own.protocol.name, {
+            ...{ serial, spoken: language.protocol.name, address: from.address },
+            ...{ port: portNumber(), bytes },
+          }),
         stored: () => place && places.hear(place),
       },
       // An answer that does not leave counts as lost on the way: the device sends its report again.

@@ -78,6 +78,16 @@ export interface MisplacedDevice {
   bytes: Uint8Array
 }
 
+/** A device that came from an address from which it must not. */
+export interface BarredDevice {
+  serial: string
+  /** The protocol that it speaks. */
+  spoken: string
+  address: string
+  port: number
+  bytes: Uint8Array
+}
+
 /** A device that connects from several networks at a time, of which one may be a stranger who borrows its number. */
 export interface DisputedDevice {
   serial: string
@@ -93,6 +103,8 @@ export interface DeviceServerEvents {
   misplaced(protocol: string, device: MisplacedDevice): void
   /** Tells once that two networks throw each other's connection of a device off; both are served from then on. */
   disputed(protocol: string, device: DisputedDevice): void
+  /** Tells of each connection, datagram or request of a device that must not come from where it came. */
+  barred?(protocol: string, device: BarredDevice): void
   /** `refused` is given where a port could make nothing of a connection, a datagram or a request. */
   refused(protocol: string, reason: PortRefusal, refused?: RefusedBytes): void
   /**

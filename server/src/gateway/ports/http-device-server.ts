@@ -87,6 +87,14 @@ export function createHttpDeviceServer(
       ),
     )
     if (outcomes.includes(undefined)) return overloaded(response)
+    const barred = kept.filter((_, index) => outcomes[index] === 'barred')
+    const { localPort: port = 0 } = request.socket
+    for (const { part, serial } of barred) {
+      events.barred?.(protocol.name, { serial, spoken: protocol.name, address, port, bytes: keptBytes(part) })
+    }
+    if (barred.length > 0 && barred.length === kept.length) {
+      return reply(response, 403, 'Este rastreador não é aceito deste endereço de rede.')
+    }
     // The intake itself counts what it refuses.
     if (outcomes.includes('refused')) return tryLater(response, 429)
     const answered = protocol.answer?.(whole)

@@ -116,7 +116,13 @@ export function createStreamServer({
             named.name(serial, socket)?.destroy()
             if (language !== own) events.misplaced(protocol, { serial, spoken: name, address, port, bytes })
           },
-          loggedIn: (serial) => holders.take(serial, holder),
+          loggedIn(serial) {
+            if (!socket.destroyed) holders.take(serial, holder)
+          },
+          barred(serial, bytes) {
+            events.barred?.(protocol, { serial, spoken: name, address, port, bytes })
+            socket.destroy()
+          },
           stored,
         },
       })

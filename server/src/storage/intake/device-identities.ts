@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { networksIn } from '@monitorweb/contract/rules/network-list-rule'
 import type pg from 'pg'
+import { networkList } from '../../network-list.ts'
 import { classifyFailure } from '../base/database-errors.ts'
 import {
   type DeviceIdentity,
   type FirstSight,
+  type FoundDevice,
   findDevices,
   type Quotas,
   quarantine,
@@ -67,10 +70,10 @@ export function createDeviceIdentities(pool: pg.Pool, quotas: Quotas): DeviceIde
     const taken = await quarantine(pool, sights, quotas)
     // Of the others the quotas are used up, or somebody took the device in at this very moment.
     const others = sights.map(({ serial }) => serial).filter((serial) => !taken.has(serial))
-    const found = others.length > 0 ? await findDevices(pool, others) : new Map<string, DeviceIdentity>()
+    const found = others.length > 0 ? await findDevices(pool, others) : new Map<string, FoundDevice>()
     for (const { sight, resolve } of asked) {
-      const device = taken.get(sight.serial) ?? found.get(sight.serial)
-      resolve(device ? identityOf(device) : null)
+      const other = found.get(sight.serial)
+      resolve(taken.get(sight.serial) ?? (other ? identityOf(other) : null))
     }
   }
 
@@ -93,9 +96,8 @@ export function createDeviceIdentities(pool: pg.Pool, quotas: Quotas): DeviceIde
   }
 }
 
-function identityOf(device: DeviceIdentity): DeviceIdentity {
-  const { id, state, cell, storedPositions, learnedClockMinutes, clockMinutes } = device
-  return { id, state, cell, storedPositions, learnedClockMinutes, clockMinutes }
+function identityOf({ wasSeen: _, allowedNetworks, ...device }: FoundDevice): DeviceIdentity {
+  return allowedNetworks === '' ? device : { ...device, allowed: networkList(networksIn(allowedNetworks)) }
 }
 
 /** Does a work for all who ask, those together who came during the one before; until it is done, as often as it takes. */

@@ -1,5 +1,6 @@
 import { serialKey } from '@monitorweb/domain/text/serial'
 import type pg from 'pg'
+import type { NetworkList } from '../../network-list.ts'
 import { plainArray, textArray } from '../base/array-literal.ts'
 import { askCells } from '../base/cells.ts'
 import { REGISTERED_CLOCK } from './registered-clock.ts'
@@ -16,6 +17,8 @@ export interface DeviceIdentity {
   learnedClockMinutes: number | null
   /** How far ahead of UTC its clock is taken to be in what is stored of it, in minutes. */
   clockMinutes: number
+  /** From where alone it may come; absent: from anywhere. */
+  allowed?: NetworkList
 }
 
 export interface FirstSight {
@@ -30,8 +33,10 @@ export interface Quotas {
 }
 
 /** `wasSeen`: a device that was registered before it ever knocked has no protocol yet. */
-export interface FoundDevice extends DeviceIdentity {
+export interface FoundDevice extends Omit<DeviceIdentity, 'allowed'> {
   wasSeen: boolean
+  /** As addresses and networks apart by ", ". */
+  allowedNetworks: string
 }
 
 /** Finds the device that has exactly this serial, else the one whose serial is another spelling of it. */
@@ -47,7 +52,7 @@ export async function findDevices(pool: pg.Pool, serials: readonly string[]): Pr
       name: 'find-devices',
       text: `select asked.serial as asked, d.id, d.state, d.cell, coalesce(a.stored_positions, 0)::float8 as "storedPositions",
                   coalesce(a.clock_minutes, ${REGISTERED_CLOCK}) as "clockMinutes",
-                  a.learned_clock_minutes as "learnedClockMinutes", d.first_protocol <> '' as "wasSeen"
+                  a.learned_clock_minutes as "learnedClockMinutes", d.allowed_networks as "allowedNetworks", d.first_protocol <> '' as "wasSeen"
            from unnest($1::text[], $2::text[]) as asked(serial, key)
            join device d on d.id = coalesce(
              (select e.id from device e where e.serial = asked.serial), (select e.id from device e where e.match_key = asked.key))

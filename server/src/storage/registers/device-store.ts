@@ -21,6 +21,7 @@ export const DEVICE_COLUMNS = [
   'dtmf',
   'communication',
   'clockZone',
+  'allowedNetworks',
 ] as const satisfies readonly (keyof Device & keyof Row<'device'>)[]
 const SERVER_OWNED = ['firmware', 'check1', 'check2', 'check3'] as const
 

@@ -6,8 +6,11 @@ import { mayStore } from '../quarantine.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
 
-/** Finds the device by its serial; a device that nobody registered is taken in quarantine, within the quotas. */
-export function identify(identities: DeviceIdentities, metrics: TrackingMetrics): Step {
+/**
+ * Finds the device by its serial; a device that nobody registered is taken in quarantine, within the quotas. One that may come from
+ * certain addresses alone is barred from others, unless who sends is trusted.
+ */
+export function identify(identities: DeviceIdentities, metrics: TrackingMetrics, trustsSenders: boolean): Step {
   return {
     name: 'identify',
     run(frame) {
@@ -26,6 +29,10 @@ export function identify(identities: DeviceIdentities, metrics: TrackingMetrics)
     if (device === null || !mayStore(device)) {
       metrics.refused(frame.protocol, 'quota')
       return 'refused'
+    }
+    if (!trustsSenders && device.allowed && !device.allowed.has(frame.address)) {
+      metrics.refused(frame.protocol, 'barred')
+      return 'barred'
     }
     frame.device = device
     return undefined

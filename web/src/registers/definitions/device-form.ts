@@ -38,6 +38,20 @@ export const deviceForm = registerForm<typeof deviceFields, Device>({
       ],
     },
     {
+      id: 'acesso',
+      title: 'De onde pode vir',
+      collapsed: true,
+      fields: [
+        {
+          name: 'allowedNetworks',
+          input: 'text',
+          span: 12,
+          placeholder: '189.40.0.0/16, 10.8.0.7',
+          help: 'Se o chip tem endereço conhecido, como numa APN privada: de outros endereços nada dele é aceito. Vazio: vem de qualquer um.',
+        },
+      ],
+    },
+    {
       id: 'chip',
       title: 'Chip',
       fields: [
