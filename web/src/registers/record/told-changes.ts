@@ -1,6 +1,18 @@
 import type { RecordEvent } from '@monitorweb/contract/administration/audit-operations'
+import { parseStamp } from '@monitorweb/contract/wire/stamp'
+import { formatDateTime } from '#format/date-time.ts'
 
-/** What an event changed, as far as it says something: a new record's zeros and noes do not. */
+/**
+ * What an event changed, as far as it says something: a new record's zeros and noes do not. Instants, which the wire says in UTC,
+ * are those of the person's clock.
+ */
 export function toldChanges({ changes }: Pick<RecordEvent, 'changes'>): RecordEvent['changes'] {
-  return changes.filter(({ before, after }) => before !== '' || !['0', 'não'].includes(after))
+  return changes
+    .filter(({ before, after }) => before !== '' || !['0', 'não'].includes(after))
+    .map((change) => ({ ...change, before: local(change.before), after: local(change.after) }))
+}
+
+function local(text: string): string {
+  const at = parseStamp(text)
+  return at === null ? text : formatDateTime(at)
 }

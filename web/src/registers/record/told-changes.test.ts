@@ -1,0 +1,17 @@
+import { formatStamp } from '@monitorweb/contract/wire/stamp'
+import { expect, test } from 'vitest'
+import { formatDateTime } from '#format/date-time.ts'
+import { toldChanges } from './told-changes.ts'
+
+test('an instant is told by the clock of who reads it, and all else as it is', () => {
+  const at = Date.UTC(2026, 10, 24, 2, 30, 56)
+  const change = { field: 'valeAte', label: 'Vale até', before: '', after: formatStamp(at) }
+  const text = { field: 'observacao', label: 'Observação', before: '2026-11-24', after: 'sob o painel' }
+  expect(toldChanges({ changes: [change, text] })).toEqual([{ ...change, after: formatDateTime(at) }, text])
+  expect(formatDateTime(at)).not.toBe(formatStamp(at))
+})
+
+test('a zero and a no of what was empty before say nothing', () => {
+  const change = { field: 'link', label: 'Link', before: '', after: '0' }
+  expect(toldChanges({ changes: [change, { ...change, after: 'não' }] })).toEqual([])
+})
