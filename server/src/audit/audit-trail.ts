@@ -33,5 +33,12 @@ function stored({ group, ...filter }: Filter): AuditTrailFilter {
 
 function toEvent(entry: TrailEntry): AuditEvent {
   const { entity, key, name } = entry
-  return { ...recordEventOf(entry), entity: entityWords(entity) ?? '', key, name }
+  return { ...recordEventOf(entry), entity: isOfAll(entry) ? ALL : (entityWords(entity) ?? ''), key, name }
+}
+
+const ALL = 'Toda a frota que vê'
+
+/** Who read without naming vehicles or a customer read of all that they may see. */
+function isOfAll({ action, entity, key }: TrailEntry): boolean {
+  return entity === 'customer' && key === '' && ACTIONS_OF_GROUP.consultas!.includes(action)
 }

@@ -15,7 +15,10 @@ const looked = {
   ...initialOf(auditEventFields),
   ...{ id: 900, at: '2026-11-22 12:00:00', who: 'Marina Prado', action: 'Consultou o histórico' },
   ...{ entity: 'Veículo', key: '7', name: 'ABC1D23', address: '203.0.113.7' },
-  changes: [{ field: 'relatorio', label: 'Relatório', before: '', after: 'Viagens.' }],
+  changes: [
+    { field: 'relatorio', label: 'Relatório', before: '', after: 'Viagens' },
+    { field: 'fim', label: 'Fim', before: '', after: '2026-11-22 02:59:59' },
+  ],
 }
 const changed = {
   ...looked,
@@ -37,7 +40,8 @@ test('says who did what with which record, and what of it changed', async () => 
   open([looked, changed])
   await seen('Marina Prado')
   await seen('Veículo ABC1D23')
-  await seen('Relatório: Viagens.')
+  // The wire writes instants in UTC.
+  await seen('Relatório: Viagens; Fim: 21/11/2026 23:59:59')
   await seen('Cidade: Jundiaí → vazio')
   await seen('Mostrando 2 de 2.')
 })
