@@ -200,10 +200,10 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   registerPlaceWords(app, { authenticator, places })
   registerPlaceSearch(app, { authenticator, places })
   const describeAll = config.geocoderUrl === null ? undefined : places.describeAll
-  const exportThread = createExportThread(config, describeAll)
+  const exportThread = createExportThread({ ...config, streetMap: offlineMap }, describeAll)
   registerExports(app, { pool, authenticator, thread: exportThread, reportFiles, log })
   const backgroundFiles = startBackgroundFiles({
-    ...{ settings: config, describeAll, pool, reportPool, privileged, log },
+    ...{ settings: { ...config, streetMap: offlineMap }, describeAll, pool, reportPool, privileged, log },
     folder: reportFiles,
     leastFreeBytes: config.diskReserveBytes,
     describePlace: places.describe,

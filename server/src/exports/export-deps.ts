@@ -1,5 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { DescribePlace, PlacePoint } from '../places/places.ts'
+import type { StreetMap } from '../places/streets/street-map.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import type { Scope } from '../storage/base/scope.ts'
 
@@ -10,6 +11,8 @@ export interface ExportDeps {
   scope: Scope
   now: EpochMs
   describePlace: DescribePlace
+  /** The map that paper has the streets of; null for none. */
+  streetMap?: StreetMap | null
   /** It is told now and then how much of the reading is done, 0 to 1. */
   onProgress?(share: number): void
   /**

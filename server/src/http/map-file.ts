@@ -1,7 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { Compression, type Header, PMTiles, TileType } from 'pmtiles'
+import { Compression, type Header, type PMTiles, TileType } from 'pmtiles'
 import { StartupError } from '../errors/startup-error.ts'
-import { layerNames, type MapSchema, schemaOf } from './map-schema.ts'
+import { type MapSchema, schemaOf } from '../places/streets/map-schema.ts'
+import { openArchive, readBytes, tileAt } from '../places/streets/street-map.ts'
+import { readLayers } from '../places/streets/vector-tile.ts'
 
 /** What maps are told of the file with the map. */
 export interface MapFile {
@@ -32,7 +34,7 @@ export async function readMapFile(path: string): Promise<MapFile> {
   try {
     const { size } = await file.stat()
     await checkStart(file, path)
-    const archive = new PMTiles({ getKey: () => path, getBytes: (offset, length) => readBytes(file, offset, length) })
+    const archive = openArchive(file, path)
     const header = await archive.getHeader()
     checkHeader(header, { path, size })
     const metadata = asRecord(await archive.getMetadata())
@@ -58,11 +60,6 @@ export async function readMapFile(path: string): Promise<MapFile> {
 
 function fault(what: string): StartupError {
   return new StartupError(`OFFLINE_MAP: ${what}. ${EXPECTED}.`)
-}
-
-async function readBytes(file: FileHandle, offset: number, length: number): Promise<{ data: ArrayBuffer }> {
-  const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset)
-  return { data: buffer.buffer.slice(0, bytesRead) }
 }
 
 async function checkStart(file: FileHandle, path: string): Promise<void> {
@@ -100,9 +97,9 @@ function layersOf(metadata: Record<string, unknown>): Map<string, string[]> {
 async function sampleLayers(archive: PMTiles, header: Header): Promise<Map<string, string[]>> {
   const { minZoom, maxZoom, centerLon, centerLat } = header
   for (let zoom = maxZoom; zoom >= minZoom; zoom--) {
-    const [x, y] = tileAt(centerLon, centerLat, zoom)
+    const [x, y] = tileAt({ longitude: centerLon, latitude: centerLat, z: zoom })
     const tile = await archive.getZxy(zoom, x, y)
-    const names = tile ? layerNames(new Uint8Array(tile.data)) : []
+    const names = tile ? readLayers(new Uint8Array(tile.data)).map(({ name }) => name) : []
     if (names.length > 0) return new Map(names.map((name) => [name, []]))
   }
   return new Map()
@@ -117,17 +114,9 @@ function fromZoomOf(header: Header): number {
 function isDense({ minLon, minLat, maxLon, maxLat, maxZoom, numAddressedTiles }: Header): boolean {
   // Zero stands for a number that the file does not tell.
   if (numAddressedTiles === 0) return true
-  const [west, north] = tileAt(minLon, maxLat, maxZoom)
-  const [east, south] = tileAt(maxLon, minLat, maxZoom)
+  const [west, north] = tileAt({ longitude: minLon, latitude: maxLat, z: maxZoom })
+  const [east, south] = tileAt({ longitude: maxLon, latitude: minLat, z: maxZoom })
   return numAddressedTiles >= DENSE_SHARE * (east - west + 1) * (south - north + 1)
-}
-
-function tileAt(longitude: number, latitude: number, zoom: number): [x: number, y: number] {
-  const tiles = 2 ** zoom
-  const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180)
-  const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
-  const inside = (value: number) => Math.min(tiles - 1, Math.max(0, Math.floor(value * tiles)))
-  return [inside((longitude + 180) / 360), inside(y)]
 }
 
 /** Files write their credits with links; the map shows words, and never marks of a stranger's file. */

@@ -16,8 +16,8 @@ interface Deps extends Omit<ReportFileWorkerDeps, 'thread'> {
  * never queues behind it.
  */
 export function startBackgroundFiles({ settings, describeAll, ...deps }: Deps): ReportFileWorker {
-  const { database, placesDir } = settings
-  const thread = createExportThread({ database, placesDir, limits: LIMITS }, describeAll)
+  const { database, placesDir, streetMap = null } = settings
+  const thread = createExportThread({ database, placesDir, streetMap, limits: LIMITS }, describeAll)
   const worker = startReportFileWorker({ ...deps, thread })
   return {
     async stop() {

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import type { PlacePoint } from '../../places/places.ts'
+import type { StreetMap } from '../../places/streets/street-map.ts'
 import type { openReportPool } from '../../storage/base/report-pool.ts'
 import type { Scope } from '../../storage/base/scope.ts'
 import type { ExportRequest } from '../export-request.ts'
@@ -10,6 +11,8 @@ import type { ExportRequest } from '../export-request.ts'
 export interface ThreadSetup {
   database: pg.PoolConfig
   placesDir: string | null
+  /** Maps on paper have its streets; without it, the ground that came with the program. */
+  streetMap?: StreetMap | null
   /** It tells whether the process answers for streets. */
   hasStreets: boolean
   /** These are the limits of the database; without them, those of reports hold. */

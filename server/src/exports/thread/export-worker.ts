@@ -8,7 +8,7 @@ import { runExport } from './run-export.ts'
 import { askForStreets } from './street-requests.ts'
 
 /* This thread makes files, so that a long one delays no answer of the process. It is started by export-thread.ts. */
-const { database, placesDir, hasStreets, limits } = workerData as ThreadSetup
+const { database, placesDir, hasStreets, limits, streetMap = null } = workerData as ThreadSetup
 const pool = openReportPool({ ...database, application_name: 'monitorweb exports' }, limits)
 const places = createPlaces({ placesDir })
 
@@ -23,6 +23,7 @@ async function makeFile({ request, scope, now, port }: ExportTask): Promise<void
     scope,
     now,
     describePlace: places.describe,
+    streetMap,
     onProgress(share) {
       // A drawing reads before the table does.
       progress.share = Math.max(progress.share, share)

@@ -54,7 +54,7 @@ function trackFile(deps: ExportDeps, request: ExportRequest) {
 async function* pdfOf(deps: ExportDeps, request: ExportRequest): AsyncGenerator<Uint8Array> {
   // A fleet's drives would be a scribble.
   const isOneVehicle = request.vehicleIds?.length === 1
-  const map = isOneVehicle ? await drawMap(trackLines(deps, request)) : null
+  const map = isOneVehicle ? await drawMap(trackLines(deps, request), deps.streetMap) : null
   const brand = await brandOf(deps.pool, request.brandOf ?? null)
   const madeWords = `Gerado em ${wallText(createWallClock(request.zone)(deps.now))} por ${request.askedBy}`
   yield await writePdf(exportTable(deps, request), { brand, map, madeWords })

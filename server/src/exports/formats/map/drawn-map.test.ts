@@ -1,4 +1,11 @@
-import { expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { pmtilesFile } from '../../../../test/setup/files/pmtiles-file.ts'
+import { vectorTile } from '../../../../test/setup/files/vector-tile.ts'
+import type { StreetMap } from '../../../places/streets/street-map.ts'
 import type { TrackLine } from '../file-table.ts'
 import { drawMap } from './drawn-map.ts'
 import { thinned } from './thinned-track.ts'
@@ -54,4 +61,62 @@ test('positions between interruptions are dots', async () => {
 
 test('there is no map where the vehicle was nowhere', async () => {
   expect(await drawMap(track())).toBeNull()
+})
+
+const TILE = { z: 12, x: 1512, y: 2315 }
+const line = (properties: Record<string, string>, ...corners: [number, number][]) =>
+  ({ geometry: 'line', corners, properties }) as const
+/** A drive of some hundred metres in the tile. */
+const inTown = () => track([-22.872, -47.07], [-22.876, -47.066])
+const FILE = { kind: 'file', attribution: '© OpenStreetMap', maxZoom: 12, fromZoom: 11 } as const
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'streets-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  return path
+}
+
+function townFile(): StreetMap {
+  const data = vectorTile({
+    roads: [
+      line({ kind: 'road', kind_detail: 'residential', name: 'Rua <b>das Acácias' }, [0, 1700], [4096, 1700]),
+      line({ kind: 'highway', kind_detail: 'motorway', ref: 'SP-065;BR-999' }, [1500, 0], [1500, 4096]),
+    ],
+    water: [
+      {
+        geometry: 'polygon',
+        corners: [
+          [1400, 1300],
+          [1700, 1300],
+          [1700, 1600],
+        ],
+        properties: { kind: 'lake' },
+      },
+    ],
+  })
+  const path = join(folder(), 'town.pmtiles')
+  const metadata = { vector_layers: [{ id: 'roads', fields: { kind: 'String' } }] }
+  writeFileSync(path, pmtilesFile({ tiles: [{ ...TILE, data }], metadata, bounds: [-47.2, -22.95, -47, -22.8] }))
+  return { ...FILE, path, schema: 'protomaps' }
+}
+
+test('a drive in a town is drawn on the streets of the map file, with their names and whose they are', async () => {
+  const map = (await drawMap(inTown(), townFile()))!
+  expect(textsOf(map.svg)).toEqual(expect.arrayContaining(['SP-065', 'Rua bdas Acácias']))
+  expect(map.svg.match(/<path d="M[^"]*" fill="#c3d6e2"/g)).toHaveLength(1)
+  expect(map.words).toContain('Ruas: © OpenStreetMap.')
+  expect(map.svg).not.toMatch(/NaN|Infinity|undefined/)
+})
+
+test('the folder of tiles is drawn on paper as well', async () => {
+  const path = folder()
+  const tile = { z: 13, x: TILE.x * 2, y: TILE.y * 2 }
+  const data = vectorTile({
+    transportation: [line({ class: 'minor' }, [0, 3700], [4096, 3700])],
+    transportation_name: [line({ class: 'minor', name: 'Rua dos Ipês' }, [0, 3700], [4096, 3700])],
+  })
+  mkdirSync(join(path, 'tiles', 'osm', `${tile.z}`, `${tile.x}`), { recursive: true })
+  writeFileSync(join(path, 'tiles', 'osm', `${tile.z}`, `${tile.x}`, `${tile.y}.pbf`), gzipSync(data))
+  const { svg } = (await drawMap(inTown(), { kind: 'folder', path }))!
+  expect(textsOf(svg)).toContain('Rua dos Ipês')
 })

@@ -1,6 +1,9 @@
+import { readStreets, type StreetMap } from '../../../places/streets/street-map.ts'
 import type { TrackLine } from '../file-table.ts'
-import { fixed, groundBelow, haloed, labelsAbove, showsHighways } from './ground.ts'
+import { groundBelow, haloed, isWithin, labelsAbove, showsHighways } from './ground.ts'
 import { type Projection, projectionOf } from './projection.ts'
+import { coveredBy, drawStreets, roadNames } from './street-lines.ts'
+import { fixed } from './svg-path.ts'
 import { thinned } from './thinned-track.ts'
 
 /** This is a map as SVG, and what is owed to the makers of its ground and said of it, below it. */
@@ -18,13 +21,19 @@ const BAR = 90
 
 /**
  * Draws where a vehicle was on land, highways and towns, north above: its track, a circle with an I where it began, a
- * square with an F where it ended, and a scale. It is null where there is nothing to draw.
+ * square with an F where it ended, and a scale; where there is a map of streets and the scale is fine enough, on streets. It
+ * is null where there is nothing to draw.
  */
-export async function drawMap(lines: AsyncIterable<TrackLine>): Promise<DrawnMap | null> {
+export async function drawMap(
+  lines: AsyncIterable<TrackLine>,
+  streetMap: StreetMap | null = null,
+): Promise<DrawnMap | null> {
   const drawn = await thinned(lines)
   const all = drawn.flat()
   if (all.length === 0) return null
   const projection = projectionOf(all, SIZE)
+  const streets = streetMap && (await readStreets(streetMap, projection))
+  const isCovered = streets ? coveredBy(streets, projection) : () => false
   const at = ({ longitude, latitude }: { longitude: number; latitude: number }) => projection.place(longitude, latitude)
   const paths = drawn.map((line) => pathOf(line.map((point) => at(point).map(fixed).join(' ')))).join('')
   const track = (color: string, width: number) =>
@@ -33,10 +42,11 @@ export async function drawMap(lines: AsyncIterable<TrackLine>): Promise<DrawnMap
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<defs><clipPath id="frame"><rect width="${width}" height="${height}"/></clipPath></defs><g clip-path="url(#frame)">` +
-    `<rect width="${width}" height="${height}" fill="${SEA}"/>${groundBelow(projection)}${track('#ffffff', 4.4)}${track('#243b8f', 2.2)}` +
-    `${labelsAbove(projection, { size: SIZE, marks: [at(all[0]!), at(all.at(-1)!)] })}${ends(at(all[0]!), at(all.at(-1)!))}${scaleBar(projection)}</g>` +
+    `<rect width="${width}" height="${height}" fill="${SEA}"/>${groundBelow(projection)}${streets ? drawStreets(streets, projection) : ''}${track('#ffffff', 4.4)}${track('#243b8f', 2.2)}` +
+    `${labelsAbove(projection, { size: SIZE, marks: [at(all[0]!), at(all.at(-1)!)], roads: streets ? roadNames(streets, projection, isWithin(SIZE, 24)) : [], isCovered })}${ends(at(all[0]!), at(all.at(-1)!))}${scaleBar(projection)}</g>` +
     `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" fill="none" stroke="#7c8798"/></svg>`
-  return { svg, words: `I: início; F: fim; norte acima.${showsHighways(projection) ? ROADS : ''} ${SOURCES}` }
+  const owed = streets ? `Ruas: ${streets.attribution}. ` : ''
+  return { svg, words: `I: início; F: fim; norte acima.${showsHighways(projection) ? ROADS : ''} ${owed}${SOURCES}` }
 }
 
 /** A line of one point is drawn as a dot: its end is round, and it goes where it is. */

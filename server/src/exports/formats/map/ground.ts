@@ -4,6 +4,8 @@ import { type City, readCities } from '../../../places/gazetteer/city-file.ts'
 import { borderLines, landShapes } from '../../../places/ground/land-shapes.ts'
 import { stateLines } from '../../../places/ground/state-lines.ts'
 import type { Point, Projection } from './projection.ts'
+import type { RoadName } from './street-lines.ts'
+import { fixed, stroke } from './svg-path.ts'
 
 /** These colours are told apart in grey as well: the sea is darker than the land, roads are lighter or darker than both. */
 const COLORS = {
@@ -60,21 +62,36 @@ export function showsHighways({ kmPerUnit }: Pick<Projection, 'kmPerUnit'>): boo
   return kmPerUnit >= LEAST_KM_PER_UNIT
 }
 
-/** Writes the numbers of the highways and the names of the greatest towns where there is room for them beside marks. */
-export function labelsAbove(
-  projection: Projection,
-  { size, marks }: { size: { width: number; height: number }; marks: readonly Point[] },
-): string {
+interface Labels {
+  size: { width: number; height: number }
+  marks: readonly Point[]
+  /** The roads of a map of streets, the most important first. */
+  roads: readonly RoadName[]
+  /** Tells where that map is: the approximate highways lie below it. */
+  isCovered(at: Point): boolean
+}
+
+const MOST_ROAD_NAMES = 16
+
+/** Writes the numbers and names of roads and of the greatest towns where there is room for them beside marks. */
+export function labelsAbove(projection: Projection, { size, marks, roads, isCovered }: Labels): string {
   const taken = marks.map((at) => boxAround(at, 16))
   const shields = shownHighways(projection.kmPerUnit).flatMap(({ ref, points }) => {
     const inside = points
       .map(([longitude, latitude]) => projection.place(longitude, latitude))
-      .filter(isWithin(size, 24))
+      .filter((at) => isWithin(size, 24)(at) && !isCovered(at))
     const at = inside[Math.floor(inside.length / 2)]
     const isFree = at && take(taken, boxAround(at, ref.length * LABEL.letter + 6))
     return isFree ? shield(ref, at) : []
   })
-  return shields.join('') + townLabels(projection, size, taken)
+  let count = 0
+  const names = roads.map(({ text, isNumber, at }) => {
+    const isFree = count < MOST_ROAD_NAMES && take(taken, boxAround(at, text.length * LABEL.letter + 6))
+    if (!isFree) return ''
+    count++
+    return isNumber ? shield(text, at) : haloed(text, { x: at[0], y: at[1] + 2.6, anchor: 'middle' })
+  })
+  return shields.join('') + names.join('') + townLabels(projection, size, taken)
 }
 
 function townLabels({ place, bounds }: Projection, size: { width: number; height: number }, taken: Box[]): string {
@@ -102,18 +119,23 @@ function shield(ref: string, [x, y]: Point): string {
   const width = ref.length * LABEL.letter + 4
   return (
     `<rect x="${fixed(x - width / 2)}" y="${fixed(y - 5)}" width="${fixed(width)}" height="10" rx="2" fill="#ffffff" stroke="${COLORS.shield}" stroke-width="0.7"/>` +
-    `<text x="${fixed(x)}" y="${fixed(y + 2.4)}" font-family="Roboto" font-size="6.5" font-weight="bold" text-anchor="middle" fill="${COLORS.shield}">${ref}</text>`
+    `<text x="${fixed(x)}" y="${fixed(y + 2.4)}" font-family="Roboto" font-size="6.5" font-weight="bold" text-anchor="middle" fill="${COLORS.shield}">${plainWords(ref)}</text>`
   )
 }
 
 /** Writes words with a rim of the land's colour, so that they are read over lines. */
 export function haloed(text: string, { x, y, anchor }: { x: number; y: number; anchor: 'start' | 'middle' }): string {
-  const words = text.replace(/[<>&"]/g, '')
+  const words = plainWords(text)
   const at = `x="${fixed(x)}" y="${fixed(y)}" font-family="Roboto" font-size="7.5" text-anchor="${anchor}"`
   return (
     `<text ${at} fill="none" stroke="#ffffff" stroke-width="2" stroke-linejoin="round">${words}</text>` +
     `<text ${at} fill="${COLORS.text}">${words}</text>`
   )
+}
+
+/** Words of a stranger's file, too, are only words. */
+function plainWords(text: string): string {
+  return text.replace(/[<>&"]/g, '')
 }
 
 /** Takes the room of a label; false where another one has some of it. */
@@ -127,10 +149,6 @@ function take(taken: Box[], box: Box): boolean {
 
 function boxAround([x, y]: Point, width: number): Box {
   return { left: x - width / 2, top: y - 6, right: x + width / 2, bottom: y + 6 }
-}
-
-function stroke(path: string, color: string, width: number): string {
-  return `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`
 }
 
 type Bounds = Projection['bounds']
@@ -180,10 +198,6 @@ function pathOf(points: readonly (readonly [number, number])[], place: Projectio
   return points.map(([longitude, latitude]) => place(longitude, latitude).map(fixed).join(' ')).join('L')
 }
 
-function isWithin({ width, height }: { width: number; height: number }, edge: number) {
+export function isWithin({ width, height }: { width: number; height: number }, edge: number) {
   return ([x, y]: Point) => x > edge && x < width - edge && y > edge / 2 && y < height - edge / 2
-}
-
-export function fixed(value: number): string {
-  return value.toFixed(1)
 }
