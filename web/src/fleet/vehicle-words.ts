@@ -56,6 +56,18 @@ export function lastKnownSentence(vehicle: LiveVehicle, now: number): string | n
   return known && `Última situação conhecida: ${known}`
 }
 
+/**
+ * Says the same in as many words as a row of a list has room for, such as "Última situação conhecida: movendo"; how old
+ * that is stands beside it.
+ */
+export function lastKnownShort(vehicle: LiveVehicle): string | null {
+  const { movement, position } = vehicle
+  if (isAsserted(vehicle) || !position) return null
+  return ['Última situação conhecida', movement && STATUS_LOOKS[movement].shortLabel.toLowerCase()]
+    .filter(Boolean)
+    .join(': ')
+}
+
 /** Answers how long after the fix a position was received, in ms, where the tracker had kept it; else null. */
 export function memoryDelayMs({ fixTime, receivedAt }: LivePosition): number | null {
   const delayMs = receivedAt - fixTime

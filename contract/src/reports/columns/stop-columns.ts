@@ -39,7 +39,7 @@ export const stopColumns = {
     label: 'Ignição',
     hint: 'Ligada: em algum momento da parada',
     kind: { off: 'Desligada ou não informada', on: 'Ligada' },
-    optional: 'files',
+    optional: 'everywhere',
     after: 'duration',
   },
   place: stop('place', PLACE_WORDS),

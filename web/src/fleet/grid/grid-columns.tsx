@@ -100,16 +100,16 @@ const speedWords = (speedKmh: number | null) => (speedKmh === null ? '' : format
  */
 export const GRID_COLUMNS: readonly GridColumn[] = [
   {
-    ...{ key: 'situacao', header: 'Situação', width: 156, pinned: true, sorts: true },
+    ...{ key: 'situacao', header: 'Situação', width: 236, pinned: true, sorts: true },
     text: ({ status }) => STATUS_LOOKS[status].label,
     value: ({ status }) => STATUS_ORDER.indexOf(status),
     cell: (vehicle) => <Status vehicle={vehicle} />,
   },
   words({ key: 'placa', header: 'Placa', width: 92, pinned: true }, ({ plate }) => plate),
-  words({ key: 'descricao', header: 'Descrição', width: 130, grows }, ({ description }) => description),
-  words({ key: 'cliente', header: 'Cliente', width: 130, grows }, ({ customerName }) => customerName),
+  words({ key: 'descricao', header: 'Descrição', width: 110, grows }, ({ description }) => description),
+  words({ key: 'cliente', header: 'Cliente', width: 110, grows }, ({ customerName }) => customerName),
   {
-    ...{ key: 'velocidade', header: 'Velocidade', width: 92, kind: WHOLE, sorts: true },
+    ...{ key: 'velocidade', header: 'Velocidade', width: 96, kind: WHOLE, sorts: true },
     text: (vehicle) => speedWords(presentSpeedKmh(vehicle)),
     value: presentSpeedKmh,
   },
@@ -130,7 +130,7 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
     ({ since }, now) => (since === null ? '' : formatDuration((now - since) / 1000)),
   ),
   ticking(
-    { ...{ key: 'comunicacao', header: 'Comunicação', title: 'Última comunicação' }, width: 112, kind: 'duration' },
+    { ...{ key: 'comunicacao', header: 'Comunicação', title: 'Última comunicação' }, width: 108, kind: 'duration' },
     ({ lastCommunicationAt }) => ageOrder(lastCommunicationAt),
     ({ lastCommunicationAt: at }, now) => (at === null ? 'Nunca' : formatAge(at, now)),
   ),

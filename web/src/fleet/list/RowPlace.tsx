@@ -10,29 +10,34 @@ interface RowPlaceProps {
   position: LivePosition | null
   /** Says what was known last, where nothing newer is known. */
   known: string | null
+  /** Says that with its speed and its moment, under the pointer. */
+  inFull: string | null
   /** While the pointer rests on the row its street is asked for. */
   rested: boolean
 }
 
 /** Ends a row with where the vehicle is, by the street where somebody asked for that already. */
-export function RowPlace({ position, known, rested }: RowPlaceProps) {
+export function RowPlace({ rested, ...told }: RowPlaceProps) {
+  const { position } = told
   const client = useQueryClient()
-  if (position && rested) return <AskedPlace position={position} known={known} />
+  if (position && rested) return <AskedPlace {...told} position={position} />
   const street = position && client.getQueryData<string>(placeWordsKey(writePlacesQuery([position])))
-  return <Words known={known} place={street || placeOf(position)} />
+  return <Words {...told} place={street || placeOf(position)} />
 }
 
-function AskedPlace({ position, known }: { position: LivePosition; known: string | null }) {
+type Told = Pick<RowPlaceProps, 'known' | 'inFull'>
+
+function AskedPlace({ position, ...told }: Told & { position: LivePosition }) {
   const { words, state } = useAddress(position)
   const place = words ?? placeOf(position)
-  return <Words known={known} place={state === 'asking' ? `${place} · Buscando endereço…` : place} />
+  return <Words {...told} place={state === 'asking' ? `${place} · Buscando endereço…` : place} />
 }
 
-function Words({ known, place }: { known: string | null; place: string }) {
-  const words = [known, place].filter(Boolean).join(' · ')
+function Words({ known, inFull, place }: Told & { place: string }) {
+  const beside = (said: string | null) => [said, place].filter(Boolean).join(' · ')
   return (
-    <span className={styles.where} title={words}>
-      {words}
+    <span className={styles.place} title={beside(inFull)}>
+      <span className={styles.where}>{beside(known)}</span>
     </span>
   )
 }

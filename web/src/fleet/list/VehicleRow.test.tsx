@@ -42,7 +42,7 @@ test('a vehicle that stands says for how long', () => {
 test('a silent vehicle shows no speed as the present one', () => {
   const late = { status: 'late', freshness: 'late', movement: 'moving', badges: ['lostInMotion'] } as const
   expect(wordsOf(heard(38, { ...late, badges: [...late.badges] }))).toBe(
-    'AAA1 Perda em movimento Atraso 38 min Última situação conhecida: em movimento, 62 km/h, às 13:52:00 · em São Paulo/SP',
+    'AAA1 Perda em movimento Atraso 38 min Última situação conhecida: movendo · em São Paulo/SP',
   )
 })
 
@@ -50,7 +50,7 @@ test('one that communicates without a new position does not either', () => {
   const blind = heard(1, { status: 'moving', movement: 'moving', badges: ['noGps'] })
   const old = { ...blind, position: samplePosition({ fixTime: NOW - 49 * 60 * MINUTE, speedKmh: 46 }) }
   expect(wordsOf(old)).toBe(
-    'AAA1 Sem GPS GPS há 2 d Última situação conhecida: em movimento, 46 km/h, em 02/03/2026 às 13:30:00 · em São Paulo/SP Ignição ligada há 1 min',
+    'AAA1 Sem GPS GPS há 2 d Última situação conhecida: movendo · em São Paulo/SP Ignição ligada há 1 min',
   )
 })
 

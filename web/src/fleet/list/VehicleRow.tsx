@@ -11,7 +11,7 @@ import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import { factChips, type VehicleFact } from '../status/fact-chips.ts'
 import { heldFor } from '../status/status-words.ts'
-import { isAgeing, isAsserted, isSilent, lastKnownSentence } from '../vehicle-words.ts'
+import { isAgeing, isAsserted, isSilent, lastKnownSentence, lastKnownShort } from '../vehicle-words.ts'
 import styles from './list.module.css'
 import { RowPlace } from './RowPlace.tsx'
 import { RowReadings } from './RowReadings.tsx'
@@ -78,7 +78,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
       </div>
       <div className={styles.line}>
         {!known && <Chips chips={chips} />}
-        <RowPlace position={position} known={known} rested={rested} />
+        <RowPlace position={position} known={lastKnownShort(vehicle)} inFull={known} rested={rested} />
         <RowReadings vehicle={vehicle} />
         {lastCommunicationAt !== null && !isSilent(vehicle) && (
           <span className={styles.age} title={formatAge(lastCommunicationAt, now)}>

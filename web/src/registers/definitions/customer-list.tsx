@@ -44,7 +44,7 @@ const columns: readonly RegisterColumn<CustomerRow>[] = [
     key: 'taxNumber',
     header: 'CPF/CNPJ',
     text: ({ taxNumber }) => formatTaxNumber(taxNumber),
-    width: 152,
+    width: 164,
     card: 'line',
     sortBy: 'taxNumber',
   },

@@ -44,7 +44,7 @@ const columns: readonly RegisterColumn<DeviceRow>[] = [
     width: 100,
     card: 'line',
   },
-  { key: 'customer', header: 'Cliente', text: ({ customer }) => customer.name, width: 150, grows: true, card: 'line' },
+  { key: 'customer', header: 'Cliente', text: ({ customer }) => customer.name, width: 190, grows: true, card: 'line' },
   {
     key: 'line',
     header: 'Linha',
@@ -52,7 +52,7 @@ const columns: readonly RegisterColumn<DeviceRow>[] = [
     width: 136,
     sortBy: 'phone',
   },
-  { key: 'carrier', header: 'Operadora', text: ({ carrier }) => carrier, width: 100, grows: true, sortBy: 'carrier' },
+  { key: 'carrier', header: 'Operadora', text: ({ carrier }) => carrier, width: 100, sortBy: 'carrier' },
   timeColumn('lastCommunicationAt', { key: 'lastCommunicationAt', header: 'Última comunicação' }),
   { key: 'firmware', header: 'Versão do programa', text: ({ firmware }) => firmware, width: 160, off: true },
   CREATED_COLUMN,

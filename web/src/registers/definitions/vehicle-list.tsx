@@ -54,7 +54,7 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
     card: 'line',
     sortBy: 'description',
   },
-  { key: 'customer', header: 'Cliente', text: ({ customer }) => customer.name, width: 150, grows: true, card: 'line' },
+  { key: 'customer', header: 'Cliente', text: ({ customer }) => customer.name, width: 190, grows: true, card: 'line' },
   {
     key: 'device',
     header: 'Equipamento',

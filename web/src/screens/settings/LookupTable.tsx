@@ -120,5 +120,5 @@ function LookupRows<R extends LookupRow>({ columns, busy, onEdit, onRemove, ...r
     ),
   )
   const name: PlainColumn<R> = { key: 'name', header: 'Descrição', text: (row) => row.name }
-  return <PlainTable {...reading} columns={[name, ...columns, actions]} keyOf={({ id }) => id} />
+  return <PlainTable {...reading} columns={[name, ...columns, actions]} keyOf={({ id }) => id} stacks />
 }

@@ -27,7 +27,7 @@ export function BadgeChip({ badge }: { badge: StatusBadge }) {
 /** Shows words beside the status, violet for what somebody should see at once. */
 export function FactChip({ words, alert }: { words: string; alert: boolean }) {
   return (
-    <span className={styles.badge} title={words} data-alert={alert || undefined}>
+    <span className={styles.badge} title={words} data-chip data-fact data-alert={alert || undefined}>
       {words}
     </span>
   )

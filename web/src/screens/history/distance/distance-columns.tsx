@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
 import type { DistanceGroup } from '#reports/history/history-search.ts'
 import { HISTORY_TABS } from '../history-tabs.ts'
 import { type ReportColumn, reportColumns } from '../table/report-column.ts'
-import { changeWords, km, kmNumber, percent, periodWords, stepWords } from '../words.ts'
+import { changeWords, dayWords, km, kmNumber, percent, periodWords, stepWords } from '../words.ts'
 import styles from './distance.module.css'
 import type { Change, Comparison } from './distance-comparison.ts'
 import { type DistanceMatrix, type DistanceRow, odometerDifference } from './distance-matrix.ts'
@@ -22,8 +22,8 @@ export function shownStepColumns(
     return {
       ...column,
       key: wire,
-      header: stepWords(date, matrix.step),
-      width: { day: 118, week: 150, month: 84 }[matrix.step],
+      header: matrix.step === 'day' ? dayAndMonth(date) : stepWords(date, matrix.step),
+      width: { day: 74, week: 150, month: 84 }[matrix.step],
       value: ({ cells }) => cells.get(date)?.distanceKm ?? null,
       cell: (row) => {
         const cell = row.cells.get(date)
@@ -49,6 +49,11 @@ export function shownStepColumns(
       },
     }
   })
+}
+
+/** Writes a day as narrow as its kilometres, "qua 04/03": seven of them stand beside what is said of each vehicle. */
+function dayAndMonth(date: string): string {
+  return dayWords(date).slice(0, -'/2020'.length)
 }
 
 interface Options {
@@ -82,11 +87,11 @@ export function shownDistanceColumns({ matrix, group, comparison }: Options): Re
         knownSeconds + noDataSeconds > 0 ? (100 * knownSeconds) / (knownSeconds + noDataSeconds) : null,
     },
     cells: {
-      name: group ? { width: 270, label: 'Cliente', header: 'Cliente' } : { width: 130 },
-      description: { width: 150 },
+      name: group ? { width: 150, label: 'Cliente', header: 'Cliente', grows: true } : { width: 100 },
+      description: { width: 110, grows: true },
       customer: { width: 190 },
       km: {
-        width: 128,
+        width: 96,
         cell: ({ distanceKm }) => (
           <span className={styles.bar} style={shareStyle(distanceKm / most)}>
             {kmNumber(distanceKm)}
@@ -99,7 +104,7 @@ export function shownDistanceColumns({ matrix, group, comparison }: Options): Re
         label: `Variação desde ${before} (%)`,
         cell: (row) => <ChangeCell change={comparison?.of(row) ?? null} />,
       },
-      use: group ? { hint: 'Somados os dos veículos' } : {},
+      use: { width: 98, ...(group && { hint: 'Somados os dos veículos' }) },
       difference: { cell: (row) => <Difference share={odometerDifference(row)} /> },
     },
     without: [

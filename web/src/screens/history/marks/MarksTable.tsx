@@ -24,7 +24,7 @@ interface ShownMark {
 }
 
 const COUNTED = { none: 'Nenhuma', one: 'linha', many: 'linhas' }
-const ACTIONS = [{ key: 'open', header: 'Abrir', width: 132, cell: ({ mark }: ShownMark) => <MarkLink mark={mark} /> }]
+const ACTIONS = [{ key: 'open', header: 'Abrir', width: 128, cell: ({ mark }: ShownMark) => <MarkLink mark={mark} /> }]
 
 /** Shows the occurrences and commands of what is looked at, those that were withdrawn too. */
 export function MarksTable({ viewed, search, change }: MarksTableProps) {

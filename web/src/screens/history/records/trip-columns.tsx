@@ -56,7 +56,7 @@ export function shownTripColumns({
       },
       plate: PLATE_CELL,
       from: { width: 140, grows: true },
-      marks: { width: 136, cell: ({ trip }) => <RunMarks run={trip} />, grows: true },
+      marks: { width: 136, cell: ({ trip }) => <RunMarks run={trip} /> },
       to: { width: 140, grows: true },
       top: {
         width: 80,

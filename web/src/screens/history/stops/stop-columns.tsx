@@ -34,10 +34,10 @@ export function shownStopColumns({ saysWhose, knowsTracks }: Options): ReportCol
       start: { width: 184, cell: ({ stop, number }) => `${number} · ${formatDateTime(stop.start!)}` },
       plate: PLATE_CELL,
       end: { cell: ({ stop }) => (stop.end === null ? '' : formatDateTime(stop.end)) },
-      marks: { width: 136, cell: ({ stop }) => <RunMarks run={stop} />, grows: true },
-      landmark: { width: 110, grows: true },
+      marks: { width: 136, cell: ({ stop }) => <RunMarks run={stop} /> },
+      landmark: { width: 148, grows: true },
       place: {
-        width: 130,
+        width: 180,
         grows: true,
         cell: ({ stop: { place }, isUnusual }) => (
           <span title={place}>

@@ -14,7 +14,6 @@ import { formatAge, formatDuration } from '#format/age.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatCoordinates, formatSpeed } from '#format/numbers.ts'
 import { FactChip, StatusChip } from '#ui/status/StatusChip.tsx'
-import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import styles from './mosaic.module.css'
 
 interface MosaicFactsProps {
@@ -62,8 +61,8 @@ function doingOf(vehicle: LiveVehicle, now: EpochMs): string {
   if (isSilent(vehicle)) return sentence(`Sem comunicação ${age}`, known)
   if (known && position) return sentence(`Sem posição nova ${formatAge(position.fixTime, now)}`, known)
   const delayMs = position && memoryDelayMs(position)
-  const memory = delayMs && `posição da memória, enviada ${formatDuration(delayMs / 1000)} depois`
-  return sentence(motionOf(vehicle) ?? standingOf(vehicle, now), `Atualizado ${age}`, memory)
+  const memory = delayMs && `posição da memória (${formatDuration(delayMs / 1000)})`
+  return sentence(motionOf(vehicle) ?? heldFor(vehicle, now), `Atualizado ${age}`, memory)
 }
 
 /** Says how a vehicle moves, such as "82 km/h ↗ nordeste"; null where it stands or nobody knows. */
@@ -73,12 +72,6 @@ function motionOf(vehicle: LiveVehicle): string | null {
   const course = vehicle.position?.courseDegrees ?? null
   const towards = course === null ? null : compassPoint(course)
   return towards ? `${formatSpeed(speedKmh)} ${towards.arrow} ${towards.name}` : formatSpeed(speedKmh)
-}
-
-/** Says for how long a vehicle has its status, such as "Parado ligado há 12 min". */
-function standingOf(vehicle: LiveVehicle, now: EpochMs): string | null {
-  const held = heldFor(vehicle, now)
-  return held && `${STATUS_LOOKS[vehicle.status].label} ${held}`
 }
 
 function sentence(...parts: (string | null | 0 | false)[]): string {

@@ -74,11 +74,13 @@ export function TvOverlay({ listing, map, now, onLeave }: TvOverlayProps) {
               alert={hasAlert(vehicle)}
             />
             <strong>{vehicle.plate || vehicle.description}</strong>
-            {vehicle.alarms[0] && <FactChip words={alarmWords(vehicle.alarms[0], now)} alert />}
             <span className="numeric">
               {vehicle.lastCommunicationAt === null ? 'nunca' : formatAge(vehicle.lastCommunicationAt, now)}
             </span>
-            <small>{placeOf(vehicle.position)}</small>
+            <small>
+              {vehicle.alarms[0] && <FactChip words={alarmWords(vehicle.alarms[0], now)} alert />}
+              <span>{placeOf(vehicle.position)}</span>
+            </small>
           </li>
         ))}
         {attention.length === 0 && <li className={styles.nothing ?? ''}>Nenhum veículo pede atenção</li>}

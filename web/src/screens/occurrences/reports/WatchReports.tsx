@@ -52,7 +52,9 @@ export function WatchReports({ report }: { report: WatchReport }) {
       <PageTitle text={REPORT_TITLES[report]} />
       <h1 className="visually-hidden">{REPORT_TITLES[report]}</h1>
       <nav className={tabs.tabs} aria-label="Relatórios de ocorrências">
-        <Link to={'/ocorrencias' as string}>Fila</Link>
+        <Link to={'/ocorrencias' as string} activeOptions={{ exact: true }}>
+          Fila
+        </Link>
         {WATCH_REPORTS.map((each) => (
           <Link
             key={each}

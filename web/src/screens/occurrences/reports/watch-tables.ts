@@ -24,10 +24,16 @@ export type WatchRow = Readonly<Record<string, unknown>> & { vehicleId: number }
 /** No more rows are shown; a file has all of them. */
 export const MOST_ROWS = 1000
 
+interface Shown {
+  reckoned?: Record<string, (row: WatchRow) => CellValue>
+  /** The keys of columns that files have and for which a screen has no room. */
+  without?: readonly string[]
+}
+
 /** Answers the declared columns of a report as its table shows them. */
-function tableOf(columns: ColumnDeclarations, reckoned: Record<string, (row: WatchRow) => CellValue> = {}) {
+function tableOf(columns: ColumnDeclarations, { reckoned = {}, without = [] }: Shown = {}) {
   return screenColumns(columns)
-    .filter(([, { optional }]) => optional !== 'everywhere' && optional !== 'screen')
+    .filter(([key, { optional }]) => optional !== 'everywhere' && optional !== 'screen' && !without.includes(key))
     .map(([key, { label, header = label, kind, field }]): PlainColumn<WatchRow> => {
       const value = (row: WatchRow) => (reckoned[key]?.(row) ?? row[field ?? key] ?? null) as CellValue
       return { key, header, title: label, kind, text: (row) => cellText(kind, value(row), formatDateTime) }
@@ -35,10 +41,11 @@ function tableOf(columns: ColumnDeclarations, reckoned: Record<string, (row: Wat
 }
 
 export const WATCH_TABLES: Record<WatchReport, readonly PlainColumn<WatchRow>[]> = {
-  visitas: tableOf(visitColumns, { marks: (row) => visitMarks(row as unknown as VisitRow) }),
+  visitas: tableOf(visitColumns, { reckoned: { marks: (row) => visitMarks(row as unknown as VisitRow) } }),
   velocidade: tableOf(speedingColumns),
   eventos: tableOf(eventColumns),
-  turno: tableOf(shiftColumns),
+  // What is left out follows from the others, or stands in the occurrence.
+  turno: tableOf(shiftColumns, { without: ['began', 'description', 'closed', 'closedBy', 'escalated'] }),
 }
 
 /** Reads the first rows of a report, and how many it has. */

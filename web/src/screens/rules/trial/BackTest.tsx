@@ -3,9 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { RuleDraft } from '@monitorweb/contract/vehicle-rules/rule-draft'
 import { ruleDraftFields } from '@monitorweb/contract/vehicle-rules/rule-fields'
 import { ruleOperations } from '@monitorweb/contract/vehicle-rules/rule-operations'
+import { readCodes } from '@monitorweb/contract/wire/codes'
 import type { ResultOf } from '@monitorweb/contract/wire/operation'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
 import { checkForm } from '#form/contract-form.ts'
@@ -44,6 +45,8 @@ export function BackTest({ form, isReady }: BackTestProps) {
       return reading(signal)(ruleOperations.tryRule, { ...args, days: DAYS })
     },
   })
+  const geofences = form.values.geofences
+  const geofenceIds = useMemo(() => readCodes(geofences), [geofences])
   return (
     <section className={styles.trial} aria-label="Teste da regra">
       <h2>Antes de gravar</h2>
@@ -71,7 +74,9 @@ export function BackTest({ form, isReady }: BackTestProps) {
             )}
             {!error && !data && <p>Testando…</p>}
           </div>
-          {!error && data && data.total > 0 && <TrialFindings occurrences={data.occurrences} total={data.total} />}
+          {!error && data && data.total > 0 && (
+            <TrialFindings occurrences={data.occurrences} total={data.total} geofenceIds={geofenceIds} />
+          )}
         </>
       )}
     </section>

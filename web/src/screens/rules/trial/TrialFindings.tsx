@@ -17,10 +17,12 @@ const LISTED = 200
 interface TrialFindingsProps {
   occurrences: readonly TrialOccurrence[]
   total: number
+  /** The geofences that the rule is about. */
+  geofenceIds: readonly number[]
 }
 
 /** Lists what a rule would have found, the newest first, beside a map of where it was. */
-export function TrialFindings({ occurrences, total }: TrialFindingsProps) {
+export function TrialFindings({ occurrences, total, geofenceIds }: TrialFindingsProps) {
   const drawsMap = useMayDrawMaps()
   const [looked, setLooked] = useState<TrialOccurrence | null>(null)
   const listed = occurrences.slice(0, LISTED)
@@ -29,7 +31,7 @@ export function TrialFindings({ occurrences, total }: TrialFindingsProps) {
       {drawsMap && (
         <div className={styles.map}>
           <Suspense>
-            <TrialMap occurrences={occurrences} looked={looked} />
+            <TrialMap occurrences={occurrences} looked={looked} geofenceIds={geofenceIds} />
           </Suspense>
         </div>
       )}

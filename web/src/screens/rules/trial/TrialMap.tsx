@@ -1,5 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { geofenceFeatures } from '#geofences/geofence-features.ts'
+import { placesOf, shapeOf } from '#geofences/shape/geofence-shape.ts'
+import { useGeofences } from '#geofences/use-geofences.ts'
 import { GeofenceMapView } from '#map/geofence/GeofenceMapView.tsx'
 import type { GeofenceMap } from '#map/geofence/geofence-map.ts'
 import type { MapPoint } from '#places/map-point.ts'
@@ -13,14 +16,22 @@ interface TrialMapProps {
   occurrences: readonly TrialOccurrence[]
   /** The one that is looked at. */
   looked: TrialOccurrence | null
+  /** The geofences that the rule is about. */
+  geofenceIds: readonly number[]
 }
 
-/** Shows where a rule would have fired. */
-export function TrialMap({ occurrences, looked }: TrialMapProps) {
+/** Shows where a rule would have fired, with the outlines of the geofences that it is about. */
+export function TrialMap({ occurrences, looked, geofenceIds }: TrialMapProps) {
   const theme = useComputedColorScheme('light')
   const [map, setMap] = useState<GeofenceMap | null>(null)
   const dots = useMemo(() => dotsOf(occurrences), [occurrences])
-  const places = useMemo(() => occurrences.flatMap(placeOf), [occurrences])
+  const { data } = useGeofences()
+  const about = useMemo(() => (data ?? []).filter(({ id }) => geofenceIds.includes(id)), [data, geofenceIds])
+  const outlines = useMemo(() => geofenceFeatures(about), [about])
+  const places = useMemo(
+    () => [...occurrences.flatMap(placeOf), ...about.flatMap((geofence) => placesOf(shapeOf(geofence)))],
+    [occurrences, about],
+  )
   const lookAtAll = useEffectEvent((animate: boolean) => map?.fit(places, { covered: {}, animate }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: other findings are looked at anew
   useEffect(() => lookAtAll(false), [map, places])
@@ -34,7 +45,7 @@ export function TrialMap({ occurrences, looked }: TrialMapProps) {
       fitLabel="Ver todos"
       scheme={theme}
       camera={null}
-      geofences={NONE}
+      geofences={outlines}
       chosen={NONE}
       vehicles={dots}
       shape={null}
