@@ -2,7 +2,7 @@ import type { ReportEvent } from '@monitorweb/domain/position/position-report'
 import type { Draft } from './place.ts'
 
 /** Device families that give some codes another meaning; they are told apart by frames that only they send. */
-export type Gt06Family = 'lw' | 'seeworld' | 'nt'
+export type Gt06Family = 'lw' | 'r11' | 'seeworld' | 'nt'
 
 /** The alarm codes of the Concox and Jimi documents, extended codes (language byte above) included. */
 const ALARMS: Record<number, ReportEvent> = {
@@ -46,6 +46,7 @@ const ALARMS: Record<number, ReportEvent> = {
 
 const FAMILY_ALARMS: Record<Gt06Family, Record<number, ReportEvent>> = {
   lw: { 24: 'accident', 25: 'hardAcceleration' },
+  r11: {},
   seeworld: { 40: 'hardCornering', 41: 'accident' },
   nt: { 48: 'jamming' },
 }

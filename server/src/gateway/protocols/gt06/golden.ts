@@ -8,8 +8,8 @@ export const PRECEDED_BY: Readonly<Record<number, number>> = { 170: 169, 171: 9 
 
 /** The cases that we read otherwise than the reference, and why the bytes do not tell. */
 export const OTHER_THAN_REFERENCE: Readonly<Record<number, { why: string; attributes: GoldenAttributes }>> = {
-  172: {
-    why: 'The reference was told the model (R11). Nothing in the bytes tells it from a battery of 11 % with an alarm.',
-    attributes: { power: null, batteryLevel: 11, rssi: 18, alarm: 'geofenceEnter' },
+  32: {
+    why: 'The bytes are those of R11 (case 172): 12.58 V and four bars. The reference, which was not told the model, reads a signal of 234 and the alarm of a fence.',
+    attributes: { power: 12.58, batteryLevel: null, rssi: 4, alarm: null },
   },
 }

@@ -240,6 +240,30 @@ describe('status and alarms', () => {
     expect(reply).toEqual(shortFrame(0x13, Buffer.alloc(0), 9))
   })
 
+  test('a heartbeat of R11 tells its supply, and one that leaves it open is read so once the connection is known', () => {
+    const context = connection()
+    const heartbeat = (...content: number[]) =>
+      decode(shortFrame(0x13, Buffer.of(0x46, ...content)), context).messages[0]
+    // 12.98 V in three bars, or a battery of 5 of 6 and a signal of 18 with an alarm of vibration.
+    const open = [0x05, 0x12, 3, 0]
+    expect(heartbeat(...open)).toMatchObject({ readings: { voltage: null, event: 'vibration' } })
+    expect(heartbeat(0x04, 0xea, 4, 0)).toMatchObject({
+      readings: { voltage: 12.58, event: null, attributes: { signalLevel: 4 } },
+    })
+    expect(heartbeat(...open)).toMatchObject({ readings: { voltage: 12.98, event: null } })
+  })
+
+  test.each([
+    ['a call for help', [0x04, 0xea, 1, 0], 'sos'],
+    ['a cut', [0x0b, 0x12, 2, 0], 'powerCut'],
+    ['a signal that is not known', [0x04, 99, 4, 0], 'geofenceEnter'],
+    ['a language', [0x0b, 0x12, 4, 2], 'geofenceEnter'],
+    ['what no supply has', [0x00, 0xea, 4, 0], 'geofenceEnter'],
+  ])('with %s it is no heartbeat of R11', (_words, content, event) => {
+    const [message] = decode(shortFrame(0x13, Buffer.of(0x46, ...content))).messages
+    expect(message).toMatchObject({ readings: { voltage: null, event } })
+  })
+
   function alarmFrame(status: number, code: number): Buffer {
     const length = Buffer.of(9)
     return shortFrame(0x16, Buffer.concat([placeBlock(), length, CELL, Buffer.of(status, 4, 4, code, 2)]))

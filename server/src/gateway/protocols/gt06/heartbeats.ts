@@ -13,7 +13,7 @@ import {
   supplyVoltage,
   terminalStatus,
 } from './frame-context.ts'
-import { lwHeartbeat, seeworldHeartbeat } from './makers.ts'
+import { lwHeartbeat, r11Heartbeat, seeworldHeartbeat } from './makers.ts'
 import { readDate } from './place.ts'
 
 const percent = note('batteryPercent', (reader) => reader.u8())
@@ -51,12 +51,28 @@ function looksLikeLw(content: Buffer): boolean {
   return code !== undefined && code >= 0xf0 && code < 0xfe
 }
 
+const [STATUS_BYTES, HIGHEST_LEVEL, HIGHEST_SIGNAL, NO_SIGNAL, FULL_BARS] = [5, 6, 31, 99, 4]
+
+/**
+ * R11 says its supply in hundredths of a volt where the others have battery and signal, then its signal in bars and a zero.
+ * It is told by what those would be: a signal of more than 31, or a battery in per cent, beside the alarm of a fence (never
+ * another: no call for help is lost so), where the supply is one of a vehicle. Once told, the connection is known.
+ */
+function looksLikeR11(content: Buffer): boolean {
+  const [, level = 0, signal = 0, code, last] = content
+  if (content.length !== STATUS_BYTES || code !== FULL_BARS || last !== 0) return false
+  const volts = (level * 256 + signal) / 100
+  const isNoSignal = signal > HIGHEST_SIGNAL && signal !== NO_SIGNAL
+  return volts >= 8 && volts <= 36 && (isNoSignal || level > HIGHEST_LEVEL)
+}
+
 /** Reads type 13, whose layout depends on its length and on the device family. */
 export const statusHeartbeat: FrameReader = (frame, context) => {
   const { family } = context.memory
   if (frame.length === 0x13) return obdStatus(frame, context)
   if (frame.content.length === 16) return longStatus(frame, context)
   if (family === 'lw' || looksLikeLw(frame.content)) return lwHeartbeat(frame, context)
+  if (family === 'r11' || (family === null && looksLikeR11(frame.content))) return r11Heartbeat(frame, context)
   return (family === 'seeworld' ? seeworldHeartbeat : standardStatus)(frame, context)
 }
 

@@ -111,6 +111,11 @@ export const seeworldStatus = framed(
   language,
   steps,
 )
+const beginR11: Block = ({ memory }) => {
+  memory.family = 'r11'
+}
+
+export const r11Heartbeat = framed(beginR11, terminalStatus, supplyVoltage, signal, skip(1))
 export const seeworldHeartbeat = framed(terminalStatus, batteryLevel, signal, wholeVolts, language)
 
 /** The voltage stands in the lower twelve bits, in tenths of a volt. */
