@@ -27,7 +27,7 @@ export function measureWeb(dist) {
     { name: 'Entrada e moldura', kb: weigh(first, chunks), limitKb: FIRST_PAGES_KB },
     { name: 'Fontes', kb: weighFonts(folder), limitKb: FONTS_KB },
     ...screens.map((name) => ({
-      name: name.replace(/-[\w-]{8}\.js$/, ''),
+      name: name.replace(/-[\w-]{7,8}\.js$/, ''),
       kb: weigh(
         [...withImports([name], chunks)].filter((part) => !first.has(part)),
         chunks,
@@ -45,7 +45,7 @@ function weighFonts(folder) {
 }
 
 function isPart(name, parts) {
-  return parts.some((part) => new RegExp(`^${part}-[\\w-]{8}\\.js$`).test(name))
+  return parts.some((part) => new RegExp(`^${part}-[\\w-]{7}\\.js$`).test(name))
 }
 
 /** Answers the chunks and all that they import before they run; what they import later does not count as theirs. */
