@@ -10,6 +10,7 @@ import { traccarOperations } from './administration/traccar-operations.ts'
 import { commandBatchOperations } from './commands/command-batch-operations.ts'
 import { commandOperations } from './commands/command-operations.ts'
 import { commandPolicyOperations } from './commands/command-policy-operations.ts'
+import { commandScheduleOperations } from './commands/command-schedule-operations.ts'
 import { consentOperations } from './commands/consent-operations.ts'
 import { alarmOperations } from './fleet/alarm-operations.ts'
 import { favoriteOperations } from './fleet/favorite-operations.ts'
@@ -101,6 +102,7 @@ export const operations = {
   ...alarmOperations,
   ...commandOperations,
   ...commandBatchOperations,
+  ...commandScheduleOperations,
   ...commandPolicyOperations,
   ...consentOperations,
   ...geofenceOperations,

@@ -282,6 +282,10 @@ const UNASKED = {
   approveCommandBatch: 'operator',
   cancelCommandBatch: 'operator',
   getCommandBatchFile: 'operator',
+  askCommandSchedule: 'operator',
+  listCommandSchedules: 'operator',
+  approveCommandSchedule: 'operator',
+  changeCommandSchedule: 'operator',
   getCommandPolicy: 'operator',
   // Of operators, administrators alone.
   changeCommandPolicy: 'operator',

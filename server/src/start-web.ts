@@ -12,6 +12,7 @@ import { pageWriter } from './branding/branded-page.ts'
 import { missingHostNotices, startHostChecks } from './branding/host-checks.ts'
 import { createHostProof, createProofLook } from './branding/host-proof.ts'
 import { registerManifest } from './branding/manifest-route.ts'
+import { runSchedules } from './command-requests/run-schedules.ts'
 import type { Config } from './config.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { registerExports } from './exports/export-routes.ts'
@@ -36,6 +37,7 @@ import { openOfflineMap } from './http/offline-map.ts'
 import { limitAddresses, limitPeople } from './http/request-limits.ts'
 import { keepReserve } from './http/reserved-disk.ts'
 import { serveWebClient } from './http/web-client.ts'
+import { startRepeatedJob } from './jobs/repeated-job.ts'
 import { startLive } from './live/start-live.ts'
 import { allowedSenders } from './mail/senders.ts'
 import { startMail } from './mail/start-mail.ts'
@@ -62,6 +64,8 @@ import { registerUploads } from './uploads/upload-routes.ts'
 
 /** When the program ends, answers under way have so much time. */
 const MAX_STOP_MS = 3_000
+/** A scheduled command is asked for at most so long after its minute began. */
+const LOOK_FOR_RUNS_EVERY_MS = 5_000
 
 interface Package {
   version: string
@@ -119,6 +123,10 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   const senders = noticeSenders(config)
   const { traccarServer } = config
   const traccarCommands = traccarServer && startTraccarCommandSender(pool, traccarServer)
+  const schedules = startRepeatedJob({
+    everyMs: LOOK_FOR_RUNS_EVERY_MS,
+    run: () => runSchedules({ pool, privileged, traccarKinds: traccarCommands?.kinds }),
+  })
   const notices = startNotices({
     ...{ pool, secrets, senders, log, publicBase: mail.publicBase },
     async admit() {
@@ -222,7 +230,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     const impatience = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS)
     await app.close()
     clearTimeout(impatience)
-    await Promise.all([mail.stop(), notices.stop(), bridge?.stop(), traccarCommands?.stop()])
+    await Promise.all([mail.stop(), notices.stop(), bridge?.stop(), traccarCommands?.stop(), schedules.stop()])
     await Promise.all([orphans.stop(), exportThread.stop(), reportThreads.stop(), backgroundFiles.stop()])
     await forwarded.stop()
     await Promise.all([pool.ending || pool.end(), reportPool.ending || reportPool.end()])

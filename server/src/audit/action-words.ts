@@ -27,6 +27,8 @@ const CHANGES = {
   approveCommand: 'Aprovou um comando',
   declineCommand: 'Não aprovou um comando',
   cancelCommand: 'Cancelou um comando',
+  pauseCommand: 'Pausou um comando agendado',
+  resumeCommand: 'Retomou um comando agendado',
   recordConsent: 'Registrou um consentimento',
   revokeConsent: 'Revogou um consentimento',
   makeInstallationLink: 'Criou o link do instalador',

@@ -2,6 +2,7 @@ import type { RecordKind } from '@monitorweb/contract/administration/audit-opera
 import { brandingFields } from '@monitorweb/contract/administration/branding-operations'
 import { customerHostOperations } from '@monitorweb/contract/administration/customer-host-operations'
 import { commandFields, commandOperations } from '@monitorweb/contract/commands/command-operations'
+import { commandScheduleFields } from '@monitorweb/contract/commands/command-schedule-operations'
 import { alarmFields } from '@monitorweb/contract/fleet/alarm-operations'
 import { noticeChannelFields } from '@monitorweb/contract/occurrences/notice-operations'
 import { occurrenceStepFields } from '@monitorweb/contract/occurrences/occurrence-operations'
@@ -96,6 +97,7 @@ const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
   occurrence: occurrenceStepFields,
   command: { ...commandOperations.askCommand.args, ...commandFields },
   commandBatch: { ...commandOperations.askCommand.args, vehicles: integer('veiculos', 'Veículos') },
+  commandSchedule: { ...commandOperations.askCommand.args, ...commandScheduleFields },
   noticeChannel: noticeChannelFields,
   branding: brandingFields,
   customerHost: {
@@ -129,6 +131,7 @@ const WORDS_OF_ENTITY: Record<string, string> = {
   alarm: 'Alarme do veículo',
   command: 'Comando ao rastreador',
   commandBatch: 'Lote de comandos',
+  commandSchedule: 'Agendamento de comando',
   commandConsent: 'Consentimento para comandos',
   commandPolicy: 'Regras dos comandos de um cliente',
   vehicleGroup: 'Grupo de veículos',

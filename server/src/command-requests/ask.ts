@@ -1,12 +1,12 @@
 import { momentWords } from '@monitorweb/domain/calendar/moment-words'
 import { type Command, type CommandKind, mayStopVehicle } from '@monitorweb/domain/commands/command'
-import { mayAsk, needsApproval } from '@monitorweb/domain/commands/command-policy'
+import { type CommandPerson, mayApprove, mayAsk, needsApproval } from '@monitorweb/domain/commands/command-policy'
 import type pg from 'pg'
 import { ConflictError } from '../errors/record-errors.ts'
 import { commandFamilies } from '../gateway/protocols/command-families.ts'
 import { findZoneOf } from '../storage/accounts/person-zone.ts'
 import type { Viewer } from '../storage/base/scope.ts'
-import { type AskedCommand, askCommand } from '../storage/commands/command-changes.ts'
+import { type AgreedBefore, type AskedCommand, askCommand } from '../storage/commands/command-changes.ts'
 import type { CommandRow } from '../storage/commands/command-store.ts'
 import { type CommandTarget, findCommandTarget } from '../storage/commands/command-target.ts'
 import { findConsent } from '../storage/commands/consent-store.ts'
@@ -23,6 +23,8 @@ import {
 export interface CommandRequest extends Pick<AskedCommand, 'reason' | 'hours'> {
   vehicleId: number
   command: Command
+  /** Who agreed to it before, as with each run of a schedule; it counts for those who may approve by the owner's rules of now. */
+  agreed?: { person: CommandPerson & { userId: number } } & Pick<AgreedBefore, 'approvedWith' | 'words'>
 }
 
 /**
@@ -32,7 +34,7 @@ export interface CommandRequest extends Pick<AskedCommand, 'reason' | 'hours'> {
 export async function requestCommand(
   pool: pg.Pool,
   viewer: Viewer,
-  { vehicleId, command: asked, ...request }: CommandRequest,
+  { vehicleId, command: asked, agreed, ...request }: CommandRequest,
   traccarKinds?: TraccarKinds,
 ): Promise<CommandRow> {
   const target = await askedOfTraccar(await findCommandTarget(pool, viewer.scope, vehicleId), traccarKinds)
@@ -51,6 +53,8 @@ export async function requestCommand(
   return await askCommand(pool, viewer, {
     ...{ ...request, vehicleId, deviceId, command },
     needsApproval: needsApproval(policy, command.kind, Date.now()),
+    agreed:
+      agreed && mayApprove(policy, agreed.person, command.kind) ? { ...agreed, personId: agreed.person.userId } : null,
     safeMoment: policy,
     consentId: mayStopVehicle(command) ? await requireConsent(pool, target) : null,
     limitPerHour: policy.limitPerHour,

@@ -5,22 +5,23 @@ import { confirmFactor } from '../auth/second-factor/confirm-factor.ts'
 import { ForbiddenError } from '../errors/auth-errors.ts'
 import { ConflictError, NotFoundError } from '../errors/record-errors.ts'
 import type { Viewer } from '../storage/base/scope.ts'
-import { beginBatch, getBatch, listBatchItems, noteTurn } from '../storage/commands/command-batch-store.ts'
+import { beginBatch, beginTurn, getBatch, listBatchItems, noteTurn } from '../storage/commands/command-batch-store.ts'
 import { type CommandRow, findCommand } from '../storage/commands/command-store.ts'
 import { type CommandRequest, requestCommand } from './ask.ts'
 import { withRights } from './authority.ts'
 import { approveShown, cancel, type DecisionDeps } from './decide.ts'
 import type { TraccarKinds } from './offered-commands.ts'
 
-interface BatchRequest extends Omit<CommandRequest, 'vehicleId'> {
+export interface BatchRequest extends Omit<CommandRequest, 'vehicleId'> {
   vehicleIds: readonly number[]
   /** What the person typed, which has to be how many they are. */
   confirmed: { value: number; field: string }
 }
 
 /**
- * Asks for a command of many vehicles, one after the other, each judged as if it was asked for alone: what one is refused for is noted with
- * it, and the others go on. Answers the batch. Throws FieldError for a count that is not theirs, NotFoundError where one is not in scope.
+ * Asks for a command of many vehicles and answers the batch at once: their turns go on, one after the other, each judged as if it was asked for
+ * alone. What one is refused for is noted with it, and the others go on. Throws FieldError for a count that is not theirs, NotFoundError where one is
+ * not in scope.
  */
 export async function requestBatch(
   pool: pg.Pool,
@@ -30,17 +31,29 @@ export async function requestBatch(
 ): Promise<number> {
   requireCount(confirmed, vehicleIds.length)
   const id = await beginBatch(pool, viewer, { ...request, vehicleIds })
+  // Where this fails, what is left is soon told as not asked for.
+  void takeTurns(pool, viewer, { ...request, id, vehicleIds }, traccarKinds).catch(() => undefined)
+  return id
+}
+
+/** Takes the turns of a batch that was begun. Throws where nobody of the request is at fault: the rest of the vehicles is left. */
+export async function takeTurns(
+  pool: pg.Pool,
+  viewer: Viewer,
+  { id, vehicleIds, ...request }: Omit<BatchRequest, 'confirmed'> & { id: number },
+  traccarKinds?: TraccarKinds,
+): Promise<void> {
   for (const vehicleId of vehicleIds) {
+    if (!(await beginTurn(pool, { id, vehicleId }))) return
     const turn = await requestCommand(pool, viewer, { ...request, vehicleId }, traccarKinds).then(
       (row) => ({ commandId: row.id }),
       (error: unknown) => ({ problem: sentenceOf(error) }),
     )
     await noteTurn(pool, { id, vehicleId }, turn)
   }
-  return id
 }
 
-function requireCount({ value, field }: { value: number; field: string }, count: number): void {
+export function requireCount({ value, field }: { value: number; field: string }, count: number): void {
   if (value !== count) throw new FieldError(field, `São ${count} veículos: digite ${count} para confirmar.`)
 }
 

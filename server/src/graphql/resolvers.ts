@@ -1,6 +1,7 @@
 import { auditResolvers } from './audit-resolvers.ts'
 import { withAuditedReads } from './audited-reads.ts'
 import { commandBatchResolvers } from './commands/command-batch-resolvers.ts'
+import { commandScheduleResolvers } from './commands/command-schedule-resolvers.ts'
 import { commandResolvers } from './commands/command-resolvers.ts'
 import { commandRuleResolvers } from './commands/command-rule-resolvers.ts'
 import { identityResolvers } from './identity/identity-resolvers.ts'
@@ -70,6 +71,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...alarmResolvers(deps),
     ...commandResolvers(deps),
     ...commandBatchResolvers(deps),
+    ...commandScheduleResolvers(deps),
     ...commandRuleResolvers(deps),
     ...geofenceResolvers(deps),
     ...geofenceFileResolvers(deps),

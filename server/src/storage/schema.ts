@@ -156,6 +156,8 @@ export interface CommandBatch {
   kind: string;
   parameters: Json;
   reason: string;
+  scheduleId: number | null;
+  workingAt: Generated<Timestamp>;
 }
 
 export interface CommandBatchItem {
@@ -182,6 +184,31 @@ export interface CommandPolicy {
   customerId: number | null;
   id: Generated<number>;
   rules: Json;
+}
+
+export interface CommandSchedule {
+  approvedBy: number | null;
+  approvedWith: Generated<string>;
+  askedAt: Generated<Timestamp>;
+  askedBy: number;
+  askedByAdministrator: boolean;
+  hours: number;
+  id: Generated<number>;
+  kind: string;
+  minute: number;
+  nextRunAt: Timestamp | null;
+  parameters: Json;
+  reason: string;
+  skipsHolidays: boolean;
+  state: string;
+  weekdays: string;
+  words: Generated<string>;
+  zone: string;
+}
+
+export interface CommandScheduleVehicle {
+  scheduleId: number;
+  vehicleId: number;
 }
 
 export interface CommandStep {
@@ -1115,6 +1142,8 @@ export interface DB {
   commandBatchItem: CommandBatchItem;
   commandConsent: CommandConsent;
   commandPolicy: CommandPolicy;
+  commandSchedule: CommandSchedule;
+  commandScheduleVehicle: CommandScheduleVehicle;
   commandStep: CommandStep;
   customer: Customer;
   customerBrand: CustomerBrand;

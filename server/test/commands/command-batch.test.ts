@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runSchedules } from '../../src/command-requests/run-schedules.ts'
+import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { readZip } from '../setup/files/read-zip.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
+import { PATIENCE } from '../setup/patience.ts'
 
 let world: LiveWorld
 type Person = Awaited<ReturnType<LiveWorld['signIn']>>
@@ -48,6 +51,13 @@ const SHOWN =
 const order = (vehicles: readonly number[], confirmed: number, kind = 'block') =>
   `mutation { pedirComandoEmLote(veiculos: "${vehicles}", confirmados: ${confirmed}, tipo: "${kind}", motivo: "furto") { ${SHOWN} } }`
 const batch = (id: number) => `{ loteDeComandos(codigo: ${id}) { ${SHOWN} } }`
+/** Asks for a batch, which is answered at once, and waits until the turn of each vehicle came. */
+async function asked(query: string, person?: Person) {
+  const { codigo } = (await ask(query, person)).data.pedirComandoEmLote
+  const read = async () => (await ask(batch(codigo), person)).data.loteDeComandos
+  await expect.poll(async () => (await read()).pendentes, PATIENCE).toBe(0)
+  return await read()
+}
 const approval = (id: number, confirmed: number) =>
   `mutation { aprovarLoteDeComandos(codigo: ${id}, confirmados: ${confirmed}) { ${SHOWN} } }`
 
@@ -57,8 +67,7 @@ test('each vehicle is judged as if asked alone, and one other person approves th
   expect(await refusal(order(vehicles, 2))).toContain('digite 3 para confirmar')
   expect((await world.pool.query('select from command where vehicle_id = any($1)', [vehicles])).rowCount).toBe(0)
 
-  const { data } = await ask(order([...vehicles, first.vehicle], 3))
-  const { codigo, itens, ...counts } = data.pedirComandoEmLote
+  const { codigo, itens, ...counts } = await asked(order([...vehicles, first.vehicle], 3))
   expect(counts).toEqual({
     ...{ veiculos: 3, pendentes: 0, recusados: 1, aguardamAprovacao: 2, emAndamento: 0, possoAprovar: 0 },
   })
@@ -88,14 +97,14 @@ test("a person's limit per hour counts within a batch as well", async () => {
     await ask(rulesOf(customer), administrator)
     vehicles.push(vehicle)
   }
-  const { itens, aguardamAprovacao } = (await ask(order(vehicles, 3), busy)).data.pedirComandoEmLote
+  const { itens, aguardamAprovacao } = await asked(order(vehicles, 3), busy)
   expect(aguardamAprovacao).toBe(2)
   expect(itens.filter(({ texto }: { texto: string }) => texto.includes('o limite é 2'))).toHaveLength(1)
 })
 
 test('the results leave as a table for Excel and as CSV', async () => {
   const { vehicle } = await heard(false)
-  const { codigo } = (await ask(order([vehicle], 1))).data.pedirComandoEmLote
+  const { codigo } = await asked(order([vehicle], 1))
   const file = async (format: string) =>
     (await ask(`{ arquivoDoLoteDeComandos(codigo: ${codigo}, formato: "${format}") { nome conteudo } }`)).data
       .arquivoDoLoteDeComandos
@@ -115,4 +124,113 @@ test("a customer's people ask of one vehicle at a time", async () => {
   const { codigo } = (await ask(order([vehicle], 1, 'position'))).data.pedirComandoEmLote
   expect((await ask(batch(codigo), own)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   expect(await refusal(order([vehicle, 999_999], 2, 'position'))).toBe('Registro não encontrado.')
+})
+
+test('a batch at which nobody works any more says which vehicles were not asked for', async () => {
+  const { vehicle } = await heard(true)
+  const { rows } = await world.pool.query<{ id: number }>(
+    `with left_alone as (
+       insert into command_batch (kind, parameters, reason, asked_by, working_at)
+       values ('position', '{"kind": "position"}', 'teste', $1, now() - interval '5 minutes') returning id
+     ) insert into command_batch_item (batch_id, vehicle_id) select id, $2 from left_alone returning batch_id as id`,
+    [asker.userId, vehicle],
+  )
+  await settleCommands(world.pool, [])
+  const { data } = await ask(batch(rows[0]!.id))
+  expect(data.loteDeComandos).toMatchObject({ pendentes: 0, recusados: 1 })
+  expect(data.loteDeComandos.itens[0].texto).toContain('o servidor parou antes da vez deste veículo')
+})
+
+const AGENDA = 'codigo situacao quando proximaEm ultimoLote aviso possoAprovar aprovadoPor'
+const schedule = (vehicles: readonly number[], kind: string) =>
+  `mutation { agendarComando(veiculos: "${vehicles}", confirmados: ${vehicles.length}, tipo: "${kind}", motivo: "pátio à noite", hora: "22:00") { ${AGENDA} } }`
+const changed = (id: number, change: string) =>
+  `mutation { mudarComandoAgendado(codigo: ${id}, mudanca: "${change}") { ${AGENDA} } }`
+/** As the web process does that runs beside, which may be the one that comes first. */
+const run = () => runSchedules({ pool: world.pool, privileged: { customers: [784], users: [] } })
+/** Lets a schedule have been due so many minutes ago. */
+const due = (id: number, minutes: number) =>
+  world.pool.query('update command_schedule set next_run_at = now() - make_interval(mins => $2) where id = $1', [
+    id,
+    minutes,
+  ])
+const stored = async (id: number) =>
+  (await ask(`{ comandosAgendados { ${AGENDA} } }`)).data.comandosAgendados.find(
+    ({ codigo }: { codigo: number }) => codigo === id,
+  )
+
+test('a block of every night is agreed to once, asked for once a night, and judged anew each time', async () => {
+  const [consented, without] = [await heard(true), await heard(false)]
+  const vehicles = [consented.vehicle, without.vehicle]
+  const made = (await ask(schedule(vehicles, 'block'))).data.agendarComando
+  expect(made).toMatchObject({ situacao: 'approval', possoAprovar: false, proximaEm: null })
+  expect(made.quando).toBe('todo dia às 22:00 (America/Sao_Paulo)')
+  const agree = (count: number) =>
+    `mutation { aprovarComandoAgendado(codigo: ${made.codigo}, confirmados: ${count}) { ${AGENDA} } }`
+  expect(await refusal(agree(2))).toContain('Quem agenda um comando não pode aprová-lo')
+  expect(await refusal(agree(3), approver)).toContain('digite 2 para confirmar')
+  const agreed = (await ask(agree(2), approver)).data.aprovarComandoAgendado
+  expect(agreed).toMatchObject({ situacao: 'active', aprovadoPor: 'Pessoa' })
+  expect(agreed.proximaEm).not.toBeNull()
+
+  const turns = async () =>
+    (
+      await world.pool.query(
+        `select c.state, c.asked_by, c.approved_by, i.problem from command_batch b
+         join command_batch_item i on i.batch_id = b.id left join command c on c.id = i.command_id
+         where b.schedule_id = $1 order by b.id, i.vehicle_id`,
+        [made.codigo],
+      )
+    ).rows
+  const done = (count: number) =>
+    expect
+      .poll(async () => (await turns()).filter(({ state, problem }) => state || problem).length, PATIENCE)
+      .toBe(count)
+  await due(made.codigo, 1)
+  await Promise.all([run(), run()])
+  await done(2)
+  expect(await turns()).toEqual([
+    expect.objectContaining({ state: 'waiting', asked_by: asker.userId, approved_by: approver.userId }),
+    expect.objectContaining({ state: null, problem: expect.stringContaining('não tem consentimento de bloqueio') }),
+  ])
+  expect((await stored(made.codigo)).proximaEm).not.toBeNull()
+
+  // The central's rules changed: who agreed may no longer, and each of its commands waits for somebody who may.
+  await world.pool.query(`update command set state = 'confirmed' where vehicle_id = $1`, [consented.vehicle])
+  await world.pool.query(`insert into command_policy (customer_id, rules) values ($1, '{"centralApprove": "A"}')`, [
+    consented.customer,
+  ])
+  await due(made.codigo, 1)
+  await run()
+  await done(4)
+  expect((await turns()).map(({ state }) => state)).toEqual(['confirmed', null, 'approval', null])
+})
+
+test('a schedule is missed where nothing ran at its hour, waits while it is paused, and ends with the access of who made it', async () => {
+  const { vehicle } = await heard(true)
+  const leaver = await world.signIn(784, 'O')
+  const { codigo, situacao } = (await ask(schedule([vehicle], 'position'), leaver)).data.agendarComando
+  expect(situacao).toBe('active')
+  await due(codigo, 30)
+  await run()
+  await expect.poll(async () => (await stored(codigo)).aviso, PATIENCE).toContain('não estava no ar')
+
+  expect((await ask(changed(codigo, 'pause'))).data.mudarComandoAgendado.situacao).toBe('paused')
+  await due(codigo, 1)
+  await run()
+  expect((await stored(codigo)).ultimoLote).toBe(0)
+  const resumed = (await ask(changed(codigo, 'resume'))).data.mudarComandoAgendado
+  expect(resumed.situacao).toBe('active')
+  expect(await refusal(changed(codigo, 'decline'))).toContain('já está em outra situação')
+
+  await world.pool.query('update user_account set access_ends_at = now() where id = $1', [leaver.userId])
+  await due(codigo, 1)
+  await run()
+  await expect.poll(async () => (await stored(codigo)).aviso, PATIENCE).toContain('não é mais da central')
+  expect((await stored(codigo)).situacao).toBe('paused')
+  expect((await ask(changed(codigo, 'end'))).data.mudarComandoAgendado).toMatchObject({
+    situacao: 'ended',
+    proximaEm: null,
+  })
+  expect(await refusal(schedule([vehicle], 'text", texto: "STATUS#'))).toContain('não se agendam')
 })

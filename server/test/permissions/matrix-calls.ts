@@ -179,6 +179,12 @@ export const calls: Record<OperationName, MatrixCall> = {
   approveCommandBatch: alone('codigo: 999999, confirmados: 1'),
   cancelCommandBatch: alone('codigo: 999999'),
   getCommandBatchFile: alone('codigo: 999999, formato: "csv"'),
+  askCommandSchedule: about(
+    (s) => `veiculos: "${s.vehicle}", confirmados: 1, tipo: "position", motivo: "teste", hora: "22:00"`,
+  ),
+  listCommandSchedules: alone(),
+  approveCommandSchedule: alone('codigo: 999999, confirmados: 1'),
+  changeCommandSchedule: alone('codigo: 999999, mudanca: "pause"'),
   getCommandPolicy: about(ofCustomer),
   changeCommandPolicy: about((s) => `${ofCustomer(s)}, input: { velocidadeSegura: 10 }`),
   resetCommandPolicy: about(ofCustomer),

@@ -1,13 +1,22 @@
 import { isOperator, type PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
-import type { Scope } from '../base/scope.ts'
+import type { Scope, Viewer } from '../base/scope.ts'
 import type { Row } from '../base/tables.ts'
 import { customersFrom } from '../identity/session-store.ts'
 
 /** Answers what a person may see at this moment, whether logged in or not; null for one who may not enter any more. */
 export async function findScopeOf(pool: pg.Pool, privileged: PrivilegedCodes, userId: number): Promise<Scope | null> {
+  return (await findPerson(pool, privileged, userId))?.scope ?? null
+}
+
+/** Answers who a person is and what they may see at this moment, as themselves; null for one who may not enter any more. */
+export async function findPerson(
+  pool: pg.Pool,
+  privileged: PrivilegedCodes,
+  userId: number,
+): Promise<Pick<Viewer, 'userId' | 'customerId' | 'access' | 'operator' | 'scope'> | null> {
   const { rows } = await pool.query<
-    Pick<Row<'userAccount'>, 'customerId'> & Pick<Row<'userType'>, 'access'> & { customerIds: number[] }
+    Pick<Row<'userAccount'>, 'customerId'> & Pick<Viewer, 'access'> & { customerIds: number[] }
   >(
     `select u.customer_id as "customerId", t.access, ${customersFrom('u.customer_id')} as "customerIds"
      from user_account u join user_type t on t.id = u.user_type_id
@@ -16,5 +25,6 @@ export async function findScopeOf(pool: pg.Pool, privileged: PrivilegedCodes, us
   )
   if (!rows[0]) return null
   const { customerIds, ...person } = rows[0]
-  return isOperator({ userId, ...person }, privileged) ? { kind: 'all' } : { kind: 'customers', customerIds }
+  const operator = isOperator({ userId, ...person }, privileged)
+  return { userId, ...person, operator, scope: operator ? { kind: 'all' } : { kind: 'customers', customerIds } }
 }

@@ -81,13 +81,37 @@ export async function beginBatch(
   })
 }
 
-async function requireVehicles(client: Queryable, scope: Scope, vehicleIds: readonly number[]): Promise<void> {
+/** Throws NotFoundError where one of these vehicles is not in the scope, or nobody's. */
+export async function requireVehicles(client: Queryable, scope: Scope, vehicleIds: readonly number[]): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from vehicle v where v.id = any($2) and ${vehicleOwnedInScope('v.id', '$1')}
      and exists (select from ownership o where o.vehicle_id = v.id and o.slot = 0 and o.period @> now())`,
     [scopeParameter(scope), vehicleIds],
   )
   if (rows[0]!.count !== vehicleIds.length) throw new NotFoundError('vehicleIds')
+}
+
+/** Says that a vehicle's turn begins; false where it was not left for anybody. */
+export async function beginTurn(pool: Queryable, batch: { id: number; vehicleId: number }): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update command_batch b set working_at = now() from command_batch_item i
+     where b.id = $1 and i.batch_id = b.id and i.vehicle_id = $2 and i.command_id is null and i.problem = ''`,
+    [batch.id, batch.vehicleId],
+  )
+  return (rowCount ?? 0) > 0
+}
+
+/** Nobody takes so long for the turn of one vehicle, and lives. */
+const WORKED_AT_WITHIN = "interval '2 minutes'"
+const INTERRUPTED = 'Não foi pedido: o servidor parou antes da vez deste veículo. Peça de novo.'
+
+/** Says of batches at which nobody works any more that the rest of their vehicles was not asked for. */
+export async function settleBatches(pool: Queryable): Promise<void> {
+  await pool.query(
+    `update command_batch_item i set problem = $1 from command_batch b
+     where b.id = i.batch_id and i.command_id is null and i.problem = '' and b.working_at < now() - ${WORKED_AT_WITHIN}`,
+    [INTERRUPTED],
+  )
 }
 
 /** Notes what became of one vehicle's turn: its command, or the sentence of why there is none. */

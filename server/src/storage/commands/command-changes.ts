@@ -9,6 +9,13 @@ import type { Viewer } from '../base/scope.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { type CommandRow, findCommand } from './command-store.ts'
 
+/** Somebody agreed to a command before it was asked for. */
+export interface AgreedBefore {
+  personId: number
+  approvedWith: Approval['approvedWith']
+  words: string
+}
+
 export interface AskedCommand {
   vehicleId: number
   deviceId: number
@@ -16,6 +23,7 @@ export interface AskedCommand {
   reason: string
   hours: number
   needsApproval: boolean
+  agreed: AgreedBefore | null
   /** What the vehicle's owner asks for before it is stopped. */
   safeMoment: SafeMomentRule
   /** The consent on file that it rests on; null for what needs none. */
@@ -33,29 +41,30 @@ export interface AskedCommand {
  * under way for the vehicle, and where the person asked for too many in an hour.
  */
 export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedCommand): Promise<CommandRow> {
-  const { vehicleId, deviceId, command, reason, hours, needsApproval, confirmation } = asked
+  const { vehicleId, deviceId, command, reason, hours, agreed, confirmation } = asked
   return await inTransaction(pool, async (client) => {
     // Whoever asks for the same vehicle at the same moment waits here.
     await client.query('select id from vehicle where id = $1 for no key update', [vehicleId])
     if (command.kind === 'unblock') await supersedeBlock(client, vehicleId)
     await refuseSecond(client, asked)
     if (isDangerous(command.kind)) await refuseTooMany(client, viewer.userId, asked.limitPerHour)
-    const state: CommandState = needsApproval ? 'approval' : 'waiting'
+    const state: CommandState = asked.needsApproval && !agreed ? 'approval' : 'waiting'
     const { rows } = await client.query<{ id: number }>(
       `insert into command (vehicle_id, device_id, kind, parameters, reason, asked_by, expires_at, state, waits_for,
                             confirming_reading, confirming_value, safe_speed_kmh, needs_ignition_off, consent_id,
-                            asked_by_administrator)
-       values ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7), $8, $9, $10, $11, $12, $13, $14, $15)
+                            asked_by_administrator, approved_by, approved_with)
+       values ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7), $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
        returning id`,
       [
         ...[vehicleId, deviceId, command.kind, JSON.stringify(command), reason, viewer.userId, hours, state],
-        ...[needsApproval ? '' : asked.waitsFor, confirmation?.reading ?? null, confirmation?.value ?? null],
+        ...[state === 'approval' ? '' : asked.waitsFor, confirmation?.reading ?? null, confirmation?.value ?? null],
         ...[asked.safeMoment.safeSpeedKmh, asked.safeMoment.needsIgnitionOff, asked.consentId],
-        viewer.operator && viewer.access === 'A',
+        ...[viewer.operator && viewer.access === 'A', agreed?.personId ?? null, agreed?.approvedWith ?? ''],
       ],
     )
     const id = rows[0]!.id
-    await addStep(client, { id, state, personId: viewer.userId, words: reason })
+    await addStep(client, { id, state: agreed ? 'approval' : state, personId: viewer.userId, words: reason })
+    if (agreed) await addStep(client, { id, state, personId: agreed.personId, words: agreed.words })
     await writeAudit(client, viewer, {
       action: 'askCommand',
       entity: 'command',

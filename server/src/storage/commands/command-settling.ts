@@ -1,5 +1,6 @@
 import type { CommandState } from '@monitorweb/domain/commands/command-state'
 import type { Queryable } from '../base/queryable.ts'
+import { settleBatches } from './command-batch-store.ts'
 import { LOST_CONSENT, LOST_CONSENT_WORDS, WAS_UNDONE } from './lost-ground.ts'
 
 /** Minutes after which a command that was sent and not answered is told as such, and hours for which the vehicle may confirm it. */
@@ -24,6 +25,7 @@ export async function settleCommands(pool: Queryable, repeatable: readonly strin
     'timedOut',
     `state in ('sent', 'maybeSent') and not ${IS_QUEUED} and coalesce(sent_at, state_at) < now() - ${ANSWER_WITHIN}`,
   )
+  await settleBatches(pool)
   await confirm(pool)
   // Another server may send what it keeps whenever the tracker comes back; an unblock goes there after it, or into the queue behind it.
   const undone = `exists (

@@ -52,6 +52,8 @@ import * as historyOfChangedOwners from './0090-history-of-changed-owners.ts'
 import * as alarmsOfRules from './0093-alarms-of-rules.ts'
 import * as noticesPerHour from './0094-notices-per-hour.ts'
 import * as whoAsked from './0096-who-asked.ts'
+import * as batchesGoOn from './0097-batches-go-on.ts'
+import * as commandSchedules from './0098-command-schedules.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +110,6 @@ export const migrations: Record<string, Migration> = {
   '0093-alarms-of-rules': alarmsOfRules,
   '0094-notices-per-hour': noticesPerHour,
   '0096-who-asked': whoAsked,
+  '0097-batches-go-on': batchesGoOn,
+  '0098-command-schedules': commandSchedules,
 }

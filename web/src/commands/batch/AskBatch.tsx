@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { commandBatchOperations, MOST_IN_BATCH } from '@monitorweb/contract/commands/command-batch-operations'
+import { commandScheduleOperations } from '@monitorweb/contract/commands/command-schedule-operations'
 import { COMMAND_KINDS, type CommandKind, isDangerous } from '@monitorweb/domain/commands/command'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,13 +11,17 @@ import { FormProblem } from '#form/FormProblem.tsx'
 import { useContractForm } from '#form/use-contract-form.ts'
 import { formatCount } from '#format/numbers.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
 import { NO_DETAILS } from '../AskCommand.tsx'
 import { COMMANDS_KEY } from '../CommandList.tsx'
 import { COMMAND_LOOKS } from '../command-kinds.ts'
 import styles from '../commands.module.css'
+import { EVERY_NIGHT, ScheduleFields } from '../schedule/ScheduleFields.tsx'
 import { BatchResult } from './BatchResult.tsx'
+import { BATCH_FIELDS } from './batch-fields.ts'
 
-const { vehicleIds: _ids, kind: _kind, hours: _hours, ...FIELDS } = commandBatchOperations.askCommandBatch.args
+/** Nobody knows beforehand what these do: they are asked for by hand. */
+const UNSCHEDULED: readonly CommandKind[] = ['text', 'server']
 
 interface AskBatchProps {
   vehicleIds: readonly string[]
@@ -38,7 +43,13 @@ export function AskBatch({ vehicleIds, onClose }: AskBatchProps) {
       ) : kind === null ? (
         <Kinds onChoose={setKind} />
       ) : (
-        <BatchForm vehicleIds={vehicleIds} kind={kind} onAsked={setBatchId} onBack={() => setKind(null)} />
+        <BatchForm
+          vehicleIds={vehicleIds}
+          kind={kind}
+          onAsked={setBatchId}
+          onBack={() => setKind(null)}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   )
@@ -73,22 +84,30 @@ interface BatchFormProps {
   kind: CommandKind
   onAsked: (batchId: number) => void
   onBack: () => void
+  onClose: () => void
 }
 
 /** Whoever asks types how many vehicles they are: nobody blocks a fleet with one press. */
-function BatchForm({ vehicleIds, kind, onAsked, onBack }: BatchFormProps) {
+function BatchForm({ vehicleIds, kind, onAsked, onBack, onClose }: BatchFormProps) {
   const { lead, lines } = COMMAND_LOOKS[kind]
   const client = useQueryClient()
   const count = vehicleIds.length
+  const notice = useNotice()
+  const [isScheduled, setScheduled] = useState(false)
   const form = useContractForm({
-    fields: FIELDS,
-    initial: { ...NO_DETAILS, confirmed: 0 },
+    fields: BATCH_FIELDS,
+    initial: { ...NO_DETAILS, ...EVERY_NIGHT, confirmed: 0 },
     check: ({ confirmed }) => (confirmed === count ? {} : { confirmed: `Digite ${count} para confirmar.` }),
-    async send(values) {
-      const { id } = await call(commandBatchOperations.askCommandBatch, {
-        ...{ ...values, kind, vehicleIds: vehicleIds.join(',') },
-      })
-      onAsked(id)
+    async send({ time, weekdays, zone, skipsHolidays, ...values }) {
+      const asked = { ...values, kind, vehicleIds: vehicleIds.join(',') }
+      if (isScheduled) {
+        const times = { time, weekdays, zone, skipsHolidays }
+        await call(commandScheduleOperations.askCommandSchedule, { ...asked, ...times })
+        notice(isDangerous(kind) ? 'Agendado: espera pela aprovação de outra pessoa' : 'Agendado')
+        onClose()
+      } else {
+        onAsked((await call(commandBatchOperations.askCommandBatch, asked)).id)
+      }
       await client.invalidateQueries({ queryKey: [COMMANDS_KEY] })
     },
   })
@@ -98,6 +117,15 @@ function BatchForm({ vehicleIds, kind, onAsked, onBack }: BatchFormProps) {
       {lines.map((line) => (
         <Field key={line.name} form={form} {...line} />
       ))}
+      {!UNSCHEDULED.includes(kind) && (
+        <Switch
+          label="Agendar"
+          description="Pedir sempre na mesma hora, em vez de agora"
+          checked={isScheduled}
+          onChange={(event) => setScheduled(event.currentTarget.checked)}
+        />
+      )}
+      {isScheduled && <ScheduleFields form={form} />}
       <Field form={form} name="reason" label="Motivo" input="lines" minRows={2} first mark="words" />
       <Field form={form} name="confirmed" label={`Digite ${count}, a quantidade de veículos`} />
       <FormProblem message={form.failure} />
@@ -106,7 +134,7 @@ function BatchForm({ vehicleIds, kind, onAsked, onBack }: BatchFormProps) {
           Outro comando
         </Button>
         <Button type="submit" color={isDangerous(kind) ? 'red' : 'blue'} aria-busy={form.busy}>
-          {form.busy ? 'Pedindo…' : `Pedir para ${formatCount(count)}`}
+          {form.busy ? 'Pedindo…' : `${isScheduled ? 'Agendar' : 'Pedir'} para ${formatCount(count)}`}
         </Button>
       </div>
     </Form>

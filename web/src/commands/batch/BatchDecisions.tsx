@@ -5,11 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
-import { useProfile } from '#api/person/use-profile.ts'
 import { formatCount } from '#format/numbers.ts'
 import { NoteDialog } from '#ui/overlay/NoteDialog.tsx'
 import { COMMANDS_KEY } from '../CommandList.tsx'
 import styles from '../commands.module.css'
+import { ApprovalFields, useApproval } from './ApprovalFields.tsx'
 import type { CommandBatch } from './batch-progress.ts'
 
 type Decision = 'approve' | 'cancel'
@@ -43,13 +43,11 @@ interface BatchDecisionProps {
 /** Asks before a batch is decided of; who approves types how many vehicles it is about. */
 function BatchDecision({ batch: { id, words, reason, askedBy, approvable }, decision, onClose }: BatchDecisionProps) {
   const client = useQueryClient()
-  const hasFactor = useProfile().data?.totpActive ?? false
-  const [typed, setTyped] = useState('')
-  const [code, setCode] = useState('')
+  const approval = useApproval(approvable)
   const deciding = useMutation({
     mutationFn: (note: string) =>
       decision === 'approve'
-        ? call(commandBatchOperations.approveCommandBatch, { id, note, code, confirmed: Number(typed) })
+        ? call(commandBatchOperations.approveCommandBatch, { id, note, ...approval.shown })
         : call(commandBatchOperations.cancelCommandBatch, { id, note }),
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: [COMMANDS_KEY] }),
@@ -67,34 +65,7 @@ function BatchDecision({ batch: { id, words, reason, askedBy, approvable }, deci
       backLabel="Voltar"
       onSend={deciding.mutate}
       onClose={onClose}
-      more={
-        decision === 'approve' && (
-          <>
-            <label>
-              Digite {approvable}, a quantidade de veículos
-              <input
-                inputMode="numeric"
-                required
-                pattern={String(approvable)}
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-            </label>
-            {hasFactor && (
-              <label>
-                Código do aplicativo
-                <input
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  required
-                  value={code}
-                  onChange={(event) => setCode(event.currentTarget.value)}
-                />
-              </label>
-            )}
-          </>
-        )
-      }
+      more={decision === 'approve' && <ApprovalFields {...approval} />}
     >
       Pedido por {askedBy}: {reason}
     </NoteDialog>

@@ -1,4 +1,5 @@
 import { commandBatchFields } from '@monitorweb/contract/commands/command-batch-operations'
+import { commandScheduleFields } from '@monitorweb/contract/commands/command-schedule-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
@@ -47,6 +48,34 @@ test('nothing is asked for until the count is typed, and then each vehicle says 
   await soon(() =>
     expect(page.of('pedirComandoEmLote')[0]?.variables).toMatchObject({
       ...{ veiculos: '1,2', confirmados: 2, tipo: 'block', motivo: 'inadimplência' },
+    }),
+  )
+})
+
+test('a command is scheduled at an hour of the days that are chosen', async () => {
+  const scheduled = { ...initialOf(commandScheduleFields), id: 7, state: 'approval' }
+  page = openPage(
+    '/veiculos',
+    <QueryScope>
+      <AskBatch vehicleIds={['1']} onClose={() => undefined} />
+    </QueryScope>,
+    { agendarComando: () => scheduled },
+  )
+  await seen('Cada veículo é julgado')
+  press('Bloquear')
+  await seen('Digite 1, a quantidade de veículos')
+  document.querySelector<HTMLInputElement>('input[role=switch]')!.click()
+  await seen('Menos nos feriados nacionais')
+  press('dom')
+  const reason = document.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])')!
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(reason, 'pátio à noite')
+  reason.dispatchEvent(new Event('input', { bubbles: true }))
+  type(labelled('Digite 1, a quantidade de veículos'), '1')
+  type(labelled('Hora'), '21:30')
+  press('Agendar para 1')
+  await soon(() =>
+    expect(page.of('agendarComando')[0]?.variables).toMatchObject({
+      ...{ veiculos: '1', confirmados: 1, tipo: 'block', hora: '21:30', dias: '123456', fuso: 'America/Sao_Paulo' },
     }),
   )
 })

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useNow } from '#api/live/use-now.ts'
 import { BatchList } from '#commands/batch/BatchList.tsx'
 import { CommandList } from '#commands/CommandList.tsx'
+import { ScheduleList } from '#commands/schedule/ScheduleList.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 
@@ -37,6 +38,12 @@ export function CommandsSection() {
         lead="Um comando pedido para vários veículos de uma vez, escolhidos na lista de veículos. Cada veículo é julgado por si."
       >
         <BatchList now={now} />
+      </Panel>
+      <Panel
+        title="Comandos agendados"
+        lead="Um comando pedido sempre na mesma hora, julgado a cada vez pelas regras daquele momento. Agende na lista de veículos."
+      >
+        <ScheduleList />
       </Panel>
       <Suspense>
         <CommandRules />

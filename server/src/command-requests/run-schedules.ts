@@ -1,0 +1,46 @@
+import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
+import type pg from 'pg'
+import { findPerson } from '../storage/accounts/person-scope.ts'
+import type { Viewer } from '../storage/base/scope.ts'
+import { noteTurn } from '../storage/commands/command-batch-store.ts'
+import { holdSchedule, type ScheduleRun, takeRun } from '../storage/commands/command-schedule-runs.ts'
+import { takeTurns } from './batch.ts'
+import type { TraccarKinds } from './offered-commands.ts'
+
+interface RunDeps {
+  pool: pg.Pool
+  privileged: PrivilegedCodes
+  traccarKinds?: TraccarKinds | undefined
+}
+
+const ASKER_LEFT = 'Pausado: quem agendou não é mais da central. Agende de novo.'
+/** The audit says by this that nobody was signed in. */
+const NO_SESSION = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Asks for what is due in the names of those who scheduled it, by what they may at this moment; who approved stands behind each run for
+ * as long as they may approve.
+ */
+export async function runSchedules(deps: RunDeps, now = Date.now()): Promise<void> {
+  for (;;) {
+    const run = await takeRun(deps.pool, now)
+    if (run === null) return
+    if (run !== 'missed') await ask(deps, run)
+  }
+}
+
+async function ask({ pool, privileged, traccarKinds }: RunDeps, run: ScheduleRun): Promise<void> {
+  const { scheduleId, batchId, approvedBy, approvedWith, askedBy, ...request } = run
+  const asker = await findPerson(pool, privileged, askedBy)
+  if (!asker?.operator) {
+    for (const vehicleId of run.vehicleIds) await noteTurn(pool, { id: batchId, vehicleId }, { problem: ASKER_LEFT })
+    return await holdSchedule(pool, scheduleId, ASKER_LEFT)
+  }
+  const approver = approvedBy === null ? null : await findPerson(pool, privileged, approvedBy)
+  const viewer: Viewer = {
+    ...{ ...asker, sessionId: NO_SESSION, viewedCustomerId: null, expiresAt: Number.MAX_SAFE_INTEGER },
+    address: `agendamento ${scheduleId}`,
+  }
+  const agreed = approver && { person: approver, approvedWith, words: `Aprovado no agendamento ${scheduleId}.` }
+  await takeTurns(pool, viewer, { ...request, id: batchId, ...(agreed && { agreed }) }, traccarKinds)
+}

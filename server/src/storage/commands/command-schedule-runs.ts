@@ -1,0 +1,76 @@
+import type { Command } from '@monitorweb/domain/commands/command'
+import { type CommandTimes, nextRun } from '@monitorweb/domain/commands/command-times'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type pg from 'pg'
+import type { Queryable } from '../base/queryable.ts'
+import { epochMs } from '../base/sql-rows.ts'
+import { inTransaction } from '../base/transaction.ts'
+
+/** A run that has come, with the batch that was begun for it. */
+export interface ScheduleRun {
+  scheduleId: number
+  batchId: number
+  vehicleIds: number[]
+  command: Command
+  reason: string
+  hours: number
+  askedBy: number
+  approvedBy: number | null
+  approvedWith: '' | 'app' | 'recovery'
+}
+
+interface Due extends Omit<ScheduleRun, 'batchId'>, CommandTimes {
+  nextRunAt: EpochMs
+}
+
+/** A run that comes later than this is left out: nobody stands behind a block of an hour ago. */
+const LATE_MS = 10 * 60_000
+const MISSED = 'A última vez não foi pedida: o programa não estava no ar àquela hora.'
+
+/**
+ * Takes the next run that is due, of several processes each another one: what comes after it is written in the same transaction, so that no run
+ * comes twice. Answers null where none is due, `missed` for one that is too late.
+ */
+export async function takeRun(pool: pg.Pool, now: EpochMs): Promise<ScheduleRun | 'missed' | null> {
+  return await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Due>(
+      `select c.id as "scheduleId", c.parameters as command, c.reason, c.hours, c.minute, c.zone, c.skips_holidays as "skipsHolidays",
+         array(select day::int from regexp_split_to_table(c.weekdays, '') as day) as weekdays,
+         array(select i.vehicle_id from command_schedule_vehicle i where i.schedule_id = c.id order by 1) as "vehicleIds",
+         c.asked_by as "askedBy", c.approved_by as "approvedBy", c.approved_with as "approvedWith",
+         ${epochMs('c.next_run_at')} as "nextRunAt"
+       from command_schedule c where c.state = 'active' and c.next_run_at <= to_timestamp($1::float8 / 1000)
+       order by c.next_run_at, c.id limit 1 for update skip locked`,
+      [now],
+    )
+    const due = rows[0]
+    if (!due) return null
+    const isMissed = due.nextRunAt < now - LATE_MS
+    await client.query(
+      `update command_schedule set next_run_at = to_timestamp($2::float8 / 1000), words = $3 where id = $1`,
+      [due.scheduleId, nextRun(due, now), isMissed ? MISSED : ''],
+    )
+    return isMissed ? 'missed' : { ...due, batchId: await beginRun(client, due) }
+  })
+}
+
+async function beginRun(client: Queryable, { scheduleId, command, reason, askedBy, vehicleIds }: Due): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into command_batch (kind, parameters, reason, asked_by, schedule_id) values ($1, $2, $3, $4, $5) returning id`,
+    [command.kind, JSON.stringify(command), reason, askedBy, scheduleId],
+  )
+  const id = rows[0]!.id
+  await client.query('insert into command_batch_item (batch_id, vehicle_id) select $1, unnest($2::int[])', [
+    id,
+    vehicleIds,
+  ])
+  return id
+}
+
+/** Lets a schedule wait for a person, and says why. */
+export async function holdSchedule(pool: Queryable, id: number, words: string): Promise<void> {
+  await pool.query(`update command_schedule set state = 'paused', words = $2 where id = $1 and state = 'active'`, [
+    id,
+    words,
+  ])
+}

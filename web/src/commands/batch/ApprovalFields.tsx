@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useProfile } from '#api/person/use-profile.ts'
+
+interface Approval {
+  count: number
+  typed: string
+  code: string
+  hasFactor: boolean
+  onType: (typed: string) => void
+  onCode: (code: string) => void
+}
+
+/** Holds what somebody shows who approves for many: the count, typed by hand, and the second factor. */
+export function useApproval(count: number): Approval & { shown: { confirmed: number; code: string } } {
+  const hasFactor = useProfile().data?.totpActive ?? false
+  const [typed, onType] = useState('')
+  const [code, onCode] = useState('')
+  return { ...{ count, typed, code, hasFactor, onType, onCode }, shown: { confirmed: Number(typed), code } }
+}
+
+export function ApprovalFields({ count, typed, code, hasFactor, onType, onCode }: Approval) {
+  return (
+    <>
+      <label>
+        Digite {count}, a quantidade de veículos
+        <input
+          inputMode="numeric"
+          required
+          pattern={String(count)}
+          value={typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      </label>
+      {hasFactor && (
+        <label>
+          Código do aplicativo
+          <input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            value={code}
+            onChange={(event) => onCode(event.currentTarget.value)}
+          />
+        </label>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { WEEKDAY_WORDS } from '@monitorweb/domain/calendar/weekday-words'
+import { Field } from '#form/Field.tsx'
+import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
+import type { InputProps } from '#form/inputs/input-props.ts'
+import type { ContractForm } from '#form/use-contract-form.ts'
+import { timeZoneChoices } from '#format/time-zone-choices.ts'
+import type { BATCH_FIELDS } from '../batch/batch-fields.ts'
+import styles from '../commands.module.css'
+
+/** A command that is scheduled begins with these. */
+export const EVERY_NIGHT = { time: '22:00', weekdays: '0123456', zone: 'America/Sao_Paulo', skipsHolidays: false }
+
+/** Asks at which hour of which days a command is asked for. */
+export function ScheduleFields({ form }: { form: ContractForm<typeof BATCH_FIELDS> }) {
+  return (
+    <>
+      <Field form={form} name="time" label="Hora" placeholder="22:00" />
+      <Field form={form} name="weekdays">
+        {(days) => <Weekdays {...days} />}
+      </Field>
+      <Field form={form} name="zone" label="Fuso horário">
+        {(zone) => <ChoiceField {...zone} choices={timeZoneChoices()} searchable />}
+      </Field>
+      <Field form={form} name="skipsHolidays" label="Menos nos feriados nacionais" />
+    </>
+  )
+}
+
+function Weekdays({ value, onChange }: InputProps) {
+  const chosen = String(value ?? '')
+  const toggle = (day: string) =>
+    onChange(chosen.includes(day) ? chosen.replace(day, '') : [...chosen, day].sort().join(''))
+  return (
+    <fieldset aria-label="Dias da semana" className={styles.weekdays}>
+      {WEEKDAY_WORDS.map((word, day) => (
+        <button
+          key={word}
+          type="button"
+          aria-pressed={chosen.includes(String(day))}
+          onClick={() => toggle(String(day))}
+        >
+          {word}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

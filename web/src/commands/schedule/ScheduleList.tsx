@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import {
+  type CommandScheduleRecord,
+  commandScheduleOperations,
+} from '@monitorweb/contract/commands/command-schedule-operations'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { reading } from '#api/client.ts'
+import { formatDateTime } from '#format/date-time.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import { BatchResult } from '../batch/BatchResult.tsx'
+import { COMMANDS_KEY } from '../CommandList.tsx'
+import styles from '../commands.module.css'
+import { ScheduleDecision } from './ScheduleDecision.tsx'
+import { type ScheduleStep, STEP_WORDS, STEPS } from './schedule-steps.ts'
+
+const LOOK_EVERY_MS = 10_000
+const STATE_WORDS: Readonly<Record<string, string>> = {
+  approval: 'Aguarda aprovação',
+  active: 'Agendado',
+  paused: 'Pausado',
+  ended: 'Encerrado',
+  rejected: 'Não aprovado',
+}
+
+/** Lists scheduled commands with when each comes next, what became of the last run, and what may be done about it. */
+export function ScheduleList() {
+  const { data, error, refetch } = useQuery({
+    queryKey: [COMMANDS_KEY, 'schedules'],
+    queryFn: ({ signal }) => reading(signal)(commandScheduleOperations.listCommandSchedules, {}),
+    refetchInterval: LOOK_EVERY_MS,
+  })
+  if (error && !data) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
+  if (!data) return null
+  if (data.length === 0) return <p>Nenhum comando agendado.</p>
+  return (
+    <ul className={styles.list} aria-label="Comandos agendados">
+      {data.map((schedule) => (
+        <Schedule key={schedule.id} schedule={schedule} />
+      ))}
+    </ul>
+  )
+}
+
+function Schedule({ schedule }: { schedule: CommandScheduleRecord }) {
+  const { id, words, timesWords, state, note, plates, nextRunAt, lastBatchId, reason, askedBy, approvedBy } = schedule
+  const [step, setStep] = useState<ScheduleStep | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const steps = [...(schedule.mayApprove ? (['approve', 'decline'] as const) : []), ...(STEPS[state] ?? [])]
+  return (
+    <li>
+      <div className={styles.head}>
+        <strong>
+          {words}, {timesWords}
+        </strong>
+        <span className={styles.state}>{STATE_WORDS[state]}</span>
+      </div>
+      {nextRunAt && <p>Próxima vez: {formatDateTime(nextRunAt)}</p>}
+      {note && <p>{note}</p>}
+      <p>{plates}</p>
+      <small>
+        Agendado por {askedBy}
+        {approvedBy && `, aprovado por ${approvedBy}`}: {reason}
+      </small>
+      <div className={styles.decisions}>
+        {lastBatchId > 0 && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
+            Última vez<span className="visually-hidden">, agendamento {id}</span>
+          </Button>
+        )}
+        {steps.map((each) => (
+          <Button
+            key={each}
+            size="compact-sm"
+            variant="light"
+            color={each === 'approve' ? 'red' : 'gray'}
+            onClick={() => setStep(each)}
+          >
+            {STEP_WORDS[each]}
+            <span className="visually-hidden"> o agendamento {id}</span>
+          </Button>
+        ))}
+      </div>
+      {step && <ScheduleDecision schedule={schedule} step={step} onClose={() => setStep(null)} />}
+      {isOpen && (
+        <Dialog opened title={`${words}, lote ${lastBatchId}`} size={560} onClose={() => setOpen(false)}>
+          <BatchResult id={lastBatchId} />
+        </Dialog>
+      )}
+    </li>
+  )
+}
