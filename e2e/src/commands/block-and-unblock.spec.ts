@@ -105,7 +105,7 @@ test('a vehicle that drives is blocked once a second person agreed and it stands
       expect(words).toContain(said)
   })
   await test.step('asks for its place as one of many, and keeps what became of the batch', async () => {
-    await page.goto(`/veiculos?pesquisa=${PLATE}`)
+    await page.goto(`/veiculos?busca=${PLATE}`)
     await page.getByRole('checkbox', { name: `Escolher ${PLATE}` }).check()
     await page.getByRole('button', { name: 'Comando', exact: true }).click()
     await page.getByRole('button', { name: 'Pedir posição' }).click()
