@@ -33,7 +33,11 @@ export async function holdWhatWaits(client: pg.Client): Promise<Held> {
      )
      insert into command_step (command_id, state, words) select id, 'cancelled', $1 from held`,
   )
-  await hold(client, 'command_schedule', `update command_schedule set state = 'paused', words = $1 where state = 'active'`)
+  await hold(
+    client,
+    'command_schedule',
+    `update command_schedule set state = 'paused', words = $1 where state = 'active'`,
+  )
   await client.query('commit')
   return { mails, notices, commands }
 }
