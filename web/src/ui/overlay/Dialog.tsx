@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -30,12 +30,19 @@ export function Dialog({
   onClosed,
   children,
 }: DialogProps) {
-  useFocusGivenBack(opened)
+  const giveFocusBack = useFocusGivenBack(opened)
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      {...(onClosed && { onExitTransitionEnd: onClosed })}
+      {...(onClosed && {
+        // The window itself would give it back a moment later, and take it from where `onClosed` puts it.
+        returnFocus: false,
+        onExitTransitionEnd() {
+          giveFocusBack()
+          onClosed()
+        },
+      })}
       size={size}
       centered
       fullScreen={fullScreen}
@@ -57,15 +64,18 @@ export function Dialog({
 }
 
 /**
- * Gives the focus back for a dialog that is there only while it is open and takes the focus with it when it goes; the
- * window itself gives back only what it saw opening.
+ * Answers how the focus is given back to where it was before a dialog. It is, too, for a dialog that is there only while
+ * it is open and takes the focus with it when it goes; the window itself gives back only what it saw opening.
  */
-function useFocusGivenBack(opened: boolean): void {
-  const [before] = useState(() => (opened ? document.activeElement : null))
+function useFocusGivenBack(opened: boolean): () => void {
+  const before = useRef<Element>(null)
   useEffect(() => {
-    return () => {
-      if (before instanceof HTMLElement && document.activeElement === document.body)
-        before.focus({ preventScroll: true })
-    }
-  }, [before])
+    if (opened) before.current = document.activeElement
+  }, [opened])
+  useEffect(() => () => void (document.activeElement === document.body && focusAgain(before)), [])
+  return () => focusAgain(before)
+}
+
+function focusAgain({ current }: RefObject<Element | null>): void {
+  ;(current as HTMLElement | null)?.focus({ preventScroll: true })
 }

@@ -1,7 +1,9 @@
-import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { MantineProvider } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { expect, test, vi } from 'vitest'
 import { soon } from '#testing/eventually.ts'
 import { openPage, press, seen } from '#testing/test-page.tsx'
+import { theme } from '#theme/theme.ts'
 import { Dialog } from './Dialog.tsx'
 
 function Page() {
@@ -33,3 +35,44 @@ test('a dialog that goes when it closes gives the focus back', async () => {
   await soon(() => expect(document.activeElement).toBe(button))
   page.close()
 })
+
+/** Its dialog leaves a field with the focus when it is gone. */
+function PageWithField() {
+  const [opened, setOpened] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <MantineProvider theme={theme}>
+      <input ref={field} aria-label="Nome" />
+      <button type="button" onClick={() => setOpened(true)}>
+        Abrir
+      </button>
+      <Dialog
+        {...{ opened, title: 'Pergunta', size: 300 }}
+        onClose={() => setOpened(false)}
+        onClosed={() => field.current?.focus()}
+      >
+        Conteúdo
+      </Dialog>
+    </MantineProvider>
+  )
+}
+
+test.each(['no-preference', 'reduce'])(
+  'what is chosen for the focus behind a dialog keeps it, motion: %s',
+  async (motion) => {
+    vi.stubGlobal('matchMedia', (query: string) => {
+      const matches = query === `(prefers-reduced-motion: ${motion})`
+      return Object.assign(new EventTarget(), { matches })
+    })
+    const page = openPage('/pagina', <PageWithField />, {})
+    await seen('Abrir')
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Abrir')!
+    button.focus()
+    press('Abrir')
+    await soon(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Fechar'))
+    press('Fechar')
+    await soon(() => expect(document.body.textContent).not.toContain('Conteúdo'))
+    await soon(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Nome'))
+    page.close()
+  },
+)
