@@ -49,6 +49,7 @@ test('distances of a fleet are looked for a few vehicles at a time, and say how 
   show([], ({ veiculoInicial }) => (veiculoInicial === 1 ? [dayOf(7)] : others))
   await seen('1 distância de um dia de 1 veículo até aqui. Lendo… Procurados 20 de 30 veículos.')
   await seen('Distância até aqui10,0')
+  expect(document.querySelector('tfoot td')?.textContent).toBe('1 até aqui')
   answerOthers([dayOf(29)])
   await seen('Distância20,0')
   expect(page.of('distancias').map(({ variables }) => variables['veiculoFinal'])).toEqual([20, undefined])

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { formatQuantity } from '#format/numbers.ts'
+import { formatCount, formatQuantity } from '#format/numbers.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import type { TableColumn } from '#table/table-column.ts'
 import { useTableModel } from '#table/use-table-model.ts'
@@ -42,12 +42,13 @@ const NONE_CURRENT = () => false
 /** Shows the rows of a report by their values: any of its columns sorts them, those that add up have their sum below. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { name = null, actions = NO_ACTIONS, rows, counted, groups, search, change, isCurrent = NONE_CURRENT } = props
-  const far = props.isPartial ? ' até aqui' : ''
+  // In the width of one column more words would be cut.
+  const total = props.isPartial ? `${formatCount(rows.length)} até aqui` : formatQuantity(rows.length, counted)
   const hidden = useHiddenColumns(name)
   const columns = useMemo(() => {
     const [first, ...others] = tableColumns(props.columns, rows)
-    return [{ ...first!, total: `${formatQuantity(rows.length, counted)}${far}` }, ...others, ...actions]
-  }, [props.columns, rows, counted, far, actions])
+    return [{ ...first!, total }, ...others, ...actions]
+  }, [props.columns, rows, total, actions])
   const shown = useMemo(() => columns.flatMap(({ key }) => (hidden.has(key) ? [] : key)), [columns, hidden])
   const { order } = search
   // An order of another table says nothing here.
