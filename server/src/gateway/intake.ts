@@ -43,15 +43,18 @@ export interface Intake {
  */
 const MAX_PENDING = 20_000
 const MAX_PENDING_BYTES = 64 * 1024 * 1024
-/** So much more for connections of which nothing waits. */
-const SHARE_OF_FIRST = 1.5
+/** Of a connection of which nothing was read yet, nothing waits for a commit, or something does. */
+export type Turn = 'new' | 'first' | 'further'
+
+const SHARE_OF_TURN: Readonly<Record<Turn, number>> = { new: 2, first: 1.5, further: 1 }
 
 /**
- * Whether another frame may be handed on to the intake. There is more room for the first one of a connection, while none of
- * it waits: where thousands send what they kept, nobody's login or heartbeat is kept out by their many.
+ * Whether another frame may be handed on to the intake. There is more room for a connection while none of its frames waits, and
+ * most for one that comes: where thousands send what they kept, nobody's heartbeat is kept out by their many, and nobody's
+ * login by their heartbeats.
  */
-export function hasRoom(intake: Intake, isFirst = false): boolean {
-  const share = isFirst ? SHARE_OF_FIRST : 1
+export function hasRoom(intake: Intake, turn: Turn = 'further'): boolean {
+  const share = SHARE_OF_TURN[turn]
   return intake.pending() < MAX_PENDING * share && intake.pendingBytes() < MAX_PENDING_BYTES * share
 }
 

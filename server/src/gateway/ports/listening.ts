@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 
 /**
- * So many connections wait until the process takes them; the system may allow fewer. Beyond that the system passes over
+ * So many connections wait until the process takes them; the system may allow fewer (Linux `net.core.somaxconn`, mostly 4,096). Beyond that the system passes over
  * attempts, and those who wait longer and longer between two come a minute late.
  */
-const BACKLOG = 4_096
+const BACKLOG = 16_384
 
 /** Opens a port for connections and answers its number. Rejects with the system's error; the server may be opened again. */
 export async function listenOn(server: Server, at: { host: string; port: number }): Promise<number> {

@@ -1,4 +1,4 @@
-import { type Arrival, hasRoom, type Intake, type Outcome } from '../intake.ts'
+import { type Arrival, hasRoom, type Intake, type Outcome, type Turn } from '../intake.ts'
 import type { Acknowledgement } from '../protocol.ts'
 
 /**
@@ -7,8 +7,8 @@ import type { Acknowledgement } from '../protocol.ts'
  */
 export interface PortIntake {
   accept(arrival: Arrival): Promise<Outcome>
-  /** Whether the port may hand on another frame; `isFirst`: of a connection of which none waits. */
-  hasRoom(isFirst?: boolean): boolean
+  /** Whether the port may hand on another frame. */
+  hasRoom(turn?: Turn): boolean
   /**
    * So many frames of one connection may wait for a commit; the rest is left in the device's and the network's buffers.
    */
@@ -29,7 +29,7 @@ export function portIntake(intake: Intake, acknowledges: Acknowledgement): PortI
   if (acknowledges === 'report') {
     return {
       accept: intake.accept,
-      hasRoom: (isFirst) => hasRoom(intake, isFirst),
+      hasRoom: (turn) => hasRoom(intake, turn),
       framesOfConnection: ANSWERED_FRAMES_OF_CONNECTION,
       oldestWaitMs: () => 0,
     }
@@ -45,7 +45,7 @@ export function portIntake(intake: Intake, acknowledges: Acknowledgement): PortI
         waiting.delete(arrival)
       }
     },
-    hasRoom: (isFirst) => waiting.size < UNANSWERED_FRAMES_OF_PORT && hasRoom(intake, isFirst),
+    hasRoom: (turn) => waiting.size < UNANSWERED_FRAMES_OF_PORT && hasRoom(intake, turn),
     framesOfConnection: UNANSWERED_FRAMES_OF_CONNECTION,
     oldestWaitMs() {
       for (const since of waiting.values()) return performance.now() - since

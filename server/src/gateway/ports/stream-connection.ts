@@ -50,6 +50,7 @@ export function serveConnection(socket: Socket, { language, firstBytes, events }
   let replies: Uint8Array[] = []
   let resumesLater = false
   let isClosing = false
+  let isNew = true
 
   socket.on('data', (bytes: Buffer) => {
     buffered = buffered.length === 0 ? bytes : Buffer.concat([buffered, bytes])
@@ -71,6 +72,7 @@ export function serveConnection(socket: Socket, { language, firstBytes, events }
         // Most devices send one frame at a time, of which no parts need be made.
         if (length < buffered.length) frame = buffered.subarray(0, length)
         buffered = length < buffered.length ? buffered.subarray(length) : NOTHING
+        isNew = false
         if (!session.take(frame)) refuse('unidentified', frame)
       }
     } catch (error) {
@@ -95,9 +97,8 @@ export function serveConnection(socket: Socket, { language, firstBytes, events }
 
   function mayRead(): boolean {
     const waiting = session.waiting()
-    return (
-      waiting < intake.framesOfConnection && socket.writableLength <= MAX_UNSENT_BYTES && intake.hasRoom(waiting === 0)
-    )
+    if (waiting >= intake.framesOfConnection || socket.writableLength > MAX_UNSENT_BYTES) return false
+    return intake.hasRoom(isNew ? 'new' : waiting === 0 ? 'first' : 'further')
   }
 
   function isFull(): boolean {
