@@ -92,7 +92,7 @@ test.describe('the history viewer', () => {
     expect(await card.getByRole('link', { name: 'Abrir chamado' }).getAttribute('href')).toMatch(
       new RegExp(`^/chamados\\?novo=1&veiculo=${known.vehicleId}&t=\\d{4}-\\d\\d-\\d\\dT17`),
     )
-    const stops = await rowsOf('Paradas', [0, 1, 5])
+    const stops = await rowsOf('Paradas', [0, 1, 4])
     expect(await rowsInSight('Paradas')).toBeGreaterThanOrEqual(8)
     expectSame(stops, inYesterday(known.drive.truth.stops))
     for (const [, , place] of stops) expect(place).toMatch(/\/SP/)

@@ -28,7 +28,7 @@ export const distanceColumns = {
   odometerStart: { ...onScreenOnly(dayColumns.odometerStart), hint: 'No início da primeira viagem' },
   odometerEnd: { ...onScreenOnly(dayColumns.odometerEnd), hint: 'No fim da última viagem' },
   trips: onScreenOnly(dayColumns.trips),
-  moving: onScreenOnly(dayColumns.moving),
+  moving: { ...onScreenOnly(dayColumns.moving), optional: 'screen' },
   idle: { ...onScreenOnly(dayColumns.idle), optional: 'screen' },
   engineOn: onScreenOnly(dayColumns.engineOn),
   mean: { label: 'Média por dia em uso (km)', header: 'Média/dia', ...KM, optional: 'screen' },

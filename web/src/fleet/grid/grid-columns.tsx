@@ -1,12 +1,11 @@
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
 import { compareKeys, wordKey } from '@monitorweb/contract/reports/columns/sort-key'
-import { eventLabel } from '@monitorweb/contract/reports/event-labels'
+import { EVENT_LABELS, eventLabel } from '@monitorweb/contract/reports/event-labels'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { isBlocked } from '@monitorweb/domain/status/blocked'
 import { createContext, useContext } from 'react'
 import { formatAge, formatDuration } from '#format/age.ts'
-import { alarmWords } from '#format/alarm-words.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { inputWords } from '#format/device-inputs.ts'
@@ -100,7 +99,7 @@ const speedWords = (speedKmh: number | null) => (speedKmh === null ? '' : format
  */
 export const GRID_COLUMNS: readonly GridColumn[] = [
   {
-    ...{ key: 'situacao', header: 'Situação', width: 236, pinned: true, sorts: true },
+    ...{ key: 'situacao', header: 'Situação', width: 190, pinned: true, sorts: true },
     text: ({ status }) => STATUS_LOOKS[status].label,
     value: ({ status }) => STATUS_ORDER.indexOf(status),
     cell: (vehicle) => <Status vehicle={vehicle} />,
@@ -210,7 +209,7 @@ function hasFacts({ badges, alarms }: LiveVehicle): boolean {
   return badges.length > 0 || alarms.length > 0
 }
 
-/** Shows the status, and before all else what the tracker calls for. */
+/** Shows the status, and before all else what the tracker calls for; for how long stands under "Avisos". */
 function Status({ vehicle }: { vehicle: LiveVehicle }) {
   const { status, position, alarms } = vehicle
   return (
@@ -221,13 +220,9 @@ function Status({ vehicle }: { vehicle: LiveVehicle }) {
         courseDegrees={position?.courseDegrees ?? null}
         alert={hasAlert(vehicle)}
       />
-      {alarms[0] ? <Ticking vehicle={vehicle} words={gravestAlarm} /> : STATUS_LOOKS[status].label}
+      {alarms[0] ? EVENT_LABELS[alarms[0].kind] : STATUS_LOOKS[status].label}
     </>
   )
-}
-
-function gravestAlarm({ alarms: [gravest] }: LiveVehicle, now: EpochMs): string {
-  return gravest ? alarmWords(gravest, now) : ''
 }
 
 /** Answers what ages are sorted by: an age grows with the clock, but the order of two ages stays as it is. */

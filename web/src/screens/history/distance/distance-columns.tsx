@@ -23,7 +23,7 @@ export function shownStepColumns(
       ...column,
       key: wire,
       header: matrix.step === 'day' ? dayAndMonth(date) : stepWords(date, matrix.step),
-      width: { day: 74, week: 150, month: 84 }[matrix.step],
+      width: { day: 88, week: 150, month: 84 }[matrix.step],
       value: ({ cells }) => cells.get(date)?.distanceKm ?? null,
       cell: (row) => {
         const cell = row.cells.get(date)
@@ -51,7 +51,7 @@ export function shownStepColumns(
   })
 }
 
-/** Writes a day as narrow as its kilometres, "qua 04/03": seven of them stand beside what is said of each vehicle. */
+/** Writes a day shortly, "qua 04/03": seven of them stand beside what is said of each vehicle. */
 function dayAndMonth(date: string): string {
   return dayWords(date).slice(0, -'/2020'.length)
 }

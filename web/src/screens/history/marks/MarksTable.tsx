@@ -79,11 +79,12 @@ function markColumns(saysWhose: boolean): ReportColumn<ShownMark>[] {
           </span>
         ),
       },
-      words: { width: 170, grows: true },
-      detail: { width: 150, grows: true },
-      state: { width: 160, grows: true },
-      place: { width: 130, grows: true },
+      words: { width: 150, grows: true },
+      detail: { width: 130, grows: true },
+      state: { width: 140, grows: true },
+      place: { width: 100, grows: true },
     },
-    without: ['description', 'customer', ...(saysWhose ? [] : (['plate'] as const))],
+    // Who worked at it stands in the occurrence, and in files.
+    without: ['description', 'customer', 'people', ...(saysWhose ? [] : (['plate'] as const))],
   })
 }

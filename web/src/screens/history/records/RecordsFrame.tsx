@@ -29,7 +29,7 @@ const LABELS: Record<RecordsTab, string> = {
   stops: 'Paradas',
   days: 'Dias',
   places: 'Locais',
-  marks: 'Ocorrências e comandos',
+  marks: 'Ocorrências',
 }
 
 /** The columns of these tables can be chosen; the choice is kept under these names. */
