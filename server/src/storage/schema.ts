@@ -942,6 +942,9 @@ export interface SupportCall {
   inactiveAt: Timestamp | null;
   openedAt: Generated<Timestamp>;
   openedBy: number;
+  otherUpdatedAt: Timestamp | null;
+  otherUpdatedBy: number | null;
+  otherVersion: Generated<number>;
   recoverySign: string | null;
   resolution: Generated<string>;
   title: string;

@@ -245,6 +245,18 @@ describe('two people at once', () => {
     expect(await calls.get(person, codigo)).toMatchObject({ versao: versao + 1, finalizado: false })
   })
 
+  test('who goes on from one open call is refused for what others did, not for what they did themselves', async () => {
+    const { codigo, versao } = await calls.open(person)
+    const toggle = (seen: number) => `alternarChamado(codigo: ${codigo}, versao: ${seen})`
+    const answer = `responderChamado(codigo: ${codigo}, texto: "Ainda sem sinal")`
+    for (let time = 0; time < 2; time++) await calls.change(operator, toggle(versao))
+    await calls.change(person, answer)
+    await calls.change(operator, answer)
+    expect(await calls.message(operator, toggle(versao))).toMatch(/ alterou /)
+    expect(await calls.message(operator, toggle(versao))).not.toContain('ADMINISTRADOR')
+    expect(await calls.change(operator, toggle(versao + 3))).toMatchObject({ versao: versao + 5 })
+  })
+
   test('of many closings at once one is kept, and of many answers all', async () => {
     const { codigo } = await calls.open(person)
     const say = (text: string) => calls.change(operator, `responderChamado(codigo: ${codigo}, texto: "${text}")`)

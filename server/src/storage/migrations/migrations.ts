@@ -47,6 +47,7 @@ import * as cellSchema from './0070-cell-schema.ts'
 import * as readersPath from './0071-readers-path.ts'
 import * as refusedByResemblance from './0080-refused-by-resemblance.ts'
 import * as commandBatches from './0081-command-batches.ts'
+import * as callsChangedByOthers from './0082-calls-changed-by-others.ts'
 import * as deviceNetworks from './0088-device-networks.ts'
 import * as historyOfChangedOwners from './0090-history-of-changed-owners.ts'
 import * as alarmsOfRules from './0093-alarms-of-rules.ts'
@@ -105,6 +106,7 @@ export const migrations: Record<string, Migration> = {
   '0071-readers-path': readersPath,
   '0080-refused-by-resemblance': refusedByResemblance,
   '0081-command-batches': commandBatches,
+  '0082-calls-changed-by-others': callsChangedByOthers,
   '0088-device-networks': deviceNetworks,
   '0090-history-of-changed-owners': historyOfChangedOwners,
   '0093-alarms-of-rules': alarmsOfRules,

@@ -26,7 +26,12 @@ export interface LockedCall {
   assigneeName: string
   version: number
   updatedAt: EpochMs
+  updatedBy: number
   updatedByName: string
+  /** Of the last change before it by somebody else than who made the last one; 0 where there is none. */
+  otherVersion: number
+  otherUpdatedAt: EpochMs | null
+  otherUpdatedByName: string
 }
 
 /** It says what one change does to a call; columns stand by our names. */
@@ -45,7 +50,7 @@ interface Asked {
 
 /**
  * Changes one call the viewer may see: one after the other, a version each, told to whoever watches. Answers the call as
- * it is then. Throws NotFoundError, StaleRecordError for a version that is no longer, and what `work` throws.
+ * it is then. Throws NotFoundError, StaleRecordError where somebody else changed it since the version that was seen, and what `work` throws.
  */
 export async function changeCall(
   pool: pg.Pool,
@@ -54,9 +59,7 @@ export async function changeCall(
 ): Promise<SupportCallRow> {
   return await inTransaction(pool, async (client) => {
     const call = await lockCall(client, viewer, asked.code)
-    if (asked.recordVersion && asked.recordVersion !== call.version) {
-      throw new StaleRecordError('recordVersion', { changedBy: call.updatedByName || null, changedAt: call.updatedAt })
-    }
+    refuseStale(call, asked, viewer)
     const { row, internal = false, action = 'update' } = await work(client, call)
     // What customers may not know of does not count for them as a change either.
     if (!internal) await writeChange(client, viewer, { code: call.code, row })
@@ -73,6 +76,19 @@ export async function changeCall(
       await client.query('update support_call set inactive_at = now() where id = $1', [call.code])
     await announceCall(client, { code: call.code, customerId: call.customerId, internal })
     return changed
+  })
+}
+
+/** What the viewer did with the call meanwhile is no reason to refuse. Throws StaleRecordError. */
+function refuseStale(call: LockedCall, { recordVersion }: Asked, { userId }: Viewer): void {
+  const others =
+    call.updatedBy === userId
+      ? { version: call.otherVersion, changedAt: call.otherUpdatedAt, changedBy: call.otherUpdatedByName }
+      : { version: call.version, changedAt: call.updatedAt, changedBy: call.updatedByName }
+  if (!recordVersion || recordVersion >= others.version) return
+  throw new StaleRecordError('recordVersion', {
+    changedBy: others.changedBy || null,
+    changedAt: others.changedAt ?? call.updatedAt,
   })
 }
 
@@ -109,10 +125,13 @@ async function lockCall(client: pg.PoolClient, { scope }: Viewer, code: number):
             s.opened_by as "openedBy", ${epochMs('s.finished_at')} as "finishedAt", s.resolution,
             coalesce(finisher.name, '') as "finishedByName", s.assignee_id as "assigneeId",
             coalesce(assignee.name, '') as "assigneeName", s.version, ${epochMs('s.updated_at')} as "updatedAt",
-            coalesce(changer.name, '') as "updatedByName"
+            s.updated_by as "updatedBy", coalesce(changer.name, '') as "updatedByName",
+            s.other_version as "otherVersion", ${epochMs('s.other_updated_at')} as "otherUpdatedAt",
+            coalesce(other.name, '') as "otherUpdatedByName"
      from support_call s left join user_account finisher on finisher.id = s.finished_by
      left join user_account assignee on assignee.id = s.assignee_id
      left join user_account changer on changer.id = s.updated_by
+     left join user_account other on other.id = s.other_updated_by
      left join lateral (
        select max(e.at) as at from support_call_event e where e.call_id = s.id and e.kind = 'reopened'
      ) reopened on true
@@ -129,7 +148,10 @@ async function writeChange(
 ): Promise<void> {
   const changes = Object.keys(row).map((name, index) => `${columnOf(name)} = $${index + 3}`)
   await client.query(
-    `update support_call set ${[...changes, ''].join(', ')} version = version + 1, updated_at = now(), updated_by = $2
+    `update support_call set ${[...changes, ''].join(', ')} version = version + 1, updated_at = now(), updated_by = $2,
+            other_version = case when updated_by = $2 then other_version else version end,
+            other_updated_by = case when updated_by = $2 then other_updated_by else updated_by end,
+            other_updated_at = case when updated_by = $2 then other_updated_at else updated_at end
      where id = $1`,
     [code, userId, ...Object.values(row)],
   )
