@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import { openDatabase } from '../storage/base/database.ts'
 import { packOldMessages } from '../storage/packed/message-packer.ts'
-import type { UnpackedDay } from '../storage/packed/packing-failure.ts'
+import { serialOf, type UnpackedDay } from '../storage/packed/packing-failure.ts'
 import { packOldDays } from '../storage/packed/packing-round.ts'
 import { packingFailureWords } from './failure-words.ts'
 import type { PackingNews } from './packing-news.ts'
@@ -23,16 +23,11 @@ const pool = openDatabase({ ...database, max: 2, application_name: 'monitorweb p
 const round = {
   now: Date.now(),
   rest: REST,
-  onFailure: async ({ deviceId, day }: UnpackedDay, error: unknown) =>
+  onFailure: async (failed: UnpackedDay, error: unknown) =>
     tell({
-      ...{ kind: 'failure', serial: await serialOf(deviceId), day, words: packingFailureWords(error) },
+      ...{ kind: 'failure', serial: await serialOf(failed, pool), day: failed.day, words: packingFailureWords(error) },
       reason: error instanceof Error ? error.message : String(error),
     }),
-}
-
-async function serialOf(deviceId: number | null): Promise<string> {
-  const { rows } = await pool.query<{ serial: string }>('select serial from device where id = $1', [deviceId])
-  return rows[0]?.serial ?? ''
 }
 
 await packOldDays(pool, {

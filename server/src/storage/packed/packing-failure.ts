@@ -1,4 +1,5 @@
 import { outageOf } from '../base/database-errors.ts'
+import type { Queryable } from '../base/queryable.ts'
 
 /** A day (as 2026-11-23, UTC) of a device; null: of all of them. */
 export interface UnpackedDay {
@@ -27,4 +28,10 @@ export async function noteUnlessAway<T>(
     await onFailure(day, error)
     return null
   }
+}
+
+/** Answers the serial of the device whose day failed; the empty text where it was none's. */
+export async function serialOf({ deviceId }: UnpackedDay, db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ serial: string }>('select serial from device where id = $1', [deviceId])
+  return rows[0]?.serial ?? ''
 }
