@@ -12,6 +12,7 @@ import { pageWriter } from './branding/branded-page.ts'
 import { missingHostNotices, startHostChecks } from './branding/host-checks.ts'
 import { createHostProof, createProofLook } from './branding/host-proof.ts'
 import { registerManifest } from './branding/manifest-route.ts'
+import { askForProposals } from './command-requests/propose.ts'
 import { runSchedules } from './command-requests/run-schedules.ts'
 import type { Config } from './config.ts'
 import { StartupError } from './errors/startup-error.ts'
@@ -64,7 +65,7 @@ import { registerUploads } from './uploads/upload-routes.ts'
 
 /** When the program ends, answers under way have so much time. */
 const MAX_STOP_MS = 3_000
-/** A scheduled command is asked for at most so long after its minute began. */
+/** Commands that are scheduled, or proposed by a rule, are asked for so long after at most. */
 const LOOK_FOR_RUNS_EVERY_MS = 5_000
 
 interface Package {
@@ -125,7 +126,11 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   const traccarCommands = traccarServer && startTraccarCommandSender(pool, traccarServer)
   const schedules = startRepeatedJob({
     everyMs: LOOK_FOR_RUNS_EVERY_MS,
-    run: () => runSchedules({ pool, privileged, traccarKinds: traccarCommands?.kinds }),
+    async run() {
+      const deps = { pool, privileged, traccarKinds: traccarCommands?.kinds }
+      await runSchedules(deps)
+      await askForProposals(deps)
+    },
   })
   const notices = startNotices({
     ...{ pool, secrets, senders, log, publicBase: mail.publicBase },

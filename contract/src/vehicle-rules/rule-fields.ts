@@ -99,6 +99,10 @@ const saved = {
       .min(0, 'Informe de 0 (sem limite) a 1.000.')
       .max(1_000, 'Informe de 0 (sem limite) a 1.000.'),
   }),
+  /** What is asked for once somebody approved it, for each occurrence; empty: nothing. */
+  proposes: text('propoe', 'Comando proposto', {
+    rule: oneOf(['', 'block', 'position'], 'Use block, position ou deixe vazio.'),
+  }),
   /** Who is told; empty: all who may see the vehicle and want to be told of such an urgency. */
   notified: codes('avisados', 'Quem é avisado', MOST_NOTIFIED),
   active: flag('ativa', 'Ativa', { initial: true }),

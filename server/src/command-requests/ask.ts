@@ -21,6 +21,8 @@ import {
 } from './offered-commands.ts'
 
 export interface CommandRequest extends Pick<AskedCommand, 'reason' | 'hours'> {
+  /** No person pressed a button: somebody approves it, whatever it is. */
+  isProposed?: boolean
   vehicleId: number
   command: Command
   /** Who agreed to it before, as with each run of a schedule; it counts for those who may approve by the owner's rules of now. */
@@ -34,7 +36,7 @@ export interface CommandRequest extends Pick<AskedCommand, 'reason' | 'hours'> {
 export async function requestCommand(
   pool: pg.Pool,
   viewer: Viewer,
-  { vehicleId, command: asked, agreed, ...request }: CommandRequest,
+  { vehicleId, command: asked, agreed, isProposed = false, ...request }: CommandRequest,
   traccarKinds?: TraccarKinds,
 ): Promise<CommandRow> {
   const target = await askedOfTraccar(await findCommandTarget(pool, viewer.scope, vehicleId), traccarKinds)
@@ -52,7 +54,7 @@ export async function requestCommand(
   }
   return await askCommand(pool, viewer, {
     ...{ ...request, vehicleId, deviceId, command },
-    needsApproval: needsApproval(policy, command.kind, Date.now()),
+    needsApproval: isProposed || needsApproval(policy, command.kind, Date.now()),
     agreed:
       agreed && mayApprove(policy, agreed.person, command.kind) ? { ...agreed, personId: agreed.person.userId } : null,
     safeMoment: policy,

@@ -58,7 +58,7 @@ export function requireCount({ value, field }: { value: number; field: string },
 }
 
 /** What is nobody's fault of the request is thrown on: what is left stays without an answer, and says so. */
-function sentenceOf(error: unknown): string {
+export function sentenceOf(error: unknown): string {
   if (error instanceof ConflictError || error instanceof ForbiddenError || error instanceof NotFoundError) {
     return error.message
   }

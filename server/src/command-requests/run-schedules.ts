@@ -1,22 +1,10 @@
-import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
-import type pg from 'pg'
 import { findPerson } from '../storage/accounts/person-scope.ts'
-import type { Viewer } from '../storage/base/scope.ts'
 import { noteTurn } from '../storage/commands/command-batch-store.ts'
 import { holdSchedule, type ScheduleRun, takeRun } from '../storage/commands/command-schedule-runs.ts'
 import { takeTurns } from './batch.ts'
-import type { TraccarKinds } from './offered-commands.ts'
-
-interface RunDeps {
-  pool: pg.Pool
-  privileged: PrivilegedCodes
-  traccarKinds?: TraccarKinds | undefined
-}
+import { type RunDeps, unattended } from './unattended.ts'
 
 const ASKER_LEFT = 'Pausado: quem agendou não é mais da central. Agende de novo.'
-/** The audit says by this that nobody was signed in. */
-const NO_SESSION = '00000000-0000-0000-0000-000000000000'
-
 /**
  * Asks for what is due in the names of those who scheduled it, by what they may at this moment; who approved stands behind each run for
  * as long as they may approve.
@@ -37,10 +25,7 @@ async function ask({ pool, privileged, traccarKinds }: RunDeps, run: ScheduleRun
     return await holdSchedule(pool, scheduleId, ASKER_LEFT)
   }
   const approver = approvedBy === null ? null : await findPerson(pool, privileged, approvedBy)
-  const viewer: Viewer = {
-    ...{ ...asker, sessionId: NO_SESSION, viewedCustomerId: null, expiresAt: Number.MAX_SAFE_INTEGER },
-    address: `agendamento ${scheduleId}`,
-  }
+  const viewer = unattended(asker, `agendamento ${scheduleId}`)
   const agreed = approver && { person: approver, approvedWith, words: `Aprovado no agendamento ${scheduleId}.` }
   await takeTurns(pool, viewer, { ...request, id: batchId, ...(agreed && { agreed }) }, traccarKinds)
 }

@@ -186,6 +186,11 @@ export interface CommandPolicy {
   rules: Json;
 }
 
+export interface CommandProposal {
+  attendanceId: number;
+  ruleId: number;
+}
+
 export interface CommandSchedule {
   approvedBy: number | null;
   approvedWith: Generated<string>;
@@ -818,6 +823,7 @@ export interface Rule {
   otherUpdatedAt: Timestamp | null;
   otherUpdatedBy: number | null;
   otherVersion: Generated<number>;
+  proposes: Generated<string>;
   restSeconds: number;
   schedule: Json | null;
   tellWithinSeconds: number;
@@ -1145,6 +1151,7 @@ export interface DB {
   commandBatchItem: CommandBatchItem;
   commandConsent: CommandConsent;
   commandPolicy: CommandPolicy;
+  commandProposal: CommandProposal;
   commandSchedule: CommandSchedule;
   commandScheduleVehicle: CommandScheduleVehicle;
   commandStep: CommandStep;

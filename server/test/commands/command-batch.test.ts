@@ -234,3 +234,44 @@ test('a schedule is missed where nothing ran at its hour, waits while it is paus
   })
   expect(await refusal(schedule([vehicle], 'text", texto: "STATUS#'))).toContain('não se agendam')
 })
+
+test('what a rule proposes is asked for once an occurrence, approved by another person, and told in the occurrence', async () => {
+  const [consented, without] = [await heard(true), await heard(false)]
+  const found = async ({ customer, vehicle }: typeof consented, kind: string) => {
+    const rule = `mutation { criarRegra(input: { cliente: ${customer}, nome: "Corre", condicao: "speeding", limiteKmh: 90, propoe: "${kind}" }) { regra { codigo } } }`
+    const { codigo } = (await ask(rule)).data.criarRegra.regra
+    await world.pool.query(
+      `insert into occurrence (rule_id, vehicle_id, device_id, customer_id, began_at, fired_at, notify)
+       select $1, $2, i.device_id, $3, now(), now(), true from installation i where i.vehicle_id = $2`,
+      [codigo, vehicle, customer],
+    )
+    await world.pool.query(`select pg_notify('occurrences', '')`)
+    const told = async () => {
+      const { rows } = await world.pool.query<{ text: string }>(
+        `select s.text from attendance_step s join attendance t on t.id = s.attendance_id
+         join occurrence o on o.id = t.occurrence_id where o.rule_id = $1`,
+        [codigo],
+      )
+      return rows.map(({ text }) => text)
+    }
+    await expect.poll(told, PATIENCE).toHaveLength(1)
+    return (await told())[0]!
+  }
+  expect(await found(consented, 'position')).toMatch(
+    /^A regra propôs pedir a posição, espera aprovação .* \(comando \d+\)\.$/,
+  )
+  const { rows } = await world.pool.query('select id, state, asked_by, reason from command where vehicle_id = $1', [
+    consented.vehicle,
+  ])
+  expect(rows).toEqual([
+    expect.objectContaining({
+      state: 'approval',
+      asked_by: asker.userId,
+      reason: expect.stringContaining('Regra «Corre»'),
+    }),
+  ])
+  const agree = `mutation { aprovarComando(codigo: ${rows[0].id}) { situacao } }`
+  expect(await refusal(agree)).toContain('Quem pede um comando não pode aprová-lo')
+  expect((await ask(agree, approver)).data.aprovarComando.situacao).toBe('waiting')
+  expect(await found(without, 'block')).toMatch(/^A regra propôs bloquear, e não foi pedido: .*não tem consentimento/)
+})

@@ -55,6 +55,7 @@ import * as noticesPerHour from './0094-notices-per-hour.ts'
 import * as whoAsked from './0096-who-asked.ts'
 import * as batchesGoOn from './0097-batches-go-on.ts'
 import * as commandSchedules from './0098-command-schedules.ts'
+import * as proposedCommands from './0099-proposed-commands.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0096-who-asked': whoAsked,
   '0097-batches-go-on': batchesGoOn,
   '0098-command-schedules': commandSchedules,
+  '0099-proposed-commands': proposedCommands,
 }

@@ -162,15 +162,23 @@ function judgedColumns(read: ReadRule, draft: RuleDraft) {
   }
 }
 
-type Telling = Pick<KeptRule, 'name' | 'urgency' | 'tellWithinSeconds' | 'noticesPerHour' | 'active'>
+type Telling = Pick<KeptRule, 'name' | 'urgency' | 'tellWithinSeconds' | 'noticesPerHour' | 'proposes' | 'active'>
 
 /** What of a rule is not judged. */
-function tellingColumns({ name, urgency, tellWithinSeconds, noticesPerHour, active }: Telling) {
-  return { name, urgency, tellWithinSeconds, noticesPerHour, active }
+function tellingColumns({ name, urgency, tellWithinSeconds, noticesPerHour, proposes, active }: Telling) {
+  return { name, urgency, tellWithinSeconds, noticesPerHour, proposes, active }
 }
 
-function auditOf({ name, urgency, noticesPerHour, active, notified, draft }: KeptRule): Record<string, unknown> {
-  return { name, urgency, noticesPerHour, active, notified, ...draft }
+function auditOf({
+  name,
+  urgency,
+  noticesPerHour,
+  proposes,
+  active,
+  notified,
+  draft,
+}: KeptRule): Record<string, unknown> {
+  return { name, urgency, noticesPerHour, proposes, active, notified, ...draft }
 }
 
 /** Vehicles that say nothing are judged once by the clock, so that a silence is found that began before the rule. */

@@ -17,7 +17,7 @@ export const CONCERNS = `exists (
     or (r.vehicle_choice = 'types' and v.vehicle_type_id = any(r.vehicle_type_ids)))`
 
 const COLUMNS = `${selected('r', 'rule', ['id', 'customerId', 'name', 'urgency', 'condition', 'geofenceIds', 'schedule', 'forSeconds'])},
-  ${selected('r', 'rule', ['restSeconds', 'marginMeters', 'coolDownSeconds', 'tellWithinSeconds', 'noticesPerHour', 'active'])},
+  ${selected('r', 'rule', ['restSeconds', 'marginMeters', 'coolDownSeconds', 'tellWithinSeconds', 'noticesPerHour', 'proposes', 'active'])},
   ${selected('r', 'rule', ['vehicleChoice', 'vehicleGroupIds', 'vehicleTypeIds', 'vehicleIds'])}, r.version as "recordVersion",
   ${selectedTimes('r', 'rule', ['effectiveFrom', 'createdAt', 'updatedAt'])}, c.name as "customerName",
   array(select g.name from geofence g where g.id = any(r.geofence_ids) and g.inactive_at is null order by g.name) as "geofenceNames",

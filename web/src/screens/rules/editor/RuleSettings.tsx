@@ -5,6 +5,10 @@ import styles from './editor.module.css'
 import type { RulePartProps } from './rule-form.ts'
 
 const URGENCIES = URGENCY_LEVELS.map((level) => ({ value: String(level), label: urgencyWord(level) }))
+const PROPOSABLE = [
+  { value: 'block', label: 'Bloquear' },
+  { value: 'position', label: 'Pedir posição' },
+]
 const MINUTES = { unit: 'min', factor: 60 }
 
 /** Asks what is usual for most rules: how urgent, and what keeps a rule quiet. */
@@ -53,6 +57,14 @@ export function RuleSettings({ form }: RulePartProps) {
             label="Limite de avisos por hora"
             hint="A cada pessoa; 0: sem limite. O que passa vem num aviso só, no fim da hora."
           />
+          <Field
+            form={form}
+            name="proposes"
+            label="Propor um comando"
+            hint="Em nome de quem salvou a regra; nada é enviado sem a aprovação de outra pessoa."
+          >
+            {(props) => <ChoiceField {...props} choices={PROPOSABLE} clearable placeholder="Nenhum" />}
+          </Field>
         </div>
       </details>
     </>
