@@ -24,7 +24,7 @@ function instantOf(text: string): EpochMs {
 }
 
 async function rowsOf(table: string, columns: readonly number[]): Promise<string[][]> {
-  const rows = page.getByRole('region', { name: table, exact: true }).locator('tbody tr:has(td)')
+  const rows = page.getByRole('region', { name: table, exact: true }).locator('tbody tr[aria-rowindex]:has(td)')
   await expect(rows.first()).toBeVisible()
   const texts = await rows.evaluateAll((found) =>
     found.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
