@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { cellPath, withSearchPath } from '@monitorweb/server/storage/base/search-path'
 import pg from 'pg'
-import { familyMicros, processorMicros } from '../program/processor-time.ts'
+import { processorMicros } from '../program/processor-time.ts'
 import { startBenchDatabase, startProcess } from '../program/program.ts'
 import { type CopyResult, measureCopy } from './copy-yardstick.ts'
 import { driveLoad, type LoadResult } from './load.ts'
@@ -34,9 +32,7 @@ export async function measureIngest(): Promise<IngestResult> {
     await registerDevices(database.url)
     await driveLoad({ port, sockets: SOCKETS, inFlight: 1, reportsPerSocket: 5, run: 0 })
     const runs: IngestResult['runs'] = []
-    const [settings] = await query(database.url, `select current_setting('data_directory') as at`)
-    const postmaster = Number(readFileSync(join(String(settings?.['at']), 'postmaster.pid'), 'utf8').split('\n', 1)[0])
-    const micros = () => ({ gateway: processorMicros(gateway.pid), postgres: familyMicros(postmaster) })
+    const micros = () => ({ gateway: processorMicros(gateway.pid), postgres: database.micros() })
     for (const [run, inFlight] of [1, 5].entries()) {
       const before = micros()
       const result = await driveLoad({ port, sockets: SOCKETS, inFlight, reportsPerSocket: 150, run: run + 1 })

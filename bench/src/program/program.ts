@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,12 +8,15 @@ import { devicePortVariable } from '@monitorweb/server/config'
 import { protocols } from '@monitorweb/server/gateway/protocols/protocols'
 import { startOwnPostgres } from '@monitorweb/server/postgres/start-own-postgres'
 import { prepareDatabase } from '@monitorweb/server/program/prepare-database'
+import { familyMicros } from './processor-time.ts'
 
 const ENTRY = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
 const CLOSED_DEVICE_PORTS = Object.fromEntries(protocols.map(({ name }) => [devicePortVariable(name), '']))
 
 export interface BenchDatabase {
   url: string
+  /** How long PostgreSQL, all its processes together, has been on a processor, in µs. */
+  micros(): number
   /** Ends PostgreSQL and starts it anew on the same files and address; `whileDown` is called in between. */
   restart(whileDown: () => void): Promise<void>
   stop(): Promise<void>
@@ -29,6 +32,8 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   await prepareDatabase({ connectionString: own.url }, { log: () => undefined })
   return {
     url: own.url,
+    micros: () =>
+      familyMicros(Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n', 1)[0])),
     async restart(whileDown) {
       await own.stop()
       whileDown()

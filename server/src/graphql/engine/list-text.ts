@@ -3,6 +3,7 @@ import type { Field, FieldSet } from '@monitorweb/contract/wire/field'
 import type { GraphQLResolveInfo } from 'graphql'
 import { SCALARS } from './output-types.ts'
 import { collectNames } from './selected-names.ts'
+import { isInWrittenYears, stampText } from './stamp-text.ts'
 
 /** A list as the JSON that graphql-js would have made of it, in UTF-8. */
 export class ListText {
@@ -59,33 +60,59 @@ export function writeList(
   }
 }
 
+/** A member of a row: what it begins with in JSON, and what most rows say of most fields as a text that is there already. */
+interface Member {
+  name: string
+  entry: Field
+  begun: string
+  /** Null where nothing is no null. */
+  none: string | null
+  yes: string
+  no: string
+  isStamp: boolean
+  write: (value: unknown) => string
+}
+
 /** `names` are the wire names of the fields by the names under which they are answered. */
 function rowWriter(type: string, fields: FieldSet, names: ReadonlyMap<string, string>): (row: Row) => string {
   const byWire = new Map(Object.entries(fields).map(([name, entry]) => [entry.wire, { name, entry: entry as Field }]))
-  const begun: string[] = []
-  const writers: ((row: Row) => string)[] = []
-  for (const [answeredAs, wire] of names) {
-    begun.push(`${begun.length === 0 ? '{' : ','}${JSON.stringify(answeredAs)}:`)
+  const members = [...names].map(([answeredAs, wire], at): Member | string => {
+    const begun = `${at === 0 ? '{' : ','}${JSON.stringify(answeredAs)}:`
     const field = byWire.get(wire)
-    const typeName = JSON.stringify(type)
-    writers.push(field ? valueWriter(field.name, field.entry) : () => typeName)
-  }
-  if (begun.length === 0) return () => '{}'
+    return field ? memberOf(begun, field) : begun + JSON.stringify(type)
+  })
+  if (members.length === 0) return () => '{}'
   return (row) => {
     let json = ''
-    for (let at = 0; at < writers.length; at++) json += begun[at]! + writers[at]!(row)
+    for (const member of members) json += typeof member === 'string' ? member : memberText(member, row[member.name])
     return `${json}}`
   }
 }
 
-function valueWriter(name: string, entry: Field): (row: Row) => string {
+function memberOf(begun: string, { name, entry }: { name: string; entry: Field }): Member {
+  const isStamp = entry.kind === 'stamp'
   const write = WRITERS[SCALARS[entry.kind].name]!
-  return (row) => {
-    const value = encodeValue(entry, row[name])
-    if (value !== null) return write(value)
-    if (entry.nullable) return 'null'
-    throw new NotPlain()
+  return {
+    ...{
+      name,
+      entry,
+      begun,
+      isStamp,
+      write,
+      none: encodeValue(entry, null) === null && entry.nullable ? `${begun}null` : null,
+    },
+    ...{ yes: `${begun}true`, no: `${begun}false` },
   }
+}
+
+function memberText(member: Member, value: unknown): string {
+  const { none } = member
+  if (none !== null && (value === null || value === undefined)) return none
+  if (member.isStamp && isInWrittenYears(value)) return `${member.begun}"${stampText(value)}"`
+  const encoded = encodeValue(member.entry, value)
+  if (encoded === null) throw new NotPlain()
+  const written = member.write(encoded)
+  return written === 'true' ? member.yes : written === 'false' ? member.no : member.begun + written
 }
 
 /** Text with anything else is written by JSON.stringify: quotes, backslashes, controls and surrogates are escaped, or may be. */

@@ -22,7 +22,7 @@ export interface LastPositionRow {
   customerName: string
   /** The model of the device that is in the vehicle now. */
   versionId: number | null
-  outputLabels: string[]
+  outputLabels: readonly string[]
   deviceSerial: string | null
   protocol: string | null
   fixTime: EpochMs | null
@@ -51,6 +51,11 @@ interface StoredReadings {
   readingsFrom: EpochMs
 }
 
+/** What is empty is the same for thousands of rows. The statement leaves it out: reading each would cost more than all else. */
+type ReadRow = Omit<LastPositionRow, 'outputLabels'> & StoredReadings & { outputLabels: readonly string[] | null }
+const NO_LABELS: readonly string[] = []
+const NOTHING_SAID = Object.freeze({})
+
 const REPORTED = 'heard.last_communication_at is not null'
 
 /** Lists one row for each active vehicle in scope that ever communicated, by plate and description. */
@@ -59,17 +64,16 @@ export async function listLastPositions(
   scope: Scope,
   { first, offset }: { offset: Page['offset']; first: number | undefined },
 ): Promise<LastPositionRow[]> {
-  const { rows } = await pool.query<LastPositionRow & StoredReadings>(
+  const { rows } = await pool.query<ReadRow>(
     `with ${HEARD_VEHICLES}
      select heard.vehicle_id as "vehicleId", heard.code as "vehicleCode", heard.plate, heard.description,
             heard.customer_id as "customerId", coalesce(heard.customer_name, '') as "customerName", present.version_id as "versionId",
-            coalesce(profile.output_labels, '{}') as "outputLabels",
+            nullif(profile.output_labels, '{}') as "outputLabels",
             d.serial as "deviceSerial", nullif(d.first_protocol, '') as protocol,
             ${epochMs('p.fix_time')} as "fixTime", ${epochMs('p.received_at')} as "receivedAt",
             p.latitude_e7 / 1e7::float8 as latitude, p.longitude_e7 / 1e7::float8 as longitude,
             p.speed_kmh as "speedKmh", p.course_degrees as "courseDegrees", p.ignition, p.voltage,
             p.odometer_km as "odometerKm", p.hour_meter_hours as "hourMeterHours", p.event, p.flags, p.attributes,
-            '{}'::jsonb as "newerReadings", '{}'::jsonb as "earlierReadings",
             talk.readings, coalesce(${epochMs('talk.readings_from')}, '-infinity') as "readingsFrom"
      from heard
      left join last_fix p using (vehicle_id)
@@ -83,6 +87,9 @@ export async function listLastPositions(
   )
   // The rows are completed as they are: copies of thousands of them would cost more than reading them.
   for (const row of rows) {
+    row.outputLabels ??= NO_LABELS
+    row.newerReadings = NOTHING_SAID
+    row.earlierReadings = NOTHING_SAID
     if (!row.readings) continue
     const fixAt = Math.min(row.fixTime ?? Number.NEGATIVE_INFINITY, row.receivedAt ?? Number.NEGATIVE_INFINITY)
     const own = Object.entries(row.readings).filter(([, [, at]]) => at >= row.readingsFrom)
@@ -90,7 +97,7 @@ export async function listLastPositions(
     row.newerReadings = readingsAfter(seen, fixAt)
     row.earlierReadings = readingsUntil(seen, fixAt)
   }
-  return rows
+  return rows as LastPositionRow[]
 }
 
 export async function countLastPositions(pool: pg.Pool, scope: Scope): Promise<number> {
