@@ -58,8 +58,8 @@ export async function startProcess(role: 'gateway' | 'web', databaseUrl: string)
   const secret = randomBytes(32).toString('hex')
   const child: ChildProcess = fork(ENTRY, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // The supervisor starts a process with this option.
-    execArgv: ['--max-semi-space-size=64'],
+    // The supervisor starts the gateway with this option.
+    execArgv: role === 'gateway' ? ['--max-semi-space-size=64'] : [],
     env: {
       ...process.env,
       NODE_ENV: 'production',

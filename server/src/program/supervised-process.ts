@@ -34,9 +34,10 @@ export interface SupervisedProcess {
 const FIRST_DELAY_MS = 200
 const LONGEST_DELAY_MS = 5_000
 /**
- * What is on its way lives for one commit; a young generation of this size holds all of it, so that it is never moved.
+ * What is on its way through the gateway lives for one commit; a young generation of this size holds all of it, so that it is never
+ * moved. Any other process would only fill it with what is over before it looks.
  */
-const MEMORY = ['--max-semi-space-size=64']
+const GATEWAY_MEMORY = ['--max-semi-space-size=64']
 /** A process that lived this long is no longer thought to be failing at its start. */
 const SOUND_AFTER_MS = 30_000
 
@@ -100,7 +101,7 @@ interface Launched {
 
 function launch(options: SupervisedProcessOptions, env: Environment): Launched {
   const child = fork(options.entry, {
-    execArgv: [...process.execArgv, ...MEMORY],
+    execArgv: [...process.execArgv, ...(options.role === 'gateway' ? GATEWAY_MEMORY : [])],
     env: { NODE_ENV: 'production', ...env, ROLE: options.role, [SUPERVISED]: '1' },
   })
   const exited = new Promise<string>((resolve) => {
