@@ -31,6 +31,7 @@ async function openPort(outcome: Outcome, { protocol = osmand, pendingBytes = 0 
     events: {
       ...{ sockets: () => undefined, portOpen: () => undefined, misplaced: () => undefined, disputed: () => undefined },
       refused: (_, reason) => refusals.push(reason),
+      barred: (_, { serial }) => refusals.push(`barred ${serial}`),
     },
   })
   const port = await device.listen({ host: '127.0.0.1', port: 0 })
@@ -57,6 +58,14 @@ test('what exceeds a quota is answered with 429 and is no overload of the port',
   expect(response.status).toBe(429)
   expect(response.headers.get('retry-after')).not.toBeNull()
   expect(port.refusals).toEqual([])
+})
+
+test('a device that must not come from this address is told so, and operators are', async () => {
+  const port = await openPort('barred')
+  const response = await fetch(`${port.url}?id=7&lat=1&lon=2`)
+  expect(response.status).toBe(403)
+  expect(await response.text()).toBe('Este rastreador não é aceito deste endereço de rede.')
+  expect(port.refusals).toEqual(['barred 7'])
 })
 
 test('a body that is too long is answered, and its connection closed', async () => {
