@@ -1,7 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type pg from 'pg'
-import { openDatabase } from '../storage/base/database.ts'
+import { type DatabaseConfig, openDatabase } from '../storage/base/database.ts'
 import { packOldMessages } from '../storage/packed/message-packer.ts'
 import { serialOf, type UnpackedDay } from '../storage/packed/packing-failure.ts'
 import { packOldDays } from '../storage/packed/packing-round.ts'
@@ -9,7 +8,7 @@ import { packingFailureWords } from './failure-words.ts'
 import type { PackingNews } from './packing-news.ts'
 
 /* This thread packs what is due and ends. It is started by packing.ts, and may be ended at any moment. */
-const { database } = workerData as { database: pg.PoolConfig }
+const { database } = workerData as { database: DatabaseConfig }
 /** After each day of a device, which is some ten milliseconds, it rests as long as that took. */
 const REST = 1
 

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type RepeatedJob, startRepeatedJob } from '../jobs/repeated-job.ts'
+import type { DatabaseConfig } from '../storage/base/database.ts'
 import { isMessagePackingDue } from '../storage/packed/message-packer.ts'
 import { isPackingDue } from '../storage/packed/packing-round.ts'
 import { packingFailureWords } from './failure-words.ts'
@@ -23,7 +24,7 @@ const FROM_SOURCES = `import('tsx/esm/api').then(({ register }) => {
 
 interface Packing {
   pool: pg.Pool
-  database: pg.PoolConfig
+  database: DatabaseConfig
   log: Pick<Logger, 'error'>
   say(text: string): void
 }
@@ -58,7 +59,7 @@ export function startPacking({ pool, database, log, say }: Packing): PackingJob 
 
 /** Resolves when the thread has ended, of itself or for the signal; what it left over is packed the next time. */
 function runThread(
-  database: pg.PoolConfig,
+  database: DatabaseConfig,
   { signal, tell }: { signal: AbortSignal; tell(news: PackingNews): void },
 ): Promise<void> {
   const options = { workerData: { database } }

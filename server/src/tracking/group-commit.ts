@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { classifyFailure } from '../storage/base/database-errors.ts'
+import { classifyFailure, OTHER_CELL, sqlStateOf } from '../storage/base/database-errors.ts'
 import { ClockChangedError, createBatchWriter } from '../storage/intake/batch-writer.ts'
 import { keepUndecoded } from '../storage/intake/keep-undecoded.ts'
 import { createPartitions } from '../storage/positions/partitions.ts'
@@ -37,7 +37,7 @@ export type CommitResult = 'committed' | 'device gone' | 'no room'
 export interface GroupCommit {
   /**
    * Resolves with `committed` once the transaction that holds this frame is, or with `device gone` when nothing was
-   * written, since the device was deleted or its clock's zone changed meanwhile, so that it has to be found anew; with `no room` at
+   * written, since the device was deleted, moved to another cell or its clock's zone changed meanwhile, so that it has to be found anew; with `no room` at
    * once where too many frames of devices that nobody registered wait, or later where one waits too long.
    */
   add(frame: ReceivedFrame): Promise<CommitResult>
@@ -171,9 +171,11 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
     } catch (error) {
       const isClock = error instanceof ClockChangedError
       const failure = isClock ? 'reference' : classifyFailure(error)
+      // However often either changes meanwhile, the device is there.
+      const isThere = isClock || sqlStateOf(error) === OTHER_CELL
       const alone = batch.length === 1 ? batch[0] : undefined
       if (failure === 'reference') onDeviceGone()
-      if (alone && failure === 'reference' && (isClock || !alone.frame.isSecondTry)) {
+      if (alone && failure === 'reference' && (isThere || !alone.frame.isSecondTry)) {
         alone.resolve('device gone')
         return null
       }

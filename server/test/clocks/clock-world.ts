@@ -39,7 +39,7 @@ export interface ClockWorld extends LiveWorld {
 }
 
 export async function startClockWorld(): Promise<ClockWorld> {
-  const world = await startLiveWorld()
+  const world = await startLiveWorld(1)
   const door: DeviceDoor = await openDeviceDoor(world.pool)
   const ask: ClockWorld['ask'] = async (token, query) => {
     const answer = await fetch(`${world.url}/graphql`, {

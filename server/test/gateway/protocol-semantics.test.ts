@@ -38,7 +38,7 @@ let gateway: Gateway
 const ends: (() => void)[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase(1)
   beside = openDatabase(database.config)
   way = await startGate(database.config.connectionString)
   pool = openDatabase({ connectionString: way.url, max: 6 })

@@ -18,7 +18,7 @@ let smtp: MailServer
 const processes: Running[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase(1)
   pool = openDatabase({ ...database.config, max: 2 })
   pool.on('error', () => undefined)
   smtp = await startMailServer()

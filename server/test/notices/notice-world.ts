@@ -4,6 +4,7 @@ import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { type HandOverDeps, handOverDue } from '../../src/notices/hand-over.ts'
 import { noticeSenders } from '../../src/notices/notice-senders.ts'
 import { admit } from '../../src/occurrences/admit.ts'
+import { cellOfDevice } from '../../src/storage/base/cells.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 
@@ -73,7 +74,7 @@ function registers(pool: pg.Pool) {
       const device = rows[0].id as number
       await pool.query(`insert into installation (device_id, vehicle_id, period) values ($1, $2, '(,)')`, [device, id])
       const call = async (kind: string) => {
-        const { rows: alarms } = await pool.query(
+        const { rows: alarms } = await (await cellOfDevice(pool, device)).query(
           `insert into alarm (device_id, kind, first_at, last_at, count, latitude_e7, longitude_e7)
            values ($1, $2, now(), now(), 1, -232000000, -469000000) returning id`,
           [device, kind],

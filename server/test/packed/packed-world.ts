@@ -20,7 +20,7 @@ export interface Tracker {
 
 /** A database into which devices report, and whose days are packed when a test says so. */
 export async function startPackedWorld() {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(1)
   const pool = openDatabase({ ...database.config, max: 6 })
   const ingest = createIngest(pool, createTrackingMetrics(new Registry()))
   let serials = 0

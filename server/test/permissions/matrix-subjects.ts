@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AccessType } from '@monitorweb/contract/people/privileges'
+import { cellOfDevice } from '../../src/storage/base/cells.ts'
 import { openSession } from '../setup/open-session.ts'
 import { unique } from '../setup/register-records.ts'
 import { HOUR, type ReportingWorld } from '../setup/reporting-world.ts'
@@ -159,7 +160,9 @@ async function newSubject(kind: Exclude<Kind, 'missing'>, deps: SubjectDeps): Pr
      values ($1, $2, 'anchor', 'circle', $3, -23.5, -46.6, 100) returning id`,
     [customer, vehicle, unique('Âncora')],
   )
-  const { rows: alarms } = await pool.query<{ id: number }>(
+  const { rows: devices } = await pool.query<{ id: number }>('select id from device where serial = $1', [serial])
+  const cell = await cellOfDevice(pool, devices[0]!.id)
+  const { rows: alarms } = await cell.query<{ id: number }>(
     `insert into alarm (device_id, kind, first_at, last_at, count)
      select d.id, 'sos', now(), now(), 1 from device d where d.serial = $1 returning id`,
     [serial],
@@ -168,7 +171,7 @@ async function newSubject(kind: Exclude<Kind, 'missing'>, deps: SubjectDeps): Pr
     'insert into attendance (alarm_id, urgency) values ($1, 4) returning id',
     [alarms[0]!.id],
   )
-  await pool.query(
+  await cell.query(
     'insert into device_activity (device_id) select id from device where serial = $1 on conflict do nothing',
     [serial],
   )

@@ -102,7 +102,7 @@ describe('start and end', () => {
   })
 
   test('a folder of map data that is not there is refused with a sentence', async () => {
-    const database = await createTestDatabase()
+    const database = await createTestDatabase(1)
     closers.push(database.drop)
     await expect(startWeb({ ...testConfig(database.config), offlineMap: '/nowhere' })).rejects.toThrow(/^OFFLINE_MAP: /)
   })

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts
 let database: TestDatabase
 
 beforeEach(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase(1)
 })
 afterEach(async () => {
   await stopPrograms()

@@ -26,7 +26,7 @@ const start = (role: 'gateway' | 'web') =>
 const urlOf = (web: RunningProgram) => `http://127.0.0.1:${web.webPort}`
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase(1)
   ;[gateways, webs] = await Promise.all([
     Promise.all([start('gateway'), start('gateway')]),
     Promise.all([start('web'), start('web')]),

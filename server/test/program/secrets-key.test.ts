@@ -10,7 +10,7 @@ const [FIRST, SECOND] = ['a'.repeat(32), 'b'.repeat(32)] as const
 let database: TestDatabase
 let client: pg.Client
 beforeEach(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase(1)
   client = new pg.Client(database.config)
   await client.connect()
 })

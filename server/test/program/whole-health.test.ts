@@ -15,7 +15,7 @@ let program: RunningProgram
 
 // One for all tests: each begins once it is ready, whatever the one before it did.
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase(1)
   pool = new pg.Pool(database.config)
   // A test ends sessions, idle ones of this pool too.
   pool.on('error', () => undefined)

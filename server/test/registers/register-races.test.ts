@@ -11,6 +11,7 @@ import { arrival, report } from '../setup/arrivals.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type Registers, registersOf, unique } from '../setup/register-records.ts'
+import { createTestDatabase } from '../setup/test-database.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 let api: Api
@@ -19,7 +20,8 @@ let tracking: pg.Pool
 let ingest: Ingest
 
 beforeAll(async () => {
-  api = await startApi()
+  // It writes into tables of cells by hand.
+  api = await startApi(undefined, { database: await createTestDatabase(1) })
   registers = registersOf(api)
   // The gateway is a process with connections of its own.
   tracking = openDatabase({ ...api.pool.options, max: 4 })

@@ -14,7 +14,7 @@ let threads: ReturnType<typeof openReportThreads>
 let vehicle: number
 
 beforeAll(async () => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(1)
   world = await startReportingWorld(undefined, { database })
   threads = openReportThreads({ database: database.config, placesDir: null })
   threaded = await startApi(undefined, {

@@ -6,6 +6,7 @@ import { type Config, devicePortVariable, readSettings } from '../../src/config.
 import { loginContent, type PlaceFields, placeBlock, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
 import { protocols } from '../../src/gateway/protocols/protocols.ts'
 import { startGateway } from '../../src/start-gateway.ts'
+import type { DatabaseConfig } from '../../src/storage/base/database.ts'
 import { type Api, startApi } from './graphql-api.ts'
 
 const ANY_DEVICE_PORTS = Object.fromEntries(protocols.map(({ name }) => [devicePortVariable(name), 'auto']))
@@ -19,8 +20,8 @@ export interface DeviceDoor {
 }
 
 export async function openDeviceDoor(pool: pg.Pool): Promise<DeviceDoor> {
-  const { connectionString } = pool.options
-  const database = { connectionString }
+  const { connectionString, cells } = pool.options as DatabaseConfig
+  const database = { connectionString, cells }
   const settings = readSettings({ ...ANY_DEVICE_PORTS, HOST: '127.0.0.1' })
   const gateway = await startGateway({ ...settings, database } as Config)
   const portOf = (protocol: string) => Number(gateway.addresses[protocol]?.split(':').at(-1))

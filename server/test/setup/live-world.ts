@@ -21,8 +21,9 @@ import { createTestDatabase } from './test-database.ts'
 /** This is a web process on a database of its own, with verbs to fill it: each test says whom and what it needs. */
 export type LiveWorld = Awaited<ReturnType<typeof startLiveWorld>>
 
-export async function startLiveWorld() {
-  const database = await createTestDatabase()
+/** Tests that write into tables of cells by hand ask for one cell. */
+export async function startLiveWorld(cells?: 1) {
+  const database = await createTestDatabase(cells)
   const pool = openDatabase({ ...database.config, max: 4 })
   // The test drops the database under open connections.
   pool.on('error', () => undefined)
@@ -69,7 +70,7 @@ export async function untilReady(url: string): Promise<void> {
 }
 
 /** Answers what a web process needs, on a free port of this machine. */
-export function testConfig(database: { connectionString: string }): Config {
+export function testConfig(database: Config['database']): Config {
   const env = { ROLE: 'web', HOST: '127.0.0.1', PORT: '0', DATA_DIR: newDataDir() }
   const settings = readSettings({ ...env, DATABASE_URL: database.connectionString })
   return {

@@ -7,6 +7,7 @@ import { startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
 import { migrateToLatest } from '../../src/storage/base/migrate.ts'
 import { copyDataDir, newDataDir, removeDataDirs } from './data-folders.ts'
 import { withDatabase } from './database-url.ts'
+import { addCells, TEST_CELLS } from './more-cells.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,6 +15,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** The name of the migrated database that each test's own is made from. */
     templateDatabase: string
+    /** The name of the same divided into several cells. */
+    dividedTemplate: string
     /** A data folder whose database was made and stopped, to be copied. */
     initializedDataDir: string
   }
@@ -32,17 +35,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const initializedDataDir = await initializeDataDir()
   const server = await startServer(initializedDataDir)
   const templateDatabase = `template_monitorweb_${process.pid}`
+  const dividedTemplate = `${templateDatabase}_divided`
   try {
     await createTemplate(server.url, templateDatabase)
+    await createDivided(server.url, { from: templateDatabase, name: dividedTemplate })
   } catch (error) {
     await server.stop()
     throw error
   }
   project.provide('postgresUrl', server.url)
   project.provide('templateDatabase', templateDatabase)
+  project.provide('dividedTemplate', dividedTemplate)
   project.provide('initializedDataDir', initializedDataDir)
   return async () => {
-    await administer(server.url, [`drop database if exists ${templateDatabase} with (force)`])
+    for (const name of [templateDatabase, dividedTemplate])
+      await administer(server.url, [`drop database if exists ${name} with (force)`])
     await server.stop()
     removeDataDirs()
   }
@@ -54,6 +61,11 @@ async function createTemplate(url: string, name: string): Promise<void> {
     `create database ${name} template template0 encoding 'UTF8'`,
   ])
   await migrateToLatest({ connectionString: withDatabase(url, name) })
+}
+
+async function createDivided(url: string, { from, name }: { from: string; name: string }): Promise<void> {
+  await administer(url, [`drop database if exists ${name} with (force)`, `create database ${name} template ${from}`])
+  await addCells({ connectionString: withDatabase(url, name) }, TEST_CELLS)
 }
 
 async function administer(server: string | pg.ClientConfig, statements: string[]): Promise<void> {

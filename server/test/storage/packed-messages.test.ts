@@ -18,7 +18,7 @@ let database: TestDatabase
 let pool: pg.Pool
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase(1)
   pool = openDatabase({ ...database.config, max: 4 })
 })
 afterAll(async () => {

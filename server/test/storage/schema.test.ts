@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase(1)
 })
 afterAll(() => database.drop())
 

@@ -21,10 +21,9 @@ import { replaceStored } from '../../src/tracking/clock-replacement.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
-import { addCells } from '../setup/more-cells.ts'
+import { TEST_CELLS as CELLS } from '../setup/more-cells.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
-const CELLS = 4
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 const NOW = Date.now()
@@ -34,8 +33,7 @@ let ingest: Ingest
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await addCells(database.config, CELLS)
-  pool = openDatabase({ ...database.config, max: 4, cells: CELLS })
+  pool = openDatabase({ ...database.config, max: 4 })
   ingest = createIngest(pool, createTrackingMetrics(new Registry()))
 })
 afterAll(async () => {
@@ -101,7 +99,7 @@ test('a device that nobody registered is stored in the cell that it is given', a
   expect(await cellsWith('stranger_use', rows[0].id)).toEqual([2])
   const used = await readStrangerUse(pool, Math.floor(NOW / DAY_MS))
   expect(used.get(rows[0].id)?.bytes).toBeGreaterThan(0)
-  await pool.query('alter table device alter column cell set default 0')
+  await pool.query("alter table device alter column cell set default nextval('next_cell')")
 })
 
 test('what changed is read of each cell, of one whose transaction commits late as well', async () => {

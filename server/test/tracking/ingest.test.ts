@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Arrival } from '../../src/gateway/intake.ts'
+import { cellsOf } from '../../src/storage/base/cells.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { QUARANTINE } from '../../src/tracking/quarantine.ts'
@@ -220,7 +221,7 @@ describe('one hostile report among a thousand', () => {
 test('a database that lacks a column gets nothing acknowledged, and what waited is stored when it has it again', async () => {
   const serial = '300000000000001'
   await ingest.accept(arrival(serial, report({ fixTime: NOW })))
-  await pool.query('alter table position rename column voltage to hidden')
+  for (const cell of cellsOf(pool)) await cell.query('alter table position rename column voltage to hidden')
   let acknowledged = false
   const accepted = ingest.accept(arrival(serial, report({ fixTime: NOW + 1000 }))).then((outcome) => {
     acknowledged = true
@@ -228,7 +229,7 @@ test('a database that lacks a column gets nothing acknowledged, and what waited 
   })
   await expect.poll(() => ingest.isStalled(), PATIENCE).toBe(true)
   expect(acknowledged).toBe(false)
-  await pool.query('alter table position rename column hidden to voltage')
+  for (const cell of cellsOf(pool)) await cell.query('alter table position rename column hidden to voltage')
   expect(await accepted).toBe('stored')
   expect(await positionsOf(serial)).toHaveLength(2)
 })

@@ -1,23 +1,25 @@
 import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { cellOf } from '../../src/storage/base/cells.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
-import { addCells } from '../setup/more-cells.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 let database: TestDatabase
 let pool: pg.Pool
+/** That of most devices here. */
+let cell: pg.Pool
 let ingest: Ingest
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await addCells(database.config, 2)
-  pool = openDatabase({ ...database.config, max: 6, cells: 2 })
+  pool = openDatabase({ ...database.config, max: 6 })
+  cell = cellOf(pool, 0)
   ingest = createIngest(pool, createTrackingMetrics(new Registry()))
 })
 afterAll(async () => {
@@ -42,7 +44,7 @@ test('a lane that fails for itself does not stop the others, nor those who ask w
   const failing = await newDevice('LANE1', { id: 1001 })
   await newDevice('LANE2', { id: 1002 })
   // No transaction that is undone takes back what a sequence counted.
-  await pool.query(`
+  await cell.query(`
     create sequence failures;
     create function fail_one() returns trigger language plpgsql as $$ begin
       if new.device_id = ${failing} then
@@ -52,20 +54,20 @@ test('a lane that fails for itself does not stop the others, nor those who ask w
       return new;
     end $$;
     create trigger fail_one before insert on device_activity for each row execute function fail_one()`)
-  const failures = async () => Number((await pool.query('select last_value as count from failures')).rows[0].count)
+  const failures = async () => Number((await cell.query('select last_value as count from failures')).rows[0].count)
   const held = send('LANE1', 0)
   await vi.waitUntil(() => ingest.isStalled(), PATIENCE)
   expect(await send('LANE2', 0)).toBe('stored')
   const before = await failures()
   await vi.waitUntil(async () => (await failures()) >= before + 2, PATIENCE)
   expect(ingest.isStalled()).toBe(false)
-  await pool.query('drop trigger fail_one on device_activity')
+  await cell.query('drop trigger fail_one on device_activity')
   expect(await held).toBe('stored')
 })
 
 test('a batch that is never the first to change what is stored is told as one that is not committed', async () => {
   const loser = await newDevice('LANE7', { id: 1007 })
-  await pool.query(`
+  await cell.query(`
     create function always_late() returns trigger language plpgsql as $$ begin
       if new.device_id = ${loser} then raise exception 'always late' using errcode = 'MW001'; end if;
       return new;
@@ -73,7 +75,7 @@ test('a batch that is never the first to change what is stored is told as one th
     create trigger always_late before insert on device_activity for each row execute function always_late()`)
   const held = send('LANE7', 0)
   await vi.waitUntil(() => ingest.commits().failure?.cause === 'refused', PATIENCE)
-  await pool.query('drop trigger always_late on device_activity')
+  await cell.query('drop trigger always_late on device_activity')
   expect(await held).toBe('stored')
   expect(ingest.commits().failure).toBeNull()
 })
@@ -83,7 +85,7 @@ test('what a device sends after it was registered does not overtake what it sent
   await newDevice('LANE4', { id: 1004, state: 'quarantine' })
   await newDevice('LANE6', { id: 1006 })
   for (const serial of ['LANE3', 'LANE4']) await send(serial, 0)
-  const holder = await pool.connect()
+  const holder = await cell.connect()
   await holder.query('begin')
   await holder.query('select from device_activity where device_id = $1 for update', [blocker])
   const blocked = send('LANE3', 1)
@@ -105,7 +107,7 @@ test('devices of two cells are never written together', async () => {
   const held = await newDevice('LANE8', { id: 1008 })
   await newDevice('LANE10', { id: 1010, cell: 1 })
   await send('LANE8', 0)
-  const holder = await pool.connect()
+  const holder = await cell.connect()
   await holder.query('begin')
   await holder.query('select from device_activity where device_id = $1 for update', [held])
   const order: string[] = []

@@ -29,7 +29,7 @@ let pool: ReturnType<typeof openDatabase>
 let gate: Awaited<ReturnType<typeof startGate>>
 let bridge: Awaited<ReturnType<typeof startBridge>>
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase(1)
   pool = openDatabase({ ...database.config, max: 4 })
   pool.on('error', () => undefined)
   gate = await startGate(database.config.connectionString)
@@ -238,7 +238,7 @@ test('one device that cannot be read, and positions that are none, keep nothing 
 
 test('the web process reads the server of TRACCAR_URL, and one alone of several does', async () => {
   const standIn = await startTraccarStandIn()
-  const own = await createTestDatabase()
+  const own = await createTestDatabase(1)
   const device = standIn.device(unique('TB'))
   standIn.positions.push(positionOf(device.id, NOW - 20 * MINUTE))
   const config = { ...testConfig(own.config), traccarServer: standIn.server }
@@ -311,7 +311,7 @@ test('an operator asks for a period, of one device, and sees it read', async () 
 })
 
 test('a period of a device that the server has had since the last round only is read', async () => {
-  const own = await createTestDatabase()
+  const own = await createTestDatabase(1)
   const reader = openDatabase({ ...own.config, max: 1 })
   reader.on('error', () => undefined)
   const { standIn, stop } = await startBridge(own.config.connectionString, 24 * HOUR)

@@ -1,15 +1,15 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type pg from 'pg'
 import type { PlacePoint } from '../../places/places.ts'
 import type { StreetMap } from '../../places/streets/street-map.ts'
+import type { DatabaseConfig } from '../../storage/base/database.ts'
 import type { openReportPool } from '../../storage/base/report-pool.ts'
 import type { Scope } from '../../storage/base/scope.ts'
 import type { ExportRequest } from '../export-request.ts'
 
 /** The thread is started with this. */
 export interface ThreadSetup {
-  database: pg.PoolConfig
+  database: DatabaseConfig
   placesDir: string | null
   /** Maps on paper have its streets; without it, the ground that came with the program. */
   streetMap?: StreetMap | null

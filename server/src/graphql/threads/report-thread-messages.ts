@@ -1,13 +1,13 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { OperationName } from '@monitorweb/contract/operations'
 import type { ErrorCode } from '@monitorweb/contract/wire/error-code'
-import type pg from 'pg'
+import type { DatabaseConfig } from '../../storage/base/database.ts'
 import type { openReportPool } from '../../storage/base/report-pool.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 
 /** A thread is started with this. */
 export interface ReportThreadSetup {
-  database: pg.PoolConfig
+  database: DatabaseConfig
   placesDir: string | null
   limits: NonNullable<Parameters<typeof openReportPool>[1]>
 }

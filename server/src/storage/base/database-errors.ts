@@ -4,7 +4,7 @@ export type DatabaseFailure =
   | 'unavailable'
   /** The moment was bad (deadlock, a partition dropped meanwhile): send the same again at once. */
   | 'retry'
-  /** A referenced row is gone. */
+  /** A referenced row is gone, or in another cell. */
   | 'reference'
   /** The content is refused: it will never be taken. */
   | 'content'
@@ -19,12 +19,15 @@ const CONTENT_CLASSES = ['21', '22', '23', '54']
 /** SQLSTATE of the function `expect_rows`: somebody else changed what is stored of a device since it was read. */
 const CHANGED_MEANWHILE = 'MW001'
 
+/** SQLSTATE where something of a device was to be written into a cell that the device is no longer in. */
+export const OTHER_CELL = 'MW002'
+
 export function classifyFailure(error: unknown): DatabaseFailure {
   const code = sqlStateOf(error)
   if (code === null) return isConnectionFailure(error) ? 'unavailable' : 'content'
   if (code.startsWith('40') || code === CHANGED_MEANWHILE) return 'retry'
+  if (code === '23503' || code === OTHER_CELL) return 'reference'
   if (!CONTENT_CLASSES.includes(code.slice(0, 2))) return 'unavailable'
-  if (code === '23503') return 'reference'
   // A row without a partition is reported as a check violation that names no constraint.
   if (code === '23514' && !(error as { constraint?: string }).constraint) return 'retry'
   return 'content'

@@ -1,6 +1,8 @@
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
+import { dropAllCells } from '../cells/all-cells.ts'
+import { completeCells } from '../cells/divide-database.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { openPool } from './database.ts'
 import { MIGRATION_PATH } from './search-path.ts'
@@ -15,8 +17,11 @@ export async function migrateToLatest(config: pg.PoolConfig): Promise<void> {
   try {
     await refuseNewerSchema(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const isDue = (await migrator.getMigrations()).some(({ executedAt }) => executedAt === undefined)
+    if (isDue) await dropAllCells(pool)
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
+    await completeCells(pool)
   } finally {
     await db.destroy()
   }

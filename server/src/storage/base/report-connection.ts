@@ -7,10 +7,16 @@ import type { Queryable } from './queryable.ts'
  * its connection, at which the database ends it within a second (see `openReportPool`). Throws the signal's reason.
  */
 export function readUntil(pool: pg.Pool, signal: AbortSignal): Queryable {
-  return joinCells(cellsOf(pool).map((cell) => readCellUntil(cell, signal)))
+  const all = readThrough(pool, signal)
+  const cells = cellsOf(pool)
+  if (cells.length === 1) return all
+  return joinCells(
+    all,
+    cells.map((cell) => readThrough(cell, signal)),
+  )
 }
 
-function readCellUntil(pool: pg.Pool, signal: AbortSignal): Queryable {
+function readThrough(pool: pg.Pool, signal: AbortSignal): Queryable {
   return {
     async query<Row extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) {
       signal.throwIfAborted()

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { cellSchema } from '../migrations/cell-schemas.ts'
+import { ALL_CELLS, cellSchema } from '../migrations/cell-schemas.ts'
 
 /** Migrations make what is new in `public`, and find what is in cells. */
 export const MIGRATION_PATH = `public,${cellSchema(0)}`
@@ -8,6 +8,9 @@ export const MIGRATION_PATH = `public,${cellSchema(0)}`
 export function cellPath(cell: number): string {
   return `${cellSchema(cell)},public`
 }
+
+/** Connections to a database of several cells find by the name of a table what all of them hold: decision 71. */
+export const ALL_CELLS_PATH = `${ALL_CELLS},public`
 
 /** Answers how to connect so that names without a schema are looked for on `path`; what else was asked for stays. */
 export function withSearchPath<Config extends pg.ClientConfig>(config: Config, path: string): Config {

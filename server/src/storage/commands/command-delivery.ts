@@ -10,8 +10,11 @@ import {
   stricterRule,
 } from '@monitorweb/domain/commands/safe-moment'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type pg from 'pg'
+import { withinCellOf } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { inTransaction } from '../base/transaction.ts'
 import { findPolicies } from './command-policies.ts'
 import { SPOKEN_PROTOCOL } from './command-target.ts'
 import { LOST_CONSENT, WAS_UNDONE } from './lost-ground.ts'
@@ -156,17 +159,21 @@ export async function takeCommand(pool: Queryable, { id, safeMoment, heardAt, ma
 
 /** Notes that the bytes of a command went to the tracker's connection, and keeps them among its raw messages. An answer may have been faster. */
 export async function noteSent(
-  pool: Queryable,
+  pool: pg.Pool,
   sent: { id: number; deviceId: number; protocol: string; bytes: Uint8Array },
 ): Promise<void> {
-  await pool.query(
-    `with moved as (
-       update command set state = 'sent', state_at = now(), sent_at = coalesce(sent_at, now())
-       where id = $1 and state in ('sending', 'maybeSent') returning id
-     ), noted as (
-       insert into command_step (command_id, state) select id, 'sent' from moved
-     ) insert into message (received_at, device_id, protocol, direction, bytes) values (now(), $2, $3, 'out', $4)`,
-    [sent.id, sent.deviceId, sent.protocol, sent.bytes],
+  await inTransaction(pool, (client) =>
+    withinCellOf(client, sent.deviceId, () =>
+      client.query(
+        `with moved as (
+           update command set state = 'sent', state_at = now(), sent_at = coalesce(sent_at, now())
+           where id = $1 and state in ('sending', 'maybeSent') returning id
+         ), noted as (
+           insert into command_step (command_id, state) select id, 'sent' from moved
+         ) insert into message (received_at, device_id, protocol, direction, bytes) values (now(), $2, $3, 'out', $4)`,
+        [sent.id, sent.deviceId, sent.protocol, sent.bytes],
+      ),
+    ),
   )
 }
 

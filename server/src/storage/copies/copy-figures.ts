@@ -1,5 +1,7 @@
 import type pg from 'pg'
-import { cellPath } from '../base/search-path.ts'
+import { ALL_CELLS_PATH, cellPath } from '../base/search-path.ts'
+import { countCells } from '../cells/divide-database.ts'
+import { isOwnSchema } from '../migrations/cell-schemas.ts'
 
 /** What a copy is compared by. */
 export interface CopyFigures {
@@ -24,7 +26,8 @@ const NEWEST_DAYS = 3
 export async function readCopyFigures(client: pg.Client): Promise<CopyFigures> {
   await client.query('begin isolation level repeatable read, read only')
   try {
-    await client.query(`set local search_path to ${cellPath(0)}`)
+    const cells = await countCells(client)
+    await client.query(`set local search_path to ${cells > 1 ? ALL_CELLS_PATH : cellPath(0)}`)
     const rows: Record<string, number> = {}
     for (const { name, place } of await countedTables(client)) {
       const counted = await client.query<{ n: string }>(`select count(*) as n from ${place}`)
@@ -55,15 +58,17 @@ async function countedTables(client: pg.Client): Promise<{ name: string; place: 
     `with newest as (
        select 'position_' || to_char(coalesce(max(fix_time), now()) at time zone 'UTC', 'YYYYMMDD') as name from last_position
      )
-     select c.relname as name, c.oid::regclass::text as place
-     from pg_class c left join pg_inherits i on i.inhrelid = c.oid left join pg_class parent on parent.oid = i.inhparent,
+     select case when c.relnamespace::regnamespace::text in ('public', 'cell_0') then c.relname
+         else c.relnamespace::regnamespace || '.' || c.relname end as name,
+       c.relnamespace::regnamespace || '.' || c.relname as place
+     from pg_class c left join pg_inherits i on i.inhrelid = c.oid and c.relispartition left join pg_class parent on parent.oid = i.inhparent,
        newest
-     where c.relkind = 'r' and c.relnamespace::regnamespace::text = any (current_schemas(false))
+     where c.relkind = 'r' and ${isOwnSchema('c.relnamespace::regnamespace::text')}
        and coalesce(parent.relname, c.relname) = any ($1)
        and (i.inhparent is null or (c.relname <= newest.name and (
          select count(*) from pg_inherits other join pg_class o on o.oid = other.inhrelid
          where other.inhparent = i.inhparent and o.relname > c.relname and o.relname <= newest.name) < $2))
-     order by c.relname`,
+     order by c.relnamespace, c.relname`,
     [COUNTED, NEWEST_DAYS],
   )
   return rows

@@ -2,7 +2,6 @@ import { serialKey } from '@monitorweb/domain/text/serial'
 import type pg from 'pg'
 import type { NetworkList } from '../../network-list.ts'
 import { plainArray, textArray } from '../base/array-literal.ts'
-import { askCells } from '../base/cells.ts'
 import { REGISTERED_CLOCK } from './registered-clock.ts'
 
 /** The gateway needs to know this of a device. */
@@ -46,22 +45,18 @@ export async function findDevice(pool: pg.Pool, serial: string): Promise<FoundDe
 
 /** Finds devices as {@link findDevice} does, by the serials that are asked for; of what nobody has there is no entry. */
 export async function findDevices(pool: pg.Pool, serials: readonly string[]): Promise<Map<string, FoundDevice>> {
-  const values = [textArray(serials), textArray(serials.map(serialKey))]
-  const found = await askCells(pool, (cell, number) =>
-    cell.query<FoundDevice & { asked: string }>({
-      name: 'find-devices',
-      text: `select asked.serial as asked, d.id, d.state, d.cell, coalesce(a.stored_positions, 0)::float8 as "storedPositions",
+  const { rows } = await pool.query<FoundDevice & { asked: string }>({
+    name: 'find-devices',
+    text: `select asked.serial as asked, d.id, d.state, d.cell, coalesce(a.stored_positions, 0)::float8 as "storedPositions",
                   coalesce(a.clock_minutes, ${REGISTERED_CLOCK}) as "clockMinutes",
                   a.learned_clock_minutes as "learnedClockMinutes", d.allowed_networks as "allowedNetworks", d.first_protocol <> '' as "wasSeen"
            from unnest($1::text[], $2::text[]) as asked(serial, key)
            join device d on d.id = coalesce(
              (select e.id from device e where e.serial = asked.serial), (select e.id from device e where e.match_key = asked.key))
-           left join device_version m on m.id = d.version_id left join device_activity a on a.device_id = d.id
-           where d.cell = $3`,
-      values: [...values, number],
-    }),
-  )
-  return new Map(found.flatMap(({ rows }) => rows.map(({ asked, ...device }) => [asked, device] as const)))
+           left join device_version m on m.id = d.version_id left join device_activity a on a.device_id = d.id`,
+    values: [textArray(serials), textArray(serials.map(serialKey))],
+  })
+  return new Map(rows.map(({ asked, ...device }) => [asked, device] as const))
 }
 
 /** Notes how registered devices came that never did before. */

@@ -2,6 +2,7 @@ import { FUTURE_TOLERANCE_MS, UNTRUSTED_FLAGS } from '@monitorweb/domain/positio
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { type Fix, newestTrustedFix, TAIL_LENGTH } from '@monitorweb/domain/track/quality/newest-trusted-fix'
 import type pg from 'pg'
+import { withinCellOf } from '../base/cells.ts'
 import { isCorrected } from '../base/clock-corrections.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import type { PackedPoint } from '../packed/codec/packed-point.ts'
@@ -26,6 +27,10 @@ export async function settleLastPositions(client: pg.PoolClient, doubtful: reado
 
 /** Makes the cache of one device anew from its stored positions; call it when its installations changed. */
 export async function rebuildLastPositions(client: pg.PoolClient, deviceId: number): Promise<void> {
+  await withinCellOf(client, deviceId, () => rebuild(client, deviceId))
+}
+
+async function rebuild(client: pg.PoolClient, deviceId: number): Promise<void> {
   await client.query('insert into device_activity (device_id) values ($1) on conflict do nothing', [deviceId])
   // Waits for commits of this device under way, and makes the next wait; also tells the viewers.
   await client.query(

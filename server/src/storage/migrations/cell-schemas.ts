@@ -5,6 +5,9 @@ export function cellSchema(cell: number): string {
   return `cell_${cell}`
 }
 
+/** The schema in which a table of cells is that of all of them. */
+export const ALL_CELLS = 'all_cells'
+
 /** SQL: true where a column of names of schemas has `public` or a cell's. */
 export function isOwnSchema(column: string): string {
   return `(${column} = 'public' or ${column} ~ '^cell_[0-9]+$')`

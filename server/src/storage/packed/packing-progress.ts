@@ -1,5 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
+import { askCells } from '../base/cells.ts'
+import { isOwnSchema } from '../migrations/cell-schemas.ts'
 import { packedBefore } from '../positions/hot-days.ts'
 import { partitionDays } from '../positions/partitions.ts'
 import { PACKING_TURN } from './packing-turn.ts'
@@ -16,7 +18,9 @@ export interface PackingProgress {
 
 /** Answers it of the whole database, whoever packs. */
 export async function readPackingProgress(pool: pg.Pool, now: EpochMs): Promise<PackingProgress> {
-  const tables = await Promise.all([partitionDays(pool, 'position'), partitionDays(pool, 'message')])
+  const tables = (
+    await askCells(pool, (cell) => Promise.all([partitionDays(cell, 'position'), partitionDays(cell, 'message')]))
+  ).flat()
   const days = new Set(tables.flatMap((table) => table.map(({ day }) => day)).filter((day) => day < packedBefore(now)))
   const { rows } = await pool.query<Omit<PackingProgress, 'daysLeft'>>(
     `select exists (
@@ -25,7 +29,8 @@ export async function readPackingProgress(pool: pg.Pool, now: EpochMs): Promise<
          and (classid::int8 << 32) | objid::int8 = ${PACKING_TURN}::int8
      ) as "isPacking",
      (select count(*) from (select from late_position limit 1000000) late)::int as "lateReports",
-     (pg_total_relation_size('packed_day') + pg_total_relation_size('packed_message'))::float8 as "packedBytes"`,
+     (select coalesce(sum(pg_total_relation_size(c.oid)), 0)::float8 from pg_class c
+      where c.relname in ('packed_day', 'packed_message') and ${isOwnSchema('c.relnamespace::regnamespace::text')}) as "packedBytes"`,
   )
   return { ...rows[0]!, daysLeft: days.size }
 }

@@ -1,6 +1,6 @@
 import { UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { cellOfDevice } from '../base/cells.ts'
+import { askCellOf } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { readDay } from '../packed/packed-track.ts'
@@ -106,9 +106,9 @@ async function readEdge(
     seen,
   }: { order: 'asc' | 'desc'; period: TrackPeriod; without: number; seen: string | null },
 ): Promise<EdgeRow> {
-  const cell = await cellOfDevice(pool, period.deviceId)
-  const { rows } = await cell.query<EdgeRow>(
-    `select (
+  const { rows } = await askCellOf(pool, period.deviceId, (cell) =>
+    cell.query<EdgeRow>(
+      `select (
        select ${epochMs('p.fix_time')} from ${positionsIn(period)} p
        where p.device_id = $1 and p.flags & $4::int = 0
          and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
@@ -118,7 +118,8 @@ async function readEdge(
        where device_id = $1 and last_fix_time >= to_timestamp($2::float8 / 1000) and first_fix_time < to_timestamp($3::float8 / 1000)
          and ($5::date is null or day ${order === 'asc' ? '>' : '<'} $5)
        order by day ${order} limit 1) d on true`,
-    [period.deviceId, period.from, period.until, without, seen],
+      [period.deviceId, period.from, period.until, without, seen],
+    ),
   )
   return rows[0]!
 }

@@ -3,7 +3,7 @@ import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/posi
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { textArray } from '../base/array-literal.ts'
 import { bytesArray, timeArray } from '../base/binary-array.ts'
-import { cellOfDevice } from '../base/cells.ts'
+import { askCellOf } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { readNewestMessages } from '../packed/message-history.ts'
@@ -15,11 +15,20 @@ const HAS_PLACE = `flags & ${NO_PLACE_FLAGS | POSITION_FLAGS.noPlace} = 0`
 const SHOWN_BYTES = 1024
 
 /** Lists the newest messages that a device sent since an instant, as they came and as they were read. */
-export async function listDeviceMessages(
-  pool: Queryable,
-  { deviceId, since, first }: { deviceId: number; since: EpochMs; first: number },
+export async function listDeviceMessages(pool: Queryable, asked: NewestSince): Promise<DeviceMessage[]> {
+  return await askCellOf(pool, asked.deviceId, (cell) => listMessagesOfCell(cell, asked))
+}
+
+interface NewestSince {
+  deviceId: number
+  since: EpochMs
+  first: number
+}
+
+async function listMessagesOfCell(
+  client: Queryable,
+  { deviceId, since, first }: NewestSince,
 ): Promise<DeviceMessage[]> {
-  const client = await cellOfDevice(pool, deviceId)
   const sent = await readNewestMessages(client, { deviceId, since, first })
   return await queryPositions<DeviceMessage>(client, {
     asked: [{ deviceId, from: since - DAY_MS, until: Number.POSITIVE_INFINITY }],
@@ -55,20 +64,17 @@ export async function findNewestPlace(
   pool: Queryable,
   { deviceId, since }: { deviceId: number; since: EpochMs },
 ): Promise<{ fixTime: EpochMs; latitude: number; longitude: number; satellites: number | null } | null> {
-  const client = await cellOfDevice(pool, deviceId)
-  const rows = await queryPositions<{
-    fixTime: EpochMs
-    latitude: number
-    longitude: number
-    satellites: number | null
-  }>(client, {
+  const ask = {
     asked: [{ deviceId, from: since - 600_000, until: Number.POSITIVE_INFINITY }],
-    text: (positions) =>
+    text: (positions: string) =>
       `select ${epochMs('fix_time')} as "fixTime", latitude_e7 / 1e7::float8 as latitude,
             longitude_e7 / 1e7::float8 as longitude, satellites from ${positions} p
      where device_id = $1 and fix_time >= to_timestamp($2::float8 / 1000) - interval '10 minutes' and ${HAS_PLACE}
        and received_at >= to_timestamp($2::float8 / 1000) order by fix_time desc limit 1`,
     values: [deviceId, since],
-  })
+  }
+  const rows = await askCellOf(pool, deviceId, (cell) =>
+    queryPositions<{ fixTime: EpochMs; latitude: number; longitude: number; satellites: number | null }>(cell, ask),
+  )
   return rows[0] ?? null
 }

@@ -1,6 +1,6 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { ToldDriver } from '@monitorweb/domain/track/report/drivers'
-import { cellOfDevice } from '../base/cells.ts'
+import { askCellOf } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { queryPositions } from '../packed/unpacked-positions.ts'
@@ -15,16 +15,17 @@ export async function listToldDrivers(pool: Queryable, part: HistoryPart, { from
     const until = Math.min(to + 1, installed.until)
     if (since >= until) continue
     const { deviceId, isCorrected } = installed
-    const rows = await queryPositions<ToldDriver>(await cellOfDevice(pool, deviceId), {
+    const ask = {
       asked: [{ deviceId, from: since, until }],
-      keep: ({ attributes }) => attributes?.includes('"driverId"') ?? false,
-      text: (positions) =>
+      keep: ({ attributes }: { attributes: string | null }) => attributes?.includes('"driverId"') ?? false,
+      text: (positions: string) =>
         `select ${epochMs('p.fix_time')} as at, p.attributes ->> 'driverId' as "driverId" from ${isCorrected ? positionsIn(installed) : positions} p
          where p.device_id = $1 and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)
            and p.attributes ? 'driverId'
          order by p.fix_time, p.digest`,
       values: [deviceId, since, until],
-    })
+    }
+    const rows = await askCellOf(pool, deviceId, (cell) => queryPositions<ToldDriver>(cell, ask))
     told.push(...rows)
   }
   return told

@@ -1,7 +1,7 @@
 import type { InstallationTicks } from '@monitorweb/contract/registers/installation-link'
 import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { cellOfDevice } from '../base/cells.ts'
+import { askCellOf } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { findFirstMessage } from '../packed/message-history.ts'
@@ -18,11 +18,16 @@ const says = (event: string) => `coalesce(event = '${event}' or attributes ->> '
  * Tells when the server received each thing from a device, since an instant; null: not yet. Reports older than ten
  * minutes before that came from the tracker's memory, and tell of another place.
  */
-export async function readTicks(
-  pool: Queryable,
-  { deviceId, since }: { deviceId: number; since: EpochMs },
-): Promise<InstallationTicks> {
-  const client = await cellOfDevice(pool, deviceId)
+export async function readTicks(pool: Queryable, asked: DeviceSince): Promise<InstallationTicks> {
+  return await askCellOf(pool, asked.deviceId, (cell) => readTicksOfCell(cell, asked))
+}
+
+interface DeviceSince {
+  deviceId: number
+  since: EpochMs
+}
+
+async function readTicksOfCell(client: Queryable, { deviceId, since }: DeviceSince): Promise<InstallationTicks> {
   const firstAt = await findFirstMessage(client, { deviceId, since })
   const rows = await queryPositions<Omit<InstallationTicks, 'connectedAt' | 'identifiedAt'>>(client, {
     asked: [{ deviceId, from: since - OLDEST_MS, until: Number.POSITIVE_INFINITY }],

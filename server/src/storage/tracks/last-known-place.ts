@@ -2,7 +2,6 @@ import { UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Track } from '@monitorweb/domain/track/track'
 import { plainArray } from '../base/array-literal.ts'
-import { askCells, cellOfDevice } from '../base/cells.ts'
 import { isCorrected } from '../base/clock-corrections.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
@@ -57,11 +56,10 @@ export async function findLastKnownPlaces(
   }))
   const read = dayReader(pool)
   for (let open = asked; open.length > 0; open = open.filter(({ isDone }) => !isDone)) {
-    const answers = await askCells(pool, (cell) => askRows(cell, vehicleId, open))
+    const answers = await askRows(pool, vehicleId, open)
     for (const [index, question] of open.entries()) {
-      const told = answers.map((rows) => rows[index]!)
-      for (const { known } of told) question.best = later(question.best, known)
-      const candidate = newestDay(told.map((row) => row.candidate))
+      const { known, candidate } = answers[index]!
+      question.best = later(question.best, known)
       const place = candidate && newestIn(await read(candidate), question, candidate)
       question.best = later(question.best, place)
       question.isDone = candidate === null || place !== null
@@ -69,10 +67,6 @@ export async function findLastKnownPlaces(
     }
   }
   return asked.map(({ best }) => best)
-}
-
-function newestDay(candidates: readonly (Candidate | null)[]): Candidate | null {
-  return candidates.reduce((newest, one) => (newest && one ? (one.day > newest.day ? one : newest) : (newest ?? one)))
 }
 
 function later(one: KnownPlace | null, other: KnownPlace | null): KnownPlace | null {
@@ -132,8 +126,7 @@ function dayReader(pool: Queryable): (day: Omit<StoredDay, 'bytes'>) => Promise<
   return async ({ deviceId, day }) => {
     const name = `${deviceId} ${day}`
     if (!opened.has(name)) {
-      const cell = await cellOfDevice(pool, deviceId)
-      const { rows } = await cell.query<{ bytes: Buffer }>(
+      const { rows } = await pool.query<{ bytes: Buffer }>(
         'select bytes from packed_day where device_id = $1 and day = $2',
         [deviceId, day],
       )

@@ -1,5 +1,5 @@
 import { plainArray, textArray } from '../base/array-literal.ts'
-import { cellOfDevice } from '../base/cells.ts'
+import { askCellOf } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { queryPositions } from '../packed/unpacked-positions.ts'
 import type { PositionRow } from '../positions/stored-position.ts'
@@ -14,10 +14,9 @@ export async function missingPositions(pool: Queryable, rows: readonly PositionR
   if (first === undefined) return new Set()
   const times = rows.map(({ fixTime }) => fixTime)
   const [from, until] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
-  const cell = await cellOfDevice(pool, first.deviceId)
-  const missing = await queryPositions<{ index: number }>(cell, {
+  const ask = {
     asked: [{ deviceId: first.deviceId, from: from - 1000, until: until + 1001 }],
-    text: (positions) => `
+    text: (positions: string) => `
       select (i.ordinal - 1)::int as index
       from unnest($4::float8[], $5::int8[], $6::int4[], $7::int4[], $8::float4[], $9::bool[], $10::text[])
         with ordinality i(at, digest, latitude, longitude, speed, ignition, event, ordinal)
@@ -39,6 +38,7 @@ export async function missingPositions(pool: Queryable, rows: readonly PositionR
       plainArray(rows.map(({ ignition }) => ignition)),
       textArray(rows.map(({ event }) => event)),
     ],
-  })
+  }
+  const missing = await askCellOf(pool, first.deviceId, (cell) => queryPositions<{ index: number }>(cell, ask))
   return new Set(missing.map(({ index }) => index))
 }

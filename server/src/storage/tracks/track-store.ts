@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { askCellsOf, cellOfDevice } from '../base/cells.ts'
+import { askCellOf, askCellsOf } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { countDay, readDay } from '../packed/packed-track.ts'
@@ -101,8 +101,8 @@ type SliceRow = TrackColumns & DayBundle & { until: EpochMs | null }
  */
 async function readSlice(pool: Queryable, { period, after }: TrackRest, options: SliceOptions): Promise<TrackSlice> {
   const { skip = 0, limit = Number.POSITIVE_INFINITY, readings } = options
-  const cell = await cellOfDevice(pool, period.deviceId)
-  const { rows } = await cell.query<SliceRow>(trackQuery(period, { ...options, after }))
+  const query = trackQuery(period, { ...options, after })
+  const { rows } = await askCellOf(pool, period.deviceId, (cell) => cell.query<SliceRow>(query))
   const row = rows[0]!
   const found = trackOf(row, readings)
   const stored = daysOf(period.deviceId, row)

@@ -27,7 +27,7 @@ export async function listTables(client: Queryable): Promise<StoredTable[]> {
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
        and a.atttypid <> 'xid8'::regtype
-     left join pg_inherits i on i.inhrelid = c.oid
+     left join pg_inherits i on i.inhrelid = c.oid and c.relispartition
      left join pg_class parent on parent.oid = i.inhparent
      where ${isOwnSchema('c.relnamespace::regnamespace::text')} and c.relkind = 'r'
        and c.relname not like 'kysely\\_%'

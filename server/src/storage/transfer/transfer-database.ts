@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { StartupError } from '../../errors/startup-error.ts'
+import { countCells, countHandedOut, divideDatabase, giveOutCells } from '../cells/divide-database.ts'
 import { isOwnSchema } from '../migrations/cell-schemas.ts'
 import { digestTable, listTables, placeOf, quoted, type StoredTable } from './tables-of-database.ts'
 
@@ -85,6 +86,9 @@ async function hasBegun(source: pg.Client, target: pg.Client): Promise<boolean> 
 
 /** Empties what migrations or a transfer of an older state left in the target. */
 async function begin(source: pg.Client, target: pg.Client): Promise<void> {
+  await divideDatabase(target, await countCells(source))
+  const handedOut = await countHandedOut(source)
+  if (handedOut > 0) await giveOutCells(target, handedOut)
   const tables = await listTables(target)
   const [parts, alone] = [tables.filter(({ parent }) => parent), tables.filter(({ parent }) => !parent)]
   await target.query('begin')
