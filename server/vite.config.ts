@@ -30,6 +30,7 @@ export default defineConfig({
         upgrade: 'src/upgrade.ts',
         copier: 'src/copier.ts',
         'copy-command': 'src/copy-command.ts',
+        'cells-command': 'src/cells-command.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -73,6 +73,8 @@ export interface Settings extends NoticeSettings {
   dataDir: string
   /** Null: the program brings its own PostgreSQL. */
   databaseUrl: string | null
+  /** Into how many cells the database is to be divided; null: as it is, and a new one into one. */
+  cells: number | null
   pgBin: string | null
   /** The login and password of the first administrator, where the operator chose them. */
   admin: { login: string | undefined; password: string | undefined }
@@ -139,7 +141,7 @@ export interface Settings extends NoticeSettings {
 
 /** A gateway or web process works with this: the settings, and what the program completed. */
 export interface Config extends Settings {
-  database: { connectionString: string }
+  database: { connectionString: string; cells?: number | undefined }
   tokenSecret: string
   secretsKey: string
   traccarToken: string
@@ -158,6 +160,7 @@ export function readSettings(env: Environment): Settings {
     port: readPort(env, 'PORT', 3000),
     dataDir: resolve(readText(env, 'DATA_DIR') ?? 'data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres', 'postgresql']),
+    cells: readCells(env, 'CELLS'),
     pgBin: readPath(env, 'PG_BIN'),
     admin: { login: readText(env, 'ADMIN_LOGIN') ?? undefined, password: env['ADMIN_PASSWORD'] || undefined },
     tokenSecret: readSecret(env, 'TOKEN_SECRET'),
@@ -361,6 +364,16 @@ function readBackupDays(env: Environment, name: string): number {
   const text = readText(env, name) ?? '7'
   if (/^[1-9]\d{0,2}$/.test(text)) return Number(text)
   throw new StartupError(`${name}: «${text}» não serve. Use um número de dias, de 1 a 999.`)
+}
+
+/** Each has connections of its own in every process. */
+export const MOST_CELLS = 64
+
+function readCells(env: Environment, name: string): number | null {
+  const text = readText(env, name)
+  if (text === null || (/^[1-9]\d?$/.test(text) && Number(text) <= MOST_CELLS))
+    return text === null ? null : Number(text)
+  throw new StartupError(`${name}: «${text}» não serve. Use um número de 1 a ${MOST_CELLS}.`)
 }
 
 const SHORTEST_BACKUP_PASSWORD = 12

@@ -65,7 +65,7 @@ async function runProgram(settings: Settings): Promise<void> {
 async function runAlone(settings: Settings): Promise<void> {
   const config: Config = {
     ...settings,
-    database: { connectionString: settings.databaseUrl! },
+    database: { connectionString: settings.databaseUrl!, cells: settings.cells ?? 1 },
     tokenSecret: settings.tokenSecret ?? keptSecret(settings.dataDir, 'token-secret'),
     secretsKey: settings.secretsKey ?? keptSecret(settings.dataDir, 'secrets-key'),
     traccarToken: settings.traccarToken ?? keptSecret(settings.dataDir, 'traccar-token'),
@@ -73,11 +73,15 @@ async function runAlone(settings: Settings): Promise<void> {
   }
   if (isSupervised()) return void (await runPart(config))
   const room = settings.role === 'web' ? await openWaitingRoom(settings) : null
-  await prepareDatabase(config.database, { log, onMigration: room?.noteMigration })
+  const { connectionString } = config.database
+  const cells = await prepareDatabase(
+    { connectionString },
+    { cells: settings.cells, log, onMigration: room?.noteMigration },
+  )
   if (settings.role === 'web') await checkSecretsKey(config.database, { settings, log })
   const administrator = settings.role === 'web' ? await ensureFirstAdministrator(config.database, settings.admin) : null
   await room?.close()
-  const running = await runPart(config)
+  const running = await runPart({ ...config, database: { connectionString, cells } })
   addresses = { [config.role]: running.addresses }
   for (const line of administratorLines(administrator)) log(line)
   for (const line of addressLines(addresses, { settings, startMs: Date.now() - startedMs })) log(line)

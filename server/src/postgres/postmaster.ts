@@ -125,7 +125,8 @@ function serverArguments(options: PostmasterOptions): string[] {
     synchronous_commit: 'on',
     shared_buffers: '256MB',
     max_wal_size: '2GB',
-    max_connections: '100',
+    // Each process has connections to each cell; those that nobody opens cost a few kilobytes.
+    max_connections: '250',
     wal_compression: 'on',
     checkpoint_timeout: '15min',
     // For a copy that cannot be written the log is kept so far; beyond it, positions are worth more than a copy's log.

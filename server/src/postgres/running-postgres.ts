@@ -14,7 +14,7 @@ export function runningPostgres(dataDir: string): OwnPostgres['connection'] {
     return { host, port: 5432, database: DATABASE, user: PROGRAM_ROLE }
   } catch {
     throw new StartupError(
-      `O programa não está no ar em ${dataDir}: inicie-o antes de copiar, ou informe em DATA_DIR a pasta de dados dele.`,
+      `O programa não está no ar em ${dataDir}: inicie-o antes, ou informe em DATA_DIR a pasta de dados dele.`,
     )
   }
 }

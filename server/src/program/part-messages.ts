@@ -6,6 +6,8 @@ export type PartMessage =
   /** The process cannot start; the sentence is for the operator. */
   | { type: 'failed'; message: string }
   | { type: 'stop' }
+  /** The database is divided into more cells than the process knows, which ends and is to know them when it starts again. */
+  | { type: 'cells'; cells: number }
   /** The web process asks for the gateway's Prometheus text; the program passes question and answer on. */
   | { type: 'metrics-wanted'; id: number }
   | { type: 'metrics'; id: number; text: string }

@@ -4,6 +4,7 @@ import { StartupError } from '../errors/startup-error.ts'
 import { checkDurability } from '../storage/base/check-durability.ts'
 import { migrateToLatest } from '../storage/base/migrate.ts'
 import { readSchemaVersion } from '../storage/base/schema-version.ts'
+import { settleCells } from '../storage/cells/settle-cells.ts'
 
 const PATIENCE_MS = 30_000
 /**
@@ -12,6 +13,8 @@ const PATIENCE_MS = 30_000
 const PASSING_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'ETIMEDOUT', '57P03']
 
 interface Options {
+  /** Into how many cells the database is to be divided; nothing said: as it is. */
+  cells?: number | null
   log(line: string): void
   /** Is called before the schema is made or changed, and waited for. */
   onMigration?: ((change: 'made' | 'changed') => Promise<void> | void) | undefined
@@ -19,12 +22,12 @@ interface Options {
 
 /**
  * Waits for the database, checks that it keeps what it confirms, and brings its schema up to date, wholly or not at all.
- * Throws StartupError.
+ * Answers into how many cells it is divided. Throws StartupError.
  */
 export async function prepareDatabase(
   database: { connectionString: string },
-  { log, onMigration }: Options,
-): Promise<void> {
+  { cells, log, onMigration }: Options,
+): Promise<number> {
   const client = await connect(database, log)
   try {
     for (const warning of await checkDurability(client)) log(warning)
@@ -41,6 +44,7 @@ export async function prepareDatabase(
         'Use a versão anterior do programa, e envie esta mensagem a quem o mantém.',
     )
   })
+  return await settleCells(database, cells ?? null)
 }
 
 async function connect(database: { connectionString: string }, log: (line: string) => void): Promise<pg.Client> {

@@ -1,6 +1,7 @@
 import type { Config, Role } from '../config.ts'
 import { startHealthTeller } from '../health/health-teller.ts'
 import type { Running } from '../running.ts'
+import { watchCells } from '../storage/cells/watch-cells.ts'
 import { askGatewayMetrics } from './gateway-metrics.ts'
 import { observeGateway } from './observe-gateway.ts'
 import { isSupervised, type PartMessage, tellProgram } from './part-messages.ts'
@@ -26,6 +27,11 @@ export async function runPart(config: Config): Promise<Running> {
   }
   if (isSupervised()) obeyProgram(config.role, stop)
   else for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  watchCells(config.database, async (cells) => {
+    console.log(`O banco de dados está agora em ${cells} células: o processo ${config.role} recomeça com elas.`)
+    await tellProgram({ type: 'cells', cells })
+    await stop()
+  })
   await tellProgram({ type: 'ready', addresses: running.addresses })
   return running
 }

@@ -43,8 +43,13 @@ const SOUND_AFTER_MS = 30_000
 
 /** Starts the process and waits until it is ready. Throws StartupError when it cannot start the first time. */
 export async function superviseProcess(options: SupervisedProcessOptions): Promise<SupervisedProcess> {
-  let current = launch(options, options.env)
   let stopping = false
+  let cells: Environment = {}
+  const onMessage = (message: PartMessage) => {
+    if (message.type === 'cells') cells = { CELLS: String(message.cells) }
+    else options.onMessage(message)
+  }
+  let current = launch({ ...options, onMessage }, options.env)
   const addresses = await current.ready
   const env = { ...options.env, ...portVariables(addresses, options) }
   let state: ProcessState = { isUp: true, since: Date.now(), restarts: 0, failure: null }
@@ -61,7 +66,7 @@ export async function superviseProcess(options: SupervisedProcessOptions): Promi
       await wait(delayMs)
       if (stopping) return
       delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)
-      current = launch(options, env)
+      current = launch({ ...options, onMessage }, { ...env, ...cells })
       state = { ...state, restarts: state.restarts + 1 }
       current.ready.then(noteUp, noteFailure)
     }

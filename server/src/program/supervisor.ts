@@ -39,6 +39,11 @@ export interface Program {
   stop(): Promise<void>
 }
 
+interface Database {
+  connectionString: string
+  cells: number
+}
+
 /** Starts everything of ROLE=all. When it throws StartupError, it has stopped what had started. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { settings, log } = options
@@ -55,7 +60,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const room = await openWaitingRoom(settings)
     stops.push(room.close)
     const database = await openDatabase(options, stops)
-    await prepareDatabase(database, {
+    const cells = await prepareDatabase(database, {
+      cells: settings.cells,
       log,
       async onMigration(change) {
         room.noteMigration()
@@ -66,8 +72,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const administrator = await ensureFirstAdministrator(database, settings.admin)
     await room.close()
     const copier = startCopier(options, { database, stops })
-    const rules = startRules(options, { database, stops })
-    const { gateway, web } = await startProcesses(options, { database, stops, rules, copier })
+    const divided = { ...database, cells }
+    const rules = startRules(options, { database: divided, stops })
+    const { gateway, web } = await startProcesses(options, { database: divided, stops, rules, copier })
     const [address] = Object.values(web.addresses)
     if (address) use.url = peopleUrl(settings.host, portOf(address))
     return { addresses: { web: web.addresses, gateway: gateway.addresses }, administrator, stop }
@@ -119,7 +126,7 @@ function startCopier(
     {
       role: 'copier',
       entry: entry.replace(/main(?=\.\w+$)/, 'copier'),
-      env: partEnvironment(options, database.connectionString),
+      env: partEnvironment(options, { ...database, cells: 1 }),
       log,
       portVariable: () => '',
       onMessage: () => undefined,
@@ -133,12 +140,12 @@ function startCopier(
 /** Judges the rules while the others work. It keeps nobody from starting, and what it was about is begun anew. */
 function startRules(
   options: ProgramOptions,
-  { database, stops }: { database: { connectionString: string }; stops: (() => Promise<void>)[] },
+  { database, stops }: { database: Database; stops: (() => Promise<void>)[] },
 ): PatientProcess {
   const { entry, log } = options
   const rules = keepProcess(
     {
-      ...{ role: 'rules', entry, env: partEnvironment(options, database.connectionString), log },
+      ...{ role: 'rules', entry, env: partEnvironment(options, database), log },
       portVariable: () => '',
       onMessage: () => undefined,
     },
@@ -156,14 +163,14 @@ const WEB_PATIENCE_MS = 5_000
 async function startProcesses(
   options: ProgramOptions,
   context: {
-    database: { connectionString: string }
+    database: Database
     stops: (() => Promise<void>)[]
     rules: PatientProcess
     copier: PatientProcess | null
   },
 ): Promise<{ gateway: SupervisedProcess; web: SupervisedProcess }> {
   const { entry, log } = options
-  const env = partEnvironment(options, context.database.connectionString)
+  const env = partEnvironment(options, context.database)
   // Each process passes on the other's questions and answers about metrics.
   const { rules, copier } = context
   const parts: { gateway?: SupervisedProcess; web?: SupervisedProcess } & Pick<typeof context, 'rules' | 'copier'> = {
@@ -203,11 +210,12 @@ async function startProcesses(
 }
 
 /** Gives the processes the same variables, with what the program found or made filled in. */
-function partEnvironment({ settings, env }: ProgramOptions, databaseUrl: string): Environment {
+function partEnvironment({ settings, env }: ProgramOptions, database: Database): Environment {
   const { ADMIN_PASSWORD: _secret, ...rest } = env
   return {
     ...rest,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: database.connectionString,
+    CELLS: String(database.cells),
     DATA_DIR: settings.dataDir,
     TOKEN_SECRET: settings.tokenSecret ?? keptSecret(settings.dataDir, 'token-secret'),
     TRACCAR_TOKEN: settings.traccarToken ?? keptSecret(settings.dataDir, 'traccar-token'),

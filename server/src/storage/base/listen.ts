@@ -16,7 +16,7 @@ export function listenTo(config: pg.ClientConfig, handlers: Record<string, (payl
   let stopped = false
 
   async function connect(): Promise<void> {
-    const opened = new pg.Client({ ...config, keepAlive: true, application_name: 'monitorweb listener' })
+    const opened = new pg.Client({ application_name: 'monitorweb listener', ...config, keepAlive: true })
     client = opened
     opened.on('error', () => undefined)
     opened.on('end', reconnect)

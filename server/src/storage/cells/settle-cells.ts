@@ -1,0 +1,42 @@
+import pg from 'pg'
+import { StartupError } from '../../errors/startup-error.ts'
+import { countCells, divideDatabase, giveOutCells } from './divide-database.ts'
+
+/**
+ * Answers into how many cells a migrated database is divided. One that knows no device yet is divided into as many as are asked for. Throws StartupError where
+ * another number is asked for than there is.
+ */
+export async function settleCells(config: pg.ClientConfig, asked: number | null): Promise<number> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    const found = await countCells(client)
+    if (asked === null || asked === found) return found
+    if (asked < found || (await knowsDevices(client))) throw refusal(found, asked)
+    await divideDatabase(client, asked)
+    await giveOutCells(client, asked)
+    return asked
+  } finally {
+    await client.end()
+  }
+}
+
+async function knowsDevices(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ any: boolean }>('select exists (select from public.device) as any')
+  return rows[0]!.any
+}
+
+function refusal(found: number, asked: number): StartupError {
+  const many =
+    asked > found
+      ? ` Para mais, inicie assim e use «npm run cells -- ${asked}» com o programa no ar.`
+      : ' Menos não há como.'
+  return new StartupError(
+    `CELLS: o banco de dados está dividido em ${cellsInWords(found)}, e aqui se pede ${cellsInWords(asked)}. ` +
+      `Use CELLS=${found}, ou deixe vazia, em todos os processos deste banco.${many}`,
+  )
+}
+
+function cellsInWords(cells: number): string {
+  return cells === 1 ? '1 célula' : `${cells} células`
+}
