@@ -21,7 +21,8 @@ export function openDatabase({ cells = 1, ...config }: DatabaseConfig): pg.Pool 
   const options: DatabaseConfig = { ...config, cells }
   const pool = openPool(options, ALL_CELLS_PATH)
   pool.on('connect', noteSeesAll)
-  const max = Math.max(LEAST_OF_CELL, Math.ceil((config.max ?? MOST_CONNECTIONS) / cells))
+  const most = config.max ?? MOST_CONNECTIONS
+  const max = Math.min(most, Math.max(LEAST_OF_CELL, Math.ceil(most / cells)))
   const each = Array.from({ length: cells }, (_, cell) => openPool({ ...config, max }, cellPath(cell)))
   const endAll = pool.end.bind(pool) as () => Promise<void>
   pool.end = async () => void (await Promise.all([endAll(), ...each.map((cell) => cell.end())]))
