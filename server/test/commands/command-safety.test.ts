@@ -5,6 +5,7 @@ import { newTotpSecret } from '../../src/auth/second-factor/totp-code.ts'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { startCommandSender } from '../../src/commands/command-sender.ts'
 import type { ReachedDevice } from '../../src/gateway/ports/device-server.ts'
+import { cellsOf } from '../../src/storage/base/cells.ts'
 import { listDueCommands, noteSent, noteUnsent, takeCommand } from '../../src/storage/commands/command-delivery.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { clearOrphans } from '../../src/uploads/clear-orphans.ts'
@@ -253,10 +254,12 @@ test('two accounts of one person are no two people', async () => {
 
 test("a block switches the output that the vehicle's installation profile names, and none that became another", async () => {
   const { vehicle, serial } = await standing()
-  await world.pool.query(
-    `delete from message using installation i where i.device_id = message.device_id and i.vehicle_id = $1`,
-    [vehicle],
-  )
+  for (const cell of cellsOf(world.pool)) {
+    await cell.query(
+      `delete from message using installation i where i.device_id = message.device_id and i.vehicle_id = $1`,
+      [vehicle],
+    )
+  }
   await world.pool.query(`update device set first_protocol = 'suntech' where serial = $1`, [serial])
   await world.pool.query(`insert into installation_profile (id, name) values (940, 'Duas saídas')`)
   await world.pool.query('update vehicle set profile_id = 940 where id = $1', [vehicle])

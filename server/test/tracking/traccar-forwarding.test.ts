@@ -7,7 +7,7 @@ import { unique } from '../setup/register-records.ts'
 
 let world: LiveWorld
 beforeAll(async () => {
-  world = await startLiveWorld()
+  world = await startLiveWorld(1)
   await vi.waitUntil(async () => (await fetch(`${world.url}/readyz`)).ok, PATIENCE)
 })
 afterAll(() => world.stop())

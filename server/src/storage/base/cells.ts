@@ -91,12 +91,12 @@ async function cellNumbers(all: Queryable, deviceIds: readonly number[]): Promis
   return new Map(rows.map(({ id, cell }) => [id, cell]))
 }
 
-/** The single connections that see all cells. */
-const seesAll = new WeakSet<object>()
+/** A mark of single connections, which what wraps one inherits. */
+const SEES_ALL = Symbol('sees all cells')
 
 /** Notes that a connection sees all cells, and can write into the tables of none by their name alone. */
 export function noteSeesAll(client: object): void {
-  seesAll.add(client)
+  Object.assign(client, { [SEES_ALL]: true })
 }
 
 /**
@@ -104,8 +104,10 @@ export function noteSeesAll(client: object): void {
  * meanwhile, and the device stays there until the transaction ends. What is done is undone with the transaction where it fails.
  */
 export async function withinCellOf<T>(client: pg.PoolClient, deviceId: number, work: () => Promise<T>): Promise<T> {
-  if (!seesAll.has(client)) return await work()
-  const { rows } = await client.query<{ cell: number }>('select cell from device where id = $1 for share', [deviceId])
+  if (!(SEES_ALL in client)) return await work()
+  const { rows } = await client.query<{ cell: number }>('select cell from device where id = $1 for key share', [
+    deviceId,
+  ])
   await searchIn(client, cellPath(rows[0]?.cell ?? 0))
   const done = await work()
   await searchIn(client, ALL_CELLS_PATH)

@@ -113,7 +113,7 @@ async function separateQueue(client: Queryable): Promise<void> {
 const FENCE = `
   create or replace function public.refuse_other_cell() returns trigger language plpgsql as $$
   begin
-    perform from public.device where id = new.device_id and cell = tg_argv[0]::int for share;
+    perform from public.device where id = new.device_id and cell = tg_argv[0]::int for key share;
     if not found then
       raise 'device % is in another cell', new.device_id using errcode = '${OTHER_CELL}';
     end if;

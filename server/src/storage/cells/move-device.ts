@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { cellOf } from '../base/cells.ts'
 import { sqlStateOf } from '../base/database-errors.ts'
@@ -13,9 +14,12 @@ const OF_VEHICLES = ['occurrence']
 /** The number of a transaction says since when something is as it is; in another cell it is as it is since it came. */
 const STAMPS = ['changed_in']
 
-/** SQLSTATE: two waited for each other; or a row is of a day whose part is not there. */
-const PASSING = ['40P01', '23514']
-const TRIES = 5
+/** SQLSTATE: what is locked by others; two waited for each other; a row is of a day whose part is not there. */
+const PASSING = ['55P03', '40P01', '23514']
+/** Shorter than the database looks for those who wait for each other: whoever changes a register meanwhile is never given up for a move. */
+const LOCK_TIMEOUT_MS = 500
+const BETWEEN_MS = 100
+const TRIES = 50
 
 /**
  * Moves all that is stored of a device to another cell, in one transaction: it is in the one or in the other, whoever is killed meanwhile. Who writes of the
@@ -31,6 +35,7 @@ export async function moveDevice(pool: pg.Pool, deviceId: number, to: number): P
       return await inTransaction(pool, (client) => move(client, deviceId, { from, to }))
     } catch (error) {
       if (tries === TRIES || !PASSING.includes(sqlStateOf(error) ?? '')) throw error
+      await wait(BETWEEN_MS)
     }
   }
 }
@@ -49,14 +54,12 @@ async function move(
   deviceId: number,
   { from, to }: { from: number; to: number },
 ): Promise<boolean> {
-  // Whoever writes of a device that is new to a cell waits for this row, and whoever writes of one that is there for the next.
-  const locked = await client.query('select from device where id = $1 and cell = $2 for no key update', [
-    deviceId,
-    from,
-  ])
-  if (locked.rowCount === 0) return false
   const [source, target] = [cellSchema(from), cellSchema(to)]
+  await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+  // In the order of those who write: they wait for the first, and for the second where they know nothing of the device in its cell.
   await client.query(`select from ${source}.device_activity where device_id = $1 for update`, [deviceId])
+  const locked = await client.query('select from device where id = $1 and cell = $2 for update', [deviceId, from])
+  if (locked.rowCount === 0) return false
   await client.query(`set local monitorweb.moving = 'yes'`)
   await client.query('update device set cell = $2 where id = $1', [deviceId, to])
   const tables = await tablesOfDevices(client)
