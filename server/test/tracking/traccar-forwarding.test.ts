@@ -147,7 +147,8 @@ test('while the database is away nothing is answered 200, and all of it is store
     gate.close()
     const away = await send(forwarded(serial, { speed: 30 }), { url })
     expect(away.status).toBe(503)
-    expect(away.headers.get('retry-after')).toBe('15')
+    // Sooner where a setting was to be read anew, which fails at once.
+    expect(away.headers.get('retry-after')).toMatch(/^(5|15)$/)
     gate.open()
     const again = () => send(forwarded(serial, { speed: 30 }), { url })
     await vi.waitUntil(async () => (await again()).status === 200, PATIENCE)
