@@ -3,6 +3,7 @@ import { isNested } from '@monitorweb/contract/wire/field'
 import type { Operation } from '@monitorweb/contract/wire/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startReportingWorld } from '../setup/reporting-world.ts'
+import { createTestDatabase } from '../setup/test-database.ts'
 import { readExpected } from './expected-cells.ts'
 import { calls } from './matrix-calls.ts'
 import { buildMatrixWorld, KINDS, type MatrixWorld, ROLES, type Role, type Subject } from './matrix-subjects.ts'
@@ -21,7 +22,7 @@ let cellCount = 0
 let addresses = 0
 
 beforeAll(async () => {
-  world = await buildMatrixWorld(await startReportingWorld())
+  world = await buildMatrixWorld(await startReportingWorld(undefined, { database: await createTestDatabase(1) }))
 })
 afterAll(async () => {
   await world.reporting.stop()
