@@ -97,7 +97,7 @@ async function measureFleet({ vehicles, client, micros, ask }: Fleet): Promise<L
 }
 
 /** Adds vehicles 10,001 and on of the tracking company up to that many, each with a device and a last position. */
-export async function fillFleet(client: pg.Client, vehicles: number): Promise<void> {
+async function fillFleet(client: pg.Client, vehicles: number): Promise<void> {
   const numbers = `generate_series(1, ${vehicles}) n where not exists (select from vehicle where id = 10000 + n)`
   await client.query('begin')
   await client.query(`insert into device (id, serial, state) select 100000 + n, 'BENCH' || n, 'active' from ${numbers}`)
