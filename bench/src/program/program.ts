@@ -53,8 +53,12 @@ export interface BenchProcess {
   stop(): Promise<void>
 }
 
-/** Starts one process of the built program, as the supervisor would start it. */
-export async function startProcess(role: 'gateway' | 'web', databaseUrl: string): Promise<BenchProcess> {
+/** Starts one process of the built program, as the supervisor would start it; `settings` are variables beside the usual ones. */
+export async function startProcess(
+  role: 'gateway' | 'web' | 'rules',
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchProcess> {
   const secret = randomBytes(32).toString('hex')
   const child: ChildProcess = fork(ENTRY, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -79,6 +83,7 @@ export async function startProcess(role: 'gateway' | 'web', databaseUrl: string)
         ADMIN_LOGIN: BENCH_LOGIN,
         ADMIN_PASSWORD: BENCH_PASSWORD,
       },
+      ...settings,
     },
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -6,7 +6,7 @@ import { CONDITION_MANNERS } from './conditions.ts'
 import { beginSilence, judgePoint, type RuleWorld } from './judge-rule.ts'
 import { isTimeless, type JudgedPoints, judgePoints } from './judged-points.ts'
 import type { Occurrence, Rule, RuleGeofence } from './rule.ts'
-import { end, isOpen, newRuleState, type RuleState } from './rule-state.ts'
+import { copyOf, end, isOpen, newRuleState, type RuleState } from './rule-state.ts'
 import type { RulePoint } from './signal.ts'
 
 /** How far each rule of a vehicle was judged: nothing up to `at` changes by what comes later than `soundUntil`. */
@@ -70,7 +70,7 @@ export function judgeVehicle(question: VehicleQuestion): VehicleAnswer {
   for (const rule of rules) {
     const stored = checkpoint?.states[rule.id]
     const isSame = stored?.effectiveFrom === rule.effectiveFrom
-    const state = isSame ? structuredClone(stored.state) : newRuleState()
+    const state = isSame ? copyOf(stored.state) : newRuleState()
     // Nobody is silent for longer than the rule knows of him.
     if (!isSame && rule.condition.kind === 'silent') state.lastAt = rule.effectiveFrom
     const since = state.last?.beganAt ?? rule.effectiveFrom
@@ -78,7 +78,7 @@ export function judgeVehicle(question: VehicleQuestion): VehicleAnswer {
     const world = worldOf(rule, question)
     const start = Math.max(isSame ? checkpoint!.at : Number.NEGATIVE_INFINITY, rule.effectiveFrom - 1)
     run(world, state, { points, question, after: start, upTo: settledAt, over })
-    states[rule.id] = { effectiveFrom: rule.effectiveFrom, state: structuredClone(state) }
+    states[rule.id] = { effectiveFrom: rule.effectiveFrom, state: copyOf(state) }
     run(world, state, { points, question, after: Math.max(start, settledAt), upTo: Number.POSITIVE_INFINITY, over })
     dueAt = Math.min(dueAt, settle(world, state, { now: Math.min(now, until), over }))
     if (until <= now && isOpen(state)) end(state, until, state.lastPlace)

@@ -33,8 +33,18 @@ export function judgePoints(track: Track, rules: TripRules): JudgedPoints {
     isAccepted,
     settledAt: settled < 0 ? null : timeOf(settled),
     soundUntil: steps.count === 0 ? 0 : timeOf(steps.count - 1),
-    readFrom: Math.max(track.fixTime[0] ?? 0, timeOf(Math.max(0, settled - UNSURE_FIXES)) - READING_AGE_MS),
+    readFrom:
+      steps.count === 0 ? (track.fixTime[0] ?? 0) : knownFrom(track, steps.point[Math.max(0, settled - UNSURE_FIXES)]!),
   }
+}
+
+/** From when on a track says of the ignition at this point and later what the whole one says. */
+function knownFrom(track: Track, index: number): EpochMs {
+  const at = track.fixTime[index]!
+  for (let before = index; before >= 0 && at - track.fixTime[before]! <= READING_AGE_MS; before--) {
+    if (track.ignition[before] !== -1 && !isTimeless(track, before)) return track.fixTime[before]!
+  }
+  return at
 }
 
 /** Whether a point is one at which nobody can say when it was. */

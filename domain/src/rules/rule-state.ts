@@ -30,6 +30,11 @@ export function newRuleState(): RuleState {
   }
 }
 
+/** A copy that shares nothing which changes: many are made at every report. */
+export function copyOf(state: RuleState): RuleState {
+  return { ...state, memory: { ...state.memory }, last: state.last && { ...state.last } }
+}
+
 /** Whether an occurrence goes on. */
 export function isOpen({ last }: RuleState): boolean {
   return last !== null && last.endedAt === null

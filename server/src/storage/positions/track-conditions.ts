@@ -34,6 +34,8 @@ export interface TrackOptions extends PositionCondition {
   which?: 'placed' | 'positions' | 'all'
   skip?: number
   limit?: number
+  /** False: those of packed days may be 0n, which is several times as fast where nobody continues from a point. */
+  digests?: boolean
   /** Beside what every track has. */
   readings?: readonly TrackReadingName[]
 }

@@ -21,7 +21,8 @@ export async function readRuleTrack(
   for (const installed of part.installations) {
     const period = { ...installed, from: Math.max(from, installed.from), until: Math.min(to, installed.until) }
     if (period.from >= period.until) continue
-    tracks.push(await readTrack(client, period, { which: 'all', ...(readings.length > 0 && { readings }) }))
+    const options = { which: 'all', digests: false, ...(readings.length > 0 && { readings }) } as const
+    tracks.push(await readTrack(client, period, options))
   }
   const track = joinTracks(tracks)
   return { ...track, ...Object.fromEntries(readings.map((name) => [name, joined(tracks, name, track.length)])) }

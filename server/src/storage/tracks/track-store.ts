@@ -51,7 +51,7 @@ export async function readTrack(
   let missing = options.limit ?? Number.POSITIVE_INFINITY
   while (rest !== null && (missing > 0 || tracks.length === 0)) {
     const limit = missing === Number.POSITIVE_INFINITY ? undefined : missing
-    const slice: TrackSlice = await readSlice(pool, rest, { ...options, skip, limit, digests: true })
+    const slice: TrackSlice = await readSlice(pool, rest, { digests: true, ...options, skip, limit })
     const skipped = Math.min(skip - slice.skipped, slice.track.length)
     const taken = Math.min(missing, slice.track.length - skipped)
     tracks.push(pieceOf(slice.track, skipped, taken))
@@ -88,7 +88,7 @@ interface TrackSlice {
   rest: TrackRest | null
 }
 
-type SliceOptions = Omit<TrackOptions, 'after'> & { digests: boolean }
+type SliceOptions = Omit<TrackOptions, 'after' | 'digests'> & { digests: boolean }
 
 /** So many points are packed at most in the days that one statement reads, beside the last of them: a month at ten seconds. */
 const SLICE_POINTS = 300_000
