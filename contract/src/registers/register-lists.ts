@@ -52,6 +52,7 @@ export const vehicleFilter = {
   status,
   customerId,
   withoutDevice: withDefault(flag('semEquipamento', 'Sem equipamento'), false),
+  groupId: withDefault(reference('grupo', 'Grupo de veículos'), null),
 }
 export const userFilter = {
   search: withDefault(text('usrNom', 'Busca'), EVERYTHING),

@@ -122,6 +122,7 @@ describe('arguments', () => {
       status: undefined,
       customerId: null,
       withoutDevice: false,
+      groupId: null,
       first: 100,
       offset: 0,
       orderBy: undefined,

@@ -49,6 +49,27 @@ test('a rule of a group concerns the vehicles that are in it now, and begins ane
   expect((await rule()).veiculosAgora).toBe(0)
 })
 
+test('a list of vehicles by group has those of the group that one sees, and none of a group that one does not', async () => {
+  const customer = await make.customer()
+  const below = await make.customer({ above: customer })
+  const [first, second] = [await make.vehicle({ customer }), await make.vehicle({ customer: below })]
+  await make.vehicle({ customer })
+  const { codigo } = await create(customer, [first, second])
+  const listed = async (of: string, token = world.api.admin) => {
+    const { veiculoByDsc, veiculoByDscTotal } = await world.api.data(
+      `{ veiculoByDsc(first: 10, offset: 0, orderBy: "veiId", ${of}) { veiId } veiculoByDscTotal(${of}) }`,
+      { token },
+    )
+    expect(veiculoByDscTotal).toBe(veiculoByDsc.length)
+    return veiculoByDsc.map(({ veiId }: { veiId: number }) => veiId)
+  }
+  expect(await listed(`grupo: ${codigo}`)).toEqual([first, second])
+  expect(await listed(`grupo: ${codigo}, cliente: ${below}`)).toEqual([second])
+  expect(await listed(`grupo: ${codigo}`, await make.person({ customer: below, type: 1 }))).toEqual([])
+  await data(`mutation { excluirGrupoDeVeiculos(codigo: ${codigo}) { codigo } }`)
+  expect(await listed(`grupo: ${codigo}`)).toEqual([])
+})
+
 test("a group takes its customer's vehicles alone, and one name once", async () => {
   const customer = await make.customer()
   const foreign = await make.vehicle({ customer: await make.customer() })

@@ -3,6 +3,7 @@ import { checkCreation } from '@monitorweb/contract/wire/check'
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
 import { createVehicle, deleteVehicle, updateVehicle } from '../../storage/registers/vehicle-changes.ts'
+import { listVehiclesOfGroup } from '../../storage/registers/vehicle-group-store.ts'
 import { VEHICLE_ORDERS, vehicleStore } from '../../storage/registers/vehicle-store.ts'
 import { swapDevice } from '../../storage/vehicle-links/device-swap.ts'
 import { readOrder } from '../engine/ordering.ts'
@@ -23,15 +24,20 @@ type Names =
 export function vehicleResolvers({ pool, privileged, secrets }: ResolverDeps): Pick<Resolvers, Names> {
   const storeFor = async (viewer: Viewer, customerId: number | null) =>
     vehicleStore(pool, await narrowScope(pool, viewer.scope, customerId))
+  const amongGroup = async ({ scope }: Viewer, groupId: number | null) =>
+    groupId === null ? null : await listVehiclesOfGroup(pool, scope, groupId)
   return {
-    searchVehicles: async ({ orderBy, order, customerId, flags, ...filter }, viewer) => {
+    searchVehicles: async ({ orderBy, order, customerId, groupId, flags, ...filter }, viewer) => {
       const ordered = readOrder(vehicleFields, VEHICLE_ORDERS, { orderBy, order })
       const store = await storeFor(viewer, customerId)
-      const found = await store.search({ ...filter, flags: readFlags(flags), ...ordered })
+      const among = await amongGroup(viewer, groupId)
+      const found = await store.search({ ...filter, among, flags: readFlags(flags), ...ordered })
       return found.map((vehicle) => withSharersKnownTo(viewer.scope, vehicle))
     },
-    countVehicles: async ({ customerId, flags, ...filter }, viewer) =>
-      await (await storeFor(viewer, customerId)).count({ ...filter, flags: readFlags(flags) }),
+    countVehicles: async ({ customerId, groupId, flags, ...filter }, viewer) => {
+      const store = await storeFor(viewer, customerId)
+      return await store.count({ ...filter, among: await amongGroup(viewer, groupId), flags: readFlags(flags) })
+    },
     getVehicle: async ({ id }, { scope }) => withSharersKnownTo(scope, await vehicleStore(pool, scope).get(id)),
     createVehicle: async ({ input }, viewer) => {
       const { customerId, ...values } = checkCreation(vehicleInputFields, input)

@@ -35,6 +35,15 @@ export async function countVehicleGroups(pool: Queryable, scope: Scope): Promise
   return rows[0]!.count
 }
 
+/** Lists the vehicles of a group; none of one that is gone or out of scope. */
+export async function listVehiclesOfGroup(pool: Queryable, scope: Scope, id: number): Promise<number[]> {
+  const { rows } = await pool.query<{ ids: number[] }>(`select g.vehicle_ids as ids ${VISIBLE} and g.id = $2`, [
+    scopeParameter(scope),
+    id,
+  ])
+  return rows[0]?.ids ?? []
+}
+
 /** Answers one group of a scope. Throws NotFoundError. */
 export async function getVehicleGroup(client: Queryable, scope: Scope, id: number): Promise<VehicleGroup> {
   const { rows } = await client.query<VehicleGroup>(`select ${COLUMNS} ${VISIBLE} and g.id = $2`, [

@@ -62,10 +62,11 @@ const VISIBLE = `v.inactive_at is null and ${vehicleInScope('v.id', '$1')}`
 const OTHER_PLATE = `overlay(v.plate placing translate(substr(v.plate, 5, 1), '0123456789ABCDEFGHIJ', 'ABCDEFGHIJ0123456789') from 5 for 1)`
 /**
  * `$2` is the pattern; `$3` the same written as a plate, "" where nothing is left to look for; `$4` the marks accepted;
- * `$5` the status or null; `$6` asks only for vehicles without a device.
+ * `$5` the status or null; `$6` asks only for vehicles without a device; `$7` are those that alone are asked for, or null.
  */
 const FOUND = `${VISIBLE} and v.flag = any($4::int[]) and ($5::int is null or v.status = $5)
-  and (not $6::boolean or i.id is null) and (
+  and (not $6::boolean or i.id is null)
+  and ($7::int[] is null or v.id = any($7)) and (
   searchable(v.description) like searchable($2) escape '' or searchable(v.code) like searchable($2) escape ''
   or searchable(c.name) like searchable($2) escape '' or searchable(d.serial) like searchable($2) escape ''
   or searchable(v.plate) like searchable($2) escape ''
@@ -100,6 +101,8 @@ export interface VehicleSearch extends Search {
   flags: readonly number[]
   status: number | undefined
   withoutDevice: boolean
+  /** These alone, as those of a group; null: all. */
+  among: readonly number[] | null
 }
 
 export interface VehicleStore {
@@ -117,7 +120,7 @@ export function vehicleStore(pool: pg.Pool, scope: Scope): VehicleStore {
   return {
     async search({ first, offset, order = BY_DESCRIPTION, ...filter }) {
       const { rows } = await pool.query<Vehicle>(
-        `select ${COLUMNS} from ${FROM} where ${FOUND} ${orderClause(SORTABLE, order, 'v.id')} limit $7 offset $8`,
+        `select ${COLUMNS} from ${FROM} where ${FOUND} ${orderClause(SORTABLE, order, 'v.id')} limit $8 offset $9`,
         [customerIds, ...searchParameters(filter), first, offset],
       )
       return rows
@@ -141,10 +144,10 @@ export function vehicleStore(pool: pg.Pool, scope: Scope): VehicleStore {
   }
 }
 
-function searchParameters({ flags, status, withoutDevice, ...filter }: VehicleSearch): unknown[] {
+function searchParameters({ flags, status, withoutDevice, among, ...filter }: VehicleSearch): unknown[] {
   const pattern = patternOf(filter)
   const plate = normalizePlate(pattern)
-  return [pattern, /[^%_]/.test(plate) ? plate : '', flags, status ?? null, withoutDevice]
+  return [pattern, /[^%_]/.test(plate) ? plate : '', flags, status ?? null, withoutDevice, among]
 }
 
 /** Answers one vehicle of a scope. Throws NotFoundError. */

@@ -7,6 +7,7 @@ export const MONITORING_ADDRESS = {
     v: 'v',
     hidden: 'ocultos',
     customerId: 'cliente',
+    groupId: 'grupoId',
     text: 'busca',
     statuses: 'situacao',
     heard: 'comunicou',

@@ -19,6 +19,7 @@ test('layers, view, grouping, following and trail survive their link', () => {
     ...{
       v: 3,
       customerId: 7,
+      groupId: 2,
       hidden: '9,4',
       grouping: 'city',
       panelWidth: 420,

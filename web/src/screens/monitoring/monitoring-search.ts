@@ -24,6 +24,8 @@ export interface MonitoringSearch {
   hidden?: string
   /** The customer whose vehicles are shown, with those below it; where it is absent all are shown that one may see. */
   customerId?: number
+  /** The group whose vehicles are shown. */
+  groupId?: number
   text?: string
   /** The statuses shown, separated by commas, with `alerts` among them; where this is absent all are shown. */
   statuses?: string
@@ -70,7 +72,13 @@ export const PANEL_SIZE = { min: 300, max: 560, usual: 380 }
 export const DOCK_SIZE = { min: 20, max: 80, usual: 42 }
 
 /** Shows again all that one may see. */
-export const NO_FILTERS = { text: undefined, statuses: undefined, heard: undefined, customerId: undefined }
+export const NO_FILTERS = {
+  text: undefined,
+  statuses: undefined,
+  heard: undefined,
+  customerId: undefined,
+  groupId: undefined,
+}
 
 /** More vehicles, chosen or hidden, would make a link that some programs cut. */
 export const MOST_CHOSEN = 50
@@ -90,6 +98,7 @@ export function readMonitoringSearch(search: Record<string, unknown>): Monitorin
     chosen: vehicleIds.length > 1 ? vehicleIds.join() : undefined,
     hidden: idsOf(search['hidden']).join() || undefined,
     customerId: idOf(search['customerId']),
+    groupId: idOf(search['groupId']),
     text: textOf(search['text']) || undefined,
     statuses: filters || undefined,
     heard: oneOf(search['heard'], COMMUNICATION_AGES),

@@ -158,7 +158,13 @@ function Facts({ occurrence }: { occurrence: Occurrence }) {
 
 /** The address of what came of one vehicle. */
 function eventsOf(vehicleId: number) {
-  return writeWatchSearch({ vehicleId, customerId: null, geofenceId: null, limitKmh: DEFAULT_SPEED_LIMIT_KMH })
+  return writeWatchSearch({
+    vehicleId,
+    customerId: null,
+    groupId: null,
+    geofenceId: null,
+    limitKmh: DEFAULT_SPEED_LIMIT_KMH,
+  })
 }
 
 function reasonWords(reason: string): string {

@@ -68,7 +68,12 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
 
   // Which vehicles pass a filter is known only once lists are made.
   const isFiltered = Boolean(
-    search.text || search.statuses || search.heard || search.customerId !== undefined || search.hidden,
+    search.text ||
+      search.statuses ||
+      search.heard ||
+      search.customerId !== undefined ||
+      search.groupId ||
+      search.hidden,
   )
 
   if (!drawsMap) {

@@ -1,7 +1,7 @@
 import { CloseButton, Select, TextInput } from '@mantine/core'
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { IconLayoutList, IconRefresh, IconSearch, IconSortDescending, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { GROUPING_LABELS, GROUPINGS, type Grouping } from '#fleet/order/group-vehicles.ts'
 import { vehicleMatcher } from '#fleet/order/match-vehicle.ts'
 import { SORT_LABELS, SORT_ORDERS, type SortOrder } from '#fleet/order/sort-vehicles.ts'
@@ -9,13 +9,14 @@ import { COMMUNICATION_AGE_LABELS } from '#fleet/status/communication-words.ts'
 import { StatusFilters } from '#fleet/status/StatusFilters.tsx'
 import { formatFilters, parseFilters } from '#fleet/status/status-filters.ts'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import type { MonitoringSearch } from '../monitoring-search.ts'
 import type { Hidden } from '../use-hidden.ts'
 import type { ChangeSearch } from '../use-monitoring-search.ts'
-import { CustomerFilter } from './CustomerFilter.tsx'
 import styles from './panel.module.css'
 import type { VehicleListing } from './use-vehicle-list.ts'
 
+const OwnerFilters = lazyPart(() => import('./OwnerFilters.tsx'), 'OwnerFilters', { placeless: true })
 const GROUPS = [
   { value: '', label: 'Sem grupos' },
   ...GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] })),
@@ -37,7 +38,9 @@ export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }
   return (
     <>
       <div className={styles.controls}>
-        <CustomerFilter value={search.customerId} onChange={(customerId) => onSearch({ customerId })} />
+        <Suspense>
+          <OwnerFilters search={search} onSearch={onSearch} />
+        </Suspense>
         <TextInput
           type="search"
           aria-label="Buscar veículo"

@@ -95,7 +95,7 @@ function Vehicles({
     return (
       <EmptyState
         title="Nenhum veículo com esta busca"
-        text="Nenhum corresponde ao cliente, ao texto e às situações escolhidas."
+        text="Nenhum corresponde ao cliente, ao grupo, ao texto e às situações escolhidas."
       >
         <Button size="xs" variant="default" onClick={() => change(NO_FILTERS)}>
           Limpar filtros

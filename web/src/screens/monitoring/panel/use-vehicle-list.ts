@@ -3,6 +3,7 @@ import { communicationAge } from '@monitorweb/domain/status/communication-age'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { TICK_MS, useNow } from '#api/live/use-now.ts'
+import { useGroupVehicles } from '#api/use-vehicle-groups.ts'
 import { withThoseBelow } from '#fleet/order/customer-tree.ts'
 import { groupVehicles, type ListRow } from '#fleet/order/group-vehicles.ts'
 import { passesFilters, vehicleMatcher } from '#fleet/order/match-vehicle.ts'
@@ -28,22 +29,24 @@ export interface VehicleListing extends Omit<HeldOrderState, 'ids'> {
 export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<number>): VehicleListing {
   const { vehicles, customers } = useDeferredFleet()
   const typed = useDeferredValue(search.text ?? '')
-  const { customerId, statuses = '', heard, order = 'attention', grouping = null } = search
+  const { customerId, groupId, statuses = '', heard, order = 'attention', grouping = null } = search
   // A list by age is made anew as time goes on, and no other list is.
   const now = Math.floor(useNow() / TICK_MS) * TICK_MS
   const at = heard === undefined ? 0 : now
   const center = order === 'distance' ? (search.camera ?? '') : ''
 
+  const group = useGroupVehicles(groupId)
   const found = useMemo(() => {
     const owners = customerId === undefined ? null : withThoseBelow(customers, customerId)
     const matches = vehicleMatcher(typed)
     return [...vehicles.values()].filter(
       (vehicle) =>
         (owners?.has(vehicle.customerId) ?? true) &&
+        (group?.has(vehicle.vehicleId) ?? true) &&
         matches(vehicle) &&
         (heard === undefined || communicationAge(vehicle.lastCommunicationAt, at) === heard),
     )
-  }, [vehicles, customers, customerId, typed, heard, at])
+  }, [vehicles, customers, customerId, group, typed, heard, at])
   const counts = useMemo(() => statusCounts(found), [found])
   const sorted = useMemo(() => {
     const filters = parseFilters(statuses)
@@ -54,7 +57,9 @@ export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<
   const grouped = useMemo(() => groupVehicles(sorted, { by: grouping, favorites }), [sorted, grouping, favorites])
   const rowIds = useRowIds()
   const rowsById = useMemo(() => new Map(grouped.map((row) => [rowIds(row), row])), [grouped, rowIds])
-  const criteria = [typed, customerId, statuses, heard, order, grouping, center, [...favorites].join()].join('\n')
+  const criteria = [typed, customerId, groupId, statuses, heard, order, grouping, center, [...favorites].join()].join(
+    '\n',
+  )
   const sortedIds = useMemo(() => [...rowsById.keys()], [rowsById])
   const { ids, ...held } = useHeldOrder(sortedIds, criteria)
   return {

@@ -6,6 +6,7 @@ import { currentSession } from '#api/session/session.ts'
 import { TypedTime } from '#form/inputs/TypedTime.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { type PickerSource, RecordPicker } from '#form/pickers/RecordPicker.tsx'
+import { VehicleGroupFilter } from '#form/pickers/VehicleGroupFilter.tsx'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
 import { timeZone } from '#format/time-zone.ts'
 import { PRESET_KEYS, PRESETS, type Preset } from '#reports/period/period.ts'
@@ -90,7 +91,7 @@ export function WatchFilters({ report, search, period, change }: WatchFiltersPro
           label="Cliente"
           source={{ ...customerSource, placeholder: 'Todos os clientes' }}
           value={search.customerId === null ? null : String(search.customerId)}
-          onChange={(id) => change({ ...search, customerId: code(id), vehicleId: null })}
+          onChange={(id) => change({ ...search, customerId: code(id), vehicleId: null, groupId: null })}
         />
       )}
       <RecordPicker
@@ -98,7 +99,13 @@ export function WatchFilters({ report, search, period, change }: WatchFiltersPro
         label="Veículo"
         source={{ ...vehicleSource, placeholder: 'Todos os veículos' }}
         value={search.vehicleId === null ? null : String(search.vehicleId)}
-        onChange={(id) => change({ ...search, vehicleId: code(id) })}
+        onChange={(id) => change({ ...search, vehicleId: code(id), groupId: null })}
+      />
+      <VehicleGroupFilter
+        size="xs"
+        label="Grupo"
+        value={search.groupId ?? undefined}
+        onChange={(groupId) => change({ ...search, groupId: groupId ?? null, vehicleId: null })}
       />
       {report === 'visitas' && (
         <RecordPicker

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
+import { useGroupVehicles } from '#api/use-vehicle-groups.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import { timeZone } from '#format/time-zone.ts'
@@ -37,9 +38,14 @@ export function WatchReports({ report }: { report: WatchReport }) {
   const store = useFleetStore()
   const zone = timeZone()
   const period = useMemo(() => periodOf(periodSaid(search), { now: store.now(), zone }), [search, store, zone])
+  const group = useGroupVehicles(search.groupId ?? undefined)
+  const vehicleIds = group ? [...group] : search.vehicleId === null ? [] : [search.vehicleId]
+  // A group of nobody, or one that is not known yet, is not the whole fleet.
+  const isOfNobody = group?.size === 0
   const { data, error, refetch } = useQuery({
-    queryKey: ['watch-report', report, search, period],
-    queryFn: ({ signal }) => readWatchRows(report, { search, period }, signal),
+    queryKey: ['watch-report', report, search, period, vehicleIds.join()],
+    queryFn: ({ signal }) =>
+      isOfNobody ? { rows: [], total: 0 } : readWatchRows(report, { search, vehicleIds, period }, signal),
   })
   const go = (next: WatchSearch) =>
     void navigate({
@@ -68,15 +74,17 @@ export function WatchReports({ report }: { report: WatchReport }) {
       </nav>
       <div className={styles.head}>
         <WatchFilters report={report} search={search} period={period} change={go} />
-        <ExportMenu
-          report={report}
-          vehicleIds={search.vehicleId === null ? [] : [search.vehicleId]}
-          customerId={search.customerId}
-          period={period}
-          limitKmh={search.limitKmh}
-          geofenceIds={search.geofenceId === null ? [] : [search.geofenceId]}
-          scopeWords={`${REPORT_TITLES[report]} · ${formatDateTime(period.from)} a ${formatDateTime(period.to - 1000)}`}
-        />
+        {!isOfNobody && (
+          <ExportMenu
+            report={report}
+            vehicleIds={vehicleIds}
+            customerId={search.customerId}
+            period={period}
+            limitKmh={search.limitKmh}
+            geofenceIds={search.geofenceId === null ? [] : [search.geofenceId]}
+            scopeWords={`${REPORT_TITLES[report]} · ${formatDateTime(period.from)} a ${formatDateTime(period.to - 1000)}`}
+          />
+        )}
       </div>
       <p className={styles.lead}>
         {LEADS[report]}

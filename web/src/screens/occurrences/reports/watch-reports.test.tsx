@@ -3,12 +3,18 @@ import { expect, test } from 'vitest'
 import { readWatchSearch, writeWatchSearch } from './watch-search.ts'
 import { WATCH_TABLES, type WatchRow } from './watch-tables.ts'
 
-const NOTHING = { vehicleId: null, customerId: null, geofenceId: null, limitKmh: DEFAULT_SPEED_LIMIT_KMH }
+const NOTHING = {
+  vehicleId: null,
+  customerId: null,
+  groupId: null,
+  geofenceId: null,
+  limitKmh: DEFAULT_SPEED_LIMIT_KMH,
+}
 
 test('the address of a report is in words, and what makes no sense in it is left out', () => {
-  const search = { ...NOTHING, preset: 'yesterday' as const, vehicleId: 7, geofenceId: 3, limitKmh: 100 }
+  const search = { ...NOTHING, preset: 'yesterday' as const, groupId: 7, geofenceId: 3, limitKmh: 100 }
   const address = writeWatchSearch(search)
-  expect(address).toEqual({ periodo: 'ontem', veiculo: 7, cerca: 3, limite: 100 })
+  expect(address).toEqual({ periodo: 'ontem', grupo: 7, cerca: 3, limite: 100 })
   expect(readWatchSearch(address)).toEqual(search)
   expect(writeWatchSearch(NOTHING)).toEqual({})
   expect(readWatchSearch({ periodo: 'amanhã', veiculo: '-1', cliente: 'x', limite: '1e9' })).toEqual(NOTHING)

@@ -18,6 +18,7 @@ export interface WatchSearch {
   from?: string
   to?: string
   vehicleId: number | null
+  groupId: number | null
   customerId: number | null
   geofenceId: number | null
   limitKmh: number
@@ -25,7 +26,16 @@ export interface WatchSearch {
 
 const { preset, from, to, customerId, speedLimitKmh } = HISTORY_ADDRESS.names
 const ADDRESS = {
-  names: { preset, from, to, customerId, limitKmh: speedLimitKmh, vehicleId: 'veiculo', geofenceId: 'cerca' },
+  names: {
+    preset,
+    from,
+    to,
+    customerId,
+    limitKmh: speedLimitKmh,
+    vehicleId: 'veiculo',
+    groupId: 'grupo',
+    geofenceId: 'cerca',
+  },
   values: { preset: HISTORY_ADDRESS.values.preset },
 } satisfies AddressWords<keyof WatchSearch>
 
@@ -50,7 +60,12 @@ export function readWatchSearch(address: Record<string, unknown>): WatchSearch {
     ...(known && { preset: known }),
     ...text('from'),
     ...text('to'),
-    ...{ vehicleId: code('vehicleId'), customerId: code('customerId'), geofenceId: code('geofenceId') },
+    ...{
+      vehicleId: code('vehicleId'),
+      groupId: code('groupId'),
+      customerId: code('customerId'),
+      geofenceId: code('geofenceId'),
+    },
     limitKmh: Number.isInteger(limitKmh) && limitKmh >= 0 && limitKmh <= 999 ? limitKmh : DEFAULT_SPEED_LIMIT_KMH,
   }
 }

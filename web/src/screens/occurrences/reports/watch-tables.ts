@@ -48,16 +48,16 @@ export const WATCH_TABLES: Record<WatchReport, readonly PlainColumn<WatchRow>[]>
   turno: tableOf(shiftColumns, { without: ['began', 'description', 'closed', 'closedBy', 'escalated'] }),
 }
 
-/** Reads the first rows of a report, and how many it has. */
+/** Reads the first rows of a report, and how many it has; without vehicles it is of all. */
 export async function readWatchRows(
   report: WatchReport,
-  { search, period }: { search: WatchSearch; period: Period },
+  { search, vehicleIds, period }: { search: WatchSearch; vehicleIds: readonly number[]; period: Period },
   signal: AbortSignal,
 ): Promise<{ rows: readonly WatchRow[]; total: number }> {
   const ask = reading(signal)
-  const { vehicleId, customerId, geofenceId, limitKmh } = search
+  const { customerId, geofenceId, limitKmh } = search
   const asked = {
-    vehicleIds: vehicleId === null ? '' : String(vehicleId),
+    vehicleIds: vehicleIds.join(),
     customerId,
     from: period.from,
     // The request names the last second that belongs to the period.

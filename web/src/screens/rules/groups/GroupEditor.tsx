@@ -23,7 +23,7 @@ import { useNotice } from '#ui/overlay/Notices.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { ChosenField } from '../editor/ChosenField.tsx'
 import styles from '../rules.module.css'
-import { useVehicleGroupNews } from './use-vehicle-groups.ts'
+import { useVehicleGroupNews } from './use-vehicle-group-news.ts'
 
 const LeaveGuard = lazyPart(() => import('#form/LeaveGuard.tsx'), 'LeaveGuard', { placeless: true })
 

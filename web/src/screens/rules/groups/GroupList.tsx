@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '#api/api-error.ts'
+import { useVehicleGroups } from '#api/use-vehicle-groups.ts'
 import { formatQuantity } from '#format/numbers.ts'
 import { ColorMark } from '#geofences/ColorMark.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
@@ -8,7 +9,6 @@ import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from '../rules.module.css'
 import { mayManageRules } from '../use-rules.ts'
-import { useVehicleGroups } from './use-vehicle-groups.ts'
 
 const VEHICLES = { none: 'nenhum veículo agora', one: 'veículo agora', many: 'veículos agora' }
 
