@@ -1,8 +1,8 @@
 import type { Command } from '@monitorweb/domain/commands/command'
 import { type CommandFamily, unwritable } from '../../command-family.ts'
-import { closeMessage, headOf } from './framing.ts'
+import { COMMAND, closeMessage, headOf } from './framing.ts'
 
-const [COMMAND, NUMBER] = [7, 1]
+const NUMBER = 1
 
 /** Commands of Xexun's devices that speak in bytes (public vectors): a name and what it is set to. */
 export const xexun2Commands: CommandFamily = {

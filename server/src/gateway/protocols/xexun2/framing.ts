@@ -14,6 +14,9 @@ const ESCAPED: readonly (readonly [Buffer, Buffer])[] = [
 const HEAD_BYTES = 16
 const [NUMBER_AT, IMEI_AT, LENGTH_AT, CHECKSUM_AT] = [2, 4, 12, 14]
 
+/** The type of a command of ours, and what a device says to it: an answer to that would be one more command, which it answers again. */
+export const COMMAND = 0x07
+
 export interface XexunMessage {
   type: number
   serial: string

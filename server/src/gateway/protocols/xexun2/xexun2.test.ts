@@ -67,6 +67,17 @@ test('what does not fit and other messages are kept, and answered', () => {
   expect(other.messages).toMatchObject([{ kind: 'unknown', type: '0015' }])
 })
 
+test('what answers a command is kept in its words, and not answered: that would be a command again', () => {
+  const said = (content: Buffer) => decode(closeMessage(headOf(0x07, 1, SERIAL), content))
+  const told = said(Buffer.from('tracking_send=60,60 OK'))
+  expect([told.reply, told.waitsForCommit]).toEqual([undefined, undefined])
+  expect(told.messages).toMatchObject([
+    { kind: 'heartbeat', serial: SERIAL, readings: { attributes: { commandResult: 'tracking_send=60,60 OK' } } },
+  ])
+  expect(said(Buffer.of(1)).messages).toMatchObject([{ readings: { attributes: { commandResult: '01' } } }])
+  expect(said(Buffer.alloc(0))).toEqual({ messages: [{ kind: 'unknown', serial: SERIAL, type: '0007', length: 0 }] })
+})
+
 describe('framing', () => {
   test('is the same wherever a stream is cut', () => {
     expect(expectSameFrames(xexun2, Buffer.concat([one(), one({ located: `01 ${BY_SATELLITES}` })]), 2)).toHaveLength(2)

@@ -1,6 +1,7 @@
-import { isUnfit } from '../../bytes.ts'
+import { noReadings } from '@monitorweb/domain/position/position-report'
+import { isUnfit, textOrHex } from '../../bytes.ts'
 import type { Decoded, FrameProtocol, Message } from '../../protocol.ts'
-import { closeMessage, frameLength, MAX_FRAME_BYTES, openMessage, type XexunMessage } from './framing.ts'
+import { COMMAND, closeMessage, frameLength, MAX_FRAME_BYTES, openMessage, type XexunMessage } from './framing.ts'
 import { readRecords } from './records.ts'
 
 const RECORDS = 0x14
@@ -9,7 +10,7 @@ const TAKEN = Buffer.of(1)
 
 /**
  * Xexun in bytes: XT-series, collars, cards and kin. Facts: the maker's "Xexun GPS Protocol" 1.1, and the public samples. Every
- * message is answered.
+ * message is answered but what answers a command, of which who tried it says that it comes under the command's own type.
  */
 export const xexun2: FrameProtocol<null> = {
   name: 'xexun2',
@@ -21,13 +22,15 @@ export const xexun2: FrameProtocol<null> = {
   decode(bytes): Decoded {
     const message = openMessage(bytes)
     const messages = readOrKeep(message).map((one) => ({ ...one, serial: message.serial }))
+    if (message.type === COMMAND) return { messages }
     return { messages, reply: closeMessage(message.head, TAKEN), waitsForCommit: true }
   },
 }
 
-/** What does not fit is kept as bytes, and answered all the same. */
+/** What does not fit is kept as bytes, and answered all the same. Of an answer no words are published: they are kept as they are. */
 function readOrKeep({ type, content }: XexunMessage): Message[] {
   const unknown = { kind: 'unknown', type: type.toString(16).padStart(4, '0'), length: content.length } as const
+  if (type === COMMAND && content.length > 0) return [answerIn(content)]
   if (type !== RECORDS) return [unknown]
   try {
     return readRecords(content)
@@ -35,4 +38,10 @@ function readOrKeep({ type, content }: XexunMessage): Message[] {
     if (!isUnfit(error)) throw error
     return [{ ...unknown, isKnownType: true }]
   }
+}
+
+function answerIn(content: Buffer): Message {
+  const readings = noReadings()
+  readings.attributes['commandResult'] = textOrHex(content)
+  return { kind: 'heartbeat', readings }
 }
