@@ -87,6 +87,7 @@ test.each([
   ['Command Error!', 'refused'],
   ['DOUT1:1 Timeout:INFINITY DOUT2:IGNORED', 'done'],
   ['WARNING: Unknown command', 'refused'],
+  ['BV010', 'done'],
   ['', 'unknown'],
   ['RTC:2026/11/23 7:53 RST:2 ERR:1 SR:0 NOGPS:0:30 GPS:1 SAT:9', 'unknown'],
 ] as const)('the answer %j means %s', (words, meaning) => {

@@ -5,7 +5,7 @@ export type AnswerMeaning = 'done' | 'refused' | 'unknown'
 const REFUSED =
   /\b(fail(ed|ure)?|error|err(?!:\d)|invalid|illegal|refused?|denied|not (supported|allowed|exist)|unknown)\b|NoUse\b|^NG\b/i
 const DONE =
-  /\b(ok|success(ful(ly)?)?|done|already)\b|^(Enable|Disable)[12]\b|^Reboot\b|^StatusReq\b|^DOUT\d:[01]\b|^\+ACK\b|^\$OK\b/i
+  /\b(ok|success(ful(ly)?)?|done|already)\b|^(Enable|Disable)[12]\b|^Reboot\b|^StatusReq\b|^DOUT\d:[01]\b|^\+ACK\b|^\$OK\b|^B(V0[01]|S08|T00)/i
 
 /** Reads the words with which trackers answer; makers have no language in common but these. */
 export function meaningOf(answer: string): AnswerMeaning {

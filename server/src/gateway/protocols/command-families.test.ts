@@ -93,6 +93,14 @@ describe('what makers publish', () => {
     expect(text('tk103', { kind: 'interval', seconds: 86_400 })).toBe('(123456789012345AR00FFFF0000)')
   })
 
+  test('tk103: the answer to a command begins with a word of its own, and to what VjoyCar hears with none', () => {
+    const mark = (kind: CommandKind, model = '') =>
+      commandFamilies['tk103']!.markOf?.(EXAMPLES[kind], { ...target, model })
+    const kinds = ['block', 'unblock', 'output', 'interval', 'restart', 'position'] as const
+    expect(kinds.map((kind) => mark(kind))).toEqual(['BV01', 'BV01', 'BV00', 'BS08', 'BT00', null])
+    expect(mark('restart', 'VjoyCar T0024')).toBeNull()
+  })
+
   test('jt808: settings with their numbers, and numbers of devices digit by digit', () => {
     const number = { ...target, serial: '13812345678' }
     const interval = commandFamilies['jt808']!.encode(EXAMPLES.interval, number).toString('hex')

@@ -1,15 +1,21 @@
-import type { Command } from '@monitorweb/domain/commands/command'
+import type { Command, CommandKind } from '@monitorweb/domain/commands/command'
 import { type CommandFamily, unwritable } from '../../command-family.ts'
 
 /** An interval has four hexadecimal digits. */
 const MOST_SECONDS = 0xffff
+
+/** The word that answers a kind: oil, circuit, interval, restart. */
+const ANSWERS: Partial<Record<CommandKind, string>> = {
+  ...{ block: 'BV01', unblock: 'BV01', output: 'BV00' },
+  ...{ interval: 'BS08', restart: 'BT00' },
+}
 
 /** VjoyCar's models hear the texts of an SMS, and report in fields. */
 const HEARS_TEXTS = /vjoy|^T00\d\d|^TK05/i
 
 /**
  * Commands of TK103 and its clones, by the makers' protocol: a word behind the number of the device, in parentheses. VjoyCar's hear what
- * they hear by SMS, between `[begin]` and `[end]` (public vectors).
+ * they hear by SMS, between `[begin]` and `[end]` (public vectors). What the others answer begins with a word of its own (KX402 1.5, 3.2).
  */
 export const tk103Commands: CommandFamily = {
   kinds: (model) =>
@@ -18,6 +24,7 @@ export const tk103Commands: CommandFamily = {
       : ['block', 'unblock', 'output', 'position', 'interval', 'restart', 'text'],
   outputs: 1,
   blockReading: 'blocked',
+  markOf: (command, { model }) => (HEARS_TEXTS.test(model) ? null : (ANSWERS[command.kind] ?? null)),
   encode(command, { serial, model }) {
     const text = HEARS_TEXTS.test(model) ? `[begin]sms2,${textOf(command)},[end]` : `(${serial}${wordsOf(command)})`
     return Buffer.from(text, 'latin1')

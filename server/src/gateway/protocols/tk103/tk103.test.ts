@@ -26,6 +26,19 @@ function readings(text: string) {
   return { ...message.readings, at: message.at }
 }
 
+test.each(['BV001', 'BV010', 'BT00', 'BS08003C0000'])('%s answers a command', (words) => {
+  expect(decode(`(${ID}${words})`)).toMatchObject({
+    messages: [{ kind: 'heartbeat', serial: ID, readings: { attributes: { commandResult: words } } }],
+  })
+})
+
+test('other words in the place of an answer are kept', () => {
+  for (const words of ['BV017', 'BV02', 'BT001', 'BS08003C'])
+    expect(decode(`(${ID}${words})`).messages).toEqual([
+      { kind: 'unknown', serial: ID, type: words.slice(0, 4), length: 12 + words.length },
+    ])
+})
+
 describe('a report of fixed widths', () => {
   test('tells place, km/h, course, ignition, supply and distance', () => {
     const report = position(`(${ID}BR00${PLACE})`)

@@ -13,6 +13,8 @@ const HEAD = /^(\d{10,17}|[^,]{12})(,?)([A-Z]{2}[0-9A-F]{2})/
 /** The cells of reports without satellites, with the state last. */
 const CELLS = /^(?:\d{15})?,.*,([0-9A-F]{8})$/s
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/
+/** What answers a command of ours: circuit and oil with their sign, a restart, and the interval with two numbers or none. */
+const ANSWER = /^(BV0[01][01]?|BT00|BS08([0-9A-F]{8})?)$/
 
 /**
  * The family of TK103 that writes `( … )` (KX402 and many makers, VjoyCar among them). Facts: the KX402 GPRS protocol 1.5
@@ -76,6 +78,10 @@ function readFixedReport({ serial, word, rest, kept }: Said): Message[] | null {
   if (word === 'BS51') return [readDaly(serial, rest)]
   if (word === 'BV00' && VIN.test(rest)) {
     readings.attributes['vin'] = rest
+    return [{ kind: 'heartbeat', serial, readings }]
+  }
+  if (ANSWER.test(word + rest)) {
+    readings.attributes['commandResult'] = word + rest
     return [{ kind: 'heartbeat', serial, readings }]
   }
   const written = fixedPlaceIn(rest)
