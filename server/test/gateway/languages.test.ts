@@ -14,6 +14,8 @@ import { PATIENCE } from '../setup/patience.ts'
 import { FIRST_FRAMES } from './first-frames.ts'
 
 const HOST = '127.0.0.1'
+/** What is waited for happens in this process, some four thousand times: each look is cheap, and each rest is not. */
+const SOON = { ...PATIENCE, interval: 2 }
 const spoken = protocols.filter((protocol): protocol is FrameProtocol => 'frameLength' in protocol)
 const overTcp = spoken.filter(({ transports }) => transports.includes('tcp'))
 const overUdp = spoken.filter(({ transports }) => transports.includes('udp'))
@@ -89,9 +91,9 @@ describe.each(FIRST_FRAMES.filter(isSpokenBy(overTcp)))(
         const before = { arrivals: arrivals.length, misplaced: misplaced.length, spoken: counted.get(protocol) ?? 0 }
         const socket = await call(at)
         socket.write(frame.subarray(0, 1))
-        await vi.waitUntil(() => socket.bytesWritten === 1, PATIENCE)
+        await vi.waitUntil(() => socket.bytesWritten === 1, SOON)
         socket.write(frame.subarray(1))
-        await vi.waitUntil(() => arrivals.length > before.arrivals, PATIENCE)
+        await vi.waitUntil(() => arrivals.length > before.arrivals, SOON)
         expect(arrivals.at(-1), at).toMatchObject({ protocol, serial })
         expect(Buffer.from(arrivals.at(-1)!.bytes)).toEqual(frame)
         expect(misplaced.slice(before.misplaced)).toMatchObject([
@@ -99,7 +101,7 @@ describe.each(FIRST_FRAMES.filter(isSpokenBy(overTcp)))(
         ])
         expect(counted.get(protocol)).toBe(before.spoken + 1)
         socket.destroy()
-        await vi.waitUntil(() => counted.get(protocol) === before.spoken, PATIENCE)
+        await vi.waitUntil(() => counted.get(protocol) === before.spoken, SOON)
       }
     })
   },
@@ -123,7 +125,7 @@ test.each(OVER_UDP.filter(({ protocol }) => protocol !== 'teltonika'))(
       const before = { arrivals: arrivals.length, misplaced: misplaced.length }
       const socket = createSocket('udp4')
       socket.send(frame, portOf(at), HOST)
-      await vi.waitUntil(() => arrivals.length > before.arrivals, PATIENCE)
+      await vi.waitUntil(() => arrivals.length > before.arrivals, SOON)
       expect(arrivals.at(-1), at).toMatchObject({ protocol, serial })
       expect(misplaced.slice(before.misplaced)).toMatchObject([{ protocol: at, spoken: protocol, serial }])
       socket.close()
@@ -152,7 +154,7 @@ test('a beginning that stays unclear is refused when its sender has no more to s
   const socket = await call('gt06')
   const before = refused.length
   socket.end('+RES')
-  await vi.waitUntil(() => refused.length > before, PATIENCE)
+  await vi.waitUntil(() => refused.length > before, SOON)
   expect(refused.slice(before)).toEqual([{ protocol: 'gt06', reason: 'broken frame' }])
 })
 
@@ -178,9 +180,9 @@ test('a protocol with two ports is spoken at both, each told by its own number, 
     const [own, other] = [await call('gt06', port), await call('gt06', port)]
     sockets.push(own, other)
     own.write(firstOf('gt06').frame)
-    await vi.waitUntil(() => arrivals.length > before.arrivals, PATIENCE)
+    await vi.waitUntil(() => arrivals.length > before.arrivals, SOON)
     other.write(firstOf('gl200').frame)
-    await vi.waitUntil(() => arrivals.length > before.arrivals + 1, PATIENCE)
+    await vi.waitUntil(() => arrivals.length > before.arrivals + 1, SOON)
     expect(arrivals.slice(before.arrivals)).toMatchObject([{ protocol: 'gt06' }, { protocol: 'gl200' }])
     expect(misplaced.slice(before.misplaced)).toMatchObject([{ protocol: 'gt06', spoken: 'gl200', port }])
   }
