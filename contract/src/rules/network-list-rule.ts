@@ -1,12 +1,14 @@
 import { z } from '../wire/rule.ts'
 
 const MOST = 20
-const OCTET = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
+/** Without zeros before it, which some read as octal. */
+const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const IPV4 = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`)
 const IPV6 = /^[0-9a-f:.]*:[0-9a-f:.]*$/i
 const BITS = /^\d{1,3}$/
 
-function isNetwork(text: string): boolean {
+/** Whether a text is one numeric address or network. */
+export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const most = IPV4.test(address) ? 32 : IPV6.test(address) && URL.canParse(`http://[${address}]`) ? 128 : -1
   if (most < 0 || rest.length > 0) return false

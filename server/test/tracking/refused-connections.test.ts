@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { maintain } from '../../src/storage/tracks/maintenance.ts'
 import { createRefusedConnections } from '../../src/tracking/refused-connections.ts'
-import { ANSWER_BYTES, doorOfThisFile, exchange, gt06Login, gt06Position } from '../setup/device-door.ts'
+import { ANSWER_BYTES, doorOfThisFile, exchange, gt06Login, gt06Position, talk } from '../setup/device-door.ts'
 import { PATIENCE } from '../setup/patience.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -185,4 +185,22 @@ test('a device that may come from certain addresses alone is barred from others,
     [serial],
   )
   expect(rows).toEqual([{ own: true, borrowed: false }])
+})
+
+test('networks that are changed count for a connection that is there; such that nobody can read let no one in, and keep no other device waiting', async () => {
+  const { api, door } = world
+  const [serial, other] = ['354658061288384', '354658061288392']
+  for (const one of [serial, other])
+    await api.data(`mutation { createEquipamento(eqpSrn: "${one}") { status } }`, { token: api.admin })
+  const own = door.connect()
+  own.on('error', () => undefined)
+  await exchange(own, [gt06Login(serial), gt06Position()], 2 * ANSWER_BYTES)
+  await api.pool.query("update device set allowed_networks = '10.0.0.01' where serial = $1", [serial])
+  await api.pool.query("select pg_notify('registers', 'device')")
+  const closed = once(own, 'close')
+  own.resume()
+  for (let number = 3; !own.destroyed; number++) {
+    own.write(gt06Position({}, number))
+    await Promise.race([closed, talk(door, other, [gt06Position({}, number)])])
+  }
 })

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { networksIn } from '@monitorweb/contract/rules/network-list-rule'
+import { isNetwork, networksIn } from '@monitorweb/contract/rules/network-list-rule'
 import type pg from 'pg'
 import { networkList } from '../../network-list.ts'
 import { classifyFailure } from '../base/database-errors.ts'
@@ -96,8 +96,10 @@ export function createDeviceIdentities(pool: pg.Pool, quotas: Quotas): DeviceIde
   }
 }
 
+/** What the rule would refuse and somebody wrote all the same lets nobody in, and keeps nobody else waiting. */
 function identityOf({ wasSeen: _, allowedNetworks, ...device }: FoundDevice): DeviceIdentity {
-  return allowedNetworks === '' ? device : { ...device, allowed: networkList(networksIn(allowedNetworks)) }
+  if (allowedNetworks === '') return device
+  return { ...device, allowed: networkList(networksIn(allowedNetworks).filter(isNetwork)) }
 }
 
 /** Does a work for all who ask, those together who came during the one before; until it is done, as often as it takes. */
