@@ -5,8 +5,8 @@ import { BrokenFrameError, type FrameProtocol, type Message, type MessageNumber 
 export interface SessionEvents {
   /** A frame is not stored as it was sent. */
   refused(reason: PortRefusal): void
-  /** A device said who it is, and may come from here; this is told once of each. */
-  loggedIn?(serial: string): void
+  /** A device may come from here, which is told once of each after {@link named}; `isLogin`: it said who it is by a login. */
+  admitted?(serial: string, isLogin: boolean): void
   /** A device is named for the first time, by a login or by what it reports; `frame` is where. */
   named?(serial: string, frame: Buffer): void
   /** A frame of this device was stored, so the device is one that is taken here. */
@@ -98,8 +98,8 @@ export function openSession(options: SessionOptions): DeviceSession {
     accept({ protocol: protocol.name, address, receivedAt, bytes, messages, serial: said, isFirst, number }).then(
       (outcome) => {
         if (outcome === 'barred') events.barred?.(said, bytes)
-        // Whoever may not come from here takes nobody's place.
-        else if (isFirst && isLogin) events.loggedIn?.(said)
+        // Whoever may not come from here takes nobody's place, and is sent no command.
+        else if (isFirst) events.admitted?.(said, isLogin)
         settle(outcome, waitsForCommit ? reply : undefined)
       },
       () => events.lost?.(),

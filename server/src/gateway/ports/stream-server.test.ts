@@ -38,7 +38,10 @@ afterEach(() => {
 })
 
 /** Opens the port on a real socket, and keeps what its intake was given. */
-async function openPort(outcomeOf: (arrival: Arrival) => Outcome = () => 'stored') {
+async function openPort(
+  outcomeOf: (arrival: Arrival) => Outcome | Promise<Outcome> = () => 'stored',
+  maxUnidentifiedPerAddress = 2,
+) {
   const arrivals: Arrival[] = []
   const refusals: string[] = []
   const accept = async (arrival: Arrival) => {
@@ -57,7 +60,7 @@ async function openPort(outcomeOf: (arrival: Arrival) => Outcome = () => 'stored
       misplaced: () => undefined,
       disputed: () => undefined,
     },
-    maxUnidentifiedPerAddress: 2,
+    maxUnidentifiedPerAddress,
     identifyWithinMs: 5_000,
   })
   const port = await device.listen({ host: '127.0.0.1', port: 0 })
@@ -65,7 +68,7 @@ async function openPort(outcomeOf: (arrival: Arrival) => Outcome = () => 'stored
     device.stopReading()
     device.closeConnections()
   })
-  return { arrivals, refusals, connect: () => connect({ host: '127.0.0.1', port }) }
+  return { arrivals, refusals, reach: device.reach, connect: () => connect({ host: '127.0.0.1', port }) }
 }
 
 /** Sends and waits until the answers end with this text. */
@@ -193,6 +196,26 @@ test('a device that never logs in holds no more than a few connections, the newe
   }
   await closed
   for (const one of later) await answered(one, 'position\n', 'position\n')
+})
+
+test('those of whom it is not known yet whether they may come throw nobody off, and no command goes to them', async () => {
+  let tell: (outcome: Outcome) => void = () => undefined
+  const told = new Promise<Outcome>((resolve) => {
+    tell = resolve
+  })
+  const port = await openPort(({ bytes }) => (String(bytes).includes('borrowed') ? told : 'stored'), 20)
+  const own = port.connect()
+  await answered(own, 'position 1\n', 'position 1\n')
+  const strangers = Array.from({ length: 9 }, () => port.connect())
+  for (const one of strangers) one.on('error', () => undefined).write('position 1 borrowed\n')
+  await expect.poll(() => port.arrivals.length).toBe(10)
+  const command = once(own, 'data')
+  expect(port.reach?.('1')?.write(Buffer.from('command\n'))).toBe(true)
+  expect(String((await command)[0])).toBe('command\n')
+  const closed = strangers.map((one) => once(one.resume(), 'close'))
+  tell('barred')
+  await Promise.all(closed)
+  await answered(own, 'position\n', 'position\n')
 })
 
 test('a device that fetches no replies is read no further, until it does', async () => {

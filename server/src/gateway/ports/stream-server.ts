@@ -113,11 +113,12 @@ export function createStreamServer({
           named(serial, bytes) {
             clearTimeout(deadline)
             spoken.namedAt = performance.now()
-            named.name(serial, socket)?.destroy()
             if (language !== own) events.misplaced(protocol, { serial, spoken: name, address, port, bytes })
           },
-          loggedIn(serial) {
-            if (!socket.destroyed) holders.take(serial, holder)
+          admitted(serial, isLogin) {
+            if (socket.destroyed) return
+            named.name(serial, socket)?.destroy()
+            if (isLogin) holders.take(serial, holder)
           },
           barred(serial, bytes) {
             events.barred?.(protocol, { serial, spoken: name, address, port, bytes })
