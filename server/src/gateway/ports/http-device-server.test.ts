@@ -16,14 +16,17 @@ interface PortOptions {
 }
 
 /** Opens the port on a real socket, with an intake that gives this outcome. */
-async function openPort(outcome: Outcome, { protocol = osmand, pendingBytes = 0 }: PortOptions = {}) {
+async function openPort(
+  outcome: Outcome | ((serial: string) => Outcome),
+  { protocol = osmand, pendingBytes = 0 }: PortOptions = {},
+) {
   const refusals: string[] = []
   const kept: [string, string][] = []
   const device = createHttpDeviceServer(protocol, {
     intake: {
       accept: async ({ serial, bytes }) => {
         kept.push([serial, Buffer.from(bytes).toString()])
-        return outcome
+        return typeof outcome === 'string' ? outcome : outcome(serial)
       },
       isStalled: () => false,
       ...{ pending: () => 0, pendingBytes: () => pendingBytes },
@@ -112,4 +115,25 @@ test('a request of which a part was not stored is to be sent again', async () =>
   const body =
     '<stuMessages messageID="7"><stuMessage><esn>0-1</esn><unixTime>1</unixTime><payload>00</payload></stuMessage></stuMessages>'
   expect((await fetch(port.url, { method: 'POST', body })).status).toBe(429)
+})
+
+const ENVELOPE = ['<stuMessages messageID="7">', '</stuMessages>'] as const
+const said = (esn: string, unixTime: string) =>
+  `<stuMessage><esn>${esn}</esn><unixTime>${unixTime}</unixTime><payload>00</payload></stuMessage>`
+
+test('a part that nobody can read is told, once the others are stored', async () => {
+  const port = await openPort('stored', { protocol: globalstar })
+  const body = ENVELOPE.join(said('0-1', 'never') + said('0-2', '1795256430'))
+  const response = await fetch(port.url, { method: 'POST', body })
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain('«unixTime»')
+  expect(port.kept.map(([serial]) => serial)).toEqual(['0-2'])
+  expect(port.refusals).toEqual(['bad request'])
+})
+
+test('what was barred of one device is not acknowledged with what was stored of another', async () => {
+  const port = await openPort((serial) => (serial === '0-1' ? 'barred' : 'stored'), { protocol: globalstar })
+  const body = ENVELOPE.join(said('0-1', '1795256430') + said('0-2', '1795256430'))
+  expect((await fetch(port.url, { method: 'POST', body })).status).toBe(403)
+  expect(port.refusals).toEqual(['barred 0-1'])
 })

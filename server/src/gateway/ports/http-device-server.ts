@@ -14,6 +14,18 @@ interface Read {
   messages: Message[]
 }
 
+interface Said {
+  read: Read[]
+  /** The first thing that could not be read. */
+  fault: BadRequestError | null
+}
+
+/** Throws what is no fault of the sender's. */
+function faultOf(error: unknown): BadRequestError {
+  if (error instanceof BadRequestError) return error
+  throw error
+}
+
 /**
  * Makes an HTTP port of one protocol. It answers 200 only after the commit, and 503 with Retry-After while there can be
  * none.
@@ -59,18 +71,17 @@ export function createHttpDeviceServer(
       ...{ method: request.method ?? 'GET', url, body },
       ...{ contentType: request.headers['content-type'], receivedAt: Date.now() },
     }
-    let read: Read[]
+    let said: Said
     try {
-      const parts = protocol.parts?.(whole) ?? [whole]
-      read = parts.map((part) => ({ part, messages: protocol.decode(part) }))
+      said = readParts(whole)
     } catch (error) {
-      if (!(error instanceof BadRequestError)) {
-        events.refused(protocol.name, 'decoder error')
-        throw error
-      }
+      events.refused(protocol.name, 'decoder error')
+      throw error
+    }
+    const { read, fault } = said
+    if (fault) {
       const head = `${request.method} ${url} HTTP/${request.httpVersion}\r\n\r\n`
       refuse('bad request', { socket: request.socket, bytes: Buffer.concat([Buffer.from(head), body]) })
-      return reply(response, 400, error.message)
     }
     const address = addressOf(request.socket)
     const kept = read.flatMap(({ part, messages }) => {
@@ -92,13 +103,32 @@ export function createHttpDeviceServer(
     for (const { part, serial } of barred) {
       events.barred?.(protocol.name, { serial, spoken: protocol.name, address, port, bytes: keptBytes(part) })
     }
-    if (barred.length > 0 && barred.length === kept.length) {
-      return reply(response, 403, 'Este rastreador não é aceito deste endereço de rede.')
-    }
     // The intake itself counts what it refuses.
     if (outcomes.includes('refused')) return tryLater(response, 429)
+    // What is not kept of one device is not acknowledged with what is kept of others.
+    if (barred.length > 0) return reply(response, 403, 'Este rastreador não é aceito deste endereço de rede.')
+    if (fault) return reply(response, 400, fault.message)
     const answered = protocol.answer?.(whole)
     reply(response, 200, answered?.body, answered?.contentType)
+  }
+
+  /** A part that cannot be read keeps none of the others' from being stored. */
+  function readParts(whole: TrackerRequest): Said {
+    const said: Said = { read: [], fault: null }
+    try {
+      for (const part of protocol.parts?.(whole) ?? [whole]) readPart(part, said)
+    } catch (error) {
+      said.fault = faultOf(error)
+    }
+    return said
+  }
+
+  function readPart(part: TrackerRequest, said: Said): void {
+    try {
+      said.read.push({ part, messages: protocol.decode(part) })
+    } catch (error) {
+      said.fault ??= faultOf(error)
+    }
   }
 
   function overloaded(response: ServerResponse): void {

@@ -1,18 +1,27 @@
 import type { TrackerRequest } from '../../protocol.ts'
 
-const MESSAGE = { begin: '<stuMessage>', end: '</stuMessage>' }
+const BEGIN = '<stuMessage'
+const END = '</stuMessage>'
 
 /** Whether a text is Globalstar's envelope of messages, or its word of who subscribes. */
 export function isEnvelope(text: string): boolean {
   return /^\s*(<\?xml[^>]{0,100}\?>\s*)?<(stuMessages|prvmsgs)\b/.test(text.slice(0, 512))
 }
 
-/** The messages of an envelope, each as it stands in it. */
-export function messagesIn(envelope: string): string[] {
-  return envelope
-    .split(MESSAGE.begin)
+/** The messages of an envelope, each as it stands in it; null where it holds something, and none of them. */
+export function messagesIn(envelope: string): string[] | null {
+  const messages = envelope
+    .split(/<stuMessage(?=[\s>])/)
     .slice(1)
-    .map((rest) => MESSAGE.begin + rest.slice(0, Math.max(rest.indexOf(MESSAGE.end), 0)) + MESSAGE.end)
+    .map((rest) => BEGIN + rest.slice(0, Math.max(rest.indexOf(END), 0)) + END)
+  return messages.length > 0 || isEmpty(envelope) ? messages : null
+}
+
+function isEmpty(envelope: string): boolean {
+  const root = envelope.indexOf('<stuMessages')
+  if (root < 0) return true
+  const within = envelope.slice(envelope.indexOf('>', root) + 1).trim()
+  return within === '' || within === '</stuMessages>'
 }
 
 /** The text of an element without elements within; "" where there is none. */

@@ -96,7 +96,19 @@ describe('an envelope', () => {
     expect(globalstar.answer!(subscribers).body).toContain('<prvResponseMsg ')
   })
 
-  test.each([['{"entry":{}}'], ['<html></html>'], ['']])('%j is none', (body) => {
+  test('may write attributes to its messages, and may hold none', () => {
+    const written = said(`00${PLACE}0800`).replace('<stuMessage>', '<stuMessage id="1">')
+    expect(read(post(written))).toHaveLength(1)
+    expect(read(post(''))).toEqual([])
+  })
+
+  test.each([
+    ['{"entry":{}}'],
+    ['<html></html>'],
+    [''],
+    ['<stuMessages><message><esn>0-1</esn></message></stuMessages>'],
+    ['<!DOCTYPE a [<!ENTITY b "b">]><stuMessages>&b;</stuMessages>'],
+  ])('%j is none', (body) => {
     const request = { ...post(''), body: Buffer.from(body) }
     expect(() => globalstar.parts?.(request)).toThrow(BadRequestError)
   })

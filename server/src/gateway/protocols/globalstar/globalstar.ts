@@ -18,9 +18,10 @@ export const globalstar: HttpProtocol = {
   /** Throws BadRequestError for what is no envelope. */
   parts: (request) => {
     const text = request.body.toString('utf8')
-    if (!isEnvelope(text))
+    const messages = isEnvelope(text) ? messagesIn(text) : null
+    if (messages === null)
       throw new BadRequestError(`Esperado um envelope XML da Globalstar, recebido «${shown(text)}».`)
-    return messagesIn(text).map((message) => ({ ...request, body: Buffer.from(message) }))
+    return messages.map((message) => ({ ...request, body: Buffer.from(message) }))
   },
   decode,
   answer: passedEnvelope,
