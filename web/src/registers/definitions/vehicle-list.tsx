@@ -34,17 +34,17 @@ const SHOWN = [
 type VehicleRow = Pick<Vehicle, (typeof SHOWN)[number]>
 
 const columns: readonly RegisterColumn<VehicleRow>[] = [
-  { key: 'plate', header: 'Placa', text: ({ plate }) => plate, width: 96, monospace: true, sortBy: 'plate' },
+  { key: 'plate', header: 'Placa', text: ({ plate }) => plate, width: 84, monospace: true, sortBy: 'plate' },
   {
     key: 'otherPlate',
     header: 'Outra placa',
     text: ({ otherPlate }) => otherPlate,
-    width: 98,
+    width: 104,
     monospace: true,
     sortBy: 'otherPlate',
   },
-  STATUS_COLUMN,
-  { key: 'code', header: 'Código', text: ({ code }) => code, width: 84, sortBy: 'code' },
+  { ...STATUS_COLUMN, width: 88 },
+  { key: 'code', header: 'Código', text: ({ code }) => code, width: 80, sortBy: 'code' },
   {
     key: 'description',
     header: 'Descrição',
@@ -54,20 +54,21 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
     card: 'line',
     sortBy: 'description',
   },
-  { key: 'customer', header: 'Cliente', text: ({ customer }) => customer.name, width: 190, grows: true, card: 'line' },
+  { key: 'customer', header: 'Cliente', text: ({ customer }) => customer.name, width: 247, grows: true, card: 'line' },
   {
     key: 'device',
     header: 'Equipamento',
     text: ({ deviceSerial }) => deviceSerial,
-    width: 146,
+    width: 145,
     monospace: true,
     sortBy: 'deviceSerial',
   },
   {
     key: 'externalCode',
-    header: 'Código externo',
+    header: 'Cód. externo',
+    title: 'Código externo',
     text: ({ externalCode }) => externalCode,
-    width: 118,
+    width: 112,
     sortBy: 'externalCode',
   },
   {
@@ -128,13 +129,14 @@ const PLACE_OF_LAST_HEARD = columns.findIndex(({ key }) => key === 'device') + 1
 function lastHeardColumn(fleet: FleetStore): RegisterColumn<VehicleRow> {
   return {
     key: 'lastHeardAt',
-    header: 'Última comunicação',
+    header: 'Comunicação',
+    title: 'Última comunicação',
     text: ({ id }) => {
       const at = fleet.fleet().vehicles.get(id)?.lastCommunicationAt ?? null
       return at === null ? '' : formatDateTime(at)
     },
     cell: ({ id }) => <LastHeard vehicleId={id} />,
-    width: 146,
+    width: 112,
     kind: 'dateTime',
   }
 }
