@@ -9,6 +9,7 @@ import { IconButton } from '#ui/controls/IconButton.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { FactChip, StatusChip } from '#ui/status/StatusChip.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
+import { VehiclePicture } from '#ui/VehiclePicture.tsx'
 import { factChips } from '../status/fact-chips.ts'
 import { heldFor } from '../status/status-words.ts'
 import { isAgeing, isSilent, lastKnownSentence, memoryDelayMs } from '../vehicle-words.ts'
@@ -35,7 +36,7 @@ interface VehicleCardProps {
 /** Shows everything known of one vehicle, and how far it can be trusted. */
 export function VehicleCard(props: VehicleCardProps) {
   const { vehicle, now, favorite, actions, onFavorite, onClose } = props
-  const { vehicleId, plate, description, customerName, status, alarms, position } = vehicle
+  const { vehicleId, plate, description, customerName, status, alarms, position, pictureId } = vehicle
   return (
     <section className={styles.card} aria-label={`Veículo ${plate || description}`}>
       <header className={styles.head}>
@@ -56,6 +57,7 @@ export function VehicleCard(props: VehicleCardProps) {
         </div>
       </header>
       <h2 className={styles.title}>
+        {pictureId > 0 && <VehiclePicture pictureId={pictureId} className={styles.picture} />}
         <span className={styles.plate}>{plate || description}</span>
         {plate && <span className={styles.description}>{description}</span>}
       </h2>

@@ -1,26 +1,29 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { expect, test } from 'vitest'
 import { samplePosition, sampleVehicle } from '#testing/sample-vehicle.ts'
+import { VEHICLE_PICTURES } from '#ui/vehicle-pictures.ts'
 import { VehicleRow } from './VehicleRow.tsx'
 
 const NOW = Date.UTC(2026, 2, 4, 17, 30)
 const MINUTE = 60_000
 
+const nothing = () => undefined
+const rowOf = (vehicle: LiveVehicle) => (
+  <QueryClientProvider client={new QueryClient()}>
+    <VehicleRow
+      {...{ id: 'v', vehicle, now: NOW, place: { index: 0, of: 1, topPx: 0, heightPx: 58 } }}
+      {...{ favorite: false, selected: false, active: false, hidden: false, rested: false }}
+      {...{ onSelect: nothing, onZoom: nothing, onFavorite: nothing, onHide: nothing }}
+    />
+  </QueryClientProvider>
+)
+
 /** Answers what the row says, with its spaces as one would read them. */
 function wordsOf(vehicle: LiveVehicle): string {
-  const nothing = () => undefined
-  const row = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <VehicleRow
-        {...{ id: 'v', vehicle, now: NOW, place: { index: 0, of: 1, topPx: 0, heightPx: 58 } }}
-        {...{ favorite: false, selected: false, active: false, hidden: false, rested: false }}
-        {...{ onSelect: nothing, onZoom: nothing, onFavorite: nothing, onHide: nothing }}
-      />
-    </QueryClientProvider>,
-  )
-  return row
+  return renderToStaticMarkup(rowOf(vehicle))
     .replace(/<[^>]+>/g, ' ')
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()
@@ -32,6 +35,15 @@ const heard = (minutes: number, own: Partial<LiveVehicle>) =>
     position: samplePosition({ fixTime: NOW - minutes * MINUTE, speedKmh: 62 }),
     ...own,
   })
+
+test('a vehicle has the picture that it has on the map, and none where it has none there', async () => {
+  const motorcycle = VEHICLE_PICTURES[6]!
+  // It waits for the parts that are fetched when they are shown.
+  const markupOf = async (pictureId: number) =>
+    await new Response((await prerender(rowOf(heard(1, { pictureId })))).prelude).text()
+  expect(await markupOf(6)).toContain(motorcycle)
+  expect(await markupOf(0)).not.toContain(motorcycle)
+})
 
 test('a vehicle that stands says for how long', () => {
   expect(wordsOf(heard(1, { since: NOW - 130 * MINUTE }))).toBe(

@@ -1,10 +1,11 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { IconEye, IconEyeOff, IconStar, IconStarFilled } from '@tabler/icons-react'
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, Suspense } from 'react'
 import { formatAge, formatShortAge } from '#format/age.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatSpeed } from '#format/numbers.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { hasAlert } from '#ui/status/has-alert.ts'
 import { FactChip } from '#ui/status/StatusChip.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
@@ -15,6 +16,8 @@ import { isAgeing, isAsserted, isSilent, lastKnownSentence, lastKnownShort } fro
 import styles from './list.module.css'
 import { RowPlace } from './RowPlace.tsx'
 import { RowReadings } from './RowReadings.tsx'
+
+const VehiclePicture = lazyPart(() => import('#ui/VehiclePicture.tsx'), 'VehiclePicture', { placeless: true })
 
 interface VehicleRowProps {
   id: string
@@ -37,7 +40,7 @@ interface VehicleRowProps {
 /** Answers in two lines which vehicle it is, what it does, where, and since when that is known. */
 export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
   const { id, vehicle, now, place, favorite, selected, active, hidden, rested, onSelect, onZoom } = props
-  const { vehicleId, plate, description, status, position, lastCommunicationAt } = vehicle
+  const { vehicleId, plate, description, status, position, lastCommunicationAt, pictureId } = vehicle
   const chips = factChips(vehicle, now)
   const known = lastKnownSentence(vehicle, now)
   return (
@@ -63,6 +66,11 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
         alert={hasAlert(vehicle)}
       />
       <div className={styles.line}>
+        {pictureId > 0 && (
+          <Suspense>
+            <VehiclePicture pictureId={pictureId} className={styles.picture} />
+          </Suspense>
+        )}
         <span className={styles.plate}>{plate || description}</span>
         {hidden && <span className="visually-hidden">, oculto no mapa</span>}
         {favorite && <span className="visually-hidden">, favorito</span>}

@@ -37,7 +37,7 @@ export const vehicleForm = registerForm<typeof vehicleInputFields, Vehicle>({
         { name: 'otherPlate', input: 'plate', span: 3, warn: 'plate', help: 'A mesma placa, antiga ou Mercosul.' },
         { name: 'code', input: 'text', span: 3 },
         { name: 'vehicleTypeId', input: 'vehicleKind', span: 3, label: 'Tipo' },
-        { name: 'iconId', input: 'vehicleIcon', span: 3, help: 'A imagem ao lado do marcador no mapa.' },
+        { name: 'iconId', input: 'vehicleIcon', span: 3, help: 'A imagem no mapa, na lista e no cartão do veículo.' },
       ],
     },
     {

@@ -2,7 +2,7 @@ import { SERVICE_KINDS, VEHICLE_KINDS } from '@monitorweb/contract/registers/veh
 import { IconChartBar, IconFlask, IconLockCog, IconMapPin, IconRoute, type TablerIcon } from '@tabler/icons-react'
 import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import type { InputProps } from '#form/inputs/input-props.ts'
-import { VEHICLE_PICTURES } from '#ui/vehicle-pictures.ts'
+import { VehiclePicture } from '#ui/VehiclePicture.tsx'
 import styles from './fields.module.css'
 
 const SERVICE_PICTURES: Record<string, TablerIcon> = {
@@ -36,12 +36,7 @@ export function KindField({ kind, ...props }: InputProps & { kind: Kind }) {
 }
 
 function vehiclePicture(value: string) {
-  const path = VEHICLE_PICTURES[Number(value)]
-  return (
-    <svg className={styles.picture} viewBox="0 0 24 24" aria-hidden="true">
-      {path && <path d={path} />}
-    </svg>
-  )
+  return <VehiclePicture pictureId={Number(value)} className={styles.picture} />
 }
 
 function servicePicture(value: string) {
