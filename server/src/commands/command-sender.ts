@@ -19,6 +19,7 @@ import {
   takeCommand,
 } from '../storage/commands/command-delivery.ts'
 import { settleCommands } from '../storage/commands/command-settling.ts'
+import { allowedNetworks } from '../storage/intake/allowed-networks.ts'
 
 /** A tracker that connects gets what waits for it after so long at the latest. */
 const LOOK_EVERY_MS = 1_000
@@ -61,9 +62,16 @@ export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'
     }
   }
 
-  async function send(due: DueCommand): Promise<void> {
-    const { id, serial, model, command } = due
+  /** A connection from where the tracker must not come any more holds until it speaks again. */
+  function reach({ serial, allowedNetworks: text }: DueCommand): ReachedDevice | null {
     const reached = gateway.reach(serial)
+    const allowed = allowedNetworks(text)
+    return reached && allowed && !allowed.has(reached.address) ? null : reached
+  }
+
+  async function send(due: DueCommand): Promise<void> {
+    const { id, model, command } = due
+    const reached = reach(due)
     if (!reached) return
     const { protocol, transport, heardAt } = reached
     const family = commandFamilies[protocol]
@@ -82,7 +90,7 @@ export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'
     if (!(await takeCommand(pool, { id, safeMoment: mayStopVehicle(command) ? due : null, heardAt, mark }))) return
     // A process that slept meanwhile knows nothing of the vehicle any more.
     const isLate = performance.now() - takenAt > MOST_SINCE_TAKEN_MS
-    const again = gateway.reach(serial)
+    const again = reach(due)
     const isSame = again?.protocol === protocol && again.serial === reached.serial && again.transport === transport
     // Meanwhile it may have come back over another connection, in another language.
     if (isLate || !isSame || !again.write(bytes)) return await noteUnsent(pool, id)

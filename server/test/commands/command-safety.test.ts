@@ -275,7 +275,7 @@ test("a block switches the output that the vehicle's installation profile names,
   const heard: string[] = []
   const tracker: ReachedDevice = {
     ...{ protocol: 'suntech', transport: 'tcp', serial, heardAt: Date.now() + 60_000 },
-    ...{ since: 0, isDisputed: false, isShared: false },
+    ...{ address: '127.0.0.1', since: 0, isDisputed: false, isShared: false },
     write: (bytes) => heard.push(Buffer.from(bytes).toString('latin1')) > 0,
   }
   const sender = startCommandSender(world.pool, { reach: (each) => (each === serial ? tracker : null) })
@@ -303,6 +303,28 @@ test("a block switches the output that the vehicle's installation profile names,
   await expect.poll(() => stateOf(unwired), PATIENCE).toBe('refused')
   await sender.stop()
   expect(heard).toHaveLength(1)
+})
+
+test('no command goes over a connection from where the tracker must not come any more', async () => {
+  const [barred, other] = [await standing(), await standing()]
+  await world.pool.query(`update device set allowed_networks = '10.0.0.0/8' where serial = $1`, [barred.serial])
+  const heard: string[] = []
+  const reach = (serial: string): ReachedDevice | null =>
+    serial !== barred.serial && serial !== other.serial
+      ? null
+      : {
+          ...{ protocol: 'suntech', transport: 'tcp', serial, address: '127.0.0.1', heardAt: Date.now() + 60_000 },
+          ...{ since: 0, isDisputed: false, isShared: false },
+          write: () => heard.push(serial) > 0,
+        }
+  for (const { vehicle } of [barred, other]) await ask(order(vehicle, 'unblock'))
+  const sender = startCommandSender(world.pool, { reach })
+  await expect.poll(() => heard, PATIENCE).toEqual([other.serial])
+  await world.pool.query(`update device set allowed_networks = '10.0.0.0/8, 127.0.0.0/8' where serial = $1`, [
+    barred.serial,
+  ])
+  await expect.poll(() => heard, PATIENCE).toEqual([other.serial, barred.serial])
+  await sender.stop()
 })
 
 test('more approvals at once than there are connections are all taken', async () => {

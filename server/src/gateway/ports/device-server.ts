@@ -23,6 +23,8 @@ export interface ReachedDevice {
   transport: 'tcp' | 'udp'
   /** As the device says it. */
   serial: string
+  /** From where it came. */
+  address: string
   /** When it came this way, by `performance.now()`: its connection named it, or sent its newest datagram. */
   since: number
   /** When a frame of it that came this way was last stored, by the clock. */

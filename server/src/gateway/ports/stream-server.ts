@@ -166,6 +166,7 @@ export function createStreamServer({
       const { connection, serial, isShared } = found
       return {
         ...{ protocol: spoken.language.protocol.name, transport: 'tcp', serial, isShared },
+        address: addressOf(connection),
         ...{ isDisputed: holders.isDisputed(serial), since: spoken.namedAt, heardAt: spoken.heardAt },
         write(bytes) {
           if (connection.writable) connection.write(bytes)

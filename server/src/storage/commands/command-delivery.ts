@@ -24,6 +24,8 @@ export interface DueCommand extends SafeMomentRule {
   id: number
   deviceId: number
   serial: string
+  /** From where alone the tracker may come, as its register says it. */
+  allowedNetworks: string
   model: string
   command: Command
   waitsFor: string
@@ -52,7 +54,7 @@ type DueRow = Omit<DueCommand, 'fix' | 'lacksApproval'> &
  */
 export async function listDueCommands(pool: Queryable, spoken: string | null = null): Promise<DueCommand[]> {
   const { rows } = await pool.query<DueRow>(
-    `select c.id, c.device_id as "deviceId", d.serial, coalesce(model.name, '') as model, c.parameters as command,
+    `select c.id, c.device_id as "deviceId", d.serial, d.allowed_networks as "allowedNetworks", coalesce(model.name, '') as model, c.parameters as command,
             c.waits_for as "waitsFor", ${epochMs('p.fix_time')} as "fixTime", p.speed_kmh as "speedKmh", p.ignition,
             c.safe_speed_kmh as "safeSpeedKmh", c.needs_ignition_off as "needsIgnitionOff",
             c.approved_by is not null as "isApproved", coalesce(profile.output_labels, '{}') as "outputLabels",

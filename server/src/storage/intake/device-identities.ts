@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isNetwork, networksIn } from '@monitorweb/contract/rules/network-list-rule'
 import type pg from 'pg'
-import { networkList } from '../../network-list.ts'
 import { classifyFailure } from '../base/database-errors.ts'
+import { allowedNetworks as networksOf } from './allowed-networks.ts'
 import {
   type DeviceIdentity,
   type FirstSight,
@@ -96,10 +95,9 @@ export function createDeviceIdentities(pool: pg.Pool, quotas: Quotas): DeviceIde
   }
 }
 
-/** What the rule would refuse and somebody wrote all the same lets nobody in, and keeps nobody else waiting. */
 function identityOf({ wasSeen: _, allowedNetworks, ...device }: FoundDevice): DeviceIdentity {
-  if (allowedNetworks === '') return device
-  return { ...device, allowed: networkList(networksIn(allowedNetworks).filter(isNetwork)) }
+  const allowed = networksOf(allowedNetworks)
+  return allowed ? { ...device, allowed } : device
 }
 
 /** Does a work for all who ask, those together who came during the one before; until it is done, as often as it takes. */
