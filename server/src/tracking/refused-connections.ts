@@ -1,3 +1,4 @@
+import { normalizeSerial, serialKey } from '@monitorweb/domain/text/serial'
 import type pg from 'pg'
 import type {
   BarredDevice,
@@ -58,7 +59,9 @@ export function createRefusedConnections(
     add(`${protocol} disputed ${serial}`, { ...who, firstBytes: Buffer.alloc(0), resemblance })
   }
 
-  function noteBarred(protocol: string, { serial, spoken, address, port, bytes }: BarredDevice): void {
+  function noteBarred(protocol: string, { serial: said, spoken, address, port, bytes }: BarredDevice): void {
+    // A number can be spelled in more ways than there is room for.
+    const serial = serialKey(normalizeSerial(said) ?? '')
     const who = { protocol, port, address, serial, reason: 'barred', spoken }
     add(`${protocol} barred ${serial}`, { ...who, firstBytes: bytes, resemblance: namedResemblance(spoken) })
   }

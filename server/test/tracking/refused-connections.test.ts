@@ -142,6 +142,20 @@ test('a device that several networks dispute is told with them, once however oft
   })
 })
 
+test('a device that must not come from there is told once, however its number is spelled', async () => {
+  const collected = createRefusedConnections(world.api.pool, () => 5023)
+  for (const serial of ['354658061288400', ' 35465806-1288400', '0354658061288400', '35465806128840']) {
+    const device = { serial, spoken: 'gt06', address: '203.0.113.9', port: 5023, bytes: Buffer.from('x') }
+    collected.noteBarred('gt06', device)
+    await collected.write()
+  }
+  const rows = (await refused()).filter(({ serie }: { serie: string }) => serie.includes('354658'))
+  expect(rows.map(({ serie, vezes }: { serie: string; vezes: number }) => [serie, vezes])).toContainEqual([
+    '354658061288400',
+    4,
+  ])
+})
+
 test('trackers that share an address are told apart by what they look like, also within one write', async () => {
   const collected = createRefusedConnections(world.api.pool, () => null)
   const knocks = ['GET / HTTP/1.1', '%863071010087648,HK44', '*HQ,4209951296,V1,', '%863071010087655,HK44']
