@@ -119,6 +119,8 @@ export interface HttpProtocol {
   name: string
   transports: readonly ['http']
   acknowledges: 'report'
+  /** The longest body of a request; without it 64 kB, which no device of its own fills. */
+  maxBodyBytes?: number
   /** Makes a request for each device, where one may bring what many have said. Throws {@link BadRequestError}. */
   parts?(request: TrackerRequest): TrackerRequest[]
   /** Reads one request, of one device. Throws {@link BadRequestError}. */

@@ -137,3 +137,12 @@ test('what was barred of one device is not acknowledged with what was stored of 
   expect((await fetch(port.url, { method: 'POST', body })).status).toBe(403)
   expect(port.refusals).toEqual(['barred 0-1'])
 })
+
+test('what was kept for an outage comes in one long envelope, which has an end as well', async () => {
+  const port = await openPort('stored', { protocol: globalstar })
+  const send = (messages: number) =>
+    fetch(port.url, { method: 'POST', body: ENVELOPE.join(said('0-1', '1795256430').repeat(messages)) })
+  expect((await send(1_000)).status).toBe(200)
+  expect(port.kept).toHaveLength(1_000)
+  expect((await send(4_000)).status).toBe(413)
+})

@@ -6,7 +6,7 @@ import { addressOf, DIRECT, endsOf } from '../proxy/proxied-connections.ts'
 import type { DeviceServer, DeviceServerOptions, PortRefusal } from './device-server.ts'
 import { listenOn } from './listening.ts'
 
-const MAX_BODY_BYTES = 64 * 1024
+const USUAL_BODY_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 15
 
 interface Read {
@@ -34,6 +34,7 @@ export function createHttpDeviceServer(
   protocol: HttpProtocol,
   { intake, events, proxied = DIRECT }: DeviceServerOptions,
 ): DeviceServer {
+  const { maxBodyBytes = USUAL_BODY_BYTES } = protocol
   const http = createServer({ requestTimeout: 30_000 }, (request, response) => {
     answer(request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500).end()
@@ -60,11 +61,11 @@ export function createHttpDeviceServer(
   )
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readBody(request)
+    const body = await readBody(request, maxBodyBytes)
     if (body === null) {
       // The rest of the body is not waited for.
       response.setHeader('Connection', 'close')
-      return reply(response, 413, `Corpo da requisição grande demais: até ${MAX_BODY_BYTES / 1024} kB.`)
+      return reply(response, 413, `Corpo da requisição grande demais: até ${maxBodyBytes / 1024} kB.`)
     }
     const url = request.url ?? '/'
     const whole: TrackerRequest = {
@@ -157,12 +158,12 @@ function reply(response: ServerResponse, status: number, text = '', contentType 
 }
 
 /** Reads the body; null when it is too long. The request stays open for the answer, and the rest is thrown away. */
-async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const parts: Buffer[] = []
   let length = 0
   for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += part.length
-    if (length > MAX_BODY_BYTES) {
+    if (length > maxBytes) {
       request.resume()
       return null
     }

@@ -6,6 +6,9 @@ import { readPayload } from './simplex-payload.ts'
 /** The longest message of several packets has 54 bytes. */
 const PAYLOAD = /^(?:0x)?((?:[0-9a-f]{2}){1,64})$/i
 
+/** Some nine hundred messages: after an outage an envelope holds many, and one that is refused comes again for ever. */
+const MAX_ENVELOPE_BYTES = 256 * 1024
+
 /**
  * Reads what Globalstar's back office hands over of devices that speak through its satellites (SmartOne and others): envelopes
  * of XML over HTTP, in which each message is a device's. Facts: Globalstar's manuals of SmartOne, and its envelopes as
@@ -15,6 +18,7 @@ export const globalstar: HttpProtocol = {
   name: 'globalstar',
   transports: ['http'],
   acknowledges: 'report',
+  maxBodyBytes: MAX_ENVELOPE_BYTES,
   /** Throws BadRequestError for what is no envelope. */
   parts: (request) => {
     const text = request.body.toString('utf8')
