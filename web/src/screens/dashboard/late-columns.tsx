@@ -28,27 +28,25 @@ const CALLS = '/chamados' as string
 /** The columns of vehicles that do not communicate. */
 export const LATE_COLUMNS: readonly PlainColumn<LateRow>[] = [
   { key: 'plate', header: 'Placa', monospace: true, text: ({ vehicle }) => vehicle.plate },
-  { key: 'description', header: 'Descrição', cell: ({ vehicle }) => cut(vehicle.description) },
-  { key: 'customer', header: 'Cliente', cell: ({ vehicle }) => cut(vehicle.customerName) },
+  { key: 'description', header: 'Descrição', cell: ({ vehicle }) => sharing(vehicle.description) },
+  { key: 'customer', header: 'Cliente', cell: ({ vehicle }) => sharing(vehicle.customerName) },
   { key: 'silence', header: 'Sem comunicar', kind: 'dateTime', cell: silence },
   {
     key: 'cause',
     header: 'Causa provável',
-    cell: ({ diagnosis }) => cut(diagnosis?.causeTitle, diagnosis && `${diagnosis.causeTitle}. ${diagnosis.sentence}`),
+    cell: ({ diagnosis }) =>
+      sharing(diagnosis?.causeTitle, diagnosis && `${diagnosis.causeTitle}. ${diagnosis.sentence}`),
   },
-  { key: 'state', header: 'Última situação', cell: ({ live }) => cut(live && lastState(live)) },
-  { key: 'place', header: 'Último local', cell: ({ live }) => cut(live && placeOf(live.position)) },
+  { key: 'state', header: 'Última situação', cell: ({ live }) => sharing(live && lastState(live)) },
+  { key: 'place', header: 'Último local', cell: ({ live }) => sharing(live && placeOf(live.position)) },
   { key: 'coordinates', header: 'Coordenadas', cell: ({ vehicle }) => <Coordinates vehicle={vehicle} /> },
   actionColumn(({ vehicle, diagnosis }) => (
     <Actions vehicle={vehicle} openCallCode={diagnosis?.openCallCode ?? null} />
   )),
 ]
 
-/**
- * Shows a text; where there is no room for all of it, the rest is told under the pointer: the actions never leave the
- * screen.
- */
-function cut(text: string | null | undefined, title = text || undefined) {
+/** Shows a text in as many lines as it needs of the room that texts share: the actions never leave the screen. */
+function sharing(text: string | null | undefined, title = text || undefined) {
   return <span title={title}>{text || '–'}</span>
 }
 
