@@ -20,7 +20,7 @@ import {
   withOutput,
 } from './offered-commands.ts'
 
-export interface CommandRequest extends Pick<AskedCommand, 'reason' | 'hours'> {
+export interface CommandRequest extends Pick<AskedCommand, 'reason' | 'hours' | 'batchId'> {
   /** No person pressed a button: somebody approves it, whatever it is. */
   isProposed?: boolean
   vehicleId: number

@@ -4,13 +4,15 @@ import type pg from 'pg'
 import { confirmFactor } from '../auth/second-factor/confirm-factor.ts'
 import { ForbiddenError } from '../errors/auth-errors.ts'
 import { ConflictError, NotFoundError } from '../errors/record-errors.ts'
+import { findPerson } from '../storage/accounts/person-scope.ts'
 import type { Viewer } from '../storage/base/scope.ts'
-import { beginBatch, beginTurn, getBatch, listBatchItems, noteTurn } from '../storage/commands/command-batch-store.ts'
+import { beginBatch, getBatch, listBatchItems } from '../storage/commands/command-batch-store.ts'
 import { type CommandRow, findCommand } from '../storage/commands/command-store.ts'
+import { beginTurn, noteRefusedTurn, withdrawTurns } from '../storage/commands/command-turns.ts'
 import { type CommandRequest, requestCommand } from './ask.ts'
 import { withRights } from './authority.ts'
 import { approveShown, cancel, type DecisionDeps } from './decide.ts'
-import type { TraccarKinds } from './offered-commands.ts'
+import type { RunDeps } from './unattended.ts'
 
 export interface BatchRequest extends Omit<CommandRequest, 'vehicleId'> {
   vehicleIds: readonly number[]
@@ -24,32 +26,41 @@ export interface BatchRequest extends Omit<CommandRequest, 'vehicleId'> {
  * not in scope.
  */
 export async function requestBatch(
-  pool: pg.Pool,
+  deps: RunDeps,
   viewer: Viewer,
   { vehicleIds, confirmed, ...request }: BatchRequest,
-  traccarKinds?: TraccarKinds,
 ): Promise<number> {
   requireCount(confirmed, vehicleIds.length)
-  const id = await beginBatch(pool, viewer, { ...request, vehicleIds })
+  const id = await beginBatch(deps.pool, viewer, { ...request, vehicleIds })
   // Where this fails, what is left is soon told as not asked for.
-  void takeTurns(pool, viewer, { ...request, id, vehicleIds }, traccarKinds).catch(() => undefined)
+  void takeTurns(deps, viewer, { ...request, id, vehicleIds }).catch(() => undefined)
   return id
 }
 
-/** Takes the turns of a batch that was begun. Throws where nobody of the request is at fault: the rest of the vehicles is left. */
+const ASKER_LEFT = 'Não foi pedido: quem pediu não é mais da central.'
+
+/**
+ * Takes the turns of a batch that was begun, each by what the person may by then. Throws where nobody of the request is at fault: the rest of the
+ * vehicles is left.
+ */
 export async function takeTurns(
-  pool: pg.Pool,
+  { pool, privileged, traccarKinds }: RunDeps,
   viewer: Viewer,
   { id, vehicleIds, ...request }: Omit<BatchRequest, 'confirmed'> & { id: number },
-  traccarKinds?: TraccarKinds,
 ): Promise<void> {
   for (const vehicleId of vehicleIds) {
-    if (!(await beginTurn(pool, { id, vehicleId }))) return
-    const turn = await requestCommand(pool, viewer, { ...request, vehicleId }, traccarKinds).then(
-      (row) => ({ commandId: row.id }),
-      (error: unknown) => ({ problem: sentenceOf(error) }),
-    )
-    await noteTurn(pool, { id, vehicleId }, turn)
+    const turn = { id, vehicleId }
+    if (!(await beginTurn(pool, turn))) continue
+    const asker = await findPerson(pool, privileged, viewer.userId)
+    const problem = asker?.operator
+      ? await requestCommand(
+          pool,
+          { ...viewer, access: asker.access },
+          { ...request, vehicleId, batchId: id },
+          traccarKinds,
+        ).then(() => null, sentenceOf)
+      : ASKER_LEFT
+    if (problem !== null) await noteRefusedTurn(pool, turn, problem)
   }
 }
 
@@ -106,13 +117,15 @@ export async function approveBatch(
   }
 }
 
-/** Takes back what of a batch was not sent. Throws NotFoundError, ConflictError where there is nothing to take back. */
+/** Takes back what of a batch was not sent, and the turns that did not come. Throws NotFoundError, ConflictError where there is nothing to take back. */
 export async function cancelBatch(pool: pg.Pool, viewer: Viewer, { id, note }: BatchDecision): Promise<void> {
   await getBatch(pool, viewer, id)
+  const withdrawn = await withdrawTurns(pool, id)
   const unsent = (await listBatchItems(pool, viewer, id)).filter(({ state }) =>
     (UNSENT_STATES as readonly string[]).includes(state),
   )
-  if (unsent.length === 0) throw new ConflictError('id', 'Nada deste lote espera mais: não há o que cancelar.')
+  if (withdrawn + unsent.length === 0)
+    throw new ConflictError('id', 'Nada deste lote espera mais: não há o que cancelar.')
   for (const { commandId } of unsent) await cancel(pool, viewer, { id: commandId, note }).catch(sentenceOf)
 }
 

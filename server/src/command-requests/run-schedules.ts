@@ -1,6 +1,6 @@
 import { findPerson } from '../storage/accounts/person-scope.ts'
-import { noteTurn } from '../storage/commands/command-batch-store.ts'
 import { holdSchedule, type ScheduleRun, takeRun } from '../storage/commands/command-schedule-runs.ts'
+import { noteRefusedTurn } from '../storage/commands/command-turns.ts'
 import { takeTurns } from './batch.ts'
 import { type RunDeps, unattended } from './unattended.ts'
 
@@ -17,15 +17,16 @@ export async function runSchedules(deps: RunDeps, now = Date.now()): Promise<voi
   }
 }
 
-async function ask({ pool, privileged, traccarKinds }: RunDeps, run: ScheduleRun): Promise<void> {
+async function ask(deps: RunDeps, run: ScheduleRun): Promise<void> {
+  const { pool, privileged } = deps
   const { scheduleId, batchId, approvedBy, approvedWith, askedBy, ...request } = run
   const asker = await findPerson(pool, privileged, askedBy)
   if (!asker?.operator) {
-    for (const vehicleId of run.vehicleIds) await noteTurn(pool, { id: batchId, vehicleId }, { problem: ASKER_LEFT })
+    for (const vehicleId of run.vehicleIds) await noteRefusedTurn(pool, { id: batchId, vehicleId }, ASKER_LEFT)
     return await holdSchedule(pool, scheduleId, ASKER_LEFT)
   }
   const approver = approvedBy === null ? null : await findPerson(pool, privileged, approvedBy)
   const viewer = unattended(asker, `agendamento ${scheduleId}`)
   const agreed = approver && { person: approver, approvedWith, words: `Aprovado no agendamento ${scheduleId}.` }
-  await takeTurns(pool, viewer, { ...request, id: batchId, ...(agreed && { agreed }) }, traccarKinds)
+  await takeTurns(deps, viewer, { ...request, id: batchId, ...(agreed && { agreed }) })
 }

@@ -1,6 +1,6 @@
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import { isDangerous } from '@monitorweb/domain/commands/command'
-import { mayApprove } from '@monitorweb/domain/commands/command-policy'
+import { mayApprove, mayAsk } from '@monitorweb/domain/commands/command-policy'
 import { type CommandTimes, nextRun } from '@monitorweb/domain/commands/command-times'
 import type pg from 'pg'
 import { confirmFactor } from '../auth/second-factor/confirm-factor.ts'
@@ -99,13 +99,20 @@ const CHANGES = {
   decline: { from: ['approval'], to: 'rejected', action: 'declineCommand' },
 } as const
 
-/** Pauses, resumes, ends or declines a schedule: whoever sees it may stop it. Throws NotFoundError, ConflictError. */
+/**
+ * Pauses, resumes, ends or declines a schedule: whoever sees it may stop it, and who may ask for its command may let it go on. Throws NotFoundError,
+ * ForbiddenError, ConflictError.
+ */
 export async function changeSchedule(
   pool: pg.Pool,
   viewer: Viewer,
   { id, change, note }: { id: number; change: keyof typeof CHANGES; note: string },
 ): Promise<ScheduleRow> {
   const row = await getSchedule(pool, viewer, id)
+  if (change === 'resume') {
+    const policyOf = await findPolicies(pool, row.customerIds)
+    requireAllowed(row.customerIds.every((customerId) => mayAsk(policyOf(customerId), viewer, row.command.kind)))
+  }
   await moveSchedule(pool, viewer, {
     ...CHANGES[change],
     id,

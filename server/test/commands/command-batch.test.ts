@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeTurns } from '../../src/command-requests/batch.ts'
 import { runSchedules } from '../../src/command-requests/run-schedules.ts'
+import { unattended } from '../../src/command-requests/unattended.ts'
+import { findPerson } from '../../src/storage/accounts/person-scope.ts'
+import { beginBatch } from '../../src/storage/commands/command-batch-store.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { readZip } from '../setup/files/read-zip.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
@@ -141,13 +145,78 @@ test('a batch at which nobody works any more says which vehicles were not asked 
   expect(data.loteDeComandos.itens[0].texto).toContain('o servidor parou antes da vez deste veículo')
 })
 
+const privileged = { customers: [784], users: [] }
+/** A batch of which no turn was taken yet, and who takes them. */
+async function begun(vehicleIds: readonly number[], person: Person) {
+  const viewer = unattended(await findPerson(world.pool, privileged, person.userId), 'teste')
+  const request = { vehicleIds, command: { kind: 'block' as const }, reason: 'teste', hours: 1 }
+  const id = await beginBatch(world.pool, viewer, request)
+  return { id, take: () => takeTurns({ pool: world.pool, privileged }, viewer, { ...request, id }) }
+}
+const asks = async (vehicles: readonly number[]) =>
+  (await world.pool.query('select state from command where vehicle_id = any($1) order by id', [vehicles])).rows.map(
+    ({ state }) => state,
+  )
+
+test('a turn and its command are written as one: no batch says of a command that goes out that it was not asked for', async () => {
+  const { vehicle } = await heard(true)
+  const { take } = await begun([vehicle], asker)
+  // Whoever asks is lost between the two.
+  await world.pool.query(
+    `alter table command_batch_item add constraint lost check (vehicle_id <> ${vehicle} or command_id is null) not valid`,
+  )
+  await expect(take()).rejects.toThrow('lost')
+  await world.pool.query('alter table command_batch_item drop constraint lost')
+  expect(await asks([vehicle])).toEqual([])
+})
+
+test('a batch that is cancelled asks for nothing more, not even in the turn that is under way', async () => {
+  const vehicles = [(await heard(true)).vehicle, (await heard(true)).vehicle]
+  const { id, take } = await begun(vehicles, asker)
+  const client = await world.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from vehicle where id = $1 for update', [vehicles[0]])
+    const taken = take()
+    const waiting = () =>
+      world.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+         and query like 'select id from vehicle%'`,
+      )
+    await expect.poll(async () => (await waiting()).rowCount, PATIENCE).toBe(1)
+    const cancelled = `mutation { cancelarLoteDeComandos(codigo: ${id}) { recusados pendentes } }`
+    expect((await ask(cancelled)).data.cancelarLoteDeComandos).toEqual({ recusados: 2, pendentes: 0 })
+    await client.query('commit')
+    await taken
+  } finally {
+    client.release()
+  }
+  expect(await asks(vehicles)).toEqual([])
+})
+
+test('nobody asks any more whose access ended in the middle, nor after somebody unblocked', async () => {
+  const [first, second] = [await heard(true), await heard(true)]
+  const leaver = await world.signIn(784, 'O')
+  const { id, take } = await begun([first.vehicle], leaver)
+  await world.pool.query('update user_account set inactive_at = now() where id = $1', [leaver.userId])
+  await take()
+  expect((await ask(batch(id))).data.loteDeComandos.itens[0].texto).toContain('não é mais da central')
+
+  const late = await begun([second.vehicle], asker)
+  await ask(`mutation { pedirComando(veiculo: ${second.vehicle}, tipo: "unblock", motivo: "emergência") { codigo } }`)
+  await world.pool.query(`update command set state = 'confirmed' where vehicle_id = $1`, [second.vehicle])
+  await late.take()
+  expect((await ask(batch(late.id))).data.loteDeComandos.itens[0].texto).toContain('alguém pediu o desbloqueio')
+  expect(await asks([first.vehicle, second.vehicle])).toEqual(['confirmed'])
+})
+
 const AGENDA = 'codigo situacao quando proximaEm ultimoLote aviso possoAprovar aprovadoPor'
 const schedule = (vehicles: readonly number[], kind: string) =>
   `mutation { agendarComando(veiculos: "${vehicles}", confirmados: ${vehicles.length}, tipo: "${kind}", motivo: "pátio à noite", hora: "22:00") { ${AGENDA} } }`
 const changed = (id: number, change: string) =>
   `mutation { mudarComandoAgendado(codigo: ${id}, mudanca: "${change}") { ${AGENDA} } }`
 /** As the web process does that runs beside, which may be the one that comes first. */
-const run = () => runSchedules({ pool: world.pool, privileged: { customers: [784], users: [] } })
+const run = () => runSchedules({ pool: world.pool, privileged })
 /** Lets a schedule have been due so many minutes ago. */
 const due = (id: number, minutes: number) =>
   world.pool.query('update command_schedule set next_run_at = now() - make_interval(mins => $2) where id = $1', [
@@ -235,6 +304,56 @@ test('a schedule is missed where nothing ran at its hour, waits while it is paus
   expect(await refusal(schedule([vehicle], 'text", texto: "STATUS#'))).toContain('não se agendam')
 })
 
+const agreement = (id: number, count: number) =>
+  `mutation { aprovarComandoAgendado(codigo: ${id}, confirmados: ${count}) { situacao } }`
+
+test('who stops a schedule takes back what it asked for and nobody sent; who may not ask does not let it go on', async () => {
+  const { customer, vehicle } = await heard(true)
+  const { codigo } = (await ask(schedule([vehicle], 'block'))).data.agendarComando
+  await ask(agreement(codigo, 1), approver)
+  await due(codigo, 1)
+  await run()
+  await expect.poll(() => asks([vehicle]), PATIENCE).toEqual(['waiting'])
+  expect((await ask(changed(codigo, 'pause'))).data.mudarComandoAgendado.situacao).toBe('paused')
+  expect(await asks([vehicle])).toEqual(['cancelled'])
+
+  await world.pool.query(`insert into command_policy (customer_id, rules) values ($1, '{"centralAsk": "A"}')`, [
+    customer,
+  ])
+  expect(await refusal(changed(codigo, 'resume'))).toContain('A central não liberou este comando')
+  expect((await stored(codigo)).situacao).toBe('paused')
+})
+
+test('a schedule blocks nothing of the next owner, and unblocks nothing that a person blocked', async () => {
+  const [sold, next, stolen] = [await heard(true), await heard(true), await heard(true)]
+  const words = async (id: number) => {
+    const lot = async () => (await stored(id)).ultimoLote
+    await due(id, 1)
+    await run()
+    await expect.poll(lot, PATIENCE).toBeGreaterThan(0)
+    const read = async () => (await ask(batch(await lot()))).data.loteDeComandos
+    await expect.poll(async () => (await read()).pendentes, PATIENCE).toBe(0)
+    return (await read()).itens[0].texto
+  }
+  const block = (await ask(schedule([sold.vehicle], 'block'))).data.agendarComando
+  await ask(agreement(block.codigo, 1), approver)
+  await world.pool.query(
+    `update ownership set period = tstzrange(lower(period), now()) where vehicle_id = $1 and upper_inf(period)`,
+    [sold.vehicle],
+  )
+  await world.pool.query(
+    `insert into ownership (vehicle_id, customer_id, slot, period) values ($1, $2, 0, tstzrange(now(), null))`,
+    [sold.vehicle, next.customer],
+  )
+  expect(await words(block.codigo)).toContain('mudou de dono')
+  expect(await asks([sold.vehicle])).toEqual([])
+
+  const unblock = (await ask(schedule([stolen.vehicle], 'unblock'))).data.agendarComando
+  await ask(`mutation { pedirComando(veiculo: ${stolen.vehicle}, tipo: "block", motivo: "furto") { codigo } }`)
+  expect(await words(unblock.codigo)).toContain('pedido por uma pessoa')
+  expect(await asks([stolen.vehicle])).toEqual(['approval'])
+})
+
 test('what a rule proposes is asked for once an occurrence, approved by another person, and told in the occurrence', async () => {
   const [consented, without] = [await heard(true), await heard(false)]
   const found = async ({ customer, vehicle }: typeof consented, kind: string) => {
@@ -257,9 +376,18 @@ test('what a rule proposes is asked for once an occurrence, approved by another 
     await expect.poll(told, PATIENCE).toHaveLength(1)
     return (await told())[0]!
   }
-  expect(await found(consented, 'position')).toMatch(
-    /^A regra propôs pedir a posição, espera aprovação .* \(comando \d+\)\.$/,
-  )
+  const broken = await heard(true)
+  await world.pool.query(`alter table command add constraint lost check (vehicle_id <> ${broken.vehicle}) not valid`)
+  // The one that fails comes first, and is taken with the others where they come together.
+  const [failed, proposed, refused] = await Promise.all([
+    found(broken, 'position'),
+    found(consented, 'position'),
+    found(without, 'block'),
+  ])
+  await world.pool.query('alter table command drop constraint lost')
+  expect(failed).toBe('A regra propôs pedir a posição, e não foi pedido: o servidor falhou. Peça-o à mão.')
+  expect(proposed).toMatch(/^A regra propôs pedir a posição, espera aprovação .* \(comando \d+\)\.$/)
+  expect(refused).toMatch(/^A regra propôs bloquear, e não foi pedido: .*não tem consentimento/)
   const { rows } = await world.pool.query('select id, state, asked_by, reason from command where vehicle_id = $1', [
     consented.vehicle,
   ])
@@ -273,5 +401,4 @@ test('what a rule proposes is asked for once an occurrence, approved by another 
   const agree = `mutation { aprovarComando(codigo: ${rows[0].id}) { situacao } }`
   expect(await refusal(agree)).toContain('Quem pede um comando não pode aprová-lo')
   expect((await ask(agree, approver)).data.aprovarComando.situacao).toBe('waiting')
-  expect(await found(without, 'block')).toMatch(/^A regra propôs bloquear, e não foi pedido: .*não tem consentimento/)
 })

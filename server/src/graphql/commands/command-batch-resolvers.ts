@@ -16,8 +16,12 @@ const { code: CODE } = commandBatchOperations.approveCommandBatch.args
 export function commandBatchResolvers({
   pool,
   secrets,
+  privileged,
   traccarKinds,
-}: Pick<ResolverDeps, 'pool' | 'secrets' | 'traccarKinds'>): Pick<Resolvers, keyof typeof commandBatchOperations> {
+}: Pick<ResolverDeps, 'pool' | 'secrets' | 'privileged' | 'traccarKinds'>): Pick<
+  Resolvers,
+  keyof typeof commandBatchOperations
+> {
   async function present(id: number, viewer: Viewer) {
     const batch = await getBatch(pool, viewer, id)
     const [items, approvable] = await Promise.all([
@@ -32,7 +36,7 @@ export function commandBatchResolvers({
       const request = { command: commandOf(kind as CommandKind, details), reason, hours }
       const count = { value: confirmed, field: CONFIRMED.inputWire }
       const asked = { ...request, vehicleIds: readCodes(vehicleIds), confirmed: count }
-      return await present(await requestBatch(pool, viewer, asked, traccarKinds), viewer)
+      return await present(await requestBatch({ pool, privileged, traccarKinds }, viewer, asked), viewer)
     },
     listCommandBatches: async (page, viewer) => (await listBatches(pool, viewer, page)).map(presented),
     getCommandBatch: async ({ id }, viewer) => await present(id, viewer),

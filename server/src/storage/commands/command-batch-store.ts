@@ -91,42 +91,6 @@ export async function requireVehicles(client: Queryable, scope: Scope, vehicleId
   if (rows[0]!.count !== vehicleIds.length) throw new NotFoundError('vehicleIds')
 }
 
-/** Says that a vehicle's turn begins; false where it was not left for anybody. */
-export async function beginTurn(pool: Queryable, batch: { id: number; vehicleId: number }): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `update command_batch b set working_at = now() from command_batch_item i
-     where b.id = $1 and i.batch_id = b.id and i.vehicle_id = $2 and i.command_id is null and i.problem = ''`,
-    [batch.id, batch.vehicleId],
-  )
-  return (rowCount ?? 0) > 0
-}
-
-/** Nobody takes so long for the turn of one vehicle, and lives. */
-const WORKED_AT_WITHIN = "interval '2 minutes'"
-const INTERRUPTED = 'Não foi pedido: o servidor parou antes da vez deste veículo. Peça de novo.'
-
-/** Says of batches at which nobody works any more that the rest of their vehicles was not asked for. */
-export async function settleBatches(pool: Queryable): Promise<void> {
-  await pool.query(
-    `update command_batch_item i set problem = $1 from command_batch b
-     where b.id = i.batch_id and i.command_id is null and i.problem = '' and b.working_at < now() - ${WORKED_AT_WITHIN}`,
-    [INTERRUPTED],
-  )
-}
-
-/** Notes what became of one vehicle's turn: its command, or the sentence of why there is none. */
-export async function noteTurn(
-  pool: Queryable,
-  batch: { id: number; vehicleId: number },
-  turn: { commandId: number } | { problem: string },
-): Promise<void> {
-  const [commandId, problem] = 'problem' in turn ? [null, turn.problem] : [turn.commandId, '']
-  await pool.query(
-    'update command_batch_item set command_id = $3, problem = $4 where batch_id = $1 and vehicle_id = $2',
-    [batch.id, batch.vehicleId, commandId, problem],
-  )
-}
-
 /** Lists batches of which something is in scope, the newest first, counting what is. */
 export async function listBatches(pool: Queryable, { scope }: Viewer, { first, offset }: Page): Promise<BatchRow[]> {
   const { rows } = await pool.query<BatchRow>(`${SUMMARY} group by b.id order by b.id desc limit $2 offset $3`, [

@@ -8,6 +8,7 @@ import type { Queryable } from '../base/queryable.ts'
 import type { Viewer } from '../base/scope.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { type CommandRow, findCommand } from './command-store.ts'
+import { holdTurn, noteAsked } from './command-turns.ts'
 
 /** Somebody agreed to a command before it was asked for. */
 export interface AgreedBefore {
@@ -18,6 +19,8 @@ export interface AgreedBefore {
 
 export interface AskedCommand {
   vehicleId: number
+  /** Of which batch it is the vehicle's turn. */
+  batchId?: number
   deviceId: number
   command: Command
   reason: string
@@ -38,13 +41,15 @@ export interface AskedCommand {
 /**
  * Asks for a command. Whoever asks to unblock ends a block that was not sent; not the other way round, since one person alone would take
  * back what another asked for: both are sent in their order. Throws ConflictError while another dangerous command, or the same one, is
- * under way for the vehicle, and where the person asked for too many in an hour.
+ * under way for the vehicle, where the person asked for too many in an hour, and as {@link holdTurn} does.
  */
 export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedCommand): Promise<CommandRow> {
-  const { vehicleId, deviceId, command, reason, hours, agreed, confirmation } = asked
+  const { vehicleId, deviceId, command, reason, hours, agreed, confirmation, batchId } = asked
+  const turn = batchId === undefined ? null : { id: batchId, vehicleId }
   return await inTransaction(pool, async (client) => {
     // Whoever asks for the same vehicle at the same moment waits here.
     await client.query('select id from vehicle where id = $1 for no key update', [vehicleId])
+    if (turn) await holdTurn(client, turn, command.kind)
     if (command.kind === 'unblock') await supersedeBlock(client, vehicleId)
     await refuseSecond(client, asked)
     if (isDangerous(command.kind)) await refuseTooMany(client, viewer.userId, asked.limitPerHour)
@@ -63,6 +68,7 @@ export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedComm
       ],
     )
     const id = rows[0]!.id
+    if (turn) await noteAsked(client, turn, id)
     await addStep(client, { id, state: agreed ? 'approval' : state, personId: viewer.userId, words: reason })
     if (agreed) await addStep(client, { id, state, personId: agreed.personId, words: agreed.words })
     await writeAudit(client, viewer, {
@@ -189,9 +195,32 @@ export async function cancelCommand(
     if (!(UNSENT_STATES as readonly string[]).includes(row.state)) {
       throw new ConflictError('id', 'Este comando já foi enviado, ou terminou: não pode mais ser cancelado.')
     }
-    await client.query(`update command set state = 'cancelled', state_at = now(), waits_for = '' where id = $1`, [id])
-    return await noted(client, viewer, { id, state: 'cancelled', note, action: 'cancelCommand' })
+    return await cancelLocked(client, viewer, { id, note })
   })
+}
+
+/** Takes back what the runs of a schedule asked for and nobody sent, in the transaction that stops it. */
+export async function cancelRuns(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  { scheduleId, note }: { scheduleId: number; note: string },
+): Promise<void> {
+  const { rows } = await client.query<{ id: number }>(
+    `select c.id from command c where c.state = any($2) and c.id in (
+       select i.command_id from command_batch_item i join command_batch b on b.id = i.batch_id where b.schedule_id = $1)
+     order by c.id for update`,
+    [scheduleId, UNSENT_STATES],
+  )
+  for (const { id } of rows) await cancelLocked(client, viewer, { id, note })
+}
+
+async function cancelLocked(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  { id, note }: { id: number; note: string },
+): Promise<CommandRow> {
+  await client.query(`update command set state = 'cancelled', state_at = now(), waits_for = '' where id = $1`, [id])
+  return await noted(client, viewer, { id, state: 'cancelled', note, action: 'cancelCommand' })
 }
 
 /** Whoever sends commands takes the same lock: what is read under it stays true until the transaction ends. */

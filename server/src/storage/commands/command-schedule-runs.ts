@@ -54,16 +54,23 @@ export async function takeRun(pool: pg.Pool, now: EpochMs): Promise<ScheduleRun 
   })
 }
 
-async function beginRun(client: Queryable, { scheduleId, command, reason, askedBy, vehicleIds }: Due): Promise<number> {
+const OWNER_CHANGED =
+  'Não foi pedido: o veículo mudou de dono depois de agendado, e o que se aprovou era do outro. Agende de novo.'
+const ownerAt = (at: string) =>
+  `(select o.customer_id from ownership o where o.vehicle_id = i.vehicle_id and o.slot = 0 and o.period @> ${at})`
+
+async function beginRun(client: Queryable, { scheduleId, command, reason, askedBy }: Due): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into command_batch (kind, parameters, reason, asked_by, schedule_id) values ($1, $2, $3, $4, $5) returning id`,
     [command.kind, JSON.stringify(command), reason, askedBy, scheduleId],
   )
   const id = rows[0]!.id
-  await client.query('insert into command_batch_item (batch_id, vehicle_id) select $1, unnest($2::int[])', [
-    id,
-    vehicleIds,
-  ])
+  await client.query(
+    `insert into command_batch_item (batch_id, vehicle_id, problem)
+     select $1, i.vehicle_id, case when ${ownerAt('c.asked_at')} = ${ownerAt('now()')} then '' else $3 end
+     from command_schedule_vehicle i join command_schedule c on c.id = i.schedule_id where c.id = $2`,
+    [id, scheduleId, OWNER_CHANGED],
+  )
   return id
 }
 

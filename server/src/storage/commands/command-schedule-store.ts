@@ -9,6 +9,7 @@ import { scopeParameter, type Viewer, vehicleOwnedInScope } from '../base/scope.
 import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { requireVehicles } from './command-batch-store.ts'
+import { cancelRuns } from './command-changes.ts'
 import { nameOf } from './command-store.ts'
 import { isSecondPerson } from './second-person.ts'
 
@@ -110,6 +111,8 @@ export async function addSchedule(pool: pg.Pool, viewer: Viewer, added: NewSched
   })
 }
 
+const RUN_STOPPED = 'O agendamento foi pausado ou encerrado.'
+
 interface ScheduleStep {
   id: number
   from: readonly ScheduleState[]
@@ -121,7 +124,7 @@ interface ScheduleStep {
   approvedWith?: string
 }
 
-/** Moves a schedule on; who approves is held to be a second person once more. Throws NotFoundError, ConflictError for one that is elsewhere. */
+/** Moves a schedule on; who approves is held to be a second person once more, and with one that stops ends what it asked for and nobody sent. Throws NotFoundError, ConflictError for one that is elsewhere. */
 export async function moveSchedule(pool: pg.Pool, viewer: Viewer, step: ScheduleStep): Promise<ScheduleRow> {
   const { id, from, to, action, note, nextRunAt, approvedWith } = step
   return await inTransaction(pool, async (client) => {
@@ -139,6 +142,8 @@ export async function moveSchedule(pool: pg.Pool, viewer: Viewer, step: Schedule
        where id = $1`,
       [id, to, isApproval, viewer.userId, approvedWith ?? '', nextRunAt],
     )
+    // Whoever stops a schedule means what it asked for tonight as well.
+    if (to !== 'active') await cancelRuns(client, viewer, { scheduleId: id, note: RUN_STOPPED })
     const after = { id, kind: row.command.kind, state: to, note }
     await writeAudit(client, viewer, { action, entity: 'commandSchedule', entityId: id, after })
     return await getSchedule(client, viewer, id)

@@ -1,6 +1,6 @@
 import type { CommandState } from '@monitorweb/domain/commands/command-state'
 import type { Queryable } from '../base/queryable.ts'
-import { settleBatches } from './command-batch-store.ts'
+import { settleBatches } from './command-turns.ts'
 import { LOST_CONSENT, LOST_CONSENT_WORDS, WAS_UNDONE } from './lost-ground.ts'
 
 /** Minutes after which a command that was sent and not answered is told as such, and hours for which the vehicle may confirm it. */

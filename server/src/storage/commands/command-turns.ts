@@ -1,0 +1,117 @@
+import type { CommandKind } from '@monitorweb/domain/commands/command'
+import { ConflictError } from '../../errors/record-errors.ts'
+import type { Queryable } from '../base/queryable.ts'
+
+/** The turn of one vehicle in a batch. */
+interface Turn {
+  /** The batch's. */
+  id: number
+  vehicleId: number
+}
+
+/** Nobody takes so long for the turn of one vehicle, and lives. */
+const WORKED_AT_WITHIN = "interval '2 minutes'"
+const IS_LEFT = `i.command_id is null and i.problem = ''`
+
+/** Says that a vehicle's turn begins; false where it was not left for anybody, or whoever works at the batch slept meanwhile. */
+export async function beginTurn(pool: Queryable, { id, vehicleId }: Turn): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update command_batch b set working_at = now() from command_batch_item i
+     where b.id = $1 and i.batch_id = b.id and i.vehicle_id = $2 and ${IS_LEFT} and b.working_at > now() - ${WORKED_AT_WITHIN}`,
+    [id, vehicleId],
+  )
+  return (rowCount ?? 0) > 0
+}
+
+const TAKEN_BACK = 'Não foi pedido: o lote foi cancelado, ou se parou antes da vez deste veículo.'
+const NO_LONGER_SCHEDULED = 'Não foi pedido: o agendamento foi pausado ou encerrado antes da vez deste veículo.'
+const UNBLOCKED_SINCE = 'Não foi pedido: alguém pediu o desbloqueio deste veículo depois que o lote começou.'
+const BLOCKED_BY_A_PERSON =
+  'Não foi pedido: o último bloqueio deste veículo foi pedido por uma pessoa, e uma agenda não o desfaz.'
+
+/** States of a command that switched the vehicle, or still may. */
+const MAY_HOLD = `('approval', 'waiting', 'sending', 'maybeSent', 'sent', 'answered', 'confirmed', 'timedOut')`
+
+/**
+ * Holds a vehicle's turn until the transaction that asks for its command ends: whoever takes the batch back, or stops its schedule, waits,
+ * and comes before or after as a whole. Throws ConflictError where the turn is nobody's any more, and for what a person decided of the vehicle otherwise.
+ */
+export async function holdTurn(client: Queryable, { id, vehicleId }: Turn, kind: CommandKind): Promise<void> {
+  const { rows: schedules } = await client.query<{ state: string }>(
+    `select s.state from command_schedule s join command_batch b on b.schedule_id = s.id where b.id = $1 for share of s`,
+    [id],
+  )
+  if (schedules.some(({ state }) => state !== 'active')) throw new ConflictError('vehicleId', NO_LONGER_SCHEDULED)
+  const { rowCount } = await client.query(
+    `select from command_batch_item i where i.batch_id = $1 and i.vehicle_id = $2 and ${IS_LEFT} for update`,
+    [id, vehicleId],
+  )
+  if (rowCount === 0) throw new ConflictError('vehicleId', TAKEN_BACK)
+  if (kind === 'block' && (await wasUnblockedSince(client, { id, vehicleId }))) {
+    throw new ConflictError('kind', UNBLOCKED_SINCE)
+  }
+  if (kind === 'unblock' && schedules.length > 0 && (await isHeldByPerson(client, vehicleId))) {
+    throw new ConflictError('kind', BLOCKED_BY_A_PERSON)
+  }
+}
+
+async function wasUnblockedSince(client: Queryable, { id, vehicleId }: Turn): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from command c join command_batch b on b.id = $1
+     where c.vehicle_id = $2 and c.kind = 'unblock' and c.asked_at > b.asked_at limit 1`,
+    [id, vehicleId],
+  )
+  return (rowCount ?? 0) > 0
+}
+
+/** Whether the last that was asked of a vehicle's blocking is a block that no schedule asked for. */
+async function isHeldByPerson(client: Queryable, vehicleId: number): Promise<boolean> {
+  const { rows } = await client.query<{ isOfPerson: boolean }>(
+    `select c.kind = 'block' and not exists (
+       select from command_batch_item i join command_batch b on b.id = i.batch_id
+       where i.command_id = c.id and b.schedule_id is not null) as "isOfPerson"
+     from command c where c.vehicle_id = $1 and c.kind in ('block', 'unblock') and c.state in ${MAY_HOLD}
+     order by c.id desc limit 1`,
+    [vehicleId],
+  )
+  return rows[0]?.isOfPerson ?? false
+}
+
+/** Notes the command of a turn, in the transaction that asks for it: no batch says of a command that it was not asked for. */
+export async function noteAsked(client: Queryable, { id, vehicleId }: Turn, commandId: number): Promise<void> {
+  await client.query('update command_batch_item set command_id = $3 where batch_id = $1 and vehicle_id = $2', [
+    id,
+    vehicleId,
+    commandId,
+  ])
+}
+
+/** Notes the sentence of why there is no command of a turn that is left. */
+export async function noteRefusedTurn(pool: Queryable, { id, vehicleId }: Turn, problem: string): Promise<void> {
+  await pool.query(
+    `update command_batch_item i set problem = $3 where i.batch_id = $1 and i.vehicle_id = $2 and ${IS_LEFT}`,
+    [id, vehicleId, problem],
+  )
+}
+
+const WITHDRAWN = 'Não foi pedido: o lote foi cancelado antes da vez deste veículo.'
+
+/** Takes the turns back that did not come; answers how many there were. */
+export async function withdrawTurns(pool: Queryable, batchId: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update command_batch_item i set problem = $2 where i.batch_id = $1 and ${IS_LEFT}`,
+    [batchId, WITHDRAWN],
+  )
+  return rowCount ?? 0
+}
+
+const INTERRUPTED = 'Não foi pedido: o servidor parou antes da vez deste veículo. Peça de novo.'
+
+/** Says of batches at which nobody works any more that the rest of their vehicles was not asked for. */
+export async function settleBatches(pool: Queryable): Promise<void> {
+  await pool.query(
+    `update command_batch_item i set problem = $1 from command_batch b
+     where b.id = i.batch_id and ${IS_LEFT} and b.working_at < now() - ${WORKED_AT_WITHIN}`,
+    [INTERRUPTED],
+  )
+}
