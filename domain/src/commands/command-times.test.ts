@@ -22,6 +22,12 @@ test.each([
     '2026-11-27T22:00:00-03:00',
   ],
   ['after a holiday', { ...NIGHTLY, skipsHolidays: true }, '2026-12-24T23:00:00-03:00', '2026-12-26T22:00:00-03:00'],
+  [
+    'of the next day in an hour that clocks show again',
+    { ...NIGHTLY, minute: 23 * 60 + 30 },
+    '2018-02-17T23:30:00-02:00',
+    '2018-02-18T23:30:00-03:00',
+  ],
   ['when clocks go on', { ...NIGHTLY, minute: 30 }, '2018-11-03T12:00:00-03:00', '2018-11-04T01:00:00-02:00'],
 ])('the next run is that %s', (_which, times, after, expected) => {
   expect(nextRun(times, at(after))).toBe(at(expected))

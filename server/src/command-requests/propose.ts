@@ -17,9 +17,18 @@ export async function askForProposals(deps: RunDeps): Promise<void> {
     const words = `A regra propôs ${commandWords({ kind: proposal.kind }).toLowerCase()}`
     const outcome = await propose(deps, proposal).then(
       (id) => `espera aprovação em Configurações, Comandos (comando ${id}).`,
-      (error: unknown) => `e não foi pedido: ${sentenceOf(error)}`,
+      (error: unknown) => `e não foi pedido: ${problemOf(error)}`,
     )
     await noteProposal(deps.pool, proposal.attendanceId, `${words}, ${outcome}`)
+  }
+}
+
+/** What failed otherwise is said too: the proposals after it were taken with it, and come no more. */
+function problemOf(error: unknown): string {
+  try {
+    return sentenceOf(error)
+  } catch {
+    return 'o servidor falhou. Peça-o à mão.'
   }
 }
 
