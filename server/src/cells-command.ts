@@ -3,7 +3,7 @@ import { MOST_CELLS, readSettings } from './config.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { runningPostgres } from './postgres/running-postgres.ts'
 import { openDatabase } from './storage/base/database.ts'
-import { listCells } from './storage/cells/cell-list.ts'
+import { findDeviceId, listCells } from './storage/cells/cell-list.ts'
 import { countCells, divideDatabase, giveOutCells } from './storage/cells/divide-database.ts'
 import { moveDevice } from './storage/cells/move-device.ts'
 import { spreadDevices } from './storage/cells/spread-devices.ts'
@@ -43,9 +43,9 @@ async function run(): Promise<void> {
   const to = Number(words[2])
   if (!Number.isInteger(to) || to < 0 || to >= cells)
     throw new StartupError(`Não há a célula «${words[2]}»: são ${cells}, de 0 a ${cells - 1}.`)
-  const { rows } = await first.query<{ id: number }>('select id from device where serial = $1', [words[1]])
-  if (!rows[0]) throw new StartupError(`Não há rastreador com a série «${words[1]}».`)
-  const isMoved = await moveDevice(openDatabase({ ...config, max: 2, cells }), rows[0].id, to)
+  const deviceId = await findDeviceId(first, words[1]!)
+  if (deviceId === null) throw new StartupError(`Não há rastreador com a série «${words[1]}».`)
+  const isMoved = await moveDevice(openDatabase({ ...config, max: 2, cells }), deviceId, to)
   console.log(isMoved ? `${words[1]} está agora na célula ${to}.` : `${words[1]} já estava na célula ${to}.`)
 
   async function divide(client: pg.Pool, wantedCells: number): Promise<void> {

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../errors/startup-error.ts'
 import { checkDurability } from '../storage/base/check-durability.ts'
-import { migrateToLatest } from '../storage/base/migrate.ts'
 import { readSchemaVersion } from '../storage/base/schema-version.ts'
+import { migrateToLatest } from '../storage/cells/migrate.ts'
 import { settleCells } from '../storage/cells/settle-cells.ts'
 
 const PATIENCE_MS = 30_000

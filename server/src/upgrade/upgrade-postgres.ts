@@ -9,7 +9,7 @@ import { stopLeftovers } from '../postgres/leftover-processes.ts'
 import { type OwnPostgres, startCluster } from '../postgres/start-own-postgres.ts'
 import { chooseServerUser, type SystemUser } from '../postgres/system-user.ts'
 import { lockDataDir } from '../program/data-dir-lock.ts'
-import { migrateToLatest } from '../storage/base/migrate.ts'
+import { migrateToLatest } from '../storage/cells/migrate.ts'
 import {
   databaseBytes,
   endTransfer,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { migrateToLatest } from '../../src/storage/base/migrate.ts'
+import { migrateToLatest } from '../../src/storage/cells/migrate.ts'
 import { LAST_SECOND, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { startApi } from '../setup/graphql-api.ts'
 import { stamp, startReportingWorld } from '../setup/reporting-world.ts'

@@ -47,3 +47,9 @@ export async function nextMove(client: Queryable, cells: number): Promise<CellMo
   )
   return rows[0] ?? null
 }
+
+/** Answers the id of the device with this serial; null where there is none. */
+export async function findDeviceId(db: Queryable, serial: string): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>('select id from device where serial = $1', [serial])
+  return rows[0]?.id ?? null
+}

@@ -1,11 +1,11 @@
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
-import { dropAllCells } from '../cells/all-cells.ts'
-import { completeCells } from '../cells/divide-database.ts'
+import { openPool } from '../base/database.ts'
+import { MIGRATION_PATH } from '../base/search-path.ts'
 import { migrations } from '../migrations/migrations.ts'
-import { openPool } from './database.ts'
-import { MIGRATION_PATH } from './search-path.ts'
+import { dropAllCells } from './all-cells.ts'
+import { completeCells } from './divide-database.ts'
 
 /**
  * Brings the schema to this program's version, under an advisory lock (kysely's migrator takes it).
