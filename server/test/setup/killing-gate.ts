@@ -33,6 +33,7 @@ export async function startKillingGate(databaseUrl: string): Promise<KillingGate
   const server = createServer((client) => {
     const database = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname)
     let isDone = false
+    let held: Buffer[] = []
     for (const [end, other] of [
       [client, database],
       [database, client],
@@ -51,9 +52,17 @@ export async function startKillingGate(databaseUrl: string): Promise<KillingGate
       }
       database.write(bytes)
     })
-    database.on('data', (bytes: Buffer) => {
+    database.on('data', (answer: Buffer) => {
+      let bytes = answer
       // The first answer may be that the statement was understood; done it is once the database waits for the next.
-      if (isDone && armed) return isReady(bytes) ? fire(armed.kill) : undefined
+      // Within a transaction it is done with that: the program goes on until it commits.
+      if (isDone && armed) {
+        if (endsWith(bytes, READY)) return fire(armed.kill)
+        held.push(bytes)
+        if (!endsWith(bytes, READY_WITHIN)) return
+        bytes = Buffer.concat(held)
+        held = []
+      }
       client.write(bytes)
     })
   })
@@ -74,9 +83,10 @@ export async function startKillingGate(databaseUrl: string): Promise<KillingGate
   }
 }
 
-/** `ReadyForQuery` of the protocol, outside of a transaction, ends the answer to a statement. */
+/** `ReadyForQuery` of the protocol, outside of a transaction and within one, ends the answer to a statement. */
 const READY = Buffer.from('5a0000000549', 'hex')
+const READY_WITHIN = Buffer.from('5a0000000554', 'hex')
 
-function isReady(bytes: Buffer): boolean {
-  return bytes.subarray(-READY.length).equals(READY)
+function endsWith(bytes: Buffer, end: Buffer): boolean {
+  return bytes.subarray(-end.length).equals(end)
 }
