@@ -83,7 +83,7 @@ test.each(cases)(
 
 /** Does what a web process does until its database is gone in the middle of it. */
 async function cutOffAt(moment: Moment): Promise<void> {
-  const pool = openDatabase({ connectionString: gate.url, max: 10 })
+  const pool = openDatabase({ ...world.pool.options, connectionString: gate.url, max: 10 })
   const { admit, handOver } = world.workOver(pool)
   // Who is dead opens no connection any more.
   const cut = new Promise<void>((resolve) => gate.arm(moment, () => resolve(pool.end())))

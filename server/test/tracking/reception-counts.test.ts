@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
+import { cellsOf } from '../../src/storage/base/cells.ts'
 import { maintain } from '../../src/storage/tracks/maintenance.ts'
 import { createReceptionCounts } from '../../src/tracking/reception-counts.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
@@ -29,9 +30,11 @@ test('each protocol is counted by its devices, their messages, and what was not 
 })
 
 test('a device counts for the protocol that it spoke last, and what came earlier than 24 hours for none', async () => {
-  await world.api.pool.query(
-    `update message m set protocol = 'suntech' from device d where d.id = m.device_id and d.serial = '863100000000202'`,
-  )
+  for (const cell of cellsOf(world.api.pool)) {
+    await cell.query(
+      `update message m set protocol = 'suntech' from device d where d.id = m.device_id and d.serial = '863100000000202'`,
+    )
+  }
   await world.api.pool.query(
     `insert into reception_count (hour, protocol, messages) values (date_trunc('hour', now()) - interval '24 hours', 'h02', 5)`,
   )
