@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeCopyStatus } from '../../src/backup/copy-status.ts'
+import { cellOf } from '../../src/storage/base/cells.ts'
 import { migrations } from '../../src/storage/migrations/migrations.ts'
 import { inPackingTurn } from '../../src/storage/packed/packing-turn.ts'
 import { dayOf } from '../../src/storage/positions/hot-days.ts'
@@ -60,7 +61,7 @@ describe('saudeDoSistema', () => {
     expect(idle).toMatchObject({ compactando: false, diasPorCompactar: 0, relatosAtrasados: 0, falhas: 0 })
     expect(idle.bytesCompactados).toBeGreaterThan(0)
     const day = dayOf(Date.now()) - 9
-    for (const table of ['position', 'message'] as const) await ensurePartition(api.pool, table, day)
+    for (const table of ['position', 'message'] as const) await ensurePartition(cellOf(api.pool, 1), table, day)
     await inPackingTurn(api.pool, async () => {
       expect(await packing()).toMatchObject({ compactando: true, diasPorCompactar: 1 })
     })

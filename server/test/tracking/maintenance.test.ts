@@ -12,7 +12,7 @@ let database: TestDatabase
 let pool: pg.Pool
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase(1)
   pool = openDatabase({ ...database.config, max: 4 })
   // Dropping the database ends connections that are about to close.
   pool.on('error', () => undefined)

@@ -16,7 +16,7 @@ let pool: pg.Pool
 let ingest: Ingest
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase(1)
   pool = openDatabase({ ...database.config, max: 6 })
   ingest = open()
 })
