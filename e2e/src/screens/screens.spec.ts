@@ -59,7 +59,11 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'modo-tv',
     path: '/monitoring?tv=1',
-    ready: (page) => page.getByRole('button', { name: 'Sair do modo TV' }).waitFor(),
+    async ready(page) {
+      await page.getByRole('button', { name: 'Sair do modo TV' }).waitFor()
+      // As far as anything moves, whatever minute it is.
+      await page.locator('[style*="--shift"]').evaluate((wall: HTMLElement) => wall.style.setProperty('--shift', '4px'))
+    },
   },
   {
     name: 'cadastrar-equipamento',

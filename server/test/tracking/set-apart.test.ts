@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CELL, placeBlock, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
+import { cellOfDevice } from '../../src/storage/base/cells.ts'
 import { setApart } from '../../src/storage/reception/set-apart-store.ts'
 import { maintain } from '../../src/storage/tracks/maintenance.ts'
 import { ANSWER_BYTES, doorOfThisFile, gt06Position, talk } from '../setup/device-door.ts'
@@ -89,15 +90,16 @@ test('what one device can fill is bounded, and what is old is forgotten', async 
   const { rows } = await world.api.pool.query(
     `insert into device (serial, state) values ('APART', 'active') returning id as "deviceId"`,
   )
+  const cell = await cellOfDevice(world.api.pool, rows[0].deviceId)
   const frame = { protocol: 'gt06', address: '10.0.0.1', receivedAt: Date.now(), bytes: Buffer.of(1), ...rows[0] }
   for (let type = 0; type < 60; type++) {
-    await setApart(world.api.pool, frame, [{ reason: 'unknownType', type: `t${type}`, length: 7, detail: '' }])
+    await setApart(cell, frame, [{ reason: 'unknownType', type: `t${type}`, length: 7, detail: '' }])
   }
   const filled = await listed('APART')
   expect(filled).toHaveLength(51)
   expect(filled.find(({ tipo }: { tipo: string }) => tipo === '')).toMatchObject({ vezes: 10, comprimento: 0 })
   for (let sent = 0; sent < 210; sent++) {
-    await setApart(world.api.pool, frame, [{ reason: 'unknownType', type: 't1', length: 7, detail: '' }])
+    await setApart(cell, frame, [{ reason: 'unknownType', type: 't1', length: 7, detail: '' }])
   }
   await maintain(world.api.pool, Date.now(), 30)
   expect((await listed('APART')).find(({ tipo }: { tipo: string }) => tipo === 't1')).toMatchObject({

@@ -114,7 +114,9 @@ test('what of strangers waits too long is refused and takes nothing of their quo
   await lock.query('begin; lock table stranger_use in share mode')
   const flood = Array.from({ length: 60 }, () => other.accept(unread(serial, 3)))
   await vi.waitUntil(async () => {
-    const waiting = await pool.query(`select from pg_locks where relation in (select oid from pg_class where relname = 'stranger_use') and not granted`)
+    const waiting = await pool.query(
+      `select from pg_locks where relation in (select oid from pg_class where relname = 'stranger_use') and not granted`,
+    )
     return waiting.rowCount === 1
   }, PATIENCE)
   const begun = performance.now()

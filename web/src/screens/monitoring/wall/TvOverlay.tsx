@@ -1,7 +1,7 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { sortVehicles } from '#fleet/order/sort-vehicles.ts'
 import { formatAge } from '#format/age.ts'
@@ -30,8 +30,9 @@ interface TvOverlayProps {
 const MOST_ROWS = 7
 /** Of those that are switched off nobody on a wall has to know. */
 const SHOWN = STATUS_ORDER.filter((status) => status !== 'inactive')
-/** Everything moves by so many pixels each minute, so that nothing burns into the screen. */
+/** What is written moves by so many pixels each minute, so that nothing burns into the screen. */
 const SHIFTS = [0, 2, 4, 2, 0, -2, -4, -2]
+const shifted = (pixels: number) => ({ '--shift': `${pixels}px` }) as CSSProperties
 
 /**
  * Shows what somebody should see from the other side of the room: how many vehicles of each status there are, and which
@@ -45,7 +46,7 @@ export function TvOverlay({ listing, map, now, onLeave }: TvOverlayProps) {
   const attention = sortVehicles(concerning, 'attention').slice(0, MOST_ROWS)
   const shift = SHIFTS[Math.floor(time / 60_000) % SHIFTS.length]!
   return (
-    <div ref={host} className={styles.overlay} style={{ transform: `translate(${shift}px, ${-shift}px)` }}>
+    <div ref={host} className={styles.overlay} style={shifted(shift)}>
       <header className={styles.head}>
         <time className="numeric">{formatTime(time).slice(0, 5)}</time>
         <ul>
