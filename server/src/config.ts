@@ -16,6 +16,7 @@ import {
 } from './environment-value.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { type NoticeSettings, readNoticeSettings } from './notice-settings.ts'
+import { readS3Settings, type S3Settings } from './s3-settings.ts'
 
 export type Role = 'all' | 'gateway' | 'web' | 'rules'
 
@@ -71,6 +72,8 @@ export interface Settings extends NoticeSettings {
   port: number
   /** The path is absolute. */
   dataDir: string
+  /** Where files that people sent or asked for lie; null: in the data folder. */
+  s3: S3Settings | null
   /** Null: the program brings its own PostgreSQL. */
   databaseUrl: string | null
   /** Into how many cells the database is to be divided; null: as it is, and a new one into one. */
@@ -185,6 +188,7 @@ export function readSettings(env: Environment): Settings {
     mailSenders: readSenders(env, 'MAIL_SENDERS'),
     vapidKey: readSecret(env, 'VAPID_KEY'),
     ...readNoticeSettings(env),
+    ...readS3Settings(env),
     offlineMap: readPath(env, 'OFFLINE_MAP'),
     placesDir: readPath(env, 'PLACES_DIR'),
     devicePorts: readDevicePorts(env),

@@ -60,7 +60,7 @@ import { registerPlaceWords } from './tracks/place-words-route.ts'
 import { registerReadings } from './tracks/reading-routes.ts'
 import { registerTracks } from './tracks/track-routes.ts'
 import { startClearingOrphans } from './uploads/clear-orphans.ts'
-import { openUploadFolder } from './uploads/upload-folder.ts'
+import { openFileFolders } from './uploads/file-folders.ts'
 import { registerUploads } from './uploads/upload-routes.ts'
 
 /** When the program ends, answers under way have so much time. */
@@ -108,8 +108,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   const authenticator = limitPeople(createAuthenticator({ pool, tokenSecret: config.tokenSecret, privileged }))
 
   const secrets = createSecrets(config.secretsKey)
-  const uploads = openUploadFolder(config.dataDir)
-  const reportFiles = openUploadFolder(config.dataDir, 'exports')
+  const { uploads, reportFiles, ...folders } = await openFileFolders(config)
   const mail = startMail({ settings: config, pool, secrets, log })
   const app = await createApp({ log, ...config })
   limitAddresses(app)
@@ -236,7 +235,13 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     await app.close()
     clearTimeout(impatience)
     await Promise.all([mail.stop(), notices.stop(), bridge?.stop(), traccarCommands?.stop(), schedules.stop()])
-    await Promise.all([orphans.stop(), exportThread.stop(), reportThreads.stop(), backgroundFiles.stop()])
+    await Promise.all([
+      folders.stop(),
+      orphans.stop(),
+      exportThread.stop(),
+      reportThreads.stop(),
+      backgroundFiles.stop(),
+    ])
     await forwarded.stop()
     await Promise.all([pool.ending || pool.end(), reportPool.ending || reportPool.end()])
   }

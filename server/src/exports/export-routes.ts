@@ -67,8 +67,7 @@ async function sendKept(
 ): Promise<FastifyReply> {
   const { request, storedAs, sizeBytes } = await findDownload(pool, viewer, id).catch(refuse)
   await recordExport(pool, viewer, request)
-  const file = reportFiles.read(storedAs)
-  await once(file, 'open').catch(() => {
+  const file = await reportFiles.read(storedAs).catch(() => {
     const message = 'O arquivo não está disponível neste servidor no momento.'
     throw new HttpProblem('UNAVAILABLE', { message, retryAfterSeconds: 30 })
   })

@@ -1,3 +1,5 @@
+import { BucketError } from './bucket.ts'
+
 /** Tells that a file is not taken; the message is Portuguese, for the person who sent it. */
 export class RefusedFileError extends Error {
   override name = 'RefusedFileError'
@@ -29,7 +31,7 @@ const AWAY = [
   'ENFILE',
 ]
 
-/** Tells what a failure to write means to the sender; answers the error itself where it is none of the disk's. */
+/** Tells what a failure to write means to the sender; answers the error itself where it is none of the disk's or the bucket's. */
 export function explainStorageFailure(error: unknown): unknown {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   if (FULL.includes(code)) {
@@ -37,7 +39,7 @@ export function explainStorageFailure(error: unknown): unknown {
       cause: error,
     })
   }
-  if (AWAY.includes(code)) {
+  if (AWAY.includes(code) || error instanceof BucketError) {
     return new StorageFailedError('O servidor não conseguiu guardar o arquivo. Tente de novo em instantes.', {
       cause: error,
     })

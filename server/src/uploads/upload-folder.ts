@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,7 +26,8 @@ export interface ReceivedFile {
  */
 export interface UploadFolder {
   receive(content: Readable | Buffer): Promise<ReceivedFile>
-  read(id: string): Readable
+  /** Answers the content, once there is some to be read. Throws where there is none. */
+  read(id: string): Promise<Readable>
   remove(id: string): Promise<void>
   /** Lists the names, without their folder, of files that have not changed since `before`, unfinished ones included. */
   listOlder(before: number): Promise<string[]>
@@ -33,14 +35,26 @@ export interface UploadFolder {
   freeBytes(): Promise<number>
 }
 
+/** A folder on this machine's disk. */
+export interface LocalFolder extends UploadFolder {
+  name: 'uploads' | 'exports'
+  /** Answers where a kept file lies and how large it is. Throws where it does not. */
+  measure(id: string): Promise<{ path: string; sizeBytes: number }>
+}
+
 /**
  * Opens a folder of the data folder. It is made when the first file comes, and nobody else on the machine may read it.
  */
-export function openUploadFolder(dataDir: string, name: 'uploads' | 'exports' = 'uploads'): UploadFolder {
+export function openUploadFolder(dataDir: string, name: LocalFolder['name'] = 'uploads'): LocalFolder {
   const folder = join(dataDir, name)
   const pathOf = (name: string) => join(folder, name)
 
   return {
+    name,
+    async measure(id) {
+      const path = pathOf(id)
+      return { path, sizeBytes: (await stat(path)).size }
+    },
     async receive(content) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const id = randomUUID()
@@ -60,7 +74,11 @@ export function openUploadFolder(dataDir: string, name: 'uploads' | 'exports' = 
         throw error
       }
     },
-    read: (id) => createReadStream(pathOf(id)),
+    async read(id) {
+      const content = createReadStream(pathOf(id))
+      await once(content, 'open')
+      return content
+    },
     remove: (id) => rm(pathOf(id), { force: true }),
     async freeBytes() {
       await mkdir(folder, { recursive: true, mode: 0o700 })

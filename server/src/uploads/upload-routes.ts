@@ -79,8 +79,7 @@ async function findFile({ pool, authenticator }: UploadDeps, request: FastifyReq
 
 /** The browser never shows the file itself, so that whatever is in it runs nowhere. */
 async function sendFile(folder: UploadFolder, upload: StoredUpload, reply: FastifyReply): Promise<FastifyReply> {
-  const content = folder.read(upload.id)
-  await new Promise((resolve, reject) => content.once('open', resolve).once('error', reject)).catch(() => {
+  const content = await folder.read(upload.id).catch(() => {
     const message = 'O arquivo não está disponível neste servidor no momento.'
     throw new HttpProblem('UNAVAILABLE', { message, retryAfterSeconds: 30 })
   })
