@@ -189,6 +189,42 @@ test('a tracker that is put into a vehicle, one that is taken out of the past, a
   expect(await held()).toEqual({ days: `{[${day(4)},${day(9)})}`, n: 1 })
 })
 
+test('a day that two changes hold goes with the later one, and is told so', async () => {
+  const short = await newCustomer()
+  await keep(short, 10)
+  const { id, vehicleId } = await newVehicle([{ customerId: short, from: null, until: null }])
+  const now = dayOf(Date.now())
+  const hold = (from: number, until: number, days: number) =>
+    world.pool.query('insert into history_hold (device_id, days, until) values ($1, daterange($2, $3), $4)', [
+      ...[id, isoDay(FIRST_DAY + from), isoDay(FIRST_DAY + until), isoDay(now + days)],
+    ])
+  await hold(0, 4, 5)
+  await hold(0, 6, 20)
+  const period = { from: START, to: START + 4 * DAY_MS - 1 }
+  const parts = await listHistoryParts(world.pool, { kind: 'all' }, { vehicleIds: [vehicleId], period })
+  expect((await findHistoryStart(world.pool, parts, period)).endsAt).toBe((now + 20) * DAY_MS)
+  await hold(0, 1, 25)
+  expect((await findHistoryStart(world.pool, parts, period)).endsAt).toBe((now + 20) * DAY_MS)
+  expect((await findHistoryStart(world.pool, parts, { ...period, to: START + DAY_MS - 1 })).endsAt).toBe(
+    (now + 25) * DAY_MS,
+  )
+})
+
+test('a device that is deleted with its links in one transaction leaves nothing to hold', async () => {
+  const device = await world.newDevice()
+  await world.pool.query("insert into vehicle (id, description) values ($1, 'A')", [900 + device.id])
+  await world.pool.query(
+    'insert into installation (device_id, vehicle_id, period) values ($1, $2, tstzrange(null, null))',
+    [device.id, 900 + device.id],
+  )
+  await inTransaction(world.pool, async (client) => {
+    await client.query('delete from installation where device_id = $1', [device.id])
+    await client.query('delete from device where id = $1', [device.id])
+  })
+  expect((await world.pool.query('select from device where id = $1', [device.id])).rowCount).toBe(0)
+  expect((await world.pool.query('select from history_hold where device_id = $1', [device.id])).rowCount).toBe(0)
+})
+
 test("what is nobody's goes by the general limit; a customer without one by that of the nearest above", async () => {
   const above = await newCustomer()
   const below = await newCustomer(await newCustomer(above))

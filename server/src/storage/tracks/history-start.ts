@@ -58,17 +58,21 @@ export async function findHistoryStart(
   return { ...start, endsAt: heldDevices.length === 0 ? null : await findEnd(pool, heldDevices, asked) }
 }
 
-/** Finds when the first is deleted of days that are held and that nobody keeps. */
+/** Finds when the first is deleted of days that are held and that nobody keeps: each goes once nothing holds it any more. */
 async function findEnd(pool: Queryable, devices: readonly number[], asked: Asked): Promise<EpochMs | null> {
   const limits = await limitsOf(pool, 'positionDays', dayOf(Date.now()))
   if (limits === null) return null
   const numbered = ASKED.replace(/\$([1-4])/g, (_, number) => `$${Number(number) + 5}`)
   const { rows } = await pool.query<{ endsAt: EpochMs | null }>(
     `with ${expiredDays({ of: 'd.id = any($5::int[])', isHeld: false })}
-     select ${epochMs(`min(h.until)::timestamp at time zone 'UTC'`)} as "endsAt"
-     from ${numbered} join history_hold h on h.device_id = asked.device and h.days && asked.days and h.until > $4::date
-     join expired e on e.device_id = h.device_id and daterange(e.since, e.until) && (h.days * asked.days)
-     where exists (select from packed_day p where p.device_id = e.device_id and p.day >= e.since and p.day < e.until and h.days @> p.day)`,
+     select ${epochMs(`min(of_day.until)::timestamp at time zone 'UTC'`)} as "endsAt"
+     from (
+       select max(h.until) as until
+       from ${numbered} join history_hold h on h.device_id = asked.device and h.days && asked.days and h.until > $4::date
+       join expired e on e.device_id = h.device_id and daterange(e.since, e.until) && (h.days * asked.days)
+       join packed_day p on p.device_id = e.device_id and p.day >= e.since and p.day < e.until and h.days @> p.day and asked.days @> p.day
+       group by p.device_id, p.day
+     ) of_day`,
     [...limits, devices, ...asked],
   )
   return rows[0]!.endsAt
