@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { createSecrets } from './auth/secrets/secrets.ts'
 import { type CommandSender, startCommandSender } from './commands/command-sender.ts'
 import type { Config } from './config.ts'
 import { openGateway } from './gateway/gateway.ts'
@@ -58,6 +59,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   const ingest = createIngest(pool, metrics, {
     ...{ lookUps, strangerBytesPerDay },
     isOneOfSeveral: config.role === 'gateway',
+    secrets: createSecrets(config.secretsKey),
   })
   const refusals = createRefusedConnections(pool, (protocol) => {
     const address = gateway.addresses[protocol]

@@ -34,6 +34,8 @@ export const deviceFields = {
   clockZone,
   /** From where alone its reports are taken, as addresses and networks; empty: from anywhere. */
   allowedNetworks: text('redesPermitidas', 'Endereços de rede permitidos', { rule: networkListRule }),
+  /** What it has to show wherever it speaks, as some protocols let it; empty: nothing. */
+  accessSecret: secret('senhaRastreador', 'Senha do rastreador'),
   firmware: text('eqpUvp', 'Versão do programa', { serverOwned: true }),
   check1: text('eqpCk1', 'Verificação 1', { serverOwned: true }),
   check2: text('eqpCk2', 'Verificação 2', { serverOwned: true }),

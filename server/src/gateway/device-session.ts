@@ -1,4 +1,4 @@
-import type { Arrival, Outcome } from './intake.ts'
+import type { Arrival, Barring, Outcome } from './intake.ts'
 import type { PortRefusal } from './ports/device-server.ts'
 import { BrokenFrameError, type FrameProtocol, type Message, type MessageNumber } from './protocol.ts'
 
@@ -11,8 +11,8 @@ export interface SessionEvents {
   named?(serial: string, frame: Buffer): void
   /** A frame of this device was stored, so the device is one that is taken here. */
   stored?(): void
-  /** A device must not come from this address; nothing that it says here is taken. */
-  barred?(serial: string, frame: Uint8Array): void
+  /** A device must not come from this address, or did not show its secret; nothing that it says here is taken. */
+  barred?(serial: string, frame: Uint8Array, why: Barring): void
   /** What became of a frame is known, and its answer was sent where it gets one. */
   settled?(): void
   /** It cannot be known what became of a frame, so the device must not go on as if it were stored. */
@@ -64,7 +64,8 @@ interface NumberedDecoded {
 
 export function openSession(options: SessionOptions): DeviceSession {
   const { protocol, transport, address, accept, events, maxDevices, send } = options
-  const serials = new Set<string>()
+  /** What each device that was named showed last to prove that it is the one. */
+  const secrets = new Map<string, string | null>()
   let memory = protocol.createMemory()
   /** The device that introduced itself last: what follows comes from it. */
   let serial: string | null = null
@@ -77,7 +78,7 @@ export function openSession(options: SessionOptions): DeviceSession {
     if (messages.length === 0 && !reply) return true
     const said = messages.find((message) => message.serial)?.serial ?? known()
     // Without a bound a single connection could speak for a whole fleet.
-    if (said === null || (!serials.has(said) && serials.size >= maxDevices)) return false
+    if (said === null || (!secrets.has(said) && secrets.size >= maxDevices)) return false
     const isLogin = messages.some((message) => message.kind === 'login')
     if (isLogin && serial !== null && said !== serial) {
       // Nothing that was learned of one device is true of the next, so its login is read anew.
@@ -85,19 +86,30 @@ export function openSession(options: SessionOptions): DeviceSession {
       ;({ messages, reply, number, waitsForCommit: isForgotten } = decode(frame, receivedAt))
     }
     if (isLogin) serial = said
-    const isFirst = !serials.has(said)
-    if (isFirst) {
-      serials.add(said)
-      events.named?.(said, frame)
-    }
+    const isFirst = !secrets.has(said)
+    const secret = messages.find((message) => message.secret !== undefined)?.secret ?? secrets.get(said) ?? null
+    secrets.set(said, secret)
+    const kept = protocol.withoutSecret?.(frame) ?? frame
+    if (isFirst) events.named?.(said, kept)
     const waitsForCommit = isForgotten === true || messages.some(isKept)
     if (reply && !waitsForCommit) send(reply)
     waiting++
     // The bytes are copied: the frame is a view of what the socket read, which would be held whole until the commit.
-    const bytes = Buffer.from(frame)
-    accept({ protocol: protocol.name, address, receivedAt, bytes, messages, serial: said, isFirst, number }).then(
+    const bytes = Buffer.from(kept)
+    const arrival = {
+      protocol: protocol.name,
+      address,
+      receivedAt,
+      bytes,
+      messages,
+      serial: said,
+      isFirst,
+      number,
+      secret,
+    }
+    accept(arrival).then(
       (outcome) => {
-        if (outcome === 'barred') events.barred?.(said, bytes)
+        if (outcome === 'barred' || outcome === 'unproven') events.barred?.(said, bytes, outcome)
         // Whoever may not come from here takes nobody's place, and is sent no command.
         else if (isFirst) events.admitted?.(said, isLogin)
         settle(outcome, waitsForCommit ? reply : undefined)
@@ -109,8 +121,8 @@ export function openSession(options: SessionOptions): DeviceSession {
 
   /** Whose a frame is that names nobody: the one that introduced itself, else the only one that was ever named. */
   function known(): string | null {
-    if (serial !== null || serials.size !== 1) return serial
-    const [only] = serials
+    if (serial !== null || secrets.size !== 1) return serial
+    const [only] = secrets.keys()
     return only!
   }
 

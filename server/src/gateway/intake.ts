@@ -13,6 +13,8 @@ export interface Arrival {
   /** The serial as the device said it, in this frame or at login. */
   readonly serial: string
   readonly number?: MessageNumber | null
+  /** What the device showed to prove that it is the one, in this frame or at login; null: nothing. */
+  readonly secret?: string | null
   /** Whether the device is heard for the first time on this connection. */
   readonly isFirst?: boolean
   /** Whether it was found later than it was said, so that it tells how things were and never how they are. */
@@ -21,9 +23,13 @@ export interface Arrival {
 
 /**
  * `stored`: the frame is committed for good and may be acknowledged. `refused`: it is not stored and must never be
- * acknowledged. `barred`: neither, since the device must not come from this address.
+ * acknowledged. `barred`: neither, since the device must not come from this address; `unproven`: nor this, since it did not show the secret that it
+ * has to.
  */
-export type Outcome = 'stored' | 'refused' | 'barred'
+export type Outcome = 'stored' | 'refused' | Barring
+
+/** Why a device is not let in. */
+export type Barring = 'barred' | 'unproven'
 
 /** What the gateway hands frames to, so that it knows no database. */
 export interface Intake {

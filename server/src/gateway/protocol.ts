@@ -7,6 +7,8 @@ import type { DeviceReadings, EpochMs, PositionReport } from '@monitorweb/domain
 export type Message = SaidMessage & {
   /** The number of the command of ours that this answers, where the device repeats it. */
   answers?: string
+  /** What the device shows to prove that it is the one: a password or a word for logging in, "" too; absent where the message has no room for it. */
+  secret?: string
 }
 
 type SaidMessage =
@@ -94,6 +96,8 @@ export interface FrameProtocol<Memory = unknown> {
    * for a frame that stands outside of it.
    */
   numberOf?(frame: Buffer, messages: readonly Message[]): MessageNumber | null
+  /** Answers bytes that were received, whole frames or not, as they are kept: what a device shows as its secret is made unreadable. */
+  withoutSecret?(bytes: Buffer): Buffer
 }
 
 /** An HTTP request as a tracker sent it. */
@@ -102,6 +106,8 @@ export interface TrackerRequest {
   /** The path with its query, as it was received. */
   url: string
   contentType: string | undefined
+  /** The header `Authorization`. */
+  authorization?: string | undefined
   body: Buffer
   receivedAt: EpochMs
 }
@@ -125,6 +131,8 @@ export interface HttpProtocol {
   parts?(request: TrackerRequest): TrackerRequest[]
   /** Reads one request, of one device. Throws {@link BadRequestError}. */
   decode(request: TrackerRequest): Message[]
+  /** Answers bytes of an address or a body as they are kept: what a device shows as its secret is made unreadable. */
+  withoutSecret?(bytes: Buffer): Buffer
   /** The answer once all is stored; without it, an empty one. */
   answer?(request: TrackerRequest): { contentType: string; body: string }
 }

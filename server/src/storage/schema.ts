@@ -291,6 +291,7 @@ export interface CustomerHost {
 }
 
 export interface Device {
+  accessSecretEncrypted: Generated<string>;
   allowedNetworks: Generated<string>;
   carrier: Generated<string>;
   /**

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Arrival, Intake, Outcome } from '../gateway/intake.ts'
+import type { Secrets } from '../storage/base/secret-columns.ts'
 import { createDeviceIdentities } from '../storage/intake/device-identities.ts'
 import { readStrangerUse } from '../storage/reception/stranger-use-store.ts'
 import { createAnnouncer } from './announcer.ts'
@@ -35,6 +36,7 @@ export interface IngestOptions {
   isOneOfSeveral?: boolean
   strangerBytesPerDay?: number | undefined
   trustsSenders?: boolean
+  secrets?: Pick<Secrets, 'decrypt'> | undefined
 }
 
 /**
@@ -42,12 +44,12 @@ export interface IngestOptions {
  * connections only for looking serials up; with them, unregistered devices that wait there keep no known device's
  * commit waiting. `isOneOfSeveral`: other processes may take messages of the same devices.
  * `strangerBytesPerDay` may be kept of all those that nobody registered. `trustsSenders`: who sends has shown who it is, so that devices
- * are taken from whatever address it has.
+ * are taken from whatever address it has, and without their secrets. `secrets` open these; without, no device that has one is let in.
  */
 export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, options: IngestOptions = {}): Ingest {
   const { lookUps = pool, isOneOfSeveral = false, trustsSenders = false } = options
   const { strangerBytesPerDay = QUARANTINE.maxBytesPerDayOfAll } = options
-  const identities = createDeviceIdentities(lookUps, QUARANTINE)
+  const identities = createDeviceIdentities(lookUps, QUARANTINE, options.secrets ?? null)
   const announcer = createAnnouncer(pool)
   const budget = createStrangerBudget((day) => readStrangerUse(lookUps, day), strangerBytesPerDay)
   const answers = createCommandAnswers(pool)

@@ -37,6 +37,7 @@ export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
     messages,
     serial,
     number = null,
+    secret = null,
     isFirst = false,
     isRecovered = false,
   } = arrival
@@ -48,6 +49,7 @@ export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
     messages,
     serial,
     number,
+    secret,
     isFirst,
     isRecovered,
     positions: [],

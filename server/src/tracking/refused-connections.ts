@@ -17,7 +17,7 @@ export interface RefusedConnections {
   noteMisplaced(protocol: string, device: MisplacedDevice): void
   /** Notes a device that several networks dispute; it costs no query. */
   noteDisputed(protocol: string, device: DisputedDevice): void
-  /** Notes a device that came from where it must not; it costs no query. */
+  /** Notes a device that came from where it must not, or did not show its secret; it costs no query. */
   noteBarred(protocol: string, device: BarredDevice): void
   /** Writes what was noted since it was last called. Whatever fails is kept for the next time. */
   write(): Promise<void>
@@ -59,11 +59,11 @@ export function createRefusedConnections(
     add(`${protocol} disputed ${serial}`, { ...who, firstBytes: Buffer.alloc(0), resemblance })
   }
 
-  function noteBarred(protocol: string, { serial: said, spoken, address, port, bytes }: BarredDevice): void {
+  function noteBarred(protocol: string, { serial: said, spoken, address, port, bytes, why }: BarredDevice): void {
     // A number can be spelled in more ways than there is room for.
     const serial = serialKey(normalizeSerial(said) ?? '')
-    const who = { protocol, port, address, serial, reason: 'barred', spoken }
-    add(`${protocol} barred ${serial}`, { ...who, firstBytes: bytes, resemblance: namedResemblance(spoken) })
+    const who = { protocol, port, address, serial, reason: why, spoken }
+    add(`${protocol} ${why} ${serial}`, { ...who, firstBytes: bytes, resemblance: namedResemblance(spoken) })
   }
 
   function add(key: string, one: Omit<Noted, 'times' | 'firstAt' | 'lastAt'>): void {

@@ -23,7 +23,7 @@ export async function openDeviceDoor(pool: pg.Pool): Promise<DeviceDoor> {
   const { connectionString, cells } = pool.options as DatabaseConfig
   const database = { connectionString, cells }
   const settings = readSettings({ ...ANY_DEVICE_PORTS, HOST: '127.0.0.1' })
-  const gateway = await startGateway({ ...settings, database } as Config)
+  const gateway = await startGateway({ ...settings, database, secretsKey: 's'.repeat(32) } as Config)
   const portOf = (protocol: string) => Number(gateway.addresses[protocol]?.split(':').at(-1))
   return {
     portOf,

@@ -146,7 +146,7 @@ test('a device that must not come from there is told once, however its number is
   const collected = createRefusedConnections(world.api.pool, () => 5023)
   for (const serial of ['354658061288400', ' 35465806-1288400', '0354658061288400', '35465806128840']) {
     const device = { serial, spoken: 'gt06', address: '203.0.113.9', port: 5023, bytes: Buffer.from('x') }
-    collected.noteBarred('gt06', device)
+    collected.noteBarred('gt06', { ...device, why: 'barred' })
     await collected.write()
   }
   const rows = (await refused()).filter(({ serie }: { serie: string }) => serie.includes('354658'))
@@ -217,4 +217,51 @@ test('networks that are changed count for a connection that is there; such that 
     own.write(gt06Position({}, number))
     await Promise.race([closed, talk(door, other, [gt06Position({}, number)])])
   }
+})
+
+test('a device that has a secret is let in only where it shows that, which stands nowhere else', async () => {
+  const { api, door } = world
+  const [phone, unit, mute] = ['PHONE73', 'UNIT73', '354658061288418']
+  for (const serial of [phone, unit, mute])
+    await api.data(`mutation { createEquipamento(eqpSrn: "${serial}", senhaRastreador: "s3nha-boa") { status } }`, {
+      token: api.admin,
+    })
+  const ask = async (token: string) => {
+    const place = `id=${phone}&lat=-23.5&lon=-46.6&token=${token}`
+    return (await fetch(`http://127.0.0.1:${door.portOf('osmand')}/?${place}`)).status
+  }
+  expect([await ask('outra'), await ask('s3nha-boa')]).toEqual([403, 200])
+
+  /** Resolves with what was said until the login is granted, or the connection closed. */
+  const login = async (password: string) => {
+    const socket = door.connect('wialon')
+    let said = ''
+    const ended = once(socket, 'close')
+    socket.on('error', () => undefined)
+    socket.on('data', (bytes) => {
+      said += bytes
+      if (said.includes('#AL#1')) socket.destroy()
+    })
+    socket.write(`#L#${unit};${password}\r\n#P#\r\n`)
+    await ended
+    return said
+  }
+  expect(await login('outra')).not.toContain('#AL#1')
+  expect(await login('s3nha-boa')).toContain('#AL#1')
+  // Its language has no room for a secret, and its port must be no way around it.
+  await knock(gt06Login(mute))
+
+  const unproven = async () => (await refused()).filter(({ motivo }: { motivo: string }) => motivo === 'unproven')
+  const serials = async () => (await unproven()).map(({ serie }: { serie: string }) => serie).toSorted()
+  await expect.poll(serials, PATIENCE).toEqual([mute, phone, unit])
+  expect(JSON.stringify(await refused())).not.toMatch(/outra|s3nha/)
+  const { rows } = await api.pool.query(
+    `select d.serial, bool_or(position('s3nha'::bytea in m.bytes) > 0) as tells from message m join device d on d.id = m.device_id
+     where d.serial = any($1) group by 1 order by 1`,
+    [[phone, unit, mute]],
+  )
+  expect(rows).toEqual([
+    { serial: phone, tells: false },
+    { serial: unit, tells: false },
+  ])
 })

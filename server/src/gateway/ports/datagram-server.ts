@@ -47,7 +47,8 @@ export function createDatagramServer({
       const refusal = takeFrames(datagram, language, from)
       if (refusal === null) return
       const { address } = from
-      events.refused(own.protocol.name, refusal, { address, port: portNumber(), bytes: datagram })
+      const bytes = language.protocol.withoutSecret?.(datagram) ?? datagram
+      events.refused(own.protocol.name, refusal, { address, port: portNumber(), bytes })
     }
   }
 
@@ -101,10 +102,10 @@ export function createDatagramServer({
             ...{ port: portNumber(), bytes },
           })
         },
-        barred: (serial, bytes) =>
+        barred: (serial, bytes, why) =>
           events.barred?.(own.protocol.name, {
             ...{ serial, spoken: language.protocol.name, address: from.address },
-            ...{ port: portNumber(), bytes },
+            ...{ port: portNumber(), bytes, why },
           }),
         stored: () => place && places.hear(place),
       },

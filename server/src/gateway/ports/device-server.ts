@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Intake } from '../intake.ts'
+import type { Barring, Intake } from '../intake.ts'
 import type { ProxiedConnections } from '../proxy/proxied-connections.ts'
 import type { Language, Languages } from './languages.ts'
 
@@ -80,8 +80,9 @@ export interface MisplacedDevice {
   bytes: Uint8Array
 }
 
-/** A device that came from an address from which it must not. */
+/** A device that came from an address from which it must not, or did not show its secret. */
 export interface BarredDevice {
+  why: Barring
   serial: string
   /** The protocol that it speaks. */
   spoken: string
@@ -105,7 +106,7 @@ export interface DeviceServerEvents {
   misplaced(protocol: string, device: MisplacedDevice): void
   /** Tells once that two networks throw each other's connection of a device off; both are served from then on. */
   disputed(protocol: string, device: DisputedDevice): void
-  /** Tells of each connection, datagram or request of a device that must not come from where it came. */
+  /** Tells of each connection, datagram or request of a device that must not come from where it came, or did not show its secret. */
   barred?(protocol: string, device: BarredDevice): void
   /** `refused` is given where a port could make nothing of a connection, a datagram or a request. */
   refused(protocol: string, reason: PortRefusal, refused?: RefusedBytes): void

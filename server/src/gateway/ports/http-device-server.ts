@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTcpServer, type Socket } from 'node:net'
-import { acceptInTime, hasRoom } from '../intake.ts'
+import { acceptInTime, type Barring, hasRoom } from '../intake.ts'
 import { BadRequestError, type HttpProtocol, type Message, type TrackerRequest } from '../protocol.ts'
 import { addressOf, DIRECT, endsOf } from '../proxy/proxied-connections.ts'
 import type { DeviceServer, DeviceServerOptions, PortRefusal } from './device-server.ts'
@@ -8,6 +8,10 @@ import { listenOn } from './listening.ts'
 
 const USUAL_BODY_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 15
+const NOT_LET_IN: Record<Barring, string> = {
+  barred: 'Este rastreador não é aceito deste endereço de rede.',
+  unproven: 'A senha deste rastreador não veio ou não confere.',
+}
 
 interface Read {
   part: TrackerRequest
@@ -50,7 +54,11 @@ export function createHttpDeviceServer(
   })
 
   function refuse(reason: PortRefusal, { socket, bytes }: { socket: Socket; bytes: Buffer }): void {
-    events.refused(protocol.name, reason, { ...endsOf(socket), bytes })
+    events.refused(protocol.name, reason, { ...endsOf(socket), bytes: kept(bytes) })
+  }
+
+  function kept(bytes: Buffer): Buffer {
+    return protocol.withoutSecret?.(bytes) ?? bytes
   }
 
   const server = createTcpServer((socket) =>
@@ -71,6 +79,7 @@ export function createHttpDeviceServer(
     const whole: TrackerRequest = {
       ...{ method: request.method ?? 'GET', url, body },
       ...{ contentType: request.headers['content-type'], receivedAt: Date.now() },
+      authorization: request.headers.authorization,
     }
     let said: Said
     try {
@@ -85,29 +94,30 @@ export function createHttpDeviceServer(
       refuse('bad request', { socket: request.socket, bytes: Buffer.concat([Buffer.from(head), body]) })
     }
     const address = addressOf(request.socket)
-    const kept = read.flatMap(({ part, messages }) => {
+    const devices = read.flatMap(({ part, messages }) => {
       const serial = messages.find((message) => message.serial)?.serial
-      return serial ? [{ part, messages, serial }] : []
+      const secret = messages.find((message) => message.secret !== undefined)?.secret ?? null
+      return serial ? [{ part, messages, serial, secret, bytes: kept(keptBytes(part)) }] : []
     })
-    if (kept.length > 0 && (intake.isStalled() || !hasRoom(intake))) return overloaded(response)
+    if (devices.length > 0 && (intake.isStalled() || !hasRoom(intake))) return overloaded(response)
     const outcomes = await Promise.all(
-      kept.map(({ part, messages, serial }) =>
+      devices.map(({ part, ...said }) =>
         acceptInTime(intake, {
-          ...{ protocol: protocol.name, address, receivedAt: part.receivedAt },
-          ...{ bytes: keptBytes(part), messages, serial },
+          ...{ protocol: protocol.name, address, receivedAt: part.receivedAt, ...said },
         }),
       ),
     )
     if (outcomes.includes(undefined)) return overloaded(response)
-    const barred = kept.filter((_, index) => outcomes[index] === 'barred')
+    const barred = devices.flatMap(({ serial, bytes }, index) => {
+      const why = outcomes[index]
+      return why === 'barred' || why === 'unproven' ? [{ serial, bytes, why }] : []
+    })
     const { localPort: port = 0 } = request.socket
-    for (const { part, serial } of barred) {
-      events.barred?.(protocol.name, { serial, spoken: protocol.name, address, port, bytes: keptBytes(part) })
-    }
+    for (const device of barred) events.barred?.(protocol.name, { ...device, spoken: protocol.name, address, port })
     // The intake itself counts what it refuses.
     if (outcomes.includes('refused')) return tryLater(response, 429)
     // What is not kept of one device is not acknowledged with what is kept of others.
-    if (barred.length > 0) return reply(response, 403, 'Este rastreador não é aceito deste endereço de rede.')
+    if (barred[0]) return reply(response, 403, NOT_LET_IN[barred[0].why])
     if (fault) return reply(response, 400, fault.message)
     const answered = protocol.answer?.(whole)
     reply(response, 200, answered?.body, answered?.contentType)

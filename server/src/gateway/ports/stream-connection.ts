@@ -81,7 +81,7 @@ export function serveConnection(socket: Socket, { language, firstBytes, events }
   }
 
   function refuse(reason: PortRefusal, bytes: Buffer): void {
-    events.refused(reason, { address, port, bytes })
+    events.refused(reason, { address, port, bytes: protocol.withoutSecret?.(bytes) ?? bytes })
     isClosing = true
     buffered = NOTHING
     socket.pause()

@@ -120,8 +120,8 @@ export function createStreamServer({
             named.name(serial, socket)?.destroy()
             if (isLogin) holders.take(serial, holder)
           },
-          barred(serial, bytes) {
-            events.barred?.(protocol, { serial, spoken: name, address, port, bytes })
+          barred(serial, bytes, why) {
+            events.barred?.(protocol, { serial, spoken: name, address, port, bytes, why })
             socket.destroy()
           },
           stored,

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { classifyFailure } from '../base/database-errors.ts'
+import type { Secrets } from '../base/secret-columns.ts'
+import { secretDigest } from './access-secret.ts'
 import { allowedNetworks as networksOf } from './allowed-networks.ts'
 import {
   type DeviceIdentity,
@@ -37,12 +39,22 @@ interface Asked {
 /**
  * Remembers which device has a serial until a register changes. While the database is away, unknown serials wait. Serials
  * are looked up many at a time, and those that nobody registered are taken in beside that, so that a flood of them keeps no
- * registered device waiting after a restart, or when a register changed.
+ * registered device waiting after a restart, or when a register changed. `secrets` open what devices have to show.
  */
-export function createDeviceIdentities(pool: pg.Pool, quotas: Quotas): DeviceIdentities {
+export function createDeviceIdentities(
+  pool: pg.Pool,
+  quotas: Quotas,
+  secrets: Pick<Secrets, 'decrypt'> | null,
+): DeviceIdentities {
   const known = new Map<string, DeviceIdentity | null | Promise<DeviceIdentity | null>>()
   const lookingUp = createQueue(lookUp)
   const takingIn = createQueue(takeIn)
+
+  function identityOf({ wasSeen: _, allowedNetworks, accessSecretEncrypted, ...device }: FoundDevice): DeviceIdentity {
+    const allowed = networksOf(allowedNetworks)
+    const digest = accessSecretEncrypted === '' ? null : secretDigest(accessSecretEncrypted, secrets)
+    return { ...device, ...(allowed && { allowed }), ...(digest && { secretDigest: digest }) }
+  }
 
   async function lookUp(asked: readonly Asked[]): Promise<void> {
     const found = await findDevices(
@@ -93,11 +105,6 @@ export function createDeviceIdentities(pool: pg.Pool, quotas: Quotas): DeviceIde
     },
     forget: () => known.clear(),
   }
-}
-
-function identityOf({ wasSeen: _, allowedNetworks, ...device }: FoundDevice): DeviceIdentity {
-  const allowed = networksOf(allowedNetworks)
-  return allowed ? { ...device, allowed } : device
 }
 
 /** Does a work for all who ask, those together who came during the one before; until it is done, as often as it takes. */

@@ -18,6 +18,8 @@ export interface DeviceIdentity {
   clockMinutes: number
   /** From where alone it may come; absent: from anywhere. */
   allowed?: NetworkList
+  /** The SHA-256 of what it has to show wherever it speaks; absent: nothing. */
+  secretDigest?: Buffer
 }
 
 export interface FirstSight {
@@ -32,10 +34,11 @@ export interface Quotas {
 }
 
 /** `wasSeen`: a device that was registered before it ever knocked has no protocol yet. */
-export interface FoundDevice extends Omit<DeviceIdentity, 'allowed'> {
+export interface FoundDevice extends Omit<DeviceIdentity, 'allowed' | 'secretDigest'> {
   wasSeen: boolean
   /** As addresses and networks apart by ", ". */
   allowedNetworks: string
+  accessSecretEncrypted: string
 }
 
 /** Finds the device that has exactly this serial, else the one whose serial is another spelling of it. */
@@ -49,7 +52,8 @@ export async function findDevices(pool: pg.Pool, serials: readonly string[]): Pr
     name: 'find-devices',
     text: `select asked.serial as asked, d.id, d.state, d.cell, coalesce(a.stored_positions, 0)::float8 as "storedPositions",
                   coalesce(a.clock_minutes, ${REGISTERED_CLOCK}) as "clockMinutes",
-                  a.learned_clock_minutes as "learnedClockMinutes", d.allowed_networks as "allowedNetworks", d.first_protocol <> '' as "wasSeen"
+                  a.learned_clock_minutes as "learnedClockMinutes", d.allowed_networks as "allowedNetworks",
+                  d.access_secret_encrypted as "accessSecretEncrypted", d.first_protocol <> '' as "wasSeen"
            from unnest($1::text[], $2::text[]) as asked(serial, key)
            join device d on d.id = coalesce(
              (select e.id from device e where e.serial = asked.serial), (select e.id from device e where e.match_key = asked.key))

@@ -76,10 +76,11 @@ export async function deleteDevice(client: pg.PoolClient, by: RegisterWriter, se
   return before
 }
 
-type Values = Partial<Pick<Device, (typeof DEVICE_COLUMNS)[number] | 'pin' | 'puk' | 'status'>>
+const SECRETS = ['pin', 'puk', 'accessSecret'] as const
+type Values = Partial<Pick<Device, (typeof DEVICE_COLUMNS)[number] | (typeof SECRETS)[number] | 'status'>>
 
 function readChange(sent: InputOf<typeof deviceFields>): Values {
-  const names = [...DEVICE_COLUMNS, 'pin', 'puk', 'status'] as const
+  const names = [...DEVICE_COLUMNS, ...SECRETS, 'status'] as const
   return Object.fromEntries(names.map((name) => [name, sent[name]]))
 }
 
@@ -93,12 +94,13 @@ async function requireReferences(
 }
 
 /** Answers the columns of the values that are there. */
-function valuesOf({ pin, puk, status, ...values }: Values, secrets: Secrets): Updateable<DB['device']> {
+function valuesOf({ pin, puk, accessSecret, status, ...values }: Values, secrets: Secrets): Updateable<DB['device']> {
   const sent = DEVICE_COLUMNS.filter((name) => values[name] !== undefined)
   return {
     ...Object.fromEntries(sent.map((name) => [name, values[name]])),
     ...(pin !== undefined && { pinEncrypted: stored(secrets, pin) }),
     ...(puk !== undefined && { pukEncrypted: stored(secrets, puk) }),
+    ...(accessSecret !== undefined && { accessSecretEncrypted: stored(secrets, accessSecret) }),
     ...(status !== undefined && { state: status === 0 ? 'active' : 'inactive' }),
   }
 }

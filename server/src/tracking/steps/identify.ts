@@ -1,5 +1,6 @@
 import { normalizeSerial } from '@monitorweb/domain/text/serial'
 import type { Outcome } from '../../gateway/intake.ts'
+import { isShown } from '../../storage/intake/access-secret.ts'
 import type { DeviceIdentities } from '../../storage/intake/device-identities.ts'
 import type { DeviceIdentity } from '../../storage/intake/device-sightings.ts'
 import { mayStore } from '../quarantine.ts'
@@ -8,7 +9,7 @@ import type { TrackingMetrics } from '../tracking-metrics.ts'
 
 /**
  * Finds the device by its serial; a device that nobody registered is taken in quarantine, within the quotas. One that may come from
- * certain addresses alone is barred from others, unless who sends is trusted.
+ * certain addresses alone is barred from others, and one that has a secret where it does not show it, unless who sends is trusted.
  */
 export function identify(identities: DeviceIdentities, metrics: TrackingMetrics, trustsSenders: boolean): Step {
   return {
@@ -33,6 +34,10 @@ export function identify(identities: DeviceIdentities, metrics: TrackingMetrics,
     if (!trustsSenders && device.allowed && !device.allowed.has(frame.address)) {
       metrics.refused(frame.protocol, 'barred')
       return 'barred'
+    }
+    if (!trustsSenders && device.secretDigest && !isShown(device.secretDigest, frame.secret ?? null)) {
+      metrics.refused(frame.protocol, 'unproven')
+      return 'unproven'
     }
     frame.device = device
     return undefined

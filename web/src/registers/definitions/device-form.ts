@@ -49,6 +49,12 @@ export const deviceForm = registerForm<typeof deviceFields, Device>({
           placeholder: '189.40.0.0/16, 10.8.0.7',
           help: 'Se o chip tem endereço conhecido, como numa APN privada: de outros endereços nada dele é aceito. Vazio: vem de qualquer um.',
         },
+        {
+          name: 'accessSecret',
+          input: 'secret',
+          span: 6,
+          help: 'Só para OsmAnd, Traccar Client, Wialon IPS e JT/T 808, programada no aparelho também: sem ela nada dele é aceito. Vazio: não é pedida.',
+        },
       ],
     },
     {

@@ -89,6 +89,8 @@ function resemblanceOf(row: RefusedConnection): string {
     return `Rastreador ${serial}: de dois endereços ao mesmo tempo, um derrubava a conexão do outro; agora os dois são atendidos. Confira se há outro aparelho com este número de série.`
   if (reason === 'barred')
     return `Rastreador ${serial}: este endereço não está entre os permitidos no cadastro dele; nada do que diz daqui é gravado.`
+  if (reason === 'unproven')
+    return `Rastreador ${serial}: não mostrou a senha que está no cadastro dele; nada do que diz assim é gravado.`
   if (serial !== '') {
     const right = openPort === null ? '' : ` A porta dele é ${openPort}.`
     return `Rastreador ${serial} fala ${looksLike} na porta de ${protocolName(protocol)} (${port}); é atendido assim mesmo.${right}`

@@ -45,6 +45,11 @@ export function frameLength(bytes: Buffer): number {
   return end < 0 ? 0 : end + 1
 }
 
+/** Whether bytes have the beginning of a message. */
+export function isMessage(bytes: Buffer): boolean {
+  return firstOf(bytes) >= 0
+}
+
 /** What stands in a frame: a text, or the bytes of a message with its checksum, read back, and how they were written. */
 export type Content = { text: string } | { bytes: Buffer; delimiter: number }
 

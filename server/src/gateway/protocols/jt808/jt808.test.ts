@@ -51,6 +51,33 @@ function position(options: Location): PositionReport {
   return found.report
 }
 
+describe('a login', () => {
+  const word = Buffer.from('AUT-77z')
+  const of2019 = Buffer.concat([Buffer.of(word.length), word, hex('383632'), Buffer.alloc(20)])
+  /** A message of 2019 has a version, and a number of ten bytes. */
+  const frame2019 = framed(Buffer.concat([hex('0102 4023 01 00000000061234500017 0102'), of2019]), 0x7e)
+
+  test.each([
+    ['2013', message(0x0102, word)],
+    ['2019', frame2019],
+  ])('of %s shows its word, and is kept without it', (_, frame) => {
+    expect(decode(frame).messages).toEqual([{ kind: 'login', serial: SERIAL, secret: 'AUT-77z' }])
+    const kept = jt808.withoutSecret!(frame)
+    expect(kept.includes('AUT')).toBe(false)
+    expect(decode(kept).messages).toMatchObject([{ kind: 'login', serial: SERIAL }])
+    expect(jt808.withoutSecret!(frame.subarray(0, 20)).includes('AUT')).toBe(false)
+  })
+
+  test('is told its word by a registration, once it is known that it may come in', () => {
+    expect(decode(message(0x0100, Buffer.alloc(37)))).toMatchObject({
+      messages: [{ kind: 'login', serial: SERIAL }],
+      waitsForCommit: true,
+    })
+    const other = message(0x0200, location({}))
+    expect(jt808.withoutSecret!(other)).toBe(other)
+  })
+})
+
 describe('a location report', () => {
   test('tells place, time, speed, course, height and its states', () => {
     const report = position({ items: '0104000004d2 30011f 31010c' })

@@ -17,7 +17,7 @@ import {
   readWaybill,
   readWords,
 } from './device-messages.ts'
-import { contentOf, frameLength, MAX_FRAME_BYTES } from './framing.ts'
+import { contentOf, frameLength, isMessage, MAX_FRAME_BYTES } from './framing.ts'
 import {
   generalAnswer,
   type Jt808Message,
@@ -30,6 +30,7 @@ import {
 } from './header.ts'
 import { readLocationReport } from './location.ts'
 import { decodeText } from './lock-text.ts'
+import { withoutWord, wordOf } from './login-word.ts'
 import { type Pieces, wholeOf } from './pieces.ts'
 import { readShortReport } from './short-report.ts'
 import { readTransparent } from './transparent.ts'
@@ -79,6 +80,7 @@ export const jt808: FrameProtocol<Pieces> = {
   frameLength,
   decode,
   numberOf,
+  withoutSecret,
 }
 
 function decode(frame: Buffer, context: DecodeContext<Pieces>): Decoded {
@@ -87,7 +89,15 @@ function decode(frame: Buffer, context: DecodeContext<Pieces>): Decoded {
   const message = opened(content.bytes, content.delimiter)
   const reply = answerTo(message, context)
   const messages = messagesOf(message, context)
+  // A device that may not come in keeps the word that it has, which this answer would change.
+  if (reply && message.type === TYPE.register) return { messages, reply, waitsForCommit: true }
   return reply ? { messages, reply } : { messages }
+}
+
+function withoutSecret(bytes: Buffer): Buffer {
+  const content = isMessage(bytes) ? contentOf(bytes) : null
+  if (!content || 'text' in content || content.bytes.length < 2) return bytes
+  return content.bytes.readUInt16BE(0) === TYPE.login ? withoutWord(content.bytes, content.delimiter) : bytes
 }
 
 /** Short reports count themselves in one byte, in a count of their own. */
@@ -143,8 +153,9 @@ function read808(message: Jt808Message, kept: Extract<Message, { kind: 'unknown'
   const { type, serial, body } = message
   switch (type) {
     case TYPE.register:
-    case TYPE.login:
       return [{ kind: 'login', serial }]
+    case TYPE.login:
+      return [{ kind: 'login', serial, secret: wordOf(message) }]
     case TYPE.answer:
       return [readGeneralAnswer(serial, body)]
     case TYPE.heartbeat:

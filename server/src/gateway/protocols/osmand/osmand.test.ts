@@ -368,3 +368,26 @@ describe('a request that cannot be read is refused with the parameter’s name',
     expect(() => osmand.decode(post(body, 'application/json'))).toThrow(new BadRequestError(sentence))
   })
 })
+
+const PLACE = 'lat=-23.5&lon=-46.6'
+const CLIENT = '{"location":{"coords":{"latitude":-23.5,"longitude":-46.6}},"device_id":"1"}'
+const withHeader = (authorization: string) => ({ ...get(`/?id=1&${PLACE}`), authorization })
+
+test.each<[string, TrackerRequest]>([
+  ['a query', get(`/?id=1&token=s3nha&${PLACE}`)],
+  ['a form', post(`id=1&${PLACE}&token=s3nha`, 'application/x-www-form-urlencoded')],
+  ['a form that begins with it', post(`token=s3nha&id=1&${PLACE}`, 'application/x-www-form-urlencoded')],
+  ['JSON', post('{"id":"1","token": "s3nha","lat":-23.5,"lon":-46.6}', 'application/json')],
+  ['the query before the JSON of Traccar Client', post(CLIENT, 'application/json', '/?token=s3nha')],
+  ['Bearer', withHeader('Bearer s3nha')],
+  ['Basic', withHeader(`Basic ${Buffer.from('1:s3nha').toString('base64')}`)],
+])('a secret is shown in %s, is no reading, and what is kept does not have it', (_, request) => {
+  expect(position(request)).toMatchObject({ secret: 's3nha', serial: '1', report: { attributes: {} } })
+  const kept = osmand.withoutSecret!(Buffer.concat([Buffer.from(`${request.url}\n`), request.body])).toString()
+  expect(kept).not.toContain('s3nha')
+  expect(kept).toContain('-23.5')
+})
+
+test('a request without a secret has none', () => {
+  expect(one(get(`/?id=1&${PLACE}`))).not.toHaveProperty('secret')
+})

@@ -1,6 +1,7 @@
 import type { HttpProtocol, Message, TrackerRequest } from '../../protocol.ts'
 import { clientMessages } from './client.ts'
 import { messageOf, type Parameters } from './parameters.ts'
+import { authorizedBy, TOKEN, withoutToken } from './token.ts'
 import { noObject, parseBody, textOf } from './values.ts'
 
 /**
@@ -8,14 +9,31 @@ import { noObject, parseBody, textOf } from './values.ts'
  * as a form, as a JSON object of the same names, or as the JSON of Traccar Client since 9.0. The facts come from
  * traccar.org/osmand.
  */
-export const osmand: HttpProtocol = { name: 'osmand', transports: ['http'], acknowledges: 'report', decode }
+export const osmand: HttpProtocol = {
+  name: 'osmand',
+  transports: ['http'],
+  acknowledges: 'report',
+  decode,
+  withoutSecret: withoutToken,
+}
 
 function decode(request: TrackerRequest): Message[] {
+  const query = [...new URLSearchParams(queryOf(request.url))]
+  const { messages, token } = read(request, query)
+  const secret = token ?? authorizedBy(request.authorization)
+  return secret === null ? messages : messages.map((message) => ({ ...message, secret }))
+}
+
+interface Said {
+  messages: Message[]
+  token: string | null
+}
+
+function read(request: TrackerRequest, query: readonly [string, string][]): Said {
   const body = request.body.toString('utf8').trim()
-  if (isJson(request.contentType, body)) return fromJson(body, request)
+  if (isJson(request.contentType, body)) return fromJson(body, request, query)
   const isForm = body !== '' && !/^multipart\//i.test(request.contentType ?? '')
-  const pairs = [...new URLSearchParams(queryOf(request.url)), ...(isForm ? new URLSearchParams(body) : [])]
-  return [messageOf(collect(pairs), request.receivedAt)]
+  return fromPairs([...query, ...(isForm ? new URLSearchParams(body) : [])], request)
 }
 
 function isJson(contentType: string | undefined, body: string): boolean {
@@ -27,13 +45,17 @@ function queryOf(url: string): string {
   return start < 0 ? '' : url.slice(start + 1)
 }
 
-function fromJson(body: string, request: TrackerRequest): Message[] {
+function fromJson(body: string, request: TrackerRequest, query: readonly [string, string][]): Said {
   const document = parseObject(body)
   if (document['location'] !== null && typeof document['location'] === 'object') {
-    return clientMessages(document, request.receivedAt)
+    return { messages: clientMessages(document, request.receivedAt), token: collect(query).get(TOKEN) ?? null }
   }
-  const pairs = [...new URLSearchParams(queryOf(request.url))]
-  return [messageOf(collect([...pairs, ...Object.entries(document).map(textPair)]), request.receivedAt)]
+  return fromPairs([...query, ...Object.entries(document).map(textPair)], request)
+}
+
+function fromPairs(pairs: readonly [string, string][], { receivedAt }: TrackerRequest): Said {
+  const parameters = collect(pairs)
+  return { messages: [messageOf(parameters, receivedAt)], token: parameters.get(TOKEN) ?? null }
 }
 
 function parseObject(body: string): Record<string, unknown> {
@@ -47,7 +69,7 @@ function textPair([name, value]: [string, unknown]): [string, string] {
 }
 
 /** A name that comes more than once (cell, wifi) keeps all its values. */
-function collect(pairs: Iterable<[string, string]>): Parameters {
+function collect(pairs: Iterable<readonly [string, string]>): Parameters {
   const parameters = new Map<string, string>()
   for (const [name, value] of pairs) {
     const earlier = parameters.get(name)

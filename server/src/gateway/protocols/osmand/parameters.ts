@@ -6,15 +6,16 @@ import {
   type ReportEvent,
 } from '@monitorweb/domain/position/position-report'
 import type { Message } from '../../protocol.ts'
+import { TOKEN } from './token.ts'
 import { booleanOf, coordinate, deviceSerial, instant, numberOf, refusal } from './values.ts'
 
 export type Parameters = ReadonlyMap<string, string>
 
 const KNOT_KMH = 1.852
 
-/** Parameters that tell the place of a request, and so are no readings. */
+/** Parameters that tell the place of a request or who sends it, and so are no readings. */
 const PLACE_NAMES = new Set(
-  'id deviceid timestamp valid lat lon location speed bearing heading altitude sat'.split(' '),
+  ['id deviceid timestamp valid lat lon location speed bearing heading altitude sat'.split(' '), TOKEN].flat(),
 )
 
 /** Reads one request as a message: a position where it has coordinates, else a heartbeat. Throws BadRequestError. */

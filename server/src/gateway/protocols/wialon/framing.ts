@@ -43,6 +43,18 @@ function checkHead(bytes: Buffer): void {
   if (!isText || (end < 0 && bytes.length > LONGEST_HEAD)) throw new BrokenFrameError('no packet begins so')
 }
 
+/** The password of a login, after what stands before it. */
+const PASSWORD = /(?<=(?:^|[\r\n])[^#\r\n]{0,100}#L#(?:\d\.\d;[^;\r\n]*|(?!\d\.\d;)[^;\r\n]*);)[^;\r\n]+/g
+
+/** Does for Wialon IPS what {@link FrameProtocol.withoutSecret} promises. */
+export function withoutPassword(bytes: Buffer): Buffer {
+  if (!bytes.includes('#L#')) return bytes
+  return Buffer.from(
+    bytes.toString('latin1').replace(PASSWORD, ({ length }) => '*'.repeat(length)),
+    'latin1',
+  )
+}
+
 /** Opens a whole packet; null for line ends alone. */
 export function openPacket(bytes: Buffer): Packet | null {
   const text = bytes.toString('utf8').replace(/^[\r\n]+/, '')

@@ -42,6 +42,20 @@ describe('a connection', () => {
     expect(wordsOf(reply)).toBe('#AL#1\r\n')
   })
 
+  test.each([
+    ['#L#IPS-1;s3nha', '#L#IPS-1;*****'],
+    ['#L#2.0;IPS-1;s3nha;BB2B', '#L#2.0;IPS-1;*****;BB2B'],
+  ])(
+    'shows its password by %s, hears no yes before that is known to be right, and is kept without it',
+    (text, kept) => {
+      const { messages, waitsForCommit } = read(text)
+      expect(messages).toEqual([{ kind: 'login', serial: 'IPS-1', secret: 's3nha' }])
+      expect(waitsForCommit).toBe(true)
+      const more = '\r\n#M#diz #L#a;b\r\n'
+      expect(wialon.withoutSecret(Buffer.from(text + more)).toString()).toBe(kept + more)
+    },
+  )
+
   test('answers a ping at once', () => {
     const { messages, reply, waitsForCommit } = read('#P#')
     expect(messages).toEqual([{ kind: 'heartbeat' }])

@@ -1,7 +1,7 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
 import { isUnfit } from '../../bytes.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
-import { frameLength, MAX_FRAME_BYTES, openPacket, type Packet, withoutChecksum } from './framing.ts'
+import { frameLength, MAX_FRAME_BYTES, openPacket, type Packet, withoutChecksum, withoutPassword } from './framing.ts'
 import { LONG_FIELDS, readRecord, SHORT_FIELDS } from './records.ts'
 
 /** What the login said of the version, which says whether packets end with a checksum. */
@@ -10,6 +10,8 @@ interface WialonMemory {
 }
 
 const LONGEST_TEXT = 512
+/** Is written where a device has none. */
+const NO_PASSWORD = 'NA'
 const VERSION = /^\d\.\d$/
 
 /**
@@ -24,6 +26,7 @@ export const wialon = {
   createMemory: (): WialonMemory => ({ version: null }),
   frameLength,
   decode,
+  withoutSecret: withoutPassword,
 } satisfies FrameProtocol<WialonMemory>
 
 function decode(bytes: Buffer, { receivedAt, memory }: DecodeContext<WialonMemory>): Decoded {
@@ -35,14 +38,17 @@ function decode(bytes: Buffer, { receivedAt, memory }: DecodeContext<WialonMemor
   return { messages: serial === null ? messages : messages.map((message) => ({ ...message, serial })), ...answered }
 }
 
-/** Device and password, from 2.0 on after the version and before a checksum. */
+/** Device and password, from 2.0 on after the version and before a checksum. One that shows a password hears that it is the right one. */
 function readLogin({ text }: Packet, memory: WialonMemory): Decoded {
-  const [first = '', second = ''] = text.split(';')
+  const [first = '', second = '', third = ''] = text.split(';')
   const hasVersion = VERSION.test(first)
   memory.version = hasVersion ? first : null
   const serial = hasVersion ? second : first
   if (serial === '') return { messages: [unknown('L', text)], reply: line('AL', '0') }
-  return { messages: [{ kind: 'login', serial }], reply: line('AL', '1') }
+  const secret = hasVersion ? third : second
+  const reply = line('AL', '1')
+  if (secret === '' || secret === NO_PASSWORD) return { messages: [{ kind: 'login', serial }], reply }
+  return { messages: [{ kind: 'login', serial, secret }], reply, waitsForCommit: true }
 }
 
 function read({ type, text }: Packet, receivedAt: number, version: string | null): Decoded {

@@ -1,0 +1,24 @@
+/** The parameter by which a device shows its secret. */
+export const TOKEN = 'token'
+
+/** Reads the secret of a header `Authorization`: the token of Bearer, the password of Basic; null where there is none. */
+export function authorizedBy(header: string | undefined): string | null {
+  const [, scheme = '', shown = ''] = /^(Bearer|Basic) +(\S+) *$/i.exec(header ?? '') ?? []
+  if (scheme === '') return null
+  if (scheme.toLowerCase() === 'bearer') return shown
+  const pair = Buffer.from(shown, 'base64').toString('utf8')
+  return pair.slice(pair.indexOf(':') + 1)
+}
+
+/** As a parameter of a query or a form, and as a text or a number of JSON. */
+const WRITTEN =
+  /(?<=[?&\n\s]token=)[^&#\s]+|(?<="token"\s{0,9}:\s{0,9}")(?:[^"\\]|\\.)+|(?<="token"\s{0,9}:\s{0,9})[^"\s,}]+/g
+
+/** Does for osmand what {@link HttpProtocol.withoutSecret} promises. */
+export function withoutToken(bytes: Buffer): Buffer {
+  if (!bytes.includes(TOKEN)) return bytes
+  return Buffer.from(
+    bytes.toString('latin1').replace(WRITTEN, ({ length }) => '*'.repeat(length)),
+    'latin1',
+  )
+}
