@@ -37,6 +37,9 @@ export const trackingPositionFields = {
   hourMeterHours: orNull(number('horimetro', 'Horímetro (h)')),
   backupVoltage: orNull(number('tensaoBackup', 'Bateria backup (V)')),
   batteryPercent: orNull(number('bateriaInterna', 'Bateria interna (%)')),
+  temperatureCelsius: orNull(number('temperatura', 'Temperatura (°C)')),
+  fuelPercent: orNull(number('combustivel', 'Combustível (%)')),
+  fuelLiters: orNull(number('combustivelLitros', 'Combustível (L)')),
   /** These inputs and outputs were on: "E1, S2". */
   ports: orNull(text('portas', 'Entradas e saídas ligadas')),
   /**

@@ -29,4 +29,6 @@ test('inputs and outputs are named where they were on', () => {
   expect(portWords(0b01, [])).toBe('nenhuma')
   expect(portWords(0b1100_0011, [])).toBe('E1, S1')
   expect(portWords(0b11_1100_0011, ['BLOQUEIO', ''])).toBe('E1, BLOQUEIO: acionado, S2')
+  // The last bit of all, as a float32 brings it.
+  expect(portWords(Math.fround(0xc3_0000 | 0b11), [])).toBe('E1, E4, S8')
 })

@@ -1,3 +1,4 @@
+import type { NamedReadingName, QuantityName } from '@monitorweb/domain/position/named-readings'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 
 /**
@@ -15,11 +16,22 @@ export const READING_NAMES = [
   'hourMeterHours',
   'backupVoltage',
   'batteryPercent',
+  'temperatureCelsius',
+  'fuelPercent',
+  'fuelLiters',
   'ports',
 ] as const
 export type ReadingName = (typeof READING_NAMES)[number]
-/** What rules ask for besides; no report has it. */
-export type TrackReadingName = ReadingName | 'temperatureCelsius'
+
+/** Whether a reading is a quantity of the vocabulary: the others are columns where positions are stored, or made of several. */
+export function isNamedReading(name: ReadingName): name is ReadingName & QuantityName {
+  return !(APART as readonly string[]).includes(name)
+}
+
+const APART = ['altitudeMeters', 'satellites', 'hourMeterHours', 'ports'] as const satisfies readonly Exclude<
+  ReadingName,
+  QuantityName
+>[]
 
 export const READINGS_CONTENT_TYPE = 'application/vnd.monitorweb.readings'
 
@@ -71,8 +83,15 @@ export function decodeReadings(bytes: Uint8Array, columnCount: number): Readings
 
 const HEAD_BYTES = 12
 
-/** Inputs and outputs, two bits each from the least on: whether it was reported, whether it was on. */
-export const PORTS = ['input1', 'input2', 'input3', 'output1', 'output2', 'output3', 'output4', 'output5'] as const
+/**
+ * Inputs and outputs, two bits each from the least on: whether it was reported, whether it was on. A float32 holds the
+ * 24 bits of twelve exactly, and no more.
+ */
+export const PORTS = [
+  ...(['input1', 'input2', 'input3', 'output1', 'output2', 'output3', 'output4', 'output5'] as const),
+  // Their bits came later, and those before them mean what they meant.
+  ...(['input4', 'output6', 'output7', 'output8'] as const),
+] as const satisfies readonly NamedReadingName[]
 
 /**
  * "E1, S2, BLOQUEIO: acionado": those that were on, outputs by the names that their profile has from the first on;
@@ -81,7 +100,12 @@ export const PORTS = ['input1', 'input2', 'input3', 'output1', 'output2', 'outpu
 export function portWords(ports: number | null, outputLabels: readonly string[]): string | null {
   if (ports === null) return null
   const on = PORTS.filter((_, index) => (ports >> (index * 2 + 1)) & 1)
-  return on.map((name) => wordsOfPort(name, outputLabels)).join(', ') || 'nenhuma'
+  return (
+    on
+      .sort()
+      .map((name) => wordsOfPort(name, outputLabels))
+      .join(', ') || 'nenhuma'
+  )
 }
 
 function wordsOfPort(name: string, outputLabels: readonly string[]): string {

@@ -1,3 +1,5 @@
+import type { NamedReadings } from './named-readings.ts'
+
 /**
  * An instant as milliseconds since 1970-01-01T00:00:00Z. This is the only form of time inside; zones belong to screens.
  */
@@ -108,31 +110,8 @@ export const REPORT_EVENTS = [
 ] as const
 export type ReportEvent = (typeof REPORT_EVENTS)[number]
 
-/** The known extra readings; a protocol may add others in camelCase with the unit last. */
-export interface ReadingAttributes {
-  accuracyMeters?: number
-  hdop?: number
-  backupVoltage?: number
-  batteryPercent?: number
-  /** The received signal strength in the device's own steps (gt06: 0–4). */
-  signalLevel?: number
-  temperatureCelsius?: number
-  fuelPercent?: number
-  input1?: boolean
-  input2?: boolean
-  input3?: boolean
-  output1?: boolean
-  output2?: boolean
-  output3?: boolean
-  output4?: boolean
-  output5?: boolean
-  blocked?: boolean
-  charging?: boolean
-  armed?: boolean
-  moving?: boolean
-  jamming?: boolean
-  panic?: boolean
-  driverId?: string
+/** Readings by name: those of the vocabulary have their type, others are a maker's own words in camelCase with the unit last. */
+export interface ReadingAttributes extends NamedReadings {
   [name: string]: string | number | boolean | undefined
 }
 

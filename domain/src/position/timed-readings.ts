@@ -1,4 +1,5 @@
 import { READING_AGE_MS } from './known-ignition.ts'
+import { namedReading } from './named-readings.ts'
 import type { DeviceReadings, EpochMs } from './position-report.ts'
 
 export type ReadingValue = string | number | boolean
@@ -9,70 +10,26 @@ export type ReadingValue = string | number | boolean
  */
 export type TimedReadings = Record<string, readonly [value: ReadingValue, at: EpochMs]>
 
-/** Only readings with a meaning here are kept so: a device's own words would let one row grow without bound. */
-const KEPT: readonly string[] = [
-  'ignition',
-  'event',
-  'voltage',
-  'odometerKm',
-  'hourMeterHours',
-  'accuracyMeters',
-  'hdop',
-  'backupVoltage',
-  'batteryPercent',
-  'signalLevel',
-  'temperatureCelsius',
-  'fuelPercent',
-  'input1',
-  'input2',
-  'input3',
-  'output1',
-  'output2',
-  'output3',
-  'output4',
-  'output5',
-  'blocked',
-  'charging',
-  'armed',
-  'moving',
-  'jamming',
-  'panic',
-  'driverId',
-]
+/**
+ * Only readings with a meaning here are kept so, those of the vocabulary and these: a device's own words would let one
+ * row grow without bound. Whether they change slowly, so that a position without them does not make them unknown.
+ */
+const COLUMNS = { ignition: true, event: false, voltage: true, odometerKm: true, hourMeterHours: true } as const
 
 /** Keeps a device's readings as said at `at`; what it did not say, and what nobody asks for, is left out. */
 export function timeReadings(readings: DeviceReadings, at: EpochMs): TimedReadings {
-  const said: Record<string, unknown> = {
-    ...readings.attributes,
-    ignition: readings.ignition,
-    event: readings.event,
-    voltage: readings.voltage,
-    odometerKm: readings.odometerKm,
-    hourMeterHours: readings.hourMeterHours,
-  }
   const kept: Record<string, readonly [ReadingValue, EpochMs]> = {}
-  for (const name of KEPT) {
-    const value = said[name]
-    if (value !== null && value !== undefined) kept[name] = [value as ReadingValue, at]
+  for (const name of COLUMN_NAMES) {
+    const value = readings[name]
+    if (value !== null) kept[name] = [value, at]
+  }
+  for (const [name, value] of Object.entries(readings.attributes)) {
+    if (value !== undefined && namedReading(name)) kept[name] = [value, at]
   }
   return kept
 }
 
-/** These change slowly, so that a position without them does not make them unknown. */
-const LASTING: readonly string[] = [
-  'ignition',
-  'voltage',
-  'odometerKm',
-  'hourMeterHours',
-  'backupVoltage',
-  'batteryPercent',
-  'signalLevel',
-  'temperatureCelsius',
-  'fuelPercent',
-  'blocked',
-  'armed',
-  'charging',
-]
+const COLUMN_NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
 
 /**
  * Keeps what was said up to `instant` and is still believed then, by name: a position without these readings takes
@@ -81,9 +38,14 @@ const LASTING: readonly string[] = [
 export function readingsUntil(readings: TimedReadings | null, instant: EpochMs): TimedReadings {
   const entries = Object.entries(readings ?? {}).filter(([name, [, at]]) => {
     if (at > instant) return false
-    return name === 'driverId' || (LASTING.includes(name) && instant - at <= READING_AGE_MS)
+    const lasts = lastingOf(name)
+    return lasts === 'untilAnother' || (lasts && instant - at <= READING_AGE_MS)
   })
   return Object.fromEntries(entries)
+}
+
+function lastingOf(name: string) {
+  return (COLUMNS as Readonly<Record<string, boolean>>)[name] ?? namedReading(name)?.lasts ?? false
 }
 
 /** Gives the values alone. */

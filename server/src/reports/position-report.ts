@@ -228,6 +228,9 @@ function readingsIn(
     hourMeterHours: reading('hourMeterHours'),
     backupVoltage: reading('backupVoltage'),
     batteryPercent: reading('batteryPercent'),
+    temperatureCelsius: reading('temperatureCelsius'),
+    fuelPercent: reading('fuelPercent'),
+    fuelLiters: reading('fuelLiters'),
     ports: portWords(reading('ports'), outputLabels),
   }
 }

@@ -74,7 +74,7 @@ const said = fc.record({
   attributes: fc.constantFrom(
     {},
     { hdop: 0.8, input1: true, output2: false },
-    { backupVoltage: 12.3455, batteryPercent: -0.0001 },
+    { backupVoltage: 12.3455, temperatureCelsius: -0.0001, output8: true },
     { signalLevel: 'x', batteryPercent: 55.5555 },
   ),
   delayMinutes: fc.constantFrom(0, 5, 600),

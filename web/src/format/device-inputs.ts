@@ -1,8 +1,8 @@
-import { OUTPUT_STATES } from '@monitorweb/contract/tracks/track-readings'
+import { OUTPUT_STATES, PORTS } from '@monitorweb/contract/tracks/track-readings'
 import type { ReadingAttributes } from '@monitorweb/domain/position/position-report'
 
-const INPUTS = [1, 2, 3]
-const OUTPUTS = [1, 2, 3, 4, 5]
+const INPUTS = linesOf('input')
+const OUTPUTS = linesOf('output')
 
 /**
  * Names the inputs and outputs that the device told of, as in "E1 ligada, S1 desligada, BLOQUEIO: acionado"; "" where it
@@ -33,4 +33,8 @@ export function namedOutputs(
 
 function lineWords(label: string, on: ReadingAttributes[string]): string | null {
   return typeof on === 'boolean' ? `${label} ${on ? 'ligada' : 'desligada'}` : null
+}
+
+function linesOf(kind: 'input' | 'output'): number[] {
+  return PORTS.filter((port) => port.startsWith(kind)).map((port) => Number(port.slice(kind.length)))
 }

@@ -1,18 +1,16 @@
-import { PORTS, type TrackReadingName } from '@monitorweb/contract/tracks/track-readings'
+import { isNamedReading, PORTS, type ReadingName } from '@monitorweb/contract/tracks/track-readings'
+import { valueAsNamed } from '@monitorweb/domain/position/named-readings'
 import type { PackedDay } from './codec/packed-day.ts'
 
 /** Reads the readings of a packed day, NaN where nothing was reported, as tracks/reading-columns.ts does of rows. */
-export function readingsOf(
-  day: PackedDay,
-  names: readonly TrackReadingName[],
-): Partial<Record<TrackReadingName, Float32Array>> {
+export function readingsOf(day: PackedDay, names: readonly ReadingName[]): Partial<Record<ReadingName, Float32Array>> {
   const told = attributesWhere(day, names)
   return Object.fromEntries(
     names.map((name) => [name, ownColumn(day, name) ?? Float32Array.from(told, (said) => attribute(said, name))]),
   )
 }
 
-function ownColumn(day: PackedDay, name: TrackReadingName): Float32Array | null {
+function ownColumn(day: PackedDay, name: ReadingName): Float32Array | null {
   if (name === 'altitudeMeters') return day.altitudeMeters()
   if (name === 'satellites') return day.satellites()
   return name === 'hourMeterHours' ? day.hourMeterHours() : null
@@ -21,17 +19,23 @@ function ownColumn(day: PackedDay, name: TrackReadingName): Float32Array | null 
 type Attributes = Record<string, unknown> | null
 
 /** Nothing is parsed for who asks for columns alone. */
-function attributesWhere(day: PackedDay, names: readonly TrackReadingName[]): Attributes[] {
-  const columns: readonly TrackReadingName[] = ['altitudeMeters', 'satellites', 'hourMeterHours']
-  if (names.every((name) => columns.includes(name))) return []
-  return day.attributes().map((text) => (text === null ? null : (JSON.parse(text) as Attributes)))
+function attributesWhere(day: PackedDay, names: readonly ReadingName[]): Attributes[] {
+  if (!names.some((name) => name === 'ports' || isNamedReading(name))) return []
+  // A day has few different ones, and parsing is what reading them costs.
+  const parsed = new Map<string, Attributes>()
+  return day.attributes().map((text) => {
+    if (text === null) return null
+    const known = parsed.get(text) ?? (JSON.parse(text) as Attributes)
+    parsed.set(text, known)
+    return known
+  })
 }
 
 /** What is no number, or none that a reading can be, is as good as none. */
-function attribute(said: Attributes, name: TrackReadingName): number {
+function attribute(said: Attributes, name: ReadingName): number {
   if (name === 'ports') return ports(said)
   const value = said?.[name]
-  return typeof value === 'number' && Math.abs(value) < 1e9 ? thousandths(value) : Number.NaN
+  return typeof value === 'number' && valueAsNamed(name, value) === value ? thousandths(value) : Number.NaN
 }
 
 /** As SQL rounds what is written: a half away from zero. The text is multiplied, since 12.3455 as a number is a little less. */

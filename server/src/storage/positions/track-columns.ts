@@ -1,4 +1,4 @@
-import type { TrackReadingName } from '@monitorweb/contract/tracks/track-readings'
+import type { ReadingName } from '@monitorweb/contract/tracks/track-readings'
 import { codeOfEvent } from '@monitorweb/domain/position/event-codes'
 import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import { REPORT_EVENTS } from '@monitorweb/domain/position/position-report'
@@ -8,7 +8,7 @@ import { emptyTrack, type Track } from '@monitorweb/domain/track/track'
 export interface StoredTrack extends Track {
   readonly digest: BigInt64Array
   /** Those that were asked for, NaN where nothing was reported. */
-  readonly readings?: Partial<Record<TrackReadingName, Float32Array>>
+  readonly readings?: Partial<Record<ReadingName, Float32Array>>
 }
 
 /** Answers a writable track of this length, all unknown. */
@@ -47,7 +47,7 @@ export type TrackColumns = Record<
   | 'marks',
   Buffer | null
 > &
-  Partial<Record<TrackReadingName, Buffer | null>>
+  Partial<Record<ReadingName, Buffer | null>>
 
 /**
  * SQL: the columns of `p` for {@link trackOf}. Each is one value: taking 260,000 rows one by one costs ten times as much
@@ -75,7 +75,7 @@ function column(sent: string, name: string): string {
 const YEAR_2000 = Date.UTC(2000, 0, 1)
 
 /** Answers the columns as the program's own. */
-export function trackOf(columns: TrackColumns, readings: readonly TrackReadingName[] = []): StoredTrack {
+export function trackOf(columns: TrackColumns, readings: readonly ReadingName[] = []): StoredTrack {
   const marks = new Uint16Array(bytesOf(columns.marks, 2))
   const times = (sent: Buffer | null) =>
     Float64Array.from(new BigInt64Array(bytesOf(sent, 8)), (micros) => Math.round(Number(micros) / 1000) + YEAR_2000)

@@ -1,4 +1,4 @@
-import type { TrackReadingName } from '@monitorweb/contract/tracks/track-readings'
+import type { ReadingName } from '@monitorweb/contract/tracks/track-readings'
 import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs, ReportEvent } from '@monitorweb/domain/position/position-report'
 
@@ -37,7 +37,7 @@ export interface TrackOptions extends PositionCondition {
   /** False: those of packed days may be 0n, which is several times as fast where nobody continues from a point. */
   digests?: boolean
   /** Beside what every track has. */
-  readings?: readonly TrackReadingName[]
+  readings?: readonly ReadingName[]
 }
 
 const COMPARISONS = { above: '>', below: '<', equal: '=' } as const

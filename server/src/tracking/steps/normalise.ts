@@ -1,5 +1,6 @@
 import { alarmsIn } from '@monitorweb/domain/position/alarms'
 import { judgeClock } from '@monitorweb/domain/position/device-clock'
+import { valueAsNamed } from '@monitorweb/domain/position/named-readings'
 import { FUTURE_TOLERANCE_MS } from '@monitorweb/domain/position/position-flags'
 import {
   type DeviceReadings,
@@ -123,23 +124,22 @@ function cleaned(readings: DeviceReadings): DeviceReadings {
   }
 }
 
-/** A side value that the database cannot hold is dropped or mended; the position is worth more. */
+/** A side value that the database cannot hold, or that is not what its name promises, is dropped or mended; the position is worth more. */
 function bounded(attributes: ReadingAttributes): ReadingAttributes {
   const names = Object.keys(attributes)
-  if (names.length <= MAX_ATTRIBUTES && names.every((name) => isStorable(attributes[name]))) return attributes
+  if (names.length <= MAX_ATTRIBUTES && names.every((name) => storable(name, attributes[name]) === attributes[name])) {
+    return attributes
+  }
   const kept = Object.entries(attributes)
     .slice(0, MAX_ATTRIBUTES)
-    .map(([name, value]) => [storableText(name), storable(value)])
+    .map(([name, value]) => [storableText(name), storable(name, value)])
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
 }
 
 type Attribute = ReadingAttributes[string]
 
-function isStorable(value: Attribute): boolean {
-  return typeof value === 'string' ? storableText(value) === value : storable(value) === value
-}
-
-function storable(value: Attribute): Attribute {
+function storable(name: string, said: Attribute): Attribute {
+  const value = valueAsNamed(name, said)
   if (typeof value === 'string') return storableText(value)
   return typeof value === 'number' && !Number.isFinite(value) ? undefined : value
 }

@@ -41,6 +41,7 @@ function factsOf({ vehicle, position, now }: VehicleFactsProps): [name: string, 
     ['Carga da bateria', chargeWords(attributes.charging)],
     ...namedOutputs(attributes, vehicle.outputLabels),
     ['Temperatura', known(attributes.temperatureCelsius, formatTemperature)],
+    ['Combustível', fuelWords(attributes)],
     ['Motorista', attributes.driverId ?? null],
     ['Satélites', known(satellites, formatCount)],
     ['Odômetro', known(odometerKm, formatOdometer)],
@@ -56,6 +57,13 @@ function ignitionWords(ignition: boolean | null): string {
 function chargeWords(charging: boolean | undefined): string | null {
   return charging === undefined ? null : charging ? 'Carregando' : 'Sem carga externa'
 }
+
+function fuelWords({ fuelPercent, fuelLiters }: LivePosition['attributes']): string | null {
+  const told = [known(fuelPercent, (percent) => `${formatCount(percent)} %`), known(fuelLiters, formatLiters)]
+  return told.filter((words) => words !== null).join(', ') || null
+}
+
+const formatLiters = (liters: number) => `${formatCount(liters)} L`
 
 function known(value: number | null | undefined, format: (value: number) => string): string | null {
   return value === null || value === undefined ? null : format(value)

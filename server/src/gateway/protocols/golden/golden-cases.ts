@@ -3,6 +3,7 @@ import type { DeviceReadings, PositionReport } from '@monitorweb/domain/position
 import { expect } from 'vitest'
 import type { Message } from '../../protocol.ts'
 import { type GoldenAttributes, type Renamed, readingOf } from './golden-readings.ts'
+import { expectVocabulary } from './vocabulary.ts'
 
 export interface GoldenResult {
   fixTime: string | null
@@ -44,13 +45,17 @@ export function readShared(name: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
-/** Expects of each reading that the reference names what the reference says; one of null is expected to be absent. */
+/**
+ * Expects of each reading that the reference names what the reference says, one of null to be absent, and of all readings that
+ * they are what their names promise.
+ */
 export function expectReadings(
   readings: DeviceReadings,
   place: PositionReport | null,
   attributes: GoldenAttributes,
   renamed?: Renamed,
 ): void {
+  expectVocabulary(readings)
   for (const [name, value] of Object.entries(attributes)) {
     const found = readingOf(name, readings, place, renamed)
     if (found === undefined) continue

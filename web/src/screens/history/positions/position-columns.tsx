@@ -70,6 +70,9 @@ export function shownPositionColumns(options: Options): TableColumn<PositionRow>
       hourMeterHours: reading('hourMeterHours'),
       backupVoltage: reading('backupVoltage'),
       batteryPercent: reading('batteryPercent'),
+      temperatureCelsius: reading('temperatureCelsius'),
+      fuelPercent: reading('fuelPercent'),
+      fuelLiters: reading('fuelLiters'),
       ports: (row) => portWords(readings.valueOf(row, 'ports'), partOf(row)?.outputLabels ?? []),
     },
     cells: {
