@@ -983,6 +983,16 @@ export interface Totp {
   userId: number;
 }
 
+export interface TraccarDevice {
+  id: Int8;
+  /**
+   * positions that the server has had before are of another tracker; null: none is known
+   */
+  renamedAt: Timestamp | null;
+  serial: string;
+  url: string;
+}
+
 export interface TraccarServer {
   devices: Generated<number>;
   found: Generated<Int8>;
@@ -1207,6 +1217,7 @@ export interface DB {
   supportCall: SupportCall;
   supportCallEvent: SupportCallEvent;
   totp: Totp;
+  traccarDevice: TraccarDevice;
   traccarServer: TraccarServer;
   traccarSpan: TraccarSpan;
   undecoded: Undecoded;

@@ -66,5 +66,12 @@ function refusalOf({ status, headers }: Response): TraccarError {
   if (status === 401 || status === 403) {
     return new TraccarError(`O Traccar recusou o acesso (${status}). Confira TRACCAR_API_TOKEN, ou usuário e senha.`)
   }
-  return new TraccarError(`O Traccar respondeu com o erro ${status}.`)
+  const words = `O Traccar respondeu com o erro ${status}.`
+  return new TraccarError(words, status === 429 || status === 503 ? { restMs: restOf(headers) } : {})
+}
+
+/** `Retry-After` in seconds (RFC 9110); as a date, or not at all, it asks for a rest without saying how long. */
+function restOf(headers: Headers): number {
+  const seconds = Number(headers.get('retry-after') ?? 0)
+  return seconds > 0 ? seconds * 1000 : 0
 }

@@ -1,9 +1,8 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { type Arrival, acceptInTime, hasRoom, type Intake } from '../gateway/intake.ts'
-import type { TraccarDevice } from '../gateway/protocols/traccar/traccar.ts'
 import { missingReports } from './missing-reports.ts'
-import type { TraccarApi } from './traccar-api.ts'
+import type { KnownDevice, TraccarApi } from './traccar-api.ts'
 import { TraccarError } from './traccar-error.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -43,7 +42,7 @@ interface Period {
  */
 export async function readDevice(
   deps: Deps,
-  device: TraccarDevice,
+  device: KnownDevice,
   { from, to }: Period,
   signal: AbortSignal,
 ): Promise<DeviceReading> {
@@ -59,12 +58,20 @@ export async function readDevice(
       pieces.push({ from: middle, to: piece.to }, { from: piece.from, to: middle })
       return []
     })
-    const missing = await missingReports(deps.pool, positions, { device, address: new URL(deps.url).hostname })
+    const own = positions.filter((position) => isUnderItsName(position, device))
+    const missing = await missingReports(deps.pool, own, { device, address: new URL(deps.url).hostname })
     reading.found += await storeAll(deps.intake, missing, signal)
-    const newest = newestFixOf(positions)
+    const newest = newestFixOf(own)
     if (newest !== null) reading.newestFix = Math.max(newest, reading.newestFix ?? newest)
   }
   return reading
+}
+
+/** What the server has had since before the device got its number was said by the tracker that had the device before. */
+function isUnderItsName(position: unknown, { renamedAt }: KnownDevice): boolean {
+  if (renamedAt === null) return true
+  const { serverTime, fixTime } = (position ?? {}) as { serverTime?: unknown; fixTime?: unknown }
+  return Date.parse(String(serverTime ?? fixTime)) >= renamedAt
 }
 
 function isTooMuch(error: unknown): boolean {

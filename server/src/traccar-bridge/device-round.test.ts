@@ -1,22 +1,29 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { WantedSpan } from '../storage/reception/traccar-span-store.ts'
 import { createDeviceRound } from './device-round.ts'
-import type { AnsweredDevice } from './traccar-api.ts'
+import type { KnownDevice } from './traccar-api.ts'
 import { TraccarError } from './traccar-error.ts'
 
 const HOUR = 3600_000
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** A server with so many devices, and a round that notes of which it was asked from when on. */
 function fleetOf(count: number, heardAt: number | null) {
   const devices = Array.from(
     { length: count },
-    (_, index): AnsweredDevice => ({ id: index + 1, uniqueId: `d${index + 1}`, name: '', heardAt }),
+    (_, index): KnownDevice => ({ id: index + 1, uniqueId: `d${index + 1}`, name: '', heardAt, renamedAt: null }),
   )
   const round = createDeviceRound()
   const failing = new Set<number>()
+  /** Of whom the server asks to be left alone for so long. */
+  const sparing = new Map<number, number>()
   return {
     devices,
     failing,
+    sparing,
     async round(readUntil: number | null = null) {
       const asked = new Map<number, number>()
       const wanted: WantedSpan[] = []
@@ -25,6 +32,8 @@ function fleetOf(count: number, heardAt: number | null) {
         async read({ id }, { from }) {
           asked.set(id, from)
           if (failing.has(id)) throw new TraccarError('erro 500')
+          const restMs = sparing.get(id)
+          if (restMs !== undefined) throw new TraccarError('erro 429', { restMs })
           return { found: 0, newestFix: null }
         },
         async want(spans) {
@@ -76,4 +85,33 @@ test('a device that fails is passed over; several in a row end the round, which 
   fleet.failing.add(3).add(4)
   expect([...(await fleet.round()).asked.keys()]).toEqual([1, 2, 3, 4])
   expect([...(await fleet.round()).asked.keys()].slice(0, 3)).toEqual([5, 6, 1])
+})
+
+test('a device that fails in the first round after a pause keeps what is to be read of it', async () => {
+  const pause = Date.now() - 5 * HOUR
+  const fleet = fleetOf(2, null)
+  fleet.failing.add(1)
+  await fleet.round(pause)
+  fleet.failing.clear()
+  const { asked } = await fleet.round(Date.now())
+  expect(asked.get(1)).toBe(pause - HOUR)
+  expect(asked.get(2)).toBeGreaterThan(pause)
+})
+
+test('a server that asks to be left alone is asked for nobody else, and then for the same one first', async () => {
+  const fleet = fleetOf(4, null)
+  fleet.sparing.set(2, 30_000)
+  const { asked, failure } = await fleet.round()
+  expect([[...asked.keys()], failure?.restMs]).toEqual([[1, 2], 30_000])
+  fleet.sparing.clear()
+  expect([...(await fleet.round()).asked.keys()]).toEqual([2, 3, 4, 1])
+})
+
+test('a clock that was ahead hides no silence', async () => {
+  const fleet = fleetOf(1, Date.now() + 400 * 24 * HOUR)
+  await fleet.round()
+  const before = Date.now()
+  vi.setSystemTime(before + 2 * HOUR)
+  fleet.devices[0]!.heardAt = before + 2 * HOUR
+  expect((await fleet.round()).wanted).toHaveLength(2)
 })

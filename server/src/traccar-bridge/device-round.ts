@@ -1,7 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { WantedSpan } from '../storage/reception/traccar-span-store.ts'
 import type { DeviceReading } from './device-reading.ts'
-import type { AnsweredDevice } from './traccar-api.ts'
+import type { KnownDevice } from './traccar-api.ts'
 import { TraccarError } from './traccar-error.ts'
 
 const HOUR_MS = 3600_000
@@ -25,7 +25,7 @@ interface Known {
 interface RoundOptions {
   /** The last hour before this instant was read of all devices; null: it is not known. */
   readUntil: EpochMs | null
-  read(device: AnsweredDevice, period: { from: EpochMs; to: EpochMs }): Promise<DeviceReading>
+  read(device: KnownDevice, period: { from: EpochMs; to: EpochMs }): Promise<DeviceReading>
   /** Is told of what is to be read beside the window. */
   want(spans: readonly WantedSpan[]): Promise<void>
 }
@@ -45,17 +45,16 @@ export function createDeviceRound() {
   /** A round that was given up is begun anew behind the device where that was, so that it stands in nobody's way. */
   let brokenAt = 0
 
-  return async function round(devices: readonly AnsweredDevice[], options: RoundOptions): Promise<RoundResult> {
+  return async function round(devices: readonly KnownDevice[], options: RoundOptions): Promise<RoundResult> {
     const result: RoundResult = { found: 0, failure: null }
     let failures = 0
     const seen = new Map<number, Known>()
-    const isBehind = ({ id }: AnsweredDevice) => id > brokenAt
+    const isBehind = ({ id }: KnownDevice) => id > brokenAt
     for (const device of [...devices.filter(isBehind), ...devices.filter((device) => !isBehind(device))]) {
       const now = Date.now()
       const before = known.get(device.id)
       const readUntil = before?.readUntil ?? options.readUntil ?? now
       const from = Math.max(Math.min(now, readUntil) - WINDOW_MS, now - LONGEST_MS)
-      if (before) seen.set(device.id, before)
       if (devices.length > ALL_ASKED_UP_TO && isQuiet(device, before, from)) {
         seen.set(device.id, { readUntil: now, heardAt: device.heardAt })
         continue
@@ -64,14 +63,21 @@ export function createDeviceRound() {
         const { found, newestFix } = await options.read(device, { from, to: now + AHEAD_MS })
         result.found += found
         failures = 0
-        const heardAt = latest(device.heardAt, newestFix, before?.heardAt ?? null)
+        // A clock that was ahead, the server's or the device's, would hide every silence until then.
+        const heardAt = notAfter(now, latest(device.heardAt, newestFix, before?.heardAt ?? null))
         await options.want(silenceOf(device, before?.heardAt ?? null, heardAt))
         seen.set(device.id, { readUntil: now, heardAt })
       } catch (error) {
         if (!(error instanceof TraccarError)) throw error
         result.failure ??= error
-        brokenAt = device.id
-        if (++failures >= MOST_FAILURES) throw error
+        // What was to be read of it still is, whatever is noted of the round.
+        seen.set(device.id, before ?? { readUntil, heardAt: null })
+        const isSparing = error.restMs !== null
+        brokenAt = isSparing ? device.id - 1 : device.id
+        if (isSparing || ++failures >= MOST_FAILURES) {
+          known = new Map([...known, ...seen])
+          throw error
+        }
       }
     }
     known = seen
@@ -81,15 +87,11 @@ export function createDeviceRound() {
 }
 
 /** Whether the server heard nothing of it in the window, and nothing since it was last asked. */
-function isQuiet({ heardAt }: AnsweredDevice, before: Known | undefined, from: EpochMs): boolean {
+function isQuiet({ heardAt }: KnownDevice, before: Known | undefined, from: EpochMs): boolean {
   return heardAt !== null && heardAt < from && (before === undefined || heardAt === before.heardAt)
 }
 
-function silenceOf(
-  { uniqueId }: AnsweredDevice,
-  before: EpochMs | null,
-  heardAt: EpochMs | null,
-): readonly WantedSpan[] {
+function silenceOf({ uniqueId }: KnownDevice, before: EpochMs | null, heardAt: EpochMs | null): readonly WantedSpan[] {
   if (before === null || heardAt === null || heardAt - before < WINDOW_MS) return []
   const now = Date.now()
   const silence = {
@@ -100,6 +102,10 @@ function silenceOf(
     { ...silence, dueAt: now },
     { ...silence, dueAt: now + EMPTYING_MS },
   ]
+}
+
+function notAfter(now: EpochMs, at: EpochMs | null): EpochMs | null {
+  return at === null ? null : Math.min(now, at)
 }
 
 function latest(...instants: readonly (EpochMs | null)[]): EpochMs | null {

@@ -1,21 +1,24 @@
+import { normalizeSerial, serialKey } from '@monitorweb/domain/text/serial'
 import type { SpanProgress, WaitingSpan } from '../storage/reception/traccar-span-store.ts'
 import type { DeviceReading } from './device-reading.ts'
-import type { AnsweredDevice } from './traccar-api.ts'
+import type { AnsweredDevice, KnownDevice } from './traccar-api.ts'
 import { TraccarError } from './traccar-error.ts'
 
 /** One device that cannot be read keeps no other from it; so many in a row are the server's fault. */
 const MOST_FAILURES = 3
 
 interface SpanOptions {
-  read(device: AnsweredDevice, period: { from: number; to: number }): Promise<DeviceReading>
+  read(device: KnownDevice, period: { from: number; to: number }): Promise<DeviceReading>
   /** Whether something else is to be done now: the rest of the span follows later. */
   isTimeUp(): boolean
 }
 
-/** Whether a device of the server is the one of this serial. */
+/** Whether a device of the server is the one of this serial, however either is spelled. */
 export function isNamed({ uniqueId }: AnsweredDevice, serial: string): boolean {
-  return uniqueId.trim() === serial
+  return keyOf(uniqueId) === keyOf(serial)
 }
+
+const keyOf = (serial: string) => serialKey(normalizeSerial(serial) ?? serial)
 
 /**
  * Reads a span of the devices that it is of, from where it was left, and answers how far that went. What could not be
@@ -23,7 +26,7 @@ export function isNamed({ uniqueId }: AnsweredDevice, serial: string): boolean {
  */
 export async function readSpan(
   span: WaitingSpan,
-  devices: readonly AnsweredDevice[],
+  devices: readonly KnownDevice[],
   { read, isTimeUp }: SpanOptions,
 ): Promise<SpanProgress & { failure: TraccarError | null }> {
   const progress = { nextDevice: span.nextDevice, found: 0, failed: 0, failure: null as TraccarError | null }
@@ -36,7 +39,7 @@ export async function readSpan(
     } catch (error) {
       if (!(error instanceof TraccarError)) throw error
       progress.failure ??= error
-      if (++failures >= MOST_FAILURES) break
+      if (++failures >= MOST_FAILURES || error.restMs !== null) break
       continue
     }
     progress.failed += failures

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { startOfDayAt } from '@monitorweb/domain/calendar/days'
 import { DAY_MS } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { normalizeSerial } from '@monitorweb/domain/text/serial'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Intake } from '../gateway/intake.ts'
 import type { ForwardedReport } from '../gateway/protocols/traccar/traccar.ts'
 import { startRepeatedJob } from '../jobs/repeated-job.ts'
 import { DEFAULT_ZONE } from '../storage/accounts/person-zone.ts'
+import { noteDeviceNames } from '../storage/reception/traccar-device-store.ts'
 import {
   holdTraccarServer,
   letGoOfTraccarServer,
@@ -21,7 +23,7 @@ import { readDevice } from './device-reading.ts'
 import { createDeviceRound } from './device-round.ts'
 import { createPutOffReports } from './put-off-reports.ts'
 import { isNamed, readSpan } from './span-reading.ts'
-import { type AnsweredDevice, openTraccarApi } from './traccar-api.ts'
+import { type KnownDevice, openTraccarApi } from './traccar-api.ts'
 import { TraccarError } from './traccar-error.ts'
 
 const ROUND_EVERY_MS = 60_000
@@ -75,7 +77,7 @@ export function startTraccarBridge({
   const api = openTraccarApi({ ...server, onAnswer: metrics.answered })
   const putOff = createPutOffReports()
   const round = createDeviceRound()
-  let devices: AnsweredDevice[] = []
+  let devices: KnownDevice[] = []
   let heldAt = Number.NEGATIVE_INFINITY
   let roundAt = Number.NEGATIVE_INFINITY
   let restUntil = 0
@@ -88,7 +90,7 @@ export function startTraccarBridge({
     return held
   }
 
-  const readerOf = (signal: AbortSignal) => async (device: AnsweredDevice, period: { from: EpochMs; to: EpochMs }) => {
+  const readerOf = (signal: AbortSignal) => async (device: KnownDevice, period: { from: EpochMs; to: EpochMs }) => {
     if (Date.now() - heldAt > HOLD_AGAIN_MS) await hold()
     const reading = await readDevice({ api, pool, intake, url }, device, period, signal)
     if (reading.found > 0) {
@@ -98,10 +100,17 @@ export function startTraccarBridge({
     return reading
   }
 
+  async function readDevices(signal: AbortSignal): Promise<KnownDevice[]> {
+    const answered = await api.devices(signal)
+    const named = answered.map(({ id, uniqueId }) => ({ id, serial: normalizeSerial(uniqueId) ?? uniqueId }))
+    const renamed = await noteDeviceNames(pool, url, named)
+    return answered.map((device) => ({ ...device, renamedAt: renamed.get(device.id) ?? null }))
+  }
+
   async function readRound(readUntil: EpochMs | null, signal: AbortSignal): Promise<void> {
     const startedAt = Date.now()
     roundAt = startedAt
-    devices = await api.devices(signal)
+    devices = await readDevices(signal)
     const { failure } = await round(devices, {
       readUntil,
       read: readerOf(signal),
@@ -120,10 +129,12 @@ export function startTraccarBridge({
     for (let span = await nextSpan(pool); span !== null && !isTimeUp(); span = await nextSpan(pool)) {
       const { serial } = span
       // Somebody may ask for one that the server has had since the last round only.
-      if (serial !== '' && !devices.some((device) => isNamed(device, serial))) devices = await api.devices(signal)
+      if (serial !== '' && !devices.some((device) => isNamed(device, serial))) devices = await readDevices(signal)
       const progress = await readSpan(span, devices, { read: readerOf(signal), isTimeUp })
       await noteSpan(pool, span.id, progress)
-      if (progress.failure !== null) await noteServerError(pool, url, progress.failure.message)
+      if (progress.failure === null) continue
+      if (progress.failure.restMs !== null) throw progress.failure
+      await noteServerError(pool, url, progress.failure.message)
     }
   }
 
@@ -139,7 +150,8 @@ export function startTraccarBridge({
       if (!(error instanceof TraccarError) || signal.aborted) throw error
       // The round was not read to its end, so it is due as soon as the rest is over.
       roundAt = Number.NEGATIVE_INFINITY
-      restMs = Math.min(LONGEST_REST_MS, restMs * 2 || Math.min(FIRST_REST_MS, roundEveryMs))
+      const nextRestMs = restMs * 2 || Math.min(FIRST_REST_MS, roundEveryMs)
+      restMs = Math.min(LONGEST_REST_MS, Math.max(nextRestMs, error.restMs ?? 0))
       restUntil = Date.now() + restMs
       log.warn({ reason: error.message, restMs }, 'the Traccar server cannot be read')
       await noteServerError(pool, url, error.message)

@@ -8,6 +8,11 @@ export interface AnsweredDevice extends TraccarDevice {
   heardAt: EpochMs | null
 }
 
+/** The same, with since when the server calls it so; null: as long as anybody knows. */
+export interface KnownDevice extends AnsweredDevice {
+  renamedAt: EpochMs | null
+}
+
 export interface TraccarApi {
   /** Answers all devices that the account may see, by their id. Throws TraccarError. */
   devices(signal: AbortSignal): Promise<AnsweredDevice[]>
@@ -48,7 +53,11 @@ export function openTraccarApi({ url, authorization, onAnswer }: Options): Tracc
   return {
     async devices(signal) {
       // Administrators see by themselves only what is linked to them; to others some versions refuse to answer for all.
-      const all = await list('devices', { all: 'true' }, signal).catch(() => list('devices', {}, signal))
+      const all = await list('devices', { all: 'true' }, signal).catch((error: unknown) => {
+        // Who asks to be left alone is not asked twice.
+        if (error instanceof TraccarError && error.restMs !== null) throw error
+        return list('devices', {}, signal)
+      })
       return all.flatMap((entry) => deviceOf(entry) ?? []).sort((a, b) => a.id - b.id)
     },
     async positions(device, { from, to }, signal) {

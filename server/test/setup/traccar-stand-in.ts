@@ -38,6 +38,7 @@ export async function startTraccarStandIn() {
   const asked: string[] = []
   const sent: unknown[] = []
   let underWay = 0
+  let lastId = 0
   const standIn = {
     url: '',
     server: { url: '', authorization: `Bearer ${TOKEN}` },
@@ -53,7 +54,7 @@ export async function startTraccarStandIn() {
     fault: null as null | ((request: IncomingMessage, response: ServerResponse) => void),
     device(uniqueId: string, heardAt: number | null = Date.now()): StandInDevice {
       const lastUpdate = heardAt === null ? null : new Date(heardAt).toISOString()
-      const device = { id: devices.length + 1, uniqueId, name: uniqueId, lastUpdate }
+      const device = { id: ++lastId, uniqueId, name: uniqueId, lastUpdate }
       devices.push(device)
       return device
     },

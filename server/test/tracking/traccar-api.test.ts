@@ -49,6 +49,16 @@ test.each([
   await expect(api().devices(signal)).rejects.toThrow(words)
 })
 
+test.each([
+  [429, '30', 30_000],
+  [503, 'Tue, 24 Nov 2026 03:00:00 GMT', 0],
+])('%i asks for a rest, which is not asked for twice', async (status, after, restMs) => {
+  const before = standIn.asked.length
+  standIn.fault = (_request, response) => response.writeHead(status, { 'retry-after': after }).end()
+  await expect(api().devices(signal)).rejects.toMatchObject({ restMs })
+  expect(standIn.asked).toHaveLength(before + 1)
+})
+
 test('positions come in smaller answers than devices: a period of too many is to be asked for in parts', async () => {
   standIn.fault = (_request, response) => response.writeHead(200).end(`[${' '.repeat(3 * 1024 * 1024)}]`)
   await expect(api().positions({ id: 7, uniqueId: 'mine', name: '' }, period, signal)).rejects.toMatchObject({

@@ -212,6 +212,24 @@ test('a server that fails is told of, left alone for a while, and read on after'
   await untilStored(device.uniqueId, 1)
 })
 
+test('a device that gets another number does not give it what another tracker said', async () => {
+  const { standIn } = bridge
+  const device = standIn.device(unique('TB'))
+  const before = device.uniqueId
+  standIn.positions.push(positionOf(device.id, NOW - 30 * MINUTE))
+  await untilStored(before, 1)
+  device.uniqueId = unique('TB')
+  await untilRead()
+  // What the server gets from then on is the new tracker's, however old its fix is.
+  const serverTime = new Date(Date.now() + HOUR).toISOString()
+  standIn.positions.push(positionOf(device.id, NOW - 25 * MINUTE, { serverTime }))
+  await untilStored(device.uniqueId, 1)
+  await untilRead()
+  expect(await timesOf(device.uniqueId)).toEqual([NOW - 25 * MINUTE])
+  expect(await timesOf(before)).toEqual([NOW - 30 * MINUTE])
+  standIn.devices.splice(standIn.devices.indexOf(device), 1)
+})
+
 test('one device that cannot be read, and positions that are none, keep nothing else from being stored', async () => {
   const { standIn } = bridge
   const [bad, good] = [standIn.device(unique('TB')), standIn.device(unique('TB'))]

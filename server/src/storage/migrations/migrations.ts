@@ -56,6 +56,7 @@ import * as whoAsked from './0096-who-asked.ts'
 import * as batchesGoOn from './0097-batches-go-on.ts'
 import * as commandSchedules from './0098-command-schedules.ts'
 import * as proposedCommands from './0099-proposed-commands.ts'
+import * as traccarDevices from './0102-traccar-devices.ts'
 import * as deviceAccessSecret from './0104-device-access-secret.ts'
 import * as holdsOfDevicesThere from './0105-holds-of-devices-there.ts'
 
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   '0097-batches-go-on': batchesGoOn,
   '0098-command-schedules': commandSchedules,
   '0099-proposed-commands': proposedCommands,
+  '0102-traccar-devices': traccarDevices,
   '0104-device-access-secret': deviceAccessSecret,
   '0105-holds-of-devices-there': holdsOfDevicesThere,
 }

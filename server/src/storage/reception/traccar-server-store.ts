@@ -16,7 +16,12 @@ export async function holdTraccarServer(
   pool: pg.Pool,
   { url, reader, forMs }: { url: string; reader: string; forMs: number },
 ): Promise<HeldServer | null> {
-  await pool.query('delete from traccar_server where url <> $1 and (held_until is null or held_until < now())', [url])
+  await pool.query(
+    `with gone as (
+       delete from traccar_server where url <> $1 and (held_until is null or held_until < now()) returning url)
+     delete from traccar_device where url in (select url from gone)`,
+    [url],
+  )
   const { rows } = await pool.query<HeldServer>(
     `insert into traccar_server as s (url, held_by, held_until) values ($1, $2, now() + make_interval(secs => $3))
      on conflict (url) do update set held_by = excluded.held_by, held_until = excluded.held_until
