@@ -34,7 +34,7 @@ export function readFixed(report: TextReport, readings: DeviceReadings): void {
   const status = rest.findIndex((field) => isStatus(field))
   const more = isJoined ? readVehicle(rest, status, version, readings) : null
   if (more === null) readPersonal(report, readings)
-  else if (type === 'FRI' && readings.attributes['vin'] !== undefined) noteFuel(readings, more.at(-1))
+  else if (type === 'FRI') noteEngine(readings, more)
   else if (type === 'ERI') readExtended(Number.parseInt(before.at(-4) ?? '', 16), more, readings)
 }
 
@@ -89,10 +89,23 @@ function noteVoltages({ attributes }: DeviceReadings, fields: readonly string[])
   }
 }
 
-/** The models that read the vehicle's diagnostics, and so its number, end with the level of the fuel. */
-function noteFuel({ attributes }: DeviceReadings, field: string | undefined): void {
-  const level = numberOf(field)
-  if (level !== null && level <= 100) attributes.fuelPercent = level
+const TURNS = /^\d{1,5}$/
+const PERCENT = /^(?:\d{1,2}|100)$/
+const CONSUMPTION = /^(?:nan|inf|\d{1,3}(?:\.\d+)?)$/i
+
+/**
+ * The models that read the vehicle's diagnostics end with turns of the engine, litres on 100 km (which stand as no number
+ * at rest) and the level of the fuel. They say the vehicle's number only where they know it; its reports end so in any case.
+ */
+function noteEngine({ attributes }: DeviceReadings, more: readonly string[]): void {
+  const [turns = '', consumption = '', level = ''] = more.slice(-3)
+  const isEngine = TURNS.test(turns) && CONSUMPTION.test(consumption) && PERCENT.test(level)
+  if (!isEngine && attributes['vin'] === undefined) return
+  const [percent, liters] = [numberOf(more.at(-1)), numberOf(consumption)]
+  if (percent !== null && percent <= 100) attributes.fuelPercent = percent
+  if (!isEngine) return
+  attributes['engineRpm'] = Number(turns)
+  if (liters !== null) attributes['fuelLitersPer100Km'] = liters
 }
 
 /** Reads the fields of a tracker for people. */

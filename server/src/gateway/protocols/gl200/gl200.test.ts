@@ -69,6 +69,16 @@ describe('fixed reports', () => {
     })
   })
 
+  test('a plug for diagnostics tells turns, consumption and fuel, also of a vehicle whose number it does not know', () => {
+    const told = (engine: string) =>
+      position(`+RESP:GTFRI,5E0100,${IMEI},,,,10,1,${PLACE},${CELL},00,0.0,,,,,210000,${engine},${END}`).attributes
+    expect(told('812,7.4,63')).toMatchObject({ engineRpm: 812, fuelLitersPer100Km: 7.4, fuelPercent: 63 })
+    const atRest = told('790,nan,63')
+    expect(atRest).toMatchObject({ engineRpm: 790, fuelPercent: 63 })
+    expect(atRest).not.toHaveProperty('fuelLitersPer100Km')
+    for (const other of [told(',,'), told('1,2,3,x')]) expect(other).not.toHaveProperty('engineRpm')
+  })
+
   test('several places are as many positions; what the report tells besides counts for the last', () => {
     const second = PLACE.replace('132030', '132130').replace('83.1', '60.0')
     const messages = read(
