@@ -13,6 +13,7 @@ import { networkList } from './network-list.ts'
 import { portOf, portsOf, type Running } from './running.ts'
 import { openDatabase } from './storage/base/database.ts'
 import { listenTo } from './storage/base/listen.ts'
+import { settleUpkeepClock } from './storage/base/upkeep-clock.ts'
 import { correctFutureCommunications } from './storage/intake/future-communications.ts'
 import { maintain } from './storage/tracks/maintenance.ts'
 import { createClockReplacement } from './tracking/clock-replacement.ts'
@@ -104,7 +105,10 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   const correcting = startRepeatedJob({ everyMs: CORRECT_EVERY_MS, run: () => correctFutureCommunications(pool) })
   const maintenance = startRepeatedJob({
     everyMs: MAINTENANCE_EVERY_MS,
-    run: () => maintain(pool, Date.now(), QUARANTINE.lifeDays),
+    async run() {
+      const now = Date.now()
+      await maintain(pool, now, QUARANTINE.lifeDays, await settleUpkeepClock(pool, now))
+    },
   })
 
   const intakeState = () => watch.state(ingest.commits())

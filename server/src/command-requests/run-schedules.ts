@@ -1,5 +1,5 @@
 import { findPerson } from '../storage/accounts/person-scope.ts'
-import { holdSchedule, type ScheduleRun, takeRun } from '../storage/commands/command-schedule-runs.ts'
+import { bringRunsBack, holdSchedule, type ScheduleRun, takeRun } from '../storage/commands/command-schedule-runs.ts'
 import { noteRefusedTurn } from '../storage/commands/command-turns.ts'
 import { takeTurns } from './batch.ts'
 import { type RunDeps, unattended } from './unattended.ts'
@@ -10,6 +10,7 @@ const ASKER_LEFT = 'Pausado: quem agendou não é mais da central. Agende de nov
  * as long as they may approve.
  */
 export async function runSchedules(deps: RunDeps, now = Date.now()): Promise<void> {
+  await bringRunsBack(deps.pool, now)
   for (;;) {
     const run = await takeRun(deps.pool, now)
     if (run === null) return

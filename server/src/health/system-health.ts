@@ -1,7 +1,9 @@
 import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import type pg from 'pg'
 import type { CopyStatus } from '../backup/copy-status.ts'
+import { readUpkeepClock } from '../storage/base/upkeep-clock.ts'
 import type { IntakeState } from '../tracking/intake-watch.ts'
+import { warningOfClock } from './clock-warning.ts'
 import { warningOfCopy } from './copy-warning.ts'
 import { createDatabaseLook } from './database-obstacle.ts'
 import type { DiskState } from './disk-watch.ts'
@@ -34,10 +36,15 @@ export function createHealthLook(sources: HealthSources): () => Promise<SystemHe
   const lookAtDatabase = createDatabaseLook(sources.pool)
   const startedAt = Date.now()
   const lookAtCopy = async () => warningOfCopy(await sources.copy(), { now: Date.now(), startedAt })
-  return async () => judge(sources, ...(await Promise.all([lookAtDatabase(), lookAtCopy()])))
+  // Where the database is away, the look at it says so.
+  const lookAtClock = async () => warningOfClock(await readUpkeepClock(sources.pool).catch(() => null), Date.now())
+  return async () => {
+    const [ofDatabase, ...warnings] = await Promise.all([lookAtDatabase(), lookAtCopy(), lookAtClock()])
+    return judge(sources, ofDatabase, warnings)
+  }
 }
 
-function judge(sources: HealthSources, ofDatabase: Obstacle | null, ofCopy: Warning | null): SystemHealth {
+function judge(sources: HealthSources, ofDatabase: Obstacle | null, others: readonly (Warning | null)[]): SystemHealth {
   const now = Date.now()
   const program = sources.program()
   const ownDisk = sources.disk()
@@ -54,7 +61,7 @@ function judge(sources: HealthSources, ofDatabase: Obstacle | null, ofCopy: Warn
     program === 'unheard' ? STARTING : null,
     sources.isLoaded() ? null : LOADING,
   ]
-  const warnings = [...(ownDisk ? warningsOf(ownDisk) : []), ...(ofCopy ? [ofCopy] : [])]
+  const warnings = [...(ownDisk ? warningsOf(ownDisk) : []), ...others.filter((warning) => warning !== null)]
   return { obstacles: found.filter((obstacle) => !!obstacle), warnings }
 }
 

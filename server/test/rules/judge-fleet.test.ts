@@ -123,6 +123,15 @@ describe('the rules of a fleet', () => {
     expect(await mine()).toHaveLength(1)
   })
 
+  test('are judged where a clock that was ahead looked after them last', async () => {
+    const { serial } = await world.vehicle()
+    const rule = await world.rule(SPEEDING)
+    await world.pool.query("update rule_cursor set looked_at = now() + interval '400 days'")
+    await world.drive(serial, [...slow(0, 5), [5, 100], ...slow(6, 30)])
+    await world.judge()
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 5, ended: 6 }])
+  })
+
   test('are judged by several processes without one occurrence twice', async () => {
     const rule = await world.rule(SPEEDING)
     const vehicles = await Promise.all(Array.from({ length: 12 }, () => world.vehicle()))

@@ -2,7 +2,12 @@ import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/database.ts'
+import { inTransaction } from '../../src/storage/base/transaction.ts'
+import { bringRunsBack } from '../../src/storage/commands/command-schedule-runs.ts'
+import { countAttempt } from '../../src/storage/identity/attempt-limit.ts'
 import { correctFutureCommunications } from '../../src/storage/intake/future-communications.ts'
+import { takeDueMail } from '../../src/storage/mail/mail-store.ts'
+import { nextSpan } from '../../src/storage/reception/traccar-span-store.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
@@ -79,4 +84,39 @@ test('the last position of a device in a vehicle was received before now', async
      where d.serial = '100000000000015'`,
   )
   expect(positions.rows).toEqual([{ isPast: true }])
+})
+
+const AHEAD = "now() + interval '400 days'"
+
+test('what a clock that was ahead put off is due once the clock was put back', async () => {
+  await pool.query(
+    `insert into mail (kind, recipient, content_encrypted, expires_at, next_at) values ('x', 'a@b.br', '', ${AHEAD}, ${AHEAD})`,
+  )
+  expect((await inTransaction(pool, takeDueMail))?.recipient).toBe('a@b.br')
+  await pool.query(
+    `insert into traccar_span (reason, from_at, to_at, due_at) values ('asked', now() - interval '1 hour', now(), ${AHEAD})`,
+  )
+  expect(await nextSpan(pool)).toMatchObject({ reason: 'asked' })
+  await pool.query(`insert into login_failure (key, failures, last_at) values ('somebody', 9, ${AHEAD})`)
+  const limit = { key: 'somebody', free: 3, longestDelaySeconds: 900 }
+  expect(await inTransaction(pool, (client) => countAttempt(client, [limit]))).toHaveLength(1)
+})
+
+test('the next run of a schedule that was found by a clock that was ahead is found anew, and no other', async () => {
+  const now = Date.now()
+  const { rows } = await pool.query(
+    `insert into command_schedule (kind, parameters, reason, hours, minute, weekdays, zone, skips_holidays, state, asked_by,
+       asked_by_administrator, next_run_at)
+     select 'locate', '{}', '', 1, 0, '0123456', 'America/Sao_Paulo', false, 'active', 1, true, to_timestamp($1::float8 / 1000) + days
+     from unnest(array['400 days', '3 days']::interval[]) as days returning id`,
+    [now],
+  )
+  await bringRunsBack(pool, now)
+  const { rows: runs } = await pool.query(
+    `select extract(epoch from next_run_at)::float8 * 1000 - $1 as ms from command_schedule where id = any($2) order by id`,
+    [now, rows.map(({ id }) => id)],
+  )
+  expect(runs[0].ms).toBeGreaterThan(0)
+  expect(runs[0].ms).toBeLessThanOrEqual(25 * HOUR_MS)
+  expect(runs[1].ms).toBeCloseTo(72 * HOUR_MS, -3)
 })

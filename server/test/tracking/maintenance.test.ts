@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/database.ts'
+import { settleUpkeepClock } from '../../src/storage/base/upkeep-clock.ts'
 import { partitionDays } from '../../src/storage/positions/partitions.ts'
 import { maintain } from '../../src/storage/tracks/maintenance.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
@@ -91,4 +92,30 @@ test('packed messages are kept for thirty days', async () => {
   await maintain(pool, NOW, QUARANTINE_DAYS)
   const { rows } = await pool.query('select day::text from packed_message order by day')
   expect(rows).toEqual([{ day: '2026-10-22' }, { day: '2026-11-20' }])
+})
+
+test('a clock that is thrown 400 days ahead deletes nothing, and once it is put right upkeep goes on', async () => {
+  const thrown = NOW + 400 * DAY_MS
+  const talking = await unregisteredDevice('THROWN', 1)
+  const kept = async () => {
+    const { rows } = await pool.query(
+      `select (select count(*) from packed_message)::int as packed, (select count(*) from refused_connection)::int as refused`,
+    )
+    return rows[0]
+  }
+  await pool.query(
+    `insert into refused_connection (protocol, port, address, reason, times, first_at, last_at, first_bytes, looks_like)
+     values ('gt06', 5023, '203.0.113.9', 'broken frame', 1, $1, $1, '', '')`,
+    [new Date(NOW)],
+  )
+  expect(await settleUpkeepClock(pool, NOW)).toBe(NOW)
+  const before = await kept()
+  for (const later of [0, 1, 2]) {
+    const now = thrown + later * DAY_MS
+    await maintain(pool, now, QUARANTINE_DAYS, await settleUpkeepClock(pool, now))
+  }
+  expect(await kept()).toEqual(before)
+  expect(await isKnown(talking)).toBe(true)
+  const again = NOW + DAY_MS
+  expect(await settleUpkeepClock(pool, again)).toBe(again)
 })

@@ -23,6 +23,30 @@ interface Due extends Omit<ScheduleRun, 'batchId'>, CommandTimes {
   nextRunAt: EpochMs
 }
 
+interface Far extends CommandTimes {
+  id: number
+}
+
+/** By a clock that is right no run lies farther ahead, but for holidays. */
+const FAR_MS = 8 * 86_400_000
+
+/** Brings back runs that a clock which was ahead, and was put back, found for a time that is still far. */
+export async function bringRunsBack(pool: pg.Pool, now: EpochMs): Promise<void> {
+  const { rows } = await pool.query<Far>(
+    `select c.id, c.minute, c.zone, c.skips_holidays as "skipsHolidays",
+       array(select day::int from regexp_split_to_table(c.weekdays, '') as day) as weekdays
+     from command_schedule c where c.state = 'active' and c.next_run_at > to_timestamp($1::float8 / 1000)`,
+    [now + FAR_MS],
+  )
+  for (const far of rows) {
+    await pool.query(
+      `update command_schedule set next_run_at = to_timestamp($2::float8 / 1000)
+       where id = $1 and next_run_at > to_timestamp($2::float8 / 1000)`,
+      [far.id, nextRun(far, now)],
+    )
+  }
+}
+
 /** A run that comes later than this is left out: nobody stands behind a block of an hour ago. */
 const LATE_MS = 10 * 60_000
 const MISSED = 'A última vez não foi pedida: o programa não estava no ar àquela hora.'

@@ -18,7 +18,7 @@ export interface CountedAttempt {
 
 /**
  * Counts an attempt under every key, or under none and throws TooManyRequestsError: after the free ones the delay doubles
- * from 2 s, and a day of peace forgets. Keys are locked in the order given: give what many share first, always, so that
+ * from 2 s, and a day of peace forgets. One by a clock that was ahead and was put back delays nothing. Keys are locked in the order given: give what many share first, always, so that
  * no two attempts wait for each other.
  */
 export async function countAttempt(client: pg.PoolClient, limits: readonly AttemptLimit[]): Promise<CountedAttempt[]> {
@@ -45,7 +45,7 @@ export async function countAttempt(client: pg.PoolClient, limits: readonly Attem
 
 async function look(client: pg.PoolClient, limit: AttemptLimit): Promise<{ before: string; seconds: number }> {
   const { rows } = await client.query<{ before: string; seconds: number }>(
-    `select last_at::text as before, case when failures < $2::int then 0 else
+    `select last_at::text as before, case when failures < $2::int or last_at > statement_timestamp() + interval '1 day' then 0 else
        ceil(extract(epoch from last_at - statement_timestamp()) +
             least($3::float8, 2 ^ least(failures - $2::int + 1, 30)))::int end as seconds
      from login_failure where key = $1 for update`,

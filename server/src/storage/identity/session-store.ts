@@ -85,6 +85,9 @@ export const customersFrom = (column: string) => `array(
   )
   select id from below)`
 
+/** No session lasts so long: one that would was begun by a clock that was ahead. */
+const LONGEST = `interval '92 days'`
+
 /**
  * Looks a session up with its person as of this moment; null when there is none. Every request asks: the statement is
  * text that the database plans once.
@@ -95,7 +98,7 @@ export async function findSession(pool: pg.Pool, id: string): Promise<SessionPer
     text: `
       select coalesce(s.end_reason, own.end_reason) as "endReason", u.id as "userId", u.customer_id as "ownCustomerId",
              s.viewed_customer_id as "viewedCustomerId", t.access,
-             s.expires_at > now() and s.ended_at is null and u.inactive_at is null
+             s.expires_at > now() and s.expires_at < now() + ${LONGEST} and s.ended_at is null and u.inactive_at is null
                and coalesce(u.access_ends_at, 'infinity') > now()
                and (s.parent_id is null or (own.expires_at > now() and own.ended_at is null and viewed.inactive_at is null))
                as valid,

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
+import { isDueAt } from '../base/due-at.ts'
 
 interface InsertedMail {
   kind: string
@@ -32,7 +33,7 @@ export async function takeDueMail(client: pg.PoolClient): Promise<WaitingMail | 
   const { rows } = await client.query<WaitingMail>(
     `select id, kind, recipient, attempts, extract(epoch from expires_at)::float8 * 1000 as "expiresAt",
             content_encrypted as content
-     from mail where state = 'waiting' and next_at <= now() order by next_at, id limit 1 for update skip locked`,
+     from mail where state = 'waiting' and ${isDueAt('next_at', '1 day')} order by next_at, id limit 1 for update skip locked`,
   )
   return rows[0] ?? null
 }

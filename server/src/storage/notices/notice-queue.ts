@@ -1,5 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
+import { isDueAt } from '../base/due-at.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import type { NoticeFactsRow } from './notice-facts.ts'
 
@@ -50,7 +51,7 @@ interface DueNotice {
   isNew: boolean
 }
 
-const IS_DUE = `n.state = 'waiting' and n.next_at <= now() and (n.leased_until is null or n.leased_until < now())`
+const IS_DUE = `n.state = 'waiting' and ${isDueAt('n.next_at', '8 days')} and (n.leased_until is null or ${isDueAt('n.leased_until', '1 day')})`
 
 /**
  * Locks what is due longest. Of two who looked at once, each would make a digest of what the other left: digests of a person
@@ -96,7 +97,7 @@ async function gatherDigest(client: pg.PoolClient, { key, userId }: { key: strin
   await client.query(
     `update notice set key = $1 where id in (
        select n.id from notice n
-       where n.user_id = $2 and n.state = 'waiting' and n.is_digest and n.next_at <= now() and n.leased_until is null
+       where n.user_id = $2 and n.state = 'waiting' and n.is_digest and ${isDueAt('n.next_at', '8 days')} and n.leased_until is null
          and n.attempts = 0 and n.channel_id is null
        for update skip locked)`,
     [key, userId],

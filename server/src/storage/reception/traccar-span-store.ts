@@ -1,5 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
+import { isDueAt } from '../base/due-at.ts'
 import { epochMs } from '../base/sql-rows.ts'
 
 export type SpanReason = 'refusal' | 'night' | 'silence' | 'asked'
@@ -57,7 +58,7 @@ export async function nextSpan(pool: pg.Pool): Promise<WaitingSpan | null> {
   const { rows } = await pool.query<WaitingSpan>(
     `select id::float8 as id, reason, serial, ${epochMs('from_at')} as "from", ${epochMs('to_at')} as "to",
             ${epochMs('due_at')} as "dueAt", next_device::float8 as "nextDevice"
-     from traccar_span where read_at is null and due_at <= now()
+     from traccar_span where read_at is null and ${isDueAt('due_at', '8 days')}
      order by reason = 'asked' desc, reason = 'night', id limit 1`,
   )
   return rows[0] ?? null

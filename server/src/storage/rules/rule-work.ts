@@ -19,6 +19,9 @@ export interface ChangedDevice {
   lateFrom: EpochMs | null
 }
 
+/** SQL: looked at before `$n`, or by a clock that was ahead and was put back: nobody else would look after it until then. */
+const isDue = (before: string) => `(looked_at < ${before} or looked_at > clock_timestamp() + interval '1 minute')`
+
 /** Of pg_try_advisory_lock, for the parts of the fleet. */
 const SHARD_LOCK_CLASS = 4220
 
@@ -28,7 +31,7 @@ const SHARD_LOCK_CLASS = 4220
  */
 export async function takeShard(client: Queryable, notAfter: Date): Promise<Shard | null> {
   const { rows: waiting } = await client.query<{ shard: number }>(
-    'select shard from rule_cursor where looked_at < $1 order by looked_at, shard',
+    `select shard from rule_cursor where ${isDue('$1')} order by looked_at, shard`,
     [notAfter],
   )
   for (const { shard } of waiting) {
@@ -40,7 +43,7 @@ export async function takeShard(client: Queryable, notAfter: Date): Promise<Shar
     // Somebody may have looked after it before it was taken.
     const { rows } = await client.query<Shard>(
       `select shard, horizon::text, (select count(*) from rule_cursor)::int as shards from rule_cursor
-       where shard = $1 and looked_at < $2`,
+       where shard = $1 and ${isDue('$2')}`,
       [shard, notAfter],
     )
     if (rows[0]) return rows[0]

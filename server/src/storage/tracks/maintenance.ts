@@ -15,27 +15,28 @@ const DAYS_AHEAD = 3
 /**
  * Upkeep of what trackers sent: makes the partitions of the next days, so that whoever writes finds them,
  * deletes what is older than it is kept,
- * forgets silent devices that nobody registered. To be done every hour; harmless where several processes do it at once.
+ * forgets silent devices that nobody registered. To be done every hour; harmless where several processes do it at once. `forgetsAsOf` is
+ * what the age of what is deleted counts from.
  */
-export async function maintain(pool: pg.Pool, now: number, quarantineDays: number): Promise<void> {
-  for (const cell of cellsOf(pool)) await maintainCell(cell, now)
-  await forgetOldRefusals(pool, now)
-  await forgetOldCounts(pool, now)
+export async function maintain(pool: pg.Pool, now: number, quarantineDays: number, forgetsAsOf = now): Promise<void> {
+  for (const cell of cellsOf(pool)) await maintainCell(cell, now, forgetsAsOf)
+  await forgetOldRefusals(pool, forgetsAsOf)
+  await forgetOldCounts(pool, forgetsAsOf)
   for (const [number, cell] of cellsOf(pool).entries()) {
-    await forgetSilentUnregisteredDevices(cell, number, now - quarantineDays * 24 * 3600_000)
+    await forgetSilentUnregisteredDevices(cell, number, forgetsAsOf - quarantineDays * 24 * 3600_000)
   }
 }
 
-async function maintainCell(pool: pg.Pool, now: number): Promise<void> {
+async function maintainCell(pool: pg.Pool, now: number, forgetsAsOf: number): Promise<void> {
   const today = dayOf(now)
   for (let day = today; day <= today + DAYS_AHEAD; day++) {
     await ensurePartition(pool, 'position', day)
     await ensurePartition(pool, 'message', day)
   }
-  await dropExpired(pool, today)
-  await forgetExpired(pool, today)
-  await forgetOldSetApart(pool, now)
-  await forgetOldStrangerUse(pool, now)
+  await dropExpired(pool, dayOf(forgetsAsOf))
+  await forgetExpired(pool, dayOf(forgetsAsOf))
+  await forgetOldSetApart(pool, forgetsAsOf)
+  await forgetOldStrangerUse(pool, forgetsAsOf)
 }
 
 /** Drops whole days that not even the longest limit keeps. */

@@ -1,0 +1,7 @@
+/**
+ * SQL: whether an instant to which something was put off has come. Nothing is put off for longer than `longest`: what is dated
+ * beyond that was dated by a clock that was ahead and was put back, and would wait until then.
+ */
+export function isDueAt(column: string, longest: string): string {
+  return `(${column} <= now() or ${column} > now() + interval '${longest}')`
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { judgeUpkeepClock, type UpkeepClock } from './upkeep-clock.ts'
+
+const HOUR = 3600_000
+const DAY = 24 * HOUR
+const NOW = Date.UTC(2026, 10, 24, 2)
+
+/** An upkeep each hour for so long. */
+function keepUp(clock: UpkeepClock | null, from: number, days: number): UpkeepClock {
+  let judged = judgeUpkeepClock(clock, from)
+  for (let at = from + HOUR; at <= from + days * DAY; at += HOUR) judged = judgeUpkeepClock(judged, at)
+  return judged
+}
+
+test('a clock that goes on is believed, also after a weekend without the program', () => {
+  const friday = keepUp(null, NOW, 2)
+  expect(friday).toEqual({ believedAt: NOW + 2 * DAY, doubt: null })
+  expect(judgeUpkeepClock(friday, NOW + 4.9 * DAY)).toEqual({ believedAt: NOW + 4.9 * DAY, doubt: null })
+})
+
+test.each([
+  ['ahead', 400 * DAY],
+  ['behind', -400 * DAY],
+])('one that is thrown 400 days %s is doubted for a week, and forgotten once it is put right', (_, thrown) => {
+  const doubted = keepUp({ believedAt: NOW, doubt: null }, NOW + thrown, 6.9)
+  expect(doubted).toMatchObject({ believedAt: NOW, doubt: { since: NOW + thrown } })
+  expect(judgeUpkeepClock(doubted, NOW + 2 * DAY)).toEqual({ believedAt: NOW + 2 * DAY, doubt: null })
+})
+
+test('after months without the program the clock is believed a week later', () => {
+  const back = NOW + 90 * DAY
+  expect(keepUp({ believedAt: NOW, doubt: null }, back, 6.9).believedAt).toBe(NOW)
+  expect(keepUp({ believedAt: NOW, doubt: null }, back, 7)).toEqual({ believedAt: back + 7 * DAY, doubt: null })
+})
+
+test('one that leaps again is doubted anew', () => {
+  const doubted = keepUp({ believedAt: NOW, doubt: null }, NOW + 400 * DAY, 6)
+  expect(judgeUpkeepClock(doubted, NOW + 800 * DAY)).toEqual({
+    believedAt: NOW,
+    doubt: { since: NOW + 800 * DAY, seenAt: NOW + 800 * DAY },
+  })
+})

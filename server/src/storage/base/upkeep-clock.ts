@@ -1,0 +1,44 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type pg from 'pg'
+import type { Queryable } from './queryable.ts'
+
+/** What upkeep takes the machine's clock for: what is deleted by its age must not go because that clock is wrong. */
+export interface UpkeepClock {
+  /** When it was believed last. */
+  believedAt: EpochMs
+  /** Since when, and until when, it is seen far from there, by itself. */
+  doubt: { since: EpochMs; seenAt: EpochMs } | null
+}
+
+const DAY_MS = 86_400_000
+/** From one upkeep to the next, an hour later, a clock is believed to go so far: a program may be off over a weekend. */
+export const BELIEVED_LEAP_MS = 3 * DAY_MS
+/** A clock that leapt is believed once it went on for so long from where it leapt to: a program may be off for months, too. */
+export const DOUBTED_MS = 7 * DAY_MS
+const NAME = 'upkeepClock'
+
+/** Judges the machine's clock at an upkeep by those before; `before` is null at the first, which is believed. */
+export function judgeUpkeepClock(before: UpkeepClock | null, now: EpochMs): UpkeepClock {
+  if (before === null || Math.abs(now - before.believedAt) <= BELIEVED_LEAP_MS) return { believedAt: now, doubt: null }
+  const { believedAt, doubt } = before
+  const wentOn = doubt !== null && now >= doubt.seenAt && now - doubt.seenAt <= BELIEVED_LEAP_MS
+  const since = wentOn ? doubt.since : now
+  if (now - since >= DOUBTED_MS) return { believedAt: now, doubt: null }
+  return { believedAt, doubt: { since, seenAt: now } }
+}
+
+/** Answers what was judged at the last upkeep; null before the first. */
+export async function readUpkeepClock(client: Queryable): Promise<UpkeepClock | null> {
+  const { rows } = await client.query<{ value: UpkeepClock }>('select value from setting where name = $1', [NAME])
+  return rows[0]?.value ?? null
+}
+
+/** Judges the clock for an upkeep, and answers the instant by which what is old may be deleted. */
+export async function settleUpkeepClock(pool: pg.Pool, now: EpochMs): Promise<EpochMs> {
+  const clock = judgeUpkeepClock(await readUpkeepClock(pool), now)
+  await pool.query(
+    'insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+    [NAME, JSON.stringify(clock)],
+  )
+  return Math.min(now, clock.believedAt)
+}
