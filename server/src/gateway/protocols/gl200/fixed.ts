@@ -9,6 +9,7 @@ import {
   noteMileage,
   noteState,
   noteSwitches,
+  PERCENT,
   readAppended,
   readTail,
 } from './tail.ts'
@@ -90,7 +91,6 @@ function noteVoltages({ attributes }: DeviceReadings, fields: readonly string[])
 }
 
 const TURNS = /^\d{1,5}$/
-const PERCENT = /^(?:\d{1,2}|100)$/
 const CONSUMPTION = /^(?:nan|inf|\d{1,3}(?:\.\d+)?)$/i
 
 /**

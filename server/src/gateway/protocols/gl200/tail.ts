@@ -4,7 +4,7 @@ import { numberOf } from './location.ts'
 
 const MILEAGE = /^\d{1,9}\.\d{1,2}$/
 const HOURS = /^(\d{3,7}):(\d\d):(\d\d)$/
-const PERCENT = /^(?:\d{1,2}|100)$/
+export const PERCENT = /^(?:\d{1,2}|100)$/
 /** Which readings of the receiver follow; the lower four bits are in use, and `00` stood here reserved before. */
 const APPENDED = /^0[0-9A-F]$/
 
