@@ -1,6 +1,12 @@
 import type { SymbolLayerSpecification } from 'maplibre-gl'
 import type { MapPalette } from './map-palette.ts'
 
+/** Beside its town, where something lies on it that is told first, such as a marker. */
+export const BESIDE_MARKERS = {
+  'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+  'text-radial-offset': 1.9,
+} satisfies SymbolLayerSpecification['layout']
+
 /**
  * Writes the names of towns, of greater ones at lower zooms; the features have `name` and `rank`, from 1 (greatest) to
  * 6.
@@ -21,6 +27,7 @@ export function placeNames(
       'symbol-sort-key': ['get', 'rank'],
       'text-padding': 4,
       'text-max-width': 8,
+      ...BESIDE_MARKERS,
     },
     paint: {
       'text-color': ['step', ['get', 'rank'], palette.text, 4, palette.mutedText],

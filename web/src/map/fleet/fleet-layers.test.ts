@@ -19,6 +19,15 @@ test('another base map leaves the vehicles that the map holds in place', () => {
   expect(next).toEqual({ ...fleetOn('dark'), sources: { ...fleetOn('dark').sources, [FLEET_SOURCE]: held } })
 })
 
+test('markers take their place before names of towns, which stand beside them', () => {
+  const { layers } = fleetOn('light')
+  const names = layers.findIndex(({ id }) => id === 'place-names')
+  expect(layers[names]!.layout).toHaveProperty('text-variable-anchor')
+  const above = layers.slice(names + 1).filter(({ type }) => type === 'symbol')
+  expect(above.length).toBeGreaterThan(5)
+  for (const { layout } of above) expect(layout).not.toHaveProperty('icon-ignore-placement')
+})
+
 test('the first style begins with the vehicles that are known', () => {
   expect(keepingVehicles(undefined, fleetOn('light'))).toEqual(fleetOn('light'))
 })

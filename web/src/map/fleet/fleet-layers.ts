@@ -121,10 +121,8 @@ const CLUSTER_IMAGE: ExpressionSpecification = [
   ['step', ['get', 'point_count'], '0', 10, '1', 100, '2', 1000, '3'],
 ] as ExpressionSpecification
 
-const ABOVE_ALL = {
-  'icon-allow-overlap': true,
-  'icon-ignore-placement': true,
-} as const
+/** Markers lie on everything, and names of towns, which are placed after them, keep out of their way. */
+const ABOVE_ALL = { 'icon-allow-overlap': true } as const
 
 function fleetLayers(font: string[], { scheme, labels }: FleetLook): LayerSpecification[] {
   return [

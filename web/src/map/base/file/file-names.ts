@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import { BESIDE_MARKERS } from '../place-names.ts'
 import { shieldImage } from '../shield-images.ts'
 import { type FileLayersOptions, fromFile } from './file-source.ts'
 import type { Kept } from './map-schema.ts'
@@ -29,7 +30,7 @@ export function namesOf({ schema, palette, scheme, withTowns }: FileLayersOption
   ]
 
   function ranked(layer: SymbolLayerSpecification): SymbolLayerSpecification {
-    return { ...layer, layout: { ...layer.layout, 'symbol-sort-key': schema.townRank } }
+    return { ...layer, layout: { ...layer.layout, 'symbol-sort-key': schema.townRank, ...BESIDE_MARKERS } }
   }
 }
 
