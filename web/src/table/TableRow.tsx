@@ -70,7 +70,7 @@ function Row<T>({ row, index, columns, lefts, lead, flashes, cards, ...props }: 
         </td>
       )}
       {columns.map((column, place) => {
-        const { key, kind, monospace, card } = column
+        const { key, kind, monospace, card, wraps } = column
         const left = lefts.get(key)
         const text = column.text?.(row)
         const looks = {
@@ -87,7 +87,7 @@ function Row<T>({ row, index, columns, lefts, lead, flashes, cards, ...props }: 
           return (
             <td key={key} {...looks} title={text} data-empty={text === '' || undefined} data-card={card ?? 'none'}>
               {cards && <span className={styles.cardLabel}>{column.header}: </span>}
-              {content}
+              {wraps ? <span className={styles.lines}>{content}</span> : content}
             </td>
           )
         }

@@ -17,6 +17,8 @@ export interface TableColumn<Row> {
    * column of these a grid is as wide as its columns are.
    */
   grows?: boolean
+  /** The words go on in a second line of the same row where one has no room for them. */
+  wraps?: boolean
   /** Words stand on the left, numbers on the right; without a kind the column holds words. */
   kind?: ColumnKind
   /** Answers what the table is sorted by and what a copy of it has; without this neither is possible. */

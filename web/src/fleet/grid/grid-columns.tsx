@@ -90,6 +90,7 @@ export function withLandmarks(nameOf: (vehicle: LiveVehicle) => string): readonl
 const WHOLE: ColumnKind = { decimals: 0 }
 const off = true
 const grows = true
+const wraps = true
 const ticks = true
 const speedWords = (speedKmh: number | null) => (speedKmh === null ? '' : formatSpeed(speedKmh))
 
@@ -105,8 +106,8 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
     cell: (vehicle) => <Status vehicle={vehicle} />,
   },
   words({ key: 'placa', header: 'Placa', width: 92, pinned: true }, ({ plate }) => plate),
-  words({ key: 'descricao', header: 'Descrição', width: 110, grows }, ({ description }) => description),
-  words({ key: 'cliente', header: 'Cliente', width: 110, grows }, ({ customerName }) => customerName),
+  words({ key: 'descricao', header: 'Descrição', width: 110, grows, wraps }, ({ description }) => description),
+  words({ key: 'cliente', header: 'Cliente', width: 130, grows, wraps }, ({ customerName }) => customerName),
   {
     ...{ key: 'velocidade', header: 'Velocidade', width: 96, kind: WHOLE, sorts: true },
     text: (vehicle) => speedWords(presentSpeedKmh(vehicle)),
@@ -138,7 +139,7 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
     (p) => p.fixTime,
     formatDateTime,
   ),
-  reading({ key: 'local', header: 'Local', width: 170, grows }, (p) => p.place || null),
+  reading({ key: 'local', header: 'Local', width: 150, grows, wraps }, (p) => p.place || null),
   words({ key: LANDMARK, header: 'Ponto de referência', width: 170, off }, () => ''),
   reading({ key: 'tensao', header: 'Tensão', width: 88, kind: { decimals: 1 }, off }, (p) => p.voltage, formatVoltage),
   reading(

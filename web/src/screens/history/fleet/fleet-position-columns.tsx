@@ -46,7 +46,7 @@ export function fleetPositionColumns({ landmarkAt, withExcluded }: Options): Rep
         cell: ({ position: { event } }) => event && <span className={styles.event}>{event}</span>,
       },
       course: { width: 100, cell: ({ position }) => courseWords(position.courseDegrees), isWords: true },
-      place: { width: 150, grows: true },
+      place: { width: 150, grows: true, wraps: true },
       hourMeterHours: { cell: ({ position }) => exactWords(1, position.hourMeterHours ?? 0) },
       ports: { width: 120 },
     },

@@ -82,7 +82,7 @@ export function shownPositionColumns(options: Options): TableColumn<PositionRow>
       event: { width: 168, cell: (row) => eventIn(row) && <span className={styles.event}>{eventIn(row)}</span> },
       speed: { width: 152, cell: (row) => <Speed kmh={speedIn(row)} limitKmh={limitKmh} mostKmh={mostKmh} /> },
       course: { width: 100, cell: (row) => courseWords(courseIn(row)), isWords: true },
-      place: { width: 150, grows: true },
+      place: { width: 150, grows: true, wraps: true },
       odometer: { width: 122 },
       received: { width: 300, cell: (row) => <Received row={row} /> },
       // Of an hour meter the tenths count however far it is.

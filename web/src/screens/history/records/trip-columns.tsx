@@ -29,6 +29,9 @@ interface Options extends Pick<Viewed, 'limitKmh' | 'landmarkAt'> {
   onLookAt(row: ShownTrip, at: EpochMs): void
 }
 
+/** A place is told whole, in two lines where the table is narrow. */
+const PLACE_CELL = { width: 124, grows: true, wraps: true }
+
 /** Answers the columns of trips; the greatest speed of each is a button that leads to its moment. */
 export function shownTripColumns({
   limitKmh,
@@ -55,11 +58,12 @@ export function shownTripColumns({
         cell: ({ vehicle, trip, number }) => `${vehicle.letter}${number} · ${formatDateTime(trip.start!)}`,
       },
       plate: PLATE_CELL,
-      from: { width: 140, grows: true },
+      from: PLACE_CELL,
       marks: { width: 136, cell: ({ trip }) => <RunMarks run={trip} /> },
-      to: { width: 140, grows: true },
+      to: PLACE_CELL,
+      end: saysWhose ? { width: 124, cell: ({ trip }) => endWords(trip) } : {},
       top: {
-        width: 80,
+        width: 74,
         cell: (row) => (
           <TopSpeed
             kmh={row.trip.topSpeedKmh}
@@ -77,6 +81,14 @@ export function shownTripColumns({
     },
     without: [...(saysWhose ? [] : (['plate'] as const)), ...(knowsTracks ? [] : (['speeding', 'pauses'] as const))],
   })
+}
+
+/** Writes when a trip ended, without the day where that stands beside it, as the plate needs the room. */
+function endWords({ start, end }: TripRow): string {
+  if (end === null) return ''
+  const [from, to] = [formatDateTime(start!), formatDateTime(end)] as [string, string]
+  const isSameDay = from.slice(0, 10) === to.slice(0, 10)
+  return isSameDay ? to.slice(11) : `${to.slice(0, 5)} ${to.slice(11)}`
 }
 
 interface TopSpeedProps {

@@ -35,10 +35,11 @@ export function shownStopColumns({ saysWhose, knowsTracks }: Options): ReportCol
       plate: PLATE_CELL,
       end: { cell: ({ stop }) => (stop.end === null ? '' : formatDateTime(stop.end)) },
       marks: { width: 136, cell: ({ stop }) => <RunMarks run={stop} /> },
-      landmark: { width: 148, grows: true },
+      landmark: { width: 148, grows: true, wraps: true },
       place: {
         width: 180,
         grows: true,
+        wraps: true,
         cell: ({ stop: { place }, isUnusual }) => (
           <span title={place}>
             {isUnusual && (

@@ -35,6 +35,10 @@ interface CellOptions<Row> {
   label?: string
   header?: string
   hint?: string
+  /** The words go on in a second line of the same row where one has no room for them. */
+  wraps?: boolean
+  /** The column stays in sight while the others are moved sideways. */
+  pinned?: boolean
   /** The cell shows a figure in words, which stand on the left as words do. */
   isWords?: boolean
 }
@@ -88,18 +92,22 @@ function widthOf(header: string, kind: ColumnKind): number {
 
 /** Answers the columns as the table shows them, sorts by them and copies them; the totals are of these rows. */
 export function tableColumns<Row>(columns: readonly ReportColumn<Row>[], rows: readonly Row[]): TableColumn<Row>[] {
-  return columns.map(({ key, label, header, hint, width, grows, kind, value, total, isWords = false, cell }) => {
-    const title = [...(header === label ? [] : [label]), ...(hint ? [hint] : [])].join('. ')
-    return {
-      ...{ key, header, width, value, sorts: true },
-      ...(title && { title }),
-      kind: isWords ? 'text' : kind,
-      copied: { label, kind },
-      ...(grows && { grows }),
-      ...(cell ? { cell } : { text: (row: Row) => cellWords(kind, value(row)) }),
-      ...(total && { total: cellWords(kind, totalOf(rows, total, value)) }),
-    }
-  })
+  return columns.map(
+    ({ key, label, header, hint, width, grows, wraps, pinned, kind, value, total, isWords = false, cell }) => {
+      const title = [...(header === label ? [] : [label]), ...(hint ? [hint] : [])].join('. ')
+      return {
+        ...{ key, header, width, value, sorts: true },
+        ...(title && { title }),
+        kind: isWords ? 'text' : kind,
+        copied: { label, kind },
+        ...(grows && { grows }),
+      ...(wraps && { wraps }),
+        ...(pinned && { pinned }),
+        ...(cell ? { cell } : { text: (row: Row) => cellWords(kind, value(row)) }),
+        ...(total && { total: cellWords(kind, totalOf(rows, total, value)) }),
+      }
+    },
+  )
 }
 
 function totalOf<Row>(rows: readonly Row[], total: ColumnTotal, value: Read<Row>): number | null {
