@@ -1,4 +1,4 @@
-import { type CalendarStep, suggestedStep } from '@monitorweb/domain/calendar/calendar-steps'
+import type { CalendarStep } from '@monitorweb/domain/calendar/calendar-steps'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { ReactNode } from 'react'
 import { formatCount } from '#format/numbers.ts'
@@ -11,6 +11,7 @@ import type { ChangeSearch } from '../use-history-search.ts'
 import { km } from '../words.ts'
 import styles from './distance.module.css'
 import type { DistanceMatrix, DistanceRow } from './distance-matrix.ts'
+import { shownStep } from './shown-step.ts'
 
 const STEP_LABELS: Record<CalendarStep, string> = { day: 'por dia', week: 'por semana', month: 'por mês' }
 const STEPS = DISTANCE_STEPS.map((value) => ({ value, label: STEP_LABELS[value] }))
@@ -45,7 +46,7 @@ export function DistanceHead({ matrix, isPartial, period, search, change, childr
           label="Distâncias"
           choices={STEPS}
           value={matrix.step}
-          onChange={(step) => change({ step: step === suggestedStep(period) ? undefined : step })}
+          onChange={(step) => change({ step: step === shownStep(period) ? undefined : step })}
         />
         <ListChoice
           label="Linhas"

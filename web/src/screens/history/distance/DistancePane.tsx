@@ -1,4 +1,3 @@
-import { suggestedStep } from '@monitorweb/domain/calendar/calendar-steps'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -21,6 +20,7 @@ import styles from './distance.module.css'
 import { shownDistanceColumns, shownStepColumns } from './distance-columns.tsx'
 import { type Comparison, compareDistances } from './distance-comparison.ts'
 import { type DistanceRow, distanceMatrix } from './distance-matrix.ts'
+import { shownStep } from './shown-step.ts'
 import { useFleetDays } from './use-fleet-days.ts'
 
 interface DistancePaneProps {
@@ -47,7 +47,7 @@ export function DistancePane({ vehicleIds, customerId, missing, period, zone, se
   const previous = useMemo(() => (search.compare ? previousPeriod(period, zone) : null), [search.compare, period, zone])
   const earlier = useFleetDays({ vehicleIds, customerId }, previous)
   const { rows: earlierDays, state: earlierState } = earlier
-  const step = search.step ?? suggestedStep(period)
+  const step = search.step ?? shownStep(period)
   const group = search.group
   const matrix = useMemo(() => distanceMatrix(days, { step, group }), [days, step, group])
   const comparison = useMemo(() => {

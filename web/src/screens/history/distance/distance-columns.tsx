@@ -1,5 +1,6 @@
 import { distanceColumns, stepColumn } from '@monitorweb/contract/reports/columns/distance-columns'
 import type { Period } from '@monitorweb/domain/calendar/period'
+import { DAY_MS } from '@monitorweb/domain/calendar/time-zone'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import type { DistanceGroup } from '#reports/history/history-search.ts'
@@ -22,8 +23,8 @@ export function shownStepColumns(
     return {
       ...column,
       key: wire,
-      header: matrix.step === 'day' ? dayAndMonth(date) : stepWords(date, matrix.step),
-      width: { day: 88, week: 150, month: 84 }[matrix.step],
+      header: { day: dayAndMonth, week: weekDays, month: monthWords }[matrix.step](date),
+      width: { day: 88, week: 102, month: 84 }[matrix.step],
       value: ({ cells }) => cells.get(date)?.distanceKm ?? null,
       cell: (row) => {
         const cell = row.cells.get(date)
@@ -63,6 +64,17 @@ interface Options {
   comparison: Comparison | null
 }
 
+/** Writes a week shortly, "22–28/11" or "29/11–05/12"; its name in full is the column's. */
+function weekDays(date: string): string {
+  const last = new Date(Date.parse(date) + 6 * DAY_MS).toISOString().slice(0, 10)
+  const [first, end] = [date, last].map((day) => day.slice(5).split('-').reverse().join('/')) as [string, string]
+  return `${first.slice(3) === end.slice(3) ? first.slice(0, 2) : first}–${end}`
+}
+
+function monthWords(date: string): string {
+  return stepWords(date, 'month')
+}
+
 /** What is said of each vehicle or customer over the whole period. */
 export function shownDistanceColumns({ matrix, group, comparison }: Options): ReportColumn<DistanceRow>[] {
   const most = Math.max(1, ...matrix.rows.map((row) => row.distanceKm))
@@ -87,8 +99,11 @@ export function shownDistanceColumns({ matrix, group, comparison }: Options): Re
         knownSeconds + noDataSeconds > 0 ? (100 * knownSeconds) / (knownSeconds + noDataSeconds) : null,
     },
     cells: {
-      name: group ? { width: 150, label: 'Cliente', header: 'Cliente', grows: true } : { width: 100 },
-      description: { width: 110, grows: true },
+      name: {
+        pinned: true,
+        ...(group ? { width: 150, label: 'Cliente', header: 'Cliente', grows: true } : { width: 100 }),
+      },
+      description: { width: 110, grows: true, wraps: true },
       customer: { width: 190 },
       km: {
         width: 96,

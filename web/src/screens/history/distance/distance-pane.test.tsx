@@ -16,21 +16,21 @@ interface Stretch {
   veiculoFinal?: number
 }
 
-function dayOf(vehicleId: number) {
+function dayOf(vehicleId: number, date = '2026-11-02') {
   const seconds = { movingSeconds: 3600, idleSeconds: 0, parkedSeconds: 0, noDataSeconds: DAY / 1000 - 3600 }
   return {
     ...{ vehicleId, plate: `DST0A${vehicleId}`, description: '', customerId: 1, customerName: 'Aurora' },
-    ...{ date: '2026-11-02', start: '2026-11-02 03:00:00', end: '2026-11-03 03:00:00', distanceKm: 10, tripCount: 1 },
+    ...{ date, start: `${date} 03:00:00`, end: '2026-11-03 03:00:00', distanceKm: 10, tripCount: 1 },
     ...{ odometerDistanceKm: null, startOdometerKm: null, endOdometerKm: null, topSpeedKmh: 60, ...seconds },
     cursor: String(vehicleId),
   }
 }
 
-function show(vehicleIds: readonly number[], distances: (asked: Stretch) => unknown) {
+function show(vehicleIds: readonly number[], distances: (asked: Stretch) => unknown, period = PERIOD) {
   page = openPage(
     '/historico',
     <DistancePane
-      {...{ vehicleIds, customerId: null, missing: [], period: PERIOD, zone: 'America/Sao_Paulo' }}
+      {...{ vehicleIds, customerId: null, missing: [], period, zone: 'America/Sao_Paulo' }}
       search={{}}
       change={() => undefined}
     />,
@@ -66,4 +66,23 @@ test('of chosen vehicles all is asked at once', async () => {
   show([7, 29], () => [dayOf(7), dayOf(29)])
   await seen('Distância20,0')
   expect(page.of('veiculosDoPeriodo')).toEqual([])
+})
+
+// The narrowest of lists at 1440 px is 1193 px wide, beside the menu and a scroll bar.
+const LIST_PX = 1193
+
+test.each([
+  { period: 'a week', days: 7, heads: 7, first: 'dom 02/11' },
+  { period: 'a month', days: 31, heads: 6, first: '26/10–01/11' },
+  { period: 'seven months', days: 210, heads: 7, first: 'nov/2025' },
+])('the columns of $period stand beside each other at 1440 px', async ({ days, heads, first }) => {
+  // It begins on a Saturday or a Sunday, so that it touches as many weeks as it can.
+  const from = days === 7 ? Date.UTC(2025, 10, 2, 3) : Date.UTC(2025, 10, 1, 3)
+  const read = Array.from({ length: days }, (_, index) =>
+    dayOf(7, new Date(from + index * DAY).toISOString().slice(0, 10)),
+  )
+  show([7], () => read, { from, to: from + days * DAY })
+  await seen(first)
+  expect(document.querySelectorAll('thead th').length).toBe(6 + heads)
+  expect(Number.parseFloat(document.querySelector('table')!.style.minWidth)).toBeLessThanOrEqual(LIST_PX)
 })
