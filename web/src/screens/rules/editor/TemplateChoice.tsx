@@ -26,7 +26,10 @@ export function TemplateChoice() {
   )
 }
 
-/** What is asked for stands out, without its brackets. */
+/** What is asked for stands out, without its brackets; a figure keeps its unit beside it. */
 function sentenceParts(sentence: string) {
-  return sentence.split(/[[\]]/).map((part, index) => (index % 2 === 1 ? <em key={part}>{part}</em> : part))
+  return sentence
+    .replace(/(?<=\d) /g, '\u00a0')
+    .split(/[[\]]/)
+    .map((part, index) => (index % 2 === 1 ? <em key={part}>{part}</em> : part))
 }
