@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { firstStyle } from '../base/minimum-style.ts'
+import { firstStyle, minimumStyle } from '../base/minimum-style.ts'
 import { FLEET_SOURCE, keepingVehicles, withFleet } from './fleet-layers.ts'
 
 const nobody: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
-const fleetOn = (scheme: 'light' | 'dark') =>
+const fleetOn = (scheme: 'light' | 'dark', styleOf = firstStyle) =>
   withFleet(
-    firstStyle({ scheme, origin: 'https://central.example' }),
+    styleOf({ scheme, origin: 'https://central.example' }),
     { fleet: nobody, selected: nobody, unknown: nobody, spread: nobody, legs: nobody },
     { scheme, labels: true },
   )
@@ -20,7 +20,7 @@ test('another base map leaves the vehicles that the map holds in place', () => {
 })
 
 test('markers take their place before names of towns, which stand beside them', () => {
-  const { layers } = fleetOn('light')
+  const { layers } = fleetOn('light', minimumStyle)
   const names = layers.findIndex(({ id }) => id === 'place-names')
   expect(layers[names]!.layout).toHaveProperty('text-variable-anchor')
   const above = layers.slice(names + 1).filter(({ type }) => type === 'symbol')
