@@ -22,7 +22,7 @@ export function KindField({ kind, ...props }: InputProps & { kind: Kind }) {
   const value = Number(props.value ?? 0)
   const choices = Object.entries(kinds).map(([id, label]) => ({ value: id, label }))
   const foreign = value !== 0 && !(value in kinds) ? [{ value: String(value), label: `Código ${value}` }] : []
-  const none = { value: '0', label: kind === 'vehicleIcon' ? 'A do tipo' : 'Nenhum' }
+  const none = { value: '0', label: kind === 'vehicleIcon' ? 'O do tipo' : 'Nenhum' }
   return (
     <ChoiceField
       {...props}

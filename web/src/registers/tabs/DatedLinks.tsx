@@ -66,6 +66,7 @@ export function DatedLinks({ queryKey, what, none, openStart, load, correct }: D
         onRetry={() => void links.refetch()}
         none={none}
         isFramed
+        stacks
         className={styles.table}
       />
       {corrected && (

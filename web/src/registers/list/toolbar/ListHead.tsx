@@ -68,7 +68,13 @@ function Head<Row>({ register, columns, query, total, empty, keeps, onReload, on
           >
             Importar
           </Button>
-          <Button size="sm" component={Link} to={newPath} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+          <Button
+            size="sm"
+            component={Link}
+            to={newPath}
+            classNames={TOOL}
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+          >
             Adicionar
           </Button>
         </>
