@@ -1,7 +1,7 @@
 import { prepare } from './prepare.mjs'
 import { runTool } from './run-command.mjs'
 
-/** `npm run bench` makes docs/performance.md; `-- map`, `-- history`, `-- strangers`, `-- storm`, `-- packed`, `-- commands`, `-- rules` and `-- files` measure one thing alone, and put it into docs/ with `--write`. */
+/** `npm run bench` makes docs/performance.md; `-- map`, `-- history`, `-- strangers`, `-- storm`, `-- packed`, `-- reads`, `-- commands`, `-- rules` and `-- files` measure one thing alone, and put it into docs/ with `--write`. */
 const parts = {
   strangers: 'bench/src/strangers.ts',
   map: 'bench/src/map.ts',
@@ -9,6 +9,7 @@ const parts = {
   files: 'bench/src/files.ts',
   storm: 'bench/src/storm.ts',
   packed: 'bench/src/packed.ts',
+  reads: 'bench/src/reads.ts',
   commands: 'bench/src/commands.ts',
   rules: 'bench/src/rules.ts',
 }

@@ -11,7 +11,7 @@ import { positionsOf } from '../storage/positions/joined-tracks.ts'
 import { isPosition, type StoredTrack } from '../storage/positions/track-columns.ts'
 import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
 import { type HistoryPart, type HistoryQuery, listHistoryParts } from '../storage/tracks/history-parts.ts'
-import { readAround } from '../storage/tracks/vehicle-track.ts'
+import { readAround, type TrackReading } from '../storage/tracks/vehicle-track.ts'
 import { isWithin, type VehicleRange } from './vehicle-range.ts'
 
 export interface VehicleReportQuery extends HistoryQuery {
@@ -42,33 +42,56 @@ export interface VehicleReportDeps {
 
 /**
  * Makes the reports of a period, by vehicle and time, one for each owner whose time may be seen. They are made one
- * after the other as they are asked for, so that a fleet's year is never in memory at once. Vehicles below
+ * after the other as they are asked for, and the next one's track is read meanwhile, so that a fleet's year is never in memory at once. Vehicles below
  * `fromVehicleId` are left out.
  */
 export async function* reportVehicles(
   { pool, scope, now }: VehicleReportDeps,
-  { customerId, zone, range = {}, ...asked }: VehicleReportQuery,
+  { customerId, zone, range = {}, ...query }: VehicleReportQuery,
   fromVehicleId = 0,
 ): AsyncGenerator<VehicleReport> {
-  const narrowed = asked.vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
+  const narrowed = query.vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
   // What has not happened yet is no silence, so the period ends with the present.
-  const { from, to } = asked.period
+  const { from, to } = query.period
   const period = { from, to: Math.max(from, Math.min(to, now)) }
-  const parts = (await listHistoryParts(pool, narrowed, { ...asked, period })).filter(isWithin(range))
+  const parts = (await listHistoryParts(pool, narrowed, { ...query, period })).filter(isWithin(range))
   const rulesOf = await findRulesInForce(
     pool,
     parts.map((part) => part.customerId),
   )
-  for (const part of parts) {
-    if (part.vehicleId < fromVehicleId) continue
-    const { rules } = rulesOf(part.customerId)
+  const asked = parts.flatMap((part) => {
     const own = { from: Math.max(period.from, part.from), to: Math.min(period.to, part.until) }
-    if (own.to <= own.from && period.to > period.from) continue
-    const track = await readAround(pool, { part, period: own, rules, now })
+    const isEmpty = own.to <= own.from && period.to > period.from
+    return part.vehicleId < fromVehicleId || isEmpty
+      ? []
+      : [{ part, period: own, rules: rulesOf(part.customerId).rules, now }]
+  })
+  for await (const { of, track } of readAhead(pool, asked)) {
+    const { part, period: own, rules } = of
     const hasData = reachesInto(track, own)
     const whole = silenceEnds(reportTrack(track, { period: own, rules, zone }), now)
     const { report, positions } = withoutReadings(whole, track)
     yield { part, report: part.until <= now ? endWithOwner(report) : report, track: positions, hasData }
+  }
+}
+
+/** Reads tracks in order, each while the one before is worked at: the database finds it meanwhile. */
+async function* readAhead(
+  pool: Queryable,
+  readings: readonly TrackReading[],
+): AsyncGenerator<{ of: TrackReading; track: StoredTrack }> {
+  const read = (index: number) => {
+    const of = readings[index]
+    const reading = of && readAround(pool, of).then((track) => ({ of, track }))
+    // Whoever stops before it is its turn is told nothing of it.
+    reading?.catch(() => undefined)
+    return reading
+  }
+  let next = read(0)
+  for (let index = 1; next !== undefined; index++) {
+    const current = await next
+    next = read(index)
+    yield current
   }
 }
 

@@ -9,6 +9,7 @@ import { DEFAULT_TRIP_RULES as RULES } from '../trip-rules.ts'
 import { findRestartPoints, needsMore, wideningMs } from './restart-points.ts'
 
 const HOUR = 3_600_000
+type Times = [number, number, number, number]
 const answer = (track: Track, period: Period) => {
   const { verdicts, ...rest } = reportTrack(track, { period, rules: RULES, zone: 'America/Sao_Paulo' })
   return { ...rest, verdicts: verdicts.slice(firstAtOrAfter(track, period.from), firstAtOrAfter(track, period.to)) }
@@ -65,6 +66,35 @@ describe('a track read only to the nearest restart points', () => {
     )
     expect(known).toBeGreaterThan(0)
   })
+})
+
+test('what a piece of a track beside an edge of a period proves holds for all that was read', () => {
+  const share = fc.integer({ min: 0, max: 1000 })
+  const proved = { before: 0, after: 0 }
+  fc.assert(
+    fc.property(arbitraryTrack, fc.tuple(share, share, share, share), (track, shares) => {
+      const [first, last] = [track.fixTime[0] ?? 0, track.fixTime[track.length - 1] ?? 0]
+      const [outer, at, cut, far] = shares
+        .toSorted((a, b) => a - b)
+        .map((part) => Math.round(first + (part / 1000) * (last - first))) as Times
+      const since = firstAtOrAfter(track, outer)
+      const head = sliceTrack(track, since, firstAtOrAfter(track, cut))
+      if (findRestartPoints(head, { from: at, to: at }, RULES).before !== null) {
+        proved.before++
+        const period = { from: at, to: far }
+        expect(answer(sliceTrack(track, since, track.length), period)).toEqual(answer(track, period))
+      }
+      const until = firstAtOrAfter(track, far + 1)
+      const tail = sliceTrack(track, firstAtOrAfter(track, at), until)
+      if (findRestartPoints(tail, { from: cut, to: cut }, RULES).after !== null) {
+        proved.after++
+        const period = { from: outer, to: cut }
+        expect(answer(sliceTrack(track, 0, until), period)).toEqual(answer(track, period))
+      }
+    }),
+    { numRuns: 100 },
+  )
+  expect(Math.min(proved.before, proved.after)).toBeGreaterThan(5)
 })
 
 describe('restart points', () => {

@@ -1,10 +1,10 @@
 import { codeOfEvent } from '@monitorweb/domain/position/event-codes'
 import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { ReportEvent } from '@monitorweb/domain/position/position-report'
-import type { Track } from '@monitorweb/domain/track/track'
-import { pickPoints } from '../positions/joined-tracks.ts'
+import { firstAtOrAfter, type Track } from '@monitorweb/domain/track/track'
+import { pickPoints, pieceOf } from '../positions/joined-tracks.ts'
 import type { StoredTrack } from '../positions/track-columns.ts'
-import type { SpeedCondition, TrackOptions } from '../positions/track-conditions.ts'
+import { isPicky, type SpeedCondition, type TrackOptions } from '../positions/track-conditions.ts'
 import { readingsOf } from './packed-readings.ts'
 import { ofDay, openStoredDay, type StoredDay } from './stored-days.ts'
 
@@ -28,6 +28,10 @@ export function readDay(stored: StoredDay, query: DayQuery): StoredTrack {
       digest: query.digests || isTied ? day.digests() : new BigInt64Array(day.count),
       ...(readings.length > 0 && { readings: readingsOf(day, readings) }),
     }
+    if (isPlainPeriod(query)) {
+      const since = firstAtOrAfter(whole, query.from)
+      return pieceOf(whole, since, firstAtOrAfter(whole, query.until) - since)
+    }
     const isAsked = pointFilter(whole, query)
     const asked: number[] = []
     for (let index = 0; index < whole.length; index++) if (isAsked(index)) asked.push(index)
@@ -45,6 +49,11 @@ export function countDay(stored: StoredDay, query: Omit<DayQuery, 'digests' | 'r
     for (let index = 0; index < track.length; index++) if (isAsked(index)) count++
     return count
   })
+}
+
+/** Whether all points of the period are asked for, as by every report: they follow each other, and nothing is to be copied. */
+function isPlainPeriod(query: DayQuery): boolean {
+  return query.which === 'all' && query.after === undefined && !isPicky(query)
 }
 
 function pointFilter(track: StoredTrack, query: DayQuery): (index: number) => boolean {

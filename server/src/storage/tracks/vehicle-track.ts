@@ -4,16 +4,20 @@ import { needsMore, wideningMs } from '@monitorweb/domain/track/itinerary/restar
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
 import type { Queryable } from '../base/queryable.ts'
+import { DAY_MS } from '../positions/hot-days.ts'
 import { joinTracks } from '../positions/joined-tracks.ts'
 import type { StoredTrack } from '../positions/track-columns.ts'
 import { findNewestBefore, findOldestFrom } from './data-span.ts'
 import type { HistoryPart } from './history-parts.ts'
 import { readWholeTrack } from './track-slices.ts'
 
+/** Less beside a period seldom reaches a stop. */
+const LEAST_EDGE_MS = 2 * 3_600_000
 /** Four months at ten seconds: nobody reports so much on one side of a period without a stop or a silence. */
 const MOST_SIDE_POINTS = 1_000_000
 
-interface Reading {
+/** Whose track is read around which period. */
+export interface TrackReading {
   part: HistoryPart
   period: Period
   rules: TripRules
@@ -33,14 +37,14 @@ interface Reach {
  * Reads the track of a vehicle around a period, as far as its reports need it: to the nearest restart points on both
  * sides, or to where there is no more. Nothing of another owner's time and of another installation is in it.
  */
-export async function readAround(pool: Queryable, { part, period, rules, now }: Reading): Promise<StoredTrack> {
+export async function readAround(pool: Queryable, { part, period, rules, now }: TrackReading): Promise<StoredTrack> {
   const limits = {
     from: Math.max(part.from, part.installations[0]?.from ?? period.from),
     to: Math.min(part.until, Math.max(now, period.to)),
   }
   const covered = {
-    from: Math.max(limits.from, period.from - wideningMs(0)),
-    to: Math.min(limits.to, period.to + wideningMs(0)),
+    from: Math.max(limits.from, firstEdge(period.from, -1)),
+    to: Math.min(limits.to, firstEdge(period.to, 1)),
   }
   const reach: Reach = { pool, part, limits, covered }
   let track = await readPart(reach, covered)
@@ -56,6 +60,16 @@ export async function readAround(pool: Queryable, { part, period, rules, now }: 
     if (after) tracks.push(await readOn(reach, wideningMs(round)))
     track = joinTracks(tracks)
   }
+}
+
+/**
+ * Answers how far to read first beyond an edge of a period. Where midnight (UTC) is on the way it may be enough: a packed day
+ * more is opened whole.
+ */
+function firstEdge(at: EpochMs, direction: 1 | -1): EpochMs {
+  const edge = at + direction * wideningMs(0)
+  const midnight = (direction > 0 ? Math.floor : Math.ceil)(edge / DAY_MS) * DAY_MS
+  return (midnight - at) * direction >= LEAST_EDGE_MS ? midnight : edge
 }
 
 /** Reads so much before what is covered; across a long silence, so much before its beginning. */
