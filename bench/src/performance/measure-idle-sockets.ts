@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { openDatabase } from '@monitorweb/server/storage/base/database'
 import { frameOf, loginPacket } from '@monitorweb/simulator/gt06/gt06-frames'
 import { startBenchDatabase, startProcess } from '../program/program.ts'
 import { benchImei } from './load.ts'
@@ -11,22 +12,36 @@ export interface IdleSocketsResult {
 
 const RUN = 900
 
-/** Measures the gateway's memory for trackers that logged in and then say nothing. */
+/** So many are logged in before, so that what the first of them make is there. */
+const FIRST = 1_000
+/** With room for young objects as the program has it, the rubbish of logins would be measured: it grows by 80 MB at the first ones. */
+const LITTLE_RUBBISH = ['--max-semi-space-size=1']
+
+/** Measures what registered trackers that logged in and then say nothing hold of the gateway's memory. */
 export async function measureIdleSockets(sockets: number): Promise<IdleSocketsResult> {
   const database = await startBenchDatabase()
-  const gateway = await startProcess('gateway', database.url)
+  await registerDevices(database.url, FIRST + sockets)
+  const gateway = await startProcess('gateway', database.url, {}, LITTLE_RUBBISH)
   const open: Socket[] = []
   try {
     const port = gateway.ports['gt06'] as number
-    await logInMany(port, { from: 0, to: 500, open })
+    await logInMany(port, { from: 0, to: FIRST, open })
     const before = residentBytes(gateway.pid)
-    await logInMany(port, { from: 500, to: 500 + sockets, open })
+    await logInMany(port, { from: FIRST, to: FIRST + sockets, open })
     return { sockets, residentBytesPerSocket: (residentBytes(gateway.pid) - before) / sockets }
   } finally {
     for (const socket of open) socket.destroy()
     await gateway.stop()
     await database.stop()
   }
+}
+
+/** A stranger's connection would be one of those that may be turned away. */
+async function registerDevices(connectionString: string, count: number): Promise<void> {
+  const pool = openDatabase({ connectionString, max: 1 })
+  const serials = Array.from({ length: count }, (_, index) => benchImei(RUN, index))
+  await pool.query(`insert into device (serial, state) select unnest($1::text[]), 'active'`, [serials])
+  await pool.end()
 }
 
 /** Logs trackers in by groups, so that no more than a few hundred are unidentified at a time. */

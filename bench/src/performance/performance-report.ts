@@ -52,7 +52,8 @@ ${monthReportSection(measured.monthReport)}
 
 ## Idle sockets
 ${measured.idleSockets.sockets.toLocaleString('en')} trackers that logged in and then say nothing: ${kilobytes(measured.idleSockets.residentBytesPerSocket)} kB of resident memory of the
-gateway each.
+gateway each, beside a thousand that were there before. Young objects have a megabyte there, not the 64 of the program: these would be filled by the rubbish of so
+many logins, once.
 
 What a storm of trackers does that all come back at once is measured apart: [performance-storm.md](performance-storm.md).
 `

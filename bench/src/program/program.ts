@@ -53,17 +53,20 @@ export interface BenchProcess {
   stop(): Promise<void>
 }
 
+/** The supervisor starts the gateway with these options of Node. */
+const GATEWAY_OPTIONS = ['--max-semi-space-size=64']
+
 /** Starts one process of the built program, as the supervisor would start it; `settings` are variables beside the usual ones. */
 export async function startProcess(
   role: 'gateway' | 'web' | 'rules',
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
+  nodeOptions: readonly string[] = role === 'gateway' ? GATEWAY_OPTIONS : [],
 ): Promise<BenchProcess> {
   const secret = randomBytes(32).toString('hex')
   const child: ChildProcess = fork(ENTRY, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // The supervisor starts the gateway with this option.
-    execArgv: role === 'gateway' ? ['--max-semi-space-size=64'] : [],
+    execArgv: [...nodeOptions],
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -30,7 +30,9 @@ export async function openHistoryAsker(web: BenchProcess): Promise<HistoryAsker>
     call,
     async trips(vehicleId, period, atLeast) {
       const text = await call(requestOf(operations.tripHistory, { vehicleId, ...period }))
-      const trips = answerOf(operations.tripHistory, JSON.parse(text).data)
+      const { data, errors } = JSON.parse(text)
+      if (errors) throw new Error(JSON.stringify(errors))
+      const trips = answerOf(operations.tripHistory, data)
       if (trips.length < atLeast) throw new Error(`${trips.length} trips were answered of ${atLeast}`)
       return {}
     },

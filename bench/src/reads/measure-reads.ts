@@ -44,8 +44,12 @@ const [vehicleId] = vehicleIds(1) as [number]
 const month = periodOf(start, monthDays)
 const CALLS = 5
 
-/** Measures what reading packed days takes; `log` is told what is measured next. */
+/** Measures what reading history takes; `log` is told each figure, as a run takes minutes. */
 export async function measureReads(log: (what: string) => void): Promise<Reads> {
+  const tell = (what: string, read: Read): Read => {
+    log(`${what} ${JSON.stringify(read)}`)
+    return read
+  }
   const database = await startBenchDatabase()
   try {
     await ensureFirstAdministrator({ connectionString: database.url }, { login: BENCH_LOGIN, password: BENCH_PASSWORD })
@@ -53,23 +57,23 @@ export async function measureReads(log: (what: string) => void): Promise<Reads> 
     await fillPackedFleet(database.url)
     const yesterday = await fillHotDay(database.url)
     await database.restart(() => undefined)
-    log('one vehicle')
-    const { columns, coldTrips } = { coldTrips: await measureCold(database), columns: await measureColumns(database) }
+    const coldTrips = tell('cold', await measureCold(database))
+    const columns = tell('columns', await measureColumns(database))
     const web = await startProcess('web', database.url)
     try {
       const asker = await openHistoryAsker(web)
       const measure = (ask: () => Promise<Asked>, calls = CALLS, warmUps = 1) =>
         measureCalls({ ask, calls, warmUps, micros: microsOf(database, web.pid) })
-      const trips = await measure(() => asker.trips(vehicleId, month, monthDays))
-      const yearOfTrips = await measure(() => asker.trips(vehicleId, periodOf(start, yearDays), yearDays), 3)
-      const track = await measure(() => asker.track(vehicleId, month))
-      log('a fleet')
-      const monthOfSome = () => asker.summaries(vehicleIds(monthVehicles), month)
+      const summaries = (count: number, period: Period) => () => asker.summaries(vehicleIds(count), period)
+      const oneOf = (days: number) => () => asker.trips(vehicleId, periodOf(start, days), days)
       return {
-        ...{ columns, trips, coldTrips, yearOfTrips, track },
-        packedDay: await measure(() => asker.summaries(vehicleIds(vehicles), periodOf(start, 1)), 2),
-        hotDay: await measure(() => asker.summaries(vehicleIds(HOT_DAY.vehicles), periodOf(yesterday, 1)), 2),
-        packedMonth: await measure(monthOfSome, 1, 0),
+        ...{ columns, coldTrips },
+        trips: tell('trips', await measure(oneOf(monthDays))),
+        yearOfTrips: tell('a year', await measure(oneOf(yearDays), 2)),
+        track: tell('track', await measure(() => asker.track(vehicleId, month))),
+        packedDay: tell('packed day', await measure(summaries(vehicles, periodOf(start, 1)), 1)),
+        hotDay: tell('hot day', await measure(summaries(HOT_DAY.vehicles, periodOf(yesterday, 1)), 1)),
+        packedMonth: tell('packed month', await measure(summaries(monthVehicles, month), 1, 0)),
         beside: await measureApiBeside(web, asker.call, () => monthOfTrips(asker)),
       }
     } finally {

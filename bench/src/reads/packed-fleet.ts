@@ -15,7 +15,7 @@ export const PACKED_FLEET = {
   yearDays: 365,
   monthDays: 30,
   monthVehicles: 10,
-  vehicles: 1_000,
+  vehicles: 250,
   pointsOfDay: POINTS_OF_DAY,
   firstDevice: FIRST_DEVICE,
   vehicleIds: (count: number) => Array.from({ length: count }, (_, index) => FIRST_VEHICLE + index),

@@ -10,7 +10,7 @@ function door() {
   )
   /** Connects from a network and says the name of a device. */
   function logIn(network: string, serial = '1') {
-    const connection = { network, serials: new Set<string>(), isOpen: true, close: () => undefined } as Holder & {
+    const connection = { network, serials: [], isOpen: true, close: () => undefined } as Holder & {
       isOpen: boolean
     }
     connection.close = () => {

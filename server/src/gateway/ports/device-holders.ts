@@ -3,7 +3,7 @@ export interface Holder {
   /** Whom its address stands for. */
   network: string
   /** The devices whose newest connection it is, or one of those that dispute one. */
-  serials: Set<string>
+  serials: readonly string[]
   close(): void
 }
 
@@ -73,13 +73,13 @@ export function createDeviceHolders(
       const kept = isDisputed(serial, holder.network, before)
         ? before.filter(({ network }) => network !== holder.network).slice(1 - MOST_HOLDERS)
         : []
-      holder.serials.add(serial)
-      held.set(serial, [...kept, holder])
+      if (!holder.serials.includes(serial)) holder.serials = holder.serials.concat(serial)
+      held.set(serial, kept.concat(holder))
       for (const older of before) {
         if (kept.includes(older)) continue
-        older.serials.delete(serial)
+        older.serials = older.serials.filter((other) => other !== serial)
         // Other devices that speak over the older connection still do.
-        if (older.serials.size === 0) older.close()
+        if (older.serials.length === 0) older.close()
       }
     },
     isDisputed: (serial) => now() < (changes.get(serial)?.disputedUntil ?? 0),

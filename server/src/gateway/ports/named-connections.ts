@@ -18,21 +18,23 @@ export interface NamedConnections<Connection> {
  * hold any number of them.
  */
 export function createNamedConnections<Connection>(mostOfDevice: number): NamedConnections<Connection> {
-  const byKey = new Map<string, Set<Connection>>()
-  const serialsOf = new Map<Connection, string[]>()
+  // Lists, since most have one entry: sets of one take five times as much. What is spread into a list gets room for sixteen more, `concat` none.
+  const byKey = new Map<string, readonly Connection[]>()
+  const serialsOf = new Map<Connection, readonly string[]>()
 
   return {
     name(serial, connection) {
       const key = serialKey(serial)
-      const connections = byKey.get(key) ?? new Set<Connection>()
-      byKey.set(key, connections.add(connection))
-      serialsOf.set(connection, [...(serialsOf.get(connection) ?? []), serial])
+      const before = byKey.get(key) ?? []
+      const connections = before.includes(connection) ? before : before.concat([connection])
+      byKey.set(key, connections)
+      serialsOf.set(connection, (serialsOf.get(connection) ?? []).concat(serial))
       const [oldest] = connections
-      return connections.size > mostOfDevice && oldest !== undefined ? oldest : null
+      return connections.length > mostOfDevice && oldest !== undefined ? oldest : null
     },
     newest(serial) {
       const key = serialKey(serial)
-      const connection = [...(byKey.get(key) ?? [])].at(-1)
+      const connection = byKey.get(key)?.at(-1)
       if (connection === undefined) return null
       const said = serialsOf.get(connection)!
       const own = said.filter((one) => serialKey(one) === key)
@@ -41,9 +43,9 @@ export function createNamedConnections<Connection>(mostOfDevice: number): NamedC
     leave(connection) {
       for (const serial of serialsOf.get(connection) ?? []) {
         const key = serialKey(serial)
-        const connections = byKey.get(key)
-        connections?.delete(connection)
-        if (connections?.size === 0) byKey.delete(key)
+        const left = (byKey.get(key) ?? []).filter((other) => other !== connection)
+        if (left.length > 0) byKey.set(key, left)
+        else byKey.delete(key)
       }
       serialsOf.delete(connection)
     },

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { networkOf } from '@monitorweb/domain/text/network-address'
 import { addressOf, DIRECT, endsOf } from '../proxy/proxied-connections.ts'
-import { createDeviceHolders } from './device-holders.ts'
+import { createDeviceHolders, type Holder } from './device-holders.ts'
 import type { DeviceServer, StreamServerOptions } from './device-server.ts'
 import { hearLanguage } from './first-bytes.ts'
 import type { Language } from './languages.ts'
@@ -56,11 +56,16 @@ export function createStreamServer({
     const address = addressOf(socket)
     places.enter(address, socket)?.destroy()
     socket.once('data', () => places.hear(address, socket))
-    const holder = { network: networkOf(address), serials: new Set<string>(), close: () => void socket.destroy() }
+    const holder: Holder = { network: networkOf(address), serials: [], close: () => void socket.destroy() }
     const spoken: Spoken = { language: own, namedAt: 0, heardAt: 0 }
     let isTaken = false
-    const deadline = setTimeout(() => connection.giveUp(), identifyWithinMs).unref()
+    let deadline: NodeJS.Timeout | null = setTimeout(() => connection.giveUp(), identifyWithinMs).unref()
 
+    /** A timer that is only cleared would be kept as long as the connection. */
+    function dropDeadline(): void {
+      if (deadline) clearTimeout(deadline)
+      deadline = null
+    }
     function stored(): void {
       spoken.heardAt = Date.now()
       if (isTaken || socket.destroyed) return
@@ -77,7 +82,7 @@ export function createStreamServer({
     socket.on('close', () => {
       events.sockets(spoken.language.protocol.name, -1)
       sockets.delete(socket)
-      clearTimeout(deadline)
+      dropDeadline()
       places.leave(address, socket)
       holders.release(holder)
       named.leave(socket)
@@ -111,7 +116,7 @@ export function createStreamServer({
           refused: (reason, refused) => events.refused(protocol, reason, refused),
           // Many protocols have no login: each report says whose it is.
           named(serial, bytes) {
-            clearTimeout(deadline)
+            dropDeadline()
             spoken.namedAt = performance.now()
             if (language !== own) events.misplaced(protocol, { serial, spoken: name, address, port, bytes })
           },
