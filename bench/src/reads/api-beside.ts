@@ -12,6 +12,8 @@ export interface ApiBeside {
   healthP95Ms: number
   callP95Ms: number
   asked: number
+  /** So many of the heavy ones were told to come back later, as where no connection becomes free. */
+  refused: number
 }
 
 /** Asks for `/healthz` and for a call that reads the fleet's registers, again and again while eight of a heavy one are under way. */
@@ -21,7 +23,12 @@ export async function measureApiBeside(
   askHeavy: () => Promise<unknown>,
 ): Promise<ApiBeside> {
   let left = HEAVY
-  const heavy = Array.from({ length: HEAVY }, () => askHeavy().finally(() => left--))
+  let refused = 0
+  const heavy = Array.from({ length: HEAVY }, () =>
+    askHeavy()
+      .catch(() => refused++)
+      .finally(() => left--),
+  )
   const [health, calls]: number[][] = [[], []]
   while (left > 0) {
     health!.push(await timed(() => fetch(`http://127.0.0.1:${web.ports['web']}/healthz`).then((got) => got.text())))
@@ -29,7 +36,7 @@ export async function measureApiBeside(
     await wait(BETWEEN_MS)
   }
   await Promise.all(heavy)
-  return { healthP95Ms: p95(health!), callP95Ms: p95(calls!), asked: calls!.length }
+  return { healthP95Ms: p95(health!), callP95Ms: p95(calls!), asked: calls!.length, refused }
 }
 
 async function timed(ask: () => Promise<unknown>): Promise<number> {

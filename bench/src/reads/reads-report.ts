@@ -44,7 +44,7 @@ ${table(
   ],
 )}
 
-While eight times ${monthVehicles} months of trips are asked for, 95 % of ${beside.asked} calls of \`veiculosOnLine\` took at most ${milliseconds(beside.callP95Ms)}, of \`/healthz\` ${milliseconds(beside.healthP95Ms)} (mark 100 ms: ${verdict(Math.max(beside.callP95Ms, beside.healthP95Ms), 100)}).
+While eight times ${monthVehicles} months of trips are asked for (${beside.refused} of the eight were told to come back), 95 % of ${beside.asked} calls of \`veiculosOnLine\` took at most ${milliseconds(beside.callP95Ms)}, of \`/healthz\` ${milliseconds(beside.healthP95Ms)} (mark 100 ms: ${verdict(Math.max(beside.callP95Ms, beside.healthP95Ms), 100)}).
 
 Cold leaves the system's cache of files as it is.
 `
