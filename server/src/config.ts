@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { isMailAddress } from '@monitorweb/contract/rules/mail-address'
+import { serversOf, wantsWrites } from './database-address.ts'
 import {
   type Environment,
   readBytes,
@@ -162,7 +163,7 @@ export function readSettings(env: Environment): Settings {
     host: readText(env, 'HOST') ?? '0.0.0.0',
     port: readPort(env, 'PORT', 3000),
     dataDir: resolve(readText(env, 'DATA_DIR') ?? 'data'),
-    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres', 'postgresql']),
+    databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
     cells: readCells(env, 'CELLS'),
     pgBin: readPath(env, 'PG_BIN'),
     admin: { login: readText(env, 'ADMIN_LOGIN') ?? undefined, password: env['ADMIN_PASSWORD'] || undefined },
@@ -351,6 +352,15 @@ function readTilesUrl(env: Environment, name: string): string | null {
   const url = readUrl(env, name, ['http', 'https'])
   if (url === null || ['{z}', '{x}', '{y}'].every((part) => url.includes(part))) return url
   throw new StartupError(`${name}: faltam {z}, {x} ou {y}. Use um como https://imagens.exemplo.com.br/{z}/{x}/{y}.jpg.`)
+}
+
+/** Several servers are named with commas between them (PostgreSQL, "Connection URIs"). */
+function readDatabaseUrl(env: Environment, name: string): string | null {
+  const text = readText(env, name)
+  if (text === null) return null
+  for (const { address } of serversOf(text)) readUrl({ [name]: address }, name, ['postgres', 'postgresql'])
+  if (wantsWrites(text)) return text.replace(/\/+$/, '')
+  throw new StartupError(`${name}: o programa grava no banco. Use target_session_attrs=read-write, ou deixe-o de fora.`)
 }
 
 function readPath(env: Environment, name: string): string | null {

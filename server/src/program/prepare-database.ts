@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupError } from '../errors/startup-error.ts'
 import { checkDurability } from '../storage/base/check-durability.ts'
+import { DatabaseClient } from '../storage/base/database-client.ts'
 import { readSchemaVersion } from '../storage/base/schema-version.ts'
 import { migrateToLatest } from '../storage/cells/migrate.ts'
 import { settleCells } from '../storage/cells/settle-cells.ts'
@@ -50,7 +51,7 @@ export async function prepareDatabase(
 async function connect(database: { connectionString: string }, log: (line: string) => void): Promise<pg.Client> {
   const limit = Date.now() + PATIENCE_MS
   for (let told = false; ; told = true) {
-    const client = new pg.Client({ ...database, connectionTimeoutMillis: 5_000 })
+    const client = new DatabaseClient({ ...database, connectionTimeoutMillis: 5_000 })
     try {
       await client.connect()
       return client

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { joinCells, noteSeesAll } from './cells.ts'
+import { DatabaseClient } from './database-client.ts'
+import { primaryOf } from './primary.ts'
 import { ALL_CELLS_PATH, cellPath, withSearchPath } from './search-path.ts'
 
 export interface DatabaseConfig extends pg.PoolConfig {
@@ -31,7 +33,9 @@ export function openDatabase({ cells = 1, ...config }: DatabaseConfig): pg.Pool 
 
 /** Opens one pool, whose statements find the tables of `path`. */
 export function openPool(config: pg.PoolConfig, path: string): pg.Pool {
-  const pool = new pg.Pool(withSearchPath({ max: MOST_CONNECTIONS, ...config }, path))
+  const options = withSearchPath({ max: MOST_CONNECTIONS, ...config }, path)
+  // Threads are given these options, and take no class.
+  const pool = new pg.Pool(primaryOf(options.connectionString) ? { ...options, Client: DatabaseClient } : options)
   // A connection that dies while idle is replaced at its next use; without a listener it would end the process. So would one
   // that dies in use: what it is used for fails by itself.
   pool.on('error', () => undefined)

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from './database-client.ts'
 
 const RECONNECT_MS = 1_000
 
@@ -16,7 +17,7 @@ export function listenTo(config: pg.ClientConfig, handlers: Record<string, (payl
   let stopped = false
 
   async function connect(): Promise<void> {
-    const opened = new pg.Client({ application_name: 'monitorweb listener', ...config, keepAlive: true })
+    const opened = new DatabaseClient({ application_name: 'monitorweb listener', ...config, keepAlive: true })
     client = opened
     opened.on('error', () => undefined)
     opened.on('end', reconnect)

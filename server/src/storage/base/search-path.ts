@@ -15,10 +15,12 @@ export const ALL_CELLS_PATH = `${ALL_CELLS},public`
 /** Answers how to connect so that names without a schema are looked for on `path`; what else was asked for stays. */
 export function withSearchPath<Config extends pg.ClientConfig>(config: Config, path: string): Config {
   const options = (others: string | null | undefined) => [others, `-c search_path=${path}`].filter(Boolean).join(' ')
-  const address = config.connectionString && URL.canParse(config.connectionString) && new URL(config.connectionString)
-  const told = address ? address.searchParams.get('options') : null
-  if (!address || told === null) return { ...config, options: options(config.options) }
+  // An address that names several servers is none of the web's, but has its parameters as those have.
+  const [place, query = ''] = config.connectionString?.split(/\?(.*)/s) ?? []
+  const parameters = new URLSearchParams(query)
+  const told = parameters.get('options')
+  if (told === null) return { ...config, options: options(config.options) }
   // What the address says takes the place of what is beside it.
-  address.searchParams.set('options', options(told))
-  return { ...config, connectionString: address.toString() }
+  parameters.set('options', options(told))
+  return { ...config, connectionString: `${place}?${parameters}` }
 }

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
+import { DatabaseClient } from '../base/database-client.ts'
 import { countCells, divideDatabase, giveOutCells } from './divide-database.ts'
 
 /**
@@ -7,7 +8,7 @@ import { countCells, divideDatabase, giveOutCells } from './divide-database.ts'
  * another number is asked for than there is.
  */
 export async function settleCells(config: pg.ClientConfig, asked: number | null): Promise<number> {
-  const client = new pg.Client(config)
+  const client = new DatabaseClient(config)
   await client.connect()
   try {
     const found = await countCells(client)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import type { DatabaseConfig } from '../base/database.ts'
+import { DatabaseClient } from '../base/database-client.ts'
 import { type Listener, listenTo } from '../base/listen.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { countCells } from './divide-database.ts'
@@ -11,7 +11,7 @@ const nameOf = (cells: number) => `monitorweb of ${cells} cells`
 /** Says of this process to who divides the database how many cells it knows, and tells when there are others. */
 export function watchCells({ cells = 1, ...config }: DatabaseConfig, onOthers: (cells: number) => void): Listener {
   async function look(): Promise<void> {
-    const client = new pg.Client(config)
+    const client = new DatabaseClient(config)
     try {
       await client.connect()
       const found = await countCells(client)
