@@ -34,7 +34,7 @@ import { positionFilterArgs } from './reports/position-filter-args.ts'
 import { reportFileOperations } from './reports/report-file-operations.ts'
 import { reportOperations } from './reports/report-operations.ts'
 import { SPEED_FILTERS, trackingPositionFields } from './reports/tracking-position.ts'
-import { vehicleRangeArgs } from './reports/vehicle-range.ts'
+import { vehicleGroupArg, vehicleRangeArgs } from './reports/vehicle-range.ts'
 import { watchReportOperations } from './reports/watch-report-operations.ts'
 import { supportCallOperations } from './support-calls/support-call-operations.ts'
 import { ruleOperations } from './vehicle-rules/rule-operations.ts'
@@ -46,6 +46,7 @@ import { optionalPaging, paging } from './wire/paging.ts'
 const positionFilter = {
   customerId: withDefault(reference('cliId', 'Cliente'), null),
   vehicleId: withDefault(reference('veiId', 'Veículo'), null),
+  ...vehicleGroupArg,
   from: stamp('parDhi', 'Início', { required: true }),
   /** The end is inclusive: the period ends one second after it. */
   to: stamp('parDhf', 'Fim', { required: true }),

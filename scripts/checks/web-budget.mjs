@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 /** The budgets are kilobytes (1000 bytes) as sent, JavaScript gzipped: a raise needs a decision in docs/decisions. */
 const FIRST_PAGES_KB = 170
-const SCREEN_KB = 100
+const SCREEN_KB = 102
 const FONTS_KB = 40
 /** The login and the shell ask for these parts by themselves, a moment after they are drawn. */
 const ASKED_AT_ONCE = ['send-login', 'SummaryStrip', 'ShellData']

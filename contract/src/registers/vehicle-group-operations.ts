@@ -7,7 +7,7 @@ import { z } from '../wire/rule.ts'
 import { recordVersion } from './record.ts'
 
 /** One group may have so many vehicles. */
-const MOST_VEHICLES = 2_000
+export const MOST_VEHICLES = 2_000
 
 const id = integer('codigo', 'Código')
 const customerId = reference('cliente', 'Cliente', { required: true })

@@ -52,12 +52,17 @@ export const vehicleFields = {
 }
 
 /**
- * These fields may be sent of a vehicle: beside its own, since when what changes with them is so (none: from now on).
+ * These fields may be sent of a vehicle: beside its own, since when what changes with them is so (none: from now on),
+ * and its groups, which tell whom they have by themselves.
  */
 export const vehicleInputFields = {
   ...vehicleFields,
   installedSince: stamp('instaladoEm', 'Instalado em'),
   ownedSince: stamp('proprietarioDesde', 'Proprietário desde'),
+  /** The groups that it is in, of those that the person may see. */
+  groups: text('grupos', 'Grupos de veículos', {
+    rule: rules.line(2_000).regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'Use códigos separados por vírgulas.'),
+  }),
 }
 
 export type Vehicle = RowOf<typeof vehicleFields>

@@ -5,6 +5,7 @@ import { mutation, record } from '../wire/operation-shapes.ts'
 import { z } from '../wire/rule.ts'
 import { positionFilterArgs } from './position-filter-args.ts'
 import { SPEED_FILTERS } from './tracking-position.ts'
+import { vehicleGroupArg } from './vehicle-range.ts'
 
 /** These reports can be put into a file, under the names that stand in requests and file names. */
 export const EXPORT_REPORTS = [
@@ -85,6 +86,7 @@ export const exportOperations = {
         '',
       ),
       customerId: withDefault(reference('cliente', 'Cliente'), null),
+      ...vehicleGroupArg,
       from: stamp('inicio', 'Início', { required: true }),
       to: stamp('fim', 'Fim', { required: true }),
       speedFilter: withDefault(

@@ -6,7 +6,7 @@ import { historyStartFields } from './history-start.ts'
 import { dayRowFields, stopRowFields, tripRowFields } from './legacy-reports.ts'
 import { reportVehicleFields } from './report-vehicles.ts'
 import { ownTripRuleFields, rulesInForceFields } from './trip-rules.ts'
-import { vehicleRangeArgs } from './vehicle-range.ts'
+import { vehicleGroupArg, vehicleRangeArgs } from './vehicle-range.ts'
 import {
   dayDetailFields,
   excludedPositionFields,
@@ -30,6 +30,7 @@ const ofVehicles = {
     '',
   ),
   customerId: withDefault(reference('cliente', 'Cliente'), null),
+  ...vehicleGroupArg,
   from: stamp('inicio', 'Início', { required: true }),
   to: stamp('fim', 'Fim', { required: true }),
 }
@@ -105,6 +106,7 @@ export const reportOperations = {
     {
       args: {
         customerId: ofVehicles.customerId,
+        ...vehicleGroupArg,
         since: stamp('inicio', 'Início', { required: true }),
         until: stamp('fim', 'Fim', { required: true }),
       },
@@ -115,6 +117,7 @@ export const reportOperations = {
     args: {
       vehicleIds: ofVehicles.vehicleIds,
       customerId: ofVehicles.customerId,
+      ...vehicleGroupArg,
       since: stamp('inicio', 'Início', { required: true }),
       until: stamp('fim', 'Fim', { required: true }),
     },

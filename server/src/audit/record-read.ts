@@ -12,6 +12,8 @@ export interface HistoryRead {
    */
   vehicleIds: readonly number[]
   customerId: number | null
+  /** Where no vehicle is named: it was of those of this group alone. */
+  groupId?: number | null
   /** The format of the file, where the records leave as one. */
   format?: string
 }
@@ -21,13 +23,19 @@ export interface HistoryRead {
  * whoever cannot be recorded reads nothing, so that no read is lost in silence.
  */
 export async function recordRead(pool: Queryable, actor: Partial<Actor>, read: HistoryRead): Promise<void> {
-  const { report, from, to, vehicleIds, customerId, format } = read
+  const { report, from, to, vehicleIds, customerId, groupId, format } = read
   const ofVehicles = vehicleIds.length > 0
   const [vehicleId = '', ...others] = vehicleIds
   await writeAudit(pool, actor, {
     action: format === undefined ? 'readHistory' : 'export',
     entity: ofVehicles ? 'vehicle' : 'customer',
     entityId: ofVehicles ? (others.length === 0 ? vehicleId : '') : (customerId ?? actor.viewedCustomerId ?? ''),
-    after: { report, format, from, to, ...(ofVehicles && { vehicles: vehicleIds.length, vehicleIds }) },
+    after: {
+      report,
+      format,
+      from,
+      to,
+      ...(ofVehicles ? { vehicles: vehicleIds.length, vehicleIds } : groupId && { groupId }),
+    },
   })
 }

@@ -14,6 +14,7 @@ interface ReadArgs {
   vehicleId?: number | null
   vehicleIds?: string
   customerId?: number | null
+  groupId?: number | null
 }
 
 type AnyResolver = (args: ReadArgs, viewer: Viewer, call: unknown) => Promise<unknown>
@@ -41,7 +42,10 @@ export function withAuditedReads(resolvers: Resolvers, pool: Queryable): Resolve
   return Object.fromEntries(audited) as unknown as Resolvers
 }
 
-function readOf(name: OperationName, { from, to, vehicleId, vehicleIds, customerId = null }: ReadArgs): HistoryRead {
+function readOf(
+  name: OperationName,
+  { from, to, vehicleId, vehicleIds, customerId = null, groupId = null }: ReadArgs,
+): HistoryRead {
   const named = vehicleIds === undefined ? [] : (readVehicleIds(vehicleIds) ?? [])
-  return { report: operations[name].wire, from, to, vehicleIds: vehicleId ? [vehicleId] : named, customerId }
+  return { report: operations[name].wire, from, to, vehicleIds: vehicleId ? [vehicleId] : named, customerId, groupId }
 }

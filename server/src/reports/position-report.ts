@@ -28,6 +28,8 @@ export interface PositionQuery {
   customerId: number | null
   /** The vehicle that is asked for; null for every vehicle of the customer. */
   vehicleId: number | null
+  /** Where no vehicle is named, these are asked for, whose ever they are; null for every one of the customer. */
+  among?: readonly number[] | null
   from: EpochMs
   /** The last second that belongs to the period. */
   to: EpochMs
@@ -91,10 +93,11 @@ export async function countPositions(pool: Queryable, scope: Scope, query: Posit
 }
 
 async function findPieces(pool: Queryable, scope: Scope, query: PositionQuery): Promise<HistoryPiece[]> {
-  const { vehicleId, customerId } = query
+  const { vehicleId, customerId, among = null } = query
   // Clients send a fixed customer beside the vehicle, and it means nothing then.
-  const narrowed = vehicleId === null ? await narrowScope(pool, scope, customerId) : scope
-  return await listHistoryPieces(pool, narrowed, { vehicleId, from: query.from, until: query.to + 1000 })
+  const narrowed = vehicleId === null && among === null ? await narrowScope(pool, scope, customerId) : scope
+  const pieces = await listHistoryPieces(pool, narrowed, { vehicleId, from: query.from, until: query.to + 1000 })
+  return among === null ? pieces : pieces.filter((piece) => among.includes(piece.vehicleId))
 }
 
 function isAhead(piece: HistoryPiece, { vehicleId, fixTime }: PositionCursor): boolean {

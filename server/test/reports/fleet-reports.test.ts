@@ -266,6 +266,34 @@ describe('the figures of a period', () => {
   })
 })
 
+test('reports of a group are of its vehicles, of those whose history one may see; of a group that is gone, of none', async () => {
+  const { make, api } = world
+  const [foreign, own] = [await make.vehicle({ customer: await make.customer() }), vehicles.slice(1)]
+  const { criarGrupoDeVeiculos } = await api.data(
+    `mutation { criarGrupoDeVeiculos(input: { cliente: ${customer}, nome: "Norte", veiculos: "${own}" }) { grupo { codigo } } }`,
+    { token: api.admin },
+  )
+  const { codigo } = criarGrupoDeVeiculos.grupo
+  // Sold long ago, it was never in the scope of those who ask now.
+  await api.pool.query('update vehicle_group set vehicle_ids = vehicle_ids || $2 where id = $1', [codigo, [foreign]])
+  const args = `, grupo: ${codigo}`
+  const period = `inicio: "${at(-600)}", fim: "${at(LAST_SECOND)}"`
+  const trips = await ask('viagens', { fields: 'veiculo', args })
+  expect([...new Set(trips.map(({ veiculo }) => veiculo))]).toEqual(own)
+  const positions = `(parDhi: "${at(-600)}", parDhf: "${at(LAST_SECOND)}"${args})`
+  const [who, without] = [{ token }, { token: await make.person({ customer: await make.customer(), type: 4 }) }]
+  const asked = `{ veiculosDoPeriodo(${period}${args}) { codigos } viagensTotal(${period}${args}) relatorioPosicoesTotal${positions}
+    relatorioPosicoes${positions.replace(')', ', first: 1000)')} { veiId } historicoGuardado(${period}${args}) { desde } }`
+  const seen = await api.data(asked, who)
+  expect(seen).toMatchObject({ veiculosDoPeriodo: { codigos: own.join() }, viagensTotal: trips.length })
+  expect([...new Set(seen.relatorioPosicoes.map(({ veiId }: Row) => veiId))]).toEqual(own)
+  expect(seen.relatorioPosicoesTotal).toBe(seen.relatorioPosicoes.length)
+  const nothing = { veiculosDoPeriodo: { codigos: '' }, viagensTotal: 0, relatorioPosicoesTotal: 0 }
+  expect(await api.data(asked, without)).toMatchObject(nothing)
+  await api.data(`mutation { excluirGrupoDeVeiculos(codigo: ${codigo}) { codigo } }`, { token: api.admin })
+  expect(await api.data(asked, who)).toMatchObject(nothing)
+})
+
 describe('days on which clocks are changed', () => {
   test.each([
     ['2018-11-04', 23, Date.UTC(2018, 10, 3, 3)],

@@ -78,3 +78,35 @@ test("a group takes its customer's vehicles alone, and one name once", async () 
   await expect(create(customer, [], nome)).rejects.toThrow(/já tem o grupo/)
   await expect(change(codigo, `veiculos: "${foreign}"`)).rejects.toThrow(/não são deste cliente/)
 })
+
+test('the form of a vehicle says its groups, of those that one sees and that can have it', async () => {
+  const customer = await make.customer()
+  const [north, south] = [await create(customer, [], 'Norte'), await create(customer, [], 'Sul')]
+  const foreign = await create(await make.customer(), [], 'Alheio')
+  const created = await data(
+    `mutation { createVeiculo(input: { cliId: ${customer}, veiDsc: "VAN", grupos: "${north.codigo}" }) { veiculo { veiId } } }`,
+  )
+  const { veiId } = created.createVeiculo.veiculo
+  const groups = async () => {
+    const listed = await data(`{ gruposDeVeiculos(cliente: ${customer}) { nome veiculos } }`)
+    return Object.fromEntries(
+      listed.gruposDeVeiculos.map(({ nome, veiculos }: { nome: string; veiculos: string }) => [nome, veiculos]),
+    )
+  }
+  const save = (said: string) =>
+    data(`mutation { updateVeiculo(input: { veiId: ${veiId}, ${said} }) { veiculo { veiCod } } }`)
+  expect(await groups()).toEqual({ Norte: String(veiId), Sul: '' })
+  await save(`grupos: "${south.codigo}"`)
+  expect(await groups()).toEqual({ Norte: '', Sul: String(veiId) })
+  await save('veiCod: "7"')
+  expect(await groups()).toEqual({ Norte: '', Sul: String(veiId) })
+  await expect(save(`veiCod: "8", grupos: "${foreign.codigo}"`)).rejects.toThrow(/«Alheio» não é do cliente do veículo/)
+  await expect(save('grupos: "999999"')).rejects.toThrow(/não existem mais/)
+  // Sold, it goes into a group of who has it from now on, in the same change.
+  const buyer = await create(await make.customer(), [], 'Compra')
+  const { rows } = await world.api.pool.query('select customer_id as id from vehicle_group where id = $1', [
+    buyer.codigo,
+  ])
+  await save(`cliId: ${rows[0].id}, grupos: "${buyer.codigo}"`)
+  expect(await groups()).toEqual({ Norte: '', Sul: '' })
+})

@@ -29,6 +29,7 @@ export interface RegisterColumn<Row> extends TableColumn<Row> {
 export type ListFilter = { name: string; label: string } & (
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
   | { kind: 'customer' }
+  | { kind: 'vehicleGroup' }
   | { kind: 'version' }
   | { kind: 'userType' }
   | { kind: 'state' }

@@ -1,10 +1,11 @@
 import { vehicleFields, vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
-import { checkCreation } from '@monitorweb/contract/wire/check'
+import { checkChange, checkCreation } from '@monitorweb/contract/wire/check'
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
 import { createVehicle, deleteVehicle, updateVehicle } from '../../storage/registers/vehicle-changes.ts'
 import { listVehiclesOfGroup } from '../../storage/registers/vehicle-group-store.ts'
 import { VEHICLE_ORDERS, vehicleStore } from '../../storage/registers/vehicle-store.ts'
+import { setGroupsOfVehicle } from '../../storage/rules/groups-of-vehicle.ts'
 import { swapDevice } from '../../storage/vehicle-links/device-swap.ts'
 import { readOrder } from '../engine/ordering.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
@@ -40,17 +41,26 @@ export function vehicleResolvers({ pool, privileged, secrets }: ResolverDeps): P
     },
     getVehicle: async ({ id }, { scope }) => withSharersKnownTo(scope, await vehicleStore(pool, scope).get(id)),
     createVehicle: async ({ input }, viewer) => {
-      const { customerId, ...values } = checkCreation(vehicleInputFields, input)
+      const { customerId, groups, ...values } = checkCreation(vehicleInputFields, input)
       const vehicle = { ...values, customerId: customerId! }
       const by = { viewer, privileged, secrets }
-      const record = await changeRegister(pool, 'vehicle', (client) => createVehicle(client, by, vehicle))
+      const record = await changeRegister(pool, 'vehicle', async (client) => {
+        const created = await createVehicle(client, by, vehicle)
+        await setGroupsOfVehicle(client, viewer, { vehicleId: created.id, groups })
+        return created
+      })
       return { status: true, record }
     },
     updateVehicle: async ({ input }, viewer) => {
       const id = requireKey(vehicleFields.id, input.id)
       const change = { ...input, id, seen: seenState(input) }
       const by = { viewer, privileged, secrets }
-      const record = await changeRegister(pool, 'vehicle', (client) => updateVehicle(client, by, change))
+      const { groups } = checkChange({ groups: vehicleInputFields.groups }, { groups: input.groups })
+      const record = await changeRegister(pool, 'vehicle', async (client) => {
+        const updated = await updateVehicle(client, by, change)
+        await setGroupsOfVehicle(client, viewer, { vehicleId: id, groups })
+        return updated
+      })
       return { status: true, record }
     },
     deleteVehicle: async ({ id }, viewer) => {

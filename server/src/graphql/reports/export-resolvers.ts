@@ -23,7 +23,7 @@ import { findBrand } from '../../storage/settings/brand.ts'
 import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { readPositionFilter } from './position-filter.ts'
-import { readPeriod, readVehicleIds } from './report-query.ts'
+import { findVehiclesAsked, readPeriod, readVehicleIds } from './report-query.ts'
 
 type RunArgs = Pick<
   ReceivedOf<typeof exportOperations.prepareExport>,
@@ -54,7 +54,7 @@ export async function readExportRequest(
   const report = args.report as ExportReport
   const format = args.format as ExportFormat
   const period = readPeriod(args, ARGS.to.wire)
-  const vehicleIds = readVehicleIds(args.vehicleIds)
+  const vehicleIds = await findVehiclesAsked(reader, viewer.scope, args)
   // What the central makes for a customer carries the customer's brand.
   const whose = viewer.operator ? args.customerId : viewer.customerId
   const request: ExportRequest = {
@@ -74,7 +74,11 @@ export async function readExportRequest(
     },
     zone: await findZoneOf(pool, viewer.userId),
     person: { access: viewer.access, operator: viewer.operator },
-    ...{ fileName: '', askedBy: await findUserName(pool, viewer.userId), vehicleWords: 'Todos' },
+    ...{
+      fileName: '',
+      askedBy: await findUserName(pool, viewer.userId),
+      vehicleWords: vehicleIds?.length === 0 ? 'Nenhum' : 'Todos',
+    },
     ...{ brand: (await findBrand(pool, whose)).name, brandOf: whose },
   }
   const plates = await namesOf(reader, viewer, request)

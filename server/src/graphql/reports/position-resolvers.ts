@@ -8,13 +8,14 @@ import { readCursor } from '../../reports/position-cursor.ts'
 import { nameExclusions } from '../../reports/position-exclusions.ts'
 import { countPositions, listPositions, type PositionQuery } from '../../reports/position-report.ts'
 import { shareWork } from '../../reports/shared-work.ts'
+import type { Queryable } from '../../storage/base/queryable.ts'
 import { readUntil } from '../../storage/base/report-connection.ts'
-import { narrowScope } from '../../storage/base/scope.ts'
+import { narrowScope, type Scope } from '../../storage/base/scope.ts'
 import { readStatusRules } from '../../storage/settings/own-status-rules.ts'
 import { countLastPositions, listLastPositions } from '../../storage/tracks/last-position-store.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { readPositionFilter } from './position-filter.ts'
-import { readPlace } from './report-query.ts'
+import { findVehiclesAsked, readPlace } from './report-query.ts'
 
 type Deps = Pick<ResolverDeps, 'pool' | 'describePlace'>
 
@@ -54,20 +55,31 @@ export function periodPositionResolvers({
       const readings = READING_NAMES.filter((name) => isAsked(name))
       const page = { first, offset, after: readPlace({ cursor, offset }, readCursor), readings, range }
       const reader = readUntil(pool, signal)
-      const rows = await listPositions({ pool: reader, scope, describePlace }, readQuery(args), page)
+      const rows = await listPositions(
+        { pool: reader, scope, describePlace },
+        await readQuery(reader, scope, args),
+        page,
+      )
       if (isAsked('exclusion')) await nameExclusions({ pool: reader, scope, now: Date.now() }, rows)
       return rows
     },
-    countPositions: async (args, { scope }, { signal }) =>
-      await countPositions(readUntil(pool, signal), scope, readQuery(args)),
+    countPositions: async (args, { scope }, { signal }) => {
+      const reader = readUntil(pool, signal)
+      return await countPositions(reader, scope, await readQuery(reader, scope, args))
+    },
   }
 }
 
 type PositionArgs = ReceivedOf<Operations['countPositions']>
 
-function readQuery({ events, ignition, fromMemory, ...args }: PositionArgs): PositionQuery {
+async function readQuery(
+  pool: Queryable,
+  scope: Scope,
+  { events, ignition, fromMemory, groupId, ...args }: PositionArgs,
+): Promise<PositionQuery> {
   const from = args.from ?? 0
   const to = args.to ?? 0
   if (from > to) throw new FieldError(operations.positionReport.args.to.wire, 'O fim é antes do início.')
-  return { ...args, from, to, only: readPositionFilter({ events, ignition, fromMemory }) }
+  const among = await findVehiclesAsked(pool, scope, { vehicleIds: '', groupId })
+  return { ...args, among, from, to, only: readPositionFilter({ events, ignition, fromMemory }) }
 }

@@ -3,6 +3,9 @@ import { FieldError } from '@monitorweb/contract/wire/field-error'
 import type { Operation } from '@monitorweb/contract/wire/operation'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Queryable } from '../../storage/base/queryable.ts'
+import type { Scope } from '../../storage/base/scope.ts'
+import { listHistoriesOfGroup } from '../../storage/registers/vehicle-group-store.ts'
 
 /** Durations are answered in whole seconds, of which GraphQL's Int holds 68 years. */
 const LONGEST_YEARS = 60
@@ -25,6 +28,15 @@ export function readPeriod({ from, to }: { from: EpochMs | null; to: EpochMs | n
 export function readVehicleIds(text: string): number[] | null {
   const ids = text.split(',').filter((id) => id.trim() !== '')
   return ids.length > 0 ? [...new Set(ids.map(Number))].toSorted((a, b) => a - b) : null
+}
+
+/** Answers the vehicles that a report is of, by id: those that are named, else those of a group; null for every one of the customer. */
+export async function findVehiclesAsked(
+  pool: Queryable,
+  scope: Scope,
+  { vehicleIds, groupId }: { vehicleIds: string; groupId: number | null },
+): Promise<number[] | null> {
+  return readVehicleIds(vehicleIds) ?? (groupId === null ? null : await listHistoriesOfGroup(pool, scope, groupId))
 }
 
 /**

@@ -8,7 +8,7 @@ import { readUntil } from '../../storage/base/report-connection.ts'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
 import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import type { CallFacts, ResolverDeps, Resolvers } from '../resolver.ts'
-import { readPeriod, readPlace, readVehicleIds } from './report-query.ts'
+import { findVehiclesAsked, readPeriod, readPlace } from './report-query.ts'
 
 type Names =
   | 'listTrips'
@@ -36,7 +36,7 @@ export function vehicleReportResolvers({
   async function prepare(args: FleetArgs, { scope, userId }: Viewer, { signal, isAsked }: CallFacts) {
     const reader = readUntil(pool, signal)
     const query = {
-      vehicleIds: readVehicleIds(args.vehicleIds),
+      vehicleIds: await findVehiclesAsked(reader, scope, args),
       customerId: args.customerId,
       period: readPeriod(args, operations.listTrips.args.to.wire),
       zone: await findZoneOf(reader, userId),
@@ -77,11 +77,12 @@ export function vehicleReportResolvers({
     countSegments: segments.count,
     listExcludedPositions: excluded.list,
     countExcludedPositions: excluded.count,
-    async getReportVehicles({ customerId, since, until }, { scope }, { signal }) {
+    async getReportVehicles({ customerId, groupId, since, until }, { scope }, { signal }) {
       const reader = readUntil(pool, signal)
       const period = readPeriod({ from: since, to: until }, operations.getReportVehicles.args.until.wire)
-      const narrowed = await narrowScope(reader, scope, customerId)
-      const parts = await listHistoryParts(reader, narrowed, { vehicleIds: null, period })
+      const vehicleIds = await findVehiclesAsked(reader, scope, { vehicleIds: '', groupId })
+      const narrowed = vehicleIds === null ? await narrowScope(reader, scope, customerId) : scope
+      const parts = await listHistoryParts(reader, narrowed, { vehicleIds, period })
       return { vehicleIds: [...new Set(parts.map(({ vehicleId }) => vehicleId))].join() }
     },
   }

@@ -7,7 +7,7 @@ import { narrowScope } from '../../storage/base/scope.ts'
 import { changeRetention, getRetention } from '../../storage/settings/retention-store.ts'
 import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import { findHistoryStart } from '../../storage/tracks/history-start.ts'
-import { readPeriod, readVehicleIds } from '../reports/report-query.ts'
+import { findVehiclesAsked, readPeriod } from '../reports/report-query.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 /** These resolvers keep for how long history is kept, and tell since when it is. */
@@ -24,9 +24,9 @@ export function retentionResolvers({
     },
     getReportAge: () => getReportAge(pool),
     changeReportAge: ({ days }, viewer) => changeReportAge(pool, viewer, { days: days! }),
-    async getHistoryStart({ since, until, customerId, vehicleIds: named }, { scope }) {
+    async getHistoryStart({ since, until, customerId, ...asked }, { scope }) {
       const period = readPeriod({ from: since, to: until }, operations.getHistoryStart.args.until.wire)
-      const vehicleIds = readVehicleIds(named)
+      const vehicleIds = await findVehiclesAsked(pool, scope, asked)
       const narrowed = vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
       return await findHistoryStart(pool, await listHistoryParts(pool, narrowed, { vehicleIds, period }), period)
     },

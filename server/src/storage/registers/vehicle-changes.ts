@@ -21,7 +21,7 @@ import { getVehicle, SHARED_CUSTOMERS } from './vehicle-store.ts'
 const EVERYTHING = { kind: 'all' } as const
 const DEVICE_FIELDS = { serial: 'deviceSerial', at: 'installedSince' }
 
-type NewVehicle = CompleteInput<typeof vehicleInputFields> & { customerId: number }
+type NewVehicle = Omit<CompleteInput<typeof vehicleInputFields>, 'groups'> & { customerId: number }
 type Sent = InputOf<typeof vehicleInputFields>
 type Change = Sent & { id: number; seen: SeenState }
 

@@ -1,4 +1,8 @@
-import { type VehicleGroup, vehicleGroupInputFields } from '@monitorweb/contract/registers/vehicle-group-operations'
+import {
+  MOST_VEHICLES,
+  type VehicleGroup,
+  vehicleGroupInputFields,
+} from '@monitorweb/contract/registers/vehicle-group-operations'
 import { type CompleteInput, checkChange } from '@monitorweb/contract/wire/check'
 import { readCodes } from '@monitorweb/contract/wire/codes'
 import type { InputOf } from '@monitorweb/contract/wire/field'
@@ -66,6 +70,24 @@ export async function changeVehicleGroup(
   const after = await getVehicleGroup(client, viewer.scope, id)
   await writeAudit(client, viewer, { action: 'update', entity: 'vehicleGroup', entityId: id, before, after })
   return { group: after, hasOthers: !isSame }
+}
+
+/** Puts one vehicle of the group's customer into a group, or takes it out. Throws NotFoundError, InvalidValueError for a group that is full. */
+export async function putInVehicleGroup(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  { id, vehicleId, isIn }: { id: number; vehicleId: number; isIn: boolean },
+): Promise<void> {
+  await lockRecord(client, 'vehicleGroup', { id })
+  const before = await getVehicleGroup(client, viewer.scope, id)
+  const others = readCodes(before.vehicles).filter((each) => each !== vehicleId)
+  if (isIn && others.length >= MOST_VEHICLES) {
+    throw new InvalidValueError('groups', `O grupo «${before.name}» já tem ${MOST_VEHICLES} veículos, o máximo.`)
+  }
+  const vehicleIds = isIn ? [...others, vehicleId] : others
+  await changeRecord(client, { table: 'vehicleGroup', id, userId: viewer.userId }, { vehicleIds })
+  const after = await getVehicleGroup(client, viewer.scope, id)
+  await writeAudit(client, viewer, { action: 'update', entity: 'vehicleGroup', entityId: id, before, after })
 }
 
 /** Deletes a group and answers what it was; rules that named it alone sleep. Throws NotFoundError. */

@@ -2,7 +2,7 @@ import type { VehicleGroup } from '@monitorweb/contract/registers/vehicle-group-
 import { NotFoundError } from '../../errors/record-errors.ts'
 import { type Page, textOrder } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
-import { inScope, type Scope, scopeParameter } from '../base/scope.ts'
+import { inScope, ownershipInScope, type Scope, scopeParameter } from '../base/scope.ts'
 import { selected, selectedTimes } from '../base/sql-rows.ts'
 
 const COLUMNS = `${selected('g', 'vehicleGroup', ['id', 'customerId', 'name', 'color'])}, c.name as "customerName",
@@ -42,6 +42,18 @@ export async function listVehiclesOfGroup(pool: Queryable, scope: Scope, id: num
     id,
   ])
   return rows[0]?.ids ?? []
+}
+
+/** Lists the vehicles of a group of whose history some may be seen, by id; none of one that is gone or out of scope. */
+export async function listHistoriesOfGroup(pool: Queryable, scope: Scope, id: number): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select distinct owner.vehicle_id as id from ownership owner
+     where owner.slot = 0 and ${ownershipInScope('owner', '$1')}
+       and owner.vehicle_id = any(array(select unnest(g.vehicle_ids) ${VISIBLE} and g.id = $2))
+     order by owner.vehicle_id`,
+    [scopeParameter(scope), id],
+  )
+  return rows.map((row) => row.id)
 }
 
 /** Answers one group of a scope. Throws NotFoundError. */

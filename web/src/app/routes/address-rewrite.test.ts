@@ -96,6 +96,7 @@ const LINKS: readonly (readonly [link: string, search: object])[] = [
     '/historical/travelhistory?v=0&cliente=12&trecho=7~2020-03-04T06:00:00~2020-03-04T07:10:00&periodo=7dias',
     { v: '0', customerId: '12', drawn: '7~2020-03-04T06:00:00~2020-03-04T07:10:00', preset: '7days' },
   ],
+  ['/historical/travelhistory?v=0&grupoId=3&periodo=7dias', { v: '0', groupId: '3', preset: '7days' }],
   ['/veiculos/7?aba=equipamentos&trocar=1', { tab: 'devices', swap: '1' }],
   ['/clientes/7?aba=alteracoes', { tab: 'changes' }],
   ['/ocorrencias?grupo=minhas', { group: 'minhas' }],

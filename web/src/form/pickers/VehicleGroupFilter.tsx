@@ -7,18 +7,20 @@ interface VehicleGroupFilterProps {
   size?: 'xs' | 'sm'
   /** Where the field has no label of its own beside it, it has a name all the same. */
   label?: string
+  /** Stands where none is chosen, in place of all. */
+  placeholder?: string
 }
 
 const EVERYTHING = 'todos'
 const MOST_SHOWN = 100
 
 /** Chooses the group whose vehicles are shown; whoever sees no group is asked nothing. */
-export function VehicleGroupFilter({ value, onChange, size = 'sm', label }: VehicleGroupFilterProps) {
+export function VehicleGroupFilter({ value, onChange, size = 'sm', label, placeholder }: VehicleGroupFilterProps) {
   const { data: groups = [], isPending } = useVehicleGroups()
   if (groups.length === 0 && value === undefined) return null
   const isGone = value !== undefined && !isPending && groups.every(({ id }) => id !== value)
   const data = [
-    { value: EVERYTHING, label: 'Todos os grupos' },
+    { value: EVERYTHING, label: placeholder ?? 'Todos os grupos' },
     ...groups.map(({ id, name, customerName }) => ({ value: String(id), label: `${name} · ${customerName}` })),
     ...(isGone ? [{ value: String(value), label: 'Grupo excluído' }] : []),
   ]

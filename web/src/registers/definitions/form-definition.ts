@@ -23,6 +23,7 @@ export type RegisterInput =
   | 'vehicleKind'
   | 'vehicleIcon'
   | 'serviceKind'
+  | 'vehicleGroups'
   | 'customer'
   | 'device'
   | 'version'

@@ -7,7 +7,7 @@ const shown = ({ columns }: { columns: readonly { header: string; title?: string
   columns.flatMap(({ header, title = header, off }) => (off ? [] : title))
 
 test('lists show what their people look records up by, before anybody chooses columns', () => {
-  expect(shown(vehiclesRegister(createFleetStore()))).toEqual(
+  expect(shown(vehiclesRegister(createFleetStore(), () => ''))).toEqual(
     expect.arrayContaining(['Placa', 'Outra placa', 'Código', 'Código externo', 'Cliente']),
   )
   expect(shown(customersRegister)).toContain('Cliente superior')

@@ -5,12 +5,15 @@ import { vehicles } from '../identities.ts'
 import { registerForm } from './form-definition.ts'
 import { timeOf } from './record-time.ts'
 
+/** The groups of a vehicle say whom they have: they are read beside it. */
+type GroupedVehicle = Vehicle & { groups?: string }
+
 const MARKS = { list: () => ['0', '1'].map((value) => ({ value, label: value })), numeric: true }
 
 /**
  * Declares every field of a vehicle. Its device and its owner are dated: what changes with them is so from a time on.
  */
-export const vehicleForm = registerForm<typeof vehicleInputFields, Vehicle>({
+export const vehicleForm = registerForm<typeof vehicleInputFields, GroupedVehicle>({
   register: vehicles,
   fields: vehicleInputFields,
   keyField: 'id',
@@ -58,6 +61,7 @@ export const vehicleForm = registerForm<typeof vehicleInputFields, Vehicle>({
           label: 'Deste cliente desde',
           help: 'Vazio: a partir de agora, se o cliente mudar.',
         },
+        { name: 'groups', input: 'vehicleGroups', span: 12, help: 'Do cliente do veículo ou de um acima dele.' },
         { name: 'sharedCustomerId1', input: 'customer', span: 4 },
         { name: 'sharedCustomerId2', input: 'customer', span: 4 },
         { name: 'sharedCustomerId3', input: 'customer', span: 4 },
@@ -125,7 +129,15 @@ export const vehicleForm = registerForm<typeof vehicleInputFields, Vehicle>({
     plate === '' && description === '' ? { plate: 'Informe a placa ou a descrição.' } : {},
   keyOf: ({ id }) => String(id),
   titleOf: ({ plate, description }) => [plate, description].filter(Boolean).join(' · '),
-  load: (key, signal) => (signal ? reading(signal) : call)(registerOperations.getVehicle, { id: Number(key) }),
+  load: async (key, signal = new AbortController().signal) =>
+    withGroups(await reading(signal)(registerOperations.getVehicle, { id: Number(key) }), signal),
   create: async (input) => (await call(registerOperations.createVehicle, { input })).record,
-  update: async (input) => (await call(registerOperations.updateVehicle, { input })).record,
+  update: async (input) => withGroups((await call(registerOperations.updateVehicle, { input })).record),
 })
+
+/** Says of a vehicle in which groups it is, of those that the person may see. */
+async function withGroups(vehicle: Vehicle, signal = new AbortController().signal): Promise<GroupedVehicle> {
+  const { readVehicleGroups } = await import('#api/read-vehicle-groups.ts')
+  const groups = (await readVehicleGroups(signal)).filter(({ vehicleIds }) => vehicleIds.has(vehicle.id))
+  return { ...vehicle, groups: groups.map(({ id }) => id).join(',') }
+}

@@ -104,22 +104,36 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
 ]
 
 function filterOf(query: ListQuery) {
-  const { status, customerId, without } = query.filters
+  const { status, customerId, groupId, without } = query.filters
   return {
     search: patternOf(query),
     ...given({
       status: statusOf(status),
       customerId: idOf(customerId),
+      groupId: idOf(groupId),
       withoutDevice: without === 'device' ? true : undefined,
     }),
   }
 }
 
-/** Makes the list of vehicles; the live fleet knows when each was last heard of. */
-export function vehiclesRegister(fleet: FleetStore): Register<VehicleRow> {
+/** Makes the list of vehicles; the live fleet knows when each was last heard of, and `groupsOf` in which groups it is. */
+export function vehiclesRegister(fleet: FleetStore, groupsOf: (vehicleId: number) => string): Register<VehicleRow> {
+  const beside = [lastHeardColumn(fleet), groupsColumn(groupsOf)]
   return {
     ...register,
-    columns: [...columns.slice(0, PLACE_OF_LAST_HEARD), lastHeardColumn(fleet), ...columns.slice(PLACE_OF_LAST_HEARD)],
+    columns: [...columns.slice(0, PLACE_OF_LAST_HEARD), ...beside, ...columns.slice(PLACE_OF_LAST_HEARD)],
+  }
+}
+
+function groupsColumn(groupsOf: (vehicleId: number) => string): RegisterColumn<VehicleRow> {
+  return {
+    key: 'groups',
+    header: 'Grupos',
+    title: 'Grupos de veículos',
+    text: ({ id }) => groupsOf(id),
+    width: 160,
+    grows: true,
+    off: true,
   }
 }
 
@@ -149,6 +163,7 @@ const register: Register<VehicleRow> = {
   filters: [
     STATUS_FILTER,
     CUSTOMER_FILTER,
+    { name: 'groupId', label: 'Grupo de veículos', kind: 'vehicleGroup' },
     {
       name: 'without',
       label: 'Equipamento',

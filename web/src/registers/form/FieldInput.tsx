@@ -19,6 +19,7 @@ import { DuplicateHint } from './DuplicateHint.tsx'
 
 const OddValue = lazyPart(() => import('#form/OddValue.tsx'), 'OddValue', { placeless: true })
 const KindField = lazyPart(() => import('./KindField.tsx'), 'KindField')
+const ChosenGroups = lazyPart(() => import('./ChosenGroups.tsx'), 'ChosenGroups')
 const SecretField = lazyPart(() => import('#form/inputs/SecretField.tsx'), 'SecretField')
 
 const STATUSES: Choice[] = [
@@ -147,6 +148,12 @@ function chooserOf(
       return (props) => (
         <Suspense fallback={<Skeleton height={60} />}>
           <KindField {...props} kind={input} />
+        </Suspense>
+      )
+    case 'vehicleGroups':
+      return (props) => (
+        <Suspense fallback={<Skeleton height={60} />}>
+          <ChosenGroups {...props} />
         </Suspense>
       )
     case 'status':

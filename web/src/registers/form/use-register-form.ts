@@ -74,6 +74,7 @@ export function useRegisterForm<F extends FieldSet, R extends StoredRecord<F>>(
     tellRegisterChanged()
     void queryClient.invalidateQueries({ queryKey: listKey(definition.register) })
     void queryClient.invalidateQueries({ queryKey: ['choices'] })
+    void queryClient.invalidateQueries({ queryKey: ['vehicle-groups'] })
     void queryClient.invalidateQueries({ queryKey: ['record-history'] })
     if (record !== null) show(saved)
     await onSaved(saved, form)

@@ -31,6 +31,7 @@ const columns = {
   lastLoginAddress: 'endereco',
   createdAt: 'cadastrado',
   updatedAt: 'alterado',
+  groups: 'grupos',
 }
 
 /**
@@ -45,6 +46,7 @@ export const LIST_ADDRESS = {
     page: 'pagina',
     status: 'situacao',
     customerId: 'cliente',
+    groupId: 'grupo',
     versionId: 'modelo',
     userTypeId: 'tipo',
     without: 'sem',

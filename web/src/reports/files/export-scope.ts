@@ -16,8 +16,9 @@ export interface ExportScope {
   report: ExportReport
   /** Where none is named, every vehicle is meant: of the customer, or of all that the person may see. */
   vehicleIds: readonly number[]
-  /** The customer counts only where no vehicle is named. */
+  /** The customer and the group count only where no vehicle is named. */
   customerId?: number | null
+  groupId?: number | null
   period: Period
   /** Only positions are filtered by this. */
   positions?: PositionFilter
@@ -48,20 +49,20 @@ export interface ExportScope {
 
 /** Answers the scope of another report of the same vehicles and period, whole. */
 export function anotherReport(scope: ExportScope, report: ExportReport): ExportScope {
-  const { vehicleIds, customerId = null, period } = scope
-  return { report, vehicleIds, customerId, period, scopeWords: REPORT_TITLES[report] }
+  const { vehicleIds, customerId = null, groupId = null, period } = scope
+  return { report, vehicleIds, customerId, groupId, period, scopeWords: REPORT_TITLES[report] }
 }
 
 /** Answers the scope as a request has it. */
 export function exportArgs(scope: ExportScope, format: ExportFormat): ArgsOf<typeof exportOperations.prepareExport> {
   const { report, vehicleIds, period, positions, runs, stopEngine, limitKmh, withExcluded = false, columns } = scope
-  const { outsideLandmarks, customerId = null, order, geofenceIds = [] } = scope
+  const { outsideLandmarks, customerId = null, groupId = null, order, geofenceIds = [] } = scope
   const chosen = columns?.(format) ?? []
   return {
     report,
     format,
     vehicleIds: vehicleIds.join(','),
-    customerId,
+    ...{ customerId, groupId },
     from: period.from,
     // The request names the last second that belongs to the period.
     to: period.to - 1,

@@ -6,6 +6,7 @@ export const HISTORY_ADDRESS = {
   names: {
     v: 'v',
     customerId: 'cliente',
+    groupId: 'grupoId',
     drawn: 'trecho',
     preset: 'periodo',
     from: 'de',

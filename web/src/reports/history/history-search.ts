@@ -20,10 +20,12 @@ const PANES = ['map', 'table'] as const
 
 /** The state of the viewer is held by its link; times are those of the person's wall. */
 export interface HistorySearch {
-  /** The ids of the vehicles, separated by commas; "0" means every vehicle of the customer, or of the whole fleet. */
+  /** The ids of the vehicles, separated by commas; "0" means every vehicle of the group or customer, or of the whole fleet. */
   v?: string
   /** The id of the customer of which every vehicle is meant. */
   customerId?: string
+  /** The id of the group of which every vehicle is meant. */
+  groupId?: string
   /** Of every vehicle's rows the one that the map draws: its vehicle and two stamps, with tildes between. */
   drawn?: string
   preset?: Preset
@@ -93,11 +95,13 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
   const v = text(search['v'])
   const ids = idsOf(v)
   const isFleet = v === EVERY_VEHICLE
+  const groupId = isFleet ? matching(search['groupId'], /^[1-9]\d{0,8}$/) : undefined
   const preset = text(search['preset'])
   const known = preset !== undefined && Object.hasOwn(PRESETS, preset)
   return withoutAbsent({
     v: isFleet ? v : ids.length > 0 ? ids.join(',') : undefined,
-    customerId: isFleet ? matching(search['customerId'], /^[1-9]\d{0,8}$/) : undefined,
+    customerId: isFleet && !groupId ? matching(search['customerId'], /^[1-9]\d{0,8}$/) : undefined,
+    groupId,
     drawn: isFleet ? matching(search['drawn'], /^[1-9]\d{0,8}(~[\dT:-]{19}){2}$/) : undefined,
     preset: known ? (preset as Preset) : undefined,
     // A word that is no preset is no beginning either.
@@ -144,14 +148,20 @@ export function vehicleComplaint({ v }: HistorySearch): string | null {
 }
 
 /** Says whose vehicles a link means all of; null where it names vehicles, or none. */
-export function fleetOf({ v, customerId }: HistorySearch): Fleet | null {
-  return v === EVERY_VEHICLE ? { customerId: customerId ? Number(customerId) : null } : null
+export function fleetOf({ v, customerId, groupId }: HistorySearch): Fleet | null {
+  if (v !== EVERY_VEHICLE) return null
+  return { customerId: customerId ? Number(customerId) : null, groupId: groupId ? Number(groupId) : null }
 }
 
-/** Every vehicle of a customer and of those below it; without a customer, every vehicle that the person may see. */
+/**
+ * Every vehicle of a group, or of a customer and of those below it; without either, every vehicle that the person may see.
+ */
 export interface Fleet {
   customerId: number | null
+  groupId: number | null
 }
+
+export const WHOLE_FLEET: Fleet = { customerId: null, groupId: null }
 
 /** A stretch of a vehicle's time that the map draws. */
 export interface DrawnStretch {

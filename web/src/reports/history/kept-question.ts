@@ -4,7 +4,7 @@ import type { HistorySearch } from './history-search.ts'
 /** What a report was last asked: of which vehicles, and of which period. */
 type Question = Pick<HistorySearch, (typeof QUESTION)[number]>
 
-const QUESTION = ['v', 'customerId', 'preset', 'from', 'to'] as const
+const QUESTION = ['v', 'customerId', 'groupId', 'preset', 'from', 'to'] as const
 
 /** Each person has a question of their own: at a shared desk the next one does not find the vehicle of the one before. */
 const keyOf = () => `monitorweb:report-question:${currentSession()?.userId ?? ''}`

@@ -11,6 +11,7 @@ import {
   periodOf,
   vehicleComplaint,
   vehicleIdsOf,
+  WHOLE_FLEET,
 } from '#reports/history/history-search.ts'
 import { useHistories } from '#reports/history/use-histories.ts'
 import { useDeclaredKeys } from '#ui/controls/use-declared-keys.ts'
@@ -84,14 +85,14 @@ function History() {
           aboutPeriod={(typed) => <LongPeriodOffer tab={tab} search={search} period={typed} />}
         />
         {(vehicleIds.length > 0 || fleet || tab === 'distance') && (
-          <HistoryStartNote {...{ vehicleIds, customerId: fleet?.customerId ?? null, period }} />
+          <HistoryStartNote {...{ vehicleIds, fleet: fleet ?? WHOLE_FLEET, period }} />
         )}
       </div>
       {tab === 'distance' ? (
         <Suspense>
           <DistancePane
             vehicleIds={vehicleIds}
-            customerId={fleet?.customerId ?? null}
+            fleet={fleet ?? WHOLE_FLEET}
             missing={missing}
             period={period}
             zone={zone}

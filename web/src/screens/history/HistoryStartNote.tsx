@@ -3,18 +3,19 @@ import { reportOperations } from '@monitorweb/contract/reports/report-operations
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { formatDateTime } from '#format/date-time.ts'
+import type { Fleet } from '#reports/history/history-search.ts'
 import styles from './screen.module.css'
 
 interface HistoryStartNoteProps {
   vehicleIds: readonly number[]
-  /** Of the vehicles of this customer where none is named; null: of all. */
-  customerId: number | null
+  /** Where none is named, it is said of these. */
+  fleet: Fleet
   period: { from: number; to: number }
 }
 
 /** Says since when the history is kept that was asked for, where some of it was deleted. */
-export function HistoryStartNote({ vehicleIds, customerId, period }: HistoryStartNoteProps) {
-  const asked = { vehicleIds: vehicleIds.join(','), customerId, since: period.from, until: period.to }
+export function HistoryStartNote({ vehicleIds, fleet, period }: HistoryStartNoteProps) {
+  const asked = { vehicleIds: vehicleIds.join(','), ...fleet, since: period.from, until: period.to }
   const { data } = useQuery({
     queryKey: ['history-start', asked],
     queryFn: () => call(reportOperations.getHistoryStart, asked),

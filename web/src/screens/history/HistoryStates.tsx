@@ -8,7 +8,7 @@ import { midnight } from '#reports/period/zoned-time.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import styles from './screen.module.css'
-import { WHOLE_FLEET } from './use-vehicles.ts'
+import { WHOLE_FLEET_WORDS } from './use-vehicles.ts'
 import { VehicleNotFound } from './VehicleNotFound.tsx'
 import type { ViewerProps } from './viewer-props.ts'
 import { periodWords } from './words.ts'
@@ -38,7 +38,7 @@ export function HistoryStates({
           text="Digite acima a placa, a descrição ou um cliente, de quem vêm todos os veículos. Até 31 dias vêm de uma vez; períodos maiores vêm por partes, e você pode parar quando quiser."
         >
           <Button size="xs" variant="default" onClick={() => change({ v: EVERY_VEHICLE }, { remember: true })}>
-            {WHOLE_FLEET}
+            {WHOLE_FLEET_WORDS}
           </Button>
         </EmptyState>
       </div>

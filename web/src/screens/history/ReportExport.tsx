@@ -87,7 +87,7 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
     <Part
       report={report}
       vehicleIds={vehicleIdsOf(search.v)}
-      customerId={fleetOf(search)?.customerId ?? null}
+      {...fleetOf(search)}
       period={period}
       {...(report === 'posicoes' && { positions: heldPositionFilterOf(search) })}
       {...(runs && { runs, stopEngine, outsideLandmarks })}

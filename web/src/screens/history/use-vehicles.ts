@@ -3,7 +3,8 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
-import type { Fleet } from '#reports/history/history-search.ts'
+import { useVehicleGroups } from '#api/use-vehicle-groups.ts'
+import { type Fleet, WHOLE_FLEET } from '#reports/history/history-search.ts'
 
 export interface ChosenVehicle {
   id: number
@@ -75,19 +76,24 @@ export function useCustomerChoices(text: string, enabled: boolean) {
   })
 }
 
-/** Answers whose vehicles are meant all together, in words; "" while the name of the customer is not known. */
+/** Answers whose vehicles are meant all together, in words; "" while the name of the customer or group is not known. */
 export function useFleetName(fleet: Fleet | null): { name: string; error: unknown } {
-  const id = fleet?.customerId ?? null
+  const { customerId: id, groupId } = fleet ?? WHOLE_FLEET
+  const groups = useVehicleGroups(groupId !== null)
   const { data, error } = useQuery({
     queryKey: ['history-customer', id],
     queryFn: ({ signal }) => reading(signal)(registerOperations.getCustomer, { id: id! }, ['id', 'name']),
     enabled: id !== null,
     staleTime: STALE_MS,
   })
-  return { name: id === null ? WHOLE_FLEET : (data?.name ?? ''), error }
+  if (groupId !== null) {
+    const group = groups.data?.find((each) => each.id === groupId)
+    return { name: group?.name ?? (groups.data ? 'Grupo excluído' : ''), error: groups.error }
+  }
+  return { name: id === null ? WHOLE_FLEET_WORDS : (data?.name ?? ''), error }
 }
 
-export const WHOLE_FLEET = 'Toda a frota'
+export const WHOLE_FLEET_WORDS = 'Toda a frota'
 
 /** Answers what people call a vehicle. */
 export function nameOf({ id, plate, description }: Omit<ChosenVehicle, 'code'>): string {

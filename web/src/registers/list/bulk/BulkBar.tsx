@@ -13,6 +13,7 @@ import type { BulkOutcome } from './bulk-changes.ts'
 import { changeStatuses, removeAll } from './bulk-changes.ts'
 import type { Selection } from './use-selection.ts'
 
+const GroupDialog = lazyPart(() => import('./GroupDialog.tsx'), 'GroupDialog', { placeless: true })
 const AskBatch = lazyPart(() => import('#commands/batch/AskBatch.tsx'), 'AskBatch', { placeless: true })
 
 interface BulkBarProps {
@@ -31,6 +32,7 @@ export function BulkBar({ register, selection, total, onChooseAll, onChanged }: 
   const [progress, setProgress] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const [commanding, setCommanding] = useState(false)
+  const [grouping, setGrouping] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const notice = useNotice()
@@ -92,9 +94,14 @@ export function BulkBar({ register, selection, total, onChooseAll, onChanged }: 
         </>
       )}
       {register.wire === 'veiculo' && (
-        <Button size="xs" variant="default" onClick={() => setCommanding(true)}>
-          Comando
-        </Button>
+        <>
+          <Button size="xs" variant="default" onClick={() => setGrouping(true)}>
+            Grupo
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setCommanding(true)}>
+            Comando
+          </Button>
+        </>
       )}
       <Button size="xs" variant="default" c="var(--danger)" onClick={() => setTask('delete')}>
         Excluir
@@ -106,6 +113,11 @@ export function BulkBar({ register, selection, total, onChooseAll, onChanged }: 
         <p role="alert" className={styles.failure}>
           {failure}
         </p>
+      )}
+      {grouping && (
+        <Suspense>
+          <GroupDialog vehicleIds={[...selection.keys].map(Number)} onClose={() => setGrouping(false)} />
+        </Suspense>
       )}
       {commanding && (
         <Suspense>

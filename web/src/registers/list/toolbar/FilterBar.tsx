@@ -1,12 +1,15 @@
 import { Button, Select } from '@mantine/core'
 import { IconFilter, IconFilterOff } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { BRAZILIAN_STATES } from '#form/pickers/brazilian-states.ts'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { useLookup } from '#form/pickers/use-lookups.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import type { ListFilter } from '../../register.ts'
 import styles from './toolbar.module.css'
+
+const VehicleGroupFilter = lazyPart(() => import('#form/pickers/VehicleGroupFilter.tsx'), 'VehicleGroupFilter')
 
 interface FilterBarProps {
   filters: readonly ListFilter[]
@@ -73,6 +76,15 @@ function FilterInput({ filter, value, onChange }: FilterInputProps) {
           value={value}
           onChange={onChange}
         />
+      )
+    case 'vehicleGroup':
+      return (
+        <Suspense>
+          <VehicleGroupFilter
+            value={value === null ? undefined : Number(value)}
+            onChange={(groupId) => onChange(groupId === undefined ? null : String(groupId))}
+          />
+        </Suspense>
       )
     case 'version':
     case 'userType':

@@ -2,7 +2,7 @@ import type { Period } from '@monitorweb/domain/calendar/period'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { messageOf } from '#api/api-error.ts'
-import { type HistorySearch, writePeriod } from '#reports/history/history-search.ts'
+import { type Fleet, type HistorySearch, writePeriod } from '#reports/history/history-search.ts'
 import { previousPeriod } from '#reports/period/period.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
@@ -25,8 +25,8 @@ import { useFleetDays } from './use-fleet-days.ts'
 
 interface DistancePaneProps {
   vehicleIds: readonly number[]
-  /** Where no vehicle is named, every one of this customer is meant; null means the whole fleet. */
-  customerId: number | null
+  /** Where no vehicle is named, every one of these is meant. */
+  fleet: Fleet
   /** Those of the vehicles that were not found. */
   missing: readonly number[]
   period: Period
@@ -40,12 +40,12 @@ const DAYS = { none: 'Nenhuma', one: 'distância de um dia', many: 'distâncias 
 const CUSTOMERS = { none: 'Nenhum', one: 'cliente', many: 'clientes' }
 
 /** Shows the kilometres of each vehicle on each day, week or month, with totals both ways. */
-export function DistancePane({ vehicleIds, customerId, missing, period, zone, search, change }: DistancePaneProps) {
+export function DistancePane({ vehicleIds, fleet, missing, period, zone, search, change }: DistancePaneProps) {
   const navigate = useNavigate()
-  const reading = useFleetDays({ vehicleIds, customerId }, period)
+  const reading = useFleetDays({ vehicleIds, fleet }, period)
   const { rows: days, state, error, retry } = reading
   const previous = useMemo(() => (search.compare ? previousPeriod(period, zone) : null), [search.compare, period, zone])
-  const earlier = useFleetDays({ vehicleIds, customerId }, previous)
+  const earlier = useFleetDays({ vehicleIds, fleet }, previous)
   const { rows: earlierDays, state: earlierState } = earlier
   const step = search.step ?? shownStep(period)
   const group = search.group

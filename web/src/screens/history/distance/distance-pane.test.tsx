@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WHOLE_FLEET } from '#reports/history/history-search.ts'
 import { enterAs, openPage, seen } from '#testing/test-page.tsx'
 import { DistancePane } from './DistancePane.tsx'
 
@@ -30,7 +31,7 @@ function show(vehicleIds: readonly number[], distances: (asked: Stretch) => unkn
   page = openPage(
     '/historico',
     <DistancePane
-      {...{ vehicleIds, customerId: null, missing: [], period, zone: 'America/Sao_Paulo' }}
+      {...{ vehicleIds, fleet: WHOLE_FLEET, missing: [], period, zone: 'America/Sao_Paulo' }}
       search={{}}
       change={() => undefined}
     />,

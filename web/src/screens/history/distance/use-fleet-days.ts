@@ -2,8 +2,9 @@ import { reportOperations } from '@monitorweb/contract/reports/report-operations
 import type { DayDetail } from '@monitorweb/contract/reports/vehicle-reports'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { reading } from '#api/client.ts'
+import type { Fleet } from '#reports/history/history-search.ts'
 import { type PagedRows, usePagedRows } from '#reports/history/use-paged-rows.ts'
-import { vehicleFinder } from '../fleet/fleet-question.ts'
+import { fleetArgs, fleetKey, vehicleFinder } from '../fleet/fleet-question.ts'
 
 export type FleetDay = Pick<DayDetail, (typeof FIELDS)[number]>
 
@@ -30,27 +31,26 @@ const FIELDS = [
 ] as const
 
 interface Asked {
-  /** Where none is named, every vehicle of the customer is meant. */
   vehicleIds: readonly number[]
-  customerId: number | null
+  /** Where none is named, every vehicle of these is meant. */
+  fleet: Fleet
 }
 
 /**
  * Reads the days of vehicles, or of all of them, one page after the other; each page is shown as it comes. Days of a
  * fleet are looked for a few vehicles at a time. Without a period nothing is read.
  */
-export function useFleetDays({ vehicleIds, customerId }: Asked, period: Period | null): PagedRows<FleetDay> {
+export function useFleetDays({ vehicleIds, fleet }: Asked, period: Period | null): PagedRows<FleetDay> {
   const ids = vehicleIds.join(',')
   return usePagedRows<FleetDay>({
-    key: period ? `${ids} ${customerId} ${period.from} ${period.to}` : '',
+    key: period ? `${ids} ${fleetKey({ fleet, period })}` : '',
     read(page, signal) {
-      const { from, to } = period!
       return reading(signal)(
         reportOperations.listDays,
-        { vehicleIds: ids, customerId, from, to: to - 1000, ...page },
+        { vehicleIds: ids, ...fleetArgs({ fleet, period: period! }), ...page },
         FIELDS,
       )
     },
-    ...(ids === '' && period && { findVehicles: vehicleFinder({ fleet: { customerId }, period }) }),
+    ...(ids === '' && period && { findVehicles: vehicleFinder({ fleet, period }) }),
   })
 }

@@ -4,7 +4,13 @@ import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@t
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { timeZone } from '#format/time-zone.ts'
-import { EVERY_VEHICLE, fleetOf, type HistorySearch, writePeriod } from '#reports/history/history-search.ts'
+import {
+  EVERY_VEHICLE,
+  fleetOf,
+  type HistorySearch,
+  WHOLE_FLEET,
+  writePeriod,
+} from '#reports/history/history-search.ts'
 import { canShiftLater, shiftPeriod } from '#reports/period/period.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
@@ -68,9 +74,10 @@ export function FilterBar({
     if (same) onAgain()
   }
 
-  function choose(whose: { v: string | undefined; customerId: string | undefined }) {
+  function choose(v: string | undefined, { customerId, groupId } = WHOLE_FLEET) {
     // What does not hold for a fleet, and cannot be seen on its screen, does not wait in its link.
-    const unheld = whose.v === EVERY_VEHICLE && isOfPositions && { place: undefined }
+    const unheld = v === EVERY_VEHICLE && isOfPositions && { place: undefined }
+    const whose = { v, customerId: customerId?.toString(), groupId: groupId?.toString() }
     change({ ...whose, ...unheld, ...NO_PART, camera: undefined }, { remember: true })
   }
 
@@ -92,8 +99,8 @@ export function FilterBar({
             fleet={fleetOf(search)}
             placeholder={wholeFleet ? 'Todos; digite para escolher' : 'Placa, descrição ou cliente'}
             error={vehicleError}
-            onChange={(ids) => choose({ v: ids.join(',') || undefined, customerId: undefined })}
-            onFleet={({ customerId }) => choose({ v: EVERY_VEHICLE, customerId: customerId?.toString() })}
+            onChange={(ids) => choose(ids.join(',') || undefined)}
+            onFleet={(fleet) => choose(EVERY_VEHICLE, fleet)}
           />
         </div>
         <fieldset className={styles.presets} aria-label="Períodos prontos">

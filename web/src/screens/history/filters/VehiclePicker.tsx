@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
+import { useVehicleGroups } from '#api/use-vehicle-groups.ts'
 import { type Fleet, MOST_VEHICLES } from '#reports/history/history-search.ts'
 import { HUES, letterOf } from '#reports/track/track-coloring.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
@@ -11,7 +12,7 @@ import { firstChoice, type PickerChoice, pickerChoices } from './picker-choices.
 
 interface VehiclePickerProps {
   chosen: readonly ChosenVehicle[]
-  /** Every vehicle of a customer, or of all; null where vehicles are chosen one by one, or none is. */
+  /** Every vehicle of a group, of a customer, or of all; null where vehicles are chosen one by one, or none is. */
   fleet: Fleet | null
   /** These words stand where no vehicle is chosen. */
   placeholder: string
@@ -23,8 +24,8 @@ interface VehiclePickerProps {
 const WAIT_MS = 150
 
 /**
- * Finds vehicles and customers by what is typed. Up to five vehicles stand beside each other; a customer, or the whole
- * fleet, stands alone.
+ * Finds vehicles, groups and customers by what is typed. Up to five vehicles stand beside each other; a customer, a group or the
+ * whole fleet stands alone.
  */
 export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onFleet }: VehiclePickerProps) {
   const [typed, setTyped] = useState('')
@@ -36,12 +37,14 @@ export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onF
   const id = useId()
   const found = useVehicleChoices(search, opened)
   const customers = useCustomerChoices(search, opened)
+  const groups = useVehicleGroups(opened)
   const fleetName = useFleetName(fleet)
   const ids = chosen.map((vehicle) => vehicle.id)
   const choices = pickerChoices({
     text: search,
     vehicles: (found.data ?? []).filter((vehicle) => !ids.includes(vehicle.id)),
     customers: customers.data ?? [],
+    groups: groups.data ?? [],
   })
   const at = Math.min(active ?? firstChoice(choices), choices.length - 1)
   const current = choices[at]
@@ -58,7 +61,7 @@ export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onF
     setTyped('')
     setActive(null)
     setOpened(false)
-    if ('customerId' in choice) return onFleet(choice)
+    if (!('vehicleId' in choice)) return onFleet(choice)
     const { vehicleId } = choice
     if (ids.length < MOST_VEHICLES) onChange([...ids, vehicleId])
     else notice(`Até ${MOST_VEHICLES} veículos por vez. Tire um para escolher outro.`)
@@ -149,7 +152,7 @@ export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onF
         id={`${id}-list`}
         role="listbox"
         tabIndex={-1}
-        aria-label="Veículos e clientes encontrados"
+        aria-label="Veículos, grupos e clientes encontrados"
         className={styles.list}
         hidden={!opened}
       >
@@ -172,7 +175,11 @@ export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onF
         ))}
         {choices.length === 0 && (
           <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true" className={styles.none}>
-            {found.error ? messageOf(found.error) : waits ? 'Buscando…' : 'Nenhum veículo ou cliente com este texto'}
+            {found.error
+              ? messageOf(found.error)
+              : waits
+                ? 'Buscando…'
+                : 'Nenhum veículo, grupo ou cliente com este texto'}
           </div>
         )}
       </div>

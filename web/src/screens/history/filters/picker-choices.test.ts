@@ -7,10 +7,15 @@ const vehicles = [
   { id: 8, plate: '', description: 'Furgão', customer },
 ]
 const customers = [{ id: 12, name: 'Transportes Aurora' }]
-const keysFor = (text: string) => pickerChoices({ text, vehicles, customers }).map(({ key }) => key)
+const groups = [
+  { id: 3, name: 'Câmara fria', customerName: 'Transportes Aurora' },
+  { id: 4, name: 'Noturno', customerName: 'Transportes Aurora' },
+]
+const found = { vehicles, customers, groups: [] }
+const keysFor = (text: string) => pickerChoices({ ...found, text }).map(({ key }) => key)
 
 test('who types nothing sees the whole fleet, which no hasty Enter takes', () => {
-  const choices = pickerChoices({ text: '', vehicles, customers })
+  const choices = pickerChoices({ ...found, text: '' })
   expect(choices.map(({ key }) => key)).toEqual(['fleet', '7', '8'])
   expect(choices[firstChoice(choices)]?.key).toBe('7')
   expect(firstChoice(choices.slice(0, 1))).toBe(0)
@@ -26,7 +31,25 @@ test('the whole fleet is found by its name, and says whose it is', () => {
   expect(keysFor('frota').at(-1)).toBe('fleet')
   expect(keysFor('toda a')).toContain('fleet')
   expect(keysFor('aurora')).not.toContain('fleet')
-  expect(pickerChoices({ text: 'aurora', vehicles: [], customers })).toEqual([
-    { key: 'customer-12', name: 'Transportes Aurora', hint: 'Todos os veículos', chosen: { customerId: 12 } },
+  expect(pickerChoices({ ...found, text: 'aurora', vehicles: [] })).toEqual([
+    {
+      key: 'customer-12',
+      name: 'Transportes Aurora',
+      hint: 'Todos os veículos',
+      chosen: { customerId: 12, groupId: null },
+    },
   ])
+})
+
+test('groups are found by their name or by what they are, and no hasty Enter takes one that nobody typed', () => {
+  const offered = (text: string) => pickerChoices({ ...found, groups, text })
+  const keys = (text: string) => offered(text).map(({ key }) => key)
+  expect(keys('')).toEqual(['fleet', 'group-3', 'group-4', '7', '8'])
+  expect(offered('')[firstChoice(offered(''))]?.key).toBe('7')
+  expect(keys('camara')[0]).toBe('group-3')
+  expect(keys('grupo').filter((key) => key.startsWith('group'))).toEqual(['group-3', 'group-4'])
+  expect(offered('noturno')[0]).toEqual({
+    ...{ key: 'group-4', name: 'Noturno', hint: 'Grupo de veículos · Transportes Aurora' },
+    chosen: { customerId: null, groupId: 4 },
+  })
 })

@@ -45,6 +45,9 @@ export function DrawnStretchView({ drawn, period, selection, search, change, zon
   })
   const playback = usePlayback({ selection, viewed })
   useHistoryKeys({ selection, viewed, playback })
-  const fleet = { question: `${search.v} ${search.customerId} ${period.from} ${period.to}`, isAlone: drawn === null }
+  const fleet = {
+    question: `${search.v} ${search.customerId} ${search.groupId} ${period.from} ${period.to}`,
+    isAlone: drawn === null,
+  }
   return <MapAndTime search={asked} {...{ fleet, viewed, change, histories, playback, zone, others }} />
 }

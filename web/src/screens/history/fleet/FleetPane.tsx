@@ -12,7 +12,7 @@ import screen from '../screen.module.css'
 import strip from '../summary/strip.module.css'
 import type { ChangeSearch } from '../use-history-search.ts'
 import { useInstantInLink } from '../use-instant-in-link.ts'
-import { useFleetName, WHOLE_FLEET } from '../use-vehicles.ts'
+import { useFleetName, WHOLE_FLEET_WORDS } from '../use-vehicles.ts'
 import { ViewerFrame } from '../ViewerFrame.tsx'
 import { periodWords } from '../words.ts'
 import { DrawnStretchView } from './DrawnStretchView.tsx'
@@ -60,8 +60,8 @@ export function FleetPane({ tab, fleet, period, zone, search, change }: FleetPan
     return (
       <div className={screen.state}>
         <EmptyState title="Cliente não encontrado" text="Ele não existe ou não está entre os que você pode ver.">
-          <Button size="xs" variant="default" onClick={() => change({ customerId: undefined })}>
-            {WHOLE_FLEET}
+          <Button size="xs" variant="default" onClick={() => change({ customerId: undefined, groupId: undefined })}>
+            {WHOLE_FLEET_WORDS}
           </Button>
         </EmptyState>
       </div>

@@ -26,14 +26,14 @@ export type FleetOthers = NonNullable<ComponentProps<typeof MapAndTime>['others'
 /** Answers the arguments by which the calls for vehicles are asked for every one of a fleet. */
 export function fleetArgs({ fleet, period }: Pick<FleetTableProps, 'fleet' | 'period'>) {
   // A request names the last second that belongs to the period.
-  return { customerId: fleet.customerId, from: period.from, to: period.to - 1000 }
+  return { ...fleet, from: period.from, to: period.to - 1000 }
 }
 
 /** Answers who is asked for the vehicles of a fleet, so that rows are looked for a few vehicles at a time. */
 export function vehicleFinder({ fleet, period }: Pick<FleetTableProps, 'fleet' | 'period'>) {
   return async (signal: AbortSignal): Promise<number[]> => {
-    const { customerId, from, to } = fleetArgs({ fleet, period })
-    const asked = { customerId, since: from, until: to }
+    const { from, to } = fleetArgs({ fleet, period })
+    const asked = { ...fleet, since: from, until: to }
     const { vehicleIds } = await reading(signal)(reportOperations.getReportVehicles, asked)
     return vehicleIds === '' ? [] : vehicleIds.split(',').map(Number)
   }
@@ -41,7 +41,7 @@ export function vehicleFinder({ fleet, period }: Pick<FleetTableProps, 'fleet' |
 
 /** Another key is another question. */
 export function fleetKey({ fleet, period }: Pick<FleetTableProps, 'fleet' | 'period'>): string {
-  return `${fleet.customerId} ${period.from} ${period.to}`
+  return `${fleet.customerId} ${fleet.groupId} ${period.from} ${period.to}`
 }
 
 export function namedVehicle(row: { vehicleId: number; plate: string; description: string }): NamedVehicle {

@@ -1,5 +1,4 @@
 import { geofenceOperations } from '@monitorweb/contract/places/geofence-operations'
-import { vehicleGroupOperations } from '@monitorweb/contract/registers/vehicle-group-operations'
 import { VEHICLE_KINDS } from '@monitorweb/contract/registers/vehicle-kinds'
 import { eventLabel } from '@monitorweb/contract/reports/event-labels'
 import { ALARM_KINDS } from '@monitorweb/domain/position/alarms'
@@ -33,22 +32,6 @@ export const geofenceSource: PickerSource = {
     ])
     return { value: id, label: `${name} · ${customerName}` }
   },
-}
-
-const GROUP = ['id', 'name', 'customerName'] as const
-
-async function readGroups(signal: AbortSignal): Promise<PickerChoice[]> {
-  const rows = await reading(signal)(vehicleGroupOperations.listVehicleGroups, { first: 1_000 }, GROUP)
-  return rows.map(({ id, name, customerName }) => ({ value: String(id), label: `${name} · ${customerName}` }))
-}
-
-/** Finds groups of vehicles by name or customer. */
-export const vehicleGroupSource: PickerSource = {
-  name: 'vehicle-group',
-  placeholder: 'Nome do grupo',
-  nothing: 'Nenhum grupo com este texto',
-  find: async (text, signal) => matching(await readGroups(signal), text),
-  get: async (id, signal) => named(await readGroups(signal), id),
 }
 
 export const vehicleTypeSource = listSource(

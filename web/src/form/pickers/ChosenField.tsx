@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type InputProps, wrapperProps } from '#form/inputs/input-props.ts'
-import { type PickerSource, RecordPicker } from '#form/pickers/RecordPicker.tsx'
-import styles from './editor.module.css'
+import styles from './chosen-field.module.css'
+import { type PickerSource, RecordPicker } from './RecordPicker.tsx'
 
 interface ChosenFieldProps extends InputProps {
   source: PickerSource

@@ -1,0 +1,63 @@
+import { readCodes } from '@monitorweb/contract/wire/codes'
+import type pg from 'pg'
+import { InvalidValueError } from '../../errors/record-errors.ts'
+import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
+import { findCustomersAbove } from '../registers/customers-above.ts'
+import { putInVehicleGroup } from '../registers/vehicle-group-changes.ts'
+import { restartRulesOfGroup } from './rule-changes.ts'
+
+/**
+ * Makes these the groups of a vehicle, codes with commas between, of those that the viewer may see; undefined leaves them.
+ * Rules about them count anew. Throws InvalidValueError for a group that there is
+ * not, and for one of a customer who neither owns the vehicle nor stands above who does.
+ */
+export async function setGroupsOfVehicle(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  { vehicleId, groups }: { vehicleId: number; groups: string | undefined },
+): Promise<void> {
+  if (groups === undefined) return
+  const groupIds = readCodes(groups)
+  const seen = await readGroups(client, viewer, { vehicleId, groupIds })
+  if (groupIds.some((id) => !seen.some((group) => group.id === id))) {
+    throw new InvalidValueError('groups', 'Há grupos que não existem mais ou que você não pode ver.')
+  }
+  const differing = seen.filter(({ id, has }) => groupIds.includes(id) !== has)
+  if (differing.length === 0) return
+  const owners = await readOwners(client, vehicleId)
+  const foreign = differing.find(({ has, customerId }) => !has && !owners.includes(customerId))
+  if (foreign) {
+    throw new InvalidValueError('groups', `O grupo «${foreign.name}» não é do cliente do veículo nem de um acima dele.`)
+  }
+  for (const { id, has } of differing) {
+    await putInVehicleGroup(client, viewer, { id, vehicleId, isIn: !has })
+    await restartRulesOfGroup(client, id)
+  }
+}
+
+/** Reads those of these groups that the viewer may see, and the others that have the vehicle, in the order in which all lock them. */
+async function readGroups(
+  client: pg.PoolClient,
+  { scope }: Viewer,
+  { vehicleId, groupIds }: { vehicleId: number; groupIds: readonly number[] },
+) {
+  const { rows } = await client.query<{ id: number; name: string; customerId: number; has: boolean }>(
+    `select g.id, g.name, g.customer_id as "customerId", $2 = any(g.vehicle_ids) as has
+     from vehicle_group g join customer c on c.id = g.customer_id and c.inactive_at is null
+     where g.inactive_at is null and ${inScope('g.customer_id', '$1')} and (g.id = any($3::int[]) or $2 = any(g.vehicle_ids))
+     order by g.id`,
+    [scopeParameter(scope), vehicleId, groupIds],
+  )
+  return rows
+}
+
+/** Answers who owns a vehicle from now on and who stands above; this transaction may have changed it. */
+async function readOwners(client: pg.PoolClient, vehicleId: number): Promise<readonly number[]> {
+  const { rows } = await client.query<{ customerId: number }>(
+    `select customer_id as "customerId" from ownership where vehicle_id = $1 and slot = 0 and upper_inf(period)`,
+    [vehicleId],
+  )
+  const owner = rows[0]?.customerId
+  if (owner === undefined) return []
+  return (await findCustomersAbove(client, [owner]))(owner)
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
+import { useVehicleGroups, VEHICLE_GROUPS_KEY } from '#api/use-vehicle-groups.ts'
+import { VehicleGroupFilter } from '#form/pickers/VehicleGroupFilter.tsx'
+import { formatCount } from '#format/numbers.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
+import styles from './bulk-dialog.module.css'
+import { changeMembers } from './group-members.ts'
+
+interface GroupDialogProps {
+  vehicleIds: readonly number[]
+  onClose(): void
+}
+
+/** Puts the chosen vehicles into a group, or takes them out of it. */
+export function GroupDialog({ vehicleIds, onClose }: GroupDialogProps) {
+  const { data: groups } = useVehicleGroups()
+  const [groupId, setGroupId] = useState<number | undefined>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const notice = useNotice()
+  const client = useQueryClient()
+  const words = (count: number) => `${formatCount(count)} ${count === 1 ? 'veículo' : 'veículos'}`
+
+  async function change(isIn: boolean) {
+    if (groupId === undefined) return setFailure('Escolha o grupo.')
+    setBusy(true)
+    setFailure(null)
+    try {
+      const changed = await changeMembers({ groupId, vehicleIds, isIn })
+      await client.invalidateQueries({ queryKey: VEHICLE_GROUPS_KEY })
+      await client.invalidateQueries({ queryKey: ['register-list', 'veiculos'] })
+      notice(`${words(changed)} ${isIn ? 'a mais no grupo.' : 'a menos no grupo.'}`)
+      onClose()
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog opened title={`Grupo de ${words(vehicleIds.length)}`} size={460} onClose={onClose}>
+      {groups?.length === 0 ? (
+        <p className={styles.text}>
+          Nenhum grupo de veículos ainda. <Link to={'/regras/grupos/novo' as string}>Criar um grupo</Link>
+        </p>
+      ) : (
+        <VehicleGroupFilter label="Grupo" placeholder="Escolha o grupo" value={groupId} onChange={setGroupId} />
+      )}
+      {failure && (
+        <p role="alert" className={styles.refusals}>
+          {failure}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="default" disabled={busy} onClick={() => void change(false)}>
+          Tirar do grupo
+        </Button>
+        <Button disabled={busy} onClick={() => void change(true)}>
+          {busy ? 'ENVIANDO…' : 'Pôr no grupo'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
