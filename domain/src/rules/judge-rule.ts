@@ -68,7 +68,8 @@ function observe(rule: Rule, state: RuleState, { point, signal, over }: Observat
   if (isOpen(state)) {
     state.last!.worst = greater(state.last!.worst, signal.value ?? null)
     if (state.offSince !== null) state.last!.count++
-    Object.assign(state, { offSince: null, offPlace: null })
+    state.offSince = null
+    state.offPlace = null
     return
   }
   const forMs = rule.forSeconds * 1000

@@ -5,6 +5,7 @@ import type { TripRules } from '../track/trip-rules.ts'
 import { CONDITION_MANNERS } from './conditions.ts'
 import { beginSilence, judgePoint, type RuleWorld } from './judge-rule.ts'
 import { isTimeless, type JudgedPoints, judgePoints } from './judged-points.ts'
+import { passQuiet } from './quiet-points.ts'
 import type { Occurrence, Rule, RuleGeofence } from './rule.ts'
 import { copyOf, end, isOpen, newRuleState, type RuleState } from './rule-state.ts'
 import type { RulePoint } from './signal.ts'
@@ -112,14 +113,23 @@ function run(world: RuleWorld, state: RuleState, { points, question, after, upTo
   const { track, isAccepted } = points
   const { told, until } = question
   let driver = told.findIndex(({ at }) => at > after)
-  for (let index = firstAtOrAfter(track, after + 1); index < track.length; index++) {
-    const at = track.fixTime[index]!
-    if (at > upTo || at >= until) break
+  const end = Math.min(firstAtOrAfter(track, until), firstAfter(track, upTo))
+  const pass = passQuiet(world, points)
+  for (let index = firstAtOrAfter(track, after + 1); index < end; index++) {
+    if (pass) index = pass(state, index, end)
+    if (index >= end) break
     if (isTimeless(track, index)) continue
+    const at = track.fixTime[index]!
     let driverId: string | null = null
     while (driver >= 0 && driver < told.length && told[driver]!.at <= at) driverId = told[driver++]!.driverId
     judgePoint(world, state, pointAt(question, points, { index, isAccepted: isAccepted[index] === 1, driverId }), over)
   }
+}
+
+function firstAfter(track: Track, time: EpochMs): number {
+  let index = firstAtOrAfter(track, time)
+  while (index < track.length && track.fixTime[index] === time) index++
+  return index
 }
 
 function pointAt(

@@ -68,8 +68,16 @@ export function begin(
 
 /** Ends what goes on, and forgets what has not lasted long enough. */
 export function end(state: RuleState, at: EpochMs, place: OccurrencePlace | null): void {
-  if (isOpen(state)) Object.assign(state.last!, { endedAt: Math.max(at, state.last!.beganAt), endPlace: place })
-  Object.assign(state, { since: null, sincePlace: null, worst: null, offSince: null, offPlace: null })
+  if (isOpen(state)) {
+    state.last!.endedAt = Math.max(at, state.last!.beganAt)
+    state.last!.endPlace = place
+  }
+  // One by one: most points end here, and assigning from an object takes several times as long.
+  state.since = null
+  state.sincePlace = null
+  state.worst = null
+  state.offSince = null
+  state.offPlace = null
 }
 
 export function greater(one: number | null, other: number | null): number | null {

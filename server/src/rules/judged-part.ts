@@ -41,7 +41,7 @@ export async function judgePart(client: Queryable, question: PartQuestion): Prom
     ...(asks('hotter') || asks('colder') ? (['temperatureCelsius'] as const) : []),
     ...(asks('inputOn') || asks('inputOff') ? (['ports'] as const) : []),
   ]
-  const track = await readRuleTrack(client, part, { from, to, readings })
+  const track = await readRuleTrack(client, part, { from, to, readings, isOdometerAsked: asks('odometer') })
   const told = asks('unknownDriver') ? await listToldDrivers(client, part, { from, to }) : []
   return judgeVehicle({
     ...{ rules, checkpoint, track, told, tripRules, now, until },

@@ -20,8 +20,8 @@ export interface DayQuery extends Omit<TrackOptions, 'skip' | 'limit'> {
 export function readDay(stored: StoredDay, query: DayQuery): StoredTrack {
   const day = openStoredDay(stored)
   return ofDay(stored, () => {
-    const { readings = [], after } = query
-    const track = day.track()
+    const { readings = [], after, spared, delayedMs } = query
+    const track = day.track(delayedMs === undefined ? spared : [])
     const isTied = after !== undefined && track.fixTime.includes(after.fixTime)
     const whole: StoredTrack = {
       ...track,
@@ -33,9 +33,12 @@ export function readDay(stored: StoredDay, query: DayQuery): StoredTrack {
       return pieceOf(whole, since, firstAtOrAfter(whole, query.until) - since)
     }
     const isAsked = pointFilter(whole, query)
-    const asked: number[] = []
-    for (let index = 0; index < whole.length; index++) if (isAsked(index)) asked.push(index)
-    return asked.length === whole.length ? whole : pickPoints(whole, asked)
+    let first = 0
+    while (first < whole.length && isAsked(first)) first++
+    if (first === whole.length) return whole
+    const asked = Array.from({ length: first }, (_, index) => index)
+    for (let index = first; index < whole.length; index++) if (isAsked(index)) asked.push(index)
+    return pickPoints(whole, asked)
   })
 }
 

@@ -73,9 +73,11 @@ function columnsOf({ length: _length, readings, ...columns }: StoredTrack): Map<
   return new Map(Object.entries({ ...columns, ...readings }) as unknown as [string, Column][])
 }
 
-function writableTrack(length: number, { readings }: StoredTrack): StoredTrack {
-  const track = emptyStoredTrack(length)
-  if (!readings) return track
-  const empty = Object.keys(readings).map((name) => [name, new Float32Array(length)])
-  return { ...track, readings: Object.fromEntries(empty) }
+/** Answers a track with the columns of another, whose values somebody else writes, every one. */
+function writableTrack(length: number, { length: _length, readings, ...columns }: StoredTrack): StoredTrack {
+  const sized = (all: object) =>
+    Object.fromEntries(
+      Object.entries(all).map(([name, { constructor: Kind }]) => [name, new (Kind as Float64ArrayConstructor)(length)]),
+    )
+  return { ...(sized(columns) as unknown as StoredTrack), length, ...(readings && { readings: sized(readings) }) }
 }

@@ -2,6 +2,9 @@ import type { ReadingName } from '@monitorweb/contract/tracks/track-readings'
 import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs, ReportEvent } from '@monitorweb/domain/position/position-report'
 
+/** A column that not every question needs. */
+export type SparedColumn = 'receivedAt' | 'courseDegrees' | 'odometerKm' | 'voltage'
+
 /** A track was left here: it goes on after this position. */
 export interface TrackPlace {
   fixTime: EpochMs
@@ -36,6 +39,8 @@ export interface TrackOptions extends PositionCondition {
   limit?: number
   /** False: those of packed days may be 0n, which is several times as fast where nobody continues from a point. */
   digests?: boolean
+  /** These are not asked for, and NaN where it takes time to read them. */
+  spared?: readonly SparedColumn[]
   /** Beside what every track has. */
   readings?: readonly ReadingName[]
 }

@@ -6,6 +6,8 @@ import type { StoredTrack } from '../positions/track-columns.ts'
 import type { HistoryPart } from '../tracks/history-parts.ts'
 import { readTrack } from '../tracks/track-store.ts'
 
+const NEVER_ASKED = ['receivedAt', 'courseDegrees', 'voltage'] as const
+
 /** What rules may ask beside a track. */
 export type RuleReadingName = keyof RuleReadings
 /** A track with what was asked beside it. */
@@ -15,13 +17,14 @@ export type RuleTrack = StoredTrack & RuleReadings
 export async function readRuleTrack(
   client: Queryable,
   part: HistoryPart,
-  { from, to, readings }: Period & { readings: readonly RuleReadingName[] },
+  { from, to, readings, isOdometerAsked }: Period & { readings: readonly RuleReadingName[]; isOdometerAsked: boolean },
 ): Promise<RuleTrack> {
+  const spared = [...NEVER_ASKED, ...(isOdometerAsked ? [] : (['odometerKm'] as const))]
   const tracks: StoredTrack[] = []
   for (const installed of part.installations) {
     const period = { ...installed, from: Math.max(from, installed.from), until: Math.min(to, installed.until) }
     if (period.from >= period.until) continue
-    const options = { which: 'all', digests: false, ...(readings.length > 0 && { readings }) } as const
+    const options = { which: 'all', digests: false, spared, ...(readings.length > 0 && { readings }) } as const
     tracks.push(await readTrack(client, period, options))
   }
   const track = joinTracks(tracks)

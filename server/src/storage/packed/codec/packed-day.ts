@@ -2,6 +2,7 @@ import { codeOfEvent, NO_EVENT } from '@monitorweb/domain/position/event-codes'
 import { REPORT_EVENTS, type ReportEvent } from '@monitorweb/domain/position/position-report'
 import type { Track } from '@monitorweb/domain/track/track'
 import { FLAG_BITS } from '../../positions/track-columns.ts'
+import type { SparedColumn } from '../../positions/track-conditions.ts'
 import { DAY_COLUMNS, DAY_VERSION, type DayColumn, MOST_POINTS } from './day-layout.ts'
 import { readDigests, storedDigest } from './digest-column.ts'
 import { readIntegers, readIntegersOrNull } from './integer-column.ts'
@@ -34,20 +35,22 @@ export class PackedDay {
     this.#sections = sections
   }
 
-  /** Answers what the engine reads. */
-  track(): Track {
+  /** Answers what the engine reads, but for these columns, which stay unknown: unpacking them takes its time. */
+  track(spared: readonly SparedColumn[] = []): Track {
     const { count } = this
     const fixTimes = this.#fixTimes()
+    const float = (name: 'speedKmh' | 'courseDegrees' | 'voltage') => new Float32Array(this.#numbers(name).values)
+    const spare = (name: SparedColumn) => spared.includes(name)
     return {
       length: count,
-      receivedAt: inMilliseconds(this.#receiptTimes(fixTimes)),
+      receivedAt: spare('receivedAt') ? unknown64(count) : inMilliseconds(this.#receiptTimes(fixTimes)),
       fixTime: inMilliseconds(fixTimes),
       latitude: inDegrees(this.#places('latitude')),
       longitude: inDegrees(this.#places('longitude')),
-      speedKmh: new Float32Array(this.#numbers('speedKmh').values),
-      courseDegrees: new Float32Array(this.#numbers('courseDegrees').values),
-      odometerKm: this.#numbers('odometerKm', 8).values,
-      voltage: new Float32Array(this.#numbers('voltage').values),
+      speedKmh: float('speedKmh'),
+      courseDegrees: spare('courseDegrees') ? unknown32(count) : float('courseDegrees'),
+      odometerKm: spare('odometerKm') ? unknown64(count) : this.#numbers('odometerKm', 8).values,
+      voltage: spare('voltage') ? unknown32(count) : float('voltage'),
       ignition: ignitionCodes(this.#integersOrNull('ignition')),
       flags: flagBits(readIntegers(this.#reader('flags'), count)),
       event: this.#eventCodes(),
@@ -168,6 +171,9 @@ export class PackedDay {
     return codes
   }
 }
+
+const unknown32 = (count: number) => new Float32Array(count).fill(Number.NaN)
+const unknown64 = (count: number) => new Float64Array(count).fill(Number.NaN)
 
 // Loops over the array itself: methods that take a function for each value need three times as long for a month.
 
