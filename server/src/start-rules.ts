@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { createPacedTask } from './jobs/paced-task.ts'
 import { startRepeatedJob } from './jobs/repeated-job.ts'
 import { judgeFleet } from './rules/judge-fleet.ts'
+import type { ShardMemories } from './rules/judged-memory.ts'
 import { createGeofenceReader } from './rules/rule-geofences.ts'
 import type { Running } from './running.ts'
 import { openDatabase } from './storage/base/database.ts'
@@ -21,6 +22,7 @@ export async function startRules(config: Config): Promise<Running> {
   const log = pino({ level: 'warn' })
   const pool = openDatabase({ ...config.database, max: 2, application_name: 'monitorweb rules' })
   const readGeofences = createGeofenceReader()
+  const memories: ShardMemories = new Map()
   let failedBefore = false
   const faulty = new Set<number>()
   const noteFault = (vehicleId: number, error: unknown) => {
@@ -32,7 +34,7 @@ export async function startRules(config: Config): Promise<Running> {
     minIntervalMs: ROUND_MS,
     async run() {
       try {
-        await judgeFleet(pool, readGeofences, noteFault)
+        await judgeFleet(pool, readGeofences, noteFault, memories)
         failedBefore = false
       } catch (error) {
         if (!failedBefore) log.warn({ err: error }, 'rules were not judged; tried again')

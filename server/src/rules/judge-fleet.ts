@@ -14,6 +14,7 @@ import {
   takeShard,
 } from '../storage/rules/rule-work.ts'
 import { type Fleet, judgeVehicles } from './judge-vehicles.ts'
+import { createJudgedMemory, type JudgedMemory, type ShardMemories } from './judged-memory.ts'
 import type { ReadGeofences } from './rule-geofences.ts'
 
 /** What a round did, for whoever counts. */
@@ -33,21 +34,23 @@ interface Round {
   notAfter: Date
   readGeofences: ReadGeofences
   noteFault: NoteFault
+  memories: ShardMemories
 }
 
 /**
  * Judges what changed since it was judged last, one part of the fleet after the other, some vehicles a transaction. How far
  * a part was judged is kept once all of it was: who dies before leaves what is found again and is the same. Several
  * processes share the parts. Of a batch that fails each vehicle is judged apart, so that one which cannot be judged keeps
- * no other waiting. It takes one connection of the pool for itself beside that of the batches.
+ * no other waiting. What is remembered of a part that somebody else looked at since is forgotten. It takes one connection of the pool for itself beside that of the batches.
  */
 export async function judgeFleet(
   pool: pg.Pool,
   readGeofences: ReadGeofences,
   noteFault: NoteFault,
+  memories: ShardMemories,
 ): Promise<RoundCounts> {
   const begunAt = new Date()
-  const round = { notAfter: begunAt, readGeofences, noteFault }
+  const round = { notAfter: begunAt, readGeofences, noteFault, memories }
   let shards = 0
   let vehicles = 0
   const holder = await pool.connect()
@@ -71,7 +74,10 @@ export async function judgeFleet(
 }
 
 /** Judges a part of the fleet that is held, and answers how many vehicles. */
-async function judgeShard(pool: pg.Pool, shard: Shard, { readGeofences, noteFault }: Round): Promise<number> {
+async function judgeShard(pool: pg.Pool, shard: Shard, { readGeofences, noteFault, memories }: Round): Promise<number> {
+  const remembered = memories.get(shard.shard)
+  memories.delete(shard.shard)
+  const memory = remembered?.lookedAt === shard.lookedAt ? remembered.memory : createJudgedMemory()
   const { horizon, devices } = await readChangedDevices(pool, shard)
   await inTransaction(pool, (client) => endOutdated(client, shard))
   const rules = await readActiveRules(pool)
@@ -82,24 +88,27 @@ async function judgeShard(pool: pg.Pool, shard: Shard, { readGeofences, noteFaul
     const ids = new Set([...rules.values()].flat().flatMap(({ geofenceIds }) => geofenceIds))
     const fleet = { rules, geofences: await readGeofences(pool, [...ids]) }
     for (let index = 0; index < changed.length; index += BATCH) {
-      await judgeBatch(pool, changed.slice(index, index + BATCH), { fleet, noteFault })
+      await judgeBatch(pool, changed.slice(index, index + BATCH), { fleet, noteFault, memory })
     }
   }
-  await inTransaction(pool, (client) => keepHorizon(client, shard, { horizon, devices }))
+  const lookedAt = await inTransaction(pool, (client) => keepHorizon(client, shard, { horizon, devices }))
+  memories.set(shard.shard, { lookedAt, memory })
   return changed.length
 }
 
 async function judgeBatch(
   pool: pg.Pool,
   batch: readonly ChangedVehicle[],
-  { fleet, noteFault }: { fleet: Fleet; noteFault: NoteFault },
+  { fleet, noteFault, memory }: { fleet: Fleet; noteFault: NoteFault; memory: JudgedMemory },
 ): Promise<void> {
   try {
-    await inTransaction(pool, (client) => judgeVehicles(client, batch, fleet))
+    await inTransaction(pool, (client) => judgeVehicles(client, batch, { fleet, memory }))
+    memory.settle()
   } catch (error) {
+    memory.drop()
     const [vehicle, ...others] = batch
     if (!vehicle || others.length > 0) {
-      for (const each of batch) await judgeBatch(pool, [each], { fleet, noteFault })
+      for (const each of batch) await judgeBatch(pool, [each], { fleet, noteFault, memory })
       return
     }
     // Where the database is gone this fails too, and nothing was judged.

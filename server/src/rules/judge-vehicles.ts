@@ -10,6 +10,7 @@ import { readVehicleTypes } from '../storage/rules/rule-vehicles.ts'
 import { type ChangedVehicle, keepDue, lockVehicle } from '../storage/rules/rule-work.ts'
 import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
 import { type HistoryPart, listHistoryParts } from '../storage/tracks/history-parts.ts'
+import type { JudgedMemory } from './judged-memory.ts'
 import { judgePart, wordsOf } from './judged-part.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
 
@@ -19,11 +20,11 @@ export interface Fleet {
   geofences: ReadonlyMap<number, NamedGeofence>
 }
 
-/** Judges the rules of these vehicles, one after the other, and writes down what they find. */
+/** Judges the rules of these vehicles, one after the other, writes down what they find, and notes in the memory how far it is. */
 export async function judgeVehicles(
   client: pg.PoolClient,
   changed: readonly ChangedVehicle[],
-  fleet: Fleet,
+  { fleet, memory }: { fleet: Fleet; memory: JudgedMemory },
 ): Promise<void> {
   if (changed.length === 0) return
   const now = Date.now()
@@ -53,6 +54,7 @@ export async function judgeVehicles(
         now,
         tripRules: tripRules(part.customerId).rules,
         fleet,
+        memory,
       })
       if (due !== null) dueAt = Math.min(dueAt ?? due, due)
     }
@@ -73,12 +75,15 @@ interface PartWork {
   now: EpochMs
   tripRules: Parameters<typeof judgePart>[1]['tripRules']
   fleet: Fleet
+  memory: JudgedMemory
 }
 
 async function judgeAndWrite(client: pg.PoolClient, work: PartWork): Promise<EpochMs | null> {
-  const { part, rules, lateFrom, now, tripRules, fleet } = work
+  const { part, rules, lateFrom, now, tripRules, fleet, memory } = work
   const judged = { vehicleId: part.vehicleId, from: part.from, part: partWords(part) }
-  const before = await findCheckpoint(client, judged, lateFrom)
+  // What came late may have made wrong what is remembered.
+  const known = Number.isFinite(lateFrom) ? null : memory.find(part.vehicleId, judged.part)
+  const before = known?.checkpoint ?? (await findCheckpoint(client, judged, lateFrom))
   const answer = await judgePart(client, {
     part,
     rules,
@@ -87,7 +92,8 @@ async function judgeAndWrite(client: pg.PoolClient, work: PartWork): Promise<Epo
     now,
     geofences: fleet.geofences,
   })
-  await keepCheckpoint(client, judged, { checkpoint: answer.checkpoint, after: before, lateFrom })
+  const after = known ? { at: known.storedAt } : before
+  const storedAt = await keepCheckpoint(client, judged, { checkpoint: answer.checkpoint, after, lateFrom })
   const found = {
     vehicleId: part.vehicleId,
     customerId: part.customerId,
@@ -102,6 +108,11 @@ async function judgeAndWrite(client: pg.PoolClient, work: PartWork): Promise<Epo
     since,
     occurrences: occurrences.map((each) => ({ ...each, detail: wordsOf(rule, each, fleet.geofences) })),
   }))
+  const said = JSON.stringify([found.deviceId, findings])
+  const { checkpoint } = answer
+  const isKept = checkpoint !== null && storedAt !== null
+  memory.note(part.vehicleId, judged.part, isKept ? { checkpoint, storedAt, findings: said } : null)
+  if (said === known?.findings) return answer.dueAt
   const hasChanged = part.installations.length > 0 && (await writeFindings(client, findings, found))
   if (hasChanged && rules.some(({ condition }) => condition.kind === 'leaves')) {
     await endToldAnchors(client, part.vehicleId)

@@ -69,9 +69,10 @@ test('who laid an anchor is told once that the vehicle left, and then the anchor
   await world.drive(serial, [{ latitude: -23.52, longitude: -46.6, fixTime: Date.now() - 1_000, speedKmh: 50 }])
   const { pool } = world.api
   const found = async () => {
-    await judgeFleet(pool, createGeofenceReader(), (_, error) => {
+    const fail = (_: number, error: unknown) => {
       throw error
-    })
+    }
+    await judgeFleet(pool, createGeofenceReader(), fail, new Map())
     const { rows } = await pool.query(
       `select o.notify, o.detail, r.notified_user_ids = array[r.created_by] as "toWhoLaid", r.inactive_at is not null as "isOver"
        from occurrence o join rule r on r.id = o.rule_id where o.vehicle_id = $1 and $2 = any(r.geofence_ids)`,

@@ -51,6 +51,29 @@ describe('the rules of a fleet', () => {
     expect(await world.occurrences(rule)).toMatchObject([{ began: 20, withdrawn: 'dado que chegou depois' }])
   })
 
+  test('are judged anew by whom another process left them to, who remembers them otherwise', async () => {
+    const { serial } = await world.vehicle()
+    const rule = await world.rule(SPEEDING, { forSeconds: 240 })
+    const [first, second] = [new Map(), new Map()]
+    await world.drive(serial, slow(0, 20))
+    await world.judge(first)
+    await world.judge(second)
+    await world.drive(serial, [[20, 100], [26, 100], ...slow(27, 20)])
+    await world.judge(first)
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 20, ended: 27, withdrawn: null }])
+    await world.drive(serial, [
+      [22, 60],
+      [23, 60],
+    ])
+    await world.judge(second)
+    await world.drive(serial, slow(47, 3))
+    await world.judge(first)
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 20, withdrawn: 'dado que chegou depois' }])
+    await world.drive(serial, [[50, 100], [56, 100], ...slow(57, 20)])
+    await world.judge(first)
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 20 }, { began: 50, ended: 57, withdrawn: null }])
+  })
+
   test('find an alarm at the instant at which the tracker called', async () => {
     const { id, serial } = await world.vehicle()
     const rule = await world.rule({ kind: 'alarm', alarms: ['powerCut'] })
@@ -101,7 +124,8 @@ describe('the rules of a fleet', () => {
     await world.pool.query('delete from occurrence where rule_id = $1', [rule])
     await world.pool.query('delete from rule_checkpoint where vehicle_id = $1', [id])
     await world.drive(serial, [[400, 70]])
-    await world.judge()
+    // A process that remembers nothing.
+    await world.judge(new Map())
     expect(await world.occurrences(rule)).toEqual(kept)
     expect(kept.length).toBeGreaterThan(10)
   })

@@ -3,6 +3,7 @@ import type { Condition } from '@monitorweb/domain/rules/conditions'
 import { Registry } from 'prom-client'
 import { vi } from 'vitest'
 import { judgeFleet } from '../../src/rules/judge-fleet.ts'
+import type { ShardMemories } from '../../src/rules/judged-memory.ts'
 import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { createIngest } from '../../src/tracking/ingest.ts'
@@ -43,6 +44,7 @@ export async function openRuleWorld() {
   await pool.query("insert into customer (id, code, name) values (900, 'CLI-900', 'Transportes Aurora')")
   let lastId = 900
   const faults: number[] = []
+  const own: ShardMemories = new Map()
   return {
     pool,
     databaseUrl: database.config.connectionString!,
@@ -97,12 +99,12 @@ export async function openRuleWorld() {
       })
       await Promise.all(said.map((each) => ingest.accept(each)))
     },
-    /** Judges what was stored before: as soon as no transaction of this server, of other tests too, is older. */
-    async judge() {
+    /** Judges what was stored before, as a process that remembers this: as soon as no transaction of this server, of other tests too, is older. */
+    async judge(memories = own) {
       const { rows } = await pool.query<{ xid: string }>('select pg_current_xact_id()::text as xid')
       const isPast = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 as past'
       await vi.waitUntil(async () => (await pool.query(isPast, [rows[0]!.xid])).rows[0].past, PATIENCE)
-      return await judgeFleet(pool, readGeofences, (vehicleId) => void faults.push(vehicleId))
+      return await judgeFleet(pool, readGeofences, (vehicleId) => void faults.push(vehicleId), memories)
     },
     async occurrences(ruleId: number): Promise<KeptOccurrence[]> {
       const minutes = (column: string) => `(extract(epoch from ${column} - $2::timestamptz) / 60)::float8`

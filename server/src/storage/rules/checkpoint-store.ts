@@ -37,7 +37,10 @@ const STEPS: readonly { olderMs: number; stepMs: number }[] = [
 ]
 const OLDEST_MS = 62 * 24 * 3_600_000
 
-/** Keeps a checkpoint in place of those that `lateFrom` made wrong, and no more of the older ones than it takes. */
+/**
+ * Keeps a checkpoint in place of those that `lateFrom` made wrong, and no more of the older ones than it takes. `after` is the
+ * newest that is stored; answers the instant of the one that is so now.
+ */
 export async function keepCheckpoint(
   client: Queryable,
   { vehicleId, from, part }: JudgedPart,
@@ -45,8 +48,8 @@ export async function keepCheckpoint(
     checkpoint,
     after,
     lateFrom,
-  }: { checkpoint: RuleCheckpoint | null; after: RuleCheckpoint | null; lateFrom: EpochMs },
-): Promise<void> {
+  }: { checkpoint: RuleCheckpoint | null; after: Pick<RuleCheckpoint, 'at'> | null; lateFrom: EpochMs },
+): Promise<EpochMs | null> {
   if (Number.isFinite(lateFrom)) {
     await client.query(
       `delete from rule_checkpoint where vehicle_id = $1 and part = $2 and sound_until >= to_timestamp($3::float8 / 1000)`,
@@ -60,7 +63,8 @@ export async function keepCheckpoint(
       [vehicleId, part, Number.isFinite(from) ? from : null],
     )
   }
-  if (checkpoint === null || checkpoint.at - (after?.at ?? Number.NEGATIVE_INFINITY) < STEPS[0]!.stepMs) return
+  const storedAt = after?.at ?? null
+  if (checkpoint === null || checkpoint.at - (storedAt ?? Number.NEGATIVE_INFINITY) < STEPS[0]!.stepMs) return storedAt
   await client.query({
     name: 'rules-keep-checkpoint',
     text: `
@@ -78,6 +82,7 @@ export async function keepCheckpoint(
     ],
   })
   await thin(client, vehicleId, checkpoint.at)
+  return checkpoint.at
 }
 
 async function thin(client: Queryable, vehicleId: number, newest: EpochMs): Promise<void> {

@@ -8,6 +8,8 @@ export interface Shard {
   /** Of how many. */
   shards: number
   horizon: string
+  /** When it was looked at last, in the database's words: another text says that somebody else did. */
+  lookedAt: string
 }
 
 /** A device whose track changed. */
@@ -42,7 +44,7 @@ export async function takeShard(client: Queryable, notAfter: Date): Promise<Shar
     if (!locks[0]!.taken) continue
     // Somebody may have looked after it before it was taken.
     const { rows } = await client.query<Shard>(
-      `select shard, horizon::text, (select count(*) from rule_cursor)::int as shards from rule_cursor
+      `select shard, horizon::text, looked_at::text as "lookedAt", (select count(*) from rule_cursor)::int as shards from rule_cursor
        where shard = $1 and ${isDue('$2')}`,
       [shard, notAfter],
     )
@@ -162,12 +164,12 @@ export async function putVehicleOff(client: Queryable, { vehicleId, lateFrom }: 
   await keepDue(client, vehicleId, Date.now() + PUT_OFF_MS)
 }
 
-/** Notes that all this was judged. What a device told meanwhile stays to be judged. */
+/** Notes that all this was judged, and answers when, as {@link Shard} has it. What a device told meanwhile stays to be judged. */
 export async function keepHorizon(
   client: Queryable,
   { shard }: Shard,
   { horizon, devices }: { horizon: string; devices: readonly ChangedDevice[] },
-): Promise<void> {
+): Promise<string> {
   const late = devices.filter(({ lateFrom }) => lateFrom !== null)
   if (late.length > 0) {
     await client.query(
@@ -180,10 +182,11 @@ export async function keepHorizon(
       [late.map(({ deviceId }) => deviceId), late.map(({ changedIn }) => changedIn)],
     )
   }
-  await client.query('update rule_cursor set horizon = $2::xid8, looked_at = clock_timestamp() where shard = $1', [
-    shard,
-    horizon,
-  ])
+  const { rows } = await client.query<{ lookedAt: string }>(
+    `update rule_cursor set horizon = $2::xid8, looked_at = clock_timestamp() where shard = $1 returning looked_at::text as "lookedAt"`,
+    [shard, horizon],
+  )
+  return rows[0]!.lookedAt
 }
 
 /** How long ago the part of the fleet that waits longest was judged, in seconds. */

@@ -1,0 +1,36 @@
+import { newRuleState } from '@monitorweb/domain/rules/rule-state'
+import { expect, test } from 'vitest'
+import { createJudgedMemory, type JudgedPart } from './judged-memory.ts'
+
+/** A vehicle judged up to an instant, by so many rules. */
+function judged(at: number, rules = 1): JudgedPart {
+  const state = { effectiveFrom: 0, state: newRuleState() }
+  const states = Object.fromEntries(Array.from({ length: rules }, (_, id) => [id, state]))
+  return { checkpoint: { at, soundUntil: at, readFrom: at, states }, storedAt: at, findings: '[]' }
+}
+
+test('what a transaction noted counts once it committed, and not at all where it failed', () => {
+  const memory = createJudgedMemory()
+  memory.note(1, 'a', judged(5))
+  expect(memory.find(1, 'a')).toBeNull()
+  memory.settle()
+  memory.note(1, 'a', judged(6))
+  memory.note(2, 'a', judged(6))
+  memory.drop()
+  memory.settle()
+  expect(memory.find(1, 'a')?.storedAt).toBe(5)
+  expect(memory.find(1, 'b')).toBeNull()
+  expect(memory.find(2, 'a')).toBeNull()
+  memory.note(1, 'a', null)
+  memory.settle()
+  expect(memory.find(1, 'a')).toBeNull()
+})
+
+test('it holds so many states of rules, of what was judged last', () => {
+  const memory = createJudgedMemory(5)
+  for (const vehicleId of [1, 2, 1, 3]) {
+    memory.note(vehicleId, 'a', judged(vehicleId, 2))
+    memory.settle()
+  }
+  expect([1, 2, 3].map((vehicleId) => memory.find(vehicleId, 'a') !== null)).toEqual([true, false, true])
+})

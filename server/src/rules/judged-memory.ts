@@ -1,0 +1,63 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { RuleCheckpoint } from '@monitorweb/domain/rules/judge-vehicle'
+
+/** How far a part of a vehicle's history was judged when it was judged last, and what is written of it. */
+export interface JudgedPart {
+  checkpoint: RuleCheckpoint
+  /** Of the newest checkpoint that is stored. */
+  storedAt: EpochMs
+  /** What was found, as text: the same once more needs no writing. */
+  findings: string
+}
+
+/** What a process knows of the vehicles that it judged last; it counts while nobody else judged them. */
+export interface JudgedMemory {
+  /** Answers what is known of a part of a vehicle's history; null: it has to be read. */
+  find(vehicleId: number, part: string): JudgedPart | null
+  /** Notes what a transaction judged that is not over yet; null: nothing is settled of that part. */
+  note(vehicleId: number, part: string, judged: JudgedPart | null): void
+  /** The transaction committed: what was noted counts. */
+  settle(): void
+  /** The transaction failed: nothing counts of what it noted. */
+  drop(): void
+}
+
+/** So many states of rules are kept, some hundred bytes each: of twenty rules those of ten thousand vehicles, in eight parts. */
+const MOST_STATES = 25_000
+
+/** Opens an empty memory; what was judged longest ago leaves it first. */
+export function createJudgedMemory(mostStates = MOST_STATES): JudgedMemory {
+  const kept = new Map<string, JudgedPart>()
+  let noted = new Map<string, JudgedPart | null>()
+  let states = 0
+  const keyOf = (vehicleId: number, part: string) => `${vehicleId} ${part}`
+  const weight = ({ checkpoint }: JudgedPart) => Object.keys(checkpoint.states).length
+  function remove(key: string) {
+    const before = kept.get(key)
+    if (before) states -= weight(before)
+    kept.delete(key)
+  }
+  return {
+    find: (vehicleId, part) => kept.get(keyOf(vehicleId, part)) ?? null,
+    note: (vehicleId, part, judged) => void noted.set(keyOf(vehicleId, part), judged),
+    settle() {
+      for (const [key, judged] of noted) {
+        remove(key)
+        if (!judged) continue
+        kept.set(key, judged)
+        states += weight(judged)
+      }
+      noted = new Map()
+      for (const key of kept.keys()) {
+        if (states <= mostStates) break
+        remove(key)
+      }
+    },
+    drop() {
+      noted = new Map()
+    },
+  }
+}
+
+/** The memory of each part of the fleet, with when this process looked at it last, as the database has it. */
+export type ShardMemories = Map<number, { lookedAt: string; memory: JudgedMemory }>
