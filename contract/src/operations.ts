@@ -12,6 +12,7 @@ import { commandOperations } from './commands/command-operations.ts'
 import { commandPolicyOperations } from './commands/command-policy-operations.ts'
 import { commandScheduleOperations } from './commands/command-schedule-operations.ts'
 import { consentOperations } from './commands/consent-operations.ts'
+import { smsGatewayOperations } from './commands/sms-gateway-operations.ts'
 import { alarmOperations } from './fleet/alarm-operations.ts'
 import { favoriteOperations } from './fleet/favorite-operations.ts'
 import { lastPositionFields } from './fleet/last-position.ts'
@@ -105,6 +106,7 @@ export const operations = {
   ...commandBatchOperations,
   ...commandScheduleOperations,
   ...commandPolicyOperations,
+  ...smsGatewayOperations,
   ...consentOperations,
   ...geofenceOperations,
   ...landmarkOperations,

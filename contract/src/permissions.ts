@@ -290,6 +290,8 @@ const UNASKED = {
   // Of operators, administrators alone.
   changeCommandPolicy: 'operator',
   resetCommandPolicy: 'operator',
+  getSmsGateway: 'operator',
+  changeSmsGateway: 'operator',
   listConsents: 'operator',
   recordConsent: 'operator',
   revokeConsent: 'operator',

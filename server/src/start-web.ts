@@ -50,6 +50,8 @@ import { startPacking } from './packing/packing.ts'
 import { createPlaces } from './places/places.ts'
 import { ruleMetrics } from './rules/rule-metrics.ts'
 import { portOf, type Running } from './running.ts'
+import { registerSmsReports, smsReportPath, smsReportUrl } from './sms/sms-report-route.ts'
+import { startSmsSender } from './sms/sms-sender.ts'
 import { openDatabase } from './storage/base/database.ts'
 import { openReportPool } from './storage/base/report-pool.ts'
 import { startTraccarBridge } from './traccar-bridge/start-traccar-bridge.ts'
@@ -123,6 +125,11 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   const senders = noticeSenders(config)
   const { traccarServer } = config
   const traccarCommands = traccarServer && startTraccarCommandSender(pool, traccarServer)
+  const reportPath = smsReportPath(config.secretsKey)
+  const sms = startSmsSender(pool, {
+    ...{ secrets, mayReach: senders.mayReach },
+    reportUrlOf: (commandId) => smsReportUrl(mail.publicBase()?.url, reportPath, commandId),
+  })
   const schedules = startRepeatedJob({
     everyMs: LOOK_FOR_RUNS_EVERY_MS,
     async run() {
@@ -165,6 +172,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     tokenSecret: config.tokenSecret,
     secrets,
     senders,
+    smsReportPath: reportPath,
     ...(traccarCommands && { traccarKinds: traccarCommands.kinds }),
     uploads,
     reportFiles,
@@ -227,6 +235,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     token: config.traccarToken,
     onPutOff: (reports) => bridge?.notePutOff(reports),
   })
+  await registerSmsReports(app, pool, reportPath)
   await serveWebClient(app, WEB_CLIENT, pageWriter(pool))
 
   const stop = async () => {
@@ -234,7 +243,10 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     const impatience = setTimeout(() => app.server.closeAllConnections(), MAX_STOP_MS)
     await app.close()
     clearTimeout(impatience)
-    await Promise.all([mail.stop(), notices.stop(), bridge?.stop(), traccarCommands?.stop(), schedules.stop()])
+    await Promise.all([
+      ...[mail.stop(), notices.stop(), bridge?.stop()],
+      ...[traccarCommands?.stop(), schedules.stop(), sms.stop()],
+    ])
     await Promise.all([
       folders.stop(),
       orphans.stop(),

@@ -57,7 +57,8 @@ const id = integer('codigo', 'Código', { required: true })
 const note = withDefault(text('observacao', 'Observação', { rule: rules.lines(LONGEST_COMMAND_REASON) }), '')
 /** Typed by hand: it has to be the number of vehicles that the press is about. */
 const confirmed = integer('confirmados', 'Quantidade de veículos', { required: true })
-const { vehicleId: _vehicle, ...asked } = commandOperations.askCommand.args
+/** Of many at once none goes by SMS. */
+const { vehicleId: _vehicle, channel: _channel, ...asked } = commandOperations.askCommand.args
 const batch = record('LoteDeComandos', commandBatchFields)
 
 /** By these operations one command is asked for, approved and taken back for many vehicles. */

@@ -42,6 +42,8 @@ export const commandFields = {
   approvedBy: text('aprovadoPor', 'Aprovado por'),
   expiresAt: stamp('validoAte', 'Válido até'),
   sentAt: orNull(stamp('enviadoEm', 'Enviado em')),
+  /** `connection`, or `sms`. */
+  channel: text('canal', 'Canal'),
   /** In the tracker's words. */
   answer: text('resposta', 'Resposta do rastreador'),
   /** Whether what the vehicle reports can confirm it. */
@@ -54,6 +56,9 @@ export type CommandRecord = RowOf<typeof commandFields>
 
 const offeredFields = {
   kind: text('tipo', 'Tipo'),
+  /** By which ways it can be asked for: over the tracker's connection, by SMS. */
+  overConnection: flag('pelaConexao', 'Pela conexão'),
+  bySms: flag('peloSms', 'Por SMS'),
   /** Whether a second person has to approve it. */
   needsApproval: flag('exigeAprovacao', 'Exige aprovação'),
   isConfirmable: flag('confirmavel', 'Confirmável pelo veículo'),
@@ -74,6 +79,11 @@ const code = withDefault(text('codigoDoAplicativo', 'Código do aplicativo', { r
 const note = withDefault(text('observacao', 'Observação', { rule: rules.lines(LONGEST_COMMAND_REASON) }), '')
 
 const kindRule = z.literal<CommandKind>(COMMAND_KINDS, `Informe um de: ${COMMAND_KINDS.join(', ')}.`)
+
+/** By which way a command goes: over the connection that its tracker holds, or by SMS. */
+export const COMMAND_CHANNELS = ['connection', 'sms'] as const
+export type CommandChannel = (typeof COMMAND_CHANNELS)[number]
+const channelRule = z.literal<CommandChannel>(COMMAND_CHANNELS, 'Use connection ou sms.')
 
 /** What a kind may need besides; each kind reads its own. */
 const details = {
@@ -120,6 +130,10 @@ export const commandOperations = {
       reason: text('motivo', 'Motivo', { required: true, rule: rules.lines(LONGEST_COMMAND_REASON) }),
       /** Unsent after so long it expires. */
       hours: withDefault(integer('horas', 'Validade (horas)', { rule: rules.integer(1, 168) }), 24),
+      channel: withDefault(
+        text('canal', 'Canal', { rule: channelRule as ReturnType<typeof rules.line> }),
+        'connection',
+      ),
       ...details,
     },
     result: record('Comando', commandFields),

@@ -1,6 +1,6 @@
 /**
  * Where a command is in its life. `sending`: a process took it and may have written it; one that stays so is `maybeSent`
- * and tells it, since nobody knows.
+ * and tells it, since nobody knows. By SMS it is `handedOver` to who sends it, and `delivered` where that says so.
  */
 export type CommandState =
   | 'approval'
@@ -8,6 +8,8 @@ export type CommandState =
   | 'sending'
   | 'maybeSent'
   | 'sent'
+  | 'handedOver'
+  | 'delivered'
   | 'answered'
   | 'confirmed'
   | 'rejected'
@@ -18,7 +20,10 @@ export type CommandState =
   | 'superseded'
 
 /** The states from which a command may go on; the others are its end. */
-export const OPEN_STATES = ['approval', 'waiting', 'sending', 'maybeSent', 'sent', 'answered'] as const
+export const OPEN_STATES = [
+  ...(['approval', 'waiting', 'sending', 'maybeSent', 'sent'] as const),
+  ...(['handedOver', 'delivered', 'answered'] as const),
+] as const
 /** The states in which nothing was sent, so that it can be taken back. */
 export const UNSENT_STATES = ['approval', 'waiting'] as const
 
@@ -28,6 +33,8 @@ export const COMMAND_STATE_WORDS: Record<CommandState, string> = {
   sending: 'Enviando',
   maybeSent: 'Talvez enviado',
   sent: 'Enviado',
+  handedOver: 'SMS entregue ao gateway',
+  delivered: 'SMS entregue ao rastreador',
   answered: 'Respondido pelo rastreador',
   confirmed: 'Confirmado pelo veículo',
   rejected: 'Não aprovado',

@@ -3,6 +3,7 @@ import { brandingFields } from '@monitorweb/contract/administration/branding-ope
 import { customerHostOperations } from '@monitorweb/contract/administration/customer-host-operations'
 import { commandFields, commandOperations } from '@monitorweb/contract/commands/command-operations'
 import { commandScheduleFields } from '@monitorweb/contract/commands/command-schedule-operations'
+import { smsGatewayFields } from '@monitorweb/contract/commands/sms-gateway-operations'
 import { alarmFields } from '@monitorweb/contract/fleet/alarm-operations'
 import { noticeChannelFields } from '@monitorweb/contract/occurrences/notice-operations'
 import { occurrenceStepFields } from '@monitorweb/contract/occurrences/occurrence-operations'
@@ -99,6 +100,7 @@ const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
   commandBatch: { ...commandOperations.askCommand.args, vehicles: integer('veiculos', 'Veículos') },
   commandSchedule: { ...commandOperations.askCommand.args, ...commandScheduleFields },
   noticeChannel: noticeChannelFields,
+  smsGateway: smsGatewayFields,
   branding: brandingFields,
   customerHost: {
     host: customerHostOperations.addCustomerHost.args.host,
@@ -134,6 +136,7 @@ const WORDS_OF_ENTITY: Record<string, string> = {
   commandSchedule: 'Agendamento de comando',
   commandConsent: 'Consentimento para comandos',
   commandPolicy: 'Regras dos comandos de um cliente',
+  smsGateway: 'Gateway de SMS',
   vehicleGroup: 'Grupo de veículos',
   traccar: 'Servidor Traccar',
   occurrence: 'Ocorrência',

@@ -1,6 +1,13 @@
+import type { CommandChannel } from '@monitorweb/contract/commands/command-operations'
 import { momentWords } from '@monitorweb/domain/calendar/moment-words'
 import { type Command, type CommandKind, mayStopVehicle } from '@monitorweb/domain/commands/command'
-import { type CommandPerson, mayApprove, mayAsk, needsApproval } from '@monitorweb/domain/commands/command-policy'
+import {
+  type CommandPerson,
+  type CommandPolicy,
+  mayApprove,
+  mayAsk,
+  needsApproval,
+} from '@monitorweb/domain/commands/command-policy'
 import type pg from 'pg'
 import { ConflictError } from '../errors/record-errors.ts'
 import { commandFamilies } from '../gateway/protocols/command-families.ts'
@@ -11,6 +18,7 @@ import type { CommandRow } from '../storage/commands/command-store.ts'
 import { type CommandTarget, findCommandTarget } from '../storage/commands/command-target.ts'
 import { findConsent } from '../storage/commands/consent-store.ts'
 import { policyOf, requireAllowed } from './authority.ts'
+import { requireSms, waitsForSms } from './by-sms.ts'
 import {
   askedOfTraccar,
   confirmedBy,
@@ -21,6 +29,8 @@ import {
 } from './offered-commands.ts'
 
 export interface CommandRequest extends Pick<AskedCommand, 'reason' | 'hours' | 'batchId'> {
+  /** Over the connection where nothing is said. */
+  channel?: CommandChannel
   /** No person pressed a button: somebody approves it, whatever it is. */
   isProposed?: boolean
   vehicleId: number
@@ -36,33 +46,50 @@ export interface CommandRequest extends Pick<AskedCommand, 'reason' | 'hours' | 
 export async function requestCommand(
   pool: pg.Pool,
   viewer: Viewer,
-  { vehicleId, command: asked, agreed, isProposed = false, ...request }: CommandRequest,
+  { vehicleId, command: asked, agreed, isProposed = false, channel = 'connection', ...request }: CommandRequest,
   traccarKinds?: TraccarKinds,
 ): Promise<CommandRow> {
   const target = await askedOfTraccar(await findCommandTarget(pool, viewer.scope, vehicleId), traccarKinds)
   const { deviceId, customerId } = target
   const policy = await policyOf(pool, customerId)
-  const known = knownKinds(target).filter((kind) => mayAsk(policy, viewer, kind))
   requireAllowed(viewer.operator || mayAsk(policy, viewer, asked.kind))
   if (deviceId === null) throw new ConflictError('vehicleId', 'Este veículo está sem equipamento.')
+  if (channel === 'sms') await requireSms(pool, target, asked.kind)
+  else requireKnown(target, policy, { kind: asked.kind, viewer })
+  requireAllowed(mayAsk(policy, viewer, asked.kind))
   const family = commandFamilies[target.protocol]
-  if (!family || !knownKinds(target).includes(asked.kind)) throw new ConflictError('kind', unknownTo(target, known))
-  requireAllowed(known.includes(asked.kind))
-  const command = withOutput(family, asked, target)
-  if (command.kind === 'output' && command.output > (family.outputs ?? 0)) {
-    throw new ConflictError('output', `Este rastreador tem ${family.outputs} saídas.`)
+  const command = family ? withOutput(family, asked, target) : asked
+  if (command.kind === 'output' && command.output > (family?.outputs ?? 0)) {
+    throw new ConflictError('output', `Este rastreador tem ${family?.outputs} saídas.`)
   }
   return await askCommand(pool, viewer, {
-    ...{ ...request, vehicleId, deviceId, command },
+    ...{ ...request, vehicleId, deviceId, command, channel },
     needsApproval: isProposed || needsApproval(policy, command.kind, Date.now()),
     agreed:
       agreed && mayApprove(policy, agreed.person, command.kind) ? { ...agreed, personId: agreed.person.userId } : null,
     safeMoment: policy,
     consentId: mayStopVehicle(command) ? await requireConsent(pool, target) : null,
     limitPerHour: policy.limitPerHour,
-    confirmation: confirmedBy(family, command),
-    waitsFor: await waitsForTracker(pool, target, { kind: command.kind, viewer }),
+    confirmation: family ? confirmedBy(family, command) : null,
+    waitsFor: await waitsForTracker(pool, target, { kind: command.kind, viewer, channel }),
   })
+}
+
+/** Throws ConflictError for what the tracker does not know, with what it does as far as the person may ask for it. */
+function requireKnown(
+  target: CommandTarget,
+  policy: CommandPolicy,
+  { kind, viewer }: { kind: CommandKind; viewer: Viewer },
+): void {
+  const kinds = knownKinds(target)
+  if (kinds.includes(kind)) return
+  throw new ConflictError(
+    'kind',
+    unknownTo(
+      target,
+      kinds.filter((each) => mayAsk(policy, viewer, each)),
+    ),
+  )
 }
 
 async function requireConsent(pool: pg.Pool, { customerId, customerName }: CommandTarget): Promise<number> {
@@ -78,8 +105,9 @@ async function requireConsent(pool: pg.Pool, { customerId, customerName }: Comma
 export async function waitsForTracker(
   pool: pg.Pool,
   target: CommandTarget,
-  { kind, viewer }: { kind: CommandKind; viewer: Viewer },
+  { kind, viewer, channel }: { kind: CommandKind; viewer: Viewer; channel: CommandChannel },
 ): Promise<string> {
+  if (channel === 'sms') return waitsForSms(kind)
   if (target.lastCommunicationAt === null) return 'Aguarda o rastreador, que nunca se comunicou.'
   const clock = { now: Date.now(), zone: await findZoneOf(pool, viewer.userId) }
   const since = momentWords(target.lastCommunicationAt, clock)

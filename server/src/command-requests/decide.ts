@@ -1,3 +1,4 @@
+import type { CommandChannel } from '@monitorweb/contract/commands/command-operations'
 import type pg from 'pg'
 import { confirmFactor } from '../auth/second-factor/confirm-factor.ts'
 import { NotFoundError } from '../errors/record-errors.ts'
@@ -48,9 +49,10 @@ export async function approveShown(
   return await approveCommand(pool, viewer, { ...shown, id: row.id, waitsFor })
 }
 
-async function waitsOf(pool: pg.Pool, viewer: Viewer, { vehicleId, command: { kind } }: CommandRow): Promise<string> {
+async function waitsOf(pool: pg.Pool, viewer: Viewer, row: CommandRow): Promise<string> {
+  const { vehicleId, command, channel } = row
   const target = await findCommandTarget(pool, viewer.scope, vehicleId)
-  return await waitsForTracker(pool, target, { kind, viewer })
+  return await waitsForTracker(pool, target, { kind: command.kind, viewer, channel: channel as CommandChannel })
 }
 
 /** Throws as {@link approve} does, and asks for no code: nothing is set in motion. */

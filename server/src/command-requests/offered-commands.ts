@@ -10,23 +10,32 @@ import type { CommandTarget } from '../storage/commands/command-target.ts'
 /** A kind of command that the tracker of a vehicle knows, as it is offered to a person. */
 interface OfferedKind {
   kind: CommandKind
+  overConnection: boolean
+  bySms: boolean
   needsApproval: boolean
   isConfirmable: boolean
   outputs: number
   outputWords: string
 }
 
+/** What a tracker can be told, over its connection and by SMS. */
+interface Told {
+  target: CommandTarget
+  bySms: readonly CommandKind[]
+}
+
 /** Lists what a person may ask of a tracker: what it knows, and the rules of the vehicle's owner give them. */
-export function offeredKinds(target: CommandTarget, policy: CommandPolicy, viewer: Viewer): OfferedKind[] {
+export function offeredKinds({ target, bySms }: Told, policy: CommandPolicy, viewer: Viewer): OfferedKind[] {
   const family = commandFamilies[target.protocol]
-  return knownKinds(target)
+  const known = knownKinds(target)
+  return COMMAND_KINDS.filter((kind) => known.includes(kind) || bySms.includes(kind))
     .filter((kind) => mayAsk(policy, viewer, kind))
     .map((kind) => ({
-      kind,
+      ...{ kind, overConnection: known.includes(kind), bySms: bySms.includes(kind) },
       needsApproval: needsApproval(policy, kind, Date.now()),
-      isConfirmable: confirmedBy(family!, { kind, output: 1, on: true } as Command) !== null,
+      isConfirmable: family ? confirmedBy(family, { kind, output: 1, on: true } as Command) !== null : false,
       outputs: kind === 'output' ? (family?.outputs ?? 0) : 0,
-      outputWords: outputWords(family!, kind, target),
+      outputWords: family ? outputWords(family, kind, target) : '',
     }))
 }
 

@@ -32,6 +32,16 @@ export interface CommandFamily {
    * its own reading confirms it. Absent where the family reports none.
    */
   blockReading?: 'blocked' | 'output'
+  sms?: SmsFamily
+}
+
+/** What the makers of a family publish that its models hear by SMS, with the password that they are delivered with. */
+export interface SmsFamily {
+  /** Those of SMS_KINDS that a model hears; a block among them goes out only where {@link SmsFamily.speedCheckOf} says so. */
+  kinds(model: string): readonly CommandKind[]
+  textOf(command: Command, model: string): string
+  /** Where its maker says, in Portuguese, that a model stops no vehicle that moves, whenever the SMS arrives; '' where it does not. */
+  speedCheckOf?(model: string): string
 }
 
 /** Says what was asked of a family that it cannot write: kinds are checked before, so it is a fault of ours. */

@@ -49,6 +49,8 @@ export interface ResolverDeps {
   systemNotices(): Promise<SystemNotice[]>
   /** The kinds of commands that a device takes through the Traccar server; absent where there is none. */
   traccarKinds?(serial: string): Promise<readonly CommandKind[]>
+  /** At which path the gateway of SMS says what became of messages; a secret of it and ours. */
+  smsReportPath: string
   /** By what notices leave the installation. */
   senders: NoticeSenders
   /** The last of the disk is kept for positions. */

@@ -4,6 +4,7 @@ import { commandBatchResolvers } from './commands/command-batch-resolvers.ts'
 import { commandResolvers } from './commands/command-resolvers.ts'
 import { commandRuleResolvers } from './commands/command-rule-resolvers.ts'
 import { commandScheduleResolvers } from './commands/command-schedule-resolvers.ts'
+import { smsGatewayResolvers } from './commands/sms-gateway-resolvers.ts'
 import { identityResolvers } from './identity/identity-resolvers.ts'
 import { mailResolvers } from './mail-resolvers.ts'
 import { noticeResolvers } from './occurrences/notice-resolvers.ts'
@@ -73,6 +74,7 @@ export function createResolvers(deps: ResolverDeps): Resolvers {
     ...commandBatchResolvers(deps),
     ...commandScheduleResolvers(deps),
     ...commandRuleResolvers(deps),
+    ...smsGatewayResolvers(deps),
     ...geofenceResolvers(deps),
     ...geofenceFileResolvers(deps),
     ...landmarkResolvers(deps),

@@ -131,6 +131,7 @@ export interface Command {
   askedAt: Generated<Timestamp>;
   askedBy: number;
   askedByAdministrator: Generated<boolean>;
+  channel: Generated<string>;
   confirmingReading: string | null;
   confirmingValue: boolean | null;
   consentId: number | null;
@@ -143,6 +144,7 @@ export interface Command {
   reason: string;
   safeSpeedKmh: Generated<number>;
   sentAt: Timestamp | null;
+  smsId: Generated<string>;
   state: string;
   stateAt: Generated<Timestamp>;
   vehicleId: number;
@@ -375,6 +377,8 @@ export interface DeviceVersion {
   otherUpdatedAt: Timestamp | null;
   otherUpdatedBy: number | null;
   otherVersion: Generated<number>;
+  smsCommands: Generated<string>;
+  smsSpeedCheck: Generated<string>;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
@@ -897,6 +901,20 @@ export interface Setting {
   value: Json;
 }
 
+export interface SmsGateway {
+  body: string;
+  deliveredWords: string;
+  failedWords: string;
+  headers: string;
+  id: number;
+  idField: string;
+  method: string;
+  reportIdField: string;
+  reportStatusField: string;
+  secretEncrypted: string;
+  url: string;
+}
+
 export interface StatusLimit {
   customerId: number | null;
   id: Generated<number>;
@@ -1211,6 +1229,7 @@ export interface DB {
   session: Session;
   setApart: SetApart;
   setting: Setting;
+  smsGateway: SmsGateway;
   statusLimit: StatusLimit;
   storedPosition: StoredPosition;
   strangerUse: StrangerUse;

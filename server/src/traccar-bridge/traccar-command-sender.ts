@@ -45,7 +45,7 @@ export function startTraccarCommandSender(
   let queuesAnyway = false
 
   async function run(): Promise<void> {
-    for (const due of await listDueCommands(pool, PROTOCOL)) {
+    for (const due of await listDueCommands(pool, { channel: 'connection', spoken: PROTOCOL })) {
       if (stopping) return
       // A server that is away keeps what waits where it is, and says why.
       await send(due).catch((error: unknown) => {

@@ -188,6 +188,8 @@ export const calls: Record<OperationName, MatrixCall> = {
   getCommandPolicy: about(ofCustomer),
   changeCommandPolicy: about((s) => `${ofCustomer(s)}, input: { velocidadeSegura: 10 }`),
   resetCommandPolicy: about(ofCustomer),
+  getSmsGateway: alone(),
+  changeSmsGateway: alone('input: { metodo: "POST" }'),
   listConsents: about(ofCustomer),
   recordConsent: about(
     (s) => `${ofCustomer(s)}, assinadoEm: "2026-01-05", assinadoPor: "Ana", arquivo: "${randomUUID()}"`,

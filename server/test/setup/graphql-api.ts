@@ -97,6 +97,7 @@ export async function startApi(
     proveHost: createHostProof(createProofLook(['127.0.0.1:1'])),
     mailSenders: ['@frota.exemplo'],
     publicBase: () => ({ url: 'https://frota.exemplo', isSet: true }),
+    smsReportPath: '/sms/avisos/exemplo',
     authenticator,
     uploads,
     reportFiles,

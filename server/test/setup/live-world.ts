@@ -22,12 +22,12 @@ import { createTestDatabase } from './test-database.ts'
 export type LiveWorld = Awaited<ReturnType<typeof startLiveWorld>>
 
 /** Tests that write into tables of cells by hand ask for one cell. */
-export async function startLiveWorld(cells?: 1) {
+export async function startLiveWorld(cells?: 1, more: Partial<Config> = {}) {
   const database = await createTestDatabase(cells)
   const pool = openDatabase({ ...database.config, max: 4 })
   // The test drops the database under open connections.
   pool.on('error', () => undefined)
-  const config = testConfig(database.config)
+  const config = { ...testConfig(database.config), ...more }
   const web = await startWeb(config)
   const ingest = createIngest(pool, createTrackingMetrics(new Registry()))
   const url = web.addresses['web'] as string

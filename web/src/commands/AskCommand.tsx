@@ -7,7 +7,7 @@ import { Field } from '#form/Field.tsx'
 import type { FormLine } from '#form/FieldsForm.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
-import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
+import { type Choice, ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import { useContractForm } from '#form/use-contract-form.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
@@ -28,17 +28,27 @@ export interface AskCommandProps {
   needsApproval: boolean
   /** The outputs that it switches, by the installation profile: a line each, its number first. */
   outputWords: string
+  /** By which ways it can go. */
+  overConnection: boolean
+  bySms: boolean
   onClose: () => void
 }
 
+const CHANNELS: readonly Choice[] = [
+  { value: 'connection', label: 'Pela conexão do rastreador' },
+  { value: 'sms', label: 'Por SMS' },
+]
+const SMS_LEAD =
+  'Um SMS chega quando chega, e daqui não se sabe o que o veículo faz então. Só sai para modelos que conferem sozinhos o que é perigoso.'
+
 /** Asks for a command, with its reason. */
-export function AskCommand({ vehicle, kind, needsApproval, outputWords, onClose }: AskCommandProps) {
+export function AskCommand({ vehicle, kind, needsApproval, outputWords, onClose, ...ways }: AskCommandProps) {
   const { label, lead, lines } = COMMAND_LOOKS[kind]
   const client = useQueryClient()
   const notice = useNotice()
   const form = useContractForm({
     fields: FIELDS,
-    initial: NO_DETAILS,
+    initial: { ...NO_DETAILS, channel: ways.overConnection ? 'connection' : 'sms' },
     async send(values) {
       await call(commandOperations.askCommand, { ...values, vehicleId: vehicle.vehicleId, kind })
       notice(needsApproval ? `${label}: espera pela aprovação de outra pessoa` : `${label}: pedido`)
@@ -49,7 +59,12 @@ export function AskCommand({ vehicle, kind, needsApproval, outputWords, onClose 
   return (
     <Dialog opened title={`${label}: ${vehicle.name}`} size={440} onClose={onClose}>
       <Form form={form} className={styles.form}>
-        <p>{lead}</p>
+        <p>{form.values.channel === 'sms' ? SMS_LEAD : lead}</p>
+        {ways.bySms && ways.overConnection && (
+          <Field form={form} name="channel" label="Como enviar">
+            {(props) => <ChoiceField {...props} choices={CHANNELS} />}
+          </Field>
+        )}
         {kind !== 'output' && outputWords && <p>Pela saída {outputWords}.</p>}
         {lines.map((line) => (
           <Field key={line.name} form={form} {...withNames(line, outputWords)} />

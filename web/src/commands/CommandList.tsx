@@ -52,10 +52,14 @@ export function CommandList({ vehicleId, openOnly = false, now, nothing }: Comma
   )
 }
 
+/** What is the last that is heard of what no reading confirms. */
+const ENDS_UNCONFIRMED: readonly CommandState[] = ['answered', 'delivered']
+const UNCONFIRMED: readonly CommandState[] = ['sent', 'handedOver', ...ENDS_UNCONFIRMED]
+
 /** Whether more is to come: of what no reading confirms, the tracker's answer is the end. */
 function goesOn(command: CommandRecord): boolean {
   const state = stateOf(command)
-  return isOpenState(state) && (state !== 'answered' || command.isConfirmable)
+  return isOpenState(state) && (!ENDS_UNCONFIRMED.includes(state) || command.isConfirmable)
 }
 
 function stateOf({ state }: CommandRecord): CommandState {
@@ -69,7 +73,8 @@ interface CommandItemProps {
 }
 
 function CommandItem({ command, now, withVehicle }: CommandItemProps) {
-  const { words, plate, customerName, reason, askedBy, askedAt, waitsFor, answer, isConfirmable, steps } = command
+  const { words, plate, customerName, reason, askedBy, askedAt, waitsFor, answer, isConfirmable, steps, channel } =
+    command
   const state = stateOf(command)
   return (
     <li data-state={state}>
@@ -77,6 +82,7 @@ function CommandItem({ command, now, withVehicle }: CommandItemProps) {
         <strong>
           {words}
           {withVehicle && ` · ${plate}`}
+          {channel === 'sms' && ' · por SMS'}
         </strong>
         <span className={styles.state}>{COMMAND_STATE_WORDS[state]}</span>
       </div>
@@ -84,7 +90,7 @@ function CommandItem({ command, now, withVehicle }: CommandItemProps) {
       {waitsFor && <p>{waitsFor}</p>}
       {answer && <p>Resposta: {answer}</p>}
       {state === 'maybeSent' && <p>Não se sabe se saiu: só o veículo pode dizer se o recebeu.</p>}
-      {!isConfirmable && (state === 'sent' || state === 'answered') && <p>Sem confirmação possível pelo veículo.</p>}
+      {!isConfirmable && UNCONFIRMED.includes(state) && <p>Sem confirmação possível pelo veículo.</p>}
       <small>
         Pedido por {askedBy} {formatRecentTime(askedAt!, now)}: {reason}
       </small>

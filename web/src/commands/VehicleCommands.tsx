@@ -40,7 +40,7 @@ export function VehicleCommands({ vehicle, now }: VehicleCommandsProps) {
 /** Offers the commands that the tracker knows, and lists those that were asked for. */
 function Commands({ vehicle, now }: VehicleCommandsProps) {
   const { vehicleId, plate, description } = vehicle
-  const [asked, setAsked] = useState<Pick<AskCommandProps, 'kind' | 'needsApproval' | 'outputWords'> | null>(null)
+  const [asked, setAsked] = useState<Omit<AskCommandProps, 'vehicle' | 'onClose'> | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: [COMMANDS_KEY, 'offered', vehicleId],
     queryFn: ({ signal }) => reading(signal)(commandOperations.listOfferedCommands, { vehicleId }),
@@ -51,13 +51,13 @@ function Commands({ vehicle, now }: VehicleCommandsProps) {
     <div className={styles.vehicle}>
       {data.length === 0 && <p>{NOTHING_OFFERED[currentSession()?.operator ? 'central' : 'customer']}</p>}
       <div className={styles.offered}>
-        {data.map(({ kind, needsApproval, outputWords }) => (
+        {data.map(({ kind, ...offered }) => (
           <Button
             key={kind}
             size="compact-sm"
             variant="light"
-            color={needsApproval ? 'red' : 'blue'}
-            onClick={() => setAsked({ kind: kind as CommandKind, needsApproval, outputWords })}
+            color={offered.needsApproval ? 'red' : 'blue'}
+            onClick={() => setAsked({ ...offered, kind: kind as CommandKind })}
           >
             {COMMAND_LOOKS[kind as CommandKind].label}
           </Button>

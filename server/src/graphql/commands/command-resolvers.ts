@@ -1,7 +1,13 @@
-import { type CommandRecord, commandOf, commandOperations } from '@monitorweb/contract/commands/command-operations'
+import {
+  type CommandChannel,
+  type CommandRecord,
+  commandOf,
+  commandOperations,
+} from '@monitorweb/contract/commands/command-operations'
 import { type CommandKind, commandWords } from '@monitorweb/domain/commands/command'
 import { requestCommand } from '../../command-requests/ask.ts'
 import { policyOf, withRights } from '../../command-requests/authority.ts'
+import { kindsBySms } from '../../command-requests/by-sms.ts'
 import { approve, cancel, decline, requireFollowed } from '../../command-requests/decide.ts'
 import { askedOfTraccar, offeredKinds } from '../../command-requests/offered-commands.ts'
 import { commandPaper } from '../../exports/command-paper.ts'
@@ -24,7 +30,8 @@ export function commandResolvers({
   return {
     async listOfferedCommands({ vehicleId }, viewer) {
       const target = await askedOfTraccar(await findCommandTarget(pool, viewer.scope, vehicleId), traccarKinds)
-      return offeredKinds(target, await policyOf(pool, target.customerId), viewer)
+      const told = { target, bySms: await kindsBySms(pool, target) }
+      return offeredKinds(told, await policyOf(pool, target.customerId), viewer)
     },
     async listCommands(asked, viewer) {
       const customerIds = await findFollowedCustomers(pool, viewer)
@@ -38,9 +45,10 @@ export function commandResolvers({
       const pdf = await commandPaper(pool, viewer, { row, madeBy: await findUserName(pool, viewer.userId) })
       return { fileName: `comando-${id}-${row.plate}.pdf`, content: pdf.toString('base64') }
     },
-    async askCommand({ vehicleId, kind, reason, hours, ...details }, viewer) {
+    async askCommand({ vehicleId, kind, reason, hours, channel, ...details }, viewer) {
       const command = commandOf(kind as CommandKind, details)
-      const row = await requestCommand(pool, viewer, { vehicleId, command, reason, hours }, traccarKinds)
+      const asked = { vehicleId, command, reason, hours, channel: channel as CommandChannel }
+      const row = await requestCommand(pool, viewer, asked, traccarKinds)
       return await present(row, viewer)
     },
     async approveCommand({ id, note, code }, viewer) {

@@ -9,6 +9,8 @@ const MOST_ANSWER_BYTES = 64 * 1024
 
 export interface OutgoingRequest {
   url: string
+  /** POST where nothing is said. */
+  method?: string
   headers: Record<string, string>
   body: string | Buffer
 }
@@ -34,7 +36,7 @@ export class UnreachableAddressError extends Error {
  * connected to, so that no second answer of a name server leads elsewhere. A redirection is an answer and not followed.
  * Throws {@link UnreachableAddressError}, and Error where no answer came.
  */
-export function post({ url, headers, body }: OutgoingRequest, mayReach: MayReach): Promise<Answer> {
+export function post({ url, method = 'POST', headers, body }: OutgoingRequest, mayReach: MayReach): Promise<Answer> {
   const target = new URL(url)
   const host = target.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !mayReach(host)) return Promise.reject(new UnreachableAddressError())
@@ -42,8 +44,8 @@ export function post({ url, headers, body }: OutgoingRequest, mayReach: MayReach
   const bytes = Buffer.from(body)
   return new Promise((resolve, reject) => {
     const options = {
-      method: 'POST',
-      headers: { ...headers, 'content-length': bytes.length },
+      method,
+      headers: { ...headers, ...(method !== 'GET' && { 'content-length': bytes.length }) },
       agent: false,
       lookup: judgedLookup(mayReach),
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,3 +1,4 @@
+import type { CommandChannel } from '@monitorweb/contract/commands/command-operations'
 import { COMMAND_KINDS, type Command, isDangerous } from '@monitorweb/domain/commands/command'
 import { type CommandState, UNSENT_STATES } from '@monitorweb/domain/commands/command-state'
 import type { SafeMomentRule } from '@monitorweb/domain/commands/safe-moment'
@@ -36,6 +37,7 @@ export interface AskedCommand {
   confirmation: { reading: string; value: boolean } | null
   /** What it waits for until the tracker is heard, in Portuguese. */
   waitsFor: string
+  channel: CommandChannel
 }
 
 /**
@@ -57,14 +59,15 @@ export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedComm
     const { rows } = await client.query<{ id: number }>(
       `insert into command (vehicle_id, device_id, kind, parameters, reason, asked_by, expires_at, state, waits_for,
                             confirming_reading, confirming_value, safe_speed_kmh, needs_ignition_off, consent_id,
-                            asked_by_administrator, approved_by, approved_with)
-       values ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7), $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+                            asked_by_administrator, approved_by, approved_with, channel)
+       values ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7), $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
        returning id`,
       [
         ...[vehicleId, deviceId, command.kind, JSON.stringify(command), reason, viewer.userId, hours, state],
         ...[state === 'approval' ? '' : asked.waitsFor, confirmation?.reading ?? null, confirmation?.value ?? null],
         ...[asked.safeMoment.safeSpeedKmh, asked.safeMoment.needsIgnitionOff, asked.consentId],
         ...[viewer.operator && viewer.access === 'A', agreed?.personId ?? null, agreed?.approvedWith ?? ''],
+        asked.channel,
       ],
     )
     const id = rows[0]!.id
@@ -75,7 +78,13 @@ export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedComm
       action: 'askCommand',
       entity: 'command',
       entityId: vehicleId,
-      after: { id, ...command, reason, ...(asked.consentId !== null && { consentId: asked.consentId }) },
+      after: {
+        id,
+        ...command,
+        reason,
+        channel: asked.channel,
+        ...(asked.consentId !== null && { consentId: asked.consentId }),
+      },
     })
     return await told(client, viewer, id)
   })
@@ -91,9 +100,14 @@ async function supersedeBlock(client: Queryable, vehicleId: number): Promise<voi
   )
 }
 
+/** SQL: an SMS that nobody tells of may still arrive, and holds up others for so long. */
+const IS_RECENT = `state_at > now() - case when kind = any('{block,server}') then interval '1 hour' else interval '1 minute' end`
+
 async function refuseSecond(client: Queryable, { vehicleId, command }: AskedCommand): Promise<void> {
   const { rows } = await client.query<{ kind: Command['kind'] }>(
-    `select kind from command where vehicle_id = $1 and state in ('approval', 'waiting', 'sending', 'maybeSent', 'sent')`,
+    `select kind from command where vehicle_id = $1
+       and (state in ('approval', 'waiting', 'sending', 'sent') or state = 'maybeSent' and (channel = 'connection' or ${IS_RECENT})
+            or state = 'handedOver' and ${IS_RECENT})`,
     [vehicleId],
   )
   if (rows.some(({ kind }) => kind === command.kind && kind !== 'text')) {

@@ -1,3 +1,4 @@
+import type { CommandChannel } from '@monitorweb/contract/commands/command-operations'
 import type { Command } from '@monitorweb/domain/commands/command'
 import { needsApproval } from '@monitorweb/domain/commands/command-policy'
 import type { CommandState } from '@monitorweb/domain/commands/command-state'
@@ -34,6 +35,19 @@ export interface DueCommand extends SafeMomentRule {
   outputLabels: string[]
   /** Whether the rules of this moment ask for a second person, whom nobody asked before. */
   lacksApproval: boolean
+  /** The line of its tracker, and what its model hears by SMS. */
+  phoneArea: string
+  phone: string
+  smsCommands: string
+  smsSpeedCheck: string
+  /** What the tracker spoke last, of those that go by SMS; else ''. */
+  protocol: string
+}
+
+/** By which way commands are sent, and with `spoken` of which trackers: those that spoke this protocol last. */
+interface Way {
+  channel: CommandChannel
+  spoken?: string
 }
 
 /** A tracker that answers at all mostly does within so long. */
@@ -50,13 +64,18 @@ type DueRow = Omit<DueCommand, 'fix' | 'lacksApproval'> &
 
 /**
  * Lists what waits to be sent to the tracker that is still in the vehicle, those of one tracker in the order in which they were asked for,
- * and none of one to which another is being sent; with `spoken` of those that spoke this protocol last.
+ * and none of one to which another is being sent.
  */
-export async function listDueCommands(pool: Queryable, spoken: string | null = null): Promise<DueCommand[]> {
+export async function listDueCommands(
+  pool: Queryable,
+  { channel, spoken }: Way = { channel: 'connection' },
+): Promise<DueCommand[]> {
   const { rows } = await pool.query<DueRow>(
     `select c.id, c.device_id as "deviceId", d.serial, d.allowed_networks as "allowedNetworks", coalesce(model.name, '') as model, c.parameters as command,
             c.waits_for as "waitsFor", ${epochMs('p.fix_time')} as "fixTime", p.speed_kmh as "speedKmh", p.ignition,
             c.safe_speed_kmh as "safeSpeedKmh", c.needs_ignition_off as "needsIgnitionOff",
+            d.phone_area as "phoneArea", d.phone, coalesce(model.sms_commands, '') as "smsCommands",
+            coalesce(model.sms_speed_check, '') as "smsSpeedCheck", case when c.channel = 'sms' then ${SPOKEN_PROTOCOL} else '' end as protocol,
             c.approved_by is not null as "isApproved", coalesce(profile.output_labels, '{}') as "outputLabels",
             (select o.customer_id from ownership o where o.vehicle_id = c.vehicle_id and o.slot = 0 and o.period @> now()) as "customerId"
      from command c
@@ -66,10 +85,10 @@ export async function listDueCommands(pool: Queryable, spoken: string | null = n
      join installation i on i.device_id = c.device_id and i.vehicle_id = c.vehicle_id and i.period @> now()
      left join device_version model on model.id = d.version_id
      left join last_position p on p.device_id = c.device_id and p.installation_id = i.id
-     where c.state = 'waiting' and c.expires_at > now() and ${IS_NEXT}
+     where c.state = 'waiting' and c.channel = $2 and c.expires_at > now() and ${IS_NEXT}
        and ($1::text is null or ${SPOKEN_PROTOCOL} = $1)
      order by c.id`,
-    [spoken],
+    [spoken ?? null, channel],
   )
   if (rows.length === 0) return []
   const policyOf = await findPolicies(
@@ -189,7 +208,7 @@ export async function noteRefused(pool: Queryable, id: number, words: string): P
   await step(pool, { ids: [id], from: ['sending', 'maybeSent'], to: 'refused', words })
 }
 
-/** Notes that another server keeps a command to send it at a time of its own: it may go out as long as the vehicle tells nothing. */
+/** Notes that another keeps a command, or may, to send it at a time of its own: it may go out as long as the vehicle tells nothing. */
 export async function noteQueued(pool: Queryable, id: number, words: string): Promise<void> {
   await pool.query(
     `with moved as (

@@ -23,7 +23,15 @@ export async function settleCommands(pool: Queryable, repeatable: readonly strin
   await stepWhere(
     pool,
     'timedOut',
-    `state in ('sent', 'maybeSent') and not ${IS_QUEUED} and coalesce(sent_at, state_at) < now() - ${ANSWER_WITHIN}`,
+    `state in ('sent', 'maybeSent') and channel = 'connection' and not ${IS_QUEUED} and coalesce(sent_at, state_at) < now() - ${ANSWER_WITHIN}`,
+  )
+  // What nobody can confirm any more ends; of a delivered one that no reading tells of, the delivery is the end.
+  await stepWhere(
+    pool,
+    'timedOut',
+    `channel = 'sms' and (state in ('maybeSent', 'handedOver') or state = 'delivered' and confirming_reading is not null)
+     and coalesce(sent_at, state_at) < now() - ${CONFIRM_WITHIN}`,
+    { words: SILENT_SMS_WORDS },
   )
   await settleBatches(pool)
   await confirm(pool)
@@ -38,7 +46,8 @@ export async function settleCommands(pool: Queryable, repeatable: readonly strin
 }
 
 /** Another server said that it keeps the command. */
-const IS_QUEUED = `(state = 'maybeSent' and waits_for <> '')`
+const IS_QUEUED = `(state = 'maybeSent' and channel = 'connection' and waits_for <> '')`
+const SILENT_SMS_WORDS = 'Em 24 horas ninguém disse se o SMS fez efeito: nem quem o envia, nem o veículo.'
 const UNDONE_WORDS = 'O veículo confirmou o desbloqueio pedido depois.'
 const STILL_QUEUED_WORDS =
   'O veículo nada informou em 24 horas, e o outro servidor ainda pode enviar o comando: confira a fila dele.'
@@ -57,7 +66,8 @@ async function confirm(pool: Queryable): Promise<void> {
        select c.id from command c
        left join device_activity a on a.device_id = c.device_id
        left join last_position p on p.device_id = c.device_id
-       where c.state in ('maybeSent', 'sent', 'answered', 'timedOut') and c.confirming_reading is not null
+       where c.state in ('maybeSent', 'sent', 'handedOver', 'delivered', 'answered', 'timedOut')
+         and c.confirming_reading is not null
          and ${since} > now() - ${CONFIRM_WITHIN}
          and not exists (
            select from command later

@@ -38,9 +38,9 @@ export const VISIBLE_COMMANDS = `
   join ownership owner on owner.vehicle_id = v.id and owner.slot = 0 and owner.period @> c.asked_at
     and ${ownershipInScope('owner', '$1')}`
 
-/** SQL: of a command that no reading confirms, the tracker's answer is the end. */
+/** SQL: of a command that no reading confirms, the tracker's answer is the end, and by SMS that it was delivered. */
 const IS_OPEN = `c.state in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})
-  and (c.state <> 'answered' or c.confirming_reading is not null)`
+  and (c.state not in ('answered', 'delivered') or c.confirming_reading is not null)`
 const FILTERED = `from ${VISIBLE_COMMANDS} where $2::int is not null and ($3::int is null or v.id = $3)
   and (not $4 or (${IS_OPEN})) and ($5::int[] is null or owner.customer_id = any($5))`
 
@@ -59,7 +59,7 @@ const COLUMNS = `
   (select customer.name from customer where customer.id = owner.customer_id) as "customerName",
   c.kind, c.parameters as command, c.reason, c.state, ${epochMs('c.state_at')} as "stateAt", c.waits_for as "waitsFor",
   ${nameOf('c.asked_by')} as "askedBy", ${epochMs('c.asked_at')} as "askedAt", ${nameOf('c.approved_by')} as "approvedBy",
-  ${epochMs('c.expires_at')} as "expiresAt", ${epochMs('c.sent_at')} as "sentAt", c.answer,
+  ${epochMs('c.expires_at')} as "expiresAt", ${epochMs('c.sent_at')} as "sentAt", c.channel, c.answer,
   c.confirming_reading is not null as "isConfirmable",
   case when c.state = 'approval' then ${isSecondPerson('$2')} else false end as "mayApprove",
   (select coalesce(json_agg(json_build_object('state', s.state, 'at', ${epochMs('s.at')}, 'person', ${nameOf('s.person_id')},

@@ -19,6 +19,11 @@ export interface CommandTarget {
   lastCommunicationAt: EpochMs | null
   /** How the installation profile calls the outputs. */
   outputLabels: string[]
+  /** The line of its tracker, and what its model hears by SMS. */
+  phoneArea: string
+  phone: string
+  smsCommands: string
+  smsSpeedCheck: string
   /** What another server says that it takes, where it speaks to that. */
   takes?: readonly CommandKind[]
 }
@@ -34,7 +39,9 @@ export async function findCommandTarget(client: Queryable, scope: Scope, vehicle
     `select v.id as "vehicleId", v.plate, owner.id as "customerId", owner.name as "customerName", d.id as "deviceId", coalesce(d.serial, '') as serial,
             coalesce(model.name, '') as model, case when d.id is null then '' else ${SPOKEN_PROTOCOL} end as protocol,
             ${epochMs('activity.last_communication_at')} as "lastCommunicationAt",
-            coalesce(profile.output_labels, '{}') as "outputLabels"
+            coalesce(profile.output_labels, '{}') as "outputLabels",
+            coalesce(d.phone_area, '') as "phoneArea", coalesce(d.phone, '') as phone,
+            coalesce(model.sms_commands, '') as "smsCommands", coalesce(model.sms_speed_check, '') as "smsSpeedCheck"
      from vehicle v
      left join installation_profile profile on profile.id = v.profile_id
      join ownership o on o.vehicle_id = v.id and o.slot = 0 and o.period @> now()

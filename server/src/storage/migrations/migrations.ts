@@ -59,6 +59,7 @@ import * as proposedCommands from './0099-proposed-commands.ts'
 import * as traccarDevices from './0102-traccar-devices.ts'
 import * as deviceAccessSecret from './0104-device-access-secret.ts'
 import * as holdsOfDevicesThere from './0105-holds-of-devices-there.ts'
+import * as commandsBySms from './0109-commands-by-sms.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0102-traccar-devices': traccarDevices,
   '0104-device-access-secret': deviceAccessSecret,
   '0105-holds-of-devices-there': holdsOfDevicesThere,
+  '0109-commands-by-sms': commandsBySms,
 }

@@ -5,6 +5,7 @@ import { lookupRegister } from './lookup-register.ts'
 export const deviceVersions = lookupRegister<DeviceVersion>({
   table: 'deviceVersion',
   entity: 'deviceVersion',
-  columns: 'id, code, external_code as "externalCode", name, clock_zone as "clockZone"',
-  storedOf: ({ code, externalCode, name, clockZone }) => ({ code, externalCode, name, clockZone }),
+  columns: `id, code, external_code as "externalCode", name, clock_zone as "clockZone",
+    sms_commands as "smsCommands", sms_speed_check as "smsSpeedCheck"`,
+  storedOf: ({ id: _id, ...stored }) => stored,
 })

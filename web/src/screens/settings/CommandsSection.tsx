@@ -8,6 +8,7 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 
 const CommandRules = lazyPart(() => import('./CommandRules.tsx'), 'CommandRules')
+const SmsGatewayPanel = lazyPart(() => import('./SmsGatewayPanel.tsx'), 'SmsGatewayPanel')
 
 /** Lists the commands of all vehicles: those that wait for somebody first of all. */
 export function CommandsSection() {
@@ -47,6 +48,7 @@ export function CommandsSection() {
       </Panel>
       <Suspense>
         <CommandRules />
+        <SmsGatewayPanel />
       </Suspense>
     </>
   )

@@ -3,7 +3,10 @@ import { registerLookups } from '@monitorweb/contract/registers/register-lookups
 import { call } from '#api/client.ts'
 import { LookupTable } from './LookupTable.tsx'
 
-const EMPTY: DeviceVersion = { id: 0, code: '', externalCode: '', name: '', clockZone: '' }
+const EMPTY: DeviceVersion = {
+  ...{ id: 0, code: '', externalCode: '', name: '', clockZone: '' },
+  ...{ smsCommands: '', smsSpeedCheck: '' },
+}
 
 /** Keeps the models of device that the register of devices chooses from. */
 export function VersionsSection() {
@@ -19,6 +22,18 @@ export function VersionsSection() {
         { name: 'code', label: 'Sigla' },
         { name: 'externalCode', label: 'Código externo' },
         { name: 'clockZone', label: 'Fuso do relógio (vazio: UTC)' },
+        {
+          name: 'smsCommands',
+          label: 'Comandos por SMS',
+          input: 'lines',
+          hint: 'Uma linha por comando, como restart = reset123456 ou interval = TIMER,{segundos}#. Vazio: o que a família publica.',
+        },
+        {
+          name: 'smsSpeedCheck',
+          label: 'Quem diz que ele só bloqueia em baixa velocidade',
+          placeholder: 'Manual do fabricante, página',
+          hint: 'Sem uma fonte, este modelo nunca é bloqueado por SMS.',
+        },
       ]}
       columns={[
         { key: 'code', header: 'Sigla', text: ({ code }) => code },

@@ -6,6 +6,17 @@ export const gps103Commands: CommandFamily = {
   kinds: () => ['block', 'unblock', 'position', 'interval', 'text'],
   blockReading: 'blocked',
   encode: (command, { serial }) => Buffer.from(`**,imei:${serial},${wordsOf(command)}`, 'latin1'),
+  // The maker's manuals (GPS105, BN-311). What waits there for a low speed, `stop`, another SMS makes act at once: no block of ours.
+  sms: { kinds: () => ['unblock', 'restart'], textOf: smsOf },
+}
+
+/** As the maker delivers its devices; who changed it says so at the model. */
+const PASSWORD = '123456'
+
+function smsOf(command: Command): string {
+  if (command.kind === 'unblock') return `resume${PASSWORD}`
+  if (command.kind === 'restart') return `reset${PASSWORD}`
+  throw unwritable(command)
 }
 
 function wordsOf(command: Command): string {

@@ -16,12 +16,21 @@ export const gt06Commands: CommandFamily = {
   blockReading: 'blocked',
   markOf: (_, { number }) => String(number),
   encode(command, { model, number }) {
-    const text = Buffer.from(textOf(command, /^(gt06|tr06|gt06a|gt06b)$/i.test(model.trim())), 'latin1')
+    const text = Buffer.from(textOf(command, IS_BEFORE_RELAY.test(model.trim())), 'latin1')
     const content = Buffer.concat([Buffer.of(FLAG_BYTES + text.length), Buffer.alloc(FLAG_BYTES), text])
     content.writeUInt32BE(number, 1)
     return encodeFrame({ type: COMMAND, content, packetNumber: 0 })
   },
+  // The same words, from a number that the tracker knows as its centre.
+  sms: {
+    kinds: () => ['block', 'unblock', 'position', 'interval', 'restart', 'timeZone', 'speedLimit', 'server'],
+    textOf: (command, model) => textOf(command, IS_BEFORE_RELAY.test(model.trim())),
+    speedCheckOf: (model) => (/^JV200\b/i.test(model.trim()) ? JV200_SAYS : ''),
+  },
 }
+
+const IS_BEFORE_RELAY = /^(gt06|tr06|gt06a|gt06b)$/i
+const JV200_SAYS = 'Manual do Jimi JV200, 6.6: por SMS, RELAY,1# só vale com posição e abaixo de 20 km/h.'
 
 function textOf(command: Command, isBeforeRelay: boolean): string {
   switch (command.kind) {

@@ -22,6 +22,11 @@ export const teltonikaCommands: CommandFamily = {
     length.writeUInt32BE(text.length)
     return encodeData(CODEC_12, Buffer.concat([Buffer.of(COMMAND), length, text]))
   },
+  // A login, a password and the words, each with a blank between: as delivered the first two are empty (the maker's page of SMS commands).
+  sms: {
+    kinds: () => ['unblock', 'position', 'interval', 'restart', 'server'],
+    textOf: (command) => `  ${textOf(command)}`,
+  },
 }
 
 function textOf(command: Command): string {

@@ -29,6 +29,7 @@ export const tk103Commands: CommandFamily = {
     const text = HEARS_TEXTS.test(model) ? `[begin]sms2,${textOf(command)},[end]` : `(${serial}${wordsOf(command)})`
     return Buffer.from(text, 'latin1')
   },
+  sms: { kinds: (model) => (HEARS_TEXTS.test(model) ? ['position', 'restart', 'server'] : []), textOf },
 }
 
 function textOf(command: Command): string {

@@ -7,13 +7,17 @@ const PASSWORD = '000000'
 /** `$$`, the length in four digits, the type, and two digits of checksum. */
 const FRAME_BYTES = 10
 
-/** Commands of Totem's newer devices (public vector): `CF`, the password, a number of three digits; 006 restarts. */
+/**
+ * Commands of Totem's newer devices (public vectors): `CF`, the password, a number of three digits; 006 restarts. By SMS they stand between
+ * `*` and `#`.
+ */
 export const totemCommands: CommandFamily = {
   kinds: () => ['restart', 'text'],
   encode(command) {
     const words = wordsOf(command)
     return closeNewer(`$$${String(words.length + FRAME_BYTES).padStart(4, '0')}CF${words}`)
   },
+  sms: { kinds: () => ['restart'], textOf: (command) => `*${wordsOf(command)}#` },
 }
 
 function wordsOf(command: Command): string {

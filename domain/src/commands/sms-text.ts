@@ -1,0 +1,75 @@
+import { COMMAND_KINDS, type Command, type CommandKind } from './command.ts'
+
+/** An output and a text may stop a vehicle, and no model says of these that it checks the speed: they never go by SMS. */
+export const SMS_KINDS: readonly CommandKind[] = COMMAND_KINDS.filter((kind) => kind !== 'output' && kind !== 'text')
+
+/** A message of one part in the letters that all networks know. */
+const LONGEST_SMS = 160
+const LINE = /^([a-zA-Z]+)\s*=\s?(.+)$/
+const PLAIN = /^[ -~]+$/
+/** What stands in the words of a model for what a command says. */
+const PLACEHOLDERS = [
+  'segundos',
+  'km',
+  'minutos',
+  'horas',
+  'velocidade',
+  'servidor',
+  'porta',
+  'saida',
+  'serie',
+] as const
+type Placeholder = (typeof PLACEHOLDERS)[number]
+
+/**
+ * Reads what a model hears by SMS, a line for each kind: `restart = reset123456`, `interval = TIMER,{segundos}#`. Answers null for lines that say
+ * something else, are too long or name a value that does not exist.
+ */
+export function readSmsWords(text: string): ReadonlyMap<CommandKind, string> | null {
+  const words = new Map<CommandKind, string>()
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue
+    const [, kind, said = ''] = LINE.exec(line.trim()) ?? []
+    const known = SMS_KINDS.find((each) => each === kind)
+    const named = [...said.matchAll(/\{(\w*)\}/g)].map((match) => match[1])
+    if (!known || !PLAIN.test(said) || said.length > LONGEST_SMS) return null
+    if (named.some((name) => !(PLACEHOLDERS as readonly unknown[]).includes(name))) return null
+    words.set(known, said)
+  }
+  return words
+}
+
+/** Puts what a command says into the words of its model. */
+export function smsText(words: string, command: Command, serial: string): string {
+  const values: Partial<Record<Placeholder, string | number>> = { serie: serial, ...valuesOf(command) }
+  return words.replace(/\{(\w+)\}/g, (_, name: Placeholder) => String(values[name] ?? ''))
+}
+
+function valuesOf(command: Command): Partial<Record<Placeholder, string | number>> {
+  switch (command.kind) {
+    case 'block':
+    case 'unblock':
+      return { saida: command.output ?? 1 }
+    case 'interval':
+      return { segundos: command.seconds, minutos: Math.max(1, Math.round(command.seconds / 60)) }
+    case 'odometer':
+      return { km: Math.round(command.meters / 1000) }
+    case 'timeZone':
+      return { minutos: command.minutes, horas: command.minutes / 60 }
+    case 'speedLimit':
+      return { velocidade: command.speedKmh }
+    case 'server':
+      return { servidor: command.host, porta: command.port }
+    default:
+      return {}
+  }
+}
+
+/** Writes the number of a Brazilian line as E.164, `+5511987654321`, or one of another country with its plus; null where it is none. */
+export function smsNumber(area: string, phone: string): string | null {
+  const digits = phone.replace(/\D/g, '')
+  if (/^\s*\+/.test(phone)) return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : null
+  const whole = `${area.replace(/\D/g, '')}${digits}`.replace(/^0+/, '')
+  if (/^55\d{10,11}$/.test(whole)) return `+${whole}`
+  return /^[1-9]\d{9,10}$/.test(whole) ? `+55${whole}` : null
+}

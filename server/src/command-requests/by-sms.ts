@@ -1,0 +1,49 @@
+import { type CommandKind, isDangerous } from '@monitorweb/domain/commands/command'
+import { smsNumber } from '@monitorweb/domain/commands/sms-text'
+import type pg from 'pg'
+import { ConflictError } from '../errors/record-errors.ts'
+import { smsKinds } from '../gateway/protocols/sms-commands.ts'
+import type { CommandTarget } from '../storage/commands/command-target.ts'
+import { isSmsSetUp } from '../storage/commands/sms-gateway-store.ts'
+
+/** Lists what the tracker of a vehicle can be told by SMS here; none without a gateway or a line. */
+export async function kindsBySms(pool: pg.Pool, target: CommandTarget): Promise<readonly CommandKind[]> {
+  const kinds = target.deviceId === null || !hasLine(target) ? [] : smsKinds(target)
+  return kinds.length > 0 && (await isSmsSetUp(pool)) ? kinds : []
+}
+
+/** Throws ConflictError with the sentence that says what is missing for a command to go by SMS. */
+export async function requireSms(pool: pg.Pool, target: CommandTarget, kind: CommandKind): Promise<void> {
+  if (!(await isSmsSetUp(pool))) {
+    throw new ConflictError('channel', 'Não há gateway de SMS: defina-o em Configurações, Comandos.')
+  }
+  if (!hasLine(target)) {
+    throw new ConflictError(
+      'channel',
+      'O equipamento não tem um telefone completo: grave DDD e número no cadastro dele.',
+    )
+  }
+  const known = smsKinds(target)
+  if (known.includes(kind)) return
+  if (kind === 'block') {
+    throw new ConflictError(
+      'channel',
+      'Não se bloqueia por SMS: não está no cadastro do modelo quem diz que ele mesmo confere a velocidade, e um SMS chega quando chega.',
+    )
+  }
+  throw new ConflictError(
+    'channel',
+    `Por SMS este modelo não ouve este comando. Ouve: ${known.join(', ') || 'nenhum'}. As palavras dele ficam em Configurações, Versões de equipamento.`,
+  )
+}
+
+function hasLine({ phoneArea, phone }: CommandTarget): boolean {
+  return smsNumber(phoneArea, phone) !== null
+}
+
+/** What a command waits for until it is handed to the gateway. */
+export function waitsForSms(kind: CommandKind): string {
+  return isDangerous(kind)
+    ? 'Aguarda o gateway de SMS. O SMS chega quando chega: o rastreador é que confere se o pode cumprir.'
+    : 'Aguarda o gateway de SMS.'
+}

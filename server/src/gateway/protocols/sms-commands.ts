@@ -1,0 +1,34 @@
+import type { Command, CommandKind } from '@monitorweb/domain/commands/command'
+import { readSmsWords, SMS_KINDS, smsText } from '@monitorweb/domain/commands/sms-text'
+import { commandFamilies } from './command-families.ts'
+
+/** What is known of a tracker that may be told by SMS: what it spoke last, and what the register says of its model. */
+export interface SmsModel {
+  serial: string
+  protocol: string
+  model: string
+  smsCommands: string
+  smsSpeedCheck: string
+}
+
+/**
+ * Lists what a tracker hears by SMS: what its register says, and what the makers of its family publish. An SMS arrives whenever it does, so that a
+ * block is among them only where it is known who says that the model itself stops no vehicle that moves.
+ */
+export function smsKinds(of: SmsModel): CommandKind[] {
+  const own = readSmsWords(of.smsCommands)
+  const family = commandFamilies[of.protocol]?.sms
+  const published = family?.kinds(of.model) ?? []
+  const checksSpeed = of.smsSpeedCheck !== '' || Boolean(family?.speedCheckOf?.(of.model))
+  return SMS_KINDS.filter((kind) => own?.has(kind) || published.includes(kind)).filter(
+    (kind) => kind !== 'block' || checksSpeed,
+  )
+}
+
+/** Writes what a tracker hears; null for a kind that {@link smsKinds} does not list. */
+export function smsTextOf(of: SmsModel, command: Command): string | null {
+  if (!smsKinds(of).includes(command.kind)) return null
+  const own = readSmsWords(of.smsCommands)?.get(command.kind)
+  if (own !== undefined) return smsText(own, command, of.serial)
+  return commandFamilies[of.protocol]!.sms!.textOf(command, of.model)
+}

@@ -1,0 +1,90 @@
+import type { SmsGatewayForm } from '@monitorweb/contract/commands/sms-gateway-operations'
+import { smsNumber } from '@monitorweb/domain/commands/sms-text'
+import type pg from 'pg'
+import { smsTextOf } from '../gateway/protocols/sms-commands.ts'
+import { startRepeatedJob } from '../jobs/repeated-job.ts'
+import type { MayReach } from '../notices/channels/reachable-address.ts'
+import type { Secrets } from '../storage/base/secret-columns.ts'
+import {
+  type DueCommand,
+  listDueCommands,
+  noteLacksApproval,
+  noteQueued,
+  noteRefused,
+  noteUnsent,
+  noteUnwritable,
+  noteWaiting,
+  takeCommand,
+} from '../storage/commands/command-delivery.ts'
+import { noteHandedOver } from '../storage/commands/sms-delivery.ts'
+import { openSmsGateway } from '../storage/commands/sms-gateway-store.ts'
+import { handOverSms } from './sms-outcome.ts'
+import { smsRequest } from './sms-request.ts'
+
+const LOOK_EVERY_MS = 1_000
+/** An SMS that comes later than this does something that nobody means any more. */
+const VALID_SECONDS = 600
+const NO_GATEWAY = 'Aguarda um gateway de SMS: nenhum está definido em Configurações, Comandos.'
+const OTHER_KEY = 'O segredo do gateway de SMS não pode mais ser lido: grave-o de novo em Configurações, Comandos.'
+const NOT_HEARD = 'Por SMS este modelo não ouve mais este comando, ou não se sabe mais que ele confere a velocidade.'
+const NO_LINE = 'O equipamento não tem mais um telefone completo.'
+
+interface SmsSenderDeps {
+  secrets: Secrets
+  mayReach: MayReach
+  /** Where a gateway says what became of the message of a command; '' where it cannot reach us. */
+  reportUrlOf(commandId: number): string
+}
+
+/**
+ * Hands commands to the gateway that sends them by SMS. Whether it may go is judged as for those over a connection, but for the moment: an SMS
+ * comes whenever it does, so that a block goes to models alone of which it is known that they check the speed themselves. What was taken
+ * and of which nobody knows whether the gateway has it says so, and is not handed over again.
+ */
+export function startSmsSender(pool: pg.Pool, { secrets, mayReach, reportUrlOf }: SmsSenderDeps) {
+  let stopping = false
+  let restsUntil = 0
+
+  async function run(): Promise<void> {
+    const due = await listDueCommands(pool, { channel: 'sms' })
+    if (due.length === 0 || performance.now() < restsUntil) return
+    const gateway = await openSmsGateway(pool, secrets).catch(() => OTHER_KEY)
+    for (const each of due) {
+      if (stopping || performance.now() < restsUntil) return
+      if (gateway === null || typeof gateway === 'string') await noteWaiting(pool, each.id, gateway ?? NO_GATEWAY)
+      else await send(each, gateway)
+    }
+  }
+
+  async function send(due: DueCommand, gateway: SmsGatewayForm): Promise<void> {
+    const { id, command } = due
+    const [phone, text] = [smsNumber(due.phoneArea, due.phone), smsTextOf(due, command)]
+    if (phone === null) return await noteUnwritable(pool, id, NO_LINE)
+    if (text === null) return await noteUnwritable(pool, id, NOT_HEARD)
+    if (due.lacksApproval) return await noteLacksApproval(pool, id)
+    if (!(await takeCommand(pool, { id, safeMoment: null, heardAt: Date.now(), mark: null }))) return
+    const message = { phone, text, commandId: id, validSeconds: VALID_SECONDS, reportUrl: reportUrlOf(id) }
+    const outcome = await handOverSms(smsRequest(gateway, message), gateway, mayReach)
+    switch (outcome.kind) {
+      case 'handedOver':
+        return await noteHandedOver(pool, { id, smsId: outcome.smsId, words: `SMS para ${phone}: ${text.trim()}` })
+      case 'refused':
+        return await noteRefused(pool, id, outcome.words)
+      case 'unknown':
+        return await noteQueued(pool, id, outcome.words)
+      case 'later':
+        restsUntil = performance.now() + outcome.afterMs
+        await noteUnsent(pool, id)
+        return await noteWaiting(pool, id, outcome.words)
+    }
+  }
+
+  // What fails otherwise is looked for again with the next look.
+  const job = startRepeatedJob({ everyMs: LOOK_EVERY_MS, run: () => run().catch(() => undefined) })
+  return {
+    async stop() {
+      stopping = true
+      await job.stop()
+    },
+  }
+}

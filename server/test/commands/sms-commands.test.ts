@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { settleCommands } from '../../src/storage/commands/command-settling.ts'
+import { type HttpStandIn, startStandIn } from '../notices/http-stand-in.ts'
+import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
+import { PATIENCE } from '../setup/patience.ts'
+
+/** What a gateway answers that speaks Twilio's published interface (Messages resource; status callbacks). */
+const CREATED = { status: 201, body: { sid: 'SM1', status: 'queued' } }
+const ACCOUNT = 'AC0123'
+
+let world: LiveWorld
+let gateway: HttpStandIn
+let answer: ReturnType<Parameters<typeof startStandIn>[0]> = CREATED
+type Person = Awaited<ReturnType<LiveWorld['signIn']>>
+let asker: Person
+let approver: Person
+let imeis = 863_000_000_095_000
+
+beforeAll(async () => {
+  gateway = await startStandIn(() => answer)
+  world = await startLiveWorld(undefined, { webhookNetworks: ['127.0.0.1'] })
+  await world.pool.query(
+    "insert into customer (id, code, name) values (784, 'CENTRAL', 'Central') on conflict do nothing",
+  )
+  asker = await world.signIn(784, 'A')
+  approver = await world.signIn(784, 'O')
+  await ask(
+    `mutation ($input: GatewayDeSmsInput!) { definirGatewayDeSms(input: $input) { segredo } }`,
+    { token: asker.token },
+    {
+      endereco: `${gateway.url}/2010-04-01/Accounts/${ACCOUNT}/Messages.json`,
+      cabecalhos: 'Content-Type: application/x-www-form-urlencoded\nAuthorization: Basic {segredo64}',
+      corpo: 'To={telefone}&From=%2B15005550006&Body={texto}&ValidityPeriod={validade}&StatusCallback={retorno}',
+      ...{ segredo: `${ACCOUNT}:chave`, campoDoCodigo: 'sid' },
+      ...{ campoDoCodigoNoAviso: 'MessageSid', campoDaSituacaoNoAviso: 'MessageStatus' },
+    },
+  )
+})
+beforeEach(() => {
+  answer = CREATED
+  gateway.received.length = 0
+})
+afterAll(async () => {
+  await world.stop()
+  await gateway.stop()
+})
+
+async function ask(query: string, { token }: Pick<Person, 'token'> = asker, input?: object) {
+  const answer = await fetch(`${world.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query, ...(input && { variables: { input } }) }),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
+  return (await answer.json()) as { data: any; errors?: { message: string }[] }
+}
+
+/** A vehicle whose tracker has a line, and a model that hears SMS by the words of the register. */
+async function reachable(smsSpeedCheck = '') {
+  const serial = String(++imeis)
+  const customer = await world.customer(`Aurora ${imeis}`)
+  await world.consent(customer)
+  const vehicle = await world.vehicle(customer, serial)
+  await world.pool.query(
+    `with model as (
+       insert into device_version (id, name, sms_commands, sms_speed_check)
+       select max(id) + 1, $2, E'restart = reset & 123\\nblock = stop123', $3 from device_version returning id
+     ) update device set phone_area = '11', phone = '98765-4321', first_protocol = 'gt06', version_id = model.id
+     from model where serial = $1`,
+    [serial, `Modelo ${serial}`, smsSpeedCheck],
+  )
+  return { serial, vehicle }
+}
+
+const order = (vehicle: number, kind: string, channel = 'sms') =>
+  ask(
+    `mutation { pedirComando(veiculo: ${vehicle}, tipo: "${kind}", motivo: "teste", canal: "${channel}") { codigo situacao } }`,
+  )
+const newest = async (vehicle: number) =>
+  (await ask(`{ comandos(veiculo: ${vehicle}) { codigo situacao canal passos { situacao texto } } }`)).data.comandos[0]
+const untilState = (vehicle: number, state: string) =>
+  expect.poll(async () => (await newest(vehicle)).situacao, PATIENCE).toBe(state)
+const messageTo = (index = 0) => new URLSearchParams(gateway.received[index]!.body.toString())
+/** Says at the address that was given what became of a message, as Twilio does. */
+async function tell(to: string, status: string, sid = 'SM1') {
+  const body = new URLSearchParams({ MessageSid: sid, MessageStatus: status, AccountSid: ACCOUNT })
+  return (await fetch(to, { method: 'POST', body })).status
+}
+
+test('a command is handed over as the gateway expects it, delivered when it says so, and confirmed by the vehicle alone', async () => {
+  const { vehicle, serial } = await reachable()
+  const { data } = await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo pelaConexao peloSms } }`)
+  const offered = Object.fromEntries(data.comandosPossiveis.map((each: { tipo: string }) => [each.tipo, each]))
+  expect(offered.restart).toMatchObject({ pelaConexao: true, peloSms: true })
+  expect(offered.block).toMatchObject({ pelaConexao: true, peloSms: false })
+
+  await order(vehicle, 'unblock')
+  await untilState(vehicle, 'handedOver')
+  const [request] = gateway.received
+  expect(request?.path).toBe(`/2010-04-01/Accounts/${ACCOUNT}/Messages.json`)
+  expect(request?.headers.authorization).toBe(`Basic ${Buffer.from(`${ACCOUNT}:chave`).toString('base64')}`)
+  const message = messageTo()
+  expect(Object.fromEntries(message)).toMatchObject({
+    ...{ To: '+5511987654321', From: '+15005550006', Body: 'Relay,0#', ValidityPeriod: '600' },
+  })
+  expect((await newest(vehicle)).passos.at(-1).texto).toBe('SMS para +5511987654321: Relay,0#')
+
+  const report = message.get('StatusCallback')!
+  expect(await tell(report, 'sent')).toBe(200)
+  expect((await newest(vehicle)).situacao).toBe('handedOver')
+  expect(await tell(report, 'delivered')).toBe(200)
+  expect((await newest(vehicle)).situacao).toBe('delivered')
+  await expect
+    .poll(async () => {
+      await world.heartbeat(serial, { attributes: { blocked: false } })
+      await settleCommands(world.pool, [])
+      return (await newest(vehicle)).situacao
+    }, PATIENCE)
+    .toBe('confirmed')
+})
+
+test('what the gateway refuses, and what it says did not arrive, is refused in its words', async () => {
+  const { vehicle } = await reachable()
+  answer = { status: 400, body: { message: "The 'To' number is not valid" } }
+  await order(vehicle, 'restart')
+  await untilState(vehicle, 'refused')
+  expect((await newest(vehicle)).passos.at(-1).texto).toContain('respondeu 400: {"message":"The \'To\' number')
+  answer = { status: 201, body: { sid: 'SM77' } }
+  await order(vehicle, 'restart')
+  await untilState(vehicle, 'handedOver')
+  expect(messageTo(1).get('Body')).toBe('reset & 123')
+  // A gateway that calls one address for all names the message.
+  const all = messageTo(1).get('StatusCallback')!.split('?')[0]!
+  expect(await tell(all, 'undelivered', 'SM77')).toBe(200)
+  expect((await newest(vehicle)).situacao).toBe('refused')
+})
+
+test('of a message that the gateway may have, nobody knows: it is not handed over again, and ends with a word', async () => {
+  const { vehicle } = await reachable()
+  answer = 'hangUp'
+  await order(vehicle, 'restart')
+  await untilState(vehicle, 'maybeSent')
+  await settleCommands(world.pool, ['restart'])
+  expect(gateway.received).toHaveLength(1)
+  await world.pool.query(`update command set state_at = now() - interval '25 hours' where vehicle_id = $1`, [vehicle])
+  await settleCommands(world.pool, [])
+  const { situacao, passos } = await newest(vehicle)
+  expect([situacao, passos.at(-1).texto]).toEqual(['timedOut', expect.stringContaining('ninguém disse se o SMS')])
+})
+
+test('a gateway that takes no more gets it later, once', async () => {
+  const { vehicle } = await reachable()
+  answer = { status: 503, headers: { 'retry-after': '1' } }
+  await order(vehicle, 'restart')
+  await expect.poll(() => gateway.received.length, PATIENCE).toBe(1)
+  answer = CREATED
+  await untilState(vehicle, 'handedOver')
+  expect(gateway.received).toHaveLength(2)
+})
+
+test('a block goes by SMS only to a model of which it is known who says that it checks the speed, and after a second person', async () => {
+  const [unknown, known] = [await reachable(), await reachable('Manual do modelo, 4.2')]
+  expect((await order(unknown.vehicle, 'block')).errors?.[0]?.message).toContain('Não se bloqueia por SMS')
+  expect((await order(known.vehicle, 'text", texto: "stop123')).errors?.[0]?.message).toContain(
+    'Por SMS este modelo não ouve',
+  )
+  const { codigo, situacao } = (await order(known.vehicle, 'block')).data.pedirComando
+  expect(situacao).toBe('approval')
+  await ask(`mutation { aprovarComando(codigo: ${codigo}) { situacao } }`, approver)
+  await untilState(known.vehicle, 'handedOver')
+  expect(messageTo().get('Body')).toBe('stop123')
+})
+
+test('the secret lies sealed and is never shown, only administrators set it, and a wrong address of reports is nobody', async () => {
+  const { rows } = await world.pool.query('select secret_encrypted from sms_gateway')
+  expect(rows[0].secret_encrypted).not.toContain('chave')
+  const seen = '{ gatewayDeSms { segredo endereco enderecoDosAvisos } }'
+  const { gatewayDeSms } = (await ask(seen)).data
+  expect(gatewayDeSms.segredo).toBe('••••')
+  expect((await ask(seen, approver)).data.gatewayDeSms.enderecoDosAvisos).toBe('')
+  const change = `mutation { definirGatewayDeSms(input: { endereco: "" }) { endereco } }`
+  expect((await ask(change, approver)).errors?.[0]?.message).toContain('Só administradores')
+  expect(await tell(`${world.url}/sms/avisos/errado?comando=1`, 'delivered')).toBe(401)
+})
