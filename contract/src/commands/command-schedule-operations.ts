@@ -1,4 +1,5 @@
 import { isTimeZone } from '@monitorweb/domain/calendar/time-zone'
+import { LOCAL_HOLIDAYS_MESSAGE, readLocalHolidays } from '../rules/local-holidays.ts'
 import { flag, integer, orNull, type RowOf, rules, stamp, text } from '../wire/field.ts'
 import { type Operation, withDefault } from '../wire/operation.ts'
 import { list, mutation, query, record } from '../wire/operation-shapes.ts'
@@ -27,6 +28,13 @@ export const scheduleTimeFields = {
     'America/Sao_Paulo',
   ),
   skipsHolidays: withDefault(flag('menosFeriados', 'Menos feriados nacionais'), false),
+  /** Days of the town with commas between, left out with the national ones. */
+  localHolidays: withDefault(
+    text('feriadosLocais', 'Feriados locais', {
+      rule: rules.line(500).refine((days) => readLocalHolidays(days) !== null, LOCAL_HOLIDAYS_MESSAGE),
+    }),
+    '',
+  ),
 }
 
 export const commandScheduleFields = {

@@ -1,9 +1,9 @@
-import { LOCAL_HOLIDAY_PATTERN } from '@monitorweb/domain/calendar/brazilian-holidays'
 import { isTimeZone } from '@monitorweb/domain/calendar/time-zone'
 import { readWorkHours, writeWorkHours } from '@monitorweb/domain/calendar/work-hours'
 import { isAlarmKind } from '@monitorweb/domain/position/alarms'
 import { CONDITION_MANNERS, type Condition, type ConditionKind } from '@monitorweb/domain/rules/conditions'
 import type { Schedule } from '@monitorweb/domain/rules/schedule'
+import { LOCAL_HOLIDAYS_MESSAGE, readLocalHolidays } from '../rules/local-holidays.ts'
 import { readCodes, readWords } from '../wire/codes.ts'
 import type { Field, RowOf } from '../wire/field.ts'
 import { FieldError } from '../wire/field-error.ts'
@@ -91,10 +91,7 @@ function readSchedule({ hours, zone, knowsHolidays, localHolidays }: RuleDraft):
   if (known.some((each) => each.isOutside !== isOutside))
     refuse('hours', 'Use só «dentro» ou só «fora» no mesmo horário.')
   if (!isTimeZone(zone)) refuse('zone', 'Escolha um fuso horário.')
-  const days = readWords(localHolidays)
-  if (days.some((day) => !LOCAL_HOLIDAY_PATTERN.test(day))) {
-    refuse('localHolidays', 'Informe os dias como MM-DD ou AAAA-MM-DD, separados por vírgula.')
-  }
+  const days = readLocalHolidays(localHolidays) ?? refuse('localHolidays', LOCAL_HOLIDAYS_MESSAGE)
   return {
     ...{ zone, isOutside, knowsHolidays, localHolidays: days },
     hours: known.map(({ weekdays, fromMinute, toMinute }) => ({ weekdays, fromMinute, toMinute })),

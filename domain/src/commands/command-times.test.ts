@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type CommandTimes, commandTimesWords, nextRun } from './command-times.ts'
 
 const NIGHTLY: CommandTimes = {
-  ...{ minute: 22 * 60, weekdays: [0, 1, 2, 3, 4, 5, 6], zone: 'America/Sao_Paulo', skipsHolidays: false },
+  ...{ minute: 22 * 60, weekdays: [0, 1, 2, 3, 4, 5, 6], zone: 'America/Sao_Paulo' },
+  ...{ skipsHolidays: false, localHolidays: [] },
 }
 const at = (text: string) => Date.parse(text)
 
@@ -23,6 +24,12 @@ test.each([
   ],
   ['after a holiday', { ...NIGHTLY, skipsHolidays: true }, '2026-12-24T23:00:00-03:00', '2026-12-26T22:00:00-03:00'],
   [
+    'after a holiday of the town, and of a year',
+    { ...NIGHTLY, skipsHolidays: true, localHolidays: ['01-25', '2026-01-26'] },
+    '2026-01-24T23:00:00-03:00',
+    '2026-01-27T22:00:00-03:00',
+  ],
+  [
     'of the next day in an hour that clocks show again',
     { ...NIGHTLY, minute: 23 * 60 + 30 },
     '2018-02-17T23:30:00-02:00',
@@ -41,5 +48,8 @@ test('times have words', () => {
   expect(commandTimesWords(NIGHTLY)).toBe('todo dia às 22:00 (America/Sao_Paulo)')
   expect(commandTimesWords({ ...NIGHTLY, weekdays: [1, 3], minute: 390, skipsHolidays: true })).toBe(
     'seg, qua às 06:30, menos feriados nacionais (America/Sao_Paulo)',
+  )
+  expect(commandTimesWords({ ...NIGHTLY, skipsHolidays: true, localHolidays: ['01-25', '2026-07-09'] })).toContain(
+    'menos feriados nacionais e locais (25/01, 09/07/2026)',
   )
 })

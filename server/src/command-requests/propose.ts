@@ -1,6 +1,12 @@
 import { commandWords } from '@monitorweb/domain/commands/command'
 import { findPerson } from '../storage/accounts/person-scope.ts'
-import { type CommandProposal, noteProposal, takeProposals } from '../storage/commands/command-proposals.ts'
+import {
+  type CommandProposal,
+  findProposed,
+  listLostProposals,
+  noteProposal,
+  takeProposals,
+} from '../storage/commands/command-proposals.ts'
 import { requestCommand } from './ask.ts'
 import { sentenceOf } from './batch.ts'
 import { type RunDeps, unattended } from './unattended.ts'
@@ -10,18 +16,26 @@ const VALID_HOURS = 1
 
 /**
  * Asks for what rules propose, in the names of who wrote them and by what they may: nothing is sent until another person approves it. What
- * became of each is said in its occurrence.
+ * became of each is said in its occurrence, also of one that a process took which ended before it said so.
  */
 export async function askForProposals(deps: RunDeps): Promise<void> {
   for (const proposal of await takeProposals(deps.pool)) {
-    const words = `A regra propôs ${commandWords({ kind: proposal.kind }).toLowerCase()}`
     const outcome = await propose(deps, proposal).then(
-      (id) => `espera aprovação em Configurações, Comandos (comando ${id}).`,
+      asked,
       (error: unknown) => `e não foi pedido: ${problemOf(error)}`,
     )
-    await noteProposal(deps.pool, proposal.attendanceId, `${words}, ${outcome}`)
+    await noteProposal(deps.pool, proposal, `${wordsOf(proposal)}, ${outcome}`)
+  }
+  for (const proposal of await listLostProposals(deps.pool)) {
+    const id = await findProposed(deps.pool, proposal.vehicleId, reasonOf(proposal))
+    await noteProposal(deps.pool, proposal, `${wordsOf(proposal)}, ${id === null ? LOST : asked(id)}`)
   }
 }
+
+const LOST = 'e não foi pedido: o servidor parou antes. Peça-o à mão.'
+const asked = (id: number) => `espera aprovação em Configurações, Comandos (comando ${id}).`
+const wordsOf = ({ kind }: CommandProposal) => `A regra propôs ${commandWords({ kind }).toLowerCase()}`
+const reasonOf = ({ ruleName, attendanceId }: CommandProposal) => `Regra «${ruleName}», ocorrência ${attendanceId}`
 
 /** What failed otherwise is said too: the proposals after it were taken with it, and come no more. */
 function problemOf(error: unknown): string {
@@ -33,10 +47,9 @@ function problemOf(error: unknown): string {
 }
 
 async function propose({ pool, privileged, traccarKinds }: RunDeps, proposal: CommandProposal): Promise<number> {
-  const { attendanceId, vehicleId, kind, ruleName, writtenBy } = proposal
+  const { attendanceId, vehicleId, kind, writtenBy } = proposal
   const writer = writtenBy === null ? null : await findPerson(pool, privileged, writtenBy)
   const viewer = unattended(writer, `ocorrência ${attendanceId}`)
-  const reason = `Regra «${ruleName}», ocorrência ${attendanceId}`
-  const request = { vehicleId, command: { kind }, reason, hours: VALID_HOURS, isProposed: true }
+  const request = { vehicleId, command: { kind }, reason: reasonOf(proposal), hours: VALID_HOURS, isProposed: true }
   return (await requestCommand(pool, viewer, request, traccarKinds)).id
 }

@@ -190,7 +190,9 @@ export interface CommandPolicy {
 
 export interface CommandProposal {
   attendanceId: number;
+  isTold: Generated<boolean>;
   ruleId: number;
+  takenAt: Generated<Timestamp>;
 }
 
 export interface CommandSchedule {
@@ -202,6 +204,7 @@ export interface CommandSchedule {
   hours: number;
   id: Generated<number>;
   kind: string;
+  localHolidays: Generated<string>;
   minute: number;
   nextRunAt: Timestamp | null;
   parameters: Json;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeTurns } from '../../src/command-requests/batch.ts'
+import { askForProposals } from '../../src/command-requests/propose.ts'
 import { runSchedules } from '../../src/command-requests/run-schedules.ts'
 import { unattended } from '../../src/command-requests/unattended.ts'
 import { findPerson } from '../../src/storage/accounts/person-scope.ts'
@@ -297,10 +298,19 @@ test('a schedule is missed where nothing ran at its hour, waits while it is paus
   await run()
   await expect.poll(async () => (await stored(codigo)).aviso, PATIENCE).toContain('não é mais da central')
   expect((await stored(codigo)).situacao).toBe('paused')
+  const { rows } = await world.pool.query(
+    `select user_id, after ->> 'note' as note from audit
+     where entity = 'commandSchedule' and entity_id = $1 and action = 'pauseCommand' order by id desc limit 1`,
+    [String(codigo)],
+  )
+  expect(rows).toEqual([{ user_id: null, note: expect.stringContaining('não é mais da central') }])
   expect((await ask(changed(codigo, 'end'))).data.mudarComandoAgendado).toMatchObject({
     situacao: 'ended',
     proximaEm: null,
   })
+  const without = 'position", menosFeriados: true, feriadosLocais: "01-25'
+  expect((await ask(schedule([vehicle], without))).data.agendarComando.quando).toContain('e locais (25/01)')
+  expect(await refusal(schedule([vehicle], without.replace('01-25', '25/01')))).toContain('MM-DD')
   expect(await refusal(schedule([vehicle], 'text", texto: "STATUS#'))).toContain('não se agendam')
 })
 
@@ -398,6 +408,24 @@ test('what a rule proposes is asked for once an occurrence, approved by another 
       reason: expect.stringContaining('Regra «Corre»'),
     }),
   ])
+  // A process took them and died before it said what became of them.
+  await world.pool.query(`update command_proposal set is_told = false, taken_at = now() - interval '6 minutes'`)
+  await Promise.all([
+    askForProposals({ pool: world.pool, privileged }),
+    askForProposals({ pool: world.pool, privileged }),
+  ])
+  const lastTold = async (vehicle: number) =>
+    (
+      await world.pool.query(
+        `select s.text from attendance_step s join attendance t on t.id = s.attendance_id
+         join occurrence o on o.id = t.occurrence_id where o.vehicle_id = $1 order by s.id`,
+        [vehicle],
+      )
+    ).rows.map(({ text }) => text)
+  await expect.poll(() => lastTold(consented.vehicle), PATIENCE).toEqual([proposed, proposed])
+  await expect
+    .poll(() => lastTold(without.vehicle), PATIENCE)
+    .toEqual([refused, 'A regra propôs bloquear, e não foi pedido: o servidor parou antes. Peça-o à mão.'])
   const agree = `mutation { aprovarComando(codigo: ${rows[0].id}) { situacao } }`
   expect(await refusal(agree)).toContain('Quem pede um comando não pode aprová-lo')
   expect((await ask(agree, approver)).data.aprovarComando.situacao).toBe('waiting')

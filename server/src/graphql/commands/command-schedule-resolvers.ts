@@ -5,6 +5,7 @@ import type {
   commandScheduleOperations,
   ScheduleChange,
 } from '@monitorweb/contract/commands/command-schedule-operations'
+import { readLocalHolidays } from '@monitorweb/contract/rules/local-holidays'
 import { readCodes } from '@monitorweb/contract/wire/codes'
 import { type CommandKind, commandWords } from '@monitorweb/domain/commands/command'
 import { commandTimesWords } from '@monitorweb/domain/commands/command-times'
@@ -22,14 +23,16 @@ export function commandScheduleResolvers({
 }: Pick<ResolverDeps, 'pool' | 'secrets'>): Pick<Resolvers, keyof typeof commandScheduleOperations> {
   return {
     async askCommandSchedule(asked, viewer) {
-      const { vehicleIds, confirmed, kind, reason, hours, time, weekdays, zone, skipsHolidays, ...details } = asked
+      const { vehicleIds, confirmed, kind, reason, hours, time, weekdays, zone, skipsHolidays, ...rest } = asked
+      const { localHolidays: days, ...details } = rest
       const [hour, minute] = time.split(':').map(Number) as [number, number]
-      const days = [...new Set([...weekdays].map(Number))].sort()
+      const chosen = [...new Set([...weekdays].map(Number))].sort()
+      const localHolidays = readLocalHolidays(days) ?? []
       return presented(
         await requestSchedule(pool, viewer, {
           ...{ command: commandOf(kind as CommandKind, details), reason, hours, vehicleIds: readCodes(vehicleIds) },
           confirmed: { value: confirmed, field: CONFIRMED.inputWire },
-          times: { minute: hour * 60 + minute, weekdays: days, zone, skipsHolidays },
+          times: { minute: hour * 60 + minute, weekdays: chosen, zone, skipsHolidays, localHolidays },
         }),
       )
     },
@@ -45,8 +48,9 @@ export function commandScheduleResolvers({
 }
 
 function presented(row: ScheduleRow): CommandScheduleRecord {
-  const { command, minute, weekdays, zone, skipsHolidays, vehicleIds, customerIds, hours, ...shown } = row
-  const times = { minute, weekdays, zone, skipsHolidays }
+  const { command, minute, weekdays, zone, skipsHolidays, localHolidays, vehicleIds, customerIds, hours, ...shown } =
+    row
+  const times = { minute, weekdays, zone, skipsHolidays, localHolidays }
   const nextRunAt = row.state === 'active' ? row.nextRunAt : null
   return { ...shown, nextRunAt, kind: command.kind, words: commandWords(command), timesWords: commandTimesWords(times) }
 }

@@ -6,6 +6,7 @@ export interface CommandProposal {
   attendanceId: number
   vehicleId: number
   kind: 'block' | 'position'
+  ruleId: number
   ruleName: string
   /** Who wrote the rule last. */
   writtenBy: number | null
@@ -31,16 +32,47 @@ export async function takeProposals(pool: pg.Pool): Promise<CommandProposal[]> {
        on conflict do nothing returning attendance_id, rule_id
      )
      select distinct on (taken.attendance_id, taken.rule_id) taken.attendance_id as "attendanceId", q.vehicle_id as "vehicleId",
-       q.proposes as kind, q.name as "ruleName", q.updated_by as "writtenBy"
+       q.proposes as kind, q.rule_id as "ruleId", q.name as "ruleName", q.updated_by as "writtenBy"
      from taken join queued q using (attendance_id, rule_id)`,
   )
   return rows
 }
 
-/** Says in the occurrence what became of the proposal. */
-export async function noteProposal(pool: Queryable, attendanceId: number, words: string): Promise<void> {
-  await pool.query(`insert into attendance_step (attendance_id, kind, text) values ($1, 'noted', $2)`, [
-    attendanceId,
-    words,
-  ])
+/** What was taken and of which nothing was said for so long belongs to a process that died. */
+const LOST_AFTER = "interval '5 minutes'"
+
+/** Lists what was taken by a process that said nothing of it. */
+export async function listLostProposals(pool: Queryable): Promise<CommandProposal[]> {
+  const { rows } = await pool.query<CommandProposal>(
+    `select p.attendance_id as "attendanceId", o.vehicle_id as "vehicleId", r.id as "ruleId", r.name as "ruleName",
+            case when r.proposes = '' then 'position' else r.proposes end as kind, r.updated_by as "writtenBy"
+     from command_proposal p join rule r on r.id = p.rule_id
+     join attendance t on t.id = p.attendance_id join occurrence o on o.id = t.occurrence_id
+     where not p.is_told and p.taken_at < now() - ${LOST_AFTER}`,
+  )
+  return rows
+}
+
+/** Finds the command that was asked for of a vehicle for this reason; null where none was. */
+export async function findProposed(pool: Queryable, vehicleId: number, reason: string): Promise<number | null> {
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from command where vehicle_id = $1 and reason = $2 order by id desc limit 1',
+    [vehicleId, reason],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Says in the occurrence what became of the proposal, once. */
+export async function noteProposal(
+  pool: Queryable,
+  { attendanceId, ruleId }: Pick<CommandProposal, 'attendanceId' | 'ruleId'>,
+  words: string,
+): Promise<void> {
+  await pool.query(
+    `with told as (
+       update command_proposal set is_told = true where attendance_id = $1 and rule_id = $2 and not is_told
+       returning attendance_id
+     ) insert into attendance_step (attendance_id, kind, text) select attendance_id, 'noted', $3 from told`,
+    [attendanceId, ruleId, words],
+  )
 }

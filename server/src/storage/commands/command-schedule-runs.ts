@@ -2,6 +2,7 @@ import type { Command } from '@monitorweb/domain/commands/command'
 import { type CommandTimes, nextRun } from '@monitorweb/domain/commands/command-times'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
+import { writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
@@ -23,6 +24,9 @@ interface Due extends Omit<ScheduleRun, 'batchId'>, CommandTimes {
   nextRunAt: EpochMs
 }
 
+/** SQL: the days of its town that the schedule `c` knows. */
+export const LOCAL_HOLIDAYS = `array_remove(string_to_array(c.local_holidays, ','), '') as "localHolidays"`
+
 interface Far extends CommandTimes {
   id: number
 }
@@ -33,7 +37,7 @@ const FAR_MS = 8 * 86_400_000
 /** Brings back runs that a clock which was ahead, and was put back, found for a time that is still far. */
 export async function bringRunsBack(pool: pg.Pool, now: EpochMs): Promise<void> {
   const { rows } = await pool.query<Far>(
-    `select c.id, c.minute, c.zone, c.skips_holidays as "skipsHolidays",
+    `select c.id, c.minute, c.zone, c.skips_holidays as "skipsHolidays", ${LOCAL_HOLIDAYS},
        array(select day::int from regexp_split_to_table(c.weekdays, '') as day) as weekdays
      from command_schedule c where c.state = 'active' and c.next_run_at > to_timestamp($1::float8 / 1000)`,
     [now + FAR_MS],
@@ -59,6 +63,7 @@ export async function takeRun(pool: pg.Pool, now: EpochMs): Promise<ScheduleRun 
   return await inTransaction(pool, async (client) => {
     const { rows } = await client.query<Due>(
       `select c.id as "scheduleId", c.parameters as command, c.reason, c.hours, c.minute, c.zone, c.skips_holidays as "skipsHolidays",
+         ${LOCAL_HOLIDAYS},
          array(select day::int from regexp_split_to_table(c.weekdays, '') as day) as weekdays,
          array(select i.vehicle_id from command_schedule_vehicle i where i.schedule_id = c.id order by 1) as "vehicleIds",
          c.asked_by as "askedBy", c.approved_by as "approvedBy", c.approved_with as "approvedWith",
@@ -98,10 +103,16 @@ async function beginRun(client: Queryable, { scheduleId, command, reason, askedB
   return id
 }
 
-/** Lets a schedule wait for a person, and says why. */
-export async function holdSchedule(pool: Queryable, id: number, words: string): Promise<void> {
-  await pool.query(`update command_schedule set state = 'paused', words = $2 where id = $1 and state = 'active'`, [
-    id,
-    words,
-  ])
+/** Lets a schedule wait for a person, and says why, there and in the audit: nobody did it. */
+export async function holdSchedule(pool: pg.Pool, id: number, words: string): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `update command_schedule set state = 'paused', words = $2 where id = $1 and state = 'active'`,
+      [id, words],
+    )
+    if (rowCount === 0) return
+    const after = { id, state: 'paused', note: words }
+    const where = { address: `agendamento ${id}` }
+    await writeAudit(client, where, { action: 'pauseCommand', entity: 'commandSchedule', entityId: id, after })
+  })
 }

@@ -10,6 +10,7 @@ import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { requireVehicles } from './command-batch-store.ts'
 import { cancelRuns } from './command-changes.ts'
+import { LOCAL_HOLIDAYS } from './command-schedule-runs.ts'
 import { nameOf } from './command-store.ts'
 import { isSecondPerson } from './second-person.ts'
 
@@ -38,7 +39,7 @@ export interface ScheduleRow extends CommandTimes {
 
 /** `$2` is the person who asks for the list; a schedule is seen by who may see all of its vehicles. */
 const COLUMNS = `
-  c.id, c.parameters as command, c.reason, c.hours, c.minute, c.zone, c.skips_holidays as "skipsHolidays", c.state, c.words as note,
+  c.id, c.parameters as command, c.reason, c.hours, c.minute, c.zone, c.skips_holidays as "skipsHolidays", ${LOCAL_HOLIDAYS}, c.state, c.words as note,
   array(select day::int from regexp_split_to_table(c.weekdays, '') as day order by 1) as weekdays,
   (select count(*)::int from command_schedule_vehicle i where i.schedule_id = c.id) as total,
   array(select i.vehicle_id from command_schedule_vehicle i where i.schedule_id = c.id order by 1) as "vehicleIds",
@@ -93,11 +94,12 @@ export async function addSchedule(pool: pg.Pool, viewer: Viewer, added: NewSched
     await requireVehicles(client, viewer.scope, vehicleIds)
     const { rows } = await client.query<{ id: number }>(
       `insert into command_schedule (kind, parameters, reason, hours, minute, weekdays, zone, skips_holidays, state, asked_by,
-                                     asked_by_administrator, next_run_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, to_timestamp($12::float8 / 1000)) returning id`,
+                                     asked_by_administrator, next_run_at, local_holidays)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, to_timestamp($12::float8 / 1000), $13) returning id`,
       [
         ...[command.kind, JSON.stringify(command), reason, hours, times.minute, times.weekdays.join(''), times.zone],
         ...[times.skipsHolidays, state, viewer.userId, viewer.operator && viewer.access === 'A', nextRunAt],
+        times.localHolidays.join(','),
       ],
     )
     const id = rows[0]!.id

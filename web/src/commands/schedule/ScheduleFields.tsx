@@ -8,7 +8,10 @@ import type { BATCH_FIELDS } from '../batch/batch-fields.ts'
 import styles from '../commands.module.css'
 
 /** A command that is scheduled begins with these. */
-export const EVERY_NIGHT = { time: '22:00', weekdays: '0123456', zone: 'America/Sao_Paulo', skipsHolidays: false }
+export const EVERY_NIGHT = {
+  ...{ time: '22:00', weekdays: '0123456', zone: 'America/Sao_Paulo' },
+  ...{ skipsHolidays: false, localHolidays: '' },
+}
 
 /** Asks at which hour of which days a command is asked for. */
 export function ScheduleFields({ form }: { form: ContractForm<typeof BATCH_FIELDS> }) {
@@ -22,6 +25,15 @@ export function ScheduleFields({ form }: { form: ContractForm<typeof BATCH_FIELD
         {(zone) => <ChoiceField {...zone} choices={timeZoneChoices()} searchable />}
       </Field>
       <Field form={form} name="skipsHolidays" label="Menos nos feriados nacionais" />
+      {form.values.skipsHolidays && (
+        <Field
+          form={form}
+          name="localHolidays"
+          label="E nos feriados da cidade"
+          placeholder="01-25, 2026-07-09"
+          hint="Mês e dia de todo ano, ou com o ano de um só."
+        />
+      )}
     </>
   )
 }
