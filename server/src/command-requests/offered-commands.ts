@@ -3,7 +3,7 @@ import { type CommandPolicy, mayAsk, needsApproval } from '@monitorweb/domain/co
 import { blockingOutput } from '@monitorweb/domain/status/blocked'
 import { ConflictError } from '../errors/record-errors.ts'
 import type { CommandFamily } from '../gateway/command-family.ts'
-import { commandFamilies } from '../gateway/protocols/command-families.ts'
+import { commandFamilies, DEAF_PROTOCOLS } from '../gateway/protocols/command-families.ts'
 import type { Viewer } from '../storage/base/scope.ts'
 import type { CommandTarget } from '../storage/commands/command-target.ts'
 
@@ -100,6 +100,8 @@ export function unknownTo(target: CommandTarget, known: readonly CommandKind[]):
   if (target.takes?.length === 0) {
     return 'O servidor Traccar não diz que comandos este rastreador conhece: não responde, não o conhece, ou falta TRACCAR_URL.'
   }
-  if (knownKinds(target).length === 0) return `Para rastreadores que falam ${target.protocol} não há comandos.`
+  if (knownKinds(target).length === 0) {
+    return DEAF_PROTOCOLS[target.protocol] ?? `Para rastreadores que falam ${target.protocol} não há comandos.`
+  }
   return `Este rastreador não conhece este comando. Conhece: ${COMMAND_KINDS.filter((kind) => known.includes(kind)).join(', ')}.`
 }

@@ -73,7 +73,7 @@ export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'
     const { id, model, command } = due
     const reached = reach(due)
     if (!reached) return
-    const { protocol, transport, heardAt } = reached
+    const { protocol, transport, edition, heardAt } = reached
     const family = commandFamilies[protocol]
     if (!family?.kinds(model).includes(command.kind)) {
       return await noteUnwritable(pool, id, `O rastreador fala ${protocol}, em que este comando não existe.`)
@@ -82,7 +82,7 @@ export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'
     if (due.lacksApproval) return await noteLacksApproval(pool, id)
     const waitsFor = waits(family, due, reached)
     if (waitsFor !== null) return waitsFor === due.waitsFor ? undefined : await noteWaiting(pool, id, waitsFor)
-    const target = { serial: reached.serial, model, now: Date.now(), transport, number: id }
+    const target = { serial: reached.serial, model, now: Date.now(), transport, edition, number: id }
     const bytes = encoded(family, command, target)
     if (!bytes) return await noteUnwritable(pool, id, 'Este comando não pode ser escrito para este rastreador.')
     const takenAt = performance.now()

@@ -8,6 +8,8 @@ export interface CommandTarget {
   model: string
   now: EpochMs
   transport: 'tcp' | 'udp'
+  /** In which edition of the protocol it speaks, as that says it; '' for the usual one. */
+  edition: string
   /** Which command it is, from 1; what the answer may repeat. */
   number: number
 }

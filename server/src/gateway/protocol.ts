@@ -96,6 +96,8 @@ export interface FrameProtocol<Memory = unknown> {
    * for a frame that stands outside of it.
    */
   numberOf?(frame: Buffer, messages: readonly Message[]): MessageNumber | null
+  /** In which edition of its language a device wrote a frame, where commands are written otherwise in it; '' for the usual one. */
+  editionOf?(frame: Buffer): string
   /** Answers bytes that were received, whole frames or not, as they are kept: what a device shows as its secret is made unreadable. */
   withoutSecret?(bytes: Buffer): Buffer
 }

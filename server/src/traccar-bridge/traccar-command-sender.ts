@@ -76,7 +76,7 @@ export function startTraccarCommandSender(
     if (due.lacksApproval) return await noteLacksApproval(pool, id)
     const waitsFor = mayStopVehicle(command) ? waitsForSafeMoment(due.fix, due, Date.now()) : null
     if (waitsFor !== null) return await sayWaiting(due, waitsFor)
-    const target = { serial, model: due.model, now: Date.now(), transport: 'tcp', number: id } as const
+    const target = { serial, model: due.model, now: Date.now(), transport: 'tcp', edition: '', number: id } as const
     const bytes = traccarCommands.encode(command, target)
     const taking = { id, safeMoment: mayStopVehicle(command) ? due : null, heardAt: Date.now(), mark: null }
     if (!(await takeCommand(pool, taking))) return

@@ -278,7 +278,7 @@ test("a block switches the output that the vehicle's installation profile names,
   const heard: string[] = []
   const tracker: ReachedDevice = {
     ...{ protocol: 'suntech', transport: 'tcp', serial, heardAt: Date.now() + 60_000 },
-    ...{ address: '127.0.0.1', since: 0, isDisputed: false, isShared: false },
+    ...{ address: '127.0.0.1', edition: '', since: 0, isDisputed: false, isShared: false },
     write: (bytes) => heard.push(Buffer.from(bytes).toString('latin1')) > 0,
   }
   const sender = startCommandSender(world.pool, { reach: (each) => (each === serial ? tracker : null) })
@@ -319,7 +319,7 @@ test('no command goes over a connection from where the tracker must not come any
       ? null
       : {
           ...{ protocol: 'suntech', transport: 'tcp', serial, address: '127.0.0.1', heardAt: Date.now() + 60_000 },
-          ...{ since: 0, isDisputed: false, isShared: false },
+          ...{ edition: '', since: 0, isDisputed: false, isShared: false },
           write: () => heard.push(serial) > 0,
         }
   for (const { vehicle } of [barred, other]) await ask(order(vehicle, 'unblock'))

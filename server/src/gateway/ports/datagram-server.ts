@@ -126,6 +126,8 @@ export function createDatagramServer({
       return {
         ...found,
         transport: 'udp',
+        // Those that have editions speak over connections alone.
+        edition: '',
         isShared: false,
         write(bytes) {
           from.send(bytes, found.port, found.address, () => undefined)

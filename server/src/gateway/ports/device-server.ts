@@ -25,6 +25,8 @@ export interface ReachedDevice {
   serial: string
   /** From where it came. */
   address: string
+  /** In which edition of the protocol it speaks; '' for the usual one. */
+  edition: string
   /** When it came this way, by `performance.now()`: its connection named it, or sent its newest datagram. */
   since: number
   /** When a frame of it that came this way was last stored, by the clock. */

@@ -20,6 +20,7 @@ const lines: FrameProtocol = {
   acknowledges: 'report',
   maxFrameBytes: 32_000,
   createMemory: () => null,
+  editionOf: (frame) => (String(frame).startsWith('position') ? 'newer' : ''),
   frameLength: (bytes) => bytes.indexOf('\n') + 1,
   decode(frame): Decoded {
     const [word = '', serial = ''] = frame.toString().trim().split(' ')
@@ -210,6 +211,7 @@ test('those of whom it is not known yet whether they may come throw nobody off, 
   for (const one of strangers) one.on('error', () => undefined).write('position 1 borrowed\n')
   await expect.poll(() => port.arrivals.length).toBe(10)
   const command = once(own, 'data')
+  expect(port.reach?.('1')?.edition).toBe('newer')
   expect(port.reach?.('1')?.write(Buffer.from('command\n'))).toBe(true)
   expect(String((await command)[0])).toBe('command\n')
   const closed = strangers.map((one) => once(one.resume(), 'close'))

@@ -24,6 +24,8 @@ const IDLE_MS = 40 * 60_000
 /** What is spoken over a socket: the port's own language until another is known. */
 interface Spoken {
   language: Language
+  /** As the frame that named the device last tells it. */
+  edition: string
   /** When a device was named over it last, by `performance.now()`. */
   namedAt: number
   /** When a frame that came over it was stored last. */
@@ -57,7 +59,7 @@ export function createStreamServer({
     places.enter(address, socket)?.destroy()
     socket.once('data', () => places.hear(address, socket))
     const holder: Holder = { network: networkOf(address), serials: [], close: () => void socket.destroy() }
-    const spoken: Spoken = { language: own, namedAt: 0, heardAt: 0 }
+    const spoken: Spoken = { language: own, edition: '', namedAt: 0, heardAt: 0 }
     let isTaken = false
     let deadline: NodeJS.Timeout | null = setTimeout(() => connection.giveUp(), identifyWithinMs).unref()
 
@@ -118,6 +120,7 @@ export function createStreamServer({
           named(serial, bytes) {
             dropDeadline()
             spoken.namedAt = performance.now()
+            spoken.edition = language.protocol.editionOf?.(bytes) ?? ''
             if (language !== own) events.misplaced(protocol, { serial, spoken: name, address, port, bytes })
           },
           admitted(serial, isLogin) {
@@ -171,7 +174,7 @@ export function createStreamServer({
       const { connection, serial, isShared } = found
       return {
         ...{ protocol: spoken.language.protocol.name, transport: 'tcp', serial, isShared },
-        address: addressOf(connection),
+        ...{ address: addressOf(connection), edition: spoken.edition },
         ...{ isDisputed: holders.isDisputed(serial), since: spoken.namedAt, heardAt: spoken.heardAt },
         write(bytes) {
           if (connection.writable) connection.write(bytes)

@@ -12,7 +12,7 @@ import { protocols } from './protocols.ts'
 const SERIAL = '123456789012345'
 const target: CommandTarget = {
   ...{ serial: SERIAL, model: '', now: Date.parse('2026-11-23T01:02:03Z') },
-  ...{ transport: 'tcp', number: 0 },
+  ...{ transport: 'tcp', edition: '', number: 0 },
 }
 
 /** One command of each kind. */
@@ -106,6 +106,17 @@ describe('what makers publish', () => {
     const interval = commandFamilies['jt808']!.encode(EXAMPLES.interval, number).toString('hex')
     expect(interval).toMatch(/^7e8103000a01381234567800000100000029040000003c..7e$/)
   })
+})
+
+test('jt808 of 2019: a version, twenty digits, and a text that says what it is', () => {
+  const since2019 = { ...target, serial: '13812345678', edition: '1', number: 7 }
+  const hexOf = (command: Command) => commandFamilies['jt808']!.encode(command, since2019).toString('hex')
+  expect(hexOf(EXAMPLES.block)).toMatch(/^7e8105400101000000000138123456780007f0..7e$/)
+  expect(hexOf({ kind: 'text', text: 'A' })).toMatch(/^7e8300400301000000000138123456780007010141..7e$/)
+  const frame = Buffer.from(hexOf(EXAMPLES.interval), 'hex')
+  expect((protocols.find(({ name }) => name === 'jt808') as FrameProtocol).editionOf?.(frame)).toBe('1')
+  // Where it is told its server that edition has no public example.
+  expect(() => hexOf(EXAMPLES.server)).toThrow('a command that this family does not take')
 })
 
 test.each([

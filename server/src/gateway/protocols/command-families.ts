@@ -39,3 +39,9 @@ export const commandFamilies: Readonly<Record<string, CommandFamily>> = {
   gl200: gl200Commands,
   castel: castelCommands,
 }
+
+/** Why trackers of a protocol hear nothing at all, in Portuguese, where that is known. */
+export const DEAF_PROTOCOLS: Readonly<Record<string, string>> = {
+  osmand:
+    'Aplicativos de telefone (OsmAnd, Traccar Client) só falam, por HTTP, e não ouvem comandos: o que se quer mudar se muda no próprio telefone, e nada ali bloqueia um veículo.',
+}

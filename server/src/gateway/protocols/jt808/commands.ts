@@ -7,6 +7,9 @@ const [CUT, RESTORE, RESTART] = [0xf0, 0xf1, 0x04]
 const [INTERVAL, HOST, PORT, MOST_SPEED, ODOMETER] = [0x29, 0x13, 0x18, 0x55, 0x80]
 const DELIMITER = 0x7e
 const FOR_THE_TERMINAL = 1
+/** What kind of text it is, which 2019's edition says. */
+const A_NOTICE = 1
+const [IS_VERSIONED, LONG_ID_DIGITS] = [0x4000, 20]
 /** Jimi's cameras hear texts as transparent data of this kind. */
 const [JIMI, JIMI_TEXT] = [/^JC\d/i, 0xf0]
 /** A whole frame, which an administrator wrote. */
@@ -14,7 +17,8 @@ const FRAME = /^7e(?:[0-9a-f]{2})+7e$/i
 
 /**
  * Commands of JT/T 808-2011 and 2013: control of the terminal, settings, text. F0 and F1 cut and restore oil and circuit in Huabao's
- * edition. The numbers of devices of 2019's edition are longer, and these take none of this.
+ * edition. To devices of 2019's, which say so in their frames, the same goes under its header: a version and twenty digits, with a kind before
+ * a text; how their server is set otherwise has no public example.
  */
 export const jt808Commands: CommandFamily = {
   kinds: () => [
@@ -23,11 +27,15 @@ export const jt808Commands: CommandFamily = {
   ],
   blockReading: 'blocked',
   markOf: (_, { number }) => String(number & 0xffff),
-  encode(command, { serial, number, model }) {
+  encode(command, { serial, number, model, edition }) {
     if (command.kind === 'text' && FRAME.test(command.text)) return Buffer.from(command.text, 'hex')
-    const { type, body } = messageOf(command, model)
-    const head = Buffer.concat([word(type), word(body.length), idOf(serial), word(number & 0xffff)])
-    return framed(Buffer.concat([head, body]), DELIMITER)
+    const isSince2019 = edition !== ''
+    if (isSince2019 && command.kind === 'server') throw unwritable(command)
+    const { type, body } = messageOf(command, model, isSince2019)
+    const whose = isSince2019
+      ? [word(body.length | IS_VERSIONED), Buffer.of(Number(edition)), longIdOf(serial)]
+      : [word(body.length), idOf(serial)]
+    return framed(Buffer.concat([word(type), ...whose, word(number & 0xffff), body]), DELIMITER)
   },
 }
 
@@ -39,7 +47,12 @@ function idOf(serial: string): Buffer {
   return id
 }
 
-function messageOf(command: Command, model: string): { type: number; body: Buffer } {
+/** Twenty digits, or the bytes that are none. */
+function longIdOf(serial: string): Buffer {
+  return Buffer.from(serial.padStart(LONG_ID_DIGITS, '0'), 'hex')
+}
+
+function messageOf(command: Command, model: string, isSince2019: boolean): { type: number; body: Buffer } {
   const control = (order: number) => ({ type: CONTROL, body: Buffer.of(order) })
   switch (command.kind) {
     case 'block':
@@ -61,7 +74,13 @@ function messageOf(command: Command, model: string): { type: number; body: Buffe
     case 'text':
       if (JIMI.test(model))
         return { type: TRANSPARENT, body: Buffer.concat([Buffer.of(JIMI_TEXT), Buffer.from(command.text, 'latin1')]) }
-      return { type: TEXT, body: Buffer.concat([Buffer.of(FOR_THE_TERMINAL), Buffer.from(command.text, 'latin1')]) }
+      return {
+        type: TEXT,
+        body: Buffer.concat([
+          Buffer.of(FOR_THE_TERMINAL, ...(isSince2019 ? [A_NOTICE] : [])),
+          Buffer.from(command.text, 'latin1'),
+        ]),
+      }
     default:
       throw unwritable(command)
   }

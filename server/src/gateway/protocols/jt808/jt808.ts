@@ -80,6 +80,7 @@ export const jt808: FrameProtocol<Pieces> = {
   frameLength,
   decode,
   numberOf,
+  editionOf,
   withoutSecret,
 }
 
@@ -106,6 +107,13 @@ function numberOf(frame: Buffer): MessageNumber | null {
   if ('text' in content) return null
   const { type, number } = openMessage(content.bytes, content.delimiter)
   return type === TYPE.shortReport || type === TYPE.shortBuffered ? null : { value: number, of: 0x1_0000 }
+}
+
+/** The version that the header has since 2019; '' before. */
+function editionOf(frame: Buffer): string {
+  const content = contentOf(frame)
+  if ('text' in content) return ''
+  return String(openMessage(content.bytes, content.delimiter).version ?? '')
 }
 
 function opened(bytes: Buffer, delimiter: number): Jt808Message {

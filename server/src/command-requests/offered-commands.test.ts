@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { knownKinds, unknownTo } from './offered-commands.ts'
+
+const of = (protocol: string) => ({
+  ...{ vehicleId: 1, plate: '', customerId: 1, customerName: '', deviceId: 1, serial: '1', model: '', protocol },
+  ...{ lastCommunicationAt: 0, outputLabels: [], phoneArea: '', phone: '', smsCommands: '', smsSpeedCheck: '' },
+})
+
+test.each([
+  ['osmand', 'só falam, por HTTP, e não ouvem comandos'],
+  ['arnavi', 'Para rastreadores que falam arnavi não há comandos.'],
+  ['', 'O rastreador nunca se comunicou'],
+  ['castel', 'Conhece: block, unblock.'],
+])('what speaks %s and does not know a command says so', (protocol, sentence) => {
+  const target = of(protocol)
+  expect(unknownTo(target, knownKinds(target))).toContain(sentence)
+})
