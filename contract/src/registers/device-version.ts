@@ -1,4 +1,3 @@
-import { readSmsWords, SMS_KINDS } from '@monitorweb/domain/commands/sms-text'
 import { zoneMinutes, zoneText } from '@monitorweb/domain/position/clock-zone'
 import { integer, type RowOf, rules, text } from '../wire/field.ts'
 import { z } from '../wire/rule.ts'
@@ -18,13 +17,6 @@ const clockZoneRule = z
 /** The zone that the clocks of devices are set to, where it is not UTC. */
 export const clockZone = text('fusoDoRelogio', 'Fuso do relógio', { rule: clockZoneRule })
 
-const smsWordsRule = rules
-  .lines(3000)
-  .refine(
-    (typed) => readSmsWords(typed) !== null,
-    `Escreva uma linha por comando, como restart = reset123456, com até 160 letras sem acento. Comandos: ${SMS_KINDS.join(', ')}.`,
-  )
-
 /** A model of device (versão) says its maker and its protocol. */
 export const deviceVersionFields = {
   id: integer('verId', 'Código'),
@@ -32,10 +24,10 @@ export const deviceVersionFields = {
   externalCode: text('verCox', 'Código externo'),
   name: text('verDsc', 'Descrição', { required: true }),
   clockZone,
-  /** What it hears by SMS, a line for each kind, before what is known of its family. */
-  smsCommands: text('comandosPorSms', 'Comandos por SMS', { rule: smsWordsRule }),
+  /** What it hears by SMS, a line for each kind, before what is known of its family; the server reads it. */
+  smsCommands: text('sms', 'SMS', { rule: rules.lines() }),
   /** Where its maker says that it blocks at a low speed alone; empty: it is never blocked by SMS. */
-  smsSpeedCheck: text('confereVelocidade', 'Confere a velocidade ao bloquear (fonte)', { rule: rules.line(300) }),
+  smsSpeedCheck: text('fonteSms', 'Fonte SMS'),
 }
 
 export type DeviceVersion = RowOf<typeof deviceVersionFields>

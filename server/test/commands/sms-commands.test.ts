@@ -171,6 +171,11 @@ test('a block goes by SMS only to a model of which it is known who says that it 
   expect(messageTo().get('Body')).toBe('stop123')
 })
 
+test('words of a model that are none are refused with the commands that may stand there', async () => {
+  const change = `mutation { criarVersao(input: { verDsc: "Novo", sms: "text = abc" }) { status } }`
+  expect((await ask(change)).errors?.[0]?.message).toContain('Comandos: block, unblock, position')
+})
+
 test('the secret lies sealed and is never shown, only administrators set it, and a wrong address of reports is nobody', async () => {
   const { rows } = await world.pool.query('select secret_encrypted from sms_gateway')
   expect(rows[0].secret_encrypted).not.toContain('chave')

@@ -1,7 +1,9 @@
 import { deviceVersionFields } from '@monitorweb/contract/registers/device-version'
 import { installationProfileFields } from '@monitorweb/contract/registers/installation-profile'
 import { checkChange, checkCreation } from '@monitorweb/contract/wire/check'
+import { readSmsWords, SMS_KINDS } from '@monitorweb/domain/commands/sms-text'
 import type { PoolClient } from 'pg'
+import { InvalidValueError } from '../../errors/record-errors.ts'
 import { countUserTypes, listUserTypes } from '../../storage/accounts/user-type-store.ts'
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import { deviceVersions } from '../../storage/registers/device-versions.ts'
@@ -39,16 +41,27 @@ function versionResolvers({ pool }: ResolverDeps): Pick<Resolvers, VersionNames>
     countDeviceVersions: () => deviceVersions.count(pool),
     createDeviceVersion: async ({ input }, viewer) => {
       const version = checkCreation(deviceVersionFields, input)
+      requireSmsWords(version)
       return await saving((client) => deviceVersions.create(client, viewer, version))
     },
     changeDeviceVersion: async ({ input }, viewer) => {
       const id = requireKey(deviceVersionFields.id, input.id)
       const change = { ...checkChange(deviceVersionFields, input), id }
+      requireSmsWords(change)
       return await saving((client) => deviceVersions.change(client, viewer, change))
     },
     deleteDeviceVersion: ({ id }, viewer) =>
       changeRegister(pool, 'device_version', (client) => deviceVersions.remove(client, viewer, id)),
   }
+}
+
+/** Throws InvalidValueError for lines that are no words of a command. */
+function requireSmsWords({ smsCommands = '' }: { smsCommands?: string }): void {
+  if (readSmsWords(smsCommands) !== null) return
+  throw new InvalidValueError(
+    'smsCommands',
+    `Escreva uma linha por comando, como restart = reset123456, com até 160 letras sem acento. Comandos: ${SMS_KINDS.join(', ')}.`,
+  )
 }
 
 function profileResolvers({ pool }: ResolverDeps): Pick<Resolvers, ProfileNames> {
