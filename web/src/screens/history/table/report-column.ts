@@ -101,7 +101,7 @@ export function tableColumns<Row>(columns: readonly ReportColumn<Row>[], rows: r
         kind: isWords ? 'text' : kind,
         copied: { label, kind },
         ...(grows && { grows }),
-      ...(wraps && { wraps }),
+        ...(wraps && { wraps }),
         ...(pinned && { pinned }),
         ...(cell ? { cell } : { text: (row: Row) => cellWords(kind, value(row)) }),
         ...(total && { total: cellWords(kind, totalOf(rows, total, value)) }),
