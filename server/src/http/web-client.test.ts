@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist', 'notice-worker.js'), 'show()')
   writeFileSync(join(folder, 'dist', 'index.html.br'), brotliCompressSync('<title>The client</title>'))
   writeFileSync(join(folder, 'dist', 'assets', 'main-1a2b3c.js.br'), brotliCompressSync('start()'))
+  writeFileSync(join(folder, 'dist', 'assets', 'main-1a2b3c.js.gz'), gzipSync('start()'))
   writeFileSync(join(folder, 'secret.txt'), 'not for the web')
   app = await createApp({ log: pino({ level: 'silent' }), corsOrigins: [], trustProxy: false, mapStyleUrl: null })
   await serveWebClient(app, join(folder, 'dist'), async (page, host) => `${page}<!-- ${host} -->`)
@@ -66,7 +67,27 @@ test('a file of the client that was compressed when it was built is sent so to w
 })
 
 test.each([
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0', null],
+])('whoever understands %s is sent the file as that says', async (understood, encoding) => {
+  const answer = await fetch(`${url}/assets/main-1a2b3c.js`, { headers: { 'accept-encoding': understood } })
+  expect(answer.headers.get('content-encoding')).toBe(encoding)
+  expect(await answer.text()).toBe('start()')
+})
+
+test('what a browser has already is not sent again, and its size is told without it', async () => {
+  const path = `${url}/notice-worker.js`
+  const etag = (await fetch(path)).headers.get('etag')!
+  expect((await fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  expect((await fetch(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+  const asked = await fetch(path, { method: 'HEAD' })
+  expect(asked.headers.get('content-length')).toBe(String('show()'.length))
+})
+
+test.each([
   ['a file of an older build', '/assets/main-0ld0ld.js', HTML],
+  ['a compressed form by itself', '/assets/main-1a2b3c.js.br', '*/*'],
   ['a missing picture', '/photo.png', 'image/*'],
   ['an address of the API', '/graphql/none', HTML],
   ['an address of files', '/exports/none/none', HTML],

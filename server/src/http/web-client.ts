@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpProblem } from '../errors/http-problem.ts'
+import { openClientFiles } from './client-files.ts'
 import { sendProblem } from './error-replies.ts'
 
 /** The addresses of the API: what is missing under them is an error and never a page. */
@@ -22,23 +22,24 @@ export async function serveWebClient(
 ): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
   const page = built ? await readFile(join(folder, 'index.html'), 'utf8') : ''
-  if (built) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      preCompressed: true,
-      // What the build made is known from the start: no folder is read again for each of a page's many files.
-      wildcard: false,
-      index: false,
-      globIgnore: ['**/*.{br,gz}', 'index.html'],
-      cacheControl: false,
-      setHeaders(reply, path) {
-        reply.header('cache-control', cacheControlOf(path.slice(folder.length)))
-      },
-    })
-  }
+  if (built) registerFiles(app, folder)
   app.setNotFoundHandler(async (request, reply) => {
     if (built && asksForPage(request)) return await sendPage(reply, await writePage(page, request.hostname))
     return sendProblem(reply, new HttpProblem('NOT_FOUND'))
+  })
+}
+
+function registerFiles(app: FastifyInstance, folder: string): void {
+  const files = openClientFiles(folder)
+  app.get<{ Params: { '*': string } }>('/*', async ({ params, headers }, reply) => {
+    const path = params['*']
+    const file = await files.find(path, headers['accept-encoding'] ?? '')
+    if (!file) return reply.callNotFound()
+    reply.header('cache-control', cacheControlOf(path)).header('etag', file.etag)
+    if (file.varies) reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
+    if (headers['if-none-match']?.includes(file.etag)) return reply.code(304).send()
+    if (file.encoding) reply.header('content-encoding', file.encoding)
+    return reply.type(file.type).send(file.bytes)
   })
 }
 
@@ -46,11 +47,10 @@ async function sendPage(reply: FastifyReply, page: string): Promise<FastifyReply
   return await reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
 }
 
-function cacheControlOf(compressedOrNot: string): string {
-  const path = compressedOrNot.replace(/\.(br|gz)$/, '')
-  if (/^[\\/]?assets[\\/]/.test(path)) return 'public, max-age=31536000, immutable'
+function cacheControlOf(path: string): string {
+  if (path.startsWith('assets/')) return 'public, max-age=31536000, immutable'
   // A worker of yesterday would show notices for as long as it is kept.
-  if (/^[\\/]?notice-worker\.js$/.test(path)) return 'no-cache'
+  if (path === 'notice-worker.js') return 'no-cache'
   return 'public, max-age=3600'
 }
 
