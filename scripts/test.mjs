@@ -32,14 +32,15 @@ if (asksBrowser && !asksOthers) {
 } else if (!runsBrowser) {
   runs.push(timed('testes', () => runVitest(vitestArgs)))
 } else {
-  if (args.length === 0) {
-    runs.push(timed('testes de regras e do cliente', () => runVitest(['--project', 'unit', '--project', 'web'])))
-    vitestArgs.push('--project', 'server')
-  }
   // Tests of the server wait for sockets and clocks: those in the browser use the processors meanwhile.
   const startedAt = performance.now()
   const endPlaywright = startPlaywright(browserArgs)
+  if (args.length === 0) vitestArgs.push('--project', 'server')
   runs.push(timed('testes do servidor', () => runVitest(vitestArgs)))
+  // Those of rules and client wait for nothing: last, they use all that the browser's last ones leave.
+  if (args.length === 0) {
+    runs.push(timed('testes de regras e do cliente', () => runVitest(['--project', 'unit', '--project', 'web'])))
+  }
   runs.push(countPlaywright(await endPlaywright()))
   durations.push(`ao lado deles os do navegador ${secondsSince(startedAt)} s`)
 }

@@ -6,7 +6,7 @@ import { extname, join, relative, sep } from 'node:path'
 type Encoding = 'br' | 'gzip'
 
 /** What is sent: bytes in the form that the reader understands, and the mark by which it asks whether they changed. */
-export interface ClientFile {
+interface ClientFile {
   bytes: Buffer
   etag: string
   type: string
