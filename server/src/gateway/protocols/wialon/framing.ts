@@ -43,6 +43,8 @@ function checkHead(bytes: Buffer): void {
   if (!isText || (end < 0 && bytes.length > LONGEST_HEAD)) throw new BrokenFrameError('no packet begins so')
 }
 
+/** Is written where a device has no password. */
+export const NO_PASSWORD = 'NA'
 /** The password of a login, after what stands before it. */
 const PASSWORD = /(?<=(?:^|[\r\n])[^#\r\n]{0,100}#L#(?:\d\.\d;[^;\r\n]*|(?!\d\.\d;)[^;\r\n]*);)[^;\r\n]+/g
 
@@ -50,7 +52,7 @@ const PASSWORD = /(?<=(?:^|[\r\n])[^#\r\n]{0,100}#L#(?:\d\.\d;[^;\r\n]*|(?!\d\.\
 export function withoutPassword(bytes: Buffer): Buffer {
   if (!bytes.includes('#L#')) return bytes
   return Buffer.from(
-    bytes.toString('latin1').replace(PASSWORD, ({ length }) => '*'.repeat(length)),
+    bytes.toString('latin1').replace(PASSWORD, (word) => (word === NO_PASSWORD ? word : '*'.repeat(word.length))),
     'latin1',
   )
 }

@@ -56,6 +56,13 @@ describe('a connection', () => {
     },
   )
 
+  test.each(['#L#IPS-1;NA\r\n', '#L#2.0;IPS-1;NA;BB2B\r\n', '#L#IPS-1;\r\n'])(
+    'is kept as it came where it shows none: %j',
+    (text) => {
+      expect(wialon.withoutSecret(Buffer.from(text)).toString()).toBe(text)
+    },
+  )
+
   test('answers a ping at once', () => {
     const { messages, reply, waitsForCommit } = read('#P#')
     expect(messages).toEqual([{ kind: 'heartbeat' }])

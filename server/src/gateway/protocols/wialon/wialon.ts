@@ -1,7 +1,15 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
 import { isUnfit } from '../../bytes.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
-import { frameLength, MAX_FRAME_BYTES, openPacket, type Packet, withoutChecksum, withoutPassword } from './framing.ts'
+import {
+  frameLength,
+  MAX_FRAME_BYTES,
+  NO_PASSWORD,
+  openPacket,
+  type Packet,
+  withoutChecksum,
+  withoutPassword,
+} from './framing.ts'
 import { LONG_FIELDS, readRecord, SHORT_FIELDS } from './records.ts'
 
 /** What the login said of the version, which says whether packets end with a checksum. */
@@ -10,8 +18,6 @@ interface WialonMemory {
 }
 
 const LONGEST_TEXT = 512
-/** Is written where a device has none. */
-const NO_PASSWORD = 'NA'
 const VERSION = /^\d\.\d$/
 
 /**
