@@ -3,7 +3,7 @@ import { isTakingChanges, readSchemaVersion } from '../storage/base/schema-versi
 import type { Obstacle, ObstacleReason } from './obstacle.ts'
 
 /** A database that does not answer in this time cannot take work. */
-const PATIENCE_MS = 2_000
+export const PATIENCE_MS = 2_000
 
 const WORDS = {
   database: 'O banco de dados não responde.',

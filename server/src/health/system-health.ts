@@ -1,9 +1,8 @@
 import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import type pg from 'pg'
 import type { CopyStatus } from '../backup/copy-status.ts'
-import { readUpkeepClock } from '../storage/base/upkeep-clock.ts'
 import type { IntakeState } from '../tracking/intake-watch.ts'
-import { warningOfClock } from './clock-warning.ts'
+import { createClockLook } from './clock-warning.ts'
 import { warningOfCopy } from './copy-warning.ts'
 import { createDatabaseLook } from './database-obstacle.ts'
 import type { DiskState } from './disk-watch.ts'
@@ -36,8 +35,7 @@ export function createHealthLook(sources: HealthSources): () => Promise<SystemHe
   const lookAtDatabase = createDatabaseLook(sources.pool)
   const startedAt = Date.now()
   const lookAtCopy = async () => warningOfCopy(await sources.copy(), { now: Date.now(), startedAt })
-  // Where the database is away, the look at it says so.
-  const lookAtClock = async () => warningOfClock(await readUpkeepClock(sources.pool).catch(() => null), Date.now())
+  const lookAtClock = createClockLook(sources.pool)
   return async () => {
     const [ofDatabase, ...warnings] = await Promise.all([lookAtDatabase(), lookAtCopy(), lookAtClock()])
     return judge(sources, ofDatabase, warnings)
