@@ -40,3 +40,11 @@ test('one that leaps again is doubted anew', () => {
     doubt: { since: NOW + 800 * DAY, seenAt: NOW + 800 * DAY },
   })
 })
+
+test('two processes whose upkeep falls together, each by a clock that is a little off, come to believe it all the same', () => {
+  const back = NOW + 90 * DAY
+  let clock: UpkeepClock = { believedAt: NOW, doubt: null }
+  for (let at = back; at <= back + 7 * DAY; at += HOUR) clock = judgeUpkeepClock(judgeUpkeepClock(clock, at + 40), at)
+  expect(clock.doubt).toBeNull()
+  expect(clock.believedAt).toBeGreaterThanOrEqual(back + 7 * DAY - HOUR)
+})

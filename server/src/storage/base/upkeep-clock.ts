@@ -21,7 +21,8 @@ const NAME = 'upkeepClock'
 export function judgeUpkeepClock(before: UpkeepClock | null, now: EpochMs): UpkeepClock {
   if (before === null || Math.abs(now - before.believedAt) <= BELIEVED_LEAP_MS) return { believedAt: now, doubt: null }
   const { believedAt, doubt } = before
-  const wentOn = doubt !== null && now >= doubt.seenAt && now - doubt.seenAt <= BELIEVED_LEAP_MS
+  // Either way: of two processes whose upkeep falls together, the one that looks last may have read its clock first.
+  const wentOn = doubt !== null && Math.abs(now - doubt.seenAt) <= BELIEVED_LEAP_MS
   const since = wentOn ? doubt.since : now
   if (now - since >= DOUBTED_MS) return { believedAt: now, doubt: null }
   return { believedAt, doubt: { since, seenAt: now } }
