@@ -107,6 +107,14 @@ test('a server that asks to be left alone is asked for nobody else, and then for
   expect([...(await fleet.round()).asked.keys()]).toEqual([2, 3, 4, 1])
 })
 
+test("a device for which the server asks for a rest each time stands in nobody's way", async () => {
+  const fleet = fleetOf(4, null)
+  fleet.sparing.set(2, 0)
+  expect([...(await fleet.round()).asked.keys()]).toEqual([1, 2])
+  expect([...(await fleet.round()).asked.keys()]).toEqual([2])
+  expect([...(await fleet.round()).asked.keys()]).toEqual([3, 4, 1, 2])
+})
+
 test('a clock that was ahead hides no silence', async () => {
   const fleet = fleetOf(1, Date.now() + 400 * 24 * HOUR)
   await fleet.round()

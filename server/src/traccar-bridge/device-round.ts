@@ -44,6 +44,8 @@ export function createDeviceRound() {
   let known = new Map<number, Known>()
   /** A round that was given up is begun anew behind the device where that was, so that it stands in nobody's way. */
   let brokenAt = 0
+  /** For whom the server asked for a rest last: who asks for one a second time for the same device is read on behind it. */
+  let sparedAt: number | null = null
 
   return async function round(devices: readonly KnownDevice[], options: RoundOptions): Promise<RoundResult> {
     const result: RoundResult = { found: 0, failure: null }
@@ -73,7 +75,8 @@ export function createDeviceRound() {
         // What was to be read of it still is, whatever is noted of the round.
         seen.set(device.id, before ?? { readUntil, heardAt: null })
         const isSparing = error.restMs !== null
-        brokenAt = isSparing ? device.id - 1 : device.id
+        brokenAt = isSparing && sparedAt !== device.id ? device.id - 1 : device.id
+        sparedAt = isSparing ? device.id : null
         if (isSparing || ++failures >= MOST_FAILURES) {
           known = new Map([...known, ...seen])
           throw error
@@ -82,6 +85,7 @@ export function createDeviceRound() {
     }
     known = seen
     brokenAt = 0
+    sparedAt = null
     return result
   }
 }

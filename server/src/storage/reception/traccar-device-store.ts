@@ -10,7 +10,8 @@ interface NamedDevice {
 
 /**
  * Notes what devices of a Traccar server are called now, and answers of those that were called otherwise before since
- * when they have their name.
+ * when they have their name. Those that are called as before are left out: to come upon their rows would lock, and so write, each at
+ * every round.
  */
 export async function noteDeviceNames(
   pool: pg.Pool,
@@ -20,6 +21,7 @@ export async function noteDeviceNames(
   await pool.query(
     `insert into traccar_device as d (url, id, serial)
      select $1, id, serial from unnest($2::bigint[], $3::text[]) as named(id, serial)
+     where not exists (select from traccar_device k where (k.url, k.id, k.serial) = ($1, named.id, named.serial))
      on conflict (url, id) do update set serial = excluded.serial, renamed_at = now()
        where d.serial <> excluded.serial`,
     [url, devices.map(({ id }) => id), devices.map(({ serial }) => serial)],
