@@ -8,6 +8,7 @@ import type {
   RefusedBytes,
 } from '../gateway/ports/device-server.ts'
 import { namedResemblance, type Resemblance, resemblanceOf } from '../gateway/protocols/resemblance.ts'
+import { withoutShownSecrets } from '../gateway/protocols/shown-secrets.ts'
 import { type Refusal, writeRefusals } from '../storage/reception/refused-connection-store.ts'
 
 export interface RefusedConnections {
@@ -41,8 +42,8 @@ export function createRefusedConnections(
   let noted = new Map<string, Noted>()
 
   function note(protocol: string, reason: PortRefusal, { address, port, bytes }: RefusedBytes): void {
-    const firstBytes = bytes.subarray(0, MOST_BYTES)
-    const resemblance = resemblanceOf(Buffer.from(firstBytes))
+    const firstBytes = withoutShownSecrets(Buffer.from(bytes.subarray(0, MOST_BYTES)))
+    const resemblance = resemblanceOf(firstBytes)
     // Behind the NAT of a carrier or an office, trackers of several makers have one address.
     const key = `${protocol} ${address} ${resemblance?.name ?? ''}`
     add(key, { protocol, port, address, serial: '', reason, firstBytes, resemblance })

@@ -13,12 +13,16 @@ export function authorizedBy(header: string | undefined): string | null {
 /** As a parameter of a query or a form, and as a text or a number of JSON. */
 const WRITTEN =
   /(?<=[?&\n\s]token=)[^&#\s]+|(?<="token"\s{0,9}:\s{0,9}")(?:[^"\\]|\\.)+|(?<="token"\s{0,9}:\s{0,9})[^"\s,}]+/g
+/** Stands where a request that is kept was no HTTP to the end, with its headers. */
+const HEADER = /(?<=\nauthorization:[ \t]{0,9})[^\r\n]+/gi
 
 /** Does for osmand what {@link HttpProtocol.withoutSecret} promises. */
 export function withoutToken(bytes: Buffer): Buffer {
-  if (!bytes.includes(TOKEN)) return bytes
-  return Buffer.from(
-    bytes.toString('latin1').replace(WRITTEN, ({ length }) => '*'.repeat(length)),
-    'latin1',
-  )
+  const text = bytes.toString('latin1')
+  const kept = text.replace(WRITTEN, hidden).replace(HEADER, hidden)
+  return kept === text ? bytes : Buffer.from(kept, 'latin1')
+}
+
+function hidden({ length }: string): string {
+  return '*'.repeat(length)
 }

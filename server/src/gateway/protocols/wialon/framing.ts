@@ -45,16 +45,19 @@ function checkHead(bytes: Buffer): void {
 
 /** Is written where a device has no password. */
 export const NO_PASSWORD = 'NA'
-/** The password of a login, after what stands before it. */
-const PASSWORD = /(?<=(?:^|[\r\n])[^#\r\n]{0,100}#L#(?:\d\.\d;[^;\r\n]*|(?!\d\.\d;)[^;\r\n]*);)[^;\r\n]+/g
+/** The password of a login, after what stands before it, and the checksum, by which a short one could be found. */
+const PASSWORD = /(?<=(?:^|[\r\n])[^#\r\n]{0,100}#L#(?:\d\.\d;[^;\r\n]*|(?!\d\.\d;)[^;\r\n]*);)[^\r\n]+/g
 
 /** Does for Wialon IPS what {@link FrameProtocol.withoutSecret} promises. */
 export function withoutPassword(bytes: Buffer): Buffer {
   if (!bytes.includes('#L#')) return bytes
-  return Buffer.from(
-    bytes.toString('latin1').replace(PASSWORD, (word) => (word === NO_PASSWORD ? word : '*'.repeat(word.length))),
-    'latin1',
-  )
+  return Buffer.from(bytes.toString('latin1').replace(PASSWORD, hidden), 'latin1')
+}
+
+/** A login that shows no password is kept as it came. */
+function hidden(shown: string): string {
+  const [password = ''] = shown.split(';')
+  return password === '' || password === NO_PASSWORD ? shown : shown.replace(/[^;]/g, '*')
 }
 
 /** Opens a whole packet; null for line ends alone. */
