@@ -3,14 +3,18 @@ import type { Secrets } from '../base/secret-columns.ts'
 
 /**
  * Answers the SHA-256 of what a device has to show. What no key opens lets nobody in, and keeps no other device waiting: its digest is of
- * nothing that there is.
+ * nothing that there is, and it is told that it is so.
  */
-export function secretDigest(stored: string, secrets: Pick<Secrets, 'decrypt'> | null): Buffer {
+export function secretDigest(
+  stored: string,
+  secrets: Pick<Secrets, 'decrypt'> | null,
+): { secretDigest: Buffer; isSealed?: true } {
   try {
-    return secrets ? digestOf(secrets.decrypt(stored)) : randomBytes(32)
+    if (secrets) return { secretDigest: digestOf(secrets.decrypt(stored)) }
   } catch {
-    return randomBytes(32)
+    // As without a key.
   }
+  return { secretDigest: randomBytes(32), isSealed: true }
 }
 
 /** Whether what was shown is what has to be. The digests have equal length whatever was sent, so that comparing them tells nothing. */

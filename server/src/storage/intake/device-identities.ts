@@ -52,8 +52,8 @@ export function createDeviceIdentities(
 
   function identityOf({ wasSeen: _, allowedNetworks, accessSecretEncrypted, ...device }: FoundDevice): DeviceIdentity {
     const allowed = networksOf(allowedNetworks)
-    const digest = accessSecretEncrypted === '' ? null : secretDigest(accessSecretEncrypted, secrets)
-    return { ...device, ...(allowed && { allowed }), ...(digest && { secretDigest: digest }) }
+    const shown = accessSecretEncrypted === '' ? null : secretDigest(accessSecretEncrypted, secrets)
+    return { ...device, ...(allowed && { allowed }), ...shown }
   }
 
   async function lookUp(asked: readonly Asked[]): Promise<void> {
@@ -96,7 +96,8 @@ export function createDeviceIdentities(
         (device) => {
           // Unless a register changed meanwhile: then the answer may be out of date, and the next report asks again.
           if (known.get(sight.serial) === asked) known.set(sight.serial, device)
-          if (device === null) setTimeout(() => known.delete(sight.serial), REFUSAL_MS).unref()
+          // A secret that no key opens yet is sealed anew by a process that starts with the new key, and no register changes.
+          if (device === null || device.isSealed) setTimeout(() => known.delete(sight.serial), REFUSAL_MS).unref()
           return device
         },
       )

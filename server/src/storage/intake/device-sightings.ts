@@ -20,6 +20,8 @@ export interface DeviceIdentity {
   allowed?: NetworkList
   /** The SHA-256 of what it has to show wherever it speaks; absent: nothing. */
   secretDigest?: Buffer
+  /** Whether no key opened that. */
+  isSealed?: true
 }
 
 export interface FirstSight {
@@ -34,7 +36,7 @@ export interface Quotas {
 }
 
 /** `wasSeen`: a device that was registered before it ever knocked has no protocol yet. */
-export interface FoundDevice extends Omit<DeviceIdentity, 'allowed' | 'secretDigest'> {
+export interface FoundDevice extends Omit<DeviceIdentity, 'allowed' | 'secretDigest' | 'isSealed'> {
   wasSeen: boolean
   /** As addresses and networks apart by ", ". */
   allowedNetworks: string
