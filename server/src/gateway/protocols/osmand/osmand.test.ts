@@ -391,3 +391,10 @@ test.each<[string, TrackerRequest]>([
 test('a request without a secret has none', () => {
   expect(one(get(`/?id=1&${PLACE}`))).not.toHaveProperty('secret')
 })
+
+test('a flag of the vocabulary is one however it is written, and a text is a text', () => {
+  const { report } = position(get(`/?id=1&${PLACE}&blocked=1&input1=0&panic=yes&driverId=12E4&pump=1`)) as never as {
+    report: { attributes: unknown }
+  }
+  expect(report.attributes).toEqual({ blocked: true, input1: false, panic: true, driverId: '12E4', pump: 1 })
+})

@@ -1,3 +1,4 @@
+import { namedReading } from '@monitorweb/domain/position/named-readings'
 import {
   type DeviceReadings,
   type EpochMs,
@@ -143,7 +144,10 @@ function readingsOf(parameters: Parameters): DeviceReadings {
 export function noteParameter(readings: DeviceReadings, name: string, text: string): void {
   const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined
   if (known?.(readings, text)) return
-  if (text === 'true' || text === 'false') keep(readings, name, text === 'true')
+  const kind = namedReading(name)?.kind
+  if (kind === 'flag' && flag(name)(readings, text)) return
+  if (kind === 'text') keep(readings, name, text)
+  else if (text === 'true' || text === 'false') keep(readings, name, text === 'true')
   else keep(readings, name, exactNumber(text) ?? text)
 }
 
