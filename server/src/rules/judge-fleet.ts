@@ -111,6 +111,8 @@ async function judgeBatch(
       for (const each of batch) await judgeBatch(pool, [each], { fleet, noteFault, memory })
       return
     }
+    // What came late is noted by the checkpoints that go, and by nothing else: what is remembered was judged without it.
+    memory.forget(vehicle.vehicleId)
     // Where the database is gone this fails too, and nothing was judged.
     await inTransaction(pool, (client) => putVehicleOff(client, vehicle))
     noteFault(vehicle.vehicleId, error)

@@ -26,6 +26,22 @@ test('what a transaction noted counts once it committed, and not at all where it
   expect(memory.find(1, 'a')).toBeNull()
 })
 
+test('of a vehicle it knows the parts that were judged together last, and nothing once it is forgotten', () => {
+  const memory = createJudgedMemory()
+  const judge = (...parts: string[]) => {
+    for (const part of parts) memory.note(1, part, judged(5))
+    memory.settle()
+  }
+  const known = () => ['a', 'b', 'c'].filter((part) => memory.find(1, part) !== null)
+  judge('a', 'b')
+  expect(known()).toEqual(['a', 'b'])
+  judge('a', 'c')
+  // Where the history becomes what it was, what was written meanwhile was not of it.
+  expect(known()).toEqual(['a', 'c'])
+  memory.forget(1)
+  expect(known()).toEqual([])
+})
+
 test('it holds so many states of rules, of what was judged last', () => {
   const memory = createJudgedMemory(5)
   for (const vehicleId of [1, 2, 1, 3]) {

@@ -14,12 +14,17 @@ export interface JudgedPart {
 export interface JudgedMemory {
   /** Answers what is known of a part of a vehicle's history; null: it has to be read. */
   find(vehicleId: number, part: string): JudgedPart | null
-  /** Notes what a transaction judged that is not over yet; null: nothing is settled of that part. */
+  /**
+   * Notes what a transaction judged that is not over yet; null: nothing is settled of that part. What was known of other parts of the
+   * vehicle, which it did not judge, is forgotten: another history was written in their place.
+   */
   note(vehicleId: number, part: string, judged: JudgedPart | null): void
   /** The transaction committed: what was noted counts. */
   settle(): void
   /** The transaction failed: nothing counts of what it noted. */
   drop(): void
+  /** Nothing is known of a vehicle any more. */
+  forget(vehicleId: number): void
 }
 
 /** So many states of rules are kept, some hundred bytes each: of twenty rules those of ten thousand vehicles, in eight parts. */
@@ -27,35 +32,38 @@ const MOST_STATES = 25_000
 
 /** Opens an empty memory; what was judged longest ago leaves it first. */
 export function createJudgedMemory(mostStates = MOST_STATES): JudgedMemory {
-  const kept = new Map<string, JudgedPart>()
-  let noted = new Map<string, JudgedPart | null>()
+  const kept = new Map<number, Map<string, JudgedPart>>()
+  let noted = new Map<number, Map<string, JudgedPart | null>>()
   let states = 0
-  const keyOf = (vehicleId: number, part: string) => `${vehicleId} ${part}`
   const weight = ({ checkpoint }: JudgedPart) => Object.keys(checkpoint.states).length
-  function remove(key: string) {
-    const before = kept.get(key)
-    if (before) states -= weight(before)
-    kept.delete(key)
+  function remove(vehicleId: number) {
+    for (const each of kept.get(vehicleId)?.values() ?? []) states -= weight(each)
+    kept.delete(vehicleId)
   }
   return {
-    find: (vehicleId, part) => kept.get(keyOf(vehicleId, part)) ?? null,
-    note: (vehicleId, part, judged) => void noted.set(keyOf(vehicleId, part), judged),
+    find: (vehicleId, part) => kept.get(vehicleId)?.get(part) ?? null,
+    note(vehicleId, part, judged) {
+      const parts = noted.get(vehicleId) ?? new Map<string, JudgedPart | null>()
+      noted.set(vehicleId, parts.set(part, judged))
+    },
     settle() {
-      for (const [key, judged] of noted) {
-        remove(key)
-        if (!judged) continue
-        kept.set(key, judged)
-        states += weight(judged)
+      for (const [vehicleId, parts] of noted) {
+        remove(vehicleId)
+        const known = [...parts].flatMap(([part, judged]) => (judged ? [[part, judged] as const] : []))
+        if (known.length === 0) continue
+        kept.set(vehicleId, new Map(known))
+        for (const [, judged] of known) states += weight(judged)
       }
       noted = new Map()
-      for (const key of kept.keys()) {
+      for (const vehicleId of kept.keys()) {
         if (states <= mostStates) break
-        remove(key)
+        remove(vehicleId)
       }
     },
     drop() {
       noted = new Map()
     },
+    forget: remove,
   }
 }
 

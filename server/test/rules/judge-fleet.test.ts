@@ -239,6 +239,32 @@ describe('the rules of a fleet', () => {
     expect(await owner()).toEqual([{ id: 903 }])
   })
 
+  test('find what came late of a vehicle that could not be judged then, by a process that remembers it otherwise', async () => {
+    const { id, serial } = await world.vehicle()
+    const rule = await world.rule(SPEEDING)
+    for (const minute of [0, 60]) {
+      await world.drive(serial, slow(minute, 60))
+      await world.judge()
+    }
+    // A fault that passes, as of a database that is slow.
+    const everyTable = (change: string) =>
+      world.pool.query(
+        `do $$ declare found regclass; begin
+           for found in select oid from pg_class where relname = 'occurrence' and relkind = 'r' loop
+             execute format('alter table %s ${change}', found);
+           end loop;
+         end $$`,
+      )
+    await everyTable('add constraint refused check (false) not valid')
+    await world.drive(serial, [[30.5, 120]])
+    await world.judge()
+    expect(world.faults.splice(0)).toEqual([id])
+    await everyTable('drop constraint refused')
+    await world.drive(serial, slow(120, 3))
+    await world.judge()
+    expect(await world.occurrences(rule)).toMatchObject([{ vehicleId: id, began: 30.5, ended: 31, withdrawn: null }])
+  })
+
   test('of one vehicle that cannot be judged keep no other waiting, and are judged once it can', async () => {
     const rule = await world.rule(SPEEDING)
     const broken = await world.vehicle()
