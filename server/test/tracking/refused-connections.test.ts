@@ -265,3 +265,37 @@ test('a device that has a secret is let in only where it shows that, which stand
     { serial: unit, tells: false },
   ])
 })
+
+test('one device that shows no secret does not end the connection of the others that it shares', async () => {
+  const { api, door } = world
+  const [open, secret] = ['862170018895744', '862170018895745']
+  const fields = { [open]: '', [secret]: ', senhaRastreador: "s3nha-boa"' }
+  for (const serial of [open, secret])
+    await api.data(`mutation { createEquipamento(eqpSrn: "${serial}"${fields[serial]}) { status } }`, {
+      token: api.admin,
+    })
+  const at = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString().replace(/\D/g, '').slice(0, 14)
+  const report = (serial: string, seconds: number) =>
+    `+RESP:GTFRI,060228,${serial},,00,1,1,9,45.0,83,760.0,-46.630000,-23.550000,${at(seconds)},0724,0011,1491,4490,00,80,${at(seconds)},0001$`
+  const stored = async (serial: string) => {
+    const { rows } = await api.pool.query(
+      'select count(*)::int as count from message m join device d on d.id = m.device_id where d.serial = $1',
+      [serial],
+    )
+    return rows[0].count
+  }
+  const socket = door.connect('gl200')
+  socket.resume()
+  socket.write(report(open, 60))
+  await expect.poll(() => stored(open), PATIENCE).toBe(1)
+  socket.write(report(secret, 50))
+  const unproven = async () =>
+    (await refused()).filter(
+      ({ serie, motivo }: { serie: string; motivo: string }) => serie === secret && motivo === 'unproven',
+    )
+  await expect.poll(unproven, PATIENCE).toHaveLength(1)
+  socket.write(report(open, 40))
+  await expect.poll(() => stored(open), PATIENCE).toBe(2)
+  expect(await stored(secret)).toBe(0)
+  socket.destroy()
+})

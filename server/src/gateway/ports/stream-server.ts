@@ -111,6 +111,7 @@ export function createStreamServer({
         return connection
       }
       const { localPort: port = 0 } = socket
+      const admitted: string[] = []
       return serveConnection(socket, {
         language,
         firstBytes,
@@ -125,12 +126,15 @@ export function createStreamServer({
           },
           admitted(serial, isLogin) {
             if (socket.destroyed) return
+            admitted.push(serial)
             named.name(serial, socket)?.destroy()
             if (isLogin) holders.take(serial, holder)
           },
           barred(serial, bytes, why) {
             events.barred?.(protocol, { serial, spoken: name, address, port, bytes, why })
-            socket.destroy()
+            // Who carries several devices keeps the connection of the others: one that shows no secret is left without an answer.
+            const isOthers = admitted.some((other) => other !== serial)
+            if (why === 'barred' || !isOthers) socket.destroy()
           },
           stored,
         },
