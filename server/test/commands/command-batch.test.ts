@@ -362,6 +362,21 @@ test('a schedule blocks nothing of the next owner, and unblocks nothing that a p
   await ask(`mutation { pedirComando(veiculo: ${stolen.vehicle}, tipo: "block", motivo: "furto") { codigo } }`)
   expect(await words(unblock.codigo)).toContain('pedido por uma pessoa')
   expect(await asks([stolen.vehicle])).toEqual(['approval'])
+  // So it is while an SMS is all that is known of it.
+  for (const state of ['handedOver', 'delivered']) {
+    const by = `channel = 'sms', state = '${state}'`
+    await world.pool.query(`update command set ${by} where vehicle_id = $1 and kind = 'block'`, [stolen.vehicle])
+    const before = (await stored(unblock.codigo)).ultimoLote
+    await due(unblock.codigo, 1)
+    await run()
+    await expect.poll(async () => (await stored(unblock.codigo)).ultimoLote, PATIENCE).toBeGreaterThan(before)
+    const texts = async () => {
+      const { ultimoLote } = await stored(unblock.codigo)
+      return (await ask(batch(ultimoLote))).data.loteDeComandos.itens[0].texto
+    }
+    await expect.poll(texts, PATIENCE).toContain('pedido por uma pessoa')
+    expect(await asks([stolen.vehicle])).toEqual([state])
+  }
 })
 
 test('what a rule proposes is asked for once an occurrence, approved by another person, and told in the occurrence', async () => {

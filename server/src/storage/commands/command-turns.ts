@@ -30,7 +30,7 @@ const BLOCKED_BY_A_PERSON =
   'Não foi pedido: o último bloqueio deste veículo foi pedido por uma pessoa, e uma agenda não o desfaz.'
 
 /** States of a command that switched the vehicle, or still may. */
-const MAY_HOLD = `('approval', 'waiting', 'sending', 'maybeSent', 'sent', 'answered', 'confirmed', 'timedOut')`
+const MAY_HOLD = `('approval', 'waiting', 'sending', 'maybeSent', 'sent', 'handedOver', 'delivered', 'answered', 'confirmed', 'timedOut')`
 
 /**
  * Holds a vehicle's turn until the transaction that asks for its command ends: whoever takes the batch back, or stops its schedule, waits,
