@@ -11,8 +11,7 @@ export function openBucketFolder(local: LocalFolder, bucket: Bucket): UploadFold
     async receive(content) {
       const file = await local.receive(content)
       async function keep(): Promise<void> {
-        await bucket.put(keyOf(file.id), file)
-        await file.discard()
+        await bucket.put(keyOf(file.id), file).finally(file.discard)
       }
       return { ...file, keep }
     },

@@ -41,14 +41,18 @@ export async function openBucket({ url, region, keyId, secret }: S3Settings): Pr
   return {
     async put(key, { path, sizeBytes }) {
       for (const pause of [...PAUSES_MS, null]) {
+        const file = createReadStream(path)
         try {
-          const content = Readable.toWeb(createReadStream(path)) as unknown as globalThis.ReadableStream
+          const content = Readable.toWeb(file) as unknown as globalThis.ReadableStream
           await store.putObject(key, content, 'application/octet-stream', undefined, undefined, sizeBytes)
           return
         } catch (error) {
           const isRefused = error instanceof S3ServiceError && error.status < 500
           if (pause === null || isRefused) throw failed(error)
           await wait(pause)
+        } finally {
+          // A store that does not read to the end leaves it open, and with it the room of a file that is removed.
+          file.destroy()
         }
       }
     },

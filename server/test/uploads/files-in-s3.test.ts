@@ -1,6 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { BucketError, openBucket } from '../../src/uploads/bucket.ts'
+import { openBucketFolder } from '../../src/uploads/bucket-folder.ts'
 import { type FileFolders, openFileFolders } from '../../src/uploads/file-folders.ts'
 import { receiveUpload } from '../../src/uploads/receive-upload.ts'
 import { openUploadFolder } from '../../src/uploads/upload-folder.ts'
@@ -30,6 +34,18 @@ async function webProcess(dataDir = newDataDir(), settings = store.settings): Pr
 
 const send = (folders: FileFolders, enter: () => Promise<void> = async () => undefined) =>
   receiveUpload(folders.uploads, { content: PNG, name: 'placa.png' }, enter)
+
+/** What this process holds open, as Linux tells it; elsewhere nothing. */
+function openPaths(): string[] {
+  if (!existsSync('/proc/self/fd')) return []
+  return readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`)
+    } catch {
+      return ''
+    }
+  })
+}
 
 describe('files in S3', () => {
   test('sent to one web process are read at another, and none lies on the disk', async () => {
@@ -72,6 +88,23 @@ describe('files in S3', () => {
     await expect(send(without)).rejects.toThrow('O servidor não conseguiu guardar o arquivo. Tente de novo')
     expect(store.objects.size).toBe(0)
     expect(readdirSync(`${dataDir}/uploads`)).toEqual([])
+  })
+
+  test('that a store refuses unread leave nothing on the disk, and nothing open', async () => {
+    const dataDir = newDataDir()
+    const deaf = createServer((_, response) => void response.writeHead(403).end())
+    await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve))
+    const bucket = await openBucket({
+      ...store.settings,
+      url: `http://127.0.0.1:${(deaf.address() as AddressInfo).port}/frota`,
+    })
+    const folder = openBucketFolder(openUploadFolder(dataDir, 'exports'), bucket)
+    const file = await folder.receive(Buffer.alloc(20_000_000))
+    await expect(file.keep()).rejects.toThrow(BucketError)
+    expect(readdirSync(`${dataDir}/exports`)).toEqual([])
+    await expect.poll(() => openPaths().filter((path) => path.includes(file.id)), PATIENCE).toEqual([])
+    deaf.closeAllConnections()
+    await new Promise((resolve) => deaf.close(resolve))
   })
 
   test('of both folders are listed apart, those of several pages too', async () => {
