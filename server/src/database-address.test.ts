@@ -6,6 +6,7 @@ test('an address of one server stays as it is', () => {
     'postgres://u:p@db:5432/frota?sslmode=require',
     'postgresql:///frota?host=/run/pg',
     'postgres://[::1]/frota',
+    'postgres://u:a@b,c@db/frota',
   ]) {
     expect(serversOf(address).map((server) => server.address)).toEqual([address])
   }

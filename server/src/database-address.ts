@@ -6,7 +6,7 @@ export interface DatabaseServer {
   address: string
 }
 
-const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)([^?#]*)(\?[^#]*)?$/
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)([^?#]*)(\?[^#]*)?$/
 const WANTED = 'target_session_attrs'
 
 /**

@@ -8,6 +8,8 @@ export interface DatabaseGate {
   /** Cuts every connection and lets none through. */
   close(): void
   open(): void
+  /** Lets those that come from now on wait at the gate, as when a machine lost its power; `open` ends that for others alone. */
+  hold(): void
   stop(): Promise<void>
 }
 
@@ -17,8 +19,14 @@ export async function startGate(databaseUrl: string): Promise<DatabaseGate> {
   const port = Number(target.port || 5432)
   const ends = new Set<Socket>()
   let isOpen = true
+  let isHeld = false
   const server = createServer((client) => {
     if (!isOpen) return void client.destroy()
+    if (isHeld) {
+      client.on('error', () => undefined)
+      client.once('close', () => ends.delete(client))
+      return void ends.add(client)
+    }
     const database = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname)
     for (const [end, other] of [
       [client, database],
@@ -48,6 +56,10 @@ export async function startGate(databaseUrl: string): Promise<DatabaseGate> {
     },
     open() {
       isOpen = true
+      isHeld = false
+    },
+    hold() {
+      isHeld = true
     },
     async stop() {
       cut()

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type OwnPostgres, startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
@@ -77,6 +78,11 @@ test('a server that was promoted is gone over to, though the one before still an
   const held = await pool.connect()
   held.on('error', () => undefined)
   closing.push(async () => held.release(true))
+  gates[0].hold()
+  const connecting = new DatabaseClient({ connectionString: several() })
+  const connected = expect(connecting.connect()).rejects.toThrow()
+  await expect.poll(() => (connecting.connection.stream as Socket).readyState, PATIENCE).toBe('open')
+  gates[0].open()
   await standby.promote()
   const portNow = async () =>
     (
@@ -87,7 +93,24 @@ test('a server that was promoted is gone over to, though the one before still an
     ).port
   await expect.poll(() => portNow().catch(() => null), PATIENCE).toBe(portOf(gates[1]))
   await expect(held.query('select 1')).rejects.toThrow()
+  await connected
   await expect.poll(() => heard.mock.calls.length, PATIENCE).toBe(2)
   await pool.query('notify moved')
   await expect.poll(() => heard.mock.calls.length, PATIENCE).toBe(3)
+})
+
+test('one that was taken over from is not gone back to, though the newest is away', async () => {
+  const pool = openPool()
+  await expect.poll(() => isStandby(pool).catch(() => 'away'), PATIENCE).toBe(false)
+  gates[1].close()
+  await expect.poll(() => isStandby(pool).catch(() => 'away'), PATIENCE).toBe('away')
+  for (let tries = 0; tries < 3; tries++) {
+    await expect(new DatabaseClient({ connectionString: several() }).connect()).rejects.toThrow()
+  }
+  gates[1].open()
+  await expect.poll(() => isStandby(pool).catch(() => 'away'), PATIENCE).toBe(false)
+  const client = new DatabaseClient({ connectionString: several() })
+  await client.connect()
+  closing.push(() => client.end())
+  expect(client.port).toBe(portOf(gates[1]))
 })

@@ -42,12 +42,10 @@ export class DatabaseClient extends pg.Client {
     if (this.connection.stream.destroyed) throw new Error('timeout exceeded when trying to connect')
     const { host, port } = new pg.Client(server.address)
     Object.assign(this, { host, port })
+    primary.keep(this, server)
     try {
       await super.connect()
-      if (!this.#isStandby) {
-        primary.keep(this, server)
-        return this
-      }
+      if (!this.#isStandby) return this
       throw Object.assign(new Error(`${server.name} is a standby now`), { code: CANNOT_CONNECT_NOW })
     } catch (error) {
       primary.forget()

@@ -12,7 +12,7 @@ export interface Primary {
   find(): Promise<DatabaseServer>
   /** Has it looked for anew. */
   forget(): void
-  /** Keeps a connection until it ends; it is cut as soon as another server took over. */
+  /** Keeps a connection, or what shall become one, until it ends; it is cut as soon as another server took over. */
   keep(client: pg.Client, server: DatabaseServer): void
 }
 
@@ -33,12 +33,14 @@ function createPrimary(servers: readonly DatabaseServer[]): Primary {
   let current: DatabaseServer | null = null
   let looking: Promise<DatabaseServer> | null = null
   let isWatched = false
+  /** No server of an older timeline is gone back to, though the newest does not answer for a moment. */
+  let newest = 0
 
   async function look(): Promise<DatabaseServer> {
     const answers = await Promise.allSettled(servers.map(askServer))
     const takers = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))
     // One that was taken over from and came back alone still takes itself for the one.
-    const newest = Math.max(...takers.map(({ timeline }) => timeline))
+    newest = Math.max(newest, ...takers.map(({ timeline }) => timeline))
     const [taker, ...others] = takers.filter(({ timeline }) => timeline === newest).map(({ server }) => server)
     if (taker) return others.find((server) => server === current) ?? taker
     const failure = answers.find((answer) => answer.status === 'rejected')
