@@ -16,8 +16,8 @@ test.each([
   [1.0005, 1.001],
   [-0.0001, 0],
   [1e-7, 0],
-  [999_999_999.9995, 1e9],
+  [999.9995, 1000],
 ])('a reading of %d is rounded as SQL rounds it, to %d', (said, rounded) => {
-  const day = openDay(packDay([{ ...POINT, attributes: JSON.stringify({ backupVoltage: said }) }]))
-  expect(readingsOf(day, ['backupVoltage'])).toEqual({ backupVoltage: Float32Array.of(rounded) })
+  const day = openDay(packDay([{ ...POINT, attributes: JSON.stringify({ adc1Volts: said }) }]))
+  expect(readingsOf(day, ['adc1Volts'])).toEqual({ adc1Volts: Float32Array.of(rounded) })
 })

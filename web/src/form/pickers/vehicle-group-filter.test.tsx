@@ -36,7 +36,7 @@ const chosen = () => document.querySelector<HTMLInputElement>('input')?.value
 test('a group shows its vehicles alone, and says whose it is', async () => {
   open(3, [NORTH])
   await seen('veículos: 11 e 12')
-  expect(chosen()).toBe('Norte · Aurora')
+  await expect.poll(chosen).toBe('Norte · Aurora')
 })
 
 test('a group that is gone shows none, and says so', async () => {
