@@ -29,7 +29,7 @@ export function smsRequest(gateway: SmsGatewayForm, message: SmsMessage): Outgoi
     ...{ segredo: gateway.secret, segredo64: Buffer.from(gateway.secret).toString('base64') },
   }
   const fill = (template: string, written: Escape) =>
-    template.replace(/\{(\w+)\}/g, (all, name: string) => (name in values ? written(values[name]!) : all))
+    template.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(values, name) ? written(values[name]!) : all))
   const headers = Object.fromEntries(
     gateway.headers.split('\n').flatMap((line) => {
       const colon = line.indexOf(':')

@@ -1,4 +1,6 @@
 import type { SmsGatewayForm } from '@monitorweb/contract/commands/sms-gateway-operations'
+import { mayStopVehicle } from '@monitorweb/domain/commands/command'
+import { SAFE_AGE_MS, waitsForSafeMoment } from '@monitorweb/domain/commands/safe-moment'
 import { smsNumber } from '@monitorweb/domain/commands/sms-text'
 import type pg from 'pg'
 import { smsTextOf } from '../gateway/protocols/sms-commands.ts'
@@ -29,6 +31,10 @@ const OTHER_KEY = 'O segredo do gateway de SMS não pode mais ser lido: grave-o 
 const NOT_HEARD = 'Por SMS este modelo não ouve mais este comando, ou não se sabe mais que ele confere a velocidade.'
 const NO_LINE = 'O equipamento não tem mais um telefone completo.'
 
+const IGNITION = 'O cliente pede a ignição desligada, que nenhum modelo confere por SMS: peça pela conexão.'
+/** What was listed is asked for anew after so long: the gateway, the line and the rules may be others by then. */
+const LISTED_MS = 5_000
+
 interface SmsSenderDeps {
   secrets: Secrets
   mayReach: MayReach
@@ -38,7 +44,8 @@ interface SmsSenderDeps {
 
 /**
  * Hands commands to the gateway that sends them by SMS. Whether it may go is judged as for those over a connection, but for the moment: an SMS
- * comes whenever it does, so that a block goes to models alone of which it is known that they check the speed themselves. What was taken
+ * comes whenever it does, so that a block goes to models alone of which it is known that they check the speed themselves, and waits where the vehicle
+ * is known to drive. What was taken
  * and of which nobody knows whether the gateway has it says so, and is not handed over again.
  */
 export function startSmsSender(pool: pg.Pool, { secrets, mayReach, reportUrlOf }: SmsSenderDeps) {
@@ -48,9 +55,10 @@ export function startSmsSender(pool: pg.Pool, { secrets, mayReach, reportUrlOf }
   async function run(): Promise<void> {
     const due = await listDueCommands(pool, { channel: 'sms' })
     if (due.length === 0 || performance.now() < restsUntil) return
+    const listedAt = performance.now()
     const gateway = await openSmsGateway(pool, secrets).catch(() => OTHER_KEY)
     for (const each of due) {
-      if (stopping || performance.now() < restsUntil) return
+      if (stopping || performance.now() < restsUntil || performance.now() - listedAt > LISTED_MS) return
       if (gateway === null || typeof gateway === 'string') await noteWaiting(pool, each.id, gateway ?? NO_GATEWAY)
       else await send(each, gateway)
     }
@@ -62,9 +70,14 @@ export function startSmsSender(pool: pg.Pool, { secrets, mayReach, reportUrlOf }
     if (phone === null) return await noteUnwritable(pool, id, NO_LINE)
     if (text === null) return await noteUnwritable(pool, id, NOT_HEARD)
     if (due.lacksApproval) return await noteLacksApproval(pool, id)
-    if (!(await takeCommand(pool, { id, safeMoment: null, heardAt: Date.now(), mark: null }))) return
+    const stops = mayStopVehicle(command)
+    if (stops && due.needsIgnitionOff) return await noteUnwritable(pool, id, IGNITION)
+    const unsafe = stops ? knownUnsafe(due) : null
+    if (unsafe !== null) return await noteWaiting(pool, id, unsafe)
     const message = { phone, text, commandId: id, validSeconds: VALID_SECONDS, reportUrl: reportUrlOf(id) }
-    const outcome = await handOverSms(smsRequest(gateway, message), gateway, mayReach)
+    const request = smsRequest(gateway, message)
+    if (!(await takeCommand(pool, { id, safeMoment: null, heardAt: Date.now(), mark: null }))) return
+    const outcome = await handOverSms(request, gateway, mayReach)
     switch (outcome.kind) {
       case 'handedOver':
         return await noteHandedOver(pool, { id, smsId: outcome.smsId, words: `SMS para ${phone}: ${text.trim()}` })
@@ -87,4 +100,11 @@ export function startSmsSender(pool: pg.Pool, { secrets, mayReach, reportUrlOf }
       await job.stop()
     },
   }
+}
+
+/** What is waited for, in Portuguese, where the vehicle is known not to stand; an old fix holds nothing back, since the model checks the speed. */
+function knownUnsafe(due: DueCommand): string | null {
+  const now = Date.now()
+  const isNew = due.fix !== null && due.fix.fixTime >= now - SAFE_AGE_MS
+  return isNew ? waitsForSafeMoment(due.fix, due, now) : null
 }

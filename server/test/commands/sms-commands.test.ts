@@ -10,14 +10,21 @@ const ACCOUNT = 'AC0123'
 
 let world: LiveWorld
 let gateway: HttpStandIn
-let answer: ReturnType<Parameters<typeof startStandIn>[0]> = CREATED
+type Answer = ReturnType<Parameters<typeof startStandIn>[0]>
+let answer: Answer = CREATED
+/** What the next request alone gets. */
+let onceFirst: Answer | null = null
 type Person = Awaited<ReturnType<LiveWorld['signIn']>>
 let asker: Person
 let approver: Person
 let imeis = 863_000_000_095_000
 
 beforeAll(async () => {
-  gateway = await startStandIn(() => answer)
+  gateway = await startStandIn(() => {
+    const given = onceFirst ?? answer
+    onceFirst = null
+    return given
+  })
   world = await startLiveWorld(undefined, { webhookNetworks: ['127.0.0.1'] })
   await world.pool.query(
     "insert into customer (id, code, name) values (784, 'CENTRAL', 'Central') on conflict do nothing",
@@ -150,10 +157,8 @@ test('of a message that the gateway may have, nobody knows: it is not handed ove
 
 test('a gateway that takes no more gets it later, once', async () => {
   const { vehicle } = await reachable()
-  answer = { status: 503, headers: { 'retry-after': '1' } }
+  onceFirst = { status: 503, headers: { 'retry-after': '1' } }
   await order(vehicle, 'restart')
-  await expect.poll(() => gateway.received.length, PATIENCE).toBe(1)
-  answer = CREATED
   await untilState(vehicle, 'handedOver')
   expect(gateway.received).toHaveLength(2)
 })
@@ -169,6 +174,40 @@ test('a block goes by SMS only to a model of which it is known who says that it 
   await ask(`mutation { aprovarComando(codigo: ${codigo}) { situacao } }`, approver)
   await untilState(known.vehicle, 'handedOver')
   expect(messageTo().get('Body')).toBe('stop123')
+})
+
+test('a block by SMS waits while the vehicle is known to drive', async () => {
+  const driving = await reachable('Manual do modelo, 4.2')
+  const say = (speedKmh: number) => world.report(driving.serial, { fixTime: Date.now(), speedKmh })
+  await say(80)
+  const { codigo: waiting } = (await order(driving.vehicle, 'block')).data.pedirComando
+  await ask(`mutation { aprovarComando(codigo: ${waiting}) { situacao } }`, approver)
+  const waitsFor = async () => {
+    await say(80)
+    const { rows } = await world.pool.query('select waits_for from command where id = $1', [waiting])
+    return rows[0].waits_for
+  }
+  await expect.poll(waitsFor, PATIENCE).toContain('está a 80 km/h')
+  expect(gateway.received).toHaveLength(0)
+  await say(0)
+  await untilState(driving.vehicle, 'handedOver')
+})
+
+test('only administrators of the central write what a model hears, and nobody else of the customers reads it', async () => {
+  const create = (more: string) => `mutation { criarVersao(input: { verDsc: "Novo${imeis}"${more} }) { status } }`
+  expect((await ask(create(', sms: "restart = RELAY,1#"'), approver)).errors?.[0]?.message).toContain(
+    'Só administradores da central',
+  )
+  expect((await ask(create(', fonteSms: "não"'), approver)).errors?.[0]?.message).toContain('Só administradores')
+  expect((await ask(create(''), approver)).data.criarVersao.status).toBe(true)
+  const { serial } = await reachable()
+  const read = '{ versoes(first: 1000) { verDsc sms } }'
+  const wordsFor = async (person: Person) => {
+    const { data } = await ask(read, person)
+    return data.versoes.find(({ verDsc }: { verDsc: string }) => verDsc === `Modelo ${serial}`).sms
+  }
+  expect(await wordsFor(approver)).toContain('stop123')
+  expect(await wordsFor(await world.signIn(await world.customer(`Leitora ${serial}`), 'A'))).toBe('')
 })
 
 test('words of a model that are none are refused with the commands that may stand there', async () => {

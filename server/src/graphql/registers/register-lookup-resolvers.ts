@@ -37,7 +37,11 @@ export function registerLookupResolvers(deps: ResolverDeps): Pick<Resolvers, Nam
 function versionResolvers({ pool }: ResolverDeps): Pick<Resolvers, VersionNames> {
   const saving = savingOf(pool, 'device_version')
   return {
-    listDeviceVersions: (page) => deviceVersions.list(pool, page),
+    listDeviceVersions: async (page, { operator }) => {
+      const versions = await deviceVersions.list(pool, page)
+      // The words hold the trackers' passwords.
+      return operator ? versions : versions.map((version) => ({ ...version, smsCommands: '', smsSpeedCheck: '' }))
+    },
     countDeviceVersions: () => deviceVersions.count(pool),
     createDeviceVersion: async ({ input }, viewer) => {
       const version = checkCreation(deviceVersionFields, input)

@@ -18,6 +18,6 @@ test.each([
   [1e-7, 0],
   [999.9995, 1000],
 ])('a reading of %d is rounded as SQL rounds it, to %d', (said, rounded) => {
-  const day = openDay(packDay([{ ...POINT, attributes: JSON.stringify({ adc1Volts: said }) }]))
-  expect(readingsOf(day, ['adc1Volts'])).toEqual({ adc1Volts: Float32Array.of(rounded) })
+  const day = openDay(packDay([{ ...POINT, attributes: JSON.stringify({ temperatureCelsius: said }) }]))
+  expect(readingsOf(day, ['temperatureCelsius'])).toEqual({ temperatureCelsius: Float32Array.of(rounded) })
 })

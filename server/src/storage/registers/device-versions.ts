@@ -1,4 +1,6 @@
 import type { DeviceVersion } from '@monitorweb/contract/registers/device-version'
+import { ForbiddenError } from '../../errors/auth-errors.ts'
+import type { Viewer } from '../base/scope.ts'
 import { lookupRegister } from './lookup-register.ts'
 
 /** The models of device. */
@@ -8,4 +10,12 @@ export const deviceVersions = lookupRegister<DeviceVersion>({
   columns: `id, code, external_code as "externalCode", name, clock_zone as "clockZone",
     sms_commands as "smsCommands", sms_speed_check as "smsSpeedCheck"`,
   storedOf: ({ id: _id, ...stored }) => stored,
+  refuseChange,
 })
+
+/** Whatever is written as the words of a harmless command is sent by one person: who writes them could stop a vehicle. */
+function refuseChange({ access }: Viewer, { smsCommands, smsSpeedCheck }: Partial<DeviceVersion>): void {
+  if (access === 'A') return
+  const field = smsCommands ? 'smsCommands' : smsSpeedCheck ? 'smsSpeedCheck' : null
+  if (field) throw new ForbiddenError('Só administradores da central mudam o que um modelo ouve por SMS.', field)
+}

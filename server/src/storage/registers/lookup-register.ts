@@ -23,6 +23,8 @@ interface LookupTable<Row> {
   columns: string
   /** Answers what of a row is stored, by our names. */
   storedOf(row: Row): Stored
+  /** Throws for what a person may not write; given what is new of a row. */
+  refuseChange?(viewer: Viewer, change: Partial<Row>): void
   /** Throws for a row that must stay. */
   refuseDeletion?(id: number): void
 }
@@ -65,6 +67,7 @@ export function lookupRegister<Row extends { id: number }>(of: LookupTable<Row>)
       return rows[0]!.count
     },
     async create(client, viewer, input) {
+      of.refuseChange?.(viewer, input)
       // Ids are few and given one after another: the next is counted under this lock.
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [table])
       const { rows } = await client.query<{ id: number }>(`select max(id) + 1 as id from ${columnOf(table)}`)
@@ -79,6 +82,7 @@ export function lookupRegister<Row extends { id: number }>(of: LookupTable<Row>)
       const before = await get(client, id)
       const changed = differences(before, change as Partial<Row>)
       if (Object.keys(changed).length === 0) return before
+      of.refuseChange?.(viewer, changed as Partial<Row>)
       const after = { ...before, ...changed }
       await changeRecord(client, { table, id, userId: viewer.userId }, storedOf(after))
       await writeAudit(client, viewer, { action: 'update', entity, entityId: id, before, after })
