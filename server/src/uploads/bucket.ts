@@ -28,6 +28,13 @@ export interface Bucket {
 const PAUSES_MS = [500, 2_000]
 const MOST_LISTED = 1_000_000
 
+/** What is otherwise in a while: a store that is away or has too much to do, and a clock that is not set yet after a power cut. */
+const PASSING_STATUSES = [408, 429]
+const PASSING_CODES = ['RequestTimeTooSkewed', 'SlowDown']
+function isPassing({ status, serviceCode }: { status: number; serviceCode?: string | undefined }): boolean {
+  return status >= 500 || PASSING_STATUSES.includes(status) || PASSING_CODES.includes(serviceCode ?? '')
+}
+
 /** Opens a bucket; the client of the store is loaded only here, since most programs have none. */
 export async function openBucket({ url, region, keyId, secret }: S3Settings): Promise<Bucket> {
   const { S3mini, S3ServiceError } = await import('s3mini')
@@ -69,7 +76,7 @@ export async function openBucket({ url, region, keyId, secret }: S3Settings): Pr
     },
     async check() {
       const found = await store.listObjects('/', '', 1).catch((error: unknown) => {
-        if (error instanceof S3ServiceError && error.status < 500) throw refused(url, error.serviceCode ?? error.status)
+        if (error instanceof S3ServiceError && !isPassing(error)) throw refused(url, error.serviceCode ?? error.status)
         return []
       })
       if (found === null) throw refused(url, 'NoSuchBucket')

@@ -17,7 +17,7 @@ const NAMED_FOR = "interval '24 hours'"
 /**
  * Notes what a tracker said. It belongs to the command that it names by number or by a word; where it names none, to the one that was
  * sent first of those that it is given time to answer, or else to the last that was sent. Of a command that was answered, or of which the
- * vehicle spoke already, only the first words are kept. Answers whether there was one.
+ * vehicle spoke already, only the first words are kept; what went by SMS is not answered here. Answers whether there was one.
  */
 export async function noteAnswer(
   pool: Queryable,
@@ -27,7 +27,7 @@ export async function noteAnswer(
     `with sent as (
        select id, coalesce(sent_at, state_at) as at,
               coalesce(answer_mark = $3 or $3 = '' and position(answer_mark in $2) > 0, false) as is_named
-       from command where device_id = $1
+       from command where device_id = $1 and channel <> 'sms'
          and (state in ('sending', 'maybeSent', 'sent')
               or state in ('answered', 'refused', 'confirmed', 'timedOut') and $3 <> '' and answer_mark = $3
                  and coalesce(sent_at, state_at) > now() - ${NAMED_FOR})
