@@ -134,7 +134,10 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   {
     name: 'configuracoes-comandos',
     path: '/configuracoes/comandos',
-    ready: (page) => page.getByText('Nenhum comando em andamento.').waitFor(),
+    ready: async (page) => {
+      await page.getByText('Nenhum comando em andamento.').waitFor()
+      await page.getByText('O gateway avisa se um SMS chegou em').waitFor()
+    },
   },
   {
     name: 'configuracoes-saude',
