@@ -269,9 +269,11 @@ test('what the vehicle says confirms the last command that was sent, and none of
 test('a command that cannot be written keeps no other from being sent', async () => {
   const { serial, vehicle } = await vehicleOf()
   await heardOnce(serial)
-  const { codigo } = (await ask(order(vehicle, 'restart'))).data.pedirComando
+  // Until it is approved no sender can have read it as it was.
+  const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
   await world.pool.query(
-    `update command set parameters = '{"kind": "text"}', approved_by = asked_by + 1 where id = $1`,
+    `update command set kind = 'text', parameters = '{"kind": "text"}', state = 'waiting', approved_by = asked_by + 1
+     where id = $1 and state = 'approval'`,
     [codigo],
   )
   const tracker = await online(serial)

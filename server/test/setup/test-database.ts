@@ -6,6 +6,8 @@ import { ALL_CELLS_PATH, cellPath, withSearchPath } from '../../src/storage/base
 import { withDatabase } from './database-url.ts'
 import type { TEST_CELLS } from './more-cells.ts'
 
+const INSUFFICIENT_PRIVILEGE = '42501'
+
 export interface TestDatabase {
   /** Whoever connects with it sees all cells. */
   config: DatabaseConfig & { connectionString: string }
@@ -37,8 +39,17 @@ async function createDatabase(how: string, cells: number): Promise<TestDatabase>
       ...withSearchPath({ connectionString }, cells === 1 ? cellPath(0) : ALL_CELLS_PATH),
       cells,
     } as TestDatabase['config'],
-    drop: () => administer(`drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(name),
   }
+}
+
+/** Only a superuser ends a worker that vacuums by force; a drop without force ends it, and waits for it. */
+async function dropDatabase(name: string): Promise<void> {
+  const byForce = () => administer(`drop database if exists ${name} with (force)`)
+  await byForce().catch(async (error: unknown) => {
+    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error
+    await administer(`drop database if exists ${name}`).catch(byForce)
+  })
 }
 
 async function administer(statement: string): Promise<void> {
