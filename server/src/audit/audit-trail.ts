@@ -8,7 +8,9 @@ import {
 import type { Queryable } from '../storage/base/queryable.ts'
 import { ACTIONS_OF_GROUP } from './action-words.ts'
 import { entityWords } from './audited-records.ts'
+import type { NameOf } from './field-changes.ts'
 import { recordEventOf } from './record-history.ts'
+import { readNames } from './referred-records.ts'
 
 type Filter = Omit<AuditTrailFilter, 'actions'> & { group: string }
 
@@ -19,7 +21,8 @@ export async function listAudit(
   page: { first: number; before: number },
 ): Promise<AuditEvent[]> {
   const entries = await findAuditTrail(pool, stored(filter), page)
-  return entries.map(toEvent)
+  const nameOf = await readNames(pool, entries)
+  return entries.map((entry) => toEvent(entry, nameOf))
 }
 
 /** Counts all that {@link listAudit} has. */
@@ -31,9 +34,9 @@ function stored({ group, ...filter }: Filter): AuditTrailFilter {
   return { ...filter, actions: ACTIONS_OF_GROUP[group as AuditGroup] }
 }
 
-function toEvent(entry: TrailEntry): AuditEvent {
+function toEvent(entry: TrailEntry, nameOf: NameOf): AuditEvent {
   const { entity, key, name } = entry
-  return { ...recordEventOf(entry), entity: isOfAll(entry) ? ALL : (entityWords(entity) ?? ''), key, name }
+  return { ...recordEventOf(entry, nameOf), entity: isOfAll(entry) ? ALL : (entityWords(entity) ?? ''), key, name }
 }
 
 const ALL = 'Toda a frota que vê'

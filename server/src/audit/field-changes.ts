@@ -6,6 +6,9 @@ import { formatStamp } from '@monitorweb/contract/wire/stamp'
 type Stored = Record<string, unknown> | null
 type FieldChange = RecordEvent['changes'][number]
 
+/** Answers what a field's value stands for where it is the code of something that has a name; else undefined. */
+export type NameOf = (field: string, value: unknown) => string | undefined
+
 /** What the server counts by itself says nothing of what a person did. */
 const COUNTED = new Set(['id', 'recordVersion', 'updatedAt', 'createdAt', 'lastLoginAt', 'lastLoginAddress'])
 
@@ -13,7 +16,12 @@ const COUNTED = new Set(['id', 'recordVersion', 'updatedAt', 'createdAt', 'lastL
  * Answers field by field what an entry of the audit changed: what is alike before and after is left out, and what is
  * empty in both.
  */
-export function fieldChanges(fields: FieldSet, before: Stored, after: Stored): FieldChange[] {
+export function fieldChanges(
+  fields: FieldSet,
+  before: Stored,
+  after: Stored,
+  nameOf: NameOf = () => undefined,
+): FieldChange[] {
   // The store forgets the order; that of the declaration is the form's.
   const names = new Set([...Object.keys(fields), ...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const groups = new Set(Object.values(fields).flatMap((entry) => (isNested(entry) ? [entry.label] : [])))
@@ -22,7 +30,10 @@ export function fieldChanges(fields: FieldSet, before: Stored, after: Stored): F
     if (COUNTED.has(name) || (entry && !isNested(entry) && (entry.readOnly || groups.has(entry.label)))) return []
     // A field that an older program wrote and this one does not know keeps its name.
     const { wire: field, label } = entry ?? { wire: name, label: name }
-    const say = (stored: Stored) => (name === 'status' ? statusWords(stored?.[name]) : words(entry, stored?.[name]))
+    const say = (stored: Stored) => {
+      const value = stored?.[name]
+      return name === 'status' ? statusWords(value) : (nameOf(name, value) ?? words(entry, value))
+    }
     const change = { field, label, before: say(before), after: say(after) }
     return change.before === change.after ? [] : [change]
   })

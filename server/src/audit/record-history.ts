@@ -11,7 +11,8 @@ import {
 import type { Page } from '../storage/base/page.ts'
 import { ACCESS_ACTIONS, actionWords } from './action-words.ts'
 import { ACCESS_FIELDS, AUDITED_RECORDS, fieldsOfEntity, readRecordKey, reportWords } from './audited-records.ts'
-import { fieldChanges } from './field-changes.ts'
+import { fieldChanges, type NameOf } from './field-changes.ts'
+import { readNames } from './referred-records.ts'
 
 export interface RecordHistoryFilter {
   kind: RecordKind
@@ -28,7 +29,8 @@ export async function listRecordHistory(
   page: Page,
 ): Promise<RecordEvent[]> {
   const entries = await findAuditEntries(pool, await readFilter(pool, filter), page)
-  return entries.map(recordEventOf)
+  const nameOf = await readNames(pool, entries)
+  return entries.map((entry) => recordEventOf(entry, nameOf))
 }
 
 /** Counts all entries that {@link listRecordHistory} has. */
@@ -53,24 +55,17 @@ async function readFilter(
 }
 
 /** Answers an entry of the audit as people read it. */
-export function recordEventOf({
-  id,
-  at,
-  who,
-  viewedAs,
-  address,
-  action,
-  entity,
-  before,
-  after,
-}: StoredEntry): RecordEvent {
+export function recordEventOf(
+  { id, at, who, viewedAs, address, action, entity, before, after }: StoredEntry,
+  nameOf: NameOf,
+): RecordEvent {
   const isAccess = ACCESS_ACTIONS.includes(action)
   return {
     ...{ id, at, who, viewedAs, address },
     action: actionWords(action) ?? action,
     changes: isAccess
       ? fieldChanges(ACCESS_FIELDS, null, accessTold(after))
-      : fieldChanges(fieldsOfEntity(entity), before, after),
+      : fieldChanges(fieldsOfEntity(entity), before, after, nameOf),
   }
 }
 

@@ -117,3 +117,27 @@ test('a group that there is not is refused by name, and customers have no audit 
   const { errors } = await api.ask('{ auditoria { codigo } }', { token: manager })
   expect(errors![0]!.extensions.code).toBe('FORBIDDEN')
 })
+
+test('records are told by their names where one refers to them, also after they were taken out of use', async () => {
+  const [customer, shared] = [await registers.customer(), await registers.customer({ name: 'AUDITORA SUL' })]
+  const { criarPerfilDeInstalacao } = await api.data(
+    'mutation { criarPerfilDeInstalacao(input: { descricao: "Baú com sirene" }) { perfil { ptvId } } }',
+    { token: api.admin },
+  )
+  const profile: number = criarPerfilDeInstalacao.perfil.ptvId
+  const vehicle = await registers.vehicle({ customer, sharedWith: shared })
+  const change = `mutation { updateVeiculo(input: { veiId: ${vehicle}, ptvId: ${profile}, tpvId: 3 }) { status } }`
+  await api.data(change, { token: api.admin })
+  const [changed, created] = await trail(`veiculo: ${vehicle}`)
+  expect(changed!.alteracoes).toEqual([
+    { rotulo: 'Tipo de veículo', antes: '', depois: 'Caminhão' },
+    { rotulo: 'Perfil de instalação', antes: 'Padrão', depois: 'Baú com sirene' },
+  ])
+  expect(created!.alteracoes).toContainEqual({ rotulo: 'Também visível para (1)', antes: '', depois: 'AUDITORA SUL' })
+  const made = (await trail('grupo: "mudancas"')).find(({ entidade }) => entidade === 'Perfil de instalação')
+  expect(made).toMatchObject({ registro: String(profile), nome: 'Baú com sirene' })
+  const away = `updateVeiculo(input: { veiId: ${vehicle}, ptvId: 1 }) { status } excluirPerfilDeInstalacao(ptvId: ${profile}) { ptvId }`
+  await api.data(`mutation { ${away} }`, { token: api.admin })
+  const [returned] = await trail(`veiculo: ${vehicle}`)
+  expect(returned!.alteracoes).toEqual([{ rotulo: 'Perfil de instalação', antes: 'Baú com sirene', depois: 'Padrão' }])
+})

@@ -40,7 +40,7 @@ export async function findAuditTrail(
     `select a.id::float8 as id, extract(epoch from a.at)::float8 * 1000 as at, coalesce(u.name, '') as who,
             coalesce(viewed.name, '') as "viewedAs",
             a.address, a.action, a.entity, a.entity_id as key, a.before, a.after,
-            coalesce(v.plate, c.name, p.name, s.title, l.name,
+            coalesce(v.plate, c.name, p.name, s.title, l.name, i.name, m.name,
                      a.before ->> 'plate', a.before ->> 'name', '') as name
      from (select * from audit a where ${where.join(' and ')} order by a.id desc limit $${values.push(first)}) a
      left join user_account u on u.id = a.user_id
@@ -51,6 +51,8 @@ export async function findAuditTrail(
      left join user_account p on a.entity = 'user' and p.id = k.id
      left join support_call s on a.entity = 'supportCall' and s.id = k.id
      left join geofence l on a.entity in ('geofence', 'landmark') and l.id = k.id
+     left join installation_profile i on a.entity = 'installationProfile' and i.id = k.id
+     left join device_version m on a.entity = 'deviceVersion' and m.id = k.id
      order by a.id desc`,
     values,
   )
