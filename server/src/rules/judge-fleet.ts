@@ -8,8 +8,10 @@ import {
   findVehiclesOf,
   giveShardBack,
   keepHorizon,
+  LostShardError,
   putVehicleOff,
   readChangedDevices,
+  requireShard,
   type Shard,
   takeShard,
 } from '../storage/rules/rule-work.ts'
@@ -31,17 +33,19 @@ type NoteFault = (vehicleId: number, error: unknown) => void
 const BATCH = 200
 
 interface Round {
-  notAfter: Date
   readGeofences: ReadGeofences
   noteFault: NoteFault
   memories: ShardMemories
+  /** Throws LostShardError once the part may be taken by others. */
+  requireHeld(): void
 }
 
 /**
  * Judges what changed since it was judged last, one part of the fleet after the other, some vehicles a transaction. How far
  * a part was judged is kept once all of it was: who dies before leaves what is found again and is the same. Several
  * processes share the parts. Of a batch that fails each vehicle is judged apart, so that one which cannot be judged keeps
- * no other waiting. What is remembered of a part that somebody else looked at since is forgotten. It takes one connection of the pool for itself beside that of the batches.
+ * no other waiting. What is remembered of a part that somebody else took since is forgotten. It takes one connection of the pool for itself beside that
+ * of the batches; once that one is gone others may take the part, and nothing more is judged or written of it: {@link LostShardError}.
  */
 export async function judgeFleet(
   pool: pg.Pool,
@@ -50,23 +54,30 @@ export async function judgeFleet(
   memories: ShardMemories,
 ): Promise<RoundCounts> {
   const begunAt = new Date()
-  const round = { notAfter: begunAt, readGeofences, noteFault, memories }
   let shards = 0
   let vehicles = 0
   const holder = await pool.connect()
   let failure: Error | undefined
+  const noteLoss = (error?: Error) => {
+    failure ??= error ?? new Error('the connection that holds a part of the fleet ended')
+  }
+  holder.once('error', noteLoss).once('end', noteLoss)
   try {
     for (;;) {
       const shard = await takeShard(holder, begunAt)
       if (shard === null) break
-      vehicles += await judgeShard(pool, shard, round)
+      const requireHeld = () => {
+        if (failure) throw new LostShardError(shard, { cause: failure })
+      }
+      vehicles += await judgeShard(pool, shard, { readGeofences, noteFault, memories, requireHeld })
       await giveShardBack(holder, shard)
       shards++
     }
   } catch (error) {
-    failure = error as Error
+    failure ??= error as Error
     throw error
   } finally {
+    holder.off('error', noteLoss).off('end', noteLoss)
     // A connection that is closed holds no part any more.
     holder.release(failure)
   }
@@ -74,12 +85,24 @@ export async function judgeFleet(
 }
 
 /** Judges a part of the fleet that is held, and answers how many vehicles. */
-async function judgeShard(pool: pg.Pool, shard: Shard, { readGeofences, noteFault, memories }: Round): Promise<number> {
+async function judgeShard(
+  pool: pg.Pool,
+  shard: Shard,
+  { readGeofences, noteFault, memories, requireHeld }: Round,
+): Promise<number> {
   const remembered = memories.get(shard.shard)
   memories.delete(shard.shard)
-  const memory = remembered?.lookedAt === shard.lookedAt ? remembered.memory : createJudgedMemory()
+  const isOurs = remembered?.lookedAt === shard.lookedAt && remembered.turn === shard.turn - 1
+  const memory = isOurs ? remembered.memory : createJudgedMemory()
+  const whileHeld: WhileHeld = async (work) => {
+    requireHeld()
+    return await inTransaction(pool, async (client) => {
+      await requireShard(client, shard)
+      return await work(client)
+    })
+  }
   const { horizon, devices } = await readChangedDevices(pool, shard)
-  await inTransaction(pool, (client) => endOutdated(client, shard))
+  await whileHeld((client) => endOutdated(client, shard))
   const rules = await readActiveRules(pool)
   let changed: ChangedVehicle[] = []
   if (rules.size > 0) {
@@ -88,33 +111,42 @@ async function judgeShard(pool: pg.Pool, shard: Shard, { readGeofences, noteFaul
     const ids = new Set([...rules.values()].flat().flatMap(({ geofenceIds }) => geofenceIds))
     const fleet = { rules, geofences: await readGeofences(pool, [...ids]) }
     for (let index = 0; index < changed.length; index += BATCH) {
-      await judgeBatch(pool, changed.slice(index, index + BATCH), { fleet, noteFault, memory })
+      await judgeBatch(changed.slice(index, index + BATCH), { fleet, noteFault, memory, whileHeld })
     }
   }
+  requireHeld()
   const lookedAt = await inTransaction(pool, (client) => keepHorizon(client, shard, { horizon, devices }))
-  memories.set(shard.shard, { lookedAt, memory })
+  memories.set(shard.shard, { lookedAt, turn: shard.turn, memory })
   return changed.length
 }
 
-async function judgeBatch(
-  pool: pg.Pool,
-  batch: readonly ChangedVehicle[],
-  { fleet, noteFault, memory }: { fleet: Fleet; noteFault: NoteFault; memory: JudgedMemory },
-): Promise<void> {
+/** Runs work in a transaction that commits only while the part of the fleet is held. */
+type WhileHeld = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
+
+interface BatchWork {
+  fleet: Fleet
+  noteFault: NoteFault
+  memory: JudgedMemory
+  whileHeld: WhileHeld
+}
+
+async function judgeBatch(batch: readonly ChangedVehicle[], work: BatchWork): Promise<void> {
+  const { fleet, noteFault, memory, whileHeld } = work
   try {
-    await inTransaction(pool, (client) => judgeVehicles(client, batch, { fleet, memory }))
+    await whileHeld((client) => judgeVehicles(client, batch, { fleet, memory }))
     memory.settle()
   } catch (error) {
     memory.drop()
+    if (error instanceof LostShardError) throw error
     const [vehicle, ...others] = batch
     if (!vehicle || others.length > 0) {
-      for (const each of batch) await judgeBatch(pool, [each], { fleet, noteFault, memory })
+      for (const each of batch) await judgeBatch([each], work)
       return
     }
     // What came late is noted by the checkpoints that go, and by nothing else: what is remembered was judged without it.
     memory.forget(vehicle.vehicleId)
     // Where the database is gone this fails too, and nothing was judged.
-    await inTransaction(pool, (client) => putVehicleOff(client, vehicle))
+    await whileHeld((client) => putVehicleOff(client, vehicle))
     noteFault(vehicle.vehicleId, error)
   }
 }

@@ -67,5 +67,5 @@ export function createJudgedMemory(mostStates = MOST_STATES): JudgedMemory {
   }
 }
 
-/** The memory of each part of the fleet, with when this process looked at it last, as the database has it. */
-export type ShardMemories = Map<number, { lookedAt: string; memory: JudgedMemory }>
+/** The memory of each part of the fleet, with when this process looked at it last and in which turn, as the database has them. */
+export type ShardMemories = Map<number, { lookedAt: string; turn: number; memory: JudgedMemory }>

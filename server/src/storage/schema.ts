@@ -858,6 +858,10 @@ export interface RuleCursor {
   horizon: Generated<string>;
   lookedAt: Generated<Timestamp>;
   shard: number;
+  /**
+   * counts how often a process took this part
+   */
+  turn: Generated<number>;
 }
 
 export interface RuleDue {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReadGeofences } from '../../src/rules/rule-geofences.ts'
+import { openDatabase } from '../../src/storage/base/database.ts'
+import { startGate } from '../setup/database-gate.ts'
 import { MINUTE_MS, openRuleWorld, type RuleWorld, START } from './rule-world.ts'
 
 let world: RuleWorld
@@ -11,6 +14,15 @@ const SPEEDING = { kind: 'speeding', limitKmh: 90 } as const
 /** Slow for so many minutes, from a minute on: what was before is settled then. */
 const slow = (from: number, minutes: number) =>
   Array.from({ length: minutes }, (_, index): [number, number] => [from + index, 60])
+
+/** Ends the connection that holds a part of the fleet. */
+async function endHolder() {
+  const { rows } = await world.pool.query<{ ended: boolean }>(
+    `select pg_terminate_backend(pid, 10000) as ended from pg_locks where locktype = 'advisory' and classid = 4220
+       and database = (select oid from pg_database where datname = current_database())`,
+  )
+  expect(rows).toEqual([{ ended: true }])
+}
 
 describe('the rules of a fleet', () => {
   test('open an occurrence, and close the same one once it is over', async () => {
@@ -72,6 +84,42 @@ describe('the rules of a fleet', () => {
     await world.drive(serial, [[50, 100], [56, 100], ...slow(57, 20)])
     await world.judge(first)
     expect(await world.occurrences(rule)).toMatchObject([{ began: 20 }, { began: 50, ended: 57, withdrawn: null }])
+  })
+
+  test('are written no more by a process whose lock is gone, whether it hears of that or not', async () => {
+    const rule = await world.rule(SPEEDING)
+    const [first, second] = [new Map(), new Map()]
+    const stored = async () => [
+      (await world.pool.query('select shard, horizon::text, looked_at::text from rule_cursor order by shard')).rows,
+      await world.occurrences(rule),
+    ]
+    for (const hears of [true, false]) {
+      const gate = await startGate(world.databaseUrl)
+      const through = openDatabase({ connectionString: gate.url, max: 2 })
+      // The fleet is divided into eight: one of these is in each part.
+      const vehicles = await Promise.all(Array.from({ length: 8 }, () => world.vehicle()))
+      for (const { serial } of vehicles) await world.drive(serial, [...slow(0, 20), [20, 100], ...slow(21, 20)])
+      let others: unknown
+      const geofencesOf: ReadGeofences = async () => {
+        if (others === undefined) {
+          if (!hears) gate.hush()
+          await endHolder()
+          for (const { serial } of vehicles) await world.drive(serial, [[20.5, 130]])
+          await world.judge(second)
+          others = await stored()
+        }
+        return new Map()
+      }
+      const lost = await world.judge(first, { through, geofencesOf }).catch((error: Error) => error.name)
+      expect(await stored()).toEqual(others)
+      expect(lost).toBe('LostShardError')
+      const found = await world.occurrences(rule)
+      expect(vehicles.map(({ id }) => found.find(({ vehicleId }) => vehicleId === id)?.detail)).toEqual(
+        vehicles.map(() => '130 km/h, limite 90 km/h'),
+      )
+      await through.end()
+      await gate.stop()
+    }
   })
 
   test('find an alarm at the instant at which the tracker called', async () => {

@@ -1,10 +1,11 @@
 import type { ReportEvent } from '@monitorweb/domain/position/position-report'
 import type { Condition } from '@monitorweb/domain/rules/conditions'
+import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { vi } from 'vitest'
 import { judgeFleet } from '../../src/rules/judge-fleet.ts'
 import type { ShardMemories } from '../../src/rules/judged-memory.ts'
-import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
+import { createGeofenceReader, type ReadGeofences } from '../../src/rules/rule-geofences.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { createIngest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
@@ -33,6 +34,12 @@ interface OwnRule {
   tellWithinSeconds?: number
   effectiveFrom?: number
   geofenceIds?: number[]
+}
+
+interface Judging {
+  /** The process's own way to the database. */
+  through?: pg.Pool
+  geofencesOf?: ReadGeofences
 }
 
 /** A database with a customer, its vehicles and their rules; reports are stored as the gateway stores them. */
@@ -100,11 +107,11 @@ export async function openRuleWorld() {
       await Promise.all(said.map((each) => ingest.accept(each)))
     },
     /** Judges what was stored before, as a process that remembers this: as soon as no transaction of this server, of other tests too, is older. */
-    async judge(memories = own) {
+    async judge(memories = own, { through = pool, geofencesOf = readGeofences }: Judging = {}) {
       const { rows } = await pool.query<{ xid: string }>('select pg_current_xact_id()::text as xid')
       const isPast = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 as past'
       await vi.waitUntil(async () => (await pool.query(isPast, [rows[0]!.xid])).rows[0].past, PATIENCE)
-      return await judgeFleet(pool, readGeofences, (vehicleId) => void faults.push(vehicleId), memories)
+      return await judgeFleet(through, geofencesOf, (vehicleId) => void faults.push(vehicleId), memories)
     },
     async occurrences(ruleId: number): Promise<KeptOccurrence[]> {
       const minutes = (column: string) => `(extract(epoch from ${column} - $2::timestamptz) / 60)::float8`

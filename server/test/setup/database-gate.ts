@@ -10,6 +10,8 @@ export interface DatabaseGate {
   open(): void
   /** Lets those that come from now on wait at the gate, as when a machine lost its power; `open` ends that for others alone. */
   hold(): void
+  /** From now on nobody on this side hears that a connection ended on the other, as where a wall between swallows it. */
+  hush(): void
   stop(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export async function startGate(databaseUrl: string): Promise<DatabaseGate> {
   const ends = new Set<Socket>()
   let isOpen = true
   let isHeld = false
+  let isHushed = false
   const server = createServer((client) => {
     if (!isOpen) return void client.destroy()
     if (isHeld) {
@@ -36,9 +39,9 @@ export async function startGate(databaseUrl: string): Promise<DatabaseGate> {
       end.on('error', () => undefined)
       end.once('close', () => {
         ends.delete(end)
-        other.destroy()
+        if (!isHushed || end === client) other.destroy()
       })
-      end.pipe(other)
+      end.pipe(other, { end: false })
     }
   })
   server.listen({ host: '127.0.0.1', port: 0 })
@@ -60,6 +63,9 @@ export async function startGate(databaseUrl: string): Promise<DatabaseGate> {
     },
     hold() {
       isHeld = true
+    },
+    hush() {
+      isHushed = true
     },
     async stop() {
       cut()

@@ -10,6 +10,16 @@ export interface Shard {
   horizon: string
   /** When it was looked at last, in the database's words: another text says that somebody else did. */
   lookedAt: string
+  /** Whose turn it is, counted; a later one says that somebody else took it since. */
+  turn: number
+}
+
+/** A part of the fleet is judged by somebody else by now, or nobody: whoever took it before writes nothing more of it. */
+export class LostShardError extends Error {
+  override name = 'LostShardError'
+  constructor({ shard }: Pick<Shard, 'shard'>, options?: ErrorOptions) {
+    super(`part ${shard} of the fleet is no longer held by this process`, options)
+  }
 }
 
 /** A device whose track changed. */
@@ -29,7 +39,8 @@ const SHARD_LOCK_CLASS = 4220
 
 /**
  * Takes the part of the fleet that nobody looks after and that waited longest; null where every one is taken or was looked
- * at. It is held by this connection, and no transaction, until it is given back or the connection ends.
+ * at. It is held by this connection, and no transaction, until it is given back or the connection ends. Whoever took it before is refused
+ * from then on ({@link requireShard}); what such a one has under way is waited for.
  */
 export async function takeShard(client: Queryable, notAfter: Date): Promise<Shard | null> {
   const { rows: waiting } = await client.query<{ shard: number }>(
@@ -44,14 +55,27 @@ export async function takeShard(client: Queryable, notAfter: Date): Promise<Shar
     if (!locks[0]!.taken) continue
     // Somebody may have looked after it before it was taken.
     const { rows } = await client.query<Shard>(
-      `select shard, horizon::text, looked_at::text as "lookedAt", (select count(*) from rule_cursor)::int as shards from rule_cursor
-       where shard = $1 and ${isDue('$2')}`,
+      `update rule_cursor set turn = turn + 1 where shard = $1 and ${isDue('$2')}
+       returning shard, horizon::text, looked_at::text as "lookedAt", turn, (select count(*) from rule_cursor)::int as shards`,
       [shard, notAfter],
     )
     if (rows[0]) return rows[0]
     await giveShardBack(client, { shard })
   }
   return null
+}
+
+/**
+ * Makes sure that a part of the fleet is still that of whoever took it, and stays so until this transaction ends. Throws
+ * {@link LostShardError}.
+ */
+export async function requireShard(client: Queryable, shard: Shard): Promise<void> {
+  const { rows } = await client.query<{ isOurs: boolean }>({
+    name: 'rules-require-shard',
+    text: `select turn = $2 and looked_at::text = $3 as "isOurs" from rule_cursor where shard = $1 for share`,
+    values: [shard.shard, shard.turn, shard.lookedAt],
+  })
+  if (!rows[0]?.isOurs) throw new LostShardError(shard)
 }
 
 /** Lets others look after a part of the fleet that this connection took. */
@@ -164,10 +188,13 @@ export async function putVehicleOff(client: Queryable, { vehicleId, lateFrom }: 
   await keepDue(client, vehicleId, Date.now() + PUT_OFF_MS)
 }
 
-/** Notes that all this was judged, and answers when, as {@link Shard} has it. What a device told meanwhile stays to be judged. */
+/**
+ * Notes that all this was judged, and answers when, as {@link Shard} has it. What a device told meanwhile stays to be judged. Throws
+ * {@link LostShardError} where somebody else took the part since, who read a later horizon.
+ */
 export async function keepHorizon(
   client: Queryable,
-  { shard }: Shard,
+  shard: Shard,
   { horizon, devices }: { horizon: string; devices: readonly ChangedDevice[] },
 ): Promise<string> {
   const late = devices.filter(({ lateFrom }) => lateFrom !== null)
@@ -183,10 +210,12 @@ export async function keepHorizon(
     )
   }
   const { rows } = await client.query<{ lookedAt: string }>(
-    `update rule_cursor set horizon = $2::xid8, looked_at = clock_timestamp() where shard = $1 returning looked_at::text as "lookedAt"`,
-    [shard, horizon],
+    `update rule_cursor set horizon = $2::xid8, looked_at = clock_timestamp()
+     where shard = $1 and turn = $3 and looked_at::text = $4 and horizon = $5::xid8 returning looked_at::text as "lookedAt"`,
+    [shard.shard, horizon, shard.turn, shard.lookedAt, shard.horizon],
   )
-  return rows[0]!.lookedAt
+  if (!rows[0]) throw new LostShardError(shard)
+  return rows[0].lookedAt
 }
 
 /** How long ago the part of the fleet that waits longest was judged, in seconds. */
