@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/tests/longest-first.ts'
 
 const maxWorkers = Math.max(2, Math.min(4, availableParallelism()))
 /**
@@ -15,6 +16,7 @@ const sharedWorkers = { isolate: false, maxWorkers, setupFiles: ['scripts/tests/
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -41,6 +43,8 @@ export default defineConfig({
         test: {
           name: 'server',
           ...sharedWorkers,
+          // More than processors, as these wait for sockets, timers and other processes half of their time.
+          maxWorkers: maxWorkers + 1,
           sequence: { groupOrder: 3 },
           include: ['server/test/**/*.test.ts'],
           globalSetup: ['server/test/setup/test-postgres.ts'],

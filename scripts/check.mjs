@@ -2,4 +2,4 @@ import { runChecks } from './checks/run-checks.mjs'
 import { ensureInstalled } from './prepare.mjs'
 
 ensureInstalled()
-process.exit(runChecks().failed === 0 ? 0 : 1)
+process.exit((await runChecks()).failed === 0 ? 0 : 1)

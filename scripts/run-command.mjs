@@ -26,14 +26,20 @@ export function runCommand(command, args, { output = 'always', env = process.env
   return status
 }
 
+/** As {@link runTool}, but this process does something else until the promise resolves with the exit code. */
+export async function awaitTool(path, args = []) {
+  const command = [`${root}node_modules/${path}`, ...args]
+  const [status] = await once(spawn(process.execPath, command, { cwd: root, stdio: 'inherit' }), 'exit')
+  return status ?? 1
+}
+
 /**
- * Starts a program of node_modules as {@link runTool} runs it, while this process does something else. What it answers waits
- * for the program's end, writes the output as a whole, and resolves with the exit code.
+ * Starts a program of node_modules beside others that write to this terminal. What it answers waits for the program's end, writes
+ * the output as a whole, and resolves with the exit code.
  */
 export function startTool(path, args, { env = process.env } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'monitorweb-output-'))
   const file = join(folder, 'output.txt')
-  // To a file: a pipe that nobody reads while this process is blocked would stop the program.
   const output = openSync(file, 'w')
   const stdio = ['ignore', output, output]
   const ended = once(

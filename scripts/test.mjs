@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { runChecks } from './checks/run-checks.mjs'
 import { startInstallingChromium } from './chromium.mjs'
 import { prepare } from './prepare.mjs'
-import { root, runTool } from './run-command.mjs'
+import { awaitTool, root } from './run-command.mjs'
 import { countPlaywright, runPlaywright, startPlaywright } from './tests/playwright-tests.mjs'
 
 const args = process.argv.slice(2)
@@ -20,27 +20,29 @@ const [asksBrowser, asksOthers] = [args.some(isBelowE2e), args.some(isElsewhere)
 const runsBrowser = asksBrowser || args.length === 0
 // A machine without a browser gets one while the first parts run.
 const chromiumInstalled = runsBrowser ? startInstallingChromium() : undefined
-timed('instalação e construção', () => prepare())
-// Someone who asks for certain tests is not asking about the rest of the house.
-const checks = args.length === 0 ? timed('verificações', runChecks) : { passed: 0, failed: 0 }
+await timed('instalação e construção', () => prepare())
 const runs = []
 const vitestArgs = args.filter((arg) => !isBelowE2e(arg))
 const browserArgs = args.filter((arg) => !isElsewhere(arg))
-await chromiumInstalled
 if (asksBrowser && !asksOthers) {
-  runs.push(timed('testes no navegador', () => countPlaywright(runPlaywright(browserArgs))))
-} else if (!runsBrowser) {
-  runs.push(timed('testes', () => runVitest(vitestArgs)))
-} else {
-  // Tests of the server wait for sockets and clocks: those in the browser use the processors meanwhile.
-  const startedAt = performance.now()
-  const endPlaywright = startPlaywright(browserArgs)
-  if (args.length === 0) vitestArgs.push('--project', 'server')
-  runs.push(timed('testes do servidor', () => runVitest(vitestArgs)))
+  await chromiumInstalled
+  runs.push(await timed('testes no navegador', () => countPlaywright(runPlaywright(browserArgs))))
+}
+// Tools and the server's tests wait for files, sockets and clocks: tests in the browser use the processors meanwhile.
+const startedAt = performance.now()
+const besides =
+  runsBrowser && runs.length === 0 ? chromiumInstalled.then(() => startPlaywright(browserArgs)) : undefined
+// Someone who asks for certain tests is not asking about the rest of the house.
+const checks = args.length === 0 ? await timed('verificações', runChecks) : { passed: 0, failed: 0 }
+if (args.length === 0) {
+  runs.push(await timed('testes do servidor', () => runVitest(['--project', 'server'])))
   // Those of rules and client wait for nothing: last, they use all that the browser's last ones leave.
-  if (args.length === 0) {
-    runs.push(timed('testes de regras e do cliente', () => runVitest(['--project', 'unit', '--project', 'web'])))
-  }
+  runs.push(await timed('testes de regras e do cliente', () => runVitest(['--project', 'unit', '--project', 'web'])))
+} else if (asksOthers || !asksBrowser) {
+  runs.push(await timed('testes', () => runVitest(vitestArgs)))
+}
+if (besides) {
+  const endPlaywright = await besides
   runs.push(countPlaywright(await endPlaywright()))
   durations.push(`ao lado deles os do navegador ${secondsSince(startedAt)} s`)
 }
@@ -55,9 +57,9 @@ const failed = checks.failed + sum('failed')
 closing = `${checks.passed + sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`
 process.exitCode = failed > 0 || unwanted.length > 0 ? 1 : 0
 
-function timed(part, run) {
+async function timed(part, run) {
   const startedAt = performance.now()
-  const answer = run()
+  const answer = await run()
   durations.push(`${part} ${secondsSince(startedAt)} s`)
   return answer
 }
@@ -66,11 +68,11 @@ function secondsSince(startedAt) {
   return Math.round((performance.now() - startedAt) / 1000)
 }
 
-function runVitest(vitestArgs) {
+async function runVitest(vitestArgs) {
   const folder = mkdtempSync(join(tmpdir(), 'monitorweb-results-'))
   const file = join(folder, 'results.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const status = runTool('vitest/vitest.mjs', ['run', ...reporters, ...vitestArgs])
+  const status = await awaitTool('vitest/vitest.mjs', ['run', ...reporters, ...vitestArgs])
   const counted = existsSync(file) ? countResults(JSON.parse(readFileSync(file, 'utf8'))) : countResults({})
   rmSync(folder, { recursive: true })
   // An error outside any test, or a file that could not be read, fails the run without being in the count.
