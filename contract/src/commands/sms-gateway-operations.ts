@@ -7,6 +7,23 @@ const METHODS = ['POST', 'GET']
 /** A name, a colon, a value; lines apart. */
 const HEADERS = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+:[^\n]*(\n|$))*$/
 
+/** What the request says of how long a message is worth delivering. */
+const VALIDITY = /\{validade(Minutos)?\}/
+
+/** Whether the networks are told when a message is no longer to be delivered: without it a block comes after whatever undid it. */
+export function tellsValidity({
+  url,
+  method,
+  headers,
+  body,
+}: Pick<SmsGatewayForm, 'url' | 'method' | 'headers' | 'body'>) {
+  return [url, headers, method === 'GET' ? '' : body].some((template) => VALIDITY.test(template))
+}
+
+/** Said of a block where nobody tells the networks for how long it is meant. */
+export const NO_VALIDITY =
+  'Não se bloqueia por SMS: o pedido ao gateway não diz por quanto tempo o SMS vale, e ele poderia chegar depois de um desbloqueio. Escreva {validade} (segundos) ou {validadeMinutos} em Configurações, Comandos, Gateway de SMS.'
+
 /** Through whom the installation sends SMS, and how that says what became of one. */
 export const smsGatewayFields = {
   /** Empty: no command goes by SMS. Here, in headers and in the body stand `{telefone}`, `{texto}` and others. */
@@ -22,6 +39,11 @@ export const smsGatewayFields = {
   }),
   body: text('corpo', 'Corpo', { rule: rules.lines(4000) }),
   secret: secret('segredo', 'Segredo'),
+  /**
+   * Words with commas between, of which one stands in every answer that took the message; empty: any answer of success that does not
+   * itself say that something failed.
+   */
+  acceptedWords: text('palavrasAceito', 'Texto da resposta que diz aceito'),
   /** Where the answer names the message: names with dots between. */
   idField: text('campoDoCodigo', 'Campo do código na resposta'),
   reportIdField: text('campoDoCodigoNoAviso', 'Campo do código no aviso'),

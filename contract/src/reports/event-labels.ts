@@ -1,7 +1,8 @@
+import type { AlarmKind } from '@monitorweb/domain/position/alarms'
 import type { ReportEvent } from '@monitorweb/domain/position/position-report'
 
 /** People read these words for the reason of a report. */
-export const EVENT_LABELS: Record<ReportEvent, string> = {
+export const EVENT_LABELS: Record<ReportEvent | AlarmKind, string> = {
   sos: 'Pânico',
   powerCut: 'Alimentação cortada',
   powerRestored: 'Alimentação restabelecida',
@@ -40,6 +41,7 @@ export const EVENT_LABELS: Record<ReportEvent, string> = {
   bonnet: 'Capô aberto',
   footBrake: 'Freio acionado',
   fuelLeak: 'Queda de combustível',
+  undoneBlock: 'Bloqueio já desfeito chegou ao rastreador',
 }
 
 /** Answers the label of an event; an event we have no word for reads as it came. */

@@ -1,14 +1,18 @@
 import { eventOf } from './event-codes.ts'
 import type { DeviceReadings, EpochMs, ReportEvent } from './position-report.ts'
 
+/** What no tracker says, and the program itself finds out: a block reached its vehicle after the unblock that was to undo it. */
+const FOUND_OUT = 'undoneBlock'
+
 /**
- * The events of {@link ReportEvent} that somebody has to look at, the gravest first. What only tells how somebody
- * drives, or that all is well again, is none.
+ * The events of {@link ReportEvent} that somebody has to look at, and what the program finds out, the gravest first. What only tells how
+ * somebody drives, or that all is well again, is none.
  */
 export const ALARM_KINDS = [
   'sos',
   'accident',
   'fallDown',
+  FOUND_OUT,
   'jamming',
   'powerCut',
   'tampering',
@@ -27,7 +31,7 @@ export const ALARM_KINDS = [
   'lowBattery',
   'fault',
   'general',
-] as const satisfies readonly ReportEvent[]
+] as const satisfies readonly (ReportEvent | typeof FOUND_OUT)[]
 export type AlarmKind = (typeof ALARM_KINDS)[number]
 
 /** An alarm that nobody acknowledges stays on its vehicle for this long after it was said last. */
@@ -80,7 +84,7 @@ export function alarmsIn({ event, attributes }: SaidReadings): readonly AlarmKin
     attributes.panic === true ? 'sos' : null,
     attributes.jamming === true ? 'jamming' : null,
   ]
-  return [...new Set(said.filter(isAlarmKind))]
+  return [...new Set(said.filter(isAlarmKind))].filter((kind) => kind !== FOUND_OUT)
 }
 
 const NO_ALARMS: readonly AlarmKind[] = []

@@ -1,20 +1,24 @@
+import { NO_VALIDITY } from '@monitorweb/contract/commands/sms-gateway-operations'
 import { type CommandKind, isDangerous } from '@monitorweb/domain/commands/command'
 import { smsNumber } from '@monitorweb/domain/commands/sms-text'
 import type pg from 'pg'
 import { ConflictError } from '../errors/record-errors.ts'
 import { smsKinds } from '../gateway/protocols/sms-commands.ts'
 import type { CommandTarget } from '../storage/commands/command-target.ts'
-import { isSmsSetUp } from '../storage/commands/sms-gateway-store.ts'
+import { findSmsReach } from '../storage/commands/sms-gateway-store.ts'
 
 /** Lists what the tracker of a vehicle can be told by SMS here; none without a gateway or a line. */
 export async function kindsBySms(pool: pg.Pool, target: CommandTarget): Promise<readonly CommandKind[]> {
   const kinds = target.deviceId === null || !hasLine(target) ? [] : smsKinds(target)
-  return kinds.length > 0 && (await isSmsSetUp(pool)) ? kinds : []
+  if (kinds.length === 0) return []
+  const { isSetUp, mayBlock } = await findSmsReach(pool)
+  return isSetUp ? kinds.filter((kind) => kind !== 'block' || mayBlock) : []
 }
 
 /** Throws ConflictError with the sentence that says what is missing for a command to go by SMS. */
 export async function requireSms(pool: pg.Pool, target: CommandTarget, kind: CommandKind): Promise<void> {
-  if (!(await isSmsSetUp(pool))) {
+  const { isSetUp, mayBlock } = await findSmsReach(pool)
+  if (!isSetUp) {
     throw new ConflictError('channel', 'Não há gateway de SMS: defina-o em Configurações, Comandos.')
   }
   if (!hasLine(target)) {
@@ -24,6 +28,7 @@ export async function requireSms(pool: pg.Pool, target: CommandTarget, kind: Com
     )
   }
   const known = smsKinds(target)
+  if (kind === 'block' && known.includes(kind) && !mayBlock) throw new ConflictError('channel', NO_VALIDITY)
   if (known.includes(kind)) return
   if (kind === 'block') {
     throw new ConflictError(

@@ -3,11 +3,12 @@ import { reachableAddresses } from '../notices/channels/reachable-address.ts'
 import { handOverSms, valueAt } from './sms-outcome.ts'
 import { readSmsReport } from './sms-report.ts'
 import { smsRequest } from './sms-request.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 const gateway = {
   ...{ url: 'https://sms.exemplo/v1?key={segredo}&to={numero}', method: 'POST', secret: 'a/b c"' },
   ...{ headers: 'Content-Type: application/json\nX-Key:{segredo}', body: '{"t": "{texto}", "x": "{outro}"}' },
-  ...{ idField: '', reportIdField: 'data.id', reportStatusField: 'data.status' },
+  ...{ acceptedWords: '', idField: '', reportIdField: 'data.id', reportStatusField: 'data.status' },
   ...{ deliveredWords: 'DELIVERED, ok', failedWords: 'rejected' },
 }
 const message = { phone: '+5511987654321', text: 'a "b"\\', commandId: 7, validSeconds: 600, reportUrl: '' }
@@ -18,6 +19,44 @@ test('each place of a request is written as it asks for', () => {
   expect(headers).toMatchObject({ 'x-key': 'a/b c"', 'content-type': 'application/json' })
   expect(JSON.parse(String(body))).toEqual({ t: 'a "b"\\', x: '{outro}' })
   expect(smsRequest({ ...gateway, method: 'GET' }, message).body).toBe('')
+})
+
+test('a body of which nobody says what it is, is written as what it looks like, and XML as XML', () => {
+  const bare = { ...gateway, headers: '' }
+  const json = smsRequest(bare, message)
+  expect(json.headers['content-type']).toBe('application/json')
+  expect(JSON.parse(String(json.body)).t).toBe(message.text)
+  const form = smsRequest(
+    { ...bare, body: 'to={numero}&text={texto}&minutes={validadeMinutos}' },
+    { ...message, text: 'a&b=c' },
+  )
+  expect(form.headers['content-type']).toBe('application/x-www-form-urlencoded')
+  expect(Object.fromEntries(new URLSearchParams(String(form.body)))).toEqual({
+    ...{ to: '5511987654321', text: 'a&b=c', minutes: '10' },
+  })
+  expect(smsRequest({ ...bare, body: '<sms>{texto}</sms>' }, { ...message, text: '<b>&' }).body).toBe(
+    '<sms>&lt;b&gt;&amp;</sms>',
+  )
+})
+
+test.each(['endereço sem esquema', 'https://', 'https://sms.exemplo/\u{1f600}\n'])(
+  'a request that cannot be written is refused, since nothing went out: %s',
+  async (url) => {
+    const request = { ...smsRequest(gateway, message), url, headers: { 'x-key': 'senha\u0000' } }
+    const outcome = await handOverSms(request, gateway, reachableAddresses(['127.0.0.1']))
+    expect(outcome).toEqual({ kind: 'refused', words: expect.stringContaining('não pôde ser escrito') })
+  },
+)
+
+test('what a gateway answers is kept without what it was sent', () => {
+  const sent = { ...message, text: 'stop654321', reportUrl: 'https://central.exemplo/sms/avisos/abcdef?comando=7' }
+  const request = smsRequest({ ...gateway, body: '{"t": "{texto}", "r": "{retorno}", "user": "central01"}' }, sent)
+  const echo = [
+    ...['a/b c"', 'a%2Fb%20c%22', 'a/b c\\"', Buffer.from('a/b c"').toString('base64')],
+    ...['stop654321', '+5511987654321', '5511987654321', '+55 (11) 98765-4321', sent.reportUrl, 'central01'],
+  ]
+  const kept = withoutSecrets(`Recusado: ${echo.join(' | ')}`, request, 'a/b c"')
+  expect(kept).toMatch(/^Recusado: [•| +]*$/)
 })
 
 test('a gateway in a private network that nobody allowed is refused', async () => {

@@ -6,6 +6,7 @@ import {
   UnreachableAddressError,
 } from '../notices/channels/outgoing-request.ts'
 import type { MayReach } from '../notices/channels/reachable-address.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 /** What became of a message that was handed to a gateway. */
 export type SmsOutcome =
@@ -18,6 +19,8 @@ export type SmsOutcome =
 
 const LONGEST_WORDS = 200
 const LATER_MS = 15_000
+/** Nobody who asks to be left alone for longer keeps an installation from its commands. */
+const MOST_LATER_MS = 5 * 60_000
 /** No connection came about, so that nothing was sent over one. */
 const NOT_REACHED = new Set([
   'ECONNREFUSED',
@@ -29,28 +32,70 @@ const NOT_REACHED = new Set([
   'ETIMEOUT',
 ])
 
+/** By what the answers of a gateway are told apart. */
+export type SmsAnswerRules = Pick<SmsGatewayForm, 'idField' | 'acceptedWords' | 'secret'>
+
 export async function handOverSms(
   request: OutgoingRequest,
-  { idField }: Pick<SmsGatewayForm, 'idField'>,
+  rules: SmsAnswerRules,
   mayReach: MayReach,
 ): Promise<SmsOutcome> {
   try {
-    return judged(await post(request, mayReach), idField)
+    return judged(await post(request, mayReach), request, rules)
   } catch (error) {
     if (error instanceof UnreachableAddressError) return { kind: 'refused', words: error.message }
-    const { code, message } = error as NodeJS.ErrnoException
-    return code !== undefined && NOT_REACHED.has(code)
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (error instanceof TypeError && code.startsWith('ERR_')) return { kind: 'refused', words: UNWRITABLE }
+    return NOT_REACHED.has(code)
       ? { kind: 'later', words: `O gateway de SMS não responde (${code}).`, afterMs: LATER_MS }
-      : { kind: 'unknown', words: `O gateway de SMS não disse se recebeu o SMS (${message}).` }
+      : { kind: 'unknown', words: `O gateway de SMS não disse se recebeu o SMS${code && ` (${code})`}.` }
   }
 }
 
-function judged({ status, body, retryAfterMs }: Answer, idField: string): SmsOutcome {
-  if (status >= 200 && status < 300) return { kind: 'handedOver', smsId: valueAt(parsed(body), idField) }
-  const words = `O gateway de SMS respondeu ${status}: ${body.replace(/\s+/g, ' ').slice(0, LONGEST_WORDS)}`
+const UNWRITABLE =
+  'O pedido ao gateway de SMS não pôde ser escrito, e nada saiu: confira o endereço e os cabeçalhos em Configurações, Comandos.'
+
+function judged({ status, body, retryAfterMs }: Answer, request: OutgoingRequest, rules: SmsAnswerRules): SmsOutcome {
+  const said = withoutSecrets(body.replace(/\s+/g, ' '), request, rules.secret).slice(0, LONGEST_WORDS)
+  const words = `O gateway de SMS respondeu ${status}: ${said}`
+  if (status >= 200 && status < 300) return accepted(body, words, rules)
   // Of these two it is said that nothing was done (RFC 6585, RFC 9110); a fault of the gateway may have come after it sent.
-  if (status === 429 || status === 503) return { kind: 'later', words, afterMs: retryAfterMs ?? LATER_MS }
+  if (status === 429 || status === 503) {
+    return { kind: 'later', words, afterMs: Math.min(retryAfterMs ?? LATER_MS, MOST_LATER_MS) }
+  }
   return { kind: status >= 500 || status === 408 ? 'unknown' : 'refused', words }
+}
+
+/** A gateway may answer with success and say in the body that it did nothing; where that says neither, nobody knows. */
+function accepted(body: string, words: string, { idField, acceptedWords }: SmsAnswerRules): SmsOutcome {
+  const answer = parsed(body)
+  const smsId = valueAt(answer, idField)
+  const expected = wordsIn(acceptedWords)
+  const isNamed = expected.some((word) => body.toLowerCase().includes(word))
+  if (!isNamed && (answer === null ? FAILED_TEXT.test(body) : tellsFailure(answer))) return { kind: 'refused', words }
+  const isExpected = expected.length > 0 ? isNamed : idField === '' || smsId !== ''
+  return isExpected ? { kind: 'handedOver', smsId } : { kind: 'unknown', words }
+}
+
+const FAILED_TEXT = /^\W*(?:<\?xml[^>]*>\s*)?<?(?:err|erro|error|fail|failed|failure|fault|falha|invalid|denied|nok)\b/i
+const FAULT_NAMES = /^(?:err|erro|erros|error|errors|fault)(?:[_-]?(?:code|message|text|codigo|mensagem))?$/i
+const SUCCESS_NAMES = /^(?:success|sucesso|ok)$/i
+const STATE_NAMES = /^(?:status|situacao|result|resultado)$/i
+const FAILED_STATES = /^(?:err|fail|falh|reject|refus|recus|invalid|denied|unauthorized)/i
+const NOTHING: readonly unknown[] = [null, undefined, false, 0, '', '0', 'false', 'none']
+const DEEPEST = 4
+
+/** Whether a JSON answer says that something failed, by the names that gateways commonly use. */
+function tellsFailure(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return false
+  return Object.entries(value).some(([name, said]) => {
+    const isEmpty =
+      NOTHING.includes(said) || (typeof said === 'object' && said !== null && Object.keys(said).length === 0)
+    if (FAULT_NAMES.test(name)) return !isEmpty
+    if (SUCCESS_NAMES.test(name)) return said === false || said === 'false' || said === 0
+    if (STATE_NAMES.test(name) && typeof said === 'string') return FAILED_STATES.test(said)
+    return tellsFailure(said, depth + 1)
+  })
 }
 
 function parsed(body: string): unknown {
@@ -59,6 +104,11 @@ function parsed(body: string): unknown {
   } catch {
     return null
   }
+}
+
+/** Reads words with commas between. */
+export function wordsIn(list: string): string[] {
+  return list.split(',').flatMap((word) => word.trim().toLowerCase() || [])
 }
 
 /** Reads the text or number that stands at names with dots between; '' where there is none. */

@@ -1,6 +1,6 @@
 import type { SmsGatewayForm } from '@monitorweb/contract/commands/sms-gateway-operations'
 import type { SmsReport } from '../storage/commands/sms-delivery.ts'
-import { valueAt } from './sms-outcome.ts'
+import { valueAt, wordsIn } from './sms-outcome.ts'
 
 type Names = Pick<SmsGatewayForm, 'reportIdField' | 'reportStatusField' | 'deliveredWords' | 'failedWords'>
 
@@ -34,8 +34,4 @@ function valuesIn(body: string): object {
   } catch {
     return Object.fromEntries(new URLSearchParams(body))
   }
-}
-
-function wordsIn(list: string): string[] {
-  return list.split(',').flatMap((word) => word.trim().toLowerCase() || [])
 }

@@ -1,4 +1,5 @@
 import type { SmsGatewayForm } from '@monitorweb/contract/commands/sms-gateway-operations'
+import { escapeHtml } from '@monitorweb/domain/text/html-text'
 import type { OutgoingRequest } from '../notices/channels/outgoing-request.ts'
 
 /** A message as a gateway is told of it. */
@@ -19,13 +20,14 @@ const inJson: Escape = (value) => JSON.stringify(value).slice(1, -1)
 
 /**
  * Writes the request for a message: the gateway's address, headers and body with `{telefone}`, `{numero}` (the same without its plus), `{texto}`,
- * `{segredo}`, `{segredo64}` (in Base64), `{comando}`, `{validade}` (seconds) and `{retorno}` filled in, each escaped as where it stands asks for.
+ * `{segredo}`, `{segredo64}` (in Base64), `{comando}`, `{validade}` (seconds), `{validadeMinutos}` and `{retorno}` filled in, each escaped as where it stands asks for.
+ * A body of which no header says what it is, is what it looks like, and says so.
  */
 export function smsRequest(gateway: SmsGatewayForm, message: SmsMessage): OutgoingRequest {
   const { phone, text, commandId, validSeconds, reportUrl } = message
   const values: Record<string, string> = {
     ...{ telefone: phone, numero: phone.slice(1), texto: text, comando: String(commandId) },
-    ...{ validade: String(validSeconds), retorno: reportUrl },
+    ...{ validade: String(validSeconds), validadeMinutos: String(Math.floor(validSeconds / 60)), retorno: reportUrl },
     ...{ segredo: gateway.secret, segredo64: Buffer.from(gateway.secret).toString('base64') },
   }
   const fill = (template: string, written: Escape) =>
@@ -36,15 +38,26 @@ export function smsRequest(gateway: SmsGatewayForm, message: SmsMessage): Outgoi
       return colon < 1 ? [] : [[line.slice(0, colon).trim().toLowerCase(), fill(line.slice(colon + 1).trim(), asIs)]]
     }),
   )
-  return {
-    url: fill(gateway.url, encodeURIComponent),
-    method: gateway.method,
-    headers: { 'user-agent': 'MonitorWeb', ...headers },
-    body: gateway.method === 'GET' ? '' : fill(gateway.body, escapeOf(headers['content-type'] ?? '')),
+  const request = { url: fill(gateway.url, encodeURIComponent), method: gateway.method }
+  if (gateway.method === 'GET' || gateway.body === '') {
+    return { ...request, headers: { 'user-agent': 'MonitorWeb', ...headers }, body: '' }
   }
+  const type = headers['content-type'] ?? typeOf(gateway.body)
+  return {
+    ...request,
+    headers: { 'user-agent': 'MonitorWeb', ...headers, 'content-type': type },
+    body: fill(gateway.body, escapeOf(type)),
+  }
+}
+
+/** A body looks like JSON, XML or a form. */
+function typeOf(body: string): string {
+  if (/^\s*[[{]/.test(body)) return 'application/json'
+  return /^\s*</.test(body) ? 'application/xml' : 'application/x-www-form-urlencoded'
 }
 
 function escapeOf(contentType: string): Escape {
   if (/json/i.test(contentType)) return inJson
+  if (/xml/i.test(contentType)) return escapeHtml
   return /x-www-form-urlencoded/i.test(contentType) ? encodeURIComponent : (value) => value
 }

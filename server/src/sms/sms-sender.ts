@@ -1,4 +1,4 @@
-import type { SmsGatewayForm } from '@monitorweb/contract/commands/sms-gateway-operations'
+import { NO_VALIDITY, type SmsGatewayForm, tellsValidity } from '@monitorweb/contract/commands/sms-gateway-operations'
 import { mayStopVehicle } from '@monitorweb/domain/commands/command'
 import { SAFE_AGE_MS, waitsForSafeMoment } from '@monitorweb/domain/commands/safe-moment'
 import { smsNumber } from '@monitorweb/domain/commands/sms-text'
@@ -31,6 +31,8 @@ const OTHER_KEY = 'O segredo do gateway de SMS não pode mais ser lido: grave-o 
 const NOT_HEARD = 'Por SMS este modelo não ouve mais este comando, ou não se sabe mais que ele confere a velocidade.'
 const NO_LINE = 'O equipamento não tem mais um telefone completo.'
 
+/** Customers read it: the line and what the model hears are not theirs to know. */
+const HANDED_OVER = 'O gateway de SMS aceitou o SMS.'
 const IGNITION = 'O cliente pede a ignição desligada, que nenhum modelo confere por SMS: peça pela conexão.'
 /** What was listed is asked for anew after so long: the gateway, the line and the rules may be others by then. */
 const LISTED_MS = 5_000
@@ -72,6 +74,7 @@ export function startSmsSender(pool: pg.Pool, { secrets, mayReach, reportUrlOf }
     if (due.lacksApproval) return await noteLacksApproval(pool, id)
     const stops = mayStopVehicle(command)
     if (stops && due.needsIgnitionOff) return await noteUnwritable(pool, id, IGNITION)
+    if (stops && !tellsValidity(gateway)) return await noteUnwritable(pool, id, NO_VALIDITY)
     const unsafe = stops ? knownUnsafe(due) : null
     if (unsafe !== null) return await noteWaiting(pool, id, unsafe)
     const message = { phone, text, commandId: id, validSeconds: VALID_SECONDS, reportUrl: reportUrlOf(id) }
@@ -80,7 +83,7 @@ export function startSmsSender(pool: pg.Pool, { secrets, mayReach, reportUrlOf }
     const outcome = await handOverSms(request, gateway, mayReach)
     switch (outcome.kind) {
       case 'handedOver':
-        return await noteHandedOver(pool, { id, smsId: outcome.smsId, words: `SMS para ${phone}: ${text.trim()}` })
+        return await noteHandedOver(pool, { id, smsId: outcome.smsId, words: HANDED_OVER })
       case 'refused':
         return await noteRefused(pool, id, outcome.words)
       case 'unknown':

@@ -909,6 +909,7 @@ export interface Setting {
 }
 
 export interface SmsGateway {
+  acceptedWords: Generated<string>;
   body: string;
   deliveredWords: string;
   failedWords: string;

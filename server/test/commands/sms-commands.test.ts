@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reachableAddresses } from '../../src/notices/channels/reachable-address.ts'
+import { handOverSms } from '../../src/sms/sms-outcome.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { type HttpStandIn, startStandIn } from '../notices/http-stand-in.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
@@ -7,6 +9,7 @@ import { PATIENCE } from '../setup/patience.ts'
 /** What a gateway answers that speaks Twilio's published interface (Messages resource; status callbacks). */
 const CREATED = { status: 201, body: { sid: 'SM1', status: 'queued' } }
 const ACCOUNT = 'AC0123'
+const BODY = 'To={telefone}&From=%2B15005550006&Body={texto}&ValidityPeriod={validade}&StatusCallback={retorno}'
 
 let world: LiveWorld
 let gateway: HttpStandIn
@@ -37,7 +40,7 @@ beforeAll(async () => {
     {
       endereco: `${gateway.url}/2010-04-01/Accounts/${ACCOUNT}/Messages.json`,
       cabecalhos: 'Content-Type: application/x-www-form-urlencoded\nAuthorization: Basic {segredo64}',
-      corpo: 'To={telefone}&From=%2B15005550006&Body={texto}&ValidityPeriod={validade}&StatusCallback={retorno}',
+      corpo: BODY,
       ...{ segredo: `${ACCOUNT}:chave`, campoDoCodigo: 'sid' },
       ...{ campoDoCodigoNoAviso: 'MessageSid', campoDaSituacaoNoAviso: 'MessageStatus' },
     },
@@ -94,6 +97,9 @@ async function tell(to: string, status: string, sid = 'SM1') {
   return (await fetch(to, { method: 'POST', body })).status
 }
 
+const set = (input: object) =>
+  ask(`mutation ($input: GatewayDeSmsInput!) { definirGatewayDeSms(input: $input) { segredo } }`, asker, input)
+
 test('a command is handed over as the gateway expects it, delivered when it says so, and confirmed by the vehicle alone', async () => {
   const { vehicle, serial } = await reachable()
   const { data } = await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo pelaConexao peloSms } }`)
@@ -110,7 +116,9 @@ test('a command is handed over as the gateway expects it, delivered when it says
   expect(Object.fromEntries(message)).toMatchObject({
     ...{ To: '+5511987654321', From: '+15005550006', Body: 'Relay,0#', ValidityPeriod: '600' },
   })
-  expect((await newest(vehicle)).passos.at(-1).texto).toBe('SMS para +5511987654321: Relay,0#')
+  const words = (await newest(vehicle)).passos.map(({ texto }: { texto: string }) => texto).join(' ')
+  expect(words).toContain('O gateway de SMS aceitou o SMS.')
+  expect(words).not.toMatch(/Relay|98765/)
 
   const report = message.get('StatusCallback')!
   expect(await tell(report, 'sent')).toBe(200)
@@ -176,6 +184,67 @@ test('a block goes by SMS only to a model of which it is known who says that it 
   expect(messageTo().get('Body')).toBe('stop123')
 })
 
+test('no block goes by SMS whose gateway is not told for how long it is meant', async () => {
+  const { vehicle } = await reachable('Manual do modelo, 4.2')
+  const { codigo } = (await order(vehicle, 'block')).data.pedirComando
+  await set({ corpo: 'To={telefone}&Body={texto}&StatusCallback={retorno}' })
+  try {
+    const { data } = await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo peloSms } }`)
+    expect(data.comandosPossiveis.find(({ tipo }: { tipo: string }) => tipo === 'block').peloSms).toBe(false)
+    const other = await reachable('Manual do modelo, 4.2')
+    expect((await order(other.vehicle, 'block')).errors?.[0]?.message).toContain('por quanto tempo o SMS vale')
+    await ask(`mutation { aprovarComando(codigo: ${codigo}) { situacao } }`, approver)
+    await untilState(vehicle, 'refused')
+    expect((await newest(vehicle)).passos.at(-1).texto).toContain('{validade}')
+    expect(gateway.received).toHaveLength(0)
+  } finally {
+    await set({ corpo: BODY })
+  }
+})
+
+test('a block that arrives after its unblock went out is an alarm for operators, once', async () => {
+  const { vehicle, serial } = await reachable('Manual do modelo, 4.2')
+  const { codigo } = (await order(vehicle, 'block')).data.pedirComando
+  await ask(`mutation { aprovarComando(codigo: ${codigo}) { situacao } }`, approver)
+  await untilState(vehicle, 'handedOver')
+  const report = messageTo().get('StatusCallback')!
+  await order(vehicle, 'unblock')
+  await untilState(vehicle, 'handedOver')
+  expect(await tell(report, 'delivered')).toBe(200)
+  expect(await tell(report, 'delivered')).toBe(200)
+  const { data } = await ask(`{ alarmes(veiculo: ${vehicle}, pendentes: true) { tipo alarme vezes } }`)
+  expect(data.alarmes).toEqual([{ tipo: 'undoneBlock', alarme: 'Bloqueio já desfeito chegou ao rastreador', vezes: 1 }])
+  const { rows } = await world.pool.query('select words from command_step where command_id = $1 order by id desc', [
+    codigo,
+  ])
+  expect(rows[0].words).toContain('O desbloqueio pedido depois já tinha saído')
+  const others = await world.pool.query(
+    'select count(*)::int from alarm a join device d on d.id = a.device_id where d.serial <> $1',
+    [serial],
+  )
+  expect(others.rows[0].count).toBe(0)
+})
+
+test('a gateway that answers with success and speaks of an error has not taken the SMS', async () => {
+  const { vehicle } = await reachable()
+  answer = { status: 200, body: { status: 'error', detail: { text: 'sem saldo', key: `${ACCOUNT}:chave` } } }
+  await order(vehicle, 'restart')
+  await untilState(vehicle, 'refused')
+  const { texto } = (await newest(vehicle)).passos.at(-1)
+  expect(texto).toContain('sem saldo')
+  expect(texto).not.toContain('chave')
+  answer = { status: 200, body: {} }
+  const other = await reachable()
+  await order(other.vehicle, 'restart')
+  await untilState(other.vehicle, 'maybeSent')
+  await set({ palavrasAceito: 'na fila, queued' })
+  answer = { status: 200, body: { error: null, text: 'Na fila', sid: 'SM5' } }
+  const third = await reachable()
+  await order(third.vehicle, 'restart')
+  await untilState(third.vehicle, 'handedOver')
+  await set({ palavrasAceito: '' })
+})
+
 test('a block by SMS waits while the vehicle is known to drive', async () => {
   const driving = await reachable('Manual do modelo, 4.2')
   const say = (speedKmh: number) => world.report(driving.serial, { fixTime: Date.now(), speedKmh })
@@ -221,8 +290,29 @@ test('the secret lies sealed and is never shown, only administrators set it, and
   const seen = '{ gatewayDeSms { segredo endereco enderecoDosAvisos } }'
   const { gatewayDeSms } = (await ask(seen)).data
   expect(gatewayDeSms.segredo).toBe('••••')
-  expect((await ask(seen, approver)).data.gatewayDeSms.enderecoDosAvisos).toBe('')
+  expect((await ask(seen, approver)).errors?.[0]?.message).toContain('Só administradores')
   const change = `mutation { definirGatewayDeSms(input: { endereco: "" }) { endereco } }`
   expect((await ask(change, approver)).errors?.[0]?.message).toContain('Só administradores')
   expect(await tell(`${world.url}/sms/avisos/errado?comando=1`, 'delivered')).toBe(401)
+})
+
+test('the secret goes to no other address, stands in no header, and no audit tells how the request is written', async () => {
+  const elsewhere = await set({ endereco: `${gateway.url}/outro?chave=abc123` })
+  expect(elsewhere.errors?.[0]?.message).toContain('digite o segredo de novo')
+  const literal = await set({ cabecalhos: 'Content-Type: application/json\nX-Api-Key: senha-literal' })
+  expect(literal.errors?.[0]?.message).toContain('No cabeçalho X-Api-Key escreva {segredo}')
+  const { rows } = await world.pool.query(
+    `select before::text || after::text as said from audit where entity = 'smsGateway'`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { said } of rows) expect(said).not.toMatch(/Basic|ValidityPeriod|chave/)
+})
+
+test('a gateway that asks to be left alone for days is asked again in minutes', async () => {
+  const busy = await startStandIn(() => ({ status: 429, headers: { 'retry-after': '864000' } }))
+  const request = { url: busy.url, headers: {}, body: '' }
+  const rules = { idField: '', acceptedWords: '', secret: '' }
+  const outcome = await handOverSms(request, rules, reachableAddresses(['127.0.0.1']))
+  await busy.stop()
+  expect(outcome).toMatchObject({ kind: 'later', afterMs: 300_000 })
 })

@@ -5,6 +5,7 @@ import {
 } from '@monitorweb/contract/commands/sms-gateway-operations'
 import { checkChange } from '@monitorweb/contract/wire/check'
 import { ForbiddenError } from '../../errors/auth-errors.ts'
+import type { Viewer } from '../../storage/base/scope.ts'
 import { getSmsGateway, setSmsGateway } from '../../storage/commands/sms-gateway-store.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
@@ -18,17 +19,23 @@ export function smsGatewayResolvers({
   Resolvers,
   keyof typeof smsGatewayOperations
 > {
-  // Who reads the address may say what became of a message: it is shown to those who set the gateway up.
-  const shown = (gateway: SmsGatewayForm, isAdministrator: boolean) => {
+  const shown = (gateway: SmsGatewayForm) => {
     const base = publicBase()
-    return { ...gateway, reportsUrl: base && isAdministrator ? `${base.url}${smsReportPath}` : '' }
+    return { ...gateway, reportsUrl: base ? `${base.url}${smsReportPath}` : '' }
+  }
+  // Who reads how the request is written, and the address of the reports, could speak in the installation's or in the gateway's name.
+  const requireAdministrator = ({ access }: Viewer) => {
+    if (access !== 'A') throw new ForbiddenError('Só administradores da central veem e definem o gateway de SMS.')
   }
   return {
-    getSmsGateway: async (_, viewer) => shown(await getSmsGateway(pool), viewer.access === 'A'),
+    async getSmsGateway(_, viewer) {
+      requireAdministrator(viewer)
+      return shown(await getSmsGateway(pool))
+    },
     async changeSmsGateway({ input }, viewer) {
-      if (viewer.access !== 'A') throw new ForbiddenError('Só administradores da central definem o gateway de SMS.')
+      requireAdministrator(viewer)
       const change = checkChange(smsGatewayFields, input)
-      return shown(await setSmsGateway(pool, viewer, { secrets, change }), true)
+      return shown(await setSmsGateway(pool, viewer, { secrets, change }))
     },
   }
 }

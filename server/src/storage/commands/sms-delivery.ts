@@ -1,5 +1,8 @@
 import type { CommandState } from '@monitorweb/domain/commands/command-state'
+import type pg from 'pg'
+import { raiseAlarm } from '../alarms/raise-alarm.ts'
 import type { Queryable } from '../base/queryable.ts'
+import { inTransaction } from '../base/transaction.ts'
 
 /** Notes that a gateway took a message, by the name under which it will tell of it ('' where it gave none). Its report may have been faster. */
 export async function noteHandedOver(
@@ -28,15 +31,34 @@ export interface SmsReport {
   words: string
 }
 
-/** Notes it, each once. Answers whether there was such a message under way. */
-export async function noteSmsReport(pool: Queryable, { commandId, smsId, state, words }: SmsReport): Promise<boolean> {
-  const from: CommandState[] = ['sending', 'maybeSent', 'handedOver']
-  const { rowCount } = await pool.query(
-    `with moved as (
-       update command set state = $3, state_at = now(), sent_at = coalesce(sent_at, now()), waits_for = ''
-       where channel = 'sms' and state = any($4) and (id = $1 or $1::int is null and sms_id = $2 and $2 <> '') returning id
-     ) insert into command_step (command_id, state, words) select id, $3, $5 from moved`,
-    [commandId, smsId, state, from, words],
-  )
-  return (rowCount ?? 0) > 0
+/**
+ * Notes it, each once. Answers whether there was such a message under way. A block that arrives after the unblock which undoes it has gone out
+ * is an alarm: nobody knows which of them the vehicle heard last.
+ */
+export async function noteSmsReport(pool: pg.Pool, { commandId, smsId, state, words }: SmsReport): Promise<boolean> {
+  // What was given up may arrive all the same.
+  const from: CommandState[] = ['sending', 'maybeSent', 'handedOver', ...(state === 'delivered' ? [GIVEN_UP] : [])]
+  return await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ deviceId: number; isUndone: boolean }>(
+      `with moved as (
+         update command c set state = $3, state_at = now(), sent_at = coalesce(sent_at, now()), waits_for = ''
+         where channel = 'sms' and state = any($4) and (id = $1 or $1::int is null and sms_id = $2 and $2 <> '')
+         returning c.id, c.device_id, ${IS_UNDONE} and $3 = 'delivered' as is_undone
+       ), noted as (
+         insert into command_step (command_id, state, words)
+         select id, $3, $5 || case when is_undone then $6 else '' end from moved
+       ) select device_id as "deviceId", is_undone as "isUndone" from moved`,
+      [commandId, smsId, state, from, words, UNDONE_WORDS],
+    )
+    for (const { deviceId, isUndone } of rows) if (isUndone) await raiseAlarm(client, { deviceId, kind: 'undoneBlock' })
+    return rows.length > 0
+  })
 }
+
+const GIVEN_UP: CommandState = 'timedOut'
+const UNDONE_WORDS =
+  '. O desbloqueio pedido depois já tinha saído: confira o veículo, e desbloqueie de novo se preciso.'
+/** SQL: an unblock that was asked for after the block `c` has gone out, or may have. */
+const IS_UNDONE = `(c.kind = 'block' and exists (
+  select from command undoing where undoing.vehicle_id = c.vehicle_id and undoing.id > c.id and undoing.kind = 'unblock'
+  and undoing.state in ('sending', 'maybeSent', 'sent', 'handedOver', 'delivered', 'answered', 'confirmed', 'timedOut')))`

@@ -61,6 +61,7 @@ import * as deviceAccessSecret from './0104-device-access-secret.ts'
 import * as holdsOfDevicesThere from './0105-holds-of-devices-there.ts'
 import * as commandsBySms from './0109-commands-by-sms.ts'
 import * as commandsByThemselves from './0110-commands-by-themselves.ts'
+import * as answersOfTheSmsGateway from './0113-answers-of-the-sms-gateway.ts'
 import * as turnsOfRules from './0115-turns-of-rules.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
@@ -127,5 +128,6 @@ export const migrations: Record<string, Migration> = {
   '0105-holds-of-devices-there': holdsOfDevicesThere,
   '0109-commands-by-sms': commandsBySms,
   '0110-commands-by-themselves': commandsByThemselves,
+  '0113-answers-of-the-sms-gateway': answersOfTheSmsGateway,
   '0115-turns-of-rules': turnsOfRules,
 }

@@ -1,0 +1,17 @@
+import type { AlarmKind } from '@monitorweb/domain/position/alarms'
+import type pg from 'pg'
+import { withinCellOf } from '../base/cells.ts'
+
+/** Raises an alarm that no report of the device told of, within a transaction: what the program itself found out. */
+export async function raiseAlarm(
+  client: pg.PoolClient,
+  { deviceId, kind }: { deviceId: number; kind: AlarmKind },
+): Promise<void> {
+  await withinCellOf(client, deviceId, () =>
+    client.query('insert into alarm (device_id, kind, first_at, last_at, count) values ($1, $2, now(), now(), 1)', [
+      deviceId,
+      kind,
+    ]),
+  )
+  await client.query("select pg_notify('tracking', '')")
+}
