@@ -100,9 +100,9 @@ function countResults({ testResults = [] }) {
       ...unread.map(({ name, message }) => `${relative(root, name)}\n  ${message.slice(0, 800)}`),
     ],
     skipped: skipped.length,
-    // Data beside the project and an older PostgreSQL may be absent; a database or a browser may not.
+    // Data beside the project, an older PostgreSQL and a Citus may be absent; a database or a browser may not.
     skippedWhereNoneMay: skipped
       .map(({ name }) => name)
-      .filter((name) => /^server\/test\//.test(name) && !/\.\.\/shared|no older PostgreSQL/.test(name)),
+      .filter((name) => /^server\/test\//.test(name) && !/\.\.\/shared|no older PostgreSQL|no Citus/.test(name)),
   }
 }

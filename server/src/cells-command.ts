@@ -4,6 +4,7 @@ import { StartupError } from './errors/startup-error.ts'
 import { runningPostgres } from './postgres/running-postgres.ts'
 import { openDatabase } from './storage/base/database.ts'
 import { findDeviceId, listCells } from './storage/cells/cell-list.ts'
+import { refuseCitusCluster } from './storage/cells/citus-cluster.ts'
 import { countCells, divideDatabase, giveOutCells } from './storage/cells/divide-database.ts'
 import { moveDevice } from './storage/cells/move-device.ts'
 import { spreadDevices } from './storage/cells/spread-devices.ts'
@@ -34,6 +35,7 @@ async function run(): Promise<void> {
   const config =
     settings.databaseUrl === null ? runningPostgres(settings.dataDir) : { connectionString: settings.databaseUrl }
   const first = openDatabase({ ...config, max: 1 })
+  await refuseCitusCluster(first)
   const wanted = Number(words[0])
   if (words.length === 0) return await show(first)
   if (words.length === 1 && Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_CELLS)

@@ -4,6 +4,7 @@ import { StartupError } from '../errors/startup-error.ts'
 import { checkDurability } from '../storage/base/check-durability.ts'
 import { DatabaseClient } from '../storage/base/database-client.ts'
 import { readSchemaVersion } from '../storage/base/schema-version.ts'
+import { refuseCitusCluster } from '../storage/cells/citus-cluster.ts'
 import { migrateToLatest } from '../storage/cells/migrate.ts'
 import { settleCells } from '../storage/cells/settle-cells.ts'
 
@@ -32,6 +33,7 @@ export async function prepareDatabase(
   const client = await connect(database, log)
   try {
     for (const warning of await checkDurability(client)) log(warning)
+    await refuseCitusCluster(client)
     const version = await readSchemaVersion(client)
     if (version === 'older' || version === 'empty') await onMigration?.(version === 'older' ? 'changed' : 'made')
   } finally {
