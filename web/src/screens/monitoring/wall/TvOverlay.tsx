@@ -12,7 +12,7 @@ import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { placeOf } from '#places/place-of.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { hasAlert } from '#ui/status/has-alert.ts'
-import { FactChip } from '#ui/status/StatusChip.tsx'
+import { BadgeChip, FactChip } from '#ui/status/StatusChip.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
 import type { VehicleListing } from '../panel/use-vehicle-list.ts'
@@ -79,7 +79,7 @@ export function TvOverlay({ listing, map, now, onLeave }: TvOverlayProps) {
               {vehicle.lastCommunicationAt === null ? 'nunca' : formatAge(vehicle.lastCommunicationAt, now)}
             </span>
             <small>
-              {vehicle.alarms[0] && <FactChip words={alarmWords(vehicle.alarms[0], now)} alert />}
+              <Reason vehicle={vehicle} now={now} />
               <span>{placeOf(vehicle.position)}</span>
             </small>
           </li>
@@ -88,6 +88,12 @@ export function TvOverlay({ listing, map, now, onLeave }: TvOverlayProps) {
       </ol>
     </div>
   )
+}
+
+/** Says why a vehicle needs attention where its status does not say it. */
+function Reason({ vehicle: { alarms, badges }, now }: { vehicle: LiveVehicle; now: EpochMs }) {
+  if (alarms[0]) return <FactChip words={alarmWords(alarms[0], now)} alert />
+  return badges[0] ? <BadgeChip badge={badges[0]} /> : null
 }
 
 function needsAttention({ status, badges, alarms }: LiveVehicle): boolean {
