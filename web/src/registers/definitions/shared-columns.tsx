@@ -4,13 +4,12 @@ import { formatDateTime } from '#format/date-time.ts'
 import { RecordChip, statusWord } from '../RecordChip.tsx'
 import type { RegisterColumn } from '../register.ts'
 
-/** This column shows which records are no longer in use; the others, nearly all, need no chip that says the same of each. */
+/** This column shows which records are no longer in use. */
 export const STATUS_COLUMN: RegisterColumn<{ status: number }> = {
   key: 'status',
   header: 'Situação',
   text: ({ status }) => statusWord(status),
-  cell: ({ status }) =>
-    status === ACTIVE ? <span className="visually-hidden">{statusWord(status)}</span> : <RecordChip status={status} />,
+  cell: ({ status }) => <RecordChip status={status} />,
   width: 96,
   kind: { off: statusWord(ACTIVE), on: statusWord(INACTIVE) },
   card: 'side',
