@@ -9,6 +9,8 @@ export interface MapPalette {
   countryLine: string
   text: string
   mutedText: string
+  /** It is read on streets of any colour. */
+  streetName: string
   halo: string
   road: string
   roadCasing: string
@@ -34,6 +36,7 @@ export const MAP_PALETTES: Record<MapScheme, MapPalette> = {
     countryLine: '#7c8798',
     text: '#2b3440',
     mutedText: '#6b7684',
+    streetName: '#47515e',
     halo: '#ffffff',
     road: '#ffffff',
     roadCasing: '#d5d0c6',
@@ -55,6 +58,7 @@ export const MAP_PALETTES: Record<MapScheme, MapPalette> = {
     countryLine: '#6c7a8e',
     text: '#dfe6ee',
     mutedText: '#8d99a8',
+    streetName: '#c3ccd6',
     halo: '#14181d',
     road: '#3a434f',
     roadCasing: '#1c2127',

@@ -169,6 +169,7 @@ function labelLayers(palette: MapPalette): LayerSpecification[] {
       type: 'symbol',
       source: 'osm',
       'source-layer': 'transportation_name',
+      filter: ['!', ['in', ['get', 'class'], ['literal', ['rail', 'transit']]]],
       minzoom: 13,
       layout: {
         'symbol-placement': 'line',
@@ -176,7 +177,7 @@ function labelLayers(palette: MapPalette): LayerSpecification[] {
         'text-font': REGULAR,
         'text-size': 11,
       },
-      paint: { 'text-color': palette.mutedText, ...halo },
+      paint: { 'text-color': palette.streetName, ...halo },
     },
     {
       id: 'state-names',

@@ -69,7 +69,7 @@ function roads(schema: MapSchemaLayers, palette: MapPalette): LayerSpecification
       ...fromFile(schema.roads[rank]),
       minzoom,
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': color, 'line-width': byZoom(WIDTHS[rank], extra) },
+      paint: { 'line-color': color, 'line-width': byZoom(WIDTHS[rank], { extra, ramp: schema.ramp }) },
     }) satisfies LayerSpecification
   const rail: LayerSpecification = {
     id: 'file-rail',
@@ -85,8 +85,17 @@ function roads(schema: MapSchemaLayers, palette: MapPalette): LayerSpecification
   ]
 }
 
-/** Widths at zooms, in turns: a road's edge is so much `extra` wider. */
-function byZoom(stops: readonly number[], extra = 0): ExpressionSpecification {
-  const grown = stops.map((value, index) => (index % 2 === 0 ? value : value + extra))
+/** So wide is a ramp beside the road onto which it leads. */
+const RAMP_PART = 0.6
+
+/** Widths at zooms, in turns: a road's edge is so much `extra` wider, and what is a `ramp` narrower. */
+function byZoom(
+  stops: readonly number[],
+  { extra = 0, ramp }: { extra?: number; ramp?: ExpressionSpecification } = {},
+): ExpressionSpecification {
+  const grown = stops.map((value, index) => {
+    if (index % 2 === 0) return value
+    return ramp ? ['case', ramp, value * RAMP_PART + extra, value + extra] : value + extra
+  })
   return ['interpolate', ['exponential', 1.4], ['zoom'], ...grown] as unknown as ExpressionSpecification
 }

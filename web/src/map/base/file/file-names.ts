@@ -11,13 +11,23 @@ const ITALIC = ['Noto Sans Italic']
 /** Writes the names that the file has: those that come last are placed first. */
 export function namesOf({ schema, palette, scheme, withTowns }: FileLayersOptions): SymbolLayerSpecification[] {
   const muted = { color: palette.mutedText, halo: palette.halo }
+  const street = { color: palette.streetName, halo: palette.halo }
   const text = { color: palette.text, halo: palette.halo }
   const along = {
-    ...words('street-names', schema.streetNames, { name: schema.name, font: REGULAR, size: 11, ...muted }),
+    ...words('street-names', schema.streetNames, { name: schema.name, font: REGULAR, size: 11, ...street }),
     minzoom: 13,
   }
   return [
-    { ...along, layout: { ...along.layout, 'symbol-placement': 'line', 'text-max-angle': 35, 'symbol-spacing': 300 } },
+    {
+      ...along,
+      layout: {
+        ...along.layout,
+        'symbol-placement': 'line',
+        'text-max-angle': 35,
+        'symbol-spacing': 300,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 14, 11, 17, 13.5],
+      },
+    },
     {
       ...words('water-names', schema.waterNames, { name: schema.name, font: ITALIC, size: 11.5, ...muted }),
       minzoom: 9,

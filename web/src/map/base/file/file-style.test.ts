@@ -58,6 +58,25 @@ describe.each(['openmaptiles', 'protomaps'] as const)('the style of a file in %s
   })
 })
 
+test.each([
+  ['openmaptiles', ['!', ['in', ['get', 'class'], ['literal', ['rail', 'transit']]]]],
+  ['protomaps', ['!=', ['get', 'kind'], 'rail']],
+] as const)('in %s lines of trains name no street, and ramps are narrower than their roads', (schema, noTrain) => {
+  const { layers } = styleOf({ schema })
+  expect(layers.find(({ id }) => id === 'file-street-names')).toMatchObject({
+    filter: ['all', expect.anything(), noTrain],
+  })
+  const roads = layers.flatMap((layer) => (layer.id.startsWith('file-road-') && layer.type === 'line' ? [layer] : []))
+  expect(roads).toHaveLength(8)
+  for (const { id, paint } of roads) {
+    const stops = (paint!['line-width'] as unknown[]).slice(3).filter((_, index) => index % 2 === 1)
+    for (const stop of stops) {
+      const [, , ofRamp, ofRoad] = stop as [string, unknown, number, number]
+      expect(ofRamp, id).toBeLessThan(ofRoad)
+    }
+  }
+})
+
 test('what came with the program stays below the file, and its towns where the file has some cities only', () => {
   const country = styleOf({ fromZoom: 6 })
   const cities = styleOf({ fromZoom: 11 })

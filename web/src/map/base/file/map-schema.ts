@@ -24,6 +24,8 @@ export interface MapSchemaLayers {
   districts: Kept
   waterNames: Kept
   streetNames: Kept
+  /** Tells of a road whether it leads onto another. */
+  ramp: ExpressionSpecification
   shields: Kept
   name: ExpressionSpecification
   /** What stands on a shield, like `BR-116`. */

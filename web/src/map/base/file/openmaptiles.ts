@@ -30,7 +30,12 @@ export const OPENMAPTILES: MapSchemaLayers = {
   towns: classes('place', 'city', 'town'),
   districts: classes('place', 'village', 'hamlet', 'suburb', 'quarter', 'neighbourhood'),
   waterNames: { layer: 'water_name' },
-  streetNames: { layer: 'transportation_name', filter: ['any', ['has', 'name'], ['has', 'name:latin']] },
+  streetNames: {
+    layer: 'transportation_name',
+    // Lines of trains run below streets of other names.
+    filter: ['all', ['any', ['has', 'name'], ['has', 'name:latin']], ['!', oneOf('class', ['rail', 'transit'])]],
+  },
+  ramp: ['==', ['get', 'ramp'], 1],
   shields: {
     layer: 'transportation_name',
     filter: ['all', ['has', 'ref'], oneOf('class', ['motorway', 'trunk', 'primary'])],

@@ -33,7 +33,8 @@ export const PROTOMAPS: MapSchemaLayers = {
     filter: ['any', oneOf('kind', ['macrohood', 'neighbourhood']), oneOf('kind_detail', ['village', 'hamlet'])],
   },
   waterNames: { layer: 'water', filter: ['all', ['==', ['geometry-type'], 'Point'], ['has', 'name']] },
-  streetNames: { layer: 'roads', filter: ['has', 'name'] },
+  streetNames: { layer: 'roads', filter: ['all', ['has', 'name'], ['!=', ['get', 'kind'], 'rail']] },
+  ramp: ['in', '_link', ['coalesce', ['get', 'kind_detail'], '']],
   shields: {
     layer: 'roads',
     filter: ['all', ['has', 'ref'], oneOf('kind_detail', ['motorway', 'trunk', 'primary'])],
