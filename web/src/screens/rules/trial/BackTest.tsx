@@ -74,7 +74,7 @@ export function BackTest({ form, isReady }: BackTestProps) {
             )}
             {!error && !data && <p>Testando…</p>}
           </div>
-          {!error && data && data.total > 0 && (
+          {!error && data && (data.total > 0 || geofenceIds.length > 0) && (
             <TrialFindings occurrences={data.occurrences} total={data.total} geofenceIds={geofenceIds} />
           )}
         </>

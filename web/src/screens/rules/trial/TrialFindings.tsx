@@ -21,7 +21,7 @@ interface TrialFindingsProps {
   geofenceIds: readonly number[]
 }
 
-/** Lists what a rule would have found, the newest first, beside a map of where it was. */
+/** Lists what a rule would have found, the newest first, beside a map of where it was and of the geofences, which is seen without findings too. */
 export function TrialFindings({ occurrences, total, geofenceIds }: TrialFindingsProps) {
   const drawsMap = useMayDrawMaps()
   const [looked, setLooked] = useState<TrialOccurrence | null>(null)
@@ -36,19 +36,21 @@ export function TrialFindings({ occurrences, total, geofenceIds }: TrialFindings
         </div>
       )}
       {total > listed.length && <p className={styles.note}>As {formatCount(listed.length)} mais recentes:</p>}
-      <ul className={styles.findings} aria-label="O que a regra teria achado">
-        {listed.map((each) => (
-          <li key={`${each.vehicleId} ${each.beganAt}`}>
-            <button type="button" disabled={each.latitude === null} onClick={() => setLooked(each)}>
-              <time>{formatDateTime(each.beganAt!)}</time> <strong>{each.plate}</strong> {each.words}
-              {each.count > 1 && ` (${formatCount(each.count)} vezes)`}
-            </button>
-            <Link to={'/historical/trackinghistory' as string} search={momentOf(each) as never}>
-              Histórico
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {listed.length > 0 && (
+        <ul className={styles.findings} aria-label="O que a regra teria achado">
+          {listed.map((each) => (
+            <li key={`${each.vehicleId} ${each.beganAt}`}>
+              <button type="button" disabled={each.latitude === null} onClick={() => setLooked(each)}>
+                <time>{formatDateTime(each.beganAt!)}</time> <strong>{each.plate}</strong> {each.words}
+                {each.count > 1 && ` (${formatCount(each.count)} vezes)`}
+              </button>
+              <Link to={'/historical/trackinghistory' as string} search={momentOf(each) as never}>
+                Histórico
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }
