@@ -81,9 +81,11 @@ export function ScheduleField({ form, ...props }: InputProps & RulePartProps) {
               hint="Mês-dia, todo ano, ou ano-mês-dia, com vírgula."
             />
           )}
-          <Field form={form} name="zone">
-            {(zone) => <ChoiceField {...zone} choices={timeZoneChoices()} searchable />}
-          </Field>
+          <div className={styles.zone}>
+            <Field form={form} name="zone">
+              {(zone) => <ChoiceField {...zone} choices={timeZoneChoices()} searchable />}
+            </Field>
+          </div>
         </>
       )}
     </div>
