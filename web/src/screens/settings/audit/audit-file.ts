@@ -22,7 +22,8 @@ export function changesText(event: Pick<AuditEvent, 'changes'>): string {
   return toldChanges(event)
     .map(({ label, field, before, after }) => {
       const name = label || field
-      return before === '' ? `${name}: ${after}` : `${name}: ${before} → ${after || 'vazio'}`
+      // What a report is, is told as a sentence, and another word follows it here.
+      return before === '' ? `${name}: ${after.replace(/\.$/, '')}` : `${name}: ${before} → ${after || 'vazio'}`
     })
     .join('; ')
 }
