@@ -1,3 +1,4 @@
+import { SAFE_SPEED_KMH } from '@monitorweb/domain/commands/safe-moment'
 import { zoneMinutes, zoneText } from '@monitorweb/domain/position/clock-zone'
 import { integer, type RowOf, rules, text } from '../wire/field.ts'
 import { z } from '../wire/rule.ts'
@@ -26,8 +27,18 @@ export const deviceVersionFields = {
   clockZone,
   /** What it hears by SMS, a line for each kind, before what is known of its family; the server reads it. */
   smsCommands: text('sms', 'SMS', { rule: rules.lines() }),
-  /** Where its maker says that it blocks at a low speed alone; empty: it is never blocked by SMS. */
-  smsSpeedCheck: text('fonteSms', 'Fonte SMS'),
+  /** Where its maker says up to which speed it blocks, whenever the SMS arrives; it is blocked by SMS only where both are said. */
+  smsSpeedCheck: text('fonteSms', 'Fonte SMS', {
+    rule: rules
+      .line(200)
+      .refine(
+        (source) => source === '' || (source.length >= 10 && /\d/.test(source)),
+        'Escreva o documento do fabricante e a página ou seção, como Manual do GT06N, página 12.',
+      ),
+  }),
+  smsBlockSpeedKmh: integer('velocidadeBloqueioSms', 'Bloqueia por SMS até (km/h)', {
+    rule: rules.integer(0, SAFE_SPEED_KMH),
+  }),
 }
 
 export type DeviceVersion = RowOf<typeof deviceVersionFields>

@@ -3,7 +3,7 @@ import { type CommandKind, isDangerous } from '@monitorweb/domain/commands/comma
 import { smsNumber } from '@monitorweb/domain/commands/sms-text'
 import type pg from 'pg'
 import { ConflictError } from '../errors/record-errors.ts'
-import { smsKinds } from '../gateway/protocols/sms-commands.ts'
+import { blocksUpToKmh, smsKinds } from '../gateway/protocols/sms-commands.ts'
 import type { CommandTarget } from '../storage/commands/command-target.ts'
 import { findSmsReach } from '../storage/commands/sms-gateway-store.ts'
 
@@ -16,7 +16,11 @@ export async function kindsBySms(pool: pg.Pool, target: CommandTarget): Promise<
 }
 
 /** Throws ConflictError with the sentence that says what is missing for a command to go by SMS. */
-export async function requireSms(pool: pg.Pool, target: CommandTarget, kind: CommandKind): Promise<void> {
+export async function requireSms(
+  pool: pg.Pool,
+  target: CommandTarget,
+  { kind, safeSpeedKmh }: { kind: CommandKind; safeSpeedKmh: number },
+): Promise<void> {
   const { isSetUp, mayBlock } = await findSmsReach(pool)
   if (!isSetUp) {
     throw new ConflictError('channel', 'Não há gateway de SMS: defina-o em Configurações, Comandos.')
@@ -29,11 +33,18 @@ export async function requireSms(pool: pg.Pool, target: CommandTarget, kind: Com
   }
   const known = smsKinds(target)
   if (kind === 'block' && known.includes(kind) && !mayBlock) throw new ConflictError('channel', NO_VALIDITY)
+  const most = kind === 'block' ? blocksUpToKmh(target) : null
+  if (most !== null && most > safeSpeedKmh) {
+    throw new ConflictError(
+      'channel',
+      `Não se bloqueia por SMS: este modelo bloqueia até ${most} km/h, e o cliente só o permite até ${safeSpeedKmh} km/h.`,
+    )
+  }
   if (known.includes(kind)) return
   if (kind === 'block') {
     throw new ConflictError(
       'channel',
-      'Não se bloqueia por SMS: não está no cadastro do modelo quem diz que ele mesmo confere a velocidade, e um SMS chega quando chega.',
+      'Não se bloqueia por SMS: não está no cadastro do modelo até que velocidade ele mesmo bloqueia, e quem o diz; e um SMS chega quando chega.',
     )
   }
   throw new ConflictError(

@@ -3,7 +3,8 @@ import { knownKinds, unknownTo } from './offered-commands.ts'
 
 const of = (protocol: string) => ({
   ...{ vehicleId: 1, plate: '', customerId: 1, customerName: '', deviceId: 1, serial: '1', model: '', protocol },
-  ...{ lastCommunicationAt: 0, outputLabels: [], phoneArea: '', phone: '', smsCommands: '', smsSpeedCheck: '' },
+  ...{ lastCommunicationAt: 0, outputLabels: [], phoneArea: '', phone: '', smsCommands: '' },
+  ...{ smsSpeedCheck: '', smsBlockSpeedKmh: 0 },
 })
 
 test.each([

@@ -1,8 +1,7 @@
 import { COMMAND_KINDS, type Command, isRepeatable, mayStopVehicle } from '@monitorweb/domain/commands/command'
 import { waitsForSafeMoment } from '@monitorweb/domain/commands/safe-moment'
-import { blockingOutput } from '@monitorweb/domain/status/blocked'
 import type pg from 'pg'
-import type { CommandFamily, CommandTarget } from '../gateway/command-family.ts'
+import { type CommandFamily, type CommandTarget, PROFILE_CHANGED, switchesAnother } from '../gateway/command-family.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { ReachedDevice } from '../gateway/ports/device-server.ts'
 import { commandFamilies } from '../gateway/protocols/command-families.ts'
@@ -78,7 +77,7 @@ export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'
     if (!family?.kinds(model).includes(command.kind)) {
       return await noteUnwritable(pool, id, `O rastreador fala ${protocol}, em que este comando não existe.`)
     }
-    if (switchesAnother(family, due)) return await noteUnwritable(pool, id, PROFILE_CHANGED)
+    if (switchesAnother(family, command, due.outputLabels)) return await noteUnwritable(pool, id, PROFILE_CHANGED)
     if (due.lacksApproval) return await noteLacksApproval(pool, id)
     const waitsFor = waits(family, due, reached)
     if (waitsFor !== null) return waitsFor === due.waitsFor ? undefined : await noteWaiting(pool, id, waitsFor)
@@ -113,14 +112,6 @@ function waits(family: CommandFamily, due: DueCommand, { transport }: ReachedDev
     return 'Aguarda o rastreador se conectar por TCP: por UDP ele só informa.'
   }
   return mayStopVehicle(due.command) ? waitsForSafeMoment(due.fix, due, Date.now()) : null
-}
-
-const PROFILE_CHANGED =
-  'O perfil de instalação mudou desde o pedido: não é mais esta a saída que bloqueia. Confira, e peça de novo.'
-
-/** Whether the output of a block is by now known to be something else. An unblock goes to the output that it was asked for. */
-function switchesAnother({ blockReading }: CommandFamily, { command, outputLabels }: DueCommand): boolean {
-  return command.kind === 'block' && blockReading === 'output' && blockingOutput(outputLabels) !== (command.output ?? 1)
 }
 
 /** Null where a family fails: a fault in one command must not keep those after it from being sent. */

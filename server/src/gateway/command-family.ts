@@ -1,5 +1,6 @@
 import type { Command, CommandKind } from '@monitorweb/domain/commands/command'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { blockingOutput } from '@monitorweb/domain/status/blocked'
 
 /** The tracker that a command is written for. */
 export interface CommandTarget {
@@ -39,16 +40,33 @@ export interface CommandFamily {
 
 /** What the makers of a family publish that its models hear by SMS, with the password that they are delivered with. */
 export interface SmsFamily {
-  /** Those of SMS_KINDS that a model hears; a block among them goes out only where {@link SmsFamily.speedCheckOf} says so. */
+  /** Those of SMS_KINDS that a model hears; a block among them goes out only where {@link SmsFamily.blocksUpToKmh} says so. */
   kinds(model: string): readonly CommandKind[]
   textOf(command: Command, model: string): string
-  /** Where its maker says, in Portuguese, that a model stops no vehicle that moves, whenever the SMS arrives; '' where it does not. */
-  speedCheckOf?(model: string): string
+  /** Up to which speed a model blocks by itself, whenever the SMS arrives, where its maker says so; else null. */
+  blocksUpToKmh?(model: string): number | null
 }
 
 /** Says what was asked of a family that it cannot write: kinds are checked before, so it is a fault of ours. */
 export function unwritable(command: Command): Error {
   return new Error(`a command that this family does not take: ${command.kind}`)
+}
+
+/** Said of a block whose output is not the one that blocks any more. */
+export const PROFILE_CHANGED =
+  'O perfil de instalação mudou desde o pedido: não é mais esta a saída que bloqueia. Confira, e peça de novo.'
+
+/** Whether the output of a block is by now known to be something else. An unblock goes to the output that it was asked for. */
+export function isOtherOutput(command: Command, outputLabels: readonly string[]): boolean {
+  return command.kind === 'block' && blockingOutput(outputLabels) !== (command.output ?? 1)
+}
+
+export function switchesAnother(
+  { blockReading }: CommandFamily,
+  command: Command,
+  outputLabels: readonly string[],
+): boolean {
+  return blockReading === 'output' && isOtherOutput(command, outputLabels)
 }
 
 /** A host name is written otherwise than four numbers by several makers. */

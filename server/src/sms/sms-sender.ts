@@ -3,7 +3,8 @@ import { mayStopVehicle } from '@monitorweb/domain/commands/command'
 import { SAFE_AGE_MS, waitsForSafeMoment } from '@monitorweb/domain/commands/safe-moment'
 import { smsNumber } from '@monitorweb/domain/commands/sms-text'
 import type pg from 'pg'
-import { smsTextOf } from '../gateway/protocols/sms-commands.ts'
+import { PROFILE_CHANGED } from '../gateway/command-family.ts'
+import { blocksUpToKmh, smsSwitchesAnother, smsTextOf } from '../gateway/protocols/sms-commands.ts'
 import { startRepeatedJob } from '../jobs/repeated-job.ts'
 import type { MayReach } from '../notices/channels/reachable-address.ts'
 import type { Secrets } from '../storage/base/secret-columns.ts'
@@ -34,6 +35,8 @@ const NO_LINE = 'O equipamento não tem mais um telefone completo.'
 /** Customers read it: the line and what the model hears are not theirs to know. */
 const HANDED_OVER = 'O gateway de SMS aceitou o SMS.'
 const IGNITION = 'O cliente pede a ignição desligada, que nenhum modelo confere por SMS: peça pela conexão.'
+const TOO_FAST =
+  'O modelo bloqueia por SMS em uma velocidade maior do que as regras do cliente deixam: peça pela conexão.'
 /** What was listed is asked for anew after so long: the gateway, the line and the rules may be others by then. */
 const LISTED_MS = 5_000
 
@@ -75,6 +78,8 @@ export function startSmsSender(pool: pg.Pool, { secrets, mayReach, reportUrlOf }
     const stops = mayStopVehicle(command)
     if (stops && due.needsIgnitionOff) return await noteUnwritable(pool, id, IGNITION)
     if (stops && !tellsValidity(gateway)) return await noteUnwritable(pool, id, NO_VALIDITY)
+    if (smsSwitchesAnother(due, command, due.outputLabels)) return await noteUnwritable(pool, id, PROFILE_CHANGED)
+    if (stops && (blocksUpToKmh(due) ?? Infinity) > due.safeSpeedKmh) return await noteUnwritable(pool, id, TOO_FAST)
     const unsafe = stops ? knownUnsafe(due) : null
     if (unsafe !== null) return await noteWaiting(pool, id, unsafe)
     const message = { phone, text, commandId: id, validSeconds: VALID_SECONDS, reportUrl: reportUrlOf(id) }

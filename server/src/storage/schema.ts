@@ -380,6 +380,7 @@ export interface DeviceVersion {
   otherUpdatedAt: Timestamp | null;
   otherUpdatedBy: number | null;
   otherVersion: Generated<number>;
+  smsBlockSpeedKmh: Generated<number>;
   smsCommands: Generated<string>;
   smsSpeedCheck: Generated<string>;
   updatedAt: Generated<Timestamp>;

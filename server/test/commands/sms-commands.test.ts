@@ -66,18 +66,18 @@ async function ask(query: string, { token }: Pick<Person, 'token'> = asker, inpu
 }
 
 /** A vehicle whose tracker has a line, and a model that hears SMS by the words of the register. */
-async function reachable(smsSpeedCheck = '') {
+async function reachable(smsSpeedCheck = '', blockSpeedKmh = smsSpeedCheck === '' ? 0 : 20) {
   const serial = String(++imeis)
   const customer = await world.customer(`Aurora ${imeis}`)
   await world.consent(customer)
   const vehicle = await world.vehicle(customer, serial)
   await world.pool.query(
     `with model as (
-       insert into device_version (id, name, sms_commands, sms_speed_check)
-       select max(id) + 1, $2, E'restart = reset & 123\\nblock = stop123', $3 from device_version returning id
+       insert into device_version (id, name, sms_commands, sms_speed_check, sms_block_speed_kmh)
+       select max(id) + 1, $2, E'restart = reset & 123\\nblock = stop123', $3, $4 from device_version returning id
      ) update device set phone_area = '11', phone = '98765-4321', first_protocol = 'gt06', version_id = model.id
      from model where serial = $1`,
-    [serial, `Modelo ${serial}`, smsSpeedCheck],
+    [serial, `Modelo ${serial}`, smsSpeedCheck, blockSpeedKmh],
   )
   return { serial, vehicle }
 }
@@ -245,6 +245,38 @@ test('a gateway that answers with success and speaks of an error has not taken t
   await set({ palavrasAceito: '' })
 })
 
+test('who says that a model checks the speed says up to which, by a document, and no faster than the customer lets', async () => {
+  const [noSpeed, slow] = [await reachable('Manual do modelo, 4.2', 0), await reachable('Manual do modelo, 4.2', 20)]
+  expect((await order(noSpeed.vehicle, 'block')).errors?.[0]?.message).toContain('até que velocidade')
+  await world.pool.query(
+    `insert into command_policy (customer_id, rules) select o.customer_id, '{"safeSpeedKmh": 5}' from ownership o where o.vehicle_id = $1`,
+    [slow.vehicle],
+  )
+  expect((await order(slow.vehicle, 'block')).errors?.[0]?.message).toContain(
+    'até 20 km/h, e o cliente só o permite até 5',
+  )
+  const create = (more: string) => ask(`mutation { criarVersao(input: { verDsc: "Fonte"${more} }) { status } }`)
+  expect((await create(', fonteSms: "sim"')).errors?.[0]?.message).toContain('documento do fabricante')
+  expect((await create(', velocidadeBloqueioSms: 60')).errors?.[0]?.message).toContain('20')
+})
+
+test('a block by SMS whose installation profile is another by now is not sent', async () => {
+  const { vehicle, serial } = await reachable('Manual do modelo, 4.2')
+  await world.pool.query(`update device set first_protocol = 'suntech' where serial = $1`, [serial])
+  const { codigo } = (await order(vehicle, 'block')).data.pedirComando
+  await world.pool.query(
+    `with profile as (
+       insert into installation_profile (id, name, output_labels)
+       select max(id) + 1, 'Outro', '{Sirene,Corte}' from installation_profile returning id
+     ) update vehicle set profile_id = profile.id from profile where vehicle.id = $1`,
+    [vehicle],
+  )
+  await ask(`mutation { aprovarComando(codigo: ${codigo}) { situacao } }`, approver)
+  await untilState(vehicle, 'refused')
+  expect((await newest(vehicle)).passos.at(-1).texto).toContain('perfil de instalação mudou')
+  expect(gateway.received).toHaveLength(0)
+})
+
 test('a block by SMS waits while the vehicle is known to drive', async () => {
   const driving = await reachable('Manual do modelo, 4.2')
   const say = (speedKmh: number) => world.report(driving.serial, { fixTime: Date.now(), speedKmh })
@@ -267,7 +299,9 @@ test('only administrators of the central write what a model hears, and nobody el
   expect((await ask(create(', sms: "restart = RELAY,1#"'), approver)).errors?.[0]?.message).toContain(
     'Só administradores da central',
   )
-  expect((await ask(create(', fonteSms: "não"'), approver)).errors?.[0]?.message).toContain('Só administradores')
+  expect((await ask(create(', fonteSms: "Manual, página 12"'), approver)).errors?.[0]?.message).toContain(
+    'Só administradores',
+  )
   expect((await ask(create(''), approver)).data.criarVersao.status).toBe(true)
   const { serial } = await reachable()
   const read = '{ versoes(first: 1000) { verDsc sms } }'

@@ -3,7 +3,7 @@ import { isSharedThere, readShared } from './golden/golden-cases.ts'
 import { type SmsModel, smsKinds, smsTextOf } from './sms-commands.ts'
 
 const of = (protocol: string, model = '', more: Partial<SmsModel> = {}): SmsModel => ({
-  ...{ serial: '123456789012345', protocol, model, smsCommands: '', smsSpeedCheck: '', ...more },
+  ...{ serial: '123456789012345', protocol, model, smsCommands: '', smsSpeedCheck: '', smsBlockSpeedKmh: 0, ...more },
 })
 
 test('a block is among them only where it is known who says that the model checks the speed', () => {
@@ -11,10 +11,13 @@ test('a block is among them only where it is known who says that the model check
   expect(smsKinds(of('gt06', 'GT06N'))).toContain('unblock')
   expect(smsTextOf(of('gt06', 'GT06N'), { kind: 'block' })).toBeNull()
   expect(smsTextOf(of('gt06', 'JV200'), { kind: 'block' })).toBe('Relay,1#')
-  expect(smsTextOf(of('gt06', 'GT06N', { smsSpeedCheck: 'Manual, 4.2' }), { kind: 'block' })).toBe('Relay,1#')
+  expect(smsTextOf(of('gt06', 'GT06N', { smsSpeedCheck: 'Manual, 4.2' }), { kind: 'block' })).toBeNull()
+  expect(smsTextOf(of('gt06', 'GT06N', { smsBlockSpeedKmh: 20 }), { kind: 'block' })).toBeNull()
+  const said = { smsSpeedCheck: 'Manual, 4.2', smsBlockSpeedKmh: 20 }
+  expect(smsTextOf(of('gt06', 'GT06N', said), { kind: 'block' })).toBe('Relay,1#')
   const coban = { smsCommands: 'block = stop654321\nrestart = reset654321' }
   expect(smsKinds(of('gps103', '', coban))).toEqual(['unblock', 'restart'])
-  expect(smsTextOf(of('gps103', '', { ...coban, smsSpeedCheck: 'Manual, 7.34' }), { kind: 'block' })).toBe('stop654321')
+  expect(smsTextOf(of('gps103', '', { ...coban, ...said }), { kind: 'block' })).toBe('stop654321')
 })
 
 test('the words of the register come before those of the family, and do where the tracker was never heard', () => {

@@ -1,5 +1,6 @@
 import type { Command, CommandKind } from '@monitorweb/domain/commands/command'
 import { readSmsWords, SMS_KINDS, smsText } from '@monitorweb/domain/commands/sms-text'
+import { isOtherOutput, switchesAnother } from '../command-family.ts'
 import { commandFamilies } from './command-families.ts'
 
 /** What is known of a tracker that may be told by SMS: what it spoke last, and what the register says of its model. */
@@ -9,6 +10,7 @@ export interface SmsModel {
   model: string
   smsCommands: string
   smsSpeedCheck: string
+  smsBlockSpeedKmh: number
 }
 
 /**
@@ -19,10 +21,23 @@ export function smsKinds(of: SmsModel): CommandKind[] {
   const own = readSmsWords(of.smsCommands)
   const family = commandFamilies[of.protocol]?.sms
   const published = family?.kinds(of.model) ?? []
-  const checksSpeed = of.smsSpeedCheck !== '' || Boolean(family?.speedCheckOf?.(of.model))
   return SMS_KINDS.filter((kind) => own?.has(kind) || published.includes(kind)).filter(
-    (kind) => kind !== 'block' || checksSpeed,
+    (kind) => kind !== 'block' || blocksUpToKmh(of) !== null,
   )
+}
+
+/** Up to which speed a tracker blocks by itself, by the register where that says it with its source, else by its maker; null where nobody says it. */
+export function blocksUpToKmh({ protocol, model, smsSpeedCheck, smsBlockSpeedKmh }: SmsModel): number | null {
+  if (smsSpeedCheck !== '' && smsBlockSpeedKmh > 0) return smsBlockSpeedKmh
+  return commandFamilies[protocol]?.sms?.blocksUpToKmh?.(model) ?? null
+}
+
+/** Whether the output of a block by SMS is by now known to be something else, as far as its words or its confirmation speak of one. */
+export function smsSwitchesAnother(of: SmsModel, command: Command, outputLabels: readonly string[]): boolean {
+  const family = commandFamilies[of.protocol]
+  if (family && switchesAnother(family, command, outputLabels)) return true
+  const namesOutput = readSmsWords(of.smsCommands)?.get(command.kind)?.includes('{saida}') ?? false
+  return namesOutput && isOtherOutput(command, outputLabels)
 }
 
 /** Writes what a tracker hears; null for a kind that {@link smsKinds} does not list. */

@@ -40,6 +40,7 @@ export interface DueCommand extends SafeMomentRule {
   phone: string
   smsCommands: string
   smsSpeedCheck: string
+  smsBlockSpeedKmh: number
   /** What the tracker spoke last, of those that go by SMS; else ''. */
   protocol: string
 }
@@ -75,7 +76,7 @@ export async function listDueCommands(
             c.waits_for as "waitsFor", ${epochMs('p.fix_time')} as "fixTime", p.speed_kmh as "speedKmh", p.ignition,
             c.safe_speed_kmh as "safeSpeedKmh", c.needs_ignition_off as "needsIgnitionOff",
             d.phone_area as "phoneArea", d.phone, coalesce(model.sms_commands, '') as "smsCommands",
-            coalesce(model.sms_speed_check, '') as "smsSpeedCheck", case when c.channel = 'sms' then ${SPOKEN_PROTOCOL} else '' end as protocol,
+            coalesce(model.sms_speed_check, '') as "smsSpeedCheck", coalesce(model.sms_block_speed_kmh, 0)::int as "smsBlockSpeedKmh", case when c.channel = 'sms' then ${SPOKEN_PROTOCOL} else '' end as protocol,
             c.approved_by is not null as "isApproved", coalesce(profile.output_labels, '{}') as "outputLabels",
             (select o.customer_id from ownership o where o.vehicle_id = c.vehicle_id and o.slot = 0 and o.period @> now()) as "customerId"
      from command c

@@ -24,6 +24,7 @@ export interface CommandTarget {
   phone: string
   smsCommands: string
   smsSpeedCheck: string
+  smsBlockSpeedKmh: number
   /** What another server says that it takes, where it speaks to that. */
   takes?: readonly CommandKind[]
 }
@@ -41,7 +42,7 @@ export async function findCommandTarget(client: Queryable, scope: Scope, vehicle
             ${epochMs('activity.last_communication_at')} as "lastCommunicationAt",
             coalesce(profile.output_labels, '{}') as "outputLabels",
             coalesce(d.phone_area, '') as "phoneArea", coalesce(d.phone, '') as phone,
-            coalesce(model.sms_commands, '') as "smsCommands", coalesce(model.sms_speed_check, '') as "smsSpeedCheck"
+            coalesce(model.sms_commands, '') as "smsCommands", coalesce(model.sms_speed_check, '') as "smsSpeedCheck", coalesce(model.sms_block_speed_kmh, 0)::int as "smsBlockSpeedKmh"
      from vehicle v
      left join installation_profile profile on profile.id = v.profile_id
      join ownership o on o.vehicle_id = v.id and o.slot = 0 and o.period @> now()

@@ -62,6 +62,7 @@ import * as holdsOfDevicesThere from './0105-holds-of-devices-there.ts'
 import * as commandsBySms from './0109-commands-by-sms.ts'
 import * as commandsByThemselves from './0110-commands-by-themselves.ts'
 import * as answersOfTheSmsGateway from './0113-answers-of-the-sms-gateway.ts'
+import * as speedOfBlocksBySms from './0114-speed-of-blocks-by-sms.ts'
 import * as turnsOfRules from './0115-turns-of-rules.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
@@ -129,5 +130,6 @@ export const migrations: Record<string, Migration> = {
   '0109-commands-by-sms': commandsBySms,
   '0110-commands-by-themselves': commandsByThemselves,
   '0113-answers-of-the-sms-gateway': answersOfTheSmsGateway,
+  '0114-speed-of-blocks-by-sms': speedOfBlocksBySms,
   '0115-turns-of-rules': turnsOfRules,
 }

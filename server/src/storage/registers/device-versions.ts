@@ -8,14 +8,18 @@ export const deviceVersions = lookupRegister<DeviceVersion>({
   table: 'deviceVersion',
   entity: 'deviceVersion',
   columns: `id, code, external_code as "externalCode", name, clock_zone as "clockZone",
-    sms_commands as "smsCommands", sms_speed_check as "smsSpeedCheck"`,
+    sms_commands as "smsCommands", sms_speed_check as "smsSpeedCheck", sms_block_speed_kmh as "smsBlockSpeedKmh"`,
   storedOf: ({ id: _id, ...stored }) => stored,
   refuseChange,
 })
 
 /** Whatever is written as the words of a harmless command is sent by one person: who writes them could stop a vehicle. */
-function refuseChange({ access }: Viewer, { smsCommands, smsSpeedCheck }: Partial<DeviceVersion>): void {
+function refuseChange(
+  { access }: Viewer,
+  { smsCommands, smsSpeedCheck, smsBlockSpeedKmh }: Partial<DeviceVersion>,
+): void {
   if (access === 'A') return
-  const field = smsCommands ? 'smsCommands' : smsSpeedCheck ? 'smsSpeedCheck' : null
+  const fields = { smsCommands, smsSpeedCheck, smsBlockSpeedKmh }
+  const field = (Object.keys(fields) as (keyof typeof fields)[]).find((name) => fields[name])
   if (field) throw new ForbiddenError('Só administradores da central mudam o que um modelo ouve por SMS.', field)
 }

@@ -11,7 +11,10 @@ import { changeRecord, differences, lockRecord } from './record-lock.ts'
 /** These are the columns of the one table or the other. */
 type Stored = Pick<TableRow<'deviceVersion'>, 'name'> &
   Partial<
-    Pick<TableRow<'deviceVersion'>, 'code' | 'externalCode' | 'clockZone' | 'smsCommands' | 'smsSpeedCheck'> &
+    Pick<
+      TableRow<'deviceVersion'>,
+      'code' | 'externalCode' | 'clockZone' | 'smsCommands' | 'smsSpeedCheck' | 'smsBlockSpeedKmh'
+    > &
       Pick<TableRow<'installationProfile'>, 'outputLabels'>
   >
 

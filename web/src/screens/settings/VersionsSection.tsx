@@ -5,7 +5,7 @@ import { LookupTable } from './LookupTable.tsx'
 
 const EMPTY: DeviceVersion = {
   ...{ id: 0, code: '', externalCode: '', name: '', clockZone: '' },
-  ...{ smsCommands: '', smsSpeedCheck: '' },
+  ...{ smsCommands: '', smsSpeedCheck: '', smsBlockSpeedKmh: 0 },
 }
 
 /** Keeps the models of device that the register of devices chooses from. */
@@ -30,9 +30,13 @@ export function VersionsSection() {
         },
         {
           name: 'smsSpeedCheck',
-          label: 'Quem diz que ele só bloqueia em baixa velocidade',
-          placeholder: 'Manual do fabricante, página',
-          hint: 'Sem uma fonte, este modelo nunca é bloqueado por SMS.',
+          label: 'Quem diz até que velocidade ele bloqueia',
+          placeholder: 'Manual do GT06N, página 12',
+        },
+        {
+          name: 'smsBlockSpeedKmh',
+          label: 'Bloqueia por SMS até (km/h)',
+          hint: 'Até 20. Sem a velocidade (0) ou sem quem a diz, este modelo nunca é bloqueado por SMS.',
         },
       ]}
       columns={[

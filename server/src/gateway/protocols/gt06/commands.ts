@@ -25,12 +25,13 @@ export const gt06Commands: CommandFamily = {
   sms: {
     kinds: () => ['block', 'unblock', 'position', 'interval', 'restart', 'timeZone', 'speedLimit', 'server'],
     textOf: (command, model) => textOf(command, IS_BEFORE_RELAY.test(model.trim())),
-    speedCheckOf: (model) => (/^JV200\b/i.test(model.trim()) ? JV200_SAYS : ''),
+    blocksUpToKmh: (model) => (/^JV200\b/i.test(model.trim()) ? JV200_KMH : null),
   },
 }
 
 const IS_BEFORE_RELAY = /^(gt06|tr06|gt06a|gt06b)$/i
-const JV200_SAYS = 'Manual do Jimi JV200, 6.6: por SMS, RELAY,1# só vale com posição e abaixo de 20 km/h.'
+/** The manual of Jimi's JV200, 6.6: by SMS, RELAY,1# holds only with a fix and below 20 km/h. */
+const JV200_KMH = 20
 
 function textOf(command: Command, isBeforeRelay: boolean): string {
   switch (command.kind) {
