@@ -9,6 +9,7 @@ import type { Queryable } from '../storage/base/queryable.ts'
 import { narrowScope, type Scope } from '../storage/base/scope.ts'
 import { positionsOf } from '../storage/positions/joined-tracks.ts'
 import { isPosition, type StoredTrack } from '../storage/positions/track-columns.ts'
+import type { SparedColumn } from '../storage/positions/track-conditions.ts'
 import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
 import { type HistoryPart, type HistoryQuery, listHistoryParts } from '../storage/tracks/history-parts.ts'
 import { readAround, type TrackReading } from '../storage/tracks/vehicle-track.ts'
@@ -21,6 +22,8 @@ export interface VehicleReportQuery extends HistoryQuery {
   customerId: number | null
   /** The time zone whose midnights part the days. */
   zone: TimeZone
+  /** Columns of the track that who asks does not look at: they stay unknown where reading them takes time. */
+  spared?: readonly SparedColumn[]
 }
 
 /** What is known of a vehicle in the part of the period in which one customer owned it. */
@@ -47,7 +50,7 @@ export interface VehicleReportDeps {
  */
 export async function* reportVehicles(
   { pool, scope, now }: VehicleReportDeps,
-  { customerId, zone, range = {}, ...query }: VehicleReportQuery,
+  { customerId, zone, range = {}, spared, ...query }: VehicleReportQuery,
   fromVehicleId = 0,
 ): AsyncGenerator<VehicleReport> {
   const narrowed = query.vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
@@ -64,7 +67,7 @@ export async function* reportVehicles(
     const isEmpty = own.to <= own.from && period.to > period.from
     return part.vehicleId < fromVehicleId || isEmpty
       ? []
-      : [{ part, period: own, rules: rulesOf(part.customerId).rules, now }]
+      : [{ part, period: own, rules: rulesOf(part.customerId).rules, now, spared }]
   })
   for await (const { of, track } of readAhead(pool, asked)) {
     const { part, period: own, rules } = of

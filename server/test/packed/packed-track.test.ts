@@ -43,7 +43,7 @@ async function answersOf(deviceId: number) {
       answers.push(await countTracks(pool, [period], { speed, events, ignition, delayedMs }))
     }
     for (const slice of [1, 5, 500]) {
-      const { digest: _, ...whole } = await readWholeTrack(pool, period, slice)
+      const { digest: _, ...whole } = await readWholeTrack(pool, period, { slicePoints: slice })
       answers.push(whole)
     }
     answers.push(await pages(period))

@@ -29,8 +29,8 @@ test('a track is the same in whatever slices it is read, though many reports sha
   const whole = await readTrack(pool, period, { which: 'all' })
   expect(whole.length).toBe(56)
   for (const slicePoints of [1, 2, 7, 8, 55, 56, 57]) {
-    expect(await readWholeTrack(pool, period, slicePoints)).toEqual(whole)
+    expect(await readWholeTrack(pool, period, { slicePoints })).toEqual(whole)
   }
-  const nothing = await readWholeTrack(pool, { ...period, until: START }, 7)
+  const nothing = await readWholeTrack(pool, { ...period, until: START }, { slicePoints: 7 })
   expect(nothing).toEqual(await readTrack(pool, { ...period, until: START }))
 })

@@ -23,10 +23,10 @@ export function openTrack(stored: StoredDay): Track {
   return ofDay(stored, () => day.track())
 }
 
-/** Opens a packed day and unpacks all its points. */
-export function openPoints(stored: StoredDay): PackedPoint[] {
+/** Opens a packed day and unpacks all its points, or those alone whose attributes `says` picks. */
+export function openPoints(stored: StoredDay, says?: (attributes: string) => boolean): PackedPoint[] {
   const day = openStoredDay(stored)
-  return ofDay(stored, () => day.points())
+  return ofDay(stored, () => day.points(says))
 }
 
 /** Runs what reads of a packed day; what is wrong with its bytes becomes the error that names it. */

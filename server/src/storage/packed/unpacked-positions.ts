@@ -18,6 +18,8 @@ interface PositionQuery {
   asked: readonly AskedTime[]
   /** Which packed points can matter; absent: all. */
   keep?: (point: PackedPoint) => boolean
+  /** Which can by their attributes; absent: all. It spares a day without any from being unpacked. */
+  says?: (attributes: string) => boolean
   /** Answers the statement over a relation that has the columns of `position`. */
   text(positions: string): string
   values: readonly unknown[]
@@ -34,7 +36,7 @@ const MOST_TRIES = 5
  */
 export async function queryPositions<Row extends pg.QueryResultRow>(
   client: Queryable,
-  { asked, keep = () => true, text, values }: PositionQuery,
+  { asked, keep = () => true, says, text, values }: PositionQuery,
 ): Promise<Row[]> {
   const times = [
     plainArray(asked.map(({ deviceId }) => deviceId)),
@@ -48,7 +50,7 @@ export async function queryPositions<Row extends pg.QueryResultRow>(
     )
     const parameters = [...values, ...times, JSON.stringify(days.map(nameOf).sort())]
     const unpacked = days.flatMap((day) =>
-      openPoints(day)
+      openPoints(day, says)
         .filter(keep)
         .map((point) => ({ deviceId: day.deviceId, point })),
     )

@@ -9,9 +9,11 @@ export function joinTracks(tracks: readonly StoredTrack[]): StoredTrack {
     filled.reduce((length, track) => length + track.length, 0),
     filled[0]!,
   )
+  const columns = columnsOf(joined)
   let at = 0
   for (const track of filled) {
-    for (const [name, column] of columnsOf(joined)) column.set(columnsOf(track).get(name)! as never, at)
+    const source = columnsOf(track)
+    for (const [name, column] of columns) column.set(source.get(name)! as never, at)
     at += track.length
   }
   return joined
@@ -42,9 +44,13 @@ export function pieceOf(track: StoredTrack, from: number, count: number): Stored
 
 /** Takes the positions among the points of a track; the track itself where all of them are. */
 export function positionsOf(track: StoredTrack): StoredTrack {
-  const places: number[] = []
-  for (let index = 0; index < track.length; index++) if (isPosition(track, index)) places.push(index)
-  return places.length === track.length ? track : pickPoints(track, places)
+  let others = 0
+  for (let index = 0; index < track.length; index++) if (!isPosition(track, index)) others++
+  if (others === 0) return track
+  const places = new Uint32Array(track.length - others)
+  let found = 0
+  for (let index = 0; index < track.length; index++) if (isPosition(track, index)) places[found++] = index
+  return pickPoints(track, places)
 }
 
 /**

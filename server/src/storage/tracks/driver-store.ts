@@ -17,7 +17,7 @@ export async function listToldDrivers(pool: Queryable, part: HistoryPart, { from
     const { deviceId, isCorrected } = installed
     const ask = {
       asked: [{ deviceId, from: since, until }],
-      keep: ({ attributes }: { attributes: string | null }) => attributes?.includes('"driverId"') ?? false,
+      says: (attributes: string) => attributes.includes('"driverId"'),
       text: (positions: string) =>
         `select ${epochMs('p.fix_time')} as at, p.attributes ->> 'driverId' as "driverId" from ${isCorrected ? positionsIn(installed) : positions} p
          where p.device_id = $1 and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time < to_timestamp($3::float8 / 1000)

@@ -1,6 +1,7 @@
 import type { Queryable } from '../base/queryable.ts'
 import { joinTracks } from '../positions/joined-tracks.ts'
 import type { StoredTrack } from '../positions/track-columns.ts'
+import type { TrackOptions } from '../positions/track-conditions.ts'
 import { readSlices, type TrackPeriod } from './track-store.ts'
 
 /**
@@ -16,9 +17,9 @@ const SLICE_POINTS = 500_000
 export async function readWholeTrack(
   pool: Queryable,
   period: TrackPeriod,
-  slicePoints = SLICE_POINTS,
+  { slicePoints = SLICE_POINTS, ...options }: { slicePoints?: number } & Pick<TrackOptions, 'spared'> = {},
 ): Promise<StoredTrack> {
   const slices: StoredTrack[] = []
-  for await (const slice of readSlices(pool, period, slicePoints)) slices.push(slice)
+  for await (const slice of readSlices(pool, period, { slicePoints, ...options })) slices.push(slice)
   return joinTracks(slices)
 }

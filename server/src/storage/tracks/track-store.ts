@@ -66,10 +66,13 @@ export async function readTrack(
 export async function* readSlices(
   pool: Queryable,
   period: TrackPeriod,
-  slicePoints: number,
+  { slicePoints, spared }: { slicePoints: number } & Pick<TrackOptions, 'spared'>,
 ): AsyncGenerator<StoredTrack> {
   for (let rest: TrackRest | null = { period }; rest !== null; ) {
-    const slice: TrackSlice = await readSlice(pool, rest, { which: 'all', limit: slicePoints, digests: false })
+    const slice: TrackSlice = await readSlice(pool, rest, {
+      ...{ which: 'all', limit: slicePoints, digests: false },
+      ...(spared && { spared }),
+    })
     yield slice.track
     rest = slice.rest
   }

@@ -7,6 +7,7 @@ import type { Queryable } from '../base/queryable.ts'
 import { DAY_MS } from '../positions/hot-days.ts'
 import { joinTracks } from '../positions/joined-tracks.ts'
 import type { StoredTrack } from '../positions/track-columns.ts'
+import type { SparedColumn } from '../positions/track-conditions.ts'
 import { findNewestBefore, findOldestFrom } from './data-span.ts'
 import type { HistoryPart } from './history-parts.ts'
 import { readWholeTrack } from './track-slices.ts'
@@ -23,12 +24,15 @@ export interface TrackReading {
   rules: TripRules
   /** Nothing is later. */
   now: EpochMs
+  /** Columns that nobody looks at: a packed day keeps them packed. */
+  spared?: readonly SparedColumn[] | undefined
 }
 
 /** What has been read, and how far it could go at most. */
 interface Reach {
   pool: Queryable
   part: HistoryPart
+  spared: readonly SparedColumn[]
   limits: Period
   covered: Period
 }
@@ -37,7 +41,10 @@ interface Reach {
  * Reads the track of a vehicle around a period, as far as its reports need it: to the nearest restart points on both
  * sides, or to where there is no more. Nothing of another owner's time and of another installation is in it.
  */
-export async function readAround(pool: Queryable, { part, period, rules, now }: TrackReading): Promise<StoredTrack> {
+export async function readAround(
+  pool: Queryable,
+  { part, period, rules, now, spared = [] }: TrackReading,
+): Promise<StoredTrack> {
   const limits = {
     from: Math.max(part.from, part.installations[0]?.from ?? period.from),
     to: Math.min(part.until, Math.max(now, period.to)),
@@ -46,7 +53,7 @@ export async function readAround(pool: Queryable, { part, period, rules, now }: 
     from: Math.max(limits.from, firstEdge(period.from, -1)),
     to: Math.min(limits.to, firstEdge(period.to, 1)),
   }
-  const reach: Reach = { pool, part, limits, covered }
+  const reach: Reach = { pool, part, spared, limits, covered }
   let track = await readPart(reach, covered)
   for (let round = 1; ; round++) {
     const asked = needsMore(track, period, rules)
@@ -98,11 +105,11 @@ async function readOn(reach: Reach, spanMs: number): Promise<StoredTrack> {
   return oldest === null ? track : await readPart(reach, { from: silent, to: covered.to })
 }
 
-async function readPart({ pool, part }: Reach, { from, to }: Period): Promise<StoredTrack> {
+async function readPart({ pool, part, spared }: Reach, { from, to }: Period): Promise<StoredTrack> {
   const tracks: StoredTrack[] = []
   for (const installed of part.installations) {
     const period = { ...installed, from: Math.max(from, installed.from), until: Math.min(to, installed.until) }
-    if (period.from < period.until) tracks.push(await readWholeTrack(pool, period))
+    if (period.from < period.until) tracks.push(await readWholeTrack(pool, period, { spared }))
   }
   return joinTracks(tracks)
 }

@@ -157,6 +157,19 @@ describe('a packed day', () => {
     expect(packed.length - packDay(drive(1000)).length).toBeLessThan(16)
   })
 
+  test('answers those points alone whose attributes are picked, as they are', () => {
+    fc.assert(
+      fc.property(
+        fc.array(hostilePoint, { maxLength: 40 }),
+        fc.string({ unit: 'binary', maxLength: 1 }),
+        (points, part) => {
+          const picked = points.filter(({ attributes }) => attributes?.includes(part))
+          expect(openDay(packDay(points)).points((text) => text.includes(part))).toStrictEqual(picked)
+        },
+      ),
+    )
+  })
+
   test('of version 1 is read by every later program', () => {
     const points = unpackDay(Buffer.from(DAY_OF_VERSION_1, 'base64'))
     expect(points).toHaveLength(2)
@@ -262,6 +275,6 @@ describe('damaged bytes are told', () => {
     writer.raw(bomb)
     const head = Buffer.of(DAY_VERSION, 0, 0, 0, 0)
     head.writeUInt32LE(crc32(writer.written(), DAY_VERSION), 1)
-    expect(() => unpackDay(Buffer.concat([head, writer.written()]))).toThrow('a column does not inflate')
+    expect(() => openDay(Buffer.concat([head, writer.written()])).track()).toThrow('a column does not inflate')
   })
 })

@@ -81,15 +81,22 @@ export class PackedDay {
     return textsOf(readTexts(this.#reader('attributes'), this.count))
   }
 
-  points(): PackedPoint[] {
+  /** Answers all points, or those alone whose attributes `says` picks: of a day without any, nothing else is unpacked. */
+  points(says?: (attributes: string) => boolean): PackedPoint[] {
+    const told = readTexts(this.#reader('attributes'), this.count)
+    const isPicked = [says === undefined, ...told.texts.map((text) => says?.(text) ?? true)]
+    if (!isPicked.includes(true)) return []
+    const pick = (index: number) => isPicked[told.places[index]!]!
     const pointAt = this.#pointReader()
-    const digests = readDigests(this.#reader('digest'), this.count, (index) => storedDigest(pointAt(index)))
+    const digests = readDigests(this.#reader('digest'), this.count, (index) =>
+      pick(index) ? storedDigest(pointAt(index)) : 0n,
+    )
     const [altitudes, hours] = [this.#numbers('altitudeMeters'), this.#numbers('hourMeterHours')]
     const [odometers, voltages] = [this.#numbers('odometerKm', 8), this.#numbers('voltage')]
     const satellites = this.#integersOrNull('satellites')
-    const attributes = this.attributes()
     const points: PackedPoint[] = []
     for (let index = 0; index < this.count; index++) {
+      if (!pick(index)) continue
       const point = pointAt(index)
       // Written out, since spreading one object into another takes ten times as long.
       points.push({
@@ -108,7 +115,7 @@ export class PackedDay {
         satellites: integerAt(satellites, index),
         ignition: point.ignition,
         event: point.event,
-        attributes: attributes[index] ?? null,
+        attributes: told.texts[told.places[index]! - 1] ?? null,
       })
     }
     return points

@@ -7,6 +7,10 @@ const HEAD_BYTES = 1 + CHECKSUM_BYTES
 /** No day comes near it; damaged or forged bytes shall not fill the memory. */
 const MOST_SECTION_BYTES = 2 ** 27
 
+/** The smallest that zlib takes, and what no column of a day that was packed comes near. */
+const LEAST_CHUNK_BYTES = 64
+const MOST_CHUNK_BYTES = 2 ** 20
+
 /** Columns that repeat themselves, and those that are noise but for runs, which take a fiftieth more the other way. */
 const DEFLATE_STRATEGIES = [constants.Z_DEFAULT_STRATEGY, constants.Z_RLE]
 
@@ -73,7 +77,9 @@ function checksumOf(sealed: Buffer): number {
 function inflated(bytes: Uint8Array, length: number): Uint8Array {
   if (length > MOST_SECTION_BYTES) throw new PackedDayError('a column is longer than any that is packed')
   try {
-    const column = inflateRawSync(bytes, { maxOutputLength: Math.max(1, length) })
+    // In one piece: room for one byte more says that nothing is left.
+    const chunkSize = Math.min(Math.max(LEAST_CHUNK_BYTES, length + 1), MOST_CHUNK_BYTES)
+    const column = inflateRawSync(bytes, { maxOutputLength: Math.max(1, length), chunkSize })
     if (column.length === length) return column
   } catch (cause) {
     throw new PackedDayError('a column does not inflate', { cause })
