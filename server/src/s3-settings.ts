@@ -5,10 +5,14 @@ import { StartupError } from './errors/startup-error.ts'
 export interface S3Settings {
   /** The address of the bucket: `https://host/bucket`, or `https://bucket.host`. */
   url: string
+  /** What each key begins with, `/` at its end; empty for none. */
+  prefix: string
   region: string
   keyId: string
   secret: string
 }
+
+const PREFIX = /^(?:[\w-]+(?:\/[\w-]+)*)?$/
 
 /** Reads where files of people lie; null: in the data folder. Throws StartupError naming the variable; what is secret is not repeated. */
 export function readS3Settings(env: Environment): { s3: S3Settings | null } {
@@ -25,5 +29,11 @@ export function readS3Settings(env: Environment): { s3: S3Settings | null } {
       'S3_URL: não é o endereço de um bucket. Use um como https://s3.exemplo.com.br/monitorweb, sem mais nada depois dele.',
     )
   }
-  return { s3: { url, region: readText(env, 'S3_REGION') ?? 'us-east-1', keyId, secret } }
+  const prefix = readText(env, 'S3_PREFIX')?.replace(/\/$/, '') ?? ''
+  if (!PREFIX.test(prefix)) {
+    throw new StartupError('S3_PREFIX: use letras, números, «-», «_» e «/» entre eles, como frota/producao.')
+  }
+  return {
+    s3: { url, prefix: prefix && `${prefix}/`, region: readText(env, 'S3_REGION') ?? 'us-east-1', keyId, secret },
+  }
 }

@@ -54,6 +54,7 @@ import { registerSmsReports, smsReportPath, smsReportUrl } from './sms/sms-repor
 import { startSmsSender } from './sms/sms-sender.ts'
 import { openDatabase } from './storage/base/database.ts'
 import { openReportPool } from './storage/base/report-pool.ts'
+import { readInstallationId } from './storage/settings/installation-id.ts'
 import { startTraccarBridge } from './traccar-bridge/start-traccar-bridge.ts'
 import { startTraccarCommandSender } from './traccar-bridge/traccar-command-sender.ts'
 import { openForwardedIngest } from './tracking/forwarded-ingest.ts'
@@ -110,7 +111,10 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   const authenticator = limitPeople(createAuthenticator({ pool, tokenSecret: config.tokenSecret, privileged }))
 
   const secrets = createSecrets(config.secretsKey)
-  const { uploads, reportFiles, ...folders } = await openFileFolders(config)
+  const { uploads, reportFiles, ...folders } = await openFileFolders(config, {
+    installation: () => readInstallationId(pool),
+    log,
+  })
   const mail = startMail({ settings: config, pool, secrets, log })
   const app = await createApp({ log, ...config })
   limitAddresses(app)

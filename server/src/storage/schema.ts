@@ -793,6 +793,10 @@ export interface ReportFile {
   id: Generated<string>;
   progressPercent: Generated<number>;
   request: Json;
+  /**
+   * It is not begun before, after a try that failed
+   */
+  retryAt: Timestamp | null;
   sizeBytes: Generated<Int8>;
   startedAt: Timestamp | null;
   state: Generated<string>;

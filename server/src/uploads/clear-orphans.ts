@@ -19,10 +19,11 @@ export async function clearOrphans(
 ): Promise<void> {
   const before = now - UNUSED_MS
   for (const id of await deleteUnattached(pool, before)) await folder.remove(id)
-  const old = await folder.listOlder(before)
-  const known = await findKnownUploads(
-    pool,
-    old.filter((name) => !name.includes('.')),
-  )
-  for (const name of old) if (!known.has(name)) await folder.remove(name)
+  for await (const old of folder.listOlder(before)) {
+    const known = await findKnownUploads(
+      pool,
+      old.filter((name) => !name.includes('.')),
+    )
+    for (const name of old) if (!known.has(name)) await folder.remove(name)
+  }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +10,8 @@ import { pipeline } from 'node:stream/promises'
 export const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** A file has this ending while it is still being received. */
 const UNFINISHED = '.part'
+/** So many files are looked at at once. */
+const PAGE = 500
 
 /** A file that was received and is not yet kept under its id. */
 export interface ReceivedFile {
@@ -29,8 +31,11 @@ export interface UploadFolder {
   /** Answers the content, once there is some to be read. Throws where there is none. */
   read(id: string): Promise<Readable>
   remove(id: string): Promise<void>
-  /** Lists the names, without their folder, of files that have not changed since `before`, unfinished ones included. */
-  listOlder(before: number): Promise<string[]>
+  /**
+   * Lists the names, without their folder, of files that have not changed since `before`, unfinished ones included, a page after the other:
+   * years of them need not be in memory.
+   */
+  listOlder(before: number): AsyncIterable<string[]>
   /** Tells the room that is left on the folder's disk. */
   freeBytes(): Promise<number>
 }
@@ -85,21 +90,31 @@ export function openUploadFolder(dataDir: string, name: LocalFolder['name'] = 'u
       const { bavail, bsize } = await statfs(folder)
       return bavail * bsize
     },
-    async listOlder(before) {
-      const names = await readdir(folder).catch(() => [])
-      const ours = names.filter((name) => UPLOAD_ID.test(name.replace(UNFINISHED, '')))
-      const found = await Promise.all(
-        ours.map(async (name) => ({
-          name,
-          at: await stat(pathOf(name)).then(
-            ({ mtimeMs }) => mtimeMs,
-            () => before,
-          ),
-        })),
-      )
-      return found.filter(({ at }) => at < before).map(({ name }) => name)
+    async *listOlder(before) {
+      const isOld = async (name: string) =>
+        await stat(pathOf(name)).then(
+          ({ mtimeMs }) => mtimeMs < before,
+          () => false,
+        )
+      for await (const names of pagesOf(folder)) {
+        const old = await Promise.all(names.map(isOld))
+        yield names.filter((_, index) => old[index])
+      }
     },
   }
+}
+
+/** Lists the names of files of ours, also while some are removed; a folder that is not there has none. */
+async function* pagesOf(folder: string): AsyncGenerator<string[]> {
+  const entries = await opendir(folder).catch(() => [])
+  let page: string[] = []
+  for await (const { name } of entries) {
+    if (UPLOAD_ID.test(name.replace(UNFINISHED, ''))) page.push(name)
+    if (page.length < PAGE) continue
+    yield page
+    page = []
+  }
+  yield page
 }
 
 /** A renamed file survives a loss of power only when its folder is on the disk too. */

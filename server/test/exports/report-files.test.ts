@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearReportFiles } from '../../src/exports/report-files/report-file-worker.ts'
 import { createExportThread } from '../../src/exports/thread/export-thread.ts'
+import { giveBackReportFile, takeReportFile } from '../../src/storage/files/report-file-queue.ts'
 import { holdTable } from '../setup/locked-table.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { asked, type FileWorld, startFileWorld } from './report-file-world.ts'
@@ -106,6 +107,26 @@ describe('after an interruption', () => {
       situacao: 'failed',
       motivo: expect.stringContaining('tentou três vezes'),
     })
+  })
+
+  test('what failed is not begun anew at once, and the longer waited for the more often it failed', async () => {
+    const token = await made.person()
+    const id = await made.ask(token)
+    const untilNext = async () => {
+      const file = (await takeReportFile(world.api.pool))!
+      expect(file.id).toBe(id)
+      await giveBackReportFile(world.api.pool, file, true)
+      expect(await takeReportFile(world.api.pool)).toBeNull()
+      const { rows } = await world.api.pool.query(
+        `update report_file set retry_at = now() where id = $1
+         returning (select extract(epoch from before.retry_at - now())::int from report_file before where before.id = $1) as seconds`,
+        [id],
+      )
+      return rows[0].seconds as number
+    }
+    expect(await untilNext()).toBeGreaterThan(5)
+    expect(await untilNext()).toBeGreaterThan(300)
+    expect(await made.withWorker(() => made.settled(token, id))).toMatchObject({ situacao: 'ready' })
   })
 
   test('an orderly stop gives back what is being made, which counts as no attempt and leaves nothing on the disk', async () => {

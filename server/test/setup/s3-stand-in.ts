@@ -5,23 +5,23 @@ import { buffer } from 'node:stream/consumers'
 
 const REGION = 'sa-east-1'
 const KEYS = { keyId: 'AKIDEXAMPLE', secret: 'a-secret-of-the-stand-in' }
-/** So few, that lists come in pages. */
-const PAGE = 2
-
 export type S3StandIn = Awaited<ReturnType<typeof startS3StandIn>>
 
 /**
  * Starts a store of one bucket, `frota`, which refuses what is not signed as the documentation of Amazon S3 says ("Authenticating Requests: Using the
- * Authorization Header (AWS Signature Version 4)"), and bodies whose length was not told.
+ * Authorization Header (AWS Signature Version 4)"), and bodies whose length was not told. Lists come in pages of so few.
  */
-export async function startS3StandIn() {
+export async function startS3StandIn(pageSize = 2) {
   const objects = new Map<string, { content: Buffer; at: Date }>()
   /** How many of the next requests are answered as by a store that is not ready. */
   let unready = 0
+  /** Whether requests are heard and not answered. */
+  let isSilent = false
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', 'http://stand-in')
     const content = await buffer(request)
+    if (isSilent) return
     if (unready > 0) {
       unready -= 1
       return refuse(response, 503, 'SlowDown')
@@ -48,7 +48,7 @@ export async function startS3StandIn() {
   function list(query: URLSearchParams): string {
     const after = query.get('continuation-token') ?? ''
     const keys = [...objects.keys()].sort().filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
-    const page = keys.slice(0, Math.min(PAGE, Number(query.get('max-keys'))))
+    const page = keys.slice(0, Math.min(pageSize, Number(query.get('max-keys'))))
     const isCut = page.length < keys.length
     const entries = page.map((key) => {
       const { content, at } = objects.get(key)!
@@ -64,11 +64,14 @@ export async function startS3StandIn() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    settings: { url: `${origin}/frota`, region: REGION, ...KEYS },
+    settings: { url: `${origin}/frota`, prefix: '', region: REGION, ...KEYS },
     origin,
     objects,
     beUnreadyFor: (requests: number) => {
       unready = requests
+    },
+    beSilent() {
+      isSilent = true
     },
     async stop() {
       server.closeAllConnections()

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -7,7 +8,7 @@ import { BucketError, openBucket } from '../../src/uploads/bucket.ts'
 import { openBucketFolder } from '../../src/uploads/bucket-folder.ts'
 import { type FileFolders, openFileFolders } from '../../src/uploads/file-folders.ts'
 import { receiveUpload } from '../../src/uploads/receive-upload.ts'
-import { openUploadFolder } from '../../src/uploads/upload-folder.ts'
+import { openUploadFolder, type UploadFolder } from '../../src/uploads/upload-folder.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type S3StandIn, startS3StandIn } from '../setup/s3-stand-in.ts'
@@ -26,14 +27,32 @@ afterAll(async () => {
   removeDataDirs()
 })
 
-async function webProcess(dataDir = newDataDir(), settings = store.settings): Promise<FileFolders> {
-  const folders = await openFileFolders({ dataDir, s3: settings })
+const MARKER = 'monitorweb-installation'
+const left = vi.fn()
+
+/** Opens the folders of a web process; those of one database are of one installation. */
+async function webProcess(
+  dataDir = newDataDir(),
+  settings = store.settings,
+  installation = async () => 'ours',
+): Promise<FileFolders> {
+  const folders = await openFileFolders({ dataDir, s3: settings }, { installation, log: { warn: left } })
   opened.push(folders)
   return folders
 }
 
 const send = (folders: FileFolders, enter: () => Promise<void> = async () => undefined) =>
   receiveUpload(folders.uploads, { content: PNG, name: 'placa.png' }, enter)
+
+/** The keys of files, without what says whose they are. */
+const keptKeys = () => [...store.objects.keys()].filter((key) => !key.endsWith(MARKER))
+
+async function allPages(pages: AsyncIterable<string[]>): Promise<string[][]> {
+  const all = []
+  for await (const page of pages) all.push(page)
+  return all
+}
+const listed = async (folder: UploadFolder, before: number) => (await allPages(folder.listOlder(before))).flat()
 
 /** What this process holds open, as Linux tells it; elsewhere nothing. */
 function openPaths(): string[] {
@@ -52,11 +71,11 @@ describe('files in S3', () => {
     const dataDir = newDataDir()
     const [one, other] = [await webProcess(dataDir), await webProcess()]
     const { id } = await send(one)
-    expect([...store.objects.keys()]).toEqual([`uploads/${id}`])
+    expect(keptKeys()).toEqual([`uploads/${id}`])
     expect(readdirSync(`${dataDir}/uploads`)).toEqual([])
     expect((await buffer(await other.uploads.read(id))).equals(PNG)).toBe(true)
     await other.uploads.remove(id)
-    expect(store.objects.size).toBe(0)
+    expect(keptKeys()).toEqual([])
     await expect(one.uploads.read(id)).rejects.toThrow('ENOENT')
   })
 
@@ -86,7 +105,7 @@ describe('files in S3', () => {
     const without = await webProcess(dataDir, gone.settings)
     await gone.stop()
     await expect(send(without)).rejects.toThrow('O servidor não conseguiu guardar o arquivo. Tente de novo')
-    expect(store.objects.size).toBe(0)
+    expect(keptKeys()).toEqual([])
     expect(readdirSync(`${dataDir}/uploads`)).toEqual([])
   })
 
@@ -98,7 +117,7 @@ describe('files in S3', () => {
       ...store.settings,
       url: `http://127.0.0.1:${(deaf.address() as AddressInfo).port}/frota`,
     })
-    const folder = openBucketFolder(openUploadFolder(dataDir, 'exports'), bucket)
+    const folder = openBucketFolder(openUploadFolder(dataDir, 'exports'), bucket, async () => undefined)
     const file = await folder.receive(Buffer.alloc(20_000_000))
     await expect(file.keep()).rejects.toThrow(BucketError)
     expect(readdirSync(`${dataDir}/exports`)).toEqual([])
@@ -112,9 +131,24 @@ describe('files in S3', () => {
     const sent = []
     for (let count = 0; count < 5; count += 1) sent.push((await send({ uploads } as FileFolders)).id)
     store.objects.set('uploads/strange', { content: PNG, at: new Date() })
-    expect((await uploads.listOlder(Date.now() + 60_000)).sort()).toEqual(sent.sort())
-    expect(await uploads.listOlder(Date.now() - 60_000)).toEqual([])
-    expect(await reportFiles.listOlder(Date.now() + 60_000)).toEqual([])
+    expect((await listed(uploads, Date.now() + 60_000)).sort()).toEqual(sent.sort())
+    expect(await listed(uploads, Date.now() - 60_000)).toEqual([])
+    expect(await listed(reportFiles, Date.now() + 60_000)).toEqual([])
+  })
+
+  test('that cannot be brought keep no others from it, and are told of', async () => {
+    const dataDir = newDataDir()
+    const before = openUploadFolder(dataDir)
+    // By its name it may be the first or the last that is found; a folder cannot be read as a file.
+    const unreadable = randomUUID()
+    mkdirSync(`${dataDir}/uploads/${unreadable}`, { recursive: true })
+    const ids = []
+    for (let count = 0; count < 5; count++) {
+      ids.push((await receiveUpload(before, { content: PNG, name: 'placa.png' }, async () => undefined)).id)
+    }
+    await webProcess(dataDir)
+    await expect.poll(() => keptKeys().sort(), PATIENCE).toEqual(ids.map((id) => `uploads/${id}`).sort())
+    await expect.poll(() => left.mock.calls.map(([told]) => told.name), PATIENCE).toEqual([unreadable])
   })
 
   test('that were kept on the disk before are brought there', async () => {
@@ -129,12 +163,72 @@ describe('files in S3', () => {
   })
 })
 
+describe('a bucket', () => {
+  test('of another installation is refused at the start, in words, and loses nothing', async () => {
+    const { id } = await send(await webProcess())
+    const other = webProcess(newDataDir(), store.settings, async () => 'another')
+    await expect(other).rejects.toThrow('S3_URL: os arquivos deste bucket são de outra instalação do MonitorWeb')
+    expect(keptKeys()).toEqual([`uploads/${id}`])
+    const apart = await webProcess(newDataDir(), { ...store.settings, prefix: 'ensaio/' }, async () => 'another')
+    const sent = await send(apart)
+    expect(await listed(apart.uploads, Date.now() + 60_000)).toEqual([sent.id])
+    await apart.uploads.remove(sent.id)
+    expect(keptKeys()).toEqual([`uploads/${id}`])
+  })
+
+  test('that became another installation’s while the store, or the database, was away is listed for nobody', async () => {
+    let isAway = true
+    const installation = async () => {
+      if (isAway) throw new Error('the database is away')
+      return 'another'
+    }
+    const early = await webProcess(newDataDir(), store.settings, installation)
+    await send(await webProcess())
+    await expect(listed(early.uploads, Date.now() + 60_000)).rejects.toThrow('the database is away')
+    isAway = false
+    await expect(listed(early.uploads, Date.now() + 60_000)).rejects.toThrow('são de outra instalação')
+  })
+
+  test('with more files than a store lists at once is gone through page by page', async () => {
+    const large = await startS3StandIn(1_000)
+    for (let count = 0; count < 1_001; count++)
+      large.objects.set(`uploads/${randomUUID()}`, { content: PNG, at: new Date() })
+    const { uploads } = await webProcess(newDataDir(), large.settings)
+    const pages = await allPages(uploads.listOlder(Date.now() + 60_000))
+    await large.stop()
+    expect(Math.max(...pages.map((names) => names.length))).toBe(1_000)
+    expect(new Set(pages.flat()).size).toBe(1_001)
+  })
+
+  test('that hears and never answers is given up', async () => {
+    const silent = await startS3StandIn()
+    const bucket = await openBucket(silent.settings, 100)
+    silent.beSilent()
+    await expect(bucket.get('uploads/a')).rejects.toThrow(BucketError)
+    await expect(bucket.remove('uploads/a')).rejects.toThrow(BucketError)
+    await expect(allPages(bucket.listOlder('uploads/', 0))).rejects.toThrow(BucketError)
+    await expect(bucket.put('uploads/a', { path: process.execPath, sizeBytes: 9 })).rejects.toThrow(BucketError)
+    await silent.stop()
+  })
+
+  test('that falls silent in the middle of a file ends it', async () => {
+    const stuck = createServer((_, response) => void response.writeHead(200, { 'content-length': 9 }).write('half'))
+    await new Promise<void>((resolve) => stuck.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(stuck.address() as AddressInfo).port}/frota`
+    const bucket = await openBucket({ ...store.settings, url }, 100)
+    const content = await bucket.get('uploads/a')
+    await expect(buffer(content!)).rejects.toThrow()
+    stuck.closeAllConnections()
+    await new Promise((resolve) => stuck.close(resolve))
+  })
+})
+
 test.each([
   ['a wrong secret', { secret: 'another' }, 'SignatureDoesNotMatch'],
   ['another region', { region: 'us-east-1' }, 'SignatureDoesNotMatch'],
   ['a bucket that is not there', { url: '/nada' }, 'NoSuchBucket'],
 ])('%s is said at the start, in words', async (_, wrong, code) => {
   const url = `${store.origin}${'url' in wrong ? wrong.url : '/frota'}`
-  const refused = openFileFolders({ dataDir: newDataDir(), s3: { ...store.settings, ...wrong, url } })
+  const refused = webProcess(newDataDir(), { ...store.settings, ...wrong, url })
   await expect(refused).rejects.toThrow(`S3_URL: ${url} respondeu «${code}». Confira o bucket`)
 })

@@ -121,10 +121,11 @@ export async function clearReportFiles(
   now: number,
 ): Promise<void> {
   await expireReportFiles(pool)
-  const old = await folder.listOlder(now - TIDY_MS)
-  const kept = await findKeptFiles(
-    pool,
-    old.filter((name) => !name.includes('.')),
-  )
-  for (const name of old) if (!kept.has(name)) await folder.remove(name)
+  for await (const old of folder.listOlder(now - TIDY_MS)) {
+    const kept = await findKeptFiles(
+      pool,
+      old.filter((name) => !name.includes('.')),
+    )
+    for (const name of old) if (!kept.has(name)) await folder.remove(name)
+  }
 }

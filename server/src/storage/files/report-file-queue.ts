@@ -3,6 +3,8 @@ import type pg from 'pg'
 /** A process that said nothing for so long makes nothing any more. */
 const LOST = `interval '30 seconds'`
 const LIFE = `interval '7 days'`
+/** A store or a database that is away is back within seconds or minutes: SQL of how long after a failed try the next begins. */
+const PAUSE = `case attempts when 1 then interval '15 seconds' else interval '10 minutes' end`
 
 /** This process is to make this file. */
 export interface TakenFile<Request> {
@@ -29,7 +31,7 @@ export async function takeReportFile<Request>(pool: pg.Pool): Promise<TakenFile<
        progress_percent = 0, size_bytes = 0
      where id = (
        select next.id from report_file next
-       where next.state in ('waiting', 'running') and not (${isMade('next')}) and not exists (
+       where next.state in ('waiting', 'running') and coalesce(next.retry_at <= now(), true) and not (${isMade('next')}) and not exists (
          select from report_file other where other.user_id = next.user_id and ${isMade('other')})
        order by next.created_at limit 1 for update skip locked)
      returning id, user_id as "userId", request, attempts`,
@@ -77,11 +79,11 @@ export async function failReportFile(pool: pg.Pool, { id, attempts }: Taken, fai
   )
 }
 
-/** Gives a file back to whoever looks next; `counts` tells whether this was an attempt. */
+/** Gives a file back: to whoever looks next, or, where `counts` tells that this was an attempt, to whoever looks after a while. */
 export async function giveBackReportFile(pool: pg.Pool, { id, attempts }: Taken, counts: boolean): Promise<void> {
   await pool.query(
     `update report_file set state = 'waiting', beat_at = null, progress_percent = 0, size_bytes = 0,
-       attempts = attempts - $3 where ${STILL_OURS}`,
+       attempts = attempts - $3, retry_at = case when $3 = 0 then now() + ${PAUSE} end where ${STILL_OURS}`,
     [id, attempts, counts ? 0 : 1],
   )
 }

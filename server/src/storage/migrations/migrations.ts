@@ -64,6 +64,7 @@ import * as commandsByThemselves from './0110-commands-by-themselves.ts'
 import * as answersOfTheSmsGateway from './0113-answers-of-the-sms-gateway.ts'
 import * as speedOfBlocksBySms from './0114-speed-of-blocks-by-sms.ts'
 import * as turnsOfRules from './0115-turns-of-rules.ts'
+import * as laterTries from './0119-later-tries.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '0113-answers-of-the-sms-gateway': answersOfTheSmsGateway,
   '0114-speed-of-blocks-by-sms': speedOfBlocksBySms,
   '0115-turns-of-rules': turnsOfRules,
+  '0119-later-tries': laterTries,
 }
