@@ -49,13 +49,14 @@ export function openClientFiles(folder: string) {
     return reading
   }
   return {
-    /** Answers the file of an address without its first slash; null for none. */
+    /** Answers the file of an address without its first slash; null for none, also where an upgrade just took it away. */
     async find(path: string, acceptEncoding: string): Promise<ClientFile | null> {
       if (!present.has(path) || isOtherForm(path)) return null
       const forms = ENDINGS.filter(([, ending]) => present.has(path + ending))
       const [encoding, ending] = forms.find(([name]) => accepts(acceptEncoding, name)) ?? [null, '']
       const type = TYPES[extname(path)] ?? 'application/octet-stream'
-      return { ...(await read(path + ending)), type, encoding, varies: forms.length > 0 }
+      const content = await read(path + ending).catch(nullWhereGone)
+      return content && { ...content, type, encoding, varies: forms.length > 0 }
     },
   }
 }
@@ -75,6 +76,11 @@ function isOtherForm(path: string): boolean {
 async function readMarked(path: string): Promise<Pick<ClientFile, 'bytes' | 'etag'>> {
   const bytes = await readFile(path)
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+}
+
+function nullWhereGone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }
 
 function accepts(header: string, encoding: Encoding): boolean {

@@ -17,6 +17,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'dist', 'assets'), { recursive: true })
   writeFileSync(join(folder, 'dist', 'index.html'), '<title>The client</title>')
   writeFileSync(join(folder, 'dist', 'assets', 'main-1a2b3c.js'), 'start()')
+  writeFileSync(join(folder, 'dist', 'assets', 'old-0f0f0f.js'), 'start()')
   writeFileSync(join(folder, 'dist', 'icon.svg'), '<svg/>')
   writeFileSync(join(folder, 'dist', 'notice-worker.js'), 'show()')
   writeFileSync(join(folder, 'dist', 'index.html.br'), brotliCompressSync('<title>The client</title>'))
@@ -74,6 +75,12 @@ test.each([
   const answer = await fetch(`${url}/assets/main-1a2b3c.js`, { headers: { 'accept-encoding': understood } })
   expect(answer.headers.get('content-encoding')).toBe(encoding)
   expect(await answer.text()).toBe('start()')
+})
+
+test('a file that an upgrade took away is not found any more, which is no fault of the server', async () => {
+  rmSync(join(folder, 'dist', 'assets', 'old-0f0f0f.js'))
+  const answer = await fetch(`${url}/assets/old-0f0f0f.js`)
+  expect(answer.status).toBe(404)
 })
 
 test('what a browser has already is not sent again, and its size is told without it', async () => {

@@ -48,3 +48,19 @@ test('two processes whose upkeep falls together, each by a clock that is a littl
   expect(clock.doubt).toBeNull()
   expect(clock.believedAt).toBeGreaterThanOrEqual(back + 7 * DAY - HOUR)
 })
+
+test('a machine that is switched on for a day each week is believed a week later', () => {
+  let clock: UpkeepClock = { believedAt: NOW, doubt: null }
+  for (const week of [1, 2]) {
+    const on = NOW + week * 7 * DAY
+    clock = judgeUpkeepClock(clock, on, true)
+    for (let at = on + HOUR; at <= on + DAY; at += HOUR) clock = judgeUpkeepClock(clock, at)
+  }
+  expect(clock).toEqual({ believedAt: NOW + 15 * DAY, doubt: null })
+})
+
+test('a clock that leaps again while the program runs, or further than machines are off, is doubted anew', () => {
+  const doubted = judgeUpkeepClock({ believedAt: NOW, doubt: null }, NOW + 400 * DAY)
+  expect(judgeUpkeepClock(doubted, NOW + 410 * DAY).doubt?.since).toBe(NOW + 410 * DAY)
+  expect(judgeUpkeepClock(doubted, NOW + 440 * DAY, true).doubt?.since).toBe(NOW + 440 * DAY)
+})

@@ -15,17 +15,27 @@ const DAY_MS = 86_400_000
 export const BELIEVED_LEAP_MS = 3 * DAY_MS
 /** A clock that leapt is believed once it went on for so long from where it leapt to: a program may be off for months, too. */
 export const DOUBTED_MS = 7 * DAY_MS
+/** A machine that is switched on now and then goes on from where it was seen after so long at most. */
+const OFF_MS = 35 * DAY_MS
 const NAME = 'upkeepClock'
 
-/** Judges the machine's clock at an upkeep by those before; `before` is null at the first, which is believed. */
-export function judgeUpkeepClock(before: UpkeepClock | null, now: EpochMs): UpkeepClock {
+/**
+ * Judges the machine's clock at an upkeep by those before; `before` is null at the first, which is believed. `wasOff` tells that the program
+ * was not running just now: between two upkeeps of one program an hour passes, whatever the clock says.
+ */
+export function judgeUpkeepClock(before: UpkeepClock | null, now: EpochMs, wasOff = false): UpkeepClock {
   if (before === null || Math.abs(now - before.believedAt) <= BELIEVED_LEAP_MS) return { believedAt: now, doubt: null }
   const { believedAt, doubt } = before
   // Either way: of two processes whose upkeep falls together, the one that looks last may have read its clock first.
-  const wentOn = doubt !== null && Math.abs(now - doubt.seenAt) <= BELIEVED_LEAP_MS
+  const wentOn =
+    doubt !== null && (Math.abs(now - doubt.seenAt) <= BELIEVED_LEAP_MS || (wasOff && isLater(doubt.seenAt, now)))
   const since = wentOn ? doubt.since : now
   if (now - since >= DOUBTED_MS) return { believedAt: now, doubt: null }
   return { believedAt, doubt: { since, seenAt: now } }
+}
+
+function isLater(seenAt: EpochMs, now: EpochMs): boolean {
+  return now >= seenAt && now - seenAt <= OFF_MS
 }
 
 /** Answers what was judged at the last upkeep; null before the first. */
@@ -34,9 +44,13 @@ export async function readUpkeepClock(client: Queryable): Promise<UpkeepClock | 
   return rows[0]?.value ?? null
 }
 
+/** Each program opens one for its upkeep: what has none here was not running before. */
+const seen = new WeakSet<pg.Pool>()
+
 /** Judges the clock for an upkeep, and answers the instant by which what is old may be deleted. */
 export async function settleUpkeepClock(pool: pg.Pool, now: EpochMs): Promise<EpochMs> {
-  const clock = judgeUpkeepClock(await readUpkeepClock(pool), now)
+  const clock = judgeUpkeepClock(await readUpkeepClock(pool), now, !seen.has(pool))
+  seen.add(pool)
   await pool.query(
     'insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
     [NAME, JSON.stringify(clock)],
