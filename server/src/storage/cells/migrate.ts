@@ -1,4 +1,4 @@
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import { Kysely, type MigrationInfo, Migrator, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
 import { openPool } from '../base/database.ts'
@@ -17,7 +17,9 @@ export async function migrateToLatest(config: pg.PoolConfig): Promise<void> {
   try {
     await refuseNewerSchema(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const isDue = (await migrator.getMigrations()).some(({ executedAt }) => executedAt === undefined)
+    const known = await migrator.getMigrations()
+    refuseLateChanges(known)
+    const isDue = known.some(({ executedAt }) => executedAt === undefined)
     if (isDue) await dropAllCells(pool)
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
@@ -40,4 +42,15 @@ async function refuseNewerSchema(db: Kysely<unknown>): Promise<void> {
         'Use a versão mais nova do programa; nada foi alterado.',
     )
   }
+}
+
+/** A change was written for tables as those before it left them: one that came in below what a database has is of none that was released. */
+function refuseLateChanges(known: readonly MigrationInfo[]): void {
+  const newest = known.findLast(({ executedAt }) => executedAt !== undefined)?.name ?? ''
+  const late = known.find(({ name, executedAt }) => executedAt === undefined && name < newest)
+  if (!late) return
+  throw new StartupError(
+    `O banco de dados tem a alteração «${newest}» e não a «${late.name}», que vem antes dela: foi aberto por uma versão de desenvolvimento ` +
+      'do programa. Nada foi alterado. Restaure uma cópia de antes, ou use a versão que o abriu.',
+  )
 }
