@@ -13,7 +13,7 @@ export interface Obstacle {
 
 /** What operators should see to before it stands in the way. */
 export interface Warning {
-  reason: 'diskLow' | 'diskReserved' | 'copyStopped' | 'clockLeapt'
+  reason: 'diskLow' | 'diskReserved' | 'copyStopped' | 'clockLeapt' | 'confirmedAlone'
   message: string
 }
 

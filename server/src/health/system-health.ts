@@ -8,6 +8,7 @@ import { createDatabaseLook } from './database-obstacle.ts'
 import type { DiskState } from './disk-watch.ts'
 import { type Obstacle, obstacleOfCommits, obstacleOfDisk, obstacleOfGateway, type Warning } from './obstacle.ts'
 import type { ProgramState } from './program-state.ts'
+import { createStandbyLook } from './standby-warning.ts'
 
 /** How the whole is: nothing in the way, and what operators should see to before something is. */
 export interface SystemHealth {
@@ -36,8 +37,14 @@ export function createHealthLook(sources: HealthSources): () => Promise<SystemHe
   const startedAt = Date.now()
   const lookAtCopy = async () => warningOfCopy(await sources.copy(), { now: Date.now(), startedAt })
   const lookAtClock = createClockLook(sources.pool)
+  const lookAtStandby = createStandbyLook(sources.pool)
   return async () => {
-    const [ofDatabase, ...warnings] = await Promise.all([lookAtDatabase(), lookAtCopy(), lookAtClock()])
+    const [ofDatabase, ...warnings] = await Promise.all([
+      lookAtDatabase(),
+      lookAtCopy(),
+      lookAtClock(),
+      lookAtStandby(),
+    ])
     return judge(sources, ofDatabase, warnings)
   }
 }

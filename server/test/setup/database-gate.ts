@@ -12,6 +12,8 @@ export interface DatabaseGate {
   hold(): void
   /** From now on nobody on this side hears that a connection ended on the other, as where a wall between swallows it. */
   hush(): void
+  /** Tells how many wait at the gate. */
+  waiting(): number
   stop(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export async function startGate(databaseUrl: string): Promise<DatabaseGate> {
   const folder = target.searchParams.get('host')
   const port = Number(target.port || 5432)
   const ends = new Set<Socket>()
+  const held = new Set<Socket>()
   let isOpen = true
   let isHeld = false
   let isHushed = false
@@ -27,7 +30,11 @@ export async function startGate(databaseUrl: string): Promise<DatabaseGate> {
     if (!isOpen) return void client.destroy()
     if (isHeld) {
       client.on('error', () => undefined)
-      client.once('close', () => ends.delete(client))
+      client.once('close', () => {
+        ends.delete(client)
+        held.delete(client)
+      })
+      held.add(client)
       return void ends.add(client)
     }
     const database = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname)
@@ -67,6 +74,7 @@ export async function startGate(databaseUrl: string): Promise<DatabaseGate> {
     hush() {
       isHushed = true
     },
+    waiting: () => held.size,
     async stop() {
       cut()
       server.close()

@@ -1,10 +1,13 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createStandbyLook } from '../../src/health/standby-warning.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
+import { prepareDatabase } from '../../src/program/prepare-database.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
 import { DatabaseClient } from '../../src/storage/base/database-client.ts'
 import { listenTo } from '../../src/storage/base/listen.ts'
+import { primaryOf } from '../../src/storage/base/primary.ts'
 import { removeDataDirs } from '../setup/data-folders.ts'
 import { type DatabaseGate, startGate } from '../setup/database-gate.ts'
 import { newInitializedDataDir } from '../setup/initialized-data.ts'
@@ -58,6 +61,36 @@ test('of several servers the one that takes writes is found, whichever is named 
   await client.connect()
   closing.push(() => client.end())
   expect([client.host, client.port]).toEqual(['127.0.0.1', portOf(gates[0])])
+})
+
+test('a machine that is away and refuses nothing keeps nobody waiting', async () => {
+  expect(await isStandby(openPool())).toBe(false)
+  gates[1].hold()
+  const client = new DatabaseClient({ connectionString: several() })
+  primaryOf(several())!.forget()
+  await client.connect()
+  closing.push(() => client.end())
+  expect(gates[1].waiting()).toBe(1)
+  gates[1].open()
+})
+
+test('that the one which takes over would lack what was confirmed is told to operators, and what is in order is not', async () => {
+  const pool = openPool()
+  const look = createStandbyLook(pool)
+  expect(await look()).toMatchObject({ reason: 'confirmedAlone', message: expect.stringContaining('nenhuma réplica') })
+  const alone = openDatabase({ connectionString: server.url, max: 1 })
+  closing.push(() => alone.end())
+  expect(await createStandbyLook(alone)()).toBeNull()
+})
+
+test('a start while the standby is not yet promoted waits in words, and goes on', async () => {
+  gates[0].close()
+  const lines: string[] = []
+  const prepared = prepareDatabase({ connectionString: several() }, { log: (line) => lines.push(line) })
+  const [taker, waiting] = gates.map(({ url }) => new URL(url).host)
+  await expect.poll(() => lines, PATIENCE).toEqual([`Aguardando o banco de dados em ${waiting} ou ${taker}.`])
+  gates[0].open()
+  expect(await prepared).toBe(1)
 })
 
 test('while only a standby answers, nothing is connected, and it goes on when the other is back', async () => {

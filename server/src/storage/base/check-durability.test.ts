@@ -30,3 +30,23 @@ test('each setting that can lose what was acknowledged has a warning of its own'
 test('confirming after a replica has it is as safe as confirming after the own disk has it', async () => {
   expect(await checkDurability(serverWith({ synchronous_commit: 'remote_apply' }))).toEqual([])
 })
+
+test.each([
+  [{ synchronous_standby_names: '' }, /não espera por nenhuma réplica \(synchronous_standby_names está vazio\)/],
+  [
+    { synchronous_standby_names: 'FIRST 1 (b)', synchronous_commit: 'local' },
+    /não espera pela réplica \(synchronous_commit é «local»\)/,
+  ],
+])(
+  'of several servers, %j is warned of, since the one that takes over would lack what was confirmed',
+  async (settings, words) => {
+    const [warning, ...others] = await checkDurability(serverWith(settings), true)
+    expect(warning).toMatch(words)
+    expect(others).toEqual([])
+    expect(await checkDurability(serverWith(settings))).toEqual([])
+  },
+)
+
+test('of several servers that wait for each other nothing is warned of', async () => {
+  expect(await checkDurability(serverWith({ synchronous_standby_names: 'FIRST 1 (b)' }), true)).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type DatabaseServer, serversOf } from '../../database-address.ts'
 
@@ -5,6 +6,8 @@ import { type DatabaseServer, serversOf } from '../../database-address.ts'
 const PATIENCE_MS = 3_000
 /** While there are connections, it is looked so often whether another server took over. */
 const LOOK_EVERY_MS = 5_000
+/** At the first look, another one may answer so long after the first. */
+const MOST_LATER_MS = 500
 
 /** Which of several servers takes writes, and the connections to it. */
 export interface Primary {
@@ -14,6 +17,20 @@ export interface Primary {
   forget(): void
   /** Keeps a connection, or what shall become one, until it ends; it is cut as soon as another server took over. */
   keep(client: pg.Client, server: DatabaseServer): void
+}
+
+/** A server that takes writes; the timeline grows each time that one takes over. */
+interface Taker {
+  server: DatabaseServer
+  timeline: number
+}
+
+/** What servers say that were asked at once. */
+interface Look {
+  /** Which it is by what all of them say. */
+  whole: Promise<DatabaseServer>
+  /** Which it is by the first of which that is sure. */
+  first: Promise<DatabaseServer>
 }
 
 const known = new Map<string, Primary>()
@@ -28,38 +45,82 @@ export function primaryOf(address: string | undefined): Primary | null {
   return found
 }
 
+/** Names the servers of an address for people, without user and password. */
+export function serverNames(address: string): string[] {
+  return serversOf(address).map(({ name }) => name)
+}
+
 function createPrimary(servers: readonly DatabaseServer[]): Primary {
   const kept = new Map<pg.Client, DatabaseServer>()
   let current: DatabaseServer | null = null
-  let looking: Promise<DatabaseServer> | null = null
+  let looking: Look | null = null
   let isWatched = false
   /** No server of an older timeline is gone back to, though the newest does not answer for a moment. */
   let newest = 0
 
-  async function look(): Promise<DatabaseServer> {
-    const answers = await Promise.allSettled(servers.map(askServer))
-    const takers = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))
-    // One that was taken over from and came back alone still takes itself for the one.
+  /** Of those that take writes the newest: one that was taken over from and came back alone still takes itself for the one. */
+  function choose(takers: readonly Taker[]): DatabaseServer | null {
     newest = Math.max(newest, ...takers.map(({ timeline }) => timeline))
     const [taker, ...others] = takers.filter(({ timeline }) => timeline === newest).map(({ server }) => server)
-    if (taker) return others.find((server) => server === current) ?? taker
+    return others.find((server) => server === current) ?? taker ?? null
+  }
+
+  async function whatAllSay(asked: readonly Promise<Taker | null>[]): Promise<DatabaseServer> {
+    const answers = await Promise.allSettled(asked)
+    const said = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    const chosen = choose(said.filter((taker) => taker !== null))
+    if (chosen) return chosen
     const failure = answers.find((answer) => answer.status === 'rejected')
-    throw failure?.reason ?? Object.assign(new Error('no server takes writes'), { code: CANNOT_CONNECT_NOW })
+    // While one waits to be promoted, that another is gone, by whatever name of its failure, is no reason to give up.
+    if (failure && said.length === 0) throw failure.reason
+    throw Object.assign(new Error('no server takes writes'), { code: CANNOT_CONNECT_NOW })
+  }
+
+  /** Whoever waits for a connection waits for no machine that is away: one that is as new as any that was seen is the one. */
+  async function firstGood(asked: readonly Promise<Taker | null>[]): Promise<DatabaseServer> {
+    const takers: Taker[] = []
+    return await Promise.any(
+      asked.map(async (answer) => {
+        const taker = await answer
+        if (taker === null || taker.timeline < newest) throw new Error('it is not the one')
+        takers.push(taker)
+        // Of what was never seen, a newer one may be about to answer.
+        if (newest === 0) await wait(MOST_LATER_MS)
+        const chosen = choose(takers)
+        if (chosen === null) throw new Error('another took over')
+        return chosen
+      }),
+    )
   }
 
   /** Asks all once, for however many wait. */
-  async function find(): Promise<DatabaseServer> {
-    looking ??= look().finally(() => {
-      looking = null
+  function look(): Look {
+    if (looking) return looking
+    const asked = servers.map(askServer)
+    const whole = whatAllSay(asked).then((chosen) => {
+      current = chosen
+      // A machine that lost its power ends no connection: what is on the way to it would wait for a quarter of an hour.
+      for (const [client, server] of kept) if (server !== chosen) cut(client)
+      return chosen
     })
-    current = await looking
+    const first = firstGood(asked).catch(() => whole)
+    looking = { whole, first: Promise.race([first, whole]) }
+    const done = () => {
+      looking = null
+    }
+    whole.then(done, done)
+    looking.first.catch(() => undefined)
+    return looking
+  }
+
+  async function find(): Promise<DatabaseServer> {
+    const found = await look().first
+    current ??= found
     return current
   }
 
-  /** A machine that lost its power ends no connection: what is on the way to it would wait for a quarter of an hour. */
   async function watch(): Promise<void> {
-    const found = await find().catch(() => null)
-    for (const [client, server] of kept) if (found && server !== found) cut(client)
+    await look().whole.catch(() => undefined)
     isWatched = false
     if (kept.size > 0) watchOn()
   }
@@ -86,7 +147,7 @@ function createPrimary(servers: readonly DatabaseServer[]): Primary {
 /** This SQLSTATE says that a server does not take connections at this moment, which passes. */
 export const CANNOT_CONNECT_NOW = '57P03'
 
-async function askServer(server: DatabaseServer): Promise<{ server: DatabaseServer; timeline: number } | null> {
+async function askServer(server: DatabaseServer): Promise<Taker | null> {
   const client = new pg.Client({
     connectionString: server.address,
     application_name: 'monitorweb look',
