@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { createKeyWatch } from './auth/secrets/key-watch.ts'
 import { createSecrets } from './auth/secrets/secrets.ts'
 import { type CommandSender, startCommandSender } from './commands/command-sender.ts'
 import type { Config } from './config.ts'
@@ -57,10 +58,12 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   const watch = watchIntake(counts.beside(createTrackingMetrics(registry)))
   const { metrics } = watch
   const { strangerBytesPerDay } = config
+  const secrets = createSecrets(config.secretsKey, config.previousSecretsKey)
+  const key = createKeyWatch(lookUps, secrets)
   const ingest = createIngest(pool, metrics, {
     ...{ lookUps, strangerBytesPerDay },
     isOneOfSeveral: config.role === 'gateway',
-    secrets: createSecrets(config.secretsKey),
+    secrets,
   })
   const refusals = createRefusedConnections(pool, (protocol) => {
     const address = gateway.addresses[protocol]
@@ -72,6 +75,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     commands: () => commands?.look(),
     registers() {
       ingest.forgetDevices()
+      void key.look()
       clockReplacement.noteChange()
     },
   })
@@ -115,6 +119,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   const look = createHealthLook({
     ...{ pool, intake: intakeState },
     disk: () => null,
+    keyFailsSince: key.failsSince,
     isLoaded: () => true,
     program: () => null,
     copy: async () => null,
@@ -133,6 +138,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
       })),
       intake: intakeState(),
       memoryBytes: process.memoryUsage.rss(),
+      keyFailsSince: key.failsSince(),
     }),
     async stop() {
       gateway.stopReading()

@@ -157,6 +157,8 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   })
   const look = createHealthLook({
     ...{ pool, disk: disk.state, isLoaded: live.isLoaded },
+    // It would not have started.
+    keyFailsSince: () => null,
     intake: forwarded.state,
     program: beside.program,
     // One that cannot be read at this moment is written anew in a second.

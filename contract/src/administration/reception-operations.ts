@@ -14,7 +14,8 @@ export const refusedConnectionFields = {
   serial: text('serie', 'Número de série'),
   /**
    * It is `broken frame`, `decoder error`, `unidentified` or `bad request`; `served` or, where several networks dispute a device, `disputed`, or `barred`, where it must not come from this
-   * address, or `unproven`, where it did not show its secret, with a serial.
+   * address, or `unproven`, where it did not show its secret, or `sealed`, where
+   * the gateway's key does not open that secret, with a serial.
    */
   reason: text('motivo', 'Motivo'),
   times: integer('vezes', 'Vezes'),

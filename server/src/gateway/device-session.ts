@@ -1,6 +1,13 @@
-import type { Arrival, Barring, Outcome } from './intake.ts'
+import { type Arrival, isBarring, type Outcome } from './intake.ts'
 import type { PortRefusal } from './ports/device-server.ts'
-import { BrokenFrameError, type FrameProtocol, type Message, type MessageNumber } from './protocol.ts'
+import {
+  type Barring,
+  BrokenFrameError,
+  type Decoded,
+  type FrameProtocol,
+  type Message,
+  type MessageNumber,
+} from './protocol.ts'
 
 export interface SessionEvents {
   /** A frame is not stored as it was sent. */
@@ -59,8 +66,20 @@ interface NumberedDecoded {
   messages: Message[]
   reply: Uint8Array | undefined
   waitsForCommit: true | undefined
+  waitsForAdmission: true | undefined
+  refusals: Decoded['refusals']
   number: MessageNumber | null
 }
+
+/** An answer that waits to be known right, or for those before it. */
+interface HeldReply {
+  /** The device that it is for. */
+  serial: string
+  reply: Uint8Array
+  isDue: boolean
+}
+
+const NOTHING = new Uint8Array()
 
 export function openSession(options: SessionOptions): DeviceSession {
   const { protocol, transport, address, accept, events, maxDevices, send } = options
@@ -70,29 +89,32 @@ export function openSession(options: SessionOptions): DeviceSession {
   /** The device that introduced itself last: what follows comes from it. */
   let serial: string | null = null
   let waiting = 0
+  /** Answers to logins of devices that are being looked up, and what must not overtake them; null while there are none. */
+  let held: HeldReply[] | null = null
 
   function take(frame: Buffer): boolean {
     const receivedAt = Date.now()
-    let { messages, reply, number, waitsForCommit: isForgotten } = decode(frame, receivedAt)
+    let decoded = decode(frame, receivedAt)
     // Line ends and the like: they say nothing, of a known device or of none.
-    if (messages.length === 0 && !reply) return true
-    const said = messages.find((message) => message.serial)?.serial ?? known()
+    if (decoded.messages.length === 0 && !decoded.reply) return true
+    const said = decoded.messages.find((message) => message.serial)?.serial ?? known()
     // Without a bound a single connection could speak for a whole fleet.
     if (said === null || (!secrets.has(said) && secrets.size >= maxDevices)) return false
-    const isLogin = messages.some((message) => message.kind === 'login')
+    const isLogin = decoded.messages.some((message) => message.kind === 'login')
     if (isLogin && serial !== null && said !== serial) {
       // Nothing that was learned of one device is true of the next, so its login is read anew.
       memory = protocol.createMemory()
-      ;({ messages, reply, number, waitsForCommit: isForgotten } = decode(frame, receivedAt))
+      decoded = decode(frame, receivedAt)
     }
+    const { messages, reply, number, refusals } = decoded
     if (isLogin) serial = said
     const isFirst = !secrets.has(said)
     const secret = messages.find((message) => message.secret !== undefined)?.secret ?? secrets.get(said) ?? null
     secrets.set(said, secret)
     const kept = protocol.withoutSecret?.(frame) ?? frame
     if (isFirst) events.named?.(said, kept)
-    const waitsForCommit = isForgotten === true || messages.some(isKept)
-    if (reply && !waitsForCommit) send(reply)
+    const waitsForCommit = decoded.waitsForCommit === true || messages.some(isKept)
+    const admission = reply && !waitsForCommit ? sendInTurn(said, reply, decoded.waitsForAdmission !== true) : null
     waiting++
     // The bytes are copied: the frame is a view of what the socket read, which would be held whole until the commit.
     const bytes = Buffer.from(kept)
@@ -106,10 +128,14 @@ export function openSession(options: SessionOptions): DeviceSession {
       isFirst,
       number,
       secret,
+      ...(admission && { onAdmitted: () => letGo(admission, admission.reply) }),
     }
     accept(arrival).then(
       (outcome) => {
-        if (outcome === 'barred' || outcome === 'unproven') events.barred?.(said, bytes, outcome)
+        const isOut = isBarring(outcome)
+        if (admission && outcome === 'stored') letGo(admission, admission.reply)
+        else if (admission) refuse(admission, isOut ? refusals?.[outcome] : undefined)
+        if (isOut) events.barred?.(said, bytes, outcome)
         // Whoever may not come from here takes nobody's place, and is sent no command.
         else if (isFirst) events.admitted?.(said, isLogin)
         settle(outcome, waitsForCommit ? reply : undefined)
@@ -117,6 +143,36 @@ export function openSession(options: SessionOptions): DeviceSession {
       () => events.lost?.(),
     )
     return true
+  }
+
+  /** Sends an answer at once, or keeps it until it is due and those before it have left; answers what still has to be known right. */
+  function sendInTurn(serial: string, reply: Uint8Array, isDue: boolean): HeldReply | null {
+    if (isDue && held === null) {
+      send(reply)
+      return null
+    }
+    const one = { serial, reply, isDue }
+    held ??= []
+    held.push(one)
+    return isDue ? null : one
+  }
+
+  /** What waited is sent, then what waited for that alone. */
+  function letGo(one: HeldReply, reply: Uint8Array): void {
+    if (!held?.includes(one)) return
+    Object.assign(one, { reply, isDue: true })
+    while (held[0]?.isDue) {
+      const next = held.shift()!.reply
+      if (next.length > 0) send(next)
+    }
+    if (held.length === 0) held = null
+  }
+
+  /** A device that may not come in hears why, where its language says that, and nothing else. */
+  function refuse(one: HeldReply, reply: Uint8Array = NOTHING): void {
+    if (!held?.includes(one)) return
+    held = held.filter((other) => other === one || other.serial !== one.serial)
+    letGo(one, reply)
   }
 
   /** Whose a frame is that names nobody: the one that introduced itself, else the only one that was ever named. */
@@ -142,13 +198,17 @@ export function openSession(options: SessionOptions): DeviceSession {
   /** A fault of the decoder must end neither the program nor the bytes: a known device's frame is kept as unknown. */
   function decode(frame: Buffer, receivedAt: number): NumberedDecoded {
     try {
-      const { messages, reply, waitsForCommit } = protocol.decode(frame, { serial, transport, receivedAt, memory })
-      return { messages, reply, waitsForCommit, number: protocol.numberOf?.(frame, messages) ?? null }
+      const { messages, reply, waitsForCommit, waitsForAdmission, refusals } = protocol.decode(frame, {
+        ...{ serial, transport, receivedAt, memory },
+      })
+      const number = protocol.numberOf?.(frame, messages) ?? null
+      return { messages, reply, waitsForCommit, waitsForAdmission, refusals, number }
     } catch (error) {
       if (error instanceof BrokenFrameError || known() === null) throw error
       events.refused('decoder error')
       const messages: Message[] = [{ kind: 'unknown', type: '', length: frame.length, fault: String(error) }]
-      return { messages, reply: undefined, waitsForCommit: undefined, number: null }
+      const none = undefined
+      return { messages, reply: none, waitsForCommit: none, waitsForAdmission: none, refusals: none, number: null }
     }
   }
 

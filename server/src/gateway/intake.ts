@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Message, MessageNumber } from './protocol.ts'
+import type { Barring, Message, MessageNumber } from './protocol.ts'
 
 /** A frame as the gateway hands it on. */
 export interface Arrival {
@@ -19,17 +19,20 @@ export interface Arrival {
   readonly isFirst?: boolean
   /** Whether it was found later than it was said, so that it tells how things were and never how they are. */
   readonly isRecovered?: boolean
+  /** Is called once it is known that the device is let in, before anything is committed. */
+  readonly onAdmitted?: () => void
 }
 
 /**
  * `stored`: the frame is committed for good and may be acknowledged. `refused`: it is not stored and must never be
- * acknowledged. `barred`: neither, since the device must not come from this address; `unproven`: nor this, since it did not show the secret that it
- * has to.
+ * acknowledged, as is one of a device that is not let in.
  */
 export type Outcome = 'stored' | 'refused' | Barring
 
-/** Why a device is not let in. */
-export type Barring = 'barred' | 'unproven'
+/** Whether a frame was not taken since its device is not let in. */
+export function isBarring(outcome: Outcome | undefined): outcome is Barring {
+  return outcome === 'barred' || outcome === 'unproven' || outcome === 'sealed'
+}
 
 /** What the gateway hands frames to, so that it knows no database. */
 export interface Intake {

@@ -39,7 +39,17 @@ export interface Decoded {
   reply?: Uint8Array
   /** The device forgets what was answered, so the answer waits for the commit though no message holds a place. */
   waitsForCommit?: true
+  /** The answer says that the device may come in, so it waits until that is known, which for most is at once. */
+  waitsForAdmission?: true
+  /** What is sent instead where the device may not come in, by why; nothing where that is not named. */
+  refusals?: Readonly<Partial<Record<Barring, Uint8Array>>>
 }
+
+/**
+ * Why a device is not let in: it must not come from this address (`barred`), did not show the secret that it has to (`unproven`), or has to show
+ * one which this process cannot open (`sealed`).
+ */
+export type Barring = 'barred' | 'unproven' | 'sealed'
 
 /**
  * What an answer of ours promises, and so what the gateway does while nothing can be committed. `report`: the device

@@ -13,7 +13,7 @@ export interface Obstacle {
 
 /** What operators should see to before it stands in the way. */
 export interface Warning {
-  reason: 'diskLow' | 'diskReserved' | 'copyStopped' | 'clockLeapt' | 'confirmedAlone'
+  reason: 'diskLow' | 'diskReserved' | 'copyStopped' | 'clockLeapt' | 'confirmedAlone' | 'otherKey'
   message: string
 }
 
@@ -29,6 +29,7 @@ export type ObstacleReason =
   | 'refused'
   | 'stalled'
   | 'gateway'
+  | 'secretsKey'
 
 /** A batch that is under way for longer is held up by something that no batch should wait for. */
 const STALLED_MS = 10_000
@@ -71,6 +72,14 @@ export function obstacleOfGateway({ gateway, gatewayReport }: ProgramState, now:
   const heardAt = gatewayReport?.at ?? gateway.since
   if (now - heardAt < SILENT_MS) return null
   return { reason, message: `O processo que atende os rastreadores não responde ${sinceWords(heardAt, now)}.` }
+}
+
+/** Answers that devices which have to show a secret are not let in, as the process that serves them cannot open it. */
+export function obstacleOfKey(failsSince: EpochMs, now: EpochMs): Obstacle {
+  const message =
+    `SECRETS_KEY não abre as senhas dos rastreadores ${sinceWords(failsSince, now)}: os que têm senha no cadastro não são aceitos. ` +
+    'Inicie o gateway com a mesma SECRETS_KEY dos outros processos.'
+  return { reason: 'secretsKey', message }
 }
 
 /** Answers that no room is left, before the database says so. */

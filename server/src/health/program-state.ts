@@ -13,6 +13,8 @@ export interface GatewayReport {
   ports: PortState[]
   intake: IntakeState
   memoryBytes: number
+  /** Since when its key does not open what devices have to show; null where it does. */
+  keyFailsSince: EpochMs | null
 }
 
 /** How a process that is started again whenever it ends goes. */

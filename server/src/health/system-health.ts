@@ -1,3 +1,4 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import type pg from 'pg'
 import type { CopyStatus } from '../backup/copy-status.ts'
@@ -6,7 +7,15 @@ import { createClockLook } from './clock-warning.ts'
 import { warningOfCopy } from './copy-warning.ts'
 import { createDatabaseLook } from './database-obstacle.ts'
 import type { DiskState } from './disk-watch.ts'
-import { type Obstacle, obstacleOfCommits, obstacleOfDisk, obstacleOfGateway, type Warning } from './obstacle.ts'
+import { createKeyLook } from './key-warning.ts'
+import {
+  type Obstacle,
+  obstacleOfCommits,
+  obstacleOfDisk,
+  obstacleOfGateway,
+  obstacleOfKey,
+  type Warning,
+} from './obstacle.ts'
 import type { ProgramState } from './program-state.ts'
 import { createStandbyLook } from './standby-warning.ts'
 
@@ -23,6 +32,8 @@ export interface HealthSources {
   disk(): DiskState | null
   /** The storing of positions by this very process. */
   intake(): IntakeState
+  /** Since when the key of this very process does not open what devices have to show; null where it does. */
+  keyFailsSince(): EpochMs | null
   /** Whether what is kept in memory has been read. */
   isLoaded(): boolean
   /** What the program that started all processes says: `unheard` before it said anything, null where there is none. */
@@ -38,12 +49,14 @@ export function createHealthLook(sources: HealthSources): () => Promise<SystemHe
   const lookAtCopy = async () => warningOfCopy(await sources.copy(), { now: Date.now(), startedAt })
   const lookAtClock = createClockLook(sources.pool)
   const lookAtStandby = createStandbyLook(sources.pool)
+  const lookAtKey = createKeyLook(sources.pool)
   return async () => {
     const [ofDatabase, ...warnings] = await Promise.all([
       lookAtDatabase(),
       lookAtCopy(),
       lookAtClock(),
       lookAtStandby(),
+      lookAtKey(),
     ])
     return judge(sources, ofDatabase, warnings)
   }
@@ -57,12 +70,14 @@ function judge(sources: HealthSources, ofDatabase: Obstacle | null, others: read
   // A database elsewhere has a disk of its own, which only its failures tell of.
   const disk = known?.hasOwnDatabase ? ownDisk : null
   const ofGateway = known?.gateway.isUp ? known.gatewayReport?.intake : null
+  const keyFailsSince = sources.keyFailsSince() ?? (known?.gateway.isUp ? known.gatewayReport?.keyFailsSince : null)
   const found = [
     // What a process says of its commits names the cause; that the database is away may only follow from it.
     ...[ofGateway, sources.intake()].map((commits) => commits && obstacleOfCommits(commits, { disk, now })),
     disk && obstacleOfDisk(disk),
     ofDatabase,
     known && obstacleOfGateway(known, now),
+    keyFailsSince ? obstacleOfKey(keyFailsSince, now) : null,
     program === 'unheard' ? STARTING : null,
     sources.isLoaded() ? null : LOADING,
   ]

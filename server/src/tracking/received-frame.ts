@@ -40,6 +40,7 @@ export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
     secret = null,
     isFirst = false,
     isRecovered = false,
+    onAdmitted,
   } = arrival
   return {
     protocol,
@@ -59,6 +60,7 @@ export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
     apart: [],
     ageDays: DEFAULT_REPORT_AGE_DAYS,
     isSecondTry,
+    ...(onAdmitted && { onAdmitted }),
   }
 }
 

@@ -2,8 +2,8 @@ import { flagNames } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { SetApartReason } from '@monitorweb/domain/position/set-apart'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { Barring } from '../gateway/intake.ts'
 import type { PortRefusal } from '../gateway/ports/device-server.ts'
+import type { Barring } from '../gateway/protocol.ts'
 import type { MissingNumbers } from './message-numbers.ts'
 
 export type RefusalReason = PortRefusal | 'quota' | 'content' | Barring

@@ -16,18 +16,24 @@ export interface DeviceDoor {
   /** Answers the port that a protocol listens on. */
   portOf(protocol: string): number
   connect(protocol?: string): Socket
+  /** Answers why the gateway would say that it is not ready. */
+  obstacles(): Promise<string[]>
   stop(): Promise<void>
 }
 
-export async function openDeviceDoor(pool: pg.Pool): Promise<DeviceDoor> {
+/** The key under which {@link startApi} seals secrets. */
+const USUAL_KEYS = { secretsKey: 's'.repeat(32), previousSecretsKey: null as string | null }
+
+export async function openDeviceDoor(pool: pg.Pool, keys: Partial<typeof USUAL_KEYS> = {}): Promise<DeviceDoor> {
   const { connectionString, cells } = pool.options as DatabaseConfig
   const database = { connectionString, cells }
   const settings = readSettings({ ...ANY_DEVICE_PORTS, HOST: '127.0.0.1' })
-  const gateway = await startGateway({ ...settings, database, secretsKey: 's'.repeat(32) } as Config)
+  const gateway = await startGateway({ ...settings, database, ...USUAL_KEYS, ...keys } as Config)
   const portOf = (protocol: string) => Number(gateway.addresses[protocol]?.split(':').at(-1))
   return {
     portOf,
     connect: (protocol = 'gt06') => connect({ host: '127.0.0.1', port: portOf(protocol) }),
+    obstacles: async () => (await gateway.look()).obstacles.map(({ reason }) => reason),
     stop: gateway.stop,
   }
 }

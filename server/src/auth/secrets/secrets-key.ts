@@ -5,11 +5,13 @@ import type { Secrets } from '../../storage/base/secret-columns.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
 import {
   dropSecrets,
+  findAnyAccessSecret,
   findAnySecret,
   findKeyProof,
   lockSecretsKey,
   sealAnew,
   storeKeyProof,
+  tellKeyChange,
 } from '../../storage/identity/secrets-key-store.ts'
 import { createSecrets } from './secrets.ts'
 
@@ -55,7 +57,18 @@ export async function settleSecretsKey(
   }
 }
 
-function opens(secrets: Secrets, stored: string): boolean {
+/**
+ * Whether the keys open what devices have to show. Who opens none of the other secrets lets devices in all the same, as long as none of
+ * them has one.
+ */
+export async function opensAccessSecrets(pool: pg.Pool, secrets: Pick<Secrets, 'decrypt'>): Promise<boolean> {
+  const proof = await findKeyProof(pool)
+  if (proof !== null && opens(secrets, proof)) return true
+  const any = await findAnyAccessSecret(pool)
+  return any === null || opens(secrets, any)
+}
+
+function opens(secrets: Pick<Secrets, 'decrypt'>, stored: string): boolean {
   try {
     secrets.decrypt(stored)
     return true
@@ -70,12 +83,14 @@ async function rotate(
 ): Promise<number> {
   const rotated = await sealAnew(client, (sealed) => secrets.encrypt(previous.decrypt(sealed)))
   await storeKeyProof(client, secrets.encrypt(PROOF))
+  await tellKeyChange(client)
   return rotated
 }
 
 async function beginAnew(client: pg.PoolClient, secrets: Secrets): Promise<number> {
   const dropped = await dropSecrets(client)
   await storeKeyProof(client, secrets.encrypt(PROOF))
+  await tellKeyChange(client)
   return dropped
 }
 

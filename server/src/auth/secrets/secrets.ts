@@ -5,8 +5,27 @@ const VERSION = 'v1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts with AES-256-GCM under a key drawn from SECRETS_KEY; each text has a nonce of its own. */
-export function createSecrets(secretsKey: string): Secrets {
+/**
+ * Encrypts with AES-256-GCM under a key drawn from SECRETS_KEY; each text has a nonce of its own. What the key before sealed opens too,
+ * where that is given.
+ */
+export function createSecrets(secretsKey: string, previousKey: string | null = null): Secrets {
+  const current = secretsUnder(secretsKey)
+  if (previousKey === null) return current
+  const previous = secretsUnder(previousKey)
+  return {
+    encrypt: current.encrypt,
+    decrypt(stored) {
+      try {
+        return current.decrypt(stored)
+      } catch {
+        return previous.decrypt(stored)
+      }
+    },
+  }
+}
+
+function secretsUnder(secretsKey: string): Secrets {
   const key = Buffer.from(hkdfSync('sha256', secretsKey, '', 'monitorweb register secrets', 32))
 
   return {

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Barring, Intake } from '../intake.ts'
+import type { Intake } from '../intake.ts'
+import type { Barring } from '../protocol.ts'
 import type { ProxiedConnections } from '../proxy/proxied-connections.ts'
 import type { Language, Languages } from './languages.ts'
 

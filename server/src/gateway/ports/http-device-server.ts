@@ -1,16 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTcpServer, type Socket } from 'node:net'
-import { acceptInTime, type Barring, hasRoom } from '../intake.ts'
-import { BadRequestError, type HttpProtocol, type Message, type TrackerRequest } from '../protocol.ts'
+import { acceptInTime, hasRoom, isBarring } from '../intake.ts'
+import { BadRequestError, type Barring, type HttpProtocol, type Message, type TrackerRequest } from '../protocol.ts'
 import { addressOf, DIRECT, endsOf } from '../proxy/proxied-connections.ts'
 import type { DeviceServer, DeviceServerOptions, PortRefusal } from './device-server.ts'
 import { listenOn } from './listening.ts'
 
 const USUAL_BODY_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 15
-const NOT_LET_IN: Record<Barring, string> = {
-  barred: 'Este rastreador não é aceito deste endereço de rede.',
-  unproven: 'A senha deste rastreador não veio ou não confere.',
+/** The sender is right to come again where it is this program that cannot tell. */
+const NOT_LET_IN: Record<Barring, { status: number; text: string }> = {
+  barred: { status: 403, text: 'Este rastreador não é aceito deste endereço de rede.' },
+  unproven: { status: 403, text: 'A senha deste rastreador não veio ou não confere.' },
+  sealed: { status: 503, text: 'A senha deste rastreador não pode ser conferida agora. Envie de novo mais tarde.' },
 }
 
 interface Read {
@@ -110,14 +112,14 @@ export function createHttpDeviceServer(
     if (outcomes.includes(undefined)) return overloaded(response)
     const barred = devices.flatMap(({ serial, bytes }, index) => {
       const why = outcomes[index]
-      return why === 'barred' || why === 'unproven' ? [{ serial, bytes, why }] : []
+      return isBarring(why) ? [{ serial, bytes, why }] : []
     })
     const { localPort: port = 0 } = request.socket
     for (const device of barred) events.barred?.(protocol.name, { ...device, spoken: protocol.name, address, port })
     // The intake itself counts what it refuses.
     if (outcomes.includes('refused')) return tryLater(response, 429)
     // What is not kept of one device is not acknowledged with what is kept of others.
-    if (barred[0]) return reply(response, 403, NOT_LET_IN[barred[0].why])
+    if (barred[0]) return notLetIn(response, barred[0].why)
     if (fault) return reply(response, 400, fault.message)
     const answered = protocol.answer?.(whole)
     reply(response, 200, answered?.body, answered?.contentType)
@@ -157,6 +159,12 @@ export function createHttpDeviceServer(
 function tryLater(response: ServerResponse, status: 429 | 503): void {
   response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS))
   reply(response, status, 'Não foi possível gravar agora. Envie de novo mais tarde.')
+}
+
+function notLetIn(response: ServerResponse, why: Barring): void {
+  const { status, text } = NOT_LET_IN[why]
+  if (status === 503) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS))
+  reply(response, status, text)
 }
 
 function keptBytes({ url, body }: TrackerRequest): Buffer {

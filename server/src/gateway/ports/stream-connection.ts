@@ -48,7 +48,7 @@ export function serveConnection(socket: Socket, { language, firstBytes, events }
       refused: events.refused,
       named: events.named,
       admitted: events.admitted,
-      barred: events.barred,
+      barred,
       stored: events.stored,
       settled: closeOnceAnswered,
       lost: () => socket.destroy(),
@@ -96,6 +96,12 @@ export function serveConnection(socket: Socket, { language, firstBytes, events }
     socket.pause()
     closeOnceAnswered()
     setTimeout(() => socket.destroy(), ANSWER_WITHIN_MS).unref()
+  }
+
+  /** Whoever is told that it may not come in may be cut off next. */
+  function barred(...device: Parameters<NonNullable<SessionEvents['barred']>>): void {
+    sendReplies()
+    events.barred?.(...device)
   }
 
   function closeOnceAnswered(): void {

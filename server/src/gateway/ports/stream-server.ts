@@ -134,7 +134,10 @@ export function createStreamServer({
             events.barred?.(protocol, { serial, spoken: name, address, port, bytes, why })
             // Who carries several devices keeps the connection of the others: one that shows no secret is left without an answer.
             const isOthers = admitted.some((other) => other !== serial)
-            if (why === 'barred' || !isOthers) socket.destroy()
+            if (why !== 'barred' && isOthers) return
+            // An answer that says why goes out first.
+            if (socket.writableLength > 0) socket.destroySoon()
+            else socket.destroy()
           },
           stored,
         },

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Queryable } from '../base/queryable.ts'
 import { tablesOf } from '../base/tables.ts'
 
 /** This is a column that holds secrets. */
@@ -13,7 +14,7 @@ export async function lockSecretsKey(client: pg.PoolClient): Promise<void> {
 }
 
 /** Answers a known text under the key in use; null before the first. */
-export async function findKeyProof(client: pg.PoolClient): Promise<string | null> {
+export async function findKeyProof(client: pg.PoolClient | pg.Pool): Promise<string | null> {
   const found = await tablesOf(client).selectFrom('secretsKey').select('proof').executeTakeFirst()
   return found?.proof ?? null
 }
@@ -24,6 +25,19 @@ export async function storeKeyProof(client: pg.PoolClient, proof: string): Promi
     .values({ id: 1, proof })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ proof }))
     .execute()
+}
+
+/** Tells every process that what is sealed opens by another key now. */
+export async function tellKeyChange(client: pg.PoolClient): Promise<void> {
+  await client.query("select pg_notify('registers', 'device')")
+}
+
+/** Answers the secret of any device as it is stored; null where none has one. */
+export async function findAnyAccessSecret(client: Queryable): Promise<string | null> {
+  const { rows } = await client.query<{ stored: string }>(
+    `select access_secret_encrypted as stored from device where access_secret_encrypted <> '' limit 1`,
+  )
+  return rows[0]?.stored ?? null
 }
 
 /** Answers any secret as it is stored; null where there is none. */

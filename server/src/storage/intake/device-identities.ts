@@ -50,10 +50,25 @@ export function createDeviceIdentities(
   const lookingUp = createQueue(lookUp)
   const takingIn = createQueue(takeIn)
 
-  function identityOf({ wasSeen: _, allowedNetworks, accessSecretEncrypted, ...device }: FoundDevice): DeviceIdentity {
+  /** What was opened of devices that have a secret, by their numbers. */
+  const opened = new Map<number, { version: number; secretDigest: Buffer }>()
+
+  function identityOf(found: FoundDevice): DeviceIdentity {
+    const { wasSeen: _, allowedNetworks, accessSecretEncrypted, version, ...device } = found
     const allowed = networksOf(allowedNetworks)
-    const shown = accessSecretEncrypted === '' ? null : secretDigest(accessSecretEncrypted, secrets)
+    const shown = accessSecretEncrypted === '' ? null : secretOf(device.id, version, accessSecretEncrypted)
     return { ...device, ...(allowed && { allowed }), ...shown }
+  }
+
+  /**
+   * A key that changed seals every secret anew and changes no register: who does not have the new one knows the secret all the same, as
+   * long as nobody changed the device since.
+   */
+  function secretOf(id: number, version: number, stored: string): Pick<DeviceIdentity, 'secretDigest' | 'isSealed'> {
+    const digest = secretDigest(stored, secrets)
+    if (digest) opened.set(id, { version, secretDigest: digest })
+    const before = opened.get(id)
+    return before?.version === version ? { secretDigest: before.secretDigest } : { isSealed: true }
   }
 
   async function lookUp(asked: readonly Asked[]): Promise<void> {

@@ -20,7 +20,7 @@ export interface DeviceIdentity {
   allowed?: NetworkList
   /** The SHA-256 of what it has to show wherever it speaks; absent: nothing. */
   secretDigest?: Buffer
-  /** Whether no key opened that. */
+  /** Whether it has to show something that no key opens, so that nobody can be told from it. */
   isSealed?: true
 }
 
@@ -41,6 +41,8 @@ export interface FoundDevice extends Omit<DeviceIdentity, 'allowed' | 'secretDig
   /** As addresses and networks apart by ", ". */
   allowedNetworks: string
   accessSecretEncrypted: string
+  /** Of its register, which a secret that is sealed anew does not change. */
+  version: number
 }
 
 /** Finds the device that has exactly this serial, else the one whose serial is another spelling of it. */
@@ -55,7 +57,7 @@ export async function findDevices(pool: pg.Pool, serials: readonly string[]): Pr
     text: `select asked.serial as asked, d.id, d.state, d.cell, coalesce(a.stored_positions, 0)::float8 as "storedPositions",
                   coalesce(a.clock_minutes, ${REGISTERED_CLOCK}) as "clockMinutes",
                   a.learned_clock_minutes as "learnedClockMinutes", d.allowed_networks as "allowedNetworks",
-                  d.access_secret_encrypted as "accessSecretEncrypted", d.first_protocol <> '' as "wasSeen"
+                  d.access_secret_encrypted as "accessSecretEncrypted", d.version, d.first_protocol <> '' as "wasSeen"
            from unnest($1::text[], $2::text[]) as asked(serial, key)
            join device d on d.id = coalesce(
              (select e.id from device e where e.serial = asked.serial), (select e.id from device e where e.match_key = asked.key))

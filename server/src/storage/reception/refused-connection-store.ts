@@ -63,6 +63,14 @@ export async function forgetOldRefusals(pool: pg.Pool, now: EpochMs): Promise<vo
 
 const FOUND = `searchable(r.address || ' ' || r.serial || ' ' || r.looks_like) like searchable($1) escape ''`
 
+/** Answers the device that last had to show what a gateway could not open; null where none is known. */
+export async function readLastUnopened(client: Queryable): Promise<{ serial: string; lastAt: EpochMs } | null> {
+  const { rows } = await client.query<{ serial: string; lastAt: EpochMs }>(
+    `select serial, ${epochMs('last_at')} as "lastAt" from refused_connection where reason = 'sealed' order by last_at desc limit 1`,
+  )
+  return rows[0] ?? null
+}
+
 /** Lists them, the last one to knock first. It is only for operators. */
 export async function listRefusedConnections(
   client: Queryable,

@@ -9,7 +9,8 @@ import type { TrackingMetrics } from '../tracking-metrics.ts'
 
 /**
  * Finds the device by its serial; a device that nobody registered is taken in quarantine, within the quotas. One that may come from
- * certain addresses alone is barred from others, and one that has a secret where it does not show it, unless who sends is trusted.
+ * certain addresses alone is barred from others, and one that has a secret where it does not show it, or where no key of this process opens that, unless who
+ * sends is trusted.
  */
 export function identify(identities: DeviceIdentities, metrics: TrackingMetrics, trustsSenders: boolean): Step {
   return {
@@ -35,11 +36,16 @@ export function identify(identities: DeviceIdentities, metrics: TrackingMetrics,
       metrics.refused(frame.protocol, 'barred')
       return 'barred'
     }
+    if (!trustsSenders && device.isSealed) {
+      metrics.refused(frame.protocol, 'sealed')
+      return 'sealed'
+    }
     if (!trustsSenders && device.secretDigest && !isShown(device.secretDigest, frame.secret ?? null)) {
       metrics.refused(frame.protocol, 'unproven')
       return 'unproven'
     }
     frame.device = device
+    frame.onAdmitted?.()
     return undefined
   }
 }

@@ -91,6 +91,8 @@ function resemblanceOf(row: RefusedConnection): string {
     return `Rastreador ${serial}: este endereço não está entre os permitidos no cadastro dele; nada do que diz daqui é gravado.`
   if (reason === 'unproven')
     return `Rastreador ${serial}: não mostrou a senha que está no cadastro dele; nada do que diz assim é gravado.`
+  if (reason === 'sealed')
+    return `Rastreador ${serial}: o gateway não abre a senha que está no cadastro dele, e por isso não o aceita. Inicie esse gateway com a mesma SECRETS_KEY dos outros processos.`
   if (serial !== '') {
     const right = openPort === null ? '' : ` A porta dele é ${openPort}.`
     return `Rastreador ${serial} fala ${looksLike} na porta de ${protocolName(protocol)} (${port}); é atendido assim mesmo.${right}`

@@ -35,10 +35,11 @@ test('a refused connection says what it looks like and where that belongs', asyn
     { ...refused, id: 6, serial: '205174411', reason: 'disputed', address: '203.0.113.9, 198.51.100.7' },
     { ...refused, id: 7, serial: '205174412', reason: 'barred' },
     { ...refused, id: 8, serial: '205174413', reason: 'unproven' },
+    { ...refused, id: 9, serial: '205174414', reason: 'sealed' },
   ]
   page = openPage('/recepcao', <RefusedConnections />, {
     conexoesRecusadas: () => rows,
-    conexoesRecusadasTotal: () => 8,
+    conexoesRecusadasTotal: () => 9,
   })
   await seen('Parece Suntech: porta 5011, que aqui não está aberta.')
   await seen('É GT06 (Concox, Jimi), mas o começo ou a soma de verificação está errada.')
@@ -48,6 +49,7 @@ test('a refused connection says what it looks like and where that belongs', asyn
   await seen('Rastreador 205174411: de dois endereços ao mesmo tempo')
   await seen('Rastreador 205174412: este endereço não está entre os permitidos no cadastro dele')
   await seen('Rastreador 205174413: não mostrou a senha que está no cadastro dele')
+  await seen('Rastreador 205174414: o gateway não abre a senha que está no cadastro dele')
   await seen('ST300STT;205174410')
 })
 

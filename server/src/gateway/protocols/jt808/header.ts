@@ -66,9 +66,13 @@ function serialOf(id: Buffer): string {
   return body + luhnDigit(body)
 }
 
-/** The usual answer: number and type of what was heard, and that it was heard well. */
-export function generalAnswer(message: Jt808Message): Buffer {
+const DONE = 0
+export const FAILED = 1
+
+/** The usual answer: number and type of what was heard, and that it was heard well, or else what became of it. */
+export function generalAnswer(message: Jt808Message, result: typeof DONE | typeof FAILED = DONE): Buffer {
   const content = Buffer.alloc(5)
+  content.writeUInt8(result, 4)
   content.writeUInt16BE(message.number, 0)
   content.writeUInt16BE(message.type, 2)
   return answer(message, GENERAL_ANSWER, content)

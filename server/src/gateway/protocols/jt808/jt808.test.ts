@@ -61,7 +61,10 @@ describe('a login', () => {
     ['2013', message(0x0102, word)],
     ['2019', frame2019],
   ])('of %s shows its word, and is kept without it', (_, frame) => {
-    expect(decode(frame).messages).toEqual([{ kind: 'login', serial: SERIAL, secret: 'AUT-77z' }])
+    const { messages, waitsForAdmission, refusals } = decode(frame)
+    expect(messages).toEqual([{ kind: 'login', serial: SERIAL, secret: 'AUT-77z' }])
+    expect(waitsForAdmission).toBe(true)
+    expect(contentOf(Buffer.from(refusals!.unproven!))).toMatchObject({ bytes: expect.anything() })
     const kept = jt808.withoutSecret!(frame)
     expect(kept.includes('AUT')).toBe(false)
     expect(decode(kept).messages).toMatchObject([{ kind: 'login', serial: SERIAL }])
@@ -71,7 +74,7 @@ describe('a login', () => {
   test('is told its word by a registration, once it is known that it may come in', () => {
     expect(decode(message(0x0100, Buffer.alloc(37)))).toMatchObject({
       messages: [{ kind: 'login', serial: SERIAL }],
-      waitsForCommit: true,
+      waitsForAdmission: true,
     })
     const other = message(0x0200, location({}))
     expect(jt808.withoutSecret!(other)).toBe(other)

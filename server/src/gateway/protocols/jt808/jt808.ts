@@ -19,6 +19,7 @@ import {
 } from './device-messages.ts'
 import { contentOf, frameLength, isMessage, MAX_FRAME_BYTES } from './framing.ts'
 import {
+  FAILED,
   generalAnswer,
   type Jt808Message,
   mediaAnswer,
@@ -91,7 +92,9 @@ function decode(frame: Buffer, context: DecodeContext<Pieces>): Decoded {
   const reply = answerTo(message, context)
   const messages = messagesOf(message, context)
   // A device that may not come in keeps the word that it has, which this answer would change.
-  if (reply && message.type === TYPE.register) return { messages, reply, waitsForCommit: true }
+  if (reply && message.type === TYPE.register) return { messages, reply, waitsForAdmission: true }
+  if (reply && message.type === TYPE.login)
+    return { messages, reply, waitsForAdmission: true, refusals: { unproven: generalAnswer(message, FAILED) } }
   return reply ? { messages, reply } : { messages }
 }
 

@@ -48,9 +48,10 @@ describe('a connection', () => {
   ])(
     'shows its password by %s, hears no yes before that is known to be right, and is kept without it',
     (text, kept) => {
-      const { messages, waitsForCommit } = read(text)
+      const { messages, reply, waitsForCommit, waitsForAdmission, refusals } = read(text)
       expect(messages).toEqual([{ kind: 'login', serial: 'IPS-1', secret: 's3nha' }])
-      expect(waitsForCommit).toBe(true)
+      expect([wordsOf(reply), waitsForCommit, waitsForAdmission]).toEqual(['#AL#1\r\n', undefined, true])
+      expect(String(refusals?.unproven)).toBe('#AL#01\r\n')
       const more = '\r\n#M#diz #L#a;b\r\n'
       expect(wialon.withoutSecret(Buffer.from(text + more)).toString()).toBe(kept + more)
     },

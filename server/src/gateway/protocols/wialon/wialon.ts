@@ -44,7 +44,10 @@ function decode(bytes: Buffer, { receivedAt, memory }: DecodeContext<WialonMemor
   return { messages: serial === null ? messages : messages.map((message) => ({ ...message, serial })), ...answered }
 }
 
-/** Device and password, from 2.0 on after the version and before a checksum. One that shows a password hears that it is the right one. */
+/** A wrong password and a connection that is not taken have an answer each; whether a password is right, nobody could say of `sealed`. */
+const REFUSALS = { unproven: line('AL', '01'), barred: line('AL', '0'), sealed: line('AL', '0') }
+
+/** Device and password, from 2.0 on after the version and before a checksum. */
 function readLogin({ text }: Packet, memory: WialonMemory): Decoded {
   const [first = '', second = '', third = ''] = text.split(';')
   const hasVersion = VERSION.test(first)
@@ -52,9 +55,11 @@ function readLogin({ text }: Packet, memory: WialonMemory): Decoded {
   const serial = hasVersion ? second : first
   if (serial === '') return { messages: [unknown('L', text)], reply: line('AL', '0') }
   const secret = hasVersion ? third : second
-  const reply = line('AL', '1')
-  if (secret === '' || secret === NO_PASSWORD) return { messages: [{ kind: 'login', serial }], reply }
-  return { messages: [{ kind: 'login', serial, secret }], reply, waitsForCommit: true }
+  const shown = secret === '' || secret === NO_PASSWORD ? {} : { secret }
+  return {
+    messages: [{ kind: 'login', serial, ...shown }],
+    ...{ reply: line('AL', '1'), waitsForAdmission: true, refusals: REFUSALS },
+  }
 }
 
 function read({ type, text }: Packet, receivedAt: number, version: string | null): Decoded {
