@@ -38,6 +38,7 @@ const BYSTANDERS_RUN = 701
 const BYSTANDERS = 200
 const IN_FLIGHT = 5
 const RECONNECT_AFTER_MS = 1_000
+const TELL_EVERY_MS = 30_000
 
 /**
  * Connects all trackers at the same moment; each logs in and sends what it kept, five reports ahead of their answers, while
@@ -58,13 +59,24 @@ export async function measureStorm({ devices, reports }: StormSize): Promise<Sto
       index: 0,
     })
     const logins: number[] = []
+    const answers: (readonly number[])[] = []
     let reconnections = 0
     const startedAt = performance.now()
+    // A great storm lasts for half an hour: who waits for it is told how far it is.
+    const telling = setInterval(() => {
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+      const answered = answers.reduce((sum, { length }) => sum + length, 0)
+      const peakMb = memoryMb(gateway.pid, 'VmHWM').toFixed(0)
+      console.error(
+        `${seconds} s: ${logins.length} logins, ${answered} answers, ${reconnections} connections lost, ${peakMb} MB`,
+      )
+    }, TELL_EVERY_MS)
     await Promise.all(
       Array.from({ length: devices }, async (_, index) => {
         let [left, hasSent] = [frames as readonly Buffer[], false]
         while (!hasSent) {
           const latencies: number[] = []
+          answers.push(latencies)
           try {
             const { socket, loginMs } = await connectTracker({ port, imei: benchImei(RUN, index), index })
             logins.push(loginMs)
@@ -79,6 +91,7 @@ export async function measureStorm({ devices, reports }: StormSize): Promise<Sto
         }
       }),
     )
+    clearInterval(telling)
     const drainSeconds = (performance.now() - startedAt) / 1000
     return {
       ...{ devices, reports, bystanders: BYSTANDERS, drainSeconds, logins: spreadOf(logins), beforeMb, reconnections },
