@@ -91,7 +91,8 @@ function noteVoltages({ attributes }: DeviceReadings, fields: readonly string[])
 }
 
 const TURNS = /^\d{1,5}$/
-const CONSUMPTION = /^(?:nan|inf|\d{1,3}(?:\.\d+)?)$/i
+/** Litres are told with their tenths, by which they are known from the whole numbers with which other models end. */
+const CONSUMPTION = /^(?:nan|inf|\d{1,3}\.\d{1,2})$/i
 
 /**
  * The models that read the vehicle's diagnostics end with turns of the engine, litres on 100 km (which stand as no number
@@ -101,9 +102,9 @@ function noteEngine({ attributes }: DeviceReadings, more: readonly string[]): vo
   const [turns = '', consumption = '', level = ''] = more.slice(-3)
   const isEngine = TURNS.test(turns) && CONSUMPTION.test(consumption) && PERCENT.test(level)
   if (!isEngine && attributes['vin'] === undefined) return
-  const [percent, liters] = [numberOf(more.at(-1)), numberOf(consumption)]
-  if (percent !== null && percent <= 100) attributes.fuelPercent = percent
+  if (PERCENT.test(level)) attributes.fuelPercent = Number(level)
   if (!isEngine) return
+  const liters = numberOf(consumption)
   attributes['engineRpm'] = Number(turns)
   if (liters !== null) attributes['fuelLitersPer100Km'] = liters
 }

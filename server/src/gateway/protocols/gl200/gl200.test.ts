@@ -79,6 +79,23 @@ describe('fixed reports', () => {
     for (const other of [told(',,'), told('1,2,3,x')]) expect(other).not.toHaveProperty('engineRpm')
   })
 
+  test('what other models end with is no engine, and no level of fuel beyond what a tank holds', () => {
+    const ends = ['', '0', '7', '-5', '7.4', 'nan', '63', '101', '1e2', '0000']
+    const told = (vin: string, end: string) =>
+      position(`+RESP:GTFRI,5E0100,${IMEI},${vin},,,10,1,${PLACE},${CELL},00,0.0,,,,,210000,${end},${END}`).attributes
+    const pairs = ends.flatMap((consumption) => ends.map((level) => [consumption, level] as const))
+    for (const vin of ['', '9BWZZZ377VT004251']) {
+      const odd = pairs.filter(([consumption, level]) => {
+        const { engineRpm, fuelPercent } = told(vin, `7,${consumption},${level}`)
+        const isLevel = ['0', '7', '63'].includes(level)
+        const isEngine = isLevel && ['7.4', 'nan'].includes(consumption)
+        const expected = isEngine || (vin !== '' && isLevel) ? Number(level) : undefined
+        return (engineRpm === 7) !== isEngine || fuelPercent !== expected
+      })
+      expect(odd).toEqual([])
+    }
+  })
+
   test('several places are as many positions; what the report tells besides counts for the last', () => {
     const second = PLACE.replace('132030', '132130').replace('83.1', '60.0')
     const messages = read(
