@@ -1017,9 +1017,14 @@ export interface Totp {
 export interface TraccarDevice {
   id: Int8;
   /**
-   * positions that the server has had before are of another tracker; null: none is known
+   * what the server has had before is of renamed_from; of what lies between, the installations tell
+   */
+  renamedAfter: Timestamp | null;
+  /**
+   * what the server has had since then is of this tracker; null: no other is known
    */
   renamedAt: Timestamp | null;
+  renamedFrom: string | null;
   serial: string;
   url: string;
 }
@@ -1061,6 +1066,7 @@ export interface TraccarSpan {
    */
   serial: Generated<string>;
   toAt: Timestamp;
+  tries: Generated<number>;
 }
 
 export interface Undecoded {

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { type Arrival, acceptInTime, hasRoom, type Intake } from '../gateway/intake.ts'
+import { byTracker } from './former-tracker.ts'
 import { missingReports } from './missing-reports.ts'
 import type { KnownDevice, TraccarApi } from './traccar-api.ts'
 import { TraccarError } from './traccar-error.ts'
@@ -58,20 +59,18 @@ export async function readDevice(
       pieces.push({ from: middle, to: piece.to }, { from: piece.from, to: middle })
       return []
     })
-    const own = positions.filter((position) => isUnderItsName(position, device))
-    const missing = await missingReports(deps.pool, own, { device, address: new URL(deps.url).hostname })
+    const { own, former } = await byTracker(deps.pool, positions, device)
+    const address = new URL(deps.url).hostname
+    const uniqueId = device.renamed?.from?.serial ?? device.uniqueId
+    const missing = [
+      ...(await missingReports(deps.pool, former, { device: { ...device, uniqueId }, address })),
+      ...(await missingReports(deps.pool, own, { device, address })),
+    ]
     reading.found += await storeAll(deps.intake, missing, signal)
     const newest = newestFixOf(own)
     if (newest !== null) reading.newestFix = Math.max(newest, reading.newestFix ?? newest)
   }
   return reading
-}
-
-/** What the server has had since before the device got its number was said by the tracker that had the device before. */
-function isUnderItsName(position: unknown, { renamedAt }: KnownDevice): boolean {
-  if (renamedAt === null) return true
-  const { serverTime, fixTime } = (position ?? {}) as { serverTime?: unknown; fixTime?: unknown }
-  return Date.parse(String(serverTime ?? fixTime)) >= renamedAt
 }
 
 function isTooMuch(error: unknown): boolean {

@@ -14,7 +14,7 @@ afterEach(() => {
 function fleetOf(count: number, heardAt: number | null) {
   const devices = Array.from(
     { length: count },
-    (_, index): KnownDevice => ({ id: index + 1, uniqueId: `d${index + 1}`, name: '', heardAt, renamedAt: null }),
+    (_, index): KnownDevice => ({ id: index + 1, uniqueId: `d${index + 1}`, name: '', heardAt, renamed: null }),
   )
   const round = createDeviceRound()
   const failing = new Set<number>()

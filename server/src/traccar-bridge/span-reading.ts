@@ -1,16 +1,24 @@
 import { normalizeSerial, serialKey } from '@monitorweb/domain/text/serial'
-import type { SpanProgress, WaitingSpan } from '../storage/reception/traccar-span-store.ts'
+import type { SpanProgress, WaitingSpan, WantedSpan } from '../storage/reception/traccar-span-store.ts'
 import type { DeviceReading } from './device-reading.ts'
 import type { AnsweredDevice, KnownDevice } from './traccar-api.ts'
 import { TraccarError } from './traccar-error.ts'
 
 /** One device that cannot be read keeps no other from it; so many in a row are the server's fault. */
 const MOST_FAILURES = 3
+/** What was passed over is come back to after so long. */
+const COME_BACK_AFTER_MS = 5 * 60_000
 
 interface SpanOptions {
   read(device: KnownDevice, period: { from: number; to: number }): Promise<DeviceReading>
   /** Whether something else is to be done now: the rest of the span follows later. */
   isTimeUp(): boolean
+}
+
+export interface SpanReading extends SpanProgress {
+  failure: TraccarError | null
+  /** What is still to be read of the devices that were passed over, each by itself. */
+  passedOver: WantedSpan[]
 }
 
 /** Whether a device of the server is the one of this serial, however either is spelled. */
@@ -21,30 +29,51 @@ export function isNamed({ uniqueId }: AnsweredDevice, serial: string): boolean {
 const keyOf = (serial: string) => serialKey(normalizeSerial(serial) ?? serial)
 
 /**
- * Reads a span of the devices that it is of, from where it was left, and answers how far that went. What could not be
- * read at its end is asked for again later; of what failed between others it is only told.
+ * Reads a span of the devices that it is of, from where it was left, and answers how far that went. A device that cannot be
+ * read is passed over where the next one can, and where it is what the span broke off at before: no answer, however bad,
+ * keeps a span at the same device.
  */
 export async function readSpan(
   span: WaitingSpan,
   devices: readonly KnownDevice[],
   { read, isTimeUp }: SpanOptions,
-): Promise<SpanProgress & { failure: TraccarError | null }> {
-  const progress = { nextDevice: span.nextDevice, found: 0, failed: 0, failure: null as TraccarError | null }
-  let failures = 0
+): Promise<SpanReading> {
+  const reading: Omit<SpanReading, 'state'> = {
+    ...{ nextDevice: span.nextDevice, found: 0, failed: 0 },
+    ...{ failure: null, passedOver: [] },
+  }
+  const passOver = (those: readonly KnownDevice[]) => {
+    reading.failed += those.length
+    reading.passedOver.push(...those.map(({ uniqueId }) => aloneOf(span, uniqueId)))
+  }
+  let failing: KnownDevice[] = []
+  let isBrokenOff = span.tries > 0 && span.serial === ''
   for (const device of devices) {
     if (device.id < span.nextDevice || (span.serial !== '' && !isNamed(device, span.serial))) continue
-    if (isTimeUp()) return { ...progress, state: failures > 0 ? 'broken' : 'goingOn' }
+    if (isTimeUp()) return { ...reading, state: failing.length > 0 ? 'broken' : 'goingOn' }
     try {
-      progress.found += (await read(device, span)).found
+      reading.found += (await read(device, span)).found
     } catch (error) {
       if (!(error instanceof TraccarError)) throw error
-      progress.failure ??= error
-      if (++failures >= MOST_FAILURES || error.restMs !== null) break
-      continue
+      reading.failure ??= error
+      failing.push(device)
+      if (!isBrokenOff) {
+        if (failing.length >= MOST_FAILURES || error.restMs !== null) break
+        continue
+      }
+      if (error.restMs !== null) {
+        passOver(failing)
+        return { ...reading, nextDevice: device.id + 1, state: 'broken' }
+      }
     }
-    progress.failed += failures
-    failures = 0
-    progress.nextDevice = device.id + 1
+    isBrokenOff = false
+    passOver(failing)
+    failing = []
+    reading.nextDevice = device.id + 1
   }
-  return { ...progress, state: failures > 0 ? 'broken' : 'read' }
+  return { ...reading, state: failing.length > 0 ? 'broken' : 'read' }
+}
+
+function aloneOf({ reason, from, to }: WaitingSpan, serial: string): WantedSpan {
+  return { ...{ reason, serial, from, to }, dueAt: Date.now() + COME_BACK_AFTER_MS }
 }

@@ -21,6 +21,7 @@ import { addNight, addSpans, nextSpan, noteSpan } from '../storage/reception/tra
 import { createBridgeMetrics } from './bridge-metrics.ts'
 import { readDevice } from './device-reading.ts'
 import { createDeviceRound } from './device-round.ts'
+import { distinctDevices } from './distinct-devices.ts'
 import { createPutOffReports } from './put-off-reports.ts'
 import { isNamed, readSpan } from './span-reading.ts'
 import { type KnownDevice, openTraccarApi } from './traccar-api.ts'
@@ -54,6 +55,13 @@ interface Options {
   roundEveryMs?: number
 }
 
+const MOST_NAMED = 10
+
+function passedOverWords(ids: readonly number[]): string {
+  const named = ids.slice(0, MOST_NAMED).join(', ') + (ids.length > MOST_NAMED ? ', …' : '')
+  return `No Traccar, o identificador de alguns aparelhos não serve de número de série, ou dois aparelhos têm o mesmo id: não são lidos. Ids: ${named}.`
+}
+
 /** Another process reads the server now. */
 class NotHeldError extends Error {
   override name = 'NotHeldError'
@@ -82,6 +90,7 @@ export function startTraccarBridge({
   let roundAt = Number.NEGATIVE_INFINITY
   let restUntil = 0
   let restMs = 0
+  let toldPassedOver = ''
 
   async function hold() {
     const held = await holdTraccarServer(pool, { url, reader, forMs: HELD_MS })
@@ -100,11 +109,20 @@ export function startTraccarBridge({
     return reading
   }
 
+  /** Says once which devices are not read. */
+  async function tellPassedOver(ids: readonly number[]): Promise<void> {
+    const told = ids.join(', ')
+    if (told === toldPassedOver) return
+    toldPassedOver = told
+    if (ids.length > 0) await noteServerError(pool, url, passedOverWords(ids))
+  }
+
   async function readDevices(signal: AbortSignal): Promise<KnownDevice[]> {
-    const answered = await api.devices(signal)
-    const named = answered.map(({ id, uniqueId }) => ({ id, serial: normalizeSerial(uniqueId) ?? uniqueId }))
+    const { devices: distinct, passedOver } = distinctDevices(await api.devices(signal))
+    await tellPassedOver(passedOver)
+    const named = distinct.map(({ id, uniqueId }) => ({ id, serial: normalizeSerial(uniqueId) ?? uniqueId }))
     const renamed = await noteDeviceNames(pool, url, named)
-    return answered.map((device) => ({ ...device, renamedAt: renamed.get(device.id) ?? null }))
+    return distinct.map((device) => ({ ...device, renamed: renamed.get(device.id) ?? null }))
   }
 
   async function readRound(readUntil: EpochMs | null, signal: AbortSignal): Promise<void> {
@@ -131,6 +149,7 @@ export function startTraccarBridge({
       // Somebody may ask for one that the server has had since the last round only.
       if (serial !== '' && !devices.some((device) => isNamed(device, serial))) devices = await readDevices(signal)
       const progress = await readSpan(span, devices, { read: readerOf(signal), isTimeUp })
+      await addSpans(pool, progress.passedOver)
       await noteSpan(pool, span.id, progress)
       if (progress.failure === null) continue
       if (progress.failure.restMs !== null) throw progress.failure

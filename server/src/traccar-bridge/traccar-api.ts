@@ -1,5 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { TraccarDevice } from '../gateway/protocols/traccar/traccar.ts'
+import type { Rename } from '../storage/reception/traccar-device-store.ts'
 import { fetchJson } from './bounded-json.ts'
 import { TraccarError } from './traccar-error.ts'
 
@@ -8,9 +9,9 @@ export interface AnsweredDevice extends TraccarDevice {
   heardAt: EpochMs | null
 }
 
-/** The same, with since when the server calls it so; null: as long as anybody knows. */
+/** The same, with what the server called it before; null: as long as anybody knows it is called so. */
 export interface KnownDevice extends AnsweredDevice {
-  renamedAt: EpochMs | null
+  renamed: Rename | null
 }
 
 export interface TraccarApi {

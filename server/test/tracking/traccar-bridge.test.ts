@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ForwardedReport } from '../../src/gateway/protocols/traccar/traccar.ts'
 import { registerTraccar } from '../../src/gateway/traccar-route.ts'
 import { createApp } from '../../src/http/app.ts'
 import { startWeb } from '../../src/start-web.ts'
@@ -50,12 +51,20 @@ async function startBridge(connectionString: string, roundEveryMs = 200) {
   const app = await createApp({ log, ...config })
   const forwarded = openForwardedIngest({ connectionString }, config.strangerBytesPerDay)
   const { server } = standIn
-  const reading = startTraccarBridge({ server, ...forwarded, log, roundEveryMs })
-  await registerTraccar(app, { ...forwarded, token: config.traccarToken, onPutOff: reading.notePutOff })
+  const startReading = () => startTraccarBridge({ server, ...forwarded, log, roundEveryMs })
+  let reading = startReading()
+  const onPutOff = (reports: readonly ForwardedReport[]) => reading.notePutOff(reports)
+  await registerTraccar(app, { ...forwarded, token: config.traccarToken, onPutOff })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     standIn,
-    reading,
+    get reading() {
+      return reading
+    },
+    /** Reads again after it was stopped. */
+    resume() {
+      reading = startReading()
+    },
     forward(position: StandInPosition) {
       const device = standIn.devices.find(({ id }) => id === position.deviceId)
       return fetch(`${url}/positions/traccar`, {
@@ -228,6 +237,56 @@ test('a device that gets another number does not give it what another tracker sa
   expect(await timesOf(device.uniqueId)).toEqual([NOW - 25 * MINUTE])
   expect(await timesOf(before)).toEqual([NOW - 30 * MINUTE])
   standIn.devices.splice(standIn.devices.indexOf(device), 1)
+})
+
+test('what was said while nobody read, by either of two trackers of a vehicle, is of the one that was in it', async () => {
+  const { standIn } = bridge
+  const device = standIn.device(unique('TB'))
+  const [former, present] = [device.uniqueId, unique('TB')]
+  const swappedAt = NOW - 2 * HOUR
+  await pool.query('insert into vehicle (id) values (1)')
+  await pool.query(
+    `with d as (insert into device (serial, match_key, state) values ($1, $1, 'active'), ($2, $2, 'active') returning id, serial)
+     insert into installation (device_id, vehicle_id, period)
+     select id, 1, case when serial = $1 then tstzrange(null, $3::timestamptz) else tstzrange($3::timestamptz, null) end from d`,
+    [former, present, new Date(swappedAt)],
+  )
+  await untilRead()
+  await bridge.reading.stop()
+  // As if it had been off for four hours.
+  await pool.query(`update traccar_server set read_until = now() - interval '4 hours'`)
+  device.uniqueId = present
+  standIn.positions.push(
+    positionOf(device.id, NOW - 5 * HOUR),
+    positionOf(device.id, NOW - 3 * HOUR),
+    positionOf(device.id, NOW - HOUR),
+  )
+  bridge.resume()
+  await untilStored(present, 1)
+  await untilStored(former, 1)
+  await untilRead()
+  expect(await timesOf(present)).toEqual([NOW - HOUR])
+  // What the server had before, it had under the former name, and was read then.
+  expect(await timesOf(former)).toEqual([NOW - 3 * HOUR])
+  standIn.devices.splice(standIn.devices.indexOf(device), 1)
+})
+
+test('a number with a zero byte, or an id that two devices have, stops nothing else', async () => {
+  const { standIn } = bridge
+  const odd = [standIn.device('TB\u0000'), standIn.device(unique('TB')), standIn.device(unique('TB'))]
+  odd[2]!.id = odd[1]!.id
+  const good = standIn.device(unique('TB'))
+  const attributes = { note: 'a\u0000b', other: '\ud800', ignition: true }
+  standIn.positions.push(
+    positionOf(good.id, NOW - 21 * MINUTE, { protocol: 'a\u0000', attributes }),
+    positionOf(good.id, NOW - 20 * MINUTE),
+    positionOf(odd[1]!.id, NOW - 20 * MINUTE),
+  )
+  await untilStored(good.uniqueId, 2)
+  expect(await rowsOf(odd[1]!.uniqueId)).toEqual([])
+  const { rows } = await pool.query('select last_error from traccar_server')
+  expect(rows[0].last_error).toContain(`Ids: ${odd[0]!.id}, ${odd[1]!.id}`)
+  for (const device of odd) standIn.devices.splice(standIn.devices.indexOf(device), 1)
 })
 
 test('one device that cannot be read, and positions that are none, keep nothing else from being stored', async () => {

@@ -20,6 +20,8 @@ export interface WaitingSpan extends WantedSpan {
   id: number
   /** Devices with a lesser id of the Traccar server were read. */
   nextDevice: number
+  /** How often its reading broke off at that device. */
+  tries: number
 }
 
 const KEPT_DAYS = 30
@@ -46,7 +48,7 @@ export async function addNight(pool: pg.Pool, night: EpochMs, { from, to }: { fr
     `insert into traccar_span (reason, from_at, to_at)
      select 'night', to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000)
      where not exists (
-       select from traccar_span where reason = 'night' and requested_at >= to_timestamp($1::float8 / 1000))`,
+       select from traccar_span where reason = 'night' and serial = '' and requested_at >= to_timestamp($1::float8 / 1000))`,
     [night, from, to],
   )
   if (rowCount === 0) return
@@ -57,7 +59,7 @@ export async function addNight(pool: pg.Pool, night: EpochMs, { from, to }: { fr
 export async function nextSpan(pool: pg.Pool): Promise<WaitingSpan | null> {
   const { rows } = await pool.query<WaitingSpan>(
     `select id::float8 as id, reason, serial, ${epochMs('from_at')} as "from", ${epochMs('to_at')} as "to",
-            ${epochMs('due_at')} as "dueAt", next_device::float8 as "nextDevice"
+            ${epochMs('due_at')} as "dueAt", next_device::float8 as "nextDevice", tries
      from traccar_span where read_at is null and ${isDueAt('due_at', '8 days')}
      order by reason = 'asked' desc, reason = 'night', id limit 1`,
   )
@@ -75,16 +77,23 @@ export interface SpanProgress {
 }
 
 const BROKEN_WAITS_MINUTES = 5
-/** What one night could not be read of, the next one asks for again. */
-const IS_FOLLOWED = `$5 = 'broken' and reason = 'night' and requested_at < now() - interval '1 day'`
+/** Of one device that cannot be read it is asked ever more seldom, down to this. */
+const LONGEST_WAIT_MINUTES = 6 * 60
+/** What one night could not be read of, the next one asks for again; what cannot be read of one device for so long is given up. */
+const IS_GIVEN_UP = `$5 = 'broken' and (reason = 'night' and requested_at < now() - interval '1 day'
+  or serial <> '' and requested_at < now() - interval '14 days')`
 
 export async function noteSpan(pool: pg.Pool, id: number, progress: SpanProgress): Promise<void> {
   const { nextDevice, found, failed, state } = progress
   await pool.query(
-    `update traccar_span set next_device = $2, found = found + $3, failed = failed + $4,
-       read_at = case when $5 = 'read' or ${IS_FOLLOWED} then now() end,
-       due_at = case when $5 = 'broken' then now() + make_interval(mins => $6) else due_at end
+    `update traccar_span set next_device = $2, found = found + $3,
+       failed = failed + $4 + case when ${IS_GIVEN_UP} then 1 else 0 end,
+       read_at = case when $5 = 'read' or ${IS_GIVEN_UP} then now() end,
+       due_at = case when $5 = 'broken'
+         then now() + make_interval(mins => least($7, $6 * (1 << least(case when serial = '' then 0 else tries end, 10))))
+         else due_at end,
+       tries = case when $5 <> 'broken' then 0 when next_device = $2 then tries + 1 else 1 end
      where id = $1`,
-    [id, nextDevice, found, failed, state, BROKEN_WAITS_MINUTES],
+    [id, nextDevice, found, failed, state, BROKEN_WAITS_MINUTES, LONGEST_WAIT_MINUTES],
   )
 }
