@@ -36,6 +36,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            // What every page begins with, in one part: whichever screens share some of it, it is asked for once and packs better.
+            { name: 'first', tags: ['$initial'], priority: 2 },
             // All of it comes with the first page, and stays together whichever part of a page asks for some of it.
             { name: 'state', test: /web[\\/]src[\\/]state[\\/]/, priority: 3 },
             { name: 'maplibre', test: /node_modules[\\/](maplibre-gl|@maplibre)[\\/]/, priority: 3 },
