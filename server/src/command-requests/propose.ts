@@ -34,7 +34,7 @@ export async function askForProposals(deps: RunDeps): Promise<void> {
 
 const LOST = 'e não foi pedido: o servidor parou antes. Peça-o à mão.'
 const asked = (id: number) => `espera aprovação em Configurações, Comandos (comando ${id}).`
-const wordsOf = ({ kind }: CommandProposal) => `A regra propôs ${commandWords({ kind }).toLowerCase()}`
+const wordsOf = ({ kind }: CommandProposal) => commandWords({ kind }).toLowerCase()
 const reasonOf = ({ ruleName, attendanceId }: CommandProposal) => `Regra «${ruleName}», ocorrência ${attendanceId}`
 
 /** What failed otherwise is said too: the proposals after it were taken with it, and come no more. */

@@ -62,17 +62,25 @@ export async function findProposed(pool: Queryable, vehicleId: number, reason: s
   return rows[0]?.id ?? null
 }
 
-/** Says in the occurrence what became of the proposal, once. */
+/** With this begins what is said of a proposal. */
+const PROPOSED = 'A regra propôs '
+
+/**
+ * Says in the occurrence what became of the proposal, once. A program of before says so without noting that it did: where more was said than is noted,
+ * this one was told.
+ */
 export async function noteProposal(
   pool: Queryable,
   { attendanceId, ruleId }: Pick<CommandProposal, 'attendanceId' | 'ruleId'>,
-  words: string,
+  outcome: string,
 ): Promise<void> {
   await pool.query(
     `with told as (
        update command_proposal set is_told = true where attendance_id = $1 and rule_id = $2 and not is_told
        returning attendance_id
-     ) insert into attendance_step (attendance_id, kind, text) select attendance_id, 'noted', $3 from told`,
-    [attendanceId, ruleId, words],
+     ) insert into attendance_step (attendance_id, kind, text) select attendance_id, 'noted', $3::text || $4::text from told
+       where (select count(*) from attendance_step where attendance_id = $1 and kind = 'noted' and starts_with(text, $3::text))
+         <= (select count(*) from command_proposal where attendance_id = $1 and is_told)`,
+    [attendanceId, ruleId, PROPOSED, outcome],
   )
 }
