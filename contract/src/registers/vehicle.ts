@@ -1,5 +1,6 @@
 import { normalizeModelYear } from '@monitorweb/domain/brazil/brazil'
 import { normalizePlate } from '@monitorweb/domain/brazil/plate'
+import { readCodes } from '../wire/codes.ts'
 import { integer, nested, type RowOf, reference, rules, secret, stamp, text } from '../wire/field.ts'
 import { z } from '../wire/rule.ts'
 import { customerSummaryFields } from './customer-summary.ts'
@@ -59,10 +60,36 @@ export const vehicleInputFields = {
   ...vehicleFields,
   installedSince: stamp('instaladoEm', 'Instalado em'),
   ownedSince: stamp('proprietarioDesde', 'Proprietário desde'),
-  /** The groups that it is in, of those that the person may see. */
+  /** The groups that it is in, of those that the person may see; with signs those that it comes into or leaves. */
   groups: text('grupos', 'Grupos de veículos', {
-    rule: rules.line(2_000).regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'Use códigos separados por vírgulas.'),
+    rule: rules
+      .line(2_000)
+      .regex(
+        /^((\d{1,9}(,\d{1,9})*)|([+-]\d{1,9}(,[+-]\d{1,9})*))?$/,
+        'Use códigos separados por vírgulas, ou +código e -código para pôr em grupos e tirar deles.',
+      ),
   }),
+}
+
+/** Reads what was said of a vehicle's groups: all of them, or those that it comes into and leaves. */
+export function readVehicleGroups(text: string): { whole: boolean; into: number[]; outOf: number[] } {
+  if (!/^[+-]/.test(text)) return { whole: true, into: readCodes(text), outOf: [] }
+  const signed = text.split(',')
+  const codesOf = (sign: string) =>
+    readCodes(
+      signed
+        .filter((each) => each.startsWith(sign))
+        .map((each) => each.slice(1))
+        .join(),
+    )
+  return { whole: false, into: codesOf('+'), outOf: codesOf('-') }
+}
+
+/** Writes what became of a vehicle's groups since somebody saw them, so that what others did meanwhile stays; undefined: nothing did. */
+export function changeOfVehicleGroups(seen: string, chosen: string): string | undefined {
+  const [before, after] = [readCodes(seen), readCodes(chosen)]
+  const into = after.filter((id) => !before.includes(id)).map((id) => `+${id}`)
+  return [...into, ...before.filter((id) => !after.includes(id)).map((id) => `-${id}`)].join() || undefined
 }
 
 export type Vehicle = RowOf<typeof vehicleFields>

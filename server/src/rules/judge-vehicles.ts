@@ -43,9 +43,13 @@ export async function judgeVehicles(
       const vehicle = { id: vehicleId, typeId: types.get(vehicleId) ?? null }
       const rules = above(part.customerId)
         .flatMap((customerId) => fleet.rules.get(customerId) ?? [])
-        .filter((rule) => concerns(rule, vehicle) && rule.effectiveFrom < part.until && hasGround(rule, fleet))
-        // A vehicle that came later is judged from then on.
-        .map((rule) => ({ ...rule, effectiveFrom: Math.max(rule.effectiveFrom, part.from) }))
+        .filter((rule) => concerns(rule, vehicle) && hasGround(rule, fleet))
+        // A vehicle that came later, to its owner or into a group, is judged from then on.
+        .map((rule) => {
+          const effectiveFrom = Math.max(rule.effectiveFrom, part.from, rule.startOf[vehicleId] ?? 0)
+          return { ...rule, effectiveFrom }
+        })
+        .filter(({ effectiveFrom }) => effectiveFrom < part.until)
       if (rules.length === 0) continue
       const due = await judgeAndWrite(client, {
         part,

@@ -874,6 +874,12 @@ export interface RuleDue {
   vehicleId: number;
 }
 
+export interface RuleStart {
+  ruleId: number;
+  since: Timestamp;
+  vehicleId: number;
+}
+
 export interface SecretsKey {
   id: number;
   proof: string;
@@ -1244,6 +1250,7 @@ export interface DB {
   ruleCheckpoint: RuleCheckpoint;
   ruleCursor: RuleCursor;
   ruleDue: RuleDue;
+  ruleStart: RuleStart;
   secretsKey: SecretsKey;
   session: Session;
   setApart: SetApart;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReadGeofences } from '../../src/rules/rule-geofences.ts'
 import { openDatabase } from '../../src/storage/base/database.ts'
+import { inTransaction } from '../../src/storage/base/transaction.ts'
+import { restartMoved } from '../../src/storage/rules/rule-changes.ts'
 import { startGate } from '../setup/database-gate.ts'
 import { MINUTE_MS, openRuleWorld, type RuleWorld, START } from './rule-world.ts'
 
@@ -247,6 +249,42 @@ describe('the rules of a fleet', () => {
     await world.judge()
     expect((await mine(sleeping)).every(({ ended }) => ended !== null)).toBe(true)
     expect(await mine(selling)).toMatchObject([{ ended: 10 }])
+  })
+
+  test('begin anew for the vehicle that comes into their group, and go on for those that are in it', async () => {
+    const [first, second] = [await world.vehicle(), await world.vehicle()]
+    const rule = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
+    const { rows } = await world.pool.query(
+      "insert into vehicle_group (customer_id, name, vehicle_ids) values (900, 'Obra', $1) returning id",
+      [[first.id]],
+    )
+    const group: number = rows[0].id
+    const choice = "update rule set vehicle_choice = 'groups', vehicle_group_ids = $2 where id = $1"
+    await world.pool.query(choice, [rule, [group]])
+    const stand = async (from: number) => {
+      const minutes = Array.from({ length: 6 }, (_, index) => from + index)
+      for (const { serial } of [first, second]) await world.stand(serial, minutes)
+      await world.judge()
+    }
+    const move = async (vehicleIds: readonly number[], moved: Parameters<typeof restartMoved>[1]) => {
+      await world.pool.query('update vehicle_group set vehicle_ids = $2 where id = $1', [group, vehicleIds])
+      await inTransaction(world.pool, (client) => restartMoved(client, moved))
+      const since = new Date(START + 10 * MINUTE_MS)
+      const { rowCount } = await world.pool.query('update rule_start set since = $2 where rule_id = $1', [rule, since])
+      return rowCount
+    }
+    await stand(0)
+    const open = { vehicleId: first.id, began: 0, ended: null, withdrawn: null }
+    expect(await world.occurrences(rule)).toMatchObject([open])
+    expect(await move([first.id, second.id], { vehicleIds: [second.id], into: [group] })).toBe(1)
+    await stand(12)
+    expect(await world.occurrences(rule)).toMatchObject([open, { ...open, vehicleId: second.id, began: 12 }])
+    await move([second.id], { vehicleIds: [first.id], outOf: [group] })
+    await stand(20)
+    expect(await world.occurrences(rule)).toMatchObject([
+      { ...open, ended: 10 },
+      { ...open, vehicleId: second.id, began: 12 },
+    ])
   })
 
   test('keep what they found of a vehicle that went to another customer below theirs', async () => {

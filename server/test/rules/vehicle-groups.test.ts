@@ -22,7 +22,7 @@ const change = async (id: number, said: string) =>
   (await data(`mutation { alterarGrupoDeVeiculos(input: { codigo: ${id}, ${said} }) { ${GROUP} } }`))
     .alterarGrupoDeVeiculos.grupo
 
-test('a rule of a group concerns the vehicles that are in it now, and begins anew when they change', async () => {
+test('a rule of a group concerns the vehicles that are in it now, and begins anew for those that come and go alone', async () => {
   const customer = await make.customer()
   const [first, second] = [await make.vehicle({ customer }), await make.vehicle({ customer })]
   await make.vehicle({ customer })
@@ -38,15 +38,34 @@ test('a rule of a group concerns the vehicles that are in it now, and begins ane
        gruposDeVeiculos: "${group.codigo}" }) { regra { codigo } } }`,
   )
   expect(await rule()).toMatchObject({ veiculosAgora: 1, gruposDeVeiculos: String(group.codigo) })
-  const { rows } = await world.api.pool.query("update rule set effective_from = '2026-01-01' returning id")
+  const started = async () => {
+    const { rows } = await world.api.pool.query(
+      `with was as (delete from rule_start returning vehicle_id, since)
+       select vehicle_id as id from was join rule_due using (vehicle_id) where since > now() - interval '1 hour' order by 1`,
+    )
+    return rows.map(({ id }) => id)
+  }
+  const { valeDesde } = await rule()
   expect(await change(group.codigo, `veiculos: "${first},${second}"`)).toMatchObject({ veiculosAgora: 2 })
   expect((await rule()).veiculosAgora).toBe(2)
-  const begun = await world.api.pool.query("select effective_from > '2026-01-02' as anew from rule where id = $1", [
-    rows[0].id,
-  ])
-  expect(begun.rows[0].anew).toBe(true)
+  expect(await started()).toEqual([second])
+  await change(group.codigo, 'nome: "Outro"')
+  expect(await started()).toEqual([])
+  // Of two groups of one rule a vehicle that goes from one to the other is the rule's all the while.
+  const other = await create(customer, [])
+  await data(
+    `mutation { alterarRegra(input: { codigo: ${(await rule()).codigo}, gruposDeVeiculos: "${group.codigo},${other.codigo}" }) { regra { codigo } } }`,
+  )
+  await data(
+    `mutation { updateVeiculo(input: { veiId: ${first}, grupos: "+${other.codigo},-${group.codigo}" }) { status } }`,
+  )
+  expect(await started()).toEqual([])
+  await data(`mutation { updateVeiculo(input: { veiId: ${first}, grupos: "" }) { status } }`)
+  expect(await started()).toEqual([first])
   await data(`mutation { excluirGrupoDeVeiculos(codigo: ${group.codigo}) { codigo } }`)
-  expect((await rule()).veiculosAgora).toBe(0)
+  expect(await started()).toEqual([second])
+  expect(await rule()).toMatchObject({ veiculosAgora: 0, valeDesde: expect.any(String) })
+  expect(valeDesde <= (await rule()).valeDesde).toBe(true)
 })
 
 test('a list of vehicles by group has those of the group that one sees, and none of a group that one does not', async () => {
@@ -102,6 +121,14 @@ test('the form of a vehicle says its groups, of those that one sees and that can
   expect(await groups()).toEqual({ Norte: '', Sul: String(veiId) })
   await expect(save(`veiCod: "8", grupos: "${foreign.codigo}"`)).rejects.toThrow(/«Alheio» não é do cliente do veículo/)
   await expect(save('grupos: "999999"')).rejects.toThrow(/não existem mais/)
+  // With signs only these change: what somebody else did since a form was opened stays.
+  await save(`grupos: "+${north.codigo}"`)
+  expect(await groups()).toEqual({ Norte: String(veiId), Sul: String(veiId) })
+  await save(`grupos: "-${south.codigo}"`)
+  expect(await groups()).toEqual({ Norte: String(veiId), Sul: '' })
+  await save(`grupos: "+${south.codigo},-${north.codigo}"`)
+  expect(await groups()).toEqual({ Norte: '', Sul: String(veiId) })
+  await expect(save(`grupos: "+${south.codigo},${north.codigo}"`)).rejects.toThrow(/\+código e -código/)
   // Sold, it goes into a group of who has it from now on, in the same change.
   const buyer = await create(await make.customer(), [], 'Compra')
   const { rows } = await world.api.pool.query('select customer_id as id from vehicle_group where id = $1', [

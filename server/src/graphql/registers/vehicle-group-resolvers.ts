@@ -4,6 +4,7 @@ import {
   type vehicleGroupOperations,
 } from '@monitorweb/contract/registers/vehicle-group-operations'
 import { checkCreation } from '@monitorweb/contract/wire/check'
+import { readCodes } from '@monitorweb/contract/wire/codes'
 import type { PoolClient } from 'pg'
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
@@ -13,7 +14,7 @@ import {
   deleteVehicleGroup,
 } from '../../storage/registers/vehicle-group-changes.ts'
 import { countVehicleGroups, listVehicleGroups } from '../../storage/registers/vehicle-group-store.ts'
-import { restartRulesOfGroup } from '../../storage/rules/rule-changes.ts'
+import { restartMoved } from '../../storage/rules/rule-changes.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
 
@@ -37,15 +38,15 @@ export function vehicleGroupResolvers({ pool }: ResolverDeps): Pick<Resolvers, k
       const id = requireKey(vehicleGroupFields.id, input.id)
       const change = { ...input, id, seen: seenState(input) }
       return await saving(async (client) => {
-        const { group, hasOthers } = await changeVehicleGroup(client, viewer, change)
-        if (hasOthers) await restartRulesOfGroup(client, id)
+        const { group, moved } = await changeVehicleGroup(client, viewer, change)
+        await restartMoved(client, { vehicleIds: moved, into: [id] })
         return group
       })
     },
     deleteVehicleGroup: ({ id }, viewer) =>
       change(async (client) => {
         const group = await deleteVehicleGroup(client, viewer, id)
-        await restartRulesOfGroup(client, id)
+        await restartMoved(client, { vehicleIds: readCodes(group.vehicles), outOf: [id] })
         return group
       }),
   }

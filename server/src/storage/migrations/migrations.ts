@@ -64,6 +64,7 @@ import * as commandsByThemselves from './0110-commands-by-themselves.ts'
 import * as answersOfTheSmsGateway from './0113-answers-of-the-sms-gateway.ts'
 import * as speedOfBlocksBySms from './0114-speed-of-blocks-by-sms.ts'
 import * as turnsOfRules from './0115-turns-of-rules.ts'
+import * as ruleStarts from './0116-rule-starts.ts'
 import * as traccarRenames from './0117-traccar-renames.ts'
 import * as triesOfTraccarSpans from './0118-tries-of-traccar-spans.ts'
 import * as laterTries from './0119-later-tries.ts'
@@ -135,6 +136,7 @@ export const migrations: Record<string, Migration> = {
   '0113-answers-of-the-sms-gateway': answersOfTheSmsGateway,
   '0114-speed-of-blocks-by-sms': speedOfBlocksBySms,
   '0115-turns-of-rules': turnsOfRules,
+  '0116-rule-starts': ruleStarts,
   '0117-traccar-renames': traccarRenames,
   '0118-tries-of-traccar-spans': triesOfTraccarSpans,
   '0119-later-tries': laterTries,

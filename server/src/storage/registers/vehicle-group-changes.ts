@@ -42,12 +42,12 @@ export async function createVehicleGroup(client: pg.PoolClient, viewer: Viewer, 
   return after
 }
 
-/** Changes what differs, and tells whether it has other vehicles now. Throws as {@link createVehicleGroup}, StaleRecordError, and InvalidValueError for another customer. */
+/** Changes what differs, and tells which vehicles came into it or left it. Throws as {@link createVehicleGroup}, StaleRecordError, and InvalidValueError for another customer. */
 export async function changeVehicleGroup(
   client: pg.PoolClient,
   viewer: Viewer,
   { id, seen, ...sent }: Change,
-): Promise<{ group: VehicleGroup; hasOthers: boolean }> {
+): Promise<{ group: VehicleGroup; moved: number[] }> {
   const locked = await lockRecord(client, 'vehicleGroup', { id })
   const before = await getVehicleGroup(client, viewer.scope, id)
   refuseStale(locked, seen, viewer)
@@ -60,8 +60,9 @@ export async function changeVehicleGroup(
   const known = readCodes(before.vehicles)
   const vehicleIds = readCodes(vehicles)
   const isSame = vehicleIds.join() === known.join()
-  if (isSame && name === before.name && color === before.color) return { group: before, hasOthers: false }
-  await requireVehicles(client, viewer, { customerId, ids: vehicleIds.filter((each) => !known.includes(each)) })
+  if (isSame && name === before.name && color === before.color) return { group: before, moved: [] }
+  const added = vehicleIds.filter((each) => !known.includes(each))
+  await requireVehicles(client, viewer, { customerId, ids: added })
   if (name !== before.name) {
     await takeTurns(client, customerId)
     await refuseSameName(client, { customerId, name, ownId: id })
@@ -69,7 +70,7 @@ export async function changeVehicleGroup(
   await changeRecord(client, { table: 'vehicleGroup', id, userId: viewer.userId }, { name, color, vehicleIds })
   const after = await getVehicleGroup(client, viewer.scope, id)
   await writeAudit(client, viewer, { action: 'update', entity: 'vehicleGroup', entityId: id, before, after })
-  return { group: after, hasOthers: !isSame }
+  return { group: after, moved: [...added, ...known.filter((each) => !vehicleIds.includes(each))] }
 }
 
 /** Puts one vehicle of the group's customer into a group, or takes it out. Throws NotFoundError, InvalidValueError for a group that is full. */

@@ -1,4 +1,5 @@
 import { groupBy } from '@monitorweb/domain/collections/group-by'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Rule } from '@monitorweb/domain/rules/rule'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs, selected } from '../base/sql-rows.ts'
@@ -16,6 +17,8 @@ export interface ActiveRule extends Rule, VehicleChoice {
   customerId: number
   /** What fired longer ago when it is found is recorded and nobody is told. */
   tellWithinSeconds: number
+  /** From when on it counts for vehicles that came into its groups after it began, by their ids. */
+  startOf: Readonly<Record<number, EpochMs>>
 }
 
 /** SQL: the vehicles of these groups, as far as the groups are there. */
@@ -34,7 +37,10 @@ export async function readActiveRules(client: Queryable): Promise<ReadonlyMap<nu
     `select ${selected('r', 'rule', ['id', 'customerId', 'condition', 'geofenceIds', 'schedule', 'forSeconds', 'restSeconds'])},
        ${selected('r', 'rule', ['marginMeters', 'coolDownSeconds', 'tellWithinSeconds', 'vehicleChoice', 'vehicleTypeIds'])},
        case when r.vehicle_choice = 'groups' then ${vehiclesOfGroups('r.vehicle_group_ids')} else r.vehicle_ids end as "vehicleIds",
-       ${epochMs('r.effective_from')} as "effectiveFrom"
+       ${epochMs('r.effective_from')} as "effectiveFrom",
+       case when r.vehicle_choice = 'groups' then (
+         select coalesce(json_object_agg(s.vehicle_id, ${epochMs('s.since')}), '{}') from rule_start s where s.rule_id = r.id
+       ) else '{}' end as "startOf"
      from rule r where r.active and r.inactive_at is null order by r.id`,
   )
   return groupBy(rows, ({ customerId }) => customerId)

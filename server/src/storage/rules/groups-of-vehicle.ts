@@ -1,14 +1,14 @@
-import { readCodes } from '@monitorweb/contract/wire/codes'
+import { readVehicleGroups } from '@monitorweb/contract/registers/vehicle'
 import type pg from 'pg'
 import { InvalidValueError } from '../../errors/record-errors.ts'
 import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { findCustomersAbove } from '../registers/customers-above.ts'
 import { putInVehicleGroup } from '../registers/vehicle-group-changes.ts'
-import { restartRulesOfGroup } from './rule-changes.ts'
+import { restartMoved } from './rule-changes.ts'
 
 /**
- * Makes these the groups of a vehicle, codes with commas between, of those that the viewer may see; undefined leaves them.
- * Rules about them count anew. Throws InvalidValueError for a group that there is
+ * Makes these the groups of a vehicle, codes with commas between, of those that the viewer may see; with signs (`+3,-5`) it comes into and
+ * leaves these alone, and whatever else became of it stays. Undefined leaves them. Rules that concern it no longer, or did not before, count anew for it. Throws InvalidValueError for a group that there is
  * not, and for one of a customer who neither owns the vehicle nor stands above who does.
  */
 export async function setGroupsOfVehicle(
@@ -17,22 +17,23 @@ export async function setGroupsOfVehicle(
   { vehicleId, groups }: { vehicleId: number; groups: string | undefined },
 ): Promise<void> {
   if (groups === undefined) return
-  const groupIds = readCodes(groups)
-  const seen = await readGroups(client, viewer, { vehicleId, groupIds })
-  if (groupIds.some((id) => !seen.some((group) => group.id === id))) {
+  const { whole, into, outOf } = readVehicleGroups(groups)
+  const seen = await readGroups(client, viewer, { vehicleId, groupIds: into })
+  if (into.some((id) => !seen.some((group) => group.id === id))) {
     throw new InvalidValueError('groups', 'Há grupos que não existem mais ou que você não pode ver.')
   }
-  const differing = seen.filter(({ id, has }) => groupIds.includes(id) !== has)
+  const differing = seen.filter(({ id, has }) =>
+    has ? outOf.includes(id) || (whole && !into.includes(id)) : into.includes(id),
+  )
   if (differing.length === 0) return
   const owners = await readOwners(client, vehicleId)
   const foreign = differing.find(({ has, customerId }) => !has && !owners.includes(customerId))
   if (foreign) {
     throw new InvalidValueError('groups', `O grupo «${foreign.name}» não é do cliente do veículo nem de um acima dele.`)
   }
-  for (const { id, has } of differing) {
-    await putInVehicleGroup(client, viewer, { id, vehicleId, isIn: !has })
-    await restartRulesOfGroup(client, id)
-  }
+  for (const { id, has } of differing) await putInVehicleGroup(client, viewer, { id, vehicleId, isIn: !has })
+  const idsOf = (had: boolean) => differing.flatMap(({ id, has }) => (has === had ? [id] : []))
+  await restartMoved(client, { vehicleIds: [vehicleId], into: idsOf(false), outOf: idsOf(true) })
 }
 
 /** Reads those of these groups that the viewer may see, and the others that have the vehicle, in the order in which all lock them. */

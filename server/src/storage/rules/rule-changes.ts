@@ -90,6 +90,7 @@ export async function changeRule(
       ...(isOther && { effectiveFrom: new Date() }),
     },
   )
+  if (isOther) await client.query('delete from rule_start where rule_id = $1', [id])
   await wakeVehicles(client, id)
   const after = await getRule(client, viewer.scope, id)
   const entry = { action: 'update', entity: 'rule', entityId: id }
@@ -141,14 +142,34 @@ async function requireNotified(client: Queryable, scope: Scope, ids: readonly nu
   throw new InvalidValueError('notified', 'Há pessoas escolhidas que não existem mais ou que você não pode ver.')
 }
 
-/** What is judged of other vehicles counts from now on. */
-export async function restartRulesOfGroup(client: pg.PoolClient, groupId: number): Promise<void> {
-  const { rows } = await client.query<{ id: number }>(
-    `update rule set effective_from = now()
-     where vehicle_choice = 'groups' and $1 = any(vehicle_group_ids) and inactive_at is null returning id`,
-    [groupId],
+/** What became of groups: these vehicles came into some of them and left others. */
+interface Moved {
+  vehicleIds: readonly number[]
+  into?: readonly number[]
+  outOf?: readonly number[]
+}
+
+/**
+ * Has rules about groups count from now on for the vehicles that they did not concern before, or do no longer; of others they go on as they
+ * were. It is said of groups that were changed already.
+ */
+export async function restartMoved(client: pg.PoolClient, { vehicleIds, into = [], outOf = [] }: Moved): Promise<void> {
+  await client.query(
+    `with started as (
+       insert into rule_start (rule_id, vehicle_id, since)
+       select r.id, v.id, now() from rule r cross join unnest($1::int[]) as v(id)
+       where r.vehicle_choice = 'groups' and r.inactive_at is null and (r.vehicle_group_ids && $2::int[]) <> (r.vehicle_group_ids && $3::int[])
+         and not exists (
+           select from vehicle_group g where g.id = any(r.vehicle_group_ids) and g.id <> all($2::int[] || $3::int[])
+             and g.inactive_at is null and v.id = any(g.vehicle_ids))
+       order by r.id, v.id
+       on conflict (rule_id, vehicle_id) do update set since = excluded.since
+       returning vehicle_id
+     )
+     insert into rule_due (vehicle_id, due_at) select vehicle_id, now() from started group by vehicle_id order by vehicle_id
+     on conflict (vehicle_id) do update set due_at = least(rule_due.due_at, excluded.due_at)`,
+    [vehicleIds, into, outOf],
   )
-  for (const { id } of rows) await wakeVehicles(client, id)
 }
 
 function judgedColumns(read: ReadRule, draft: RuleDraft) {

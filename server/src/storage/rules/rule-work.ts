@@ -142,15 +142,20 @@ export async function findDueVehicles(client: Queryable, { shard, shards }: Shar
   return rows.map(({ id }) => id)
 }
 
-/** Ends what goes on of rules that sleep, were deleted, or have become others since it began. */
+/** Ends what goes on of rules that sleep, were deleted, or have become others since it began, for that vehicle too. */
 export async function endOutdated(client: Queryable, { shard, shards }: Shard): Promise<void> {
   const { rowCount } = await client.query({
     name: 'rules-end-outdated',
     text: `
       update occurrence o set changed_in = pg_current_xact_id(),
-        ended_at = greatest(o.began_at, date_trunc('milliseconds', case when r.active then least(r.effective_from, now()) else now() end))
-      from rule r where r.id = o.rule_id and o.ended_at is null and o.withdrawn_at is null and o.vehicle_id % $2 = $1
-        and (not r.active or r.inactive_at is not null or o.began_at < r.effective_from)`,
+        ended_at = greatest(o.began_at, date_trunc('milliseconds', case when r.active then least(r.since, now()) else now() end))
+      from (
+        select own.id, own.vehicle_id, r.active, r.inactive_at, greatest(r.effective_from, s.since) as since
+        from occurrence own join rule r on r.id = own.rule_id
+        left join rule_start s on s.rule_id = own.rule_id and s.vehicle_id = own.vehicle_id
+        where own.ended_at is null and own.withdrawn_at is null and own.vehicle_id % $2 = $1
+      ) r
+      where r.id = o.id and (not r.active or r.inactive_at is not null or o.began_at < r.since)`,
     values: [shard, shards],
   })
   if (rowCount) await client.query("select pg_notify('occurrences', '')")

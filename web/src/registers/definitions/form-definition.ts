@@ -96,7 +96,8 @@ export interface RegisterForm<F extends FieldSet, R extends StoredRecord<F>> ext
   deletable?(recordKey: string): boolean
   load(key: string, signal?: AbortSignal): Promise<R>
   create(input: CompleteInput<F>): Promise<R>
-  update(input: Partial<CompleteInput<F>>): Promise<R>
+  /** Saves what was changed, of a record whose form said `seen` when it was opened. */
+  update(input: Partial<CompleteInput<F>>, seen: Typed<F>): Promise<R>
   /** This field says which record is meant. */
   keyField: FieldName<F>
 }

@@ -1,5 +1,5 @@
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
-import { type Vehicle, vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
+import { changeOfVehicleGroups, type Vehicle, vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
 import { call, reading } from '#api/client.ts'
 import { vehicles } from '../identities.ts'
 import { registerForm } from './form-definition.ts'
@@ -132,7 +132,11 @@ export const vehicleForm = registerForm<typeof vehicleInputFields, GroupedVehicl
   load: async (key, signal = new AbortController().signal) =>
     withGroups(await reading(signal)(registerOperations.getVehicle, { id: Number(key) }), signal),
   create: async (input) => (await call(registerOperations.createVehicle, { input })).record,
-  update: async (input) => withGroups((await call(registerOperations.updateVehicle, { input })).record),
+  update: async ({ groups, ...input }, { groups: seen }) => {
+    const moved = groups === undefined ? undefined : changeOfVehicleGroups(seen, groups)
+    const change = { ...input, ...(moved !== undefined && { groups: moved }) }
+    return withGroups((await call(registerOperations.updateVehicle, { input: change })).record)
+  },
 })
 
 /** Says of a vehicle in which groups it is, of those that the person may see. */

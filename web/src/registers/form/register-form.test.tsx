@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startingValues } from '#form/contract-form.ts'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { customerForm } from '../definitions/customer-form.ts'
 import { userForm } from '../definitions/user-form.ts'
+import { vehicleForm } from '../definitions/vehicle-form.ts'
 import { rememberSearch } from '../last-list-search.ts'
 import { RegisterFormScreen } from './RegisterFormScreen.tsx'
 
@@ -305,4 +307,18 @@ describe("a person's record", () => {
     expect(document.body.textContent?.includes('Troque no seu perfil, com a senha atual.')).toBe(isOwn)
     expect(document.body.textContent?.includes('Excluir')).toBe(!isOwn)
   })
+})
+
+test('of the groups of a vehicle those are told that it came into and left, so that those of others stay', async () => {
+  page = openPage('/forms/veiculo', null, {
+    updateVeiculo: ({ input }) => saved({ veiId: 5, ...(input as object) }),
+    gruposDeVeiculos: () => [],
+  })
+  const seen = startingValues(vehicleForm.fields, { groups: '2,3', recordVersion: 1 }, {})
+  await vehicleForm.update({ id: 5, groups: '3,4' }, seen)
+  await vehicleForm.update({ id: 5, groups: '3,2' }, seen)
+  expect(page.of('updateVeiculo').map(({ variables }) => variables['input'])).toEqual([
+    { veiId: 5, grupos: '+4,-2' },
+    { veiId: 5 },
+  ])
 })

@@ -138,5 +138,5 @@ async function save<F extends FieldSet, R extends StoredRecord<F>>(
   const sent = [...changedFields(definition.fields, base, values as Typed<F>), definition.keyField]
   const input: Partial<CompleteInput<F>> = {}
   for (const name of sent) input[name] = values[name]
-  return await definition.update({ ...input, recordVersion })
+  return await definition.update({ ...input, recordVersion }, base)
 }
