@@ -40,7 +40,9 @@ function versionResolvers({ pool }: ResolverDeps): Pick<Resolvers, VersionNames>
     listDeviceVersions: async (page, { operator }) => {
       const versions = await deviceVersions.list(pool, page)
       // The words hold the trackers' passwords.
-      return operator ? versions : versions.map((version) => ({ ...version, smsCommands: '', smsSpeedCheck: '', smsBlockSpeedKmh: 0 }))
+      return operator
+        ? versions
+        : versions.map((version) => ({ ...version, smsCommands: '', smsSpeedCheck: '', smsBlockSpeedKmh: 0 }))
     },
     countDeviceVersions: () => deviceVersions.count(pool),
     createDeviceVersion: async ({ input }, viewer) => {
