@@ -378,6 +378,10 @@ test.each<[string, TrackerRequest]>([
   ['a form', post(`id=1&${PLACE}&token=s3nha`, 'application/x-www-form-urlencoded')],
   ['a form that begins with it', post(`token=s3nha&id=1&${PLACE}`, 'application/x-www-form-urlencoded')],
   ['JSON', post('{"id":"1","token": "s3nha","lat":-23.5,"lon":-46.6}', 'application/json')],
+  ['capitals', get(`/?id=1&Token=s3nha&${PLACE}`)],
+  ['a name that is escaped', get(`/?id=1&%54o%6ben=s3nha&${PLACE}`)],
+  ['JSON whose name is escaped', post('{"id":"1","t\\u006fKEN":"s3nha","lat":-23.5,"lon":-46.6}', 'application/json')],
+  ['a query and a form alike', post(`id=1&${PLACE}&token=s3nha`, 'application/x-www-form-urlencoded', '/?token=s3nha')],
   ['the query before the JSON of Traccar Client', post(CLIENT, 'application/json', '/?token=s3nha')],
   ['Bearer', withHeader('Bearer s3nha')],
   ['Basic', withHeader(`Basic ${Buffer.from('1:s3nha').toString('base64')}`)],
@@ -386,6 +390,10 @@ test.each<[string, TrackerRequest]>([
   const kept = osmand.withoutSecret!(Buffer.concat([Buffer.from(`${request.url}\n`), request.body])).toString()
   expect(kept).not.toContain('s3nha')
   expect(kept).toContain('-23.5')
+})
+
+test('of two secrets that differ neither is believed', () => {
+  expect(position(get(`/?id=1&token=s3nha&token=outra&${PLACE}`))).toMatchObject({ secret: 's3nha;outra' })
 })
 
 test('a request without a secret has none', () => {

@@ -68,11 +68,13 @@ function textPair([name, value]: [string, unknown]): [string, string] {
   return [name, textOf(value) ?? '']
 }
 
-/** A name that comes more than once (cell, wifi) keeps all its values. */
+/** A name that comes more than once (cell, wifi) keeps all its values; a secret said twice is one, and of two none is right. */
 function collect(pairs: Iterable<readonly [string, string]>): Parameters {
   const parameters = new Map<string, string>()
-  for (const [name, value] of pairs) {
+  for (const [written, value] of pairs) {
+    const name = written.toLowerCase() === TOKEN ? TOKEN : written
     const earlier = parameters.get(name)
+    if (name === TOKEN && earlier === value) continue
     parameters.set(name, earlier === undefined ? value : `${earlier};${value}`)
   }
   return parameters

@@ -1,5 +1,15 @@
-/** The parameter by which a device shows its secret. */
+/** The parameter by which a device shows its secret, in capitals or not. */
 export const TOKEN = 'token'
+
+/** Each letter as it is, and escaped as addresses, forms and JSON may. */
+const NAME = [...TOKEN]
+  .map((letter) => `(?:${letter}|${escapesOf(letter)}|${escapesOf(letter.toUpperCase())})`)
+  .join('')
+
+function escapesOf(letter: string): string {
+  const hex = letter.charCodeAt(0).toString(16)
+  return `%${hex}|\\\\u00${hex}`
+}
 
 /** Reads the secret of a header `Authorization`: the token of Bearer, the password of Basic; null where there is none. */
 export function authorizedBy(header: string | undefined): string | null {
@@ -11,8 +21,14 @@ export function authorizedBy(header: string | undefined): string | null {
 }
 
 /** As a parameter of a query or a form, and as a text or a number of JSON. */
-const WRITTEN =
-  /(?<=[?&\n\s]token=)[^&#\s]+|(?<="token"\s{0,9}:\s{0,9}")(?:[^"\\]|\\.)+|(?<="token"\s{0,9}:\s{0,9})[^"\s,}]+/g
+const WRITTEN = new RegExp(
+  [
+    `(?<=[?&\\n\\s]${NAME}=)[^&#\\s]+`,
+    `(?<="${NAME}"\\s{0,9}:\\s{0,9}")(?:[^"\\\\]|\\\\.)+`,
+    `(?<="${NAME}"\\s{0,9}:\\s{0,9})[^"\\s,}]+`,
+  ].join('|'),
+  'gi',
+)
 /** Stands where a request that is kept was no HTTP to the end, with its headers. */
 const HEADER = /(?<=\nauthorization:[ \t]{0,9})[^\r\n]+/gi
 
