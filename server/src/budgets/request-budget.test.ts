@@ -28,6 +28,18 @@ describe('a budget of requests', () => {
     expect(spends('b')).toBe(true)
   })
 
+  test('tells whether something is left, and counts nothing for that', () => {
+    const { clock, budget, spends } = budgetAt({ perSecond: 1, burst: 1 })
+    expect([budget.hasLeft('a'), budget.hasLeft('a'), spends('a'), budget.hasLeft('a')]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    clock.ms += 1000
+    expect(budget.hasLeft('a')).toBe(true)
+  })
+
   test('never lets more through than burst and rate, however the requests fall', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 300 }), (pauses) => {

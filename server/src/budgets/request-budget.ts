@@ -15,6 +15,8 @@ export interface RequestBudget {
    * nothing.
    */
   spend(key: string): void
+  /** Tells whether one more request of this key would be within its rate, and counts nothing. */
+  hasLeft(key: string): boolean
 }
 
 /** Lets each key have its rate; what it did not use is saved up to the burst. `now` answers milliseconds. */
@@ -32,12 +34,17 @@ export function createRequestBudget({ perSecond, burst }: RequestRate, now = () 
     }
   }
 
+  function savedBy(key: string, time: number): number {
+    const found = left.get(key)
+    return found ? Math.min(burst, found.requests + ((time - found.at) / 1000) * perSecond) : burst
+  }
+
   return {
+    hasLeft: (key) => savedBy(key, now()) >= 1,
     spend(key) {
       const time = now()
-      const found = left.get(key)
-      if (!found && left.size >= MAX_KEYS) forgetRested(time)
-      const saved = found ? Math.min(burst, found.requests + ((time - found.at) / 1000) * perSecond) : burst
+      if (!left.has(key) && left.size >= MAX_KEYS) forgetRested(time)
+      const saved = savedBy(key, time)
       if (saved < 1) throw new TooManyRequestsError(Math.ceil((1 - saved) / perSecond), 'Muitos pedidos.')
       left.set(key, { requests: saved - 1, at: time })
     },

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { maintain } from '../../src/storage/tracks/maintenance.ts'
@@ -264,6 +265,30 @@ test('a device that has a secret is let in only where it shows that, which stand
     { serial: phone, tells: false },
     { serial: unit, tells: false },
   ])
+})
+
+test('a secret is guessed from one network so many times, which keeps the tracker out of no other', async () => {
+  const { api, door } = world
+  const serial = 'PHONE74'
+  await api.data(`mutation { createEquipamento(eqpSrn: "${serial}", senhaRastreador: "s3nha-boa") { status } }`, {
+    token: api.admin,
+  })
+  const ask = async (token: string, localAddress?: string) => {
+    const path = `/?id=${serial}&lat=-23.5&lon=-46.6&token=${token}`
+    const asked = request({
+      host: '127.0.0.1',
+      port: door.portOf('osmand'),
+      path,
+      ...(localAddress && { localAddress }),
+    })
+    const [answer] = await once(asked.end(), 'response')
+    answer.resume()
+    return answer.statusCode
+  }
+  expect(await ask('s3nha-boa')).toBe(200)
+  await Promise.all(Array.from({ length: 30 }, async (_, number) => expect(await ask(`senha${number}`)).toBe(403)))
+  expect(await ask('s3nha-boa')).toBe(403)
+  expect(await ask('s3nha-boa', '127.0.0.2')).toBe(200)
 })
 
 test('one device that shows no secret does not end the connection of the others that it shares', async () => {

@@ -1,4 +1,6 @@
+import { networkOf } from '@monitorweb/domain/text/network-address'
 import { normalizeSerial } from '@monitorweb/domain/text/serial'
+import { createRequestBudget } from '../../budgets/request-budget.ts'
 import type { Outcome } from '../../gateway/intake.ts'
 import { isShown } from '../../storage/intake/access-secret.ts'
 import type { DeviceIdentities } from '../../storage/intake/device-identities.ts'
@@ -7,12 +9,16 @@ import { mayStore } from '../quarantine.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
 
+/** So many wrong secrets of a device are heard from one network; then none is, be it right, until some time has passed. */
+const GUESSES = { perSecond: 1 / 300, burst: 20 }
+
 /**
  * Finds the device by its serial; a device that nobody registered is taken in quarantine, within the quotas. One that may come from
  * certain addresses alone is barred from others, and one that has a secret where it does not show it, or where no key of this process opens that, unless who
  * sends is trusted.
  */
 export function identify(identities: DeviceIdentities, metrics: TrackingMetrics, trustsSenders: boolean): Step {
+  const guesses = createRequestBudget(GUESSES)
   return {
     name: 'identify',
     run(frame) {
@@ -40,12 +46,21 @@ export function identify(identities: DeviceIdentities, metrics: TrackingMetrics,
       metrics.refused(frame.protocol, 'sealed')
       return 'sealed'
     }
-    if (!trustsSenders && device.secretDigest && !isShown(device.secretDigest, frame.secret ?? null)) {
+    if (!trustsSenders && device.secretDigest && !proves(frame, device.id, device.secretDigest)) {
       metrics.refused(frame.protocol, 'unproven')
       return 'unproven'
     }
     frame.device = device
     frame.onAdmitted?.()
     return undefined
+  }
+
+  /** Whoever shows nothing guesses nothing. Other networks do not pay for those who guess, the tracker's own least of all. */
+  function proves({ secret = null, address }: ReceivedFrame, id: number, digest: Buffer): boolean {
+    const key = `${id} ${networkOf(address)}`
+    if (secret === null || !guesses.hasLeft(key)) return false
+    if (isShown(digest, secret)) return true
+    guesses.spend(key)
+    return false
   }
 }
