@@ -82,20 +82,24 @@ const FAULT_NAMES = /^(?:err|erro|erros|error|errors|fault)(?:[_-]?(?:code|messa
 const SUCCESS_NAMES = /^(?:success|sucesso|ok)$/i
 const STATE_NAMES = /^(?:status|situacao|result|resultado)$/i
 const FAILED_STATES = /^(?:err|fail|falh|reject|refus|recus|invalid|denied|unauthorized)/i
-const NOTHING: readonly unknown[] = [null, undefined, false, 0, '', '0', 'false', 'none']
+/** What a fault is said to be where there is none. */
+const NO_FAULT = /^(?:0*|false|none|null|ok|no|não|nao|nenhum|success|sucesso)$/i
 const DEEPEST = 4
 
 /** Whether a JSON answer says that something failed, by the names that gateways commonly use. */
 function tellsFailure(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return false
   return Object.entries(value).some(([name, said]) => {
-    const isEmpty =
-      NOTHING.includes(said) || (typeof said === 'object' && said !== null && Object.keys(said).length === 0)
-    if (FAULT_NAMES.test(name)) return !isEmpty
+    if (FAULT_NAMES.test(name)) return !saysNothing(said, depth)
     if (SUCCESS_NAMES.test(name)) return said === false || said === 'false' || said === 0
     if (STATE_NAMES.test(name) && typeof said === 'string') return FAILED_STATES.test(said)
     return tellsFailure(said, depth + 1)
   })
+}
+
+function saysNothing(said: unknown, depth: number): boolean {
+  if (typeof said !== 'object' || said === null) return NO_FAULT.test(String(said ?? '').trim())
+  return depth <= DEEPEST && Object.values(said).every((part) => saysNothing(part, depth + 1))
 }
 
 function parsed(body: string): unknown {

@@ -25,16 +25,16 @@ export async function byTracker(
   if (renamed === null) return { own: [...positions], former: [] }
   const { from, at } = renamed
   const own = positions.filter((position) => receiptOf(position) >= at)
-  const either = from === null ? [] : positions.filter((position) => isBetween(receiptOf(position), from.after, at))
-  if (from === null || either.length === 0) return { own, former: [] }
+  // Those of before the last round, too: it may have passed this device over.
+  const earlier = from === null ? [] : positions.filter((position) => receiptOf(position) < at)
+  if (from === null || earlier.length === 0) return { own, former: [] }
   const [now, before] = [await findDevice(pool, uniqueId), await findDevice(pool, from.serial)]
   if (now === null || before === null) return { own, former: [] }
   const times = await timesInSameVehicle(pool, [now.id, before.id])
-  const saidBy = (id: number) => either.filter((position) => wasIn(times, id, instantOf(position, 'fixTime')))
-  return { own: [...saidBy(now.id), ...own], former: saidBy(before.id) }
+  const wasOf = (id: number) => (position: unknown) => wasIn(times, id, instantOf(position, 'fixTime'))
+  const either = earlier.filter((position) => receiptOf(position) >= from.after)
+  return { own: [...either.filter(wasOf(now.id)), ...own], former: earlier.filter(wasOf(before.id)) }
 }
-
-const isBetween = (instant: EpochMs, after: EpochMs, before: EpochMs) => instant >= after && instant < before
 
 function wasIn(times: readonly TimeInVehicle[], id: number, at: EpochMs): boolean {
   return times.some(

@@ -51,3 +51,27 @@ test('nor does one for which the server asks for a rest each time', async () => 
   expect(read).toEqual([1, 3, 4])
   expect(comeBackTo).toEqual(['D2'])
 })
+
+test('a span of the number that a device had before is read from that device', async () => {
+  const renamed = { from: { serial: 'D1', after: 0 }, at: HOUR }
+  const device: KnownDevice = { id: 1, uniqueId: 'D9', name: '', heardAt: null, renamed }
+  const span: WaitingSpan = {
+    id: 1,
+    reason: 'night',
+    serial: 'd1',
+    from: 0,
+    to: HOUR,
+    dueAt: 0,
+    nextDevice: 0,
+    tries: 0,
+  }
+  const read: string[] = []
+  await readSpan(span, [device], {
+    async read({ uniqueId }) {
+      read.push(uniqueId)
+      return { found: 0, newestFix: null }
+    },
+    isTimeUp: () => false,
+  })
+  expect(read).toEqual(['D9'])
+})

@@ -22,8 +22,15 @@ export interface SpanReading extends SpanProgress {
 }
 
 /** Whether a device of the server is the one of this serial, however either is spelled. */
-export function isNamed({ uniqueId }: AnsweredDevice, serial: string): boolean {
+function isNamed({ uniqueId }: AnsweredDevice, serial: string): boolean {
   return keyOf(uniqueId) === keyOf(serial)
+}
+
+/** Whether a span of this serial is of the device, which may have been called so before. */
+export function isMeant(device: KnownDevice, serial: string): boolean {
+  return (
+    isNamed(device, serial) || (device.renamed?.from != null && keyOf(device.renamed.from.serial) === keyOf(serial))
+  )
 }
 
 const keyOf = (serial: string) => serialKey(normalizeSerial(serial) ?? serial)
@@ -49,7 +56,7 @@ export async function readSpan(
   let failing: KnownDevice[] = []
   let isBrokenOff = span.tries > 0 && span.serial === ''
   for (const device of devices) {
-    if (device.id < span.nextDevice || (span.serial !== '' && !isNamed(device, span.serial))) continue
+    if (device.id < span.nextDevice || (span.serial !== '' && !isMeant(device, span.serial))) continue
     if (isTimeUp()) return { ...reading, state: failing.length > 0 ? 'broken' : 'goingOn' }
     try {
       reading.found += (await read(device, span)).found

@@ -23,7 +23,7 @@ import { readDevice } from './device-reading.ts'
 import { createDeviceRound } from './device-round.ts'
 import { distinctDevices } from './distinct-devices.ts'
 import { createPutOffReports } from './put-off-reports.ts'
-import { isNamed, readSpan } from './span-reading.ts'
+import { isMeant, readSpan } from './span-reading.ts'
 import { type KnownDevice, openTraccarApi } from './traccar-api.ts'
 import { TraccarError } from './traccar-error.ts'
 
@@ -147,7 +147,7 @@ export function startTraccarBridge({
     for (let span = await nextSpan(pool); span !== null && !isTimeUp(); span = await nextSpan(pool)) {
       const { serial } = span
       // Somebody may ask for one that the server has had since the last round only.
-      if (serial !== '' && !devices.some((device) => isNamed(device, serial))) devices = await readDevices(signal)
+      if (serial !== '' && !devices.some((device) => isMeant(device, serial))) devices = await readDevices(signal)
       const progress = await readSpan(span, devices, { read: readerOf(signal), isTimeUp })
       await addSpans(pool, progress.passedOver)
       await noteSpan(pool, span.id, progress)

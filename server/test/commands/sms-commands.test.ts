@@ -237,6 +237,10 @@ test('a gateway that answers with success and speaks of an error has not taken t
   const other = await reachable()
   await order(other.vehicle, 'restart')
   await untilState(other.vehicle, 'maybeSent')
+  answer = { status: 200, body: { error: { code: 0, message: '' }, errors: [], sid: 'SM4' } }
+  const sound = await reachable()
+  await order(sound.vehicle, 'restart')
+  await untilState(sound.vehicle, 'handedOver')
   await set({ palavrasAceito: 'na fila, queued' })
   answer = { status: 200, body: { error: null, text: 'Na fila', sid: 'SM5' } }
   const third = await reachable()

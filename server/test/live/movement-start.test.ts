@@ -106,6 +106,9 @@ test('a new owner is not told what began before the sale', async () => {
     [60, 50, true],
     [50, 0, false],
   ])
+  // Who hears of all at once takes what was heard last for the beginning.
+  const seller = await world.live((await world.signIn(customer)).token)
+  await seller.vehicle(vehicleId, ({ movement }) => movement === 'parked')
   const buyer = await world.customer('Comprador')
   await world.sell(vehicleId, buyer)
   await world.report(`86320100${String(lastSerial).padStart(7, '0')}`, {

@@ -285,6 +285,10 @@ describe('the rules of a fleet', () => {
       { ...open, ended: 10 },
       { ...open, vehicleId: second.id, began: 12 },
     ])
+    // As by two people who each take it out of one of two groups, and each see it in the other.
+    await world.pool.query("update vehicle_group set vehicle_ids = '{}' where id = $1", [group])
+    await stand(30)
+    expect(await world.occurrences(rule)).toMatchObject([{ ended: 10 }, { ended: expect.any(Number), withdrawn: null }])
   })
 
   test('keep what they found of a vehicle that went to another customer below theirs', async () => {

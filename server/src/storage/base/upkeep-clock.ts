@@ -30,7 +30,8 @@ export function judgeUpkeepClock(before: UpkeepClock | null, now: EpochMs, wasOf
   const wentOn =
     doubt !== null && (Math.abs(now - doubt.seenAt) <= BELIEVED_LEAP_MS || (wasOff && isLater(doubt.seenAt, now)))
   const since = wentOn ? doubt.since : now
-  if (now - since >= DOUBTED_MS) return { believedAt: now, doubt: null }
+  // The first look after a pause believes nothing yet: an hour of running comes first.
+  if (now - since >= DOUBTED_MS && !wasOff) return { believedAt: now, doubt: null }
   return { believedAt, doubt: { since, seenAt: now } }
 }
 

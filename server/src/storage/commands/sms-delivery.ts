@@ -36,8 +36,9 @@ export interface SmsReport {
  * is an alarm: nobody knows which of them the vehicle heard last.
  */
 export async function noteSmsReport(pool: pg.Pool, { commandId, smsId, state, words }: SmsReport): Promise<boolean> {
-  // What was given up may arrive all the same.
-  const from: CommandState[] = ['sending', 'maybeSent', 'handedOver', ...(state === 'delivered' ? [GIVEN_UP] : [])]
+  // What was given up may arrive all the same, and so may what a gateway's answer seemed to refuse.
+  const late: CommandState[] = state === 'delivered' ? [GIVEN_UP, 'refused'] : []
+  const from: CommandState[] = ['sending', 'maybeSent', 'handedOver', ...late]
   return await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ deviceId: number; isUndone: boolean }>(
       `with moved as (

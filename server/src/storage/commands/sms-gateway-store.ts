@@ -81,7 +81,7 @@ export async function setSmsGateway(
 
 const SECRET_OF_ANOTHER = 'O endereço mudou: digite o segredo de novo, ou ele iria para quem não se sabe se o pode ter.'
 /** Headers by which gateways know who asks. */
-const TELLS_WHO = /auth|token|key|secret|pass|cookie|senha|segredo/i
+const TELLS_WHO = /auth|token|(?<!idempotency-)key|secret|pass|cookie|senha|segredo/i
 
 /** The name of a header that holds a secret itself, in place of naming it; null where none does. */
 function headerWithLiteralSecret(headers: string): string | null {

@@ -148,14 +148,18 @@ export async function endOutdated(client: Queryable, { shard, shards }: Shard): 
     name: 'rules-end-outdated',
     text: `
       update occurrence o set changed_in = pg_current_xact_id(),
-        ended_at = greatest(o.began_at, date_trunc('milliseconds', case when r.active then least(r.since, now()) else now() end))
+        ended_at = greatest(o.began_at, date_trunc('milliseconds',
+          case when r.active and not (r.is_gone and o.began_at >= r.since) then least(r.since, now()) else now() end))
       from (
-        select own.id, own.vehicle_id, r.active, r.inactive_at, greatest(r.effective_from, s.since) as since
+        select own.id, own.vehicle_id, r.active, r.inactive_at, greatest(r.effective_from, s.since) as since,
+               r.vehicle_choice = 'groups' and not exists (
+                 select from vehicle_group g where g.id = any(r.vehicle_group_ids) and g.inactive_at is null
+                   and own.vehicle_id = any(g.vehicle_ids)) as is_gone
         from occurrence own join rule r on r.id = own.rule_id
         left join rule_start s on s.rule_id = own.rule_id and s.vehicle_id = own.vehicle_id
         where own.ended_at is null and own.withdrawn_at is null and own.vehicle_id % $2 = $1
       ) r
-      where r.id = o.id and (not r.active or r.inactive_at is not null or o.began_at < r.since)`,
+      where r.id = o.id and (not r.active or r.inactive_at is not null or r.is_gone or o.began_at < r.since)`,
     values: [shard, shards],
   })
   if (rowCount) await client.query("select pg_notify('occurrences', '')")

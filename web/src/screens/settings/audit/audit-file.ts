@@ -22,8 +22,7 @@ export function changesText(event: Pick<AuditEvent, 'changes'>): string {
   return toldChanges(event)
     .map(({ label, field, before, after }) => {
       const name = label || field
-      // What a report is, is told as a sentence, and another word follows it here.
-      return before === '' ? `${name}: ${after.replace(/\.$/, '')}` : `${name}: ${before} → ${after || 'vazio'}`
+      return before === '' ? `${name}: ${after}` : `${name}: ${before} → ${after || 'vazio'}`
     })
     .join('; ')
 }
