@@ -104,6 +104,16 @@ describe('a report that was acknowledged', () => {
     expect(await positionsOf('100000000000002')).toHaveLength(1)
   })
 
+  test('is stored with a thousand others of its commit, also where one of those is there already', async () => {
+    const serial = '100000000000007'
+    await pool.query(`insert into device (serial, state) values ($1, 'active')`, [serial])
+    const reports = Array.from({ length: 1001 }, (_, step) => arrival(serial, report({ fixTime: NOW + step * 1000 })))
+    const send = async (some: readonly Arrival[]) => [...new Set(await Promise.all(some.map(ingest.accept)))]
+    expect(await send(reports.slice(0, 950))).toEqual(['stored'])
+    expect(await send(reports.slice(450).reverse())).toEqual(['stored'])
+    expect((await positionsOf(serial)).map(({ ms }) => Number(ms))).toEqual(reports.map((_, step) => NOW + step * 1000))
+  })
+
   test('differs from another of the same second by what it says', async () => {
     await ingest.accept(arrival('100000000000003', report({ fixTime: NOW })))
     await ingest.accept(arrival('100000000000003', report({ fixTime: NOW, event: 'sos' })))
