@@ -15,14 +15,19 @@ const VERSION = 1
 export function positionDigest(
   row: Pick<PositionRow, 'latitude' | 'longitude' | 'speedKmh' | 'courseDegrees' | 'ignition' | 'event'>,
 ): bigint {
-  const text = [
-    VERSION,
-    Math.round(row.latitude * 1e7),
-    Math.round(row.longitude * 1e7),
-    row.speedKmh?.toFixed(2),
-    row.courseDegrees?.toFixed(1),
-    row.ignition,
-    row.event,
-  ].join('|')
-  return hash('sha256', text, 'buffer').readBigInt64BE(0)
+  const { latitude, longitude, speedKmh, courseDegrees, ignition, event } = row
+  // Nulls leave their places empty.
+  const text = `${VERSION}|${Math.round(latitude * 1e7)}|${Math.round(longitude * 1e7)}|${fixed(speedKmh, 2)}|${fixed(courseDegrees, 1)}|${ignition ?? ''}|${event ?? ''}`
+  return BigInt.asIntN(64, BigInt(`0x${hash('sha256', text).slice(0, DIGITS)}`))
+}
+
+/** The first 64 bits, in hexadecimal: Node makes digits faster than a buffer. */
+const DIGITS = 16
+
+const ZEROS = ['', '.0', '.00'] as const
+
+/** Writes a number with so many decimals as `toFixed` does, which takes ten times as long for the whole numbers that most trackers say. */
+function fixed(value: number | null, decimals: 1 | 2): string {
+  if (value === null) return ''
+  return Number.isSafeInteger(value) ? `${value}${ZEROS[decimals]}` : value.toFixed(decimals)
 }
