@@ -128,7 +128,7 @@ export function openSession(options: SessionOptions): DeviceSession {
       isFirst,
       number,
       secret,
-      ...(admission && { onAdmitted: () => letGo(admission, admission.reply) }),
+      onAdmitted: admission === null ? undefined : () => letGo(admission, admission.reply),
     }
     accept(arrival).then(
       (outcome) => {
@@ -198,9 +198,8 @@ export function openSession(options: SessionOptions): DeviceSession {
   /** A fault of the decoder must end neither the program nor the bytes: a known device's frame is kept as unknown. */
   function decode(frame: Buffer, receivedAt: number): NumberedDecoded {
     try {
-      const { messages, reply, waitsForCommit, waitsForAdmission, refusals } = protocol.decode(frame, {
-        ...{ serial, transport, receivedAt, memory },
-      })
+      const context = { serial, transport, receivedAt, memory }
+      const { messages, reply, waitsForCommit, waitsForAdmission, refusals } = protocol.decode(frame, context)
       const number = protocol.numberOf?.(frame, messages) ?? null
       return { messages, reply, waitsForCommit, waitsForAdmission, refusals, number }
     } catch (error) {

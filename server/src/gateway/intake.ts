@@ -20,7 +20,7 @@ export interface Arrival {
   /** Whether it was found later than it was said, so that it tells how things were and never how they are. */
   readonly isRecovered?: boolean
   /** Is called once it is known that the device is let in, before anything is committed. */
-  readonly onAdmitted?: () => void
+  readonly onAdmitted?: (() => void) | undefined
 }
 
 /**

@@ -36,11 +36,11 @@ export type CommitResult = 'committed' | 'device gone' | 'no room'
 
 export interface GroupCommit {
   /**
-   * Resolves with `committed` once the transaction that holds this frame is, or with `device gone` when nothing was
+   * Resolves with what `resultOf` makes of `committed` once the transaction that holds this frame is, or with `device gone` when nothing was
    * written, since the device was deleted, moved to another cell or its clock's zone changed meanwhile, so that it has to be found anew; with `no room` at
    * once where too many frames of devices that nobody registered wait, or later where one waits too long.
    */
-  add(frame: ReceivedFrame): Promise<CommitResult>
+  add<Result>(frame: ReceivedFrame, resultOf: (frame: ReceivedFrame, result: CommitResult) => Result): Promise<Result>
   isStalled(): boolean
   /** Tells whether batches are committed, and since when not. */
   state(): CommitState
@@ -226,8 +226,10 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   }
 
   return {
-    add: (frame) =>
-      new Promise((resolve) => {
+    // What becomes of a result is asked here and not in a promise of its own, since there is one for every report.
+    add: (frame, resultOf) =>
+      new Promise((settle) => {
+        const resolve = (result: CommitResult) => settle(resultOf(frame, result))
         const lane = laneOf(frame)
         if (lane === strangers) {
           if (isStranger(frame) && lane.queue.length >= MAX_STRANGERS_WAITING) return resolve('no room')

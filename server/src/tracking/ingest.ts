@@ -7,7 +7,7 @@ import { createAnnouncer } from './announcer.ts'
 import type { CommitState } from './commit-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { QUARANTINE } from './quarantine.ts'
-import { newFrame, type Step } from './received-frame.ts'
+import { newFrame, type ReceivedFrame, type Step, type StepResult } from './received-frame.ts'
 import { createReportAge } from './report-age.ts'
 import { countMissing } from './steps/count-missing.ts'
 import { identify } from './steps/identify.ts'
@@ -29,6 +29,14 @@ export interface Ingest extends Intake {
   commits(): CommitState
   /** Waits for what is pending, at most this long. */
   stop(maxWaitMs: number): Promise<void>
+}
+
+/** Where a frame is on its way through the steps, and what the last of them said. */
+interface Journey {
+  arrival: Arrival
+  frame: ReceivedFrame
+  from: number
+  said: StepResult
 }
 
 export interface IngestOptions {
@@ -70,30 +78,62 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, options: I
   let pending = 0
   let pendingBytes = 0
 
-  async function accept(arrival: Arrival): Promise<Outcome> {
+  function accept(arrival: Arrival): Promise<Outcome> {
     metrics.received(arrival.protocol)
     pending++
     pendingBytes += arrival.bytes.length
+    const learning = reportAge.learn()
+    const begin = () => goOn({ arrival, frame: begun(arrival), from: 0, said: undefined })
+    return learning === null ? Promise.resolve(begin()) : learning.then(begin, (error: unknown) => fail(arrival, error))
+  }
+
+  function begun(arrival: Arrival, isSecondTry = false): ReceivedFrame {
+    const frame = newFrame(arrival, isSecondTry)
+    frame.ageDays = reportAge.days()
+    return frame
+  }
+
+  /** Goes on after a step that said something. What fails on the way fails as a promise does. */
+  function goOn(journey: Journey): Outcome | Promise<Outcome> {
     try {
-      const learning = reportAge.learn()
-      if (learning) await learning
-      let frame = newFrame(arrival)
-      frame.ageDays = reportAge.days()
-      for (let index = 0; index < steps.length; index++) {
-        const result = steps[index]!.run(frame)
-        // Most steps answer at once; awaiting those too would cost more than they do.
-        const outcome = result instanceof Promise ? await result : result
-        if (outcome === 'anew') {
-          frame = newFrame(arrival, true)
-          frame.ageDays = reportAge.days()
-          index = -1
-        } else if (outcome) return outcome
-      }
-      return 'refused'
-    } finally {
-      pending--
-      pendingBytes -= arrival.bytes.length
+      return walk(journey)
+    } catch (error) {
+      return fail(journey.arrival, error)
     }
+  }
+
+  /** Most steps answer at once, and nearly every frame waits once, for its commit: awaiting each step would cost more than most of them do. */
+  function walk({ arrival, frame, from, said }: Journey): Outcome | Promise<Outcome> {
+    let index = from
+    for (;;) {
+      if (said === 'anew') {
+        frame = begun(arrival, true)
+        index = 0
+      } else if (said !== undefined || index === steps.length) return leave(arrival, said ?? 'refused')
+      const result = steps[index++]!.run(frame)
+      if (result instanceof Promise) {
+        const journey: Journey = { arrival, frame, from: index, said: undefined }
+        return result.then(
+          (later) => {
+            journey.said = later
+            return goOn(journey)
+          },
+          (error: unknown) => fail(arrival, error),
+        )
+      }
+      said = result
+    }
+  }
+
+  function leave(arrival: Arrival, outcome: Outcome): Outcome {
+    pending--
+    pendingBytes -= arrival.bytes.length
+    return outcome
+  }
+
+  function fail(arrival: Arrival, error: unknown): Promise<never> {
+    leave(arrival, 'refused')
+    return Promise.reject(error)
   }
 
   return {

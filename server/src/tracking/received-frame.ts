@@ -60,7 +60,7 @@ export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
     apart: [],
     ageDays: DEFAULT_REPORT_AGE_DAYS,
     isSecondTry,
-    ...(onAdmitted && { onAdmitted }),
+    onAdmitted,
   }
 }
 

@@ -53,18 +53,18 @@ export function createPartitions(pool: pg.Pool): Partitions {
       const known = knownOf(cell)
       const unknown = { position: new Set<number>(), message: new Set<number>() }
       // Nearly all frames of a batch are of one day.
-      let last = { message: Number.NaN, position: Number.NaN }
+      const last = { message: Number.NaN, position: Number.NaN }
       function note(table: PartitionedTable, time: EpochMs): void {
         const day = dayOf(time)
         if (day === last[table]) return
-        last = { ...last, [table]: day }
+        last[table] = day
         if (!known[table].has(day)) unknown[table].add(day)
       }
       const since = hotFrom(Date.now())
-      for (const frame of frames) {
-        note('message', frame.receivedAt)
-        for (const { fixTime } of frame.positions) if (fixTime >= since) note('position', fixTime)
-        for (const { fixTime } of frame.placeless) if (fixTime >= since) note('position', fixTime)
+      for (const { receivedAt, positions, placeless } of frames) {
+        note('message', receivedAt)
+        for (const { fixTime } of positions) if (fixTime >= since) note('position', fixTime)
+        for (const { fixTime } of placeless) if (fixTime >= since) note('position', fixTime)
       }
       await ensure(cell, 'message', unknown.message)
       await ensure(cell, 'position', unknown.position)

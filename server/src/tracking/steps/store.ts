@@ -10,7 +10,7 @@ export function store(groupCommit: GroupCommit, metrics: TrackingMetrics, budget
     run(frame) {
       // Counted before it is stored, so that what waits cannot exceed the quota of a stranger.
       if (frame.device) frame.device.storedPositions += frame.positions.length
-      return groupCommit.add(frame).then((result) => resultOf(frame, result))
+      return groupCommit.add(frame, resultOf)
     },
   }
 

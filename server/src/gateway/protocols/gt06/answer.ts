@@ -30,6 +30,8 @@ export function acknowledgement(frame: Gt06Frame): Buffer {
  */
 export function messagesOf(draft: Draft, frame: Gt06Frame): Message[] {
   const { readings, saidAt } = draft
+  // Nearly every frame, so nothing is spread here.
+  if (draft.place && draft.answers === '') return [{ kind: 'position', report: reportOf(draft.place, readings) }]
   const answers = draft.answers !== '' && { answers: draft.answers }
   if (draft.place) return [{ kind: 'position', report: reportOf(draft.place, readings), ...answers }]
   const heartbeat: Message = { kind: 'heartbeat', readings, ...(saidAt !== null && { at: saidAt }), ...answers }

@@ -112,23 +112,24 @@ export function openFrame(bytes: Buffer): Gt06Frame {
   if (bytes.length < 8 || !endsAt(bytes, bytes.length)) throw new BrokenFrameError('not a whole frame')
   const extended = bytes.readUInt16BE(0) === LONG_HEAD
   const typeAt = extended ? 4 : 3
-  const header = {
+  const end = bytes.length - 6
+  const verified = end > typeAt && crc16X25(bytes, 2, bytes.length - 4) === bytes.readUInt16BE(bytes.length - 4)
+  const hasTrailer = verified || bytes.length === declaredBytes(bytes)
+  const contentEnd = hasTrailer ? end : bytes.length - 2
+  // Written out and not spread, since this is done for every frame.
+  const frame: Gt06Frame = {
     extended,
     type: bytes.readUInt8(typeAt),
     length: extended ? bytes.readUInt16BE(2) : bytes.readUInt8(2),
-    packetNumber: bytes.readUInt16BE(bytes.length - 6),
+    content: bytes.subarray(typeAt + 1, contentEnd),
+    trailer: bytes.subarray(contentEnd),
+    packetNumber: bytes.readUInt16BE(end),
+    verified,
   }
-  const end = bytes.length - 6
-  const cutAt = (at: number) => ({ content: bytes.subarray(typeAt + 1, at), trailer: bytes.subarray(at) })
-  if (end > typeAt && crc16X25(bytes, 2, bytes.length - 4) === bytes.readUInt16BE(bytes.length - 4)) {
-    return { ...header, ...cutAt(end), verified: true }
-  }
-  if (bytes.length !== declaredBytes(bytes)) {
-    if (!mayLackTrailer(header, bytes.length)) throw new BrokenFrameError('wrong length and checksum')
-    return { ...header, ...cutAt(bytes.length - 2), verified: false }
-  }
-  if (end <= typeAt || !mayMissChecksum(header)) throw new BrokenFrameError('wrong checksum')
-  return { ...header, ...cutAt(end), verified: false }
+  if (verified) return frame
+  if (!hasTrailer && !mayLackTrailer(frame, bytes.length)) throw new BrokenFrameError('wrong length and checksum')
+  if (hasTrailer && (end <= typeAt || !mayMissChecksum(frame))) throw new BrokenFrameError('wrong checksum')
+  return frame
 }
 
 type FrameKind = Pick<Gt06Frame, 'extended' | 'type' | 'length'>
