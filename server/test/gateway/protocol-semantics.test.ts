@@ -136,8 +136,10 @@ async function stalled(sendAtOnce = () => {}): Promise<void> {
   await vi.waitUntil(() => ingest.isStalled(), PATIENCE)
 }
 
-/** Of one morning. */
-const minute = (index: number) => new Date(Date.UTC(2026, 10, 20, 8, index)).toISOString()
+const DAY_MS = 24 * 3600_000
+/** Of one morning, and of a day of which those that nobody registered may still tell. */
+const MORNING = Math.floor(Date.now() / DAY_MS - 1) * DAY_MS + 8 * 3600_000
+const minute = (index: number) => new Date(MORNING + index * 60_000).toISOString()
 
 describe('over UDP', () => {
   test('each frame of a datagram is stored and answered, and what a sender said before is remembered', async () => {
