@@ -1,8 +1,11 @@
 import { prepare } from './prepare.mjs'
 import { runTool } from './run-command.mjs'
 
-/** `npm run bench` makes docs/performance.md; `-- map`, `-- history`, `-- strangers`, `-- storm`, `-- packed`, `-- reads`, `-- commands`, `-- rules` and `-- files` measure one thing alone, and put it into docs/ with `--write`. */
+/** `npm run bench` makes docs/performance.md; `-- map`, `-- history`, `-- strangers`, `-- storm`, `-- packed`, `-- reads`, `-- commands`, `-- rules` and `-- files` measure one thing alone, and put it into docs/ with `--write`; `-- ingest`, `-- positions` and `-- idle` measure a part of performance.md and write nothing. */
 const parts = {
+  ingest: 'bench/src/performance-part.ts',
+  positions: 'bench/src/performance-part.ts',
+  idle: 'bench/src/performance-part.ts',
   strangers: 'bench/src/strangers.ts',
   map: 'bench/src/map.ts',
   history: 'bench/src/history-viewer.ts',

@@ -24,24 +24,9 @@ export function performanceReport(measured: Measured): string {
 Made by \`npm run bench\` on ${measured.machine}. The load, the gateway and PostgreSQL share these processors, so ratios
 within one run count and absolute figures say little about another machine.
 
-## Ingest
-Trackers on real sockets send gt06 reports as fast as they are acknowledged. A report is acknowledged after the commit of its
-position, its raw message, the last communication and the last position, on the program's own PostgreSQL (fsync on). The
-yardstick is COPY over one connection of the very rows that this stored, into the same partitioned and keyed tables, emptied.
-What a position costs beside earlier versions: [performance-ingest.md](performance-ingest.md).
+${ingestSection(measured.ingest)}
 
-${ingestTable(measured.ingest)}
-
-${copyTable(measured.ingest)}
-
-## Storage
-${bytesTable(measured.ingest)}
-
-## Last positions through the API
-Every field of the call, over HTTP, for an operator who sees the whole fleet; beside it the time of the database alone for the
-same rows as JSON. Medians.
-
-${lastPositionsTable(measured.lastPositions)}
+${lastPositionsSection(measured.lastPositions)}
 
 ## Track engine
 ${segmenting(measured.segmenting)}
@@ -50,13 +35,40 @@ ${geofenceSection(measured.geofences)}
 
 ${monthReportSection(measured.monthReport)}
 
-## Idle sockets
-${measured.idleSockets.sockets.toLocaleString('en')} trackers that logged in and then say nothing: ${kilobytes(measured.idleSockets.residentBytesPerSocket)} kB of resident memory of the
-gateway each, beside a thousand that were there before. Young objects have a megabyte there, not the 64 of the program: these would be filled by the rubbish of so
-many logins, once.
+${idleSocketsSection(measured.idleSockets)}
 
 What a storm of trackers does that all come back at once is measured apart: [performance-storm.md](performance-storm.md).
 `
+}
+
+export function ingestSection(result: IngestResult): string {
+  return `## Ingest
+Trackers on real sockets send gt06 reports as fast as they are acknowledged. A report is acknowledged after the commit of its
+position, its raw message, the last communication and the last position, on the program's own PostgreSQL (fsync on). The
+yardstick is COPY over one connection of the very rows that this stored, into the same partitioned and keyed tables, emptied.
+What a position costs beside earlier versions: [performance-ingest.md](performance-ingest.md).
+
+${ingestTable(result)}
+
+${copyTable(result)}
+
+## Storage
+${bytesTable(result)}`
+}
+
+export function lastPositionsSection(results: readonly LastPositionsResult[]): string {
+  return `## Last positions through the API
+Every field of the call, over HTTP, for an operator who sees the whole fleet; beside it the time of the database alone for the
+same rows as JSON. Medians.
+
+${lastPositionsTable(results)}`
+}
+
+export function idleSocketsSection(result: IdleSocketsResult): string {
+  return `## Idle sockets
+${result.sockets.toLocaleString('en')} trackers that logged in and then say nothing: ${kilobytes(result.residentBytesPerSocket)} kB of resident memory of the
+gateway each, beside a thousand that were there before. Young objects have a megabyte there, not the 64 of the program: these would be filled by the rubbish of so
+many logins, once.`
 }
 
 function ingestTable({ runs, copy }: IngestResult): string {
