@@ -1,4 +1,4 @@
-import { type Arrival, isBarring, type Outcome } from './intake.ts'
+import { type Arrival, type Intake, isBarring, type Outcome } from './intake.ts'
 import type { PortRefusal } from './ports/device-server.ts'
 import {
   type Barring,
@@ -26,12 +26,12 @@ export interface SessionEvents {
   lost?(): void
 }
 
-interface SessionOptions {
+export interface SessionOptions {
   protocol: FrameProtocol
   transport: 'tcp' | 'udp'
   /** The network address of the sender. */
   address: string
-  accept(arrival: Arrival): Promise<Outcome>
+  intake: Pick<Intake, 'take'>
   events: SessionEvents
   /** So many devices may say their names in this session. */
   maxDevices: number
@@ -79,137 +79,191 @@ interface HeldReply {
   isDue: boolean
 }
 
+/** A frame on its way to its commit, and what is done once that is known. */
+interface TakenFrame extends Arrival {
+  session: FrameSession
+  isLogin: boolean
+  /** The answer that waits for the commit. */
+  reply: Uint8Array | undefined
+  /** The answer that waits to be known right. */
+  admission: HeldReply | null
+  refusals: Decoded['refusals']
+}
+
 const NOTHING = new Uint8Array()
 
 export function openSession(options: SessionOptions): DeviceSession {
-  const { protocol, transport, address, accept, events, maxDevices, send } = options
-  /** What each device that was named showed last to prove that it is the one. */
-  const secrets = new Map<string, string | null>()
-  let memory = protocol.createMemory()
-  /** The device that introduced itself last: what follows comes from it. */
-  let serial: string | null = null
-  let waiting = 0
-  /** Answers to logins of devices that are being looked up, and what must not overtake them; null while there are none. */
-  let held: HeldReply[] | null = null
+  return new FrameSession(options)
+}
 
-  function take(frame: Buffer): boolean {
+/** It is a class, since functions of its own would be most of what is kept of a silent connection. */
+class FrameSession implements DeviceSession {
+  private readonly options: SessionOptions
+  /** What each device that was named showed last to prove that it is the one. */
+  private readonly secrets = new Map<string, string | null>()
+  private memory: unknown
+  /** The device that introduced itself last: what follows comes from it. */
+  private serial: string | null = null
+  private unsettled = 0
+  /** Answers to logins of devices that are being looked up, and what must not overtake them; null while there are none. */
+  private held: HeldReply[] | null = null
+
+  constructor(options: SessionOptions) {
+    this.options = options
+    this.memory = options.protocol.createMemory()
+  }
+
+  waiting(): number {
+    return this.unsettled
+  }
+
+  take(frame: Buffer): boolean {
+    const { protocol, address, events, maxDevices, intake } = this.options
+    const { secrets } = this
     const receivedAt = Date.now()
-    let decoded = decode(frame, receivedAt)
+    let decoded = this.decode(frame, receivedAt)
     // Line ends and the like: they say nothing, of a known device or of none.
     if (decoded.messages.length === 0 && !decoded.reply) return true
-    const said = decoded.messages.find((message) => message.serial)?.serial ?? known()
+    const said = serialIn(decoded.messages) ?? this.known()
     // Without a bound a single connection could speak for a whole fleet.
     if (said === null || (!secrets.has(said) && secrets.size >= maxDevices)) return false
-    const isLogin = decoded.messages.some((message) => message.kind === 'login')
-    if (isLogin && serial !== null && said !== serial) {
+    const isLogin = decoded.messages.some(isLoginMessage)
+    if (isLogin && this.serial !== null && said !== this.serial) {
       // Nothing that was learned of one device is true of the next, so its login is read anew.
-      memory = protocol.createMemory()
-      decoded = decode(frame, receivedAt)
+      this.memory = protocol.createMemory()
+      decoded = this.decode(frame, receivedAt)
     }
     const { messages, reply, number, refusals } = decoded
-    if (isLogin) serial = said
+    if (isLogin) this.serial = said
     const isFirst = !secrets.has(said)
-    const secret = messages.find((message) => message.secret !== undefined)?.secret ?? secrets.get(said) ?? null
+    const secret = secretIn(messages) ?? secrets.get(said) ?? null
     secrets.set(said, secret)
     const kept = protocol.withoutSecret?.(frame) ?? frame
     if (isFirst) events.named?.(said, kept)
     const waitsForCommit = decoded.waitsForCommit === true || messages.some(isKept)
-    const admission = reply && !waitsForCommit ? sendInTurn(said, reply, decoded.waitsForAdmission !== true) : null
-    waiting++
-    // The bytes are copied: the frame is a view of what the socket read, which would be held whole until the commit.
-    const bytes = Buffer.from(kept)
-    const arrival = {
+    const admission = reply && !waitsForCommit ? this.sendInTurn(said, reply, decoded.waitsForAdmission !== true) : null
+    this.unsettled++
+    const taken: TakenFrame = {
       protocol: protocol.name,
       address,
       receivedAt,
-      bytes,
+      // The bytes are copied: the frame is a view of what the socket read, which would be held whole until the commit.
+      bytes: Buffer.from(kept),
       messages,
       serial: said,
       isFirst,
       number,
       secret,
-      onAdmitted: admission === null ? undefined : () => letGo(admission, admission.reply),
+      onAdmitted: admission === null ? undefined : () => this.letGo(admission, admission.reply),
+      session: this,
+      isLogin,
+      reply: waitsForCommit ? reply : undefined,
+      admission,
+      refusals,
     }
-    accept(arrival).then(
-      (outcome) => {
-        const isOut = isBarring(outcome)
-        if (admission && outcome === 'stored') letGo(admission, admission.reply)
-        else if (admission) refuse(admission, isOut ? refusals?.[outcome] : undefined)
-        if (isOut) events.barred?.(said, bytes, outcome)
-        // Whoever may not come from here takes nobody's place, and is sent no command.
-        else if (isFirst) events.admitted?.(said, isLogin)
-        settle(outcome, waitsForCommit ? reply : undefined)
-      },
-      () => events.lost?.(),
-    )
+    intake.take(taken, settled)
     return true
   }
 
+  settle(taken: TakenFrame, outcome: Outcome): void {
+    const { options } = this
+    const { events } = options
+    const { admission, serial, bytes } = taken
+    const isOut = isBarring(outcome)
+    if (admission && outcome === 'stored') this.letGo(admission, admission.reply)
+    else if (admission) this.refuse(admission, isOut ? taken.refusals?.[outcome] : undefined)
+    if (isOut) events.barred?.(serial, bytes, outcome)
+    // Whoever may not come from here takes nobody's place, and is sent no command.
+    else if (taken.isFirst) events.admitted?.(serial, taken.isLogin)
+    this.unsettled--
+    if (outcome === 'stored') {
+      events.stored?.()
+      if (taken.reply) options.send(taken.reply)
+    }
+    events.settled?.()
+  }
+
+  lose(): void {
+    this.options.events.lost?.()
+  }
+
   /** Sends an answer at once, or keeps it until it is due and those before it have left; answers what still has to be known right. */
-  function sendInTurn(serial: string, reply: Uint8Array, isDue: boolean): HeldReply | null {
-    if (isDue && held === null) {
-      send(reply)
+  private sendInTurn(serial: string, reply: Uint8Array, isDue: boolean): HeldReply | null {
+    if (isDue && this.held === null) {
+      this.options.send(reply)
       return null
     }
     const one = { serial, reply, isDue }
-    held ??= []
-    held.push(one)
+    this.held ??= []
+    this.held.push(one)
     return isDue ? null : one
   }
 
   /** What waited is sent, then what waited for that alone. */
-  function letGo(one: HeldReply, reply: Uint8Array): void {
+  private letGo(one: HeldReply, reply: Uint8Array): void {
+    const { held } = this
     if (!held?.includes(one)) return
     Object.assign(one, { reply, isDue: true })
     while (held[0]?.isDue) {
       const next = held.shift()!.reply
-      if (next.length > 0) send(next)
+      if (next.length > 0) this.options.send(next)
     }
-    if (held.length === 0) held = null
+    if (held.length === 0) this.held = null
   }
 
   /** A device that may not come in hears why, where its language says that, and nothing else. */
-  function refuse(one: HeldReply, reply: Uint8Array = NOTHING): void {
-    if (!held?.includes(one)) return
-    held = held.filter((other) => other === one || other.serial !== one.serial)
-    letGo(one, reply)
+  private refuse(one: HeldReply, reply: Uint8Array = NOTHING): void {
+    if (!this.held?.includes(one)) return
+    this.held = this.held.filter((other) => other === one || other.serial !== one.serial)
+    this.letGo(one, reply)
   }
 
   /** Whose a frame is that names nobody: the one that introduced itself, else the only one that was ever named. */
-  function known(): string | null {
-    if (serial !== null || secrets.size !== 1) return serial
-    const [only] = secrets.keys()
+  private known(): string | null {
+    if (this.serial !== null || this.secrets.size !== 1) return this.serial
+    const [only] = this.secrets.keys()
     return only!
   }
 
-  function settle(outcome: Outcome, reply: Uint8Array | undefined): void {
-    waiting--
-    try {
-      if (outcome === 'stored') {
-        events.stored?.()
-        if (reply) send(reply)
-      }
-      events.settled?.()
-    } catch {
-      events.lost?.()
-    }
-  }
-
   /** A fault of the decoder must end neither the program nor the bytes: a known device's frame is kept as unknown. */
-  function decode(frame: Buffer, receivedAt: number): NumberedDecoded {
+  private decode(frame: Buffer, receivedAt: number): NumberedDecoded {
+    const { protocol, transport, events } = this.options
     try {
-      const context = { serial, transport, receivedAt, memory }
+      const context = { serial: this.serial, transport, receivedAt, memory: this.memory }
       const { messages, reply, waitsForCommit, waitsForAdmission, refusals } = protocol.decode(frame, context)
       const number = protocol.numberOf?.(frame, messages) ?? null
       return { messages, reply, waitsForCommit, waitsForAdmission, refusals, number }
     } catch (error) {
-      if (error instanceof BrokenFrameError || known() === null) throw error
+      if (error instanceof BrokenFrameError || this.known() === null) throw error
       events.refused('decoder error')
       const messages: Message[] = [{ kind: 'unknown', type: '', length: frame.length, fault: String(error) }]
       const none = undefined
       return { messages, reply: none, waitsForCommit: none, waitsForAdmission: none, refusals: none, number: null }
     }
   }
+}
 
-  return { waiting: () => waiting, take }
+/** Is told what became of every frame of every connection. */
+function settled(taken: TakenFrame, outcome: Outcome | null): void {
+  const { session } = taken
+  try {
+    if (outcome === null) session.lose()
+    else session.settle(taken, outcome)
+  } catch {
+    session.lose()
+  }
+}
+
+function serialIn(messages: readonly Message[]): string | undefined {
+  for (const { serial } of messages) if (serial) return serial
+  return undefined
+}
+
+function secretIn(messages: readonly Message[]): string | undefined {
+  for (const { secret } of messages) if (secret !== undefined) return secret
+  return undefined
+}
+
+function isLoginMessage({ kind }: Message): boolean {
+  return kind === 'login'
 }

@@ -5,6 +5,7 @@ function intakeOf(pending: number, pendingBytes = 0): Intake {
   return {
     ...{ pending: () => pending, pendingBytes: () => pendingBytes },
     accept: async () => 'stored',
+    take: () => undefined,
     isStalled: () => false,
   }
 }

@@ -34,10 +34,15 @@ export function isBarring(outcome: Outcome | undefined): outcome is Barring {
   return outcome === 'barred' || outcome === 'unproven' || outcome === 'sealed'
 }
 
+/** Is told of an arrival what became of it; null, and why, where that cannot be known. It must not throw. */
+export type Settled<Told extends Arrival> = (arrival: Told, outcome: Outcome | null, error?: unknown) => void
+
 /** What the gateway hands frames to, so that it knows no database. */
 export interface Intake {
   /** Resolves when the frame is committed for good, or refused; it waits while the database is away. */
   accept(arrival: Arrival): Promise<Outcome>
+  /** Does the same for ports that read a hundred thousand frames: one function is told of all of them, later than this returns. */
+  take<Told extends Arrival>(arrival: Told, settled: Settled<Told>): void
   /** How many frames were read and are not yet committed. */
   pending(): number
   /** How many bytes those frames hold. */

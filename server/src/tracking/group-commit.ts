@@ -36,11 +36,11 @@ export type CommitResult = 'committed' | 'device gone' | 'no room'
 
 export interface GroupCommit {
   /**
-   * Resolves with what `resultOf` makes of `committed` once the transaction that holds this frame is, or with `device gone` when nothing was
+   * Tells `committed` once the transaction that holds this frame is, or with `device gone` when nothing was
    * written, since the device was deleted, moved to another cell or its clock's zone changed meanwhile, so that it has to be found anew; with `no room` at
    * once where too many frames of devices that nobody registered wait, or later where one waits too long.
    */
-  add<Result>(frame: ReceivedFrame, resultOf: (frame: ReceivedFrame, result: CommitResult) => Result): Promise<Result>
+  add(frame: ReceivedFrame, settled: (frame: ReceivedFrame, result: CommitResult) => void): void
   isStalled(): boolean
   /** Tells whether batches are committed, and since when not. */
   state(): CommitState
@@ -57,7 +57,7 @@ interface Options {
 interface Waiting {
   since: number
   frame: ReceivedFrame
-  resolve(result: CommitResult): void
+  settled(frame: ReceivedFrame, result: CommitResult): void
 }
 
 /** Others may be faster so many times in a row, before people are told that a batch is not committed. */
@@ -114,7 +114,7 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
     if (refused.length === 0) return
     strangers.queue = strangers.queue.filter((waiting) => !isLate(waiting))
     leaveStrangers(refused)
-    for (const { resolve } of refused) resolve('no room')
+    for (const { frame, settled } of refused) settled(frame, 'no room')
   }
 
   function leaveStrangers(left: readonly Waiting[]): void {
@@ -166,7 +166,9 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
       const result = await writer.write(frames)
       metrics.committed(frames, result, (performance.now() - startedAt) / 1000)
       if (result.resent.size > 0) takeBackResent(frames, result.resent)
-      for (const waiting of batch) waiting.resolve('committed')
+      // Whoever is told finds nothing said of it any more.
+      watched.end()
+      for (const { frame, settled } of batch) settled(frame, 'committed')
       return null
     } catch (error) {
       const isClock = error instanceof ClockChangedError
@@ -176,7 +178,7 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
       const alone = batch.length === 1 ? batch[0] : undefined
       if (failure === 'reference') onDeviceGone()
       if (alone && failure === 'reference' && (isThere || !alone.frame.isSecondTry)) {
-        alone.resolve('device gone')
+        alone.settled(alone.frame, 'device gone')
         return null
       }
       if (alone && (failure === 'content' || failure === 'reference')) return await keepApart(alone, error, watched)
@@ -192,7 +194,8 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
       await keepUndecoded(pool, waiting.frame, error instanceof Error ? error.message : String(error))
       metrics.refused(waiting.frame.protocol, 'content')
       if (waiting.frame.device) waiting.frame.device.storedPositions -= waiting.frame.positions.length
-      waiting.resolve('committed')
+      watched.end()
+      waiting.settled(waiting.frame, 'committed')
       return null
     } catch (refusal) {
       watched.failed(refusal)
@@ -226,19 +229,16 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   }
 
   return {
-    // What becomes of a result is asked here and not in a promise of its own, since there is one for every report.
-    add: (frame, resultOf) =>
-      new Promise((settle) => {
-        const resolve = (result: CommitResult) => settle(resultOf(frame, result))
-        const lane = laneOf(frame)
-        if (lane === strangers) {
-          if (isStranger(frame) && lane.queue.length >= MAX_STRANGERS_WAITING) return resolve('no room')
-          const id = frame.device?.id ?? 0
-          amongStrangers.set(id, (amongStrangers.get(id) ?? 0) + 1)
-        }
-        lane.queue.push({ since: performance.now(), frame, resolve })
-        pump(lane)
-      }),
+    add(frame, settled) {
+      const lane = laneOf(frame)
+      if (lane === strangers) {
+        if (isStranger(frame) && lane.queue.length >= MAX_STRANGERS_WAITING) return settled(frame, 'no room')
+        const id = frame.device?.id ?? 0
+        amongStrangers.set(id, (amongStrangers.get(id) ?? 0) + 1)
+      }
+      lane.queue.push({ since: performance.now(), frame, settled })
+      pump(lane)
+    },
     isStalled,
     state: watch.state,
     async stop(maxWaitMs) {

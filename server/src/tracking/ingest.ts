@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Arrival, Intake, Outcome } from '../gateway/intake.ts'
+import type { Arrival, Intake, Outcome, Settled } from '../gateway/intake.ts'
 import type { Secrets } from '../storage/base/secret-columns.ts'
 import { createDeviceIdentities } from '../storage/intake/device-identities.ts'
 import { readStrangerUse } from '../storage/reception/stranger-use-store.ts'
@@ -7,7 +7,7 @@ import { createAnnouncer } from './announcer.ts'
 import type { CommitState } from './commit-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { QUARANTINE } from './quarantine.ts'
-import { newFrame, type ReceivedFrame, type Step, type StepResult } from './received-frame.ts'
+import { newFrame, type ReceivedFrame, type Step, type StepResult, type Way } from './received-frame.ts'
 import { createReportAge } from './report-age.ts'
 import { countMissing } from './steps/count-missing.ts'
 import { identify } from './steps/identify.ts'
@@ -29,14 +29,6 @@ export interface Ingest extends Intake {
   commits(): CommitState
   /** Waits for what is pending, at most this long. */
   stop(maxWaitMs: number): Promise<void>
-}
-
-/** Where a frame is on its way through the steps, and what the last of them said. */
-interface Journey {
-  arrival: Arrival
-  frame: ReceivedFrame
-  from: number
-  said: StepResult
 }
 
 export interface IngestOptions {
@@ -78,66 +70,78 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, options: I
   let pending = 0
   let pendingBytes = 0
 
-  function accept(arrival: Arrival): Promise<Outcome> {
+  function take<Told extends Arrival>(arrival: Told, settled: Settled<Told>): void {
     metrics.received(arrival.protocol)
     pending++
     pendingBytes += arrival.bytes.length
+    const way: Way = { arrival, settled: settled as Settled<Arrival>, next: 0, goOn }
     const learning = reportAge.learn()
-    const begin = () => goOn({ arrival, frame: begun(arrival), from: 0, said: undefined })
-    return learning === null ? Promise.resolve(begin()) : learning.then(begin, (error: unknown) => fail(arrival, error))
+    if (learning === null) goOn(begun(way), undefined)
+    else
+      learning.then(
+        () => goOn(begun(way), undefined),
+        (error: unknown) => leave(way, null, error),
+      )
   }
 
-  function begun(arrival: Arrival, isSecondTry = false): ReceivedFrame {
-    const frame = newFrame(arrival, isSecondTry)
+  function begun(way: Way, isSecondTry = false): ReceivedFrame {
+    way.next = 0
+    const frame = newFrame(way.arrival, isSecondTry, way)
     frame.ageDays = reportAge.days()
     return frame
   }
 
-  /** Goes on after a step that said something. What fails on the way fails as a promise does. */
-  function goOn(journey: Journey): Outcome | Promise<Outcome> {
+  function goOn(frame: ReceivedFrame, said: StepResult): void {
+    const way = frame.way!
+    let outcome: Outcome | 'later' | null
+    let fault: unknown
     try {
-      return walk(journey)
+      outcome = walk(frame, way, said)
     } catch (error) {
-      return fail(journey.arrival, error)
+      outcome = null
+      fault = error
     }
+    if (outcome !== 'later') leave(way, outcome, fault)
   }
 
-  /** Most steps answer at once, and nearly every frame waits once, for its commit: awaiting each step would cost more than most of them do. */
-  function walk({ arrival, frame, from, said }: Journey): Outcome | Promise<Outcome> {
-    let index = from
+  /** Most steps answer at once, and nearly every frame waits once, for its commit. */
+  function walk(first: ReceivedFrame, way: Way, before: StepResult): Outcome | 'later' {
+    let frame = first
+    let said = before
     for (;;) {
-      if (said === 'anew') {
-        frame = begun(arrival, true)
-        index = 0
-      } else if (said !== undefined || index === steps.length) return leave(arrival, said ?? 'refused')
-      const result = steps[index++]!.run(frame)
-      if (result instanceof Promise) {
-        const journey: Journey = { arrival, frame, from: index, said: undefined }
-        return result.then(
-          (later) => {
-            journey.said = later
-            return goOn(journey)
-          },
-          (error: unknown) => fail(arrival, error),
-        )
-      }
-      said = result
+      if (said === 'anew') frame = begun(way, true)
+      else if (said !== undefined) return said
+      const step = steps[way.next++]
+      if (step === undefined) return 'refused'
+      const answer = step.run(frame)
+      if (answer === 'later') return answer
+      if (answer instanceof Promise) return waitFor(answer, frame)
+      said = answer
     }
   }
 
-  function leave(arrival: Arrival, outcome: Outcome): Outcome {
+  function waitFor(answer: Promise<StepResult>, frame: ReceivedFrame): 'later' {
+    answer.then(
+      (said) => goOn(frame, said),
+      (error: unknown) => leave(frame.way!, null, error),
+    )
+    return 'later'
+  }
+
+  /** Whoever hands a frame on is told of it later than that, also where it is refused at once. */
+  function leave({ arrival, settled }: Way, outcome: Outcome | null, error?: unknown): void {
     pending--
     pendingBytes -= arrival.bytes.length
-    return outcome
-  }
-
-  function fail(arrival: Arrival, error: unknown): Promise<never> {
-    leave(arrival, 'refused')
-    return Promise.reject(error)
+    if (outcome === 'stored') settled(arrival, outcome)
+    else queueMicrotask(() => settled(arrival, outcome, error))
   }
 
   return {
-    accept,
+    accept: (arrival) =>
+      new Promise((resolve, reject) => {
+        take(arrival, (_, outcome, error) => (outcome === null ? reject(error) : resolve(outcome)))
+      }),
+    take,
     pending: () => pending,
     pendingBytes: () => pendingBytes,
     isStalled: groupCommit.isStalled,

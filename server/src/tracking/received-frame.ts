@@ -1,6 +1,6 @@
 import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
 import { DEFAULT_REPORT_AGE_DAYS } from '@monitorweb/domain/position/retention'
-import type { Arrival, Outcome } from '../gateway/intake.ts'
+import type { Arrival, Outcome, Settled } from '../gateway/intake.ts'
 import type { AlarmReport } from '../storage/intake/alarm-writer.ts'
 import type { DeviceIdentity } from '../storage/intake/device-sightings.ts'
 import type { PositionRow } from '../storage/positions/stored-position.ts'
@@ -25,10 +25,22 @@ export interface ReceivedFrame extends Arrival {
   ageDays: number
   /** Whether the device was deleted while the frame waited for its first commit. */
   isSecondTry: boolean
+  /** Null for a frame that goes nowhere. */
+  way: Way | null
+}
+
+/** Where a frame is on its way through the steps. */
+export interface Way {
+  arrival: Arrival
+  settled: Settled<Arrival>
+  /** The step that comes next. */
+  next: number
+  /** Must be called with the result of a step that answered `later`. */
+  goOn(frame: ReceivedFrame, result: StepResult): void
 }
 
 /** Begins the journey of a frame. */
-export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
+export function newFrame(arrival: Arrival, isSecondTry = false, way: Way | null = null): ReceivedFrame {
   const {
     protocol,
     address,
@@ -60,6 +72,7 @@ export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
     apart: [],
     ageDays: DEFAULT_REPORT_AGE_DAYS,
     isSecondTry,
+    way,
     onAdmitted,
   }
 }
@@ -67,8 +80,11 @@ export function newFrame(arrival: Arrival, isSecondTry = false): ReceivedFrame {
 /** `anew` means that the device was deleted or read by another zone meanwhile, so that the journey begins again with the arrival. */
 export type StepResult = Outcome | 'anew' | undefined
 
-/** A step may end the journey with a result; else the frame goes on to the next step. */
+/**
+ * A step may end the journey with a result; else the frame goes on to the next step. What waits answers `later`, and calls `goOn` of the frame's way then; few
+ * frames wait for a promise.
+ */
 export interface Step {
   name: string
-  run(frame: ReceivedFrame): Promise<StepResult> | StepResult
+  run(frame: ReceivedFrame): Promise<StepResult> | StepResult | 'later'
 }

@@ -90,7 +90,7 @@ export function createDatagramServer({
       protocol: language.protocol,
       transport: 'udp',
       address: from.address,
-      accept: language.intake.accept,
+      intake: language.intake,
       maxDevices: 1,
       events: {
         refused: (reason) => events.refused(language.protocol.name, reason),

@@ -28,6 +28,7 @@ async function openPort(
         kept.push([serial, Buffer.from(bytes).toString()])
         return typeof outcome === 'string' ? outcome : outcome(serial)
       },
+      take: () => undefined,
       isStalled: () => false,
       ...{ pending: () => 0, pendingBytes: () => pendingBytes },
     },

@@ -1,4 +1,4 @@
-import { type Arrival, hasRoom, type Intake, type Outcome, type Turn } from '../intake.ts'
+import { type Arrival, hasRoom, type Intake, type Turn } from '../intake.ts'
 import type { Acknowledgement } from '../protocol.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Acknowledgement } from '../protocol.ts'
  * acknowledges.
  */
 export interface PortIntake {
-  accept(arrival: Arrival): Promise<Outcome>
+  take: Intake['take']
   /** Whether the port may hand on another frame. */
   hasRoom(turn?: Turn): boolean
   /**
@@ -28,7 +28,7 @@ const UNANSWERED_FRAMES_OF_PORT = 1_000
 export function portIntake(intake: Intake, acknowledges: Acknowledgement): PortIntake {
   if (acknowledges === 'report') {
     return {
-      accept: intake.accept,
+      take: intake.take,
       hasRoom: (turn) => hasRoom(intake, turn),
       framesOfConnection: ANSWERED_FRAMES_OF_CONNECTION,
       oldestWaitMs: () => 0,
@@ -37,13 +37,12 @@ export function portIntake(intake: Intake, acknowledges: Acknowledgement): PortI
   /** When each waiting frame was handed on, the oldest frame first. */
   const waiting = new Map<Arrival, number>()
   return {
-    async accept(arrival) {
+    take(arrival, settled) {
       waiting.set(arrival, performance.now())
-      try {
-        return await intake.accept(arrival)
-      } finally {
-        waiting.delete(arrival)
-      }
+      intake.take(arrival, (taken, outcome) => {
+        waiting.delete(taken)
+        settled(taken, outcome)
+      })
     },
     hasRoom: (turn) => waiting.size < UNANSWERED_FRAMES_OF_PORT && hasRoom(intake, turn),
     framesOfConnection: UNANSWERED_FRAMES_OF_CONNECTION,

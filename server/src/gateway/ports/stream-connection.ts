@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net'
-import { openSession, type SessionEvents } from '../device-session.ts'
-import { BrokenFrameError } from '../protocol.ts'
+import { type DeviceSession, openSession, type SessionEvents, type SessionOptions } from '../device-session.ts'
+import { BrokenFrameError, type FrameProtocol } from '../protocol.ts'
 import { endsOf } from '../proxy/proxied-connections.ts'
 import type { PortRefusal, RefusedBytes } from './device-server.ts'
 import type { Language } from './languages.ts'
+import type { PortIntake } from './port-intake.ts'
 
 interface Opened {
   /** What the device speaks. */
@@ -22,6 +23,8 @@ const PAUSE_MS = 25
  */
 const MAX_DEVICES = 64
 const NOTHING = Buffer.alloc(0)
+/** Shared by all connections of which no answer waits; it stays empty. */
+const NO_REPLIES: Uint8Array[] = []
 /** Before a connection is closed for what it said, what was taken before gets so much time for its answers. */
 const ANSWER_WITHIN_MS = 10_000
 
@@ -34,131 +37,183 @@ export interface DeviceConnection {
  * Serves one socket: its bytes become frames, taken in order and no faster than they are committed. What was taken
  * before something that cannot be read is answered all the same, before the connection is closed.
  */
-export function serveConnection(socket: Socket, { language, firstBytes, events }: Opened): DeviceConnection {
-  const { protocol, intake } = language
-  const { address, port } = endsOf(socket)
-  const session = openSession({
-    protocol,
-    transport: 'tcp',
-    address,
-    accept: intake.accept,
-    maxDevices: MAX_DEVICES,
-    // Named one by one: what is spread gets a shape of its own in V8, half a kilobyte for each connection.
-    events: {
-      refused: events.refused,
-      named: events.named,
-      admitted: events.admitted,
-      barred,
-      stored: events.stored,
-      settled: closeOnceAnswered,
-      lost: () => socket.destroy(),
-    },
-    send,
-  })
-  let buffered = firstBytes
-  let replies: Uint8Array[] = []
-  let resumesLater = false
-  let isClosing = false
-  let isNew = true
+export function serveConnection(socket: Socket, opened: Opened): DeviceConnection {
+  const connection = new StreamConnection(socket, opened)
+  connection.begin()
+  return connection
+}
 
-  socket.on('data', (bytes: Buffer) => {
-    buffered = buffered.length === 0 ? bytes : Buffer.concat([buffered, bytes])
-    readFrames()
-  })
-  socket.on('drain', resume)
-  readFrames()
+/** It is a class, and what its session asks and tells, since functions of its own would be most of what is kept of a silent connection. */
+class StreamConnection implements DeviceConnection, SessionOptions, SessionEvents {
+  readonly transport = 'tcp'
+  readonly maxDevices = MAX_DEVICES
+  readonly address: string
+  private readonly port: number
+  private readonly socket: Socket
+  private readonly opened: Opened
+  private readonly session: DeviceSession
+  private buffered: Buffer
+  private replies: Uint8Array[] = NO_REPLIES
+  private resumesLater = false
+  private isClosing = false
+  private isNew = true
 
-  function readFrames(): void {
-    let frame = buffered
-    try {
-      while (buffered.length > 0 && !socket.destroyed && !isFull()) {
-        frame = buffered
-        const length = protocol.frameLength(buffered, 'tcp')
-        if (length === 0) {
-          if (buffered.length > protocol.maxFrameBytes) throw new BrokenFrameError('no frame in sight')
-          return
-        }
-        // Most devices send one frame at a time, of which no parts need be made.
-        if (length < buffered.length) frame = buffered.subarray(0, length)
-        buffered = length < buffered.length ? buffered.subarray(length) : NOTHING
-        isNew = false
-        if (!session.take(frame)) refuse('unidentified', frame)
-      }
-    } catch (error) {
-      refuse(error instanceof BrokenFrameError ? 'broken frame' : 'decoder error', frame)
-    }
+  constructor(socket: Socket, opened: Opened) {
+    this.socket = socket
+    this.opened = opened
+    const { address, port } = endsOf(socket)
+    this.address = address
+    this.port = port
+    this.buffered = opened.firstBytes
+    this.session = openSession(this)
   }
 
-  function refuse(reason: PortRefusal, bytes: Buffer): void {
-    events.refused(reason, { address, port, bytes: protocol.withoutSecret?.(bytes) ?? bytes })
-    isClosing = true
-    buffered = NOTHING
-    socket.pause()
-    closeOnceAnswered()
-    setTimeout(() => socket.destroy(), ANSWER_WITHIN_MS).unref()
+  get protocol(): FrameProtocol {
+    return this.opened.language.protocol
+  }
+
+  get intake(): PortIntake {
+    return this.opened.language.intake
+  }
+
+  get events(): SessionEvents {
+    return this
+  }
+
+  begin(): void {
+    this.socket.on('data', (bytes: Buffer) => {
+      this.buffered = this.buffered.length === 0 ? bytes : Buffer.concat([this.buffered, bytes])
+      this.readFrames()
+    })
+    this.socket.on('drain', () => this.resume())
+    this.readFrames()
+  }
+
+  refused(reason: PortRefusal): void {
+    this.opened.events.refused(reason)
+  }
+
+  named(serial: string, frame: Buffer): void {
+    this.opened.events.named?.(serial, frame)
+  }
+
+  admitted(serial: string, isLogin: boolean): void {
+    this.opened.events.admitted?.(serial, isLogin)
+  }
+
+  stored(): void {
+    this.opened.events.stored?.()
   }
 
   /** Whoever is told that it may not come in may be cut off next. */
-  function barred(...device: Parameters<NonNullable<SessionEvents['barred']>>): void {
-    sendReplies()
-    events.barred?.(...device)
+  barred(...device: Parameters<NonNullable<SessionEvents['barred']>>): void {
+    this.sendReplies()
+    this.opened.events.barred?.(...device)
   }
 
-  function closeOnceAnswered(): void {
-    if (!isClosing || session.waiting() > 0) return
-    sendReplies()
-    socket.destroySoon()
+  settled(): void {
+    if (this.isClosing) this.closeOnceAnswered()
   }
 
-  function mayRead(): boolean {
-    const waiting = session.waiting()
-    if (waiting >= intake.framesOfConnection || socket.writableLength > MAX_UNSENT_BYTES) return false
-    return intake.hasRoom(isNew ? 'new' : waiting === 0 ? 'first' : 'further')
-  }
-
-  function isFull(): boolean {
-    if (mayRead()) return false
-    socket.pause()
-    resumeLater()
-    return true
-  }
-
-  function resumeLater(): void {
-    if (resumesLater || isClosing) return
-    resumesLater = true
-    setTimeout(() => {
-      resumesLater = false
-      resume()
-      if (socket.isPaused() && !socket.destroyed) resumeLater()
-    }, PAUSE_MS).unref()
-  }
-
-  function resume(): void {
-    if (!socket.isPaused() || socket.destroyed || isClosing || !mayRead()) return
-    socket.resume()
-    readFrames()
+  lost(): void {
+    this.socket.destroy()
   }
 
   /** The replies of one moment, as after a commit, leave together; one that none can follow in it leaves at once. */
-  function send(reply: Uint8Array): void {
-    if (replies.length === 0 && session.waiting() === 0) {
-      if (socket.writable) socket.write(reply)
-      return
+  send(reply: Uint8Array): void {
+    if (this.replies.length === 0) {
+      if (this.session.waiting() === 0) {
+        if (this.socket.writable) this.socket.write(reply)
+        return
+      }
+      process.nextTick(sendReplies, this)
+      this.replies = [reply]
+    } else this.replies.push(reply)
+  }
+
+  sendReplies(): void {
+    const { replies, socket } = this
+    this.replies = NO_REPLIES
+    const together = replies.length === 1 ? replies[0]! : Buffer.concat(replies)
+    if (together.length > 0 && socket.writable) socket.write(together)
+  }
+
+  giveUp(): void {
+    if (this.buffered.length > 0) this.refuse('unidentified', this.buffered)
+    else this.socket.destroy()
+  }
+
+  private readFrames(): void {
+    const { protocol, socket } = this
+    let frame = this.buffered
+    try {
+      while (this.buffered.length > 0 && !socket.destroyed && !this.isFull()) {
+        frame = this.buffered
+        const length = protocol.frameLength(frame, 'tcp')
+        if (length === 0) {
+          if (frame.length > protocol.maxFrameBytes) throw new BrokenFrameError('no frame in sight')
+          return
+        }
+        // Most devices send one frame at a time, of which no parts need be made.
+        const hasMore = length < frame.length
+        this.buffered = hasMore ? frame.subarray(length) : NOTHING
+        if (hasMore) frame = frame.subarray(0, length)
+        this.isNew = false
+        if (!this.session.take(frame)) this.refuse('unidentified', frame)
+      }
+    } catch (error) {
+      this.refuse(error instanceof BrokenFrameError ? 'broken frame' : 'decoder error', frame)
     }
-    if (replies.length === 0) process.nextTick(sendReplies)
-    replies.push(reply)
   }
 
-  function sendReplies(): void {
-    const together = replies.length === 1 ? replies[0] : Buffer.concat(replies)
-    replies = []
-    if (together && together.length > 0 && socket.writable) socket.write(together)
+  private refuse(reason: PortRefusal, bytes: Buffer): void {
+    const { address, port } = this
+    this.opened.events.refused(reason, { address, port, bytes: this.protocol.withoutSecret?.(bytes) ?? bytes })
+    this.isClosing = true
+    this.buffered = NOTHING
+    this.socket.pause()
+    this.closeOnceAnswered()
+    setTimeout(() => this.socket.destroy(), ANSWER_WITHIN_MS).unref()
   }
 
-  return {
-    giveUp() {
-      if (buffered.length > 0) refuse('unidentified', buffered)
-      else socket.destroy()
-    },
+  private closeOnceAnswered(): void {
+    if (this.session.waiting() > 0) return
+    this.sendReplies()
+    this.socket.destroySoon()
   }
+
+  private mayRead(): boolean {
+    const waiting = this.session.waiting()
+    const { intake, socket } = this
+    if (waiting >= intake.framesOfConnection || socket.writableLength > MAX_UNSENT_BYTES) return false
+    return intake.hasRoom(this.isNew ? 'new' : waiting === 0 ? 'first' : 'further')
+  }
+
+  private isFull(): boolean {
+    if (this.mayRead()) return false
+    this.socket.pause()
+    this.resumeLater()
+    return true
+  }
+
+  private resumeLater(): void {
+    if (this.resumesLater || this.isClosing) return
+    this.resumesLater = true
+    setTimeout(() => {
+      this.resumesLater = false
+      this.resume()
+      if (this.socket.isPaused() && !this.socket.destroyed) this.resumeLater()
+    }, PAUSE_MS).unref()
+  }
+
+  private resume(): void {
+    const { socket } = this
+    if (!socket.isPaused() || socket.destroyed || this.isClosing || !this.mayRead()) return
+    socket.resume()
+    this.readFrames()
+  }
+}
+
+function sendReplies(connection: StreamConnection): void {
+  connection.sendReplies()
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { noReadings } from '@monitorweb/domain/position/position-report'
 import { afterEach, expect, test } from 'vitest'
-import type { Arrival, Outcome } from '../intake.ts'
+import type { Arrival, Intake, Outcome } from '../intake.ts'
 import type { Decoded, FrameProtocol } from '../protocol.ts'
 import { createLanguages } from './languages.ts'
 import { createStreamServer } from './stream-server.ts'
@@ -49,7 +49,13 @@ async function openPort(
     arrivals.push(arrival)
     return outcomeOf(arrival)
   }
-  const intake = { accept, pending: () => 0, pendingBytes: () => 0, isStalled: () => false }
+  const take: Intake['take'] = (arrival, settled) => {
+    accept(arrival).then(
+      (outcome) => settled(arrival, outcome),
+      (error: unknown) => settled(arrival, null, error),
+    )
+  }
+  const intake = { accept, take, pending: () => 0, pendingBytes: () => 0, isStalled: () => false }
   const languages = createLanguages([lines], 'tcp', { intake })
   const device = createStreamServer({
     own: languages.of(lines),

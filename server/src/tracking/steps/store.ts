@@ -10,8 +10,13 @@ export function store(groupCommit: GroupCommit, metrics: TrackingMetrics, budget
     run(frame) {
       // Counted before it is stored, so that what waits cannot exceed the quota of a stranger.
       if (frame.device) frame.device.storedPositions += frame.positions.length
-      return groupCommit.add(frame, resultOf)
+      groupCommit.add(frame, settled)
+      return 'later'
     },
+  }
+
+  function settled(frame: ReceivedFrame, result: CommitResult): void {
+    frame.way?.goOn(frame, resultOf(frame, result))
   }
 
   function resultOf(frame: ReceivedFrame, result: CommitResult): StepResult {
