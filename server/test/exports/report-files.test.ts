@@ -97,6 +97,8 @@ describe('after an interruption', () => {
     const other = await made.ask(later)
     await made.withWorker(() => made.settled(later, other))
     expect(await made.stateOf(token, id)).toMatchObject({ situacao: 'running' })
+    // Half a minute later it would pass for lost, and be made in the middle of another test.
+    await world.api.data(`mutation { excluirArquivo(codigo: "${id}") { status } }`, { token })
   })
 
   test('what ended the program three times is given up, and says so', async () => {
