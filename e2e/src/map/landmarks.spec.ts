@@ -63,7 +63,7 @@ test('an operator gives frequent places names, reads them everywhere, and takes 
     await open(`${STOPS}aba=locais`)
     const places = table('Locais mais frequentes')
     await places
-      .getByRole('button', { name: /^Salvar como ponto de referência/ })
+      .getByRole('button', { name: /^Salvar ponto de referência/ })
       .first()
       .click()
     const dialog = page.getByRole('dialog', { name: 'Novo ponto de referência' })

@@ -64,13 +64,14 @@ export const ACCESS_FIELDS = {
 /** These are read as a file, or at an address of their own. */
 const READ_AT: Record<string, string> = {
   ...REPORT_TITLES,
-  '/tracks': 'Percurso de um veículo.',
-  '/readings': 'Leituras do percurso de um veículo.',
+  '/tracks': 'Percurso de um veículo',
+  '/readings': 'Leituras do percurso de um veículo',
 }
 
-/** Answers a report in words, by the name under which it was recorded. */
+/** Answers a report in words, by the name under which it was recorded; what a call's own sentence ends with would stand before a semicolon. */
 export function reportWords(report: string): string {
-  return Object.values(operations).find(({ wire }) => wire === report)?.label ?? READ_AT[report] ?? report
+  const sentence = Object.values(operations).find(({ wire }) => wire === report)?.label
+  return sentence?.replace(/\.$/, '') ?? READ_AT[report] ?? report
 }
 
 const FIELDS_OF_ENTITY: Record<string, FieldSet> = {

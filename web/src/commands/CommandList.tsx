@@ -107,8 +107,10 @@ function CommandItem({ command, now, withVehicle }: CommandItemProps) {
           ))}
         </ol>
       </details>
-      <Decisions command={command} />
-      <CommandPaper command={command} />
+      <div className={styles.decisions}>
+        <Decisions command={command} />
+        <CommandPaper command={command} />
+      </div>
     </li>
   )
 }
@@ -127,9 +129,8 @@ function Decisions({ command }: { command: CommandRecord }) {
     ...(command.mayApprove ? (['approve', 'decline'] as const) : []),
     ...(command.state === 'approval' || command.state === 'waiting' ? (['cancel'] as const) : []),
   ]
-  if (offered.length === 0) return null
   return (
-    <div className={styles.decisions}>
+    <>
       {offered.map((decision) => (
         <Button
           key={decision}
@@ -146,7 +147,7 @@ function Decisions({ command }: { command: CommandRecord }) {
         </Button>
       ))}
       {asking && <DecisionDialog command={command} decision={asking} onClose={() => setAsking(null)} />}
-    </div>
+    </>
   )
 }
 

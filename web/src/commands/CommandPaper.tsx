@@ -4,9 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { downloadContent } from '#ui/download/download.ts'
-import styles from './commands.module.css'
 
-/** Saves the whole life of a command as a PDF, as evidence. */
+/** Saves the whole life of a command as a PDF, as evidence; it stands in line with what may be decided. */
 export function CommandPaper({ command }: { command: CommandRecord }) {
   const { id, words, plate } = command
   const saving = useMutation({
@@ -17,8 +16,8 @@ export function CommandPaper({ command }: { command: CommandRecord }) {
     },
   })
   return (
-    <div className={styles.decisions}>
-      <Button size="compact-xs" variant="subtle" aria-busy={saving.isPending} onClick={() => saving.mutate()}>
+    <>
+      <Button size="compact-sm" variant="subtle" aria-busy={saving.isPending} onClick={() => saving.mutate()}>
         PDF
         <span className="visually-hidden">
           {' '}
@@ -26,6 +25,6 @@ export function CommandPaper({ command }: { command: CommandRecord }) {
         </span>
       </Button>
       {saving.error && <p role="alert">{messageOf(saving.error)}</p>}
-    </div>
+    </>
   )
 }

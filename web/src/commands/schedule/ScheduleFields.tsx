@@ -2,10 +2,10 @@ import { WEEKDAY_WORDS } from '@monitorweb/domain/calendar/weekday-words'
 import { Field } from '#form/Field.tsx'
 import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import type { InputProps } from '#form/inputs/input-props.ts'
+import { Toggles } from '#form/inputs/Toggles.tsx'
 import type { ContractForm } from '#form/use-contract-form.ts'
 import { timeZoneChoices } from '#format/time-zone-choices.ts'
 import type { BATCH_FIELDS } from '../batch/batch-fields.ts'
-import styles from '../commands.module.css'
 
 /** A command that is scheduled begins with these. */
 export const EVERY_NIGHT = {
@@ -38,22 +38,15 @@ export function ScheduleFields({ form }: { form: ContractForm<typeof BATCH_FIELD
   )
 }
 
+const WEEKDAYS = WEEKDAY_WORDS.map((label, day) => ({ value: String(day), label }))
+
 function Weekdays({ value, onChange }: InputProps) {
-  const chosen = String(value ?? '')
-  const toggle = (day: string) =>
-    onChange(chosen.includes(day) ? chosen.replace(day, '') : [...chosen, day].sort().join(''))
   return (
-    <fieldset aria-label="Dias da semana" className={styles.weekdays}>
-      {WEEKDAY_WORDS.map((word, day) => (
-        <button
-          key={word}
-          type="button"
-          aria-pressed={chosen.includes(String(day))}
-          onClick={() => toggle(String(day))}
-        >
-          {word}
-        </button>
-      ))}
-    </fieldset>
+    <Toggles
+      label="Dias da semana"
+      choices={WEEKDAYS}
+      value={[...String(value ?? '')]}
+      onChange={(days) => onChange(days.join(''))}
+    />
   )
 }

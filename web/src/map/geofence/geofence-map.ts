@@ -129,9 +129,11 @@ function dressed(base: StyleSpecification, data: MapData, scheme: MapScheme): St
     ...base,
     sources: { ...base.sources, ...Object.fromEntries(sources) },
     layers: [
-      ...base.layers,
-      ...geofenceLayers(scheme, font),
+      // The dots tell no vehicle apart: names of towns stay readable on them.
+      ...base.layers.filter(({ type }) => type !== 'symbol'),
       ...vehicleDotLayers(scheme, font),
+      ...base.layers.filter(({ type }) => type === 'symbol'),
+      ...geofenceLayers(scheme, font),
       ...drawingLayers(scheme),
     ],
   }

@@ -1,4 +1,4 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { LayerSpecification, StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { MAP_PALETTES, type MapScheme } from '../base/map-palette.ts'
 import { labelFont } from '../fleet/fleet-layers.ts'
 import { FAR_SCALE, STOP_SCALE } from './stop-groups.ts'
@@ -57,7 +57,20 @@ function markLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
   const label = { 'text-font': font, 'text-size': 11 }
   const color = { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 }
   const above = { 'text-allow-overlap': true, 'text-ignore-placement': true }
+  const end = {
+    'icon-image': ['get', 'image'],
+    'icon-anchor': 'bottom',
+    'icon-allow-overlap': true,
+  } satisfies SymbolLayerSpecification['layout']
   return [
+    {
+      // The flags themselves take no place, or an event below one would be hidden; names of towns are placed after this.
+      id: 'track-ends-place',
+      type: 'symbol',
+      source: sourceId('ends'),
+      layout: end,
+      paint: { 'icon-opacity': 0 },
+    },
     {
       id: 'track-gap-labels',
       type: 'symbol',
@@ -69,7 +82,7 @@ function markLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
       id: EXCLUDED_LAYER,
       type: 'symbol',
       source: sourceId('excluded'),
-      layout: { 'icon-image': 'excluded', 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+      layout: { 'icon-image': 'excluded', 'icon-allow-overlap': true },
     },
     {
       id: STOP_LAYER,
@@ -94,7 +107,12 @@ function markLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
       id: 'track-stop-numbers',
       type: 'symbol',
       source: sourceId('stops'),
-      layout: { ...label, ...above, 'text-size': 10.5, 'text-field': ['get', 'label'] },
+      // The number takes the place of its circle, which takes none, before the names of towns.
+      layout: {
+        ...label,
+        ...{ 'text-size': 10.5, 'text-field': ['get', 'label'], 'text-padding': 9 },
+        'text-allow-overlap': true,
+      },
       paint: { 'text-color': '#0b1b33' },
     },
     {
@@ -120,9 +138,7 @@ function markLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
       layout: {
         ...label,
         ...above,
-        'icon-image': ['get', 'image'],
-        'icon-anchor': 'bottom',
-        'icon-allow-overlap': true,
+        ...end,
         'icon-ignore-placement': true,
         'text-field': ['get', 'label'],
         'text-offset': [0, 0.7],

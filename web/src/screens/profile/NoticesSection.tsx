@@ -1,9 +1,11 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { DIGEST_MINUTES, noticeOperations } from '@monitorweb/contract/occurrences/notice-operations'
 import type { ArgsOf } from '@monitorweb/contract/wire/operation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { ClockInput } from '#form/inputs/ClockInput.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
@@ -76,13 +78,13 @@ export function NoticesSection() {
 
 /** A time of the day, or none; it holds when the field is left. */
 function Clock({ label, value, onSet }: { label: string; value: string; onSet: (clock: string) => void }) {
+  const [clock, setClock] = useState<string | null>(value)
   return (
-    <TextInput
-      key={value}
-      type="time"
+    <ClockInput
       label={label}
-      defaultValue={value}
-      onBlur={({ currentTarget }) => currentTarget.value !== value && onSet(currentTarget.value)}
+      value={clock ?? value}
+      onChange={setClock}
+      onLeave={() => clock !== null && clock !== value && onSet(clock)}
     />
   )
 }

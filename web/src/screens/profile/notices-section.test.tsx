@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { NoticesSection } from './NoticesSection.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -32,4 +32,28 @@ test('a person sees the channels in their order with what became of them, tries 
   await seen('Teste a caminho')
   press('Acrescentar')
   await soon(() => expect(page.of('gravarCanalDeAvisos')[0]?.variables).toMatchObject({ tipo: 'email', ordem: 1 }))
+})
+
+test('hours of silence are typed in 24 hours, hold when the field is left, and what is no hour is said', async () => {
+  const preferences = { leastUrgency: 2, quietFrom: '22:00', quietTo: '06:00', digestMinutes: 0 }
+  const answer = (own: object) => ({ ...preferences, available: 'email', pushKey: 'x', ...own })
+  page = openPage(
+    '/views/profile',
+    <QueryScope>
+      <NoticesSection />
+    </QueryScope>,
+    {
+      preferenciasDeAvisos: () => answer({}),
+      canaisDeAvisos: () => [],
+      alterarPreferenciasDeAvisos: () => answer({ quietFrom: '21:30' }),
+    },
+  )
+  await seen('Silêncio a partir de')
+  const from = labelled('Silêncio a partir de')
+  type(from, '2560')
+  await seen('Informe a hora de 00:00 a 23:59, como 08:30.')
+  expect(page.of('alterarPreferenciasDeAvisos')).toHaveLength(0)
+  type(from, '21h30')
+  await soon(() => expect(page.of('alterarPreferenciasDeAvisos')[0]?.variables).toMatchObject({ silencioDe: '21:30' }))
+  await soon(() => expect(from.value).toBe('21:30'))
 })

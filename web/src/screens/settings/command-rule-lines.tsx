@@ -1,6 +1,12 @@
 import type { CommandPolicyForm } from '@monitorweb/contract/commands/command-policy-operations'
+import { COMMAND_KINDS } from '@monitorweb/domain/commands/command'
+import { COMMAND_LOOKS } from '#commands/command-kinds.ts'
 import type { FormLine } from '#form/FieldsForm.tsx'
 import { type Choice, ChoiceField } from '#form/inputs/ChoiceField.tsx'
+import type { InputProps } from '#form/inputs/input-props.ts'
+import { Toggles } from '#form/inputs/Toggles.tsx'
+import { timeZoneChoices } from '#format/time-zone-choices.ts'
+import { WorkHoursField } from './WorkHoursField.tsx'
 
 const APPROVAL: Choice[] = [
   { value: 'always', label: 'Sempre' },
@@ -29,17 +35,38 @@ export const COMMAND_RULE_LINES: readonly FormLine<keyof CommandPolicyForm>[] = 
   { name: 'safeSpeedKmh', label: 'Bloquear até', unit: 'km/h' },
   { name: 'needsIgnitionOff', label: 'Só com a ignição desligada' },
   chosen('approval', 'Segunda pessoa aprova', APPROVAL),
-  { name: 'hours', label: 'Horário em que uma pessoa basta', placeholder: 'dentro_12345_08:00-18:00' },
-  { name: 'zone', label: 'Fuso horário do horário' },
+  {
+    name: 'hours',
+    label: 'Horário em que uma pessoa basta',
+    children: (props) => <WorkHoursField {...props} />,
+  },
+  {
+    name: 'zone',
+    label: 'Fuso horário do horário',
+    children: (props) => <ChoiceField {...props} choices={timeZoneChoices()} searchable />,
+  },
   { name: 'limitPerHour', label: 'Comandos perigosos por pessoa e hora' },
   chosen('centralAsk', 'Da central pedem', CENTRAL),
   chosen('centralApprove', 'Da central aprovam', CENTRAL),
   ownPeople('ownAsk', 'Do cliente pedem'),
   ownPeople('ownApprove', 'Do cliente aprovam'),
-  {
-    name: 'ownKinds',
-    label: 'Comandos do pessoal do cliente',
-    placeholder: 'block, unblock, position',
-    hint: 'Códigos com vírgula: block, unblock, output, position, interval, restart, odometer, timeZone, speedLimit, server.',
-  },
+  { name: 'ownKinds', label: 'Comandos do pessoal do cliente', children: (props) => <OwnKinds {...props} /> },
 ]
+
+/** The maker's own words are never for a customer's people. */
+const KINDS: Choice[] = COMMAND_KINDS.flatMap((value) =>
+  value === 'text' ? [] : [{ value, label: COMMAND_LOOKS[value].label }],
+)
+
+function OwnKinds({ label, value, error, onChange }: InputProps) {
+  return (
+    <Toggles
+      label={label}
+      withLabel
+      choices={KINDS}
+      value={String(value ?? '').split(',')}
+      error={error}
+      onChange={(kinds) => onChange(kinds.join(','))}
+    />
+  )
+}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
-import { enterAs, openPage, seen } from '#testing/test-page.tsx'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { CommandRules } from './CommandRules.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -18,3 +19,40 @@ test('an operator is shown no form that the server would refuse', async () => {
   await seen('Só administradores da central veem e mudam as regras.')
   expect(page.of('regrasDeComandos')).toHaveLength(0)
 })
+
+test('hours and kinds of commands are chosen in words, and saved as the contract writes them', async () => {
+  enterAs({ customerId: 784, userId: 1, access: 'A' })
+  const policy = {
+    ...{ customerId: null, isOwn: false, approval: 'outsideHours', hours: 'dentro_12345_08:00-18:00' },
+    ...{ zone: 'America/Sao_Paulo', safeSpeedKmh: 20, needsIgnitionOff: false, limitPerHour: 10 },
+    ...{ centralAsk: 'O', centralApprove: 'O', ownAsk: 'A', ownApprove: '', ownKinds: 'unblock' },
+  }
+  page = openPage(
+    '/configuracoes/comandos',
+    <QueryScope>
+      <CommandRules />
+    </QueryScope>,
+    { regrasDeComandos: () => policy, definirRegrasDeComandos: () => policy },
+  )
+  await seen('Horário em que uma pessoa basta')
+  press('sáb')
+  await soon(() => expect(pressed('sáb')).toBe('true'))
+  const from = document.querySelector<HTMLInputElement>('[aria-label="Horário em que uma pessoa basta, das"]')!
+  type(from, '7h')
+  press('Pedir posição')
+  await soon(() => expect(pressed('Pedir posição')).toBe('true'))
+  press('Salvar')
+  await seen('As regras valem também para o que ainda não foi enviado.')
+  press('CONFIRMAR')
+  await soon(() =>
+    expect(page.of('definirRegrasDeComandos')[0]?.variables).toMatchObject({
+      input: { horario: 'dentro_123456_07:00-18:00', clienteTipos: 'unblock,position' },
+    }),
+  )
+})
+
+/** Whether a word is chosen, as it is told. */
+function pressed(word: string): string | null | undefined {
+  const toggles = [...document.querySelectorAll('[aria-pressed]')]
+  return toggles.find(({ textContent }) => textContent === word)?.getAttribute('aria-pressed')
+}

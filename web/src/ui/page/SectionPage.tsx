@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useScreen } from '../screen-size/use-media-query.ts'
 import { PageTitle } from './PageTitle.tsx'
 import styles from './section-page.module.css'
 
@@ -27,24 +28,47 @@ export function SectionPage({ title, links, children }: SectionPageProps) {
       <PageTitle text={title} />
       <h1 className="visually-hidden">{title}</h1>
       <nav aria-label={`Partes de ${title}`}>
-        <ul>
-          {links.map(({ key, label, to, search, current, count }) => (
-            <li key={key}>
-              <Link
-                to={to}
-                search={search ?? {}}
-                activeProps={{}}
-                aria-current={current ? 'page' : undefined}
-                className={styles.link}
-              >
-                {label}
-                {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Folded links={links}>
+          <ul>
+            {links.map(({ key, label, to, search, current, count }) => (
+              <li key={key}>
+                <Link
+                  to={to}
+                  search={search ?? {}}
+                  activeProps={{}}
+                  aria-current={current ? 'page' : undefined}
+                  className={styles.link}
+                >
+                  {label}
+                  {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Folded>
       </nav>
       <div className={styles.parts}>{children}</div>
     </div>
+  )
+}
+
+/** More names than stand in two rows of a phone. */
+const FOLDED_FROM = 8
+
+/** On a narrow screen the name of the part that is shown stands for many, which would fill the half of it. */
+function Folded({ links, children }: Pick<SectionPageProps, 'links' | 'children'>) {
+  const isNarrow = useScreen('(max-width: 978.98px)')
+  const shown = links.find(({ current }) => current)
+  if (!isNarrow || !shown || links.length < FOLDED_FROM) return children
+  const waiting = links.reduce((sum, { count }) => sum + (count ?? 0), 0)
+  return (
+    // It closes with the choice.
+    <details key={shown.key} className={styles.fold}>
+      <summary>
+        {shown.label}
+        {waiting > 0 && <span className={styles.count}>{waiting}</span>}
+      </summary>
+      {children}
+    </details>
   )
 }

@@ -138,10 +138,10 @@ function Landmark({ place, onName }: LandmarkProps) {
     <button
       type="button"
       className={cells.link}
-      aria-label={`Salvar como ponto de referência: ${place.place}`}
+      aria-label={`Salvar ponto de referência: ${place.place}`}
       onClick={() => onName(place)}
     >
-      Salvar como ponto de referência
+      Salvar ponto
     </button>
   )
 }

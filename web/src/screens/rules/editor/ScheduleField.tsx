@@ -1,8 +1,10 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { WEEKDAY_WORDS } from '@monitorweb/domain/calendar/weekday-words'
 import { Field } from '#form/Field.tsx'
 import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
+import { ClockInput } from '#form/inputs/ClockInput.tsx'
 import { type InputProps, wrapperProps } from '#form/inputs/input-props.ts'
+import { Toggles } from '#form/inputs/Toggles.tsx'
 import { timeZoneChoices } from '#format/time-zone-choices.ts'
 import styles from './editor.module.css'
 import type { RulePartProps } from './rule-form.ts'
@@ -15,6 +17,7 @@ const SIDES = [
 ]
 const NIGHT: HoursLine = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: '22:00', to: '05:00' }
 const OFFICE: HoursLine = { weekdays: [1, 2, 3, 4, 5], from: '06:00', to: '18:00' }
+const WEEKDAYS = WEEKDAY_WORDS.map((label, day) => ({ value: String(day), label }))
 /** More hours than a week of shifts has. */
 const MOST_LINES = 7
 
@@ -102,38 +105,20 @@ function HoursRow({ line, onChange, onRemove }: HoursRowProps) {
   const { weekdays, from, to } = line
   return (
     <div className={styles.hours}>
-      <fieldset aria-label="Dias da semana">
-        {WEEKDAY_WORDS.map((word, day) => (
-          <button
-            key={word}
-            type="button"
-            aria-pressed={weekdays.includes(day)}
-            onClick={() =>
-              onChange({
-                ...line,
-                weekdays: weekdays.includes(day) ? weekdays.filter((each) => each !== day) : [...weekdays, day],
-              })
-            }
-          >
-            {word}
-          </button>
-        ))}
-      </fieldset>
-      <TextInput
-        type="time"
+      <Toggles
+        label="Dias da semana"
+        choices={WEEKDAYS}
+        value={weekdays.map(String)}
+        onChange={(days) => onChange({ ...line, weekdays: days.map(Number) })}
+      />
+      <ClockInput
         size="xs"
         aria-label="Das"
         value={from}
-        onChange={({ currentTarget }) => onChange({ ...line, from: currentTarget.value.slice(0, 5) })}
+        onChange={(clock) => onChange({ ...line, from: clock ?? '' })}
       />
       <span>até</span>
-      <TextInput
-        type="time"
-        size="xs"
-        aria-label="Até"
-        value={to}
-        onChange={({ currentTarget }) => onChange({ ...line, to: currentTarget.value.slice(0, 5) })}
-      />
+      <ClockInput size="xs" aria-label="Até" value={to} onChange={(clock) => onChange({ ...line, to: clock ?? '' })} />
       {onRemove && (
         <Button size="compact-xs" variant="subtle" onClick={onRemove}>
           Tirar
