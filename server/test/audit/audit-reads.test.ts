@@ -56,7 +56,7 @@ describe('a read of history', () => {
     const reads = await readsOf(vehicle)
     expect(reads).toHaveLength(1)
     expect(reads[0].alteracoes).toEqual([
-      { rotulo: 'Relatório', depois: expect.stringMatching(/\.$/) },
+      { rotulo: 'Relatório', depois: expect.stringMatching(/[^.]$/) },
       { rotulo: 'Início', depois: '2026-01-01 00:00:00' },
       { rotulo: 'Fim', depois: '2026-01-01 23:59:59' },
       { rotulo: 'Veículos', depois: '1' },
