@@ -43,6 +43,18 @@ test('no text of a CSV is run as a formula, and none breaks its row', async () =
   expect(csv).toBe('\uFEFFTexto\r\n\'=1+1\r\n\'@a\r\n"a;b"\r\n"a""b"\r\n"a\r\nb"\r\n')
 })
 
+test('rows of a CSV that come slowly leave one after the other, and fast ones together', async () => {
+  const partsAt = async (msARow: number) => {
+    let now = 0
+    const parts: string[] = []
+    for await (const part of writeCsv(tableOf(['a', 'b', 'c']), { technical: true, clockMs: () => (now += msARow) }))
+      parts.push(part.toString())
+    return parts
+  }
+  expect(await partsAt(600)).toEqual(['Texto\r\na\r\n', 'b\r\n', 'c\r\n', ''])
+  expect(await partsAt(100)).toEqual(['Texto\r\na\r\nb\r\nc\r\n'])
+})
+
 test('rows that one sheet does not hold go on in the next, each with its heading', async () => {
   const texts = Array.from({ length: 9 }, (_, index) => `linha ${index + 1}`)
   const entries = readZip(await bytesOf(writeXlsx(tableOf(texts), { mostRows: 4 })))
