@@ -12,7 +12,7 @@ import { isPosition, type StoredTrack } from '../storage/positions/track-columns
 import type { SparedColumn } from '../storage/positions/track-conditions.ts'
 import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
 import { type HistoryPart, type HistoryQuery, listHistoryParts } from '../storage/tracks/history-parts.ts'
-import { readAround, type TrackReading } from '../storage/tracks/vehicle-track.ts'
+import { type ReadTrack, readAround, type TrackReading } from '../storage/tracks/vehicle-track.ts'
 import { isWithin, type VehicleRange } from './vehicle-range.ts'
 
 export interface VehicleReportQuery extends HistoryQuery {
@@ -69,10 +69,10 @@ export async function* reportVehicles(
       ? []
       : [{ part, period: own, rules: rulesOf(part.customerId).rules, now, spared }]
   })
-  for await (const { of, track } of readAhead(pool, asked)) {
+  for await (const { of, track, itinerary } of readAhead(pool, asked)) {
     const { part, period: own, rules } = of
     const hasData = reachesInto(track, own)
-    const whole = silenceEnds(reportTrack(track, { period: own, rules, zone }), now)
+    const whole = silenceEnds(reportTrack(track, { period: own, rules, zone }, itinerary), now)
     const { report, positions } = withoutReadings(whole, track)
     yield { part, report: part.until <= now ? endWithOwner(report) : report, track: positions, hasData }
   }
@@ -82,10 +82,10 @@ export async function* reportVehicles(
 async function* readAhead(
   pool: Queryable,
   readings: readonly TrackReading[],
-): AsyncGenerator<{ of: TrackReading; track: StoredTrack }> {
+): AsyncGenerator<ReadTrack & { of: TrackReading }> {
   const read = (index: number) => {
     const of = readings[index]
-    const reading = of && readAround(pool, of).then((track) => ({ of, track }))
+    const reading = of && readAround(pool, of).then((read) => ({ of, ...read }))
     // Whoever stops before it is its turn is told nothing of it.
     reading?.catch(() => undefined)
     return reading

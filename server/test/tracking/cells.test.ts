@@ -192,7 +192,7 @@ test('a vehicle whose trackers are of two cells has one history, in the order of
 
   const period = { from: NOW - DAY_MS, to: NOW }
   const [part] = await listHistoryParts(reports, { kind: 'all' }, { vehicleIds: [71], period })
-  const track = await readAround(reports, { part: part!, period, rules: DEFAULT_TRIP_RULES, now: NOW })
+  const { track } = await readAround(reports, { part: part!, period, rules: DEFAULT_TRIP_RULES, now: NOW })
   expect([...track.fixTime]).toEqual(fixTimes)
   expect(await findDataSpan(reports, part!)).toEqual({ first: fixTimes[0], last: fixTimes[3] })
   const told = await listToldDrivers(reports, part!, period)

@@ -29,6 +29,19 @@ function readFor(track: Track, period: Period): Track {
   }
 }
 
+test('the itinerary that was laid out to know is the one that a report would lay out', () => {
+  fc.assert(
+    fc.property(arbitraryTrack, (track) => {
+      const period = { from: track.fixTime[0] ?? 0, to: (track.fixTime[track.length - 1] ?? 0) + 1 }
+      const { itinerary } = needsMore(track, period, RULES)
+      expect(itinerary).not.toBeNull()
+      const query = { period, rules: RULES, zone: 'America/Sao_Paulo' }
+      expect(reportTrack(track, query, itinerary)).toEqual(reportTrack(track, query))
+    }),
+    { numRuns: 20 },
+  )
+})
+
 describe('a track read only to the nearest restart points', () => {
   test('gives the answer that the whole history gives', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
@@ -111,7 +124,7 @@ describe('restart points', () => {
 
   test('are missing while a stop has not lasted long enough to be one by itself', () => {
     const part = sliceTrack(track, 0, firstAtOrAfter(track, start + 9_600_000))
-    expect(needsMore(part, { from: start + 9_200_000, to: start + 9_300_000 }, RULES)).toEqual({
+    expect(needsMore(part, { from: start + 9_200_000, to: start + 9_300_000 }, RULES)).toMatchObject({
       before: false,
       after: true,
     })
@@ -125,7 +138,10 @@ describe('restart points', () => {
   })
 
   test('are none in a track without points', () => {
-    expect(needsMore(sliceTrack(track, 0, 0), { from: start, to: end }, RULES)).toEqual({ before: true, after: true })
+    expect(needsMore(sliceTrack(track, 0, 0), { from: start, to: end }, RULES)).toMatchObject({
+      before: true,
+      after: true,
+    })
   })
 
   test('are looked for further away in each round', () => {

@@ -36,11 +36,19 @@ export interface RestartPoints {
  * after which the vehicle was far away. What is found holds in every longer track.
  */
 export function findRestartPoints(track: Track, period: Period, rules: TripRules): RestartPoints {
-  const itinerary = layItinerary(track, rules)
-  return {
-    before: restartBefore(itinerary, period.from, rules),
-    after: restartAfter(itinerary, period.to, rules),
-  }
+  return restartPointsOf(layItinerary(track, rules), period, rules)
+}
+
+function restartPointsOf(itinerary: Itinerary, { from, to }: Period, rules: TripRules): RestartPoints {
+  return { before: restartBefore(itinerary, from, rules), after: restartAfter(itinerary, to, rules) }
+}
+
+/** What {@link needsMore} found, and the whole track's itinerary where it took one to know. */
+export interface Reached {
+  before: boolean
+  after: boolean
+  /** It is what `reportTrack` would lay out first; null where the edges alone told enough. */
+  itinerary: Itinerary | null
 }
 
 /**
@@ -48,7 +56,7 @@ export function findRestartPoints(track: Track, period: Period, rules: TripRules
  * reads tracks widens by {@link wideningMs} on the side that asks for it, across a longer silence from its other end,
  * until neither side asks or there is nothing more to read.
  */
-export function needsMore(track: Track, period: Period, rules: TripRules): { before: boolean; after: boolean } {
+export function needsMore(track: Track, period: Period, rules: TripRules): Reached {
   const { from, to } = period
   const [head, tail] = [firstAtOrAfter(track, from + EDGE_MS), firstAtOrAfter(track, to - EDGE_MS)]
   // What the edges alone prove holds in the whole, and laying out a month twice is half of what its report takes.
@@ -56,10 +64,11 @@ export function needsMore(track: Track, period: Period, rules: TripRules): { bef
     const isEnough =
       findRestartPoints(sliceTrack(track, 0, head), { from, to: from }, rules).before !== null &&
       findRestartPoints(sliceTrack(track, tail, track.length), { from: to, to }, rules).after !== null
-    if (isEnough) return { before: false, after: false }
+    if (isEnough) return { before: false, after: false, itinerary: null }
   }
-  const { before, after } = findRestartPoints(track, period, rules)
-  return { before: before === null, after: after === null }
+  const itinerary = layItinerary(track, rules)
+  const { before, after } = restartPointsOf(itinerary, period, rules)
+  return { before: before === null, after: after === null, itinerary }
 }
 
 /**

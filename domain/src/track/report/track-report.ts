@@ -38,12 +38,13 @@ export interface TrackReport extends TrackQuery {
 /**
  * This is the one entry to the engine. The track must reach over the period to the nearest restart points on both
  * sides, or to where there is no more (see `needsMore`); reaching further changes nothing. No track makes it throw; a
- * period or a zone that is none is a RangeError.
+ * period or a zone that is none is a RangeError. Who looked for restart points may have laid out the itinerary of this very
+ * track by these rules already, and hands it over.
  */
-export function reportTrack(track: Track, query: TrackQuery): TrackReport {
+export function reportTrack(track: Track, query: TrackQuery, laid: Itinerary | null = null): TrackReport {
   const { period, rules, zone } = query
   checkPeriod(period)
-  const itinerary = layItinerary(track, rules)
+  const itinerary = laid ?? layItinerary(track, rules)
   const segments = segmentsOf(itinerary, period)
   const dayTotals = createDayTotals(itinerary, segments, query)
   const found = walkRuns(itinerary, { query, segments, dayTotals })

@@ -1,5 +1,6 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { Itinerary } from '@monitorweb/domain/track/itinerary/itinerary'
 import { needsMore, wideningMs } from '@monitorweb/domain/track/itinerary/restart-points'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
@@ -28,6 +29,12 @@ export interface TrackReading {
   spared?: readonly SparedColumn[] | undefined
 }
 
+/** A track as far as its reports need it, and its itinerary where it was laid out to know that. */
+export interface ReadTrack {
+  track: StoredTrack
+  itinerary: Itinerary | null
+}
+
 /** What has been read, and how far it could go at most. */
 interface Reach {
   pool: Queryable
@@ -44,7 +51,7 @@ interface Reach {
 export async function readAround(
   pool: Queryable,
   { part, period, rules, now, spared = [] }: TrackReading,
-): Promise<StoredTrack> {
+): Promise<ReadTrack> {
   const limits = {
     from: Math.max(part.from, part.installations[0]?.from ?? period.from),
     to: Math.min(part.until, Math.max(now, period.to)),
@@ -61,7 +68,7 @@ export async function readAround(
     const pointsAfter = track.length - firstAtOrAfter(track, period.to)
     const before = asked.before && covered.from > limits.from && pointsBefore < MOST_SIDE_POINTS
     const after = asked.after && covered.to < limits.to && pointsAfter < MOST_SIDE_POINTS
-    if (!before && !after) return track
+    if (!before && !after) return { track, itinerary: asked.itinerary }
     const tracks = [track]
     if (before) tracks.unshift(await readBack(reach, wideningMs(round)))
     if (after) tracks.push(await readOn(reach, wideningMs(round)))
