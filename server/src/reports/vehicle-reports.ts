@@ -15,6 +15,9 @@ import { type HistoryPart, type HistoryQuery, listHistoryParts } from '../storag
 import { type ReadTrack, readAround, type TrackReading } from '../storage/tracks/vehicle-track.ts'
 import { isWithin, type VehicleRange } from './vehicle-range.ts'
 
+/** Neither the engine nor a row of trips, stops, days and figures looks at these. */
+export const NOT_IN_FIGURES: readonly SparedColumn[] = ['receivedAt', 'courseDegrees', 'voltage']
+
 export interface VehicleReportQuery extends HistoryQuery {
   /** Of other vehicles nothing is read. */
   range?: VehicleRange | undefined

@@ -8,7 +8,7 @@ import { READING_NAMES, type ReadingName } from '@monitorweb/contract/tracks/tra
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
 import type { DescribePlace } from '../../places/places.ts'
-import { reportVehicles, type VehicleReport } from '../../reports/vehicle-reports.ts'
+import { NOT_IN_FIGURES, reportVehicles, type VehicleReport } from '../../reports/vehicle-reports.ts'
 import { findHistoryStart, type HistoryStart } from '../../storage/tracks/history-start.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
@@ -300,7 +300,9 @@ async function* listingRows(
   let describe = deps.describePlace
   const describePlace: DescribePlace = (latitude, longitude) => describe(latitude, longitude)
   const listing = listingOf({ reading: { pool: deps.pool, describePlace }, places: places ?? NO_NAMED_PLACES }, request)
-  const query = { vehicleIds, customerId, period: periodOf(request), zone }
+  // Rows of what was left out say when it was received.
+  const spared = request.report === 'descartadas' ? [] : NOT_IN_FIGURES
+  const query = { vehicleIds, customerId, period: periodOf(request), zone, spared }
   const { length: partCount } = deps.onProgress ? await historyOf(deps.pool, deps.scope, request) : []
   let done = 0
   for await (const report of reportVehicles(deps, query)) {

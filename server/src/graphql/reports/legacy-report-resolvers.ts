@@ -3,7 +3,7 @@ import type { ReceivedOf } from '@monitorweb/contract/wire/operation'
 import type { Stop } from '@monitorweb/domain/track/report/stops'
 import { dayRows, stopRow, tripRow } from '../../reports/legacy-rows.ts'
 import { createTripDrivers } from '../../reports/trip-drivers.ts'
-import { reportVehicles, type VehicleReport } from '../../reports/vehicle-reports.ts'
+import { NOT_IN_FIGURES, reportVehicles, type VehicleReport } from '../../reports/vehicle-reports.ts'
 import { findZoneOf } from '../../storage/accounts/person-zone.ts'
 import { readUntil } from '../../storage/base/report-connection.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
@@ -36,8 +36,7 @@ export function legacyReportResolvers({
       customerId: null,
       period: readPeriod(args, operations.tripHistory.args.to.wire),
       zone: await findZoneOf(reader, userId),
-      // The engine judges by when a place was fixed, and these rows are of trips, stops and days.
-      spared: ['receivedAt'] as const,
+      spared: NOT_IN_FIGURES,
     }
     const reports: VehicleReport[] = []
     for await (const report of reportVehicles({ pool: reader, scope, now: Date.now() }, query)) reports.push(report)

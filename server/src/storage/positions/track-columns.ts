@@ -3,6 +3,7 @@ import { codeOfEvent } from '@monitorweb/domain/position/event-codes'
 import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import { REPORT_EVENTS } from '@monitorweb/domain/position/position-report'
 import { emptyTrack, type Track } from '@monitorweb/domain/track/track'
+import type { SparedColumn } from './track-conditions.ts'
 
 /** These are the positions of one device in order of (fix time, digest), a column each. */
 export interface StoredTrack extends Track {
@@ -35,32 +36,32 @@ const EVENT_CODE = `case when p.event is null then 0 else coalesce(
 
 /** A column of all rows in PostgreSQL's binary form, most significant byte first; null without rows. */
 export type TrackColumns = Record<
-  | 'fixTime'
-  | 'receivedAt'
-  | 'digest'
-  | 'latitude'
-  | 'longitude'
-  | 'speedKmh'
-  | 'courseDegrees'
-  | 'odometerKm'
-  | 'voltage'
-  | 'marks',
+  'fixTime' | 'digest' | 'latitude' | 'longitude' | 'speedKmh' | 'marks',
   Buffer | null
 > &
-  Partial<Record<ReadingName, Buffer | null>>
+  Partial<Record<SparedColumn | ReadingName, Buffer | null>>
 
 /**
- * SQL: the columns of `p` for {@link trackOf}. Each is one value: taking 260,000 rows one by one costs ten times as much
- * as finding them.
+ * SQL: the columns of `p` for {@link trackOf}, but for those that are spared. Each is one value: taking 260,000 rows one by one
+ * costs ten times as much as finding them.
  */
-export const TRACK_COLUMNS = `
-  ${column('timestamptz_send(p.fix_time)', 'fixTime')}, ${column('timestamptz_send(p.received_at)', 'receivedAt')},
+export function trackColumns(spared: readonly SparedColumn[] = []): string {
+  const asked = Object.entries(SPARED_COLUMNS).filter(([name]) => !spared.includes(name as SparedColumn))
+  return [TRACK_COLUMNS, ...asked.map(([name, sent]) => column(sent, name))].join(', ')
+}
+
+const SPARED_COLUMNS: Record<SparedColumn, string> = {
+  receivedAt: 'timestamptz_send(p.received_at)',
+  courseDegrees: `float4send(coalesce(p.course_degrees, 'NaN'))`,
+  odometerKm: `float8send(coalesce(p.odometer_km, 'NaN'))`,
+  voltage: `float4send(coalesce(p.voltage, 'NaN'))`,
+}
+
+const TRACK_COLUMNS = `
+  ${column('timestamptz_send(p.fix_time)', 'fixTime')},
   ${column('int8send(p.digest)', 'digest')},
   ${column('int4send(p.latitude_e7)', 'latitude')}, ${column('int4send(p.longitude_e7)', 'longitude')},
   ${column(`float4send(coalesce(p.speed_kmh, 'NaN'))`, 'speedKmh')},
-  ${column(`float4send(coalesce(p.course_degrees, 'NaN'))`, 'courseDegrees')},
-  ${column(`float8send(coalesce(p.odometer_km, 'NaN'))`, 'odometerKm')},
-  ${column(`float4send(coalesce(p.voltage, 'NaN'))`, 'voltage')},
   ${column(
     `int2send((p.flags | case when p.ignition then ${IGNITION_ON | KNOWN_IGNITION} when p.ignition is null then 0 else ${KNOWN_IGNITION} end
       | ((${EVENT_CODE}) << ${EVENT_SHIFT}))::int2)`,
@@ -74,32 +75,64 @@ function column(sent: string, name: string): string {
 /** PostgreSQL counts microseconds from here. */
 const YEAR_2000 = Date.UTC(2000, 0, 1)
 
-/** Answers the columns as the program's own. */
+/** Answers the columns as the program's own; those that were spared are unknown. */
 export function trackOf(columns: TrackColumns, readings: readonly ReadingName[] = []): StoredTrack {
   const marks = new Uint16Array(bytesOf(columns.marks, 2))
-  const times = (sent: Buffer | null) =>
-    Float64Array.from(new BigInt64Array(bytesOf(sent, 8)), (micros) => Math.round(Number(micros) / 1000) + YEAR_2000)
-  const degrees = (sent: Buffer | null) => Float64Array.from(new Int32Array(bytesOf(sent, 4)), (e7) => e7 / 1e7)
+  const { length } = marks
+  const { receivedAt, courseDegrees, odometerKm, voltage } = columns
+  const real = (sent: Buffer | null | undefined) =>
+    sent === undefined ? new Float32Array(length).fill(Number.NaN) : new Float32Array(bytesOf(sent, 4))
   return {
-    length: marks.length,
-    fixTime: times(columns.fixTime),
-    receivedAt: times(columns.receivedAt),
+    length,
+    fixTime: timesOf(columns.fixTime),
+    receivedAt: receivedAt === undefined ? new Float64Array(length).fill(Number.NaN) : timesOf(receivedAt),
     digest: new BigInt64Array(bytesOf(columns.digest, 8)),
-    latitude: degrees(columns.latitude),
-    longitude: degrees(columns.longitude),
-    speedKmh: new Float32Array(bytesOf(columns.speedKmh, 4)),
-    courseDegrees: new Float32Array(bytesOf(columns.courseDegrees, 4)),
-    odometerKm: new Float64Array(bytesOf(columns.odometerKm, 8)),
-    voltage: new Float32Array(bytesOf(columns.voltage, 4)),
-    ignition: Int8Array.from(marks, (mark) =>
-      (mark & KNOWN_IGNITION) === 0 ? -1 : Number((mark & IGNITION_ON) !== 0),
-    ),
-    flags: Uint8Array.from(marks, (mark) => mark & FLAG_BITS),
-    event: Uint8Array.from(marks, (mark) => mark >> EVENT_SHIFT),
+    latitude: degreesOf(columns.latitude),
+    longitude: degreesOf(columns.longitude),
+    speedKmh: real(columns.speedKmh),
+    courseDegrees: real(courseDegrees),
+    odometerKm:
+      odometerKm === undefined ? new Float64Array(length).fill(Number.NaN) : new Float64Array(bytesOf(odometerKm, 8)),
+    voltage: real(voltage),
+    ...marksOf(marks),
     ...(readings.length > 0 && {
       readings: Object.fromEntries(readings.map((name) => [name, new Float32Array(bytesOf(columns[name] ?? null, 4))])),
     }),
   }
+}
+
+const LOW_HALF = 2 ** 32
+
+// Loops over the halves: a `BigInt` for each instant takes ten times as long.
+
+function timesOf(sent: Buffer | null): Float64Array {
+  const bytes = bytesOf(sent, 8)
+  const [low, high] = [new Uint32Array(bytes), new Int32Array(bytes)]
+  const times = new Float64Array(bytes.byteLength / 8)
+  for (let index = 0; index < times.length; index++) {
+    const micros = high[index * 2 + 1]! * LOW_HALF + low[index * 2]!
+    times[index] = Math.round(micros / 1000) + YEAR_2000
+  }
+  return times
+}
+
+function degreesOf(sent: Buffer | null): Float64Array {
+  const e7 = new Int32Array(bytesOf(sent, 4))
+  const degrees = new Float64Array(e7.length)
+  for (let index = 0; index < e7.length; index++) degrees[index] = e7[index]! / 1e7
+  return degrees
+}
+
+function marksOf(marks: Uint16Array): Pick<Track, 'ignition' | 'flags' | 'event'> {
+  const { length } = marks
+  const [ignition, flags, event] = [new Int8Array(length), new Uint8Array(length), new Uint8Array(length)]
+  for (let index = 0; index < length; index++) {
+    const mark = marks[index]!
+    ignition[index] = (mark & KNOWN_IGNITION) === 0 ? -1 : Number((mark & IGNITION_ON) !== 0)
+    flags[index] = mark & FLAG_BITS
+    event[index] = mark >> EVENT_SHIFT
+  }
+  return { ignition, flags, event }
 }
 
 /** Answers the bytes in the byte order of the machine, which for everything that runs us is the other one. */

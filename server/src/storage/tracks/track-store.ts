@@ -6,7 +6,7 @@ import { countDay, readDay } from '../packed/packed-track.ts'
 import { type DayBundle, dayBundle, daysOf } from '../packed/stored-days.ts'
 import { DAY_MS } from '../positions/hot-days.ts'
 import { joinTracks, mergeTracks, pieceOf } from '../positions/joined-tracks.ts'
-import { type StoredTrack, TRACK_COLUMNS, type TrackColumns, trackOf } from '../positions/track-columns.ts'
+import { type StoredTrack, type TrackColumns, trackColumns, trackOf } from '../positions/track-columns.ts'
 import {
   condition,
   conditionValues,
@@ -142,7 +142,7 @@ function upTo(track: StoredTrack, { fixTime, digest }: TrackPlace): StoredTrack 
 
 /** What a slice asks of the database, for measuring the database alone. */
 export function trackQuery(period: TrackPeriod, options: TrackOptions): { text: string; values: unknown[] } {
-  const { after, skip = 0, limit, readings = [] } = options
+  const { after, skip = 0, limit, readings = [], spared } = options
   const sources = readings.length > 0 ? `, ${READING_SOURCES}` : ''
   return {
     text: `with days as materialized (
@@ -151,7 +151,7 @@ export function trackQuery(period: TrackPeriod, options: TrackOptions): { text: 
          and last_fix_time >= to_timestamp(greatest($2::float8, $8::float8) / 1000)
      ),
      reach as (select min(day)::timestamp at time zone 'UTC' as until from days where before >= $12)
-     select ${[TRACK_COLUMNS, ...readingColumns(readings)].join(', ')}, ${dayBundle('days', 'before < $12')},
+     select ${[trackColumns(spared), ...readingColumns(readings)].join(', ')}, ${dayBundle('days', 'before < $12')},
             ${epochMs('(select until from reach)')} as until
      from (
        select p.fix_time, p.received_at, p.digest, p.latitude_e7, p.longitude_e7, p.speed_kmh, p.course_degrees,
