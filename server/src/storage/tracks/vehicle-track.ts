@@ -86,7 +86,7 @@ function firstEdge(at: EpochMs, direction: 1 | -1): EpochMs {
   return (midnight - at) * direction >= LEAST_EDGE_MS ? midnight : edge
 }
 
-/** Reads so much before what is covered; across a long silence, so much before its beginning. */
+/** Reads so much before what is covered; across a long silence, as much before its beginning as beside a period at first. */
 async function readBack(reach: Reach, spanMs: number): Promise<StoredTrack> {
   const { pool, part, limits, covered } = reach
   const to = covered.from
@@ -95,11 +95,11 @@ async function readBack(reach: Reach, spanMs: number): Promise<StoredTrack> {
   if (track.length > 0 || covered.from === limits.from) return track
   const newest = await findNewestBefore(pool, part, covered.from)
   const silent = covered.from
-  covered.from = newest === null ? limits.from : Math.max(limits.from, newest - spanMs)
+  covered.from = newest === null ? limits.from : Math.max(limits.from, newest - wideningMs(0))
   return newest === null ? track : await readPart(reach, { from: covered.from, to: silent })
 }
 
-/** Reads so much after what is covered; across a long silence, so much after its end. */
+/** Reads so much after what is covered; across a long silence, as much after its end as beside a period at first. */
 async function readOn(reach: Reach, spanMs: number): Promise<StoredTrack> {
   const { pool, part, limits, covered } = reach
   const from = covered.to
@@ -108,7 +108,7 @@ async function readOn(reach: Reach, spanMs: number): Promise<StoredTrack> {
   if (track.length > 0 || covered.to === limits.to) return track
   const silent = covered.to
   const oldest = await findOldestFrom(pool, part, { from: silent, to: limits.to })
-  covered.to = oldest === null ? limits.to : Math.min(limits.to, oldest + spanMs)
+  covered.to = oldest === null ? limits.to : Math.min(limits.to, oldest + wideningMs(0))
   return oldest === null ? track : await readPart(reach, { from: silent, to: covered.to })
 }
 
