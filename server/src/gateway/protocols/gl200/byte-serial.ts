@@ -1,5 +1,4 @@
-import { type ByteReader, bit, decimalDigits, UnfitBytesError } from '../../bytes.ts'
-import type { Message } from '../../protocol.ts'
+import { type ByteReader, UnfitBytesError } from '../../bytes.ts'
 
 /** Eight bytes: of an IMEI two digits as a number each and the last one alone, or the name that people gave the device. */
 export function readSerial(reader: ByteReader, knownSerial: string | null, isName: boolean): string {
@@ -9,12 +8,4 @@ export function readSerial(reader: ByteReader, knownSerial: string | null, isNam
   const name = bytes.toString('latin1').replace(/\0+$/, '')
   if (!/^[\x21-\x7e]{2,8}$/.test(name)) throw new UnfitBytesError('neither an IMEI nor a name')
   return knownSerial ?? name
-}
-
-/** A report that begins with `+` and a zero: whose it is stands in its head; what its records hold is not read. */
-export function readRecords(frame: Buffer): Message {
-  const at = bit(frame[4] ?? 0, 7) ? 7 : 5
-  const digits = decimalDigits(frame.subarray(at, at + 8))
-  const serial = digits?.length === 16 && digits.startsWith('0') ? { serial: digits.slice(1) } : {}
-  return { kind: 'unknown', ...serial, type: `records ${frame.toString('hex', at + 8, at + 10)}`, length: frame.length }
 }

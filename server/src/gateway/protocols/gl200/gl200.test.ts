@@ -288,6 +288,56 @@ describe('in bytes', () => {
   })
 })
 
+describe('records', () => {
+  const PLACE_52 = '52 16 29 fd387b90 fe98a7d0 6a204d4e 033f 0c 010f 001db5 0b'
+  const frame = (records: string, several = '') => {
+    const content = Buffer.from(
+      `${several || '00'} 0${IMEI} 8203 0003 00 00 ${records} 0007 5a 24`.replaceAll(' ', ''),
+      'hex',
+    )
+    const bytes = Buffer.concat([Buffer.from([0x2b, 0, 0, 0]), content])
+    bytes.writeUInt16BE(bytes.length, 2)
+    return bytes
+  }
+  const all = (bytes: Buffer) => gl200.decode(bytes, session()).messages
+
+  test('hold places, beside what has no meaning here', () => {
+    const record = `27 6a204d4f 0001 50 00 61 04 01020304 ${PLACE_52}`
+    for (const bytes of [frame(record), frame(record, '80 0201')]) {
+      expect(gl200.frameLength(bytes, 'tcp')).toBe(bytes.length)
+      const [message] = all(bytes)
+      expect(message).toMatchObject({
+        ...{ kind: 'position', serial: IMEI },
+        report: {
+          hasFix: true,
+          latitude: -23.55,
+          longitude: -46.63,
+          speedKmh: 83.1,
+          courseDegrees: 271,
+          satellites: 11,
+        },
+      })
+      expect(message).toMatchObject({
+        report: { fixTime: 0x6a204d4e * 1000, altitudeMeters: 760.5, attributes: { hdop: 1.2 } },
+      })
+    }
+    const lost = PLACE_52.replace('16 29', '16 21')
+    expect(all(frame(`21 6a204d4f 0001 50 00 ${PLACE_52} 8022 6a204d4f 0002 50 00 ${lost}`))).toMatchObject([
+      { report: { hasFix: true } },
+      { report: { hasFix: false } },
+    ])
+  })
+
+  test('without a place, or that do not fit, are kept as bytes under their device', () => {
+    const kept = { kind: 'unknown', serial: IMEI, type: 'records 8203' }
+    expect(all(frame('0f 6a204d4f 0001 50 00 61 04 01020304'))).toEqual([{ ...kept, length: 38 }])
+    expect(all(frame('30 6a204d4f 0001 50 00'))).toMatchObject([{ ...kept, isKnownType: true }])
+    const far = PLACE_52.replace('fe98a7d0', '7fffffff')
+    expect(all(frame(`21 6a204d4f 0001 50 00 ${far}`))).toMatchObject([{ ...kept, isKnownType: true }])
+    expect(all(frame('00'))).toMatchObject([{ ...kept, isKnownType: true }])
+  })
+})
+
 describe('what does not fit', () => {
   test.each([
     ['no calendar has the time', PLACE.replace('20261121', '20261321')],

@@ -1,7 +1,7 @@
 import { isUnfit } from '../../bytes.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message, MessageNumber } from '../../protocol.ts'
+import { readRecords } from './byte-records.ts'
 import { countOf, readBytes } from './byte-reports.ts'
-import { readRecords } from './byte-serial.ts'
 import { frameLength, MAX_FRAME_BYTES, verify, withoutEnds, writingOf } from './framing.ts'
 import type { TextReport } from './report.ts'
 import { emptyMemory, type Gl200Memory, isAwaited, learnZone, noteSerial } from './session.ts'
@@ -30,7 +30,7 @@ export const gl200: FrameProtocol<Gl200Memory> = {
 function decode(frame: Buffer, context: DecodeContext<Gl200Memory>): Decoded {
   if (frame.length === 0) return { messages: [] }
   const writing = writingOf(frame)
-  if (writing === 'records') return { messages: [readRecords(frame)] }
+  if (writing === 'records') return { messages: readRecords(frame) }
   if (writing === 'bytes') verify(frame)
   try {
     return writing === 'text' ? decodeText(frame, context) : decodeBytes(frame, context)
