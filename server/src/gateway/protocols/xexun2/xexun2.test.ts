@@ -42,6 +42,24 @@ describe('a record', () => {
     expect(report(one({ located: `01 ${BY_SATELLITES}`, alarms: 0 })).attributes).not.toHaveProperty('alarmCode')
   })
 
+  test('has finer numbers, or the place of the receiver with all that it knows, behind the others', () => {
+    const fine = (value: number) => {
+      const bytes = Buffer.alloc(8)
+      bytes.writeDoubleBE(value)
+      return bytes.toString('hex')
+    }
+    const degrees = `${fine(-4637.8)} ${fine(-2333)}`
+    const finer = report(one({ located: `60 033f 0a98 09 ${degrees}` }))
+    expect(finer).toMatchObject({ speedKmh: 83.1, courseDegrees: 271.2, satellites: 9, hasFix: true })
+    expect([finer.latitude, finer.longitude]).toEqual([-23.55, expect.closeTo(-46.63, 9)])
+    const receiver = `${degrees} 01 0b 28 0258 0384 442f4000`
+    const told = report(one({ located: `80 001e 47 001b ${receiver}` }))
+    expect(told).toMatchObject({ latitude: -23.55, hasFix: true, satellites: 11, speedKmh: 60, courseDegrees: 90 })
+    expect(told.altitudeMeters).toBe(701)
+    expect(decode(one({ located: '80 0002 5801' })).messages).toMatchObject([{ kind: 'heartbeat', at: AT }])
+    expect(report(one({ located: `c0 09 ${degrees} 0000` })).satellites).toBe(9)
+  })
+
   test('without satellites is readings of its instant, without a time a sign of life', () => {
     expect(decode(one({ located: '02 01 0025428a0e7ea6', alarms: 1 })).messages).toMatchObject([
       { kind: 'heartbeat', serial: SERIAL, at: AT, readings: { event: 'sos', attributes: { batteryPercent: 80 } } },
