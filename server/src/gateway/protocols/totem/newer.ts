@@ -7,7 +7,7 @@ import { noteReason, noteState } from './alarms.ts'
 import type { TotemFrame } from './framing.ts'
 import { noteDigits } from './readings.ts'
 
-const [ALIVE, KEY] = ['BB', 'E2'] as const
+const [ALIVE, KEY, DIAGNOSIS] = ['BB', 'E2', 'E5'] as const
 
 /**
  * State, time, what differs by model (`middle`), satellites, signal, course, speed (km/h), HDOP, distance (km), latitude,
@@ -31,6 +31,7 @@ const FOUR_DIGITS = 4
 export function readNewer({ type, text }: TotemFrame): Message | null {
   if (type === ALIVE && text === '') return { kind: 'heartbeat' }
   if (type === KEY) return readKey(text)
+  if (type === DIAGNOSIS) return readDiagnosis(text)
   return type.startsWith('E') ? null : readReport(type, text)
 }
 
@@ -87,15 +88,28 @@ function timeOf(digits: string): EpochMs {
 
 /** Reads who showed a key: time, longitude, latitude, key. */
 function readKey(text: string): Message {
-  const [, time = '', longitude, latitude, key = ''] =
-    /^(\d{12}),(-?\d{1,3}\.\d{1,8}),(-?\d{1,2}\.\d{1,8}),([^|]{1,64})\|$/.exec(text) ?? []
+  const { place, more } = readPlaceAndMore(text)
+  const readings = noReadings()
+  readings.attributes.driverId = more
+  return { kind: 'position', report: reportOf(place, readings) }
+}
+
+/** Reads the place of a diagnosis: time, longitude, latitude. The vehicle's values behind it differ by model and are kept as they stand. */
+function readDiagnosis(text: string): Message {
+  const { place, more } = readPlaceAndMore(text)
+  const readings = noReadings()
+  readings.attributes['externalData'] = more
+  return { kind: 'position', report: reportOf(place, readings) }
+}
+
+function readPlaceAndMore(text: string): { place: ReportedPlace; more: string } {
+  const [, time = '', longitude, latitude, more = ''] =
+    /^(\d{12}),(-?\d{1,3}\.\d{1,8}),(-?\d{1,2}\.\d{1,8}),([^|]{1,512})\|$/.exec(text) ?? []
   const place = {
     fixTime: timeOf(time),
     ...{ hasFix: true, latitude: Number(latitude), longitude: Number(longitude), altitudeMeters: null },
     ...{ speedKmh: null, courseDegrees: null, satellites: null },
   }
   if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180) throw new UnfitBytesError('no place')
-  const readings = noReadings()
-  readings.attributes.driverId = key
-  return { kind: 'position', report: reportOf(place, readings) }
+  return { place, more }
 }

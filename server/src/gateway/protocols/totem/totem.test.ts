@@ -77,9 +77,22 @@ describe('a newer device', () => {
     expect(key.waitsForCommit).toBe(true)
   })
 
+  test('a diagnosis is a place, its values are kept as they stand; without a place it is kept as bytes', () => {
+    const told = decode(newerFrame('E5', IMEI, '261121102030,-46.63,-23.55,$OBD,1738,62|'))
+    expect(position(told)).toMatchObject({
+      fixTime: AT,
+      longitude: -46.63,
+      attributes: { externalData: '$OBD,1738,62' },
+    })
+    expect(told.waitsForCommit).toBe(true)
+    expect(decode(newerFrame('E5', IMEI, '261121102030,1,2|')).messages).toMatchObject([
+      { kind: 'unknown', type: 'E5' },
+    ])
+  })
+
   test('other types and what does not fit are kept and answered; with a wrong checksum as well they are broken', () => {
-    expect(decode(newerFrame('E5', IMEI, '261121102030,1,2|'))).toMatchObject({
-      messages: [{ kind: 'unknown', serial: IMEI, type: 'E5' }],
+    expect(decode(newerFrame('E6', IMEI, '261121102030,1,2|'))).toMatchObject({
+      messages: [{ kind: 'unknown', serial: IMEI, type: 'E6' }],
       reply: expect.anything(),
     })
     const unfit = newerFrame('AA', IMEI, newerReport({ at: AT, latitude: '9933.0000S' }))
