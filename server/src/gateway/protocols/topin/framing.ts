@@ -15,6 +15,7 @@ export const TYPE = {
   time: 0x30,
   accessPoints: 0x69,
   vibration: 0x94,
+  sos: 0x99,
 } as const
 
 const HEAD = 0x78

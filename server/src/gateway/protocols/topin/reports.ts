@@ -115,6 +115,7 @@ export function readStatus(content: Buffer): Message {
   return { kind: 'heartbeat', readings }
 }
 
-export function vibration(): Message {
-  return { kind: 'heartbeat', readings: { ...noReadings(), event: 'vibration' } }
+/** An alarm that is told by its type alone. */
+export function alarmOf(event: ReportEvent): Message {
+  return { kind: 'heartbeat', readings: { ...noReadings(), event } }
 }

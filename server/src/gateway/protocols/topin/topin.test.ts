@@ -86,10 +86,11 @@ test('a status tells battery and signal, of watches charge and pulse, and is ans
   ])
 })
 
-test('a vibration is an event', () => {
-  expect(decode(hex('78780194 0d0a'))).toMatchObject({
-    messages: [{ kind: 'heartbeat', readings: { event: 'vibration' } }],
-  })
+test.each([
+  ['94', 'vibration'],
+  ['99', 'sos'],
+])('type %s alone tells of %s', (type, event) => {
+  expect(decode(hex(`787801${type} 0d0a`))).toMatchObject({ messages: [{ kind: 'heartbeat', readings: { event } }] })
 })
 
 test('other types, no place and no time are kept as they came', () => {

@@ -2,7 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { decimalDigits, isUnfit } from '../../bytes.ts'
 import { BrokenFrameError, type Decoded, type FrameProtocol, type Message } from '../../protocol.ts'
 import { closeFrame, frameLength, MAX_FRAME_BYTES, openFrame, type TopinFrame, TYPE } from './framing.ts'
-import { readGt06Place, readPlace, readStatus, readSurroundings, vibration } from './reports.ts'
+import { alarmOf, readGt06Place, readPlace, readStatus, readSurroundings } from './reports.ts'
 
 const [TIME_BYTES, IMEI_BYTES] = [6, 8]
 /** Frames of a type alone say that the tracker is alive. */
@@ -56,7 +56,9 @@ function read(frame: TopinFrame, receivedAt: EpochMs): Decoded {
     case TYPE.time:
       return { messages: [{ kind: 'heartbeat' }], reply: timeOf(receivedAt) }
     case TYPE.vibration:
-      return { messages: [vibration()] }
+      return { messages: [alarmOf('vibration')] }
+    case TYPE.sos:
+      return { messages: [alarmOf('sos')] }
     default:
       return { messages: [unknown(frame)] }
   }
