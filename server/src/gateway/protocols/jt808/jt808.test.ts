@@ -173,6 +173,10 @@ describe('a location report', () => {
     [`6520 00000001 01 01${'00'.repeat(26)}`, 'fatigueDriving'],
     [`6520 00000001 02 01${'00'.repeat(26)}`, null],
     ['1803 0001 50', 'fatigueDriving'],
+    [`e814 0c01 10 ${'00'.repeat(17)}`, 'sos'],
+    [`e814 0407 10 ${'00'.repeat(17)}`, 'tow'],
+    [`e814 0777 10 ${'00'.repeat(17)}`, null],
+    [`e814 0c01 0f ${'00'.repeat(17)}`, null],
   ])('item %s calls for %s', (items, event) => {
     expect(position({ items }).event).toBe(event)
   })

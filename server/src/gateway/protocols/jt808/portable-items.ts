@@ -1,4 +1,4 @@
-import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
+import type { DeviceReadings, ReportEvent } from '@monitorweb/domain/position/position-report'
 import { bit, readerOf } from '../../bytes.ts'
 import { noteEvent } from './alarms.ts'
 import type { Item } from './items.ts'
@@ -38,8 +38,45 @@ export function notePortableItem({ id, value }: Item, readings: DeviceReadings):
   } else if (id === 0xf9 && value.length === 18) attributes.hdop = value.readUInt8(11) / 10
 }
 
-/** Notes E8 of Jimi's cameras: signal, charge, battery in sixths, and hundredths of a volt of the battery and the supply. */
+/** What E8 of Jimi's cameras alarms, by its first two bytes, as the public samples and others read them. */
+const CAMERA_ALARMS: ReadonlyMap<number, ReportEvent> = new Map([
+  [0x0001, 'fault'],
+  [0x0400, 'hardAcceleration'],
+  [0x0412, 'hardAcceleration'],
+  [0x0401, 'hardBraking'],
+  [0x0413, 'hardBraking'],
+  [0x0402, 'hardCornering'],
+  [0x0414, 'hardCornering'],
+  [0x0403, 'overspeed'],
+  [0x0405, 'accident'],
+  [0x0416, 'accident'],
+  [0x0417, 'accident'],
+  [0x0406, 'vibration'],
+  [0x0407, 'tow'],
+  [0x0408, 'geofenceEnter'],
+  [0x0409, 'geofenceExit'],
+  [0x040c, 'door'],
+  [0x0415, 'laneChange'],
+  [0x0c01, 'sos'],
+  [0x0c02, 'lowPower'],
+  [0x0c0e, 'powerCut'],
+  [0x0c0f, 'lowBattery'],
+  [0x0c10, 'powerOff'],
+  [0x0c12, 'tampering'],
+])
+/** Kind, length, and by what name the alarm's recordings are fetched. */
+const [CAMERA_ALARM_BYTES, CAMERA_LABEL_BYTES] = [20, 16]
+
+/**
+ * Notes E8 of Jimi's cameras: an alarm with the name of its recordings, or signal, charge, battery in sixths, and hundredths of a
+ * volt of the battery and the supply.
+ */
 export function noteCameraItem(value: Buffer, readings: DeviceReadings): void {
+  if (value.length === CAMERA_ALARM_BYTES && value.readUInt8(2) === CAMERA_LABEL_BYTES) {
+    const event = CAMERA_ALARMS.get(value.readUInt16BE(0))
+    if (event) noteEvent(event, readings)
+    else readings.attributes['alarmCode'] = value.readUInt16BE(0)
+  }
   if (value.length !== 10) return
   const { attributes } = readings
   attributes.signalLevel = value.readUInt8(1)
