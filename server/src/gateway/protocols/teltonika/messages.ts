@@ -12,6 +12,7 @@ export const MESSAGE_CODECS: readonly number[] = [CODEC_12, CODEC_13, CODEC_14, 
 const PHOTO = 0x0d
 const [ANNOUNCED, PIECE] = [0x01, 0x02]
 const PIECE_BYTES = 2048
+const TIME_BYTES = 4
 /** Longer texts stand in the raw message alone. */
 const LONGEST_TEXT = 512
 
@@ -27,7 +28,10 @@ export function readMessages({ codec, count, records }: Data, memory: PhotoMemor
   let reply: Uint8Array | undefined
   for (let left = count; left > 0; left--) {
     const type = reader.u8()
-    const content = readerOf(reader.take(reader.u32()))
+    const length = reader.u32()
+    // Some devices do not count the time of codec 13.
+    const uncounted = codec === CODEC_13 && left === 1 && reader.left === length + TIME_BYTES ? TIME_BYTES : 0
+    const content = readerOf(reader.take(length + uncounted))
     if (codec === CODEC_12 && type === PHOTO) {
       reply = readPhoto(content, memory)
       messages.push({ kind: 'heartbeat' })

@@ -198,6 +198,10 @@ describe('messages', () => {
     expect(read(text(0x0d, 6, Buffer.concat([seconds, Buffer.from('ok')]))).messages).toMatchObject([
       { kind: 'heartbeat', at: AT, readings: { attributes: { commandResult: 'ok' } } },
     ])
+    const uncounted = Buffer.concat([Buffer.of(6, 0, 0, 0, 2), seconds, Buffer.from('ok')])
+    expect(read(data(0x0d, 1, uncounted)).messages).toMatchObject([
+      { kind: 'heartbeat', at: AT, readings: { attributes: { commandResult: 'ok' } } },
+    ])
     const imei = Buffer.from(`0${SERIAL}`, 'hex')
     expect(read(text(0x0e, 6, Buffer.concat([imei, Buffer.from('ok')]))).messages).toMatchObject([
       { kind: 'heartbeat', readings: { attributes: { commandResult: 'ok' } } },
