@@ -218,3 +218,40 @@ test('a vehicle whose trackers are of two cells has one history, in the order of
     { vehicleId: 71, movement: 'parked', since: fixTimes[3] },
   ])
 })
+
+// Last of all, as it takes the foreign keys to the registers away: where cells lie on other machines there are none.
+test('nothing of a silent stranger stays in its cell, without a foreign key that deletes it', async () => {
+  const pointing = await pool.query<{ table: string; name: string }>(
+    `select relname as table, conname as name from pg_constraint join pg_class c on c.oid = conrelid
+     where relnamespace = 'cell_2'::regnamespace and contype = 'f' and confrelid = 'public.device'::regclass and confdeltype = 'c'
+     order by 1`,
+  )
+  const tables = pointing.rows.map(({ table }) => table)
+  const [silent, talking] = [await newDevice('GONE', 2, 'quarantine'), await newDevice('STAYS', 2, 'quarantine')]
+  await pool.query(`update device set first_seen_at = '2020-01-01' where id = $1`, [silent])
+  const cell = cellOf(pool, 2)
+  for (const { table, name } of pointing.rows) await pool.query(`alter table cell_2.${table} drop constraint ${name}`)
+  for (const id of [silent, talking]) {
+    for (const row of [
+      `device_activity (device_id, last_communication_at) values ($1, now())`,
+      `last_position (device_id, fix_time, received_at, digest, newest_fix_time, latitude_e7, longitude_e7)
+         values ($1, now(), now(), 1, now(), 0, 0)`,
+      `stranger_use (day, device_id, frames_without_position, bytes) values (current_date, $1, 1, 1)`,
+      `set_apart (device_id, protocol, reason, type, length, times, first_at, last_at, detail)
+         values ($1, 'gt06', 'unknown', '', 1, 1, now(), now(), '')`,
+      `missing_messages (device_id, hour, missing, last_at) values ($1, now(), 1, now())`,
+      `alarm (device_id, kind, first_at, last_at, count) values ($1, 'sos', now(), now(), 1)`,
+      `alarm_report (device_id, kind, said_at) values ($1, 'sos', now())`,
+    ])
+      await cell.query(`insert into ${row}`, [id])
+  }
+  await cell.query(`update device_activity set last_communication_at = '2020-01-01' where device_id = $1`, [silent])
+  // A table of whose rows nobody thought here is one that the upkeep may have forgotten too.
+  for (const table of tables) expect({ table, cells: await cellsWith(table, silent) }).toEqual({ table, cells: [2] })
+  await maintain(pool, NOW, 30)
+  expect((await pool.query('select id from device where id = any($1)', [[silent, talking]])).rows).toEqual([
+    { id: talking },
+  ])
+  for (const table of tables) expect({ table, cells: await cellsWith(table, silent) }).toEqual({ table, cells: [] })
+  expect(await cellsWith('device_activity', talking)).toEqual([2])
+})

@@ -13,6 +13,15 @@ import { forgetOldStrangerUse } from '../reception/stranger-use-store.ts'
 const DAYS_AHEAD = 3
 
 /**
+ * Tables of a cell in which nothing stays of a device that is deleted. They are all said here, as a foreign key to the registers does not delete where a cell
+ * lies on another machine than these (decision 85).
+ */
+const OF_DEVICES = [
+  ...['position', 'late_position', 'packed_day', 'message', 'packed_message'],
+  ...['alarm', 'alarm_report', 'set_apart', 'missing_messages', 'stranger_use', 'last_position', 'device_activity'],
+]
+
+/**
  * Upkeep of what trackers sent: makes the partitions of the next days, so that whoever writes finds them,
  * deletes what is older than it is kept,
  * forgets silent devices that nobody registered. To be done every hour; harmless where several processes do it at once. `forgetsAsOf` is
@@ -79,11 +88,7 @@ async function forgetSilentUnregisteredDevices(pool: pg.Pool, cell: number, befo
     )
     const ids = idsOf(silent)
     if (ids.length === 0) return
-    for (const table of ['position', 'late_position', 'packed_day']) {
-      await client.query(`delete from ${table} where device_id = any($1)`, [ids])
-    }
-    await client.query('delete from message where device_id = any($1)', [ids])
-    await client.query('delete from packed_message where device_id = any($1)', [ids])
+    for (const table of OF_DEVICES) await client.query(`delete from ${table} where device_id = any($1)`, [ids])
     await client.query('delete from device where id = any($1)', [ids])
     await client.query("select pg_notify('registers', 'device')")
   })
