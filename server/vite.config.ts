@@ -10,9 +10,10 @@ const land: Plugin = {
 }
 
 /**
- * What Node runs: the program, the command that converts its database, and the threads that make files and answer reports, our workspaces inside, packages of the registry outside but for two:
- * of Kysely and Zod each of some hundred files would be looked for and compiled by every process and thread as it starts, which takes a quarter of a second.
- * What both use lies beside them, so that paths from there are the same as from the sources' root.
+ * What Node runs: the program, the commands beside it, and the threads that make files and answer reports, with our workspaces and the packages of the
+ * registry inside: of many small files each would be looked for and compiled by every process and thread as it starts (decision 3). Outside is what has
+ * machine code (argon2) and what reads files beside itself (pdfmake); data of packages is found by its own path.
+ * What several use lies beside them, so that paths from there are the same as from the sources' root.
  */
 export default defineConfig({
   plugins: [land],
@@ -36,5 +37,5 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
-  ssr: { noExternal: [/^@monitorweb\//, 'kysely', 'zod'] },
+  ssr: { noExternal: true, external: ['@node-rs/argon2', 'pdfmake'] },
 })
