@@ -7,7 +7,7 @@ import { openFleet, reportBy } from '../fixtures/fleet.ts'
 import { expectSound, inEveryView } from '../fixtures/look.ts'
 import { NOBODY, type Session } from '../fixtures/session.ts'
 import { addSmallFleet, placeOf } from '../fixtures/small-fleet.ts'
-import { operatorTest } from '../fixtures/with-browser.ts'
+import { KEPT_PAGE, operatorTest } from '../fixtures/with-browser.ts'
 import { REGISTER_SCREENS } from './register-screens.ts'
 import { headed, PEOPLE_SCREENS, type Screen, SETTINGS_SCREENS } from './shell-screens.ts'
 import { SUPPORT_CALL_SCREENS } from './support-call-screens.ts'
@@ -132,7 +132,7 @@ const LONG_NAME = 'Cooperativa de Transportadores Autônomos do Vale do Paraíba
 const HOSTILE_NAME = `Transportes Aurora "><img src="/nada.png" onerror="console.error('feito')">{{7*7}}`
 
 /** On a program of their own: every screen tells of all there is, five vehicles of two customers and one unknown device. */
-const test = operatorTest.extend<object, { smallWorld: undefined }>({
+const test = operatorTest.extend(KEPT_PAGE).extend<object, { smallWorld: undefined }>({
   smallWorld: [
     async ({ api, program }, use) => {
       const { record: aurora } = await api.call(operations.createCustomer, { input: { name: HOSTILE_NAME } })
