@@ -122,7 +122,7 @@ describe('the track of a vehicle', () => {
     expect((await get(url, own)).statusCode).toBe(200)
     const asked = `{ historicoDeAlteracoes(entidade: "veiculo", registro: "${vehicle}", acessos: true) { alteracoes { depois } } }`
     const { historicoDeAlteracoes } = await world.api.data(asked, { token: world.api.admin })
-    expect(historicoDeAlteracoes[0].alteracoes[0]).toEqual({ depois: 'Leituras do percurso de um veículo.' })
+    expect(historicoDeAlteracoes[0].alteracoes[0]).toEqual({ depois: 'Leituras do percurso de um veículo' })
     expect((await get(url, other)).statusCode).toBe(404)
     expect((await get(url, null)).statusCode).toBe(401)
     expect((await get(url.replace('hdop', 'senha'))).statusCode).toBe(400)
