@@ -21,20 +21,9 @@ test('an operator is shown no form that the server would refuse', async () => {
 })
 
 test('hours and kinds of commands are chosen in words, and saved as the contract writes them', async () => {
-  enterAs({ customerId: 784, userId: 1, access: 'A' })
-  const policy = {
-    ...{ customerId: null, isOwn: false, approval: 'outsideHours', hours: 'dentro_12345_08:00-18:00' },
-    ...{ zone: 'America/Sao_Paulo', safeSpeedKmh: 20, needsIgnitionOff: false, limitPerHour: 10 },
-    ...{ centralAsk: 'O', centralApprove: 'O', ownAsk: 'A', ownApprove: '', ownKinds: 'unblock' },
-  }
-  page = openPage(
-    '/configuracoes/comandos',
-    <QueryScope>
-      <CommandRules />
-    </QueryScope>,
-    { regrasDeComandos: () => policy, definirRegrasDeComandos: () => policy },
-  )
+  openRules('dentro_12345_08:00-18:00')
   await seen('Horário em que uma pessoa basta')
+  expect(sideShown()).toBe('Nestas horas')
   press('sáb')
   await soon(() => expect(pressed('sáb')).toBe('true'))
   const from = document.querySelector<HTMLInputElement>('[aria-label="Horário em que uma pessoa basta, das"]')!
@@ -50,6 +39,44 @@ test('hours and kinds of commands are chosen in words, and saved as the contract
     }),
   )
 })
+
+test('hours outside of which one person is enough are not told as those in which one is', async () => {
+  openRules('fora_12345_08:00-18:00')
+  await seen('Horário em que uma pessoa basta')
+  expect(sideShown()).toBe('Fora destas horas')
+  press('sáb')
+  await soon(() => expect(pressed('sáb')).toBe('true'))
+  press('Salvar')
+  await seen('As regras valem também para o que ainda não foi enviado.')
+  press('CONFIRMAR')
+  await soon(() =>
+    expect(page.of('definirRegrasDeComandos')[0]?.variables).toMatchObject({
+      input: { horario: 'fora_123456_08:00-18:00' },
+    }),
+  )
+})
+
+/** Opens the rules as an administrator of the central, with these hours. */
+function openRules(hours: string): void {
+  enterAs({ customerId: 784, userId: 1, access: 'A' })
+  const policy = {
+    ...{ customerId: null, isOwn: false, approval: 'outsideHours', hours },
+    ...{ zone: 'America/Sao_Paulo', safeSpeedKmh: 20, needsIgnitionOff: false, limitPerHour: 10 },
+    ...{ centralAsk: 'O', centralApprove: 'O', ownAsk: 'A', ownApprove: '', ownKinds: 'unblock' },
+  }
+  page = openPage(
+    '/configuracoes/comandos',
+    <QueryScope>
+      <CommandRules />
+    </QueryScope>,
+    { regrasDeComandos: () => policy, definirRegrasDeComandos: () => policy },
+  )
+}
+
+function sideShown(): string | undefined {
+  return document.querySelector<HTMLInputElement>('[aria-label="Horário em que uma pessoa basta, dentro ou fora"]')
+    ?.value
+}
 
 /** Whether a word is chosen, as it is told. */
 function pressed(word: string): string | null | undefined {
