@@ -94,14 +94,16 @@ function startDriving(sockets: readonly Socket[]) {
     for (; sent < due; sent++) {
       const index = sent % sockets.length
       const socket = sockets[index]!
+      // By the plan and not by when the timer came: two reports of one second are one instant of the track.
+      const at = began + Math.floor(sent / sockets.length) * 1000 + Math.floor((index / sockets.length) * 1000)
       // Who stands with the engine off and is fast is an excursion of the receiver, which is withdrawn.
-      const isMarked = now >= markAt && !marked.has(index) && pointOfLife(now, index).speedKmh > 0
+      const isMarked = now >= markAt && !marked.has(index) && pointOfLife(at, index).speedKmh > 0
       if (isMarked) {
         markAt += MARKED_EVERY_MS
         marked.add(index)
         socket.once('data', () => acknowledged.set(`B${vehicleId(index)}`, Date.now()))
       }
-      socket.write(frameFor(index, { at: now, number: Math.floor(sent / sockets.length), isMarked }))
+      socket.write(frameFor(index, { at, number: Math.floor(sent / sockets.length), isMarked }))
     }
   }, 20)
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { distanceMeters } from '../places/distance.ts'
 import { codeOfEvent } from '../position/event-codes.ts'
-import { createPen, DRAWN_ORIGIN, DRAWN_START } from '../track/drawings/drawn-track.ts'
+import { createPen, DRAWN_ORIGIN, DRAWN_START, trackOf } from '../track/drawings/drawn-track.ts'
 import type { Track } from '../track/track.ts'
 import { DEFAULT_TRIP_RULES } from '../track/trip-rules.ts'
 import type { Condition } from './conditions.ts'
@@ -101,6 +101,17 @@ describe('a rule', () => {
       .drive(5000, { kmh: 60 })
     expect(found({ kind: 'speeding', limitKmh: 90 }, pen.track(), { forSeconds: 60 })).toEqual(['3–6 ×2 (112)'])
     expect(found({ kind: 'speeding', limitKmh: 120 }, pen.track())).toEqual([])
+  })
+
+  test('hears the greatest speed told of an instant, whichever of its reports is the one of the track', () => {
+    const { points } = createPen(1).drive(600, { kmh: 72 })
+    const fast = { ...points[9]!, speedKmh: 180, east: points[9]!.east + 20 }
+    const found180 = ['0.2–0.2 ×1 (180)']
+    const speeding = { kind: 'speeding', limitKmh: 150 } as const
+    expect(found(speeding, trackOf(points.toSpliced(9, 0, fast)), { restSeconds: 0 })).toEqual(found180)
+    expect(found(speeding, trackOf(points.toSpliced(10, 0, fast)), { restSeconds: 0 })).toEqual(found180)
+    // Another place at the same instant is somebody else's drive, or none.
+    expect(found(speeding, trackOf(points.toSpliced(10, 0, { ...fast, east: 5_000 })))).toEqual([])
   })
 
   test('takes the limit of the geofence in which it counts', () => {
