@@ -14,10 +14,13 @@ import { SectionPage } from '#ui/page/SectionPage.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 
 /** Each section is loaded when it is opened, because nobody sets everything at once. */
-const AccessRequestsSection = lazyPart(() => import('./AccessRequestsSection.tsx'), 'AccessRequestsSection')
+const AccessRequestsSection = lazyPart(
+  () => import('./access-requests/AccessRequestsSection.tsx'),
+  'AccessRequestsSection',
+)
 const AuditSection = lazyPart(() => import('./audit/AuditSection.tsx'), 'AuditSection')
 const BrandingSection = lazyPart(() => import('./BrandingSection.tsx'), 'BrandingSection')
-const CommandsSection = lazyPart(() => import('./CommandsSection.tsx'), 'CommandsSection')
+const CommandsSection = lazyPart(() => import('./commands/CommandsSection.tsx'), 'CommandsSection')
 const DueTimesSection = lazyPart(() => import('./DueTimesSection.tsx'), 'DueTimesSection')
 const EscalationSection = lazyPart(() => import('./EscalationSection.tsx'), 'EscalationSection')
 const HealthSection = lazyPart(() => import('./health/HealthSection.tsx'), 'HealthSection')
@@ -27,8 +30,8 @@ const InstallationProfilesSection = lazyPart(
 )
 const MailsSection = lazyPart(() => import('./MailsSection.tsx'), 'MailsSection')
 const NoticeQueueSection = lazyPart(() => import('./NoticeQueueSection.tsx'), 'NoticeQueueSection')
-const RetentionSection = lazyPart(() => import('./RetentionSection.tsx'), 'RetentionSection')
-const StatusLimitsSection = lazyPart(() => import('./StatusLimitsSection.tsx'), 'StatusLimitsSection')
+const RetentionSection = lazyPart(() => import('./retention/RetentionSection.tsx'), 'RetentionSection')
+const StatusLimitsSection = lazyPart(() => import('./status-limits/StatusLimitsSection.tsx'), 'StatusLimitsSection')
 const TripRulesSection = lazyPart(() => import('./TripRulesSection.tsx'), 'TripRulesSection')
 const UserTypesSection = lazyPart(() => import('./UserTypesSection.tsx'), 'UserTypesSection')
 const VersionsSection = lazyPart(() => import('./VersionsSection.tsx'), 'VersionsSection')

@@ -6,8 +6,8 @@ import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { useContractForm } from '#form/use-contract-form.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
+import styles from '../settings.module.css'
 import type { DecisionProps } from './ApproveForm.tsx'
-import styles from './settings.module.css'
 
 const { reason } = identityOperations.declineAccessRequest.args
 

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { useLookup } from '#form/pickers/use-lookups.ts'
-import styles from './settings.module.css'
+import styles from '../settings.module.css'
 import type { LimitsKey } from './status-limit-lines.ts'
 
 interface StatusLimitsScopeProps {

@@ -12,9 +12,9 @@ import { useAction } from '#form/use-action.ts'
 import { Panel } from '#ui/page/Panel.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
+import styles from '../settings.module.css'
 import { CommandConsents } from './CommandConsents.tsx'
 import { COMMAND_RULE_LINES } from './command-rule-lines.tsx'
-import styles from './settings.module.css'
 
 const { fields: FIELDS } = commandPolicyOperations.changeCommandPolicy.input
 

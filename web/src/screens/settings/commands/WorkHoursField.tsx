@@ -3,7 +3,7 @@ import { WEEKDAY_WORDS } from '@monitorweb/domain/calendar/weekday-words'
 import { ClockInput } from '#form/inputs/ClockInput.tsx'
 import type { InputProps } from '#form/inputs/input-props.ts'
 import { Toggles } from '#form/inputs/Toggles.tsx'
-import styles from './settings.module.css'
+import styles from '../settings.module.css'
 
 const WEEKDAYS = WEEKDAY_WORDS.map((label, day) => ({ value: String(day), label }))
 

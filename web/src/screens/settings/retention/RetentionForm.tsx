@@ -6,7 +6,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { FieldsForm, type FormLine } from '#form/FieldsForm.tsx'
-import styles from './settings.module.css'
+import styles from '../settings.module.css'
 
 /** Asks for how many days positions and raw messages of a customer, or of all, are kept. */
 export function RetentionForm({ retention }: { retention: RetentionRow }) {

@@ -11,8 +11,8 @@ import { downloadContent } from '#ui/download/download.ts'
 import { NoteDialog } from '#ui/overlay/NoteDialog.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
+import styles from '../settings.module.css'
 import { ConsentForm } from './ConsentForm.tsx'
-import styles from './settings.module.css'
 
 const LONGEST_REASON = 500
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { AccessRequest } from '@monitorweb/contract/people/access-request'
 import { useState } from 'react'
 import { formatDateTime } from '#format/date-time.ts'
+import styles from '../settings.module.css'
 import { ApproveForm } from './ApproveForm.tsx'
 import { DeclineForm } from './DeclineForm.tsx'
-import styles from './settings.module.css'
 
 interface AccessRequestCardProps {
   request: AccessRequest

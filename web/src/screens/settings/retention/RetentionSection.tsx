@@ -8,9 +8,9 @@ import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
+import styles from '../settings.module.css'
 import { ReportAgePanel } from './ReportAgePanel.tsx'
 import { RetentionForm } from './RetentionForm.tsx'
-import styles from './settings.module.css'
 
 /** Sets for how long is kept what trackers sent, for all and for each customer, and how old it may be when it comes. */
 export function RetentionSection() {

@@ -8,7 +8,7 @@ import { FormProblem } from '#form/FormProblem.tsx'
 import { useContractForm } from '#form/use-contract-form.ts'
 import { uploadFile } from '#support-calls/attachments/upload-file.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import styles from './settings.module.css'
+import styles from '../settings.module.css'
 
 const { signedOn, signedBy, note } = consentOperations.recordConsent.args
 const FIELDS = { signedOn, signedBy, note }

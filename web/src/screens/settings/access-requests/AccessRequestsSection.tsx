@@ -9,8 +9,8 @@ import { Panel } from '#ui/page/Panel.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
+import styles from '../settings.module.css'
 import { AccessRequestCard } from './AccessRequestCard.tsx'
-import styles from './settings.module.css'
 
 const CHOICES: { value: AccessRequestStatus; label: string; nothing: string }[] = [
   { value: 'pending', label: 'Aguardando', nothing: 'Nenhum pedido aguardando' },

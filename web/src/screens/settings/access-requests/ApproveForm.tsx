@@ -14,7 +14,7 @@ import { useLookup } from '#form/pickers/use-lookups.ts'
 import { useContractForm } from '#form/use-contract-form.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import styles from './settings.module.css'
+import styles from '../settings.module.css'
 
 const QuickCreate = lazyPart(() => import('#registers/form/QuickCreate.tsx'), 'QuickCreate', { placeless: true })
 
