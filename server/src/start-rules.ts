@@ -6,8 +6,8 @@ import { judgeFleet } from './rules/judge-fleet.ts'
 import type { ShardMemories } from './rules/judged-memory.ts'
 import { createGeofenceReader } from './rules/rule-geofences.ts'
 import type { Running } from './running.ts'
-import { openDatabase } from './storage/base/database.ts'
-import { listenTo } from './storage/base/listen.ts'
+import { openDatabase } from './storage/base/connections/database.ts'
+import { listenTo } from './storage/base/connections/listen.ts'
 
 /** What comes in between is judged together. */
 const ROUND_MS = 1_000

@@ -1,4 +1,4 @@
-import { cellPath, withSearchPath } from '@monitorweb/server/storage/base/search-path'
+import { cellPath, withSearchPath } from '@monitorweb/server/storage/base/connections/search-path'
 import pg from 'pg'
 
 /** The vehicles of this fleet move by what is written into the database, as the gateway would write it. */

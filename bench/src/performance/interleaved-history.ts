@@ -1,4 +1,4 @@
-import { openDatabase } from '@monitorweb/server/storage/base/database'
+import { openDatabase } from '@monitorweb/server/storage/base/connections/database'
 import { ensurePartition, partitionName } from '@monitorweb/server/storage/positions/partitions'
 import type pg from 'pg'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { openDatabase } from '@monitorweb/server/storage/base/database'
+import { openDatabase } from '@monitorweb/server/storage/base/connections/database'
 import { frameOf, loginPacket } from '@monitorweb/simulator/gt06/gt06-frames'
 import { startBenchDatabase, startProcess } from '../program/program.ts'
 import { benchImei } from './load.ts'

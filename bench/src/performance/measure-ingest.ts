@@ -1,4 +1,4 @@
-import { cellPath, withSearchPath } from '@monitorweb/server/storage/base/search-path'
+import { cellPath, withSearchPath } from '@monitorweb/server/storage/base/connections/search-path'
 import pg from 'pg'
 import { processorMicros } from '../program/processor-time.ts'
 import { startBenchDatabase, startProcess } from '../program/program.ts'

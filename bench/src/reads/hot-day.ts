@@ -1,4 +1,4 @@
-import { openDatabase } from '@monitorweb/server/storage/base/database'
+import { openDatabase } from '@monitorweb/server/storage/base/connections/database'
 import { DAY_MS, dayOf } from '@monitorweb/server/storage/positions/hot-days'
 import { ensurePartition } from '@monitorweb/server/storage/positions/partitions'
 import { POINTS_OF_DAY } from './driven-day.ts'

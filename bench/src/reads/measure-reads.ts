@@ -1,6 +1,6 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { ensureFirstAdministrator } from '@monitorweb/server/auth/users/first-administrator'
-import { openDatabase } from '@monitorweb/server/storage/base/database'
+import { openDatabase } from '@monitorweb/server/storage/base/connections/database'
 import { DAY_MS } from '@monitorweb/server/storage/positions/hot-days'
 import { readWholeTrack } from '@monitorweb/server/storage/tracks/track-slices'
 import { median } from '../figures/median.ts'

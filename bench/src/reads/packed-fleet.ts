@@ -1,4 +1,4 @@
-import { openDatabase } from '@monitorweb/server/storage/base/database'
+import { openDatabase } from '@monitorweb/server/storage/base/connections/database'
 import { packDay } from '@monitorweb/server/storage/packed/codec/day-codec'
 import { DAY_MS } from '@monitorweb/server/storage/positions/hot-days'
 import type pg from 'pg'

@@ -1,5 +1,5 @@
 import { backTest } from '@monitorweb/server/rules/back-test'
-import { openDatabase } from '@monitorweb/server/storage/base/database'
+import { openDatabase } from '@monitorweb/server/storage/base/connections/database'
 import { packDay } from '@monitorweb/server/storage/packed/codec/day-codec'
 import { storedDigest } from '@monitorweb/server/storage/packed/codec/digest-column'
 import type pg from 'pg'

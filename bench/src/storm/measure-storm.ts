@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { cellPath, withSearchPath } from '@monitorweb/server/storage/base/search-path'
+import { cellPath, withSearchPath } from '@monitorweb/server/storage/base/connections/search-path'
 import pg from 'pg'
 import { benchImei, driveFrames, percentile, sendAll } from '../performance/load.ts'
 import { startBenchDatabase, startProcess } from '../program/program.ts'

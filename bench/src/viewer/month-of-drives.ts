@@ -1,4 +1,4 @@
-import { openDatabase } from '@monitorweb/server/storage/base/database'
+import { openDatabase } from '@monitorweb/server/storage/base/connections/database'
 import { ensurePartition } from '@monitorweb/server/storage/positions/partitions'
 
 const DAY_SECONDS = 86_400

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { whyConfirmedAlone } from '../storage/base/check-durability.ts'
-import { primaryOf } from '../storage/base/primary.ts'
+import { whyConfirmedAlone } from '../storage/base/connections/check-durability.ts'
+import { primaryOf } from '../storage/base/connections/primary.ts'
 import type { Warning } from './obstacle.ts'
 import { createQuietLook } from './quiet-look.ts'
 

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type DatabaseConfig, openDatabase } from '../storage/base/database.ts'
+import { type DatabaseConfig, openDatabase } from '../storage/base/connections/database.ts'
 import { packOldMessages } from '../storage/packed/message-packer.ts'
 import { serialOf, type UnpackedDay } from '../storage/packed/packing-failure.ts'
 import { packOldDays } from '../storage/packed/packing-round.ts'

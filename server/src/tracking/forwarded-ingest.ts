@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { startRepeatedJob } from '../jobs/repeated-job.ts'
-import { openDatabase } from '../storage/base/database.ts'
+import { openDatabase } from '../storage/base/connections/database.ts'
 import { createIngest, type Ingest } from './ingest.ts'
 import { type IntakeState, watchIntake } from './intake-watch.ts'
 import { createReceptionCounts } from './reception-counts.ts'

@@ -7,7 +7,7 @@ import { DamagedHistoryError } from '../errors/damaged-history-error.ts'
 import { HttpProblem } from '../errors/http-problem.ts'
 import { NotFoundError } from '../errors/record-errors.ts'
 import { CallerLeftError } from '../http/request-signal.ts'
-import { isPoolBusy } from '../storage/base/report-pool.ts'
+import { isPoolBusy } from '../storage/base/connections/report-pool.ts'
 
 /** Which vehicle and which period are asked for, as an address names them. */
 export interface TrackRequest {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { holdTable } from '../setup/locked-table.ts'
 import { PATIENCE } from '../setup/patience.ts'

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type Gateway, openGateway } from '../../src/gateway/gateway.ts'
 import type { FrameProtocol } from '../../src/gateway/protocol.ts'
 import { beginningOf } from '../../src/gateway/protocols/beginning.ts'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { type DatabaseGate, startGate } from '../setup/database-gate.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLoginThrottle, type LoginThrottle, loginKey } from '../../src/auth/attempts/login-throttle.ts'
-import { openPool } from '../../src/storage/base/database.ts'
+import { openPool } from '../../src/storage/base/connections/database.ts'
 import { forgetAttempts } from '../../src/storage/identity/attempt-limit.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'

@@ -6,7 +6,7 @@ import { ensureFirstAdministrator } from '../../src/auth/users/first-administrat
 import { readSettings } from '../../src/config.ts'
 import type { Running } from '../../src/running.ts'
 import { startWeb } from '../../src/start-web.ts'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'

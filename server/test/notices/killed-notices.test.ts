@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { type KillingGate, type Moment, startKillingGate } from '../setup/killing-gate.ts'
 import { PATIENCE } from '../setup/patience.ts'

@@ -5,7 +5,7 @@ import { type HandOverDeps, handOverDue } from '../../src/notices/hand-over.ts'
 import { noticeSenders } from '../../src/notices/notice-senders.ts'
 import { admit } from '../../src/occurrences/admit.ts'
 import { cellOfDevice } from '../../src/storage/base/cells.ts'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 
 /** The key by which addresses of channels are stored. */

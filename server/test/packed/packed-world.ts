@@ -1,6 +1,6 @@
 import type { PositionReport } from '@monitorweb/domain/position/position-report'
 import { Registry } from 'prom-client'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { packDeviceDay } from '../../src/storage/packed/day-packer.ts'
 import { DAY_MS, dayOf } from '../../src/storage/positions/hot-days.ts'
 import { isoDay } from '../../src/storage/positions/partitions.ts'

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { packOldMessages } from '../../src/storage/packed/message-packer.ts'
 import { packOldDays } from '../../src/storage/packed/packing-round.ts'
 

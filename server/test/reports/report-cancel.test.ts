@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { REPORT_LIMITS } from '../../src/storage/base/report-pool.ts'
+import { REPORT_LIMITS } from '../../src/storage/base/connections/report-pool.ts'
 import { startApi } from '../setup/graphql-api.ts'
 import { startLiveWorld } from '../setup/live-world.ts'
 import { holdTable } from '../setup/locked-table.ts'

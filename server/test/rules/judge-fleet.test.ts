@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReadGeofences } from '../../src/rules/rule-geofences.ts'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { restartMoved } from '../../src/storage/rules/rule-changes.ts'
 import { startGate } from '../setup/database-gate.ts'

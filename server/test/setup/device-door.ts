@@ -6,7 +6,7 @@ import { type Config, devicePortVariable, readSettings } from '../../src/config.
 import { loginContent, type PlaceFields, placeBlock, shortFrame } from '../../src/gateway/protocols/gt06/frames.ts'
 import { protocols } from '../../src/gateway/protocols/protocols.ts'
 import { startGateway } from '../../src/start-gateway.ts'
-import type { DatabaseConfig } from '../../src/storage/base/database.ts'
+import type { DatabaseConfig } from '../../src/storage/base/connections/database.ts'
 import { type Api, startApi } from './graphql-api.ts'
 
 const ANY_DEVICE_PORTS = Object.fromEntries(protocols.map(({ name }) => [devicePortVariable(name), 'auto']))

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { DatabaseConfig } from '../../src/storage/base/database.ts'
-import { ALL_CELLS_PATH, cellPath, withSearchPath } from '../../src/storage/base/search-path.ts'
+import type { DatabaseConfig } from '../../src/storage/base/connections/database.ts'
+import { ALL_CELLS_PATH, cellPath, withSearchPath } from '../../src/storage/base/connections/search-path.ts'
 import { withDatabase } from './database-url.ts'
 import type { TEST_CELLS } from './more-cells.ts'
 

@@ -10,7 +10,7 @@ import {
   int8Array,
   timeArray,
 } from '../../src/storage/base/binary-array.ts'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
 let database: TestDatabase

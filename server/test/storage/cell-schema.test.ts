@@ -1,7 +1,7 @@
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { migrateToLatest } from '../../src/storage/cells/migrate.ts'
 import { inEachCell } from '../../src/storage/migrations/cell-schemas.ts'
 import { migrations } from '../../src/storage/migrations/migrations.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { migrateToLatest } from '../../src/storage/cells/migrate.ts'
 import { migrations } from '../../src/storage/migrations/migrations.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'

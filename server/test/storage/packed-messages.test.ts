@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { findFirstMessage, readNewestMessages } from '../../src/storage/packed/message-history.ts'
 import { packOldMessages } from '../../src/storage/packed/message-packer.ts'
 import { DAY_MS, dayOf } from '../../src/storage/positions/hot-days.ts'

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { generate, PostgresDialect as PostgresIntrospection } from 'kysely-codegen'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { cellSchema } from '../../src/storage/migrations/cell-schemas.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { bringRunsBack } from '../../src/storage/commands/command-schedule-runs.ts'
 import { countAttempt } from '../../src/storage/identity/attempt-limit.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { settleUpkeepClock } from '../../src/storage/base/upkeep-clock.ts'
 import { partitionDays } from '../../src/storage/positions/partitions.ts'
 import { maintain } from '../../src/storage/tracks/maintenance.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleSecretsKey } from '../../src/auth/secrets/secrets-key.ts'
-import type { DatabaseConfig } from '../../src/storage/base/database.ts'
+import type { DatabaseConfig } from '../../src/storage/base/connections/database.ts'
 import { readLastUnopened } from '../../src/storage/reception/refused-connection-store.ts'
 import {
   ANSWER_BYTES,

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { up } from '../../src/storage/migrations/0017-serial-keys.ts'
 import { doorOfThisFile, gt06Position, talk } from '../setup/device-door.ts'
 import { createTestDatabase } from '../setup/test-database.ts'

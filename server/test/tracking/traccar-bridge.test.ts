@@ -4,7 +4,7 @@ import type { ForwardedReport } from '../../src/gateway/protocols/traccar/tracca
 import { registerTraccar } from '../../src/gateway/traccar-route.ts'
 import { createApp } from '../../src/http/app.ts'
 import { startWeb } from '../../src/start-web.ts'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import type { Viewer } from '../../src/storage/base/scope.ts'
 import {
   askTraccarReading,

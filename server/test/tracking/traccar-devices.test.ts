@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../src/storage/base/database.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { noteDeviceNames } from '../../src/storage/reception/traccar-device-store.ts'
 import { distinctDevices } from '../../src/traccar-bridge/distinct-devices.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
-import { openDatabase } from '../../storage/base/database.ts'
+import { openDatabase } from '../../storage/base/connections/database.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
 import {

@@ -3,7 +3,7 @@ import { passwordRefusal } from '@monitorweb/contract/rules/password-rule'
 import type pg from 'pg'
 import { findLoginWithoutPassword, storeFirstLogin } from '../../storage/accounts/person-entry.ts'
 import { writeAudit } from '../../storage/base/audited-change.ts'
-import { openDatabase } from '../../storage/base/database.ts'
+import { openDatabase } from '../../storage/base/connections/database.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
 import { hashPassword } from '../passwords/password.ts'
 

@@ -18,7 +18,7 @@ import {
   StaleRecordError,
 } from '../../errors/record-errors.ts'
 import { CallerLeftError, ReportTooLongError } from '../../http/request-signal.ts'
-import { isPoolBusy } from '../../storage/base/report-pool.ts'
+import { isPoolBusy } from '../../storage/base/connections/report-pool.ts'
 
 /** While all connections are taken, a caller is asked to come back after so many seconds. */
 const BUSY_SECONDS = 10

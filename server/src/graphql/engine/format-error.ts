@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { isDamagedHistory } from '../../errors/damaged-history-error.ts'
+import { isTooSlow } from '../../storage/base/connections/report-pool.ts'
 import { outageOf } from '../../storage/base/database-errors.ts'
-import { isTooSlow } from '../../storage/base/report-pool.ts'
 import { CallError, toCallError } from './call-error.ts'
 import { translateGraphqlError } from './translate-graphql-error.ts'
 

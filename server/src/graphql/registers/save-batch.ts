@@ -2,7 +2,7 @@ import type { BatchResult } from '@monitorweb/contract/registers/register-lists'
 import { inputFields, type Operation } from '@monitorweb/contract/wire/operation'
 import type pg from 'pg'
 import { changeRegister, gatherAudit } from '../../storage/base/audited-change.ts'
-import { batchClient } from '../../storage/base/batch-client.ts'
+import { batchClient } from '../../storage/base/connections/batch-client.ts'
 import { beginPart, keepPart, undoPart } from '../../storage/base/savepoint.ts'
 import { type CallError, toCallError } from '../engine/call-error.ts'
 

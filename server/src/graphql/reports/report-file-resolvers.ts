@@ -2,7 +2,7 @@ import type { reportFileOperations } from '@monitorweb/contract/reports/report-f
 import { NotFoundError } from '../../errors/record-errors.ts'
 import { keepTicket } from '../../exports/export-tickets.ts'
 import { findDownload } from '../../exports/report-files/report-file-download.ts'
-import { readUntil } from '../../storage/base/report-connection.ts'
+import { readUntil } from '../../storage/base/connections/report-connection.ts'
 import {
   addReportFile,
   countReportFiles,

@@ -3,7 +3,7 @@ import { MOST_TRIAL_OCCURRENCES, type ruleOperations } from '@monitorweb/contrac
 import { NotFoundError } from '../../errors/record-errors.ts'
 import { backTest } from '../../rules/back-test.ts'
 import { createGeofenceReader } from '../../rules/rule-geofences.ts'
-import { readUntil } from '../../storage/base/report-connection.ts'
+import { readUntil } from '../../storage/base/connections/report-connection.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
 import { readVehiclesOfGroups } from '../../storage/rules/active-rules.ts'
 import { requireConcerned } from '../../storage/rules/rule-changes.ts'

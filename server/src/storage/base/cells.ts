@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { ALL_CELLS_PATH, cellPath } from './connections/search-path.ts'
 import type { Queryable } from './queryable.ts'
-import { ALL_CELLS_PATH, cellPath } from './search-path.ts'
 
 /** The connections to each cell, by those that see all of them. */
 const divided = new WeakMap<Queryable, readonly Queryable[]>()

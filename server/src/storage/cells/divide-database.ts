@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { cellPath } from '../base/connections/search-path.ts'
 import { OTHER_CELL } from '../base/database-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
-import { cellPath } from '../base/search-path.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { ALL_CELLS, cellSchema } from '../migrations/cell-schemas.ts'
 import { makeAllCells } from './all-cells.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
-import { DatabaseClient } from '../base/database-client.ts'
+import { DatabaseClient } from '../base/connections/database-client.ts'
 import { countCells, divideDatabase, giveOutCells } from './divide-database.ts'
 
 /**

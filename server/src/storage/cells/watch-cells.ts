@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { DatabaseConfig } from '../base/database.ts'
-import { DatabaseClient } from '../base/database-client.ts'
-import { type Listener, listenTo } from '../base/listen.ts'
+import type { DatabaseConfig } from '../base/connections/database.ts'
+import { DatabaseClient } from '../base/connections/database-client.ts'
+import { type Listener, listenTo } from '../base/connections/listen.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { countCells } from './divide-database.ts'
 

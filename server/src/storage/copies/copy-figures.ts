@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ALL_CELLS_PATH, cellPath } from '../base/search-path.ts'
+import { ALL_CELLS_PATH, cellPath } from '../base/connections/search-path.ts'
 import { countCells } from '../cells/divide-database.ts'
 import { isOwnSchema } from '../migrations/cell-schemas.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { cellPath } from '../base/search-path.ts'
+import { cellPath } from '../base/connections/search-path.ts'
 
 /** How much of a restored database would have left by itself, and now waits for a person. */
 export interface Held {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../base/database.ts'
+import { openDatabase } from '../base/connections/database.ts'
 import { createKnownDevices } from './known-devices.ts'
 
 const MOST_DEVICES = 100_000

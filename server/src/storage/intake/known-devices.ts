@@ -3,7 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { TAIL_LENGTH } from '@monitorweb/domain/track/quality/newest-trusted-fix'
 import type pg from 'pg'
 import { float8Array, int4Array } from '../base/binary-array.ts'
-import { readTogether } from '../base/pipeline.ts'
+import { readTogether } from '../base/connections/pipeline.ts'
 import type { CachePlace } from './last-position-cache.ts'
 import type { KnownFix, KnownPlace, Span } from './last-position-judge.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { int4Array, int8Array, timeArray } from '../base/binary-array.ts'
-import type { PreparedStatement } from '../base/pipeline.ts'
+import type { PreparedStatement } from '../base/connections/pipeline.ts'
 import { hotFrom } from '../positions/hot-days.ts'
 import {
   lastPositionArrays,

@@ -4,7 +4,7 @@ import { registerExports } from '../../../src/exports/export-routes.ts'
 import { createExportThread } from '../../../src/exports/thread/export-thread.ts'
 import { answerError } from '../../../src/http/error-replies.ts'
 import type { Places } from '../../../src/places/places.ts'
-import type { openReportPool } from '../../../src/storage/base/report-pool.ts'
+import type { openReportPool } from '../../../src/storage/base/connections/report-pool.ts'
 import { TOKEN_SECRET } from '../graphql-api.ts'
 import type { ReportingWorld } from '../reporting-world.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ALL_CELLS, cellSchema } from '../migrations/cell-schemas.ts'
+import { ALL_CELLS, cellSchema } from '../../migrations/cell-schemas.ts'
 
 /** Migrations make what is new in `public`, and find what is in cells. */
 export const MIGRATION_PATH = `public,${cellSchema(0)}`

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { cellsOf, joinCells } from './cells.ts'
-import type { Queryable } from './queryable.ts'
+import { cellsOf, joinCells } from '../cells.ts'
+import type { Queryable } from '../queryable.ts'
 
 /**
  * Answers the report pool for one request. Nothing more is read once the signal is aborted: a statement under way loses

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StartupError } from '../../errors/startup-error.ts'
+import { StartupError } from '../../../errors/startup-error.ts'
 
 const LEAST_MAJOR = 15
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { sqlStateOf } from '../database-errors.ts'
 import { type DatabaseConfig, openDatabase } from './database.ts'
-import { sqlStateOf } from './database-errors.ts'
 
 export const REPORT_LIMITS = {
   connections: 4,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { joinCells, noteSeesAll } from './cells.ts'
+import { joinCells, noteSeesAll } from '../cells.ts'
 import { DatabaseClient } from './database-client.ts'
 import { primaryOf } from './primary.ts'
 import { ALL_CELLS_PATH, cellPath, withSearchPath } from './search-path.ts'

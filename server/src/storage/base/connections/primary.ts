@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { type DatabaseServer, serversOf } from '../../database-address.ts'
+import { type DatabaseServer, serversOf } from '../../../database-address.ts'
 
 /** A server has so long to say what it is. */
 const PATIENCE_MS = 3_000

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { CopyRows } from './copy-rows.ts'
+import type { CopyRows } from '../copy-rows.ts'
 
 /** What is sent of a statement is known before the first of them is sent, so that none fails on its way. */
 export type Statement = string | PreparedStatement | CopyRows

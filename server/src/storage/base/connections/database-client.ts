@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { serversOf } from '../../database-address.ts'
+import { serversOf } from '../../../database-address.ts'
 import { CANNOT_CONNECT_NOW, type Primary, primaryOf } from './primary.ts'
 
 type Callback = ((error: Error) => void) & ((error: null, client: pg.Client) => void)
