@@ -12,8 +12,8 @@ import {
   changeVehicleGroup,
   createVehicleGroup,
   deleteVehicleGroup,
-} from '../../storage/registers/vehicle-group-changes.ts'
-import { countVehicleGroups, listVehicleGroups } from '../../storage/registers/vehicle-group-store.ts'
+} from '../../storage/registers/vehicle-groups/vehicle-group-changes.ts'
+import { countVehicleGroups, listVehicleGroups } from '../../storage/registers/vehicle-groups/vehicle-group-store.ts'
 import { restartMoved } from '../../storage/rules/rule-changes.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'

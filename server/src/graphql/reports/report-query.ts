@@ -5,7 +5,7 @@ import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../../storage/base/queryable.ts'
 import type { Scope } from '../../storage/base/scope.ts'
-import { listHistoriesOfGroup } from '../../storage/registers/vehicle-group-store.ts'
+import { listHistoriesOfGroup } from '../../storage/registers/vehicle-groups/vehicle-group-store.ts'
 
 /** Durations are answered in whole seconds, of which GraphQL's Int holds 68 years. */
 const LONGEST_YEARS = 60

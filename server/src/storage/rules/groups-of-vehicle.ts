@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { InvalidValueError } from '../../errors/record-errors.ts'
 import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { findCustomersAbove } from '../registers/customers-above.ts'
-import { putInVehicleGroup } from '../registers/vehicle-group-changes.ts'
+import { putInVehicleGroup } from '../registers/vehicle-groups/vehicle-group-changes.ts'
 import { restartMoved } from './rule-changes.ts'
 
 /**

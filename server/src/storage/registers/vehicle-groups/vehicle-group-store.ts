@@ -1,9 +1,9 @@
 import type { VehicleGroup } from '@monitorweb/contract/registers/vehicle-group-operations'
-import { NotFoundError } from '../../errors/record-errors.ts'
-import { type Page, textOrder } from '../base/page.ts'
-import type { Queryable } from '../base/queryable.ts'
-import { inScope, ownershipInScope, type Scope, scopeParameter } from '../base/scope.ts'
-import { selected, selectedTimes } from '../base/sql-rows.ts'
+import { NotFoundError } from '../../../errors/record-errors.ts'
+import { type Page, textOrder } from '../../base/page.ts'
+import type { Queryable } from '../../base/queryable.ts'
+import { inScope, ownershipInScope, type Scope, scopeParameter } from '../../base/scope.ts'
+import { selected, selectedTimes } from '../../base/sql-rows.ts'
 
 const COLUMNS = `${selected('g', 'vehicleGroup', ['id', 'customerId', 'name', 'color'])}, c.name as "customerName",
   array_to_string(g.vehicle_ids, ',') as vehicles, g.version as "recordVersion",
