@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../../src/start-gateway.ts'
-import { type KillingGate, type Moment, startKillingGate } from '../setup/killing-gate.ts'
+import { type KillingGate, type Moment, startKillingGate } from '../setup/gates/killing-gate.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { runProgram, stopPrograms } from '../setup/run-program.ts'

@@ -4,7 +4,7 @@ import { startWeb } from '../../src/start-web.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
-import { positionOf, startTraccarStandIn } from '../setup/traccar-stand-in.ts'
+import { positionOf, startTraccarStandIn } from '../setup/stand-ins/traccar-stand-in.ts'
 
 let world: LiveWorld
 let web: Running

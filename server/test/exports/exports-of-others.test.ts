@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownerIds } from '../../src/exports/reports/owners.ts'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { type ExportFiles, startExportFiles } from '../setup/files/export-files.ts'
-import { holdTable } from '../setup/locked-table.ts'
+import { holdTable } from '../setup/gates/locked-table.ts'
 import { putDeviceIn, sellVehicle, takeDeviceOut } from '../setup/ownership-changes.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
 

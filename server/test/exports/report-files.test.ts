@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearReportFiles } from '../../src/exports/report-files/report-file-worker.ts'
 import { createExportThread } from '../../src/exports/thread/export-thread.ts'
 import { giveBackReportFile, takeReportFile } from '../../src/storage/files/report-file-queue.ts'
-import { holdTable } from '../setup/locked-table.ts'
+import { holdTable } from '../setup/gates/locked-table.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { asked, type FileWorld, startFileWorld } from './report-file-world.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
-import { type KillingGate, type Moment, startKillingGate } from '../setup/killing-gate.ts'
+import { type KillingGate, type Moment, startKillingGate } from '../setup/gates/killing-gate.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { runProgram, stopPrograms } from '../setup/run-program.ts'
 import { type HttpStandIn, startStandIn } from './http-stand-in.ts'

@@ -11,7 +11,7 @@ import { DAY_MS, dayOf } from '../../src/storage/positions/hot-days.ts'
 import { ensurePartition, isoDay, partitionDays } from '../../src/storage/positions/partitions.ts'
 import { readWholeTrack } from '../../src/storage/tracks/track-slices.ts'
 import { readTrack } from '../../src/storage/tracks/track-store.ts'
-import { holdTable } from '../setup/locked-table.ts'
+import { holdTable } from '../setup/gates/locked-table.ts'
 import { FIRST_DAY, START, startPackedWorld, type Tracker } from './packed-world.ts'
 
 const DAYS = 8

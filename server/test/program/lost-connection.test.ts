@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
-import { startGate } from '../setup/database-gate.ts'
+import { startGate } from '../setup/gates/database-gate.ts'
 
 test('a connection that is lost while somebody holds it fails what it is used for, and nothing else', async () => {
   const gate = await startGate(inject('postgresUrl'))

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { REPORT_LIMITS } from '../../src/storage/base/connections/report-pool.ts'
+import { holdTable } from '../setup/gates/locked-table.ts'
 import { startApi } from '../setup/graphql-api.ts'
 import { startLiveWorld } from '../setup/live-world.ts'
-import { holdTable } from '../setup/locked-table.ts'
 import { PATIENCE } from '../setup/patience.ts'
 
 const FLEET =

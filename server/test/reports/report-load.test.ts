@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { holdTable } from '../setup/gates/locked-table.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { startLiveWorld } from '../setup/live-world.ts'
-import { holdTable } from '../setup/locked-table.ts'
 import { PATIENCE } from '../setup/patience.ts'
 
 const REPORT =

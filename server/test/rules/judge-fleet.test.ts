@@ -3,7 +3,7 @@ import type { ReadGeofences } from '../../src/rules/rule-geofences.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { restartMoved } from '../../src/storage/rules/rule-changes.ts'
-import { startGate } from '../setup/database-gate.ts'
+import { startGate } from '../setup/gates/database-gate.ts'
 import { MINUTE_MS, openRuleWorld, type RuleWorld, START } from './rule-world.ts'
 
 let world: RuleWorld

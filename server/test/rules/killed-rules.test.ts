@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
-import { type KillingGate, type Moment, startKillingGate } from '../setup/killing-gate.ts'
+import { type KillingGate, type Moment, startKillingGate } from '../setup/gates/killing-gate.ts'
 import { runProgram, stopPrograms } from '../setup/run-program.ts'
 import { openRuleWorld, type RuleWorld } from './rule-world.ts'
 

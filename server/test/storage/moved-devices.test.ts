@@ -15,7 +15,7 @@ import { readTrack } from '../../src/storage/tracks/track-store.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
-import { type KillingGate, startKillingGate } from '../setup/killing-gate.ts'
+import { type KillingGate, startKillingGate } from '../setup/gates/killing-gate.ts'
 import { TEST_CELLS } from '../setup/more-cells.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 

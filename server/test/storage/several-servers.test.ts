@@ -9,7 +9,7 @@ import { DatabaseClient } from '../../src/storage/base/connections/database-clie
 import { listenTo } from '../../src/storage/base/connections/listen.ts'
 import { primaryOf } from '../../src/storage/base/connections/primary.ts'
 import { removeDataDirs } from '../setup/data-folders.ts'
-import { type DatabaseGate, startGate } from '../setup/database-gate.ts'
+import { type DatabaseGate, startGate } from '../setup/gates/database-gate.ts'
 import { newInitializedDataDir } from '../setup/initialized-data.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type Standby, startStandby } from '../setup/standby.ts'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTraccarApi } from '../../src/traccar-bridge/traccar-api.ts'
-import { positionOf, startTraccarStandIn } from '../setup/traccar-stand-in.ts'
+import { positionOf, startTraccarStandIn } from '../setup/stand-ins/traccar-stand-in.ts'
 
 let standIn: Awaited<ReturnType<typeof startTraccarStandIn>>
 beforeAll(async () => {

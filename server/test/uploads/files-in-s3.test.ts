@@ -11,7 +11,7 @@ import { receiveUpload } from '../../src/uploads/receive-upload.ts'
 import { openUploadFolder, type UploadFolder } from '../../src/uploads/upload-folder.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { PATIENCE } from '../setup/patience.ts'
-import { type S3StandIn, startS3StandIn } from '../setup/s3-stand-in.ts'
+import { type S3StandIn, startS3StandIn } from '../setup/stand-ins/s3-stand-in.ts'
 import { PNG } from '../setup/support-call-world.ts'
 
 let store: S3StandIn
