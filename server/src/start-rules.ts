@@ -10,7 +10,7 @@ import { openDatabase } from './storage/base/connections/database.ts'
 import { listenTo } from './storage/base/connections/listen.ts'
 
 /** What comes in between is judged together. */
-const ROUND_MS = 1_000
+const ROUND_MS = 500
 /** The clock alone makes some rules fire. */
 const CLOCK_MS = 10_000
 

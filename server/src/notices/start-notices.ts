@@ -17,7 +17,7 @@ const TIDY_MS = 3_600_000
 const MAX_STOP_MS = 3_000
 const HAND_OVER_MS = 250
 /** What comes in one after the other is looked for together. */
-const ADMIT_MS = 1_000
+const ADMIT_MS = 300
 
 interface Deps {
   pool: pg.Pool

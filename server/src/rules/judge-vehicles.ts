@@ -3,16 +3,17 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { findCustomersAbove } from '../storage/registers/customers-above.ts'
 import { type ActiveRule, concerns } from '../storage/rules/active-rules.ts'
-import { endToldAnchors } from '../storage/rules/anchor-rules.ts'
-import { findCheckpoint, keepCheckpoint } from '../storage/rules/checkpoint-store.ts'
-import { writeFindings } from '../storage/rules/occurrence-writer.ts'
+import { findCheckpoint } from '../storage/rules/checkpoint-store.ts'
+import { type RecentTrack, readRecentTracks } from '../storage/rules/recent-tracks.ts'
+import { installedIn } from '../storage/rules/rule-track.ts'
 import { readVehicleTypes } from '../storage/rules/rule-vehicles.ts'
-import { type ChangedVehicle, keepDue, lockVehicle } from '../storage/rules/rule-work.ts'
+import { type ChangedVehicle, keepDue, lockVehicles } from '../storage/rules/rule-work.ts'
 import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
 import { type HistoryPart, listHistoryParts } from '../storage/tracks/history-parts.ts'
 import type { JudgedMemory } from './judged-memory.ts'
-import { judgePart, wordsOf } from './judged-part.ts'
+import { askedBy, judgePart, judgeTrackOf, periodOf } from './judged-part.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
+import { type PartWork, writeJudged } from './write-judged.ts'
 
 /** What vehicles are judged by: the rules by their customer, and the geofences that they name. */
 export interface Fleet {
@@ -20,7 +21,7 @@ export interface Fleet {
   geofences: ReadonlyMap<number, NamedGeofence>
 }
 
-/** Judges the rules of these vehicles, one after the other, writes down what they find, and notes in the memory how far it is. */
+/** Judges the rules of these vehicles, reading most of them together, writes down what they find, and notes in the memory how far it is. */
 export async function judgeVehicles(
   client: pg.PoolClient,
   changed: readonly ChangedVehicle[],
@@ -29,6 +30,27 @@ export async function judgeVehicles(
   if (changed.length === 0) return
   const now = Date.now()
   const vehicleIds = changed.map(({ vehicleId }) => vehicleId)
+  await lockVehicles(client, vehicleIds)
+  const dues = new Map<number, EpochMs | null>(vehicleIds.map((vehicleId) => [vehicleId, null]))
+  const works = await listWorks(client, changed, { fleet, memory, now })
+  const recent = await readRecent(client, works)
+  for (const [index, work] of works.entries()) {
+    const { question } = work
+    const track = recent[index]
+    const answer = track ? judgeTrackOf(question, track) : await judgePart(client, question)
+    await writeJudged(client, { work, answer, memory })
+    const { vehicleId } = question.part
+    if (answer.dueAt !== null) dues.set(vehicleId, Math.min(dues.get(vehicleId) ?? answer.dueAt, answer.dueAt))
+  }
+  await keepDue(client, dues)
+}
+
+async function listWorks(
+  client: pg.PoolClient,
+  changed: readonly ChangedVehicle[],
+  { fleet, memory, now }: { fleet: Fleet; memory: JudgedMemory; now: EpochMs },
+): Promise<PartWork[]> {
+  const vehicleIds = changed.map(({ vehicleId }) => vehicleId)
   const first = Math.min(...[...fleet.rules.values()].flat().map(({ effectiveFrom }) => effectiveFrom))
   const parts = await listHistoryParts(client, { kind: 'all' }, { vehicleIds, period: { from: first, to: now } })
   const customerIds = [...new Set(parts.map(({ customerId }) => customerId))]
@@ -36,35 +58,40 @@ export async function judgeVehicles(
   const tripRules = await findRulesInForce(client, customerIds)
   const types = await readVehicleTypes(client, vehicleIds)
   const partsOf = groupBy(parts, ({ vehicleId }) => vehicleId)
-  const judgeOne = async ({ vehicleId, lateFrom }: ChangedVehicle) => {
-    await lockVehicle(client, vehicleId)
-    let dueAt: EpochMs | null = null
+  const works: PartWork[] = []
+  for (const { vehicleId, lateFrom } of changed) {
     for (const part of partsOf.get(vehicleId) ?? []) {
-      const vehicle = { id: vehicleId, typeId: types.get(vehicleId) ?? null }
-      const rules = above(part.customerId)
-        .flatMap((customerId) => fleet.rules.get(customerId) ?? [])
-        .filter((rule) => concerns(rule, vehicle) && hasGround(rule, fleet))
-        // A vehicle that came later, to its owner or into a group, is judged from then on.
-        .map((rule) => {
-          const effectiveFrom = Math.max(rule.effectiveFrom, part.from, rule.startOf[vehicleId] ?? 0)
-          return { ...rule, effectiveFrom }
-        })
-        .filter(({ effectiveFrom }) => effectiveFrom < part.until)
+      const ofCustomers = above(part.customerId).flatMap((customerId) => fleet.rules.get(customerId) ?? [])
+      const rules = rulesOf(part, ofCustomers, { fleet, typeId: types.get(vehicleId) ?? null })
       if (rules.length === 0) continue
-      const due = await judgeAndWrite(client, {
-        part,
-        rules,
-        lateFrom,
-        now,
-        tripRules: tripRules(part.customerId).rules,
-        fleet,
-        memory,
-      })
-      if (due !== null) dueAt = Math.min(dueAt ?? due, due)
+      // What came late may have made wrong what is remembered.
+      const words = partWords(part)
+      const known = Number.isFinite(lateFrom) ? null : memory.find(vehicleId, words)
+      const judged = { vehicleId, from: part.from, part: words }
+      const checkpoint = known?.checkpoint ?? (await findCheckpoint(client, judged, lateFrom))
+      const question = { part, rules, checkpoint, tripRules: tripRules(part.customerId).rules, now }
+      works.push({ question: { ...question, geofences: fleet.geofences }, words, lateFrom, known })
     }
-    await keepDue(client, vehicleId, dueAt)
   }
-  for (const vehicle of changed) await judgeOne(vehicle)
+  return works
+}
+
+function rulesOf(
+  part: HistoryPart,
+  rules: readonly ActiveRule[],
+  { fleet, typeId }: { fleet: Fleet; typeId: number | null },
+): ActiveRule[] {
+  const { vehicleId } = part
+  return (
+    rules
+      .filter((rule) => concerns(rule, { id: vehicleId, typeId }) && hasGround(rule, fleet))
+      // A vehicle that came later, to its owner or into a group, is judged from then on.
+      .map((rule) => {
+        const effectiveFrom = Math.max(rule.effectiveFrom, part.from, rule.startOf[vehicleId] ?? 0)
+        return { ...rule, effectiveFrom }
+      })
+      .filter(({ effectiveFrom }) => effectiveFrom < part.until)
+  )
 }
 
 /** A rule whose geofences were all deleted sleeps. */
@@ -72,59 +99,19 @@ function hasGround({ geofenceIds }: ActiveRule, { geofences }: Fleet): boolean {
   return geofenceIds.length === 0 || geofenceIds.some((id) => geofences.has(id))
 }
 
-interface PartWork {
-  part: HistoryPart
-  rules: readonly ActiveRule[]
-  lateFrom: EpochMs
-  now: EpochMs
-  tripRules: Parameters<typeof judgePart>[1]['tripRules']
-  fleet: Fleet
-  memory: JudgedMemory
-}
-
-async function judgeAndWrite(client: pg.PoolClient, work: PartWork): Promise<EpochMs | null> {
-  const { part, rules, lateFrom, now, tripRules, fleet, memory } = work
-  const judged = { vehicleId: part.vehicleId, from: part.from, part: partWords(part) }
-  // What came late may have made wrong what is remembered.
-  const known = Number.isFinite(lateFrom) ? null : memory.find(part.vehicleId, judged.part)
-  const before = known?.checkpoint ?? (await findCheckpoint(client, judged, lateFrom))
-  const answer = await judgePart(client, {
-    part,
-    rules,
-    checkpoint: before,
-    tripRules,
-    now,
-    geofences: fleet.geofences,
+/** Reads together what one device told; null where a part has to be read by itself. */
+async function readRecent(client: pg.PoolClient, works: readonly PartWork[]): Promise<(RecentTrack | null)[]> {
+  const periods = works.flatMap(({ question }, index) => {
+    const installed = installedIn(question.part, periodOf(question))
+    return installed.length === 1 ? [{ ...installed[0]!, index }] : []
   })
-  const after = known ? { at: known.storedAt } : before
-  const storedAt = await keepCheckpoint(client, judged, { checkpoint: answer.checkpoint, after, lateFrom })
-  const found = {
-    vehicleId: part.vehicleId,
-    customerId: part.customerId,
-    until: part.until,
-    deviceId: part.installations.at(-1)?.deviceId ?? 0,
-    now,
-    isLate: Number.isFinite(lateFrom),
-  }
-  const findings = answer.findings.map(({ rule, since, occurrences }, index) => ({
-    ruleId: rule.id,
-    tellWithinSeconds: rules[index]!.tellWithinSeconds,
-    since,
-    occurrences: occurrences.map((each) => ({ ...each, detail: wordsOf(rule, each, fleet.geofences) })),
-  }))
-  const said = JSON.stringify([found.deviceId, findings])
-  const { checkpoint } = answer
-  const isKept = checkpoint !== null && storedAt !== null
-  memory.note(part.vehicleId, judged.part, isKept ? { checkpoint, storedAt, findings: said } : null)
-  if (said === known?.findings) return answer.dueAt
-  const hasChanged = part.installations.length > 0 && (await writeFindings(client, findings, found))
-  if (hasChanged && rules.some(({ condition }) => condition.kind === 'leaves')) {
-    await endToldAnchors(client, part.vehicleId)
-  }
-  return answer.dueAt
+  const asked = askedBy(works.flatMap(({ question }) => question.rules))
+  const read = await readRecentTracks(client, periods, asked)
+  const recent = works.map((): RecentTrack | null => null)
+  for (const [place, { index }] of periods.entries()) recent[index] = read[place]!
+  return recent
 }
 
-/** What the history of an owner is made of; where that changes, it is judged anew. */
 function partWords({ customerId, from, until, installations }: HistoryPart): string {
   const ends = installations.map((each) => [each.deviceId, each.from, each.until, each.isCorrected].join(' '))
   return [customerId, from, until, ...ends].join(', ')

@@ -1,11 +1,18 @@
 import { eventLabel } from '@monitorweb/contract/reports/event-labels'
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { judgeVehicle, type RuleCheckpoint, type VehicleAnswer } from '@monitorweb/domain/rules/judge-vehicle'
+import {
+  judgeVehicle,
+  type RuleCheckpoint,
+  type RuleFindings,
+  type VehicleAnswer,
+} from '@monitorweb/domain/rules/judge-vehicle'
 import { occurrenceWords } from '@monitorweb/domain/rules/occurrence-words'
 import type { Occurrence, Rule } from '@monitorweb/domain/rules/rule'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
 import type { Queryable } from '../storage/base/queryable.ts'
-import { type RuleReadingName, readRuleTrack } from '../storage/rules/rule-track.ts'
+import type { RecentTrack } from '../storage/rules/recent-tracks.ts'
+import { type RuleReadingName, type RuleTrackAsked, readRuleTrack } from '../storage/rules/rule-track.ts'
 import { listToldDrivers } from '../storage/tracks/driver-store.ts'
 import type { HistoryPart } from '../storage/tracks/history-parts.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
@@ -14,6 +21,8 @@ import type { NamedGeofence } from './rule-geofences.ts'
 const LEAD_MS = 6 * 3_600_000
 /** Clocks of trackers may be ahead by so much and be believed. */
 const AHEAD_MS = 10 * 60_000
+/** No more points are in memory together: a month at ten seconds. */
+const MOST_POINTS = 300_000
 
 export interface PartQuestion {
   part: HistoryPart
@@ -22,31 +31,67 @@ export interface PartQuestion {
   tripRules: TripRules
   geofences: ReadonlyMap<number, NamedGeofence>
   now: EpochMs
-  /** Nothing from then on is judged; absent: only another owner's time ends it. */
-  until?: EpochMs
 }
 
-/** Judges rules over the time of one owner of a vehicle: live, and when somebody asks what a rule would have found. */
-export async function judgePart(client: Queryable, question: PartQuestion): Promise<VehicleAnswer> {
-  const { part, rules, checkpoint, tripRules, geofences, now } = question
-  const until = Math.min(part.until, question.until ?? Number.POSITIVE_INFINITY)
+/** Says from when to when a part of a history is read to be judged. */
+export function periodOf({ part, rules, checkpoint, now }: PartQuestion): Period {
   const begun = rules
     .filter(({ id, effectiveFrom }) => checkpoint?.states[id]?.effectiveFrom !== effectiveFrom)
     .map(({ effectiveFrom }) => effectiveFrom - LEAD_MS)
   const from = Math.max(part.from, Math.min(checkpoint?.readFrom ?? Number.POSITIVE_INFINITY, ...begun))
-  const to = Math.min(until, now + AHEAD_MS)
-  const asks = (kind: Rule['condition']['kind']) => rules.some(({ condition }) => condition.kind === kind)
+  return { from, to: Math.min(part.until, now + AHEAD_MS) }
+}
+
+/** Says what of a track these rules ask. */
+export function askedBy(rules: readonly Rule[]): RuleTrackAsked {
+  const kinds = new Set(rules.map(({ condition }) => condition.kind))
   const readings: RuleReadingName[] = [
-    ...(asks('hours') ? (['hourMeterHours'] as const) : []),
-    ...(asks('hotter') || asks('colder') ? (['temperatureCelsius'] as const) : []),
-    ...(asks('inputOn') || asks('inputOff') ? (['ports'] as const) : []),
+    ...(kinds.has('hours') ? (['hourMeterHours'] as const) : []),
+    ...(kinds.has('hotter') || kinds.has('colder') ? (['temperatureCelsius'] as const) : []),
+    ...(kinds.has('inputOn') || kinds.has('inputOff') ? (['ports'] as const) : []),
   ]
-  const track = await readRuleTrack(client, part, { from, to, readings, isOdometerAsked: asks('odometer') })
-  const told = asks('unknownDriver') ? await listToldDrivers(client, part, { from, to }) : []
+  return { readings, isOdometerAsked: kinds.has('odometer'), areDriversAsked: kinds.has('unknownDriver') }
+}
+
+/**
+ * Judges rules over the time of one owner of a vehicle: live, and when somebody asks what a rule would have found. A long
+ * history is read and judged piece by piece.
+ */
+export async function judgePart(
+  client: Queryable,
+  question: PartQuestion,
+  mostPoints = MOST_POINTS,
+): Promise<VehicleAnswer> {
+  const asked = askedBy(question.rules)
+  let [{ checkpoint }, most] = [question, mostPoints]
+  let found: RuleFindings[] | null = null
+  for (;;) {
+    const piece: PartQuestion = { ...question, checkpoint }
+    const period = periodOf(piece)
+    const { track, isWhole } = await readRuleTrack(client, question.part, { ...period, ...asked, most })
+    const told = asked.areDriversAsked ? await listToldDrivers(client, question.part, period) : []
+    const answer = judgeTrackOf(piece, { track, told })
+    found = found === null ? answer.findings : answer.findings.map((each, index) => joinFound(found![index]!, each))
+    if (isWhole) return { ...answer, findings: found }
+    // What settles nothing, such as places that no vehicle drove, is read with what follows.
+    if (answer.checkpoint === checkpoint) most *= 2
+    checkpoint = answer.checkpoint
+  }
+}
+
+/** Judges a part of a history by what was read of it. */
+export function judgeTrackOf(question: PartQuestion, { track, told }: RecentTrack): VehicleAnswer {
+  const { part, rules, checkpoint, tripRules, geofences, now } = question
   return judgeVehicle({
-    ...{ rules, checkpoint, track, told, tripRules, now, until },
+    ...{ rules, checkpoint, track, told, tripRules, now, until: part.until },
     geofenceOf: (id) => geofences.get(id),
   })
+}
+
+/** What a later piece says of the time since its beginning takes the place of what an earlier one said of it. */
+function joinFound({ rule, since, occurrences }: RuleFindings, later: RuleFindings): RuleFindings {
+  const settled = occurrences.filter(({ beganAt }) => beganAt < later.since)
+  return { rule, since: Math.min(since, later.since), occurrences: [...settled, ...later.occurrences] }
 }
 
 /** Says what an occurrence of a rule was. */

@@ -1,8 +1,12 @@
+import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { judgePart } from '../../src/rules/judged-part.ts'
 import type { ReadGeofences } from '../../src/rules/rule-geofences.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
+import { readActiveRules } from '../../src/storage/rules/active-rules.ts'
 import { restartMoved } from '../../src/storage/rules/rule-changes.ts'
+import { listHistoryParts } from '../../src/storage/tracks/history-parts.ts'
 import { startGate } from '../setup/gates/database-gate.ts'
 import { MINUTE_MS, openRuleWorld, type RuleWorld, START } from './rule-world.ts'
 
@@ -62,7 +66,11 @@ describe('the rules of a fleet', () => {
       [11, 12, 13, 14].map((minute) => [minute + 0.25, 100]),
     )
     await world.judge()
-    expect(await world.occurrences(rule)).toMatchObject([{ began: 20, withdrawn: 'dado que chegou depois' }])
+    // Of the minutes that are told twice, once slow, the greatest speed counts.
+    expect(await world.occurrences(rule)).toMatchObject([
+      { began: 10.5, ended: 15, withdrawn: null },
+      { began: 20, withdrawn: 'dado que chegou depois' },
+    ])
   })
 
   test('are judged anew by whom another process left them to, who remembers them otherwise', async () => {
@@ -178,6 +186,31 @@ describe('the rules of a fleet', () => {
     await world.judge(new Map())
     expect(await world.occurrences(rule)).toEqual(kept)
     expect(kept.length).toBeGreaterThan(10)
+  })
+
+  test('find the same in a long history, however many points of it are in memory together', async () => {
+    const { id, serial } = await world.vehicle()
+    const rule = await world.rule(SPEEDING, { coolDownSeconds: 300 })
+    await world.drive(
+      serial,
+      Array.from({ length: 700 }, (_, index): [number, number] => [index, index % 23 < 3 ? 110 : 70]),
+    )
+    await world.judge(new Map())
+    const kept = (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    expect(kept).toHaveLength(31)
+    const [now, rules] = [START + 700 * MINUTE_MS, (await readActiveRules(world.pool)).get(900)!]
+    const [part] = await listHistoryParts(
+      world.pool,
+      { kind: 'all' },
+      { vehicleIds: [id], period: { from: 0, to: now } },
+    )
+    const question = { ...{ part: part!, rules, checkpoint: null, now }, geofences: new Map() }
+    const judge = (most?: number) => judgePart(world.pool, { ...question, tripRules: DEFAULT_TRIP_RULES }, most)
+    const whole = await judge()
+    // Fewer than what is unsure at the end of a piece settle nothing, and become more.
+    for (const most of [7, 40, 333]) expect(await judge(most)).toEqual(whole)
+    const found = whole.findings.find((each) => each.rule.id === rule)
+    expect(found?.occurrences).toHaveLength(31)
   })
 
   test('tell where a vehicle left, by the name of the geofence', async () => {

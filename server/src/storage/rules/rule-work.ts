@@ -165,21 +165,24 @@ export async function endOutdated(client: Queryable, { shard, shards }: Shard): 
   if (rowCount) await client.query("select pg_notify('occurrences', '')")
 }
 
-/** Says when the clock alone changes something for a vehicle; null: never. */
-export async function keepDue(client: Queryable, vehicleId: number, dueAt: EpochMs | null): Promise<void> {
-  if (dueAt === null) {
-    await client.query({
-      name: 'rules-forget-due',
-      text: 'delete from rule_due where vehicle_id = $1',
-      values: [vehicleId],
-    })
-    return
-  }
+/**
+ * Says when the clock alone changes something for each of these vehicles; null: never. An earlier instant that is to come stays: the
+ * vehicle is judged then for nothing, which costs less than writing what changes with every report.
+ */
+export async function keepDue(client: Queryable, dues: ReadonlyMap<number, EpochMs | null>): Promise<void> {
   await client.query({
     name: 'rules-keep-due',
-    text: `insert into rule_due (vehicle_id, due_at) values ($1, to_timestamp($2::float8 / 1000))
-      on conflict (vehicle_id) do update set due_at = excluded.due_at where rule_due.due_at <> excluded.due_at`,
-    values: [vehicleId, dueAt],
+    text: `
+      with asked as (
+        select vehicle_id, to_timestamp(due / 1000) as due_at from unnest($1::int[], $2::float8[]) as asked(vehicle_id, due)
+      ), forgotten as (
+        delete from rule_due d using asked a where d.vehicle_id = a.vehicle_id and a.due_at is null and d.due_at <= now()
+      )
+      insert into rule_due (vehicle_id, due_at)
+      select a.vehicle_id, a.due_at from asked a left join rule_due d on d.vehicle_id = a.vehicle_id
+      where a.due_at is not null and (d.due_at is null or a.due_at < d.due_at or (d.due_at <= now() and a.due_at <> d.due_at))
+      on conflict (vehicle_id) do update set due_at = excluded.due_at`,
+    values: [[...dues.keys()], [...dues.values()]],
   })
 }
 
@@ -194,7 +197,7 @@ export async function putVehicleOff(client: Queryable, { vehicleId, lateFrom }: 
       [vehicleId, lateFrom],
     )
   }
-  await keepDue(client, vehicleId, Date.now() + PUT_OFF_MS)
+  await keepDue(client, new Map([[vehicleId, Date.now() + PUT_OFF_MS]]))
 }
 
 /**
@@ -238,7 +241,11 @@ export async function rulesLag(client: Queryable): Promise<number> {
 /** Of pg_advisory_xact_lock, for the rules of a vehicle. */
 const LOCK_CLASS = 4219
 
-/** Waits until nobody else judges this vehicle; nobody else does until the transaction ends. */
-export async function lockVehicle(client: Queryable, vehicleId: number): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK_CLASS, vehicleId])
+/** Waits until nobody else judges these vehicles, in their order; nobody else does until the transaction ends. */
+export async function lockVehicles(client: Queryable, vehicleIds: readonly number[]): Promise<void> {
+  await client.query({
+    name: 'rules-lock-vehicles',
+    text: `select count(pg_advisory_xact_lock($1, id)::text) from unnest($2::int[]) with ordinality as asked(id, place)`,
+    values: [LOCK_CLASS, vehicleIds],
+  })
 }
