@@ -6,6 +6,7 @@ import { PATIENCE_MS } from './src/fixtures/patience.ts'
 export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
+  globalSetup: './src/fixtures/prepared-data.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

@@ -10,7 +10,7 @@ import { startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
 import { cellPath, withSearchPath } from '../../src/storage/base/connections/search-path.ts'
 import { connectTracker } from '../alarms/gt06-tracker.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
-import { newInitializedDataDir } from '../setup/initialized-data.ts'
+import { newMigratedDataDir } from '../setup/initialized-data.ts'
 import { type RunningProgram, runProgram, stopPrograms } from '../setup/run-program.ts'
 
 const PASSWORD = 'cópias só com senha'
@@ -20,7 +20,7 @@ const START = Date.now() - 3600_000
 const PATIENCE = { timeout: 300_000, interval: 200 }
 const LIMIT_MS = 900_000
 
-const dataDir = newInitializedDataDir()
+const dataDir = newMigratedDataDir()
 const copies = newDataDir()
 let program: RunningProgram
 let sent = 0
@@ -232,7 +232,7 @@ test('a copy at once needs the program to be up, has its variables, and leaves n
   const off = await run(['backup', other], { DATA_DIR: newDataDir() })
   expect(off).toMatchObject({ code: 1, output: expect.stringContaining('O programa não está no ar') })
 
-  const busy = newInitializedDataDir()
+  const busy = newMigratedDataDir()
   const running = await runProgram({ DATA_DIR: busy, PUBLIC_URL: 'https://rastreio.example' })
   const once = await run(['backup', other], { DATA_DIR: busy, BACKUP_PASSWORD: '' })
   expect(once.output).toContain('Copiado tudo o que foi confirmado até')

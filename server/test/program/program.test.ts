@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { protocols } from '../../src/gateway/protocols/protocols.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
-import { newInitializedDataDir } from '../setup/initialized-data.ts'
+import { newMigratedDataDir } from '../setup/initialized-data.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { processesOf } from '../setup/program-processes.ts'
 import { type RunningProgram, runProgram, stopPrograms } from '../setup/run-program.ts'
@@ -55,7 +55,7 @@ describe('one program', () => {
   })
 
   test('does not repeat a password that was given to it, nor makes a second administrator', async () => {
-    const env = { DATA_DIR: newInitializedDataDir(), ADMIN_LOGIN: 'chefe', ADMIN_PASSWORD: 'uma-senha-escolhida' }
+    const env = { DATA_DIR: newMigratedDataDir(), ADMIN_LOGIN: 'chefe', ADMIN_PASSWORD: 'uma-senha-escolhida' }
     const first = await runProgram(env)
     expect(first.output()).toContain('Senha: a de ADMIN_PASSWORD')
     expect(first.output()).not.toContain('uma-senha-escolhida')
@@ -66,7 +66,7 @@ describe('one program', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
     '%s ends it cleanly, a second one changes nothing, and nothing is left running',
     async (signal) => {
-      const dataDir = newInitializedDataDir()
+      const dataDir = newMigratedDataDir()
       const program = await runProgram({ DATA_DIR: dataDir })
       if (signal === 'SIGINT') program.interrupt()
       else process.kill(program.pid, signal)
@@ -84,7 +84,7 @@ describe('one program', () => {
       const taken = createServer()
       await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
       const { port } = taken.address() as AddressInfo
-      const dataDir = newInitializedDataDir()
+      const dataDir = newMigratedDataDir()
       const program = await runProgram({ DATA_DIR: dataDir, [variable]: String(port) })
       expect(await program.exited).toBe(1)
       expect(program.output()).toMatch(new RegExp(`porta ${port} .*já está em uso.* ${variable}`))
@@ -105,7 +105,7 @@ describe('one program', () => {
 
 describe('kill -9', () => {
   test('of gateway, web and database: each is started again, on the same ports', async () => {
-    const dataDir = newInitializedDataDir()
+    const dataDir = newMigratedDataDir()
     const program = await runProgram({ DATA_DIR: dataDir })
     const { gateway, web } = processesOf(program)
     process.kill(gateway!, 'SIGKILL')
@@ -120,7 +120,7 @@ describe('kill -9', () => {
   })
 
   test('of the program: its processes end, and the next start finds ports, folder and database free', async () => {
-    const dataDir = newInitializedDataDir()
+    const dataDir = newMigratedDataDir()
     const killed = await runProgram({ DATA_DIR: dataDir })
     process.kill(killed.pid, 'SIGKILL')
     const ports = { PORT: String(killed.webPort), GT06_PORT: String(killed.devicePorts['gt06']) }

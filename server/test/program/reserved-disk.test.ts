@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { removeDataDirs } from '../setup/data-folders.ts'
-import { newInitializedDataDir } from '../setup/initialized-data.ts'
+import { newMigratedDataDir } from '../setup/initialized-data.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type RunningProgram, runProgram, stopPrograms } from '../setup/run-program.ts'
 
@@ -25,7 +25,7 @@ async function ask(program: RunningProgram, query: string, token?: string) {
 }
 
 async function start(env: Record<string, string>): Promise<{ program: RunningProgram; token: string }> {
-  const program = await runProgram({ DATA_DIR: newInitializedDataDir(), ...ADMIN, ...env })
+  const program = await runProgram({ DATA_DIR: newMigratedDataDir(), ...ADMIN, ...env })
   await expect.poll(async () => (await fetch(urlOf(program, '/readyz'))).status, PATIENCE).toBe(200)
   const { ADMIN_LOGIN, ADMIN_PASSWORD } = ADMIN
   const login = `mutation { createToken(login: "${ADMIN_LOGIN}", password: "${ADMIN_PASSWORD}") { token } }`

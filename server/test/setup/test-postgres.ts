@@ -19,6 +19,8 @@ declare module 'vitest' {
     dividedTemplate: string
     /** A data folder whose database was made and stopped, to be copied. */
     initializedDataDir: string
+    /** The same with the newest schema: a program begins on a copy of it as on any day but its first. */
+    migratedDataDir: string
   }
 }
 
@@ -33,6 +35,7 @@ const WITHOUT_DURABILITY = { fsync: 'off', full_page_writes: 'off' }
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [BUILD, 'server'])
   const initializedDataDir = await initializeDataDir()
+  const migratedDataDir = await migrateCopy(initializedDataDir)
   const server = await startServer(initializedDataDir)
   const templateDatabase = `template_monitorweb_${process.pid}`
   const dividedTemplate = `${templateDatabase}_divided`
@@ -47,6 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('templateDatabase', templateDatabase)
   project.provide('dividedTemplate', dividedTemplate)
   project.provide('initializedDataDir', initializedDataDir)
+  project.provide('migratedDataDir', migratedDataDir)
   return async () => {
     for (const name of [templateDatabase, dividedTemplate])
       await administer(server.url, [`drop database if exists ${name} with (force)`])
@@ -82,6 +86,17 @@ async function initializeDataDir(): Promise<string> {
   const dataDir = newDataDir()
   const own = await startOwnPostgres({ dataDir, pgBin: process.env['PG_BIN'], log: () => undefined })
   await own.stop()
+  return dataDir
+}
+
+async function migrateCopy(initializedDataDir: string): Promise<string> {
+  const dataDir = copyDataDir(initializedDataDir)
+  const own = await startOwnPostgres({ dataDir, pgBin: process.env['PG_BIN'], log: () => undefined })
+  try {
+    await migrateToLatest(own.connection)
+  } finally {
+    await own.stop()
+  }
   return dataDir
 }
 
