@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { type KnownDay, PANIC_AFTER_MS, TOLERANCE_MS } from '../fixtures/known-day.ts'
 import { expectSound, inEveryView } from '../fixtures/look.ts'
 import type { Session } from '../fixtures/session.ts'
+import { KEPT_PAGE } from '../fixtures/with-browser.ts'
 import { test } from '../fixtures/with-known-day.ts'
 
 const HOUR = 3_600_000
@@ -354,6 +355,7 @@ test.describe('the history viewer', () => {
   })
 })
 
+const lookTest = test.extend(KEPT_PAGE)
 for (const { name, path } of [
   { name: 'posicoes', path: 'trackinghistory?v=1&periodo=ontem&filtros=1' },
   { name: 'viagens', path: 'travelhistory?v=1&periodo=ontem' },
@@ -362,7 +364,7 @@ for (const { name, path } of [
   { name: 'viagens-da-frota', path: 'travelhistory?v=0&periodo=ontem' },
   { name: 'historico-sem-veiculo', path: 'trackinghistory' },
 ]) {
-  test(`${path} has no accessibility fault and does not scroll sideways`, async ({ storageState }) => {
+  lookTest(`${path} has no accessibility fault and does not scroll sideways`, async ({ storageState }) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     await inEveryView(page, storageState as Session, async (view) => {
