@@ -288,6 +288,11 @@ test('reports of a group are of its vehicles, of those whose history one may see
   expect(seen).toMatchObject({ veiculosDoPeriodo: { codigos: own.join() }, viagensTotal: trips.length })
   expect([...new Set(seen.relatorioPosicoes.map(({ veiId }: Row) => veiId))]).toEqual(own)
   expect(seen.relatorioPosicoesTotal).toBe(seen.relatorioPosicoes.length)
+  const ofOne = (more: string) =>
+    `{ relatorioPosicoesTotal(veiId: ${vehicles[0]}, parDhi: "${at(-600)}", parDhf: "${at(LAST_SECOND)}"${more}) }`
+  const named = await api.data(ofOne(args), who)
+  expect(named).toEqual(await api.data(ofOne(''), who))
+  expect(named.relatorioPosicoesTotal).toBeGreaterThan(0)
   const nothing = { veiculosDoPeriodo: { codigos: '' }, viagensTotal: 0, relatorioPosicoesTotal: 0 }
   expect(await api.data(asked, without)).toMatchObject(nothing)
   await api.data(`mutation { excluirGrupoDeVeiculos(codigo: ${codigo}) { codigo } }`, { token: api.admin })

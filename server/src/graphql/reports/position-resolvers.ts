@@ -80,6 +80,7 @@ async function readQuery(
   const from = args.from ?? 0
   const to = args.to ?? 0
   if (from > to) throw new FieldError(operations.positionReport.args.to.wire, 'O fim é antes do início.')
-  const among = await findVehiclesAsked(pool, scope, { vehicleIds: '', groupId })
+  const vehicleIds = args.vehicleId === null ? '' : String(args.vehicleId)
+  const among = await findVehiclesAsked(pool, scope, { vehicleIds, groupId })
   return { ...args, among, from, to, only: readPositionFilter({ events, ignition, fromMemory }) }
 }
