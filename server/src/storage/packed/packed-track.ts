@@ -5,6 +5,7 @@ import { firstAtOrAfter, type Track } from '@monitorweb/domain/track/track'
 import { pickPoints, pieceOf } from '../positions/joined-tracks.ts'
 import type { StoredTrack } from '../positions/track-columns.ts'
 import { isPicky, type SpeedCondition, type TrackOptions } from '../positions/track-conditions.ts'
+import { unknownDigests } from '../positions/unknown-columns.ts'
 import { readingsOf } from './packed-readings.ts'
 import { ofDay, openStoredDay, type StoredDay } from './stored-days.ts'
 
@@ -25,7 +26,7 @@ export function readDay(stored: StoredDay, query: DayQuery): StoredTrack {
     const isTied = after !== undefined && track.fixTime.includes(after.fixTime)
     const whole: StoredTrack = {
       ...track,
-      digest: query.digests || isTied ? day.digests() : new BigInt64Array(day.count),
+      digest: query.digests || isTied ? day.digests() : unknownDigests(day.count),
       ...(readings.length > 0 && { readings: readingsOf(day, readings) }),
     }
     if (isPlainPeriod(query)) {

@@ -1,22 +1,35 @@
-import { sliceTrack } from '@monitorweb/domain/track/track'
+import { sliceTrack, type Track } from '@monitorweb/domain/track/track'
 import { emptyStoredTrack, isPosition, type StoredTrack } from './track-columns.ts'
+import { isUnknown, unknownDigests, unknownDoubles, unknownReals } from './unknown-columns.ts'
 
 /** Joins tracks that follow each other to one. Readings are those that all of them have. */
 export function joinTracks(tracks: readonly StoredTrack[]): StoredTrack {
   const filled = tracks.filter((track) => track.length > 0)
   if (filled.length <= 1) return filled[0] ?? tracks[0] ?? emptyStoredTrack(0)
-  const joined = writableTrack(
-    filled.reduce((length, track) => length + track.length, 0),
-    filled[0]!,
-  )
-  const columns = columnsOf(joined)
-  let at = 0
-  for (const track of filled) {
-    const source = columnsOf(track)
-    for (const [name, column] of columns) column.set(source.get(name)! as never, at)
-    at += track.length
+  const length = filled.reduce((sum, track) => sum + track.length, 0)
+  const joined = { ...writableTrack(length, filled[0]!), ...unknownIn(filled, length) }
+  const sources = filled.map(columnsOf)
+  for (const [name, column] of columnsOf(joined)) {
+    if (isUnknown(column)) continue
+    let at = 0
+    for (const [index, { length: own }] of filled.entries()) {
+      column.set(sources[index]!.get(name)! as never, at)
+      at += own
+    }
   }
   return joined
+}
+
+/** The columns of which none of these tracks knows anything. */
+function unknownIn(tracks: readonly StoredTrack[], length: number): Partial<StoredTrack> {
+  const of = (name: keyof Track | 'digest') => tracks.every((track) => isUnknown(track[name] as Column))
+  return {
+    ...(of('receivedAt') && { receivedAt: unknownDoubles(length) }),
+    ...(of('courseDegrees') && { courseDegrees: unknownReals(length) }),
+    ...(of('odometerKm') && { odometerKm: unknownDoubles(length) }),
+    ...(of('voltage') && { voltage: unknownReals(length) }),
+    ...(of('digest') && { digest: unknownDigests(length) }),
+  }
 }
 
 /** Takes points of a track by their indexes, in the order of these. */
@@ -64,7 +77,7 @@ export function mergeTracks(tracks: readonly StoredTrack[]): StoredTrack {
   const isBefore = (a: number, b: number) =>
     fixTime[a]! < fixTime[b]! || (fixTime[a] === fixTime[b] && digest[a]! < digest[b]!)
   let at = 1
-  while (at < length && !isBefore(at, at - 1)) at++
+  while (at < length && (fixTime[at]! > fixTime[at - 1]! || !isBefore(at, at - 1))) at++
   if (at >= length) return joined
   return pickPoints(
     joined,
@@ -72,7 +85,7 @@ export function mergeTracks(tracks: readonly StoredTrack[]): StoredTrack {
   )
 }
 
-type Column = Record<number, number | bigint> & { set(values: never, at: number): void }
+type Column = Record<number, number | bigint> & { buffer: ArrayBufferLike; set(values: never, at: number): void }
 
 /** All columns of a track, by name. */
 function columnsOf({ length: _length, readings, ...columns }: StoredTrack): Map<string, Column> {

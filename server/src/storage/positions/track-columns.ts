@@ -4,6 +4,7 @@ import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import { REPORT_EVENTS } from '@monitorweb/domain/position/position-report'
 import { emptyTrack, type Track } from '@monitorweb/domain/track/track'
 import type { SparedColumn } from './track-conditions.ts'
+import { unknownDoubles, unknownReals } from './unknown-columns.ts'
 
 /** These are the positions of one device in order of (fix time, digest), a column each. */
 export interface StoredTrack extends Track {
@@ -81,18 +82,17 @@ export function trackOf(columns: TrackColumns, readings: readonly ReadingName[] 
   const { length } = marks
   const { receivedAt, courseDegrees, odometerKm, voltage } = columns
   const real = (sent: Buffer | null | undefined) =>
-    sent === undefined ? new Float32Array(length).fill(Number.NaN) : new Float32Array(bytesOf(sent, 4))
+    sent === undefined ? unknownReals(length) : new Float32Array(bytesOf(sent, 4))
   return {
     length,
     fixTime: timesOf(columns.fixTime),
-    receivedAt: receivedAt === undefined ? new Float64Array(length).fill(Number.NaN) : timesOf(receivedAt),
+    receivedAt: receivedAt === undefined ? unknownDoubles(length) : timesOf(receivedAt),
     digest: new BigInt64Array(bytesOf(columns.digest, 8)),
     latitude: degreesOf(columns.latitude),
     longitude: degreesOf(columns.longitude),
     speedKmh: real(columns.speedKmh),
     courseDegrees: real(courseDegrees),
-    odometerKm:
-      odometerKm === undefined ? new Float64Array(length).fill(Number.NaN) : new Float64Array(bytesOf(odometerKm, 8)),
+    odometerKm: odometerKm === undefined ? unknownDoubles(length) : new Float64Array(bytesOf(odometerKm, 8)),
     voltage: real(voltage),
     ...marksOf(marks),
     ...(readings.length > 0 && {

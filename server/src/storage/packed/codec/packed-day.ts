@@ -3,6 +3,7 @@ import { REPORT_EVENTS, type ReportEvent } from '@monitorweb/domain/position/pos
 import type { Track } from '@monitorweb/domain/track/track'
 import { FLAG_BITS } from '../../positions/track-columns.ts'
 import type { SparedColumn } from '../../positions/track-conditions.ts'
+import { unknownDoubles, unknownReals } from '../../positions/unknown-columns.ts'
 import { DAY_COLUMNS, DAY_VERSION, type DayColumn, MOST_POINTS } from './day-layout.ts'
 import { readDigests, storedDigest } from './digest-column.ts'
 import { readIntegers, readIntegersOrNull } from './integer-column.ts'
@@ -43,14 +44,14 @@ export class PackedDay {
     const spare = (name: SparedColumn) => spared.includes(name)
     return {
       length: count,
-      receivedAt: spare('receivedAt') ? unknown64(count) : inMilliseconds(this.#receiptTimes(fixTimes)),
+      receivedAt: spare('receivedAt') ? unknownDoubles(count) : inMilliseconds(this.#receiptTimes(fixTimes)),
       fixTime: inMilliseconds(fixTimes),
       latitude: inDegrees(this.#places('latitude')),
       longitude: inDegrees(this.#places('longitude')),
       speedKmh: float('speedKmh'),
-      courseDegrees: spare('courseDegrees') ? unknown32(count) : float('courseDegrees'),
-      odometerKm: spare('odometerKm') ? unknown64(count) : this.#numbers('odometerKm', 8).values,
-      voltage: spare('voltage') ? unknown32(count) : float('voltage'),
+      courseDegrees: spare('courseDegrees') ? unknownReals(count) : float('courseDegrees'),
+      odometerKm: spare('odometerKm') ? unknownDoubles(count) : this.#numbers('odometerKm', 8).values,
+      voltage: spare('voltage') ? unknownReals(count) : float('voltage'),
       ignition: ignitionCodes(this.#integersOrNull('ignition')),
       flags: flagBits(readIntegers(this.#reader('flags'), count)),
       event: this.#eventCodes(),
@@ -178,9 +179,6 @@ export class PackedDay {
     return codes
   }
 }
-
-const unknown32 = (count: number) => new Float32Array(count).fill(Number.NaN)
-const unknown64 = (count: number) => new Float64Array(count).fill(Number.NaN)
 
 // Loops over the array itself: methods that take a function for each value need three times as long for a month.
 
