@@ -11,6 +11,8 @@ prepare()
 endWithParent()
 process.env.DATA_DIR ||= './data-demo'
 process.env.HOST ||= '127.0.0.1'
+// The fleet brings a gateway of SMS along, which listens here.
+process.env.WEBHOOK_NETWORKS ||= '127.0.0.1'
 process.env.ADMIN_LOGIN = LOGIN
 process.env.ADMIN_PASSWORD = PASSWORD
 const { addresses } = await import('../server/dist/main.js')

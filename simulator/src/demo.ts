@@ -3,6 +3,7 @@ import { type Api, ApiError, logIn } from './demo/api.ts'
 import { staffDesk } from './demo/colleague.ts'
 import { createProgressLine } from './demo/progress-line.ts'
 import { type Registered, registerSample } from './demo/register-sample.ts'
+import { registerSms } from './demo/register-sms.ts'
 import { registerWatch } from './demo/register-watch.ts'
 import { askForCommands } from './demo/sample-commands.ts'
 import { newestFixes, sampleUnits } from './demo/sample-units.ts'
@@ -38,6 +39,7 @@ async function runDemo(): Promise<void> {
   const playing = units.filter(({ fallsSilent }) => !fallsSilent).length
   console.log(`Frota de demonstração ao vivo: ${playing} rastreadores. Ctrl+C encerra.`)
   const desk = await staffDesk(api, { url, password })
+  await registerSms(api)
   const asked = await askForCommands(desk)
   if (asked > 0) console.log(`Frota de demonstração: pedidos ${asked} comandos.`)
   await workQueue(desk)

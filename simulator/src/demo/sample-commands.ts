@@ -1,3 +1,4 @@
+import type { CommandChannel } from '@monitorweb/contract/commands/command-operations'
 import { operations } from '@monitorweb/contract/operations'
 import type { CommandKind } from '@monitorweb/domain/commands/command'
 import type { Api } from './api.ts'
@@ -13,9 +14,13 @@ interface SampleCommand {
   /** What the other one, or who asked, makes of it. */
   outcome?: 'approve' | 'decline' | 'cancel'
   seconds?: number
+  /** Unsent after so long it expires. */
+  hours?: number
+  /** Over the connection where nothing is said; what becomes of an SMS, the last digit of the line decides. */
+  channel?: CommandChannel
 }
 
-/** What was asked of the trackers, so that a command is seen in every state that comes about without a crash. */
+/** What was asked of the trackers, so that a command is seen in every state: one that expires does so an hour later. */
 const SAMPLE_COMMANDS: readonly SampleCommand[] = [
   // It stands in Manaus: its place is asked for, so that it is known to stand, and then it is blocked.
   { vehicle: 60, kind: 'position', reason: 'Conferir onde está antes do bloqueio', by: 'colleague' },
@@ -35,7 +40,10 @@ const SAMPLE_COMMANDS: readonly SampleCommand[] = [
   { vehicle: 10, kind: 'unblock', reason: 'Era desvio por obra', by: 'own' },
   { vehicle: 17, kind: 'interval', reason: 'Cliente quer ver de perto', by: 'own', seconds: 30 },
   { vehicle: 21, kind: 'position', reason: 'Cliente pergunta onde está', by: 'own' },
-  { vehicle: 45, kind: 'restart', reason: 'Sem comunicação há dois dias', by: 'own' },
+  { vehicle: 45, kind: 'restart', reason: 'Sem comunicação há dois dias', by: 'own', hours: 1 },
+  { vehicle: 50, kind: 'position', reason: 'Sem sinal de dados na garagem', by: 'own', channel: 'sms' },
+  { vehicle: 47, kind: 'position', reason: 'Cliente pergunta onde está', by: 'colleague', channel: 'sms' },
+  { vehicle: 51, kind: 'restart', reason: 'Posição parada há horas', by: 'colleague', channel: 'sms' },
 ]
 
 /** Asks for the sample's commands as people do, unless some were asked for before. Answers how many were. */
@@ -49,14 +57,15 @@ export async function askForCommands(desk: Desk): Promise<number> {
 /** Answers whether the tracker takes the command: one whose port is closed was never heard. */
 async function askFor(
   desk: Desk,
-  { vehicle, kind, reason, by, outcome, seconds = 0 }: SampleCommand,
+  { vehicle, kind, reason, by, outcome, seconds = 0, hours = 24, channel = 'connection' }: SampleCommand,
 ): Promise<boolean> {
   const vehicleId = await vehicleIdOf(desk.own, vehicle)
   if (vehicleId === null) return false
   const asker = desk[by]
   const offered = await asker.call(operations.listOfferedCommands, { vehicleId })
-  if (!offered.some((each) => each.kind === kind)) return false
-  const { id } = await asker.call(operations.askCommand, { vehicleId, kind, reason, seconds })
+  const way = channel === 'sms' ? 'bySms' : 'overConnection'
+  if (!offered.some((each) => each.kind === kind && each[way])) return false
+  const { id } = await asker.call(operations.askCommand, { vehicleId, kind, reason, seconds, hours, channel })
   const other = by === 'own' ? desk.colleague : desk.own
   if (outcome === 'approve') await other.call(operations.approveCommand, { id, note: 'Conferido com o dono' })
   if (outcome === 'decline') await other.call(operations.declineCommand, { id, note: 'Não é caso de bloqueio' })
