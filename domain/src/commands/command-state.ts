@@ -1,3 +1,5 @@
+import type { EpochMs } from '../position/position-report.ts'
+
 /**
  * Where a command is in its life. `sending`: a process took it and may have written it; one that stays so is `maybeSent`
  * and tells it, since nobody knows. By SMS it is `handedOver` to who sends it, and `delivered` where that says so.
@@ -45,6 +47,20 @@ export const COMMAND_STATE_WORDS: Record<CommandState, string> = {
   superseded: 'Substituído por outro',
 }
 
-export function isOpenState(state: CommandState): boolean {
+function isOpenState(state: CommandState): boolean {
   return (OPEN_STATES as readonly CommandState[]).includes(state)
+}
+
+/** For so long after a command was sent the vehicle may confirm it. */
+export const CONFIRMABLE_MS = 24 * 3_600_000
+/** The last that is heard of what the vehicle does not confirm. */
+export const UNCONFIRMED_ENDS = ['answered', 'delivered'] as const satisfies readonly CommandState[]
+
+/** Whether more is to come of a command: what the vehicle cannot confirm, or did not in time, ends with the tracker's answer. */
+export function isUnderWay(
+  { state, isConfirmable, sentAt }: { state: CommandState; isConfirmable: boolean; sentAt: EpochMs | null },
+  now: EpochMs,
+): boolean {
+  if (!(UNCONFIRMED_ENDS as readonly CommandState[]).includes(state)) return isOpenState(state)
+  return isConfirmable && sentAt !== null && now < sentAt + CONFIRMABLE_MS
 }

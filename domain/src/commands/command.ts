@@ -51,14 +51,27 @@ export function mayStopVehicle({ kind }: Pick<Command, 'kind'>): boolean {
   return kind === 'block' || kind === 'output' || kind === 'text'
 }
 
+/** What no reading names, and positions show: that one was taken after the command was sent, and at which interval they come since. */
+export const [NEW_PLACE, REPORT_INTERVAL] = ['newPlace', 'reportInterval'] as const
+
 /**
- * What the tracker's own readings have to say for a command to be confirmed; null for a kind that no reading tells of.
+ * What the vehicle has to report for a command to be confirmed: a reading of its tracker, or what its positions show; null for a kind of
+ * which neither tells.
  */
 export function confirmationOf(command: Command): { reading: string; value: boolean } | null {
-  if (command.kind === 'block' || command.kind === 'unblock') {
-    return { reading: 'blocked', value: command.kind === 'block' }
+  switch (command.kind) {
+    case 'block':
+    case 'unblock':
+      return { reading: 'blocked', value: command.kind === 'block' }
+    case 'output':
+      return { reading: `output${command.output}`, value: command.on }
+    case 'position':
+      return { reading: NEW_PLACE, value: true }
+    case 'interval':
+      return { reading: REPORT_INTERVAL, value: true }
+    default:
+      return null
   }
-  return command.kind === 'output' ? { reading: `output${command.output}`, value: command.on } : null
 }
 
 const offsetWords = (minutes: number) => {

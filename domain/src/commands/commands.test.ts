@@ -8,7 +8,7 @@ import {
   isRepeatable,
   mayStopVehicle,
 } from './command.ts'
-import { COMMAND_STATE_WORDS, isOpenState, OPEN_STATES, UNSENT_STATES } from './command-state.ts'
+import { COMMAND_STATE_WORDS, type CommandState, isUnderWay, OPEN_STATES, UNSENT_STATES } from './command-state.ts'
 import { waitsForSafeMoment } from './safe-moment.ts'
 import { meaningOf } from './tracker-answer.ts'
 
@@ -41,10 +41,12 @@ test('each command has words', () => {
   ])
 })
 
-test('only the vehicle confirms a block, and no reading confirms a restart', () => {
+test('only the vehicle confirms a block, its positions an interval and a place, and nothing a restart', () => {
   expect(confirmationOf({ kind: 'block' })).toEqual({ reading: 'blocked', value: true })
   expect(confirmationOf({ kind: 'unblock' })).toEqual({ reading: 'blocked', value: false })
   expect(confirmationOf({ kind: 'output', output: 2, on: true })).toEqual({ reading: 'output2', value: true })
+  expect(confirmationOf({ kind: 'position' })).toEqual({ reading: 'newPlace', value: true })
+  expect(confirmationOf({ kind: 'interval', seconds: 60 })).toEqual({ reading: 'reportInterval', value: true })
   expect(confirmationOf({ kind: 'restart' })).toBeNull()
 })
 
@@ -95,7 +97,12 @@ test.each([
 })
 
 test('what was not sent is open, and each state has words', () => {
-  expect(UNSENT_STATES.every(isOpenState)).toBe(true)
+  const goesOn = (state: CommandState, isConfirmable = false, sentAt: number | null = null) =>
+    isUnderWay({ state, isConfirmable, sentAt }, NOW)
+  expect(UNSENT_STATES.every((state) => goesOn(state))).toBe(true)
   expect(OPEN_STATES.filter((state) => !COMMAND_STATE_WORDS[state])).toEqual([])
-  expect(isOpenState('confirmed')).toBe(false)
+  expect(goesOn('confirmed', true, NOW)).toBe(false)
+  // The vehicle has a day to confirm what was answered.
+  expect([goesOn('answered', false, NOW), goesOn('answered', true, NOW)]).toEqual([false, true])
+  expect(goesOn('answered', true, NOW - 86_400_001)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { eventLabel } from '@monitorweb/contract/reports/event-labels'
 import { HISTORY_MARK_KINDS, type HistoryMark } from '@monitorweb/contract/reports/watch-reports'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { commandWords } from '@monitorweb/domain/commands/command'
-import { COMMAND_STATE_WORDS, isOpenState } from '@monitorweb/domain/commands/command-state'
+import { COMMAND_STATE_WORDS, isUnderWay } from '@monitorweb/domain/commands/command-state'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { type Scope, scopeParameter, type Viewer } from '../storage/base/scope.ts'
 import { type CommandMarkRow, readCommandMarks } from '../storage/commands/command-marks.ts'
@@ -60,7 +60,7 @@ function occurrenceState({ id, withdrawn, closedAt, claimedBy, reason }: Occurre
 
 function commandMark({ id, command, reason, stateAt, askedBy, approvedBy, ...row }: CommandMarkRow): HistoryMark {
   const { state, isConfirmable, ...mark } = row
-  const goesOn = isOpenState(state) && (state !== 'answered' || isConfirmable)
+  const goesOn = isUnderWay({ state, isConfirmable, sentAt: row.start }, Date.now())
   return {
     ...mark,
     kind: HISTORY_MARK_KINDS.command,

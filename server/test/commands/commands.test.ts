@@ -266,6 +266,23 @@ test('what the vehicle says confirms the last command that was sent, and none of
   expect(data.comandos).toEqual([{ situacao: 'confirmed' }, { situacao: 'timedOut' }])
 })
 
+test('positions that come as far apart as the tracker was told confirm an interval, and nothing of before does', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await world.report(serial, { fixTime: nowSecond() - 600_000, speedKmh: 50 })
+  const { codigo } = (await ask(order(vehicle, 'interval', ', segundos: 10'))).data.pedirComando
+  expect(await take(codigo)).toBe(true)
+  const { rows } = await world.pool.query('select device_id from command where id = $1', [codigo])
+  await noteSent(world.pool, { id: codigo, deviceId: rows[0].device_id, protocol: 'gt06', bytes: Buffer.of(0) })
+  const sentAt = nowSecond() - 120_000
+  await world.pool.query('update command set sent_at = to_timestamp($2::float8 / 1000) where id = $1', [codigo, sentAt])
+  const cornered = [-20, -10, 0, 10, 24, 34, 44]
+  for (const seconds of cornered) await world.report(serial, { fixTime: sentAt + seconds * 1000, speedKmh: 50 })
+  await settleCommands(world.pool, [])
+  expect((await commandOf(vehicle)).situacao).toBe('sent')
+  await world.report(serial, { fixTime: sentAt + 55_000, speedKmh: 50 })
+  await untilState(vehicle, 'confirmed')
+})
+
 test('a command that cannot be written keeps no other from being sent', async () => {
   const { serial, vehicle } = await vehicleOf()
   await heardOnce(serial)
@@ -377,6 +394,12 @@ test('of two ports the newest connection of a tracker is told, and the older one
       return first.heard
     }, PATIENCE)
     .toEqual(['WHERE#'])
+  await expect
+    .poll(async () => {
+      await first.locate({ at: nowSecond(), speedKmh: 0 })
+      return (await commandOf(vehicle)).situacao
+    }, PATIENCE)
+    .toBe('confirmed')
 })
 
 test('a process that heard the tracker long before another did sends it nothing', async () => {

@@ -4,7 +4,12 @@ import {
   commandOperations,
   LONGEST_COMMAND_REASON,
 } from '@monitorweb/contract/commands/command-operations'
-import { COMMAND_STATE_WORDS, type CommandState, isOpenState } from '@monitorweb/domain/commands/command-state'
+import {
+  COMMAND_STATE_WORDS,
+  type CommandState,
+  isUnderWay,
+  UNCONFIRMED_ENDS,
+} from '@monitorweb/domain/commands/command-state'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,14 +57,10 @@ export function CommandList({ vehicleId, openOnly = false, now, nothing }: Comma
   )
 }
 
-/** What is the last that is heard of what no reading confirms. */
-const ENDS_UNCONFIRMED: readonly CommandState[] = ['answered', 'delivered']
-const UNCONFIRMED: readonly CommandState[] = ['sent', 'handedOver', ...ENDS_UNCONFIRMED]
+const UNCONFIRMED: readonly CommandState[] = ['sent', 'handedOver', ...UNCONFIRMED_ENDS]
 
-/** Whether more is to come: of what no reading confirms, the tracker's answer is the end. */
 function goesOn(command: CommandRecord): boolean {
-  const state = stateOf(command)
-  return isOpenState(state) && (!ENDS_UNCONFIRMED.includes(state) || command.isConfirmable)
+  return isUnderWay({ ...command, state: stateOf(command) }, Date.now())
 }
 
 function stateOf({ state }: CommandRecord): CommandState {

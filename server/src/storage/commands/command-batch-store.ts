@@ -8,6 +8,7 @@ import type { Queryable } from '../base/queryable.ts'
 import { ownershipInScope, type Scope, scopeParameter, type Viewer, vehicleOwnedInScope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
+import { IS_CONFIRMABLE } from './command-store.ts'
 
 interface BatchRow {
   id: number
@@ -46,7 +47,7 @@ const ITEMS = `
   left join command c on c.id = i.command_id`
 
 const IS_DONE = `c.state = 'confirmed' or (c.state = 'answered' and c.confirming_reading is null)`
-const IS_ONGOING = `c.state in ('waiting', 'sending', 'maybeSent', 'sent') or (c.state = 'answered' and c.confirming_reading is not null)`
+const IS_ONGOING = `c.state in ('waiting', 'sending', 'maybeSent', 'sent') or (c.state = 'answered' and ${IS_CONFIRMABLE})`
 const counted = (condition: string) => `(count(*) filter (where ${condition}))::int`
 
 const SUMMARY = `

@@ -1,11 +1,12 @@
+import { NEW_PLACE, REPORT_INTERVAL } from '@monitorweb/domain/commands/command'
 import type { CommandState } from '@monitorweb/domain/commands/command-state'
 import type { Queryable } from '../base/queryable.ts'
+import { CONFIRM_WITHIN } from './command-store.ts'
 import { settleBatches } from './command-turns.ts'
 import { LOST_CONSENT, LOST_CONSENT_WORDS, WAS_UNDONE } from './lost-ground.ts'
 
-/** Minutes after which a command that was sent and not answered is told as such, and hours for which the vehicle may confirm it. */
+/** After so long a command that was sent and not answered is told as such. */
 const ANSWER_WITHIN = "interval '5 minutes'"
-const CONFIRM_WITHIN = "interval '24 hours'"
 /** A process that took a command and said nothing for so long is gone. */
 const TAKEN_FOR = "interval '30 seconds'"
 const IS_UNSENT = "state in ('approval', 'waiting')"
@@ -52,6 +53,18 @@ const UNDONE_WORDS = 'O veículo confirmou o desbloqueio pedido depois.'
 const STILL_QUEUED_WORDS =
   'O veículo nada informou em 24 horas, e o outro servidor ainda pode enviar o comando: confira a fila dele.'
 
+/** A tracker that turns a corner says so besides: so many in a row are looked at. */
+const GAPS = 3
+/** SQL: the newest positions since the command `c` was sent come at the interval that it says, within a tenth or two seconds. */
+const KEEPS_INTERVAL = `(
+  select count(*) = ${GAPS} and bool_and(abs(gap - seconds) <= greatest(2, seconds / 10))
+  from (select (c.parameters ->> 'seconds')::float8 as seconds) wanted, (
+    select extract(epoch from fix_time - lead(fix_time) over (order by fix_time desc)) as gap
+    from (select told.fix_time from stored_position told
+          where told.device_id = c.device_id and told.fix_time >= coalesce(c.sent_at, c.state_at)
+          order by told.fix_time desc limit ${GAPS + 1}) newest) gaps
+  where gap is not null)`
+
 /**
  * What the vehicle said after the command was sent, of itself or with its newest place, confirms it, as long as the tracker was in it when
  * it said so. Of several that the same reading tells of it speaks of the last that was sent.
@@ -71,13 +84,15 @@ async function confirm(pool: Queryable): Promise<void> {
          and ${since} > now() - ${CONFIRM_WITHIN}
          and not exists (
            select from command later
-           where later.vehicle_id = c.vehicle_id and later.device_id = c.device_id and later.id <> c.id
+           where c.confirming_reading <> '${NEW_PLACE}' and later.vehicle_id = c.vehicle_id and later.device_id = c.device_id and later.id <> c.id
              and later.confirming_reading = c.confirming_reading and later.sent_at > ${since})
          and (${saidAt} >= extract(epoch from ${since})
                 and (a.readings #> array[c.confirming_reading, '0']) = to_jsonb(c.confirming_value)
                 and ${isInVehicle(`to_timestamp(${saidAt})`)}
               or p.fix_time >= ${since} and p.received_at >= ${since}
-                and (p.attributes -> c.confirming_reading) = to_jsonb(c.confirming_value)
+                and ((p.attributes -> c.confirming_reading) = to_jsonb(c.confirming_value)
+                     or c.confirming_reading = '${NEW_PLACE}'
+                     or c.confirming_reading = '${REPORT_INTERVAL}' and ${KEEPS_INTERVAL})
                 and ${isInVehicle('p.fix_time')})
        for update of c
      ), done as (

@@ -1,6 +1,11 @@
 import type { CommandRecord } from '@monitorweb/contract/commands/command-operations'
 import type { Command } from '@monitorweb/domain/commands/command'
-import { OPEN_STATES } from '@monitorweb/domain/commands/command-state'
+import {
+  CONFIRMABLE_MS,
+  type CommandState,
+  OPEN_STATES,
+  UNCONFIRMED_ENDS,
+} from '@monitorweb/domain/commands/command-state'
 import type { SafeMomentRule } from '@monitorweb/domain/commands/safe-moment'
 import type { Page } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
@@ -38,9 +43,13 @@ export const VISIBLE_COMMANDS = `
   join ownership owner on owner.vehicle_id = v.id and owner.slot = 0 and owner.period @> c.asked_at
     and ${ownershipInScope('owner', '$1')}`
 
-/** SQL: of a command that no reading confirms, the tracker's answer is the end, and by SMS that it was delivered. */
-const IS_OPEN = `c.state in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})
-  and (c.state not in ('answered', 'delivered') or c.confirming_reading is not null)`
+const listed = (states: readonly CommandState[]) => `(${states.map((state) => `'${state}'`).join(', ')})`
+/** SQL: for so long after it was sent the vehicle may confirm a command. */
+export const CONFIRM_WITHIN = `interval '${CONFIRMABLE_MS / 1000} seconds'`
+/** SQL: the vehicle may still confirm the command `c`. */
+export const IS_CONFIRMABLE = `(c.confirming_reading is not null and coalesce(c.sent_at, c.state_at) > now() - ${CONFIRM_WITHIN})`
+/** SQL: of what the vehicle cannot confirm, or did not in time, the tracker's answer is the end, and by SMS that it was delivered. */
+const IS_OPEN = `c.state in ${listed(OPEN_STATES)} and (c.state not in ${listed(UNCONFIRMED_ENDS)} or ${IS_CONFIRMABLE})`
 const FILTERED = `from ${VISIBLE_COMMANDS} where $2::int is not null and ($3::int is null or v.id = $3)
   and (not $4 or (${IS_OPEN})) and ($5::int[] is null or owner.customer_id = any($5))`
 
