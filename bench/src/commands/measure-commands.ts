@@ -8,6 +8,8 @@ import { connectTracker } from '../storm/tracker-connection.ts'
 export interface CommandSize {
   devices: number
   commands: number
+  /** One is asked for so long after the other; 0: all at once. */
+  everyMs: number
 }
 
 /** From the commit of a command to its bytes at the tracker, in milliseconds. */
@@ -20,14 +22,14 @@ export interface CommandFigures {
 }
 
 const RUN = 710
-/** So many trackers log in at a time, and one command is asked for in so many milliseconds. */
-const [LOGINS, ASKED_EVERY_MS] = [200, 40]
+/** So many trackers log in at a time. */
+const LOGINS = 200
 /** What never came is counted as that long. */
 const GIVEN_UP_MS = 10_000
 const FIRST = 100_000
 
 /** Connects trackers, each in a vehicle of its own, and asks for the place of one after the other. */
-export async function measureCommands({ devices, commands }: CommandSize): Promise<CommandFigures> {
+export async function measureCommands({ devices, commands, everyMs }: CommandSize): Promise<CommandFigures> {
   const database = await startBenchDatabase()
   const gateway = await startProcess('gateway', database.url)
   const pool = new pg.Pool({ connectionString: database.url, max: 4 })
@@ -44,7 +46,7 @@ export async function measureCommands({ devices, commands }: CommandSize): Promi
     for (let index = 0; index < commands; index++) {
       // Trackers all over the list, none of them twice before all had their turn.
       times.push(timeOf(pool, { sockets, index: (index * 7919) % devices }))
-      await delay(ASKED_EVERY_MS)
+      if (everyMs > 0) await delay(everyMs)
     }
     const sorted = (await Promise.all(times)).sort((a, b) => a - b)
     return {
