@@ -11,7 +11,8 @@ export function useEscape(onEscape: (() => void) | null): void {
   const take = useEffectEvent(() => onEscape?.())
   useEffect(() => {
     let taken = false
-    // This looks before anything closes by the key, which would then seem to have been closed already.
+    // This looks before anything closes by the key, which would then seem to have been closed already: dialogs listen at the window, and what is
+    // there first hears first.
     const look = ({ target }: KeyboardEvent) => {
       const isEmptied = target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
       taken = isEmptied || document.querySelector(TAKES_ESCAPE) !== null
@@ -19,10 +20,10 @@ export function useEscape(onEscape: (() => void) | null): void {
     const listen = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !taken && !event.defaultPrevented) take()
     }
-    document.addEventListener('keydown', look, { capture: true })
+    window.addEventListener('keydown', look, { capture: true })
     document.addEventListener('keydown', listen)
     return () => {
-      document.removeEventListener('keydown', look, { capture: true })
+      window.removeEventListener('keydown', look, { capture: true })
       document.removeEventListener('keydown', listen)
     }
   }, [])
