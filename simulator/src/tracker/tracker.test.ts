@@ -11,7 +11,10 @@ interface Received {
   /** The packet without its number, which must not change when it is sent again. */
   content: string
 }
-type Reaction = 'acknowledge' | 'answer wrongly' | 'ignore' | 'hang up'
+type Reaction = 'acknowledge' | 'answer wrongly' | 'ignore' | 'hang up' | 'block'
+
+/** The published `Relay,1#`. */
+const BLOCK = Buffer.from('787812800c0000000052656c61792c312300009dee0d0a', 'hex')
 
 const cleanups: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -40,7 +43,9 @@ async function startServer(react: (received: Received) => Reaction, answerLogins
         const packet = { connection, type, packetSerial, content: frame.toString('hex', 3, frame.length - 6) }
         received.push(packet)
         const reaction = type === GT06.login ? (answerLogins ? 'acknowledge' : 'ignore') : react(packet)
-        if (reaction === 'acknowledge') socket.write(frameOf({ type, content: Buffer.alloc(0) }, packetSerial))
+        if (reaction === 'block') socket.write(BLOCK)
+        if (reaction === 'acknowledge' || reaction === 'block')
+          socket.write(frameOf({ type, content: Buffer.alloc(0) }, packetSerial))
         if (reaction === 'answer wrongly') {
           socket.write(frameOf({ type: GT06.heartbeat, content: Buffer.alloc(0) }, packetSerial))
           socket.write(frameOf({ type, content: Buffer.alloc(0) }, packetSerial + 100))
@@ -192,6 +197,22 @@ describe('a tracker', () => {
     const status = Buffer.from(received.findLast(({ type }) => type === GT06.heartbeat)!.content, 'hex')[1]!
     expect(status & 0x02).toBe(0x02)
     expect(tracker.acknowledged).toBe(1)
+  })
+
+  test('whose fuel is cut stays where it was, and says that it is blocked', async () => {
+    const { port, received, until, reports } = await startServer(({ type }) =>
+      type === GT06.locationAcc && reports().length === 1 ? 'block' : 'acknowledge',
+    )
+    const tracker = startTracker(port, { imei: '863100000000015' })
+    tracker.report(reportAt(0))
+    await until((packets) => packets.some(({ type }) => type === GT06.heartbeat))
+    expect(Buffer.from(received.findLast(({ type }) => type === GT06.heartbeat)!.content, 'hex')[1]! & 0x80).toBe(0x80)
+    tracker.report(reportAt(30))
+    await tracker.flush()
+    const [first, last] = reports().map(({ content }) => Buffer.from(content, 'hex'))
+    // Type, six bytes of time, satellites, then where it is and how fast.
+    expect(last!.subarray(8, 16)).toEqual(first!.subarray(8, 16))
+    expect([first![16], last![16]]).toEqual([40, 0])
   })
 
   test('that is closed while reports are pending rejects those who wait for them', async () => {

@@ -109,7 +109,8 @@ export function createTracker(options: TrackerOptions): Tracker {
   const tellPlace = () => {
     if (newest && !newest.speedKmh) report({ ...newest, fixTime: Date.now(), event: null, buffered: false })
   }
-  const report = (position: PositionReport) => {
+  const report = (driven: PositionReport) => {
+    const position = condition.blocked && newest ? stopped(driven, newest) : driven
     newest = position
     if (position.ignition !== null) condition.ignition = position.ignition
     memory.keep(position, packetOf(position))
@@ -120,6 +121,12 @@ export function createTracker(options: TrackerOptions): Tracker {
     memory.giveUp(`tracker ${imei} closed with ${memory.pending()} reports unacknowledged`)
   }
   return trackerOf(counts, session, { imei, report, close, flush: memory.empty, pending: memory.pending })
+}
+
+/** A vehicle whose fuel is cut stays where it stopped, whatever its drive would have it do; it goes on from where the drive is then. */
+function stopped(driven: PositionReport, at: PositionReport): PositionReport {
+  const { latitude, longitude, altitudeMeters, courseDegrees, odometerKm } = at
+  return { ...driven, latitude, longitude, altitudeMeters, courseDegrees, odometerKm, speedKmh: 0, event: null }
 }
 
 /** A real one takes its time, as the network does. */
