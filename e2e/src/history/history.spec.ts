@@ -318,6 +318,13 @@ test.describe('the history viewer', () => {
     await date('Data final').fill('ontem')
     await page.getByRole('button', { name: 'Consultar' }).click()
     await expect(page.getByText('as datas foram trocadas')).toBeVisible()
+    await date('Data inicial').fill('31/03/2026')
+    await page.getByRole('button', { name: 'Escolher data inicial' }).press('Enter')
+    const calendar = page.getByRole('dialog', { name: 'Escolher data inicial' })
+    await expect(calendar.getByRole('button', { name: 'terça-feira, 31 de março de 2026' })).toBeFocused()
+    for (const key of ['PageUp', 'ArrowLeft', 'Enter']) await page.keyboard.press(key)
+    await expect(date('Data inicial')).toHaveValue('27/02/2026')
+    await expect(page.getByRole('button', { name: 'Escolher data inicial' })).toBeFocused()
     await open('/historical/trackinghistory?v=999999&periodo=ontem')
     await expect(page.getByText('Veículo não encontrado')).toBeVisible()
     await open('/historical/trackinghistory?v=1,999999&periodo=ontem')
@@ -369,8 +376,12 @@ for (const { name, path } of [
     page.on('pageerror', (error) => faults.push(error.message))
     await inEveryView(page, storageState as Session, async (view) => {
       await open(`/historical/${path}`)
-      if (name === 'historico-sem-veiculo') await expect(page.getByText('Escolha um veículo')).toBeVisible()
-      else await expect(page.locator('tbody tr[aria-rowindex]').first()).toBeVisible()
+      if (name === 'historico-sem-veiculo') {
+        await expect(page.getByText('Escolha um veículo')).toBeVisible()
+        if (view.viewport.width < 979) await page.getByRole('button', { name: 'Digitar o período' }).click()
+        await page.getByRole('button', { name: 'Escolher data final' }).click()
+        await expect(page.getByRole('button', { name: 'Mês anterior' })).toBeVisible()
+      } else await expect(page.locator('tbody tr[aria-rowindex]').first()).toBeVisible()
       if (name === 'viagens') {
         // A phone shows the way; what its colours mean is a press away.
         if (view.viewport.width < 979) await page.getByRole('button', { name: 'Legenda' }).click()

@@ -1,5 +1,5 @@
-import { IconCalendar } from '@tabler/icons-react'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
+import { CalendarButton } from './calendar/CalendarButton.tsx'
 import styles from './filter-bar.module.css'
 import type { PeriodDraft, PeriodFieldsText } from './use-period-draft.ts'
 
@@ -31,6 +31,10 @@ interface FieldProps {
   label: string
 }
 
+interface DayFieldProps extends FieldProps {
+  name: 'fromDate' | 'toDate'
+}
+
 function TextField({ draft, name, label }: FieldProps) {
   const id = useId()
   const error = draft.errors[name]
@@ -55,31 +59,12 @@ function TextField({ draft, name, label }: FieldProps) {
   )
 }
 
-function DayField(props: FieldProps) {
+function DayField(props: DayFieldProps) {
   const { draft, name, label } = props
-  const picker = useRef<HTMLInputElement>(null)
   return (
     <span className={styles.day}>
       <TextField {...props} />
-      <button
-        type="button"
-        aria-label={`Escolher ${label.toLowerCase()}`}
-        onClick={() => picker.current?.showPicker?.()}
-      >
-        <IconCalendar size={15} stroke={1.75} aria-hidden="true" />
-      </button>
-      {/* This is the browser's own calendar; what it answers is written as it would be typed. */}
-      <input
-        ref={picker}
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        className={styles.calendar}
-        onChange={({ currentTarget }) => {
-          const [year, month, day] = currentTarget.value.split('-')
-          if (day) draft.type({ [name]: `${day}/${month}/${year}` })
-        }}
-      />
+      <CalendarButton draft={draft} name={name} label={label} />
     </span>
   )
 }
