@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core'
 import type { Geofence } from '@monitorweb/contract/places/geofence'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -9,6 +8,7 @@ import { useGeofences } from '#geofences/use-geofences.ts'
 import type { GeofenceMap } from '#map/geofence/geofence-map.ts'
 import { vehicleDots } from '#map/geofence/vehicle-dots.ts'
 import { useMayDrawMaps } from '#map/webgl-support.ts'
+import { useScheme } from '#theme/use-scheme.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
@@ -29,7 +29,7 @@ const MARGINS = {}
 export function GeofencesStage() {
   const page = useGeofencesPage()
   const { task, search } = page
-  const theme = useComputedColorScheme('light')
+  const theme = useScheme()
   const drawsMap = useMayDrawMaps()
   const { vehicles, customers } = useDeferredFleet()
   const { data = NONE } = useGeofences()

@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { parseCamera } from '#map/camera.ts'
@@ -6,6 +5,7 @@ import { mayDrawMaps, useMayDrawMaps } from '#map/webgl-support.ts'
 import { positionFilterOf } from '#reports/filters/position-filter.ts'
 import type { HistorySearch, TrackColoring } from '#reports/history/history-search.ts'
 import type { Histories } from '#reports/history/use-histories.ts'
+import { useScheme } from '#theme/use-scheme.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import styles from '../screen.module.css'
@@ -36,7 +36,7 @@ interface MapPaneProps {
 
 /** Shows the tracks on the map, what their colours mean, and what is known of the instant that is looked at. */
 export function MapPane({ viewed, search, change, histories, playback, others, fleet }: MapPaneProps) {
-  const scheme = useComputedColorScheme('light')
+  const scheme = useScheme()
   const coloring: TrackColoring = search.coloring ?? (viewed.vehicles.length > 1 ? 'vehicle' : 'speed')
   const showsExcluded = search.discarded === '1'
   const { vehicles, focus, limitKmh } = viewed

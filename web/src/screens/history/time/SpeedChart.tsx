@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { timeZone } from '#format/time-zone.ts'
@@ -7,6 +6,7 @@ import { GUTTER, timeScale } from '#reports/chart/time-scale.ts'
 import { writeFocus } from '#reports/history/history-search.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
 import type { GrowingTrack } from '#reports/track/track-builder.ts'
+import { useScheme } from '#theme/use-scheme.ts'
 import { useSize } from '#ui/screen-size/use-element-size.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
@@ -24,7 +24,7 @@ export function SpeedChart({ viewed, change }: SpeedChartProps) {
   const selection = useSelection()
   const host = useRef<HTMLDivElement>(null)
   const { width } = useSize(host)
-  const scheme = useComputedColorScheme('light')
+  const scheme = useScheme()
   const [drawn, setDrawn] = useState<{ chart: ChartHandle; colors: string } | null>(null)
   const [voltage, setVoltage] = useState(false)
   const [odometer, setOdometer] = useState(false)

@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import { segmentKindOf } from '@monitorweb/contract/reports/segment-labels'
 import type { Period } from '@monitorweb/domain/calendar/period'
@@ -11,6 +10,7 @@ import { formatTime } from '#format/date-time.ts'
 import { type TimeScale, timeScale } from '#reports/chart/time-scale.ts'
 import { LAST_KNOWN } from '#reports/track/known-place.ts'
 import { colorOfKind } from '#reports/track/track-coloring.ts'
+import { useScheme } from '#theme/use-scheme.ts'
 import { pointsWithEvent } from '../map/map-data.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import styles from './timeline.module.css'
@@ -42,7 +42,7 @@ export function TimeLanes({ viewed, width }: { viewed: Viewed; width: number }) 
 
 function Lane({ vehicle, focus, width }: { vehicle: ShownVehicle; focus: Period; width: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const scheme = useComputedColorScheme('light')
+  const scheme = useScheme()
   useEffect(() => {
     const element = canvas.current
     const context = element?.getContext?.('2d')

@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core'
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { Suspense, useMemo, useState } from 'react'
 import { useDeferredFleet, useFleetStore, usePause } from '#api/live/LiveFleetProvider.tsx'
@@ -6,6 +5,7 @@ import { onFirstFleet } from '#api/live/live-fleet.ts'
 import { type Camera, formatCamera, parseCamera } from '#map/camera.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { useMayDrawMaps } from '#map/webgl-support.ts'
+import { useScheme } from '#theme/use-scheme.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import type { MonitoringSearch } from '../monitoring-search.ts'
@@ -46,7 +46,7 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
   const { scheme, imagery } = useGround(search, change)
   const { names } = useLabelNames(search, change)
   const drawsMap = useMayDrawMaps()
-  const theme = useComputedColorScheme('light')
+  const theme = useScheme()
   const [choice, setChoice] = useState<{ vehicleIds: number[]; at: { x: number; y: number } } | null>(null)
   const [startCamera] = useState(() => startOf(search))
   const shownUnknown = useMemo(

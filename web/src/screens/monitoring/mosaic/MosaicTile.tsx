@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core'
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { isSomewhere } from '@monitorweb/contract/reports/tracking-position'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
@@ -8,6 +7,7 @@ import { usePause } from '#api/live/LiveFleetProvider.tsx'
 import { FollowMapView } from '#map/fleet/FollowMapView.tsx'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { useMayDrawMaps } from '#map/webgl-support.ts'
+import { useScheme } from '#theme/use-scheme.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { useGround } from '../map/use-ground.ts'
@@ -78,7 +78,7 @@ function TileMap({ vehicle, position, search, change, mobile }: TileMapProps) {
   const [map, setMap] = useState<FleetMap | null>(null)
   const [paused] = usePause()
   const { scheme, imagery } = useGround(search, change)
-  const theme = useComputedColorScheme('light')
+  const theme = useScheme()
   const trail = useTrail({ map, vehicleId: vehicle.vehicleId, length: search.trail, position })
   const told = search.trail ? trailWords(trail) : ''
   return (

@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { geofenceFeatures } from '#geofences/geofence-features.ts'
 import { placesOf, shapeOf } from '#geofences/shape/geofence-shape.ts'
@@ -6,6 +5,7 @@ import { useGeofences } from '#geofences/use-geofences.ts'
 import { GeofenceMapView } from '#map/geofence/GeofenceMapView.tsx'
 import type { GeofenceMap } from '#map/geofence/geofence-map.ts'
 import type { MapPoint } from '#places/map-point.ts'
+import { useScheme } from '#theme/use-scheme.ts'
 import type { TrialOccurrence } from './trial-occurrence.ts'
 
 const NONE: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
@@ -22,7 +22,7 @@ interface TrialMapProps {
 
 /** Shows where a rule would have fired, with the outlines of the geofences that it is about. */
 export function TrialMap({ occurrences, looked, geofenceIds }: TrialMapProps) {
-  const theme = useComputedColorScheme('light')
+  const theme = useScheme()
   const [map, setMap] = useState<GeofenceMap | null>(null)
   const dots = useMemo(() => dotsOf(occurrences), [occurrences])
   const { data } = useGeofences()
