@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StopMark } from './stop-groups.ts'
 import { groupStops, labelOfGroup } from './stop-groups.ts'
+import { featuresBesideStops, NO_MARKS } from './track-marks.ts'
 
 function stop(label: string, place: { latitude: number; longitude: number }, durationSeconds = 600): StopMark {
   return { vehicleId: 1, start: Number(label), label, ...place, durationSeconds, idle: false }
@@ -20,6 +21,27 @@ describe('stops on the map', () => {
     expect(others).toEqual([])
     expect(labelOfGroup(group!)).toBe('3×')
     expect(group).toMatchObject(street)
+  })
+
+  test('are read below an event or an end of the track at the same place, and both ends of a way home are seen', () => {
+    const marks = {
+      ...NO_MARKS,
+      ends: [
+        { ...yard, kind: 'start', label: '' },
+        { ...yard, kind: 'end', label: '' },
+      ],
+      events: [
+        { ...yard, vehicleId: 1, at: 1, label: 'Pânico' },
+        { ...street, vehicleId: 1, at: 2, label: 'Pânico' },
+      ],
+    } as const
+    const drawn = { groups: groupStops([stop('1', yard)], 15), zoom: 15 }
+    const { ends, events } = featuresBesideStops(marks, drawn)
+    expect(ends.features.map(({ properties }) => properties)).toMatchObject([
+      { circle: 9, side: -1 },
+      { circle: 9, side: 1 },
+    ])
+    expect(events.features.map(({ properties }) => properties?.['circle'])).toEqual([9, 0])
   })
 
   test('are all in some group, once each, at every zoom', () => {

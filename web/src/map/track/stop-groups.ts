@@ -48,6 +48,19 @@ export function groupStops(stops: readonly StopMark[], zoom: number): StopGroup[
   })
 }
 
+/** Answers the radius on the screen, in px, of the circle that a place lies on; 0 where it lies on none. */
+export function circleBelow(place: MapPoint, groups: readonly StopGroup[], zoom: number): number {
+  const below = groups.find((group) => pxBetween(place, group, zoom) < group.radius * scaleAt(zoom))
+  return below ? below.radius * scaleAt(zoom) : 0
+}
+
+/** Answers how far two places lie apart on the screen. */
+export function pxBetween(one: MapPoint, other: MapPoint, zoom: number): number {
+  const aside = mercatorX(one.longitude) - mercatorX(other.longitude)
+  const down = mercatorY(one.latitude) - mercatorY(other.latitude)
+  return Math.hypot(aside, down) * 512 * 2 ** zoom
+}
+
 /** Labels a group of one stop by its number ("7") and a group of several by their count ("12×"). */
 export function labelOfGroup({ stops }: StopGroup): string {
   return stops.length === 1 ? stops[0]!.label : `${stops.length}×`

@@ -1,4 +1,9 @@
-import type { LayerSpecification, StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  StyleSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
 import { MAP_PALETTES, type MapScheme } from '../base/map-palette.ts'
 import { labelFont } from '../fleet/fleet-layers.ts'
 import { FAR_SCALE, STOP_SCALE } from './stop-groups.ts'
@@ -52,6 +57,27 @@ function wayLayers(scheme: MapScheme): LayerSpecification[] {
   ]
 }
 
+/** The circles of stops, by the radius from which on a mark steps so many pixels aside. */
+const CIRCLES = [
+  [1, 9],
+  [10, 13],
+  [14, 18],
+  [19, 24],
+] as const
+
+/** Moves a mark off the circle of the stop that it lies on, whose number would not be read; one that lies on none stays. */
+function besideStop(offsetOf: (radius: number) => [number, number]): ExpressionSpecification {
+  const steps = CIRCLES.flatMap(([from, radius]) => [from, ['literal', offsetOf(radius)]])
+  return ['step', ['get', 'circle'], ['literal', offsetOf(0)], ...steps] as unknown as ExpressionSpecification
+}
+
+/** Half of an event's diamond, which stands right of the circle. */
+const EVENT_PX = 10
+const LABEL_PX = 11
+/** Half of a pin. */
+const PIN_ASIDE_PX = 9
+const eventAside = (radius: number) => (radius === 0 ? 0 : radius + EVENT_PX)
+
 function markLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
   const palette = MAP_PALETTES[scheme]
   const label = { 'text-font': font, 'text-size': 11 }
@@ -60,6 +86,12 @@ function markLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
   const end = {
     'icon-image': ['get', 'image'],
     'icon-anchor': 'bottom',
+    'icon-offset': [
+      ...['match', ['get', 'side']],
+      ...[-1, besideStop((radius) => [-PIN_ASIDE_PX, -radius])],
+      ...[1, besideStop((radius) => [PIN_ASIDE_PX, -radius])],
+      besideStop((radius) => [0, -radius]),
+    ] as unknown as ExpressionSpecification,
     'icon-allow-overlap': true,
   } satisfies SymbolLayerSpecification['layout']
   return [
@@ -122,11 +154,12 @@ function markLayers(font: string[], scheme: MapScheme): LayerSpecification[] {
       layout: {
         ...label,
         'icon-image': 'event',
+        'icon-offset': besideStop((radius) => [eventAside(radius), 0]),
         // Where many events lie on each other the nearer view tells them apart.
         'icon-padding': 0,
         'text-field': ['get', 'label'],
         'text-anchor': 'left',
-        'text-offset': [1, 0],
+        'text-offset': besideStop((radius) => [1 + eventAside(radius) / LABEL_PX, 0]),
         'text-optional': true,
       },
       paint: color,

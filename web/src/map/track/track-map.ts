@@ -1,9 +1,9 @@
 import { type GeoJSONSource, type Map as GlMap, Marker, type PaddingOptions } from 'maplibre-gl'
 import type { MapPoint } from '#places/map-point.ts'
-import type { BaseKind } from '../base/base-map-switch.ts'
 import type { MapScheme } from '../base/map-palette.ts'
 import { firstStyle } from '../base/minimum-style.ts'
 import { drawShield } from '../base/shield-images.ts'
+import { type ShownGround, tellGround } from '../base/shown-ground.ts'
 import type { Camera } from '../camera.ts'
 import { IMAGE_PIXEL_RATIO } from '../canvas-image.ts'
 import { BRAZIL, cameraOf, fitPoints, isInView, moveTo } from '../fleet/fleet-camera.ts'
@@ -19,6 +19,7 @@ import type { PlaneView } from './track-lines.ts'
 import {
   arrowFeatures,
   type DrawnTrack,
+  featuresBesideStops,
   linesOf,
   markFeatures,
   NO_MARKS,
@@ -38,7 +39,7 @@ export interface TrackMapOptions extends TrackPointerEvents {
   onCamera(camera: Camera): void
   /** Tells that a person moved the map by hand. */
   onHand(): void
-  onBase(kind: BaseKind): void
+  onGround(ground: ShownGround): void
   /** Tells that the tracks were drawn, as far as they are known. */
   onDrawn(): void
 }
@@ -93,11 +94,12 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
     const image = drawTrackImage(id) ?? drawShield(id)
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: IMAGE_PIXEL_RATIO })
   })
+  const showsGround = tellGround(map, options.onGround)
   const base = startBaseLate(map, {
     scheme,
     apply(style, kind) {
       map.setStyle(style, { transformStyle: (_, next) => withTracks(next, data, scheme) })
-      options.onBase(kind)
+      showsGround(style, kind)
     },
   })
   const watched = {
@@ -120,7 +122,8 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
   }
   const drawStops = () => {
     groups = groupStops(marks.stops, map.getZoom())
-    put({ stops: stopFeatures(groups) })
+    const zoom = map.getZoom()
+    put({ stops: stopFeatures(groups), ...featuresBesideStops(marks, { groups, zoom }) })
   }
   let groupedAt = map.getZoom()
   const drawLines = () => {

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { MapPoint } from '#places/map-point.ts'
-import { labelOfGroup, type StopGroup, type StopMark } from './stop-groups.ts'
+import { circleBelow, labelOfGroup, pxBetween, type StopGroup, type StopMark } from './stop-groups.ts'
 import { type ClassedLine, linesInView, type PlaneView } from './track-lines.ts'
 import type { TrackShape } from './track-shape.ts'
 
@@ -126,8 +126,37 @@ export function stopFeatures(groups: readonly StopGroup[]): Features {
   })
 }
 
-/** Makes features of silences, of ends, and of events and points left out, which are named by their index. */
-export function markFeatures({ gaps, ends, events, excluded }: TrackMarks): Omit<TrackData, 'arrows' | 'stops'> {
+/** The circles of stops that are drawn at a zoom. */
+interface DrawnStops {
+  groups: readonly StopGroup[]
+  zoom: number
+}
+
+/** Who ends where they began sees both pins, side by side. */
+const SIDES: Record<EndMark['kind'], -1 | 1> = { start: -1, end: 1 }
+const PIN_PX = 17
+
+/** Makes features of ends and events; those that lie on a stop say how large its circle is, and are drawn beside it. */
+export function featuresBesideStops(
+  { ends, events }: TrackMarks,
+  { groups, zoom }: DrawnStops,
+): Pick<TrackData, 'ends' | 'events'> {
+  const circle = (mark: MapPoint) => Math.round(circleBelow(mark, groups, zoom))
+  return {
+    ends: points(ends, (mark) => {
+      const isHome = ends.some((other) => other.kind !== mark.kind && pxBetween(mark, other, zoom) < PIN_PX)
+      const side = isHome ? SIDES[mark.kind] : 0
+      return { image: `end|${mark.kind}`, label: mark.label, circle: circle(mark), side }
+    }),
+    events: points(
+      events.map((mark, index) => ({ ...mark, index })),
+      (mark) => ({ mark: mark.index, label: mark.label, circle: circle(mark) }),
+    ),
+  }
+}
+
+/** Makes features of silences and of points left out, which are named by their index. */
+export function markFeatures({ gaps, excluded }: TrackMarks): Pick<TrackData, 'gaps' | 'excluded'> {
   return {
     gaps: {
       type: 'FeatureCollection',
@@ -136,11 +165,6 @@ export function markFeatures({ gaps, ends, events, excluded }: TrackMarks): Omit
         return { type: 'Feature', properties: { label }, geometry: { type: 'LineString', coordinates } }
       }),
     },
-    ends: points(ends, ({ kind, label }) => ({ image: `end|${kind}`, label })),
-    events: points(
-      events.map((mark, index) => ({ ...mark, index })),
-      ({ index, label }) => ({ mark: index, label }),
-    ),
     excluded: points(
       excluded.map((mark, index) => ({ ...mark, index })),
       ({ index }) => ({ mark: index }),
