@@ -18,7 +18,7 @@ const wordsOf = (said: Partial<LivePosition>, own: Partial<LiveVehicle> = {}) =>
 test('the card says where the ignition is known only from a heartbeat, and of when', () => {
   const told = wordsOf({ ignition: true, ignitionAt: NOW - 180_000 })
   expect(told).toContain('Ligada')
-  expect(told).toContain('segundo o último heartbeat')
+  expect(told).toContain('segundo o último sinal de vida')
   expect(wordsOf({ ignition: true, ignitionAt: null })).not.toContain('heartbeat')
 })
 

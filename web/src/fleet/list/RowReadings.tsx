@@ -27,7 +27,7 @@ export function RowReadings({ vehicle }: { vehicle: LiveVehicle }) {
 }
 
 function toldBy(position: LiveVehicle['position']): string {
-  return position?.ignitionAt == null ? '' : ', segundo o último heartbeat'
+  return position?.ignitionAt == null ? '' : ', segundo o último sinal de vida'
 }
 
 interface ReadingProps {

@@ -8,7 +8,7 @@ import { lastKnown } from '../vehicle-words.ts'
 export function ruleSentence(vehicle: LiveVehicle, now: EpochMs): string {
   const { rule, expectedSeconds, lateAfterSeconds, lostAfterSeconds, movingKmh } = vehicle
   const silence = formatDuration((now - (vehicle.lastCommunicationAt ?? now)) / 1000)
-  const toldBy = vehicle.position?.ignitionAt == null ? '' : ' (segundo o último heartbeat)'
+  const toldBy = vehicle.position?.ignitionAt == null ? '' : ' (segundo o último sinal de vida)'
   const expected = `esperada a cada ${formatDuration(expectedSeconds)}`
   switch (rule) {
     case 'inactive':
