@@ -54,7 +54,7 @@ test.describe('at the edges of the live map', () => {
     await page.goto(`/monitoring?mapa=${YARD.latitude},${YARD.longitude},11`)
     await expect(list(page).getByRole('option')).toHaveCount(yard.length)
     // Until the ground is laid a press may meet nothing.
-    await expect(page.getByText('Mapa local, sem internet')).toBeVisible()
+    await expect(page.getByText('Mapa local, sem ruas aqui')).toBeVisible()
     const together = await untilOnMap(page, PARKED_FILL)
     const { x, y, width, height } = (await page.locator('canvas.maplibregl-canvas').boundingBox())!
     const [middleX, middleY] = [x + width / 2, y + height / 2]
@@ -146,6 +146,10 @@ test.describe('at the edges of the live map', () => {
     await untilOnMap(page, PARK_FILL)
     // No water is here but the file's own.
     await untilOnMap(page, WATER_FILL)
+    await expect(page.getByText('Mapa local, sem internet')).toBeVisible()
+    // Where it ends the ground is empty, and says so.
+    await page.goto('/monitoring?mapa=-10.5,-52.3,13')
+    await expect(page.getByText('Mapa local, sem ruas aqui')).toBeVisible()
   })
 
   test('without WebGL the grid has the place of the map, and a sentence says why', async ({ page, yard }) => {

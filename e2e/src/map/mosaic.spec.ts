@@ -70,6 +70,10 @@ test.describe('the mosaic', () => {
   test('each map follows its own vehicle and no other, until a hand moves it', async ({ page, drivers }) => {
     await open(page, `mosaico=${drivers.idsOf('AAA1A11', 'BBB1B11')}`)
     const [own, other] = [tileOf(page, 'AAA1A11'), tileOf(page, 'BBB1B11')]
+    // No streets are known here, so each begins as far away as the highways are drawn.
+    await expect(own.getByText('Mapa local, sem internet')).toBeVisible()
+    for (let steps = 0; steps < 5; steps++) await own.getByRole('button', { name: 'Aproximar' }).click()
+    await expect(own.getByText('Mapa local, sem ruas aqui')).toBeVisible()
     await expect.poll(() => areInMiddle(own, other)).toBe(true)
     const otherBefore = await untilOnMap(other, MOVING_FILL)
     const otherMovedPx = async () => {

@@ -24,7 +24,7 @@ async function driveAndWatch(page: Page, vehicle: FleetVehicle): Promise<number[
   await page.clock.install()
   await page.goto(`/monitoring?mapa=${ROAD.latitude},${ROAD.longitude + EAST_DEGREES / 2},17.00`)
   // The map below them is drawn: where the page's time stands, it would be changed under the marker.
-  await expect(page.getByText('Mapa local, sem internet')).toBeVisible()
+  await expect(page.getByText('Mapa local, sem ruas aqui')).toBeVisible()
   await expect.poll(() => markerX(page)).not.toBeNull()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   const before = (await markerX(page))!

@@ -4,7 +4,7 @@ import { shieldImage } from './shield-images.ts'
 
 export const HIGHWAY_SOURCE = 'highways'
 /** The courses are good to a kilometre or so: closer than this they would be drawn beside the vehicles. */
-const LAST_ZOOM = 11
+export const LAST_HIGHWAY_ZOOM = 11
 /** At the scale of the country only the highways that cross it are drawn. */
 const STATE_ZOOM = 5.3
 const GREAT: FilterSpecification = ['==', ['get', 'great'], true]
@@ -57,7 +57,7 @@ function line(id: string, { filter, color, widths, extra }: Line): LayerSpecific
     source: HIGHWAY_SOURCE,
     filter,
     minzoom: filter === GREAT ? 0 : STATE_ZOOM,
-    maxzoom: LAST_ZOOM,
+    maxzoom: LAST_HIGHWAY_ZOOM,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
       'line-color': color,
@@ -79,7 +79,7 @@ function shields(id: string, { filter, minzoom, scheme }: Shields): LayerSpecifi
     source: HIGHWAY_SOURCE,
     filter,
     minzoom,
-    maxzoom: LAST_ZOOM,
+    maxzoom: LAST_HIGHWAY_ZOOM,
     layout: {
       'symbol-placement': 'line',
       'symbol-spacing': 200,

@@ -1,3 +1,4 @@
+import { GroundNote } from '../GroundNote.tsx'
 import { MapButtons } from '../MapButtons.tsx'
 import styles from '../map.module.css'
 import { useMarkerKeys } from '../markers/use-marker-keys.ts'
@@ -6,7 +7,7 @@ import { type FleetMapViewProps, useFleetMap } from './use-fleet-map.ts'
 /** The live map is a component here: what changes in the properties is told to the map, which is made once. */
 export function FleetMapView(props: FleetMapViewProps) {
   const { vehicles, covered, imagery, picking, onSelect } = props
-  const { container, map, base } = useFleetMap(props)
+  const { container, map, ground } = useFleetMap(props)
   const { told, ...keys } = useMarkerKeys({ map, vehicles, onSelect })
   return (
     <div className={styles.frame} data-picking={picking || undefined} {...keys}>
@@ -17,9 +18,7 @@ export function FleetMapView(props: FleetMapViewProps) {
       <p role="status" className="visually-hidden">
         {told}
       </p>
-      {base === 'offline' && (
-        <p className={styles.offline}>{imagery ? 'Mapa local, sem imagens de satélite' : 'Mapa local, sem internet'}</p>
-      )}
+      <GroundNote ground={ground} imagery={imagery !== null} />
       {map && <MapButtons onZoom={map.zoomBy} onFit={() => map.fitAll({ covered, animate: true })} />}
       <span id="depois-do-mapa" tabIndex={-1} />
     </div>

@@ -2,10 +2,11 @@ import type { LiveVehicle, UnknownDevice } from '@monitorweb/contract/fleet/live
 import type { GeoJSONSource, PaddingOptions, StyleSpecification } from 'maplibre-gl'
 import type { MapPoint } from '#places/map-point.ts'
 import type { Imagery } from '../base/base-map.ts'
-import { type BaseKind, startBaseMap } from '../base/base-map-switch.ts'
+import { startBaseMap } from '../base/base-map-switch.ts'
 import type { MapScheme } from '../base/map-palette.ts'
 import { firstStyle } from '../base/minimum-style.ts'
 import { drawShield } from '../base/shield-images.ts'
+import { type ShownGround, tellGround } from '../base/shown-ground.ts'
 import type { Camera } from '../camera.ts'
 import { IMAGE_PIXEL_RATIO } from '../canvas-image.ts'
 import styles from '../map.module.css'
@@ -37,7 +38,7 @@ export interface FleetMapOptions extends PointerEvents {
   camera: Camera | null
   /** Tells that the map came to rest somewhere else. */
   onCamera(camera: Camera): void
-  onBase(kind: BaseKind): void
+  onGround(ground: ShownGround): void
 }
 
 /** If no vehicles have come by then, the ground comes first. */
@@ -102,6 +103,7 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     const image = drawImage(id) ?? drawShield(id)
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: IMAGE_PIXEL_RATIO })
   })
+  const showsGround = tellGround(map, options.onGround)
   const base = startBaseMap({
     scheme,
     imagery: options.imagery,
@@ -110,7 +112,7 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
       fleet.settle()
       scheme = seenBestIn
       map.setStyle(style, { transformStyle: (before, next) => keepingVehicles(before, dressed(next)) })
-      options.onBase(kind)
+      showsGround(style, kind)
     },
   })
   watchBase(map, base)

@@ -3,8 +3,8 @@ import type { PaddingOptions } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapPoint } from '#places/map-point.ts'
 import type { Imagery } from '../base/base-map.ts'
-import type { BaseKind } from '../base/base-map-switch.ts'
 import type { MapScheme } from '../base/map-palette.ts'
+import type { ShownGround } from '../base/shown-ground.ts'
 import type { Camera } from '../camera.ts'
 import type { LabelNames } from '../markers/vehicle-features.ts'
 import { useMadeMap } from '../use-made-map.ts'
@@ -60,7 +60,7 @@ const answered = new WeakSet<MapRequest>()
 
 /** Makes the map once and tells it what changes in the properties. */
 export function useFleetMap(props: FleetMapViewProps) {
-  const [base, setBase] = useState<BaseKind | null>(null)
+  const [ground, setGround] = useState<ShownGround | null>(null)
   const { vehicles, unknownDevices, selectedIds, scheme, imagery, labels, names, still, loaded, request, covered } =
     props
   // A camera or a vehicle that the link names comes before the look at everything.
@@ -83,7 +83,7 @@ export function useFleetMap(props: FleetMapViewProps) {
         isPicking: () => latest().picking,
         onContext: (point, at) => latest().onContext(point, at),
         onHand: () => latest().onHand(),
-        onBase: setBase,
+        onGround: setGround,
       }),
     props.onMap,
   )
@@ -120,5 +120,5 @@ export function useFleetMap(props: FleetMapViewProps) {
   const waitForFirst = useEffectEvent((made: FleetMap) => props.onFirstFleet((first) => takeFirst(made, first)))
   useEffect(() => (map ? waitForFirst(map) : undefined), [map])
 
-  return { container, map, base }
+  return { container, map, ground }
 }

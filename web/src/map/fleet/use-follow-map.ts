@@ -1,8 +1,8 @@
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Imagery } from '../base/base-map.ts'
-import type { BaseKind } from '../base/base-map-switch.ts'
 import type { MapScheme } from '../base/map-palette.ts'
+import type { ShownGround } from '../base/shown-ground.ts'
 import { useMadeMap } from '../use-made-map.ts'
 import { createFleetMap, type FleetMap } from './fleet-map.ts'
 
@@ -24,12 +24,14 @@ export interface FollowMapViewProps {
 
 /** This zoom is near enough for the streets around a vehicle, and far enough to see where it is going. */
 const START_ZOOM = 15
+/** Where no streets are known, this is far enough for the highways and towns around it. */
+const STREETLESS_ZOOM = 10.5
 const NOTHING_COVERED = {}
 
 /** Makes the map of one vehicle once, and keeps the vehicle in its middle until a hand moves the map. */
 export function useFollowMap(props: FollowMapViewProps) {
   const { vehicle, position, scheme, imagery, still } = props
-  const [base, setBase] = useState<BaseKind | null>(null)
+  const [ground, setGround] = useState<ShownGround | null>(null)
   const [paused, setPaused] = useState(false)
   /** A ref holds this at once: the map may come to rest before the component is drawn again. */
   const inHand = useRef(false)
@@ -41,9 +43,22 @@ export function useFollowMap(props: FollowMapViewProps) {
   const keep = useEffectEvent((made: FleetMap) => {
     if (!inHand.current) made.keepInMiddle(position, NOTHING_COVERED)
   })
+  /** Only what the map begins on says how near it begins; from then on the zoom is the person's. */
+  const hasBegun = useRef(false)
+  const begin = useEffectEvent((made: FleetMap) => {
+    if (ground === 'streetless' && !hasBegun.current) made.zoomBy(STREETLESS_ZOOM - START_ZOOM)
+    hasBegun.current = true
+  })
   const { container, map } = useMadeMap((element) => {
     const made: FleetMap = createFleetMap({
-      ...{ container: element, title: props.title, cooperative: props.cooperative, scheme, imagery, onBase: setBase },
+      ...{
+        container: element,
+        title: props.title,
+        cooperative: props.cooperative,
+        scheme,
+        imagery,
+        onGround: setGround,
+      },
       camera: { latitude: position.latitude, longitude: position.longitude, zoom: START_ZOOM },
       // After a zoom or a change of size the vehicle may be out of the middle.
       onCamera: () => keep(made),
@@ -65,12 +80,15 @@ export function useFollowMap(props: FollowMapViewProps) {
   useEffect(() => map?.setImagery(imagery), [map, imagery])
   useEffect(() => map?.setStill(still), [map, still])
   useEffect(() => map?.setVehicles(new Map([[vehicle.vehicleId, vehicle]])), [map, vehicle])
+  useEffect(() => {
+    if (map && ground) begin(map)
+  }, [map, ground])
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the vehicle is, and that it is followed again, is what moves the map
   useEffect(() => {
     if (map) keep(map)
   }, [map, position, paused])
 
-  return { container, map, base, paused, resume: () => follow(false) }
+  return { container, map, ground, paused, resume: () => follow(false) }
 }
 
 function nothing(): void {}

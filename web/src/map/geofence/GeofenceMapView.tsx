@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { BaseKind } from '../base/base-map-switch.ts'
 import type { MapScheme } from '../base/map-palette.ts'
+import type { ShownGround } from '../base/shown-ground.ts'
 import type { Camera } from '../camera.ts'
+import { GroundNote } from '../GroundNote.tsx'
 import { MapButtons } from '../MapButtons.tsx'
 import styles from '../map.module.css'
 import { useMadeMap } from '../use-made-map.ts'
@@ -36,7 +37,7 @@ const TITLE =
 /** The map of geofences is a component here: what changes in the properties is told to the map, which is made once. */
 export function GeofenceMapView(props: GeofenceMapViewProps) {
   const { scheme, geofences, chosen, vehicles, shape } = props
-  const [base, setBase] = useState<BaseKind | null>(null)
+  const [ground, setGround] = useState<ShownGround | null>(null)
   const latest = useEffectEvent(() => props)
   const { container, map } = useMadeMap(
     (element) =>
@@ -45,7 +46,7 @@ export function GeofenceMapView(props: GeofenceMapViewProps) {
         scheme,
         title: props.title ?? TITLE,
         camera: props.camera,
-        onBase: setBase,
+        onGround: setGround,
         onPick: (geofenceId) => latest().onPick(geofenceId),
         onAdd: (point) => latest().onAdd(point),
         onPress: (handle) => latest().onPress(handle),
@@ -65,7 +66,7 @@ export function GeofenceMapView(props: GeofenceMapViewProps) {
         Pular o mapa
       </a>
       <div ref={container} className={styles.map} />
-      {base === 'offline' && <p className={styles.offline}>Mapa local, sem internet</p>}
+      <GroundNote ground={ground} />
       {map && (
         <MapButtons
           onZoom={map.zoomBy}

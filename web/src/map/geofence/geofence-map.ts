@@ -1,9 +1,10 @@
 import type { GeoJSONSource, PaddingOptions, StyleSpecification } from 'maplibre-gl'
 import type { MapPoint } from '#places/map-point.ts'
-import { type BaseKind, startBaseMap } from '../base/base-map-switch.ts'
+import { startBaseMap } from '../base/base-map-switch.ts'
 import type { MapScheme } from '../base/map-palette.ts'
 import { firstStyle } from '../base/minimum-style.ts'
 import { drawShield } from '../base/shield-images.ts'
+import { type ShownGround, tellGround } from '../base/shown-ground.ts'
 import type { Camera } from '../camera.ts'
 import { IMAGE_PIXEL_RATIO } from '../canvas-image.ts'
 import { BRAZIL, cameraOf, fitPoints } from '../fleet/fleet-camera.ts'
@@ -20,7 +21,7 @@ export interface GeofenceMapOptions extends DrawingEvents {
   scheme: MapScheme
   title: string
   camera: Camera | null
-  onBase(kind: BaseKind): void
+  onGround(ground: ShownGround): void
   /** Tells which geofence was pressed; of several the smallest, which is told last. Null stands for the empty map. */
   onPick(geofenceId: number | null): void
 }
@@ -74,12 +75,13 @@ export function createGeofenceMap(options: GeofenceMapOptions): GeofenceMap {
     const image = drawShield(id)
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: IMAGE_PIXEL_RATIO })
   })
+  const showsGround = tellGround(map, options.onGround)
   const base = startBaseMap({
     scheme,
     apply(style, kind, seenBestIn) {
       scheme = seenBestIn
       map.setStyle(style, { transformStyle: (_, next) => dressed(next, data, scheme) })
-      options.onBase(kind)
+      showsGround(style, kind)
     },
   })
   watchBase(map, base)

@@ -1,8 +1,9 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { BaseKind } from '#map/base/base-map-switch.ts'
 import type { MapScheme } from '#map/base/map-palette.ts'
+import type { ShownGround } from '#map/base/shown-ground.ts'
 import { type Camera, formatCamera } from '#map/camera.ts'
+import { GroundNote } from '#map/GroundNote.tsx'
 import { MapButtons } from '#map/MapButtons.tsx'
 import mapStyles from '#map/map.module.css'
 import type { StopMark } from '#map/track/stop-groups.ts'
@@ -58,7 +59,7 @@ const TITLE =
 export function TrackMapView(props: TrackMapViewProps) {
   const { viewed, tracks, marks, others, scheme, question, follow } = props
   const selection = useSelection()
-  const [base, setBase] = useState<BaseKind | null>(null)
+  const [ground, setGround] = useState<ShownGround | null>(null)
   const [mark, setMark] = useState<PointedMark | null>(null)
   const isAlone = props.fleet?.isAlone ?? false
   const look = isAlone ? props.fleet!.question : `${question} ${viewed.focus.from} ${viewed.focus.to}`
@@ -91,7 +92,7 @@ export function TrackMapView(props: TrackMapViewProps) {
       camera: props.startCamera,
       onCamera: (camera) => onCamera(camera),
       onHand: () => onHand(),
-      onBase: setBase,
+      onGround: setGround,
       onDrawn: () => onDrawn(),
       onHover: (found) =>
         selection.set({ hovered: found && !found.isOther ? timeOf(found.vehicleId, found.point) : null }),
@@ -154,7 +155,7 @@ export function TrackMapView(props: TrackMapViewProps) {
         Pular o mapa
       </a>
       <div ref={container} className={mapStyles.map} />
-      {base === 'offline' && <p className={mapStyles.offline}>Mapa local, sem internet</p>}
+      <GroundNote ground={ground} />
       {mark && (
         <MarkHint mark={mark} viewed={viewed} stopAt={others?.stopAt} width={container.current?.clientWidth ?? 0} />
       )}
