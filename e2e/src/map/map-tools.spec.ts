@@ -117,20 +117,21 @@ test.describe('the live map', () => {
     await expect(figures.first()).toBeVisible()
     const sizes = await figures.evaluateAll((found) =>
       found.map((each) => ({
-        fontPx: Number.parseFloat(getComputedStyle(each).fontSize),
+        // Digits and capitals are 0.73 of a font's size high.
+        highPx: 0.73 * Number.parseFloat(getComputedStyle(each).fontSize),
         top: each.getBoundingClientRect().top,
       })),
     )
     expect(sizes.length).toBeGreaterThan(1)
-    for (const { fontPx, top } of sizes) {
-      expect(fontPx).toBeGreaterThanOrEqual(64)
+    for (const { highPx, top } of sizes) {
+      expect(highPx).toBeGreaterThanOrEqual(64)
       expect(top).toBe(sizes[0]!.top)
     }
     const list = page.getByRole('list', { name: 'Precisam de atenção' })
     await expect(list.getByRole('listitem').first()).toBeVisible()
     const platePx = await list.evaluate((found) => {
       const plate = found.firstElementChild!.appendChild(document.createElement('strong'))
-      return Number.parseFloat(getComputedStyle(plate).fontSize)
+      return 0.73 * Number.parseFloat(getComputedStyle(plate).fontSize)
     })
     expect(platePx).toBeGreaterThanOrEqual(32)
     // The map lies beside the list, and the fleet, which is around Jundiaí, in the middle of it.

@@ -44,16 +44,21 @@ export function TvOverlay({ listing, map, now, onLeave }: TvOverlayProps) {
   const outside = useWallView(map, listing.byId.size > 0)
   const concerning = [...listing.byId.values()].filter(needsAttention)
   const attention = sortVehicles(concerning, 'attention').slice(0, MOST_ROWS)
+  const figures = SHOWN.filter((status) => listing.counts.has(status)).map((status) => ({
+    status,
+    count: formatCount(listing.counts.get(status) ?? 0),
+  }))
+  const digits = figures.map(({ count }) => count).join('').length
   const shift = SHIFTS[Math.floor(time / 60_000) % SHIFTS.length]!
   return (
     <div ref={host} className={styles.overlay} style={shifted(shift)}>
-      <header className={styles.head}>
+      <header className={styles.head} style={{ '--digits': Math.max(1, digits) } as CSSProperties}>
         <time className="numeric">{formatTime(time).slice(0, 5)}</time>
         <ul>
-          {SHOWN.filter((status) => listing.counts.has(status)).map((status) => (
+          {figures.map(({ status, count }) => (
             <li key={status}>
               <StatusMarker status={status} sizePx={44} courseDegrees={45} />
-              <strong className="numeric">{formatCount(listing.counts.get(status) ?? 0)}</strong>
+              <strong className="numeric">{count}</strong>
               <span>{STATUS_LOOKS[status].label}</span>
             </li>
           ))}
