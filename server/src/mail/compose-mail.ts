@@ -65,15 +65,19 @@ const CARD_STYLE = 'max-width:560px;margin:0 auto;padding:24px;background:#fffff
 const BUTTON_STYLE = 'display:inline-block;padding:12px 20px;color:#ffffff;border-radius:6px;text-decoration:none'
 const HEAD_STYLE = 'margin:0 0 16px;padding:0 0 12px;font-size:18px;font-weight:bold'
 const SMALL_STYLE = 'font-size:13px;color:#475467'
+/** An address with a token is longer than a phone is wide. */
+const ADDRESS_STYLE = `${SMALL_STYLE};word-break:break-all`
+/** Facts begin where the text does, and a label stands beside the first line of its value. */
+const FACT_STYLE = 'padding:3px 14px 3px 0;text-align:left;vertical-align:top'
 
 function htmlText({ subject, paragraphs, facts = [], action, footnote }: MailContent, brand: MailBrand): string {
   const buttonStyle = `${BUTTON_STYLE};background:${filledTone(brand.color)}`
   const body = [
     `<p style="${HEAD_STYLE};border-bottom:3px solid ${brand.accentColor}">${escapeHtml(brand.name)}</p>`,
     ...paragraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`),
-    facts.length > 0 ? `<table role="presentation" cellpadding="4">${facts.map(factRow).join('')}</table>` : '',
+    facts.length > 0 ? `<table role="presentation" cellspacing="0">${facts.map(factRow).join('')}</table>` : '',
     action ? `<p><a href="${escapeHtml(action.url)}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>` : '',
-    action ? `<p style="${SMALL_STYLE}">${escapeHtml(action.url)}</p>` : '',
+    action ? `<p style="${ADDRESS_STYLE}">${escapeHtml(action.url)}</p>` : '',
     footnote ? `<p style="${SMALL_STYLE}">${lines(footnote)}</p>` : '',
     `<p style="${SMALL_STYLE}">${escapeHtml(signature(brand.name))}</p>`,
   ]
@@ -83,7 +87,7 @@ function htmlText({ subject, paragraphs, facts = [], action, footnote }: MailCon
 }
 
 function factRow([label, value]: readonly [string, string]): string {
-  return `<tr><th align="left">${escapeHtml(label)}</th><td>${lines(value)}</td></tr>`
+  return `<tr><th style="${FACT_STYLE}">${escapeHtml(label)}</th><td style="${FACT_STYLE}">${lines(value)}</td></tr>`
 }
 
 function lines(text: string): string {
