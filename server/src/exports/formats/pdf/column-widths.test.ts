@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { areLegible, CELL_PADDING, layOutColumns, parted, squeezeColumns } from './column-widths.ts'
-import { widestWord } from './text-width.ts'
+import { textWidth, widestWord } from './text-width.ts'
 
 const time = { heading: 'Início', cells: ['22/11/2026 05:49:00'] }
 const place = { heading: 'Origem', cells: ['a 5 km ao SE de Ribeirão Preto/SP'] }
@@ -34,6 +34,32 @@ test('letters become smaller before columns are refused, and are never microscop
       778,
     ),
   ).toBe(false)
+})
+
+test('letters become a little smaller where most rows would need a second line, and not for one row', () => {
+  const inTable = (rows: number, longRows: number) =>
+    Array.from({ length: 6 }, (_, index) => ({
+      heading: 'Local',
+      cells: Array.from({ length: rows }, (_, row) =>
+        index < 2 || row < longRows ? 'a 5 km ao SE de Ribeirão Preto/SP' : 'em Guaíra/PR',
+      ),
+    }))
+  expect(layOutColumns(inTable(40, 40), 800)!.fontSize).toBeLessThan(8)
+  expect(layOutColumns(inTable(40, 40), 800)!.fontSize).toBeGreaterThanOrEqual(7)
+  expect(layOutColumns(inTable(40, 1), 900)!.fontSize).toBe(8)
+})
+
+test('a column of long names does not make rows high while others have room', () => {
+  const figure = { heading: 'Duração', cells: Array.from({ length: 30 }, () => '01:24:35') }
+  const places = {
+    heading: 'Origem',
+    cells: Array.from({ length: 30 }, () => 'a 3 km a L de Santa Cruz do Rio Pardo/SP'),
+  }
+  const owner = { heading: 'Cliente', cells: Array.from({ length: 30 }, () => 'Transportes Aurora Paulista Ltda') }
+  const columns = [places, owner, places, ...Array.from({ length: 9 }, () => figure)]
+  const { widths, fontSize } = layOutColumns(columns, 778)!
+  expect(textWidth(owner.cells[0]!, { fontSize }) / widths[1]!).toBeLessThan(2)
+  expect(textWidth(places.cells[0]!, { fontSize }) / widths[0]!).toBeLessThan(2)
 })
 
 test('columns that do not fit share the room by what they need, and their headings are parted to it', () => {

@@ -1,4 +1,4 @@
-import { textWidth, widestWord } from './text-width.ts'
+import { HAIR, textWidth, widestWord } from './text-width.ts'
 
 /** These texts stand in a column: its heading and its cells. */
 export interface ColumnTexts {
@@ -19,19 +19,82 @@ const SMALLEST = FONT_SIZES.at(-1)!
 const WIDEST_WORD = 90
 /** Texts beyond this go on in a second line before they make a column wider. */
 const WIDEST_TEXT = 190
+/** Each row keeps so much free above and below its lines. */
+export const ROW_PADDING = 1.8
+/** A line of the document's font, in parts of its size. */
+const LINE_HEIGHT = 1.17
 /** Each cell keeps so much free on its left and right, together. */
-export const CELL_PADDING = 8
+export const CELL_PADDING = 6
 
-/** Answers how wide columns are in the room there is, and how large their letters; null where none would be legible. */
+/** Smaller letters than the greatest that fit are taken where the table is this much shorter for them. */
+const MUCH_SHORTER = 0.85
+/** Letters down to this size are read as well as greater ones; smaller ones are made a step smaller at most. */
+const WELL_READ = 7
+const STEP = 0.5
+/** Columns are made so wide that this share of their cells has no more lines than the others' do. */
+const MOST_CELLS = 0.9
+const MOST_LINES = 4
+
+/**
+ * Answers how wide columns are in the room there is, and how large their letters: the greatest that fit, or smaller ones that make the
+ * table much shorter; null where none would be legible.
+ */
 export function layOutColumns(columns: readonly ColumnTexts[], room: number): ColumnLayout | null {
+  const measured = columns.map(measure)
+  const layouts = FONT_SIZES.flatMap((fontSize) => layOut(measured, { room, fontSize }) ?? [])
+  const greatest = layouts[0]
+  if (!greatest) return null
+  const short = heightOf(measured, greatest) * MUCH_SHORTER
+  const smallest = Math.min(WELL_READ, greatest.fontSize - STEP)
+  const shorter = layouts.find((layout) => layout.fontSize >= smallest && heightOf(measured, layout) <= short)
+  return shorter ?? greatest
+}
+
+/** A column with the widths of its cells, in letters of one point. */
+interface MeasuredColumn {
+  texts: ColumnTexts
+  cells: readonly number[]
+  most: number
+}
+
+function measure(texts: ColumnTexts): MeasuredColumn {
+  const cells = texts.cells.map((text) => textWidth(text, { fontSize: 1 }) - HAIR)
+  const inOrder = [...cells].sort((one, other) => one - other)
+  return { texts, cells, most: inOrder[Math.ceil(inOrder.length * MOST_CELLS) - 1] ?? 0 }
+}
+
+function layOut(
+  columns: readonly MeasuredColumn[],
+  { room, fontSize }: { room: number; fontSize: number },
+): ColumnLayout | null {
   const free = room - columns.length * CELL_PADDING
-  for (const fontSize of FONT_SIZES) {
-    const least = columns.map((column) => leastWidth(column, fontSize))
-    if (sumOf(least) > free) continue
-    const wanted = columns.map((column, index) => Math.max(least[index]!, wantedWidth(column, fontSize)))
-    return { fontSize, widths: shared(least, wanted, free) }
+  const least = columns.map(({ texts }) => leastWidth(texts, fontSize))
+  if (sumOf(least) > free) return null
+  for (let lines = 2; lines <= MOST_LINES; lines++) {
+    const inLines = columns.map((column, index) => Math.max(least[index]!, widthOfLines(column, lines, fontSize)))
+    if (sumOf(inLines) > free) continue
+    const wanted = columns.map(({ texts }, index) => Math.max(inLines[index]!, wantedWidth(texts, fontSize)))
+    return { fontSize, widths: shared(inLines, wanted, free) }
   }
-  return null
+  const wanted = columns.map(({ texts }, index) => Math.max(least[index]!, wantedWidth(texts, fontSize)))
+  return { fontSize, widths: shared(least, wanted, free) }
+}
+
+/** Answers about how wide a column is whose cells have no more than so many lines; a line ends before the word that has no room. */
+function widthOfLines({ texts, most }: MeasuredColumn, lines: number, fontSize: number): number {
+  const word = texts.cells.reduce((widest, text) => Math.max(widest, widestWord(text, { fontSize })), 0)
+  const parts = texts.cells.some((text) => /\s/.test(text)) ? most * fontSize * (1 / lines) + word / 3 : 0
+  return Math.min(parts, most * fontSize + 2 * HAIR)
+}
+
+/** Answers about how high all rows are together, each as high as its longest cell. */
+function heightOf(columns: readonly MeasuredColumn[], { fontSize, widths }: ColumnLayout): number {
+  let height = 0
+  for (let row = 0; row < (columns[0]?.cells.length ?? 0); row++) {
+    const lines = columns.map(({ cells }, index) => Math.ceil((cells[row]! * fontSize + HAIR) / widths[index]! - 0.01))
+    height += Math.max(1, ...lines) * fontSize * LINE_HEIGHT + 2 * ROW_PADDING
+  }
+  return height
 }
 
 /** Lays out columns of which words must be parted: each has its share of the room, by what it would need at least. */

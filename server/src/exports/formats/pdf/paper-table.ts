@@ -3,7 +3,7 @@ import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { type Column, type TableTotals, TOTAL_WORD } from '../file-table.ts'
 import { createWallClock, type WallClock, wallText } from '../zone-clock.ts'
-import { CELL_PADDING, layOutColumns, parted, squeezeColumns } from './column-widths.ts'
+import { CELL_PADDING, layOutColumns, parted, ROW_PADDING, squeezeColumns } from './column-widths.ts'
 import { LINE, ROOM, SHADE } from './page.ts'
 
 interface TableParts<Row> {
@@ -44,8 +44,8 @@ export function paperTable<Row>({ columns, rows, totals, zone }: TableParts<Row>
       hLineColor: (line) => (line === 1 || line === lastLine ? '#1c2430' : LINE),
       paddingLeft: () => CELL_PADDING / 2,
       paddingRight: () => CELL_PADDING / 2,
-      paddingTop: () => 2.2,
-      paddingBottom: () => 2.2,
+      paddingTop: () => ROW_PADDING,
+      paddingBottom: () => ROW_PADDING,
     },
     fontSize,
   }

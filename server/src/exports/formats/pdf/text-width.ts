@@ -8,13 +8,15 @@ const WIDTHS: readonly (readonly [letters: string, width: number])[] = [
 ]
 const OTHERS = 0.545
 const BOLD = 1.03
+/** So much wider than reckoned each text is taken to be, in points. */
+export const HAIR = 0.5
 const BY_LETTER = new Map(WIDTHS.flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)))
 
 /** Answers about how wide a text is drawn in one line, in points, rather too wide than too narrow. */
 export function textWidth(text: string, { fontSize, bold = false }: { fontSize: number; bold?: boolean }): number {
   let width = 0
   for (const letter of text) width += BY_LETTER.get(letter) ?? OTHERS
-  return width * fontSize * (bold ? BOLD : 1) + 0.5
+  return width * fontSize * (bold ? BOLD : 1) + HAIR
 }
 
 /** Answers how wide the widest part of a text is that no line parts. */
