@@ -1,5 +1,5 @@
 import { copyAtOnce, restoreInto, verifyAside } from './backup/copy-commands.ts'
-import { copyProblem } from './backup/copy-problem.ts'
+import { copyProblemInLog } from './backup/copy-problem.ts'
 import { readRunningVariables } from './backup/files/running-variables.ts'
 import { copiedVariables, readSettings } from './config.ts'
 import { StartupError } from './errors/startup-error.ts'
@@ -14,7 +14,7 @@ const [command, ...words] = process.argv.slice(2)
 try {
   await run()
 } catch (error) {
-  console.error(error instanceof StartupError ? error.message : copyProblem(error, writtenPlace()))
+  console.error(error instanceof StartupError ? error.message : copyProblemInLog(error, writtenPlace()))
   process.exit(1)
 }
 process.exit(process.exitCode ?? 0)

@@ -17,8 +17,28 @@ export function copyProblem(error: unknown, place: string): string {
     ENOTDIR: `${path} não é uma pasta.`,
     ECONNREFUSED: 'O banco de dados não responde.',
     ECONNRESET: 'O banco de dados não responde.',
+    ETIMEDOUT: 'O banco de dados, ou a pasta de cópias, não responde.',
+    ESTALE: `A pasta de rede ${place} foi trocada ou não responde.`,
+    '53100': 'O disco do banco de dados está cheio.',
+    '53300': 'O banco de dados não tem mais conexões livres.',
+    '55006': 'Outro processo ainda copia este banco de dados.',
+    '57014': 'O banco de dados interrompeu a cópia.',
     '57P01': 'O banco de dados está parando.',
+    '57P02': 'O banco de dados parou de repente.',
     '57P03': 'O banco de dados está iniciando.',
+    '58P01': 'O banco de dados não tem mais o que faltava copiar.',
   }
-  return sentences[code] ?? `A cópia parou: ${message}`
+  return sentences[code] ?? unexpected(code)
+}
+
+/** What nobody foresaw is in the words of a system or a server, which are English: its code is enough to ask about. */
+function unexpected(code: string): string {
+  return `A cópia parou por um erro que não se esperava${code === '' ? '' : ` (${code})`}. O registro do programa tem o que foi dito.`
+}
+
+/** What the terminal says of it, for who looks after the server: where the sentence leaves it out, also the error in its own words. */
+export function copyProblemInLog(error: unknown, place: string): string {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  const problem = copyProblem(error, place)
+  return problem === unexpected(code) ? `${problem} «${message}»` : problem
 }

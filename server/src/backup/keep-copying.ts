@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartupError } from '../errors/startup-error.ts'
 import { dropIdleSlots } from '../storage/copies/log-slots.ts'
-import { copyProblem } from './copy-problem.ts'
+import { copyProblem, copyProblemInLog } from './copy-problem.ts'
 import { type CopyProgress, runCopy } from './copy-run.ts'
 import { type CopyStatus, readCopyStatus, writeCopyStatus } from './copy-status.ts'
 import { hasCopies } from './folder/copy-folder.ts'
@@ -45,7 +45,7 @@ export async function keepCopying(options: KeepCopyingOptions): Promise<void> {
       })
     } catch (error) {
       const problem = copyProblem(error, target.path)
-      if (problem !== status.problem) log(`Cópia: ${problem}`)
+      if (problem !== status.problem) log(`Cópia: ${copyProblemInLog(error, target.path)}`)
       await tell({ state: 'failing', problem })
     }
     await wait(delayMs, undefined, { signal }).catch(() => undefined)
@@ -99,7 +99,7 @@ async function verify({ dataDir, pgBin, log }: KeepCopyingOptions, { folder }: O
     log(`Cópia: ${verification.words}`)
     return verification
   } catch (error) {
-    log(`A cópia não pôde ser conferida: ${copyProblem(error, folder.path)}`)
+    log(`A cópia não pôde ser conferida: ${copyProblemInLog(error, folder.path)}`)
     return null
   }
 }

@@ -26,6 +26,12 @@ test('a copy that stands still says since when, and never where', () => {
   expect(warningOfCopy({ ...copying, toldAt: ago(12), copiedUntil: ago(12) }, AT)?.message).toBe(message)
 })
 
+test('a copy that grows, but was found wrong when it was restored aside, is told', () => {
+  const wrong = { ...copying, verified: { at: ago(60), ok: false, words: 'A cópia não confere com o banco: 2 de 3.' } }
+  expect(warningOfCopy(wrong, AT)).toMatchObject({ reason: 'copyWrong' })
+  expect(warningOfCopy({ ...wrong, verified: { ...wrong.verified, ok: true } }, AT)).toBeNull()
+})
+
 test('a copy that never came to be says so', () => {
   expect(warningOfCopy({ ...failing, copiedUntil: null }, AT)?.message).toMatch(/^Nenhuma cópia de segurança pôde/)
 })

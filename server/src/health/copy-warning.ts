@@ -14,7 +14,8 @@ export function warningOfCopy(
   status: CopyStatus | null,
   { now, startedAt }: { now: EpochMs; startedAt: EpochMs },
 ): Warning | null {
-  if (status === null || (status.state !== 'failing' && !isSilent(status, now))) return null
+  if (status === null) return null
+  if (status.state !== 'failing' && !isSilent(status, now)) return warningOfVerdict(status)
   const copiedUntil = status.copiedUntil === null ? Number.NEGATIVE_INFINITY : Date.parse(status.copiedUntil)
   // What was told before this program was started says only that there was none.
   if (now - Math.max(copiedUntil, startedAt) < PATIENCE_MS) return null
@@ -22,5 +23,16 @@ export function warningOfCopy(
     status.copiedUntil === null
       ? 'Nenhuma cópia de segurança pôde ser feita.'
       : `A cópia de segurança está parada ${sinceWords(copiedUntil, now)}.`
-  return { reason: 'copyStopped', message: `${words} Veja Configurações → Saúde do sistema.` }
+  return { reason: 'copyStopped', message: `${words} ${WHERE}` }
+}
+
+const WHERE = 'Veja Configurações → Saúde do sistema.'
+
+/** A copy that goes on and cannot be restored is the worse for looking well. */
+function warningOfVerdict({ verified }: CopyStatus): Warning | null {
+  if (verified === null || verified.ok) return null
+  return {
+    reason: 'copyWrong',
+    message: `A cópia de segurança foi restaurada ao lado e não confere: não conte com ela. ${WHERE}`,
+  }
 }

@@ -13,7 +13,7 @@ export interface Obstacle {
 
 /** What operators should see to before it stands in the way. */
 export interface Warning {
-  reason: 'diskLow' | 'diskReserved' | 'copyStopped' | 'clockLeapt' | 'confirmedAlone' | 'otherKey'
+  reason: 'diskLow' | 'diskReserved' | 'copyStopped' | 'copyWrong' | 'clockLeapt' | 'confirmedAlone' | 'otherKey'
   message: string
 }
 

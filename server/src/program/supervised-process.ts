@@ -41,6 +41,14 @@ const GATEWAY_MEMORY = ['--max-semi-space-size=64']
 /** A process that lived this long is no longer thought to be failing at its start. */
 const SOUND_AFTER_MS = 30_000
 
+/** As the page of health calls them. */
+const NAMES: Record<SupervisedProcessOptions['role'], string> = {
+  gateway: 'dos rastreadores',
+  web: 'das telas',
+  rules: 'das regras',
+  copier: 'das cópias',
+}
+
 /** Starts the process and waits until it is ready. Throws StartupError when it cannot start the first time. */
 export async function superviseProcess(options: SupervisedProcessOptions): Promise<SupervisedProcess> {
   let stopping = false
@@ -62,7 +70,7 @@ export async function superviseProcess(options: SupervisedProcessOptions): Promi
       if (stopping) return
       if (Date.now() - startedMs > SOUND_AFTER_MS) delayMs = FIRST_DELAY_MS
       if (state.isUp) state = { ...state, isUp: false, since: Date.now() }
-      options.log(`O processo ${options.role} parou (${how}); reiniciando.`)
+      options.log(`O processo ${NAMES[options.role]} parou (${how}); reiniciando.`)
       await wait(delayMs)
       if (stopping) return
       delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)
@@ -119,7 +127,7 @@ function launch(options: SupervisedProcessOptions, env: Environment): Launched {
       else options.onMessage(message)
     })
     child.once('error', reject)
-    void exited.then((how) => reject(new StartupError(`O processo ${options.role} não iniciou (${how}).`)))
+    void exited.then((how) => reject(new StartupError(`O processo ${NAMES[options.role]} não iniciou (${how}).`)))
   })
   return { child, ready, exited }
 }
