@@ -10,8 +10,8 @@ const MARKER = 'monitorweb-installation'
  * deletes. Throws StartupError for another's bucket, BucketError where that cannot be known now.
  */
 export async function ownBucket(bucket: Bucket, installation: string): Promise<void> {
-  if ((await bucket.get(MARKER)) === null) await bucket.putText(MARKER, installation)
-  // Of two that enter themselves at once, the one that was faster reads the other's.
+  if ((await bucket.get(MARKER)) === null) await bucket.enterText(MARKER, installation)
+  // Of two that enter themselves at once, the one that was slower reads the other's.
   const marker = await bucket.get(MARKER)
   if (marker !== null && (await text(marker)) === installation) return
   throw new StartupError(

@@ -22,8 +22,11 @@ export class BucketError extends Error {
 export interface Bucket {
   /** Keeps a file of the disk under this key, whatever was there before. */
   put(key: string, file: { path: string; sizeBytes: number }): Promise<void>
-  /** Keeps a few words under this key, whatever was there before. */
-  putText(key: string, text: string): Promise<void>
+  /**
+   * Keeps a few words under this key where nothing lies. Of several who do so at once it is one, where the store knows that condition; one
+   * that does not keeps those of the last.
+   */
+  enterText(key: string, text: string): Promise<void>
   /** Answers what lies there; null where nothing does. */
   get(key: string): Promise<Readable | null>
   /** Removes what lies there, if anything does. */
@@ -44,6 +47,12 @@ const PASSING_STATUSES = [408, 429]
 const PASSING_CODES = ['RequestTimeTooSkewed', 'SlowDown']
 /** What is said of one file alone: it is too large, or came another than it was announced. */
 const STATUSES_OF_FILE = [400, 413]
+/** "Conditional writes" of the documentation of Amazon S3; the type of the client knows Amazon's own headers alone. */
+const IF_ABSENT = { 'if-none-match': '*' } as Record<`x-amz-${string}`, string>
+/** Somebody else's words lie there, or are being kept at this moment. */
+const WAS_THERE = [409, 412]
+const KNOWS_NO_CONDITION = [400, 501]
+
 function isPassing({ status, serviceCode }: { status: number; serviceCode?: string | undefined }): boolean {
   return status >= 500 || PASSING_STATUSES.includes(status) || PASSING_CODES.includes(serviceCode ?? '')
 }
@@ -85,8 +94,15 @@ export async function openBucket(
         }
       }
     },
-    async putText(key, text) {
-      await orFail(store.putObject(at(key), text, 'text/plain'))
+    async enterText(key, text) {
+      try {
+        await store.putObject(at(key), text, 'text/plain', undefined, IF_ABSENT)
+      } catch (error) {
+        const status = error instanceof S3ServiceError ? error.status : null
+        if (WAS_THERE.includes(status ?? 0)) return
+        if (!KNOWS_NO_CONDITION.includes(status ?? 0)) throw new BucketError(error)
+        await orFail(store.putObject(at(key), text, 'text/plain'))
+      }
     },
     async get(key) {
       const answer = await orFail(store.getObjectResponse(at(key)))

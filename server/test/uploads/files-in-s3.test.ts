@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { BucketError, openBucket } from '../../src/uploads/bucket.ts'
 import { openBucketFolder } from '../../src/uploads/bucket-folder.ts'
+import { ownBucket } from '../../src/uploads/bucket-owner.ts'
 import { type FileFolders, openFileFolders } from '../../src/uploads/file-folders.ts'
 import { receiveUpload } from '../../src/uploads/receive-upload.ts'
 import { openUploadFolder, type UploadFolder } from '../../src/uploads/upload-folder.ts'
@@ -174,6 +175,18 @@ describe('a bucket', () => {
     expect(await listed(apart.uploads, Date.now() + 60_000)).toEqual([sent.id])
     await apart.uploads.remove(sent.id)
     expect(keptKeys()).toEqual([`uploads/${id}`])
+  })
+
+  test('that two enter at the same moment is of one of them', async () => {
+    const bucket = await openBucket({ ...store.settings, prefix: 'juntos/' })
+    // The slower one has seen an empty bucket when the faster one enters.
+    const get = async (key: string) => {
+      const found = await bucket.get(key)
+      if (found === null) await ownBucket(bucket, 'ours')
+      return found
+    }
+    await expect(ownBucket({ ...bucket, get }, 'another')).rejects.toThrow('são de outra instalação')
+    await ownBucket(bucket, 'ours')
   })
 
   test('that became another installation’s while the store, or the database, was away is listed for nobody', async () => {

@@ -34,6 +34,7 @@ export async function startS3StandIn(pageSize = 2) {
     const found = objects.get(key)
     if (request.method === 'PUT') {
       if (request.headers['content-length'] === undefined) return refuse(response, 411, 'MissingContentLength')
+      if (request.headers['if-none-match'] === '*' && found) return refuse(response, 412, 'PreconditionFailed')
       objects.set(key, { content, at: new Date() })
       return void response.end()
     }
