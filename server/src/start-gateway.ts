@@ -120,6 +120,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     ...{ pool, intake: intakeState },
     disk: () => null,
     keyFailsSince: key.failsSince,
+    keyIsOldSince: () => null,
     isLoaded: () => true,
     program: () => null,
     copy: async () => null,

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { answerPasswordRequests } from './auth/passwords/password-requests.ts'
+import { createKeyWatch, sealedByKeyOfDatabase } from './auth/secrets/key-watch.ts'
 import { createSecrets } from './auth/secrets/secrets.ts'
+import { isKeyOfDatabase } from './auth/secrets/secrets-key.ts'
 import { createAuthenticator } from './auth/sessions/authenticate.ts'
 import { copyMetrics } from './backup/copy-metrics.ts'
 import { readCopyStatus } from './backup/copy-status.ts'
@@ -110,7 +112,9 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   const privileged = { customers: config.privilegedCustomers, users: config.privilegedUsers }
   const authenticator = limitPeople(createAuthenticator({ pool, tokenSecret: config.tokenSecret, privileged }))
 
-  const secrets = createSecrets(config.secretsKey)
+  const ownSecrets = createSecrets(config.secretsKey)
+  const key = createKeyWatch(pool, ownSecrets, isKeyOfDatabase)
+  const secrets = sealedByKeyOfDatabase(ownSecrets, key)
   const { uploads, reportFiles, ...folders } = await openFileFolders(config, {
     installation: () => readInstallationId(pool),
     log,
@@ -152,13 +156,17 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   })
   const live = startLive(app, {
     ...{ pool, listenConfig: config.database, authenticator, privileged, places, log },
-    onRegistersChanged: forwarded.intake.forgetDevices,
+    onRegistersChanged() {
+      forwarded.intake.forgetDevices()
+      void key.look()
+    },
     onTracked: notices.wake,
   })
   const look = createHealthLook({
     ...{ pool, disk: disk.state, isLoaded: live.isLoaded },
-    // It would not have started.
     keyFailsSince: () => null,
+    // It would not have started, but the key may change beside it.
+    keyIsOldSince: key.failsSince,
     intake: forwarded.state,
     program: beside.program,
     // One that cannot be read at this moment is written anew in a second.

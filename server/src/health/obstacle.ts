@@ -82,6 +82,14 @@ export function obstacleOfKey(failsSince: EpochMs, now: EpochMs): Obstacle {
   return { reason: 'secretsKey', message }
 }
 
+/** Answers that this process neither opens nor seals what the others do, as they have another key by now. */
+export function obstacleOfOldKey(since: EpochMs, now: EpochMs): Obstacle {
+  const message =
+    `A chave dos segredos mudou ${sinceWords(since, now)}, e este processo ainda tem a antiga: não abre nem grava segredos. ` +
+    'Encerre-o e inicie com a SECRETS_KEY nova.'
+  return { reason: 'secretsKey', message }
+}
+
 /** Answers that no room is left, before the database says so. */
 export function obstacleOfDisk({ level, freeBytes }: DiskState): Obstacle | null {
   if (level !== 'full') return null

@@ -14,6 +14,7 @@ import {
   obstacleOfDisk,
   obstacleOfGateway,
   obstacleOfKey,
+  obstacleOfOldKey,
   type Warning,
 } from './obstacle.ts'
 import type { ProgramState } from './program-state.ts'
@@ -34,6 +35,8 @@ export interface HealthSources {
   intake(): IntakeState
   /** Since when the key of this very process does not open what devices have to show; null where it does. */
   keyFailsSince(): EpochMs | null
+  /** Since when the database keeps its secrets under another key than this very process has; null where it does not. */
+  keyIsOldSince(): EpochMs | null
   /** Whether what is kept in memory has been read. */
   isLoaded(): boolean
   /** What the program that started all processes says: `unheard` before it said anything, null where there is none. */
@@ -71,6 +74,7 @@ function judge(sources: HealthSources, ofDatabase: Obstacle | null, others: read
   const disk = known?.hasOwnDatabase ? ownDisk : null
   const ofGateway = known?.gateway.isUp ? known.gatewayReport?.intake : null
   const keyFailsSince = sources.keyFailsSince() ?? (known?.gateway.isUp ? known.gatewayReport?.keyFailsSince : null)
+  const keyIsOldSince = sources.keyIsOldSince()
   const found = [
     // What a process says of its commits names the cause; that the database is away may only follow from it.
     ...[ofGateway, sources.intake()].map((commits) => commits && obstacleOfCommits(commits, { disk, now })),
@@ -78,6 +82,7 @@ function judge(sources: HealthSources, ofDatabase: Obstacle | null, others: read
     ofDatabase,
     known && obstacleOfGateway(known, now),
     keyFailsSince ? obstacleOfKey(keyFailsSince, now) : null,
+    keyIsOldSince === null ? null : obstacleOfOldKey(keyIsOldSince, now),
     program === 'unheard' ? STARTING : null,
     sources.isLoaded() ? null : LOADING,
   ]

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ForbiddenError, TooManyRequestsError, UnauthenticatedError } from '../errors/auth-errors.ts'
 import { DiskReservedError } from '../errors/disk-reserved-error.ts'
 import { HttpProblem, problemOfStatus } from '../errors/http-problem.ts'
+import { OtherKeyError } from '../errors/other-key-error.ts'
 import { classifyFailure, outageOf, sqlStateOf } from '../storage/base/database-errors.ts'
 
 /** Answers a failed request that is no GraphQL by {@link sendProblem}; what went wrong inside is only logged. */
@@ -35,7 +36,7 @@ function toProblem(error: unknown): HttpProblem {
     const { message, retryAfterSeconds } = error
     return new HttpProblem('TOO_MANY_REQUESTS', { message, retryAfterSeconds })
   }
-  if (error instanceof DiskReservedError) {
+  if (error instanceof DiskReservedError || error instanceof OtherKeyError) {
     return new HttpProblem('UNAVAILABLE', { message: error.message, retryAfterSeconds: 60 })
   }
   const outage = outageOf(error)

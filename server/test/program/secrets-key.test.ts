@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createKeyWatch, sealedByKeyOfDatabase } from '../../src/auth/secrets/key-watch.ts'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
-import { settleSecretsKey } from '../../src/auth/secrets/secrets-key.ts'
+import { isKeyOfDatabase, settleSecretsKey } from '../../src/auth/secrets/secrets-key.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { runProgram, stopPrograms } from '../setup/run-program.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
@@ -44,6 +46,22 @@ describe('the key of stored secrets', () => {
     expect(await settle(FIRST)).toEqual({ rotated: 0, dropped: 0 })
     expect(await settle(FIRST)).toEqual({ rotated: 0, dropped: 0 })
     await expect(settle(SECOND)).rejects.toThrow(/^SECRETS_KEY não abre os segredos guardados/)
+  })
+
+  test('that was changed beside a web process seals nothing more there, as nobody else could open it', async () => {
+    await settle(FIRST)
+    const pool = openDatabase({ ...database.config, max: 1 })
+    const own = createSecrets(FIRST)
+    const watch = createKeyWatch(pool, own, isKeyOfDatabase)
+    const secrets = sealedByKeyOfDatabase(own, watch)
+    await watch.look()
+    const before = secrets.encrypt('1357')
+    await settle(SECOND, FIRST)
+    await watch.look()
+    expect(watch.failsSince()).not.toBeNull()
+    expect(() => secrets.encrypt('1357')).toThrow(/^A chave dos segredos mudou/)
+    expect(secrets.decrypt(before)).toBe('1357')
+    await pool.end()
   })
 
   test('is taken over by a database whose secrets it opens, and by no other', async () => {

@@ -68,6 +68,12 @@ export async function opensAccessSecrets(pool: pg.Pool, secrets: Pick<Secrets, '
   return any === null || opens(secrets, any)
 }
 
+/** Whether the key is that under which the database keeps its secrets; where it keeps none yet, any key is. */
+export async function isKeyOfDatabase(pool: pg.Pool, secrets: Pick<Secrets, 'decrypt'>): Promise<boolean> {
+  const proof = await findKeyProof(pool)
+  return proof === null || opens(secrets, proof)
+}
+
 function opens(secrets: Pick<Secrets, 'decrypt'>, stored: string): boolean {
   try {
     secrets.decrypt(stored)

@@ -10,6 +10,7 @@ import {
   UnauthenticatedError,
 } from '../../errors/auth-errors.ts'
 import { DiskReservedError } from '../../errors/disk-reserved-error.ts'
+import { OtherKeyError } from '../../errors/other-key-error.ts'
 import {
   ConflictError,
   DependentsError,
@@ -58,7 +59,7 @@ export function toCallError(error: unknown, operation?: Operation): CallError | 
   if (error instanceof ReportTooLongError || error instanceof CallerLeftError) {
     return new CallError('BAD_USER_INPUT', message)
   }
-  if (error instanceof DiskReservedError) return new CallError('CONFLICT', message)
+  if (error instanceof DiskReservedError || error instanceof OtherKeyError) return new CallError('CONFLICT', message)
   if (isPoolBusy(error)) {
     const retryAfterSeconds = BUSY_SECONDS
     return new CallError('TOO_MANY_REQUESTS', 'Há pedidos demais em andamento. Tente de novo em alguns segundos.', {
