@@ -11,6 +11,17 @@ describe('the clock of a tracker', () => {
     }
   })
 
+  test('is no more ahead than it is of an instant that has passed, where the server is behind that', () => {
+    const behind = RECEIVED - 400 * DAY
+    expect(judgeClock(RECEIVED, behind)).toBeNull()
+    expect(judgeClock(RECEIVED, behind, 730, RECEIVED - 3_600_000)).toEqual({ fixTime: RECEIVED, corrected: false })
+    expect(judgeClock(RECEIVED + 2 * DAY, behind, 730, RECEIVED)).toBeNull()
+    expect(judgeClock(RECEIVED, RECEIVED, 730, Number.NEGATIVE_INFINITY)).toEqual({
+      fixTime: RECEIVED,
+      corrected: false,
+    })
+  })
+
   test('that forgot one or two GPS eras is set right by exactly 1024 or 2048 weeks', () => {
     expect(judgeClock(RECEIVED - 1024 * 7 * DAY, RECEIVED)).toEqual({ fixTime: RECEIVED, corrected: true })
     expect(judgeClock(RECEIVED - 2048 * 7 * DAY, RECEIVED)).toEqual({ fixTime: RECEIVED, corrected: true })

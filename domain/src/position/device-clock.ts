@@ -2,7 +2,8 @@ import type { EpochMs } from './position-report.ts'
 import { DEFAULT_REPORT_AGE_DAYS } from './retention.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-const MAX_AHEAD_MS = DAY_MS
+/** A time may be so far ahead of the instant at which it is heard. */
+export const MAX_AHEAD_MS = DAY_MS
 /**
  * GPS counts weeks modulo 1024; receivers that forget the era are wrong by whole multiples of it (IS-GPS-200, 6.2.4).
  */
@@ -18,18 +19,20 @@ export interface JudgedClock {
 
 /**
  * Judges a tracker's clock by the server's: within [received − the accepted age, received + 1 day] it stands; a time whole GPS
- * eras too old is corrected; anything else is no time at all (`null`: the report is stored apart). The answer depends
- * on these alone.
+ * eras too old is corrected; anything else is no time at all (`null`: the report is stored apart). Where the server's own clock is
+ * behind, `passedAt` is an instant that has passed: up to a day after it is no future. The answer depends on these alone.
  */
 export function judgeClock(
   fixTime: EpochMs,
   receivedAt: EpochMs,
   ageDays = DEFAULT_REPORT_AGE_DAYS,
+  passedAt: EpochMs = receivedAt,
 ): JudgedClock | null {
   if (!Number.isFinite(fixTime)) return null
+  const latest = Math.max(receivedAt, passedAt) + MAX_AHEAD_MS
   for (let eras = 0; eras <= MAX_ERAS; eras++) {
     const candidate = fixTime + eras * GPS_ERA_MS
-    if (candidate >= receivedAt - ageDays * DAY_MS && candidate <= receivedAt + MAX_AHEAD_MS) {
+    if (candidate >= receivedAt - ageDays * DAY_MS && candidate <= latest) {
       return { fixTime: candidate, corrected: eras > 0 }
     }
   }

@@ -19,7 +19,7 @@ const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 0)
 /** A fault that lasts does so long. */
 const LASTS_MS = 10_000
 const STRANGERS = 300
-const HOURS = 20
+const DAYS = 400
 
 interface Struck {
   fault: string
@@ -129,20 +129,28 @@ if (ROUNDS > 0) {
     disk.remove()
   })
 
-  test('the clock thrown', async ({ ownProgram }) => {
+  test('both clocks thrown', async ({ ownProgram }) => {
     const clock = openThrownClock(ownProgram.dataDir)
+    if (!clock) return
     const program = await ownProgram.start(clock.env)
-    await rounds({ fault: `clock ${HOURS} h ahead, then behind`, dataDir: ownProgram.dataDir, program }, async () => {
-      for (const [hours, received] of [
-        [HOURS, `> now() + interval '${HOURS - 1} hours'`],
-        [-HOURS, `< now() - interval '${HOURS - 1} hours'`],
-      ] as const) {
-        clock.throwBy(hours)
-        const seen = `select 1 from stored_position where received_at ${received} limit 1`
-        await expect.poll(() => queryOwnDatabase(ownProgram.dataDir, seen, [])).toHaveLength(1)
+    const fault = `clocks of program and database ${DAYS} days ahead, then behind`
+    const found = (query: string) => queryOwnDatabase(ownProgram.dataDir, query, [])
+    await rounds({ fault, dataDir: ownProgram.dataDir, program }, async (load) => {
+      for (const days of [DAYS, -DAYS]) {
+        // Days come and go of which nobody made a partition.
+        const from = (await found(`select now() + interval '${days - Math.sign(days)} days' as at`))[0]!['at']
+        clock.throwBy(days)
+        const beyond = `received_at ${days > 0 ? '>' : '<'} '${from.toISOString()}'`
+        for (const table of ['stored_position', 'message'])
+          await expect.poll(() => found(`select 1 from ${table} where ${beyond} limit 1`)).toHaveLength(1)
         await wait(LASTS_MS / 2)
+        load.watchSilence()
+        clock.throwBy(0)
+        await load.goesOn()
       }
-      clock.throwBy(0)
+      // Whoever fell silent while the clocks were ahead would be online for over a year.
+      const ahead = `select 1 from device_activity where last_communication_at > now() + interval '1 minute'`
+      await expect.poll(() => found(ahead), { timeout: 2 * PATIENCE_MS }).toHaveLength(0)
     })
   })
 

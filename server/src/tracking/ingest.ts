@@ -3,12 +3,12 @@ import type { Arrival, Intake, Outcome, Settled } from '../gateway/intake.ts'
 import type { Secrets } from '../storage/base/secret-columns.ts'
 import { createDeviceIdentities } from '../storage/intake/device-identities.ts'
 import { readStrangerUse } from '../storage/reception/stranger-use-store.ts'
+import { createAcceptedTimes } from './accepted-times.ts'
 import { createAnnouncer } from './announcer.ts'
 import type { CommitState } from './commit-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { QUARANTINE } from './quarantine.ts'
 import { newFrame, type ReceivedFrame, type Step, type StepResult, type Way } from './received-frame.ts'
-import { createReportAge } from './report-age.ts'
 import { countMissing } from './steps/count-missing.ts'
 import { identify } from './steps/identify.ts'
 import { learnClock } from './steps/learn-clock.ts'
@@ -23,7 +23,7 @@ import { createStrangerBudget } from './stranger-budget.ts'
 import type { TrackingMetrics } from './tracking-metrics.ts'
 
 export interface Ingest extends Intake {
-  /** Forgets what is known of devices, and how old a report may be; must be called when a register changed. */
+  /** Forgets what is known of devices, and what times of reports are accepted; must be called when a register changed. */
   forgetDevices(): void
   /** Tells whether what came is committed, and since when not. */
   commits(): CommitState
@@ -54,7 +54,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, options: I
   const budget = createStrangerBudget((day) => readStrangerUse(lookUps, day), strangerBytesPerDay)
   const answers = createCommandAnswers(pool)
   const groupCommit = createGroupCommit({ pool, metrics, onDeviceGone: identities.forget })
-  const reportAge = createReportAge(lookUps)
+  const times = createAcceptedTimes(lookUps)
   const steps: readonly Step[] = [
     identify(identities, metrics, trustsSenders),
     countMissing(metrics, isOneOfSeveral),
@@ -75,7 +75,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, options: I
     pending++
     pendingBytes += arrival.bytes.length
     const way: Way = { arrival, settled: settled as Settled<Arrival>, next: 0, goOn }
-    const learning = reportAge.learn()
+    const learning = times.learn()
     if (learning === null) goOn(begun(way), undefined)
     else
       learning.then(
@@ -87,7 +87,8 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, options: I
   function begun(way: Way, isSecondTry = false): ReceivedFrame {
     way.next = 0
     const frame = newFrame(way.arrival, isSecondTry, way)
-    frame.ageDays = reportAge.days()
+    frame.ageDays = times.days()
+    frame.passedAt = times.passedAt(way.arrival.receivedAt)
     return frame
   }
 
@@ -147,7 +148,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, options: I
     isStalled: groupCommit.isStalled,
     forgetDevices() {
       identities.forget()
-      reportAge.forget()
+      times.forget()
     },
     commits: groupCommit.state,
     async stop(maxWaitMs) {

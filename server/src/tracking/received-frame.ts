@@ -1,4 +1,4 @@
-import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
+import type { DeviceReadings, EpochMs } from '@monitorweb/domain/position/position-report'
 import { DEFAULT_REPORT_AGE_DAYS } from '@monitorweb/domain/position/retention'
 import type { Arrival, Outcome, Settled } from '../gateway/intake.ts'
 import type { AlarmReport } from '../storage/intake/alarm-writer.ts'
@@ -23,6 +23,8 @@ export interface ReceivedFrame extends Arrival {
   strangerUse?: StrangerUse & { day: number }
   /** How old a report may be when it comes. */
   ageDays: number
+  /** An instant that has passed though the server's clock, which went back, has not reached it; else −∞. */
+  passedAt: EpochMs
   /** Whether the device was deleted while the frame waited for its first commit. */
   isSecondTry: boolean
   /** Null for a frame that goes nowhere. */
@@ -71,6 +73,7 @@ export function newFrame(arrival: Arrival, isSecondTry = false, way: Way | null 
     alarms: [],
     apart: [],
     ageDays: DEFAULT_REPORT_AGE_DAYS,
+    passedAt: Number.NEGATIVE_INFINITY,
     isSecondTry,
     way,
     onAdmitted,

@@ -62,6 +62,19 @@ test('a device that is silent since the clock jumped back was last heard before,
   expect(await correctFutureCommunications(pool)).toBe(0)
 })
 
+test('what trackers say while the clock is 400 days behind is history, and not kept as bytes alone', async () => {
+  const now = Date.now()
+  const said = arrival('100000000000016', report({ fixTime: now }))
+  expect(await ingest.accept({ ...said, receivedAt: now - AHEAD_MS })).toBe('stored')
+  const tooFar = arrival('100000000000016', report({ fixTime: now + 2 * 24 * HOUR_MS }))
+  expect(await ingest.accept({ ...tooFar, receivedAt: now - AHEAD_MS })).toBe('stored')
+  const { rows } = await pool.query(
+    `select extract(epoch from fix_time)::float8 * 1000 as at, flags, (select count(*)::int from set_apart s where s.device_id = d.id) as apart
+     from stored_position p join device d on d.id = p.device_id where d.serial = '100000000000016'`,
+  )
+  expect(rows).toEqual([{ at: now, flags: 0, apart: 1 }])
+})
+
 test('a device that goes on after the clock jumped back is heard at once', async () => {
   await heard('100000000000014', Date.now() + AHEAD_MS)
   const now = Date.now()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeUpkeepClock, type UpkeepClock } from './upkeep-clock.ts'
+import { believedAtLeast, judgeUpkeepClock, type UpkeepClock } from './upkeep-clock.ts'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
@@ -25,6 +25,20 @@ test.each([
   const doubted = keepUp({ believedAt: NOW, doubt: null }, NOW + thrown, 6.9)
   expect(doubted).toMatchObject({ believedAt: NOW, doubt: { since: NOW + thrown } })
   expect(judgeUpkeepClock(doubted, NOW + 2 * DAY)).toEqual({ believedAt: NOW + 2 * DAY, doubt: null })
+})
+
+test('one that is put back is doubted from where reports would be of its future', () => {
+  const clock = { believedAt: NOW, doubt: null }
+  expect(judgeUpkeepClock(clock, NOW - 0.9 * DAY).doubt).toBeNull()
+  expect(judgeUpkeepClock(clock, NOW - 1.1 * DAY).doubt).not.toBeNull()
+})
+
+test('what has passed is known while a clock is behind, to the upkeep, and is not told by one that is ahead', () => {
+  expect(believedAtLeast({ believedAt: NOW, doubt: null }, NOW + HOUR)).toBe(NOW + HOUR)
+  expect(believedAtLeast({ believedAt: NOW, doubt: null }, NOW - 400 * DAY)).toBe(NOW)
+  expect(believedAtLeast({ believedAt: NOW, doubt: null }, NOW + 400 * DAY)).toBe(NOW)
+  const doubted = keepUp({ believedAt: NOW, doubt: null }, NOW - 400 * DAY, 2)
+  expect(believedAtLeast(doubted, NOW - 398 * DAY)).toBe(NOW + 2 * DAY)
 })
 
 test('after months without the program the clock is believed a week later', () => {

@@ -1,3 +1,4 @@
+import { MAX_AHEAD_MS } from '@monitorweb/domain/position/device-clock'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import type { Queryable } from './queryable.ts'
@@ -13,6 +14,8 @@ export interface UpkeepClock {
 const DAY_MS = 86_400_000
 /** From one upkeep to the next, an hour later, a clock is believed to go so far: a program may be off over a weekend. */
 export const BELIEVED_LEAP_MS = 3 * DAY_MS
+/** Back it goes at most by what a report may be ahead: beyond that what trackers report would be of the future. */
+export const LEAST_LEAP_BACK_MS = MAX_AHEAD_MS
 /** A clock that leapt is believed once it went on for so long from where it leapt to: a program may be off for months, too. */
 export const DOUBTED_MS = 7 * DAY_MS
 /** A machine that is switched on now and then goes on from where it was seen after so long at most. */
@@ -24,7 +27,7 @@ const NAME = 'upkeepClock'
  * was not running just now: between two upkeeps of one program an hour passes, whatever the clock says.
  */
 export function judgeUpkeepClock(before: UpkeepClock | null, now: EpochMs, wasOff = false): UpkeepClock {
-  if (before === null || Math.abs(now - before.believedAt) <= BELIEVED_LEAP_MS) return { believedAt: now, doubt: null }
+  if (before === null || wentOnFrom(before.believedAt, now)) return { believedAt: now, doubt: null }
   const { believedAt, doubt } = before
   // Either way: of two processes whose upkeep falls together, the one that looks last may have read its clock first.
   const wentOn =
@@ -33,6 +36,17 @@ export function judgeUpkeepClock(before: UpkeepClock | null, now: EpochMs, wasOf
   // The first look after a pause believes nothing yet: an hour of running comes first.
   if (now - since >= DOUBTED_MS && !wasOff) return { believedAt: now, doubt: null }
   return { believedAt, doubt: { since, seenAt: now } }
+}
+
+function wentOnFrom(believedAt: EpochMs, now: EpochMs): boolean {
+  return now - believedAt <= BELIEVED_LEAP_MS && believedAt - now <= LEAST_LEAP_BACK_MS
+}
+
+/** Answers an instant that has passed by what was believed, whatever the clock says now; the first clock of all is believed. */
+export function believedAtLeast(clock: UpkeepClock | null, now: EpochMs): EpochMs {
+  if (clock === null || wentOnFrom(clock.believedAt, now)) return now
+  const { believedAt, doubt } = clock
+  return doubt === null ? believedAt : believedAt + (doubt.seenAt - doubt.since)
 }
 
 function isLater(seenAt: EpochMs, now: EpochMs): boolean {

@@ -1,6 +1,6 @@
-import { judgeClock } from '@monitorweb/domain/position/device-clock'
+import { judgeClock, MAX_AHEAD_MS } from '@monitorweb/domain/position/device-clock'
 import { FUTURE_TOLERANCE_MS, isInRange, isTrusted, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
-import { type DeviceReadings, noReadings } from '@monitorweb/domain/position/position-report'
+import { type DeviceReadings, type EpochMs, noReadings } from '@monitorweb/domain/position/position-report'
 import { positionDigest } from '../../storage/positions/position-digest.ts'
 import type { PositionRow } from '../../storage/positions/stored-position.ts'
 import type { Apart } from '../../storage/reception/set-apart-store.ts'
@@ -16,14 +16,14 @@ export function mark(metrics: Pick<TrackingMetrics, 'marked'>): Step {
       // What a heartbeat of this frame said is the newest.
       let newestAt = frame.readings === null ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
       frame.positions = frame.positions.filter((row) => {
-        const clock = judgeClock(row.fixTime, row.receivedAt, frame.ageDays)
+        const clock = judgeClock(row.fixTime, row.receivedAt, frame.ageDays, frame.passedAt)
         if (clock === null) {
           frame.apart.push(outOfTime(row))
           noteWithoutClock(frame, row)
           return false
         }
         row.fixTime = clock.fixTime
-        row.flags = flagsOf(row, clock.corrected)
+        row.flags = flagsOf(row, clock.corrected, frame.passedAt)
         if ((row.flags & POSITION_FLAGS.outOfRange) !== 0) putInRange(row)
         row.digest = positionDigest(row)
         // The report will not move the vehicle, but what it says of ignition and supply is news all the same.
@@ -37,7 +37,7 @@ export function mark(metrics: Pick<TrackingMetrics, 'marked'>): Step {
         return true
       })
       if (frame.placeless.length > 0)
-        frame.placeless = frame.placeless.flatMap((row) => markedPlaceless(row, frame.ageDays) ?? [])
+        frame.placeless = frame.placeless.flatMap((row) => markedPlaceless(row, frame) ?? [])
       // What is known of the device now may be newer.
       if (frame.isRecovered) frame.readings = null
       return undefined
@@ -65,12 +65,13 @@ function renewed(before: DeviceReadings | null, later: DeviceReadings | null): D
 }
 
 /** Marks a row that tells readings and no place; one of an impossible time says nothing that the newest do not. */
-function markedPlaceless(row: PositionRow, ageDays: number): PositionRow | null {
-  const clock = judgeClock(row.fixTime, row.receivedAt, ageDays)
+function markedPlaceless(row: PositionRow, { ageDays, passedAt }: ReceivedFrame): PositionRow | null {
+  const clock = judgeClock(row.fixTime, row.receivedAt, ageDays, passedAt)
   if (clock === null) return null
-  const isAhead = clock.fixTime > row.receivedAt + FUTURE_TOLERANCE_MS
-  const flags = POSITION_FLAGS.noPlace | POSITION_FLAGS.noFix | (isAhead ? POSITION_FLAGS.futureClock : 0)
-  return { ...row, fixTime: clock.fixTime, flags, digest: positionDigest(row) }
+  const placeless = { ...row, fixTime: clock.fixTime }
+  const flags =
+    POSITION_FLAGS.noPlace | POSITION_FLAGS.noFix | (isAhead(placeless, passedAt) ? POSITION_FLAGS.futureClock : 0)
+  return { ...placeless, flags, digest: positionDigest(row) }
 }
 
 /** A call for help is worth hearing without a clock: it is told of when it came, and known again by what the clock said. */
@@ -91,10 +92,15 @@ function outOfTime({ fixTime, receivedAt }: PositionRow): Apart {
   return { reason, type: '', length: 0, detail: isTime ? time.toISOString() : String(fixTime) }
 }
 
-function flagsOf(row: PositionRow, corrected: boolean): number {
+/** Nobody can say of a time that it is ahead by minutes where the server's own clock is behind by days. */
+function isAhead({ fixTime, receivedAt }: PositionRow, passedAt: EpochMs): boolean {
+  return fixTime > receivedAt + FUTURE_TOLERANCE_MS && fixTime > passedAt + MAX_AHEAD_MS
+}
+
+function flagsOf(row: PositionRow, corrected: boolean, passedAt: EpochMs): number {
   return (
     (row.hasFix ? 0 : POSITION_FLAGS.noFix) |
-    (row.fixTime > row.receivedAt + FUTURE_TOLERANCE_MS ? POSITION_FLAGS.futureClock : 0) |
+    (isAhead(row, passedAt) ? POSITION_FLAGS.futureClock : 0) |
     (corrected ? POSITION_FLAGS.clockCorrected : 0) |
     (isInRange(row) ? 0 : POSITION_FLAGS.outOfRange) |
     (row.buffered ? POSITION_FLAGS.buffered : 0)

@@ -84,7 +84,7 @@ function alarmRow(frame: ReceivedFrame, readings: DeviceReadings, at: EpochMs = 
 
 /** Whether readings tell how things are. Those of an impossible time are taken to: nothing says that they are old. */
 function isNews(frame: ReceivedFrame, { buffered }: DeviceReadings, at: EpochMs = frame.receivedAt): boolean {
-  const clock = judgeClock(inUtc(frame, at), frame.receivedAt, frame.ageDays)
+  const clock = judgeClock(inUtc(frame, at), frame.receivedAt, frame.ageDays, frame.passedAt)
   return buffered !== true && (clock === null || Math.abs(frame.receivedAt - clock.fixTime) <= FUTURE_TOLERANCE_MS)
 }
 

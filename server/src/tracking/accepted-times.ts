@@ -1,0 +1,63 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { DEFAULT_REPORT_AGE_DAYS } from '@monitorweb/domain/position/retention'
+import type pg from 'pg'
+import { getReportAge } from '../storage/base/report-age.ts'
+import { believedAtLeast, LEAST_LEAP_BACK_MS, readUpkeepClock } from '../storage/base/upkeep-clock.ts'
+
+/** What times of reports are accepted. */
+export interface AcceptedTimes {
+  /** How old a report may be when it comes, in days, as operators set it. */
+  days(): number
+  /** An instant that has passed, where this clock went back behind it by more than a report may be ahead; else −∞. */
+  passedAt(now: EpochMs): EpochMs
+  /** Null where they are known; else to be waited for: it fails where the database is away. */
+  learn(): Promise<void> | null
+  /** Must be called when they may have been changed. */
+  forget(): void
+}
+
+const LOOK_EVERY_MS = 60_000
+
+/** Remembers them until they are forgotten; the clock is looked at anew each minute, beside what comes meanwhile. */
+export function createAcceptedTimes(pool: pg.Pool): AcceptedTimes {
+  let days = DEFAULT_REPORT_AGE_DAYS
+  let reading: Promise<void> | null = null
+  let changes = 0
+  let knownOf = -1
+  // By a clock that nobody sets, from the last look on.
+  let lookedAt = 0
+  let passedAtLook = Number.NEGATIVE_INFINITY
+
+  async function read(of: number): Promise<void> {
+    const age = await getReportAge(pool)
+    const clock = await readUpkeepClock(pool)
+    // What was changed meanwhile is read anew.
+    if (of !== changes) return await read(changes)
+    days = age.days
+    passedAtLook = believedAtLeast(clock, Date.now())
+    lookedAt = performance.now()
+    knownOf = of
+  }
+  function startReading(): Promise<void> {
+    reading ??= read(changes).finally(() => {
+      reading = null
+    })
+    return reading
+  }
+  return {
+    days: () => days,
+    passedAt(now) {
+      const passed = passedAtLook + (performance.now() - lookedAt)
+      return passed - now > LEAST_LEAP_BACK_MS ? passed : Number.NEGATIVE_INFINITY
+    },
+    learn() {
+      if (knownOf !== changes) return startReading()
+      // Where it fails, what was known holds until the next look.
+      if (reading === null && performance.now() - lookedAt >= LOOK_EVERY_MS) startReading().catch(() => undefined)
+      return null
+    },
+    forget() {
+      changes++
+    },
+  }
+}
