@@ -1,4 +1,5 @@
 import { isMailAddress, mailAddressesIn } from '@monitorweb/contract/rules/mail-address'
+import { SECRET_MASK } from '@monitorweb/contract/wire/secret'
 import { arePhones, isBrazil, isBrazilianState, normalizePostalCode } from '@monitorweb/domain/brazil/brazil'
 import { isPlate, normalizePlate } from '@monitorweb/domain/brazil/plate'
 import { isTaxNumber } from '@monitorweb/domain/brazil/tax-number'
@@ -76,6 +77,14 @@ function portWarning(typed: string): string | null {
   return port >= 0 && port <= 65_535 ? null : 'Uma porta vai de 1 a 65535. Confira antes de gravar.'
 }
 
+/** Says what is odd about the secret that a tracker has to show; of one that is stored only its mask is known. */
+function accessSecretWarning(typed: string): string | null {
+  if (typed === '' || typed === SECRET_MASK || typed.length >= SAFE_SECRET_LENGTH) return null
+  return `Curta, pode ser adivinhada: use ${SAFE_SECRET_LENGTH} letras e números ou mais, se o aparelho os aceita.`
+}
+
+const SAFE_SECRET_LENGTH = 8
+
 /** These say what is odd about a value; `values` holds what is typed beside it. */
 export const WARNINGS = {
   plate: plateWarning,
@@ -87,4 +96,5 @@ export const WARNINGS = {
   state: stateWarning,
   postalCode: postalCodeWarning,
   port: portWarning,
+  accessSecret: accessSecretWarning,
 } as const satisfies Record<string, (typed: string, values: Readonly<Record<string, unknown>>) => string | null>

@@ -52,6 +52,7 @@ export const deviceForm = registerForm<typeof deviceFields, Device>({
         {
           name: 'accessSecret',
           input: 'secret',
+          warn: 'accessSecret',
           span: 6,
           help: 'Só para OsmAnd, Traccar Client, Wialon IPS e JT/T 808, programada no aparelho também: sem ela nada dele é aceito. Vazio: não é pedida.',
         },

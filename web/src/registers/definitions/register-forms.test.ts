@@ -76,6 +76,11 @@ describe('a form', () => {
     expect(warning(customerForm, name, typed, {})).toContain(expected)
   })
 
+  test('calls the secret of a tracker short, and not one that is stored, whose length nobody sees', () => {
+    expect(warning(deviceForm, 'accessSecret', '1234567', {})).toContain('pode ser adivinhada')
+    for (const typed of ['', '••••', '12345678']) expect(warning(deviceForm, 'accessSecret', typed, {})).toBeNull()
+  })
+
   test('finds nothing odd in another country, in several addresses or in ISENTO', () => {
     const { country } = { country: 'Paraguai' }
     expect(warning(customerForm, 'state', 'XX', { country })).toBeNull()
