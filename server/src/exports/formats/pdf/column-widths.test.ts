@@ -44,8 +44,8 @@ test('letters become a little smaller where most rows would need a second line, 
         index < 2 || row < longRows ? 'a 5 km ao SE de Ribeirão Preto/SP' : 'em Guaíra/PR',
       ),
     }))
-  expect(layOutColumns(inTable(40, 40), 800)!.fontSize).toBeLessThan(8)
-  expect(layOutColumns(inTable(40, 40), 800)!.fontSize).toBeGreaterThanOrEqual(7)
+  expect(layOutColumns(inTable(40, 40), 740)!.fontSize).toBeLessThan(8)
+  expect(layOutColumns(inTable(40, 40), 740)!.fontSize).toBeGreaterThanOrEqual(7)
   expect(layOutColumns(inTable(40, 1), 900)!.fontSize).toBe(8)
 })
 

@@ -50,17 +50,54 @@ export function layOutColumns(columns: readonly ColumnTexts[], room: number): Co
   return shorter ?? greatest
 }
 
-/** A column with the widths of its cells, in letters of one point. */
+/** A column with widths in letters of one point: of each cell in one line, and of most cells in several. */
 interface MeasuredColumn {
   texts: ColumnTexts
   cells: readonly number[]
-  most: number
+  /** By the count of lines. */
+  inLines: readonly number[]
 }
 
 function measure(texts: ColumnTexts): MeasuredColumn {
-  const cells = texts.cells.map((text) => textWidth(text, { fontSize: 1 }) - HAIR)
-  const inOrder = [...cells].sort((one, other) => one - other)
-  return { texts, cells, most: inOrder[Math.ceil(inOrder.length * MOST_CELLS) - 1] ?? 0 }
+  const different = [...new Set(texts.cells)]
+  const inLines = Array.from({ length: MOST_LINES + 1 }, (_, lines) => {
+    if (lines < 2) return 0
+    const widths = new Map(different.map((text) => [text, narrowest(text, lines)]))
+    const inOrder = texts.cells.map((text) => widths.get(text)!).sort((one, other) => one - other)
+    return inOrder[Math.ceil(inOrder.length * MOST_CELLS) - 1] ?? 0
+  })
+  return { texts, inLines, cells: texts.cells.map((text) => textWidth(text, UNIT) - HAIR) }
+}
+
+const UNIT = { fontSize: 1 }
+const SPACE = textWidth(' ', UNIT) - HAIR
+/** So often the room between too narrow and wide enough is halved. */
+const HALVINGS = 7
+
+/** Answers about how narrow a text may be set in so many lines, each of which ends before the word that has no room. */
+function narrowest(text: string, lines: number): number {
+  const words = text.split(/\s+/).map((word) => textWidth(word, UNIT) - HAIR)
+  let narrow = Math.max(...words)
+  if (words.length <= lines || countLines(words, narrow) <= lines) return narrow
+  let wide = sumOf(words) + SPACE * (words.length - 1)
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const middle = (narrow + wide) / 2
+    if (countLines(words, middle) <= lines) wide = middle
+    else narrow = middle
+  }
+  return wide
+}
+
+function countLines(words: readonly number[], width: number): number {
+  let count = 1
+  let line = -SPACE
+  for (const word of words) {
+    if (line > 0 && line + SPACE + word > width) {
+      count++
+      line = word
+    } else line += SPACE + word
+  }
+  return count
 }
 
 function layOut(
@@ -71,20 +108,13 @@ function layOut(
   const least = columns.map(({ texts }) => leastWidth(texts, fontSize))
   if (sumOf(least) > free) return null
   for (let lines = 2; lines <= MOST_LINES; lines++) {
-    const inLines = columns.map((column, index) => Math.max(least[index]!, widthOfLines(column, lines, fontSize)))
+    const inLines = columns.map((column, index) => Math.max(least[index]!, column.inLines[lines]! * fontSize + HAIR))
     if (sumOf(inLines) > free) continue
     const wanted = columns.map(({ texts }, index) => Math.max(inLines[index]!, wantedWidth(texts, fontSize)))
     return { fontSize, widths: shared(inLines, wanted, free) }
   }
   const wanted = columns.map(({ texts }, index) => Math.max(least[index]!, wantedWidth(texts, fontSize)))
   return { fontSize, widths: shared(least, wanted, free) }
-}
-
-/** Answers about how wide a column is whose cells have no more than so many lines; a line ends before the word that has no room. */
-function widthOfLines({ texts, most }: MeasuredColumn, lines: number, fontSize: number): number {
-  const word = texts.cells.reduce((widest, text) => Math.max(widest, widestWord(text, { fontSize })), 0)
-  const parts = texts.cells.some((text) => /\s/.test(text)) ? most * fontSize * (1 / lines) + word / 3 : 0
-  return Math.min(parts, most * fontSize + 2 * HAIR)
 }
 
 /** Answers about how high all rows are together, each as high as its longest cell. */
