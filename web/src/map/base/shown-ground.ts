@@ -18,6 +18,8 @@ export function tellGround(
 ): (style: StyleSpecification, kind: BaseKind) => void {
   let look = () => {}
   map.on('moveend', () => look())
+  // A file that has nothing here brings no tile that would tell so.
+  map.on('idle', () => look())
   map.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
     // The tile can be asked from the next picture on.
     if (sourceId === FILE_SOURCE && isSourceLoaded) map.once('render', () => look())
