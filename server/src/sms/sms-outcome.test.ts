@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { reachableAddresses } from '../notices/channels/reachable-address.ts'
 import { handOverSms, valueAt } from './sms-outcome.ts'
@@ -63,7 +66,20 @@ test('a gateway in a private network that nobody allowed is refused', async () =
   const request = smsRequest({ ...gateway, url: 'http://127.0.0.1:1/' }, message)
   const outcome = await handOverSms(request, gateway, reachableAddresses([]))
   expect(outcome).toEqual({ kind: 'refused', words: expect.stringContaining('rede privada') })
-  expect(await handOverSms(request, gateway, reachableAddresses(['127.0.0.1']))).toMatchObject({ kind: 'later' })
+  expect(await handOverSms(request, gateway, reachableAddresses(['127.0.0.1']))).toMatchObject({
+    ...{ kind: 'later', words: 'O gateway de SMS não responde: a conexão foi recusada.' },
+  })
+})
+
+test('a gateway that breaks off after it was asked may have sent the message, which is said without codes', async () => {
+  const server = createServer((request) => request.once('data', () => request.socket.resetAndDestroy()))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const request = smsRequest({ ...gateway, url }, message)
+  expect(await handOverSms(request, gateway, reachableAddresses(['127.0.0.1']))).toEqual({
+    ...{ kind: 'unknown', words: 'O gateway de SMS não disse se recebeu o SMS: a conexão foi interrompida.' },
+  })
+  server.close()
 })
 
 test('reports are read as JSON or as a form, of a command or of a name, and others are passed over', () => {

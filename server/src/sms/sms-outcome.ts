@@ -21,15 +21,21 @@ const LONGEST_WORDS = 200
 const LATER_MS = 15_000
 /** Nobody who asks to be left alone for longer keeps an installation from its commands. */
 const MOST_LATER_MS = 5 * 60_000
-/** No connection came about, so that nothing was sent over one. */
-const NOT_REACHED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENODATA',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ETIMEOUT',
+/** Why no connection came about, so that nothing was sent over one. */
+const NOT_REACHED: ReadonlyMap<string, string> = new Map([
+  ['ECONNREFUSED', 'a conexão foi recusada'],
+  ['ENOTFOUND', 'o nome do endereço não existe'],
+  ['EAI_AGAIN', 'o nome do endereço não pôde ser consultado'],
+  ['ENODATA', 'o nome do endereço não existe'],
+  ['EHOSTUNREACH', 'não há caminho até ele'],
+  ['ENETUNREACH', 'não há caminho até ele'],
+  ['ETIMEOUT', 'o nome do endereço não pôde ser consultado'],
+])
+/** Why a connection ended before its answer, as far as it is known. */
+const BROKEN_OFF: ReadonlyMap<string, string> = new Map([
+  ['ECONNRESET', ': a conexão foi interrompida'],
+  ['EPIPE', ': a conexão foi interrompida'],
+  ['ETIMEDOUT', ': ele não respondeu a tempo'],
 ])
 
 /** By what the answers of a gateway are told apart. */
@@ -46,9 +52,10 @@ export async function handOverSms(
     if (error instanceof UnreachableAddressError) return { kind: 'refused', words: error.message }
     const { code = '' } = error as NodeJS.ErrnoException
     if (error instanceof TypeError && code.startsWith('ERR_')) return { kind: 'refused', words: UNWRITABLE }
-    return NOT_REACHED.has(code)
-      ? { kind: 'later', words: `O gateway de SMS não responde (${code}).`, afterMs: LATER_MS }
-      : { kind: 'unknown', words: `O gateway de SMS não disse se recebeu o SMS${code && ` (${code})`}.` }
+    const reason = NOT_REACHED.get(code)
+    return reason === undefined
+      ? { kind: 'unknown', words: `O gateway de SMS não disse se recebeu o SMS${BROKEN_OFF.get(code) ?? ''}.` }
+      : { kind: 'later', words: `O gateway de SMS não responde: ${reason}.`, afterMs: LATER_MS }
   }
 }
 
