@@ -59,5 +59,8 @@ describe('hours of work', () => {
   test('are told in words', () => {
     expect(workHoursWords({ ...office, isOutside: true })).toBe('fora de seg a sex, 06:00–18:00')
     expect(workHoursWords(readWorkHours('dentro_06_00:00-12:30')!)).toBe('dentro de dom, sáb, 00:00–12:30')
+    const nights = readWorkHours('dentro_0123456_22:00-05:00')!
+    expect(workHoursWords(nights)).toBe('todos os dias, 22:00–05:00')
+    expect(workHoursWords({ ...nights, isOutside: true })).toBe('todos os dias, fora de 22:00–05:00')
   })
 })

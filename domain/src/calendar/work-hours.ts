@@ -53,9 +53,11 @@ export function isInHours(at: EpochMs, hours: WorkHours, zone: TimeZone): boolea
   return (isThen && weekdays.includes(weekday)) !== hours.isOutside
 }
 
-/** Tells hours in Portuguese: "fora de seg a sex, 06:00–18:00". */
+/** Tells hours in Portuguese: "fora de seg a sex, 06:00–18:00", "todos os dias, 22:00–05:00". */
 export function workHoursWords({ isOutside, weekdays, fromMinute, toMinute }: WorkHours): string {
-  return `${isOutside ? 'fora' : 'dentro'} de ${daysWords(weekdays)}, ${clockWords(fromMinute)}–${clockWords(toMinute)}`
+  const clock = `${clockWords(fromMinute)}–${clockWords(toMinute)}`
+  if (weekdays.length === WEEKDAY_WORDS.length) return `todos os dias, ${isOutside ? 'fora de ' : ''}${clock}`
+  return `${isOutside ? 'fora' : 'dentro'} de ${daysWords(weekdays)}, ${clock}`
 }
 
 function daysWords(weekdays: readonly number[]): string {

@@ -26,7 +26,7 @@ test('a rule says itself in words, and how many vehicles it concerns', async () 
   })
   await make.vehicle({ customer: child })
   expect(await create(mother, 'condicao: "moving", horario: "dentro_0123456_22:00-05:00"')).toMatchObject({
-    frase: 'Avise quando um veículo andar, dentro de dom a sáb, 22:00–05:00.',
+    frase: 'Avise quando um veículo andar, todos os dias, 22:00–05:00.',
     veiculosAgora: 1,
   })
 })
