@@ -8,8 +8,8 @@ import { believedAtLeast, LEAST_LEAP_BACK_MS, readUpkeepClock } from '../storage
 export interface AcceptedTimes {
   /** How old a report may be when it comes, in days, as operators set it. */
   days(): number
-  /** An instant that has passed, where this clock went back behind it by more than a report may be ahead; else −∞. */
-  passedAt(now: EpochMs): EpochMs
+  /** An instant that has passed, where the clock now is behind it by more than a report may be ahead; else −∞. */
+  passedAt(): EpochMs
   /** Null where they are known; else to be waited for: it fails where the database is away. */
   learn(): Promise<void> | null
   /** Must be called when they may have been changed. */
@@ -46,9 +46,9 @@ export function createAcceptedTimes(pool: pg.Pool): AcceptedTimes {
   }
   return {
     days: () => days,
-    passedAt(now) {
+    passedAt() {
       const passed = passedAtLook + (performance.now() - lookedAt)
-      return passed - now > LEAST_LEAP_BACK_MS ? passed : Number.NEGATIVE_INFINITY
+      return passed - Date.now() > LEAST_LEAP_BACK_MS ? passed : Number.NEGATIVE_INFINITY
     },
     learn() {
       if (knownOf !== changes) return startReading()

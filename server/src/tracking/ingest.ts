@@ -88,7 +88,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, options: I
     way.next = 0
     const frame = newFrame(way.arrival, isSecondTry, way)
     frame.ageDays = times.days()
-    frame.passedAt = times.passedAt(way.arrival.receivedAt)
+    frame.passedAt = times.passedAt()
     return frame
   }
 

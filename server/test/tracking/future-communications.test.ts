@@ -1,6 +1,7 @@
+import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { bringRunsBack } from '../../src/storage/commands/command-schedule-runs.ts'
@@ -64,15 +65,29 @@ test('a device that is silent since the clock jumped back was last heard before,
 
 test('what trackers say while the clock is 400 days behind is history, and not kept as bytes alone', async () => {
   const now = Date.now()
-  const said = arrival('100000000000016', report({ fixTime: now }))
-  expect(await ingest.accept({ ...said, receivedAt: now - AHEAD_MS })).toBe('stored')
-  const tooFar = arrival('100000000000016', report({ fixTime: now + 2 * 24 * HOUR_MS }))
-  expect(await ingest.accept({ ...tooFar, receivedAt: now - AHEAD_MS })).toBe('stored')
+  await heard('100000000000018', now)
+  const send = (fixTime: number) => ingest.accept(arrival('100000000000016', report({ fixTime }), now - AHEAD_MS))
+  try {
+    vi.setSystemTime(now - AHEAD_MS)
+    expect(await send(now)).toBe('stored')
+    expect(await send(now + 2 * 24 * HOUR_MS)).toBe('stored')
+  } finally {
+    vi.useRealTimers()
+  }
   const { rows } = await pool.query(
     `select extract(epoch from fix_time)::float8 * 1000 as at, flags, (select count(*)::int from set_apart s where s.device_id = d.id) as apart
      from stored_position p join device d on d.id = p.device_id where d.serial = '100000000000016'`,
   )
   expect(rows).toEqual([{ at: now, flags: 0, apart: 1 }])
+})
+
+test('a clock that is right knows what was ahead when it came, however long that waited to be read', async () => {
+  const received = Date.now() - 3 * 24 * HOUR_MS
+  await ingest.accept(arrival('100000000000019', report({ fixTime: received + 2 * HOUR_MS }), received))
+  const { rows } = await pool.query(
+    "select flags from stored_position p join device d on d.id = p.device_id where d.serial = '100000000000019'",
+  )
+  expect(rows).toEqual([{ flags: POSITION_FLAGS.futureClock }])
 })
 
 test('a device that goes on after the clock jumped back is heard at once', async () => {
