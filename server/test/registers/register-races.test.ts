@@ -7,13 +7,13 @@ import { createBatchWriter } from '../../src/storage/intake/batch-writer.ts'
 import type { WritableFrame } from '../../src/storage/intake/writable-frame.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
-import { arrival, report } from '../setup/arrivals.ts'
+import { arrival, report, YESTERDAY_NOON } from '../setup/arrivals.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type Registers, registersOf, unique } from '../setup/register-records.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 
-const NOW = Date.UTC(2026, 10, 21, 12)
+const NOW = YESTERDAY_NOON
 let api: Api
 let registers: Registers
 let tracking: pg.Pool

@@ -1,6 +1,11 @@
 import { noReadings, type PositionReport } from '@monitorweb/domain/position/position-report'
 import type { Arrival } from '../../src/gateway/intake.ts'
 
+const DAY_MS = 86_400_000
+
+/** A time of the day that is always the same, of a day that trackers nobody registered may still tell of. */
+export const YESTERDAY_NOON = (Math.floor(Date.now() / DAY_MS) - 0.5) * DAY_MS
+
 /** Answers a report near São Paulo, with what the test says of it. */
 export function report(said: Partial<PositionReport> & { fixTime: number }): PositionReport {
   return {

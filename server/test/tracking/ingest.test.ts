@@ -8,11 +8,11 @@ import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { QUARANTINE } from '../../src/tracking/quarantine.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
-import { arrival, report } from '../setup/arrivals.ts'
+import { arrival, report, YESTERDAY_NOON } from '../setup/arrivals.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
-const NOW = Date.UTC(2026, 10, 21, 12)
+const NOW = YESTERDAY_NOON
 let database: TestDatabase
 let pool: pg.Pool
 let lookUps: pg.Pool
@@ -80,7 +80,7 @@ describe('a report that was acknowledged', () => {
     await ingest.accept(arrival(serial, report({ fixTime: NOW + 1000, ...silent })))
     const [told, nothing] = await positionsOf(serial)
     expect(told).toMatchObject({
-      ...{ ms: '1795262400000.125000', latitude_e7: 899999999, longitude_e7: -1799999999 },
+      ...{ ms: `${NOW}.125000`, latitude_e7: 899999999, longitude_e7: -1799999999 },
       ...{
         speed_kmh: 0.1,
         course_degrees: 359.9,

@@ -5,11 +5,11 @@ import { cellOf } from '../../src/storage/base/cells.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
-import { arrival, report } from '../setup/arrivals.ts'
+import { arrival, report, YESTERDAY_NOON } from '../setup/arrivals.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
-const NOW = Date.UTC(2026, 10, 21, 12)
+const NOW = YESTERDAY_NOON
 let database: TestDatabase
 let pool: pg.Pool
 /** That of most devices here. */

@@ -7,10 +7,10 @@ import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { rebuildLastPositions } from '../../src/storage/intake/last-position-cache.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
-import { arrival, report } from '../setup/arrivals.ts'
+import { arrival, report, YESTERDAY_NOON } from '../setup/arrivals.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
-const NOW = Date.UTC(2026, 10, 21, 12)
+const NOW = YESTERDAY_NOON
 let database: TestDatabase
 let pool: pg.Pool
 let ingest: Ingest

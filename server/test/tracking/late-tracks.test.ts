@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
-import { arrival, report } from '../setup/arrivals.ts'
+import { arrival, report, YESTERDAY_NOON } from '../setup/arrivals.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
-const NOW = Date.UTC(2026, 10, 21, 12)
+const NOW = YESTERDAY_NOON
 const MINUTE_MS = 60_000
 let database: TestDatabase
 let pool: pg.Pool
