@@ -24,8 +24,9 @@ export function createAcceptedTimes(pool: pg.Pool): AcceptedTimes {
   let reading: Promise<void> | null = null
   let changes = 0
   let knownOf = -1
-  // By a clock that nobody sets, from the last look on.
+  // By a clock that nobody sets: the last look that answered, and the last one at all.
   let lookedAt = 0
+  let askedAt = 0
   let passedAtLook = Number.NEGATIVE_INFINITY
 
   async function read(of: number): Promise<void> {
@@ -39,6 +40,7 @@ export function createAcceptedTimes(pool: pg.Pool): AcceptedTimes {
     knownOf = of
   }
   function startReading(): Promise<void> {
+    askedAt = performance.now()
     reading ??= read(changes).finally(() => {
       reading = null
     })
@@ -53,7 +55,7 @@ export function createAcceptedTimes(pool: pg.Pool): AcceptedTimes {
     learn() {
       if (knownOf !== changes) return startReading()
       // Where it fails, what was known holds until the next look.
-      if (reading === null && performance.now() - lookedAt >= LOOK_EVERY_MS) startReading().catch(() => undefined)
+      if (reading === null && performance.now() - askedAt >= LOOK_EVERY_MS) startReading().catch(() => undefined)
       return null
     },
     forget() {

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
+import { createAcceptedTimes } from '../../src/tracking/accepted-times.ts'
+import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+
+const MINUTE_MS = 60_000
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('while the database is away it is asked for them once a minute, however much comes, and what was known holds', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const pool = openDatabase({ ...database.config, max: 1 })
+  const asked = vi.spyOn(pool as pg.Pool, 'query')
+  const times = createAcceptedTimes(pool)
+  await times.learn()
+  const days = times.days()
+  await pool.end()
+  asked.mockClear()
+  for (const expected of [1, 2]) {
+    vi.advanceTimersByTime(MINUTE_MS + 1)
+    for (let frame = 0; frame < 5; frame++) {
+      expect(times.learn()).toBeNull()
+      // The refusal of a pool that was ended is known once it was waited for.
+      await expect(pool.query('select')).rejects.toThrow()
+    }
+    const looks = asked.mock.calls.filter(([text]) => text !== ('select' as unknown))
+    expect(looks).toHaveLength(expected)
+  }
+  expect(times.days()).toBe(days)
+})
