@@ -31,12 +31,11 @@ export const STOP_SCALE = { far: FAR_ZOOM, near: NEAR_ZOOM } as const
 
 /** Groups the stops as they can be told apart at a zoom. */
 export function groupStops(stops: readonly StopMark[], zoom: number): StopGroup[] {
-  const worldPx = 512 * 2 ** zoom
   const scale = scaleAt(zoom)
   const groups: (StopGroup & { x: number; y: number; reach: number })[] = []
   const longestFirst = [...stops].sort((one, other) => other.durationSeconds - one.durationSeconds)
   for (const stop of longestFirst) {
-    const [x, y] = [mercatorX(stop.longitude) * worldPx, mercatorY(stop.latitude) * worldPx]
+    const { x, y } = pxOf(stop, zoom)
     const reach = stopRadius(stop.durationSeconds) * scale
     const known = groups.find((group) => Math.hypot(group.x - x, group.y - y) < (group.reach + reach) * (1 - COVERED))
     if (known) known.stops.push(stop)
@@ -48,17 +47,26 @@ export function groupStops(stops: readonly StopMark[], zoom: number): StopGroup[
   })
 }
 
-/** Answers the radius on the screen, in px, of the circle that a place lies on; 0 where it lies on none. */
-export function circleBelow(place: MapPoint, groups: readonly StopGroup[], zoom: number): number {
-  const below = groups.find((group) => pxBetween(place, group, zoom) < group.radius * scaleAt(zoom))
-  return below ? below.radius * scaleAt(zoom) : 0
+/** Answers what says of a place the radius on the screen, in px, of the circle that it lies on; 0 where it lies on none. */
+export function circlesAt(groups: readonly StopGroup[], zoom: number): (place: MapPoint) => number {
+  const scale = scaleAt(zoom)
+  const circles = groups.map((group) => ({ ...pxOf(group, zoom), radius: group.radius * scale }))
+  return (place) => {
+    const { x, y } = pxOf(place, zoom)
+    return circles.find((circle) => Math.hypot(circle.x - x, circle.y - y) < circle.radius)?.radius ?? 0
+  }
 }
 
 /** Answers how far two places lie apart on the screen. */
 export function pxBetween(one: MapPoint, other: MapPoint, zoom: number): number {
-  const aside = mercatorX(one.longitude) - mercatorX(other.longitude)
-  const down = mercatorY(one.latitude) - mercatorY(other.latitude)
-  return Math.hypot(aside, down) * 512 * 2 ** zoom
+  const [from, to] = [pxOf(one, zoom), pxOf(other, zoom)]
+  return Math.hypot(from.x - to.x, from.y - to.y)
+}
+
+/** Answers where a place lies on the map of the whole world at this zoom. */
+function pxOf({ latitude, longitude }: MapPoint, zoom: number): { x: number; y: number } {
+  const worldPx = 512 * 2 ** zoom
+  return { x: mercatorX(longitude) * worldPx, y: mercatorY(latitude) * worldPx }
 }
 
 /** Labels a group of one stop by its number ("7") and a group of several by their count ("12×"). */

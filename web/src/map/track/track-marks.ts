@@ -1,6 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { MapPoint } from '#places/map-point.ts'
-import { circleBelow, labelOfGroup, pxBetween, type StopGroup, type StopMark } from './stop-groups.ts'
+import { circlesAt, labelOfGroup, pxBetween, type StopGroup, type StopMark } from './stop-groups.ts'
 import { type ClassedLine, linesInView, type PlaneView } from './track-lines.ts'
 import type { TrackShape } from './track-shape.ts'
 
@@ -141,7 +141,8 @@ export function featuresBesideStops(
   { ends, events }: TrackMarks,
   { groups, zoom }: DrawnStops,
 ): Pick<TrackData, 'ends' | 'events'> {
-  const circle = (mark: MapPoint) => Math.round(circleBelow(mark, groups, zoom))
+  const circleBelow = circlesAt(groups, zoom)
+  const circle = (mark: MapPoint) => Math.round(circleBelow(mark))
   return {
     ends: points(ends, (mark) => {
       const isHome = ends.some((other) => other.kind !== mark.kind && pxBetween(mark, other, zoom) < PIN_PX)
