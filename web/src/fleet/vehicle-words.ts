@@ -7,6 +7,9 @@ import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 /** Where fix and receipt lie further apart than this, the tracker had kept the position in its memory. */
 const MEMORY_MS = 5 * 60 * 1000
 
+/** Of an ignition that is newer than the position: by what it is known. */
+export const BY_SIGN_OF_LIFE = 'segundo o último sinal de vida'
+
 /** Writes the place as a sentence that promises no more than is known: "Em Fortaleza/CE", "Próximo a: Rua X, 120". */
 export function placeSentence(place: string): string {
   const isDistance = /^(em|a) /.test(place)

@@ -4,6 +4,7 @@ import { formatRecentTime } from '#format/date-time.ts'
 import { namedOutputs } from '#format/device-inputs.ts'
 import { formatCount, formatHourMeter, formatOdometer, formatVoltage } from '#format/numbers.ts'
 import { formatTemperature } from '#format/temperature.ts'
+import { BY_SIGN_OF_LIFE } from '../vehicle-words.ts'
 import styles from './card.module.css'
 
 interface VehicleFactsProps {
@@ -33,7 +34,7 @@ function factsOf({ vehicle, position, now }: VehicleFactsProps): [name: string, 
     ['Data GPS', formatRecentTime(position.fixTime, now)],
     ['Recebido', formatRecentTime(position.receivedAt, now)],
     ['Ignição', ignitionWords(ignition)],
-    ['Ignição, segundo o último sinal de vida', known(ignitionAt, (at) => formatRecentTime(at, now))],
+    [`Ignição, ${BY_SIGN_OF_LIFE}`, known(ignitionAt, (at) => formatRecentTime(at, now))],
     ['Tensão', known(voltage, formatVoltage)],
     ['Bateria backup', known(attributes.backupVoltage, formatVoltage)],
     ['Bateria do rastreador', known(attributes.batteryPercent, (percent) => `${formatCount(percent)} %`)],

@@ -19,7 +19,7 @@ test('the card says where the ignition is known only from a heartbeat, and of wh
   const told = wordsOf({ ignition: true, ignitionAt: NOW - 180_000 })
   expect(told).toContain('Ligada')
   expect(told).toContain('segundo o último sinal de vida')
-  expect(wordsOf({ ignition: true, ignitionAt: null })).not.toContain('heartbeat')
+  expect(wordsOf({ ignition: true, ignitionAt: null })).not.toContain('sinal de vida')
 })
 
 test('the card tells charge and signal where the tracker does', () => {

@@ -2,7 +2,7 @@ import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { IconBattery1, IconKey, IconKeyOff, type TablerIcon } from '@tabler/icons-react'
 import { formatVoltage } from '#format/numbers.ts'
 import { BADGE_LABELS } from '#ui/status/status-look.ts'
-import { isSilent } from '../vehicle-words.ts'
+import { BY_SIGN_OF_LIFE, isSilent } from '../vehicle-words.ts'
 import styles from './list.module.css'
 
 /** Shows whether the ignition is on, and a voltage that is too low, as pictures with their words. */
@@ -27,7 +27,7 @@ export function RowReadings({ vehicle }: { vehicle: LiveVehicle }) {
 }
 
 function toldBy(position: LiveVehicle['position']): string {
-  return position?.ignitionAt == null ? '' : ', segundo o último sinal de vida'
+  return position?.ignitionAt == null ? '' : `, ${BY_SIGN_OF_LIFE}`
 }
 
 interface ReadingProps {

@@ -2,13 +2,13 @@ import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatDuration } from '#format/age.ts'
 import { formatSpeed } from '#format/numbers.ts'
-import { lastKnown } from '../vehicle-words.ts'
+import { BY_SIGN_OF_LIFE, lastKnown } from '../vehicle-words.ts'
 
 /** Says why a vehicle has the status it has, in a sentence that names the rule and its limit. */
 export function ruleSentence(vehicle: LiveVehicle, now: EpochMs): string {
   const { rule, expectedSeconds, lateAfterSeconds, lostAfterSeconds, movingKmh } = vehicle
   const silence = formatDuration((now - (vehicle.lastCommunicationAt ?? now)) / 1000)
-  const toldBy = vehicle.position?.ignitionAt == null ? '' : ' (segundo o último sinal de vida)'
+  const toldBy = vehicle.position?.ignitionAt == null ? '' : ` (${BY_SIGN_OF_LIFE})`
   const expected = `esperada a cada ${formatDuration(expectedSeconds)}`
   switch (rule) {
     case 'inactive':
