@@ -41,7 +41,7 @@ const GATEWAY_MEMORY = ['--max-semi-space-size=64']
 /** A process that lived this long is no longer thought to be failing at its start. */
 const SOUND_AFTER_MS = 30_000
 
-/** As the page of health calls them. */
+/** Whose process it is, in words of the terminal; the page of health has them as headings. */
 const NAMES: Record<SupervisedProcessOptions['role'], string> = {
   gateway: 'dos rastreadores',
   web: 'das telas',

@@ -43,7 +43,8 @@ export function CommandList({ vehicleId, openOnly = false, now, nothing }: Comma
     queryKey: [COMMANDS_KEY, vehicleId, openOnly],
     queryFn: ({ signal }) =>
       reading(signal)(commandOperations.listCommands, { vehicleId, open: openOnly, first: MOST_ROWS }),
-    refetchInterval: ({ state }) => (openOnly || state.data?.some(goesOn) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) =>
+      openOnly || state.data?.some((command) => goesOn(command, now)) ? LOOK_EVERY_MS : false,
   })
   if (error) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return null
@@ -59,8 +60,8 @@ export function CommandList({ vehicleId, openOnly = false, now, nothing }: Comma
 
 const UNCONFIRMED: readonly CommandState[] = ['sent', 'handedOver', ...UNCONFIRMED_ENDS]
 
-function goesOn(command: CommandRecord): boolean {
-  return isUnderWay({ ...command, state: stateOf(command) }, Date.now())
+function goesOn(command: CommandRecord, now: EpochMs): boolean {
+  return isUnderWay({ ...command, state: stateOf(command) }, now)
 }
 
 function stateOf({ state }: CommandRecord): CommandState {
