@@ -42,13 +42,25 @@ async function answersOf(deviceId: number) {
       const { speed, events, ignition, delayedMs } = options
       answers.push(await countTracks(pool, [period], { speed, events, ignition, delayedMs }))
     }
-    for (const slice of [1, 5, 500]) {
-      const { digest: _, ...whole } = await readWholeTrack(pool, period, { slicePoints: slice })
-      answers.push(whole)
-    }
-    answers.push(await pages(period))
+    answers.push(...(await wholeTracks(period)), await pages(period))
   }
   return answers
+}
+
+/** As reports read it: slice by slice, with and without what they can do without; nobody asks for digests. */
+async function wholeTracks(period: { deviceId: number; from: number; until: number }) {
+  const asked = [
+    { slicePoints: 1 },
+    { slicePoints: 5 },
+    {},
+    { spared: ['receivedAt', 'odometerKm', 'voltage'] as const },
+  ]
+  const tracks = []
+  for (const options of asked) {
+    const { digest: _, ...whole } = await readWholeTrack(pool, period, options)
+    tracks.push(whole)
+  }
+  return tracks
 }
 
 /** Page by page, each from where the one before ended. */
@@ -95,6 +107,9 @@ test('a device whose days are packed at any moment, while reports come late and 
           if (step === 'resend') await world.send(device, whole, fixTime + DAY_MS)
         }
       }
+      // Before the last packing, rows lie before packed days, among them and after.
+      const [mixed, rows] = [packed, plain].map(({ id }) => wholeTracks({ deviceId: id, ...PERIOD }))
+      expect(await mixed).toEqual(await rows)
       await world.pack(packed)
       expect(await world.rows(packed)).toEqual([])
       const [one, other] = [await answersOf(packed.id), await answersOf(plain.id)]

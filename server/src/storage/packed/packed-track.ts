@@ -1,9 +1,9 @@
 import { codeOfEvent } from '@monitorweb/domain/position/event-codes'
 import { NO_PLACE_FLAGS, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
-import type { ReportEvent } from '@monitorweb/domain/position/position-report'
+import type { EpochMs, ReportEvent } from '@monitorweb/domain/position/position-report'
 import { firstAtOrAfter, type Track } from '@monitorweb/domain/track/track'
-import { pickPoints, pieceOf } from '../positions/joined-tracks.ts'
-import type { StoredTrack } from '../positions/track-columns.ts'
+import { joinTracks, pickPoints, pieceOf } from '../positions/joined-tracks.ts'
+import { roomForTrack, type StoredTrack } from '../positions/track-columns.ts'
 import { isPicky, type SpeedCondition, type TrackOptions } from '../positions/track-conditions.ts'
 import { unknownDigests } from '../positions/unknown-columns.ts'
 import { readingsOf } from './packed-readings.ts'
@@ -29,10 +29,7 @@ export function readDay(stored: StoredDay, query: DayQuery): StoredTrack {
       digest: query.digests || isTied ? day.digests() : unknownDigests(day.count),
       ...(readings.length > 0 && { readings: readingsOf(day, readings) }),
     }
-    if (isPlainPeriod(query)) {
-      const since = firstAtOrAfter(whole, query.from)
-      return pieceOf(whole, since, firstAtOrAfter(whole, query.until) - since)
-    }
+    if (isPlainPeriod(query)) return inPeriod(whole, query.from, query.until)
     const isAsked = pointFilter(whole, query)
     let first = 0
     while (first < whole.length && isAsked(first)) first++
@@ -41,6 +38,23 @@ export function readDay(stored: StoredDay, query: DayQuery): StoredTrack {
     for (let index = first; index < whole.length; index++) if (isAsked(index)) asked.push(index)
     return pickPoints(whole, asked)
   })
+}
+
+/** Reads days that follow each other as one track, by the conditions of {@link readDay}. */
+export function readDays(stored: readonly StoredDay[], query: DayQuery): StoredTrack {
+  const { readings = [], spared = [], digests, from, until } = query
+  if (stored.length <= 1 || digests || readings.length > 0 || !isPlainPeriod(query))
+    return joinTracks(stored.map((day) => readDay(day, query)))
+  // Each is unpacked where it stands in the end.
+  const days = stored.map((day) => ({ day, opened: openStoredDay(day) }))
+  const length = days.reduce((sum, { opened }) => sum + opened.count, 0)
+  const whole: StoredTrack = { ...roomForTrack(length, spared), digest: unknownDigests(length) }
+  let at = 0
+  for (const { day, opened } of days) {
+    ofDay(day, () => opened.trackInto(whole, at, spared))
+    at += opened.count
+  }
+  return inPeriod(whole, from, until)
 }
 
 /** Counts what {@link readDay} would read. */
@@ -58,6 +72,11 @@ export function countDay(stored: StoredDay, query: Omit<DayQuery, 'digests' | 'r
 /** Whether all points of the period are asked for, as by every report: they follow each other, and nothing is to be copied. */
 function isPlainPeriod(query: DayQuery): boolean {
   return query.which === 'all' && query.after === undefined && !isPicky(query)
+}
+
+function inPeriod(track: StoredTrack, from: EpochMs, until: EpochMs): StoredTrack {
+  const since = firstAtOrAfter(track, from)
+  return pieceOf(track, since, firstAtOrAfter(track, until) - since)
 }
 
 function pointFilter(track: StoredTrack, query: DayQuery): (index: number) => boolean {

@@ -18,6 +18,25 @@ export function emptyStoredTrack(length: number): StoredTrack {
   return { ...emptyTrack(length), digest: new BigInt64Array(length) }
 }
 
+/** Answers a track of this length for whoever writes every column of it, but for these, which are unknown and not written. */
+export function roomForTrack(length: number, spared: readonly SparedColumn[]): Track {
+  const isSpared = (name: SparedColumn) => spared.includes(name)
+  return {
+    length,
+    fixTime: new Float64Array(length),
+    receivedAt: isSpared('receivedAt') ? unknownDoubles(length) : new Float64Array(length),
+    latitude: new Float64Array(length),
+    longitude: new Float64Array(length),
+    speedKmh: new Float32Array(length),
+    courseDegrees: isSpared('courseDegrees') ? unknownReals(length) : new Float32Array(length),
+    odometerKm: isSpared('odometerKm') ? unknownDoubles(length) : new Float64Array(length),
+    voltage: isSpared('voltage') ? unknownReals(length) : new Float32Array(length),
+    ignition: new Int8Array(length),
+    flags: new Uint8Array(length),
+    event: new Uint8Array(length),
+  }
+}
+
 /** Whether a point is a position: others tell readings, and no place. */
 export function isPosition({ flags }: Pick<StoredTrack, 'flags'>, index: number): boolean {
   return (flags[index]! & POSITION_FLAGS.noPlace) === 0

@@ -2,7 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { askCellOf, askCellsOf } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { countDay, readDay } from '../packed/packed-track.ts'
+import { countDay, readDays } from '../packed/packed-track.ts'
 import { type DayBundle, dayBundle, daysOf } from '../packed/stored-days.ts'
 import { DAY_MS } from '../positions/hot-days.ts'
 import { joinTracks, mergeTracks, pieceOf } from '../positions/joined-tracks.ts'
@@ -114,9 +114,10 @@ async function readSlice(pool: Queryable, { period, after }: TrackRest, options:
   const isFull = found.length > 0 && found.length >= skip - skipped + limit
   const last = isFull ? { fixTime: found.fixTime.at(-1)!, digest: found.digest.at(-1)! } : undefined
   const { from, until } = period
-  const days = stored.map((day) => {
-    const isMixed = reaches(found, day.day)
-    const track = readDay(day, { ...options, from, until, after, digests: options.digests || isMixed })
+  const days = (['before', 'among', 'after'] as const).map((side) => {
+    const beside = stored.filter(({ day }) => sideOf(day, found) === side)
+    const digests = options.digests || side === 'among'
+    const track = readDays(beside, { ...options, from, until, after, digests })
     return last ? upTo(track, last) : track
   })
   const track = mergeTracks([found, ...days])
@@ -124,10 +125,11 @@ async function readSlice(pool: Queryable, { period, after }: TrackRest, options:
   return { track, skipped, rest: row.until === null ? null : { period: { ...period, from: row.until } } }
 }
 
-/** Whether some of the points are of a day. */
-function reaches({ fixTime, length }: StoredTrack, day: string): boolean {
+/** Where a day lies beside points that were found: where it is among them, who comes first is told by digests. */
+function sideOf(day: string, { fixTime, length }: StoredTrack): 'before' | 'among' | 'after' {
   const from = Date.parse(`${day}T00:00:00Z`)
-  return length > 0 && fixTime[0]! < from + DAY_MS && fixTime[length - 1]! >= from
+  if (length === 0 || fixTime[0]! >= from + DAY_MS) return 'before'
+  return fixTime[length - 1]! >= from ? 'among' : 'after'
 }
 
 function upTo(track: StoredTrack, { fixTime, digest }: TrackPlace): StoredTrack {

@@ -35,12 +35,16 @@ export function codeIntegers(values: Float64Array): CodedColumn {
 
 /** Reads so many integers as {@link codeIntegers} coded them. */
 export function readIntegers(reader: PackedReader, length: number): Float64Array {
-  const values = new Float64Array(length)
+  return readIntegersInto(reader, new Float64Array(length))
+}
+
+/** Reads as many integers as there is room for, and answers the room. */
+export function readIntegersInto(reader: PackedReader, values: Float64Array): Float64Array {
   const coding = reader.byte()
   if (coding === CODINGS.runs) readRuns(reader, values)
-  else if (coding <= CODINGS.deltaOfDelta) reader.signedInto(values)
+  // Of these, the code is how often differences were taken.
+  else if (coding <= CODINGS.deltaOfDelta) reader.signedInto(values, coding)
   else throw new PackedDayError(`no coding ${coding}`)
-  for (let round: number = coding === CODINGS.runs ? CODINGS.delta : coding; round > 0; round--) addUp(values)
   return values
 }
 
@@ -52,8 +56,14 @@ export function writeIntegersOrNull(writer: ByteWriter, values: readonly (number
 
 /** Reads so many integers as {@link writeIntegersOrNull} wrote them, NaN where there is none. */
 export function readIntegersOrNull(reader: PackedReader, length: number): Float64Array {
-  const presence = readPresence(reader, length)
-  return spread(readIntegers(reader, countPresent(presence, length)), presence)
+  return readIntegersOrNullInto(reader, new Float64Array(length))
+}
+
+/** Reads as many of those as there is room for, and answers the room. */
+export function readIntegersOrNullInto(reader: PackedReader, values: Float64Array): Float64Array {
+  const presence = readPresence(reader, values.length)
+  readIntegersInto(reader, values.subarray(0, countPresent(presence, values.length)))
+  return spread(values, presence)
 }
 
 function isInteger(value: number): boolean {
@@ -71,14 +81,6 @@ function differences(values: Float64Array): Float64Array | null {
     before = values[index]!
   }
   return found
-}
-
-function addUp(values: Float64Array): void {
-  let sum = 0
-  for (let index = 0; index < values.length; index++) {
-    sum += values[index]!
-    values[index] = sum
-  }
 }
 
 function coded(coding: number, values: Float64Array | null): Uint8Array | null {
@@ -103,11 +105,11 @@ function inRuns(deltas: Float64Array): Uint8Array {
 }
 
 function readRuns(reader: PackedReader, into: Float64Array): void {
+  let sum = 0
   for (let at = 0; at < into.length; ) {
     const value = reader.signed()
     const end = at + reader.varint()
     if (end === at || end > into.length) throw new PackedDayError('a run is longer than its column')
-    into.fill(value, at, end)
-    at = end
+    for (; at < end; at++) into[at] = sum += value
   }
 }

@@ -7,7 +7,7 @@ import { PackedDayError } from './packed-day-error.ts'
 import type { PackedMessage } from './packed-message.ts'
 import { openSections, sealSections } from './sections.ts'
 import { readTexts, textsOf, writeTexts } from './text-column.ts'
-import { inMicroseconds, readTimes, writeTimes } from './time-column.ts'
+import { inMicroseconds, readTimesInto, writeTimes } from './time-column.ts'
 import { ByteWriter } from './varints.ts'
 
 /** What the first byte of packed messages says. Older versions stay readable; a newer one is named and not guessed at. */
@@ -54,7 +54,7 @@ export function unpackMessages(bytes: Uint8Array): PackedMessage[] {
   const sections = openSections(MESSAGES_VERSION, bytes)
   const { count } = sections
   if (count > MOST_MESSAGES) throw new PackedDayError(`${count} messages are no day`)
-  const times = readTimes(sections.reader(RECEIVED_AT), count)
+  const times = readTimesInto(sections.reader(RECEIVED_AT), new Float64Array(count))
   const directions = textsOf(readTexts(sections.reader(DIRECTION), count))
   const protocols = textsOf(readTexts(sections.reader(PROTOCOL), count))
   const contents = readContents(readIntegers(sections.reader(GROUP), count), new BlockReader(sections, GROUPS))

@@ -1,4 +1,4 @@
-import { codeIntegers, readIntegers } from './integer-column.ts'
+import { codeIntegers, readIntegersInto } from './integer-column.ts'
 import { PackedDayError } from './packed-day-error.ts'
 import { countPresent, type Presence, readPresence, spread, writePresence } from './presence.ts'
 import { type ByteWriter, MOST_INTEGER, type PackedReader } from './varints.ts'
@@ -53,19 +53,26 @@ export function writeNumbers(writer: ByteWriter, values: readonly (number | null
 
 /** Reads so many numbers as {@link writeNumbers} wrote them, `null`s as NaN. */
 export function readNumbers(reader: PackedReader, length: number, width: FloatBytes): NumberColumn {
-  const presence = readPresence(reader, length)
-  const count = countPresent(presence, length)
-  const place = reader.byte()
-  return { values: spread(readPresent(reader, count, width, place), presence), presence }
+  return readNumbersInto(reader, new Float64Array(length), width)
 }
 
-function readPresent(reader: PackedReader, count: number, width: FloatBytes, place: number): Float64Array {
-  if (place === AS_BYTES) return fromPlanes(reader.raw(count * width), width)
+/** Reads as many of those as there is room for into it. */
+export function readNumbersInto(reader: PackedReader, values: Float64Array, width: FloatBytes): NumberColumn {
+  const presence = readPresence(reader, values.length)
+  readPresent(reader, values.subarray(0, countPresent(presence, values.length)), width)
+  return { values: spread(values, presence), presence }
+}
+
+function readPresent(reader: PackedReader, values: Float64Array, width: FloatBytes): void {
+  const place = reader.byte()
+  if (place === AS_BYTES) {
+    fromPlanes(reader.raw(values.length * width), width, values)
+    return
+  }
   const unit = UNITS[place]
   if (!unit) throw new PackedDayError(`no unit ${place}`)
-  const values = readIntegers(reader, count)
-  for (let index = 0; index < count; index++) values[index] = madeOf(values[index]!, unit, width)
-  return values
+  readIntegersInto(reader, values)
+  for (let index = 0; index < values.length; index++) values[index] = madeOf(values[index]!, unit, width)
 }
 
 function madeOf(count: number, { parts, factor }: { parts: number; factor: number }, width: FloatBytes): number {
@@ -98,12 +105,10 @@ function bytePlanes(values: Float64Array, width: FloatBytes): Uint8Array {
   return planes
 }
 
-function fromPlanes(planes: Uint8Array, width: FloatBytes): Float64Array {
-  const values = new Float64Array(planes.length / width)
+function fromPlanes(planes: Uint8Array, width: FloatBytes, values: Float64Array): void {
   const one = new DataView(new ArrayBuffer(8))
   for (let index = 0; index < values.length; index++) {
     for (let plane = 0; plane < width; plane++) one.setUint8(plane, planes[plane * values.length + index]!)
     values[index] = width === 4 ? one.getFloat32(0) : one.getFloat64(0)
   }
-  return values
 }

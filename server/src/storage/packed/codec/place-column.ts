@@ -1,4 +1,4 @@
-import { codeIntegers, readIntegers } from './integer-column.ts'
+import { codeIntegers, readIntegersInto } from './integer-column.ts'
 import { PackedDayError } from './packed-day-error.ts'
 import type { ByteWriter, PackedReader } from './varints.ts'
 
@@ -30,13 +30,13 @@ export function writePlaces(writer: ByteWriter, valuesE7: Float64Array): void {
   }
 }
 
-/** Reads so many degrees × 10⁷. */
-export function readPlaces(reader: PackedReader, length: number): Float64Array {
+/** Reads as many degrees × 10⁷ as there is room for, and answers the room. */
+export function readPlacesInto(reader: PackedReader, values: Float64Array): Float64Array {
   const unit = UNITS[reader.byte()]
   if (!unit) throw new PackedDayError('no such unit of degrees')
-  const values = readIntegers(reader, length)
+  readIntegersInto(reader, values)
   const { of, by } = unit
-  for (let index = 0; index < length; index++) values[index] = Math.round((values[index]! * of) / by)
+  for (let index = 0; index < values.length; index++) values[index] = Math.round((values[index]! * of) / by)
   return values
 }
 

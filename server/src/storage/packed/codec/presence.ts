@@ -47,14 +47,17 @@ export function readPresence(reader: PackedReader, length: number): Presence {
 
 /** Answers how many of so many values are there. */
 export function countPresent(presence: Presence, length: number): number {
-  return presence === null ? length : presence.reduce((sum, isThere) => sum + isThere, 0)
+  if (presence === null) return length
+  let count = 0
+  for (let index = 0; index < length; index++) count += presence[index]!
+  return count
 }
 
-/** Puts values in their places, NaN between them. */
+/** Moves values, which stand at the beginning of their column, to their places, and puts NaN between them. */
 export function spread(values: Float64Array, presence: Presence): Float64Array {
   if (presence === null) return values
-  const spreaded = new Float64Array(presence.length).fill(Number.NaN)
-  let from = 0
-  for (let at = 0; at < presence.length; at++) if (presence[at] === 1) spreaded[at] = values[from++]!
-  return spreaded
+  // From the end on: no place lies before that of the value that goes there.
+  let from = countPresent(presence, presence.length)
+  for (let at = presence.length - 1; at >= 0; at--) values[at] = presence[at] === 1 ? values[--from]! : Number.NaN
+  return values
 }

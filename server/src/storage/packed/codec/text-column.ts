@@ -1,4 +1,4 @@
-import { codeIntegers, readIntegers } from './integer-column.ts'
+import { codeIntegers, readIntegersInto } from './integer-column.ts'
 import { PackedDayError } from './packed-day-error.ts'
 import type { ByteWriter, PackedReader } from './varints.ts'
 
@@ -28,10 +28,16 @@ export function writeTexts(writer: ByteWriter, values: readonly (string | null)[
 
 /** Reads what {@link writeTexts} wrote of so many rows. */
 export function readTexts(reader: PackedReader, length: number): TextColumn {
+  return readTextsInto(reader, new Float64Array(length))
+}
+
+/** Reads what was written of as many rows as there is room for places. */
+export function readTextsInto(reader: PackedReader, places: Float64Array): TextColumn {
+  const { length } = places
   const count = reader.varint()
   if (count > length) throw new PackedDayError('more texts than rows')
   const texts = Array.from({ length: count }, () => Buffer.from(reader.block()).toString('utf8'))
-  const places = readIntegers(reader, length)
+  readIntegersInto(reader, places)
   for (let index = 0; index < length; index++) {
     if (!(places[index]! >= NONE && places[index]! <= count)) throw new PackedDayError('no such text')
   }

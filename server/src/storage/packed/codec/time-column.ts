@@ -1,4 +1,4 @@
-import { codeIntegers, readIntegers } from './integer-column.ts'
+import { codeIntegers, readIntegersInto } from './integer-column.ts'
 import { PackedDayError } from './packed-day-error.ts'
 import { type ByteWriter, MOST_INTEGER, type PackedReader } from './varints.ts'
 
@@ -27,12 +27,13 @@ export function writeTimes(writer: ByteWriter, times: Float64Array, others?: Flo
   writer.raw(bytes)
 }
 
-/** Reads so many instants in microseconds; `others` are those that they were written with. */
-export function readTimes(reader: PackedReader, length: number, others?: Float64Array): Float64Array {
+/** Reads as many instants in microseconds as there is room for; `others` are those that they were written with. Answers the room. */
+export function readTimesInto(reader: PackedReader, times: Float64Array, others?: Float64Array): Float64Array {
+  const { length } = times
   const head = reader.byte()
   const unit = UNITS[head % AFTER_ANOTHER]
   if (!unit) throw new PackedDayError('no such unit of time')
-  const times = readIntegers(reader, length)
+  readIntegersInto(reader, times)
   if (head < AFTER_ANOTHER) {
     if (unit > 1) for (let index = 0; index < length; index++) times[index] = times[index]! * unit
     return times

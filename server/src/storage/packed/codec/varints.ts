@@ -4,6 +4,7 @@ import { PackedDayError } from './packed-day-error.ts'
 export const MOST_INTEGER = 2 ** 52
 
 const SMALL = 2 ** 28
+const SEVEN_BITS = 128
 /** Seven bits each: what 53 bits take. */
 const MOST_BYTES = 8
 
@@ -93,20 +94,35 @@ export class PackedReader {
     return zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2
   }
 
-  /** Reads so many integers of either sign into `into`. It is one loop, since this is most of what reading a month is. */
-  signedInto(into: Float64Array): void {
+  /**
+   * Reads as many integers of either sign as there is room for, each added to those before it, `sums` times: 0, 1 or 2. It is one
+   * loop, since this is most of what reading a month is.
+   */
+  signedInto(into: Float64Array, sums: number): void {
     const bytes = this.#bytes
+    const end = bytes.length
     let at = this.#at
+    let [first, second] = [0, 0]
     for (let index = 0; index < into.length; index++) {
-      const first = bytes[at]
-      if (first !== undefined && first < 128) {
+      let value: number
+      const byte = at < end ? bytes[at]! : SEVEN_BITS
+      if (byte < SEVEN_BITS) {
         at++
-        into[index] = (first >>> 1) ^ -(first & 1)
+        value = (byte >>> 1) ^ -(byte & 1)
       } else {
         this.#at = at
-        into[index] = this.signed()
+        value = this.signed()
         at = this.#at
       }
+      if (sums > 0) {
+        first += value
+        value = first
+        if (sums > 1) {
+          second += value
+          value = second
+        }
+      }
+      into[index] = value
     }
     this.#at = at
   }
