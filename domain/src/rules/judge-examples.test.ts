@@ -5,9 +5,10 @@ import { createPen, DRAWN_ORIGIN, DRAWN_START, trackOf } from '../track/drawings
 import type { Track } from '../track/track.ts'
 import { DEFAULT_TRIP_RULES } from '../track/trip-rules.ts'
 import type { Condition } from './conditions.ts'
-import { judgeVehicle, type RuleReadings } from './judge-vehicle.ts'
+import { judgeVehicle } from './judge-vehicle.ts'
 import type { Rule, RuleGeofence } from './rule.ts'
 import type { Schedule } from './schedule.ts'
+import type { RuleReadings } from './vehicle-question.ts'
 
 const { latitude: LATITUDE, longitude: LONGITUDE } = DRAWN_ORIGIN
 const YARD: RuleGeofence = {

@@ -82,9 +82,16 @@ function readerOf(
 
 const MOST_CODES = 256
 
+/** By the alarms that a condition names: a vehicle is judged at every report, and the table is long. */
+const tables = new WeakMap<readonly string[], Uint8Array>()
+
 function alarmCodes(alarms: readonly string[]): Uint8Array {
-  return Uint8Array.from({ length: MOST_CODES }, (_, code) => {
+  const known = tables.get(alarms)
+  if (known) return known
+  const table = Uint8Array.from({ length: MOST_CODES }, (_, code) => {
     const event = eventOf(code)
     return Number(isAlarmKind(event) && alarms.includes(event))
   })
+  tables.set(alarms, table)
+  return table
 }

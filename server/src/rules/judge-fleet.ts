@@ -108,6 +108,8 @@ async function judgeShard(
   if (rules.size > 0) {
     const due = await findDueVehicles(pool, shard)
     changed = mergeVehicles(devices.length > 0 ? await findVehiclesOf(pool, devices) : [], due)
+    // One that two parts of the fleet judge, by the device in it and by one that was taken out, is known to the one that judged it last.
+    for (const other of memories.values()) for (const { vehicleId } of changed) other.memory.forget(vehicleId)
     const ids = new Set([...rules.values()].flat().flatMap(({ geofenceIds }) => geofenceIds))
     const fleet = { rules, geofences: await readGeofences(pool, [...ids]) }
     for (let index = 0; index < changed.length; index += BATCH) {
@@ -137,14 +139,15 @@ async function judgeBatch(batch: readonly ChangedVehicle[], work: BatchWork): Pr
     memory.settle()
   } catch (error) {
     memory.drop()
+    // What went on from where judging ended before has used that up.
+    for (const { vehicleId } of batch) memory.forget(vehicleId)
     if (error instanceof LostShardError) throw error
     const [vehicle, ...others] = batch
     if (!vehicle || others.length > 0) {
       for (const each of batch) await judgeBatch([each], work)
       return
     }
-    // What came late is noted by the checkpoints that go, and by nothing else: what is remembered was judged without it.
-    memory.forget(vehicle.vehicleId)
+    // What came late is noted by the checkpoints that go, and by nothing else.
     // Where the database is gone this fails too, and nothing was judged.
     await whileHeld((client) => putVehicleOff(client, vehicle))
     noteFault(vehicle.vehicleId, error)

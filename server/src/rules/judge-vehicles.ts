@@ -3,17 +3,17 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { findCustomersAbove } from '../storage/registers/customers-above.ts'
 import { type ActiveRule, concerns } from '../storage/rules/active-rules.ts'
-import { findCheckpoint } from '../storage/rules/checkpoint-store.ts'
-import { type RecentTrack, readRecentTracks } from '../storage/rules/recent-tracks.ts'
-import { installedIn } from '../storage/rules/rule-track.ts'
+import { type AskedPart, findCheckpoints } from '../storage/rules/checkpoint-store.ts'
+import { continueTrack, type RecentTrack, readRecentTracks, wordsOfAsked } from '../storage/rules/recent-tracks.ts'
+import { installedIn, type RuleTrackAsked, withReadings } from '../storage/rules/rule-track.ts'
 import { readVehicleTypes } from '../storage/rules/rule-vehicles.ts'
 import { type ChangedVehicle, keepDue, lockVehicles } from '../storage/rules/rule-work.ts'
 import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
 import { type HistoryPart, listHistoryParts } from '../storage/tracks/history-parts.ts'
-import type { JudgedMemory } from './judged-memory.ts'
+import type { JudgedMemory, JudgedPart } from './judged-memory.ts'
 import { askedBy, judgePart, judgeTrackOf, periodOf } from './judged-part.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
-import { type PartWork, writeJudged } from './write-judged.ts'
+import { type Judged, type PartWork, writeJudged } from './write-judged.ts'
 
 /** What vehicles are judged by: the rules by their customer, and the geofences that they name. */
 export interface Fleet {
@@ -33,15 +33,20 @@ export async function judgeVehicles(
   await lockVehicles(client, vehicleIds)
   const dues = new Map<number, EpochMs | null>(vehicleIds.map((vehicleId) => [vehicleId, null]))
   const works = await listWorks(client, changed, { fleet, memory, now })
-  const recent = await readRecent(client, works)
+  const asked = askedBy([...fleet.rules.values()].flat())
+  const recent = await readRecent(client, works, asked)
+  const judged: Judged[] = []
   for (const [index, work] of works.entries()) {
     const { question } = work
-    const track = recent[index]
-    const answer = track ? judgeTrackOf(question, track) : await judgePart(client, question)
-    await writeJudged(client, { work, answer, memory })
+    const read = recent[index] ?? null
+    const answer = read
+      ? judgeTrackOf(question, { ...read, track: withReadings([read.track], asked.readings) })
+      : await judgePart(client, question)
+    judged.push({ work, answer, read: read && { ...read, asked: wordsOfAsked(asked) } })
     const { vehicleId } = question.part
     if (answer.dueAt !== null) dues.set(vehicleId, Math.min(dues.get(vehicleId) ?? answer.dueAt, answer.dueAt))
   }
+  await writeJudged(client, judged, memory)
   await keepDue(client, dues)
 }
 
@@ -58,7 +63,7 @@ async function listWorks(
   const tripRules = await findRulesInForce(client, customerIds)
   const types = await readVehicleTypes(client, vehicleIds)
   const partsOf = groupBy(parts, ({ vehicleId }) => vehicleId)
-  const works: PartWork[] = []
+  const asked: (AskedPart & { rules: readonly ActiveRule[]; history: HistoryPart; known: JudgedPart | null })[] = []
   for (const { vehicleId, lateFrom } of changed) {
     for (const part of partsOf.get(vehicleId) ?? []) {
       const ofCustomers = above(part.customerId).flatMap((customerId) => fleet.rules.get(customerId) ?? [])
@@ -67,13 +72,18 @@ async function listWorks(
       // What came late may have made wrong what is remembered.
       const words = partWords(part)
       const known = Number.isFinite(lateFrom) ? null : memory.find(vehicleId, words)
-      const judged = { vehicleId, from: part.from, part: words }
-      const checkpoint = known?.checkpoint ?? (await findCheckpoint(client, judged, lateFrom))
-      const question = { part, rules, checkpoint, tripRules: tripRules(part.customerId).rules, now }
-      works.push({ question: { ...question, geofences: fleet.geofences }, words, lateFrom, known })
+      asked.push({ vehicleId, from: part.from, part: words, lateFrom, rules, history: part, known })
     }
   }
-  return works
+  const unknown = asked.filter(({ known }) => known === null)
+  const found = new Map((await findCheckpoints(client, unknown)).map((each, index) => [unknown[index]!, each]))
+  return asked.map((each) => {
+    const { history, rules, part: words, lateFrom, known } = each
+    const { checkpoint, hasOthers } = found.get(each) ?? { checkpoint: known?.checkpoint ?? null, hasOthers: false }
+    const question = { part: history, rules, checkpoint, tripRules: tripRules(history.customerId).rules, now }
+    const tip = known?.tip ?? null
+    return { question: { ...question, geofences: fleet.geofences, tip }, words, lateFrom, known, hasOthers }
+  })
 }
 
 function rulesOf(
@@ -88,7 +98,7 @@ function rulesOf(
       // A vehicle that came later, to its owner or into a group, is judged from then on.
       .map((rule) => {
         const effectiveFrom = Math.max(rule.effectiveFrom, part.from, rule.startOf[vehicleId] ?? 0)
-        return { ...rule, effectiveFrom }
+        return effectiveFrom === rule.effectiveFrom ? rule : { ...rule, effectiveFrom }
       })
       .filter(({ effectiveFrom }) => effectiveFrom < part.until)
   )
@@ -99,17 +109,35 @@ function hasGround({ geofenceIds }: ActiveRule, { geofences }: Fleet): boolean {
   return geofenceIds.length === 0 || geofenceIds.some((id) => geofences.has(id))
 }
 
-/** Reads together what one device told; null where a part has to be read by itself. */
-async function readRecent(client: pg.PoolClient, works: readonly PartWork[]): Promise<(RecentTrack | null)[]> {
-  const periods = works.flatMap(({ question }, index) => {
-    const installed = installedIn(question.part, periodOf(question))
-    return installed.length === 1 ? [{ ...installed[0]!, index }] : []
+/** Reads together what one device told, where that is remembered only what is newer; null where a part has to be read by itself. */
+async function readRecent(
+  client: pg.PoolClient,
+  works: readonly PartWork[],
+  asked: RuleTrackAsked,
+): Promise<(RecentTrack | null)[]> {
+  const words = wordsOfAsked(asked)
+  const periods = works.flatMap(({ question, known }, index) => {
+    const period = periodOf(question)
+    const installed = installedIn(question.part, period)
+    if (installed.length !== 1) return []
+    const before =
+      known?.recent && known.recent.asked === words && isKnownFrom(known.recent, period.from) ? known.recent : null
+    const newest = before?.track.fixTime.at(-1)
+    const own = installed[0]!
+    return [{ ...own, from: newest === undefined ? own.from : newest + 1, before, index, readFrom: own.from }]
   })
-  const asked = askedBy(works.flatMap(({ question }) => question.rules))
   const read = await readRecentTracks(client, periods, asked)
   const recent = works.map((): RecentTrack | null => null)
-  for (const [place, { index }] of periods.entries()) recent[index] = read[place]!
+  for (const [place, { before, readFrom, index }] of periods.entries()) {
+    const since = read[place]!
+    recent[index] = before && since ? continueTrack(before, since, { from: readFrom, readings: asked.readings }) : since
+  }
   return recent
+}
+
+/** Whether what is remembered of a track begins where it would be read from. */
+function isKnownFrom({ track }: RecentTrack, from: EpochMs): boolean {
+  return track.length > 0 && track.fixTime[0]! <= from
 }
 
 function partWords({ customerId, from, until, installations }: HistoryPart): string {

@@ -6,7 +6,14 @@ import { createJudgedMemory, type JudgedPart } from './judged-memory.ts'
 function judged(at: number, rules = 1): JudgedPart {
   const state = { effectiveFrom: 0, state: newRuleState() }
   const states = Object.fromEntries(Array.from({ length: rules }, (_, id) => [id, state]))
-  return { checkpoint: { at, soundUntil: at, readFrom: at, states }, storedAt: at, findings: '[]' }
+  return {
+    checkpoint: { at, soundUntil: at, readFrom: at, states },
+    storedAt: at,
+    found: [],
+    geofences: new Map(),
+    recent: null,
+    tip: null,
+  }
 }
 
 test('what a transaction noted counts once it committed, and not at all where it failed', () => {

@@ -1,13 +1,28 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { RuleCheckpoint } from '@monitorweb/domain/rules/judge-vehicle'
+import type { RuleFindings } from '@monitorweb/domain/rules/judge-vehicle'
+import type { JudgedTip, RuleCheckpoint } from '@monitorweb/domain/rules/vehicle-question'
+import type { RecentTrack } from '../storage/rules/recent-tracks.ts'
+import type { NamedGeofence } from './rule-geofences.ts'
 
 /** How far a part of a vehicle's history was judged when it was judged last, and what is written of it. */
 export interface JudgedPart {
   checkpoint: RuleCheckpoint
   /** Of the newest checkpoint that is stored. */
   storedAt: EpochMs
-  /** What was found, as text: the same once more needs no writing. */
-  findings: string
+  /** What was found, and is written: the same once more needs no writing. */
+  found: readonly RuleFindings[]
+  /** By the names of these. */
+  geofences: ReadonlyMap<number, NamedGeofence>
+  /** What of the track is read to go on from the checkpoint; null: it has to be read. */
+  recent: ReadTrack | null
+  /** Where judging it ended, which who goes on from there uses up; null: it is judged from the checkpoint. */
+  tip: JudgedTip | null
+}
+
+/** The newest points of a device. */
+export interface ReadTrack extends RecentTrack {
+  /** As {@link wordsOfAsked} has it. */
+  asked: string
 }
 
 /** What a process knows of the vehicles that it judged last; it counts while nobody else judged them. */
@@ -27,8 +42,8 @@ export interface JudgedMemory {
   forget(vehicleId: number): void
 }
 
-/** So many states of rules are kept, some hundred bytes each: of twenty rules those of ten thousand vehicles, in eight parts. */
-const MOST_STATES = 25_000
+/** Of so many rules and vehicles the states are kept, twice some hundred bytes each: of twenty rules those of ten thousand vehicles, in eight parts. */
+const MOST_STATES = 30_000
 
 /** Opens an empty memory; what was judged longest ago leaves it first. */
 export function createJudgedMemory(mostStates = MOST_STATES): JudgedMemory {

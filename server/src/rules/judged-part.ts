@@ -1,18 +1,19 @@
 import { eventLabel } from '@monitorweb/contract/reports/event-labels'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import {
-  judgeVehicle,
-  type RuleCheckpoint,
-  type RuleFindings,
-  type VehicleAnswer,
-} from '@monitorweb/domain/rules/judge-vehicle'
+import { judgeVehicle, type RuleFindings, type VehicleAnswer } from '@monitorweb/domain/rules/judge-vehicle'
 import { occurrenceWords } from '@monitorweb/domain/rules/occurrence-words'
 import type { Occurrence, Rule } from '@monitorweb/domain/rules/rule'
+import type { JudgedTip, RuleCheckpoint } from '@monitorweb/domain/rules/vehicle-question'
+import type { ToldDriver } from '@monitorweb/domain/track/report/drivers'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
 import type { Queryable } from '../storage/base/queryable.ts'
-import type { RecentTrack } from '../storage/rules/recent-tracks.ts'
-import { type RuleReadingName, type RuleTrackAsked, readRuleTrack } from '../storage/rules/rule-track.ts'
+import {
+  type RuleReadingName,
+  type RuleTrack,
+  type RuleTrackAsked,
+  readRuleTrack,
+} from '../storage/rules/rule-track.ts'
 import { listToldDrivers } from '../storage/tracks/driver-store.ts'
 import type { HistoryPart } from '../storage/tracks/history-parts.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
@@ -24,6 +25,12 @@ const AHEAD_MS = 10 * 60_000
 /** No more points are in memory together: a month at ten seconds. */
 const MOST_POINTS = 300_000
 
+/** What a part of a history is judged by. */
+export interface JudgedTrack {
+  track: RuleTrack
+  told: readonly ToldDriver[]
+}
+
 export interface PartQuestion {
   part: HistoryPart
   rules: readonly Rule[]
@@ -31,6 +38,8 @@ export interface PartQuestion {
   tripRules: TripRules
   geofences: ReadonlyMap<number, NamedGeofence>
   now: EpochMs
+  /** Of the judging before, where the track only went on since. */
+  tip?: JudgedTip | null
 }
 
 /** Says from when to when a part of a history is read to be judged. */
@@ -72,7 +81,7 @@ export async function judgePart(
     const told = asked.areDriversAsked ? await listToldDrivers(client, question.part, period) : []
     const answer = judgeTrackOf(piece, { track, told })
     found = found === null ? answer.findings : answer.findings.map((each, index) => joinFound(found![index]!, each))
-    if (isWhole) return { ...answer, findings: found }
+    if (isWhole) return { ...answer, findings: found, tip: null }
     // What settles nothing, such as places that no vehicle drove, is read with what follows.
     if (answer.checkpoint === checkpoint) most *= 2
     checkpoint = answer.checkpoint
@@ -80,10 +89,10 @@ export async function judgePart(
 }
 
 /** Judges a part of a history by what was read of it. */
-export function judgeTrackOf(question: PartQuestion, { track, told }: RecentTrack): VehicleAnswer {
-  const { part, rules, checkpoint, tripRules, geofences, now } = question
+export function judgeTrackOf(question: PartQuestion, { track, told }: JudgedTrack): VehicleAnswer {
+  const { part, rules, checkpoint, tripRules, geofences, now, tip = null } = question
   return judgeVehicle({
-    ...{ rules, checkpoint, track, told, tripRules, now, until: part.until },
+    ...{ rules, checkpoint, track, told, tripRules, now, until: part.until, tip },
     geofenceOf: (id) => geofences.get(id),
   })
 }

@@ -12,13 +12,15 @@ export interface NamedGeofence extends RuleGeofence {
 
 export type ReadGeofences = (client: Queryable, ids: readonly number[]) => Promise<ReadonlyMap<number, NamedGeofence>>
 
-/** Reads geofences and makes them ready; those that did not change since the last time are kept. */
+/** Reads geofences and makes them ready; those that did not change since the last time are kept, and where none did the answer is the same map. */
 export function createGeofenceReader(): ReadGeofences {
   let kept = new Map<number, { version: number; geofence: NamedGeofence }>()
+  let answered: ReadonlyMap<number, NamedGeofence> = new Map()
   return async (client, ids) => {
-    if (ids.length === 0) return new Map()
-    const versions = await readGeofenceVersions(client, ids)
+    const versions = ids.length === 0 ? new Map<number, number>() : await readGeofenceVersions(client, ids)
+    const before = kept
     kept = new Map([...kept].filter(([id, { version }]) => versions.get(id) === version))
+    if (kept.size === before.size && kept.size === versions.size) return answered
     const missing = [...versions.keys()].filter((id) => !kept.has(id))
     if (missing.length > 0) {
       for (const row of await readRuleGeofences(client, missing)) {
@@ -26,7 +28,8 @@ export function createGeofenceReader(): ReadGeofences {
         if (geofence) kept.set(row.id, { version: row.version, geofence })
       }
     }
-    return new Map([...kept].map(([id, { geofence }]) => [id, geofence]))
+    answered = new Map([...kept].map(([id, { geofence }]) => [id, geofence]))
+    return answered
   }
 }
 

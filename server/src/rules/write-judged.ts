@@ -1,11 +1,12 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { VehicleAnswer } from '@monitorweb/domain/rules/judge-vehicle'
+import type { RuleFindings, VehicleAnswer } from '@monitorweb/domain/rules/judge-vehicle'
+import type { Occurrence, OccurrencePlace } from '@monitorweb/domain/rules/rule'
 import type pg from 'pg'
 import type { ActiveRule } from '../storage/rules/active-rules.ts'
 import { endToldAnchors } from '../storage/rules/anchor-rules.ts'
-import { keepCheckpoint } from '../storage/rules/checkpoint-store.ts'
-import { writeFindings } from '../storage/rules/occurrence-writer.ts'
-import type { JudgedMemory, JudgedPart } from './judged-memory.ts'
+import { keepCheckpoints } from '../storage/rules/checkpoint-store.ts'
+import { type FoundByRules, writeFindings } from '../storage/rules/occurrence-writer.ts'
+import type { JudgedMemory, JudgedPart, ReadTrack } from './judged-memory.ts'
 import { type PartQuestion, wordsOf } from './judged-part.ts'
 
 /** A part of a vehicle's history that is to be judged. */
@@ -16,38 +17,93 @@ export interface PartWork {
   lateFrom: EpochMs
   /** What is remembered of it; null: its checkpoint was read. */
   known: JudgedPart | null
+  /** Whether checkpoints of another history in the same time are stored. */
+  hasOthers: boolean
 }
 
-interface Judged {
+/** What rules found in a part of a vehicle's history. */
+export interface Judged {
   work: PartWork
   answer: VehicleAnswer
-  memory: JudgedMemory
+  /** What it was judged by; null where that was read by itself. */
+  read: ReadTrack | null
 }
 
-/** Writes down what rules found in a part of a vehicle's history and how far it was judged, and notes both in the memory. */
-export async function writeJudged(client: pg.PoolClient, { work, answer, memory }: Judged): Promise<void> {
-  const { question, lateFrom, known, words } = work
+/** Writes down what rules found in parts of vehicles' histories and how far they were judged, and notes both in the memory. */
+export async function writeJudged(client: pg.PoolClient, all: readonly Judged[], memory: JudgedMemory): Promise<void> {
+  const stored = await keepCheckpoints(
+    client,
+    all.map(({ work, answer }) => {
+      const { question, lateFrom, known, words, hasOthers } = work
+      const { vehicleId, from } = question.part
+      const after = known ? { at: known.storedAt } : question.checkpoint
+      return { vehicleId, from, part: words, checkpoint: answer.checkpoint, after, lateFrom, hasOthers }
+    }),
+  )
+  for (const [index, each] of all.entries()) {
+    const { part } = each.work.question
+    memory.note(part.vehicleId, each.work.words, rememberedOf(each, stored[index]!))
+  }
+  const changed = await writeFindings(client, all.map(changedBy))
+  const leaving = new Set(
+    all
+      .filter(({ work }) => work.question.rules.some(({ condition }) => condition.kind === 'leaves'))
+      .map(({ work }) => work.question.part.vehicleId),
+  )
+  for (const { vehicleId } of changed) if (leaving.has(vehicleId)) await endToldAnchors(client, vehicleId)
+}
+
+function rememberedOf({ work, answer, read }: Judged, storedAt: EpochMs | null): JudgedPart | null {
+  const { checkpoint, findings: found, tip } = answer
+  if (checkpoint === null || storedAt === null) return null
+  return { checkpoint, storedAt, found, geofences: work.question.geofences, recent: read, tip: read && tip }
+}
+
+/** What has to be written of what was found. */
+function changedBy({ work, answer }: Judged): FoundByRules {
+  const { question, lateFrom, known } = work
   const { part, rules, now, geofences } = question
-  const { vehicleId, from } = part
-  const after = known ? { at: known.storedAt } : question.checkpoint
-  const { checkpoint } = answer
-  const judged = { vehicleId, from, part: words }
-  const storedAt = await keepCheckpoint(client, judged, { checkpoint, after, lateFrom })
-  const found = {
-    ...{ vehicleId, customerId: part.customerId, until: part.until, now },
+  const written = known?.geofences === geofences ? known.found : []
+  const findings = answer.findings.flatMap((each, index) => {
+    const { rule, since, occurrences } = each
+    // Without a device nothing was told, and nothing is known.
+    if (part.installations.length === 0 || isSame(written[index], each)) return []
+    const { tellWithinSeconds } = rules[index]!
+    const worded = occurrences.map((occurrence) => ({ ...occurrence, detail: wordsOf(rule, occurrence, geofences) }))
+    return [{ ruleId: rule.id, tellWithinSeconds, since, occurrences: worded }]
+  })
+  return {
+    ...{ vehicleId: part.vehicleId, customerId: part.customerId, until: part.until, now, findings },
     deviceId: part.installations.at(-1)?.deviceId ?? 0,
     isLate: Number.isFinite(lateFrom),
   }
-  const findings = answer.findings.map(({ rule, since, occurrences }, index) => ({
-    ruleId: rule.id,
-    tellWithinSeconds: rules[index]!.tellWithinSeconds,
-    since,
-    occurrences: occurrences.map((each) => ({ ...each, detail: wordsOf(rule, each, geofences) })),
-  }))
-  const said = JSON.stringify([found.deviceId, findings])
-  const isKept = checkpoint !== null && storedAt !== null
-  memory.note(vehicleId, words, isKept ? { checkpoint, storedAt, findings: said } : null)
-  if (said === known?.findings) return
-  const hasChanged = part.installations.length > 0 && (await writeFindings(client, findings, found))
-  if (hasChanged && rules.some(({ condition }) => condition.kind === 'leaves')) await endToldAnchors(client, vehicleId)
+}
+
+/** Whether what a rule found is what it found before: the words of it are of the rule, which becomes another one where it changes. */
+function isSame(before: RuleFindings | undefined, after: RuleFindings): boolean {
+  return (
+    before?.rule.id === after.rule.id &&
+    before.rule.effectiveFrom === after.rule.effectiveFrom &&
+    before.since === after.since &&
+    before.occurrences.length === after.occurrences.length &&
+    before.occurrences.every((one, index) => isSameOccurrence(one, after.occurrences[index]!))
+  )
+}
+
+function isSameOccurrence(one: Occurrence, other: Occurrence): boolean {
+  return (
+    one.beganAt === other.beganAt &&
+    one.firedAt === other.firedAt &&
+    one.endedAt === other.endedAt &&
+    one.count === other.count &&
+    one.worst === other.worst &&
+    one.geofenceId === other.geofenceId &&
+    one.what === other.what &&
+    isSamePlace(one.place, other.place) &&
+    isSamePlace(one.endPlace, other.endPlace)
+  )
+}
+
+function isSamePlace(one: OccurrencePlace | null, other: OccurrencePlace | null): boolean {
+  return one === other || (one?.latitude === other?.latitude && one?.longitude === other?.longitude)
 }

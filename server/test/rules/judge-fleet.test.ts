@@ -1,5 +1,5 @@
 import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { judgePart } from '../../src/rules/judged-part.ts'
 import type { ReadGeofences } from '../../src/rules/rule-geofences.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
@@ -262,6 +262,30 @@ describe('the rules of a fleet', () => {
     const mine = async (rule: number) => (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
     expect(await mine(fresh)).toMatchObject([{ ended: null, notify: true, detail: 'sem reportar' }])
     expect(await mine(old)).toMatchObject([{ ended: null, notify: false }])
+  })
+
+  test('find again what the clock had ended, whatever the numbers of vehicle and tracker', async () => {
+    const rule = await world.rule({ kind: 'ignitionOn' })
+    const vehicles = await Promise.all(Array.from({ length: 8 }, () => world.vehicle()))
+    const minutesAgo = (minutes: number) => Math.floor((Date.now() - START) / MINUTE_MS) - minutes
+    const said = async (minutes: readonly number[]) => {
+      const speeds = minutes.map((each): [number, number] => [minutesAgo(each), 50])
+      await Promise.all(vehicles.map(({ serial }) => world.drive(serial, speeds)))
+      await world.judge()
+    }
+    const ended = async () =>
+      (await world.occurrences(rule)).flatMap((each) =>
+        vehicles.some(({ id }) => id === each.vehicleId) ? [each.ended !== null] : [],
+      )
+    await said(Array.from({ length: 15 }, (_, index) => 20 - index))
+    expect(await ended()).toEqual(vehicles.map(() => false))
+    await world.pool.query('update rule_due set due_at = now()')
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 20 * MINUTE_MS)
+    await world.judge()
+    clock.mockRestore()
+    expect(await ended()).toEqual(vehicles.map(() => true))
+    await said([5])
+    expect(await ended()).toEqual(vehicles.map(() => false))
   })
 
   test('end what goes on when they sleep, and when the vehicle is sold', async () => {

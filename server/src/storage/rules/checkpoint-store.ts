@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { RuleCheckpoint } from '@monitorweb/domain/rules/judge-vehicle'
+import type { RuleCheckpoint } from '@monitorweb/domain/rules/vehicle-question'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 
@@ -11,22 +11,48 @@ export interface JudgedPart {
   part: string
 }
 
-/** Finds from where on a part of a vehicle's history is judged anew where it changed from `lateFrom` on; null: from its beginning. */
-export async function findCheckpoint(
-  client: Queryable,
-  { vehicleId, part }: JudgedPart,
-  lateFrom: EpochMs,
-): Promise<RuleCheckpoint | null> {
-  const { rows } = await client.query<RuleCheckpoint>({
-    name: 'rules-checkpoint',
+/** A part of a history of which it is asked from where on it is judged anew where it changed from `lateFrom` on; Infinity: it did not. */
+export interface AskedPart extends JudgedPart {
+  lateFrom: EpochMs
+}
+
+export interface FoundCheckpoint {
+  /** Null: from the beginning. */
+  checkpoint: RuleCheckpoint | null
+  /** Whether checkpoints of another history in the same time are stored. */
+  hasOthers: boolean
+}
+
+/** Finds from where on parts of histories are judged anew, in their order. */
+export async function findCheckpoints(client: Queryable, asked: readonly AskedPart[]): Promise<FoundCheckpoint[]> {
+  if (asked.length === 0) return []
+  const { rows } = await client.query<FoundCheckpoint>({
+    name: 'rules-checkpoints',
     text: `
-      select ${epochMs('at')} as at, ${epochMs('sound_until')} as "soundUntil", ${epochMs('read_from')} as "readFrom", states
-      from rule_checkpoint
-      where vehicle_id = $1 and part = $2 and sound_until < coalesce(to_timestamp($3::float8 / 1000), 'infinity')
-      order by at desc limit 1`,
-    values: [vehicleId, part, Number.isFinite(lateFrom) ? lateFrom : null],
+      select (
+        select json_build_object('at', ${epochMs('c.at')}, 'soundUntil', ${epochMs('c.sound_until')}, 'readFrom', ${epochMs('c.read_from')}, 'states', c.states)
+        from rule_checkpoint c
+        where c.vehicle_id = asked.vehicle_id and c.part = asked.part
+          and c.sound_until < coalesce(to_timestamp(asked.late_from / 1000), 'infinity')
+        order by c.at desc limit 1
+      ) as checkpoint, exists (
+        select from rule_checkpoint c where c.vehicle_id = asked.vehicle_id and c.part <> asked.part
+          and c.at >= coalesce(to_timestamp(asked.since / 1000), '-infinity')
+      ) as "hasOthers"
+      from unnest($1::int[], $2::text[], $3::float8[], $4::float8[]) with ordinality as asked(vehicle_id, part, late_from, since, place)
+      order by asked.place`,
+    values: [
+      asked.map(({ vehicleId }) => vehicleId),
+      asked.map(({ part }) => part),
+      asked.map(({ lateFrom }) => finite(lateFrom)),
+      asked.map(({ from }) => finite(from)),
+    ],
   })
-  return rows[0] ?? null
+  return rows
+}
+
+function finite(time: EpochMs): EpochMs | null {
+  return Number.isFinite(time) ? time : null
 }
 
 /** Between checkpoints of these ages there is so much time: who is a month late costs a day, who is a minute late minutes. */
@@ -37,71 +63,84 @@ const STEPS: readonly { olderMs: number; stepMs: number }[] = [
 ]
 const OLDEST_MS = 62 * 24 * 3_600_000
 
-/**
- * Keeps a checkpoint in place of those that `lateFrom` made wrong, and no more of the older ones than it takes. `after` is the
- * newest that is stored; answers the instant of the one that is so now.
- */
-export async function keepCheckpoint(
-  client: Queryable,
-  { vehicleId, from, part }: JudgedPart,
-  {
-    checkpoint,
-    after,
-    lateFrom,
-  }: { checkpoint: RuleCheckpoint | null; after: Pick<RuleCheckpoint, 'at'> | null; lateFrom: EpochMs },
-): Promise<EpochMs | null> {
-  if (Number.isFinite(lateFrom)) {
-    await client.query(
-      `delete from rule_checkpoint where vehicle_id = $1 and part = $2 and sound_until >= to_timestamp($3::float8 / 1000)`,
-      [vehicleId, part, lateFrom],
-    )
-  }
-  if (after === null) {
-    // Of another history in the same time nothing is left.
-    await client.query(
-      `delete from rule_checkpoint where vehicle_id = $1 and part <> $2 and at >= coalesce(to_timestamp($3::float8 / 1000), '-infinity')`,
-      [vehicleId, part, Number.isFinite(from) ? from : null],
-    )
-  }
-  const storedAt = after?.at ?? null
-  if (checkpoint === null || checkpoint.at - (storedAt ?? Number.NEGATIVE_INFINITY) < STEPS[0]!.stepMs) return storedAt
-  await client.query({
-    name: 'rules-keep-checkpoint',
-    text: `
-      insert into rule_checkpoint (vehicle_id, at, sound_until, read_from, part, states)
-      values ($1, to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000), to_timestamp($4::float8 / 1000), $5, $6)
-      on conflict (vehicle_id, at) do update set sound_until = excluded.sound_until, read_from = excluded.read_from,
-        part = excluded.part, states = excluded.states`,
-    values: [
-      vehicleId,
-      checkpoint.at,
-      checkpoint.soundUntil,
-      checkpoint.readFrom,
-      part,
-      JSON.stringify(checkpoint.states),
-    ],
-  })
-  await thin(client, vehicleId, checkpoint.at)
-  return checkpoint.at
+/** A checkpoint to keep in place of those that `lateFrom` made wrong. */
+export interface KeptCheckpoint extends AskedPart {
+  checkpoint: RuleCheckpoint | null
+  /** The newest that is stored; null: none is. */
+  after: Pick<RuleCheckpoint, 'at'> | null
+  hasOthers: boolean
 }
 
-async function thin(client: Queryable, vehicleId: number, newest: EpochMs): Promise<void> {
+/**
+ * Keeps checkpoints, and no more of the older ones than it takes. Answers for each the instant of the newest that is stored now;
+ * null: none is.
+ */
+export async function keepCheckpoints(client: Queryable, all: readonly KeptCheckpoint[]): Promise<(EpochMs | null)[]> {
+  for (const { vehicleId, part, from, lateFrom, after, hasOthers } of all) {
+    if (Number.isFinite(lateFrom)) {
+      await client.query(
+        'delete from rule_checkpoint where vehicle_id = $1 and part = $2 and sound_until >= to_timestamp($3::float8 / 1000)',
+        [vehicleId, part, lateFrom],
+      )
+    }
+    if (after === null && hasOthers) {
+      // Of another history in the same time nothing is left.
+      await client.query(
+        `delete from rule_checkpoint where vehicle_id = $1 and part <> $2 and at >= coalesce(to_timestamp($3::float8 / 1000), '-infinity')`,
+        [vehicleId, part, finite(from)],
+      )
+    }
+  }
+  const due = all.flatMap(({ vehicleId, part, checkpoint, after }) =>
+    checkpoint && checkpoint.at - (after?.at ?? Number.NEGATIVE_INFINITY) >= STEPS[0]!.stepMs
+      ? [{ vehicleId, part, ...checkpoint }]
+      : [],
+  )
+  if (due.length > 0) {
+    await client.query({
+      name: 'rules-keep-checkpoints',
+      text: `
+        insert into rule_checkpoint (vehicle_id, at, sound_until, read_from, part, states)
+        select vehicle_id, to_timestamp(at / 1000), to_timestamp(sound_until / 1000), to_timestamp(read_from / 1000), part, states
+        from unnest($1::int[], $2::float8[], $3::float8[], $4::float8[], $5::text[], $6::jsonb[])
+          as kept(vehicle_id, at, sound_until, read_from, part, states)
+        on conflict (vehicle_id, at) do update set sound_until = excluded.sound_until, read_from = excluded.read_from,
+          part = excluded.part, states = excluded.states`,
+      values: [
+        due.map(({ vehicleId }) => vehicleId),
+        due.map(({ at }) => at),
+        due.map(({ soundUntil }) => soundUntil),
+        due.map(({ readFrom }) => readFrom),
+        due.map(({ part }) => part),
+        due.map(({ states }) => JSON.stringify(states)),
+      ],
+    })
+    await thin(client, due)
+  }
+  const kept = new Set(due.map(({ vehicleId, part }) => `${vehicleId} ${part}`))
+  return all.map(({ vehicleId, part, checkpoint, after }) =>
+    kept.has(`${vehicleId} ${part}`) ? checkpoint!.at : (after?.at ?? null),
+  )
+}
+
+async function thin(client: Queryable, newest: readonly { vehicleId: number; at: EpochMs }[]): Promise<void> {
   const step = STEPS.map(({ stepMs }) => stepMs / 1000)
   const older = STEPS.map(({ olderMs }) => olderMs / 1000)
   await client.query({
     name: 'rules-thin-checkpoints',
     text: `
       delete from rule_checkpoint c using (
-        select at, lag(slot) over (order by at) as slot_before, slot, age
+        select vehicle_id, at, lag(slot) over (partition by vehicle_id, newest order by at) as slot_before, slot, age, newest
         from (
-          select at, extract(epoch from to_timestamp($2::float8 / 1000) - at)::float8 as age,
+          select c.vehicle_id, c.at, kept.newest, extract(epoch from kept.newest - c.at)::float8 as age,
             (select floor(extract(epoch from c.at) / s.step) || '/' || s.step from unnest($3::float8[], $4::float8[]) as s(older, step)
-             where extract(epoch from to_timestamp($2::float8 / 1000) - c.at) >= s.older order by s.older desc limit 1) as slot
-          from rule_checkpoint c where vehicle_id = $1
+             where extract(epoch from kept.newest - c.at) >= s.older order by s.older desc limit 1) as slot
+          from (select vehicle_id, to_timestamp(at / 1000) as newest from unnest($1::int[], $2::float8[]) as kept(vehicle_id, at)) kept
+          join rule_checkpoint c on c.vehicle_id = kept.vehicle_id
         ) slots
       ) old
-      where c.vehicle_id = $1 and c.at = old.at and c.at < to_timestamp($2::float8 / 1000)
+      where c.vehicle_id = old.vehicle_id and c.at = old.at and c.at < old.newest
         and (old.slot = old.slot_before or old.age > $5)`,
-    values: [vehicleId, newest, older, step, OLDEST_MS / 1000],
+    values: [newest.map(({ vehicleId }) => vehicleId), newest.map(({ at }) => at), older, step, OLDEST_MS / 1000],
   })
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '@monitorweb/domain/collections/group-by'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { RuleFindings } from '@monitorweb/domain/rules/judge-vehicle'
 import type { Occurrence } from '@monitorweb/domain/rules/rule'
@@ -11,6 +12,7 @@ export interface WrittenOccurrence extends Occurrence {
 
 interface StoredOccurrence {
   id: string
+  vehicleId: number
   ruleId: number
   customerId: number
   beganAt: EpochMs
@@ -42,33 +44,55 @@ export interface FoundIn {
 const LATE = 'dado que chegou depois'
 const MISJUDGED = 'os reportes seguintes mostraram que não foi assim'
 
-/**
- * Makes what is stored of a vehicle what its rules find now: new ones are opened, others moved, closed, or withdrawn, and
- * each keeps its id. Tells who listens, and answers whether anything changed.
- */
-export async function writeFindings(client: Queryable, all: readonly Findings[], found: FoundIn): Promise<boolean> {
-  if (all.length === 0) return false
-  const stored = await readStored(client, all, found)
-  let changed = 0
-  for (const findings of all) {
-    const known = stored.filter(
-      ({ ruleId, beganAt }) => ruleId === findings.ruleId && beganAt >= findings.since && beganAt < found.until,
-    )
-    changed += await writeRule(client, { findings, known, found })
-  }
-  if (changed > 0) await client.query("select pg_notify('occurrences', '')")
-  return changed > 0
+/** What rules find in a part of a vehicle's history. */
+export interface FoundByRules extends FoundIn {
+  findings: readonly Findings[]
 }
 
-async function readStored(client: Queryable, all: readonly Findings[], { vehicleId }: FoundIn) {
+/**
+ * Makes what is stored of vehicles what their rules find now: new ones are opened, others moved, closed, or withdrawn, and
+ * each keeps its id. Tells who listens, and answers of which anything changed.
+ */
+export async function writeFindings(client: Queryable, all: readonly FoundByRules[]): Promise<FoundByRules[]> {
+  const asked = all.filter(({ findings }) => findings.length > 0)
+  if (asked.length === 0) return []
+  const stored = groupBy(await readStored(client, asked), ({ vehicleId }) => vehicleId)
+  const changed: FoundByRules[] = []
+  for (const found of asked) {
+    let written = 0
+    for (const findings of found.findings) {
+      const known = (stored.get(found.vehicleId) ?? []).filter(
+        ({ ruleId, beganAt }) => ruleId === findings.ruleId && beganAt >= findings.since && beganAt < found.until,
+      )
+      written += await writeRule(client, { findings, known, found })
+    }
+    if (written > 0) changed.push(found)
+  }
+  if (changed.length > 0) await client.query("select pg_notify('occurrences', '')")
+  return changed
+}
+
+async function readStored(client: Queryable, all: readonly FoundByRules[]): Promise<StoredOccurrence[]> {
+  const asked = all.flatMap(({ vehicleId, findings }) =>
+    findings.map(({ ruleId, since }) => ({ vehicleId, ruleId, since })),
+  )
   const { rows } = await client.query<StoredOccurrence>({
     name: 'rules-stored-occurrences',
     text: `
-      select o.id::text, o.rule_id as "ruleId", o.customer_id as "customerId", ${epochMs('o.began_at')} as "beganAt", ${epochMs('o.fired_at')} as "firedAt",
+      select o.id::text, o.vehicle_id as "vehicleId", o.rule_id as "ruleId", o.customer_id as "customerId", ${epochMs('o.began_at')} as "beganAt", ${epochMs('o.fired_at')} as "firedAt",
         ${epochMs('o.ended_at')} as "endedAt", o.withdrawn_at is not null as "isWithdrawn", o.count, o.worst, o.detail
-      from occurrence o where o.vehicle_id = $1 and o.rule_id = any($2::int[])
-        and o.began_at >= to_timestamp($3::float8 / 1000) order by o.began_at`,
-    values: [vehicleId, all.map(({ ruleId }) => ruleId), Math.min(...all.map(({ since }) => since))],
+      from (
+        select vehicle_id, rule_id, min(since) as since from unnest($1::int[], $2::int[], $3::float8[]) as asked(vehicle_id, rule_id, since)
+        group by vehicle_id, rule_id
+      ) asked
+      join occurrence o on o.vehicle_id = asked.vehicle_id and o.rule_id = asked.rule_id
+        and o.began_at >= to_timestamp(asked.since / 1000)
+      order by o.began_at`,
+    values: [
+      asked.map(({ vehicleId }) => vehicleId),
+      asked.map(({ ruleId }) => ruleId),
+      asked.map(({ since }) => since),
+    ],
   })
   return rows
 }

@@ -1,26 +1,35 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { ToldDriver } from '@monitorweb/domain/track/report/drivers'
+import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { askCellsOf } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { type TrackColumns, trackColumns, trackOf } from '../positions/track-columns.ts'
+import { hotFrom } from '../positions/hot-days.ts'
+import { pieceOf } from '../positions/joined-tracks.ts'
+import { type StoredTrack, type TrackColumns, trackColumns, trackOf } from '../positions/track-columns.ts'
 import { READING_SOURCES, readingColumns } from '../tracks/reading-columns.ts'
 import type { TrackPeriod } from '../tracks/track-store.ts'
-import { type RuleTrack, type RuleTrackAsked, spared, withReadings } from './rule-track.ts'
+import { type RuleReadingName, type RuleTrackAsked, spared, withReadings } from './rule-track.ts'
 
 /** What the devices told in a period, with who drove where that was asked. */
 export interface RecentTrack {
-  track: RuleTrack
+  track: StoredTrack
   told: ToldDriver[]
 }
 
 /** Whoever reported more since it was judged last is read by itself. */
 const MOST_POINTS = 500
 
-type Row = TrackColumns & { isPacked: boolean; told: { at: EpochMs; driverId: string }[] | null }
+interface Row extends TrackColumns {
+  /** The place of the period that each point is of, from 1 on. */
+  places: number[] | null
+  told: { place: number; at: EpochMs; driverId: string }[] | null
+  /** Of the periods in which something is packed. */
+  packed: number[] | null
+}
 
 /**
- * Reads the newest points of many devices in one statement, which for most takes a small part of asking of each. Null where one
+ * Reads the newest points of many devices in one statement and as one track, which for most takes a small part of asking of each. Null where one
  * has to be read by itself: there are many points, or some that are packed or read at other times than they are stored at.
  */
 export async function readRecentTracks(
@@ -29,43 +38,85 @@ export async function readRecentTracks(
   asked: RuleTrackAsked,
 ): Promise<(RecentTrack | null)[]> {
   if (periods.length === 0) return []
-  const { readings } = asked
   const text = statement(asked)
-  const name = `rules-recent-tracks ${[...readings, asked.isOdometerAsked, asked.areDriversAsked].join(' ')}`
+  const name = `rules-recent-tracks ${wordsOfAsked(asked)}`
   return await askCellsOf(client, periods, async (cell, some) => {
     const { rows } = await cell.query<Row>({
       ...{ name, text },
-      values: [some.map(({ deviceId }) => deviceId), some.map(({ from }) => from), some.map(({ until }) => until)],
+      values: [
+        ...[some.map(({ deviceId }) => deviceId), some.map(({ from }) => from), some.map(({ until }) => until)],
+        hotFrom(Date.now()),
+      ],
     })
-    return rows.map(({ isPacked, told, ...columns }, index) => {
-      const track = trackOf(columns, readings)
-      if (isPacked || some[index]!.isCorrected || track.length > MOST_POINTS) return null
-      return { track: withReadings([track], readings), told: told ?? [] }
-    })
+    return divide(rows[0]!, some, asked.readings)
   })
+}
+
+/** What was asked of a track, as text. */
+export function wordsOfAsked({ readings, isOdometerAsked, areDriversAsked }: RuleTrackAsked): string {
+  return [...readings, isOdometerAsked, areDriversAsked].join(' ')
+}
+
+function divide(
+  { places, told, packed, ...columns }: Row,
+  periods: readonly TrackPeriod[],
+  readings: readonly RuleReadingName[],
+): (RecentTrack | null)[] {
+  const all = trackOf(columns, readings)
+  let at = 0
+  return periods.map(({ isCorrected }, index) => {
+    const place = index + 1
+    const from = at
+    while (at < all.length && places![at] === place) at++
+    if (isCorrected || at - from > MOST_POINTS || packed?.includes(place)) return null
+    const own = told?.filter((each) => each.place === place) ?? []
+    return {
+      track: pieceOf(all, from, at - from),
+      told: own.map(({ at: toldAt, driverId }) => ({ at: toldAt, driverId })),
+    }
+  })
+}
+
+/** Goes on with what was read before by what was read since, from an instant on. */
+export function continueTrack(
+  before: RecentTrack,
+  since: RecentTrack,
+  { from, readings }: { from: EpochMs; readings: readonly RuleReadingName[] },
+): RecentTrack {
+  const first = firstAtOrAfter(before.track, from)
+  const kept = pieceOf(before.track, first, before.track.length - first)
+  const told = before.told.length + since.told.length === 0 ? [] : [...before.told, ...since.told]
+  return {
+    track: since.track.length === 0 ? kept : withReadings([kept, since.track], readings),
+    told: told.filter(({ at }) => at >= from),
+  }
 }
 
 function statement({ readings, isOdometerAsked, areDriversAsked }: RuleTrackAsked): string {
   const told = areDriversAsked
-    ? `, json_agg(json_build_object('at', ${epochMs('p.fix_time')}, 'driverId', p.attributes ->> 'driverId'))
-         filter (where p.attributes ? 'driverId') as told`
-    : ', null as told'
+    ? `json_agg(json_build_object('place', p.place, 'at', ${epochMs('p.fix_time')}, 'driverId', p.attributes ->> 'driverId'))
+         filter (where p.attributes ? 'driverId')`
+    : 'null'
   const sources = readings.length > 0 ? `, ${READING_SOURCES}` : areDriversAsked ? ', p.attributes' : ''
   return `
-    select found.*, exists (
-      select from packed_day d where d.device_id = asked.device_id
-        and d.first_fix_time < to_timestamp(asked.until / 1000) and d.last_fix_time >= to_timestamp(asked.since / 1000)
-    ) as "isPacked"
-    from unnest($1::int[], $2::float8[], $3::float8[]) with ordinality as asked(device_id, since, until, place)
-    cross join lateral (
-      select ${[trackColumns(spared(isOdometerAsked)), ...readingColumns(readings)].join(', ')}${told}
-      from (
+    with asked as materialized (
+      select * from unnest($1::int[], $2::float8[], $3::float8[]) with ordinality as asked(device_id, since, until, place)
+    )
+    select ${[trackColumns(spared(isOdometerAsked)), ...readingColumns(readings)].join(', ')},
+      array_agg(p.place::int) as places, ${told} as told,
+      (select array_agg(asked.place::int) from asked where asked.since < $4 and exists (
+        select from packed_day d where d.device_id = asked.device_id
+          and d.first_fix_time < to_timestamp(asked.until / 1000) and d.last_fix_time >= to_timestamp(asked.since / 1000)
+      )) as packed
+    from (
+      select asked.place, p.*
+      from asked cross join lateral (
         select p.fix_time, p.digest, p.latitude_e7, p.longitude_e7, p.speed_kmh, p.odometer_km, p.ignition, p.flags, p.event${sources}
         from stored_position p
         where p.device_id = asked.device_id and p.fix_time >= to_timestamp(asked.since / 1000)
           and p.fix_time < to_timestamp(asked.until / 1000)
         order by p.fix_time, p.digest limit ${MOST_POINTS + 1}
       ) p
-    ) found
-    order by asked.place`
+      order by asked.place, p.fix_time, p.digest
+    ) p`
 }

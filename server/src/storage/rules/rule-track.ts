@@ -1,5 +1,5 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
-import type { RuleReadings } from '@monitorweb/domain/rules/judge-vehicle'
+import type { RuleReadings } from '@monitorweb/domain/rules/vehicle-question'
 import type { Queryable } from '../base/queryable.ts'
 import { joinTracks } from '../positions/joined-tracks.ts'
 import type { StoredTrack } from '../positions/track-columns.ts'

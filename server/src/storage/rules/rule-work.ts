@@ -126,15 +126,19 @@ export async function findVehiclesOf(client: Queryable, devices: readonly Change
   return rows.map(({ vehicleId, lateFrom }) => ({ vehicleId, lateFrom: lateFrom ?? Number.POSITIVE_INFINITY }))
 }
 
+/** SQL: the shard of a vehicle, which is that of the device in it, so that who judges what it reports looks after it otherwise too. */
+const shardOf = (vehicleId: string) => `coalesce(
+  (select i.device_id from installation i where i.vehicle_id = ${vehicleId} and i.period @> now()), ${vehicleId}) % $2`
+
 /** Finds the vehicles of a shard that the clock alone changes by now, or that were sold while something went on. */
 export async function findDueVehicles(client: Queryable, { shard, shards }: Shard): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>({
     name: 'rules-due-vehicles',
     text: `
-      select vehicle_id as id from rule_due where due_at <= now() and vehicle_id % $2 = $1
+      select d.vehicle_id as id from rule_due d where d.due_at <= now() and ${shardOf('d.vehicle_id')} = $1
       union
       select o.vehicle_id from occurrence o
-      where o.ended_at is null and o.withdrawn_at is null and o.vehicle_id % $2 = $1 and not exists (
+      where o.ended_at is null and o.withdrawn_at is null and ${shardOf('o.vehicle_id')} = $1 and not exists (
         select from ownership owner where owner.vehicle_id = o.vehicle_id and owner.slot = 0
           and owner.customer_id = o.customer_id and owner.period @> now())`,
     values: [shard, shards],

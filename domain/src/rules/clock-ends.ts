@@ -1,0 +1,53 @@
+import type { EpochMs } from '../position/position-report.ts'
+import { CONDITION_MANNERS } from './conditions.ts'
+import { beginSilence, type RuleWorld } from './judge-rule.ts'
+import type { Occurrence } from './rule.ts'
+import { copyOf, end, isOpen, type RuleState } from './rule-state.ts'
+
+/** What is so after the last point by the clock alone. */
+export interface ByTheClock {
+  /** The last occurrence as it is by now. */
+  last: Occurrence | null
+  /** One more that is over for good. */
+  before: Occurrence | null
+  /** When the clock says the next; Infinity: never. */
+  dueAt: EpochMs
+}
+
+/** Says what the clock alone makes of a rule after its last point. The state stays as points left it, since more of them may come. */
+export function byTheClock(
+  world: RuleWorld,
+  state: RuleState,
+  { now, until }: { now: EpochMs; until: EpochMs },
+): ByTheClock {
+  const told = settle(world, state, Math.min(now, until))
+  const { last, before = null, dueAt = Number.POSITIVE_INFINITY } = told
+  if (until > now || last === null || last.endedAt !== null) return { last, before, dueAt }
+  return { last: { ...last, endedAt: Math.max(until, last.beganAt), endPlace: state.lastPlace }, before, dueAt }
+}
+
+function settle(
+  world: RuleWorld,
+  state: RuleState,
+  now: EpochMs,
+): Pick<ByTheClock, 'last'> & Partial<Omit<ByTheClock, 'last'>> {
+  const { rule, gapMs } = world
+  const { kind } = rule.condition
+  const { last, lastAt, offSince } = state
+  if (lastAt === null) return { last }
+  if (kind === 'silent') {
+    const firesAt = lastAt + rule.forSeconds * 1000
+    if (firesAt > now) return { last, dueAt: firesAt }
+    const silent = copyOf(state)
+    const before = beginSilence(world, silent, now)
+    return { last: silent.last, before }
+  }
+  if (!isOpen(state)) return { last }
+  const restAt = offSince === null ? Number.POSITIVE_INFINITY : offSince + rule.restSeconds * 1000
+  const breakAt = CONDITION_MANNERS[kind].breaksInSilence ? lastAt + gapMs + 1 : Number.POSITIVE_INFINITY
+  const endsAt = Math.min(restAt, breakAt)
+  if (endsAt > now) return { last, dueAt: endsAt }
+  const ended = copyOf(state)
+  end(ended, offSince ?? lastAt, state.offPlace ?? state.lastPlace)
+  return { last: ended.last }
+}

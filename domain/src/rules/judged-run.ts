@@ -1,0 +1,94 @@
+import type { EpochMs } from '../position/position-report.ts'
+import { firstAtOrAfter } from '../track/track.ts'
+import { judgePoint, type RuleWorld } from './judge-rule.ts'
+import { isTimeless, type JudgedPoints } from './judged-points.ts'
+import { passQuiet } from './quiet-points.ts'
+import type { Occurrence } from './rule.ts'
+import type { RuleState } from './rule-state.ts'
+import type { RulePoint } from './signal.ts'
+import type { VehicleQuestion } from './vehicle-question.ts'
+
+interface Stretch {
+  /** From this point on, and before that one. */
+  from: number
+  end: number
+  /** Takes what is over for good. */
+  over: Occurrence[]
+}
+
+/** Takes rules over the points of one track. */
+export interface Run {
+  /** Judges a rule over a stretch of points, and changes its state. */
+  over(world: RuleWorld, state: RuleState, stretch: Stretch): void
+  /** Finds the first point that is later than an instant. */
+  firstAfter(time: EpochMs): number
+}
+
+/** Fewer points are taken one by one, which all rules of the vehicle share. */
+const SHARED_POINTS = 32
+
+/** Makes what takes rules over these points. */
+export function createRun(question: VehicleQuestion, points: JudgedPoints): Run {
+  const { track } = points
+  const drivers = driversOf(question, points)
+  const shared = new Map<number, RulePoint>()
+  const pointAt = (index: number): RulePoint =>
+    readPoint(question, points, { index, driverId: drivers.get(index) ?? null })
+  const sharedAt = (index: number): RulePoint => {
+    let point = shared.get(index)
+    if (!point) {
+      point = pointAt(index)
+      shared.set(index, point)
+    }
+    return point
+  }
+  return {
+    over(world, state, { from, end, over }) {
+      const isShort = end - from <= SHARED_POINTS
+      const pass = isShort ? null : passQuiet(world, points)
+      for (let index = from; index < end; index++) {
+        if (pass) index = pass(state, index, end)
+        if (index >= end) break
+        if (isTimeless(track, index)) continue
+        judgePoint(world, state, isShort ? sharedAt(index) : pointAt(index), over)
+      }
+    },
+    firstAfter(time) {
+      let index = firstAtOrAfter(track, time)
+      while (index < track.length && track.fixTime[index] === time) index++
+      return index
+    },
+  }
+}
+
+/** Who was told to drive, by the first point that tells its time from then on. */
+function driversOf({ told }: VehicleQuestion, { track }: JudgedPoints): ReadonlyMap<number, string> {
+  const drivers = new Map<number, string>()
+  for (const { at, driverId } of told) {
+    let index = firstAtOrAfter(track, at)
+    while (index < track.length && isTimeless(track, index)) index++
+    drivers.set(index, driverId)
+  }
+  return drivers
+}
+
+function readPoint(
+  { track: { hourMeterHours, temperatureCelsius, ports } }: VehicleQuestion,
+  { track, isAccepted }: JudgedPoints,
+  { index, driverId }: { index: number; driverId: string | null },
+): RulePoint {
+  return {
+    at: track.fixTime[index]!,
+    isAccepted: isAccepted[index] === 1,
+    latitude: track.latitude[index]!,
+    longitude: track.longitude[index]!,
+    speedKmh: track.speedKmh[index]!,
+    ignition: track.ignition[index]!,
+    odometerKm: track.odometerKm[index]!,
+    hourMeterHours: hourMeterHours?.[index] ?? Number.NaN,
+    temperatureCelsius: temperatureCelsius?.[index] ?? Number.NaN,
+    ports: ports?.[index] ?? Number.NaN,
+    event: track.event[index]!,
+    driverId,
+  }
+}

@@ -1,0 +1,61 @@
+import type { EpochMs } from '../position/position-report.ts'
+import type { ToldDriver } from '../track/report/drivers.ts'
+import type { Track } from '../track/track.ts'
+import type { TripRules } from '../track/trip-rules.ts'
+import type { RuleWorld } from './judge-rule.ts'
+import type { Occurrence, Rule, RuleGeofence } from './rule.ts'
+import type { RuleState } from './rule-state.ts'
+
+/** How far each rule of a vehicle was judged: nothing up to `at` changes by what comes later than `soundUntil`. */
+export interface RuleCheckpoint {
+  at: EpochMs
+  soundUntil: EpochMs
+  /** A track that begins here is judged as the whole one from `at` on. */
+  readFrom: EpochMs
+  /** By the id of the rule. Another `effectiveFrom` is another rule. */
+  states: Record<string, { effectiveFrom: EpochMs; state: RuleState }>
+}
+
+/** What points tell beside their track, as {@link RulePoint} has it; absent where no rule asks. */
+export interface RuleReadings {
+  readonly hourMeterHours?: Float32Array
+  readonly temperatureCelsius?: Float32Array
+  readonly ports?: Float32Array
+}
+
+export interface VehicleQuestion {
+  rules: readonly Rule[]
+  /** Null: from the beginning of each rule. */
+  checkpoint: RuleCheckpoint | null
+  /** From `readFrom` of the checkpoint on, or from well before the first rule. */
+  track: Track & RuleReadings
+  told: readonly ToldDriver[]
+  geofenceOf(id: number): RuleGeofence | undefined
+  tripRules: TripRules
+  now: EpochMs
+  /** The vehicle is judged until then: another owner's time begins. */
+  until: EpochMs
+  /** What the judging before left, from the same checkpoint and of a track that only went on since. */
+  tip?: JudgedTip | null
+}
+
+/** How far one rule was judged, beyond its checkpoint. */
+export interface RuleTip {
+  world: RuleWorld
+  state: RuleState
+  /** What was over for good since the checkpoint. */
+  over: Occurrence[]
+}
+
+/**
+ * How a judging ended, at the newest point, so that the next one takes only those that came since. That one changes it: where what
+ * came of it is given up, the tip is of no use any more.
+ */
+export interface JudgedTip {
+  tripRules: TripRules
+  rules: RuleTip[]
+  /** So many points after the checkpoint were judged, with these verdicts and speeds. */
+  judged: number
+  isAccepted: Uint8Array
+  speedKmh: ArrayLike<number>
+}
