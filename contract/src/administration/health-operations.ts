@@ -25,7 +25,7 @@ const portFields = {
 export type SystemPort = RowOf<typeof portFields>
 
 const processFields = {
-  /** It is program, gateway, web, rules or copier. */
+  /** It is a `ProcessKey`. */
   name: text('nome', 'Processo'),
   isUp: flag('funciona', 'Funciona'),
   since: stamp('desde', 'Desde'),

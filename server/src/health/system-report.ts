@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import type { SystemHealth, SystemNotice } from '@monitorweb/contract/administration/health-operations'
+import type { ProcessKey } from '@monitorweb/contract/administration/process-names'
 import type pg from 'pg'
 import { readDatabaseFacts } from '../storage/health/database-facts.ts'
 import { readDiskSpan } from '../storage/health/disk-samples.ts'
@@ -83,7 +84,7 @@ function storingOf(own: IntakeState, program: ProgramState | null) {
 }
 
 function processesOf(program: ProgramState | null, startedAt: number): SystemHealth['processes'] {
-  const row = (name: string, { isUp, since, restarts, failure }: ProcessState, memoryBytes: number) => ({
+  const row = (name: ProcessKey, { isUp, since, restarts, failure }: ProcessState, memoryBytes: number) => ({
     ...{ name, isUp, since, restarts, memoryBytes },
     failure: failure ?? '',
   })

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { PROCESS_NAMES, type ProcessKey } from '@monitorweb/contract/administration/process-names'
 import type { Environment } from '../environment-value.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import type { ProcessState } from '../health/program-state.ts'
@@ -7,7 +8,7 @@ import { portsOf } from '../running.ts'
 import { type PartMessage, SUPERVISED } from './part-messages.ts'
 
 export interface SupervisedProcessOptions {
-  role: 'gateway' | 'web' | 'rules' | 'copier'
+  role: Exclude<ProcessKey, 'program'>
   /** The module that a fork runs. */
   entry: string
   env: Environment
@@ -41,14 +42,6 @@ const GATEWAY_MEMORY = ['--max-semi-space-size=64']
 /** A process that lived this long is no longer thought to be failing at its start. */
 const SOUND_AFTER_MS = 30_000
 
-/** Whose process it is, in words of the terminal; the page of health has them as headings. */
-const NAMES: Record<SupervisedProcessOptions['role'], string> = {
-  gateway: 'dos rastreadores',
-  web: 'das telas',
-  rules: 'das regras',
-  copier: 'das cópias',
-}
-
 /** Starts the process and waits until it is ready. Throws StartupError when it cannot start the first time. */
 export async function superviseProcess(options: SupervisedProcessOptions): Promise<SupervisedProcess> {
   let stopping = false
@@ -70,7 +63,7 @@ export async function superviseProcess(options: SupervisedProcessOptions): Promi
       if (stopping) return
       if (Date.now() - startedMs > SOUND_AFTER_MS) delayMs = FIRST_DELAY_MS
       if (state.isUp) state = { ...state, isUp: false, since: Date.now() }
-      options.log(`O processo ${NAMES[options.role]} parou (${how}); reiniciando.`)
+      options.log(`O processo «${PROCESS_NAMES[options.role]}» parou (${how}); reiniciando.`)
       await wait(delayMs)
       if (stopping) return
       delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)
@@ -127,7 +120,9 @@ function launch(options: SupervisedProcessOptions, env: Environment): Launched {
       else options.onMessage(message)
     })
     child.once('error', reject)
-    void exited.then((how) => reject(new StartupError(`O processo ${NAMES[options.role]} não iniciou (${how}).`)))
+    void exited.then((how) =>
+      reject(new StartupError(`O processo «${PROCESS_NAMES[options.role]}» não iniciou (${how}).`)),
+    )
   })
   return { child, ready, exited }
 }

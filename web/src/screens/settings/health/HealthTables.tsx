@@ -1,4 +1,5 @@
 import type { SystemHealth, SystemPort, SystemProcess } from '@monitorweb/contract/administration/health-operations'
+import { processName } from '@monitorweb/contract/administration/process-names'
 import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import { formatAge } from '#format/age.ts'
 import { formatCount } from '#format/numbers.ts'
@@ -6,14 +7,6 @@ import { protocolName } from '#format/protocol-name.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 
 const ago = (at: number | null, now: number, never: string) => (at === null ? never : formatAge(at, now))
-
-const PROCESSES: Record<string, string> = {
-  program: 'Programa (cuida dos outros)',
-  gateway: 'Recepção dos rastreadores',
-  web: 'Telas e API',
-  rules: 'Regras',
-  copier: 'Cópias de segurança',
-}
 
 /** Shows each protocol's ports and what comes to them. */
 export function PortTable({ health }: { health: SystemHealth }) {
@@ -54,7 +47,7 @@ function byTraffic(ports: readonly SystemPort[]): SystemPort[] {
 export function ProcessTable({ health }: { health: SystemHealth }) {
   const now = health.at ?? 0
   const columns: readonly PlainColumn<SystemProcess>[] = [
-    { key: 'name', header: 'Processo', text: ({ name }) => PROCESSES[name] ?? name },
+    { key: 'name', header: 'Processo', text: ({ name }) => processName(name) },
     {
       key: 'isUp',
       header: 'Situação',
