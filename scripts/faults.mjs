@@ -1,5 +1,6 @@
 import { prepare } from './prepare.mjs'
 import { runTool } from './run-command.mjs'
+import { faultTable } from './tests/fault-table.mjs'
 import { runPlaywright } from './tests/playwright-tests.mjs'
 
 /** Does to the program under load whatever happens to one, many times over, and tells what became of what was acknowledged. */
@@ -9,25 +10,7 @@ const rounds = process.env.FAULT_ROUNDS ?? '20'
 const files = ['nothing-acknowledged-is-lost', 'faults'].map((name) => `e2e/src/gateway/${name}`)
 const { status, tests } = runPlaywright(['--workers=1', ...files], { FAULT_ROUNDS: rounds })
 
-const byFault = new Map()
-for (const { type, description } of tests.flatMap(({ annotations }) => annotations)) {
-  const before = byFault.get(type) ?? { rounds: 0, acknowledged: 0, lost: 0, doubled: 0, seconds: [] }
-  const { acknowledged, lost, doubled, seconds } = JSON.parse(description)
-  byFault.set(type, {
-    rounds: before.rounds + 1,
-    acknowledged: before.acknowledged + acknowledged,
-    lost: before.lost + lost,
-    doubled: before.doubled + doubled,
-    seconds: [...before.seconds, seconds],
-  })
-}
-console.log('| fault | rounds | acknowledged | lost | doubled | longest silence, s (median; worst) |')
-console.log('| --- | ---: | ---: | ---: | ---: | ---: |')
-for (const [fault, { rounds, acknowledged, lost, doubled, seconds }] of byFault) {
-  const sorted = seconds.toSorted((one, other) => one - other)
-  const silence = `${sorted[sorted.length >> 1]}; ${sorted.at(-1)}`
-  console.log(`| ${fault} | ${rounds} | ${acknowledged} | ${lost} | ${doubled} | ${silence} |`)
-}
+console.log(faultTable(tests).join('\n'))
 
 const variables = { ...process.env, FAULT_ROUNDS: rounds }
 const killed = (file) => runTool('vitest/vitest.mjs', ['run', file], { env: variables })

@@ -12,6 +12,7 @@ import { openOwnDisk } from '../fixtures/own-disk.ts'
 import { PATIENCE_MS } from '../fixtures/patience.ts'
 import { familyOf, type ProgramPart, partsOf, programFolder, type RunningProgram } from '../fixtures/program.ts'
 import { openThrownClock } from '../fixtures/thrown-clock.ts'
+import { skipUnplayable } from '../fixtures/unplayable.ts'
 import { test } from '../fixtures/with-program.ts'
 
 /* Beside those of nothing-acknowledged-is-lost.spec.ts, the faults that `npm run faults` alone brings about. */
@@ -95,12 +96,13 @@ if (ROUNDS > 0) {
   })
 
   test('the disk full', async () => {
+    const fault = `disk full for ${LASTS_MS / 1000} s`
     const disk = openOwnDisk(900)
-    if (!disk) return
+    skipUnplayable(fault, disk)
     const folder = programFolder(disk.dataDir)
     const program = await folder.start({ DISK_WARNING: '0', DISK_RESERVE: '0' })
     const reason = async () => (await (await fetch(`${program.url}/readyz`)).json()).reason
-    await rounds({ fault: `disk full for ${LASTS_MS / 1000} s`, dataDir: disk.dataDir, program }, async (load) => {
+    await rounds({ fault, dataDir: disk.dataDir, program }, async (load) => {
       const makeRoom = disk.fill()
       await expect.poll(reason).toBe('diskFull')
       await wait(LASTS_MS)
@@ -112,10 +114,11 @@ if (ROUNDS > 0) {
   })
 
   test('a power cut', async () => {
+    const fault = 'power cut'
     const disk = openOwnDisk(900)
-    if (!disk) return
+    skipUnplayable(fault, disk)
     const folder = programFolder(disk.dataDir)
-    const at = { fault: 'power cut', dataDir: disk.dataDir, program: await folder.start() }
+    const at = { fault, dataDir: disk.dataDir, program: await folder.start() }
     await rounds(at, async () => {
       const all = familyOf(at.program.pid)
       signalAll(all, 'SIGSTOP')
@@ -130,10 +133,10 @@ if (ROUNDS > 0) {
   })
 
   test('both clocks thrown', async ({ ownProgram }) => {
-    const clock = openThrownClock(ownProgram.dataDir)
-    if (!clock) return
-    const program = await ownProgram.start(clock.env)
     const fault = `clocks of program and database ${DAYS} days ahead, then behind`
+    const clock = openThrownClock(ownProgram.dataDir)
+    skipUnplayable(fault, clock)
+    const program = await ownProgram.start(clock.env)
     const found = (query: string) => queryOwnDatabase(ownProgram.dataDir, query, [])
     await rounds({ fault, dataDir: ownProgram.dataDir, program }, async (load) => {
       for (const days of [DAYS, -DAYS]) {
