@@ -8,7 +8,7 @@ import { believedAtLeast, LEAST_LEAP_BACK_MS, readUpkeepClock } from '../storage
 export interface AcceptedTimes {
   /** How old a report may be when it comes, in days, as operators set it. */
   days(): number
-  /** An instant that has passed, where the clock now is behind it by more than a report may be ahead; else −∞. */
+  /** An instant that has passed, where the clock is, or was a minute ago, behind it by more than a report may be ahead; else −∞. */
   passedAt(): EpochMs
   /** Null where they are known; else to be waited for: it fails where the database is away. */
   learn(): Promise<void> | null
@@ -17,6 +17,8 @@ export interface AcceptedTimes {
 }
 
 const LOOK_EVERY_MS = 60_000
+/** What was dated by a clock just before that was put right is judged after it, by then or a little later. */
+const ON_ITS_WAY_MS = 60_000
 
 /** Remembers them until they are forgotten; the clock is looked at anew each minute, beside what comes meanwhile. */
 export function createAcceptedTimes(pool: pg.Pool): AcceptedTimes {
@@ -28,6 +30,7 @@ export function createAcceptedTimes(pool: pg.Pool): AcceptedTimes {
   let lookedAt = 0
   let askedAt = 0
   let passedAtLook = Number.NEGATIVE_INFINITY
+  let behindAt = Number.NEGATIVE_INFINITY
 
   async function read(of: number): Promise<void> {
     const age = await getReportAge(pool)
@@ -49,8 +52,10 @@ export function createAcceptedTimes(pool: pg.Pool): AcceptedTimes {
   return {
     days: () => days,
     passedAt() {
-      const passed = passedAtLook + (performance.now() - lookedAt)
-      return passed - Date.now() > LEAST_LEAP_BACK_MS ? passed : Number.NEGATIVE_INFINITY
+      const at = performance.now()
+      const passed = passedAtLook + (at - lookedAt)
+      if (passed - Date.now() > LEAST_LEAP_BACK_MS) behindAt = at
+      return at - behindAt <= ON_ITS_WAY_MS ? passed : Number.NEGATIVE_INFINITY
     },
     learn() {
       if (knownOf !== changes) return startReading()

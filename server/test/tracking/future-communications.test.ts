@@ -74,16 +74,22 @@ test('what trackers say while the clock is 400 days behind is history, and not k
   } finally {
     vi.useRealTimers()
   }
+  // This one was dated before the clock was put right, and is judged after that.
+  expect(await send(now + 1000)).toBe('stored')
   const { rows } = await pool.query(
     `select extract(epoch from fix_time)::float8 * 1000 as at, flags, (select count(*)::int from set_apart s where s.device_id = d.id) as apart
-     from stored_position p join device d on d.id = p.device_id where d.serial = '100000000000016'`,
+     from stored_position p join device d on d.id = p.device_id where d.serial = '100000000000016' order by 1`,
   )
-  expect(rows).toEqual([{ at: now, flags: 0, apart: 1 }])
+  expect(rows).toEqual([now, now + 1000].map((at) => ({ at, flags: 0, apart: 1 })))
 })
 
 test('a clock that is right knows what was ahead when it came, however long that waited to be read', async () => {
   const received = Date.now() - 3 * 24 * HOUR_MS
+  // The clock was put right long ago.
+  const later = performance.now() + HOUR_MS
+  vi.spyOn(performance, 'now').mockReturnValue(later)
   await ingest.accept(arrival('100000000000019', report({ fixTime: received + 2 * HOUR_MS }), received))
+  vi.restoreAllMocks()
   const { rows } = await pool.query(
     "select flags from stored_position p join device d on d.id = p.device_id where d.serial = '100000000000019'",
   )
