@@ -212,19 +212,15 @@ export function readSettings(env: Environment): Settings {
 }
 
 /** Reads what the command needs that converts the program's own database. Throws StartupError as readSettings does. */
-export function readUpgradeSettings(env: Environment): {
-  dataDir: string
-  pgBin: string | null
-  pgBinBefore: string | null
-} {
-  const { dataDir, databaseUrl, pgBin } = readSettings({ ...env, ROLE: 'all' })
-  if (databaseUrl !== null) {
+export function readUpgradeSettings(env: Environment): Settings & { pgBinBefore: string | null } {
+  const settings = readSettings({ ...env, ROLE: 'all' })
+  if (settings.databaseUrl !== null) {
     throw new StartupError(
       'DATABASE_URL: o banco informado ali não é convertido por este programa. Siga o procedimento do seu servidor ' +
         'PostgreSQL (pg_upgrade, ou pg_dump e pg_restore).',
     )
   }
-  return { dataDir, pgBin, pgBinBefore: readPath(env, 'PG_BIN_BEFORE') }
+  return { ...settings, pgBinBefore: readPath(env, 'PG_BIN_BEFORE') }
 }
 
 /** Answers the variables that are set, of those that {@link readSettings} reads. */

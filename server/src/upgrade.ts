@@ -1,10 +1,20 @@
 import { readUpgradeSettings } from './config.ts'
 import { StartupError } from './errors/startup-error.ts'
+import { copyFirst } from './program/copy-first.ts'
 import { upgradePostgres } from './upgrade/upgrade-postgres.ts'
 
 /** The command «npm run upgrade». */
 try {
-  await upgradePostgres({ ...readUpgradeSettings(process.env), log: (line) => console.log(line) })
+  const { env } = process
+  const settings = readUpgradeSettings(env)
+  const { dataDir, pgBin, pgBinBefore } = settings
+  const log = (line: string) => console.log(line)
+  // Ctrl-C ends the command: the next run copies anew.
+  const interrupted = new AbortController().signal
+  await upgradePostgres({
+    ...{ dataDir, pgBin, pgBinBefore, log },
+    copyFirst: (database) => copyFirst({ settings, env, interrupted, log }, database),
+  })
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : String((error as Error).stack))
   process.exitCode = 1

@@ -1,5 +1,4 @@
 import { ensureFirstAdministrator } from '../auth/users/first-administrator.ts'
-import { copyBeforeMigration } from '../backup/copy-before-migration.ts'
 import { leaveRunningVariables } from '../backup/files/running-variables.ts'
 import { forgetCopies } from '../backup/open-copy.ts'
 import { refuseUnfinishedRestore } from '../backup/restore/unfinished-restore.ts'
@@ -8,6 +7,7 @@ import type { Environment } from '../environment-value.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { portOf } from '../running.ts'
 import { checkSecretsKey } from './check-secrets-key.ts'
+import { copyFirst } from './copy-first.ts'
 import { type DataDirUse, lockDataDir } from './data-dir-lock.ts'
 import type { PartMessage } from './part-messages.ts'
 import { keepProcess, type PatientProcess } from './patient-process.ts'
@@ -94,17 +94,6 @@ async function openDatabase({ settings, log }: ProgramOptions, stops: (() => Pro
   const own = await keepOwnPostgres({ dataDir: settings.dataDir, pgBin: settings.pgBin ?? undefined, log })
   stops.push(() => own.stop())
   return { connectionString: own.url }
-}
-
-/** Whoever does not like the newer version can go back to what was, with the version before. */
-async function copyFirst(options: ProgramOptions, database: { connectionString: string }): Promise<void> {
-  const { settings, log, interrupted } = options
-  if (settings.databaseUrl !== null || !settings.copiesBeforeUpgrade) return
-  const { dataDir, backupDir, backupDays, backupPassword } = settings
-  await copyBeforeMigration({
-    ...{ database, dataDir, backupDir, keepDays: backupDays, password: backupPassword, interrupted, log },
-    variables: copiedVariables(options.env),
-  })
 }
 
 /**

@@ -9,6 +9,8 @@ import { stopLeftovers } from '../postgres/leftover-processes.ts'
 import { type OwnPostgres, startCluster } from '../postgres/start-own-postgres.ts'
 import { chooseServerUser, type SystemUser } from '../postgres/system-user.ts'
 import { lockDataDir } from '../program/data-dir-lock.ts'
+import { DatabaseClient } from '../storage/base/connections/database-client.ts'
+import { readSchemaVersion } from '../storage/base/schema-version.ts'
 import { migrateToLatest } from '../storage/cells/migrate.ts'
 import {
   databaseBytes,
@@ -25,6 +27,8 @@ export interface UpgradeOptions {
   pgBinBefore: string | null
   /** Settings of both servers; tests, whose data nobody keeps, turn fsync off with them. */
   settings?: Record<string, string>
+  /** Is called before this program's migrations change the database, and waited for. */
+  copyFirst(database: { connectionString: string }): Promise<void>
   log(line: string): void
 }
 
@@ -41,7 +45,7 @@ interface Cluster {
  * Converts the program's own database from the PostgreSQL that made it to the one of this program: a new one is made
  * beside it, every row is brought over and compared, and only then do the two change places; the old one is kept. It
  * may be interrupted at any moment and run again. Throws StartupError with the sentence to show; until the exchange the
- * database is as it was, except that this program's migrations have been applied to it.
+ * database is as it was, except that this program's migrations have been applied to it: where there are any, it is copied first.
  */
 export async function upgradePostgres(options: UpgradeOptions): Promise<void> {
   const { dataDir, log } = options
@@ -95,8 +99,10 @@ async function convert(
   }
   try {
     const from = await start(before)
-    await migrateToLatest({ connectionString: from })
+    if (await isOlder(from)) await options.copyFirst({ connectionString: from })
+    // What the copy took is no longer free.
     await refuseFullDisk(from, before.base)
+    await migrateToLatest({ connectionString: from })
     ensureDataFolder({ ...after, user, log })
     const to = await start(after)
     await migrateToLatest({ connectionString: to })
@@ -106,6 +112,12 @@ async function convert(
   } finally {
     for (const server of servers) await server.stop()
   }
+}
+
+async function isOlder(url: string): Promise<boolean> {
+  const client = new DatabaseClient({ connectionString: url })
+  await client.connect()
+  return (await readSchemaVersion(client).finally(() => client.end())) === 'older'
 }
 
 async function refuseFullDisk(url: string, folder: string): Promise<void> {

@@ -3,16 +3,19 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { StartupError } from '../../src/errors/startup-error.ts'
 import { prepareBinaries } from '../../src/postgres/binaries.ts'
 import { majorOf } from '../../src/postgres/exchanged-data.ts'
 import { startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
 import { chooseServerUser } from '../../src/postgres/system-user.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
+import { readSchemaVersion } from '../../src/storage/base/schema-version.ts'
 import { migrateToLatest } from '../../src/storage/cells/migrate.ts'
 import { listTables, placeOf } from '../../src/storage/transfer/tables-of-database.ts'
 import { createIngest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { upgradePostgres } from '../../src/upgrade/upgrade-postgres.ts'
+import { readRelease, restoreRelease } from '../releases/release-data.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 
@@ -67,6 +70,7 @@ describe.runIf(pgBinBefore)(
         pgBin: null,
         pgBinBefore: programs,
         settings: SETTINGS,
+        copyFirst: () => expect.unreachable(),
         log: (line) => said.push(line),
       })
     let before: Record<string, unknown>
@@ -119,6 +123,33 @@ describe.runIf(pgBinBefore)(
     test('is not converted twice', async () => {
       await upgrade()
       expect(said.at(-1)).toMatch(/^O banco de dados já é do PostgreSQL \d+: não há o que converter\.$/)
+    })
+
+    test('of an earlier version is changed only after a copy of it was made', async () => {
+      const older = newDataDir()
+      const start = () => startOwnPostgres({ dataDir: older, pgBin: pgBinBefore!, settings: SETTINGS, log })
+      const log = () => undefined
+      const own = await start()
+      await restoreRelease(readRelease('0.1.0'), own.url)
+      await own.stop()
+      const copyFirst = async () => {
+        throw new StartupError('Não há onde copiar.')
+      }
+      const upgrading = upgradePostgres({
+        dataDir: older,
+        pgBin: null,
+        pgBinBefore,
+        settings: SETTINGS,
+        copyFirst,
+        log,
+      })
+      await expect(upgrading).rejects.toThrow('Não há onde copiar.')
+      const again = await start()
+      const client = new pg.Client(again.connection)
+      await client.connect()
+      expect(await readSchemaVersion(client)).toBe('older')
+      await client.end()
+      await again.stop()
     })
 
     async function contentOfFolder() {
