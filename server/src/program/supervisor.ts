@@ -65,7 +65,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       log,
       async onMigration(change) {
         room.noteMigration()
-        if (change === 'changed') await copyFirst(options, database)
+        if (change !== 'changed') return
+        await copyFirst(options, database)
+        log('O banco de dados está sendo atualizado para esta versão. Não encerre; com muitos dados, leva minutos.')
       },
     })
     await checkSecretsKey(database, { settings, log })

@@ -36,7 +36,8 @@ export async function openWaitingRoom({ host, port }: Options): Promise<WaitingR
     if (path === '/healthz') return void response.end('{"status":"alive"}')
     const seconds = Math.floor((Date.now() - since) / 1000)
     const message = `${told.sentence} (há ${seconds} s). Tente de novo em instantes.`
-    response.setHeader('Retry-After', RETRY_SECONDS)
+    // Programs read the one; a browser asks again by the other, so that nobody reads on a page of before.
+    response.setHeader('Retry-After', RETRY_SECONDS).setHeader('Refresh', RETRY_SECONDS)
     response.statusCode = 503
     const { reason } = told
     response.end(path === '/readyz' ? JSON.stringify({ status: 'unavailable', reason, message }) : message)

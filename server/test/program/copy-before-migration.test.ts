@@ -75,6 +75,7 @@ describe('data of an earlier release', { timeout: LIMIT_MS }, () => {
   test('are copied before the first start of a newer one, and come back as they were', async () => {
     const program = await runProgram({ DATA_DIR: dataDir })
     expect(program.output()).toContain(`uma cópia de tudo vai para ${join(dataDir, COPY)}`)
+    expect(program.output()).toContain('O banco de dados está sendo atualizado para esta versão.')
     program.interrupt()
     expect(await program.exited).toBe(0)
     const restored = newDataDir()

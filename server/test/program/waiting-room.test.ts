@@ -38,6 +38,8 @@ test.each(['all', 'web'])(
     const page = await get('/')
     expect(page.status).toBe(503)
     expect(await page.text()).toContain('está sendo atualizado')
+    // A browser asks again by itself.
+    expect(page.headers.get('refresh')).toBe('2')
 
     await holder.end()
     const program = await starting
