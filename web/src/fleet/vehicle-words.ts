@@ -60,15 +60,13 @@ export function lastKnownSentence(vehicle: LiveVehicle, now: number): string | n
 }
 
 /**
- * Says the same in as many words as a row of a list has room for, such as "Última situação conhecida: movendo"; how old
- * that is stands beside it.
+ * Says the same in as many words as a row of a list has room for, such as "Última: movendo"; how old that is stands
+ * beside it.
  */
 export function lastKnownShort(vehicle: LiveVehicle): string | null {
   const { movement, position } = vehicle
   if (isAsserted(vehicle) || !position) return null
-  return ['Última situação conhecida', movement && STATUS_LOOKS[movement].shortLabel.toLowerCase()]
-    .filter(Boolean)
-    .join(': ')
+  return ['Última', movement && STATUS_LOOKS[movement].shortLabel.toLowerCase()].filter(Boolean).join(': ')
 }
 
 /** Answers how long after the fix a position was received, in ms, where the tracker had kept it; else null. */

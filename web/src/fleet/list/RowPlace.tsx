@@ -2,7 +2,7 @@ import type { LivePosition } from '@monitorweb/contract/fleet/live'
 import { writePlacesQuery } from '@monitorweb/contract/places/place-words'
 import { useQueryClient } from '@tanstack/react-query'
 import { placeWordsKey } from '#places/fetch-place-words.ts'
-import { placeOf } from '#places/place-of.ts'
+import { placeOf, shortPlace } from '#places/place-of.ts'
 import { useAddress } from '../use-address.ts'
 import styles from './list.module.css'
 
@@ -34,10 +34,9 @@ function AskedPlace({ position, ...told }: Told & { position: LivePosition }) {
 }
 
 function Words({ known, inFull, place }: Told & { place: string }) {
-  const beside = (said: string | null) => [said, place].filter(Boolean).join(' · ')
   return (
-    <span className={styles.place} title={beside(inFull)}>
-      <span className={styles.where}>{beside(known)}</span>
+    <span className={styles.place} title={[inFull, place].filter(Boolean).join(' · ')}>
+      <span className={styles.where}>{[known, shortPlace(place)].filter(Boolean).join(' · ')}</span>
     </span>
   )
 }

@@ -1,11 +1,12 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { isForOthers } from '../list-keys.ts'
 import type { ListRow } from '../order/group-vehicles.ts'
 import { useNewlyChosen } from '../use-newly-chosen.ts'
 import styles from './list.module.css'
+import { useListRowHeight } from './use-list-row-height.ts'
 import { useRestedOn } from './use-rested-on.ts'
 import { VehicleRow } from './VehicleRow.tsx'
 
@@ -25,7 +26,6 @@ interface VehicleListProps {
   onHeld: (held: boolean) => void
 }
 
-const ROW_HEIGHT_PX = 58
 const GROUP_HEIGHT_PX = 30
 const PAGE_ROWS = 8
 
@@ -42,13 +42,16 @@ export function VehicleList(props: VehicleListProps) {
   const selectedId = selectedIds.at(-1) ?? null
   const box = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<number | null>(null)
+  const rowPx = useListRowHeight()
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => (rows[index]?.kind === 'group' ? GROUP_HEIGHT_PX : ROW_HEIGHT_PX),
+    estimateSize: (index) => (rows[index]?.kind === 'group' ? GROUP_HEIGHT_PX : rowPx),
     getItemKey: (index) => keyOf(rows[index]!),
     overscan: 6,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height is another
+  useLayoutEffect(() => virtual.measure(), [rowPx])
   const rested = useRestedOn()
   const rendered = virtual.getVirtualItems()
   const indexOf = (vehicleId: number | null) =>

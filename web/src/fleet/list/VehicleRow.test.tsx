@@ -54,16 +54,14 @@ test('a vehicle that stands says for how long', () => {
 test('a silent vehicle shows no speed as the present one', () => {
   const late = { status: 'late', freshness: 'late', movement: 'moving', badges: ['lostInMotion'] } as const
   expect(wordsOf(heard(38, { ...late, badges: [...late.badges] }))).toBe(
-    'AAA1 Perda em movimento Atraso 38 min Última situação conhecida: movendo · em São Paulo/SP',
+    'AAA1 Perda em movimento Atraso 38 min Última: movendo · em São Paulo/SP',
   )
 })
 
 test('one that communicates without a new position does not either', () => {
   const blind = heard(1, { status: 'moving', movement: 'moving', badges: ['noGps'] })
   const old = { ...blind, position: samplePosition({ fixTime: NOW - 49 * 60 * MINUTE, speedKmh: 46 }) }
-  expect(wordsOf(old)).toBe(
-    'AAA1 Sem GPS GPS há 2 d Última situação conhecida: movendo · em São Paulo/SP Ignição ligada há 1 min',
-  )
+  expect(wordsOf(old)).toBe('AAA1 Sem GPS GPS há 2 d Última: movendo · em São Paulo/SP Ignição ligada há 1 min')
 })
 
 test('ignition and a voltage that is too low are told in words, of a silent vehicle no ignition', () => {
@@ -73,4 +71,21 @@ test('ignition and a voltage that is too low are told in words, of a silent vehi
   expect(wordsOf(told)).toContain('Sem GPS +1')
   expect(wordsOf(told)).toContain('Tensão baixa (11,4 V) Ignição desligada')
   expect(wordsOf(heard(600, { status: 'late', freshness: 'late' }))).not.toContain('Ignição')
+})
+
+test('an alarm hides no block, says when it was where there is room, and leaves the place whole', () => {
+  const place = 'a 8 km ao S de Cruzeiro/SP'
+  const alarmOf = (kind: 'powerCut' | 'vibration') =>
+    heard(1, {
+      badges: ['blocked'],
+      alarms: [{ kind, lastAt: NOW - 40 * MINUTE }] as never,
+      position: samplePosition({ fixTime: NOW - MINUTE, place }),
+    })
+  expect(wordsOf(alarmOf('vibration'))).toBe(
+    'AAA1 Vibração há 40 min Desligado 8 km S de Cruzeiro/SP Bloqueado Ignição ligada há 1 min',
+  )
+  const powerless = alarmOf('powerCut')
+  expect(wordsOf({ ...powerless, since: NOW - 130 * MINUTE })).toContain('AAA1 Alimentação cortada Desligado 8 km')
+  expect(renderToStaticMarkup(rowOf(powerless))).toContain('title="Alimentação cortada há 40')
+  expect(renderToStaticMarkup(rowOf(powerless))).toContain(place)
 })

@@ -37,12 +37,18 @@ interface VehicleRowProps {
   onHide: (vehicleId: number) => void
 }
 
-/** Answers in two lines which vehicle it is, what it does, where, and since when that is known. */
+/** Answers in two lines which vehicle it is, what is the matter with it, what it does, where, and since when that is known. */
 export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
   const { id, vehicle, now, place, favorite, selected, active, hidden, rested, onSelect, onZoom } = props
   const { vehicleId, plate, description, status, position, lastCommunicationAt, pictureId } = vehicle
   const chips = factChips(vehicle, now)
   const known = lastKnownSentence(vehicle, now)
+  const name = plate || description
+  const told = doingOf(vehicle, now)
+  const isFull = chips[0] && chips[0].name.length + name.length + told.length > LINE_CHARACTERS
+  // For how long it has stood gives way to what is the matter; the card says it.
+  const doing =
+    isFull && !isSilent(vehicle) && isAsserted(vehicle) && status !== 'moving' ? STATUS_LOOKS[status].shortLabel : told
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names its active option
@@ -71,21 +77,20 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
             <VehiclePicture pictureId={pictureId} className={styles.picture} />
           </Suspense>
         )}
-        <span className={styles.plate}>{plate || description}</span>
+        <span className={styles.plate}>{name}</span>
         {hidden && <span className="visually-hidden">, oculto no mapa</span>}
         {favorite && <span className="visually-hidden">, favorito</span>}
-        {plate && !(known && chips.length > 0) && <span className={styles.description}>{description}</span>}
-        {known && <Chips chips={chips} />}
+        {plate && chips.length === 0 && <span className={styles.description}>{description}</span>}
+        <Chips chips={chips} besides={name.length + doing.length} />
         <span
           className={styles.doing}
           data-status={status}
           data-ageing={known !== null || isAgeing(vehicle, now) || undefined}
         >
-          {doingOf(vehicle, now)}
+          {doing}
         </span>
       </div>
       <div className={styles.line}>
-        {!known && <Chips chips={chips} />}
         <RowPlace position={position} known={lastKnownShort(vehicle)} inFull={known} rested={rested} />
         <RowReadings vehicle={vehicle} />
         {lastCommunicationAt !== null && !isSilent(vehicle) && (
@@ -100,13 +105,24 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
   )
 })
 
-/** Shows the gravest fact, and how many more there are. */
-function Chips({ chips: [chip, ...rest] }: { chips: readonly VehicleFact[] }) {
-  // A low voltage has a picture of its own.
-  const others = rest.filter(({ key }) => key !== 'lowVoltage')
+/** So many characters stand beside each other on the first line of the narrowest list. */
+const LINE_CHARACTERS = 38
+/** These are told otherwise in the row: by pictures of their own, and by how old the place is. */
+const TOLD_OTHERWISE: ReadonlySet<string> = new Set(['lowVoltage', 'blocked', 'noGps'])
+
+interface ChipsProps {
+  chips: readonly VehicleFact[]
+  /** How many characters stand on the line besides. */
+  besides: number
+}
+
+/** Shows the gravest fact, with how long ago where there is room, and how many more there are. */
+function Chips({ chips: [chip, ...rest], besides }: ChipsProps) {
+  const others = rest.filter(({ key }) => !TOLD_OTHERWISE.has(key))
+  const hasRoom = chip && chip.words.length + besides <= LINE_CHARACTERS
   return (
     <>
-      {chip && <FactChip words={chip.words} alert={chip.isAlert} />}
+      {chip && <FactChip words={hasRoom ? chip.words : chip.name} inFull={chip.words} alert={chip.isAlert} />}
       {others.length > 0 && <span className={styles.more}>+{others.length}</span>}
     </>
   )

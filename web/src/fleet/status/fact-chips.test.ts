@@ -20,6 +20,6 @@ test('an alarm says what and how long ago, once for each kind, in place of the b
 
 test('a badge without an alarm stands for itself', () => {
   expect(factChips({ badges: ['powerCut'], alarms: [] }, NOW)).toEqual([
-    { key: 'powerCut', words: 'Alimentação cortada', isAlert: true },
+    { key: 'powerCut', words: 'Alimentação cortada', name: 'Alimentação cortada', isAlert: true },
   ])
 })

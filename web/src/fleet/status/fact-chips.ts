@@ -1,4 +1,5 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import type { AlarmKind } from '@monitorweb/domain/position/alarms'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { StatusBadge } from '@monitorweb/domain/status/status-badges'
@@ -9,6 +10,8 @@ import { BADGE_LABELS, isAlert } from '#ui/status/status-look.ts'
 export interface VehicleFact {
   key: string
   words: string
+  /** The words without how long ago, where they say that. */
+  name: string
   isAlert: boolean
 }
 
@@ -20,9 +23,14 @@ export function factChips({ badges, alarms }: Pick<LiveVehicle, 'badges' | 'alar
   const kinds = new Set<AlarmKind>()
   const newest = alarms.filter(({ kind }) => !kinds.has(kind) && kinds.add(kind))
   return [
-    ...newest.map((alarm) => ({ key: alarm.kind, words: alarmWords(alarm, now), isAlert: true })),
+    ...newest.map((alarm) => ({
+      key: alarm.kind,
+      words: alarmWords(alarm, now),
+      name: EVENT_LABELS[alarm.kind],
+      isAlert: true,
+    })),
     ...badges
       .filter((badge) => !kinds.has(SAID_BY[badge] as AlarmKind))
-      .map((badge) => ({ key: badge, words: BADGE_LABELS[badge], isAlert: isAlert(badge) })),
+      .map((badge) => ({ key: badge, words: BADGE_LABELS[badge], name: BADGE_LABELS[badge], isAlert: isAlert(badge) })),
   ]
 }

@@ -59,7 +59,7 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
         <Select label="Fuso horário" searchable {...choice('zone', timeZoneChoices())} />
         <div className={styles.pair}>
           <Select label="Tema" {...choice('theme', THEME_CHOICES)} />
-          <Select label="Densidade das tabelas" {...choice('density', DENSITY_CHOICES)} />
+          <Select label="Densidade de tabelas e listas" {...choice('density', DENSITY_CHOICES)} />
           <Select label="Página inicial" {...choice('startPage', withCurrent(START_CHOICES, shown.startPage))} />
           <Select
             label="Bloquear a tela sem uso"
