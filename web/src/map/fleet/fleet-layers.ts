@@ -30,7 +30,7 @@ export const UNKNOWN_LAYER = 'fleet-unknown-devices'
 
 /** Beyond this zoom every vehicle stands by itself. */
 export const CLUSTER_MAX_ZOOM = 12
-const CLUSTER_RADIUS_PX = 50
+export const CLUSTER_RADIUS_PX = 50
 /**
  * A vehicle that goes from one tile into the next may be missing for a frame: so tiles are few, but none is coarser
  * than half a metre.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CLUSTER_MAX_ZOOM } from './fleet-layers.ts'
 import { NO_OVERLAYS, overlayData, withOverlays } from './overlay-layers.ts'
 
 test('a trail that grows is drawn without the landmarks being drawn anew', () => {
@@ -8,6 +9,11 @@ test('a trail that grows is drawn without the landmarks being drawn anew', () =>
   expect(Object.values(overlayData({ geofences }))).toEqual([geofences])
   expect(Object.values(overlayData({ chosenGeofence }))).toEqual([chosenGeofence])
   expect(Object.values(overlayData({ occurrences }))).toEqual([occurrences])
+})
+
+test('where vehicles are joined, so are the pins of their occurrences', () => {
+  const { sources } = withOverlays({ version: 8, sources: {}, layers: [] }, NO_OVERLAYS, 'light')
+  expect(sources['occurrences']).toMatchObject({ cluster: true, clusterMaxZoom: CLUSTER_MAX_ZOOM })
 })
 
 test('a new ground has a source for all that may be drawn on it', () => {

@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import type { MapPoint } from '#places/map-point.ts'
 import { MAP_PALETTES, type MapScheme } from '../base/map-palette.ts'
 import { CHOSEN_GEOFENCE_SOURCE, GEOFENCE_SOURCE, geofenceLayers } from '../geofence/geofence-layers.ts'
-import { labelFont } from './fleet-layers.ts'
+import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS_PX, labelFont } from './fleet-layers.ts'
 import { NO_TRAIL, type TrailData } from './trail-features.ts'
 
 const TRAIL = 'trail-lines'
@@ -62,7 +62,10 @@ function measureFeatures(points: readonly MapPoint[]): GeoJSON.FeatureCollection
 
 /** Answers the same base with the overlays on it. */
 export function withOverlays(base: StyleSpecification, overlays: Overlays, scheme: MapScheme): StyleSpecification {
-  const sources = Object.entries(overlayData(overlays)).map(([name, data]) => [name, { type: 'geojson', data }])
+  const sources = Object.entries(overlayData(overlays)).map(([name, data]) => [
+    name,
+    { type: 'geojson', data, ...(name === OCCURRENCES && JOINED_PINS) },
+  ])
   const font = labelFont(base)
   const layers = [
     ...geofenceLayers(scheme, font),
@@ -159,6 +162,18 @@ function trailLayers(scheme: MapScheme, font: string[]): LayerSpecification[] {
   ]
 }
 
+/** Where vehicles are joined, so are their pins, into the gravest one with how many there are. */
+const JOINED_PINS = {
+  ...{ cluster: true, clusterRadius: CLUSTER_RADIUS_PX, clusterMaxZoom: CLUSTER_MAX_ZOOM },
+  clusterProperties: { urgency: ['max', ['get', 'urgency']] },
+}
+const PIN_WORDS: ExpressionSpecification = [
+  'case',
+  ['has', 'point_count'],
+  ['concat', ['to-string', ['get', 'point_count']], ' com ocorrência'],
+  ['get', 'words'],
+]
+
 /** A pin stands on its vehicle, which hides its point alone; the words give way where there is no room, the pin does not. */
 function occurrencePins(scheme: MapScheme, font: string[]): LayerSpecification {
   const palette = MAP_PALETTES[scheme]
@@ -167,12 +182,14 @@ function occurrencePins(scheme: MapScheme, font: string[]): LayerSpecification {
     layout: {
       'icon-image': ['concat', 'occurrence|', ['get', 'urgency']],
       'icon-anchor': 'bottom',
-      'icon-offset': [0, -8],
+      // Above the ring of a group of vehicles, whose count would be hidden.
+      'icon-offset': ['case', ['has', 'point_count'], ['literal', [0, -22]], ['literal', [0, -8]]],
       'icon-allow-overlap': true,
       'icon-ignore-placement': true,
       'symbol-sort-key': ['get', 'urgency'],
-      ...{ 'text-field': ['get', 'words'], 'text-font': font, 'text-size': 11.5, 'text-optional': true },
-      ...{ 'text-anchor': 'bottom', 'text-offset': [0, -3.2], 'text-max-width': 12 },
+      ...{ 'text-field': PIN_WORDS, 'text-font': font, 'text-size': 11.5, 'text-optional': true },
+      ...{ 'text-anchor': 'bottom', 'text-max-width': 12 },
+      'text-offset': ['case', ['has', 'point_count'], ['literal', [0, -4.4]], ['literal', [0, -3.2]]],
     },
     paint: { 'text-color': palette.text, 'text-halo-color': palette.halo, 'text-halo-width': 1.6 },
   }
