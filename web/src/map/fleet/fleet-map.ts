@@ -68,8 +68,8 @@ export interface FleetMap {
   /** Moves as little as it takes for the point to lie in the middle; the zoom stays the person's. */
   keepInMiddle(point: MapPoint, covered: Covered): void
   fitAll(options: { covered: Covered; animate: boolean }): void
-  /** Frames the bulk of the fleet at once, at the size that the map has now. */
-  fitBulk(): void
+  /** Frames the bulk of the fleet at once, at the size that the map has now, in what shows of it below that line of the page. */
+  fitBulk(belowPx: number): void
   /** Answers how many vehicles lie outside of what the map shows. */
   outsideCount(): number
   zoomBy(steps: number): void
@@ -154,9 +154,10 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     },
     keepInMiddle: (point, covered) => keepInMiddle(map, point, covered),
     fitAll: (how) => fitPoints(map, fleet.points(), how),
-    fitBulk() {
+    fitBulk(belowPx) {
       map.resize()
-      fitPoints(map, bulkOf(fleet.points()), { covered: {}, animate: false })
+      const top = Math.max(0, belowPx - map.getContainer().getBoundingClientRect().top)
+      fitPoints(map, bulkOf(fleet.points()), { covered: { top }, animate: false })
     },
     outsideCount() {
       const shown = map.getBounds()

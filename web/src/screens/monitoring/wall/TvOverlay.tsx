@@ -1,7 +1,7 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { IconX } from '@tabler/icons-react'
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { sortVehicles } from '#fleet/order/sort-vehicles.ts'
 import { formatAge } from '#format/age.ts'
@@ -41,7 +41,8 @@ const shifted = (pixels: number) => ({ '--shift': `${pixels}px` }) as CSSPropert
 export function TvOverlay({ listing, map, now, onLeave }: TvOverlayProps) {
   const time = useClock()
   const host = useAloneOnPage()
-  const outside = useWallView(map, listing.byId.size > 0)
+  const head = useRef<HTMLElement>(null)
+  const outside = useWallView(map, listing.byId.size > 0, head)
   const concerning = [...listing.byId.values()].filter(needsAttention)
   const attention = sortVehicles(concerning, 'attention').slice(0, MOST_ROWS)
   const figures = SHOWN.filter((status) => listing.counts.has(status)).map((status) => ({
@@ -52,7 +53,7 @@ export function TvOverlay({ listing, map, now, onLeave }: TvOverlayProps) {
   const shift = SHIFTS[Math.floor(time / 60_000) % SHIFTS.length]!
   return (
     <div ref={host} className={styles.overlay} style={shifted(shift)}>
-      <header className={styles.head} style={{ '--digits': Math.max(1, digits) } as CSSProperties}>
+      <header ref={head} className={styles.head} style={{ '--digits': Math.max(1, digits) } as CSSProperties}>
         <time className="numeric">{formatTime(time).slice(0, 5)}</time>
         <ul>
           {figures.map(({ status, count }) => (

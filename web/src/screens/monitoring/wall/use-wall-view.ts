@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { Camera } from '#map/camera.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 
@@ -8,16 +8,16 @@ const MOVED_DEGREES = 1e-6
 
 /**
  * Has a screen on the wall look at the bulk of the fleet, wherever that drives and however large the screen becomes, until
- * somebody moves the map. Answers how many vehicles lie outside of what the map shows.
+ * somebody moves the map. What stands above may lie on it. Answers how many vehicles lie outside of what the map shows.
  */
-export function useWallView(map: FleetMap | null, loaded: boolean): number {
+export function useWallView(map: FleetMap | null, loaded: boolean, head: RefObject<HTMLElement | null>): number {
   const [outside, setOutside] = useState(0)
   useEffect(() => {
     if (!map || !loaded) return
     let framed: Camera | null = null
     const look = () => {
       if (framed === null || !hasMoved(framed, map.camera())) {
-        map.fitBulk()
+        map.fitBulk(head.current?.getBoundingClientRect().bottom ?? 0)
         framed = map.camera()
       }
       setOutside(map.outsideCount())
@@ -29,7 +29,7 @@ export function useWallView(map: FleetMap | null, loaded: boolean): number {
       clearInterval(timer)
       window.removeEventListener('resize', look)
     }
-  }, [map, loaded])
+  }, [map, loaded, head])
   return outside
 }
 
