@@ -3,7 +3,7 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { MapPane } from './map/MapPane.tsx'
 import { MarkLane } from './marks/MarkLane.tsx'
 import styles from './screen.module.css'
-import { PlaybackBar } from './time/PlaybackBar.tsx'
+import { type ChartLine, PlaybackBar } from './time/PlaybackBar.tsx'
 import { Timeline } from './time/Timeline.tsx'
 
 const SpeedChart = lazyPart(() => import('./time/SpeedChart.tsx'), 'SpeedChart')
@@ -15,7 +15,7 @@ interface MapAndTimeProps extends ComponentProps<typeof MapPane> {
 /** Shows where the vehicles went on the map, and when, as far as any is looked at, on the line of time and in the chart. */
 export function MapAndTime({ zone, ...shown }: MapAndTimeProps) {
   const { viewed, change, playback } = shown
-  const [chartOpen, setChartOpen] = useState(true)
+  const [chart, setChart] = useState<ReadonlySet<ChartLine> | null>(new Set())
   return (
     <>
       <div className={styles.map}>
@@ -29,14 +29,14 @@ export function MapAndTime({ zone, ...shown }: MapAndTimeProps) {
               playback={playback}
               change={change}
               zone={zone}
-              chartOpen={chartOpen}
-              onChart={() => setChartOpen(!chartOpen)}
+              chart={chart}
+              onChart={setChart}
             />
             <Timeline viewed={viewed} change={change} zone={zone} />
             <MarkLane viewed={viewed} />
-            {chartOpen && (
+            {chart && (
               <Suspense fallback={<div style={{ height: 73 }} />}>
-                <SpeedChart viewed={viewed} change={change} />
+                <SpeedChart viewed={viewed} change={change} besides={chart} />
               </Suspense>
             )}
           </>

@@ -19,12 +19,18 @@ interface PlaybackBarProps {
   playback: Playback
   change: ChangeSearch
   zone: string
-  chartOpen: boolean
-  onChart(): void
+  /** What the chart draws beside the speed; null while it is closed. */
+  chart: ReadonlySet<ChartLine> | null
+  onChart(chart: ReadonlySet<ChartLine> | null): void
 }
 
+/** What the chart draws where it is wanted. */
+export type ChartLine = 'voltage' | 'odometer'
+
+const CHART_LINES: Record<ChartLine, string> = { voltage: 'Tensão', odometer: 'Odômetro' }
+
 /** Offers to play, how fast, where to, and what part is looked at. */
-export function PlaybackBar({ viewed, playback, change, zone, chartOpen, onChart }: PlaybackBarProps) {
+export function PlaybackBar({ viewed, playback, change, zone, chart, onChart }: PlaybackBarProps) {
   const { playing, speed } = playback
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (
@@ -50,12 +56,35 @@ export function PlaybackBar({ viewed, playback, change, zone, chartOpen, onChart
       <Clock zone={zone} />
       <GoTo viewed={viewed} zone={zone} />
       <Focus viewed={viewed} change={change} zone={zone} />
-      <button type="button" className={styles.tool} aria-pressed={chartOpen} onClick={onChart}>
-        <IconChartAreaLine size={15} stroke={1.75} aria-hidden="true" />
-        Gráfico
-      </button>
+      <span className={styles.chart}>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-pressed={chart !== null}
+          onClick={() => onChart(chart ? null : new Set())}
+        >
+          <IconChartAreaLine size={15} stroke={1.75} aria-hidden="true" />
+          Gráfico
+        </button>
+        {chart &&
+          Object.entries(CHART_LINES).map(([line, words]) => (
+            <button
+              key={line}
+              type="button"
+              className={styles.line}
+              aria-pressed={chart.has(line as ChartLine)}
+              onClick={() => onChart(toggled(chart, line as ChartLine))}
+            >
+              {words}
+            </button>
+          ))}
+      </span>
     </div>
   )
+}
+
+function toggled(chart: ReadonlySet<ChartLine>, line: ChartLine): ReadonlySet<ChartLine> {
+  return new Set(chart.has(line) ? [...chart].filter((drawn) => drawn !== line) : [...chart, line])
 }
 
 function Check({ label, checked, onChange }: { label: string; checked: boolean; onChange(checked: boolean): void }) {

@@ -11,23 +11,25 @@ import { useSize } from '#ui/screen-size/use-element-size.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
 import styles from './chart.module.css'
+import type { ChartLine } from './PlaybackBar.tsx'
 import { CHART_PX, type ChartHandle, createChart } from './uplot-speed-chart.ts'
 import { useTimeLines } from './use-time-lines.ts'
 
 interface SpeedChartProps {
   viewed: Viewed
   change: ChangeSearch
+  /** What is drawn beside the speed. */
+  besides: ReadonlySet<ChartLine>
 }
 
 /** Draws the speed of each vehicle under the lines of time, with the limit; voltage and odometer when wanted. */
-export function SpeedChart({ viewed, change }: SpeedChartProps) {
+export function SpeedChart({ viewed, change, besides }: SpeedChartProps) {
   const selection = useSelection()
   const host = useRef<HTMLDivElement>(null)
   const { width } = useSize(host)
   const scheme = useScheme()
   const [drawn, setDrawn] = useState<{ chart: ChartHandle; colors: string } | null>(null)
-  const [voltage, setVoltage] = useState(false)
-  const [odometer, setOdometer] = useState(false)
+  const [voltage, odometer] = [besides.has('voltage'), besides.has('odometer')]
   const { focus, limitKmh, vehicles } = viewed
   const colors = vehicles
     .filter(({ growing }) => growing)
@@ -69,14 +71,6 @@ export function SpeedChart({ viewed, change }: SpeedChartProps) {
       <div ref={host} style={{ height: CHART_PX }} aria-hidden="true" />
       <div ref={lines.hover} className={styles.hover} />
       <div ref={lines.head} className={styles.head} />
-      <div className={styles.toggles} data-print="no">
-        <button type="button" aria-pressed={voltage} onClick={() => setVoltage(!voltage)}>
-          Tensão
-        </button>
-        <button type="button" aria-pressed={odometer} onClick={() => setOdometer(!odometer)}>
-          Odômetro
-        </button>
-      </div>
     </section>
   )
 }
