@@ -60,7 +60,9 @@ export function DistanceHead({ matrix, isPartial, period, search, change, childr
             checked={search.compare === '1'}
             onChange={({ currentTarget }) => change({ compare: currentTarget.checked ? '1' : undefined })}
           />
-          Comparar com o período anterior
+          <span>
+            Comparar com o <span className={styles.period}>período </span>anterior
+          </span>
         </label>
         <ColumnsButton table="distancia" />
         <ReportExport tab="distance" search={search} period={period} />

@@ -12,6 +12,8 @@ import type { Change, Comparison } from './distance-comparison.ts'
 import { type DistanceMatrix, type DistanceRow, odometerDifference } from './distance-matrix.ts'
 
 const TOLERANCE = 0.05
+/** There are data, and it did not move: it is said quietly, so that what moved is seen. */
+const STOOD = <span className={styles.stood}>0</span>
 
 /** A column for each day, week or month; a press on a cell leads to the trips of it, where it has any to lead to. */
 export function shownStepColumns(
@@ -29,7 +31,7 @@ export function shownStepColumns(
       cell: (row) => {
         const cell = row.cells.get(date)
         if (!cell) return <span title="Sem dados">·</span>
-        if (cell.distanceKm === 0) return kmNumber(0)
+        if (cell.distanceKm === 0) return STOOD
         if (!searchOf) {
           return (
             <span className={styles.cell} style={shareStyle(cell.distanceKm / matrix.mostKm)}>
@@ -107,11 +109,14 @@ export function shownDistanceColumns({ matrix, group, comparison }: Options): Re
       customer: { width: 190 },
       km: {
         width: 96,
-        cell: ({ distanceKm }) => (
-          <span className={styles.bar} style={shareStyle(distanceKm / most)}>
-            {kmNumber(distanceKm)}
-          </span>
-        ),
+        cell: ({ distanceKm }) =>
+          distanceKm === 0 ? (
+            STOOD
+          ) : (
+            <span className={styles.bar} style={shareStyle(distanceKm / most)}>
+              {kmNumber(distanceKm)}
+            </span>
+          ),
       },
       before: { width: 100, header: distanceColumns.before.label, label: `Distância em ${before} (km)` },
       change: {
