@@ -23,7 +23,7 @@ export function Logo({ sizePx = 28 }: LogoProps) {
       <path
         d="M16 5.6 24.4 24.6a1 1 0 0 1-1.34 1.3L16 22.5l-7.06 3.4a1 1 0 0 1-1.34-1.3Z"
         fill="var(--brand-on, #fff)"
-        transform="rotate(38 16 16)"
+        transform="translate(2 -2) rotate(38 16 16)"
       />
     </svg>
   )
