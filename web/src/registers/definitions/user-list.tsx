@@ -26,9 +26,9 @@ type UserRow = Pick<User, (typeof SHOWN)[number]>
 
 const columns: readonly RegisterColumn<UserRow>[] = [
   { key: 'name', header: 'Nome', text: ({ name }) => name, width: 140, grows: true, sortBy: 'name' },
-  { key: 'login', header: 'Login', text: ({ login }) => login, width: 100, grows: true, card: 'line', sortBy: 'login' },
+  { key: 'login', header: 'Login', text: ({ login }) => login, width: 118, grows: true, card: 'line', sortBy: 'login' },
   { key: 'email', header: 'E-mail', text: ({ email }) => email, width: 206, grows: true, sortBy: 'email' },
-  { key: 'userType', header: 'Tipo', text: ({ userType }) => userType.name, width: 124, card: 'side' },
+  { key: 'userType', header: 'Tipo', text: ({ userType }) => userType.name, width: 112, card: 'side' },
   { key: 'customer', header: 'Cliente', text: ({ customer }) => customer.name, width: 225, grows: true, card: 'line' },
   { key: 'phone', header: 'Telefone', text: ({ phone }) => formatPhone(phone), width: 136, sortBy: 'phone' },
   timeColumn('lastLoginAt', { key: 'lastLoginAt', header: 'Último acesso' }),

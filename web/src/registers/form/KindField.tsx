@@ -36,6 +36,8 @@ export function KindField({ kind, ...props }: InputProps & { kind: Kind }) {
 }
 
 function vehiclePicture(value: string) {
+  // Nothing chosen leaves no empty place before its words.
+  if (value === '0') return null
   return <VehiclePicture pictureId={Number(value)} className={styles.picture} />
 }
 

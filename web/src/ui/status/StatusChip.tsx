@@ -24,10 +24,17 @@ export function BadgeChip({ badge }: { badge: StatusBadge }) {
   return <FactChip words={BADGE_LABELS[badge]} alert={isAlert(badge)} />
 }
 
+interface FactChipProps {
+  words: string
+  alert: boolean
+  /** What the words leave out for want of room, told under the pointer. */
+  inFull?: string
+}
+
 /** Shows words beside the status, violet for what somebody should see at once. */
-export function FactChip({ words, alert }: { words: string; alert: boolean }) {
+export function FactChip({ words, alert, inFull = words }: FactChipProps) {
   return (
-    <span className={styles.badge} title={words} data-chip data-fact data-alert={alert || undefined}>
+    <span className={styles.badge} title={inFull} data-chip data-fact data-alert={alert || undefined}>
       {words}
     </span>
   )
