@@ -79,9 +79,13 @@ describe('the key of stored secrets', () => {
     expect(await stored(SECOND)).toEqual({ pin: '1357', puk: '', password: 'senha' })
     expect(await settle(SECOND, FIRST)).toEqual({ rotated: 0, dropped: 0 })
     await expect(settle(FIRST)).rejects.toThrow(/^SECRETS_KEY não abre/)
+    // A process that had not heard of the change sealed one more, which the next start takes over.
+    await client.query('update device set pin_encrypted = $1', [createSecrets(FIRST).encrypt('2468')])
+    expect(await settle(SECOND, FIRST)).toEqual({ rotated: 1, dropped: 0 })
+    expect(await stored(SECOND)).toEqual({ pin: '2468', puk: '', password: 'senha' })
     await client.query(`update device set puk_encrypted = 'v1.damaged'`)
     await expect(settle(FIRST, SECOND)).rejects.toThrow()
-    expect(await stored(SECOND)).toMatchObject({ pin: '1357', password: 'senha' })
+    expect(await stored(SECOND)).toMatchObject({ pin: '2468', password: 'senha' })
   })
 
   test('that is said to be lost gives way to another, with what only it opened, and only where it opens nothing', async () => {

@@ -27,7 +27,7 @@ interface Keys {
 
 /**
  * Makes sure that what is stored opens under the key, before anything is encrypted under another. With the previous key
- * given, everything is encrypted anew in one transaction; where the key is said to be lost, what nobody can open any more
+ * given, everything is encrypted anew in one transaction, later too what a process sealed that had not heard of it; where the key is said to be lost, what nobody can open any more
  * is dropped. Answers how many secrets that were. Throws StartupError.
  */
 export async function settleSecretsKey(
@@ -50,7 +50,8 @@ export async function settleSecretsKey(
         return { rotated: 0, dropped: await beginAnew(client, secrets) }
       }
       if (proof === null) await storeKeyProof(client, secrets.encrypt(PROOF))
-      return { rotated: 0, dropped: 0 }
+      const rotated = previousKey === null ? 0 : await sealLate(client, secrets, createSecrets(previousKey))
+      return { rotated, dropped: 0 }
     })
   } finally {
     await pool.end()
@@ -91,6 +92,13 @@ async function rotate(
   await storeKeyProof(client, secrets.encrypt(PROOF))
   await tellKeyChange(client)
   return rotated
+}
+
+/** What a process sealed by the key before, when it had not heard of the change yet, opens by that key alone. */
+async function sealLate(client: pg.PoolClient, secrets: Secrets, previous: Secrets): Promise<number> {
+  return await sealAnew(client, (sealed) =>
+    opens(secrets, sealed) || !opens(previous, sealed) ? null : secrets.encrypt(previous.decrypt(sealed)),
+  )
 }
 
 async function beginAnew(client: pg.PoolClient, secrets: Secrets): Promise<number> {

@@ -51,21 +51,24 @@ export async function findAnySecret(client: pg.PoolClient): Promise<string | nul
   return null
 }
 
-/** Puts what `seal` makes of each stored secret in its place; answers how many there were. */
-export async function sealAnew(client: pg.PoolClient, seal: (stored: string) => string): Promise<number> {
+/** Puts what `seal` makes of each stored secret in its place, null leaving it as it is; answers how many it changed. */
+export async function sealAnew(client: pg.PoolClient, seal: (stored: string) => string | null): Promise<number> {
   let changed = 0
   for (const { table, column } of await secretColumns(client)) {
     const { rows } = await client.query<{ stored: string }>(
       `select ${column} as stored from ${table} where ${column} <> '' for update`,
     )
-    const stored = rows.map((row) => row.stored)
+    const anew = rows.flatMap(({ stored }) => {
+      const sealed = seal(stored)
+      return sealed === null ? [] : [{ stored, sealed }]
+    })
     // Each secret was sealed with a nonce of its own, so no two are alike.
     await client.query(
       `update ${table} t set ${column} = changed.sealed
        from unnest($1::text[], $2::text[]) as changed(stored, sealed) where t.${column} = changed.stored`,
-      [stored, stored.map(seal)],
+      [anew.map(({ stored }) => stored), anew.map(({ sealed }) => sealed)],
     )
-    changed += stored.length
+    changed += anew.length
   }
   return changed
 }
