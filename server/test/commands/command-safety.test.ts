@@ -31,20 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-interface Answer {
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
-  data: any
-  errors?: { message: string; extensions: { code: string } }[]
-}
-
-async function ask(query: string, { token }: Person = asker): Promise<Answer> {
-  const answer = await fetch(`${world.url}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify({ query }),
-  })
-  return (await answer.json()) as Answer
-}
+const ask = (query: string, { token }: Person = asker) => world.ask(token, query)
 const refusal = async (query: string, person?: Person) => (await ask(query, person)).errors?.[0]?.message ?? ''
 
 const nowSecond = () => Math.floor(Date.now() / 1000) * 1000

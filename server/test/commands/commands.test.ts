@@ -56,20 +56,7 @@ const take = (id: number, more: Partial<Taking> = {}) =>
 
 const nowSecond = () => Math.floor(Date.now() / 1000) * 1000
 
-interface Answer {
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
-  data: any
-  errors?: { message: string }[]
-}
-
-async function ask(query: string, token = asker): Promise<Answer> {
-  const answer = await fetch(`${world.url}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify({ query }),
-  })
-  return (await answer.json()) as Answer
-}
+const ask = (query: string, token = asker) => world.ask(token, query)
 
 const FIELDS = 'codigo situacao espera resposta possoAprovar passos { situacao quem texto }'
 const order = (vehicle: number, kind: string, more = '') =>

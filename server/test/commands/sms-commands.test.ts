@@ -55,15 +55,8 @@ afterAll(async () => {
   await gateway.stop()
 })
 
-async function ask(query: string, { token }: Pick<Person, 'token'> = asker, input?: object) {
-  const answer = await fetch(`${world.url}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify({ query, ...(input && { variables: { input } }) }),
-  })
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
-  return (await answer.json()) as { data: any; errors?: { message: string }[] }
-}
+const ask = (query: string, { token }: Pick<Person, 'token'> = asker, input?: object) =>
+  world.ask(token, query, input && { input })
 
 /** A vehicle whose tracker has a line, and a model that hears SMS by the words of the register. */
 async function reachable(smsSpeedCheck = '', blockSpeedKmh = smsSpeedCheck === '' ? 0 : 20) {

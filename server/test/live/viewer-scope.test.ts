@@ -47,11 +47,7 @@ describe('whose vehicles come over /live', () => {
     const vehicle = await world.vehicle(customer, seen)
     const foreign = await world.vehicle(await world.customer('Unseen'), unseen)
     const own = await world.signIn(784, 'A')
-    const ask = async (query: string) => {
-      const headers = { authorization: `Bearer ${own.token}` }
-      const answer = await fetch(`${world.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
-      return (await answer.json()).data
-    }
+    const ask = async (query: string) => (await world.ask(own.token, query)).data
     const { verComoCliente } = await ask(`mutation { verComoCliente(cliente: ${customer}) { token } }`)
     const live = await world.live(verComoCliente.token)
     await live.vehicle(vehicle)

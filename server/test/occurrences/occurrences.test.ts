@@ -22,18 +22,7 @@ async function calledVehicle(name: string) {
   return { customer, vehicle, ana, bia, call }
 }
 
-async function ask(token: string, query: string) {
-  const answer = await fetch(`${world.url}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify({ query }),
-  })
-  return (await answer.json()) as {
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
-    data: any
-    errors?: { message: string; extensions: { code: string } }[]
-  }
-}
+const ask = (token: string, query: string) => world.ask(token, query)
 
 const FIELDS = 'codigo urgencia ocorrencia placa telefone vezes local assumidaPor encerradaEm motivo chamado latitude'
 const listed = async (token: string, group: string) =>

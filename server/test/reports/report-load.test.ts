@@ -46,11 +46,7 @@ test('while more reports hang than there are connections, the process is ready a
   const { token } = await world.signIn(784, 'A')
   const readiness = async () => (await fetch(`${world.url}/readyz`)).status
   await vi.waitFor(async () => expect(await readiness()).toBe(200), PATIENCE)
-  const ask = async (query: string) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const answer = await fetch(`${world.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
-    return await answer.json()
-  }
+  const ask = (query: string) => world.ask(token, query)
   const release = await holdTable(world.pool, 'installation')
   const reports = Array.from({ length: 14 }, () => ask(REPORT))
   for (let round = 0; round < 10; round++) {

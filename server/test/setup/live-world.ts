@@ -21,6 +21,12 @@ import { createTestDatabase } from './test-database.ts'
 /** This is a web process on a database of its own, with verbs to fill it: each test says whom and what it needs. */
 export type LiveWorld = Awaited<ReturnType<typeof startLiveWorld>>
 
+export interface GraphqlAnswer {
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
+  data: any
+  errors?: { message: string; extensions: { code: string } }[]
+}
+
 /** Tests that write into tables of cells by hand ask for one cell. */
 export async function startLiveWorld(cells?: 1, more: Partial<Config> = {}) {
   const database = await createTestDatabase(cells)
@@ -40,6 +46,15 @@ export async function startLiveWorld(cells?: 1, more: Partial<Config> = {}) {
     web,
     ...registerVerbs(pool),
     ...sessionVerbs(pool, config),
+    /** Sends a query as a person's browser does, and answers what came. */
+    async ask(token: string, query: string, variables?: object): Promise<GraphqlAnswer> {
+      const answer = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify({ query, variables }),
+      })
+      return (await answer.json()) as GraphqlAnswer
+    },
     /** Stores a report as the gateway stores it; resolves after the commit. */
     async report(serial: string, said: Parameters<typeof report>[0]) {
       await ingest.accept(arrival(serial, report(said)))

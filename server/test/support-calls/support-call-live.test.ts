@@ -9,14 +9,9 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 async function ask(token: string, query: string) {
-  const response = await fetch(`${world.url}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  })
-  const { data, errors } = (await response.json()) as { data: Record<string, { codigo: number }>; errors?: unknown }
+  const { data, errors } = await world.ask(token, query)
   if (errors) throw new Error(JSON.stringify(errors))
-  return data['result']!.codigo
+  return data.result.codigo as number
 }
 
 const codesIn = (reader: Awaited<ReturnType<LiveWorld['live']>>) =>
