@@ -48,8 +48,8 @@ export interface RuleTip {
 }
 
 /**
- * How a judging ended, at the newest point, so that the next one takes only those that came since. That one changes it: where what
- * came of it is given up, the tip is of no use any more.
+ * How a judging ended, at the newest point, so that the next one takes only those that came since. That one uses it up:
+ * where what came of it is given up, as by a transaction that failed, the tip is given up too.
  */
 export interface JudgedTip {
   tripRules: TripRules

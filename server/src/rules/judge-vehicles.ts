@@ -10,7 +10,7 @@ import { readVehicleTypes } from '../storage/rules/rule-vehicles.ts'
 import { type ChangedVehicle, keepDue, lockVehicles } from '../storage/rules/rule-work.ts'
 import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
 import { type HistoryPart, listHistoryParts } from '../storage/tracks/history-parts.ts'
-import type { JudgedMemory, JudgedPart } from './judged-memory.ts'
+import { type JudgedMemory, type JudgedPart, recentFrom } from './judged-memory.ts'
 import { askedBy, judgePart, judgeTrackOf, periodOf } from './judged-part.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
 import { type Judged, type PartWork, writeJudged } from './write-judged.ts'
@@ -120,8 +120,7 @@ async function readRecent(
     const period = periodOf(question)
     const installed = installedIn(question.part, period)
     if (installed.length !== 1) return []
-    const before =
-      known?.recent && known.recent.asked === words && isKnownFrom(known.recent, period.from) ? known.recent : null
+    const before = recentFrom(known, { asked: words, from: period.from })
     const newest = before?.track.fixTime.at(-1)
     const own = installed[0]!
     return [{ ...own, from: newest === undefined ? own.from : newest + 1, before, index, readFrom: own.from }]
@@ -133,11 +132,6 @@ async function readRecent(
     recent[index] = before && since ? continueTrack(before, since, { from: readFrom, readings: asked.readings }) : since
   }
   return recent
-}
-
-/** Whether what is remembered of a track begins where it would be read from. */
-function isKnownFrom({ track }: RecentTrack, from: EpochMs): boolean {
-  return track.length > 0 && track.fixTime[0]! <= from
 }
 
 function partWords({ customerId, from, until, installations }: HistoryPart): string {

@@ -1,6 +1,8 @@
 import { newRuleState } from '@monitorweb/domain/rules/rule-state'
 import { expect, test } from 'vitest'
-import { createJudgedMemory, type JudgedPart } from './judged-memory.ts'
+import { emptyStoredTrack } from '../storage/positions/track-columns.ts'
+import { MOST_RECENT_POINTS } from '../storage/rules/recent-tracks.ts'
+import { createJudgedMemory, type JudgedPart, recentFrom } from './judged-memory.ts'
 
 /** A vehicle judged up to an instant, by so many rules. */
 function judged(at: number, rules = 1): JudgedPart {
@@ -56,4 +58,19 @@ test('it holds so many states of rules, of what was judged last', () => {
     memory.settle()
   }
   expect([1, 2, 3].map((vehicleId) => memory.find(vehicleId, 'a') !== null)).toEqual([true, false, true])
+})
+
+test('what is remembered of a track is gone on from where it begins there and is short: one that never settles is not kept for ever', () => {
+  const known = (length: number) => {
+    const track = emptyStoredTrack(length)
+    track.fixTime.set(Array.from({ length }, (_, index) => 1_000 + index))
+    return { recent: { track, told: [], asked: 'speed' } }
+  }
+  const short = known(MOST_RECENT_POINTS)
+  expect(recentFrom(short, { asked: 'speed', from: 1_500 })).toBe(short.recent)
+  expect(recentFrom(short, { asked: 'speed', from: 999 })).toBeNull()
+  expect(recentFrom(short, { asked: 'speed ports', from: 1_500 })).toBeNull()
+  expect(recentFrom(known(MOST_RECENT_POINTS + 1), { asked: 'speed', from: 1_500 })).toBeNull()
+  expect(recentFrom(known(0), { asked: 'speed', from: 1_500 })).toBeNull()
+  expect(recentFrom(null, { asked: 'speed', from: 1_500 })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { RuleFindings } from '@monitorweb/domain/rules/judge-vehicle'
 import type { JudgedTip, RuleCheckpoint } from '@monitorweb/domain/rules/vehicle-question'
-import type { RecentTrack } from '../storage/rules/recent-tracks.ts'
+import { MOST_RECENT_POINTS, type RecentTrack } from '../storage/rules/recent-tracks.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
 
 /** How far a part of a vehicle's history was judged when it was judged last, and what is written of it. */
@@ -25,6 +25,19 @@ export interface ReadTrack extends RecentTrack {
   asked: string
 }
 
+/**
+ * What of a track is remembered and can be gone on from: it was asked the same and begins where it would be read from. Null where it grew long,
+ * as that of a vehicle without a place does, of which nothing settles: it is read by itself then, and not kept.
+ */
+export function recentFrom(
+  known: Pick<JudgedPart, 'recent'> | null,
+  { asked, from }: { asked: string; from: EpochMs },
+): ReadTrack | null {
+  const recent = known?.recent
+  if (!recent || recent.asked !== asked || recent.track.length > MOST_RECENT_POINTS) return null
+  return recent.track.length > 0 && recent.track.fixTime[0]! <= from ? recent : null
+}
+
 /** What a process knows of the vehicles that it judged last; it counts while nobody else judged them. */
 export interface JudgedMemory {
   /** Answers what is known of a part of a vehicle's history; null: it has to be read. */
@@ -42,7 +55,10 @@ export interface JudgedMemory {
   forget(vehicleId: number): void
 }
 
-/** Of so many rules and vehicles the states are kept, twice some hundred bytes each: of twenty rules those of ten thousand vehicles, in eight parts. */
+/**
+ * Of so many rules and vehicles the states are kept, twice some hundred bytes each, and with them up to {@link MOST_RECENT_POINTS} points of each
+ * vehicle, of most a dozen: of twenty rules those of ten thousand vehicles, in eight parts.
+ */
 const MOST_STATES = 30_000
 
 /** Opens an empty memory; what was judged longest ago leaves it first. */

@@ -18,16 +18,17 @@ export function createGeofenceReader(): ReadGeofences {
   let answered: ReadonlyMap<number, NamedGeofence> = new Map()
   return async (client, ids) => {
     const versions = ids.length === 0 ? new Map<number, number>() : await readGeofenceVersions(client, ids)
-    const before = kept
-    kept = new Map([...kept].filter(([id, { version }]) => versions.get(id) === version))
-    if (kept.size === before.size && kept.size === versions.size) return answered
-    const missing = [...versions.keys()].filter((id) => !kept.has(id))
+    const current = new Map([...kept].filter(([id, { version }]) => versions.get(id) === version))
+    if (current.size === kept.size && current.size === versions.size) return answered
+    const missing = [...versions.keys()].filter((id) => !current.has(id))
     if (missing.length > 0) {
       for (const row of await readRuleGeofences(client, missing)) {
         const geofence = ruleGeofence(row)
-        if (geofence) kept.set(row.id, { version: row.version, geofence })
+        if (geofence) current.set(row.id, { version: row.version, geofence })
       }
     }
+    // Not before they were read: what is kept and what is answered are the same also where reading fails.
+    kept = current
     answered = new Map([...kept].map(([id, { geofence }]) => [id, geofence]))
     return answered
   }

@@ -17,8 +17,8 @@ export interface RecentTrack {
   told: ToldDriver[]
 }
 
-/** Whoever reported more since it was judged last is read by itself. */
-const MOST_POINTS = 500
+/** Whoever reported more since its checkpoint is read by itself, and none of it is remembered. */
+export const MOST_RECENT_POINTS = 500
 
 interface Row extends TrackColumns {
   /** The place of the period that each point is of, from 1 on. */
@@ -68,7 +68,7 @@ function divide(
     const place = index + 1
     const from = at
     while (at < all.length && places![at] === place) at++
-    if (isCorrected || at - from > MOST_POINTS || packed?.includes(place)) return null
+    if (isCorrected || at - from > MOST_RECENT_POINTS || packed?.includes(place)) return null
     const own = told?.filter((each) => each.place === place) ?? []
     return {
       track: pieceOf(all, from, at - from),
@@ -115,7 +115,7 @@ function statement({ readings, isOdometerAsked, areDriversAsked }: RuleTrackAske
         from stored_position p
         where p.device_id = asked.device_id and p.fix_time >= to_timestamp(asked.since / 1000)
           and p.fix_time < to_timestamp(asked.until / 1000)
-        order by p.fix_time, p.digest limit ${MOST_POINTS + 1}
+        order by p.fix_time, p.digest limit ${MOST_RECENT_POINTS + 1}
       ) p
       order by asked.place, p.fix_time, p.digest
     ) p`

@@ -81,7 +81,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
         {hidden && <span className="visually-hidden">, oculto no mapa</span>}
         {favorite && <span className="visually-hidden">, favorito</span>}
         {plate && chips.length === 0 && <span className={styles.description}>{description}</span>}
-        <Chips chips={chips} besides={name.length + doing.length} />
+        <Chips chips={chips} />
         <span
           className={styles.doing}
           data-status={status}
@@ -110,19 +110,12 @@ const LINE_CHARACTERS = 38
 /** These are told otherwise in the row: by pictures of their own, and by how old the place is. */
 const TOLD_OTHERWISE: ReadonlySet<string> = new Set(['lowVoltage', 'blocked', 'noGps'])
 
-interface ChipsProps {
-  chips: readonly VehicleFact[]
-  /** How many characters stand on the line besides. */
-  besides: number
-}
-
 /** Shows the gravest fact, with how long ago where there is room, and how many more there are. */
-function Chips({ chips: [chip, ...rest], besides }: ChipsProps) {
+function Chips({ chips: [chip, ...rest] }: { chips: readonly VehicleFact[] }) {
   const others = rest.filter(({ key }) => !TOLD_OTHERWISE.has(key))
-  const hasRoom = chip && chip.words.length + besides <= LINE_CHARACTERS
   return (
     <>
-      {chip && <FactChip words={hasRoom ? chip.words : chip.name} inFull={chip.words} alert={chip.isAlert} />}
+      {chip && <FactChip words={chip.name} yielding={chip.words.slice(chip.name.length)} alert={chip.isAlert} />}
       {others.length > 0 && <span className={styles.more}>+{others.length}</span>}
     </>
   )

@@ -37,7 +37,8 @@ export function NoticeQueueSection() {
         return { rows, total }
       }}
       resend={({ id }) => call(noticeOperations.resendNotice, { id })}
-      nameOf={({ person, title }) => `O aviso para ${person}: ${title}`}
+      nameOf={({ person }) => `O aviso para ${person}`}
+      subjectOf={({ title }) => title}
     />
   )
 }

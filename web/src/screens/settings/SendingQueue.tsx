@@ -49,6 +49,8 @@ interface Props<Row extends Sending> {
   resend(row: Row): Promise<unknown>
   /** What it is called in a sentence that begins with it, such as "O aviso para Ana". */
   nameOf(row: Row): string
+  /** What tells it from others of that name, for who hears the button. */
+  subjectOf?(row: Row): string
 }
 
 /** Shows what the program sends by itself and what became of it; what was given up is sent again. */
@@ -85,7 +87,9 @@ export function SendingQueue<Row extends Sending>({ queryKey, states, ...props }
             size="compact-xs"
             variant="subtle"
             disabled={resending.isPending}
-            aria-label={`Enviar de novo ${nameOf(row).replace(/^O/, 'o')}`}
+            aria-label={[`Enviar de novo ${nameOf(row).replace(/^O/, 'o')}`, props.subjectOf?.(row)]
+              .filter(Boolean)
+              .join(': ')}
             onClick={() => resending.mutate(row)}
           >
             Enviar de novo

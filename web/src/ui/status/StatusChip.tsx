@@ -27,15 +27,23 @@ export function BadgeChip({ badge }: { badge: StatusBadge }) {
 interface FactChipProps {
   words: string
   alert: boolean
-  /** What the words leave out for want of room, told under the pointer. */
-  inFull?: string
+  /** The end of the words, which is left out whole where the line has no room for it: it is told under the pointer. */
+  yielding?: string
 }
 
 /** Shows words beside the status, violet for what somebody should see at once. */
-export function FactChip({ words, alert, inFull = words }: FactChipProps) {
+export function FactChip({ words, alert, yielding = '' }: FactChipProps) {
   return (
-    <span className={styles.badge} title={inFull} data-chip data-fact data-alert={alert || undefined}>
-      {words}
+    <span
+      className={styles.badge}
+      title={words + yielding}
+      data-chip
+      data-fact
+      data-alert={alert || undefined}
+      data-yields={yielding !== '' || undefined}
+    >
+      {yielding === '' ? words : <span>{words}</span>}
+      {yielding !== '' && <span>{yielding}</span>}
     </span>
   )
 }
