@@ -86,18 +86,18 @@ export async function openRuleWorld() {
       )
       return rows[0].id
     },
-    /** Stores reports of a vehicle that drives north at these speeds, a minute each where nothing else is said. */
+    /** Stores reports of a vehicle that drives at these speeds, north and after 1,000 minutes back, a minute each where nothing else is said. */
     async drive(serial: string, speeds: readonly [minute: number, speedKmh: number][]) {
       const said = speeds.map(([minute, speedKmh]) => {
         const fixTime = START + minute * MINUTE_MS
-        return arrival(serial, report({ fixTime, latitude: -23.5 + minute * 0.01, speedKmh }), fixTime)
+        return arrival(serial, report({ fixTime, latitude: latitudeAt(minute), speedKmh }), fixTime)
       })
       await Promise.all(said.map((each) => ingest.accept(each)))
     },
     /** Stores one report of a vehicle whose tracker calls for help. */
     async call(serial: string, minute: number, event: ReportEvent) {
       const fixTime = START + minute * MINUTE_MS
-      await ingest.accept(arrival(serial, report({ fixTime, latitude: -23.5 + minute * 0.01, event }), fixTime))
+      await ingest.accept(arrival(serial, report({ fixTime, latitude: latitudeAt(minute), event }), fixTime))
     },
     async stand(serial: string, minutes: readonly number[]) {
       const said = minutes.map((minute) => {
@@ -132,3 +132,8 @@ export async function openRuleWorld() {
 }
 
 export type RuleWorld = Awaited<ReturnType<typeof openRuleWorld>>
+
+/** A kilometre further each minute, of which none is beyond the pole: what lies nowhere on earth is no place. */
+function latitudeAt(minute: number): number {
+  return -23.5 + (1000 - Math.abs((minute % 2000) - 1000)) * 0.01
+}
