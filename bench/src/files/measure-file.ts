@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { operations } from '@monitorweb/contract/operations'
 import { SPEED_FILTERS } from '@monitorweb/contract/reports/tracking-position'
 import { answerOf, requestOf } from '@monitorweb/contract/wire/request'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
 import { signIn } from '../program/api-caller.ts'
+import { memoryBytes } from '../program/process-memory.ts'
 import type { BenchProcess } from '../program/program.ts'
 
 export interface FileAsked {
@@ -32,14 +33,14 @@ const FORGET_PEAK = '5'
 export async function measureFile(web: BenchProcess, asked: FileAsked): Promise<FileFigures> {
   const url = `http://127.0.0.1:${web.ports['web']}`
   const call = await signIn(web)
-  const idleMb = memoryMb(web.pid, 'VmRSS')
+  const idleMb = memoryBytes(web.pid) / 2 ** 20
   writeFileSync(`/proc/${web.pid}/clear_refs`, FORGET_PEAK)
   const startedAt = performance.now()
   const answer = JSON.parse(await call(requestOf(operations.prepareExport, argsOf(asked))))
   const { address } = answerOf(operations.prepareExport, answer.data)
   const megabytes = (await bytesOf(`${url}${address}`)) / 2 ** 20
   const seconds = (performance.now() - startedAt) / 1000
-  return { ...asked, megabytes, seconds, idleMb, peakMb: memoryMb(web.pid, 'VmHWM') }
+  return { ...asked, megabytes, seconds, idleMb, peakMb: memoryBytes(web.pid, 'VmHWM') / 2 ** 20 }
 }
 
 /** Asks for every position, in every column that is there by default. */
@@ -57,9 +58,4 @@ async function bytesOf(address: string): Promise<number> {
   let bytes = 0
   for await (const chunk of response.body) bytes += chunk.length
   return bytes
-}
-
-function memoryMb(pid: number, name: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
 }

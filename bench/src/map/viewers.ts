@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ROW_FORM } from '@monitorweb/contract/fleet/live-rows'
 import { operations } from '@monitorweb/contract/operations'
 import { answerOf, requestOf } from '@monitorweb/contract/wire/request'
 import { signInAs } from '../program/api-caller.ts'
+import { memoryBytes } from '../program/process-memory.ts'
+import { processorMicros } from '../program/processor-time.ts'
 import { BENCH_LOGIN, BENCH_PASSWORD, type BenchProcess } from '../program/program.ts'
 
 export interface ViewersFigures {
@@ -19,8 +20,6 @@ const STREAMS_PER_SESSION = 20
 const SESSIONS_PER_PERSON = 3
 const SETTLE_MS = 5_000
 const SECOND_LOGIN = 'bench-2'
-/** The kernel's clock has so many ticks in a second, on every Linux that Node runs on. */
-const TICKS_PER_SECOND = 100
 
 /** Measures what the web process costs while so many people look at the moving fleet. */
 export async function measureViewers(
@@ -40,12 +39,12 @@ async function measure(
 ): Promise<ViewersFigures> {
   const streams = await openStreams(url, viewers)
   await delay(SETTLE_MS)
-  const [cpu, bytes] = [cpuMs(web.pid), streams.bytes()]
+  const [cpu, bytes] = [processorMicros(web.pid) / 1000, streams.bytes()]
   await delay(seconds * 1000)
   const figures = {
     viewers,
-    cpuMsPerSecond: (cpuMs(web.pid) - cpu) / seconds,
-    residentMb: residentMb(web.pid),
+    cpuMsPerSecond: (processorMicros(web.pid) / 1000 - cpu) / seconds,
+    residentMb: memoryBytes(web.pid) / 2 ** 20,
     kilobytesPerViewerSecond: (streams.bytes() - bytes) / 1024 / viewers / seconds,
   }
   streams.close()
@@ -91,13 +90,4 @@ async function ensureSecondPerson(url: string): Promise<void> {
   }
   const request = requestOf(operations.createUser, { input: { ...input, severalSessions: true } })
   answerOf(operations.createUser, JSON.parse(await send(request, token)).data)
-}
-
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND
-}
-
-function residentMb(pid: number): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { openDatabase } from '@monitorweb/server/storage/base/connections/database'
 import { frameOf, loginPacket } from '@monitorweb/simulator/gt06/gt06-frames'
+import { memoryBytes } from '../program/process-memory.ts'
 import { startBenchDatabase, startProcess } from '../program/program.ts'
 import { benchImei } from './load.ts'
 
@@ -26,9 +26,9 @@ export async function measureIdleSockets(sockets: number): Promise<IdleSocketsRe
   try {
     const port = gateway.ports['gt06'] as number
     await logInMany(port, { from: 0, to: FIRST, open })
-    const before = residentBytes(gateway.pid)
+    const before = memoryBytes(gateway.pid)
     await logInMany(port, { from: FIRST, to: FIRST + sockets, open })
-    return { sockets, residentBytesPerSocket: (residentBytes(gateway.pid) - before) / sockets }
+    return { sockets, residentBytesPerSocket: (memoryBytes(gateway.pid) - before) / sockets }
   } finally {
     for (const socket of open) socket.destroy()
     await gateway.stop()
@@ -64,10 +64,4 @@ async function logIn(port: number, index: number, open: Socket[]): Promise<void>
     socket.once('data', resolve)
     socket.once('error', reject)
   })
-}
-
-/** Answers the kernel's own figure, on Linux only, which includes what lies outside JavaScript's heap. */
-function residentBytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) * 1024
 }

@@ -1,18 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { noReadings } from '@monitorweb/domain/position/position-report'
 import { createSecrets } from '@monitorweb/server/auth/secrets/secrets'
 import { openDatabase } from '@monitorweb/server/storage/base/connections/database'
-import { frameOf, locationAccPacket } from '@monitorweb/simulator/gt06/gt06-frames'
 import type pg from 'pg'
 import { percentile } from '../performance/load.ts'
+import { memoryBytes } from '../program/process-memory.ts'
 import { processorMicros } from '../program/processor-time.ts'
 import { startBenchDatabase, startProcess } from '../program/program.ts'
 import { connectTracker } from '../storm/tracker-connection.ts'
 import { CUSTOMER, imeiOf, keepRules, registerFleet, vehicleId } from './bench-fleet.ts'
-import { pointOfLife } from './vehicle-life.ts'
+import { frameOfLife, pointOfLife } from './vehicle-life.ts'
 
 const SECRETS_KEY = 'b'.repeat(32)
 /** Nobody drives so fast, but who is to be told of. */
@@ -61,7 +59,7 @@ export async function measureLive({ vehicles, seconds }: LiveSize): Promise<Live
     const drive = startDriving(sockets)
     await delay(WARM_SECONDS * 1_000)
     const count = () => ({ rules: processorMicros(rules.pid), postgres: database.micros() })
-    const [before, memory] = [count(), residentBytes(rules.pid)]
+    const [before, memory] = [count(), memoryBytes(rules.pid)]
     drive.mark()
     await delay(seconds * 1_000)
     const [after, positions] = [count(), vehicles * seconds]
@@ -71,7 +69,7 @@ export async function measureLive({ vehicles, seconds }: LiveSize): Promise<Live
     return {
       ...{ vehicles, seconds, rules: 20, lag },
       micros: { rules: ofOne('rules'), postgres: ofOne('postgres') },
-      memory: { before: memory, after: residentBytes(rules.pid) },
+      memory: { before: memory, after: memoryBytes(rules.pid) },
     }
   } finally {
     for (const socket of sockets) socket.destroy()
@@ -103,7 +101,8 @@ function startDriving(sockets: readonly Socket[]) {
         marked.add(index)
         socket.once('data', () => acknowledged.set(`B${vehicleId(index)}`, Date.now()))
       }
-      socket.write(frameFor(index, { at, number: Math.floor(sent / sockets.length), isMarked }))
+      const number = Math.floor(sent / sockets.length) + 1
+      socket.write(frameOfLife(index, { at, number, ...(isMarked && { speedKmh: MARKED_KMH }) }))
     }
   }, 20)
   return {
@@ -115,25 +114,6 @@ function startDriving(sockets: readonly Socket[]) {
       return acknowledged
     },
   }
-}
-
-interface Report {
-  at: number
-  number: number
-  isMarked: boolean
-}
-
-function frameFor(index: number, { at, number, isMarked }: Report): Buffer {
-  const { odometerKm: _odometer, ...life } = pointOfLife(at, index)
-  const speedKmh = isMarked ? MARKED_KMH : life.speedKmh
-  const known = {
-    fixTime: Math.floor(at / 1000) * 1000,
-    hasFix: true,
-    altitudeMeters: null,
-    courseDegrees: 40,
-    satellites: 11,
-  }
-  return frameOf(locationAccPacket({ ...noReadings(), ...life, ...known, speedKmh }), (number + 1) & 0xffff)
 }
 
 /** Somebody of the customer, told by webhook of what is critical. */
@@ -178,8 +158,4 @@ async function startReceiver() {
       server.close()
     },
   }
-}
-
-function residentBytes(pid: number): number {
-  return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
 }

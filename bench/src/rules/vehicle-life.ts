@@ -1,4 +1,6 @@
+import { noReadings } from '@monitorweb/domain/position/position-report'
 import { emptyTrack, type Track } from '@monitorweb/domain/track/track'
+import { frameOf, locationAccPacket } from '@monitorweb/simulator/gt06/gt06-frames'
 
 /** From here vehicles leave, and here they come back to. */
 export const DEPOT = { latitude: -23.5, longitude: -46.6 }
@@ -26,6 +28,22 @@ export function pointOfLife(at: number, vehicle: number): LifePoint {
     ignition: phase < DRIVE_SECONDS + 600,
     odometerKm: Math.round((10_000 + ((turn + driven) % 10_000) * 80) * 10) / 10,
   }
+}
+
+/** The frame in which a tracker says where its vehicle is, its number from 1 on; `more` says otherwise than its life. */
+export function frameOfLife(
+  vehicle: number,
+  { at, number, ...more }: { at: number; number: number; speedKmh?: number },
+): Buffer {
+  const { odometerKm: _odometer, ...life } = pointOfLife(at, vehicle)
+  const known = {
+    fixTime: Math.floor(at / 1000) * 1000,
+    hasFix: true,
+    altitudeMeters: null,
+    courseDegrees: 40,
+    satellites: 11,
+  }
+  return frameOf(locationAccPacket({ ...noReadings(), ...life, ...known, ...more }), number & 0xffff)
 }
 
 /** The track of a vehicle that reports so often from an instant on. */

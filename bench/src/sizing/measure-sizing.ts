@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { noReadings } from '@monitorweb/domain/position/position-report'
 import { openDatabase } from '@monitorweb/server/storage/base/connections/database'
-import { frameOf, locationAccPacket } from '@monitorweb/simulator/gt06/gt06-frames'
 import type pg from 'pg'
 import { percentile } from '../performance/load.ts'
+import { memoryBytes } from '../program/process-memory.ts'
 import { processorMicros } from '../program/processor-time.ts'
 import { type BenchProcess, startBenchDatabase, startProcess } from '../program/program.ts'
 import { imeiOf, registerFleet } from '../rules/bench-fleet.ts'
-import { pointOfLife } from '../rules/vehicle-life.ts'
+import { frameOfLife } from '../rules/vehicle-life.ts'
 import { connectTracker } from '../storm/tracker-connection.ts'
 
 /** So many vehicles, each of which reports so often, all day long. */
@@ -55,12 +53,14 @@ export async function measureSizing(fleet: Fleet): Promise<SizedFleet> {
     rules: await startProcess('rules', database.url),
   }
   const sockets: Socket[] = []
+  let stopReporting = () => {}
   try {
     for (let index = 0; index < fleet.vehicles; index++) {
       const options = { port: processes.gateway.ports['gt06'] as number, imei: imeiOf(index), index }
       sockets.push((await connectTracker(options)).socket)
     }
     const drive = startReporting(sockets, fleet.intervalSeconds)
+    stopReporting = drive.stop
     await delay(WARM_SECONDS * 1_000)
     const count = async () => ({
       micros: { ...ofEach(processes, ({ pid }) => processorMicros(pid)), postgres: database.micros() },
@@ -72,14 +72,13 @@ export async function measureSizing(fleet: Fleet): Promise<SizedFleet> {
     const after = await count()
     const positions = after.reports - before.reports
     const latencies = drive.latencies.slice(before.reports, after.reports).sort((a, b) => a - b)
-    drive.stop()
     const core = (name: Role | 'postgres') => (after.micros[name] - before.micros[name]) / 1e6 / SECONDS
     return {
       ...fleet,
       positions,
       seconds: SECONDS,
       cores: { gateway: core('gateway'), web: core('web'), rules: core('rules'), postgres: core('postgres') },
-      memory: { ...ofEach(processes, ({ pid }) => residentBytes(pid)), postgres: await postgresBytes(pool) },
+      memory: { ...ofEach(processes, ({ pid }) => memoryBytes(pid)), postgres: await postgresBytes(pool) },
       bytes: {
         database: (after.stored.database - before.stored.database) / positions,
         log: (after.stored.log - before.stored.log) / positions,
@@ -87,6 +86,7 @@ export async function measureSizing(fleet: Fleet): Promise<SizedFleet> {
       acknowledgedAfterMs: { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) },
     }
   } finally {
+    stopReporting()
     for (const socket of sockets) socket.destroy()
     await Promise.all(ROLES.map((role) => processes[role].stop()))
     await pool.end()
@@ -110,22 +110,10 @@ function startReporting(sockets: readonly Socket[], intervalSeconds: number) {
       const [round, index] = [Math.floor(sent / sockets.length), sent % sockets.length]
       const sentAt = performance.now()
       sockets[index]!.once('data', () => latencies.push(performance.now() - sentAt))
-      sockets[index]!.write(frameFor(index, Date.now(), round + 1))
+      sockets[index]!.write(frameOfLife(index, { at: Date.now(), number: round + 1 }))
     }
   }, 20)
   return { latencies, stop: () => clearInterval(timer) }
-}
-
-function frameFor(index: number, at: number, number: number): Buffer {
-  const { odometerKm: _odometer, ...life } = pointOfLife(at, index)
-  const known = {
-    fixTime: Math.floor(at / 1000) * 1000,
-    hasFix: true,
-    altitudeMeters: null,
-    courseDegrees: 40,
-    satellites: 11,
-  }
-  return frameOf(locationAccPacket({ ...noReadings(), ...life, ...known }), number & 0xffff)
 }
 
 async function storedBytes(pool: pg.Pool): Promise<{ database: number; log: number }> {
@@ -139,23 +127,13 @@ async function storedBytes(pool: pg.Pool): Promise<{ database: number; log: numb
 /** What is shared is there once: of each of the others only what is its own. */
 async function postgresBytes(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity')
-  const statuses = rows.flatMap(({ pid }) => {
+  const each = rows.flatMap(({ pid }) => {
     try {
-      return [readFileSync(`/proc/${pid}/status`, 'utf8')]
+      return [{ shared: memoryBytes(pid, 'RssShmem'), own: memoryBytes(pid, 'RssAnon') }]
     } catch {
       // It ended since it was listed.
       return []
     }
   })
-  const shared = Math.max(...statuses.map((status) => kilobytes(status, 'RssShmem')))
-  const own = statuses.reduce((sum, status) => sum + kilobytes(status, 'RssAnon'), 0)
-  return (shared + own) * 1024
-}
-
-function residentBytes(pid: number): number {
-  return kilobytes(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmRSS') * 1024
-}
-
-function kilobytes(status: string, name: string): number {
-  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1])
+  return Math.max(...each.map(({ shared }) => shared)) + each.reduce((sum, { own }) => sum + own, 0)
 }

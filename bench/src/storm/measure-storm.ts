@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { cellPath, withSearchPath } from '@monitorweb/server/storage/base/connections/search-path'
 import pg from 'pg'
 import { benchImei, driveFrames, percentile, sendAll } from '../performance/load.ts'
+import { memoryBytes } from '../program/process-memory.ts'
 import { startBenchDatabase, startProcess } from '../program/program.ts'
 import { startBystanders } from './bystanders.ts'
 import { connectTracker } from './tracker-connection.ts'
@@ -51,7 +51,7 @@ export async function measureStorm({ devices, reports }: StormSize): Promise<Sto
     await registerDevices(database.url, devices)
     const port = gateway.ports['gt06'] as number
     const bystanders = await startBystanders({ port, count: BYSTANDERS, run: BYSTANDERS_RUN })
-    const beforeMb = memoryMb(gateway.pid, 'VmRSS')
+    const beforeMb = memoryBytes(gateway.pid) / 2 ** 20
     // No frame names its tracker, so all of them send the same ones.
     const frames = driveFrames({
       reportsPerSocket: reports,
@@ -66,7 +66,7 @@ export async function measureStorm({ devices, reports }: StormSize): Promise<Sto
     const telling = setInterval(() => {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
       const answered = answers.reduce((sum, { length }) => sum + length, 0)
-      const peakMb = memoryMb(gateway.pid, 'VmHWM').toFixed(0)
+      const peakMb = (memoryBytes(gateway.pid, 'VmHWM') / 2 ** 20).toFixed(0)
       console.error(
         `${seconds} s: ${logins.length} logins, ${answered} answers, ${reconnections} connections lost, ${peakMb} MB`,
       )
@@ -96,7 +96,7 @@ export async function measureStorm({ devices, reports }: StormSize): Promise<Sto
     return {
       ...{ devices, reports, bystanders: BYSTANDERS, drainSeconds, logins: spreadOf(logins), beforeMb, reconnections },
       heartbeats: spreadOf(bystanders.stop()),
-      peakMb: memoryMb(gateway.pid, 'VmHWM'),
+      peakMb: memoryBytes(gateway.pid, 'VmHWM') / 2 ** 20,
       storedPositions: await countPositions(database.url),
     }
   } finally {
@@ -108,12 +108,6 @@ export async function measureStorm({ devices, reports }: StormSize): Promise<Sto
 function spreadOf(values: number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) }
-}
-
-/** Answers a figure of the kernel, on Linux only: what the process holds, or the most that it held. */
-function memoryMb(pid: number, figure: 'VmRSS' | 'VmHWM'): number {
-  const kilobytes = new RegExp(`${figure}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) / 1024
 }
 
 /** A quarantine has quotas, so the devices are registered. */
