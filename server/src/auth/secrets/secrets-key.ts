@@ -28,7 +28,8 @@ interface Keys {
 /**
  * Makes sure that what is stored opens under the key, before anything is encrypted under another. With the previous key
  * given, everything is encrypted anew in one transaction, at a later start also what a process had sealed that had not heard
- * of the new one; where the key is said to be lost, what nobody can open any more is dropped. Answers how many secrets that were. Throws StartupError.
+ * of the new one; where the key is said to be lost, what nobody can open any more is dropped. Answers how many secrets that
+ * were. Throws StartupError.
  */
 export async function settleSecretsKey(
   database: pg.PoolConfig,
