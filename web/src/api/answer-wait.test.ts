@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askAgain, askPatiently, beginWait, longWait, onLongWait } from './answer-wait.ts'
+import { type AnswerWaits, createAnswerWaits } from './answer-wait.ts'
 
-beforeEach(() => vi.useFakeTimers())
+// Of its own: what other tests of this worker left unanswered is a wait of theirs.
+let waits: AnswerWaits
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  waits = createAnswerWaits()
+})
 afterEach(() => vi.useRealTimers())
 
 test('a wait is told after ten seconds, and no longer once it ended', () => {
   const told: string[] = []
-  const stop = onLongWait(() => told.push(longWait()))
-  const end = beginWait(null)
+  const stop = waits.onLong(() => told.push(waits.long()))
+  const end = waits.begin(null)
   vi.advanceTimersByTime(9_999)
   expect(told).toEqual([])
   vi.advanceTimersByTime(1)
@@ -18,11 +24,11 @@ test('a wait is told after ten seconds, and no longer once it ended', () => {
 })
 
 test('a wait that ends in time is never told', () => {
-  const end = beginWait(null)
+  const end = waits.begin(null)
   vi.advanceTimersByTime(9_000)
   end()
   vi.advanceTimersByTime(60_000)
-  expect(longWait()).toBe('none')
+  expect(waits.long()).toBe('none')
 })
 
 test('what may be asked twice is asked again on demand, without whoever waits noticing', async () => {
@@ -35,23 +41,23 @@ test('what may be asked twice is asked again on demand, without whoever waits no
       signal.addEventListener('abort', () => reject(signal.reason))
     })
   }
-  const answer = askPatiently(ask, null)
+  const answer = waits.askPatiently(ask, null)
   vi.advanceTimersByTime(10_000)
-  expect(longWait()).toBe('repeatable')
-  askAgain()
+  expect(waits.long()).toBe('repeatable')
+  waits.askAgain()
   expect(asked[0]?.aborted).toBe(true)
   await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 50_000 })
-  expect(longWait()).toBe('none')
+  expect(waits.long()).toBe('none')
   answers[1]?.('here')
   expect(await answer).toBe('here')
 })
 
 test('who gives up is not asked for again', async () => {
   const leaving = new AbortController()
-  const failing = askPatiently((signal) => {
+  const failing = waits.askPatiently((signal) => {
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   }, leaving.signal)
   leaving.abort(new Error('left'))
   await expect(failing).rejects.toThrow('left')
-  expect(longWait()).toBe('none')
+  expect(waits.long()).toBe('none')
 })

@@ -1,4 +1,4 @@
-import { askPatiently } from './answer-wait.ts'
+import { answerWaits } from './answer-wait.ts'
 import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts'
 import { storedToken } from './session/session.ts'
 import { endSession, SESSION_EXPIRED } from './session/session-end.ts'
@@ -20,7 +20,7 @@ export async function fetchAsPerson(url: string, signal: AbortSignal): Promise<R
   const token = storedToken()
   const headers = { Authorization: `Bearer ${token ?? ''}` }
   const ask = (patience: AbortSignal) => fetch(url, { headers, signal: patience })
-  const response = await askPatiently(ask, signal).catch(unlessAborted(signal))
+  const response = await answerWaits.askPatiently(ask, signal).catch(unlessAborted(signal))
   askedWith.set(response, token)
   return response
 }

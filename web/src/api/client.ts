@@ -1,7 +1,7 @@
 import { isNested } from '@monitorweb/contract/wire/field'
 import type { ArgsOf, Operation, ResultOf } from '@monitorweb/contract/wire/operation'
 import { answerOf, type GraphqlRequest, requestOf } from '@monitorweb/contract/wire/request'
-import { askPatiently, beginWait } from './answer-wait.ts'
+import { answerWaits } from './answer-wait.ts'
 import { ApiError, type ApiErrorCode, unreachable } from './api-error.ts'
 import { refusalOfPage } from './session/next-page.ts'
 import { storedToken } from './session/session.ts'
@@ -56,7 +56,7 @@ async function send<O extends Operation>(
   const body = JSON.stringify(request)
   const answer =
     operation.kind === 'query'
-      ? await askPatiently((patience) => post(body, token, patience), signal)
+      ? await answerWaits.askPatiently((patience) => post(body, token, patience), signal)
       : await sendOnce(body, token)
   const error = answer.errors?.[0]
   if (!error && answer.data) return answerOf(operation, answer.data)
@@ -67,7 +67,7 @@ async function send<O extends Operation>(
 }
 
 async function sendOnce(body: string, token: string | null): Promise<WireAnswer> {
-  const end = beginWait(null)
+  const end = answerWaits.begin(null)
   return await post(body, token).finally(end)
 }
 

@@ -1,5 +1,5 @@
 import type { LiveChanges, LiveEnd, LiveSnapshot } from '@monitorweb/contract/fleet/live'
-import { beginWait } from '../answer-wait.ts'
+import { answerWaits } from '../answer-wait.ts'
 import { type LiveLink, takeLink } from './live-link.ts'
 import type { LiveConnection, LiveMessage } from './live-message.ts'
 
@@ -38,7 +38,7 @@ export function followLive(options: FollowOptions): LiveFollowing {
   function begin(): void {
     link?.close()
     endWait()
-    endWait = beginWait(begin)
+    endWait = answerWaits.begin(begin)
     heardAt = Date.now()
     // What was known of the connection was known of the one before.
     options.onConnection({ state: 'connecting' })

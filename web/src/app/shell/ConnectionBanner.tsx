@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { askAgain, longWait, onLongWait } from '#api/answer-wait.ts'
+import { answerWaits } from '#api/answer-wait.ts'
 import { useLiveConnection } from '#api/live/LiveFleetProvider.tsx'
 import { formatTime } from '#format/date-time.ts'
 import styles from './connection-banner.module.css'
@@ -10,7 +10,7 @@ const UNTOLD_MS = 3_000
 /** Says since when nothing new arrives, and when the next try is; or that the page waits for the server for long. */
 export function ConnectionBanner() {
   const connection = useLiveConnection()
-  const wait = useSyncExternalStore(onLongWait, longWait)
+  const wait = useSyncExternalStore(answerWaits.onLong, answerWaits.long)
   const [now, setNow] = useState(Date.now())
   const lost = connection.state === 'reconnecting'
   useEffect(() => {
@@ -38,7 +38,7 @@ function LongWait({ repeatable }: { repeatable: boolean }) {
     <section className={styles.banner} aria-label="Conexão">
       <span role="status">O servidor está demorando a responder.</span>
       {repeatable && (
-        <button type="button" onClick={askAgain}>
+        <button type="button" onClick={answerWaits.askAgain}>
           Tentar de novo
         </button>
       )}

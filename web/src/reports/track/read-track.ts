@@ -1,6 +1,6 @@
 import { createFrameReader, type TrackFrame } from '@monitorweb/contract/tracks/track-stream'
 import type { Period } from '@monitorweb/domain/calendar/period'
-import { beginWait } from '#api/answer-wait.ts'
+import { answerWaits } from '#api/answer-wait.ts'
 import { ApiError, unreachable } from '#api/api-error.ts'
 import { fetchAsPerson, problemOf, unlessAborted } from '#api/authorized-fetch.ts'
 
@@ -28,7 +28,7 @@ export async function* readTrackFrames(query: TrackQuery): AsyncGenerator<TrackF
   let ended = false
   try {
     for (;;) {
-      const endWait = beginWait(null)
+      const endWait = answerWaits.begin(null)
       const { done, value } = await reader.read().catch(unlessAborted(signal)).finally(endWait)
       if (done) break
       for (const frame of read(value)) {
