@@ -5,6 +5,7 @@ import { startRepeatedJob } from './jobs/repeated-job.ts'
 import { judgeFleet } from './rules/judge-fleet.ts'
 import type { ShardMemories } from './rules/judged-memory.ts'
 import { createGeofenceReader } from './rules/rule-geofences.ts'
+import { createVehicleFactsReader } from './rules/vehicle-facts.ts'
 import type { Running } from './running.ts'
 import { openDatabase } from './storage/base/connections/database.ts'
 import { listenTo } from './storage/base/connections/listen.ts'
@@ -21,7 +22,7 @@ const CLOCK_MS = 10_000
 export async function startRules(config: Config): Promise<Running> {
   const log = pino({ level: 'warn' })
   const pool = openDatabase({ ...config.database, max: 2, application_name: 'monitorweb rules' })
-  const readGeofences = createGeofenceReader()
+  const readers = { readGeofences: createGeofenceReader(), readFacts: createVehicleFactsReader() }
   const memories: ShardMemories = new Map()
   let failedBefore = false
   const faulty = new Set<number>()
@@ -34,7 +35,7 @@ export async function startRules(config: Config): Promise<Running> {
     minIntervalMs: ROUND_MS,
     async run() {
       try {
-        await judgeFleet(pool, readGeofences, noteFault, memories)
+        await judgeFleet(pool, readers, noteFault, memories)
         failedBefore = false
       } catch (error) {
         if (!failedBefore) log.warn({ err: error }, 'rules were not judged; tried again')

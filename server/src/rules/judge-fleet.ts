@@ -18,6 +18,7 @@ import {
 import { type Fleet, judgeVehicles } from './judge-vehicles.ts'
 import { createJudgedMemory, type JudgedMemory, type ShardMemories } from './judged-memory.ts'
 import type { ReadGeofences } from './rule-geofences.ts'
+import type { ReadVehicleFacts } from './vehicle-facts.ts'
 
 /** What a round did, for whoever counts. */
 export interface RoundCounts {
@@ -32,8 +33,14 @@ type NoteFault = (vehicleId: number, error: unknown) => void
 /** So many vehicles are judged in one transaction: a longer one keeps old rows from being cleared away. */
 const BATCH = 200
 
-interface Round {
+/** What a process knows of the registers, and reads anew where they changed. */
+export interface RuleReaders {
   readGeofences: ReadGeofences
+  readFacts: ReadVehicleFacts
+}
+
+interface Round {
+  readers: RuleReaders
   noteFault: NoteFault
   memories: ShardMemories
   /** Throws LostShardError once the part may be taken by others. */
@@ -49,7 +56,7 @@ interface Round {
  */
 export async function judgeFleet(
   pool: pg.Pool,
-  readGeofences: ReadGeofences,
+  readers: RuleReaders,
   noteFault: NoteFault,
   memories: ShardMemories,
 ): Promise<RoundCounts> {
@@ -69,7 +76,7 @@ export async function judgeFleet(
       const requireHeld = () => {
         if (failure) throw new LostShardError(shard, { cause: failure })
       }
-      vehicles += await judgeShard(pool, shard, { readGeofences, noteFault, memories, requireHeld })
+      vehicles += await judgeShard(pool, shard, { readers, noteFault, memories, requireHeld })
       await giveShardBack(holder, shard)
       shards++
     }
@@ -88,7 +95,7 @@ export async function judgeFleet(
 async function judgeShard(
   pool: pg.Pool,
   shard: Shard,
-  { readGeofences, noteFault, memories, requireHeld }: Round,
+  { readers: { readGeofences, readFacts }, noteFault, memories, requireHeld }: Round,
 ): Promise<number> {
   const remembered = memories.get(shard.shard)
   memories.delete(shard.shard)
@@ -113,7 +120,7 @@ async function judgeShard(
     const ids = new Set([...rules.values()].flat().flatMap(({ geofenceIds }) => geofenceIds))
     const fleet = { rules, geofences: await readGeofences(pool, [...ids]) }
     for (let index = 0; index < changed.length; index += BATCH) {
-      await judgeBatch(changed.slice(index, index + BATCH), { fleet, noteFault, memory, whileHeld })
+      await judgeBatch(changed.slice(index, index + BATCH), { fleet, readFacts, noteFault, memory, whileHeld })
     }
   }
   requireHeld()
@@ -127,15 +134,16 @@ type WhileHeld = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
 
 interface BatchWork {
   fleet: Fleet
+  readFacts: ReadVehicleFacts
   noteFault: NoteFault
   memory: JudgedMemory
   whileHeld: WhileHeld
 }
 
 async function judgeBatch(batch: readonly ChangedVehicle[], work: BatchWork): Promise<void> {
-  const { fleet, noteFault, memory, whileHeld } = work
+  const { fleet, readFacts, noteFault, memory, whileHeld } = work
   try {
-    await whileHeld((client) => judgeVehicles(client, batch, { fleet, memory }))
+    await whileHeld((client) => judgeVehicles(client, batch, { fleet, memory, readFacts }))
     memory.settle()
   } catch (error) {
     memory.drop()

@@ -1,18 +1,15 @@
-import { groupBy } from '@monitorweb/domain/collections/group-by'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
-import { findCustomersAbove } from '../storage/registers/customers-above.ts'
 import { type ActiveRule, concerns } from '../storage/rules/active-rules.ts'
 import { type AskedPart, findCheckpoints } from '../storage/rules/checkpoint-store.ts'
 import { continueTrack, type RecentTrack, readRecentTracks, wordsOfAsked } from '../storage/rules/recent-tracks.ts'
 import { installedIn, type RuleTrackAsked, withReadings } from '../storage/rules/rule-track.ts'
-import { readVehicleTypes } from '../storage/rules/rule-vehicles.ts'
 import { type ChangedVehicle, keepDue, lockVehicles } from '../storage/rules/rule-work.ts'
-import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
-import { type HistoryPart, listHistoryParts } from '../storage/tracks/history-parts.ts'
+import type { HistoryPart } from '../storage/tracks/history-parts.ts'
 import { type JudgedMemory, type JudgedPart, recentFrom } from './judged-memory.ts'
 import { askedBy, judgePart, judgeTrackOf, periodOf } from './judged-part.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
+import type { ReadVehicleFacts, VehicleFacts } from './vehicle-facts.ts'
 import { type Judged, type PartWork, writeJudged } from './write-judged.ts'
 
 /** What vehicles are judged by: the rules by their customer, and the geofences that they name. */
@@ -25,14 +22,15 @@ export interface Fleet {
 export async function judgeVehicles(
   client: pg.PoolClient,
   changed: readonly ChangedVehicle[],
-  { fleet, memory }: { fleet: Fleet; memory: JudgedMemory },
+  { fleet, memory, readFacts }: { fleet: Fleet; memory: JudgedMemory; readFacts: ReadVehicleFacts },
 ): Promise<void> {
   if (changed.length === 0) return
   const now = Date.now()
   const vehicleIds = changed.map(({ vehicleId }) => vehicleId)
   await lockVehicles(client, vehicleIds)
   const dues = new Map<number, EpochMs | null>(vehicleIds.map((vehicleId) => [vehicleId, null]))
-  const works = await listWorks(client, changed, { fleet, memory, now })
+  const facts = await readFacts(client, vehicleIds)
+  const works = await listWorks(client, changed, { fleet, memory, facts, now })
   const asked = askedBy([...fleet.rules.values()].flat())
   const recent = await readRecent(client, works, asked)
   const judged: Judged[] = []
@@ -53,21 +51,14 @@ export async function judgeVehicles(
 async function listWorks(
   client: pg.PoolClient,
   changed: readonly ChangedVehicle[],
-  { fleet, memory, now }: { fleet: Fleet; memory: JudgedMemory; now: EpochMs },
+  { fleet, memory, facts, now }: { fleet: Fleet; memory: JudgedMemory; facts: VehicleFacts; now: EpochMs },
 ): Promise<PartWork[]> {
-  const vehicleIds = changed.map(({ vehicleId }) => vehicleId)
-  const first = Math.min(...[...fleet.rules.values()].flat().map(({ effectiveFrom }) => effectiveFrom))
-  const parts = await listHistoryParts(client, { kind: 'all' }, { vehicleIds, period: { from: first, to: now } })
-  const customerIds = [...new Set(parts.map(({ customerId }) => customerId))]
-  const above = await findCustomersAbove(client, customerIds)
-  const tripRules = await findRulesInForce(client, customerIds)
-  const types = await readVehicleTypes(client, vehicleIds)
-  const partsOf = groupBy(parts, ({ vehicleId }) => vehicleId)
   const asked: (AskedPart & { rules: readonly ActiveRule[]; history: HistoryPart; known: JudgedPart | null })[] = []
   for (const { vehicleId, lateFrom } of changed) {
-    for (const part of partsOf.get(vehicleId) ?? []) {
-      const ofCustomers = above(part.customerId).flatMap((customerId) => fleet.rules.get(customerId) ?? [])
-      const rules = rulesOf(part, ofCustomers, { fleet, typeId: types.get(vehicleId) ?? null })
+    for (const part of facts.partsOf(vehicleId)) {
+      if (part.from > now) continue
+      const ofCustomers = facts.above(part.customerId).flatMap((customerId) => fleet.rules.get(customerId) ?? [])
+      const rules = rulesOf(part, ofCustomers, { fleet, typeId: facts.typeOf(vehicleId) })
       if (rules.length === 0) continue
       // What came late may have made wrong what is remembered.
       const words = partWords(part)
@@ -80,7 +71,7 @@ async function listWorks(
   return asked.map((each) => {
     const { history, rules, part: words, lateFrom, known } = each
     const { checkpoint, hasOthers } = found.get(each) ?? { checkpoint: known?.checkpoint ?? null, hasOthers: false }
-    const question = { part: history, rules, checkpoint, tripRules: tripRules(history.customerId).rules, now }
+    const question = { part: history, rules, checkpoint, tripRules: facts.tripRules(history.customerId), now }
     const tip = known?.tip ?? null
     return { question: { ...question, geofences: fleet.geofences, tip }, words, lateFrom, known, hasOthers }
   })

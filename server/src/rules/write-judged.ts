@@ -50,7 +50,8 @@ export async function writeJudged(client: pg.PoolClient, all: readonly Judged[],
       .filter(({ work }) => work.question.rules.some(({ condition }) => condition.kind === 'leaves'))
       .map(({ work }) => work.question.part.vehicleId),
   )
-  for (const { vehicleId } of changed) if (leaving.has(vehicleId)) await endToldAnchors(client, vehicleId)
+  const left = changed.map(({ vehicleId }) => vehicleId).filter((vehicleId) => leaving.has(vehicleId))
+  if (left.length > 0) await endToldAnchors(client, left)
 }
 
 function rememberedOf({ work, answer, read }: Judged, storedAt: EpochMs | null): JudgedPart | null {
@@ -79,14 +80,17 @@ function changedBy({ work, answer }: Judged): FoundByRules {
   }
 }
 
-/** Whether what a rule found is what it found before: the words of it are of the rule, which becomes another one where it changes. */
+/**
+ * Whether what a rule found is what it found before, of the time that is judged still: what is settled since stands as it was written. The words
+ * of it are of the rule, which becomes another one where it changes.
+ */
 function isSame(before: RuleFindings | undefined, after: RuleFindings): boolean {
+  if (before?.rule.id !== after.rule.id || before.rule.effectiveFrom !== after.rule.effectiveFrom) return false
+  if (before.since > after.since) return false
+  const unsettled = before.occurrences.filter(({ beganAt }) => beganAt >= after.since)
   return (
-    before?.rule.id === after.rule.id &&
-    before.rule.effectiveFrom === after.rule.effectiveFrom &&
-    before.since === after.since &&
-    before.occurrences.length === after.occurrences.length &&
-    before.occurrences.every((one, index) => isSameOccurrence(one, after.occurrences[index]!))
+    unsettled.length === after.occurrences.length &&
+    unsettled.every((one, index) => isSameOccurrence(one, after.occurrences[index]!))
   )
 }
 

@@ -775,6 +775,11 @@ export interface RefusedConnection {
   usualPort: number | null;
 }
 
+export interface RegisterChange {
+  changedIn: Generated<string>;
+  ofTable: string;
+}
+
 export interface ReportFile {
   attempts: Generated<number>;
   /**
@@ -1244,6 +1249,7 @@ export interface DB {
   receptionCount: ReceptionCount;
   recoveryCode: RecoveryCode;
   refusedConnection: RefusedConnection;
+  registerChange: RegisterChange;
   reportFile: ReportFile;
   retentionLimit: RetentionLimit;
   rule: Rule;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeFleet } from '../../src/rules/judge-fleet.ts'
 import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
+import { createVehicleFactsReader } from '../../src/rules/vehicle-facts.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type ReportingWorld, startReportingWorld } from '../setup/reporting-world.ts'
 
@@ -72,7 +73,8 @@ test('who laid an anchor is told once that the vehicle left, and then the anchor
     const fail = (_: number, error: unknown) => {
       throw error
     }
-    await judgeFleet(pool, createGeofenceReader(), fail, new Map())
+    const readers = { readGeofences: createGeofenceReader(), readFacts: createVehicleFactsReader() }
+    await judgeFleet(pool, readers, fail, new Map())
     const { rows } = await pool.query(
       `select o.notify, o.detail, r.notified_user_ids = array[r.created_by] as "toWhoLaid", r.inactive_at is not null as "isOver"
        from occurrence o join rule r on r.id = o.rule_id where o.vehicle_id = $1 and $2 = any(r.geofence_ids)`,

@@ -2,13 +2,15 @@ import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { judgePart } from '../../src/rules/judged-part.ts'
 import type { ReadGeofences } from '../../src/rules/rule-geofences.ts'
+import { createVehicleFactsReader } from '../../src/rules/vehicle-facts.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
+import { forgetOldRegisterChanges } from '../../src/storage/base/register-changes.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { readActiveRules } from '../../src/storage/rules/active-rules.ts'
 import { restartMoved } from '../../src/storage/rules/rule-changes.ts'
 import { listHistoryParts } from '../../src/storage/tracks/history-parts.ts'
 import { startGate } from '../setup/gates/database-gate.ts'
-import { MINUTE_MS, openRuleWorld, type RuleWorld, START } from './rule-world.ts'
+import { MINUTE_MS, openRuleWorld, type RuleWorld, START, waitUntilPast } from './rule-world.ts'
 
 let world: RuleWorld
 beforeAll(async () => {
@@ -423,6 +425,49 @@ describe('the rules of a fleet', () => {
     await world.drive(serial, slow(120, 3))
     await world.judge()
     expect(await world.occurrences(rule)).toMatchObject([{ vehicleId: id, began: 30.5, ended: 31, withdrawn: null }])
+  })
+
+  test('know what the registers say of a vehicle until they say something else, also what was under way as they were read', async () => {
+    const { id, serial } = await world.vehicle()
+    const { pool } = world
+    await pool.query("insert into customer (id, code, name) values (970, 'CLI-970', 'Acima'), (971, 'CLI-971', 'Dona')")
+    const readFacts = createVehicleFactsReader()
+    const read = async () => {
+      const facts = await readFacts(pool, [id])
+      const parts = facts.partsOf(id)
+      const of = parts.at(-1)!.customerId
+      const words = parts.map(({ customerId, installations }) => [
+        customerId,
+        ...installations.map((each) => each.isCorrected),
+      ])
+      return { parts, said: JSON.stringify([words, facts.typeOf(id), facts.above(of), facts.tripRules(of)]) }
+    }
+    const settled = async () => {
+      await waitUntilPast(pool)
+      await read()
+      return await read()
+    }
+    const changes = [
+      `update vehicle set vehicle_type_id = 1 where id = ${id}`,
+      `update ownership set customer_id = 971 where vehicle_id = ${id}`,
+      `update customer set parent_id = 970 where id = 971`,
+      `update customer set trip_rules = '{"gapSeconds": 1200}' where id = 970`,
+      `insert into clock_correction (device_id, received, shift_minutes) select id, '(,)', 60 from device where serial = '${serial}'`,
+      `delete from installation where vehicle_id = ${id}`,
+    ]
+    for (const change of changes) {
+      const before = await settled()
+      expect((await read()).parts, 'it is not asked again').toBe(before.parts)
+      await inTransaction(pool, async (client) => {
+        await client.query(change)
+        // Read beside the change that is not over yet.
+        expect((await read()).said, change).toBe(before.said)
+      })
+      expect((await read()).said, change).not.toBe(before.said)
+    }
+    await forgetOldRegisterChanges(pool)
+    const { rows } = await pool.query('select count(distinct changed_in)::int as changes from register_change')
+    expect(rows).toEqual([{ changes: 1 }])
   })
 
   test('of one vehicle that cannot be judged keep no other waiting, and are judged once it can', async () => {

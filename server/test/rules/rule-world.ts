@@ -6,6 +6,7 @@ import { vi } from 'vitest'
 import { judgeFleet } from '../../src/rules/judge-fleet.ts'
 import type { ShardMemories } from '../../src/rules/judged-memory.ts'
 import { createGeofenceReader, type ReadGeofences } from '../../src/rules/rule-geofences.ts'
+import { createVehicleFactsReader } from '../../src/rules/vehicle-facts.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { createIngest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
@@ -48,6 +49,7 @@ export async function openRuleWorld() {
   const pool = openDatabase({ ...database.config, max: 8 })
   const ingest = createIngest(pool, createTrackingMetrics(new Registry()))
   const readGeofences = createGeofenceReader()
+  const readFacts = createVehicleFactsReader()
   await pool.query("insert into customer (id, code, name) values (900, 'CLI-900', 'Transportes Aurora')")
   let lastId = 900
   const faults: number[] = []
@@ -108,10 +110,9 @@ export async function openRuleWorld() {
     },
     /** Judges what was stored before, as a process that remembers this: as soon as no transaction of this server, of other tests too, is older. */
     async judge(memories = own, { through = pool, geofencesOf = readGeofences }: Judging = {}) {
-      const { rows } = await pool.query<{ xid: string }>('select pg_current_xact_id()::text as xid')
-      const isPast = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 as past'
-      await vi.waitUntil(async () => (await pool.query(isPast, [rows[0]!.xid])).rows[0].past, PATIENCE)
-      return await judgeFleet(through, geofencesOf, (vehicleId) => void faults.push(vehicleId), memories)
+      await waitUntilPast(pool)
+      const readers = { readGeofences: geofencesOf, readFacts }
+      return await judgeFleet(through, readers, (vehicleId) => void faults.push(vehicleId), memories)
     },
     async occurrences(ruleId: number): Promise<KeptOccurrence[]> {
       const minutes = (column: string) => `(extract(epoch from ${column} - $2::timestamptz) / 60)::float8`
@@ -132,6 +133,13 @@ export async function openRuleWorld() {
 }
 
 export type RuleWorld = Awaited<ReturnType<typeof openRuleWorld>>
+
+/** Waits until no transaction is under way that began before, of other tests on this server too. */
+export async function waitUntilPast(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ xid: string }>('select pg_current_xact_id()::text as xid')
+  const isPast = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 as past'
+  await vi.waitUntil(async () => (await pool.query(isPast, [rows[0]!.xid])).rows[0].past, PATIENCE)
+}
 
 /** A kilometre further each minute, of which none is beyond the pole: what lies nowhere on earth is no place. */
 function latitudeAt(minute: number): number {

@@ -68,6 +68,7 @@ import * as ruleStarts from './0116-rule-starts.ts'
 import * as traccarRenames from './0117-traccar-renames.ts'
 import * as triesOfTraccarSpans from './0118-tries-of-traccar-spans.ts'
 import * as laterTries from './0119-later-tries.ts'
+import * as registerChanges from './0120-register-changes.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '0117-traccar-renames': traccarRenames,
   '0118-tries-of-traccar-spans': triesOfTraccarSpans,
   '0119-later-tries': laterTries,
+  '0120-register-changes': registerChanges,
 }

@@ -36,18 +36,18 @@ export async function forgetAnchor(client: Queryable, anchorId: number): Promise
   )
 }
 
-/** Ends the anchors of a vehicle that told that it left, and their rules, and tells who shows them. */
-export async function endToldAnchors(client: Queryable, vehicleId: number): Promise<void> {
+/** Ends the anchors of vehicles that told that they left, and their rules, and tells who shows them. */
+export async function endToldAnchors(client: Queryable, vehicleIds: readonly number[]): Promise<void> {
   const { rows } = await client.query<{ id: number; name: string }>({
     name: 'rules-end-anchors',
     text: `
       update geofence g set inactive_at = now(), version = g.version + 1
-      where g.vehicle_id = $1 and g.purpose = 'anchor' and g.inactive_at is null and exists (
+      where g.vehicle_id = any($1::int[]) and g.purpose = 'anchor' and g.inactive_at is null and exists (
         select from occurrence o join rule r on r.id = o.rule_id
-        where o.vehicle_id = $1 and o.withdrawn_at is null and r.inactive_at is null and r.condition ->> 'kind' = 'leaves'
+        where o.vehicle_id = g.vehicle_id and o.withdrawn_at is null and r.inactive_at is null and r.condition ->> 'kind' = 'leaves'
           and g.id = any(r.geofence_ids))
       returning g.id, g.name`,
-    values: [vehicleId],
+    values: [vehicleIds],
   })
   for (const { id, name } of rows) {
     await forgetAnchor(client, id)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { cellsOf } from '../base/cells.ts'
+import { forgetOldRegisterChanges } from '../base/register-changes.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { forgetExpired, longestRetention, noteDropped } from '../packed/expired-history.ts'
 import { dayOf } from '../positions/hot-days.ts'
@@ -31,6 +32,7 @@ export async function maintain(pool: pg.Pool, now: number, quarantineDays: numbe
   for (const cell of cellsOf(pool)) await maintainCell(cell, now, forgetsAsOf)
   await forgetOldRefusals(pool, forgetsAsOf)
   await forgetOldCounts(pool, forgetsAsOf)
+  await forgetOldRegisterChanges(pool)
   for (const [number, cell] of cellsOf(pool).entries()) {
     await forgetSilentUnregisteredDevices(cell, number, forgetsAsOf - quarantineDays * 24 * 3600_000)
   }

@@ -1,0 +1,71 @@
+import { groupBy } from '@monitorweb/domain/collections/group-by'
+import type { TripRules } from '@monitorweb/domain/track/trip-rules'
+import type { Queryable } from '../storage/base/queryable.ts'
+import { findRegisterChange } from '../storage/base/register-changes.ts'
+import { findCustomersAbove } from '../storage/registers/customers-above.ts'
+import { readVehicleTypes } from '../storage/rules/rule-vehicles.ts'
+import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
+import { type HistoryPart, listHistoryParts } from '../storage/tracks/history-parts.ts'
+
+/** What the registers say of vehicles that rules are judged of. */
+export interface VehicleFacts {
+  /** All parts of a vehicle's history, those that are to come too. */
+  partsOf(vehicleId: number): readonly HistoryPart[]
+  typeOf(vehicleId: number): number | null
+  /** The customer and those above it, the nearest first. */
+  above(customerId: number): readonly number[]
+  tripRules(customerId: number): TripRules
+}
+
+/** Answers what the registers say of these vehicles now. */
+export type ReadVehicleFacts = (client: Queryable, vehicleIds: readonly number[]) => Promise<VehicleFacts>
+
+/** Of no more vehicles anything is kept. */
+const MOST_VEHICLES = 50_000
+const EVER = { from: 0, to: Date.UTC(9999, 11, 31) }
+
+/** Reads facts of vehicles, and keeps them until any of the registers that they are read from changes. */
+export function createVehicleFactsReader(): ReadVehicleFacts {
+  let horizon: string | null = null
+  const parts = new Map<number, readonly HistoryPart[]>()
+  const types = new Map<number, number | null>()
+  const above = new Map<number, readonly number[]>()
+  const tripRules = new Map<number, TripRules>()
+
+  async function readVehicles(client: Queryable, vehicleIds: readonly number[]): Promise<void> {
+    const listed = await listHistoryParts(client, { kind: 'all' }, { vehicleIds, period: EVER })
+    const found = await readVehicleTypes(client, vehicleIds)
+    await readCustomers(client, [...new Set(listed.map(({ customerId }) => customerId))])
+    const byVehicle = groupBy(listed, ({ vehicleId }) => vehicleId)
+    for (const id of vehicleIds) {
+      parts.set(id, byVehicle.get(id) ?? [])
+      types.set(id, found.get(id) ?? null)
+    }
+  }
+  async function readCustomers(client: Queryable, customerIds: readonly number[]): Promise<void> {
+    const missing = customerIds.filter((id) => !tripRules.has(id))
+    if (missing.length === 0) return
+    const [aboveOf, inForceOf] = [await findCustomersAbove(client, missing), await findRulesInForce(client, missing)]
+    for (const id of missing) {
+      above.set(id, aboveOf(id))
+      tripRules.set(id, inForceOf(id).rules)
+    }
+  }
+
+  const facts: VehicleFacts = {
+    partsOf: (vehicleId) => parts.get(vehicleId) ?? [],
+    typeOf: (vehicleId) => types.get(vehicleId) ?? null,
+    above: (customerId) => above.get(customerId) ?? [customerId],
+    tripRules: (customerId) => tripRules.get(customerId)!,
+  }
+  return async (client, vehicleIds) => {
+    const asked = await findRegisterChange(client, horizon)
+    if (asked.isChanged || parts.size > MOST_VEHICLES) {
+      for (const kept of [parts, types, above, tripRules]) kept.clear()
+      horizon = asked.horizon
+    }
+    const missing = vehicleIds.filter((id) => !parts.has(id))
+    if (missing.length > 0) await readVehicles(client, missing)
+    return facts
+  }
+}
