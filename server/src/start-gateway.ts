@@ -23,6 +23,7 @@ import { watchIntake } from './tracking/intake-watch.ts'
 import { QUARANTINE } from './tracking/quarantine.ts'
 import { createReceptionCounts } from './tracking/reception-counts.ts'
 import { createRefusedConnections } from './tracking/refused-connections.ts'
+import { GUESS_CHANNEL } from './tracking/secret-guesses.ts'
 import { createTrackingMetrics } from './tracking/tracking-metrics.ts'
 
 const MAINTENANCE_EVERY_MS = 3600_000
@@ -73,6 +74,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   let commands: CommandSender | undefined
   const listener = listenTo(config.database, {
     commands: () => commands?.look(),
+    [GUESS_CHANNEL]: ingest.hearGuess,
     registers() {
       ingest.forgetDevices()
       void key.look()

@@ -9,6 +9,7 @@ import type { CommitState } from './commit-watch.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { QUARANTINE } from './quarantine.ts'
 import { newFrame, type ReceivedFrame, type Step, type StepResult, type Way } from './received-frame.ts'
+import { createSecretGuesses } from './secret-guesses.ts'
 import { countMissing } from './steps/count-missing.ts'
 import { identify } from './steps/identify.ts'
 import { learnClock } from './steps/learn-clock.ts'
@@ -25,6 +26,8 @@ import type { TrackingMetrics } from './tracking-metrics.ts'
 export interface Ingest extends Intake {
   /** Forgets what is known of devices, and what times of reports are accepted; must be called when a register changed. */
   forgetDevices(): void
+  /** Must be called with what another process said of a guessed secret, on `GUESS_CHANNEL`. */
+  hearGuess(payload: string): void
   /** Tells whether what came is committed, and since when not. */
   commits(): CommitState
   /** Waits for what is pending, at most this long. */
@@ -52,11 +55,12 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, options: I
   const identities = createDeviceIdentities(lookUps, QUARANTINE, options.secrets ?? null)
   const announcer = createAnnouncer(pool)
   const budget = createStrangerBudget((day) => readStrangerUse(lookUps, day), strangerBytesPerDay)
+  const guesses = createSecretGuesses(lookUps)
   const answers = createCommandAnswers(pool)
   const groupCommit = createGroupCommit({ pool, metrics, onDeviceGone: identities.forget })
   const times = createAcceptedTimes(lookUps)
   const steps: readonly Step[] = [
-    identify(identities, metrics, trustsSenders),
+    identify(identities, metrics, { guesses, trustsSenders }),
     countMissing(metrics, isOneOfSeveral),
     learnClock(),
     normalise(),
@@ -150,6 +154,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, options: I
       identities.forget()
       times.forget()
     },
+    hearGuess: guesses.hear,
     commits: groupCommit.state,
     async stop(maxWaitMs) {
       await groupCommit.stop(maxWaitMs)

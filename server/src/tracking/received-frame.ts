@@ -5,7 +5,7 @@ import type { AlarmReport } from '../storage/intake/alarm-writer.ts'
 import type { DeviceIdentity } from '../storage/intake/device-sightings.ts'
 import type { PositionRow } from '../storage/positions/stored-position.ts'
 import type { Apart } from '../storage/reception/set-apart-store.ts'
-import type { StrangerUse } from '../storage/reception/stranger-use-store.ts'
+import type { FrameUse } from '../storage/reception/stranger-use-store.ts'
 
 /** A frame on its way from the socket to the store. Every step adds what it found. */
 export interface ReceivedFrame extends Arrival {
@@ -20,7 +20,7 @@ export interface ReceivedFrame extends Arrival {
   /** How far the device's clock is ahead of UTC, where this frame made that certain. */
   learnedClockMinutes?: number
   /** What it takes of the quotas of a device that nobody registered; absent for others. */
-  strangerUse?: StrangerUse & { day: number }
+  strangerUse?: FrameUse
   /** How old a report may be when it comes. */
   ageDays: number
   /** An instant that has passed though the server's clock, which went back, has not reached it; else −∞. */

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { StrangerUse } from '../storage/reception/stranger-use-store.ts'
+import type { FrameUse, StrangerUse } from '../storage/reception/stranger-use-store.ts'
 import { QUARANTINE } from './quarantine.ts'
 
 const DAY_MS = 24 * 3600_000
 const RETRY_MS = 500
-/** Other processes take in strangers too; what they kept is looked at this often. */
-const LOOK_EVERY_MS = 60_000
+/** Other processes take in strangers too; what they kept of those that did not come here is looked at this often. */
+const LOOK_EVERY_MS = 10_000
 
 /** What one frame of a device that nobody registered asks for. */
 export interface Asked extends StrangerUse {
@@ -21,7 +21,9 @@ export interface StrangerBudget {
    */
   spend(asked: Asked): number | null | Promise<number | null>
   /** Takes back what was counted on a day for a frame that was not kept after all. */
-  giveBack(spent: StrangerUse & { deviceId: number; day: number }): void
+  giveBack(spent: FrameUse & { deviceId: number }): void
+  /** Counts what other processes kept of a device, where a frame of it that was kept tells of more than is known here. */
+  learn(kept: FrameUse & { deviceId: number }): void
 }
 
 /** Answers what was kept of each device on a day (days since 1970). */
@@ -82,7 +84,7 @@ export function createStrangerBudget(readUse: ReadUse, maxBytesOfAll: number): S
     return take(today, asked)
   }
 
-  function giveBack({ deviceId, day, framesWithoutPosition, bytes }: StrangerUse & { deviceId: number; day: number }) {
+  function giveBack({ deviceId, day, framesWithoutPosition, bytes }: FrameUse & { deviceId: number }) {
     const use = today?.day === day ? today.uses.get(deviceId) : undefined
     if (!today || !use) return
     use.framesWithoutPosition -= framesWithoutPosition
@@ -90,7 +92,15 @@ export function createStrangerBudget(readUse: ReadUse, maxBytesOfAll: number): S
     today.bytes -= bytes
   }
 
-  return { spend, giveBack }
+  function learn({ deviceId, day, total }: FrameUse & { deviceId: number }) {
+    const use = today?.day === day ? today.uses.get(deviceId) : undefined
+    if (!today || !use || !total) return
+    const all = greater(use, total)
+    today.uses.set(deviceId, all)
+    today.bytes += all.bytes - use.bytes
+  }
+
+  return { spend, giveBack, learn }
 }
 
 function greater(one: StrangerUse, other: StrangerUse | undefined): StrangerUse {

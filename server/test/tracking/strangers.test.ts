@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Arrival } from '../../src/gateway/intake.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
+import { QUARANTINE } from '../../src/tracking/quarantine.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { PATIENCE } from '../setup/patience.ts'
@@ -90,6 +91,32 @@ test('strangers together take no more of the disk in a day than what is set, als
   expect(await flood(200)).toBe(0)
   await pool.query(`insert into device (serial, state) values ('300000000000004', 'active')`)
   expect(await ingest.accept(arrival('300000000000004', report({ fixTime: NOW })))).toBe('stored')
+})
+
+test('a stranger that two processes take in has its quotas once: either knows what both kept with its next frame', async () => {
+  const serial = '300000000000008'
+  await pool.query('delete from stranger_use')
+  const openSmall = () => createIngest(pool, createTrackingMetrics(new Registry()), { strangerBytesPerDay: 40_000 })
+  const [one, other] = [openSmall(), openSmall()]
+  const place = (seconds: number) => arrival(serial, report({ fixTime: NOW + seconds * 1000 }), NOW)
+  expect(await other.accept(place(0))).toBe('stored')
+  // All that may be kept of one was kept by the first.
+  await pool.query(
+    `update device_activity set stored_positions = $2 where device_id = (select id from device where serial = $1)`,
+    [serial, QUARANTINE.maxPositionsPerDevice - 1],
+  )
+  expect([await other.accept(place(1)), await other.accept(place(2))]).toEqual(['stored', 'refused'])
+  await pool.query(
+    'update device_activity set stored_positions = 0 where device_id = (select id from device where serial = $1)',
+    [serial],
+  )
+  for (const each of [one, other]) each.forgetDevices()
+  expect(await other.accept(unread(serial, 0))).toBe('stored')
+  let taken = 0
+  while ((await one.accept(unread(serial, 1))) === 'stored') taken++
+  expect(taken).toBeGreaterThan(50)
+  expect([await other.accept(unread(serial, 2)), await other.accept(unread(serial, 2))]).toEqual(['stored', 'refused'])
+  await Promise.all([one.stop(1000), other.stop(1000)])
 })
 
 test('a flood of strangers is refused at once, and keeps no registered device waiting', async () => {

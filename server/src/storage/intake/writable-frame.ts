@@ -1,7 +1,7 @@
 import type { DeviceReadings, EpochMs } from '@monitorweb/domain/position/position-report'
 import type { PositionRow } from '../positions/stored-position.ts'
 import type { Apart } from '../reception/set-apart-store.ts'
-import type { StrangerUse } from '../reception/stranger-use-store.ts'
+import type { FrameUse } from '../reception/stranger-use-store.ts'
 import type { AlarmReport } from './alarm-writer.ts'
 
 /** What is written of one frame. */
@@ -20,8 +20,8 @@ export interface WritableFrame {
   apart: readonly Apart[]
   /** How far the device's clock is ahead of UTC, where this frame made that certain; absent for nearly every frame. */
   learnedClockMinutes?: number | undefined
-  /** What it takes of the quotas of its device, which nobody registered, on a day (days since 1970). */
-  strangerUse?: (StrangerUse & { day: number }) | undefined
+  /** What it takes of the quotas of its device, which nobody registered. */
+  strangerUse?: FrameUse | undefined
 }
 
 export function deviceOf({ device }: Pick<WritableFrame, 'device'>): number {

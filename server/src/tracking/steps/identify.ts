@@ -1,24 +1,23 @@
-import { networkOf } from '@monitorweb/domain/text/network-address'
 import { normalizeSerial } from '@monitorweb/domain/text/serial'
-import { createRequestBudget } from '../../budgets/request-budget.ts'
 import type { Outcome } from '../../gateway/intake.ts'
 import { isShown } from '../../storage/intake/access-secret.ts'
 import type { DeviceIdentities } from '../../storage/intake/device-identities.ts'
 import type { DeviceIdentity } from '../../storage/intake/device-sightings.ts'
 import { mayStore } from '../quarantine.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
+import type { SecretGuesses } from '../secret-guesses.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
-
-/** So many wrong secrets of a device are heard from one network; then none is, be it right, until some time has passed. */
-const GUESSES = { perSecond: 1 / 300, burst: 20 }
 
 /**
  * Finds the device by its serial; a device that nobody registered is taken in quarantine, within the quotas. One that may come from
  * certain addresses alone is barred from others, and one that has a secret where it does not show it, or where no key of this process opens that, unless who
  * sends is trusted.
  */
-export function identify(identities: DeviceIdentities, metrics: TrackingMetrics, trustsSenders: boolean): Step {
-  const guesses = createRequestBudget(GUESSES)
+export function identify(
+  identities: DeviceIdentities,
+  metrics: TrackingMetrics,
+  { guesses, trustsSenders }: { guesses: SecretGuesses; trustsSenders: boolean },
+): Step {
   return {
     name: 'identify',
     run(frame) {
@@ -55,12 +54,11 @@ export function identify(identities: DeviceIdentities, metrics: TrackingMetrics,
     return undefined
   }
 
-  /** Whoever shows nothing guesses nothing. Other networks do not pay for those who guess, the tracker's own least of all. */
+  /** Whoever shows nothing guesses nothing. */
   function proves({ secret = null, address }: ReceivedFrame, id: number, digest: Buffer): boolean {
-    const key = `${id} ${networkOf(address)}`
-    if (secret === null || !guesses.hasLeft(key)) return false
+    if (secret === null || !guesses.hasLeft(id, address)) return false
     if (isShown(digest, secret)) return true
-    guesses.spend(key)
+    guesses.spend(id, address)
     return false
   }
 }

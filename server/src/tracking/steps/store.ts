@@ -26,6 +26,11 @@ export function store(groupCommit: GroupCommit, metrics: TrackingMetrics, budget
       device.storedPositions -= frame.positions.length
       if (strangerUse) budget.giveBack({ deviceId: device.id, ...strangerUse })
     }
+    const total = strangerUse?.total
+    if (result === 'committed' && device && total) {
+      budget.learn({ deviceId: device.id, ...strangerUse })
+      device.storedPositions = Math.max(device.storedPositions, total.storedPositions)
+    }
     if (result === 'no room') {
       metrics.refused(frame.protocol, 'overload')
       return 'refused'
