@@ -211,16 +211,9 @@ export function readSettings(env: Environment): Settings {
   return settings
 }
 
-/** Reads what the command needs that converts the program's own database. Throws StartupError as readSettings does. */
+/** Reads what the command needs that converts the program's own database, or hands it over. Throws StartupError as readSettings does. */
 export function readUpgradeSettings(env: Environment): Settings & { pgBinBefore: string | null } {
-  const settings = readSettings({ ...env, ROLE: 'all' })
-  if (settings.databaseUrl !== null) {
-    throw new StartupError(
-      'DATABASE_URL: o banco informado ali não é convertido por este programa. Siga o procedimento do seu servidor ' +
-        'PostgreSQL (pg_upgrade, ou pg_dump e pg_restore).',
-    )
-  }
-  return { ...settings, pgBinBefore: readPath(env, 'PG_BIN_BEFORE') }
+  return { ...readSettings({ ...env, ROLE: 'all' }), pgBinBefore: readPath(env, 'PG_BIN_BEFORE') }
 }
 
 /** Answers the variables that are set, of those that {@link readSettings} reads. */

@@ -14,10 +14,12 @@ import { migrateToLatest } from '../../src/storage/cells/migrate.ts'
 import { listTables, placeOf } from '../../src/storage/transfer/tables-of-database.ts'
 import { createIngest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
+import { handOverDatabase } from '../../src/upgrade/hand-over-database.ts'
 import { upgradePostgres } from '../../src/upgrade/upgrade-postgres.ts'
 import { readRelease, restoreRelease } from '../releases/release-data.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
+import { createEmptyDatabase } from '../setup/test-database.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 const OLDEST_SUPPORTED = 15
@@ -123,6 +125,30 @@ describe.runIf(pgBinBefore)(
     test('is not converted twice', async () => {
       await upgrade()
       expect(said.at(-1)).toMatch(/^O banco de dados já é do PostgreSQL \d+: não há o que converter\.$/)
+    })
+
+    test('is handed over with every row to an empty database of the operator, and to no other', async () => {
+      const { config, drop } = await createEmptyDatabase()
+      const { connectionString: databaseUrl } = config
+      const handOver = (url = databaseUrl, folder = dataDir) =>
+        handOverDatabase({
+          dataDir: folder,
+          pgBin: null,
+          databaseUrl: url,
+          settings: SETTINGS,
+          log: (line) => said.push(line),
+        })
+      await handOver()
+      expect(said.at(-1)).toMatch(
+        /^Levadas \d+ tabelas com \S+ linhas, todas conferidas\. Inicie daqui em diante com DATABASE_URL\./,
+      )
+      expect(await contentOf(databaseUrl)).toEqual(before)
+      await expect(handOver()).rejects.toThrow(/esse banco já tem rastreadores ou veículos/)
+      await expect(handOver(databaseUrl, newDataDir())).rejects.toThrow(/não há um próprio para levar para lá/)
+      await expect(handOver('postgres://a@one,two/x')).rejects.toThrow(/um servidor só, o que grava/)
+      await drop()
+      await expect(handOver()).rejects.toThrow(/o banco não abre/)
+      expect(await contentOfFolder()).toEqual(before)
     })
 
     test('of an earlier version is changed only after a copy of it was made', async () => {
