@@ -9,6 +9,9 @@ const GUESSES = { perSecond: 1 / 300, burst: 20 }
 /** Says whose secret is guessed from where, so that whoever guesses at several processes gets no more guesses than at one. */
 export const GUESS_CHANNEL = 'secret_guesses'
 
+/** So many wait for a database that does not answer; what comes beyond is counted here alone. */
+const MOST_UNTOLD = 1_000
+
 export interface SecretGuesses {
   hasLeft(deviceId: number, address: string): boolean
   /** Counts a wrong secret here, and tells the other processes. */
@@ -46,7 +49,7 @@ export function createSecretGuesses(pool: pg.Pool): SecretGuesses {
     spend(deviceId, address) {
       const key = keyOf(deviceId, address)
       budget.spend(key)
-      untold.push(`${own} ${key}`)
+      if (untold.length < MOST_UNTOLD) untold.push(`${own} ${key}`)
       void tell()
     },
     hear(payload) {
