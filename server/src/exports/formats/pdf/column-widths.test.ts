@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { areLegible, CELL_PADDING, layOutColumns, parted, squeezeColumns } from './column-widths.ts'
-import { textWidth, widestWord } from './text-width.ts'
+import { areLegible, CELL_PADDING, layOutColumns, squeezeColumns } from './column-widths.ts'
+import { linesOf, textWidth, widestWord } from './text-width.ts'
 
 const time = { heading: 'Início', cells: ['22/11/2026 05:49:00'] }
 const place = { heading: 'Origem', cells: ['a 5 km ao SE de Ribeirão Preto/SP'] }
@@ -69,13 +69,13 @@ test('columns that do not fit share the room by what they need, and their headin
   const { widths, fontSize } = squeezeColumns(columns, 778)
   expect(widths.reduce((sum, width) => sum + width + CELL_PADDING, 0)).toBeCloseTo(778, 6)
   expect(widths.at(-1)!).toBeLessThan(widths[0]!)
-  for (const line of parted('Velocidade', widths[0]!, fontSize, true).split('\n'))
+  for (const line of linesOf('Velocidade', widths[0]!, { fontSize, bold: true }))
     expect(widestWord(line, { fontSize, bold: true })).toBeLessThanOrEqual(widths[0]!)
 })
 
 test('a word that is wider than its column goes on in the next line, with every letter', () => {
   const word = 'Pindamonhangaba'.repeat(4)
-  const lines = parted(`a ${word}`, 60, 8)
-  expect(lines.split('\n').length).toBeGreaterThan(3)
-  expect(lines.replaceAll('\n', '')).toBe(`a ${word}`)
+  const lines = linesOf(`a ${word}`, 60, { fontSize: 8 })
+  expect(lines.length).toBeGreaterThan(3)
+  expect(lines.join('')).toBe(`a${word}`)
 })

@@ -1,9 +1,12 @@
-import { HAIR, textWidth, widestWord } from './text-width.ts'
+import { BETWEEN_WORDS, HAIR, ROUNDING, textWidth, widestWord } from './text-width.ts'
 
-/** These texts stand in a column: its heading and its cells. */
+/** These texts stand in a column: its heading, its cells, and what they add up to. */
 export interface ColumnTexts {
   heading: string
   cells: readonly string[]
+  total?: string
+  /** Its cells are read as one, as a date with its hour is: they have one line while any layout leaves them one. */
+  isWhole?: boolean
 }
 
 export interface ColumnLayout {
@@ -26,60 +29,77 @@ const LINE_HEIGHT = 1.17
 /** Each cell keeps so much free on its left and right, together. */
 export const CELL_PADDING = 6
 
-/** Smaller letters than the greatest that fit are taken where the table is this much shorter for them. */
-const MUCH_SHORTER = 0.85
-/** Letters down to this size are read as well as greater ones; smaller ones are made a step smaller at most. */
-const WELL_READ = 7
-const STEP = 0.5
-/** Columns are made so wide that this share of their cells has no more lines than the others' do. */
-const MOST_CELLS = 0.9
+/** Letters half a point smaller are worth it where the table is so much shorter for them. */
+const SHORTER_FOR_SMALLER = 0.07
+/** A table that is no higher than this has its place on a page with everything around it: it needs to be no shorter. */
+const SHORT_ENOUGH = 280
+/** A table whose dates go on in a second line is as bad as one so much longer in which they do not. */
+const LONGER_FOR_WHOLE = 0.25
+/** Columns are made so wide that this share of their cells has no more lines than the others' do: of all, or of most. */
+const SHARES_OF_CELLS = [1, 0.95, 0.9] as const
 const MOST_LINES = 4
 
 /**
- * Answers how wide columns are in the room there is, and how large their letters: the greatest that fit, or smaller ones that make the
- * table much shorter; null where none would be legible.
+ * Answers how wide columns are in the room there is, and how large their letters: as great as they fit, or smaller ones that make the
+ * table shorter or leave dates whole; null where none would be legible.
  */
 export function layOutColumns(columns: readonly ColumnTexts[], room: number): ColumnLayout | null {
   const measured = columns.map(measure)
-  const layouts = FONT_SIZES.flatMap((fontSize) => layOut(measured, { room, fontSize }) ?? [])
-  const greatest = layouts[0]
-  if (!greatest) return null
-  const short = heightOf(measured, greatest) * MUCH_SHORTER
-  const smallest = Math.min(WELL_READ, greatest.fontSize - STEP)
-  const shorter = layouts.find((layout) => layout.fontSize >= smallest && heightOf(measured, layout) <= short)
-  return shorter ?? greatest
+  const layouts = FONT_SIZES.flatMap((fontSize, step) =>
+    [true, false].flatMap((isWhole) => {
+      const layout = layOut(measured, { room, fontSize, isWhole })
+      if (!layout) return []
+      const worse = (1 + SHORTER_FOR_SMALLER * step) * (isWhole ? 1 : 1 + LONGER_FOR_WHOLE)
+      return { layout, cost: Math.max(SHORT_ENOUGH, heightOf(measured, layout)) * worse }
+    }),
+  )
+  return layouts.reduce((best, one) => (one.cost < best.cost ? one : best), layouts[0]!)?.layout ?? null
 }
 
-/** A column with widths in letters of one point: of each cell in one line, and of most cells in several. */
+/** A column with widths in letters of one point. */
 interface MeasuredColumn {
   texts: ColumnTexts
-  cells: readonly number[]
-  /** By the count of lines. */
-  inLines: readonly number[]
-}
-
-function measure(texts: ColumnTexts): MeasuredColumn {
-  const different = [...new Set(texts.cells)]
-  const inLines = Array.from({ length: MOST_LINES + 1 }, (_, lines) => {
-    if (lines < 2) return 0
-    const widths = new Map(different.map((text) => [text, narrowest(text, lines)]))
-    const inOrder = texts.cells.map((text) => widths.get(text)!).sort((one, other) => one - other)
-    return inOrder[Math.ceil(inOrder.length * MOST_CELLS) - 1] ?? 0
-  })
-  return { texts, inLines, cells: texts.cells.map((text) => textWidth(text, UNIT) - HAIR) }
+  /** The words of its cells by their widths; cells of the same text share them. */
+  cells: readonly (readonly number[])[]
+  /** The heading's words, which are bold. */
+  heading: readonly number[]
+  widest: number
+  /** By the count of lines: how narrow each cell may be for it, the narrowest first. */
+  inLines: readonly (readonly number[])[]
 }
 
 const UNIT = { fontSize: 1 }
 const SPACE = textWidth(' ', UNIT) - HAIR
+
+function measure(texts: ColumnTexts): MeasuredColumn {
+  const different = [...new Set(texts.cells)]
+  const wordsOf = new Map(different.map((text) => [text, wordWidths(text)]))
+  const inLines = Array.from({ length: MOST_LINES + 1 }, (_, lines) => {
+    if (lines < 2) return []
+    const widths = new Map(different.map((text) => [text, narrowest(wordsOf.get(text)!, lines)]))
+    return texts.cells.map((text) => widths.get(text)!).sort((one, other) => one - other)
+  })
+  const cells = texts.cells.map((text) => wordsOf.get(text)!)
+  const widest = different.reduce((width, text) => Math.max(width, inOneLine(wordsOf.get(text)!)), 0)
+  return { texts, cells, inLines, widest, heading: wordWidths(texts.heading, true) }
+}
+
+function wordWidths(text: string, bold = false): number[] {
+  return text.split(BETWEEN_WORDS).map((word) => textWidth(word, { ...UNIT, bold }) - HAIR)
+}
+
+function inOneLine(words: readonly number[]): number {
+  return sumOf(words) + SPACE * (words.length - 1)
+}
+
 /** So often the room between too narrow and wide enough is halved. */
 const HALVINGS = 7
 
 /** Answers about how narrow a text may be set in so many lines, each of which ends before the word that has no room. */
-function narrowest(text: string, lines: number): number {
-  const words = text.split(/\s+/).map((word) => textWidth(word, UNIT) - HAIR)
+function narrowest(words: readonly number[], lines: number): number {
   let narrow = Math.max(...words)
   if (words.length <= lines || countLines(words, narrow) <= lines) return narrow
-  let wide = sumOf(words) + SPACE * (words.length - 1)
+  let wide = inOneLine(words)
   for (let halving = 0; halving < HALVINGS; halving++) {
     const middle = (narrow + wide) / 2
     if (countLines(words, middle) <= lines) wide = middle
@@ -102,30 +122,50 @@ function countLines(words: readonly number[], width: number): number {
 
 function layOut(
   columns: readonly MeasuredColumn[],
-  { room, fontSize }: { room: number; fontSize: number },
+  { room, fontSize, isWhole }: { room: number; fontSize: number; isWhole: boolean },
 ): ColumnLayout | null {
   const free = room - columns.length * CELL_PADDING
-  const least = columns.map(({ texts }) => leastWidth(texts, fontSize))
+  const least = columns.map(({ texts, widest }) => {
+    const ofWords = leastWidth(texts, fontSize)
+    return isWhole && texts.isWhole ? Math.max(ofWords, widest * fontSize + HAIR) : ofWords
+  })
   if (sumOf(least) > free) return null
+  const wantedOver = (narrow: readonly number[]) =>
+    columns.map(({ texts }, index) => Math.max(narrow[index]!, wantedWidth(texts, fontSize)))
   for (let lines = 2; lines <= MOST_LINES; lines++) {
-    const inLines = columns.map((column, index) => Math.max(least[index]!, column.inLines[lines]! * fontSize + HAIR))
-    if (sumOf(inLines) > free) continue
-    const wanted = columns.map(({ texts }, index) => Math.max(inLines[index]!, wantedWidth(texts, fontSize)))
-    return { fontSize, widths: shared(inLines, wanted, free) }
+    for (const share of SHARES_OF_CELLS) {
+      const inLines = columns.map(({ inLines: sorted }, index) => {
+        const widths = sorted[lines]!
+        const width = widths[Math.ceil(widths.length * share) - 1] ?? 0
+        return Math.max(least[index]!, width * fontSize + HAIR)
+      })
+      if (sumOf(inLines) <= free) return { fontSize, widths: shared(inLines, wantedOver(inLines), free) }
+    }
   }
-  const wanted = columns.map(({ texts }, index) => Math.max(least[index]!, wantedWidth(texts, fontSize)))
-  return { fontSize, widths: shared(least, wanted, free) }
+  return { fontSize, widths: shared(least, wantedOver(least), free) }
 }
 
-/** Answers about how high all rows are together, each as high as its longest cell. */
+/** Answers how high all rows are together, each as high as its longest cell, below the heading. */
 function heightOf(columns: readonly MeasuredColumn[], { fontSize, widths }: ColumnLayout): number {
-  let height = 0
-  for (let row = 0; row < (columns[0]?.cells.length ?? 0); row++) {
-    const lines = columns.map(({ cells }, index) => Math.ceil((cells[row]! * fontSize + HAIR) / widths[index]! - 0.01))
-    height += Math.max(1, ...lines) * fontSize * LINE_HEIGHT + 2 * ROW_PADDING
+  const room = widths.map((width) => (width - HAIR) / fontSize)
+  const known = columns.map(() => new Map<readonly number[], number>())
+  const linesOf = (words: readonly number[], index: number) => {
+    const lines = known[index]!.get(words) ?? countLines(words, room[index]! + ROUNDING)
+    known[index]!.set(words, lines)
+    return lines
   }
-  return height
+  const heading = Math.max(1, ...columns.map((column, index) => linesOf(column.heading, index)))
+  let lines = 0
+  const rowCount = columns[0]?.cells.length ?? 0
+  for (let row = 0; row < rowCount; row++) {
+    lines += columns.reduce((most, { cells }, index) => Math.max(most, linesOf(cells[row]!, index)), 1)
+  }
+  // The heading stands on each page, of which one holds about so many rows.
+  const headings = Math.ceil(rowCount / ROWS_ON_PAGE) * heading
+  return (lines + headings) * fontSize * LINE_HEIGHT + rowCount * 2 * ROW_PADDING
 }
+
+const ROWS_ON_PAGE = 25
 
 /** Lays out columns of which words must be parted: each has its share of the room, by what it would need at least. */
 export function squeezeColumns(columns: readonly ColumnTexts[], room: number): ColumnLayout {
@@ -140,26 +180,10 @@ export function areLegible(columns: readonly ColumnTexts[], room: number): boole
   return sumOf(least) <= room - columns.length * CELL_PADDING
 }
 
-/** Parts the words that are wider than their column. */
-export function parted(text: string, width: number, fontSize: number, bold = false): string {
-  return text.replace(/\S+/g, (word) => {
-    if (widestWord(word, { fontSize, bold }) <= width) return word
-    let line = ''
-    let lines = ''
-    for (const letter of word) {
-      if (line !== '' && textWidth(line + letter, { fontSize, bold }) > width) {
-        lines += `${line}\n`
-        line = ''
-      }
-      line += letter
-    }
-    return lines + line
-  })
-}
-
-function leastWidth({ heading, cells }: ColumnTexts, fontSize: number): number {
+function leastWidth({ heading, cells, total = '' }: ColumnTexts, fontSize: number): number {
   const ofCells = cells.reduce((widest, text) => Math.max(widest, widestWord(text, { fontSize })), 0)
-  return Math.max(widestWord(heading, { fontSize, bold: true }), Math.min(ofCells, (WIDEST_WORD * fontSize) / 8))
+  const bold = [heading, total].map((text) => widestWord(text, { fontSize, bold: true }))
+  return Math.max(...bold, Math.min(ofCells, (WIDEST_WORD * fontSize) / 8))
 }
 
 function wantedWidth({ heading, cells }: ColumnTexts, fontSize: number): number {

@@ -8,6 +8,8 @@ export const MAP_SIZE = { width: 290, height: 150 }
 const GAP = 18
 /** So many figures stand beside each other: without a map, with one. */
 const FIGURES_IN_ROW = { wide: 9, narrow: 4 }
+/** The line around a figure, and what is free on its left and right within it. */
+const [FRAME, LEFT, RIGHT] = [0.6, 6, 5]
 
 /** Lays out what the first page says before the table: for whom, of what, when, the period in figures, the map. */
 export function pageHead(title: string, { head, figures }: PaperWords, map: DrawnMap | null): Content {
@@ -73,12 +75,12 @@ function figuresBlock(
     while (row.length < count) row.push('')
     rows.push(row)
   }
-  const cell = width / count - 12
+  const cell = (width - FRAME * (count + 1)) / count - LEFT - RIGHT
   return {
     table: { widths: Array.from({ length: count }, () => cell), body: rows },
     layout: {
-      ...{ hLineWidth: () => 0.6, vLineWidth: () => 0.6, hLineColor: () => LINE, vLineColor: () => LINE },
-      ...{ paddingLeft: () => 6, paddingRight: () => 5, paddingTop: () => 3, paddingBottom: () => 3 },
+      ...{ hLineWidth: () => FRAME, vLineWidth: () => FRAME, hLineColor: () => LINE, vLineColor: () => LINE },
+      ...{ paddingLeft: () => LEFT, paddingRight: () => RIGHT, paddingTop: () => 3, paddingBottom: () => 3 },
     },
     margin: [0, 7, 0, 0],
   }

@@ -3,8 +3,9 @@ import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { type Column, type TableTotals, TOTAL_WORD } from '../file-table.ts'
 import { createWallClock, type WallClock, wallText } from '../zone-clock.ts'
-import { CELL_PADDING, layOutColumns, parted, ROW_PADDING, squeezeColumns } from './column-widths.ts'
+import { CELL_PADDING, layOutColumns, ROW_PADDING, squeezeColumns } from './column-widths.ts'
 import { LINE, ROOM, SHADE } from './page.ts'
+import { linesOf } from './text-width.ts'
 
 interface TableParts<Row> {
   columns: readonly Column<Row>[]
@@ -19,22 +20,23 @@ export function paperTable<Row>({ columns, rows, totals, zone }: TableParts<Row>
   const clock = createWallClock(zone)
   const texts = rows.map((row) => columns.map(({ kind, value }) => paperText(value(row), kind, clock)))
   const foot = footOf(columns, totals, clock)
-  const inColumns = columns.map(({ label }, index) => ({
+  const inColumns = columns.map(({ label, kind }, index) => ({
     heading: label,
-    cells: [...texts.map((row) => row[index]!), foot?.[index] ?? ''],
+    isWhole: kind === 'dateTime' || kind === 'place',
+    cells: texts.map((row) => row[index]!),
+    total: foot?.[index] ?? '',
   }))
   // More columns than are legible were refused before, by examples: contents may still be longer.
   const { widths, fontSize } = layOutColumns(inColumns, ROOM) ?? squeezeColumns(inColumns, ROOM)
-  const cellOf = (text: string, index: number) => ({
-    text: parted(text, widths[index]!, fontSize),
+  // Lines are broken here, since the library would break "Jundiaí/SP" and "(km/h)" behind their strokes.
+  const cellOf = (text: string, index: number, bold = false) => ({
+    text: linesOf(text, widths[index]!, { fontSize, bold }).join('\n'),
     alignment: isFigure(columns[index]!.kind) ? ('right' as const) : ('left' as const),
   })
-  const heading = columns.map(({ label, kind }, index) => ({
-    ...{ text: parted(label, widths[index]!, fontSize, true), bold: true, fillColor: SHADE },
-    alignment: isFigure(kind) ? ('right' as const) : ('left' as const),
-  }))
-  const body: TableCell[][] = [heading, ...texts.map((row) => row.map(cellOf))]
-  if (foot) body.push(foot.map((text, index) => ({ ...cellOf(text, index), bold: true, fillColor: SHADE })))
+  const shadedOf = (text: string, index: number) => ({ ...cellOf(text, index, true), bold: true, fillColor: SHADE })
+  const heading = columns.map(({ label }, index) => shadedOf(label, index))
+  const body: TableCell[][] = [heading, ...texts.map((row) => row.map((text, index) => cellOf(text, index)))]
+  if (foot) body.push(foot.map(shadedOf))
   const lastLine = body.length - (foot ? 1 : 0)
   return {
     table: { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths, body },

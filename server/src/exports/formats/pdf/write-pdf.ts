@@ -44,13 +44,18 @@ function documentOf<Row>(
 ): TDocumentDefinitions {
   const { title, columns, zone } = table
   const words = table.paper()
-  const about = [title, ...words.head.flatMap(({ label, value }) => (ON_EVERY_PAGE.includes(label) ? value : []))]
+  const said = (label: string) => words.head.flatMap((fact) => (fact.label === label ? fact.value : []))
+  // Further pages repeat these, so that one alone still says what it is of.
+  const about = [
+    [title, ...said('Período')],
+    [...said('Cliente'), ...said('Veículos')],
+  ].map((facts) => facts.join(' · '))
   return {
     pageSize: 'A4',
     pageOrientation: 'landscape',
     pageMargins: [PAGE.margin, 54, PAGE.margin, 36],
     info: { title: `${title} · ${brand.name}`, creator: brand.name },
-    header: (page) => pageTop(brand, page === 1 ? '' : about.join(' · ')),
+    header: (page) => pageTop(brand, page === 1 ? '' : about.join('\n')),
     footer: (page, count) => pageFoot([`${madeWords} · ${zoneInFull(zone)}`, `Página ${page} de ${count}`]),
     content: [
       pageHead(title, words, map),
@@ -61,8 +66,6 @@ function documentOf<Row>(
   }
 }
 
-/** Further pages repeat these, so that one alone still says what it is of. */
-const ON_EVERY_PAGE = ['Cliente', 'Veículos', 'Período']
 const MARK_HEIGHT = 22
 
 function pageTop(brand: PrintedBrand, words: string): Content {
@@ -74,7 +77,7 @@ function pageTop(brand: PrintedBrand, words: string): Content {
         columns: [
           ...mark.map((drawn) => ({ width: 'auto', stack: [drawn] })),
           { width: 'auto', stack: [name] },
-          { text: words, alignment: 'right', fontSize: 7.5, color: GREY, margin: [24, 8, 0, 0] },
+          { text: words, alignment: 'right', fontSize: 7.5, color: GREY, margin: [24, 1, 0, 0] },
         ],
         columnGap: 8,
       },
