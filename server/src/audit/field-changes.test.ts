@@ -3,6 +3,7 @@ import { deviceFields } from '@monitorweb/contract/registers/device'
 import { vehicleFields } from '@monitorweb/contract/registers/vehicle'
 import { describe, expect, test } from 'vitest'
 import { fieldChanges } from './field-changes.ts'
+import { recordEventOf } from './record-history.ts'
 
 describe('changes of a record in words', () => {
   test('are the fields that differ, by their labels', () => {
@@ -51,5 +52,15 @@ describe('changes of a record in words', () => {
   test('cannot be led astray by names that every object has', () => {
     const stored = JSON.parse('{"__proto__": {"name": "x"}, "constructor": "y"}')
     expect(fieldChanges(customerFields, null, stored).map((change) => change.field)).toContain('constructor')
+  })
+
+  test('name an alarm as people do', () => {
+    const entry = {
+      ...{ id: 1, at: 0, who: 'Célia', viewedAs: null, address: null, action: 'acknowledge', entity: 'alarm' },
+      ...{ key: '1', before: null, after: { kind: 'lowBattery', note: '' } },
+    }
+    expect(recordEventOf(entry as never, () => undefined).changes).toEqual([
+      { field: 'tipo', label: 'Tipo', before: '', after: 'Bateria interna fraca' },
+    ])
   })
 })

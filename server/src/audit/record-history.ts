@@ -1,4 +1,5 @@
 import type { RecordEvent, RecordKind } from '@monitorweb/contract/administration/audit-operations'
+import { eventLabel } from '@monitorweb/contract/reports/event-labels'
 import type pg from 'pg'
 import { NotFoundError } from '../errors/record-errors.ts'
 import {
@@ -65,7 +66,9 @@ export function recordEventOf(
     action: actionWords(action) ?? action,
     changes: isAccess
       ? fieldChanges(ACCESS_FIELDS, null, accessTold(after))
-      : fieldChanges(fieldsOfEntity(entity), before, after, nameOf),
+      : fieldChanges(fieldsOfEntity(entity), before, after, (field, value) =>
+          entity === 'alarm' && field === 'kind' && typeof value === 'string' ? eventLabel(value) : nameOf(field, value),
+        ),
   }
 }
 

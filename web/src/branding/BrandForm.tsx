@@ -46,7 +46,7 @@ const linesOver = (above: Above): FormLine<keyof typeof brandingFields & string>
   {
     name: 'mark',
     label: 'Símbolo',
-    description: 'PNG, SVG, WebP ou JPEG; é guardado como PNG.',
+    description: 'Imagem PNG, SVG, WebP ou JPEG.',
     children: (props) => <ImageField {...props} />,
   },
   {

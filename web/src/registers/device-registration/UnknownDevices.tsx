@@ -34,8 +34,10 @@ export function UnknownDevices() {
   const shown = whole ? unknownDevices : unknownDevices.slice(0, FIRST)
   return (
     <section className={styles.strip} aria-label="Equipamentos não cadastrados">
-      <IconAntenna size={18} stroke={1.75} aria-hidden="true" />
-      <p>{formatQuantity(unknownDevices.length, WORDS)}</p>
+      <p>
+        <IconAntenna size={18} stroke={1.75} aria-hidden="true" />
+        {formatQuantity(unknownDevices.length, WORDS)}
+      </p>
       {shown.map((device) => (
         <Button key={device.serial} size="compact-sm" variant="default" onClick={() => setChosen(device)}>
           Cadastrar {device.serial}

@@ -89,7 +89,7 @@ function EscalationForm({ initial }: { initial: Escalation }) {
       ))}
       <FormProblem message={saving.failure} />
       <Button type="submit" loading={saving.busy}>
-        Gravar
+        Salvar
       </Button>
     </form>
   )

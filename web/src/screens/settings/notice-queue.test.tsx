@@ -49,7 +49,7 @@ test('whom an occurrence goes to is saved with the people who were chosen before
     },
   )
   await seen('Quem é avisado')
-  press('Gravar')
+  press('Salvar')
   await soon(() =>
     expect(page.of('definirEscalacaoDeOcorrencias')[0]?.variables).toEqual({ minutos: 15, urgencia: 3, pessoas: '7' }),
   )

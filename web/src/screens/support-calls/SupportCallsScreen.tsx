@@ -8,6 +8,7 @@ import { useNow } from '#api/live/use-now.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { may } from '#api/session/may.ts'
 import { SearchBox } from '#registers/list/toolbar/SearchBox.tsx'
+import { TOOL } from '#registers/list/toolbar/tool-look.ts'
 import { CallFilterBar } from '#support-calls/board/CallFilterBar.tsx'
 import { CallGroupList } from '#support-calls/board/CallGroupList.tsx'
 import { CALL_GROUPS } from '#support-calls/board/call-groups.ts'
@@ -78,6 +79,7 @@ function Board() {
         </search>
         {mayOpen && (
           <Button
+            classNames={TOOL}
             leftSection={<IconPlus size={16} aria-hidden="true" />}
             aria-keyshortcuts="n"
             onClick={() => change({ opening: { vehicleId: null, aboutInstant: null } })}
