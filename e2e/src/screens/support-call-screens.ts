@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Screen } from './shell-screens.ts'
 
 const newCall = (page: Page) => page.getByRole('dialog', { name: 'Novo Chamado' })
@@ -18,7 +18,13 @@ export const SUPPORT_CALL_SCREENS: readonly Screen[] = [
   {
     name: 'chamados',
     path: '/chamados',
-    ready: (page) => page.getByRole('heading', { name: /Chamados Finalizados/ }).waitFor(),
+    async ready(page) {
+      await page.getByRole('heading', { name: /Chamados Finalizados/ }).waitFor()
+      // The groups stand in one line, on a phone too.
+      const groups = await page.getByRole('group', { name: 'Grupos' }).getByRole('button').all()
+      const tops = await Promise.all(groups.map(async (group) => (await group.boundingBox())?.y))
+      expect(new Set(tops).size).toBe(1)
+    },
   },
   {
     name: 'novo-chamado',

@@ -67,7 +67,9 @@ export function recordEventOf(
     changes: isAccess
       ? fieldChanges(ACCESS_FIELDS, null, accessTold(after))
       : fieldChanges(fieldsOfEntity(entity), before, after, (field, value) =>
-          entity === 'alarm' && field === 'kind' && typeof value === 'string' ? eventLabel(value) : nameOf(field, value),
+          entity === 'alarm' && field === 'kind' && typeof value === 'string'
+            ? eventLabel(value)
+            : nameOf(field, value),
         ),
   }
 }

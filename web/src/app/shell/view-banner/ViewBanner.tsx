@@ -15,7 +15,8 @@ export function ViewBanner({ customer }: { customer: string }) {
       <IconEye size={18} stroke={1.75} aria-hidden="true" />
       <span className={styles.words}>
         Você está vendo como <strong>{customer}</strong>
-        <span className={styles.more}> · só leitura{until ? `, até ${formatTime(until)}` : ''}</span>
+        {' · só leitura'}
+        {until ? `, até ${formatTime(until)}` : ''}
       </span>
       <Button size="compact-sm" variant="white" color="dark" onClick={() => void goBack()}>
         Sair
