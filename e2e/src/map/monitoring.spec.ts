@@ -125,6 +125,9 @@ test.describe('before the live map', () => {
     expect(linkOf(page, 'mapa')).toBe(moved)
     await page.getByRole('button', { name: 'Retomar' }).click()
     await expect(page.getByText(`Seguindo ${PLATE}`)).toBeVisible()
+    // A link that follows leads as near as one that only shows the vehicle.
+    await open(page, `v=${onTheRoad.id}&seguir=1`)
+    await expect.poll(() => linkOf(page, 'mapa')).toMatch(/,10\.50$/)
   })
 
   test('while it is paused the page stands still, and goes on with what came meanwhile', async ({

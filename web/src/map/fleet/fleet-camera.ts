@@ -41,8 +41,18 @@ const MIDDLE = 0.6
 /** A smaller move is only what rounding leaves over from the move before. */
 const LEAST_MOVE_PX = 1
 
-/** Moves the map as little as it takes to have the point in the middle of what nothing covers. */
-export function keepInMiddle(map: GlMap, point: MapPoint, covered: Partial<PaddingOptions>): void {
+/**
+ * Moves the map as little as it takes to have the point in the middle of what nothing covers, once a move that is under
+ * way has ended: it may lead nearer, and another move would end it half way. Answers how to do without it.
+ */
+export function keepInMiddle(map: GlMap, point: MapPoint, covered: Partial<PaddingOptions>): () => void {
+  const move = () => moveToMiddle(map, point, covered)
+  if (map.isMoving()) void map.once('moveend', move)
+  else move()
+  return () => void map.off('moveend', move)
+}
+
+function moveToMiddle(map: GlMap, point: MapPoint, covered: Partial<PaddingOptions>): void {
   const { x, y } = map.project([point.longitude, point.latitude])
   const { clientWidth, clientHeight } = map.getContainer()
   const { left = 0, right = 0, top = 0, bottom = 0 } = covered
@@ -57,27 +67,29 @@ function beyond(value: number, { from, to }: { from: number; to: number }): numb
   return Math.min(0, value - from - margin) + Math.max(0, value - to + margin)
 }
 
-/** Shows all the points at once; it does nothing where there are none. */
+/**
+ * Shows all the points at once; it does nothing where there are none. Where what is covered can be kept clear of in more
+ * than one way, the points are shown as large as they become.
+ */
 export function fitPoints(
   map: GlMap,
   points: readonly MapPoint[],
-  options: { covered: Partial<PaddingOptions>; animate: boolean },
+  options: { covered: Partial<PaddingOptions> | readonly Partial<PaddingOptions>[]; animate: boolean },
 ): void {
   if (points.length === 0) return
   const longitudes = points.map(({ longitude }) => longitude)
   const latitudes = points.map(({ latitude }) => latitude)
-  const { left = 0, right = 0, top = 0, bottom = 0 } = options.covered
-  map.fitBounds(
-    [
-      [smallest(longitudes), smallest(latitudes)],
-      [greatest(longitudes), greatest(latitudes)],
-    ],
-    {
-      padding: { left: left + EDGE_PX, right: right + EDGE_PX, top: top + EDGE_PX, bottom: bottom + EDGE_PX },
-      maxZoom: CLOSEST_FIT_ZOOM,
-      duration: options.animate ? MOVE_MS : 0,
-    },
-  )
+  const bounds: [[number, number], [number, number]] = [
+    [smallest(longitudes), smallest(latitudes)],
+    [greatest(longitudes), greatest(latitudes)],
+  ]
+  const ways = [options.covered].flat().map(({ left = 0, right = 0, top = 0, bottom = 0 }) => ({
+    padding: { left: left + EDGE_PX, right: right + EDGE_PX, top: top + EDGE_PX, bottom: bottom + EDGE_PX },
+    maxZoom: CLOSEST_FIT_ZOOM,
+  }))
+  const zoomOf = (way: (typeof ways)[number]) => map.cameraForBounds(bounds, way)?.zoom ?? Number.NEGATIVE_INFINITY
+  const way = ways.reduce((best, other) => (zoomOf(other) > zoomOf(best) ? other : best))
+  map.fitBounds(bounds, { ...way, duration: options.animate ? MOVE_MS : 0 })
 }
 
 function smallest(values: number[]): number {

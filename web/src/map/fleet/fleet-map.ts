@@ -65,8 +65,11 @@ export interface FleetMap {
   show(point: MapPoint, options: { covered: Covered; zoom?: number }): void
   /** Frames all the points; unless `always` is set, it does so only where one of them is out of sight. */
   showAll(points: readonly MapPoint[], options: { covered: Covered; always: boolean }): void
-  /** Moves as little as it takes for the point to lie in the middle; the zoom stays the person's. */
-  keepInMiddle(point: MapPoint, covered: Covered): void
+  /**
+   * Moves as little as it takes for the point to lie in the middle, after a move that is under way; the zoom stays the
+   * person's. Answers how to do without it.
+   */
+  keepInMiddle(point: MapPoint, covered: Covered): () => void
   fitAll(options: { covered: Covered; animate: boolean }): void
   /** Frames the bulk of the fleet at once, at the size that the map has now, in what shows of it below that line of the page. */
   fitBulk(belowPx: number): void

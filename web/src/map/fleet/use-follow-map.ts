@@ -40,9 +40,9 @@ export function useFollowMap(props: FollowMapViewProps) {
     inHand.current = pausing
     setPaused(pausing)
   }
-  const keep = useEffectEvent((made: FleetMap) => {
-    if (!inHand.current) made.keepInMiddle(position, NOTHING_COVERED)
-  })
+  const keep = useEffectEvent((made: FleetMap) =>
+    inHand.current ? undefined : made.keepInMiddle(position, NOTHING_COVERED),
+  )
   /** Only what the map begins on says how near it begins; from then on the zoom is the person's. */
   const hasBegun = useRef(false)
   const begin = useEffectEvent((made: FleetMap) => {
@@ -61,7 +61,7 @@ export function useFollowMap(props: FollowMapViewProps) {
       },
       camera: { latitude: position.latitude, longitude: position.longitude, zoom: START_ZOOM },
       // After a zoom or a change of size the vehicle may be out of the middle.
-      onCamera: () => keep(made),
+      onCamera: () => void keep(made),
       onHand: () => follow(true),
       onSelect: nothing,
       onChoice: nothing,
@@ -84,9 +84,7 @@ export function useFollowMap(props: FollowMapViewProps) {
     if (map && ground) begin(map)
   }, [map, ground])
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the vehicle is, and that it is followed again, is what moves the map
-  useEffect(() => {
-    if (map) keep(map)
-  }, [map, position, paused])
+  useEffect(() => (map ? keep(map) : undefined), [map, position, paused])
 
   return { container, map, ground, paused, resume: () => follow(false) }
 }

@@ -30,7 +30,7 @@ export function useFollow({ map, search, change, vehicles, covered }: Options): 
   const position = on ? vehicles.get(vehicleId)?.position : null
 
   useEffect(() => {
-    if (map && position && !paused) map.keepInMiddle(position, covered)
+    return map && position && !paused ? map.keepInMiddle(position, covered) : undefined
   }, [map, position, paused, covered])
 
   const resume = () => setPausedFor(null)
