@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type KnownDay, PANIC_AFTER_MS, TOLERANCE_MS } from '../fixtures/known-day.ts'
+import { linkOf } from '../fixtures/link.ts'
 import { expectSound, inEveryView } from '../fixtures/look.ts'
 import type { Session } from '../fixtures/session.ts'
 import { KEPT_PAGE } from '../fixtures/with-browser.ts'
@@ -9,6 +10,9 @@ import { test } from '../fixtures/with-known-day.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+/** A pin of the map, whose point is its place, in pixels. */
+const PIN = { width: 24, height: 32 }
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 
 let page: Page
 let known: KnownDay
@@ -58,6 +62,31 @@ function expectSame(found: string[][], truth: readonly { start: EpochMs; end: Ep
 const open = (path: string) =>
   page.goto(path.replace('periodo=ontem', known.inLink).replace('v=1', `v=${known.vehicleId}`))
 const summary = () => expect(page.getByLabel('Resumo do período')).toBeVisible()
+
+/** What stands beside each other on a phone leaves the map and the chart the room of a line. */
+async function expectOnOneLine(one: Locator, other: Locator): Promise<void> {
+  const [first, second] = (await Promise.all([one.boundingBox(), other.boundingBox()])) as [Box, Box]
+  expect(first.y).toBeLessThan(second.y + second.height)
+  expect(second.y).toBeLessThan(first.y + first.height)
+}
+
+/** How many places of the known day would have their pin below the legend or beyond the edge, where the map looks now. */
+async function countPinsOutOfSight(): Promise<number> {
+  const [latitude, longitude, zoom] = (linkOf(page, 'mapa') ?? '').split(',').map(Number) as [number, number, number]
+  const map = (await page.locator('canvas.maplibregl-canvas').boundingBox())!
+  const legend = (await page.getByRole('region', { name: 'Legenda do mapa' }).boundingBox())!
+  const world = 512 * 2 ** zoom
+  const down = (degrees: number) => -(Math.asinh(Math.tan((degrees * Math.PI) / 180)) / (2 * Math.PI)) * world
+  const pins = known.drive.reports.filter(({ fixTime }) => fixTime >= known.start && fixTime < known.start + DAY)
+  expect(pins.length).toBeGreaterThan(0)
+  return pins.filter((at) => {
+    const x = map.x + map.width / 2 + ((at.longitude - longitude) / 360) * world
+    const y = map.y + map.height / 2 + down(at.latitude) - down(latitude)
+    const [isBeside, isBelow] = [x - PIN.width / 2 > legend.x + legend.width, y - PIN.height > legend.y + legend.height]
+    const isInMap = y - PIN.height > map.y && y < map.y + map.height && x > map.x && x < map.x + map.width
+    return !(isInMap && (isBeside || isBelow))
+  }).length
+}
 
 /** How many rows of a table are wholly in sight, or would be if there were so many, with map and chart open above it. */
 async function rowsInSight(table: string | RegExp): Promise<number> {
@@ -388,6 +417,12 @@ for (const { name, path } of [
         await expect(page.getByText('acima de 80 km/h')).toBeVisible()
       }
       await expectSound(page, `${name}-${view.name}`)
+      if (name === 'viagens') {
+        if (view.viewport.width < 979) {
+          await expectOnOneLine(page.getByRole('button', { name: 'Exportar' }), page.getByText('Cobertura'))
+          await expectOnOneLine(page.getByRole('button', { name: 'Gráfico' }), page.getByLabel('Ir para a hora'))
+        } else await expect.poll(countPinsOutOfSight).toBe(0)
+      }
       const tools = page.getByRole('button', { name: 'Exportar' }).locator('span')
       const rightEdges = await tools.evaluateAll((found) => found.map((tool) => tool.getBoundingClientRect().right))
       for (const right of rightEdges) expect(right).toBeLessThanOrEqual(view.viewport.width)

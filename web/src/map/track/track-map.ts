@@ -39,6 +39,8 @@ export interface TrackMapOptions extends TrackPointerEvents {
   onCamera(camera: Camera): void
   /** Tells that a person moved the map by hand. */
   onHand(): void
+  /** Tells that the map has another size. */
+  onResize(): void
   onGround(ground: ShownGround): void
   /** Tells that the tracks were drawn, as far as they are known. */
   onDrawn(): void
@@ -58,7 +60,7 @@ export interface TrackMap {
   setScheme(scheme: MapScheme): void
   /** Brings a place into sight if it is not; it never zooms out. */
   show(place: MapPoint, zoom?: number): void
-  fit(points: MapPoint[], how: { covered: Partial<PaddingOptions>; animate: boolean }): void
+  fit(points: MapPoint[], how: { covered: readonly Partial<PaddingOptions>[]; animate: boolean }): void
   zoomBy(steps: number): void
   addMarker(className: string): MapMarker
   stop(): void
@@ -143,6 +145,7 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
     // Data that came while a style was loading found no source to go to.
     put(data)
   })
+  map.on('resize', () => options.onResize())
   map.on('moveend', ({ originalEvent }) => {
     if (originalEvent) options.onHand()
     drawLines()

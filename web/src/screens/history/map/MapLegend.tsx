@@ -1,6 +1,6 @@
 import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { type HistorySearch, TRACK_COLORINGS, type TrackColoring } from '#reports/history/history-search.ts'
 import { legendOf } from '#reports/track/track-coloring.ts'
@@ -20,6 +20,7 @@ const COLORING_LABELS: Record<TrackColoring, string> = {
 const COLORINGS = TRACK_COLORINGS.map((value) => ({ value, label: COLORING_LABELS[value] }))
 
 interface MapLegendProps {
+  ref: Ref<HTMLElement>
   viewed: Viewed
   coloring: TrackColoring
   /** True where something happened that the map marks. */
@@ -29,7 +30,7 @@ interface MapLegendProps {
 }
 
 /** Says what the colours mean, and lets people choose which meaning they have. */
-export function MapLegend({ viewed, coloring, hasEvents, search, change }: MapLegendProps) {
+export function MapLegend({ ref, viewed, coloring, hasEvents, search, change }: MapLegendProps) {
   const { limitKmh, totals, vehicles } = viewed
   const isNarrow = useScreen('(max-width: 978.98px)')
   const [folded, setFolded] = useState(isNarrow)
@@ -39,7 +40,7 @@ export function MapLegend({ viewed, coloring, hasEvents, search, change }: MapLe
       ? vehicles.map(({ color, letter, name }) => ({ color, label: `${letter} ${name}`.trim(), wide: false }))
       : legendOf(coloring, limitKmh)
   return (
-    <section className={styles.legend} aria-label="Legenda do mapa" data-folded={folded || undefined}>
+    <section ref={ref} className={styles.legend} aria-label="Legenda do mapa" data-folded={folded || undefined}>
       <button type="button" className={styles.fold} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
         {folded ? <IconChevronDown size={14} aria-hidden="true" /> : <IconChevronUp size={14} aria-hidden="true" />}
         Legenda

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { parseCamera } from '#map/camera.ts'
 import { mayDrawMaps, useMayDrawMaps } from '#map/webgl-support.ts'
@@ -56,6 +56,7 @@ export function MapPane({ viewed, search, change, histories, playback, others, f
     if (!drawsMap) seen()
   }, [drawsMap, tracks, seen])
   const [camera] = useState(() => parseCamera(search.camera ?? ''))
+  const legend = useRef<HTMLElement>(null)
   return (
     <>
       {drawsMap ? (
@@ -67,6 +68,7 @@ export function MapPane({ viewed, search, change, histories, playback, others, f
             others={others}
             fleet={fleet}
             scheme={scheme}
+            legend={legend}
             startCamera={camera}
             question={`${search.v} ${viewed.period.from} ${viewed.period.to}`}
             follow={playback.follow}
@@ -84,6 +86,7 @@ export function MapPane({ viewed, search, change, histories, playback, others, f
       )}
       {vehicles.length > 0 && (
         <MapLegend
+          ref={legend}
           viewed={viewed}
           coloring={coloring}
           hasEvents={marks.events.length > 0}

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { MapScheme } from '#map/base/map-palette.ts'
 import type { ShownGround } from '#map/base/shown-ground.ts'
 import { type Camera, formatCamera } from '#map/camera.ts'
@@ -27,6 +27,8 @@ interface TrackMapViewProps {
   /** What stands around: rows of a fleet, each of which can be chosen by a press. */
   others?: OtherRows | undefined
   scheme: MapScheme
+  /** Lies on the upper left corner of the map. */
+  legend: RefObject<HTMLElement | null>
   /** The camera is read once, when the map is made. */
   startCamera: Camera | null
   /** For another question the map looks at all of the answer. */
@@ -78,6 +80,10 @@ export function TrackMapView(props: TrackMapViewProps) {
   })
   const onCamera = useEffectEvent((camera: Camera) => props.onCamera(formatCamera(camera)))
   const onHand = useEffectEvent(() => framing.keep(look))
+  // What stands below the map comes after it, and takes of its height; what somebody looks at stays.
+  const onResize = useEffectEvent(() => {
+    if (framing.isFramed(look) && selection.get().instant === null) showAll(false)
+  })
   // The line of time knows no instants of other vehicles.
   const onMark = useEffectEvent((pointed: PointedMark | null) => {
     setMark(pointed)
@@ -92,6 +98,7 @@ export function TrackMapView(props: TrackMapViewProps) {
       camera: props.startCamera,
       onCamera: (camera) => onCamera(camera),
       onHand: () => onHand(),
+      onResize: () => onResize(),
       onGround: setGround,
       onDrawn: () => onDrawn(),
       onHover: (found) =>
@@ -115,7 +122,7 @@ export function TrackMapView(props: TrackMapViewProps) {
     map?.fit(
       !isAlone && tracks.length > 0 ? pointsOf(tracks) : [...pointsOf(others?.tracks ?? []), ...(others?.stops ?? [])],
       {
-        covered: coveredBy(container.current!),
+        covered: coveredBy(container.current!, props.legend.current),
         animate,
       },
     ),
@@ -174,12 +181,18 @@ function momentOf(pointed: PointedMark, own: readonly StopMark[]): EpochMs | nul
 }
 
 /**
- * Answers what the legend's line hides; the map is low, so the edges are near. A value below zero takes off the fit's
- * own margin.
+ * Answers what may be kept clear of for tracks to lie below the legend or beside it. The map is low, so the edges are
+ * near, but a pin stands whole above its place. A value below zero takes off the fit's own margin.
  */
-function coveredBy({ clientWidth }: HTMLElement) {
-  const side = clientWidth > 700 ? { left: 0, right: 20 } : { left: -30, right: -30 }
-  return { top: 0, bottom: -34, ...side }
+function coveredBy(container: HTMLElement, legend: HTMLElement | null) {
+  const side = container.clientWidth > 700 ? { left: 0, right: 20 } : { left: -30, right: -30 }
+  const near = { top: -22, bottom: -24, ...side }
+  if (!legend) return [near]
+  const [{ left, top }, { right, bottom }] = [container.getBoundingClientRect(), legend.getBoundingClientRect()]
+  return [
+    { ...near, top: bottom - top + near.top },
+    { ...near, left: right - left + side.left },
+  ]
 }
 
 /** Answers enough of the points to know where the tracks are. */

@@ -19,3 +19,15 @@ test('the camera of a link holds for what the link asks', () => {
   const { isDue } = mapFraming('a')
   expect([isDue('a', false), isDue('a', true), isDue('b', false)]).toEqual([false, false, true])
 })
+
+test('what was framed is framed anew at another size, unless a person chose what the map looks at', () => {
+  const { keep, isDue, isFramed } = mapFraming(null)
+  expect(isFramed('a')).toBe(false)
+  isDue('a', false)
+  expect([isFramed('a'), isFramed('b')]).toEqual([true, false])
+  keep('a')
+  expect(isFramed('a')).toBe(false)
+  const linked = mapFraming('a')
+  linked.isDue('a', true)
+  expect(linked.isFramed('a')).toBe(false)
+})

@@ -4,6 +4,8 @@ export interface MapFraming {
   keep(question: string): void
   /** Answers whether the answer to a question is to be framed now: at its first part and once more when it is whole. */
   isDue(question: string, isWhole: boolean): boolean
+  /** Answers whether the map shows the answer to a question as it was framed, so that another size asks for it anew. */
+  isFramed(question: string): boolean
 }
 
 /** Makes a framing; the camera of a link is the person's for the question that the link asks. */
@@ -22,5 +24,6 @@ export function mapFraming(linked: string | null): MapFraming {
       kept = null
       return true
     },
+    isFramed: (question) => framed.startsWith(`${question} `) && kept !== question,
   }
 }
