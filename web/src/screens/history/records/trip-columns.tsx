@@ -61,7 +61,7 @@ export function shownTripColumns({
       from: PLACE_CELL,
       marks: { width: 136, cell: ({ trip }) => <RunMarks run={trip} /> },
       to: PLACE_CELL,
-      end: saysWhose ? { width: 124, cell: ({ trip }) => endWords(trip) } : {},
+      end: { width: 124, cell: ({ trip }) => endWords(trip) },
       top: {
         width: 74,
         cell: (row) => (
@@ -83,7 +83,7 @@ export function shownTripColumns({
   })
 }
 
-/** Writes when a trip ended, without the day where that stands beside it, as the plate needs the room. */
+/** Writes when a trip ended, without the day where that stands beside it, as places need the room. */
 function endWords({ start, end }: TripRow): string {
   if (end === null) return ''
   const [from, to] = [formatDateTime(start!), formatDateTime(end)] as [string, string]
