@@ -7,14 +7,16 @@ import { BADGE_LABELS, isAlert, STATUS_LOOKS } from './status-look.ts'
 interface StatusChipProps {
   status: VehicleStatus
   courseDegrees?: number | null
+  /** Where much else stands on the line, the status is told in one word. */
+  short?: boolean
 }
 
 /** Shows a status as shape, words and colour together. */
-export function StatusChip({ status, courseDegrees = null }: StatusChipProps) {
+export function StatusChip({ status, courseDegrees = null, short = false }: StatusChipProps) {
   return (
     <span className={styles.chip} style={chipColors(status)}>
       <StatusMarker status={status} courseDegrees={courseDegrees} sizePx={16} />
-      {STATUS_LOOKS[status].label}
+      {short ? STATUS_LOOKS[status].shortLabel : STATUS_LOOKS[status].label}
     </span>
   )
 }

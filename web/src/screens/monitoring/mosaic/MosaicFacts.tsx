@@ -32,11 +32,15 @@ export function MosaicFacts({ vehicle, now, withCoordinates }: MosaicFactsProps)
     <div className={styles.facts}>
       <div className={styles.who}>
         <h3>{plate || description}</h3>
-        <StatusChip status={status} courseDegrees={position?.courseDegrees ?? null} />
+        <StatusChip status={status} courseDegrees={position?.courseDegrees ?? null} short />
         {chips.map(({ key, words, isAlert }) => (
           <FactChip key={key} words={words} alert={isAlert} />
         ))}
-        {plate && chips.length === 0 && <span className={styles.description}>{description}</span>}
+        {plate && chips.length === 0 && (
+          <span className={styles.description} title={description}>
+            {description}
+          </span>
+        )}
       </div>
       <p className={styles.doing} data-ageing={isAgeing(vehicle, now) || undefined} title={doing}>
         {doing}
