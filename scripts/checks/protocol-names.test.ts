@@ -1,47 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { PROTOCOLS, protocolLabel } from '../../contract/src/registers/protocol-names.ts'
+import { DEVICE_PORTS } from '../../server/src/config.ts'
 
 const root = new URL('../../', import.meta.url)
-const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
-
-/** The keys of an object, or the values of `protocol`, that a pattern finds in the text of a file. */
-function namedIn(path: string, block: RegExp, name: RegExp): string[] {
-  const [, text = ''] = block.exec(read(path)) ?? []
-  return [...text.matchAll(name)].map(([, found]) => found!)
-}
-
-const spoken = namedIn('server/src/config.ts', /DEVICE_PORTS = \{(.*?)\n\}/s, /^ {2}(\w+): \d+/gm)
-
-test('the configuration has a port for each protocol', () => {
-  expect(spoken).toContain('gt06')
-  expect(spoken.length).toBeGreaterThan(10)
-})
-
-test('an installer can choose a tracker of every protocol that is spoken here', () => {
-  const families = namedIn(
-    'web/src/screens/installation/configuration-text.ts',
-    /LABELS = \[(.*?)\n\]/s,
-    /^ {2}\['(\w+)'/gm,
-  )
-  expect(spoken.filter((protocol) => !families.includes(protocol))).toEqual([])
-  expect(families.filter((protocol) => !spoken.includes(protocol))).toEqual([])
-})
-
-test('operators read a name of every protocol that is spoken here', () => {
-  const names = namedIn('web/src/format/protocol-name.ts', /NAMES: .*? = \{(.*?)\n\}/s, /^ {2}(\w+): '/gm)
-  expect(spoken.filter((protocol) => !names.includes(protocol))).toEqual([])
-})
-
-test.each(['docs/protocols.md', 'docs/manual/rastreadores.md'])('%s has the port of every protocol', (document) => {
-  const rows = read(document)
+/** The cells of each row of the tables of a document. */
+const rowsOf = (path: string) =>
+  readFileSync(new URL(path, root), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('|'))
-  const ports = [...read('server/src/config.ts').matchAll(/^ {2}(\w+): (\d+),$/gm)].map(([, name, port]) => [
-    name!,
-    port!,
-  ])
-  const isTold = ([name, port]: string[]) =>
-    rows.some((row) => new RegExp(`\\[${name}\\]|${name!.toUpperCase()}_PORT`).test(row) && row.includes(` ${port} `))
-  expect(ports.filter((port) => !isTold(port))).toEqual([])
-  expect(ports.length).toBe(spoken.length)
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+const ports = Object.entries(DEVICE_PORTS)
+
+test('every protocol that has a port has a name, in the order in which people choose', () => {
+  expect(ports.map(([name]) => name).toSorted()).toEqual(Object.keys(PROTOCOLS).toSorted())
+})
+
+test('docs/protocols.md has every protocol with its port', () => {
+  const rows = rowsOf('docs/protocols.md')
+  const isTold = ([name, port]: (typeof ports)[number]) =>
+    rows.some((cells) => cells.some((cell) => cell.startsWith(`[${name}]`)) && cells.includes(String(port)))
+  expect(ports.filter((each) => !isTold(each))).toEqual([])
+})
+
+test('the manual calls every protocol as the screens do, with its port and its variable', () => {
+  const rows = rowsOf('docs/manual/rastreadores.md').map((cells) => cells.join(' | '))
+  const missing = ports
+    .map(([name, port]) => [`${protocolLabel(name)} | ${port} | `, ` | \`${name.toUpperCase()}_PORT\``] as const)
+    .filter(([words, variable]) => !rows.some((row) => row.includes(words) && row.includes(variable)))
+  expect(missing).toEqual([])
 })

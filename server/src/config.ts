@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { DeviceProtocol } from '@monitorweb/contract/registers/protocol-names'
 import { isMailAddress } from '@monitorweb/contract/rules/mail-address'
 import { serversOf, wantsWrites } from './database-address.ts'
 import {
@@ -54,10 +55,10 @@ export const DEVICE_PORTS = {
   eelink: 5064,
   xexun: 5006,
   xexun2: 5233,
-} as const
+} as const satisfies Readonly<Record<DeviceProtocol, number>>
 
 /** This is the name of a device protocol; its port is set by `<NAME>_PORT`. */
-export type ProtocolName = keyof typeof DEVICE_PORTS
+export type ProtocolName = DeviceProtocol
 
 /** This is a Traccar server's API: its address, and the whole value of `Authorization` that opens it. */
 export interface TraccarServer {

@@ -1,3 +1,4 @@
+import { protocolName } from '@monitorweb/contract/registers/protocol-names'
 import { BrokenFrameError } from '../protocol.ts'
 import { writingOf as gl200WritingOf } from './gl200/framing.ts'
 import { frameLength as gt06FrameLength } from './gt06/framing.ts'
@@ -13,7 +14,9 @@ export interface Resemblance {
   usualPort: number | null
 }
 
-interface Pattern extends Resemblance {
+interface Pattern extends Omit<Resemblance, 'name'> {
+  /** Of what has no port here. */
+  name?: string
   /** Whether bytes begin so; `text` has a character for each of them. */
   fits(bytes: Buffer, text: string): boolean
 }
@@ -33,41 +36,36 @@ const oneOf = (...heads: ReturnType<typeof starts>[]) => {
 const PATTERNS: readonly Pattern[] = [
   {
     protocol: 'suntech',
-    name: 'Suntech',
     usualPort: 5011,
     fits: begins(/^(S[AT]\d{3,4}[A-Z]{3}|STT|ALT|EMG|EVT|ALV|UEX|BLE);/),
   },
   // Before GT06, whose frames look alike; what follows its login is told apart at its own port alone.
   {
     protocol: 'topin',
-    name: 'Topin',
     usualPort: 5199,
     fits: (bytes, text) => starts(0x78, 0x78, 0x0d, 0x01)(bytes) && text.slice(13, 15) === '\r\n',
   },
-  { protocol: 'gt06', name: 'GT06 (Concox, Jimi)', usualPort: 5023, fits: isGt06 },
+  { protocol: 'gt06', usualPort: 5023, fits: isGt06 },
   {
     protocol: 'teltonika',
-    name: 'Teltonika',
     usualPort: 5027,
     fits: isTeltonika,
   },
-  { protocol: 'gl200', name: 'Queclink', usualPort: 5004, fits: isGl200 },
-  { protocol: 'jt600', name: 'Jointech', usualPort: 5014, fits: isJt600 },
+  { protocol: 'gl200', usualPort: 5004, fits: isGl200 },
+  { protocol: 'jt600', usualPort: 5014, fits: isJt600 },
   { protocol: 'carcell', name: 'Carcell', usualPort: 5114, fits: begins(/^[$%]\d{15},/) },
-  { protocol: 'easytrack', name: 'EasyTrack', usualPort: 5056, fits: begins(/^\*ET,\d/) },
+  { protocol: 'easytrack', usualPort: 5056, fits: begins(/^\*ET,\d/) },
   {
     protocol: 'h02',
-    name: 'H02 (Sinotrack)',
     usualPort: 5013,
     fits: (bytes, text) => /^\*[A-Z]{2},\d{6,15},/.test(text) || isH02Binary(bytes),
   },
-  { protocol: 'gps103', name: 'GPS103 (Coban)', usualPort: 5001, fits: begins(/^(##,imei:|imei:)\d{15}/) },
-  { protocol: 'tk103', name: 'TK103', usualPort: 5002, fits: begins(/^\(\d{10,16}B[A-Z]\d\d/) },
-  { protocol: 'meitrack', name: 'Meitrack', usualPort: 5020, fits: begins(/^\$\$[\x41-\x7e]\d{1,4},\d{8,17},/) },
-  { protocol: 'totem', name: 'Totem', usualPort: 5007, fits: begins(/^\$\$[0-9A-F]{2,4}\d{2,}/) },
+  { protocol: 'gps103', usualPort: 5001, fits: begins(/^(##,imei:|imei:)\d{15}/) },
+  { protocol: 'tk103', usualPort: 5002, fits: begins(/^\(\d{10,16}B[A-Z]\d\d/) },
+  { protocol: 'meitrack', usualPort: 5020, fits: begins(/^\$\$[\x41-\x7e]\d{1,4},\d{8,17},/) },
+  { protocol: 'totem', usualPort: 5007, fits: begins(/^\$\$[0-9A-F]{2,4}\d{2,}/) },
   {
     protocol: 'arnavi',
-    name: 'Arnavi',
     usualPort: 5100,
     fits: (bytes, text) =>
       /^\$AV\d?,/.test(text) ||
@@ -75,64 +73,55 @@ const PATTERNS: readonly Pattern[] = [
   },
   {
     protocol: 'calamp',
-    name: 'CalAmp',
     usualPort: 5082,
     fits: (bytes) => /^83(05\d{10}|08\d{15}f)01/.test(bytes.toString('hex', 0, 12)),
   },
-  { protocol: 'wondex', name: 'Wondex', usualPort: 5032, fits: begins(/^(\d{9,15},20\d{12},|\xd0\xd7)/) },
-  { protocol: 'continental', name: 'Continental (VDO)', usualPort: 5161, fits: starts(0x53, 0x56, 0x00) },
-  { protocol: 'smartsole', name: 'SmartSole', usualPort: 5178, fits: begins(/^#GTX[A-Z]{2}=\d/) },
+  { protocol: 'wondex', usualPort: 5032, fits: begins(/^(\d{9,15},20\d{12},|\xd0\xd7)/) },
+  { protocol: 'continental', usualPort: 5161, fits: starts(0x53, 0x56, 0x00) },
+  { protocol: 'smartsole', usualPort: 5178, fits: begins(/^#GTX[A-Z]{2}=\d/) },
   {
     protocol: 'positrex',
-    name: 'Positrex',
     usualPort: 5252,
     fits: (bytes) => /^8.{5}2e[0-3]/.test(bytes.toString('hex', 0, 5)),
   },
   {
     protocol: 'wialon',
-    name: 'Wialon IPS',
     usualPort: 5039,
     fits: begins(/^(\d\.\d;)?[^#\r\n]{0,64}#(L|D|SD|B|P|M|US|UC)#/),
   },
-  { protocol: 'trv', name: 'TRV (ThinkRace)', usualPort: 5010, fits: begins(/^(TRV[A-Z]P\d\d|IWAP[\dA-Z]{2})/) },
-  { protocol: 'jt808', name: 'JT/T 808', usualPort: 5015, fits: isJt808 },
+  { protocol: 'trv', usualPort: 5010, fits: begins(/^(TRV[A-Z]P\d\d|IWAP[\dA-Z]{2})/) },
+  { protocol: 'jt808', usualPort: 5015, fits: isJt808 },
   {
     protocol: 'eelink',
-    name: 'Eelink',
     usualPort: 5064,
     fits: (bytes, text) => starts(0x67, 0x67)(bytes) || (text.startsWith('EL') && text.startsWith('gg', 14)),
   },
   {
     protocol: 'gt02',
-    name: 'GT02',
     usualPort: 5022,
     fits: (bytes) => starts(0x68, 0x68)(bytes) && /^0\d{15}$/.test(bytes.toString('hex', 5, 13)),
   },
-  { protocol: 'castel', name: 'Castel', usualPort: 5086, fits: isCastel },
-  { protocol: 't800x', name: 'Topflytech', usualPort: 5094, fits: isT800x },
-  { protocol: 'xexun2', name: 'Xexun', usualPort: 5233, fits: starts(0xfa, 0xaf) },
+  { protocol: 'castel', usualPort: 5086, fits: isCastel },
+  { protocol: 't800x', usualPort: 5094, fits: isT800x },
+  { protocol: 'xexun2', usualPort: 5233, fits: starts(0xfa, 0xaf) },
   {
     protocol: 'xexun',
-    name: 'Xexun (TK102, XT009)',
     usualPort: 5006,
     fits: begins(/^(\d{12},[^,\r\n]{0,24},)?G[NP]RMC,\d{6}|^,[+\d]{3,20},,[FL],/),
   },
-  { protocol: 'ruptela', name: 'Ruptela', usualPort: 5046, fits: isRuptela },
+  { protocol: 'ruptela', usualPort: 5046, fits: isRuptela },
   {
     protocol: 'mxt',
-    name: 'Maxtrack',
     usualPort: 5087,
     fits: (bytes) => bytes.length > 10 && bytes[0] === 0x01 && bytes.at(-1) === 0x04,
   },
   {
     protocol: 'osmand',
-    name: 'OsmAnd (aplicativo de celular)',
     usualPort: 5055,
     fits: begins(/^(GET|POST) \S*[?&](id|deviceid|lat|lon)=/),
   },
   {
     protocol: 'globalstar',
-    name: 'Globalstar (satélite)',
     usualPort: 5185,
     fits: begins(/^POST \S* HTTP\/1\.[01]\r\n[^<]{0,2000}<(\?xml[^>]{0,100}>\s*<)?(stuMessages|prvmsgs)\b/),
   },
@@ -150,13 +139,18 @@ const PATTERNS: readonly Pattern[] = [
 export function resemblanceOf(bytes: Buffer): Resemblance | null {
   if (bytes.length < 2) return null
   const text = bytes.toString('latin1')
-  const found = PATTERNS.find(({ fits }) => fits(bytes, text))
-  return found ? { protocol: found.protocol, name: found.name, usualPort: found.usualPort } : null
+  return named(PATTERNS.find(({ fits }) => fits(bytes, text)))
 }
 
 /** Tells a protocol by its name; null for one of which nothing is known. */
 export function namedResemblance(protocol: string): Resemblance | null {
-  return PATTERNS.find((pattern) => pattern.protocol === protocol) ?? null
+  return named(PATTERNS.find((pattern) => pattern.protocol === protocol))
+}
+
+function named(pattern: Pattern | undefined): Resemblance | null {
+  if (!pattern) return null
+  const { protocol, usualPort, name = protocolName(protocol) } = pattern
+  return { protocol, name, usualPort }
 }
 
 /** A text between brackets; or `$`, a serial, then a length that fits records of 27 bytes or the report of a lock. */

@@ -3,9 +3,9 @@ import {
   type InstallationView,
   tickFields,
 } from '@monitorweb/contract/registers/installation-link'
+import { protocolName } from '@monitorweb/contract/registers/protocol-names'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { formatRecentTime } from '#format/date-time.ts'
-import { familyLabel } from './configuration-text.ts'
 import styles from './installation.module.css'
 
 const STEPS = Object.keys(tickFields) as (keyof InstallationTicks)[]
@@ -54,7 +54,7 @@ function detailOf(
   step: keyof InstallationTicks,
   { protocol, serial, place, satellites, fixTime, now }: InstallationView,
 ) {
-  if (step === 'identifiedAt') return `${serial}${protocol && `, ${familyLabel(protocol)}`}`
+  if (step === 'identifiedAt') return `${serial}${protocol && `, ${protocolName(protocol)}`}`
   if (step !== 'positionAt') return null
   const age = fixTime === null ? '' : `às ${formatRecentTime(fixTime, now ?? 0)}`
   return [place, satellites !== null && `${satellites} satélites`, age].filter(Boolean).join(' · ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAMILIES, familyLabel, guessFamily } from './configuration-text.ts'
+import { FAMILIES, guessFamily } from './configuration-text.ts'
 
 const to = {
   ...{ serial: '205173382', host: 'frota.exemplo', port: 5027 },
@@ -59,7 +59,8 @@ test('what a device spoke says its family, else the name of its model does', () 
   expect(guessFamily({ protocol: '', model: 'Genérico' })).toBe('')
 })
 
-test('a protocol is called as people call it', () => {
-  expect(familyLabel('wialon')).toBe('Wialon IPS')
-  expect(familyLabel('meitrack')).toBe('Meitrack')
+test('a family is called as people call it, with who speaks it', () => {
+  expect(FAMILIES.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['Wialon IPS', 'GT06 (Concox, Jimi e parecidos)', 'Coban (GPS103, TK103B, GPS303)']),
+  )
 })

@@ -1,3 +1,4 @@
+import { PROTOCOLS, protocolLabel } from '@monitorweb/contract/registers/protocol-names'
 import { COMMANDS, type FamilyCommands } from './family-commands.ts'
 
 /** The public APNs of the operators of Brazil; sellers of M2M cards have others, which are typed. */
@@ -12,51 +13,12 @@ interface Family extends Partial<FamilyCommands> {
   label: string
 }
 
-const LABELS = [
-  ['gt06', 'GT06 / Concox / Jimi e parecidos'],
-  ['suntech', 'Suntech'],
-  ['teltonika', 'Teltonika (FMB, FMC, FMM)'],
-  ['gl200', 'Queclink'],
-  ['ruptela', 'Ruptela'],
-  ['castel', 'Castel (IDD, PT-690)'],
-  ['totem', 'Totem (AT05, AT07, AT09)'],
-  ['trv', 'TRV / IW (ThinkRace e relógios)'],
-  ['gt02', 'GT02'],
-  ['topin', 'Topin (ZhongXun)'],
-  ['gps103', 'Coban (GPS103, TK103B, GPS303)'],
-  ['tk103', 'TK103 e parecidos'],
-  ['h02', 'H02 / SinoTrack'],
-  ['jt808', 'JT/T 808 (Huabao, câmeras Jimi)'],
-  ['meitrack', 'Meitrack'],
-  ['mxt', 'Maxtrack'],
-  ['t800x', 'Topflytech'],
-  ['jt600', 'Jointech (JT600, cadeado JT701)'],
-  ['eelink', 'Eelink (TK, GPT)'],
-  ['xexun', 'Xexun (TK102, XT009)'],
-  ['xexun2', 'Xexun (coleiras e cartões, binário)'],
-  ['wialon', 'Wialon IPS'],
-  ['arnavi', 'Arnavi'],
-  ['easytrack', 'EasyTrack (BWS E3)'],
-  ['calamp', 'CalAmp'],
-  ['wondex', 'Wondex (VT10, VT300)'],
-  ['continental', 'Continental (VDO)'],
-  ['smartsole', 'SmartSole'],
-  ['positrex', 'Positrex'],
-  ['globalstar', 'Globalstar SmartOne (satélite)'],
-  ['osmand', 'Aplicativo OsmAnd ou Traccar Client'],
-] as const
-
 /** The families that people may choose; without commands, they set the values as the maker's manual says. */
-export const FAMILIES: readonly Family[] = LABELS.map(([protocol, label]) => ({
+export const FAMILIES: readonly Family[] = Object.keys(PROTOCOLS).map((protocol) => ({
   protocol,
-  label,
+  label: protocolLabel(protocol),
   ...COMMANDS[protocol],
 }))
-
-/** Answers how people call a protocol. */
-export function familyLabel(protocol: string): string {
-  return FAMILIES.find((family) => family.protocol === protocol)?.label ?? protocol
-}
 
 /** Guesses the family by what the device spoke, else by the name of its model; "" where neither says. */
 export function guessFamily({ protocol, model }: { protocol: string; model: string }): string {

@@ -28,7 +28,7 @@ const refused = {
 test('a refused connection says what it looks like and where that belongs', async () => {
   const rows = [
     refused,
-    { ...refused, id: 2, address: '203.0.113.8', looksLike: 'GT06 (Concox, Jimi)', openPort: 5023 },
+    { ...refused, id: 2, address: '203.0.113.8', looksLike: 'GT06', openPort: 5023 },
     { ...refused, id: 3, address: '203.0.113.9', looksLike: 'OsmAnd', openPort: 5055 },
     { ...refused, id: 4, address: '203.0.113.10', looksLike: '', usualPort: null },
     { ...refused, id: 5, serial: '205174410', reason: 'served', port: 5023, openPort: 5011 },
@@ -42,7 +42,7 @@ test('a refused connection says what it looks like and where that belongs', asyn
     conexoesRecusadasTotal: () => 9,
   })
   await seen('Parece Suntech: porta 5011, que aqui não está aberta.')
-  await seen('É GT06 (Concox, Jimi), mas o começo ou a soma de verificação está errada.')
+  await seen('É GT06, mas o começo ou a soma de verificação está errada.')
   await seen('Parece OsmAnd: porta 5055.')
   await seen('Não reconhecido: o começo ou a soma de verificação está errada.')
   await seen('Rastreador 205174410 fala Suntech na porta de GT06 (5023); é atendido assim mesmo. A porta dele é 5011.')

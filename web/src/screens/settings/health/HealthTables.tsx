@@ -1,9 +1,9 @@
 import type { SystemHealth, SystemPort, SystemProcess } from '@monitorweb/contract/administration/health-operations'
 import { processName } from '@monitorweb/contract/administration/process-names'
+import { protocolName } from '@monitorweb/contract/registers/protocol-names'
 import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import { formatAge } from '#format/age.ts'
 import { formatCount } from '#format/numbers.ts'
-import { protocolName } from '#format/protocol-name.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 
 const ago = (at: number | null, now: number, never: string) => (at === null ? never : formatAge(at, now))
