@@ -1,33 +1,16 @@
+import { type Branding, brandingFields } from '@monitorweb/contract/administration/branding-operations'
+import { initialOf } from '@monitorweb/contract/wire/check'
 import type { Queryable } from '../base/queryable.ts'
 import { CUSTOMERS_ABOVE } from './customers-above.ts'
 
 /** What an installation or a customer set of its brand; pictures by their digests, "" where nothing was set. */
-export interface OwnBrand {
-  name: string
-  /** The first colour, as #rrggbb. */
-  color: string
-  accentColor: string
-  mark: string
-  darkMark: string
-  favicon: string
-  senderName: string
-  senderAddress: string
-}
+export type OwnBrand = Branding
 
 /** A brand as it is shown: name and colours are there, whoever set them. */
 export type Brand = OwnBrand
 
 export const INSTALLATION = 'branding'
-export const NOTHING_SET: OwnBrand = {
-  name: '',
-  color: '',
-  accentColor: '',
-  mark: '',
-  darkMark: '',
-  favicon: '',
-  senderName: '',
-  senderAddress: '',
-}
+export const NOTHING_SET: OwnBrand = initialOf(brandingFields)
 const OWN_NAME = 'MonitorWeb'
 const OWN_COLOR = '#354ca3'
 
