@@ -21,6 +21,7 @@ import { NoteDialog } from '#ui/overlay/NoteDialog.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { CommandPaper } from './CommandPaper.tsx'
 import styles from './commands.module.css'
+import { FactorCode } from './FactorCode.tsx'
 
 /** The lists of commands that were asked for begin with this. */
 export const COMMANDS_KEY = 'commands'
@@ -184,21 +185,7 @@ function DecisionDialog({ command, decision, onClose }: DecisionDialogProps) {
       backLabel="Voltar"
       onSend={deciding.mutate}
       onClose={onClose}
-      more={
-        decision === 'approve' &&
-        hasFactor && (
-          <label>
-            Código do aplicativo
-            <input
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              required
-              value={code}
-              onChange={(event) => setCode(event.currentTarget.value)}
-            />
-          </label>
-        )
-      }
+      more={decision === 'approve' && hasFactor && <FactorCode value={code} onChange={setCode} />}
     >
       Pedido por {command.askedBy}: {command.reason}
     </NoteDialog>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useProfile } from '#api/person/use-profile.ts'
+import { FactorCode } from '../FactorCode.tsx'
 
 interface Approval {
   count: number
@@ -31,18 +32,7 @@ export function ApprovalFields({ count, typed, code, hasFactor, onType, onCode }
           onChange={(event) => onType(event.currentTarget.value)}
         />
       </label>
-      {hasFactor && (
-        <label>
-          Código do aplicativo
-          <input
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            value={code}
-            onChange={(event) => onCode(event.currentTarget.value)}
-          />
-        </label>
-      )}
+      {hasFactor && <FactorCode value={code} onChange={onCode} />}
     </>
   )
 }

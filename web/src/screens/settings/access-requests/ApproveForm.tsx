@@ -15,6 +15,7 @@ import { useContractForm } from '#form/use-contract-form.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from '../settings.module.css'
+import { DecisionButtons } from './DecisionButtons.tsx'
 
 const QuickCreate = lazyPart(() => import('#registers/form/QuickCreate.tsx'), 'QuickCreate', { placeless: true })
 
@@ -76,14 +77,7 @@ export function ApproveForm({ request, onDecided, onCancel }: DecisionProps) {
       </Field>
       <Field form={form} name="login" />
       <FormProblem message={form.failure} />
-      <div className={styles.buttons}>
-        <Button type="submit" aria-busy={form.busy}>
-          Aprovar
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          Cancelar
-        </Button>
-      </div>
+      <DecisionButtons words="Aprovar" busy={form.busy} onCancel={onCancel} />
     </Form>
   )
 }

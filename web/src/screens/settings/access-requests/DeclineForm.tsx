@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { call } from '#api/client.ts'
 import { Field } from '#form/Field.tsx'
@@ -8,6 +7,7 @@ import { useContractForm } from '#form/use-contract-form.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from '../settings.module.css'
 import type { DecisionProps } from './ApproveForm.tsx'
+import { DecisionButtons } from './DecisionButtons.tsx'
 
 const { reason } = identityOperations.declineAccessRequest.args
 
@@ -28,14 +28,7 @@ export function DeclineForm({ request, onDecided, onCancel }: DecisionProps) {
     <Form form={form} className={styles.decision}>
       <Field form={form} name="reason" input="lines" description="Vai no e-mail para quem pediu." />
       <FormProblem message={form.failure} />
-      <div className={styles.buttons}>
-        <Button type="submit" aria-busy={form.busy}>
-          Recusar
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          Cancelar
-        </Button>
-      </div>
+      <DecisionButtons words="Recusar" busy={form.busy} onCancel={onCancel} />
     </Form>
   )
 }

@@ -6,12 +6,11 @@ import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
 import { FieldsForm } from '#form/FieldsForm.tsx'
-import { customerSource } from '#form/pickers/picker-sources.ts'
-import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { useAction } from '#form/use-action.ts'
 import { Panel } from '#ui/page/Panel.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
+import { CustomerOrAll } from '../CustomerOrAll.tsx'
 import styles from '../settings.module.css'
 import { CommandConsents } from './CommandConsents.tsx'
 import { COMMAND_RULE_LINES } from './command-rule-lines.tsx'
@@ -44,12 +43,7 @@ export function CommandRules() {
         lead="Um cliente sem regras próprias usa as do cliente acima dele, ou as de todos. O pessoal do cliente só pede e aprova o que estiver aqui."
       >
         <div className={styles.pick}>
-          <RecordPicker
-            source={{ ...customerSource, placeholder: 'Todos os clientes' }}
-            label="Cliente"
-            value={customerId === null ? null : String(customerId)}
-            onChange={(id) => setCustomerId(id === null ? null : Number(id))}
-          />
+          <CustomerOrAll customerId={customerId} onChange={setCustomerId} />
         </div>
         {!mayChange && (
           <p>Só administradores da central veem e mudam as regras. O consentimento de um cliente se guarda aqui.</p>

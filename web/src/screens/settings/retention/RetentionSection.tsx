@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
-import { customerSource } from '#form/pickers/picker-sources.ts'
-import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
+import { CustomerOrAll } from '../CustomerOrAll.tsx'
 import styles from '../settings.module.css'
 import { ReportAgePanel } from './ReportAgePanel.tsx'
 import { RetentionForm } from './RetentionForm.tsx'
@@ -26,12 +25,7 @@ export function RetentionSection() {
         lead="Vale o prazo de quem era o dono do veículo em cada dia. Um cliente sem prazo próprio usa o do cliente acima dele, ou o de todos. O que passa do prazo é apagado de hora em hora, e não volta. Os registros de acesso não são apagados."
       >
         <div className={styles.pick}>
-          <RecordPicker
-            source={{ ...customerSource, placeholder: 'Todos os clientes' }}
-            label="Cliente"
-            value={customerId === null ? null : String(customerId)}
-            onChange={(id) => setCustomerId(id === null ? null : Number(id))}
-          />
+          <CustomerOrAll customerId={customerId} onChange={setCustomerId} />
         </div>
         {!data && !error && <Skeleton height={120} />}
         {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}

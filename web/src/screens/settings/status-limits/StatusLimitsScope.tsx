@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core'
-import { customerSource } from '#form/pickers/picker-sources.ts'
-import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { useLookup } from '#form/pickers/use-lookups.ts'
+import { CustomerOrAll } from '../CustomerOrAll.tsx'
 import styles from '../settings.module.css'
 import type { LimitsKey } from './status-limit-lines.ts'
 
@@ -15,12 +14,7 @@ export function StatusLimitsScope({ value, onChange }: StatusLimitsScopeProps) {
   const versions = useLookup('version')
   return (
     <div className={styles.pick}>
-      <RecordPicker
-        source={{ ...customerSource, placeholder: 'Todos os clientes' }}
-        label="Cliente"
-        value={value.customerId === null ? null : String(value.customerId)}
-        onChange={(id) => onChange({ ...value, customerId: id === null ? null : Number(id) })}
-      />
+      <CustomerOrAll customerId={value.customerId} onChange={(customerId) => onChange({ ...value, customerId })} />
       <Select
         label="Versão de equipamento"
         placeholder="Todas as versões"
