@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { DeviceProtocol } from '@monitorweb/contract/registers/protocol-names'
 import { isMailAddress } from '@monitorweb/contract/rules/mail-address'
+import type { DeviceProtocol } from '@monitorweb/domain/protocols/protocol-names'
 import { serversOf, wantsWrites } from './database-address.ts'
 import {
   type Environment,

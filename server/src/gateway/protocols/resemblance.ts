@@ -1,4 +1,4 @@
-import { protocolName } from '@monitorweb/contract/registers/protocol-names'
+import { protocolName } from '@monitorweb/domain/protocols/protocol-names'
 import { BrokenFrameError } from '../protocol.ts'
 import { writingOf as gl200WritingOf } from './gl200/framing.ts'
 import { frameLength as gt06FrameLength } from './gt06/framing.ts'

@@ -3,7 +3,7 @@ import {
   type InstallationView,
   tickFields,
 } from '@monitorweb/contract/registers/installation-link'
-import { protocolName } from '@monitorweb/contract/registers/protocol-names'
+import { protocolName } from '@monitorweb/domain/protocols/protocol-names'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { formatRecentTime } from '#format/date-time.ts'
 import styles from './installation.module.css'

@@ -1,4 +1,4 @@
-import { PROTOCOLS, protocolLabel } from '@monitorweb/contract/registers/protocol-names'
+import { PROTOCOLS, protocolLabel } from '@monitorweb/domain/protocols/protocol-names'
 import { COMMANDS, type FamilyCommands } from './family-commands.ts'
 
 /** The public APNs of the operators of Brazil; sellers of M2M cards have others, which are typed. */

@@ -1,5 +1,5 @@
 import { type RefusedConnection, receptionOperations } from '@monitorweb/contract/administration/reception-operations'
-import { protocolName } from '@monitorweb/contract/registers/protocol-names'
+import { protocolName } from '@monitorweb/domain/protocols/protocol-names'
 import { useQuery } from '@tanstack/react-query'
 import { reading } from '#api/client.ts'
 import { QueryScope } from '#api/QueryScope.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { receptionOperations, type SetApart } from '@monitorweb/contract/administration/reception-operations'
-import { protocolName } from '@monitorweb/contract/registers/protocol-names'
+import { protocolName } from '@monitorweb/domain/protocols/protocol-names'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { call, reading } from '#api/client.ts'

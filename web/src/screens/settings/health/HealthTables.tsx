@@ -1,6 +1,6 @@
 import type { SystemHealth, SystemPort, SystemProcess } from '@monitorweb/contract/administration/health-operations'
 import { processName } from '@monitorweb/contract/administration/process-names'
-import { protocolName } from '@monitorweb/contract/registers/protocol-names'
+import { protocolName } from '@monitorweb/domain/protocols/protocol-names'
 import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import { formatAge } from '#format/age.ts'
 import { formatCount } from '#format/numbers.ts'

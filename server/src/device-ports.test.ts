@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { PROTOCOLS, protocolLabel } from '@monitorweb/domain/protocols/protocol-names'
 import { expect, test } from 'vitest'
-import { PROTOCOLS, protocolLabel } from '../../contract/src/registers/protocol-names.ts'
-import { DEVICE_PORTS } from '../../server/src/config.ts'
+import { DEVICE_PORTS } from './config.ts'
 
 const root = new URL('../../', import.meta.url)
 /** The cells of each row of the tables of a document. */
