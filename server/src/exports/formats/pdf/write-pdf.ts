@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { zoneInFull } from '@monitorweb/contract/reports/zone-names'
+import { filledTone } from '@monitorweb/domain/color/brand-tones'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { BrandImage, PrintedBrand } from '../../../storage/settings/brand.ts'
 import type { ExportTable } from '../file-table.ts'
@@ -69,7 +70,9 @@ function documentOf<Row>(
 const MARK_HEIGHT = 22
 
 function pageTop(brand: PrintedBrand, words: string): Content {
-  const name: Content = { text: brand.name, fontSize: 13, bold: true, color: brand.color, margin: [0, 4, 0, 0] }
+  // White paper is as a screen is: a colour on which white cannot be read cannot be read on white.
+  const color = filledTone(brand.color)
+  const name: Content = { text: brand.name, fontSize: 13, bold: true, color, margin: [0, 4, 0, 0] }
   const mark: Content[] = brand.mark ? [markOf(brand.mark)] : []
   return {
     stack: [
@@ -82,7 +85,7 @@ function pageTop(brand: PrintedBrand, words: string): Content {
         columnGap: 8,
       },
       {
-        canvas: [{ type: 'line', x1: 0, y1: 0, x2: ROOM, y2: 0, lineWidth: 1.4, lineColor: brand.color }],
+        canvas: [{ type: 'line', x1: 0, y1: 0, x2: ROOM, y2: 0, lineWidth: 1.4, lineColor: brand.accentColor }],
         margin: [0, 3, 0, 0],
       },
     ],
