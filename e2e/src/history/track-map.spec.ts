@@ -33,6 +33,12 @@ test.describe('the map of a track', () => {
     await expect(page.getByText('acima de 80 km/h')).toBeHidden()
     // All of it is there: the map looks at nothing else by itself.
     await expect(page.getByLabel('Resumo do período')).toBeVisible()
+    // The lane of what happened takes of the map's height, for which the way is framed anew.
+    await expect(page.getByRole('region', { name: /^Ocorrências e comandos/ })).toBeVisible()
+    const heightOf = async (part: string) => (await page.locator(part).boundingBox())!.height
+    await expect
+      .poll(async () => (await heightOf('canvas.maplibregl-canvas')) - (await heightOf('.maplibregl-map')))
+      .toBe(0)
   })
 
   test('goes with the hand that moves it', async ({ page }) => {
