@@ -27,6 +27,7 @@ export interface SecretGuesses {
 export function createSecretGuesses(pool: pg.Pool): SecretGuesses {
   const budget = createRequestBudget(GUESSES)
   const own = randomUUID()
+  let spent = 0
   let untold: string[] = []
   let isTelling = false
 
@@ -49,11 +50,12 @@ export function createSecretGuesses(pool: pg.Pool): SecretGuesses {
     spend(deviceId, address) {
       const key = keyOf(deviceId, address)
       budget.spend(key)
-      if (untold.length < MOST_UNTOLD) untold.push(`${own} ${key}`)
+      // Of payloads that are the same a transaction delivers one.
+      if (untold.length < MOST_UNTOLD) untold.push(`${own} ${++spent} ${key}`)
       void tell()
     },
     hear(payload) {
-      const [teller, ...rest] = payload.split(' ')
+      const [teller, , ...rest] = payload.split(' ')
       const key = rest.join(' ')
       if (key !== '' && teller !== own && budget.hasLeft(key)) budget.spend(key)
     },
