@@ -8,6 +8,7 @@ import { readSchemaVersion } from '../storage/base/schema-version.ts'
 import { refuseCitusCluster } from '../storage/cells/citus-cluster.ts'
 import { migrateToLatest } from '../storage/cells/migrate.ts'
 import { settleCells } from '../storage/cells/settle-cells.ts'
+import { refuseHalfTransferred } from '../storage/transfer/ready-target.ts'
 
 const PATIENCE_MS = 30_000
 /** Of several servers one takes over when the first was missed for long enough, which takes most of a minute. */
@@ -40,6 +41,7 @@ export async function prepareDatabase(
   try {
     for (const warning of await checkDurability(client, serverNames(database.connectionString).length > 1)) log(warning)
     await refuseCitusCluster(client)
+    await refuseHalfTransferred(client)
     const version = await readSchemaVersion(client)
     if (version === 'older' || version === 'empty') await onMigration?.(version === 'older' ? 'changed' : 'made')
   } finally {

@@ -43,8 +43,8 @@ export async function handOverDatabase(options: HandOverOptions): Promise<void> 
     const settings = { ...OWN, ...options.settings }
     const own = await startOwnPostgres({ dataDir, pgBin: options.pgBin ?? undefined, settings, log })
     try {
-      await asking(own.url, refuseOlder)
-      await asking(databaseUrl, refuseUnready)
+      await asking(own.url, 'O banco próprio', refuseOlder)
+      await asking(databaseUrl, 'DATABASE_URL: o banco', refuseUnready)
       await migrateToLatest({ connectionString: databaseUrl })
       const { tables, rows } = await transferDatabase({ from: own.url, to: databaseUrl }, log)
       await endTransfer(databaseUrl)
@@ -60,11 +60,11 @@ export async function handOverDatabase(options: HandOverOptions): Promise<void> 
   }
 }
 
-async function asking(url: string, look: (client: Queryable) => Promise<void>): Promise<void> {
+async function asking(url: string, named: string, look: (client: Queryable) => Promise<void>): Promise<void> {
   const client = new DatabaseClient({ connectionString: url })
   // The reason is the server's own words, and never the address, which holds a password.
   await client.connect().catch((error: Error) => {
-    throw new StartupError(`DATABASE_URL: o banco não abre (${error.message}). Nada foi alterado.`)
+    throw new StartupError(`${named} não abre (${error.message}). Nada foi alterado.`)
   })
   await look(client).finally(() => client.end())
 }

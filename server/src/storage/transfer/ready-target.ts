@@ -13,7 +13,9 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 export async function refuseUnready(target: Queryable): Promise<void> {
   await refuseCitusCluster(target)
   if (await isUsed(target))
-    throw new StartupError('DATABASE_URL: esse banco já tem rastreadores ou veículos. Nada foi alterado; use um vazio.')
+    throw new StartupError(
+      'DATABASE_URL: esse banco já tem rastreadores, veículos ou acessos de pessoas. Nada foi alterado; use um vazio.',
+    )
   try {
     await target.query('set session_replication_role = replica')
   } catch (error) {
@@ -25,10 +27,26 @@ export async function refuseUnready(target: Queryable): Promise<void> {
   }
 }
 
+/** Throws StartupError where a transfer into this database is not over: it lacks rows, and the next try begins it anew. */
+export async function refuseHalfTransferred(database: Queryable): Promise<void> {
+  if (!(await isHalfTransferred(database))) return
+  throw new StartupError(
+    'DATABASE_URL: a mudança do banco próprio para este não terminou, e faltam dados nele. ' +
+      'Rode npm run upgrade de novo, ou inicie sem DATABASE_URL, com o banco próprio.',
+  )
+}
+
+async function isHalfTransferred(database: Queryable): Promise<boolean> {
+  const { rows } = await database.query<{ half: boolean }>(
+    "select exists (select from pg_namespace where nspname = 'transfer') as half",
+  )
+  return rows[0]!.half
+}
+
 async function isUsed(target: Queryable): Promise<boolean> {
-  if ((await readSchemaVersion(target)) === 'empty') return false
+  if ((await readSchemaVersion(target)) === 'empty' || (await isHalfTransferred(target))) return false
   const { rows } = await target.query<{ used: boolean }>(
-    `select to_regclass('transfer.source') is null and exists (select from public.device union all select from public.vehicle) as used`,
+    `select exists (select from public.device union all select from public.vehicle union all select from public.session) as used`,
   )
   return rows[0]!.used
 }
