@@ -1,7 +1,7 @@
 import { groupBy } from '@monitorweb/domain/collections/group-by'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
 import type { Queryable } from '../storage/base/queryable.ts'
-import { findRegisterChange } from '../storage/base/register-changes.ts'
+import { findRegisterChange, type RegisterReading } from '../storage/base/register-changes.ts'
 import { findCustomersAbove } from '../storage/registers/customers-above.ts'
 import { readVehicleTypes } from '../storage/rules/rule-vehicles.ts'
 import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
@@ -20,13 +20,16 @@ export interface VehicleFacts {
 /** Answers what the registers say of these vehicles now. */
 export type ReadVehicleFacts = (client: Queryable, vehicleIds: readonly number[]) => Promise<VehicleFacts>
 
-/** Of no more vehicles anything is kept. */
+/** Where more vehicles are known, all are read anew. */
 const MOST_VEHICLES = 50_000
 const EVER = { from: 0, to: Date.UTC(9999, 11, 31) }
 
-/** Reads facts of vehicles, and keeps them until any of the registers that they are read from changes. */
+/**
+ * Reads facts of vehicles, and keeps them until any of the registers that they are read from changes. It is for one who asks after the other: an answer
+ * holds until the next question.
+ */
 export function createVehicleFactsReader(): ReadVehicleFacts {
-  let horizon: string | null = null
+  let reading: RegisterReading | null = null
   const parts = new Map<number, readonly HistoryPart[]>()
   const types = new Map<number, number | null>()
   const above = new Map<number, readonly number[]>()
@@ -59,10 +62,10 @@ export function createVehicleFactsReader(): ReadVehicleFacts {
     tripRules: (customerId) => tripRules.get(customerId)!,
   }
   return async (client, vehicleIds) => {
-    const asked = await findRegisterChange(client, horizon)
-    if (asked.isChanged || parts.size > MOST_VEHICLES) {
+    const { isChanged, ...asked } = await findRegisterChange(client, reading)
+    if (isChanged || parts.size > MOST_VEHICLES) {
       for (const kept of [parts, types, above, tripRules]) kept.clear()
-      horizon = asked.horizon
+      reading = asked
     }
     const missing = vehicleIds.filter((id) => !parts.has(id))
     if (missing.length > 0) await readVehicles(client, missing)

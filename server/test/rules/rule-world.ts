@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { judgeFleet } from '../../src/rules/judge-fleet.ts'
 import type { ShardMemories } from '../../src/rules/judged-memory.ts'
 import { createGeofenceReader, type ReadGeofences } from '../../src/rules/rule-geofences.ts'
-import { createVehicleFactsReader } from '../../src/rules/vehicle-facts.ts'
+import { createVehicleFactsReader, type ReadVehicleFacts } from '../../src/rules/vehicle-facts.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { createIngest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
@@ -49,11 +49,12 @@ export async function openRuleWorld() {
   const pool = openDatabase({ ...database.config, max: 8 })
   const ingest = createIngest(pool, createTrackingMetrics(new Registry()))
   const readGeofences = createGeofenceReader()
-  const readFacts = createVehicleFactsReader()
   await pool.query("insert into customer (id, code, name) values (900, 'CLI-900', 'Transportes Aurora')")
   let lastId = 900
   const faults: number[] = []
   const own: ShardMemories = new Map()
+  // What a process knows of the registers is its own, as its memories are.
+  const factsOf = new WeakMap<ShardMemories, ReadVehicleFacts>()
   return {
     pool,
     databaseUrl: database.config.connectionString!,
@@ -111,6 +112,8 @@ export async function openRuleWorld() {
     /** Judges what was stored before, as a process that remembers this: as soon as no transaction of this server, of other tests too, is older. */
     async judge(memories = own, { through = pool, geofencesOf = readGeofences }: Judging = {}) {
       await waitUntilPast(pool)
+      const readFacts = factsOf.get(memories) ?? createVehicleFactsReader()
+      factsOf.set(memories, readFacts)
       const readers = { readGeofences: geofencesOf, readFacts }
       return await judgeFleet(through, readers, (vehicleId) => void faults.push(vehicleId), memories)
     },
