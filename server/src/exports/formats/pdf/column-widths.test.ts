@@ -79,3 +79,7 @@ test('a word that is wider than its column goes on in the next line, with every 
   expect(lines.length).toBeGreaterThan(3)
   expect(lines.join('')).toBe(`a${word}`)
 })
+
+test('a text of several lines keeps them', () => {
+  expect(linesOf('portão azul\r\nfundos\n\nrua', 200, { fontSize: 8 })).toEqual(['portão azul', 'fundos', '', 'rua'])
+})

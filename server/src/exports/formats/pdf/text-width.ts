@@ -59,10 +59,14 @@ export function widestWord(text: string, font: Font): number {
 }
 
 /**
- * Breaks a text into the lines that a width has room for: before a word that fits no more, and within a word only where
- * it is wider than a whole line.
+ * Breaks a text into the lines that a width has room for: where it breaks itself, before a word that fits no more, and within a word only
+ * where it is wider than a whole line.
  */
 export function linesOf(text: string, width: number, font: Font): string[] {
+  return text.split(/\r?\n/).flatMap((paragraph) => linesOfParagraph(paragraph, width, font))
+}
+
+function linesOfParagraph(text: string, width: number, font: Font): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(BETWEEN_WORDS)) {
