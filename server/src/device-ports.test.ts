@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { PROTOCOLS, protocolLabel } from '@monitorweb/domain/protocols/protocol-names'
+import { protocolLabel } from '@monitorweb/domain/protocols/protocol-names'
 import { expect, test } from 'vitest'
 import { DEVICE_PORTS } from './config.ts'
 
@@ -11,10 +11,6 @@ const rowsOf = (path: string) =>
     .filter((line) => line.startsWith('|'))
     .map((line) => line.split('|').map((cell) => cell.trim()))
 const ports = Object.entries(DEVICE_PORTS)
-
-test('every protocol that has a port has a name, in the order in which people choose', () => {
-  expect(ports.map(([name]) => name).toSorted()).toEqual(Object.keys(PROTOCOLS).toSorted())
-})
 
 test('docs/protocols.md has every protocol with its port', () => {
   const rows = rowsOf('docs/protocols.md')

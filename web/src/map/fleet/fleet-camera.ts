@@ -89,7 +89,9 @@ export function fitPoints(
   }))
   const zoomOf = (way: (typeof ways)[number]) => map.cameraForBounds(bounds, way)?.zoom ?? Number.NEGATIVE_INFINITY
   const way = ways.reduce((best, other) => (zoomOf(other) > zoomOf(best) ? other : best))
-  map.fitBounds(bounds, { ...way, duration: options.animate ? MOVE_MS : 0 })
+  // Where what is covered leaves no room at all, the points are shown beneath it rather than not.
+  const padding = Number.isFinite(zoomOf(way)) ? way.padding : 0
+  map.fitBounds(bounds, { ...way, padding, duration: options.animate ? MOVE_MS : 0 })
 }
 
 function smallest(values: number[]): number {
