@@ -285,8 +285,8 @@ describe.each(['unanswered', 'connected'])('a protocol that answers no report (%
     const many = Array.from({ length: 500 }, (_, index) => `at ${minute(index)} ${serial}MANY\n`)
     await stalled(() => socket.write(many.join('')))
     await closed
-    // The report by which the stall was seen waits beside them.
-    expect(ingest.pending()).toBe(5)
+    // The report by which the stall was seen waits beside them, unless these were seen to wait before it was read.
+    expect([4, 5]).toContain(ingest.pending())
     await committing()
     expect(await times(`${serial}MANY`)).toEqual([0, 1, 2, 3].map(minute))
   })

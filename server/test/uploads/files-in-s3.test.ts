@@ -228,7 +228,8 @@ describe('a bucket', () => {
     const stuck = createServer((_, response) => void response.writeHead(200, { 'content-length': 9 }).write('half'))
     await new Promise<void>((resolve) => stuck.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(stuck.address() as AddressInfo).port}/frota`
-    const bucket = await openBucket({ ...store.settings, url }, 100)
+    // Long enough for the beginning of the answer on a busy machine.
+    const bucket = await openBucket({ ...store.settings, url }, 3_000)
     const content = await bucket.get('uploads/a')
     await expect(buffer(content!)).rejects.toThrow()
     stuck.closeAllConnections()
