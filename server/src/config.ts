@@ -22,7 +22,7 @@ import { readS3Settings, type S3Settings } from './s3-settings.ts'
 
 export type Role = 'all' | 'gateway' | 'web' | 'rules'
 
-/** Installers in this field already program these ports into trackers. */
+/** Installers in this field already program these ports into trackers; `<NAME>_PORT` sets another. */
 export const DEVICE_PORTS = {
   gt06: 5023,
   arnavi: 5100,
@@ -56,9 +56,6 @@ export const DEVICE_PORTS = {
   xexun: 5006,
   xexun2: 5233,
 } as const satisfies Readonly<Record<DeviceProtocol, number>>
-
-/** This is the name of a device protocol; its port is set by `<NAME>_PORT`. */
-export type ProtocolName = DeviceProtocol
 
 /** This is a Traccar server's API: its address, and the whole value of `Authorization` that opens it. */
 export interface TraccarServer {
@@ -127,7 +124,7 @@ export interface Settings extends NoticeSettings {
   /** Push services know notices to browsers by a key that is drawn from this; null: one is kept in the data folder. */
   vapidKey: string | null
   /** The ports on which each protocol is listened for; without any it is closed. */
-  devicePorts: Record<ProtocolName, readonly number[]>
+  devicePorts: Record<DeviceProtocol, readonly number[]>
   /** The port of a gateway that runs alone, for its health and metrics; null: closed. */
   metricsPort: number | null
   /** Copies are made all the time, into this folder; null: none are. */
@@ -243,10 +240,10 @@ export function devicePortVariable(protocol: string): string {
   return `${protocol.toUpperCase()}_PORT`
 }
 
-function readDevicePorts(env: Environment): Record<ProtocolName, readonly number[]> {
-  const names = Object.keys(DEVICE_PORTS) as ProtocolName[]
+function readDevicePorts(env: Environment): Record<DeviceProtocol, readonly number[]> {
+  const names = Object.keys(DEVICE_PORTS) as DeviceProtocol[]
   const ports = names.map((name) => [name, readPorts(env, devicePortVariable(name), DEVICE_PORTS[name])])
-  return Object.fromEntries(ports) as Record<ProtocolName, readonly number[]>
+  return Object.fromEntries(ports) as Record<DeviceProtocol, readonly number[]>
 }
 
 /** Refuses one port for two purposes, of all that this role opens. */
