@@ -152,6 +152,7 @@ class FrameSession implements DeviceSession {
       messages,
       serial: said,
       isFirst,
+      isUnanswered: protocol.acknowledges !== 'report',
       number,
       secret,
       onAdmitted: admission === null ? undefined : () => this.letGo(admission, admission.reply),

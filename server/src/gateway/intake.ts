@@ -17,6 +17,8 @@ export interface Arrival {
   readonly secret?: string | null
   /** Whether the device is heard for the first time on this connection. */
   readonly isFirst?: boolean
+  /** Whether its sender keeps nothing and hears nothing of it, so that what is refused is lost. */
+  readonly isUnanswered?: boolean
   /** Whether it was found later than it was said, so that it tells how things were and never how they are. */
   readonly isRecovered?: boolean
   /** Is called once it is known that the device is let in, before anything is committed. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { DEFAULT_REPORT_AGE_DAYS } from '@monitorweb/domain/position/retention'
 import type pg from 'pg'
@@ -10,13 +11,14 @@ export interface AcceptedTimes {
   days(): number
   /** An instant that has passed, where the clock is, or was a minute ago, behind it by more than a report may be ahead; else −∞. */
   passedAt(): EpochMs
-  /** Null where they are known; else to be waited for: it fails where the database is away. */
+  /** Null where they are known; else to be waited for, as long as the database is away. */
   learn(): Promise<void> | null
   /** Must be called when they may have been changed. */
   forget(): void
 }
 
 const LOOK_EVERY_MS = 60_000
+const RETRY_MS = 500
 /** What was dated by a clock just before that was put right is judged after it, by then or a little later. */
 const ON_ITS_WAY_MS = 60_000
 
@@ -24,6 +26,7 @@ const ON_ITS_WAY_MS = 60_000
 export function createAcceptedTimes(pool: pg.Pool): AcceptedTimes {
   let days = DEFAULT_REPORT_AGE_DAYS
   let reading: Promise<void> | null = null
+  let learning: Promise<void> | null = null
   let changes = 0
   let knownOf = -1
   // By a clock that nobody sets: the last look that answered, and the last one at all.
@@ -49,6 +52,16 @@ export function createAcceptedTimes(pool: pg.Pool): AcceptedTimes {
     })
     return reading
   }
+  /** Nobody else keeps what was read of a protocol without answers, so it is not given up where a register changed just before the database went away. */
+  async function readAtLast(): Promise<void> {
+    while (knownOf !== changes) {
+      try {
+        await startReading()
+      } catch {
+        await delay(RETRY_MS, undefined, { ref: false })
+      }
+    }
+  }
   return {
     days: () => days,
     passedAt() {
@@ -58,7 +71,12 @@ export function createAcceptedTimes(pool: pg.Pool): AcceptedTimes {
       return at - behindAt <= ON_ITS_WAY_MS ? passed : Number.NEGATIVE_INFINITY
     },
     learn() {
-      if (knownOf !== changes) return startReading()
+      if (knownOf !== changes) {
+        learning ??= readAtLast().finally(() => {
+          learning = null
+        })
+        return learning
+      }
       // Where it fails, what was known holds until the next look.
       if (reading === null && performance.now() - askedAt >= LOOK_EVERY_MS) startReading().catch(() => undefined)
       return null

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { classifyFailure, OTHER_CELL, sqlStateOf } from '../storage/base/database-errors.ts'
 import { ClockChangedError, createBatchWriter } from '../storage/intake/batch-writer.ts'
@@ -38,7 +39,8 @@ export interface GroupCommit {
   /**
    * Tells `committed` once the transaction that holds this frame is, or with `device gone` when nothing was
    * written, since the device was deleted, moved to another cell or its clock's zone changed meanwhile, so that it has to be found anew; with `no room` at
-   * once where too many frames of devices that nobody registered wait, or later where one waits too long.
+   * once where too many frames of devices that nobody registered wait, or later where one waits too long, unless nobody else keeps it and the database
+   * was away.
    */
   add(frame: ReceivedFrame, settled: (frame: ReceivedFrame, result: CommitResult) => void): void
   isStalled(): boolean
@@ -85,6 +87,8 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   const amongStrangers = new Map<number, number>()
   let lastFailedAt = Number.NEGATIVE_INFINITY
   let lastCommittedAt = Number.NEGATIVE_INFINITY
+  /** What was read until then waited, or waits, for a database that was away. */
+  let heldUpUntil: EpochMs = Number.NEGATIVE_INFINITY
   let stopped = false
 
   function pump(lane: Lane): void {
@@ -109,12 +113,17 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   /** Not where all wait for the database. */
   function refuseLongest(before: number): void {
     if (lastFailedAt >= before) return
-    const isLate = ({ since, frame }: Waiting) => since < before && isStranger(frame)
+    const isLate = ({ since, frame }: Waiting) => since < before && isStranger(frame) && !isOwed(frame)
     const refused = strangers.queue.filter(isLate)
     if (refused.length === 0) return
     strangers.queue = strangers.queue.filter((waiting) => !isLate(waiting))
     leaveStrangers(refused)
     for (const { frame, settled } of refused) settled(frame, 'no room')
+  }
+
+  /** What was read of a protocol without answers before the database went away nobody else keeps; its ports are closed until it is stored. */
+  function isOwed({ isUnanswered, receivedAt }: ReceivedFrame): boolean {
+    return isUnanswered === true && receivedAt <= heldUpUntil
   }
 
   function leaveStrangers(left: readonly Waiting[]): void {
@@ -141,10 +150,12 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
       if (failure !== 'unavailable') lane.failingSince = null
       if (failure === null) {
         lastCommittedAt = performance.now()
+        if (heldUpUntil === Number.POSITIVE_INFINITY) heldUpUntil = Date.now()
         return true
       }
       if (failure === 'unavailable') {
         lastFailedAt = performance.now()
+        heldUpUntil = Number.POSITIVE_INFINITY
         lane.failingSince ??= startedAt
         await delay(wait, undefined, { ref: false })
         wait = Math.min(wait * 2, MAX_BACKOFF_MS)
@@ -232,7 +243,8 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
     add(frame, settled) {
       const lane = laneOf(frame)
       if (lane === strangers) {
-        if (isStranger(frame) && lane.queue.length >= MAX_STRANGERS_WAITING) return settled(frame, 'no room')
+        if (isStranger(frame) && !isOwed(frame) && lane.queue.length >= MAX_STRANGERS_WAITING)
+          return settled(frame, 'no room')
         const id = frame.device?.id ?? 0
         amongStrangers.set(id, (amongStrangers.get(id) ?? 0) + 1)
       }

@@ -81,11 +81,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, options: I
     const way: Way = { arrival, settled: settled as Settled<Arrival>, next: 0, goOn }
     const learning = times.learn()
     if (learning === null) goOn(begun(way), undefined)
-    else
-      learning.then(
-        () => goOn(begun(way), undefined),
-        (error: unknown) => leave(way, null, error),
-      )
+    else void learning.then(() => goOn(begun(way), undefined))
   }
 
   function begun(way: Way, isSecondTry = false): ReceivedFrame {

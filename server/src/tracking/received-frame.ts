@@ -53,6 +53,7 @@ export function newFrame(arrival: Arrival, isSecondTry = false, way: Way | null 
     number = null,
     secret = null,
     isFirst = false,
+    isUnanswered = false,
     isRecovered = false,
     onAdmitted,
   } = arrival
@@ -66,6 +67,7 @@ export function newFrame(arrival: Arrival, isSecondTry = false, way: Way | null 
     number,
     secret,
     isFirst,
+    isUnanswered,
     isRecovered,
     positions: [],
     readings: null,

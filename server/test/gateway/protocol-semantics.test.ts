@@ -136,6 +136,8 @@ async function stalled(sendAtOnce = () => {}): Promise<void> {
   await vi.waitUntil(() => ingest.isStalled(), PATIENCE)
 }
 
+const WAITING_STRANGERS = `select from pg_locks where relation = 'stranger_use'::regclass and not granted`
+
 const DAY_MS = 24 * 3600_000
 /** Of one morning, and of a day of which those that nobody registered may still tell. */
 const MORNING = Math.floor(Date.now() / DAY_MS - 1) * DAY_MS + 8 * 3600_000
@@ -292,5 +294,24 @@ describe.each(['unanswered', 'connected'])('a protocol that answers no report (%
     expect([4, 5]).toContain(ingest.pending())
     await committing()
     expect(await times(`${serial}MANY`)).toEqual([0, 1, 2, 3, 4].map(minute))
+  })
+
+  test('keeps what strangers said before the database went away, however slowly it comes back', async () => {
+    const stranger = `${serial}STRANGER`
+    const { socket } = await callOnceOpen(protocol)
+    const closed = once(socket, 'close')
+    await stalled(() => socket.write(`at ${minute(1)} ${stranger}\nat ${minute(2)} ${stranger}\n`))
+    await closed
+    // The probe is of nobody either: its commit, which the stranger's reports wait for, takes longer than strangers may wait.
+    const lock = await beside.connect()
+    await lock.query('begin; lock table stranger_use in share mode')
+    way.open()
+    await vi.waitUntil(async () => (await beside.query(WAITING_STRANGERS)).rowCount === 1, PATIENCE)
+    const begun = performance.now()
+    await vi.waitUntil(() => performance.now() - begun > 4_000, PATIENCE)
+    await lock.query('commit')
+    lock.release()
+    await committing()
+    expect(await times(stranger)).toEqual([1, 2].map(minute))
   })
 })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { createAcceptedTimes } from '../../src/tracking/accepted-times.ts'
+import { startGate } from '../setup/gates/database-gate.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
 const MINUTE_MS = 60_000
@@ -37,4 +38,21 @@ test('while the database is away it is asked for them once a minute, however muc
     expect(looks).toHaveLength(expected)
   }
   expect(times.days()).toBe(days)
+})
+
+test('what was changed just before the database went away is waited for, and nothing that came is given up', async () => {
+  const way = await startGate(database.config.connectionString)
+  const pool = openDatabase({ connectionString: way.url, max: 1 })
+  const times = createAcceptedTimes(pool)
+  await times.learn()
+  times.forget()
+  way.close()
+  const learning = times.learn()
+  // The one connection is asked in turn, so that the look before has failed as well.
+  await expect(pool.query('select')).rejects.toThrow()
+  way.open()
+  await learning
+  expect(times.learn()).toBeNull()
+  await pool.end()
+  await way.stop()
 })
