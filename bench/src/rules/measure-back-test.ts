@@ -1,5 +1,10 @@
-import { backTest } from '@monitorweb/server/rules/back-test'
+import type { RuleDraft } from '@monitorweb/contract/vehicle-rules/rule-draft'
+import { ruleDraftFields } from '@monitorweb/contract/vehicle-rules/rule-fields'
+import type { CallFacts } from '@monitorweb/server/graphql/resolver'
+import { ruleTrialResolvers } from '@monitorweb/server/graphql/rules/rule-trial'
+import { openReportThreads } from '@monitorweb/server/graphql/threads/report-threads'
 import { openDatabase } from '@monitorweb/server/storage/base/connections/database'
+import type { Viewer } from '@monitorweb/server/storage/base/scope'
 import { packDay } from '@monitorweb/server/storage/packed/codec/day-codec'
 import { storedDigest } from '@monitorweb/server/storage/packed/codec/digest-column'
 import type pg from 'pg'
@@ -9,6 +14,10 @@ import { pointOfLife } from './vehicle-life.ts'
 
 const DAY_MS = 24 * 3_600_000
 const [VEHICLES, DAYS] = [100, 30]
+const OPERATOR: Viewer = {
+  ...{ userId: 1, customerId: CUSTOMER, access: 'O', operator: true, scope: { kind: 'all' } },
+  ...{ sessionId: '', viewedCustomerId: null, expiresAt: Number.POSITIVE_INFINITY, address: '127.0.0.1' },
+}
 
 export interface BackTestMeasure {
   vehicles: number
@@ -16,7 +25,13 @@ export interface BackTestMeasure {
   everySeconds: number
   positions: number
   found: number
-  /** By the clock, and of this process's processor. */
+  /** In one thread, and as the program does it, in those of reports together. */
+  alone: TakenTime
+  together: TakenTime
+}
+
+/** By the clock, and of this process's processor. */
+export interface TakenTime {
   seconds: number
   processorSeconds: number
 }
@@ -36,24 +51,39 @@ async function measureBackTest(everySeconds: number): Promise<BackTestMeasure> {
     const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS
     const positions = await packDays(pool, { from: midnight - DAYS * DAY_MS, everySeconds })
     await pool.query('vacuum (analyze)')
-    const [began, before] = [performance.now(), process.cpuUsage()]
-    const { occurrences } = await backTest(pool, {
-      rule: {
-        ...{ condition: { kind: 'speeding', limitKmh: 90 }, geofenceIds: [], schedule: null, forSeconds: 30 },
-        ...{ restSeconds: 60, marginMeters: 30, coolDownSeconds: 600 },
-        ...{ vehicleChoice: 'all', vehicleTypeIds: [], vehicleIds: [] },
-      },
-      scope: { kind: 'customers', customerIds: [CUSTOMER] },
-      ...{ geofences: new Map(), from: midnight - DAYS * DAY_MS, now: midnight },
+    const { tryRule } = ruleTrialResolvers({ pool })
+    let found = 0
+    const alone = await timed(async () => {
+      found = (await tryRule(trial(DAYS), OPERATOR, facts())).total
     })
-    const { user, system } = process.cpuUsage(before)
-    const seconds = (performance.now() - began) / 1000
-    const known = { vehicles: VEHICLES, days: DAYS, everySeconds, positions, found: occurrences.length }
-    return { ...known, seconds, processorSeconds: (user + system) / 1e6 }
+    const threads = openReportThreads({ database: { connectionString: database.url }, placesDir: null })
+    const inThreads = (days: number) =>
+      threads.answer('tryRule', { args: trial(days), viewer: OPERATOR, call: facts() })
+    // Threads that read sources take long to begin, and a bundle's do not.
+    await inThreads(1)
+    const together = await timed(() => inThreads(DAYS))
+    await threads.stop()
+    return { vehicles: VEHICLES, days: DAYS, everySeconds, positions, found, alone, together }
   } finally {
     await pool.end()
     await database.stop()
   }
+}
+
+function trial(days: number) {
+  const draft = Object.fromEntries(
+    Object.entries(ruleDraftFields).map(([name, { initial }]) => [name, initial]),
+  ) as unknown as RuleDraft
+  return { ...draft, customerId: CUSTOMER, days, kind: 'speeding', limitKmh: 90, forSeconds: 30 }
+}
+
+const facts = (): CallFacts => ({ signal: new AbortController().signal, isAsked: () => true })
+
+async function timed(work: () => Promise<unknown>): Promise<TakenTime> {
+  const [began, before] = [performance.now(), process.cpuUsage()]
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return { seconds: (performance.now() - began) / 1000, processorSeconds: (user + system) / 1e6 }
 }
 
 /** Stores each day of one life for every vehicle, and answers how many positions all of them are. */

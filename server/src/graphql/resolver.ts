@@ -59,12 +59,21 @@ export interface ResolverDeps {
   describeAll?: Places['describeAll']
 }
 
+/** Of a call that several threads answer together, each answers for its share of the fleet. */
+export interface FleetShare {
+  /** From 0. */
+  index: number
+  of: number
+}
+
 /** A resolver that takes long may want to know this of its call. */
 export interface CallFacts {
   /** The signal is aborted when nobody waits any more, or when the call took too long: see `openRequestSignal`. */
   signal: AbortSignal
   /** Tells whether the answer's rows are asked for this field of ours. */
   isAsked(field: string): boolean
+  /** Absent: the whole fleet. It is given to calls of `SHARED_CALLS` alone. */
+  share?: FleetShare | undefined
 }
 
 /** Threads that answer calls as their resolvers would. */

@@ -16,6 +16,8 @@ export interface BackTest {
   geofences: ReadonlyMap<number, NamedGeofence>
   from: EpochMs
   now: EpochMs
+  /** Of `of` shares of the vehicles, the one to look at, from 0; absent: all of them. */
+  share?: { index: number; of: number } | undefined
 }
 
 export interface TriedOccurrence extends Occurrence {
@@ -30,16 +32,17 @@ export interface TriedOccurrence extends Occurrence {
  */
 export async function backTest(
   pool: Queryable,
-  { rule: draft, scope, geofences, from, now }: BackTest,
+  { rule: draft, scope, geofences, from, now, share }: BackTest,
 ): Promise<{ vehicles: number; occurrences: TriedOccurrence[] }> {
   const vehicleIds = draft.vehicleChoice === 'chosen' || draft.vehicleChoice === 'groups' ? draft.vehicleIds : null
   const all = await listHistoryParts(pool, scope, { vehicleIds, period: { from, to: now } })
   const types = await readVehicleTypes(pool, [...new Set(all.map(({ vehicleId }) => vehicleId))])
-  const parts = all.filter(
+  const concerned = all.filter(
     ({ vehicleId, customerId }) =>
       scope.customerIds.includes(customerId) &&
       concerns(draft, { id: vehicleId, typeId: types.get(vehicleId) ?? null }),
   )
+  const parts = share ? partsOfShare(concerned, share) : concerned
   const tripRules = await findRulesInForce(pool, [...new Set(parts.map(({ customerId }) => customerId))])
   const occurrences: TriedOccurrence[] = []
   for (const part of parts) {
@@ -53,6 +56,21 @@ export async function backTest(
       occurrences.push({ ...each, vehicleId, plate, detail: wordsOf(rule, each, geofences) })
     }
   }
-  occurrences.sort((one, other) => other.beganAt - one.beganAt)
+  occurrences.sort(newestFirst)
   return { vehicles: new Set(parts.map(({ vehicleId }) => vehicleId)).size, occurrences }
+}
+
+/** Orders occurrences; every one that was found has a beginning, which on the wire may be absent. */
+export function newestFirst(one: { beganAt: EpochMs | null }, other: { beganAt: EpochMs | null }): number {
+  return (other.beganAt ?? 0) - (one.beganAt ?? 0)
+}
+
+/** Vehicles are dealt one by one, so that those which drive much are in every share. */
+function partsOfShare<P extends { vehicleId: number }>(
+  parts: readonly P[],
+  { index, of }: { index: number; of: number },
+): P[] {
+  const vehicleIds = [...new Set(parts.map(({ vehicleId }) => vehicleId))].sort((one, other) => one - other)
+  const mine = new Set(vehicleIds.filter((_, place) => place % of === index))
+  return parts.filter(({ vehicleId }) => mine.has(vehicleId))
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReportThreads } from '../../src/graphql/threads/report-threads.ts'
+import { backTest } from '../../src/rules/back-test.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { HOUR, type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 
 const START = Date.UTC(2026, 8, 1, 12)
@@ -33,6 +34,59 @@ afterAll(async () => {
   await threaded.stop()
   await threads.stop()
   await world.stop()
+})
+
+describe('a rule that is tried on a fleet by both threads together', () => {
+  const [LIMIT, SECONDS] = [90, 60]
+  let customer: number
+
+  beforeAll(async () => {
+    customer = await world.make.customer()
+    for (const [index, plate] of ['SHA0A01', 'SHA0A02', 'SHA0A03'].entries()) {
+      const serial = await world.make.device({ customer })
+      await world.make.vehicle({ customer, serial, plate })
+      const begin = Date.now() - 5 * HOUR
+      const steps = Array.from({ length: 40 }, (_, minute) => ({
+        ...{ fixTime: begin + minute * 60_000, latitude: -23.5 + minute * 0.01 },
+        speedKmh: Math.floor(minute / 5) === index + 1 ? 110 : 70,
+      }))
+      await world.drive(serial, steps)
+    }
+  })
+
+  test('finds what one finds, the newest first', async () => {
+    const query = `{ testarRegra(cliente: ${customer}, dias: 1, condicao: "speeding", limiteKmh: ${LIMIT}, duracao: ${SECONDS}) {
+      frase total veiculos ocorrencias { placa inicio fim texto vezes latitude } } }`
+    const here = await world.api.data(query, { token: world.api.admin })
+    expect(here.testarRegra).toMatchObject({
+      ...{ total: 3, veiculos: 3 },
+      ocorrencias: [{ placa: 'SHA0A03' }, { placa: 'SHA0A02' }, { placa: 'SHA0A01' }],
+    })
+    expect(await threaded.data(query, { token: threaded.admin })).toEqual(here)
+  })
+
+  test('each looks at vehicles of its own', async () => {
+    const now = Date.now()
+    const shares = [0, 1].map((index) =>
+      backTest(world.api.pool, {
+        rule: {
+          ...{ condition: { kind: 'speeding', limitKmh: LIMIT }, geofenceIds: [], schedule: null, forSeconds: SECONDS },
+          ...{ restSeconds: 0, marginMeters: 0, coolDownSeconds: 0 },
+          ...{ vehicleChoice: 'all', vehicleTypeIds: [], vehicleIds: [] },
+        },
+        scope: { kind: 'customers', customerIds: [customer] },
+        ...{ geofences: new Map(), from: now - 24 * HOUR, now, share: { index, of: 2 } },
+      }),
+    )
+    const plates = (await Promise.all(shares)).map(({ vehicles, occurrences }) => [
+      vehicles,
+      ...occurrences.map(({ plate }) => plate),
+    ])
+    expect(plates).toEqual([
+      [2, 'SHA0A03', 'SHA0A01'],
+      [1, 'SHA0A02'],
+    ])
+  })
 })
 
 describe('a call that a thread answers says what its resolver says here', () => {

@@ -1,7 +1,7 @@
 import { readRuleDraft } from '@monitorweb/contract/vehicle-rules/rule-draft'
 import { MOST_TRIAL_OCCURRENCES, type ruleOperations } from '@monitorweb/contract/vehicle-rules/rule-operations'
 import { NotFoundError } from '../../errors/record-errors.ts'
-import { backTest } from '../../rules/back-test.ts'
+import { backTest, newestFirst } from '../../rules/back-test.ts'
 import { createGeofenceReader } from '../../rules/rule-geofences.ts'
 import { readUntil } from '../../storage/base/connections/report-connection.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
@@ -17,7 +17,7 @@ export function ruleTrialResolvers({
   pool,
 }: Pick<ResolverDeps, 'pool'>): Pick<Resolvers, keyof typeof ruleOperations & 'tryRule'> {
   return {
-    tryRule: async ({ customerId, days, ...draft }, viewer, { signal }) => {
+    tryRule: async ({ customerId, days, ...draft }, viewer, { signal, share }) => {
       const read = readRuleDraft(draft)
       const scope = await narrowScope(pool, viewer.scope, customerId)
       if (scope.kind === 'all') throw new NotFoundError('customerId')
@@ -28,7 +28,7 @@ export function ruleTrialResolvers({
       const rule = { ...read, vehicleIds, forSeconds, restSeconds, marginMeters, coolDownSeconds }
       const now = Date.now()
       const geofences = await createGeofenceReader()(pool, read.geofenceIds)
-      const tried = { rule, scope, geofences, from: now - days * DAY_MS, now }
+      const tried = { rule, scope, geofences, from: now - days * DAY_MS, now, share }
       const { vehicles, occurrences } = await backTest(readUntil(pool, signal), tried)
       return {
         total: occurrences.length,
@@ -45,5 +45,21 @@ export function ruleTrialResolvers({
         })),
       }
     },
+  }
+}
+
+type Trial = Awaited<ReturnType<Resolvers['tryRule']>>
+
+/** Puts together what was found in shares of the vehicles. */
+export function joinTrials(trials: readonly Trial[]): Trial {
+  const sum = (count: (trial: Trial) => number) => trials.reduce((total, trial) => total + count(trial), 0)
+  return {
+    ...trials[0]!,
+    total: sum(({ total }) => total),
+    vehicleCount: sum(({ vehicleCount }) => vehicleCount),
+    occurrences: trials
+      .flatMap(({ occurrences }) => occurrences)
+      .sort(newestFirst)
+      .slice(0, MOST_TRIAL_OCCURRENCES),
   }
 }

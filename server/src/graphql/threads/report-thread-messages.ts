@@ -4,6 +4,7 @@ import type { ErrorCode } from '@monitorweb/contract/wire/error-code'
 import type { DatabaseConfig } from '../../storage/base/connections/database.ts'
 import type { openReportPool } from '../../storage/base/connections/report-pool.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
+import type { FleetShare } from '../resolver.ts'
 
 /** A thread is started with this. */
 export interface ReportThreadSetup {
@@ -19,6 +20,7 @@ export interface ReportTask {
   viewer: Viewer
   /** The names of the fields that the answer's rows are asked for. */
   asked: readonly string[]
+  share?: FleetShare | undefined
   port: MessagePort
 }
 

@@ -2,10 +2,12 @@ import { MessageChannel, type Worker } from 'node:worker_threads'
 import { type OperationName, operations } from '@monitorweb/contract/operations'
 import type { Operation } from '@monitorweb/contract/wire/operation'
 import { startThread } from '../../exports/thread/start-thread.ts'
+import { CallerLeftError } from '../../http/request-signal.ts'
 import { REPORT_LIMITS } from '../../storage/base/connections/report-pool.ts'
 import { CallError } from '../engine/call-error.ts'
 import type { CallFacts, CallThreads } from '../resolver.ts'
 import type { ReportReply, ReportTask, ReportThreadSetup } from './report-thread-messages.ts'
+import { isShared, SHARED_CALLS, type SharedName } from './shared-calls.ts'
 
 /** All threads together have the connections of reports. */
 const THREADS = 2
@@ -17,7 +19,10 @@ type ReportCall = Parameters<CallThreads['answer']>[1]
 
 type Settings = Omit<ReportThreadSetup, 'limits'> & Partial<Pick<ReportThreadSetup, 'limits'>>
 
-/** Opens threads that answer reports; each is started by the first call that it is given. */
+/**
+ * Opens threads that answer reports; each is started by the first call that it is given. A call that reads the history of a whole fleet is
+ * answered by all of them together while nobody else needs one.
+ */
 export function openReportThreads({
   limits = REPORT_LIMITS,
   ...settings
@@ -25,10 +30,27 @@ export function openReportThreads({
   const connections = Math.ceil(limits.connections / THREADS)
   const setup: ReportThreadSetup = { ...settings, limits: { ...limits, connections } }
   const threads = Array.from({ length: THREADS }, () => createThread(setup))
+  async function answerTogether(name: SharedName, { args, viewer, call }: ReportCall): Promise<unknown> {
+    const ending = new AbortController()
+    const signal = AbortSignal.any([call.signal, ending.signal])
+    try {
+      const shares = await Promise.all(
+        threads.map((thread, index) =>
+          thread.answer(name, { args, viewer, call: { ...call, signal, share: { index, of: threads.length } } }),
+        ),
+      )
+      return SHARED_CALLS[name](shares as Parameters<(typeof SHARED_CALLS)[SharedName]>[0])
+    } finally {
+      // Where one share fails, nobody waits for the others.
+      ending.abort(new CallerLeftError())
+    }
+  }
   return {
-    answer(name, call) {
+    async answer(name, call) {
+      // Threads that others wait for are left to them.
+      if (isShared(name) && threads.every((thread) => thread.load() === 0)) return await answerTogether(name, call)
       const [first, ...others] = threads
-      return others
+      return await others
         .reduce((least, thread) => (thread.load() < least.load() ? thread : least), first!)
         .answer(name, call)
     },
@@ -76,7 +98,7 @@ function createThread(setup: ReportThreadSetup) {
           failures.add(fail)
           call.signal.addEventListener('abort', leave)
           port1.once('message', (reply: ReportReply) => take(reply, resolve, reject))
-          const task: ReportTask = { name, args, viewer, asked: askedOf(name, call), port: port2 }
+          const task: ReportTask = { name, args, viewer, asked: askedOf(name, call), share: call.share, port: port2 }
           begin().postMessage(task, [port2])
         })
       } finally {

@@ -18,10 +18,10 @@ parentPort!.on('message', (task: ReportTask) => void answer(task))
 
 type AnyResolver = (args: unknown, viewer: unknown, call: CallFacts) => Promise<unknown>
 
-async function answer({ name, args, viewer, asked, port }: ReportTask): Promise<void> {
+async function answer({ name, args, viewer, asked, share, port }: ReportTask): Promise<void> {
   const leaving = new AbortController()
   port.once('close', () => leaving.abort(new CallerLeftError()))
-  const call: CallFacts = { signal: leaving.signal, isAsked: (field) => asked.includes(field) }
+  const call: CallFacts = { signal: leaving.signal, isAsked: (field) => asked.includes(field), share }
   const resolve = (resolvers as unknown as Record<string, AnyResolver>)[name]!
   const reply = await resolve(args, viewer, call).then(
     (answered): ReportReply => ({ kind: 'answer', answer: answered }),
