@@ -1,4 +1,4 @@
-import { DEVICE_PORTS } from '@monitorweb/server/config'
+import { USUAL_PORTS } from '@monitorweb/domain/protocols/usual-ports'
 import { isSharedThere } from '@monitorweb/server/gateway/protocols/golden/golden-cases'
 import { protocols } from '@monitorweb/server/gateway/protocols/protocols'
 import { table } from './figures/markdown-table.ts'
@@ -38,7 +38,7 @@ async function printProtocols(file: string): Promise<number> {
     for (const { concerns } of differences) if (concerns !== 'rest') counted[concerns]++
     rows.push([
       name,
-      DEVICE_PORTS[name as keyof typeof DEVICE_PORTS],
+      USUAL_PORTS[name as keyof typeof USUAL_PORTS],
       transports.join(', '),
       acknowledges,
       ...cells(run, differences),

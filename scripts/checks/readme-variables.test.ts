@@ -7,7 +7,8 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 /** The configuration asks the environment for each of these variables, and for the port of each protocol. */
 const config = read('server/src/config.ts')
 const asked = [...config.matchAll(/\benv(?:, |\[)'([A-Z][A-Z_]+)'/g)].map(([, name]) => name!)
-const devicePorts = /DEVICE_PORTS = \{(.*?)\}/s.exec(config)?.[1]?.match(/\w+(?=:)/g) ?? []
+const devicePorts =
+  /USUAL_PORTS = \{(.*?)\}/s.exec(read('domain/src/protocols/usual-ports.ts'))?.[1]?.match(/\w+(?=:)/g) ?? []
 const variables = [...new Set([...asked, ...devicePorts.map((protocol) => `${protocol.toUpperCase()}_PORT`)])]
 
 test('the configuration reads variables', () => {

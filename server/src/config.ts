@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { isMailAddress } from '@monitorweb/contract/rules/mail-address'
 import type { DeviceProtocol } from '@monitorweb/domain/protocols/protocol-names'
+import { USUAL_PORTS } from '@monitorweb/domain/protocols/usual-ports'
 import { serversOf, wantsWrites } from './database-address.ts'
 import {
   type Environment,
@@ -21,41 +22,6 @@ import { type NoticeSettings, readNoticeSettings } from './notice-settings.ts'
 import { readS3Settings, type S3Settings } from './s3-settings.ts'
 
 export type Role = 'all' | 'gateway' | 'web' | 'rules'
-
-/** Installers in this field already program these ports into trackers; `<NAME>_PORT` sets another. */
-export const DEVICE_PORTS = {
-  gt06: 5023,
-  arnavi: 5100,
-  easytrack: 5056,
-  calamp: 5082,
-  wondex: 5032,
-  continental: 5161,
-  smartsole: 5178,
-  positrex: 5252,
-  osmand: 5055,
-  globalstar: 5185,
-  suntech: 5011,
-  teltonika: 5027,
-  ruptela: 5046,
-  wialon: 5039,
-  t800x: 5094,
-  gps103: 5001,
-  tk103: 5002,
-  castel: 5086,
-  totem: 5007,
-  trv: 5010,
-  gt02: 5022,
-  topin: 5199,
-  gl200: 5004,
-  mxt: 5087,
-  jt808: 5015,
-  h02: 5013,
-  meitrack: 5020,
-  jt600: 5014,
-  eelink: 5064,
-  xexun: 5006,
-  xexun2: 5233,
-} as const satisfies Readonly<Record<DeviceProtocol, number>>
 
 /** This is a Traccar server's API: its address, and the whole value of `Authorization` that opens it. */
 export interface TraccarServer {
@@ -241,8 +207,8 @@ export function devicePortVariable(protocol: string): string {
 }
 
 function readDevicePorts(env: Environment): Record<DeviceProtocol, readonly number[]> {
-  const names = Object.keys(DEVICE_PORTS) as DeviceProtocol[]
-  const ports = names.map((name) => [name, readPorts(env, devicePortVariable(name), DEVICE_PORTS[name])])
+  const names = Object.keys(USUAL_PORTS) as DeviceProtocol[]
+  const ports = names.map((name) => [name, readPorts(env, devicePortVariable(name), USUAL_PORTS[name])])
   return Object.fromEntries(ports) as Record<DeviceProtocol, readonly number[]>
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { protocolLabel } from '@monitorweb/domain/protocols/protocol-names'
+import { USUAL_PORTS } from '@monitorweb/domain/protocols/usual-ports'
 import { expect, test } from 'vitest'
-import { DEVICE_PORTS } from './config.ts'
 
 const root = new URL('../../', import.meta.url)
 /** The cells of each row of the tables of a document. */
@@ -10,7 +10,7 @@ const rowsOf = (path: string) =>
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .map((line) => line.split('|').map((cell) => cell.trim()))
-const ports = Object.entries(DEVICE_PORTS)
+const ports = Object.entries(USUAL_PORTS)
 
 test('docs/protocols.md has every protocol with its port', () => {
   const rows = rowsOf('docs/protocols.md')

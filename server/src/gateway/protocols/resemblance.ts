@@ -1,4 +1,5 @@
 import { protocolName } from '@monitorweb/domain/protocols/protocol-names'
+import { USUAL_PORTS } from '@monitorweb/domain/protocols/usual-ports'
 import { BrokenFrameError } from '../protocol.ts'
 import { writingOf as gl200WritingOf } from './gl200/framing.ts'
 import { frameLength as gt06FrameLength } from './gt06/framing.ts'
@@ -14,9 +15,11 @@ export interface Resemblance {
   usualPort: number | null
 }
 
-interface Pattern extends Omit<Resemblance, 'name'> {
-  /** Of what has no port here. */
+interface Pattern {
+  protocol: string
+  /** Both of what has no port here. */
   name?: string
+  usualPort?: number | null
   /** Whether bytes begin so; `text` has a character for each of them. */
   fits(bytes: Buffer, text: string): boolean
 }
@@ -29,100 +32,50 @@ const oneOf = (...heads: ReturnType<typeof starts>[]) => {
   return (bytes: Buffer) => heads.some((fits) => fits(bytes))
 }
 
-/**
- * How the protocols of trackers begin, the narrower patterns first. The ports are those that resellers in Brazil
- * program, which are Traccar's.
- */
+/** How the protocols of trackers begin, the narrower patterns first. */
 const PATTERNS: readonly Pattern[] = [
-  {
-    protocol: 'suntech',
-    usualPort: 5011,
-    fits: begins(/^(S[AT]\d{3,4}[A-Z]{3}|STT|ALT|EMG|EVT|ALV|UEX|BLE);/),
-  },
+  { protocol: 'suntech', fits: begins(/^(S[AT]\d{3,4}[A-Z]{3}|STT|ALT|EMG|EVT|ALV|UEX|BLE);/) },
   // Before GT06, whose frames look alike; what follows its login is told apart at its own port alone.
-  {
-    protocol: 'topin',
-    usualPort: 5199,
-    fits: (bytes, text) => starts(0x78, 0x78, 0x0d, 0x01)(bytes) && text.slice(13, 15) === '\r\n',
-  },
-  { protocol: 'gt06', usualPort: 5023, fits: isGt06 },
-  {
-    protocol: 'teltonika',
-    usualPort: 5027,
-    fits: isTeltonika,
-  },
-  { protocol: 'gl200', usualPort: 5004, fits: isGl200 },
-  { protocol: 'jt600', usualPort: 5014, fits: isJt600 },
+  { protocol: 'topin', fits: (bytes, text) => starts(0x78, 0x78, 0x0d, 0x01)(bytes) && text.slice(13, 15) === '\r\n' },
+  { protocol: 'gt06', fits: isGt06 },
+  { protocol: 'teltonika', fits: isTeltonika },
+  { protocol: 'gl200', fits: isGl200 },
+  { protocol: 'jt600', fits: isJt600 },
   { protocol: 'carcell', name: 'Carcell', usualPort: 5114, fits: begins(/^[$%]\d{15},/) },
-  { protocol: 'easytrack', usualPort: 5056, fits: begins(/^\*ET,\d/) },
-  {
-    protocol: 'h02',
-    usualPort: 5013,
-    fits: (bytes, text) => /^\*[A-Z]{2},\d{6,15},/.test(text) || isH02Binary(bytes),
-  },
-  { protocol: 'gps103', usualPort: 5001, fits: begins(/^(##,imei:|imei:)\d{15}/) },
-  { protocol: 'tk103', usualPort: 5002, fits: begins(/^\(\d{10,16}B[A-Z]\d\d/) },
-  { protocol: 'meitrack', usualPort: 5020, fits: begins(/^\$\$[\x41-\x7e]\d{1,4},\d{8,17},/) },
-  { protocol: 'totem', usualPort: 5007, fits: begins(/^\$\$[0-9A-F]{2,4}\d{2,}/) },
+  { protocol: 'easytrack', fits: begins(/^\*ET,\d/) },
+  { protocol: 'h02', fits: (bytes, text) => /^\*[A-Z]{2},\d{6,15},/.test(text) || isH02Binary(bytes) },
+  { protocol: 'gps103', fits: begins(/^(##,imei:|imei:)\d{15}/) },
+  { protocol: 'tk103', fits: begins(/^\(\d{10,16}B[A-Z]\d\d/) },
+  { protocol: 'meitrack', fits: begins(/^\$\$[\x41-\x7e]\d{1,4},\d{8,17},/) },
+  { protocol: 'totem', fits: begins(/^\$\$[0-9A-F]{2,4}\d{2,}/) },
   {
     protocol: 'arnavi',
-    usualPort: 5100,
     fits: (bytes, text) =>
       /^\$AV\d?,/.test(text) ||
       oneOf(starts(0xff, 0x22), starts(0xff, 0x23), starts(0xff, 0x24), starts(0xff, 0x25))(bytes),
   },
-  {
-    protocol: 'calamp',
-    usualPort: 5082,
-    fits: (bytes) => /^83(05\d{10}|08\d{15}f)01/.test(bytes.toString('hex', 0, 12)),
-  },
-  { protocol: 'wondex', usualPort: 5032, fits: begins(/^(\d{9,15},20\d{12},|\xd0\xd7)/) },
-  { protocol: 'continental', usualPort: 5161, fits: starts(0x53, 0x56, 0x00) },
-  { protocol: 'smartsole', usualPort: 5178, fits: begins(/^#GTX[A-Z]{2}=\d/) },
-  {
-    protocol: 'positrex',
-    usualPort: 5252,
-    fits: (bytes) => /^8.{5}2e[0-3]/.test(bytes.toString('hex', 0, 5)),
-  },
-  {
-    protocol: 'wialon',
-    usualPort: 5039,
-    fits: begins(/^(\d\.\d;)?[^#\r\n]{0,64}#(L|D|SD|B|P|M|US|UC)#/),
-  },
-  { protocol: 'trv', usualPort: 5010, fits: begins(/^(TRV[A-Z]P\d\d|IWAP[\dA-Z]{2})/) },
-  { protocol: 'jt808', usualPort: 5015, fits: isJt808 },
+  { protocol: 'calamp', fits: (bytes) => /^83(05\d{10}|08\d{15}f)01/.test(bytes.toString('hex', 0, 12)) },
+  { protocol: 'wondex', fits: begins(/^(\d{9,15},20\d{12},|\xd0\xd7)/) },
+  { protocol: 'continental', fits: starts(0x53, 0x56, 0x00) },
+  { protocol: 'smartsole', fits: begins(/^#GTX[A-Z]{2}=\d/) },
+  { protocol: 'positrex', fits: (bytes) => /^8.{5}2e[0-3]/.test(bytes.toString('hex', 0, 5)) },
+  { protocol: 'wialon', fits: begins(/^(\d\.\d;)?[^#\r\n]{0,64}#(L|D|SD|B|P|M|US|UC)#/) },
+  { protocol: 'trv', fits: begins(/^(TRV[A-Z]P\d\d|IWAP[\dA-Z]{2})/) },
+  { protocol: 'jt808', fits: isJt808 },
   {
     protocol: 'eelink',
-    usualPort: 5064,
     fits: (bytes, text) => starts(0x67, 0x67)(bytes) || (text.startsWith('EL') && text.startsWith('gg', 14)),
   },
-  {
-    protocol: 'gt02',
-    usualPort: 5022,
-    fits: (bytes) => starts(0x68, 0x68)(bytes) && /^0\d{15}$/.test(bytes.toString('hex', 5, 13)),
-  },
-  { protocol: 'castel', usualPort: 5086, fits: isCastel },
-  { protocol: 't800x', usualPort: 5094, fits: isT800x },
-  { protocol: 'xexun2', usualPort: 5233, fits: starts(0xfa, 0xaf) },
-  {
-    protocol: 'xexun',
-    usualPort: 5006,
-    fits: begins(/^(\d{12},[^,\r\n]{0,24},)?G[NP]RMC,\d{6}|^,[+\d]{3,20},,[FL],/),
-  },
-  { protocol: 'ruptela', usualPort: 5046, fits: isRuptela },
-  {
-    protocol: 'mxt',
-    usualPort: 5087,
-    fits: (bytes) => bytes.length > 10 && bytes[0] === 0x01 && bytes.at(-1) === 0x04,
-  },
-  {
-    protocol: 'osmand',
-    usualPort: 5055,
-    fits: begins(/^(GET|POST) \S*[?&](id|deviceid|lat|lon)=/),
-  },
+  { protocol: 'gt02', fits: (bytes) => starts(0x68, 0x68)(bytes) && /^0\d{15}$/.test(bytes.toString('hex', 5, 13)) },
+  { protocol: 'castel', fits: isCastel },
+  { protocol: 't800x', fits: isT800x },
+  { protocol: 'xexun2', fits: starts(0xfa, 0xaf) },
+  { protocol: 'xexun', fits: begins(/^(\d{12},[^,\r\n]{0,24},)?G[NP]RMC,\d{6}|^,[+\d]{3,20},,[FL],/) },
+  { protocol: 'ruptela', fits: isRuptela },
+  { protocol: 'mxt', fits: (bytes) => bytes.length > 10 && bytes[0] === 0x01 && bytes.at(-1) === 0x04 },
+  { protocol: 'osmand', fits: begins(/^(GET|POST) \S*[?&](id|deviceid|lat|lon)=/) },
   {
     protocol: 'globalstar',
-    usualPort: 5185,
     fits: begins(/^POST \S* HTTP\/1\.[01]\r\n[^<]{0,2000}<(\?xml[^>]{0,100}>\s*<)?(stuMessages|prvmsgs)\b/),
   },
   {
@@ -149,8 +102,13 @@ export function namedResemblance(protocol: string): Resemblance | null {
 
 function named(pattern: Pattern | undefined): Resemblance | null {
   if (!pattern) return null
-  const { protocol, usualPort, name = protocolName(protocol) } = pattern
+  const { protocol, usualPort = portOf(protocol), name = protocolName(protocol) } = pattern
   return { protocol, name, usualPort }
+}
+
+function portOf(protocol: string): number | null {
+  const ports: Readonly<Record<string, number>> = USUAL_PORTS
+  return ports[protocol] ?? null
 }
 
 /** A text between brackets; or `$`, a serial, then a length that fits records of 27 bytes or the report of a lock. */
