@@ -3,13 +3,31 @@ import { type Operation, withDefault } from '../wire/operation.ts'
 import { count, list, mutation, query, record } from '../wire/operation-shapes.ts'
 import { paging } from '../wire/paging.ts'
 
+/** What causes a mail, in words. */
+export const MAIL_KIND_WORDS = {
+  passwordReset: 'Link para nova senha',
+  invitation: 'Convite',
+  passwordChanged: 'Aviso de senha trocada',
+  addressChanged: 'Aviso de e-mail trocado',
+  totpChanged: 'Aviso de verificação em duas etapas',
+  accessRequested: 'Pedido de acesso recebido',
+  accessDeclined: 'Pedido de acesso recusado',
+  callAnswered: 'Resposta em chamado',
+  customerAnswered: 'Resposta do cliente em chamado',
+  callAssigned: 'Chamado atribuído',
+  callFinished: 'Chamado finalizado',
+  callReopened: 'Chamado reaberto',
+  notice: 'Aviso de ocorrência',
+} as const
+export type MailKind = keyof typeof MAIL_KIND_WORDS
+
 /**
  * This is a mail (e-mail) in the outbox of the program. Its contents are not among the fields, since nobody may read
  * them here.
  */
 export const mailFields = {
   id: integer('codigo', 'Código'),
-  /** It names what caused the mail: passwordReset, invitation, passwordChanged… */
+  /** One of MAIL_KIND_WORDS. */
   kind: text('tipo', 'Tipo'),
   recipient: text('destinatario', 'Destinatário'),
   /** It is waiting, sent or failed. */

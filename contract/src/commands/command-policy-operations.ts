@@ -12,6 +12,17 @@ function oneOf(values: readonly string[], message: string) {
   return rules.line().refine((value) => values.includes(value), message)
 }
 
+/** When a second person approves, and the least of the people who may, in words. */
+export const APPROVAL_WORDS: Readonly<Record<CommandPolicy['approval'], string>> = {
+  always: 'Sempre',
+  outsideHours: 'Só fora do horário',
+}
+export const ACCESS_WORDS: Readonly<Record<CommandPolicy['centralAsk'], string>> = {
+  O: 'Administradores e operadores',
+  A: 'Só administradores',
+}
+export const NOBODY_WORDS = 'Ninguém'
+
 const SPEED_MESSAGE = `Informe de 0 a ${SAFE_SPEED_KMH} km/h.`
 const LIMIT_MESSAGE = 'Informe de 1 a 1.000 comandos.'
 const CENTRAL = oneOf(['A', 'O'], 'Use A (administradores) ou O (operadores também).')

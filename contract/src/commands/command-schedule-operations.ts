@@ -37,6 +37,16 @@ export const scheduleTimeFields = {
   ),
 }
 
+/** Where a schedule stands, in words. */
+export const SCHEDULE_STATE_WORDS = {
+  approval: 'Aguarda aprovação',
+  active: 'Agendado',
+  paused: 'Pausado',
+  ended: 'Encerrado',
+  rejected: 'Não aprovado',
+} as const
+export type ScheduleState = keyof typeof SCHEDULE_STATE_WORDS
+
 export const commandScheduleFields = {
   id: integer('codigo', 'Código'),
   /** One of the domain's COMMAND_KINDS. */
@@ -44,7 +54,7 @@ export const commandScheduleFields = {
   words: text('comando', 'Comando'),
   reason: text('motivo', 'Motivo'),
   timesWords: text('quando', 'Quando'),
-  /** `approval`, `active`, `paused`, `ended` or `rejected`. */
+  /** One of SCHEDULE_STATE_WORDS. */
   state: text('situacao', 'Situação'),
   /** What the program has to say of it; empty for nothing. */
   note: text('aviso', 'Aviso'),

@@ -7,8 +7,8 @@ import { flag, integer, nested, type RowOf, rules, stamp, text } from '../wire/f
 import { z } from '../wire/rule.ts'
 import { savedViewsField } from './saved-views.ts'
 
-export const THEMES = ['auto', 'light', 'dark'] as const
-export const DENSITIES = ['comfortable', 'compact'] as const
+export const THEME_WORDS = { auto: 'Como no sistema', light: 'Claro', dark: 'Escuro' } as const
+export const DENSITY_WORDS = { comfortable: 'Normal', compact: 'Compacta' } as const
 /** After so many minutes without use the page locks itself; 0: never. */
 export const LOCK_MINUTES = [0, 5, 15, 30] as const
 
@@ -23,8 +23,8 @@ export const preferenceFields = {
   zone: text('fuso', 'Fuso horário', {
     rule: rules.line(64).refine((name) => isTimeZone(name as TimeZone), 'Fuso horário desconhecido.'),
   }),
-  theme: text('tema', 'Tema', { rule: oneOf(THEMES) }),
-  density: text('densidade', 'Densidade', { rule: oneOf(DENSITIES) }),
+  theme: text('tema', 'Tema', { rule: oneOf(Object.keys(THEME_WORDS)) }),
+  density: text('densidade', 'Densidade', { rule: oneOf(Object.keys(DENSITY_WORDS)) }),
   startPage: text('paginaInicial', 'Página inicial', {
     rule: rules.line(200).regex(PAGE, 'Informe uma página deste sistema, como /monitoring.'),
   }),

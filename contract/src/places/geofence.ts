@@ -9,6 +9,15 @@ import { z } from '../wire/rule.ts'
  */
 export const GEOFENCE_PURPOSES = ['cerca', 'ponto', 'ancora'] as const
 export type GeofencePurpose = (typeof GEOFENCE_PURPOSES)[number]
+export const GEOFENCE_PURPOSE_WORDS: Readonly<Record<GeofencePurpose, string>> = {
+  cerca: 'Cerca',
+  ponto: 'Ponto de referência',
+  ancora: 'Âncora',
+}
+
+/** What a geofence looks like; its geometry says which. A corridor is a line with a width. */
+export const GEOFENCE_FORM_WORDS = { circulo: 'Círculo', poligono: 'Polígono', corredor: 'Corredor' } as const
+export type GeofenceForm = keyof typeof GEOFENCE_FORM_WORDS
 
 /** An anchor is laid upon a vehicle by a call of its own, so nobody writes that purpose. */
 const WRITTEN_PURPOSES: readonly string[] = ['cerca', 'ponto'] satisfies GeofencePurpose[]
@@ -23,7 +32,7 @@ export const geofenceFields = {
   customerId: reference('cliente', 'Cliente', { required: true }),
   customerName: text('clienteNome', 'Nome do cliente', { readOnly: true }),
   name: text('nome', 'Nome', { required: true, rule: rules.line(80) }),
-  /** `circulo`, `poligono` or `corredor`, which is a line with a width; its geometry says which. */
+  /** One of GEOFENCE_FORM_WORDS. */
   form: text('forma', 'Forma', { readOnly: true }),
   /** One of GEOFENCE_PURPOSES. */
   purpose: text('tipo', 'Tipo', {

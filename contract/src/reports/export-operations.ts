@@ -47,6 +47,16 @@ export const REPORT_TITLES: Readonly<Record<ExportReport, string>> = {
  */
 export const EXPORT_FORMATS = ['xlsx', 'csv', 'csvTotais', 'csvTecnico', 'pdf', 'gpx', 'kml'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+/** People read these words for a format. */
+export const EXPORT_FORMAT_WORDS: Readonly<Record<ExportFormat, string>> = {
+  xlsx: 'Planilha (XLSX)',
+  csv: 'CSV para Excel (;)',
+  csvTotais: 'CSV com totais (ZIP)',
+  csvTecnico: 'CSV técnico (, e ISO 8601)',
+  pdf: 'PDF',
+  gpx: 'Percurso em GPX',
+  kml: 'Percurso em KML',
+}
 
 /** Stops are told apart by how the engine was for most of them; "" asks for either. */
 const STOP_ENGINES = ['', 'ligado', 'desligado'] as const

@@ -28,6 +28,21 @@ export const COMMAND_KINDS = [
   'text',
 ] as const satisfies readonly CommandKind[]
 
+/** People call the kinds so. */
+export const COMMAND_KIND_WORDS: Readonly<Record<CommandKind, string>> = {
+  block: 'Bloquear',
+  unblock: 'Desbloquear',
+  output: 'Saída',
+  position: 'Pedir posição',
+  interval: 'Intervalo',
+  restart: 'Reiniciar',
+  odometer: 'Odômetro',
+  timeZone: 'Fuso',
+  speedLimit: 'Limite de velocidade',
+  server: 'Servidor',
+  text: 'Texto',
+}
+
 /** Kinds that can stop a vehicle, or switch what nobody here knows: sent once, and never again by themselves. */
 const DANGEROUS: ReadonlySet<CommandKind> = new Set(['block', 'output', 'text', 'server'])
 /** Kinds that leave everything as it is when they are said twice. */

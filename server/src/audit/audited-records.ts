@@ -1,29 +1,6 @@
 import type { RecordKind } from '@monitorweb/contract/administration/audit-operations'
-import { brandingFields } from '@monitorweb/contract/administration/branding-operations'
-import { customerHostOperations } from '@monitorweb/contract/administration/customer-host-operations'
-import { commandFields, commandOperations } from '@monitorweb/contract/commands/command-operations'
-import { commandScheduleFields } from '@monitorweb/contract/commands/command-schedule-operations'
-import { smsGatewayFields } from '@monitorweb/contract/commands/sms-gateway-operations'
-import { alarmFields } from '@monitorweb/contract/fleet/alarm-operations'
-import { noticeChannelFields } from '@monitorweb/contract/occurrences/notice-operations'
-import { occurrenceStepFields } from '@monitorweb/contract/occurrences/occurrence-operations'
 import { operations } from '@monitorweb/contract/operations'
-import { preferenceFields } from '@monitorweb/contract/people/profile'
-import { geofenceFields } from '@monitorweb/contract/places/geofence'
-import { landmarkFields } from '@monitorweb/contract/places/landmark-operations'
-import { customerFields } from '@monitorweb/contract/registers/customer'
-import { deviceFields } from '@monitorweb/contract/registers/device'
-import { deviceVersionFields } from '@monitorweb/contract/registers/device-version'
-import { installationLinkFields, tickFields } from '@monitorweb/contract/registers/installation-link'
-import { installationProfileFields } from '@monitorweb/contract/registers/installation-profile'
-import { userFields } from '@monitorweb/contract/registers/user'
-import { vehicleFields } from '@monitorweb/contract/registers/vehicle'
-import { installationFields, ownershipFields } from '@monitorweb/contract/registers/vehicle-links'
 import { REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
-import { ownTripRuleFields } from '@monitorweb/contract/reports/trip-rules'
-import { supportCallFields } from '@monitorweb/contract/support-calls/support-call'
-import { ruleFields } from '@monitorweb/contract/vehicle-rules/rule-fields'
-import { type FieldSet, flag, integer, stamp, text } from '@monitorweb/contract/wire/field'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import { normalizeCode } from '@monitorweb/domain/text/text'
 import type { AuditedTable } from '../storage/audit/audit-entries.ts'
@@ -47,20 +24,6 @@ export const AUDITED_RECORDS: Record<RecordKind, AuditedRecords> = {
   cerca: { table: 'geofence', entities: ['geofence', 'landmark'] },
 }
 
-/** An entry about an access says this of it. */
-export const ACCESS_FIELDS = {
-  report: text('relatorio', 'Relatório'),
-  format: text('formato', 'Formato'),
-  from: stamp('inicio', 'Início'),
-  to: stamp('fim', 'Fim'),
-  vehicles: integer('veiculos', 'Veículos'),
-  field: text('campo', 'Campo'),
-  link: integer('link', 'Link'),
-  view: text('visao', 'Sessão da visão'),
-  until: stamp('ate', 'Até'),
-  remembered: flag('lembrar', 'Manter conectado'),
-}
-
 /** These are read as a file, or at an address of their own. */
 const READ_AT: Record<string, string> = {
   ...REPORT_TITLES,
@@ -72,42 +35,6 @@ const READ_AT: Record<string, string> = {
 export function reportWords(report: string): string {
   const sentence = Object.values(operations).find(({ wire }) => wire === report)?.label
   return sentence?.replace(/\.$/, '') ?? READ_AT[report] ?? report
-}
-
-const FIELDS_OF_ENTITY: Record<string, FieldSet> = {
-  customer: customerFields,
-  device: {
-    ...deviceFields,
-    ...tickFields,
-    link: integer('link', 'Link'),
-    until: stamp('valeAte', 'Vale até'),
-    installer: installationLinkFields.installer,
-    odometerKm: installationLinkFields.odometerKm,
-    note: installationLinkFields.note,
-    installedAt: stamp('instaladoEm', 'Instalado em'),
-  },
-  vehicle: { ...installationFields, ...ownershipFields, ...vehicleFields },
-  user: { ...preferenceFields, ...userFields },
-  tripRules: ownTripRuleFields,
-  deviceVersion: deviceVersionFields,
-  installationProfile: installationProfileFields,
-  supportCall: supportCallFields,
-  landmark: landmarkFields,
-  geofence: geofenceFields,
-  rule: ruleFields,
-  alarm: alarmFields,
-  occurrence: occurrenceStepFields,
-  command: { ...commandOperations.askCommand.args, ...commandFields },
-  commandBatch: { ...commandOperations.askCommand.args, vehicles: integer('veiculos', 'Veículos') },
-  commandSchedule: { ...commandOperations.askCommand.args, ...commandScheduleFields },
-  noticeChannel: noticeChannelFields,
-  smsGateway: smsGatewayFields,
-  branding: brandingFields,
-  customerHost: {
-    host: customerHostOperations.addCustomerHost.args.host,
-    customer: text('cliente', 'Cliente'),
-    verifiedHow: text('verificadoPor', 'Verificado por'),
-  },
 }
 
 const WORDS_OF_ENTITY: Record<string, string> = {
@@ -148,11 +75,6 @@ const WORDS_OF_ENTITY: Record<string, string> = {
 /** Answers in words what an entry of the audit is about; null for what has none yet. */
 export function entityWords(entity: string): string | null {
   return Object.hasOwn(WORDS_OF_ENTITY, entity) ? WORDS_OF_ENTITY[entity]! : null
-}
-
-/** Answers labels and kinds of what an entry of the audit holds. */
-export function fieldsOfEntity(entity: string): FieldSet {
-  return FIELDS_OF_ENTITY[entity] ?? {}
 }
 
 /** Answers a record's key as the database and the audit write it. Throws FieldError. */

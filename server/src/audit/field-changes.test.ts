@@ -3,7 +3,6 @@ import { deviceFields } from '@monitorweb/contract/registers/device'
 import { vehicleFields } from '@monitorweb/contract/registers/vehicle'
 import { describe, expect, test } from 'vitest'
 import { fieldChanges } from './field-changes.ts'
-import { recordEventOf } from './record-history.ts'
 
 describe('changes of a record in words', () => {
   test('are the fields that differ, by their labels', () => {
@@ -22,10 +21,11 @@ describe('changes of a record in words', () => {
     ])
   })
 
-  test('say a status and a vehicle as people do, and nothing of a record that is none', () => {
+  test('say a code and a vehicle as people do, and nothing of a record that is none', () => {
     const before = { status: 0, vehicle: { id: 0, plate: '', description: '' } }
     const after = { status: 1, vehicle: { id: 9, plate: 'ABC1D23', description: 'Baú' } }
-    expect(fieldChanges(deviceFields, before, after)).toEqual([
+    const nameOf = (field: string, value: unknown) => (field === 'status' ? (value ? 'inativo' : 'ativo') : undefined)
+    expect(fieldChanges(deviceFields, before, after, nameOf)).toEqual([
       { field: 'eqpSts', label: 'Situação', before: 'ativo', after: 'inativo' },
       expect.objectContaining({ before: '', after: 'ABC1D23' }),
     ])
@@ -52,15 +52,5 @@ describe('changes of a record in words', () => {
   test('cannot be led astray by names that every object has', () => {
     const stored = JSON.parse('{"__proto__": {"name": "x"}, "constructor": "y"}')
     expect(fieldChanges(customerFields, null, stored).map((change) => change.field)).toContain('constructor')
-  })
-
-  test('name an alarm as people do', () => {
-    const entry = {
-      ...{ id: 1, at: 0, who: 'Célia', viewedAs: null, address: null, action: 'acknowledge', entity: 'alarm' },
-      ...{ key: '1', before: null, after: { kind: 'lowBattery', note: '' } },
-    }
-    expect(recordEventOf(entry as never, () => undefined).changes).toEqual([
-      { field: 'tipo', label: 'Tipo', before: '', after: 'Bateria interna fraca' },
-    ])
   })
 })

@@ -1,5 +1,4 @@
 import type { RecordEvent } from '@monitorweb/contract/administration/audit-operations'
-import { ACTIVE, INACTIVE } from '@monitorweb/contract/registers/record'
 import { type Field, type FieldSet, isNested } from '@monitorweb/contract/wire/field'
 import { formatStamp } from '@monitorweb/contract/wire/stamp'
 
@@ -32,16 +31,11 @@ export function fieldChanges(
     const { wire: field, label } = entry ?? { wire: name, label: name }
     const say = (stored: Stored) => {
       const value = stored?.[name]
-      return name === 'status' ? statusWords(value) : (nameOf(name, value) ?? words(entry, value))
+      return nameOf(name, value) ?? words(entry, value)
     }
     const change = { field, label, before: say(before), after: say(after) }
     return change.before === change.after ? [] : [change]
   })
-}
-
-function statusWords(status: unknown): string {
-  if (status === ACTIVE) return 'ativo'
-  return status === INACTIVE ? 'inativo' : words(undefined, status)
 }
 
 function words(entry: FieldSet[string] | undefined, value: unknown): string {
@@ -50,7 +44,9 @@ function words(entry: FieldSet[string] | undefined, value: unknown): string {
   if (typeof value === 'object') return wordsOfGroup(value as Record<string, unknown>)
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   const field = entry && !isNested(entry) ? (entry as Field) : undefined
-  return field?.kind === 'stamp' && typeof value === 'number' ? formatStamp(value) : String(value)
+  // An instant is kept in milliseconds, or as JSON writes a date.
+  const at = field?.kind === 'stamp' ? new Date(value as number | string).getTime() : Number.NaN
+  return Number.isNaN(at) ? String(value) : formatStamp(at)
 }
 
 /** Names a record that another one refers to as people call it. A record without a code is none. */

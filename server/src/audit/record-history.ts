@@ -1,5 +1,4 @@
 import type { RecordEvent, RecordKind } from '@monitorweb/contract/administration/audit-operations'
-import { eventLabel } from '@monitorweb/contract/reports/event-labels'
 import type pg from 'pg'
 import { NotFoundError } from '../errors/record-errors.ts'
 import {
@@ -11,7 +10,9 @@ import {
 } from '../storage/audit/audit-entries.ts'
 import type { Page } from '../storage/base/page.ts'
 import { ACCESS_ACTIONS, actionWords } from './action-words.ts'
-import { ACCESS_FIELDS, AUDITED_RECORDS, fieldsOfEntity, readRecordKey, reportWords } from './audited-records.ts'
+import { ACCESS_FIELDS, FIELDS_OF_ENTITY } from './audited-fields.ts'
+import { AUDITED_RECORDS, readRecordKey, reportWords } from './audited-records.ts'
+import { ACCESS, codeWords } from './code-words.ts'
 import { fieldChanges, type NameOf } from './field-changes.ts'
 import { readNames } from './referred-records.ts'
 
@@ -64,13 +65,12 @@ export function recordEventOf(
   return {
     ...{ id, at, who, viewedAs, address },
     action: actionWords(action) ?? action,
-    changes: isAccess
-      ? fieldChanges(ACCESS_FIELDS, null, accessTold(after))
-      : fieldChanges(fieldsOfEntity(entity), before, after, (field, value) =>
-          entity === 'alarm' && field === 'kind' && typeof value === 'string'
-            ? eventLabel(value)
-            : nameOf(field, value),
-        ),
+    changes: fieldChanges(
+      isAccess ? ACCESS_FIELDS : (FIELDS_OF_ENTITY[entity] ?? {}),
+      isAccess ? null : before,
+      isAccess ? accessTold(after) : after,
+      (field, value) => codeWords(isAccess ? ACCESS : entity, field, value) ?? nameOf(field, value),
+    ),
   }
 }
 

@@ -1,4 +1,3 @@
-import { kindName, SERVICE_KINDS, VEHICLE_KINDS } from '@monitorweb/contract/registers/vehicle-kinds'
 import type { StoredEntry } from '../storage/audit/audit-entries.ts'
 import { findReferredNames, type ReferredTable } from '../storage/audit/referred-names.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
@@ -12,12 +11,6 @@ const TABLE_OF_FIELD: Readonly<Record<string, ReferredTable>> = {
   sharedCustomerId3: 'customer',
   profileId: 'installationProfile',
 }
-const KINDS_OF_FIELD: Readonly<Record<string, Readonly<Record<number, string>>>> = {
-  vehicleTypeId: VEHICLE_KINDS,
-  iconId: VEHICLE_KINDS,
-  serviceTypeId: SERVICE_KINDS,
-}
-
 type Told = Pick<StoredEntry, 'before' | 'after'>
 
 /** Reads what the records are called to which these entries refer by their codes; what is gone keeps its code. */
@@ -26,7 +19,6 @@ export async function readNames(client: Queryable, entries: readonly Told[]): Pr
   const names = await findReferredNames(client, codes)
   return (field, value) => {
     if (!isCode(value)) return undefined
-    if (Object.hasOwn(KINDS_OF_FIELD, field)) return kindName(KINDS_OF_FIELD[field]!, value)
     return Object.hasOwn(TABLE_OF_FIELD, field) ? names[TABLE_OF_FIELD[field]!].get(value) : undefined
   }
 }

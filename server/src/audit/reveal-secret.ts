@@ -8,7 +8,8 @@ import type { Viewer } from '../storage/base/scope.ts'
 import type { Secrets } from '../storage/base/secret-columns.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import { findDeviceSecrets, findVehicleSecrets } from '../storage/registers/stored-secrets.ts'
-import { AUDITED_RECORDS, fieldsOfEntity, readRecordKey } from './audited-records.ts'
+import { FIELDS_OF_ENTITY } from './audited-fields.ts'
+import { AUDITED_RECORDS, readRecordKey } from './audited-records.ts'
 
 export interface SecretRequest {
   kind: RecordKind
@@ -51,7 +52,7 @@ async function findStored(
 }
 
 function secretField(kind: RecordKind, wire: string): { name: string; label: string } {
-  const secret = Object.entries(fieldsOfEntity(AUDITED_RECORDS[kind].entities[0]!)).flatMap(([name, entry]) =>
+  const secret = Object.entries(FIELDS_OF_ENTITY[AUDITED_RECORDS[kind].entities[0]!]!).flatMap(([name, entry]) =>
     isNested(entry) || entry.kind !== 'secret' ? [] : [{ name, wire: entry.wire, label: entry.label }],
   )
   const found = secret.find((field) => field.wire === wire)

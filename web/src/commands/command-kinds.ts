@@ -1,5 +1,5 @@
 import type { CommandDetails } from '@monitorweb/contract/commands/command-operations'
-import type { CommandKind } from '@monitorweb/domain/commands/command'
+import { COMMAND_KIND_WORDS, type CommandKind } from '@monitorweb/domain/commands/command'
 import type { FormLine } from '#form/FieldsForm.tsx'
 
 interface KindLook {
@@ -15,40 +15,40 @@ const STOPS =
 
 /** How each kind of command is asked for. */
 export const COMMAND_LOOKS: Record<CommandKind, KindLook> = {
-  block: { label: 'Bloquear', lead: STOPS, lines: [] },
-  unblock: { label: 'Desbloquear', lead: 'Um bloqueio que ainda não foi enviado é retirado.', lines: [] },
+  block: { label: COMMAND_KIND_WORDS.block, lead: STOPS, lines: [] },
+  unblock: { label: COMMAND_KIND_WORDS.unblock, lead: 'Um bloqueio que ainda não foi enviado é retirado.', lines: [] },
   output: {
-    label: 'Saída',
+    label: COMMAND_KIND_WORDS.output,
     lead: STOPS,
     lines: [
       { name: 'output', label: 'Saída', input: 'number' },
       { name: 'on', label: 'Ligar' },
     ],
   },
-  position: { label: 'Pedir posição', lead: 'O rastreador informa onde está.', lines: [] },
+  position: { label: COMMAND_KIND_WORDS.position, lead: 'O rastreador informa onde está.', lines: [] },
   interval: {
-    label: 'Intervalo',
+    label: COMMAND_KIND_WORDS.interval,
     lead: 'De quanto em quanto tempo o rastreador informa a posição.',
     lines: [{ name: 'seconds', label: 'Intervalo', unit: 's' }],
   },
-  restart: { label: 'Reiniciar', lead: 'O rastreador fica alguns minutos sem se comunicar.', lines: [] },
+  restart: { label: COMMAND_KIND_WORDS.restart, lead: 'O rastreador fica alguns minutos sem se comunicar.', lines: [] },
   odometer: {
-    label: 'Odômetro',
+    label: COMMAND_KIND_WORDS.odometer,
     lead: 'O rastreador passa a contar deste valor.',
     lines: [{ name: 'odometerKm', label: 'Odômetro', unit: 'km' }],
   },
   timeZone: {
-    label: 'Fuso',
+    label: COMMAND_KIND_WORDS.timeZone,
     lead: 'O relógio do rastreador. De Brasília são −3 horas.',
     lines: [{ name: 'offsetMinutes', label: 'Diferença de UTC', unit: 'h', factor: 60 }],
   },
   speedLimit: {
-    label: 'Limite de velocidade',
+    label: COMMAND_KIND_WORDS.speedLimit,
     lead: 'Acima dele o rastreador avisa.',
     lines: [{ name: 'speedKmh', label: 'Limite', unit: 'km/h' }],
   },
   server: {
-    label: 'Servidor',
+    label: COMMAND_KIND_WORDS.server,
     lead: 'Um endereço errado cala o rastreador, e alguém tem de ir até ele. Vale depois que outra pessoa aprovar.',
     lines: [
       { name: 'host', label: 'Servidor', placeholder: 'rastreio.exemplo.com.br' },
@@ -56,7 +56,7 @@ export const COMMAND_LOOKS: Record<CommandKind, KindLook> = {
     ],
   },
   text: {
-    label: 'Texto',
+    label: COMMAND_KIND_WORDS.text,
     lead: `O rastreador recebe estas palavras como são, que podem ser um bloqueio. ${STOPS}`,
     lines: [{ name: 'text', label: 'Texto', placeholder: 'STATUS#' }],
   },

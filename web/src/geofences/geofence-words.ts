@@ -1,19 +1,13 @@
-import type { Geofence, GeofencePurpose } from '@monitorweb/contract/places/geofence'
+import {
+  GEOFENCE_FORM_WORDS,
+  GEOFENCE_PURPOSE_WORDS,
+  type Geofence,
+  type GeofenceForm,
+  type GeofencePurpose,
+} from '@monitorweb/contract/places/geofence'
 import { formatCount, formatDistance, formatSpeed } from '#format/numbers.ts'
 import type { ShapeGeometry } from './shape/outline.ts'
 import { areaSquareMeters, lengthMeters } from './shape/size.ts'
-
-const FORM_WORDS: Readonly<Record<string, string>> = {
-  circulo: 'Círculo',
-  poligono: 'Polígono',
-  corredor: 'Corredor',
-}
-
-export const PURPOSE_WORDS: Record<GeofencePurpose, string> = {
-  cerca: 'Cerca',
-  ponto: 'Ponto de referência',
-  ancora: 'Âncora',
-}
 
 const NO_BREAK_SPACE = '\u00a0'
 const decimals = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -36,11 +30,11 @@ export function sizeWords(geometry: ShapeGeometry, radiusMeters: number): string
 
 /** Says of a cerca which form it has, and of others what they are. */
 export function kindWords({ purpose, form }: Pick<Geofence, 'purpose' | 'form'>): string {
-  return purpose === 'cerca' ? formWords({ form }) : (PURPOSE_WORDS[purpose as GeofencePurpose] ?? purpose)
+  return purpose === 'cerca' ? formWords({ form }) : (GEOFENCE_PURPOSE_WORDS[purpose as GeofencePurpose] ?? purpose)
 }
 
 export function formWords({ form }: Pick<Geofence, 'form'>): string {
-  return FORM_WORDS[form] ?? form
+  return GEOFENCE_FORM_WORDS[form as GeofenceForm] ?? form
 }
 
 export function limitWords({ speedLimitKmh }: Pick<Geofence, 'speedLimitKmh'>): string {

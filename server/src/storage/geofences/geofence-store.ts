@@ -1,4 +1,4 @@
-import type { Geofence, GeofencePurpose } from '@monitorweb/contract/places/geofence'
+import type { Geofence, GeofenceForm, GeofencePurpose } from '@monitorweb/contract/places/geofence'
 import type { GeofenceGroup } from '@monitorweb/contract/places/geofence-operations'
 import { writeGeometry } from '@monitorweb/domain/geofences/geometry-text'
 import { NotFoundError } from '../../errors/record-errors.ts'
@@ -19,7 +19,10 @@ export interface GeofenceFilter {
   search: string
 }
 
-const FORMS = { circle: 'circulo', polygon: 'poligono', corridor: 'corredor' } as const
+const FORMS = { circle: 'circulo', polygon: 'poligono', corridor: 'corredor' } as const satisfies Record<
+  string,
+  GeofenceForm
+>
 /** The purposes by their names on the wire. */
 export const PURPOSES = { cerca: 'fence', ponto: 'landmark', ancora: 'anchor' } as const
 const PURPOSE_WORDS = { fence: 'cerca', landmark: 'ponto', anchor: 'ancora' } as const

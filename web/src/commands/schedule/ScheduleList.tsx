@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import {
   type CommandScheduleRecord,
   commandScheduleOperations,
+  SCHEDULE_STATE_WORDS,
+  type ScheduleState,
 } from '@monitorweb/contract/commands/command-schedule-operations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,13 +19,6 @@ import { ScheduleDecision } from './ScheduleDecision.tsx'
 import { type ScheduleStep, STEP_WORDS, STEPS } from './schedule-steps.ts'
 
 const LOOK_EVERY_MS = 10_000
-const STATE_WORDS: Readonly<Record<string, string>> = {
-  approval: 'Aguarda aprovação',
-  active: 'Agendado',
-  paused: 'Pausado',
-  ended: 'Encerrado',
-  rejected: 'Não aprovado',
-}
 
 /** Lists scheduled commands with when each comes next, what became of the last run, and what may be done about it. */
 export function ScheduleList() {
@@ -55,7 +50,7 @@ function Schedule({ schedule }: { schedule: CommandScheduleRecord }) {
         <strong>
           {words}, {timesWords}
         </strong>
-        <span className={styles.state}>{STATE_WORDS[state]}</span>
+        <span className={styles.state}>{SCHEDULE_STATE_WORDS[state as ScheduleState]}</span>
       </div>
       {nextRunAt && <p>Próxima vez: {formatDateTime(nextRunAt)}</p>}
       {note && <p>{note}</p>}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Geofence, geofenceFields } from '@monitorweb/contract/places/geofence'
+import { GEOFENCE_PURPOSE_WORDS, type Geofence, geofenceFields } from '@monitorweb/contract/places/geofence'
 import { geofenceOperations } from '@monitorweb/contract/places/geofence-operations'
 import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import { Suspense, useEffect, useEffectEvent } from 'react'
@@ -24,7 +24,6 @@ import { storedShape } from '../drawing/drawing-geometry.ts'
 import type { DrawingTool } from '../drawing/use-drawing.ts'
 import { GroupInput } from '../GroupInput.tsx'
 import { GEOFENCE_COLORS } from '../geofence-color.ts'
-import { PURPOSE_WORDS } from '../geofence-words.ts'
 import styles from './geofence-form.module.css'
 
 const LeaveGuard = lazyPart(() => import('#form/LeaveGuard.tsx'), 'LeaveGuard', { placeless: true })
@@ -33,7 +32,7 @@ void LeaveGuard.preload()
 const { customerId, name, purpose, geometry, radiusMeters, color, group, speedLimitKmh, description } = geofenceFields
 const FIELDS = { customerId, name, purpose, geometry, radiusMeters, color, group, speedLimitKmh, description }
 
-const PURPOSES = (['cerca', 'ponto'] as const).map((value) => ({ value, label: PURPOSE_WORDS[value] }))
+const PURPOSES = (['cerca', 'ponto'] as const).map((value) => ({ value, label: GEOFENCE_PURPOSE_WORDS[value] }))
 
 interface GeofenceFormProps {
   /** Null where a new one is being made. */
@@ -134,7 +133,7 @@ export function GeofenceForm({ geofence, tool, groups, center, onPurpose, onCanc
       </div>
       <FormConfirm
         form={form}
-        summary={`${PURPOSE_WORDS[asked === 'ponto' ? 'ponto' : 'cerca']} ${form.values.name}`}
+        summary={`${GEOFENCE_PURPOSE_WORDS[asked === 'ponto' ? 'ponto' : 'cerca']} ${form.values.name}`}
       />
       <Suspense>
         <LeaveGuard dirty={form.changed.length > 0 && !form.busy} onDiscard={form.discard} />

@@ -1,6 +1,6 @@
 import { Select, Switch, useMantineColorScheme } from '@mantine/core'
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
-import type { Preferences, Profile } from '@monitorweb/contract/people/profile'
+import { DENSITY_WORDS, type Preferences, type Profile, THEME_WORDS } from '@monitorweb/contract/people/profile'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
@@ -10,15 +10,10 @@ import { timeZoneChoices } from '#format/time-zone-choices.ts'
 import { Panel } from '#ui/page/Panel.tsx'
 import styles from './profile.module.css'
 
-const THEME_CHOICES = [
-  { value: 'auto', label: 'Como no sistema' },
-  { value: 'light', label: 'Claro' },
-  { value: 'dark', label: 'Escuro' },
-]
-const DENSITY_CHOICES = [
-  { value: 'comfortable', label: 'Normal' },
-  { value: 'compact', label: 'Compacta' },
-]
+const choicesOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+const THEME_CHOICES = choicesOf(THEME_WORDS)
+const DENSITY_CHOICES = choicesOf(DENSITY_WORDS)
 const START_CHOICES = [
   { value: '/custom-dashboard', label: 'Dashboard' },
   { value: '/monitoring', label: 'Monitoramento' },

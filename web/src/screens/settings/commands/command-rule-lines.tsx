@@ -1,6 +1,10 @@
-import type { CommandPolicyForm } from '@monitorweb/contract/commands/command-policy-operations'
-import { COMMAND_KINDS } from '@monitorweb/domain/commands/command'
-import { COMMAND_LOOKS } from '#commands/command-kinds.ts'
+import {
+  ACCESS_WORDS,
+  APPROVAL_WORDS,
+  type CommandPolicyForm,
+  NOBODY_WORDS,
+} from '@monitorweb/contract/commands/command-policy-operations'
+import { COMMAND_KIND_WORDS, COMMAND_KINDS } from '@monitorweb/domain/commands/command'
 import type { FormLine } from '#form/FieldsForm.tsx'
 import { type Choice, ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import type { InputProps } from '#form/inputs/input-props.ts'
@@ -8,14 +12,10 @@ import { Toggles } from '#form/inputs/Toggles.tsx'
 import { timeZoneChoices } from '#format/time-zone-choices.ts'
 import { WorkHoursField } from './WorkHoursField.tsx'
 
-const APPROVAL: Choice[] = [
-  { value: 'always', label: 'Sempre' },
-  { value: 'outsideHours', label: 'Só fora do horário' },
-]
-const CENTRAL: Choice[] = [
-  { value: 'O', label: 'Administradores e operadores' },
-  { value: 'A', label: 'Só administradores' },
-]
+const choicesOf = (words: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+const APPROVAL = choicesOf(APPROVAL_WORDS)
+const CENTRAL = choicesOf(ACCESS_WORDS)
 
 function chosen(name: keyof CommandPolicyForm, label: string, choices: readonly Choice[]): FormLine<typeof name> {
   return { name, label, children: (props) => <ChoiceField {...props} choices={choices} /> }
@@ -26,7 +26,7 @@ function ownPeople(name: 'ownAsk' | 'ownApprove', label: string): FormLine<typeo
   return {
     name,
     label,
-    children: (props) => <ChoiceField {...props} choices={CENTRAL} clearable placeholder="Ninguém" />,
+    children: (props) => <ChoiceField {...props} choices={CENTRAL} clearable placeholder={NOBODY_WORDS} />,
   }
 }
 
@@ -55,7 +55,7 @@ export const COMMAND_RULE_LINES: readonly FormLine<keyof CommandPolicyForm>[] = 
 
 /** The maker's own words are never for a customer's people. */
 const KINDS: Choice[] = COMMAND_KINDS.flatMap((value) =>
-  value === 'text' ? [] : [{ value, label: COMMAND_LOOKS[value].label }],
+  value === 'text' ? [] : [{ value, label: COMMAND_KIND_WORDS[value] }],
 )
 
 function OwnKinds({ label, value, error, onChange }: InputProps) {
