@@ -9,7 +9,7 @@ import { NOBODY, type Session } from '../fixtures/session.ts'
 import { addSmallFleet, placeOf } from '../fixtures/small-fleet.ts'
 import { KEPT_PAGE, operatorTest } from '../fixtures/with-browser.ts'
 import { REGISTER_SCREENS } from './register-screens.ts'
-import { headed, PEOPLE_SCREENS, type Screen, SETTINGS_SCREENS } from './shell-screens.ts'
+import { headed, LONG_ADDRESS, PEOPLE_SCREENS, type Screen, SETTINGS_SCREENS } from './shell-screens.ts'
 import { SUPPORT_CALL_SCREENS } from './support-call-screens.ts'
 
 const SCREENS: readonly Screen[] = [
@@ -140,11 +140,13 @@ const test = operatorTest.extend(KEPT_PAGE).extend<object, { smallWorld: undefin
       const fleet = openFleet({ api, program, customer: aurora })
       await addSmallFleet(fleet, other.id)
       await api.call(operations.createSupportCall, { input: { title: HOSTILE_NAME, customerId: other.id } })
+      await api.call(operations.requestAccess, { name: HOSTILE_NAME, email: LONG_ADDRESS })
       const unknown = createTracker({ host: '127.0.0.1', port: program.gt06Port, imei: '866999999999999' })
       await reportBy(unknown, { ...placeOf(9), speedKmh: 40 })
       await knock(program.gt06Port, '%863071010087648,HK44,000000#')
       // It is written a few seconds after the connection was closed.
       await expect(async () => expect(await api.call(operations.countRefusedConnections, {})).toBe(1)).toPass()
+      await expect(async () => expect(await api.call(operations.countMails, { state: 'sent' })).toBe(1)).toPass()
       await use(undefined)
       await unknown.close()
       await fleet.close()

@@ -15,6 +15,9 @@ export function headed(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { name, exact: true }).waitFor()
 }
 
+/** Of who asked for access: no list may be pushed aside by it. */
+export const LONG_ADDRESS = 'maria.aparecida.de.albuquerque@logistica.transportesdovaledoparaiba.com.br'
+
 /** Around every screen, and what concerns the person who is logged in or wants to be. */
 export const PEOPLE_SCREENS: readonly Screen[] = [
   { name: 'solicitar-acesso', path: '/register', open: true, ready: (page) => headed(page, 'Solicitar acesso') },
@@ -77,7 +80,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   {
     name: 'configuracoes-solicitacoes',
     path: '/configuracoes',
-    ready: (page) => page.getByText('Nenhum pedido aguardando').waitFor(),
+    ready: (page) => page.getByText(LONG_ADDRESS).waitFor(),
   },
   {
     name: 'recepcao',
@@ -124,7 +127,11 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   {
     name: 'configuracoes-emails',
     path: '/configuracoes/emails',
-    ready: (page) => page.getByText(/^Nenhum e-mail/).waitFor(),
+    async ready(page) {
+      await page.getByRole('combobox', { name: 'Situação dos e-mails' }).click()
+      await page.getByRole('option', { name: 'Enviados', exact: true }).click()
+      await page.getByText(LONG_ADDRESS).waitFor()
+    },
   },
   {
     name: 'configuracoes-auditoria',

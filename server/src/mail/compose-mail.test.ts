@@ -46,6 +46,13 @@ describe('a mail', () => {
     )
   })
 
+  test('is of a phone’s width on a phone, dark where one reads in the dark, and has no empty paragraph', () => {
+    const { html } = composeMail({ subject: 's', paragraphs: ['um', ''] }, BRAND)
+    expect(html).toContain('<meta name="viewport" content="width=device-width')
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).not.toContain('<p></p>')
+  })
+
   test('has one line of subject, whatever was typed', () => {
     const { subject } = composeMail({ subject: 'Chamado\r\nBcc: a@b.c\u0000', paragraphs: [] }, BRAND)
     expect(subject).toBe('Chamado Bcc: a@b.c')

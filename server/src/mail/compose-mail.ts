@@ -60,6 +60,13 @@ function plainText({ paragraphs, facts = [], action, footnote }: MailContent, { 
   return `${blocks.map(normalizeLines).filter(Boolean).join('\n\n')}\n`
 }
 
+/** A phone shows it at its own width, and who reads in the dark has a dark page: what stands in the elements is for programs that know no more. */
+const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><style>
+@media (max-width:479px){body{padding:12px!important}.card{padding:18px 16px!important}}
+@media (prefers-color-scheme:dark){body{background:#0f1318!important;color:#e5e9ef!important}
+.card{background:#1c222a!important}.small,.small a{color:#b6bfca!important}}
+</style>`
 const PAGE_STYLE = 'margin:0;padding:24px;background:#f2f4f7;font-family:Arial,Helvetica,sans-serif;color:#1d2939'
 const CARD_STYLE = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px'
 const BUTTON_STYLE = 'display:inline-block;padding:12px 20px;color:#ffffff;border-radius:6px;text-decoration:none'
@@ -69,25 +76,27 @@ const SMALL_STYLE = 'font-size:13px;color:#475467'
 const ADDRESS_STYLE = `${SMALL_STYLE};word-break:break-all`
 /** Facts begin where the text does, and a label stands beside the first line of its value. */
 const FACT_STYLE = 'padding:3px 14px 3px 0;text-align:left;vertical-align:top'
+/** A code has no place to break, and its label is never broken for it. */
+const VALUE_STYLE = `${FACT_STYLE};overflow-wrap:anywhere`
 
 function htmlText({ subject, paragraphs, facts = [], action, footnote }: MailContent, brand: MailBrand): string {
   const buttonStyle = `${BUTTON_STYLE};background:${filledTone(brand.color)}`
   const body = [
     `<p style="${HEAD_STYLE};border-bottom:3px solid ${brand.accentColor}">${escapeHtml(brand.name)}</p>`,
-    ...paragraphs.map((paragraph) => `<p>${lines(paragraph)}</p>`),
+    ...paragraphs.filter(Boolean).map((paragraph) => `<p>${lines(paragraph)}</p>`),
     facts.length > 0 ? `<table role="presentation" cellspacing="0">${facts.map(factRow).join('')}</table>` : '',
     action ? `<p><a href="${escapeHtml(action.url)}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>` : '',
-    action ? `<p style="${ADDRESS_STYLE}">${escapeHtml(action.url)}</p>` : '',
-    footnote ? `<p style="${SMALL_STYLE}">${lines(footnote)}</p>` : '',
-    `<p style="${SMALL_STYLE}">${escapeHtml(signature(brand.name))}</p>`,
+    action ? `<p class="small" style="${ADDRESS_STYLE}">${escapeHtml(action.url)}</p>` : '',
+    footnote ? `<p class="small" style="${SMALL_STYLE}">${lines(footnote)}</p>` : '',
+    `<p class="small" style="${SMALL_STYLE}">${escapeHtml(signature(brand.name))}</p>`,
   ]
-  const head = `<head><meta charset="utf-8"><title>${escapeHtml(normalizeText(subject))}</title></head>`
-  const page = `<body style="${PAGE_STYLE}"><div style="${CARD_STYLE}">${body.join('')}</div></body>`
+  const head = `<head>${HEAD}<title>${escapeHtml(normalizeText(subject))}</title></head>`
+  const page = `<body style="${PAGE_STYLE}"><div class="card" style="${CARD_STYLE}">${body.join('')}</div></body>`
   return `<!doctype html><html lang="pt-BR">${head}${page}</html>`
 }
 
 function factRow([label, value]: readonly [string, string]): string {
-  return `<tr><th style="${FACT_STYLE}">${escapeHtml(label)}</th><td style="${FACT_STYLE}">${lines(value)}</td></tr>`
+  return `<tr><th style="${FACT_STYLE};white-space:nowrap">${escapeHtml(label)}</th><td style="${VALUE_STYLE}">${lines(value)}</td></tr>`
 }
 
 function lines(text: string): string {

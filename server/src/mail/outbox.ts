@@ -1,3 +1,4 @@
+import type { MailKind } from '@monitorweb/contract/administration/mail-operations'
 import { isMailAddress, mailAddressesIn } from '@monitorweb/contract/rules/mail-address'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
@@ -10,7 +11,7 @@ const DAY_MS = 24 * 3600_000
 
 export interface NewMail {
   /** It says what caused the mail, for those who look into the outbox. */
-  kind: string
+  kind: MailKind
   /** It is one address or several, apart by `;` or `,`; to what is none nothing is written down. */
   recipient: string
   content: MailContent | ((product: string) => MailContent)

@@ -47,7 +47,7 @@ const CONTENT = { subject: 'Olá, caminhão', paragraphs: ['Link: https://x/forg
 async function enqueue(recipient: string, more: { expiresAt?: number; subject?: string } = {}) {
   const { subject = CONTENT.subject, ...rest } = more
   return await inTransaction(pool, (client) =>
-    enqueueMail(client, secrets, { kind: 'test', recipient, content: { ...CONTENT, subject }, ...rest }),
+    enqueueMail(client, secrets, { kind: 'notice', recipient, content: { ...CONTENT, subject }, ...rest }),
   )
 }
 
@@ -73,7 +73,7 @@ describe('a mail that is written down', () => {
   test('is not sent when what caused it was undone', async () => {
     await expect(
       inTransaction(pool, async (client) => {
-        await enqueueMail(client, secrets, { kind: 'test', recipient: 'undone@cliente.exemplo', content: CONTENT })
+        await enqueueMail(client, secrets, { kind: 'notice', recipient: 'undone@cliente.exemplo', content: CONTENT })
         throw new Error('undone')
       }),
     ).rejects.toThrow('undone')
@@ -123,7 +123,11 @@ describe('a mail that is written down', () => {
     }
     await pool.query(`update mail set next_at = now() where recipient = 'demora@cliente.exemplo'`)
     await expect.poll(async () => (await rowOf('demora@cliente.exemplo')).state, PATIENCE).toBe('failed')
-    expect(logged.at(-1)).toMatchObject({ kind: 'test', attempts: 5, reason: expect.stringContaining('ECONNREFUSED') })
+    expect(logged.at(-1)).toMatchObject({
+      kind: 'notice',
+      attempts: 5,
+      reason: expect.stringContaining('ECONNREFUSED'),
+    })
     expect(JSON.stringify(logged)).not.toContain('demora@')
     await server.resume()
   })
@@ -143,7 +147,7 @@ describe('a mail that is written down', () => {
       const letter = composeMail(CONTENT, { ...brand, senderAddress: `abc@${domain}` })
       const contentEncrypted = secrets.encrypt(JSON.stringify(letter))
       await inTransaction(pool, (client) =>
-        insertMail(client, { kind: 'test', recipient, contentEncrypted, expiresAt: Date.now() + 60_000 }),
+        insertMail(client, { kind: 'notice', recipient, contentEncrypted, expiresAt: Date.now() + 60_000 }),
       )
     }
     await enqueue('seguinte@cliente.exemplo')
@@ -158,7 +162,7 @@ describe('a mail that is written down', () => {
   test('that cannot be read any more holds up no other', async () => {
     const other = createSecrets('o'.repeat(32))
     await inTransaction(pool, (client) =>
-      enqueueMail(client, other, { kind: 'test', recipient: 'outra-chave@cliente.exemplo', content: CONTENT }),
+      enqueueMail(client, other, { kind: 'notice', recipient: 'outra-chave@cliente.exemplo', content: CONTENT }),
     )
     await enqueue('legivel@cliente.exemplo')
     openRoom({ smtpUrl: server.url() })

@@ -89,30 +89,31 @@ function CommandItem({ command, now, withVehicle }: CommandItemProps) {
         </strong>
         <span className={styles.state}>{COMMAND_STATE_WORDS[state]}</span>
       </div>
-      {withVehicle && <small>{customerName}</small>}
+      <small>
+        {withVehicle && `${customerName} · `}Pedido por {askedBy} {formatRecentTime(askedAt!, now)}: {reason}
+      </small>
       {waitsFor && <p>{waitsFor}</p>}
       {answer && <p>Resposta: {answer}</p>}
       {state === 'maybeSent' && <p>Não se sabe se saiu: só o veículo pode dizer se o recebeu.</p>}
       {!isConfirmable && UNCONFIRMED.includes(state) && <p>Sem confirmação possível pelo veículo.</p>}
-      <small>
-        Pedido por {askedBy} {formatRecentTime(askedAt!, now)}: {reason}
-      </small>
-      <details>
-        <summary>Passos</summary>
-        <ol>
-          {steps.map((step, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
-            <li key={index}>
-              {COMMAND_STATE_WORDS[step.state as CommandState]} {formatRecentTime(step.at!, now)}
-              {step.person && `, ${step.person}`}
-              {step.words && index > 0 && `: ${step.words}`}
-            </li>
-          ))}
-        </ol>
-      </details>
-      <div className={styles.decisions}>
-        <Decisions command={command} />
-        <CommandPaper command={command} />
+      <div className={styles.foot}>
+        <details>
+          <summary>Passos</summary>
+          <ol>
+            {steps.map((step, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
+              <li key={index}>
+                {COMMAND_STATE_WORDS[step.state as CommandState]} {formatRecentTime(step.at!, now)}
+                {step.person && `, ${step.person}`}
+                {step.words && index > 0 && `: ${step.words}`}
+              </li>
+            ))}
+          </ol>
+        </details>
+        <div className={styles.decisions}>
+          <Decisions command={command} />
+          <CommandPaper command={command} />
+        </div>
       </div>
     </li>
   )

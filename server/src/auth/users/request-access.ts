@@ -25,7 +25,7 @@ export async function requestAccess({ pool, secrets }: PasswordDeps, request: Ne
     await countAttempt(client, [{ key: `access ${networkOf(request.address)}`, ...LIMIT }])
     if ((await countPendingRequests(client)) >= MOST_PENDING) throw new TooManyRequestsError(HOUR_SECONDS)
     const isNew = await insertAccessRequest(client, request)
-    const mail = { kind: 'accessRequested', recipient: request.email, content: requestReceivedMail }
+    const mail = { kind: 'accessRequested' as const, recipient: request.email, content: requestReceivedMail }
     if (isNew) await enqueueMail(client, secrets, mail)
   })
 }

@@ -21,7 +21,7 @@ export function mailChannel({ secrets, recipient, customerId }: Options): Delive
     const content = {
       subject: title,
       paragraphs: [body],
-      ...(url !== null && { action: { label: 'Ver a ocorrência', url } }),
+      ...(url !== null && { action: { label: /\d$/.test(url) ? 'Ver a ocorrência' : 'Ver as ocorrências', url } }),
       footnote: 'Do que você é avisado, e como, se escolhe em Perfil, Avisos.',
     }
     return {

@@ -6,6 +6,8 @@ import { ApiError } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { formatDateTime } from '#format/date-time.ts'
+import { useBrandName } from '#theme/branding.ts'
+import { Logo } from '#ui/Logo.tsx'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
 import { Checklist } from './Checklist.tsx'
@@ -23,11 +25,16 @@ const ASK_AGAIN_MS = 2_500
 export function InstallationScreen() {
   // A browser that is given another link in the same tab loads nothing anew: the address alone changes.
   const token = useLocation({ select: ({ hash }) => hash })
+  const name = useBrandName()
   return (
     <QueryScope>
       <NoticesProvider>
         <PageTitle text="Instalação" />
         <main className={styles.page}>
+          <p className={styles.brand}>
+            <Logo sizePx={28} />
+            {name}
+          </p>
           <Visit key={token} token={token} />
         </main>
       </NoticesProvider>
@@ -78,10 +85,10 @@ function Installation({ token, onDone }: { token: string; onDone(): void }) {
 /** Stands where there is nothing more to do. */
 function Told({ title, text }: { title: string; text: string }) {
   return (
-    <header>
+    <section className={styles.part}>
       <h1>{title}</h1>
       <p>{text}</p>
-    </header>
+    </section>
   )
 }
 

@@ -25,7 +25,7 @@ export function SignOff({ token, onDone }: { token: string; onDone(): void }) {
       <h2>Concluir a instalação</h2>
       <p>O que falta na conferência fica anotado como está. Depois de concluir, este link não vale mais.</p>
       <Form form={form} className={styles.form}>
-        <Field form={form} name="installer" size="md" autoComplete="name" />
+        <Field form={form} name="installer" mark="words" size="md" autoComplete="name" />
         <Field form={form} name="odometerKm" size="md" />
         <Field form={form} name="note" input="lines" size="md" />
         <FormProblem message={form.failure} />

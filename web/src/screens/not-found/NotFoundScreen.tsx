@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PageMessage } from '#ui/page/PageMessage.tsx'
-import { PageTitle } from '#ui/page/PageTitle.tsx'
 
 export function NotFoundScreen() {
   return (
     <main style={{ height: '100%' }}>
-      <PageTitle text="Página não encontrada" />
       <PageMessage title="Página não encontrada" text="O endereço não existe ou mudou de lugar.">
         <Button component={Link} to="/">
           Ir para o início

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PageMessage } from '#ui/page/PageMessage.tsx'
-import { PageTitle } from '#ui/page/PageTitle.tsx'
 
 export function ServerErrorScreen() {
   return (
     <main style={{ height: '100%' }}>
-      <PageTitle text="Erro no servidor" />
       <PageMessage
         title="O servidor não conseguiu responder"
         text="O problema é do sistema, não do que você fez. Tente de novo em alguns instantes."

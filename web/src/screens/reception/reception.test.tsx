@@ -57,6 +57,7 @@ test('who is no operator is told whose screen it is', async () => {
   enterAs({ customerId: 900, userId: 7, access: 'C' })
   page = openPage('/recepcao', <ReceptionScreen />, {})
   await seen('Seu perfil não vê a Recepção')
+  expect(document.title).toMatch(/^Seu perfil não vê a Recepção · /)
 })
 
 const unread = {

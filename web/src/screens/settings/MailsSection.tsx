@@ -1,8 +1,12 @@
-import { type MailRow, mailOperations } from '@monitorweb/contract/administration/mail-operations'
+import {
+  MAIL_KIND_WORDS,
+  type MailKind,
+  type MailRow,
+  mailOperations,
+} from '@monitorweb/contract/administration/mail-operations'
 import { call, reading } from '#api/client.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import type { PlainColumn } from '#table/PlainTable.tsx'
-import { mailKind } from './mail-kinds.ts'
 import { inQueue, SendingQueue } from './SendingQueue.tsx'
 
 const STATES = [
@@ -13,7 +17,7 @@ const STATES = [
 
 const COLUMNS: readonly PlainColumn<MailRow>[] = [
   { key: 'recipient', header: 'Destinatário', text: ({ recipient }) => recipient },
-  { key: 'kind', header: 'Assunto', text: ({ kind }) => mailKind(kind) },
+  { key: 'kind', header: 'Assunto', text: ({ kind }) => MAIL_KIND_WORDS[kind as MailKind] ?? kind },
 ]
 
 /**

@@ -121,6 +121,8 @@ export function SendingQueue<Row extends Sending>({ queryKey, states, ...props }
         keyOf={({ id }) => id}
         error={error}
         onRetry={() => void refetch()}
+        stacks
+        className={styles.sendings}
         none={states.find(({ value }) => value === state)?.nothing ?? ''}
       />
       {data && data.total > data.rows.length && (

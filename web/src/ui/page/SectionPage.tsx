@@ -60,13 +60,14 @@ function Folded({ links, children }: Pick<SectionPageProps, 'links' | 'children'
   const isNarrow = useScreen('(max-width: 978.98px)')
   const shown = links.find(({ current }) => current)
   if (!isNarrow || !shown || links.length < FOLDED_FROM) return children
-  const waiting = links.reduce((sum, { count }) => sum + (count ?? 0), 0)
+  const elsewhere = links.reduce((sum, { count, current }) => sum + (current ? 0 : (count ?? 0)), 0)
   return (
     // It closes with the choice.
     <details key={shown.key} className={styles.fold}>
       <summary>
         {shown.label}
-        {waiting > 0 && <span className={styles.count}>{waiting}</span>}
+        {shown.count !== undefined && shown.count > 0 && <span className={styles.count}>{shown.count}</span>}
+        {elsewhere > 0 && <span className={styles.elsewhere}>{elsewhere} em outras partes</span>}
       </summary>
       {children}
     </details>

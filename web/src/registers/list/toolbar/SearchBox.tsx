@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
+import { useScreen } from '#ui/screen-size/use-media-query.ts'
 
 interface SearchBoxProps {
   /** The text that the list is searched for. */
@@ -20,6 +21,7 @@ export const SearchBox = memo(({ value, hint, onSearch }: SearchBoxProps) => {
     sent.current = text.trim()
     onSearch(text.trim())
   }
+  const isNarrow = useScreen('(max-width: 559.98px)')
   const sendLater = useDebouncedCallback(send, WAIT_MS)
 
   // Back and forward, and links, change what is searched from outside.
@@ -40,7 +42,7 @@ export const SearchBox = memo(({ value, hint, onSearch }: SearchBoxProps) => {
       size="sm"
       aria-label={`Buscar por ${hint}`}
       aria-keyshortcuts="/"
-      placeholder={`Buscar por ${hint}`}
+      placeholder={isNarrow ? shortened(hint) : `Buscar por ${hint}`}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={
         typed ? (
@@ -53,3 +55,17 @@ export const SearchBox = memo(({ value, hint, onSearch }: SearchBoxProps) => {
     />
   )
 })
+
+/** So many letters have room beside the glass on a phone. */
+const ROOM = 27
+
+/** The hint alone, as far as it has room: "Placa, descrição…". */
+function shortened(hint: string): string {
+  const [first = '', ...more] = hint.split(/, | ou /)
+  let told = first
+  for (const each of more) {
+    if (`${told}, ${each}`.length > ROOM) break
+    told += `, ${each}`
+  }
+  return (hint.length <= ROOM ? hint : `${told}…`).replace(/^./, (letter) => letter.toUpperCase())
+}

@@ -9,6 +9,7 @@ import { useContractForm } from '#form/use-contract-form.ts'
 import { uploadFile } from '#support-calls/attachments/upload-file.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from '../settings.module.css'
+import { DayInput } from './DayInput.tsx'
 
 const { signedOn, signedBy, note } = consentOperations.recordConsent.args
 const FIELDS = { signedOn, signedBy, note }
@@ -40,7 +41,9 @@ export function ConsentForm({ customerId, onRecorded }: ConsentFormProps) {
     <Form form={form} className={styles.request}>
       <h3>Guardar um consentimento</h3>
       <div className={styles.pick}>
-        <Field form={form} name="signedOn" label="Assinado em" placeholder="AAAA-MM-DD" />
+        <Field form={form} name="signedOn" label="Assinado em">
+          {(props) => <DayInput {...props} />}
+        </Field>
         <Field form={form} name="signedBy" label="Assinado por" />
         <Field form={form} name="note" label="Observação" />
         <FileInput
