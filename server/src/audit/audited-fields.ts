@@ -67,7 +67,8 @@ export const FIELDS_OF_ENTITY: Readonly<Record<string, FieldSet>> = {
     ...tickFields,
     link: integer('link', 'Link'),
     until: stamp('valeAte', 'Vale até'),
-    installer: installationLinkFields.installer,
+    // The form asks whoever fills it in; here it is somebody else.
+    installer: { ...installationLinkFields.installer, label: 'Instalador' },
     odometerKm: installationLinkFields.odometerKm,
     note: installationLinkFields.note,
     installedAt: stamp('instaladoEm', 'Instalado em'),

@@ -105,6 +105,14 @@ describe('a code in the audit', () => {
   })
 })
 
+test('who installed is not called as the form asks them', () => {
+  const entry = {
+    ...{ id: 1, at: 0, who: '', viewedAs: '', address: '', key: '1', name: '', before: null },
+    ...{ action: 'signOffInstallation', entity: 'device', after: { installer: 'Rui Paz' } },
+  }
+  expect(recordEventOf(entry as never, () => undefined).changes[0]?.label).toBe('Instalador')
+})
+
 test('an instant is told alike however it was kept', () => {
   const [one, other] = [0, '1970-01-01T00:00:00.000Z'].map((at) => told('supportCall', 'finishedAt', at))
   expect(one).toBe(other)

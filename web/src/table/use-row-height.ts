@@ -15,7 +15,7 @@ export function useRowHeight({ hasCards = false } = {}): RowHeight {
   const cards = useScreen('(max-width: 978.98px)') && hasCards
   const coarse = useScreen('(pointer: coarse)')
   const compact = useSyncExternalStore(onPreferences, () => preferences().density) === 'compact'
-  if (cards) return { rowPx: 84, headPx: 0 }
+  if (cards) return { rowPx: compact ? 68 : 84, headPx: 0 }
   if (coarse) return { rowPx: 48, headPx: 34 }
   return { rowPx: compact ? 28 : 34, headPx: 34 }
 }
