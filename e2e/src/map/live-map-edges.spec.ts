@@ -147,7 +147,9 @@ test.describe('at the edges of the live map', () => {
     // No water is here but the file's own.
     await untilOnMap(page, WATER_FILL)
     await expect(page.getByText('Mapa local, sem internet')).toBeVisible()
-    // Where it ends the ground is empty, and says so.
+    // At its edge, words and lines say where it ends; beyond, there are no streets.
+    await page.goto(`/monitoring?mapa=${TOWN.latitude},-47.03,${TOWN.zoom}`)
+    await expect(page.getByText('Mapa local, sem ruas na área hachurada')).toBeVisible()
     await page.goto('/monitoring?mapa=-10.5,-52.3,13')
     await expect(page.getByText('Mapa local, sem ruas aqui')).toBeVisible()
   })

@@ -16,5 +16,6 @@ export function GroundNote({ ground, imagery = false }: GroundNoteProps) {
 
 function wordsOf(ground: ShownGround, imagery: boolean): string {
   if (imagery) return 'Mapa local, sem imagens de satélite'
+  if (ground === 'edge') return 'Mapa local, sem ruas na área hachurada'
   return ground === 'streetless' ? 'Mapa local, sem ruas aqui' : 'Mapa local, sem internet'
 }

@@ -1,10 +1,10 @@
 import type { Map as GlMap, StyleSpecification } from 'maplibre-gl'
 import type { BaseKind } from './base-map-switch.ts'
-import { FILE_SOURCE } from './file/file-source.ts'
+import { FILE_SOURCE, NOTHING_KNOWN } from './file/file-source.ts'
 import { LAST_HIGHWAY_ZOOM } from './highway-layers.ts'
 
-/** What lies under the vehicles: a map of the outside world, this server's own, or the latter where it has no streets to show. */
-export type ShownGround = BaseKind | 'streetless'
+/** What lies under the vehicles: a map of the outside world, this server's own, or the latter where it has no streets, in the middle or elsewhere. */
+export type ShownGround = BaseKind | 'streetless' | 'edge'
 
 const FILE_GROUND = 'file-ground'
 
@@ -18,7 +18,7 @@ export function tellGround(
 ): (style: StyleSpecification, kind: BaseKind) => void {
   let look = () => {}
   map.on('moveend', () => look())
-  // A file that has nothing here brings no tile that would tell so.
+  // What a tile brings is drawn somewhat later where it waits for an image.
   map.on('idle', () => look())
   map.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
     // The tile can be asked from the next picture on.
@@ -29,17 +29,20 @@ export function tellGround(
     look = () => {
       if (kind === 'online' || isOfTiles || map.getZoom() < LAST_HIGHWAY_ZOOM) return tell(kind)
       if (!(FILE_SOURCE in sources)) return tell('streetless')
-      const isCovered = coversMiddle(map)
-      if (isCovered !== null) tell(isCovered ? kind : 'streetless')
+      const known = knownHere(map)
+      if (known) tell(known === 'whole' ? kind : known)
     }
     look()
   }
 }
 
-/** Tells whether the map file knows the middle of the map; null as long as its tiles are on their way. */
-function coversMiddle(map: GlMap): boolean | null {
-  if (!map.getLayer(FILE_GROUND) || !map.isSourceLoaded(FILE_SOURCE)) return null
-  return map.queryRenderedFeatures(map.project(map.getCenter()), { layers: [FILE_GROUND] }).length > 0
+/** Tells how much the map file knows of what is seen, and of its middle first; null as long as the tile there is on its way. */
+function knownHere(map: GlMap): 'whole' | 'edge' | 'streetless' | null {
+  if (!map.getLayer(FILE_GROUND)) return null
+  const middle = map.project(map.getCenter())
+  if (map.queryRenderedFeatures(middle, { layers: [NOTHING_KNOWN] }).length > 0) return 'streetless'
+  if (map.queryRenderedFeatures(middle, { layers: [FILE_GROUND] }).length === 0) return null
+  return map.queryRenderedFeatures({ layers: [NOTHING_KNOWN] }).length > 0 ? 'edge' : 'whole'
 }
 
 function isOfVectors({ type }: StyleSpecification['sources'][string]): boolean {

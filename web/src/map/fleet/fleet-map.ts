@@ -1,11 +1,11 @@
 import type { LiveVehicle, UnknownDevice } from '@monitorweb/contract/fleet/live'
 import type { GeoJSONSource, PaddingOptions, StyleSpecification } from 'maplibre-gl'
 import type { MapPoint } from '#places/map-point.ts'
+import { drawBaseImage } from '../base/base-images.ts'
 import type { Imagery } from '../base/base-map.ts'
 import { startBaseMap } from '../base/base-map-switch.ts'
 import type { MapScheme } from '../base/map-palette.ts'
 import { firstStyle } from '../base/minimum-style.ts'
-import { drawShield } from '../base/shield-images.ts'
 import { type ShownGround, tellGround } from '../base/shown-ground.ts'
 import type { Camera } from '../camera.ts'
 import { IMAGE_PIXEL_RATIO } from '../canvas-image.ts'
@@ -103,7 +103,7 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     withFleet(withOverlays(style, overlays, scheme), fleet.data(), { scheme, labels: labels.visible() })
   map.setStyle(dressed(firstStyle({ scheme, origin: location.origin })))
   map.setMissingStyleImageResolver((id) => {
-    const image = drawImage(id) ?? drawShield(id)
+    const image = drawImage(id) ?? drawBaseImage(id)
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: IMAGE_PIXEL_RATIO })
   })
   const showsGround = tellGround(map, options.onGround)

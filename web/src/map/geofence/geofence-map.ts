@@ -1,9 +1,9 @@
 import type { GeoJSONSource, PaddingOptions, StyleSpecification } from 'maplibre-gl'
 import type { MapPoint } from '#places/map-point.ts'
+import { drawBaseImage } from '../base/base-images.ts'
 import { startBaseMap } from '../base/base-map-switch.ts'
 import type { MapScheme } from '../base/map-palette.ts'
 import { firstStyle } from '../base/minimum-style.ts'
-import { drawShield } from '../base/shield-images.ts'
 import { type ShownGround, tellGround } from '../base/shown-ground.ts'
 import type { Camera } from '../camera.ts'
 import { IMAGE_PIXEL_RATIO } from '../canvas-image.ts'
@@ -72,7 +72,7 @@ export function createGeofenceMap(options: GeofenceMapOptions): GeofenceMap {
     options.title,
   )
   map.setMissingStyleImageResolver((id) => {
-    const image = drawShield(id)
+    const image = drawBaseImage(id)
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: IMAGE_PIXEL_RATIO })
   })
   const showsGround = tellGround(map, options.onGround)

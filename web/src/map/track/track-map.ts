@@ -1,8 +1,8 @@
 import { type GeoJSONSource, type Map as GlMap, Marker, type PaddingOptions } from 'maplibre-gl'
 import type { MapPoint } from '#places/map-point.ts'
+import { drawBaseImage } from '../base/base-images.ts'
 import type { MapScheme } from '../base/map-palette.ts'
 import { firstStyle } from '../base/minimum-style.ts'
-import { drawShield } from '../base/shield-images.ts'
 import { type ShownGround, tellGround } from '../base/shown-ground.ts'
 import type { Camera } from '../camera.ts'
 import { IMAGE_PIXEL_RATIO } from '../canvas-image.ts'
@@ -93,7 +93,7 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
     options.title,
   )
   map.setMissingStyleImageResolver((id) => {
-    const image = drawTrackImage(id) ?? drawShield(id)
+    const image = drawTrackImage(id) ?? drawBaseImage(id)
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: IMAGE_PIXEL_RATIO })
   })
   const showsGround = tellGround(map, options.onGround)

@@ -1,4 +1,5 @@
 export const GROUND_LAYER = 'monitorweb-ground'
+export const NOTHING_LAYER = 'monitorweb-nothing'
 
 const EXTENT = 4096
 /** The square is larger than the tile, so that no seam is seen between two. */
@@ -9,14 +10,21 @@ const MARGIN = 64
  * has something to tell: there the ground is the file's, and elsewhere what came with the program. A tile is a protobuf
  * message of layers, so bytes of one more layer at its end are a tile again.
  */
-export const GROUND_BYTES = Uint8Array.from(
-  field(3, 2, [
-    ...field(15, 0, varint(2)),
-    ...field(1, 2, [...new TextEncoder().encode(GROUND_LAYER)]),
-    ...field(2, 2, [...field(3, 0, varint(3)), ...field(4, 2, square())]),
-    ...field(5, 0, varint(EXTENT)),
-  ]),
-)
+export const GROUND_BYTES = squareTile(GROUND_LAYER)
+
+/** A whole tile for where the file has none: an empty ground says by this that nobody knows its streets, and not that there are none. */
+export const NOTHING_BYTES = squareTile(NOTHING_LAYER)
+
+function squareTile(layer: string): Uint8Array {
+  return Uint8Array.from(
+    field(3, 2, [
+      ...field(15, 0, varint(2)),
+      ...field(1, 2, [...new TextEncoder().encode(layer)]),
+      ...field(2, 2, [...field(3, 0, varint(3)), ...field(4, 2, square())]),
+      ...field(5, 0, varint(EXTENT)),
+    ]),
+  )
+}
 
 /** Commands of the specification: move to 1 point, line to 3, close. */
 function square(): number[] {

@@ -1,14 +1,24 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { hatchImage } from '../hatch-image.ts'
+import { LAST_HIGHWAY_ZOOM } from '../highway-layers.ts'
 import type { MapPalette } from '../map-palette.ts'
-import { GROUND_LAYER } from './covered-ground.ts'
+import { GROUND_LAYER, NOTHING_LAYER } from './covered-ground.ts'
 import { namesOf } from './file-names.ts'
-import { type FileLayersOptions, fromFile } from './file-source.ts'
+import { type FileLayersOptions, fromFile, NOTHING_KNOWN } from './file-source.ts'
 import type { Kept, MapSchemaLayers, RoadRank } from './map-schema.ts'
 
 /** Draws the map of the file, from its ground to its names; what it does not cover stays as it is below. */
 export function fileLayers(options: FileLayersOptions): LayerSpecification[] {
-  const { schema, palette, fromZoom } = options
+  const { schema, palette, scheme, fromZoom } = options
   const layers: LayerSpecification[] = [
+    {
+      id: NOTHING_KNOWN,
+      type: 'fill',
+      ...fromFile({ layer: NOTHING_LAYER }),
+      // Before, the highways that came with the program are drawn there.
+      minzoom: LAST_HIGHWAY_ZOOM,
+      paint: { 'fill-pattern': hatchImage(scheme) },
+    },
     area('ground', { layer: GROUND_LAYER }, palette.homeLand),
     ...schema.built.map((kept, index) => area(`built-${index}`, kept, palette.urban)),
     ...schema.parks.map((kept, index) => area(`park-${index}`, kept, palette.park)),

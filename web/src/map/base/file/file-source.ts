@@ -2,6 +2,8 @@ import type { MapPalette, MapScheme } from '../map-palette.ts'
 import type { Kept, MapSchemaLayers } from './map-schema.ts'
 
 export const FILE_SOURCE = 'mapfile'
+/** The layer that is drawn where the file has nothing to tell. */
+export const NOTHING_KNOWN = 'file-nothing'
 
 export interface FileLayersOptions {
   schema: MapSchemaLayers

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MapFileConfig } from '../base-map.ts'
-import { GROUND_BYTES, GROUND_LAYER } from './covered-ground.ts'
+import { GROUND_BYTES, GROUND_LAYER, NOTHING_BYTES, NOTHING_LAYER } from './covered-ground.ts'
 import { FILE_SOURCE } from './file-source.ts'
 import { fileStyle } from './file-style.ts'
 
@@ -30,7 +30,7 @@ describe.each(['openmaptiles', 'protomaps'] as const)('the style of a file in %s
       const style = styleOf({ schema }, scheme)
       for (const layer of ofFile(style)) {
         const drawn = 'source-layer' in layer ? layer['source-layer'] : null
-        expect([...LAYERS[schema], GROUND_LAYER], layer.id).toContain(drawn)
+        expect([...LAYERS[schema], GROUND_LAYER, NOTHING_LAYER], layer.id).toContain(drawn)
       }
       expect(style.glyphs).toBeUndefined()
       expect(style.sprite).toBeUndefined()
@@ -108,9 +108,18 @@ test('towns beyond a dense file are still told at the zooms that it is drawn at,
   expect(towns).toMatchObject({ filter: ['all', expect.anything(), ['!', ['within', within]]] })
 })
 
-test('the ground under a tile is one layer more in its bytes', () => {
-  const [key, length, ...content] = GROUND_BYTES
+test.each([
+  ['under a tile', GROUND_BYTES, GROUND_LAYER],
+  ['where there is no tile', NOTHING_BYTES, NOTHING_LAYER],
+])('the ground %s is one layer in bytes of a tile', (_, bytes, layer) => {
+  const [key, length, ...content] = bytes
   expect(key).toBe((3 << 3) | 2)
   expect(content).toHaveLength(length!)
-  expect(new TextDecoder().decode(GROUND_BYTES)).toContain(GROUND_LAYER)
+  expect(new TextDecoder().decode(bytes)).toContain(layer)
+})
+
+test('where the file has nothing it says so from where the built-in highways end, and every tile is asked for', () => {
+  const { sources, layers } = styleOf({ fromZoom: 6 })
+  expect(layers.find(({ id }) => id === 'file-nothing')).toMatchObject({ minzoom: 11, 'source-layer': NOTHING_LAYER })
+  expect(sources[FILE_SOURCE]).not.toHaveProperty('bounds')
 })

@@ -20,7 +20,7 @@ const TOWN_NAMES = 'place-names'
 /** Makes the style of a map file on top of what came with the program, which is seen where the file has nothing. */
 export function fileStyle(options: MinimumStyleOptions & { file: MapFileConfig }): StyleSpecification {
   const { scheme, origin, file } = options
-  const { attribution, bounds, fromZoom, maxZoom } = file
+  const { attribution, fromZoom, maxZoom } = file
   const below = minimumStyle({ scheme, origin })
   const withTowns = fromZoom < COUNTRY_ZOOM
   const towns = below.layers.filter(({ id }) => id === TOWN_NAMES)
@@ -31,7 +31,6 @@ export function fileStyle(options: MinimumStyleOptions & { file: MapFileConfig }
       [FILE_SOURCE]: {
         type: 'vector',
         tiles: [serveMapFile(`${origin}${file.url}`)],
-        bounds,
         minzoom: Math.min(fromZoom, maxZoom),
         maxzoom: maxZoom,
         attribution,

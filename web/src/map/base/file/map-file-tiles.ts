@@ -1,6 +1,6 @@
 import { addProtocol } from 'maplibre-gl'
 import { PMTiles } from 'pmtiles'
-import { GROUND_BYTES } from './covered-ground.ts'
+import { GROUND_BYTES, NOTHING_BYTES } from './covered-ground.ts'
 
 const PROTOCOL = 'mapfile'
 const TILE = /^mapfile:\/\/(\d+)\/(\d+)\/(\d+)$/
@@ -16,11 +16,11 @@ export function serveMapFile(url: string): string {
   return `${PROTOCOL}://{z}/{x}/{y}`
 }
 
-/** Reads a tile and lays ground under what it has; where the file has none, or an empty one, it stays empty. */
+/** Reads a tile and lays ground under what it has; where the file has none, or an empty one, it says so. */
 async function readTile(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
   const [, z, x, y] = TILE.exec(url) ?? []
   const tile = await archive?.getZxy(Number(z), Number(x), Number(y), signal)
-  if (!tile || tile.data.byteLength === 0) return new ArrayBuffer(0)
+  if (!tile || tile.data.byteLength === 0) return NOTHING_BYTES.slice().buffer as ArrayBuffer
   const joined = new Uint8Array(tile.data.byteLength + GROUND_BYTES.length)
   joined.set(new Uint8Array(tile.data))
   joined.set(GROUND_BYTES, tile.data.byteLength)
