@@ -36,13 +36,18 @@ export function useFollowMap(props: FollowMapViewProps) {
   /** A ref holds this at once: the map may come to rest before the component is drawn again. */
   const inHand = useRef(false)
 
+  /** A move that waits for another one to end; whoever takes the map into the hand meanwhile must not lose it to that one. */
+  const forgetMove = useRef(() => {})
+
   function follow(pausing: boolean) {
     inHand.current = pausing
+    if (pausing) forgetMove.current()
     setPaused(pausing)
   }
-  const keep = useEffectEvent((made: FleetMap) =>
-    inHand.current ? undefined : made.keepInMiddle(position, NOTHING_COVERED),
-  )
+  const keep = useEffectEvent((made: FleetMap) => {
+    forgetMove.current()
+    if (!inHand.current) forgetMove.current = made.keepInMiddle(position, NOTHING_COVERED)
+  })
   /** Only what the map begins on says how near it begins; from then on the zoom is the person's. */
   const hasBegun = useRef(false)
   const begin = useEffectEvent((made: FleetMap) => {
@@ -61,7 +66,7 @@ export function useFollowMap(props: FollowMapViewProps) {
       },
       camera: { latitude: position.latitude, longitude: position.longitude, zoom: START_ZOOM },
       // After a zoom or a change of size the vehicle may be out of the middle.
-      onCamera: () => void keep(made),
+      onCamera: () => keep(made),
       onHand: () => follow(true),
       onSelect: nothing,
       onChoice: nothing,
@@ -84,7 +89,10 @@ export function useFollowMap(props: FollowMapViewProps) {
     if (map && ground) begin(map)
   }, [map, ground])
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the vehicle is, and that it is followed again, is what moves the map
-  useEffect(() => (map ? keep(map) : undefined), [map, position, paused])
+  useEffect(() => {
+    if (map) keep(map)
+    return () => forgetMove.current()
+  }, [map, position, paused])
 
   return { container, map, ground, paused, resume: () => follow(false) }
 }

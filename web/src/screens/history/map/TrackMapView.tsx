@@ -11,7 +11,7 @@ import { createTrackMap } from '#map/track/track-map.ts'
 import type { DrawnTrack, TrackMarks } from '#map/track/track-marks.ts'
 import type { PointedMark } from '#map/track/track-pointer.ts'
 import { useMadeMap } from '#map/use-made-map.ts'
-import { useSelection } from '#reports/history/history-selection.ts'
+import { useLooked, useSelection } from '#reports/history/history-selection.ts'
 import type { FleetDrawing } from '../fleet/fleet-drawing.ts'
 import type { Viewed } from '../use-viewed.ts'
 import { type HintedStop, MarkHint } from './MarkHint.tsx'
@@ -149,6 +149,11 @@ export function TrackMapView(props: TrackMapViewProps) {
   useEffect(() => {
     if (map && isShown && framing.isDue(look, isWhole)) showAll(false)
   }, [map, framing, tracks, look, isShown, isWhole])
+  const hasInstant = useLooked(({ instant }) => instant !== null)
+  // After what is framed above: a link's instant is looked at last.
+  useEffect(() => {
+    if (hasInstant) framing.leave()
+  }, [hasInstant, framing])
   useMapMarkers({ map, viewed, follow })
 
   function zoomBy(steps: number) {

@@ -31,3 +31,12 @@ test('what was framed is framed anew at another size, unless a person chose what
   linked.isDue('a', true)
   expect(linked.isFramed('a')).toBe(false)
 })
+
+test('what was led to an instant is not framed anew at another size, until another answer is', () => {
+  const { leave, isDue, isFramed } = mapFraming(null)
+  isDue('a', true)
+  leave()
+  expect(isFramed('a')).toBe(false)
+  isDue('b', true)
+  expect(isFramed('b')).toBe(true)
+})
