@@ -129,7 +129,7 @@ function GoTo({ viewed, zone }: { viewed: Viewed; zone: string }) {
   return (
     <form className={styles.goTo} onSubmit={go}>
       <label>
-        Ir para
+        <span>Ir para</span>
         <input
           value={typed}
           placeholder="14:05"

@@ -36,11 +36,7 @@ export function MosaicFacts({ vehicle, now, withCoordinates }: MosaicFactsProps)
         {chips.map(({ key, words, isAlert }) => (
           <FactChip key={key} words={words} alert={isAlert} />
         ))}
-        {plate && chips.length === 0 && (
-          <span className={styles.description} title={description}>
-            {description}
-          </span>
-        )}
+        {plate && chips.length === 0 && <span className={styles.description}>{description}</span>}
       </div>
       <p className={styles.doing} data-ageing={isAgeing(vehicle, now) || undefined} title={doing}>
         {doing}
