@@ -88,16 +88,23 @@ async function countPinsOutOfSight(): Promise<number> {
   }).length
 }
 
-/** How many rows of a table are wholly in sight, or would be if there were so many, with map and chart open above it. */
+/** How many rows of a table are wholly in sight with map and chart open above it; where all are, how many could be. */
 async function rowsInSight(table: string | RegExp): Promise<number> {
   const region = page.getByRole('region', { name: table, exact: true })
   return await region.evaluate((element) => {
     const height = (part: string) => element.querySelector(part)?.getBoundingClientRect().height ?? 0
     const { bottom } = element.parentElement!.getBoundingClientRect()
     const room = Math.min(window.innerHeight, bottom) - element.getBoundingClientRect().top
-    return Math.floor((room - height('thead') - height('tfoot')) / height('tbody tr:has(td)'))
+    const inSight = Math.floor((room - height('thead') - height('tfoot')) / height('tbody tr:has(td)'))
+    return element.scrollHeight > element.clientHeight ? inSight : Number.POSITIVE_INFINITY
   })
 }
+
+/** By how many pixels the table of positions is higher than what stands in it. */
+const emptyBelowRows = () =>
+  page.getByRole('region', { name: 'Posições', exact: true }).evaluate((region) => {
+    return region.clientHeight - region.querySelector('table')!.getBoundingClientRect().height
+  })
 
 test.describe('the history viewer', () => {
   test('says in six actions where VRD2A34 was yesterday at 14:05, how fast, and where it stopped', async () => {
@@ -194,6 +201,8 @@ test.describe('the history viewer', () => {
     await page.getByRole('button', { name: /^Pânico/ }).press('Enter')
     await expect.poll(() => shown.textContent()).toMatch(/^Mostrando 1 de [\d.]+: Pânico/)
     await expect(rows).toHaveCount(1)
+    // One row needs little room: what it leaves is the map's.
+    await expect.poll(emptyBelowRows).toBeLessThan(24)
     const panic = known.reportAt(known.start + PANIC_AFTER_MS)
     expect(await rows.first().textContent()).toMatch(/Pânico.*Ligada/)
     await rows.first().getByRole('button').press('Enter')

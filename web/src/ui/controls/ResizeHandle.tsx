@@ -14,6 +14,8 @@ interface ResizeHandleProps {
   valueText: string
   /** Answers how much a pixel to the right, or downwards, adds. */
   perPixel: (handle: HTMLElement) => number
+  /** Answers how large the part is drawn, where that can be less than the value: from there the bar is moved. */
+  drawnAt?: () => number
   /** Is called while the bar is dragged, perhaps with every frame. */
   onPreview: (value: number) => void
   onChange: (value: number) => void
@@ -21,22 +23,31 @@ interface ResizeHandleProps {
 
 /** Shows a bar between two parts of a page that is dragged, or moved with arrows, Home and End. */
 export function ResizeHandle(props: ResizeHandleProps) {
-  const { label, axis, value, min, max, step, valueText, perPixel, onPreview, onChange } = props
-  const fromPx = useRef<number | null>(null)
+  const { label, axis, value, min, max, step, valueText, perPixel, drawnAt, onPreview, onChange } = props
+  const from = useRef<{ px: number; value: number } | null>(null)
   const limited = (wanted: number) => Math.round(Math.min(max, Math.max(min, wanted)))
+  const drawn = () => Math.min(value, limited(drawnAt?.() ?? value))
   const alongPx = ({ clientX, clientY }: PointerEvent) => (axis === 'x' ? clientX : clientY)
 
   function dragged(event: PointerEvent<HTMLElement>): number {
-    return limited(value + (alongPx(event) - fromPx.current!) * perPixel(event.currentTarget))
+    const { px, value: start } = from.current!
+    return moved(start, start + (alongPx(event) - px) * perPixel(event.currentTarget))
+  }
+
+  /** Who gives more room to what takes less than it may has not asked it to take less. */
+  function moved(start: number, wanted: number): number {
+    const next = limited(wanted)
+    return next < start ? next : Math.max(value, next)
   }
 
   function takeKey(event: KeyboardEvent<HTMLElement>) {
     const towards = Math.sign(perPixel(event.currentTarget)) * step
     const [less, more] = axis === 'x' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
-    const next = { [less!]: value - towards, [more!]: value + towards, Home: min, End: max }[event.key]
+    const start = drawn()
+    const next = { [less!]: start - towards, [more!]: start + towards, Home: min, End: max }[event.key]
     if (next === undefined) return
     event.preventDefault()
-    onChange(limited(next))
+    onChange(moved(start, next))
   }
 
   return (
@@ -54,19 +65,19 @@ export function ResizeHandle(props: ResizeHandleProps) {
       onPointerDown={(event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        fromPx.current = alongPx(event)
+        from.current = { px: alongPx(event), value: drawn() }
       }}
       onPointerMove={(event) => {
-        if (fromPx.current !== null) onPreview(dragged(event))
+        if (from.current) onPreview(dragged(event))
       }}
       onPointerUp={(event) => {
-        if (fromPx.current === null) return
+        if (!from.current) return
         const next = dragged(event)
-        fromPx.current = null
+        from.current = null
         if (next !== value) onChange(next)
       }}
       onPointerCancel={() => {
-        fromPx.current = null
+        from.current = null
         onPreview(value)
       }}
     />

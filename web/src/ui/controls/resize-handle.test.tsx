@@ -12,8 +12,17 @@ beforeEach(async () => {
   previewed = []
   host = document.body.appendChild(document.createElement('div'))
   shown = createRoot(host)
+  await show()
+})
+afterEach(() => {
+  shown.unmount()
+  host.remove()
+})
+
+async function show(more: { drawnAt?: () => number } = {}) {
   shown.render(
     <ResizeHandle
+      {...more}
       {...{ label: 'Largura do painel', axis: 'x', value: 380, min: 300, max: 560, step: 20, valueText: '380 pixels' }}
       perPixel={() => 1}
       onPreview={(value) => previewed.push(value)}
@@ -21,11 +30,7 @@ beforeEach(async () => {
     />,
   )
   await vi.waitFor(() => expect(host.querySelector('hr')).not.toBeNull(), { timeout: 50_000 })
-})
-afterEach(() => {
-  shown.unmount()
-  host.remove()
-})
+}
 
 const handle = () => host.querySelector<HTMLElement>('hr')!
 const press = (key: string) => handle().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
@@ -54,4 +59,16 @@ test('while it is dragged only the look changes; the size is kept once it is let
   expect([previewed, kept]).toEqual([[430, 560], []])
   point('pointerup', 450)
   expect(kept).toEqual([450])
+})
+
+test('what is drawn smaller than it may be is made smaller from there, and asked for more it may be as large as before', async () => {
+  const drawnAt = vi.fn(() => 340)
+  await show({ drawnAt })
+  await vi.waitFor(() => {
+    press('ArrowLeft')
+    expect(drawnAt).toHaveBeenCalled()
+  })
+  kept = []
+  for (const key of ['ArrowRight', 'ArrowLeft']) press(key)
+  expect(kept).toEqual([380, 320])
 })
