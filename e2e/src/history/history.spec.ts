@@ -3,7 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type KnownDay, PANIC_AFTER_MS, TOLERANCE_MS } from '../fixtures/known-day.ts'
 import { linkOf } from '../fixtures/link.ts'
-import { expectSound, inEveryView } from '../fixtures/look.ts'
+import { expectSound, expectWholeTables, inEveryView } from '../fixtures/look.ts'
 import type { Session } from '../fixtures/session.ts'
 import { KEPT_PAGE } from '../fixtures/with-browser.ts'
 import { test } from '../fixtures/with-known-day.ts'
@@ -51,8 +51,9 @@ function expectSame(found: string[][], truth: readonly { start: EpochMs; end: Ep
     expect(Math.abs(instantOf(found[index]![0]!) - start)).toBeLessThanOrEqual(TOLERANCE_MS)
     const [startText, endText] = found[index]! as [string, string]
     if (/\d\d:\d\d:\d\d/.test(endText)) {
-      // An end on the day of its beginning is told as a time alone where there is little room.
-      const told = endText.includes('/') ? endText : `${/\d+\/\d+\/\d+/.exec(startText)![0]} ${endText}`
+      // An end is told without what it shares with its beginning where there is little room: the year, or the whole day.
+      const [day, year] = /\d+\/\d+\/(\d+)/.exec(startText)!
+      const told = endText.includes('/') ? endText.replace(/^(\d+\/\d+) /, `$1/${year} `) : `${day} ${endText}`
       expect(Math.abs(instantOf(told) - end)).toBeLessThanOrEqual(TOLERANCE_MS)
     }
   }
@@ -385,6 +386,16 @@ test.describe('the history viewer', () => {
     await expect(page.getByRole('button', { name: 'Pausar', exact: true })).toBeVisible()
     await page.keyboard.press('Space')
     await expect(page.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
+  })
+
+  test('has room beside the menu for what tables of several vehicles say besides', async ({ fleet }) => {
+    const { id } = await fleet.add({ plate: 'VRD2A35' })
+    for (const path of ['trackinghistory', 'travelhistory', 'stoppinghistory']) {
+      await open(`/historical/${path}?v=1,${id}&periodo=ontem`)
+      await expect(page.getByRole('columnheader', { name: 'Placa' })).toBeVisible()
+      await expect(page.locator('tbody tr[aria-rowindex]:has(td)').first()).toBeVisible()
+      await expectWholeTables(page)
+    }
   })
 
   test('shows the same in tables where the browser draws no map', async () => {

@@ -20,15 +20,33 @@ test('a narrow header has settings, shortcuts and full screen in its menu', asyn
 const WIDE_MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="60"><path fill="#b3123c" d="M0 0h400v60H0z"/></svg>'
 
+/** Drawings of which nothing would be seen, and the sentence that refuses each. */
+const NOTHING_TO_SEE = [
+  ['width="40" height="40">', /^Nada desta imagem aparece/],
+  ['width="0" height="0"><path d="M0 0h40v40H0z"/>', /^Nada desta imagem aparece/],
+  [
+    'width="40" height="40"><image href="https://exemplo.com.br/marca.png" width="40" height="40"/>',
+    /em outro endereço/,
+  ],
+] as const
+
 operatorTest(
   'a customer with a wide mark is seen as on a phone with all tools, and that it is for reading only',
   async ({ page, customer }) => {
     await page.goto(`/clientes/${customer.id}?aba=marca`)
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Escolher imagem: Símbolo', exact: true }).click(),
-    ])
-    await chooser.setFiles({ name: 'marca.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(WIDE_MARK) })
+    const choose = async (drawing: string) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'Escolher imagem: Símbolo', exact: true }).press('Enter'),
+      ])
+      await chooser.setFiles({ name: 'marca.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
+    }
+    for (const [drawing, refusal] of NOTHING_TO_SEE) {
+      await choose(`<svg xmlns="http://www.w3.org/2000/svg" ${drawing}</svg>`)
+      await expect(page.getByText(refusal)).toBeVisible()
+      await expect(page.getByAltText('Símbolo escolhido')).toBeHidden()
+    }
+    await choose(WIDE_MARK)
     await expect(page.getByAltText('Símbolo escolhido')).toBeVisible()
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await page.getByRole('button', { name: 'CONFIRMAR' }).click()

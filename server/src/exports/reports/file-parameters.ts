@@ -51,7 +51,9 @@ export function headWords(request: ExportRequest, customer: readonly ExportParam
 const MOST_PLATES = 8
 
 function platesInShort({ vehicleIds, vehicleWords }: ExportRequest): string {
-  const count = vehicleIds?.length ?? 0
+  // Whose they are stands above them.
+  if (vehicleIds === null) return 'Todos'
+  const count = vehicleIds.length
   if (count < MOST_PLATES + 2) return vehicleWords
   const first = vehicleWords.split(', ').slice(0, MOST_PLATES)
   return `${count} veículos: ${first.join(', ')} e mais ${count - MOST_PLATES}`
@@ -59,8 +61,10 @@ function platesInShort({ vehicleIds, vehicleWords }: ExportRequest): string {
 
 /** Says all vehicles where the head of a paper has no room for them. */
 export function platesInFull(request: ExportRequest): ExportParameter[] {
-  const { vehicleWords } = request
-  return platesInShort(request) === vehicleWords ? [] : [{ label: 'Veículos', value: vehicleWords }]
+  const { vehicleIds, vehicleWords } = request
+  return vehicleIds === null || platesInShort(request) === vehicleWords
+    ? []
+    : [{ label: 'Veículos', value: vehicleWords }]
 }
 
 /** Says in words what the rows were chosen by. */

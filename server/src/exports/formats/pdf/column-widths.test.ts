@@ -62,6 +62,28 @@ test('a column of long names does not make rows high while others have room', ()
   expect(textWidth(places.cells[0]!, { fontSize }) / widths[0]!).toBeLessThan(2)
 })
 
+test('a few long names neither make all letters small nor take room from columns that need it in every row', () => {
+  const owner = {
+    heading: 'Cliente',
+    cells: Array.from({ length: 60 }, (_, row) =>
+      row % 12
+        ? 'Transportes Aurora Paulista Ltda'
+        : 'Cooperativa de Transportadores do Vale do Paraíba e Litoral Norte Ltda.',
+    ),
+  }
+  const figure = { heading: 'Distância (km)', cells: Array.from({ length: 60 }, () => '1.234,5') }
+  const ranking = [owner, ...Array.from({ length: 9 }, () => figure)]
+  expect(layOutColumns(ranking, 778)!.fontSize).toBeGreaterThanOrEqual(7)
+  const stop = { heading: 'Local', cells: Array.from({ length: 60 }, () => 'a 4 km a L de Contagem/MG') }
+  const when = Array.from({ length: 5 }, () => ({
+    ...time,
+    cells: owner.cells.map(() => time.cells[0]!),
+    isWhole: true,
+  }))
+  const { widths, fontSize } = layOutColumns([...when, owner, stop], 640)!
+  expect(linesOf(stop.cells[0]!, widths.at(-1)!, { fontSize })).toHaveLength(1)
+})
+
 test('columns that do not fit share the room by what they need, and their headings are parted to it', () => {
   const flag = { heading: 'OK', cells: ['sim'] }
   const columns = [...Array.from({ length: 30 }, () => time), flag]

@@ -15,29 +15,38 @@ export interface ColumnLayout {
   widths: number[]
 }
 
-/** The greatest letters that fit are taken; smaller ones than the last nobody reads on paper. */
-const FONT_SIZES = [8, 7.5, 7, 6.5, 6] as const
-const SMALLEST = FONT_SIZES.at(-1)!
+/**
+ * Letters have one of these sizes, smaller ones than the last nobody reads on paper, and a table in them is as bad as one in the greatest
+ * that is so many times as high. Down to 7 points they become smaller for fewer lines, below that only for what does not fit otherwise.
+ */
+const FONT_SIZES = [
+  { fontSize: 8, timesWorse: 1 },
+  { fontSize: 7.5, timesWorse: 1.07 },
+  { fontSize: 7, timesWorse: 1.14 },
+  { fontSize: 6.5, timesWorse: 1.3 },
+  { fontSize: 6, timesWorse: 1.5 },
+] as const
+const SMALLEST = FONT_SIZES.at(-1)!.fontSize
 /** No word makes a column wider than this: a longer one is parted. */
 const WIDEST_WORD = 90
 /** Texts beyond this go on in a second line before they make a column wider. */
 const WIDEST_TEXT = 190
 /** Each row keeps so much free above and below its lines. */
-export const ROW_PADDING = 1.8
+export const ROW_PADDING = 1.4
 /** A line of the document's font, in parts of its size. */
 const LINE_HEIGHT = 1.17
 /** Each cell keeps so much free on its left and right, together. */
 export const CELL_PADDING = 6
 
-/** Letters half a point smaller are worth it where the table is so much shorter for them. */
-const SHORTER_FOR_SMALLER = 0.07
 /** A table that is no higher than this has its place on a page with everything around it: it needs to be no shorter. */
 const SHORT_ENOUGH = 280
-/** A table whose dates go on in a second line is as bad as one so much longer in which they do not. */
-const LONGER_FOR_WHOLE = 0.25
+/** A table whose dates go on in a second line is as bad as one that is so many times as high, in which they do not. */
+const WORSE_IN_PARTS = 2
 /** Columns are made so wide that this share of their cells has no more lines than the others' do: of all, or of most. */
 const SHARES_OF_CELLS = [1, 0.95, 0.9] as const
 const MOST_LINES = 4
+/** A column wants to be so wide that this share of its cells has one line. */
+const SHARE_IN_ONE_LINE = 0.9
 
 /**
  * Answers how wide columns are in the room there is, and how large their letters: as great as they fit, or smaller ones that make the
@@ -45,11 +54,11 @@ const MOST_LINES = 4
  */
 export function layOutColumns(columns: readonly ColumnTexts[], room: number): ColumnLayout | null {
   const measured = columns.map(measure)
-  const layouts = FONT_SIZES.flatMap((fontSize, step) =>
+  const layouts = FONT_SIZES.flatMap(({ fontSize, timesWorse }) =>
     [true, false].flatMap((isWhole) => {
       const layout = layOut(measured, { room, fontSize, isWhole })
       if (!layout) return []
-      const worse = (1 + SHORTER_FOR_SMALLER * step) * (isWhole ? 1 : 1 + LONGER_FOR_WHOLE)
+      const worse = timesWorse * (isWhole ? 1 : WORSE_IN_PARTS)
       return { layout, cost: Math.max(SHORT_ENOUGH, heightOf(measured, layout)) * worse }
     }),
   )
@@ -75,7 +84,7 @@ function measure(texts: ColumnTexts): MeasuredColumn {
   const different = [...new Set(texts.cells)]
   const wordsOf = new Map(different.map((text) => [text, wordWidths(text)]))
   const inLines = Array.from({ length: MOST_LINES + 1 }, (_, lines) => {
-    if (lines < 2) return []
+    if (lines < 1) return []
     const widths = new Map(different.map((text) => [text, narrowest(wordsOf.get(text)!, lines)]))
     return texts.cells.map((text) => widths.get(text)!).sort((one, other) => one - other)
   })
@@ -97,6 +106,7 @@ const HALVINGS = 7
 
 /** Answers about how narrow a text may be set in so many lines, each of which ends before the word that has no room. */
 function narrowest(words: readonly number[], lines: number): number {
+  if (lines === 1) return inOneLine(words)
   let narrow = Math.max(...words)
   if (words.length <= lines || countLines(words, narrow) <= lines) return narrow
   let wide = inOneLine(words)
@@ -131,7 +141,7 @@ function layOut(
   })
   if (sumOf(least) > free) return null
   const wantedOver = (narrow: readonly number[]) =>
-    columns.map(({ texts }, index) => Math.max(narrow[index]!, wantedWidth(texts, fontSize)))
+    columns.map((column, index) => Math.max(narrow[index]!, wantedWidth(column, fontSize)))
   for (let lines = 2; lines <= MOST_LINES; lines++) {
     for (const share of SHARES_OF_CELLS) {
       const inLines = columns.map(({ inLines: sorted }, index) => {
@@ -186,9 +196,10 @@ function leastWidth({ heading, cells, total = '' }: ColumnTexts, fontSize: numbe
   return Math.max(...bold, Math.min(ofCells, (WIDEST_WORD * fontSize) / 8))
 }
 
-function wantedWidth({ heading, cells }: ColumnTexts, fontSize: number): number {
-  const ofCells = cells.reduce((widest, text) => Math.max(widest, textWidth(text, { fontSize })), 0)
-  return Math.min(Math.max(ofCells, textWidth(heading, { fontSize, bold: true }) / 2), WIDEST_TEXT)
+/** Answers the width in which most cells have one line: a few long ones take no room from columns that need it in every row. */
+function wantedWidth({ texts, inLines: [, inOne] }: MeasuredColumn, fontSize: number): number {
+  const ofCells = (inOne![Math.ceil(inOne!.length * SHARE_IN_ONE_LINE) - 1] ?? 0) * fontSize + HAIR
+  return Math.min(Math.max(ofCells, textWidth(texts.heading, { fontSize, bold: true }) / 2), WIDEST_TEXT)
 }
 
 /** Gives each column its least width and a share of the room that is left: more to those that want more. */

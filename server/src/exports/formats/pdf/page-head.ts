@@ -36,7 +36,7 @@ export function pageHead(title: string, { head, figures }: PaperWords, map: Draw
 
 function facts(head: readonly ExportParameter[], isNarrow: boolean): Content {
   const lines = head.map(({ label, value }) => [
-    { text: label, color: GREY },
+    { text: label, color: GREY, noWrap: true },
     { text: value, bold: label === 'Cliente' },
   ])
   // In two columns where there is the whole page.

@@ -1,5 +1,5 @@
 /** A page is A4 on its side, in points. */
-export const PAGE = { width: 841.89, margin: 32 }
+export const PAGE = { width: 841.89, margin: 26 }
 /** A table has so much room. */
 export const ROOM = PAGE.width - 2 * PAGE.margin
 export const INK = '#1c2430'

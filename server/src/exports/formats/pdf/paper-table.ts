@@ -26,8 +26,10 @@ export function paperTable<Row>({ columns, rows, totals, zone }: TableParts<Row>
     cells: texts.map((row) => row[index]!),
     total: foot?.[index] ?? '',
   }))
+  const gaps = gapsBefore(columns)
+  const apart = layOutColumns(inColumns, ROOM - gaps.reduce((sum, gap) => sum + gap, 0))
   // More columns than are legible were refused before, by examples: contents may still be longer.
-  const { widths, fontSize } = layOutColumns(inColumns, ROOM) ?? squeezeColumns(inColumns, ROOM)
+  const { widths, fontSize } = apart ?? layOutColumns(inColumns, ROOM) ?? squeezeColumns(inColumns, ROOM)
   // Lines are broken here, since the library would break "Jundiaí/SP" and "(km/h)" behind their strokes.
   const cellOf = (text: string, index: number, bold = false) => ({
     text: linesOf(text, widths[index]!, { fontSize, bold }).join('\n'),
@@ -44,7 +46,7 @@ export function paperTable<Row>({ columns, rows, totals, zone }: TableParts<Row>
       hLineWidth: (line) => (line === 0 || line === body.length ? 0 : line === 1 || line === lastLine ? 0.8 : 0.4),
       vLineWidth: () => 0,
       hLineColor: (line) => (line === 1 || line === lastLine ? '#1c2430' : LINE),
-      paddingLeft: () => CELL_PADDING / 2,
+      paddingLeft: (index) => CELL_PADDING / 2 + (apart ? gaps[index]! : 0),
       paddingRight: () => CELL_PADDING / 2,
       paddingTop: () => ROW_PADDING,
       paddingBottom: () => ROW_PADDING,
@@ -58,6 +60,15 @@ function footOf<Row>(columns: readonly Column<Row>[], { values }: TableTotals, c
   if (values.every((value) => value === null)) return null
   const wordAt = columns.findIndex(({ total }) => total === null)
   return columns.map(({ kind }, index) => (index === wordAt ? TOTAL_WORD : paperText(values[index]!, kind, clock)))
+}
+
+/** Words behind a figure, which ends where they begin, are so much farther from it: "272" and "a 11 km" are not read as one. */
+const GAP = 6
+
+function gapsBefore(columns: readonly Column<never>[]): number[] {
+  return columns.map(({ kind }, index) =>
+    index > 0 && isFigure(columns[index - 1]!.kind) && !isFigure(kind) ? GAP : 0,
+  )
 }
 
 /** Figures stand below each other, from the right. */

@@ -73,6 +73,47 @@ test('a page behind the first holds 25 trips of several customers, below a brand
   expect(pages[1]).toBeGreaterThanOrEqual(25)
 })
 
+test('what stands behind the table is not parted by the end of a page, whatever the table leaves of it', async () => {
+  const note = {
+    label: 'Regras usadas: Transportes Aurora Paulista Ltda, Cooperativa do Vale',
+    value: 'primeira '.repeat(40),
+  }
+  for (let count = 23; count <= 30; count++) {
+    async function* rows() {
+      yield* rowsOf(count)
+    }
+    const pdf = await writePdf(
+      {
+        ...{ title: REPORT_TITLES.viagens, columns: COLUMNS.slice(1, 8), rows: rows(), zone: ABOUT.zone },
+        totals: () => ({ rowCount: count, values: COLUMNS.slice(1, 8).map(() => null) }),
+        parameters: () => [],
+        paper: () => ({ ...ABOUT, notes: [note, note] }),
+      },
+      {
+        brand: { name: 'MonitorWeb', color: '#354ca3', accentColor: '#354ca3', mark: null },
+        map: null,
+        madeWords: 'Gerado',
+      },
+    )
+    for (const page of readPdfPages(pdf)) {
+      const words = page.match(/primeira/g)?.length ?? 0
+      expect(words % 40, `${count} rows`).toBe(0)
+      if (page.includes('Sobre este')) expect(words, `${count} rows`).toBeGreaterThan(0)
+    }
+  }
+})
+
+test('words behind a figure are not read as one with it', () => {
+  const table = paperTable({ columns: COLUMNS, rows: rowsOf(3), totals: totalsOf(3), zone: ABOUT.zone }) as unknown as {
+    layout: { paddingLeft(index: number): number }
+  }
+  const paddings = COLUMNS.map((_, index) => table.layout.paddingLeft(index))
+  // Behind the number, and behind the count of speedings.
+  expect(paddings[1]).toBeGreaterThan(paddings[0]!)
+  expect(paddings.at(-1)).toBeGreaterThan(paddings[0]!)
+  expect(paddings[2]).toBe(paddings[0])
+})
+
 test.each([3, 90])('of %i trips no word is broken, nor a date from its hour, nor a total', (count) => {
   const table = paperTable({ columns: COLUMNS, rows: rowsOf(count), totals: totalsOf(count), zone: ABOUT.zone })
   const { body } = (table as { table: { body: { text: string }[][] } }).table

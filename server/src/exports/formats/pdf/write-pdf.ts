@@ -49,12 +49,12 @@ function documentOf<Row>(
   // Further pages repeat these, so that one alone still says what it is of.
   const about = [
     [title, ...said('Período')],
-    [...said('Cliente'), ...said('Veículos')],
+    [...said('Cliente'), ...said('Veículos').map((vehicles) => `Veículos: ${vehicles}`)],
   ].map((facts) => facts.join(' · '))
   return {
     pageSize: 'A4',
     pageOrientation: 'landscape',
-    pageMargins: [PAGE.margin, 54, PAGE.margin, 36],
+    pageMargins: [PAGE.margin, 52, PAGE.margin, 34],
     info: { title: `${title} · ${brand.name}`, creator: brand.name },
     header: (page) => pageTop(brand, page === 1 ? '' : about.join('\n')),
     footer: (page, count) => pageFoot([`${madeWords} · ${zoneInFull(zone)}`, `Página ${page} de ${count}`]),

@@ -103,7 +103,7 @@ export function shownDistanceColumns({ matrix, group, comparison }: Options): Re
     cells: {
       name: {
         pinned: true,
-        ...(group ? { width: 150, label: 'Cliente', header: 'Cliente', grows: true } : { width: 100 }),
+        ...(group ? { width: 150, label: 'Cliente', header: 'Cliente', grows: true, wraps: true } : { width: 100 }),
       },
       description: { width: 110, grows: true, wraps: true },
       customer: { width: 190 },

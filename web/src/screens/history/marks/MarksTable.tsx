@@ -79,7 +79,7 @@ function markColumns(saysWhose: boolean): ReportColumn<ShownMark>[] {
           </span>
         ),
       },
-      words: { width: 150, grows: true },
+      words: { width: 166, grows: true },
       detail: { width: 130, grows: true },
       state: { width: 140, grows: true },
       place: { width: 100, grows: true },

@@ -89,7 +89,7 @@ function focusColumn(onFocus: (focus: ReturnType<typeof writeFocus>) => void, zo
   return {
     key: 'focus',
     header: 'Ver',
-    width: 92,
+    width: 78,
     cell: ({ trip, number }) => (
       <button
         type="button"

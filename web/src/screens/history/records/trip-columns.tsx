@@ -6,6 +6,7 @@ import { formatDateTime } from '#format/date-time.ts'
 import type { TripRow } from '#reports/history/history-rows.ts'
 import { cellWords } from '../table/cell-words.ts'
 import styles from '../table/cells.module.css'
+import { endWords } from '../table/end-words.ts'
 import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
 import type { NamedVehicle, Viewed } from '../use-viewed.ts'
 import { wholeOrDash } from '../words.ts'
@@ -81,14 +82,6 @@ export function shownTripColumns({
     },
     without: [...(saysWhose ? [] : (['plate'] as const)), ...(knowsTracks ? [] : (['speeding', 'pauses'] as const))],
   })
-}
-
-/** Writes when a trip ended, without the day where that stands beside it, as places need the room. */
-function endWords({ start, end }: TripRow): string {
-  if (end === null) return ''
-  const [from, to] = [formatDateTime(start!), formatDateTime(end)] as [string, string]
-  const isSameDay = from.slice(0, 10) === to.slice(0, 10)
-  return isSameDay ? to.slice(11) : `${to.slice(0, 5)} ${to.slice(11)}`
 }
 
 interface TopSpeedProps {

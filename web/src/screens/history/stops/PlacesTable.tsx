@@ -107,7 +107,7 @@ function shownPlaceColumns(onName: ((place: VisitedPlace) => void) | null): Repo
       last: ({ last }) => last,
     },
     cells: {
-      place: { width: 170, grows: true },
+      place: { width: 170, grows: true, wraps: true },
       landmark: {
         header: 'Ponto',
         width: 100,

@@ -4,6 +4,7 @@ import { formatDateTime } from '#format/date-time.ts'
 import { formatCoordinates } from '#format/numbers.ts'
 import { RunMarks } from '../records/RunMarks.tsx'
 import styles from '../table/cells.module.css'
+import { endWords } from '../table/end-words.ts'
 import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
 
 import type { ShownStop } from './stop-places.ts'
@@ -33,11 +34,11 @@ export function shownStopColumns({ saysWhose, knowsTracks }: Options): ReportCol
     cells: {
       start: { width: 184, cell: ({ stop, number }) => `${number} · ${formatDateTime(stop.start!)}` },
       plate: PLATE_CELL,
-      end: { cell: ({ stop }) => (stop.end === null ? '' : formatDateTime(stop.end)) },
+      end: { width: 124, cell: ({ stop }) => endWords(stop) },
       marks: { width: 136, cell: ({ stop }) => <RunMarks run={stop} /> },
-      landmark: { width: 148, grows: true, wraps: true },
+      landmark: { header: 'Ponto', width: 116, grows: true, wraps: true },
       place: {
-        width: 180,
+        width: 170,
         grows: true,
         wraps: true,
         cell: ({ stop: { place }, isUnusual }) => (
