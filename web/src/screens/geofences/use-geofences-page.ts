@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useOwnAddress } from '#state/use-own-address.ts'
 import { type GeofencesSearch, readGeofencesSearch, writeGeofencesSearch } from './geofences-search.ts'
 
 /** What the panel of the screen is about, as the path says. */
@@ -23,6 +24,7 @@ export function useGeofencesPage() {
   const { _splat: rest = '' } = useParams({ strict: false }) as { _splat?: string }
   const search = readGeofencesSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
+  const isHere = useOwnAddress('/cercas')
   return {
     task: taskOf(rest),
     search,
@@ -36,6 +38,7 @@ export function useGeofencesPage() {
       })
     },
     change(changed: { [Name in keyof GeofencesSearch]?: GeofencesSearch[Name] | undefined }): void {
+      if (!isHere()) return
       void navigate({
         to: '.',
         search: writeGeofencesSearch({ ...search, ...changed } as GeofencesSearch) as never,

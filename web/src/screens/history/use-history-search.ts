@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { type HistorySearch, readHistorySearch } from '#reports/history/history-search.ts'
 import { keepQuestion, withKeptQuestion } from '#reports/history/kept-question.ts'
+import { useOwnAddress } from '#state/use-own-address.ts'
 
 type SearchPatch = { [Name in keyof HistorySearch]?: HistorySearch[Name] | undefined }
 export type ChangeSearch = (patch: SearchPatch, how?: { remember?: boolean }) => void
@@ -16,12 +17,14 @@ export function useHistorySearch(): [HistorySearch, ChangeSearch] {
   const linked = useMemo(() => readHistorySearch(raw), [raw])
   const search = useMemo(() => withKeptQuestion(linked), [linked])
   const navigate = useNavigate()
+  const isHere = useOwnAddress('/historical')
   useEffect(() => {
     if (search === linked) keepQuestion(search)
     else void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
   }, [search, linked, navigate])
   const change = useCallback<ChangeSearch>(
-    (patch, { remember = false } = {}) =>
+    (patch, { remember = false } = {}) => {
+      if (!isHere()) return
       void navigate({
         to: '.',
         search(before: Record<string, unknown>) {
@@ -32,8 +35,9 @@ export function useHistorySearch(): [HistorySearch, ChangeSearch] {
         },
         replace: !remember,
         resetScroll: false,
-      }),
-    [navigate],
+      })
+    },
+    [navigate, isHere],
   )
   return [search, change]
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useOwnAddress } from '#state/use-own-address.ts'
 import {
   type MonitoringLink,
   type MonitoringSearch,
@@ -21,15 +22,18 @@ export function useMonitoringSearch(): [MonitoringSearch, ChangeSearch] {
   const search = useMemo(() => readMonitoringSearch(raw), [raw])
   const navigate = useNavigate()
   const router = useRouter()
+  const isHere = useOwnAddress('/monitoring')
   const change = useCallback<ChangeSearch>(
-    (patch) =>
+    (patch) => {
+      if (!isHere()) return
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => readMonitoringLink({ ...before, ...patch }) as never,
         replace: !isStep(patch, router.latestLocation.search as MonitoringLink),
         resetScroll: false,
-      }),
-    [navigate, router],
+      })
+    },
+    [navigate, router, isHere],
   )
   return [search, change]
 }
