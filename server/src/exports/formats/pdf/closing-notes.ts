@@ -18,7 +18,7 @@ export function closingNotes(notes: readonly ExportParameter[]): Content {
           { text: 'Sobre este relatório', bold: true, fontSize: 10, margin: [0, 6, 0, 3] },
           first!,
         ],
-        unbreakable: true,
+        unbreakable: isShort(notes[0]!),
       },
       ...others,
     ],
@@ -27,7 +27,13 @@ export function closingNotes(notes: readonly ExportParameter[]): Content {
   }
 }
 
-function noteOf({ label, value }: ExportParameter): Content {
+/** What is not to be parted and does not fit on a page loses what is beyond that. */
+function isShort({ value }: ExportParameter): boolean {
+  return value.length <= LONGEST_WHOLE
+}
+
+function noteOf(note: ExportParameter): Content {
+  const { label, value } = note
   return {
     columns: [
       { text: label, width: 120, color: GREY },
@@ -35,6 +41,6 @@ function noteOf({ label, value }: ExportParameter): Content {
     ],
     columnGap: 8,
     margin: [0, 1, 0, 1],
-    unbreakable: value.length <= LONGEST_WHOLE,
+    unbreakable: isShort(note),
   }
 }

@@ -95,12 +95,36 @@ test('what stands behind the table is not parted by the end of a page, whatever 
         madeWords: 'Gerado',
       },
     )
-    for (const page of readPdfPages(pdf)) {
-      const words = page.match(/primeira/g)?.length ?? 0
-      expect(words % 40, `${count} rows`).toBe(0)
-      if (page.includes('Sobre este')) expect(words, `${count} rows`).toBeGreaterThan(0)
-    }
+    const pages = readPdfPages(pdf)
+    const counts = pages.map((page) => page.match(/primeira/g)?.length ?? 0)
+    expect(
+      counts.every((words) => words % 40 === 0),
+      `${count} rows: ${counts}`,
+    ).toBe(true)
+    expect(counts.reduce((sum, words) => sum + words, 0)).toBe(80)
+    expect(counts[pages.findIndex((page) => page.includes('Sobre'))]).toBeGreaterThan(0)
   }
+})
+
+test('a note that is longer than a page is there to its last word', async () => {
+  const plates = Array.from({ length: 3_000 }, (_, index) => `P${String(index).padStart(4, '0')}`)
+  async function* rows() {
+    yield* rowsOf(3)
+  }
+  const pdf = await writePdf(
+    {
+      ...{ title: REPORT_TITLES.viagens, columns: COLUMNS.slice(1, 8), rows: rows(), zone: ABOUT.zone },
+      totals: () => ({ rowCount: 3, values: COLUMNS.slice(1, 8).map(() => null) }),
+      parameters: () => [],
+      paper: () => ({ ...ABOUT, notes: [{ label: 'Veículos', value: plates.join(', ') }] }),
+    },
+    {
+      brand: { name: 'MonitorWeb', color: '#354ca3', accentColor: '#354ca3', mark: null },
+      ...{ map: null, madeWords: 'Gerado' },
+    },
+  )
+  const text = readPdfPages(pdf).join(' ')
+  expect(plates.filter((plate) => !text.includes(plate))).toEqual([])
 })
 
 test('words behind a figure are not read as one with it', () => {
