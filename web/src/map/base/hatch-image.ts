@@ -10,14 +10,12 @@ export function hatchImage(scheme: MapScheme): string {
   return `${KIND}|${scheme}`
 }
 
-/** Draws the image that a layer names, thin lines aslant on the colour of the land; answers null for other images. */
+/** Draws the image that a layer names, thin lines aslant over what lies below; answers null for other images. */
 export function drawHatch(id: string): ImageData | null {
   const [kind, scheme] = id.split('|')
   if (kind !== KIND) return null
-  const { homeLand, townLine } = MAP_PALETTES[scheme === 'dark' ? 'dark' : 'light']
+  const { townLine } = MAP_PALETTES[scheme === 'dark' ? 'dark' : 'light']
   const context = canvasOf(STEP_PX)
-  context.fillStyle = homeLand
-  context.fillRect(0, 0, STEP_PX, STEP_PX)
   context.strokeStyle = townLine
   context.lineWidth = 1.4
   for (const shift of [-STEP_PX, 0, STEP_PX]) {

@@ -10,7 +10,7 @@ const FILE_GROUND = 'file-ground'
 
 /**
  * Tells what the ground is, and anew wherever the map comes to rest: from where the approximate highways end, the built-in map is
- * empty, and so is a map file beyond what it covers. Answers what is to be called for each base map that is put under the vehicles.
+ * empty, and beyond what a map file covers it is hatched. Answers what is to be called for each base map that is put under the vehicles.
  */
 export function tellGround(
   map: GlMap,

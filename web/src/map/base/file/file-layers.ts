@@ -7,7 +7,7 @@ import { namesOf } from './file-names.ts'
 import { type FileLayersOptions, fromFile, NOTHING_KNOWN } from './file-source.ts'
 import type { Kept, MapSchemaLayers, RoadRank } from './map-schema.ts'
 
-/** Draws the map of the file, from its ground to its names; what it does not cover stays as it is below. */
+/** Draws the map of the file, from its ground to its names; what it does not cover is hatched over what is below. */
 export function fileLayers(options: FileLayersOptions): LayerSpecification[] {
   const { schema, palette, scheme, fromZoom } = options
   const layers: LayerSpecification[] = [

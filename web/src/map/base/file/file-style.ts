@@ -17,7 +17,7 @@ const SCHEMAS: Record<MapFileConfig['schema'], MapSchemaLayers> = {
 const COUNTRY_ZOOM = 8
 const TOWN_NAMES = 'place-names'
 
-/** Makes the style of a map file on top of what came with the program, which is seen where the file has nothing. */
+/** Makes the style of a map file on top of what came with the program, which is seen, hatched near by, where the file has nothing. */
 export function fileStyle(options: MinimumStyleOptions & { file: MapFileConfig }): StyleSpecification {
   const { scheme, origin, file } = options
   const { attribution, fromZoom, maxZoom } = file

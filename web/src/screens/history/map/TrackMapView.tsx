@@ -147,10 +147,12 @@ export function TrackMapView(props: TrackMapViewProps) {
   const isWhole = isAlone ? (others?.isComplete ?? false) : viewed.totals.positionCount > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: tracks that came belong to what is framed
   useEffect(() => {
-    if (map && isShown && framing.isDue(look, isWhole)) showAll(false)
+    if (!map || !isShown || !framing.isDue(look, isWhole)) return
+    showAll(false)
+    // The link's instant, or the one that was chosen before the answer was whole, is looked at all the same.
+    if (selection.get().instant !== null) framing.leave()
   }, [map, framing, tracks, look, isShown, isWhole])
   const hasInstant = useLooked(({ instant }) => instant !== null)
-  // After what is framed above: a link's instant is looked at last.
   useEffect(() => {
     if (hasInstant) framing.leave()
   }, [hasInstant, framing])
