@@ -7,12 +7,13 @@ import { maskInstant } from '#format/typed-instant.ts'
 export function DayInput(props: InputProps) {
   const { value, onChange, onLeave } = props
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? turned(String(value ?? ''), '-', '/')
+  // What was typed stays until the form holds something else, as after it was sent.
+  const shown = typed !== null && dayOf(typed.trim()) === (value ?? '') ? typed : turned(String(value ?? ''), '-', '/')
 
   function type(text: string) {
     const masked = text.length > shown.length ? maskInstant(text).slice(0, 10) : text
     setTyped(masked)
-    onChange(turned(masked.trim(), '/', '-'))
+    onChange(dayOf(masked.trim()))
   }
 
   return (
@@ -29,6 +30,12 @@ export function DayInput(props: InputProps) {
       }}
     />
   )
+}
+
+/** Answers a typed day as the contract writes days, also where its day or month has one digit. */
+function dayOf(typed: string): string {
+  const parts = typed.split('/').map((part) => part.padStart(2, '0'))
+  return parts.length === 3 ? turned(parts.join('/'), '/', '-') : typed
 }
 
 /** Writes the parts of a whole day from the last to the first. */
