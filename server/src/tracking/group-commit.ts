@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { classifyFailure, OTHER_CELL, sqlStateOf } from '../storage/base/database-errors.ts'
 import { ClockChangedError, createBatchWriter } from '../storage/intake/batch-writer.ts'
@@ -87,8 +86,8 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   const amongStrangers = new Map<number, number>()
   let lastFailedAt = Number.NEGATIVE_INFINITY
   let lastCommittedAt = Number.NEGATIVE_INFINITY
-  /** What was read until then waited, or waits, for a database that was away. */
-  let heldUpUntil: EpochMs = Number.NEGATIVE_INFINITY
+  /** What was handed on until then waited, or waits, for a database that was away. */
+  let heldUpUntil = Number.NEGATIVE_INFINITY
   let stopped = false
 
   function pump(lane: Lane): void {
@@ -104,8 +103,9 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
         lane.busy = false
         pump(lane)
       }
-      if (lane === strangers && !stopped)
-        setTimeout(next, Math.min(LONGEST_REST_MS, STRANGER_REST * (performance.now() - startedAt)))
+      // Ports wait for what is owed.
+      const rests = lane === strangers && !stopped && !lane.queue.some(({ frame, since }) => isOwed(frame, since))
+      if (rests) setTimeout(next, Math.min(LONGEST_REST_MS, STRANGER_REST * (performance.now() - startedAt)))
       else next()
     })
   }
@@ -113,7 +113,7 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   /** Not where all wait for the database. */
   function refuseLongest(before: number): void {
     if (lastFailedAt >= before) return
-    const isLate = ({ since, frame }: Waiting) => since < before && isStranger(frame) && !isOwed(frame)
+    const isLate = ({ since, frame }: Waiting) => since < before && isStranger(frame) && !isOwed(frame, since)
     const refused = strangers.queue.filter(isLate)
     if (refused.length === 0) return
     strangers.queue = strangers.queue.filter((waiting) => !isLate(waiting))
@@ -121,9 +121,13 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
     for (const { frame, settled } of refused) settled(frame, 'no room')
   }
 
-  /** What was read of a protocol without answers before the database went away nobody else keeps; its ports are closed until it is stored. */
-  function isOwed({ isUnanswered, receivedAt }: ReceivedFrame): boolean {
-    return isUnanswered === true && receivedAt <= heldUpUntil
+  /**
+   * What was read of a protocol without answers before the database went away nobody else keeps, and its ports are closed until it is
+   * stored. It may have waited for it before it came here: for its device, or for what a register says.
+   */
+  function isOwed({ isUnanswered, way }: ReceivedFrame, since: number): boolean {
+    if (!isUnanswered || way === null) return false
+    return way.begunAt <= heldUpUntil || since - way.begunAt > MAX_STRANGER_WAIT_MS
   }
 
   function leaveStrangers(left: readonly Waiting[]): void {
@@ -150,7 +154,7 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
       if (failure !== 'unavailable') lane.failingSince = null
       if (failure === null) {
         lastCommittedAt = performance.now()
-        if (heldUpUntil === Number.POSITIVE_INFINITY) heldUpUntil = Date.now()
+        if (heldUpUntil === Number.POSITIVE_INFINITY) heldUpUntil = lastCommittedAt
         return true
       }
       if (failure === 'unavailable') {
@@ -242,13 +246,14 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
   return {
     add(frame, settled) {
       const lane = laneOf(frame)
+      const since = performance.now()
       if (lane === strangers) {
-        if (isStranger(frame) && !isOwed(frame) && lane.queue.length >= MAX_STRANGERS_WAITING)
-          return settled(frame, 'no room')
+        const isOver = lane.queue.length >= MAX_STRANGERS_WAITING
+        if (isOver && isStranger(frame) && !isOwed(frame, since)) return settled(frame, 'no room')
         const id = frame.device?.id ?? 0
         amongStrangers.set(id, (amongStrangers.get(id) ?? 0) + 1)
       }
-      lane.queue.push({ since: performance.now(), frame, settled })
+      lane.queue.push({ since, frame, settled })
       pump(lane)
     },
     isStalled,

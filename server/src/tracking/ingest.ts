@@ -78,7 +78,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, options: I
     metrics.received(arrival.protocol)
     pending++
     pendingBytes += arrival.bytes.length
-    const way: Way = { arrival, settled: settled as Settled<Arrival>, next: 0, goOn }
+    const way: Way = { arrival, settled: settled as Settled<Arrival>, begunAt: performance.now(), next: 0, goOn }
     const learning = times.learn()
     if (learning === null) goOn(begun(way), undefined)
     else void learning.then(() => goOn(begun(way), undefined))

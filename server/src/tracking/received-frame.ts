@@ -35,6 +35,8 @@ export interface ReceivedFrame extends Arrival {
 export interface Way {
   arrival: Arrival
   settled: Settled<Arrival>
+  /** When the frame was handed on, by `performance.now()`. */
+  begunAt: number
   /** The step that comes next. */
   next: number
   /** Must be called with the result of a step that answered `later`. */

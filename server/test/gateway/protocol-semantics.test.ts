@@ -136,7 +136,9 @@ async function stalled(sendAtOnce = () => {}): Promise<void> {
   await vi.waitUntil(() => ingest.isStalled(), PATIENCE)
 }
 
-const WAITING_STRANGERS = `select from pg_locks where relation = 'stranger_use'::regclass and not granted`
+const WAITING_STRANGERS = `
+  select from pg_locks join pg_database d on d.oid = database
+  where d.datname = current_database() and relation = 'stranger_use'::regclass and not granted`
 
 const DAY_MS = 24 * 3600_000
 /** Of one morning, and of a day of which those that nobody registered may still tell. */
