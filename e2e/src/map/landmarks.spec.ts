@@ -75,7 +75,7 @@ test('an operator gives frequent places names, reads them everywhere, and takes 
 
   await test.step('reads the name in the stops, at the ends of trips and, where wanted, beside positions', async () => {
     await open(STOPS)
-    await expect.poll(() => columnOf(table('Paradas'), 'Ponto de referência')).toContain(NAME)
+    await expect.poll(() => columnOf(table('Paradas'), 'Ponto')).toContain(NAME)
     await open('/historical/travelhistory?')
     const ends = async () =>
       [...(await columnOf(table('Viagens'), 'Origem')), ...(await columnOf(table('Viagens'), 'Destino'))].some(
@@ -91,7 +91,7 @@ test('an operator gives frequent places names, reads them everywhere, and takes 
 
   await test.step('sees the other stops alone, and those alone in their file', async () => {
     await open(STOPS)
-    const named = async () => (await columnOf(table('Paradas'), 'Ponto de referência')).filter(Boolean).length
+    const named = async () => (await columnOf(table('Paradas'), 'Ponto')).filter(Boolean).length
     await expect.poll(named).toBeGreaterThan(0)
     const whole = await download('CSV para Excel (;)')
     expect(whole).toContain(NAME)
@@ -164,6 +164,6 @@ test('an operator gives frequent places names, reads them everywhere, and takes 
     const read = page.waitForResponse((answer) => answer.request().postData()?.includes('pontosDeReferencia') ?? false)
     await open(STOPS)
     await read
-    expect((await columnOf(table('Paradas'), 'Ponto de referência')).filter(Boolean)).toEqual([])
+    expect((await columnOf(table('Paradas'), 'Ponto')).filter(Boolean)).toEqual([])
   })
 })

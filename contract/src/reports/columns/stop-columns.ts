@@ -59,7 +59,7 @@ export const stopColumns = {
   }),
   top: stop('topSpeedKmh', { ...TOP_SPEED, optional: 'everywhere' }),
   day: stop('kmOfDay', { ...KM, header: 'km no dia', optional: 'everywhere' }),
-  landmark: { ...LANDMARK, after: 'place' },
+  landmark: { ...LANDMARK, header: 'Ponto', after: 'place' },
   visits: { label: 'Visitas', hint: 'Paradas no mesmo local neste período', ...WHOLE, after: 'landmark' },
   odometer: { wire: 'odometro', label: 'Odômetro na chegada (km)', header: 'Odômetro', ...KM, optional: 'everywhere' },
   coordinates: { ...COORDINATES, optional: 'screen' },

@@ -109,7 +109,6 @@ function shownPlaceColumns(onName: ((place: VisitedPlace) => void) | null): Repo
     cells: {
       place: { width: 170, grows: true, wraps: true },
       landmark: {
-        header: 'Ponto',
         width: 100,
         grows: true,
         cell: (place) => <Landmark place={place} onName={onName} />,

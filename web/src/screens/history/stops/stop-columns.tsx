@@ -36,7 +36,7 @@ export function shownStopColumns({ saysWhose, knowsTracks }: Options): ReportCol
       plate: PLATE_CELL,
       end: { width: 124, cell: ({ stop }) => endWords(stop) },
       marks: { width: 136, cell: ({ stop }) => <RunMarks run={stop} /> },
-      landmark: { header: 'Ponto', width: 116, grows: true, wraps: true },
+      landmark: { width: 116, grows: true, wraps: true },
       place: {
         width: 170,
         grows: true,
