@@ -63,6 +63,11 @@ describe('a rule that is tried on a fleet by both threads together', () => {
       ocorrencias: [{ placa: 'SHA0A03' }, { placa: 'SHA0A02' }, { placa: 'SHA0A01' }],
     })
     expect(await threaded.data(query, { token: threaded.admin })).toEqual(here)
+    // Each thread has connections of its own, and each was asked.
+    const { rowCount } = await world.api.pool.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'monitorweb reports'`,
+    )
+    expect(rowCount).toBe(2)
   })
 
   test('each looks at vehicles of its own', async () => {
