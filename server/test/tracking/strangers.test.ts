@@ -128,9 +128,9 @@ test('a flood of strangers is refused at once, and keeps no registered device wa
   const neighbour = ingest.accept(arrival('300000000000005', report({ fixTime: NOW })))
   const first = await Promise.race([neighbour.then(() => 'the neighbour'), Promise.all(flood).then(() => 'the flood')])
   expect(first).toBe('the neighbour')
-  const outcomes = await Promise.all(flood)
-  expect(outcomes).toContain('refused')
-  expect(outcomes).toContain('stored')
+  expect(await Promise.all(flood)).toContain('refused')
+  // A busy machine may refuse all of a flood; what comes after it is taken.
+  await vi.waitUntil(async () => (await ingest.accept(unread('300000000000001', 2))) === 'stored', PATIENCE)
 })
 
 test('what of strangers waits too long is refused and takes nothing of their quotas', async () => {
