@@ -5,13 +5,12 @@ import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { useKeepProfile } from '#api/person/use-profile.ts'
+import { choicesOf } from '#format/choices.ts'
 import { formatTime } from '#format/date-time.ts'
 import { timeZoneChoices } from '#format/time-zone-choices.ts'
 import { Panel } from '#ui/page/Panel.tsx'
 import styles from './profile.module.css'
 
-const choicesOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
 const THEME_CHOICES = choicesOf(THEME_WORDS)
 const DENSITY_CHOICES = choicesOf(DENSITY_WORDS)
 const START_CHOICES = [

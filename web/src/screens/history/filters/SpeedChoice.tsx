@@ -1,4 +1,5 @@
 import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
+import { choicesOf } from '#format/choices.ts'
 import { SPEED_FILTER_LABELS } from '#reports/filters/speed-filter.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import { ListChoice } from '#ui/controls/ListChoice.tsx'
@@ -13,7 +14,7 @@ export function SpeedChoice({ search, change }: { search: HistorySearch; change:
       <ListChoice
         label="Tipo de velocidade"
         words="Velocidade"
-        choices={Object.entries(SPEED_FILTER_LABELS).map(([value, label]) => ({ value, label }))}
+        choices={choicesOf(SPEED_FILTER_LABELS)}
         value={speedType}
         onChange={(value) =>
           change({

@@ -5,6 +5,7 @@ import { ChosenField } from '#form/pickers/ChosenField.tsx'
 import { personSource } from '#form/pickers/person-source.ts'
 import type { PickerSource } from '#form/pickers/RecordPicker.tsx'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
+import { choicesOf } from '#format/choices.ts'
 import { vehicleGroupSource } from '#registers/vehicle-group-source.ts'
 import { CONDITION_CHOICES, partsOf } from './condition-words.ts'
 import styles from './editor.module.css'
@@ -13,7 +14,7 @@ import type { RuleFieldName, RulePartProps } from './rule-form.ts'
 import { ScheduleField } from './ScheduleField.tsx'
 
 const INPUTS = ['1', '2', '3'].map((value) => ({ value, label: `Entrada ${value}` }))
-const WHOSE = Object.entries(VEHICLE_CHOICE_LABELS).map(([value, label]) => ({ value, label }))
+const WHOSE = choicesOf(VEHICLE_CHOICE_LABELS)
 
 /** Says a rule as a sentence whose parts are its fields. */
 export function Sentence({ form }: RulePartProps) {

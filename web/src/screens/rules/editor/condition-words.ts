@@ -1,4 +1,5 @@
 import { CONDITION_MANNERS, type ConditionKind } from '@monitorweb/domain/rules/conditions'
+import { choicesOf } from '#format/choices.ts'
 
 /** How a sentence goes on after «Avise quando um veículo», in the order in which it is offered. */
 const VERBS: Record<ConditionKind, string> = {
@@ -23,7 +24,7 @@ const VERBS: Record<ConditionKind, string> = {
   hours: 'chegar no horímetro a',
 }
 
-export const CONDITION_CHOICES = Object.entries(VERBS).map(([value, label]) => ({ value, label }))
+export const CONDITION_CHOICES = choicesOf(VERBS)
 
 /** A reading that grows is reached wherever the vehicle is. */
 const PLACELESS: readonly string[] = ['odometer', 'hours']

@@ -5,6 +5,7 @@ import { ALARM_KINDS } from '@monitorweb/domain/position/alarms'
 import { withoutAccents } from '@monitorweb/domain/text/text'
 import { reading } from '#api/client.ts'
 import type { PickerChoice, PickerSource } from '#form/pickers/RecordPicker.tsx'
+import { choicesOf } from '#format/choices.ts'
 
 const FIRST = 50
 const plain = (text: string) => withoutAccents(text).toLowerCase()
@@ -34,11 +35,7 @@ export const geofenceSource: PickerSource = {
   },
 }
 
-export const vehicleTypeSource = listSource(
-  'vehicle-type',
-  'Tipo de veículo',
-  Object.entries(VEHICLE_KINDS).map(([value, label]) => ({ value, label })),
-)
+export const vehicleTypeSource = listSource('vehicle-type', 'Tipo de veículo', choicesOf(VEHICLE_KINDS))
 
 export const alarmSource = listSource(
   'alarm',

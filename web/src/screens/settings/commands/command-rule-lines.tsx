@@ -9,11 +9,10 @@ import type { FormLine } from '#form/FieldsForm.tsx'
 import { type Choice, ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import type { InputProps } from '#form/inputs/input-props.ts'
 import { Toggles } from '#form/inputs/Toggles.tsx'
+import { choicesOf } from '#format/choices.ts'
 import { timeZoneChoices } from '#format/time-zone-choices.ts'
 import { WorkHoursField } from './WorkHoursField.tsx'
 
-const choicesOf = (words: Readonly<Record<string, string>>): Choice[] =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
 const APPROVAL = choicesOf(APPROVAL_WORDS)
 const CENTRAL = choicesOf(ACCESS_WORDS)
 
