@@ -12,5 +12,5 @@ test.each([dayIn(0), dayIn(-400), '2024-02-29'])('a consent is dated on a day th
 })
 
 test.each([dayIn(3), '9999-12-31', '0000-01-01', '2025-02-29', '05/01/2026'])('a consent is not dated %s', (day) => {
-  expect(() => record(day)).toThrow('Informe um dia até hoje (na API, como 2026-03-31).')
+  expect(() => record(day)).toThrow('Informe um dia até hoje, como 31/03/2026 (na API, 2026-03-31).')
 })

@@ -2,7 +2,7 @@ import { integer, type RowOf, reference, rules, stamp, text } from '../wire/fiel
 import type { Operation } from '../wire/operation.ts'
 import { list, mutation, query, record } from '../wire/operation-shapes.ts'
 
-const DATE_MESSAGE = 'Informe um dia até hoje (na API, como 2026-03-31).'
+const DATE_MESSAGE = 'Informe um dia até hoje, como 31/03/2026 (na API, 2026-03-31).'
 
 /** A day as YYYY-MM-DD. */
 const signedOn = text('assinadoEm', 'Assinado em', {
