@@ -65,11 +65,12 @@ async function wordsOf({ pool, publicBase }: HandOverDeps, notice: TakenNotice):
   const { key, facts, urgency, settings, customerId } = notice
   const newest = facts[0]!
   const base = await customerBase(pool, customerId, publicBase())
-  const path =
-    facts.length === 1 && newest.occurrenceId !== null ? `/ocorrencias/${newest.occurrenceId}` : '/ocorrencias'
+  const isOfOne = facts.length === 1 && newest.occurrenceId !== null
+  const path = isOfOne ? `/ocorrencias/${newest.occurrenceId}` : '/ocorrencias'
   return {
     ...noticeWords(facts, { urgency, zone: readZone(settings), now: Date.now() }),
     ...{ key, urgency, path, url: base === null ? null : `${base}${path}`, facts: newest },
+    urlLabel: isOfOne ? 'Ver a ocorrência' : 'Ver as ocorrências',
   }
 }
 

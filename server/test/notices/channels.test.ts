@@ -17,6 +17,7 @@ const PANIC: Notice = {
   body: 'ABC1D23 · Caminhão 12\nPânico, urgência crítica\na 3 km de Jundiaí/SP, às 13:52',
   urgency: 4,
   url: 'https://frota.exemplo/ocorrencias/7',
+  urlLabel: 'Ver a ocorrência',
   path: '/ocorrencias/7',
   facts: {
     ...{ kind: 'opened', plate: 'ABC1D23', vehicle: 'Caminhão 12', customer: 'Aurora', what: 'Pânico' },

@@ -13,6 +13,8 @@ export interface Notice {
   urgency: number
   /** Where the product shows it; null where nobody said at which address it is reached. */
   url: string | null
+  /** What whoever follows it will see. */
+  urlLabel: string
   /** The same place without the address of the product. */
   path: string
   /** Of a digest these are those of the newest. */

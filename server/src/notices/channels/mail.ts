@@ -13,7 +13,7 @@ interface Options {
 
 /** Writes notices into the outbox of mails in the transaction that marks them: a mail each, whatever dies. */
 export function mailChannel({ secrets, recipient, customerId }: Options): DeliverNotice {
-  return async ({ title, body, url }) => {
+  return async ({ title, body, url, urlLabel }) => {
     // To what is no address nothing would be written down, and the notice would count as delivered.
     if (!mailAddressesIn(recipient).some(isMailAddress)) {
       return { kind: 'refused', reason: 'O perfil não tem endereço de e-mail.' }
@@ -21,7 +21,7 @@ export function mailChannel({ secrets, recipient, customerId }: Options): Delive
     const content = {
       subject: title,
       paragraphs: [body],
-      ...(url !== null && { action: { label: /\d$/.test(url) ? 'Ver a ocorrência' : 'Ver as ocorrências', url } }),
+      ...(url !== null && { action: { label: urlLabel, url } }),
       footnote: 'Do que você é avisado, e como, se escolhe em Perfil, Avisos.',
     }
     return {
