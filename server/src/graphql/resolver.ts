@@ -11,6 +11,7 @@ import type { PublicBase } from '../mail/public-base.ts'
 import type { NoticeSenders } from '../notices/open-channel.ts'
 import type { Places } from '../places/places.ts'
 import type { DescribePlace } from '../reports/position-report.ts'
+import type { FleetShare } from '../rules/back-test.ts'
 import type { Viewer } from '../storage/base/scope.ts'
 import type { Secrets } from '../storage/base/secret-columns.ts'
 import type { UploadFolder } from '../uploads/upload-folder.ts'
@@ -57,13 +58,6 @@ export interface ResolverDeps {
   reserve: DiskReserve
   /** It is there where a geocoder is configured. */
   describeAll?: Places['describeAll']
-}
-
-/** Of a call that several threads answer together, each answers for its share of the fleet. */
-export interface FleetShare {
-  /** From 0. */
-  index: number
-  of: number
 }
 
 /** A resolver that takes long may want to know this of its call. */

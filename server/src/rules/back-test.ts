@@ -9,6 +9,13 @@ import { listHistoryParts } from '../storage/tracks/history-parts.ts'
 import { judgePart, wordsOf } from './judged-part.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
 
+/** Of vehicles that several look at together, each looks at one share. */
+export interface FleetShare {
+  /** From 0. */
+  index: number
+  of: number
+}
+
 export interface BackTest {
   rule: Omit<Rule, 'id' | 'effectiveFrom'> & VehicleChoice
   /** The rule's customer and those below it. */
@@ -16,8 +23,8 @@ export interface BackTest {
   geofences: ReadonlyMap<number, NamedGeofence>
   from: EpochMs
   now: EpochMs
-  /** Of `of` shares of the vehicles, the one to look at, from 0; absent: all of them. */
-  share?: { index: number; of: number } | undefined
+  /** Absent: all of them. */
+  share?: FleetShare | undefined
 }
 
 export interface TriedOccurrence extends Occurrence {
@@ -66,10 +73,7 @@ export function newestFirst(one: { beganAt: EpochMs | null }, other: { beganAt: 
 }
 
 /** Vehicles are dealt one by one, so that those which drive much are in every share. */
-function partsOfShare<P extends { vehicleId: number }>(
-  parts: readonly P[],
-  { index, of }: { index: number; of: number },
-): P[] {
+function partsOfShare<P extends { vehicleId: number }>(parts: readonly P[], { index, of }: FleetShare): P[] {
   const vehicleIds = [...new Set(parts.map(({ vehicleId }) => vehicleId))].sort((one, other) => one - other)
   const mine = new Set(vehicleIds.filter((_, place) => place % of === index))
   return parts.filter(({ vehicleId }) => mine.has(vehicleId))

@@ -1,10 +1,10 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { OperationName } from '@monitorweb/contract/operations'
 import type { ErrorCode } from '@monitorweb/contract/wire/error-code'
+import type { FleetShare } from '../../rules/back-test.ts'
 import type { DatabaseConfig } from '../../storage/base/connections/database.ts'
 import type { openReportPool } from '../../storage/base/connections/report-pool.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
-import type { FleetShare } from '../resolver.ts'
 
 /** A thread is started with this. */
 export interface ReportThreadSetup {
