@@ -157,6 +157,24 @@ test('what of strangers waits too long is refused and takes nothing of their quo
   await other.stop(1000)
 })
 
+test('what of protocols without answers waited to be looked up is stored, however much it is', async () => {
+  const other = createIngest(pool, createTrackingMetrics(new Registry()))
+  const lock = await pool.connect()
+  // Nobody can be taken in meanwhile, for longer than strangers may wait for their commit.
+  await lock.query('begin; lock table device in share mode')
+  const frames = Array.from({ length: 400 }, (_, number) => ({
+    ...arrival(String(330000000000000 + (number % 10)), report({ fixTime: NOW - number * 1000 })),
+    isUnanswered: true,
+  }))
+  const outcomes = frames.map((frame) => other.accept(frame))
+  const begun = performance.now()
+  await vi.waitUntil(() => performance.now() - begun > 3_500, PATIENCE)
+  await lock.query('commit')
+  lock.release()
+  expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['stored']))
+  await other.stop(1000)
+})
+
 test('however many strangers wait to be taken in, a registered device is found', async () => {
   const lookUps = openDatabase({ ...database.config, max: 2 })
   const other = createIngest(pool, createTrackingMetrics(new Registry()), { lookUps })
