@@ -17,8 +17,7 @@ export interface ColumnLayout {
 
 /**
  * Letters have one of these sizes, smaller ones than the last nobody reads on paper, and a table in them is as bad as one in the greatest
- * that is so many times as high. Down to 7 points they become smaller for a few lines fewer, below that only for
- * many.
+ * that is so many times as high. Down to 7 points they become smaller for a few lines fewer, below that only for many.
  */
 const FONT_SIZES = [
   { fontSize: 8, timesWorse: 1 },
