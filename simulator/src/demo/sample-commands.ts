@@ -41,8 +41,9 @@ const SAMPLE_COMMANDS: readonly SampleCommand[] = [
   { vehicle: 17, kind: 'interval', reason: 'Cliente quer ver de perto', by: 'own', seconds: 30 },
   { vehicle: 21, kind: 'position', reason: 'Cliente pergunta onde está', by: 'own' },
   { vehicle: 45, kind: 'restart', reason: 'Sem comunicação há dois dias', by: 'own', hours: 1 },
-  { vehicle: 50, kind: 'position', reason: 'Sem sinal de dados na garagem', by: 'own', channel: 'sms' },
-  { vehicle: 47, kind: 'position', reason: 'Cliente pergunta onde está', by: 'colleague', channel: 'sms' },
+  // No position tells of these three, so that each stays where its gateway left it, whatever the hour.
+  { vehicle: 45, kind: 'position', reason: 'Ainda sem comunicação, tentar por SMS', by: 'own', channel: 'sms' },
+  { vehicle: 47, kind: 'restart', reason: 'Posições com atraso desde ontem', by: 'colleague', channel: 'sms' },
   { vehicle: 51, kind: 'restart', reason: 'Posição parada há horas', by: 'colleague', channel: 'sms' },
 ]
 
