@@ -13,6 +13,7 @@ export type Command =
   | { kind: 'text'; text: string }
 
 export type CommandKind = Command['kind']
+type SwitchCommand = Extract<Command, { kind: 'block' | 'unblock' | 'output' }>
 
 export const COMMAND_KINDS = [
   'block',
@@ -64,6 +65,12 @@ export function isRepeatable(kind: CommandKind): boolean {
  */
 export function mayStopVehicle({ kind }: Pick<Command, 'kind'>): boolean {
   return kind === 'block' || kind === 'output' || kind === 'text'
+}
+
+/** Which output such a command switches, and to what; a block that names none is of the first one. */
+export function switchOf(command: SwitchCommand): { output: number; on: boolean } {
+  if (command.kind === 'output') return command
+  return { output: command.output ?? 1, on: command.kind === 'block' }
 }
 
 /** What no reading names, and positions show: that one was taken after the command was sent, and at which interval they come since. */

@@ -1,4 +1,10 @@
-import { COMMAND_KINDS, type Command, type CommandKind, confirmationOf } from '@monitorweb/domain/commands/command'
+import {
+  COMMAND_KINDS,
+  type Command,
+  type CommandKind,
+  confirmationOf,
+  switchOf,
+} from '@monitorweb/domain/commands/command'
 import { type CommandPolicy, mayAsk, needsApproval } from '@monitorweb/domain/commands/command-policy'
 import { blockingOutput } from '@monitorweb/domain/status/blocked'
 import { ConflictError } from '../errors/record-errors.ts'
@@ -58,7 +64,7 @@ export function confirmedBy({ blockReading }: CommandFamily, command: Command) {
   const confirmation = confirmationOf(command)
   if (command.kind !== 'block' && command.kind !== 'unblock') return confirmation
   if (blockReading === undefined || !confirmation) return null
-  return { ...confirmation, reading: blockReading === 'output' ? `output${command.output ?? 1}` : blockReading }
+  return { ...confirmation, reading: blockReading === 'output' ? `output${switchOf(command).output}` : blockReading }
 }
 
 /**

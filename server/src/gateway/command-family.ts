@@ -1,4 +1,4 @@
-import type { Command, CommandKind } from '@monitorweb/domain/commands/command'
+import { type Command, type CommandKind, switchOf } from '@monitorweb/domain/commands/command'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { blockingOutput } from '@monitorweb/domain/status/blocked'
 
@@ -58,7 +58,7 @@ export const PROFILE_CHANGED =
 
 /** Whether the output of a block is by now known to be something else. An unblock goes to the output that it was asked for. */
 export function isOtherOutput(command: Command, outputLabels: readonly string[]): boolean {
-  return command.kind === 'block' && blockingOutput(outputLabels) !== (command.output ?? 1)
+  return command.kind === 'block' && blockingOutput(outputLabels) !== switchOf(command).output
 }
 
 export function switchesAnother(

@@ -1,4 +1,4 @@
-import type { Command, CommandKind } from '@monitorweb/domain/commands/command'
+import { type Command, type CommandKind, switchOf } from '@monitorweb/domain/commands/command'
 import { type CommandFamily, type CommandTarget, unwritable } from '../../command-family.ts'
 
 /** The families whose documents say that their password is their model's name in small letters, as they are delivered. */
@@ -37,7 +37,7 @@ function textOf(command: Command, { model, number }: CommandTarget): string {
       return `AT+GTRTO=${password},${RESTART},,,,,,${end}`
     case 'block':
     case 'unblock':
-      return `AT+GTOUT=${password},${outputs(command.kind === 'block' ? (command.output ?? 1) : null)},,,,,${end}`
+      return `AT+GTOUT=${password},${outputs(switchOf(command))},,,,,${end}`
     case 'text':
       return command.text
     default:
@@ -46,6 +46,6 @@ function textOf(command: Command, { model, number }: CommandTarget): string {
 }
 
 /** State, time and repetitions of each output. */
-function outputs(on: number | null): string {
-  return Array.from({ length: OUTPUTS }, (_, index) => `${index + 1 === on ? 1 : 0},0,0`).join(',')
+function outputs({ output, on }: { output: number; on: boolean }): string {
+  return Array.from({ length: OUTPUTS }, (_, index) => `${on && index + 1 === output ? 1 : 0},0,0`).join(',')
 }

@@ -1,4 +1,4 @@
-import type { Command } from '@monitorweb/domain/commands/command'
+import { type Command, switchOf } from '@monitorweb/domain/commands/command'
 import { type CommandFamily, type CommandTarget, unwritable } from '../../command-family.ts'
 
 /** Models of the universal family, whose commands are numbers: ST33x0, ST34x0, ST43x0, ST44x0, ST8300 and others of four digits. */
@@ -37,11 +37,11 @@ function textOf(command: Command, { serial, model }: CommandTarget): string {
 function wordOf(command: Command): string {
   switch (command.kind) {
     case 'block':
-      return `Enable${command.output ?? 1}`
     case 'unblock':
-      return `Disable${command.output ?? 1}`
-    case 'output':
-      return `${command.on ? 'Enable' : 'Disable'}${command.output}`
+    case 'output': {
+      const { output, on } = switchOf(command)
+      return `${on ? 'Enable' : 'Disable'}${output}`
+    }
     case 'position':
       return 'StatusReq'
     case 'restart':
@@ -55,9 +55,10 @@ function universalWords(command: Command): string {
   switch (command.kind) {
     case 'block':
     case 'unblock':
-      return switched(command.output ?? 1, command.kind === 'block')
-    case 'output':
-      return switched(command.output, command.on)
+    case 'output': {
+      const { output, on } = switchOf(command)
+      return `04;0${2 * output - (on ? 1 : 0)}`
+    }
     case 'position':
       return '03;01'
     case 'restart':
@@ -65,8 +66,4 @@ function universalWords(command: Command): string {
     default:
       throw unwritable(command)
   }
-}
-
-function switched(output: number, on: boolean): string {
-  return `04;0${2 * output - (on ? 1 : 0)}`
 }

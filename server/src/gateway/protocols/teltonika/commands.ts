@@ -1,4 +1,4 @@
-import type { Command } from '@monitorweb/domain/commands/command'
+import { type Command, switchOf } from '@monitorweb/domain/commands/command'
 import { type CommandFamily, unwritable } from '../../command-family.ts'
 import { encodeData } from './framing.ts'
 
@@ -33,9 +33,8 @@ function textOf(command: Command): string {
   switch (command.kind) {
     case 'block':
     case 'unblock':
-      return switched(command.output ?? 1, command.kind === 'block')
     case 'output':
-      return switched(command.output, command.on)
+      return switched(switchOf(command))
     case 'position':
       return 'getgps'
     case 'interval':
@@ -52,7 +51,7 @@ function textOf(command: Command): string {
 }
 
 /** Those before it stay as they are. */
-function switched(output: number, on: boolean): string {
+function switched({ output, on }: { output: number; on: boolean }): string {
   return `setdigout ${'?'.repeat(output - 1)}${on ? 1 : 0}`
 }
 
