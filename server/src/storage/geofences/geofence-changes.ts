@@ -6,7 +6,7 @@ import { InvalidValueError } from '../../errors/record-errors.ts'
 import { writeAudit } from '../base/audited-change.ts'
 import type { Viewer } from '../base/scope.ts'
 import { insertRow } from '../base/sql-rows.ts'
-import { changeRecord, lockRecord, refuseStale, type SeenState } from '../registers/record-lock.ts'
+import { changeRecord, deleteRecord, lockRecord, refuseStale, type SeenState } from '../registers/record-lock.ts'
 import { requireCustomer } from '../registers/references.ts'
 import { storedDrawing } from './geofence-drawing.ts'
 import { refuseSameName, refuseTooMany, takeTurns } from './geofence-names.ts'
@@ -85,7 +85,6 @@ export async function changeGeofence(
 export async function deleteGeofence(client: pg.PoolClient, viewer: Viewer, id: number): Promise<Geofence> {
   await lockRecord(client, 'geofence', { id }, 'delete')
   const before = await getGeofence(client, viewer.scope, id)
-  await changeRecord(client, { table: 'geofence', id, userId: viewer.userId }, { inactiveAt: new Date() })
-  await writeAudit(client, viewer, { action: 'delete', entity: 'geofence', entityId: id, before })
+  await deleteRecord(client, viewer, { table: 'geofence', id, before })
   return before
 }

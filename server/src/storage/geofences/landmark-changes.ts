@@ -7,7 +7,14 @@ import { writeAudit } from '../base/audited-change.ts'
 import type { Viewer } from '../base/scope.ts'
 import { insertRow } from '../base/sql-rows.ts'
 import type { Row } from '../base/tables.ts'
-import { changeRecord, differences, lockRecord, refuseStale, type SeenState } from '../registers/record-lock.ts'
+import {
+  changeRecord,
+  deleteRecord,
+  differences,
+  lockRecord,
+  refuseStale,
+  type SeenState,
+} from '../registers/record-lock.ts'
 import { requireCustomer } from '../registers/references.ts'
 import { refuseSameName, refuseTooMany, takeTurns } from './geofence-names.ts'
 import { getLandmark } from './landmark-store.ts'
@@ -67,7 +74,6 @@ export async function changeLandmark(
 export async function deleteLandmark(client: pg.PoolClient, viewer: Viewer, id: number): Promise<Landmark> {
   await lockRecord(client, 'geofence', { id }, 'delete')
   const before = await getLandmark(client, viewer.scope, id)
-  await changeRecord(client, { table: 'geofence', id, userId: viewer.userId }, { inactiveAt: new Date() })
-  await writeAudit(client, viewer, { action: 'delete', entity: 'landmark', entityId: id, before })
+  await deleteRecord(client, viewer, { table: 'geofence', id, entity: 'landmark', before })
   return before
 }

@@ -10,7 +10,7 @@ import { CUSTOMER_COLUMNS, getCustomer } from './customer-store.ts'
 import { refuseDependents } from './dependents.ts'
 import { refuseDuplicates } from './duplicates.ts'
 import { nextId } from './record-ids.ts'
-import { changeRecord, differences, lockRecord, refuseStale, type SeenState } from './record-lock.ts'
+import { changeRecord, deleteRecord, differences, lockRecord, refuseStale, type SeenState } from './record-lock.ts'
 import { requireCustomer } from './references.ts'
 import type { RegisterWriter } from './register-writer.ts'
 
@@ -104,8 +104,7 @@ export async function deleteCustomer(
   const before = await getCustomer(client, viewer.scope, id)
   if (privileged.customers.includes(id)) throw new InvalidValueError('id', 'A central não pode ser excluída.')
   await refuseDependents(client, 'customer', id)
-  await changeRecord(client, { table: 'customer', id, userId: viewer.userId }, { inactiveAt: new Date() })
-  await writeAudit(client, viewer, { action: 'delete', entity: 'customer', entityId: id, before })
+  await deleteRecord(client, viewer, { table: 'customer', id, before })
   return before
 }
 

@@ -6,7 +6,7 @@ import type { Viewer } from '../base/scope.ts'
 import { columnOf, insertRow } from '../base/sql-rows.ts'
 import type { Row as TableRow } from '../base/tables.ts'
 import { refuseDependents } from './dependents.ts'
-import { changeRecord, differences, lockRecord } from './record-lock.ts'
+import { changeRecord, deleteRecord, differences, lockRecord } from './record-lock.ts'
 
 /** These are the columns of the one table or the other. */
 type Stored = Pick<TableRow<'deviceVersion'>, 'name'> &
@@ -96,8 +96,7 @@ export function lookupRegister<Row extends { id: number }>(of: LookupTable<Row>)
       const before = await get(client, id)
       of.refuseDeletion?.(id)
       await refuseDependents(client, table, id)
-      await changeRecord(client, { table, id, userId: viewer.userId }, { inactiveAt: new Date() })
-      await writeAudit(client, viewer, { action: 'delete', entity, entityId: id, before })
+      await deleteRecord(client, viewer, { table, id, entity, before })
       return before
     },
   }

@@ -2,6 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { sql, type Updateable } from 'kysely'
 import type pg from 'pg'
 import { NotFoundError, StaleRecordError } from '../../errors/record-errors.ts'
+import { writeAudit } from '../base/audited-change.ts'
 import { includesCustomer, type Viewer } from '../base/scope.ts'
 import { columnOf, epochMs } from '../base/sql-rows.ts'
 import { tablesOf } from '../base/tables.ts'
@@ -126,6 +127,24 @@ export async function changeRecord<Table extends RegisterTable>(
     }))
     .where('id', '=', id)
     .execute()
+}
+
+/** A locked record that goes; `entity` is how the audit calls it, where that is not the table, and `before` what it keeps of it. */
+interface Deletion {
+  table: RegisterTable
+  id: number
+  entity?: string
+  before: object
+}
+
+/** Deletes a record and writes so into the audit. Its row stays, with the instant, for whatever still names it. */
+export async function deleteRecord(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  { table, id, entity = table, before }: Deletion,
+): Promise<void> {
+  await changeRecord(client, { table, id, userId: viewer.userId }, { inactiveAt: new Date() })
+  await writeAudit(client, viewer, { action: 'delete', entity, entityId: id, before: { ...before } })
 }
 
 /** Answers the columns of the change before this one, kept where this one is by another person than it was. */

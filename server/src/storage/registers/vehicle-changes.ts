@@ -12,7 +12,7 @@ import { momentOf } from '../vehicle-links/link-moment.ts'
 import { endOwnerships, insertFirstOwnership, replaceOwners } from '../vehicle-links/ownerships.ts'
 import { refuseDuplicates } from './duplicates.ts'
 import { nextId } from './record-ids.ts'
-import { changeRecord, differences, lockRecord, refuseStale, type SeenState } from './record-lock.ts'
+import { changeRecord, deleteRecord, differences, lockRecord, refuseStale, type SeenState } from './record-lock.ts'
 import { requireCustomer, requireRecord } from './references.ts'
 import type { RegisterWriter } from './register-writer.ts'
 import { readVehicleChange, vehicleColumns } from './vehicle-columns.ts'
@@ -109,8 +109,7 @@ export async function deleteVehicle(client: pg.PoolClient, { viewer }: RegisterW
   const deviceId = await endInstallation(client, { vehicleId: id, moment, field: 'id' })
   await endOwnerships(client, id)
   if (deviceId !== null) await rebuildLastPositions(client, deviceId)
-  await changeRecord(client, { table: 'vehicle', id, userId: viewer.userId }, { inactiveAt: new Date() })
-  await writeAudit(client, viewer, { action: 'delete', entity: 'vehicle', entityId: id, before })
+  await deleteRecord(client, viewer, { table: 'vehicle', id, before })
   return before
 }
 

@@ -4,19 +4,17 @@ import { type CompleteInput, checkChange } from '@monitorweb/contract/wire/check
 import { readCodes } from '@monitorweb/contract/wire/codes'
 import type { InputOf } from '@monitorweb/contract/wire/field'
 import type pg from 'pg'
-import { ConflictError, InvalidValueError } from '../../errors/record-errors.ts'
+import { InvalidValueError } from '../../errors/record-errors.ts'
 import { writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { inScope, type Scope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { insertRow } from '../base/sql-rows.ts'
 import { areOfFamily } from '../registers/customer-family.ts'
+import { requireFreeName, requireRoomFor } from '../registers/named-lists.ts'
 import { areVehiclesOf } from '../registers/owned-vehicles.ts'
-import { changeRecord, lockRecord, refuseStale, type SeenState } from '../registers/record-lock.ts'
+import { changeRecord, deleteRecord, lockRecord, refuseStale, type SeenState } from '../registers/record-lock.ts'
 import { requireCustomer } from '../registers/references.ts'
 import { CONCERNS, getRule, type KeptRule } from './rule-store.ts'
-
-/** One customer may have at most so many: each is judged at every report of its vehicles. */
-const MOST_RULES = 200
 
 type NewRule = Omit<CompleteInput<typeof ruleInputFields>, 'id' | 'recordVersion'>
 type Change = InputOf<typeof ruleInputFields> & { id: number; seen: SeenState }
@@ -32,9 +30,7 @@ export async function createRule(client: pg.PoolClient, viewer: Viewer, sent: Ne
   const notifiedUserIds = readCodes(sent.notified)
   await requireConcerned(client, viewer.scope, { customerId, read })
   await requireNotified(client, viewer.scope, notifiedUserIds)
-  await takeTurns(client, customerId)
-  await refuseSameName(client, { customerId, name: sent.name, ownId: 0 })
-  await refuseTooMany(client, customerId)
+  await requireRoomFor(client, 'rule', { customerId, name: sent.name })
   const row = { customerId, ...tellingColumns(sent), notifiedUserIds, ...judgedColumns(read, sent) }
   const now = new Date()
   const id = await insertRow(client, 'rule', {
@@ -76,8 +72,7 @@ export async function changeRule(
     notifiedUserIds.filter((each) => !told.includes(each)),
   )
   if (changed.name !== undefined) {
-    await takeTurns(client, customerId)
-    await refuseSameName(client, { customerId, name: changed.name, ownId: id })
+    await requireFreeName(client, 'rule', { customerId, name: changed.name, ownId: id })
   }
   const isOther = Object.keys(ruleDraftFields).some((field) => field in changed) || (next.active && !active)
   await changeRecord(
@@ -102,8 +97,7 @@ export async function changeRule(
 export async function deleteRule(client: pg.PoolClient, viewer: Viewer, id: number): Promise<KeptRule> {
   await lockRecord(client, 'rule', { id }, 'delete')
   const before = await getRule(client, viewer.scope, id)
-  await changeRecord(client, { table: 'rule', id, userId: viewer.userId }, { inactiveAt: new Date() })
-  await writeAudit(client, viewer, { action: 'delete', entity: 'rule', entityId: id, before: auditOf(before) })
+  await deleteRecord(client, viewer, { table: 'rule', id, before: auditOf(before) })
   return before
 }
 
@@ -210,29 +204,4 @@ async function wakeVehicles(client: pg.PoolClient, id: number): Promise<void> {
      on conflict (vehicle_id) do update set due_at = least(rule_due.due_at, excluded.due_at)`,
     [id],
   )
-}
-
-/** Takes a lock: until the transaction ends nobody else names a rule of this customer. */
-async function takeTurns(client: pg.PoolClient, customerId: number): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtextextended('rules of ' || $1::int, 0))`, [customerId])
-}
-
-async function refuseSameName(
-  client: pg.PoolClient,
-  { customerId, name, ownId }: { customerId: number; name: string; ownId: number },
-): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    'select name from rule where customer_id = $1 and searchable(name) = searchable($2) and id <> $3 and inactive_at is null',
-    [customerId, name, ownId],
-  )
-  if (rows[0]) throw new ConflictError('name', `Este cliente já tem a regra «${rows[0].name}».`)
-}
-
-async function refuseTooMany(client: pg.PoolClient, customerId: number): Promise<void> {
-  const { rows } = await client.query<{ count: number }>(
-    'select count(*)::int as count from rule where customer_id = $1 and inactive_at is null',
-    [customerId],
-  )
-  if (rows[0]!.count < MOST_RULES) return
-  throw new ConflictError('customerId', `Este cliente já tem ${MOST_RULES} regras, o máximo. Exclua alguma antes.`)
 }

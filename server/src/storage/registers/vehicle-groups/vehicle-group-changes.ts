@@ -7,17 +7,15 @@ import { type CompleteInput, checkChange } from '@monitorweb/contract/wire/check
 import { readCodes } from '@monitorweb/contract/wire/codes'
 import type { InputOf } from '@monitorweb/contract/wire/field'
 import type pg from 'pg'
-import { ConflictError, InvalidValueError } from '../../../errors/record-errors.ts'
+import { InvalidValueError } from '../../../errors/record-errors.ts'
 import { writeAudit } from '../../base/audited-change.ts'
 import type { Viewer } from '../../base/scope.ts'
 import { insertRow } from '../../base/sql-rows.ts'
+import { requireFreeName, requireRoomFor } from '../named-lists.ts'
 import { areVehiclesOf } from '../owned-vehicles.ts'
-import { changeRecord, lockRecord, refuseStale, type SeenState } from '../record-lock.ts'
+import { changeRecord, deleteRecord, lockRecord, refuseStale, type SeenState } from '../record-lock.ts'
 import { requireCustomer } from '../references.ts'
 import { getVehicleGroup } from './vehicle-group-store.ts'
-
-/** One customer may have so many. */
-const MOST_GROUPS = 500
 
 type NewGroup = Omit<CompleteInput<typeof vehicleGroupInputFields>, 'id' | 'recordVersion'>
 type Change = InputOf<typeof vehicleGroupInputFields> & { id: number; seen: SeenState }
@@ -32,9 +30,7 @@ export async function createVehicleGroup(client: pg.PoolClient, viewer: Viewer, 
   await requireCustomer(client, { id: customerId, field: 'customerId', scope: viewer.scope })
   const vehicleIds = readCodes(sent.vehicles)
   await requireVehicles(client, viewer, { customerId, ids: vehicleIds })
-  await takeTurns(client, customerId)
-  await refuseSameName(client, { customerId, name, ownId: 0 })
-  await refuseTooMany(client, customerId)
+  await requireRoomFor(client, 'vehicle_group', { customerId, name })
   const by = { createdBy: viewer.userId, updatedBy: viewer.userId }
   const id = await insertRow(client, 'vehicleGroup', { customerId, name, color, vehicleIds, ...by })
   const after = await getVehicleGroup(client, viewer.scope, id)
@@ -63,10 +59,7 @@ export async function changeVehicleGroup(
   if (isSame && name === before.name && color === before.color) return { group: before, moved: [] }
   const added = vehicleIds.filter((each) => !known.includes(each))
   await requireVehicles(client, viewer, { customerId, ids: added })
-  if (name !== before.name) {
-    await takeTurns(client, customerId)
-    await refuseSameName(client, { customerId, name, ownId: id })
-  }
+  if (name !== before.name) await requireFreeName(client, 'vehicle_group', { customerId, name, ownId: id })
   await changeRecord(client, { table: 'vehicleGroup', id, userId: viewer.userId }, { name, color, vehicleIds })
   const after = await getVehicleGroup(client, viewer.scope, id)
   await writeAudit(client, viewer, { action: 'update', entity: 'vehicleGroup', entityId: id, before, after })
@@ -95,8 +88,7 @@ export async function putInVehicleGroup(
 export async function deleteVehicleGroup(client: pg.PoolClient, viewer: Viewer, id: number): Promise<VehicleGroup> {
   await lockRecord(client, 'vehicleGroup', { id }, 'delete')
   const before = await getVehicleGroup(client, viewer.scope, id)
-  await changeRecord(client, { table: 'vehicleGroup', id, userId: viewer.userId }, { inactiveAt: new Date() })
-  await writeAudit(client, viewer, { action: 'delete', entity: 'vehicleGroup', entityId: id, before })
+  await deleteRecord(client, viewer, { table: 'vehicleGroup', id, before })
   return before
 }
 
@@ -107,30 +99,4 @@ async function requireVehicles(
 ): Promise<void> {
   if (await areVehiclesOf(client, scope, asked)) return
   throw new InvalidValueError('vehicles', 'Há veículos que não são deste cliente nem dos abaixo dele.')
-}
-
-/** Takes a lock: until the transaction ends nobody else names a group of this customer. */
-async function takeTurns(client: pg.PoolClient, customerId: number): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtextextended('vehicle groups of ' || $1::int, 0))`, [customerId])
-}
-
-async function refuseSameName(
-  client: pg.PoolClient,
-  { customerId, name, ownId }: { customerId: number; name: string; ownId: number },
-): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select name from vehicle_group
-     where customer_id = $1 and searchable(name) = searchable($2) and id <> $3 and inactive_at is null`,
-    [customerId, name, ownId],
-  )
-  if (rows[0]) throw new ConflictError('name', `Este cliente já tem o grupo «${rows[0].name}».`)
-}
-
-async function refuseTooMany(client: pg.PoolClient, customerId: number): Promise<void> {
-  const { rows } = await client.query<{ count: number }>(
-    'select count(*)::int as count from vehicle_group where customer_id = $1 and inactive_at is null',
-    [customerId],
-  )
-  if (rows[0]!.count < MOST_GROUPS) return
-  throw new ConflictError('customerId', `Este cliente já tem ${MOST_GROUPS} grupos, o máximo. Exclua algum antes.`)
 }
