@@ -1,6 +1,5 @@
 import { customerFields } from '@monitorweb/contract/registers/customer'
 import { checkCreation } from '@monitorweb/contract/wire/check'
-import { changeRegister } from '../../storage/base/audited-change.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
 import { createCustomer, deleteCustomer, updateCustomer } from '../../storage/registers/customer-changes.ts'
 import { CUSTOMER_ORDERS, customerStore } from '../../storage/registers/customer-store.ts'
@@ -9,6 +8,7 @@ import { freeHostsOf } from '../../storage/settings/customer-hosts.ts'
 import { readOrder } from '../engine/ordering.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
+import { savingOf } from './saved-record.ts'
 
 type Names =
   | 'searchCustomers'
@@ -20,6 +20,7 @@ type Names =
   | 'customerCounts'
 
 export function customerResolvers({ pool, privileged, secrets }: ResolverDeps): Pick<Resolvers, Names> {
+  const saving = savingOf(pool, 'customer')
   return {
     searchCustomers: async ({ orderBy, order, customerId, ...filter }, viewer) =>
       await customerStore(pool, await narrowScope(pool, viewer.scope, customerId)).search({
@@ -32,25 +33,22 @@ export function customerResolvers({ pool, privileged, secrets }: ResolverDeps): 
     createCustomer: async ({ input }, viewer) => {
       const customer = checkCreation(customerFields, input)
       const by = { viewer, privileged, secrets }
-      const record = await changeRegister(pool, 'customer', (client) => createCustomer(client, by, customer))
-      return { status: true, record }
+      return await saving((client) => createCustomer(client, by, customer))
     },
     updateCustomer: async ({ input }, viewer) => {
       const id = requireKey(customerFields.id, input.id)
       const change = { ...input, id, seen: seenState(input) }
       const by = { viewer, privileged, secrets }
-      const record = await changeRegister(pool, 'customer', (client) => updateCustomer(client, by, change))
-      return { status: true, record }
+      return await saving((client) => updateCustomer(client, by, change))
     },
     deleteCustomer: async ({ id }, viewer) => {
       const by = { viewer, privileged, secrets }
-      const record = await changeRegister(pool, 'customer', async (client) => {
+      return await saving(async (client) => {
         const deleted = await deleteCustomer(client, by, id)
         await freeHostsOf(client, viewer, id)
         await forgetBrandOf(client, viewer, id)
         return deleted
       })
-      return { status: true, record }
     },
     customerCounts: async ({ customerId }, viewer) =>
       await customerStore(pool, await narrowScope(pool, viewer.scope, customerId)).countByStatus(),

@@ -1,13 +1,13 @@
 import { deviceFields } from '@monitorweb/contract/registers/device'
 import { checkCreation } from '@monitorweb/contract/wire/check'
 import { checkValue } from '@monitorweb/contract/wire/codec'
-import { changeRegister } from '../../storage/base/audited-change.ts'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
 import { createDevice, deleteDevice, updateDevice } from '../../storage/registers/device-changes.ts'
 import { DEVICE_ORDERS, deviceStore } from '../../storage/registers/device-store.ts'
 import { readOrder } from '../engine/ordering.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
+import { savingOf } from './saved-record.ts'
 
 type Names =
   | 'searchDevices'
@@ -23,6 +23,7 @@ type Names =
 const ALL = { search: '%' }
 
 export function deviceResolvers({ pool, privileged, secrets }: ResolverDeps): Pick<Resolvers, Names> {
+  const saving = savingOf(pool, 'device')
   const storeFor = async (viewer: Viewer, customerId: number | null) =>
     deviceStore(pool, await narrowScope(pool, viewer.scope, customerId))
   return {
@@ -41,21 +42,18 @@ export function deviceResolvers({ pool, privileged, secrets }: ResolverDeps): Pi
     createDevice: async ({ input }, viewer) => {
       const device = checkCreation(deviceFields, input)
       const by = { viewer, privileged, secrets }
-      const record = await changeRegister(pool, 'device', (client) => createDevice(client, by, device))
-      return { status: true, record }
+      return await saving((client) => createDevice(client, by, device))
     },
     updateDevice: async ({ input }, viewer) => {
       const { serial: typed = '' } = input
       const serial = requireKey(deviceFields.serial, checkValue(deviceFields.serial, typed))
       const change = { ...input, serial, seen: seenState(input) }
       const by = { viewer, privileged, secrets }
-      const record = await changeRegister(pool, 'device', (client) => updateDevice(client, by, change))
-      return { status: true, record }
+      return await saving((client) => updateDevice(client, by, change))
     },
     deleteDevice: async ({ serial }, viewer) => {
       const by = { viewer, privileged, secrets }
-      const record = await changeRegister(pool, 'device', (client) => deleteDevice(client, by, serial))
-      return { status: true, record }
+      return await saving((client) => deleteDevice(client, by, serial))
     },
     deviceCounts: async ({ customerId }, viewer) => await (await storeFor(viewer, customerId)).countByStatus(),
   }

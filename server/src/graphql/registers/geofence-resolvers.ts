@@ -17,6 +17,7 @@ import {
 import { forgetAnchor, watchAnchor } from '../../storage/rules/anchor-rules.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
+import { savingOf } from './saved-record.ts'
 
 type Names =
   | 'listGeofences'
@@ -32,10 +33,7 @@ type Names =
 /** These resolvers keep geofences, each of one customer. */
 export function geofenceResolvers({ pool }: ResolverDeps): Pick<Resolvers, Names> {
   const change = <Row>(save: (client: PoolClient) => Promise<Row>) => changeRegister(pool, 'geofence', save)
-  const saving = async <Row>(save: (client: PoolClient) => Promise<Row>) => ({
-    status: true,
-    record: await change(save),
-  })
+  const saving = savingOf(pool, 'geofence')
   return {
     listGeofences: async ({ customerId, first, offset, ...asked }, { scope }) =>
       await listGeofences(pool, await narrowScope(pool, scope, customerId), { ...filterOf(asked), first, offset }),

@@ -4,21 +4,17 @@ import {
   type landmarkOperations,
 } from '@monitorweb/contract/places/landmark-operations'
 import { checkCreation } from '@monitorweb/contract/wire/check'
-import type { PoolClient } from 'pg'
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
 import { changeLandmark, createLandmark, deleteLandmark } from '../../storage/geofences/landmark-changes.ts'
 import { countLandmarks, listLandmarks } from '../../storage/geofences/landmark-store.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
+import { savingOf } from './saved-record.ts'
 
 /** These resolvers keep places with a name, each of one customer. */
 export function landmarkResolvers({ pool }: ResolverDeps): Pick<Resolvers, keyof typeof landmarkOperations> {
-  const change = <Row>(save: (client: PoolClient) => Promise<Row>) => changeRegister(pool, 'geofence', save)
-  const saving = async <Row>(save: (client: PoolClient) => Promise<Row>) => ({
-    status: true,
-    record: await change(save),
-  })
+  const saving = savingOf(pool, 'geofence')
   return {
     listLandmarks: async ({ customerId, ...page }, { scope }) =>
       await listLandmarks(pool, await narrowScope(pool, scope, customerId), page),
@@ -33,6 +29,7 @@ export function landmarkResolvers({ pool }: ResolverDeps): Pick<Resolvers, keyof
       const change = { ...input, id, seen: seenState(input) }
       return await saving((client) => changeLandmark(client, viewer, change))
     },
-    deleteLandmark: ({ id }, viewer) => change((client) => deleteLandmark(client, viewer, id)),
+    deleteLandmark: ({ id }, viewer) =>
+      changeRegister(pool, 'geofence', (client) => deleteLandmark(client, viewer, id)),
   }
 }

@@ -2,7 +2,6 @@ import { deviceVersionFields } from '@monitorweb/contract/registers/device-versi
 import { installationProfileFields } from '@monitorweb/contract/registers/installation-profile'
 import { checkChange, checkCreation } from '@monitorweb/contract/wire/check'
 import { readSmsWords, SMS_KINDS } from '@monitorweb/domain/commands/sms-text'
-import type { PoolClient } from 'pg'
 import { InvalidValueError } from '../../errors/record-errors.ts'
 import { countUserTypes, listUserTypes } from '../../storage/accounts/user-type-store.ts'
 import { changeRegister } from '../../storage/base/audited-change.ts'
@@ -10,6 +9,7 @@ import { deviceVersions } from '../../storage/registers/device-versions.ts'
 import { installationProfiles } from '../../storage/registers/installation-profiles.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey } from './record-key.ts'
+import { savingOf } from './saved-record.ts'
 
 type VersionNames =
   | 'listDeviceVersions'
@@ -87,11 +87,4 @@ function profileResolvers({ pool }: ResolverDeps): Pick<Resolvers, ProfileNames>
     deleteInstallationProfile: ({ id }, viewer) =>
       changeRegister(pool, 'installation_profile', (client) => installationProfiles.remove(client, viewer, id)),
   }
-}
-
-function savingOf(pool: ResolverDeps['pool'], table: Parameters<typeof changeRegister>[1]) {
-  return async <Row>(save: (client: PoolClient) => Promise<Row>) => ({
-    status: true,
-    record: await changeRegister(pool, table, save),
-  })
 }

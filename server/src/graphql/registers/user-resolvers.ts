@@ -2,17 +2,16 @@ import { userFields } from '@monitorweb/contract/registers/user'
 import { checkCreation, missing } from '@monitorweb/contract/wire/check'
 import { createUser, deleteUser, updateUser } from '../../auth/users/change-user.ts'
 import { USER_ORDERS, userStore } from '../../storage/accounts/user-store.ts'
-import { changeRegister } from '../../storage/base/audited-change.ts'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
 import { readOrder } from '../engine/ordering.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
+import { savingOf } from './saved-record.ts'
 
 type Names = 'searchUsers' | 'countUsers' | 'getUser' | 'createUser' | 'updateUser' | 'deleteUser'
 
-const TABLE = 'user_account'
-
 export function userResolvers({ pool, privileged, secrets }: ResolverDeps): Pick<Resolvers, Names> {
+  const saving = savingOf(pool, 'user_account')
   const storeFor = async (viewer: Viewer, customerId: number | null) =>
     userStore(pool, { ...viewer, scope: await narrowScope(pool, viewer.scope, customerId) })
   return {
@@ -27,17 +26,17 @@ export function userResolvers({ pool, privileged, secrets }: ResolverDeps): Pick
       if (user.password === '') throw missing(userFields.password)
       const by = { viewer, privileged, secrets }
       const person = { ...user, customerId: customerId!, userTypeId: userTypeId! }
-      return { status: true, record: await changeRegister(pool, TABLE, (client) => createUser(client, by, person)) }
+      return await saving((client) => createUser(client, by, person))
     },
     updateUser: async ({ input }, viewer) => {
       const id = requireKey(userFields.id, input.id)
       const change = { ...input, id, seen: seenState(input) }
       const by = { viewer, privileged, secrets }
-      return { status: true, record: await changeRegister(pool, TABLE, (client) => updateUser(client, by, change)) }
+      return await saving((client) => updateUser(client, by, change))
     },
     deleteUser: async ({ id }, viewer) => {
       const by = { viewer, privileged, secrets }
-      return { status: true, record: await changeRegister(pool, TABLE, (client) => deleteUser(client, by, id)) }
+      return await saving((client) => deleteUser(client, by, id))
     },
   }
 }

@@ -17,14 +17,12 @@ import { countVehicleGroups, listVehicleGroups } from '../../storage/registers/v
 import { restartMoved } from '../../storage/rules/rule-changes.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
+import { savingOf } from './saved-record.ts'
 
 /** These resolvers keep groups of vehicles. */
 export function vehicleGroupResolvers({ pool }: ResolverDeps): Pick<Resolvers, keyof typeof vehicleGroupOperations> {
   const change = <Row>(save: (client: PoolClient) => Promise<Row>) => changeRegister(pool, 'vehicleGroup', save)
-  const saving = async <Row>(save: (client: PoolClient) => Promise<Row>) => ({
-    status: true,
-    record: await change(save),
-  })
+  const saving = savingOf(pool, 'vehicleGroup')
   return {
     listVehicleGroups: async ({ customerId, ...page }, { scope }) =>
       await listVehicleGroups(pool, await narrowScope(pool, scope, customerId), page),

@@ -1,6 +1,5 @@
 import { vehicleFields, vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
 import { checkChange, checkCreation } from '@monitorweb/contract/wire/check'
-import { changeRegister } from '../../storage/base/audited-change.ts'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
 import { createVehicle, deleteVehicle, updateVehicle } from '../../storage/registers/vehicle-changes.ts'
 import { listVehiclesOfGroup } from '../../storage/registers/vehicle-groups/vehicle-group-store.ts'
@@ -10,6 +9,7 @@ import { swapDevice } from '../../storage/vehicle-links/device-swap.ts'
 import { readOrder } from '../engine/ordering.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
+import { savingOf } from './saved-record.ts'
 import { withSharersKnownTo } from './vehicle-sharing.ts'
 
 type Names =
@@ -23,6 +23,7 @@ type Names =
   | 'vehicleCounts'
 
 export function vehicleResolvers({ pool, privileged, secrets }: ResolverDeps): Pick<Resolvers, Names> {
+  const saving = savingOf(pool, 'vehicle')
   const storeFor = async (viewer: Viewer, customerId: number | null) =>
     vehicleStore(pool, await narrowScope(pool, viewer.scope, customerId))
   const amongGroup = async ({ scope }: Viewer, groupId: number | null) =>
@@ -44,34 +45,30 @@ export function vehicleResolvers({ pool, privileged, secrets }: ResolverDeps): P
       const { customerId, groups, ...values } = checkCreation(vehicleInputFields, input)
       const vehicle = { ...values, customerId: customerId! }
       const by = { viewer, privileged, secrets }
-      const record = await changeRegister(pool, 'vehicle', async (client) => {
+      return await saving(async (client) => {
         const created = await createVehicle(client, by, vehicle)
         await setGroupsOfVehicle(client, viewer, { vehicleId: created.id, groups })
         return created
       })
-      return { status: true, record }
     },
     updateVehicle: async ({ input }, viewer) => {
       const id = requireKey(vehicleFields.id, input.id)
       const change = { ...input, id, seen: seenState(input) }
       const by = { viewer, privileged, secrets }
       const { groups } = checkChange({ groups: vehicleInputFields.groups }, { groups: input.groups })
-      const record = await changeRegister(pool, 'vehicle', async (client) => {
+      return await saving(async (client) => {
         const updated = await updateVehicle(client, by, change)
         await setGroupsOfVehicle(client, viewer, { vehicleId: id, groups })
         return updated
       })
-      return { status: true, record }
     },
     deleteVehicle: async ({ id }, viewer) => {
       const by = { viewer, privileged, secrets }
-      const record = await changeRegister(pool, 'vehicle', (client) => deleteVehicle(client, by, id))
-      return { status: true, record }
+      return await saving((client) => deleteVehicle(client, by, id))
     },
     swapDevice: async (swap, viewer) => {
       const by = { viewer, privileged, secrets }
-      const record = await changeRegister(pool, 'vehicle', (client) => swapDevice(client, by, swap))
-      return { status: true, record }
+      return await saving((client) => swapDevice(client, by, swap))
     },
     vehicleCounts: async ({ customerId }, viewer) => await (await storeFor(viewer, customerId)).countByStatus(),
   }

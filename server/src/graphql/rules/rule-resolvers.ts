@@ -4,33 +4,30 @@ import type { ruleOperations } from '@monitorweb/contract/vehicle-rules/rule-ope
 import { checkCreation } from '@monitorweb/contract/wire/check'
 import type { Rule } from '@monitorweb/domain/rules/rule'
 import { ruleWords } from '@monitorweb/domain/rules/rule-words'
-import type pg from 'pg'
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
 import { changeRule, createRule, deleteRule } from '../../storage/rules/rule-changes.ts'
 import { countRules, type KeptRule, listRules } from '../../storage/rules/rule-store.ts'
 import { requireKey, seenState } from '../registers/record-key.ts'
+import { savingOf } from '../registers/saved-record.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 /** These resolvers keep rules. */
 export function ruleResolvers({
   pool,
 }: Pick<ResolverDeps, 'pool'>): Pick<Resolvers, Exclude<keyof typeof ruleOperations, 'tryRule'>> {
-  const saving = async (save: (client: pg.PoolClient) => Promise<KeptRule>) => ({
-    status: true,
-    record: present(await changeRegister(pool, 'rule', save)),
-  })
+  const saving = savingOf(pool, 'rule')
   return {
     listRules: async ({ customerId, ...page }, { scope }) =>
       (await listRules(pool, await narrowScope(pool, scope, customerId), page)).map(present),
     countRules: async ({ customerId }, { scope }) => await countRules(pool, await narrowScope(pool, scope, customerId)),
     createRule: async ({ input }, viewer) => {
       const rule = checkCreation(ruleInputFields, input)
-      return await saving((client) => createRule(client, viewer, rule))
+      return await saving(async (client) => present(await createRule(client, viewer, rule)))
     },
     changeRule: async ({ input }, viewer) => {
       const change = { ...input, id: requireKey(ruleFields.id, input.id), seen: seenState(input) }
-      return await saving((client) => changeRule(client, viewer, change))
+      return await saving(async (client) => present(await changeRule(client, viewer, change)))
     },
     deleteRule: async ({ id }, viewer) =>
       present(await changeRegister(pool, 'rule', (client) => deleteRule(client, viewer, id))),
