@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Page } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { countOfRows, epochOf, tablesOf } from '../base/tables.ts'
@@ -48,14 +48,7 @@ export async function findAuditEntries(
       eb.ref('a.before').$castTo<Stored>().as('before'),
       eb.ref('a.after').$castTo<Stored>().as('after'),
     ])
-    .where((eb) =>
-      isAbout(filter, {
-        action: eb.ref('a.action'),
-        entity: eb.ref('a.entity'),
-        entityId: eb.ref('a.entityId'),
-        after: eb.ref('a.after'),
-      }),
-    )
+    .where(isAbout(filter))
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(first)
@@ -68,33 +61,19 @@ export async function countAuditEntries(client: Queryable, filter: AuditFilter):
   const { count } = await tablesOf(client)
     .selectFrom('audit as a')
     .select(countOfRows)
-    .where((eb) =>
-      isAbout(filter, {
-        action: eb.ref('a.action'),
-        entity: eb.ref('a.entity'),
-        entityId: eb.ref('a.entityId'),
-        after: eb.ref('a.after'),
-      }),
-    )
+    .where(isAbout(filter))
     .executeTakeFirstOrThrow()
   return count
-}
-
-interface EntryColumns {
-  action: Expression<string>
-  entity: Expression<string>
-  entityId: Expression<string>
-  after: Expression<unknown>
 }
 
 /**
  * Tells by SQL whether an entry is about the record. The words of the index on read vehicles stand as they are, so that
  * the index serves.
  */
-function isAbout(
-  { entities, key, namedVehicle, without }: AuditFilter,
-  { action, entity, entityId, after }: EntryColumns,
-) {
+function isAbout({ entities, key, namedVehicle, without }: AuditFilter) {
+  const [action, entity, entityId, after] = (['action', 'entity', 'entityId', 'after'] as const).map((name) =>
+    sql.ref(`a.${name}`),
+  )
   const ofRecord = sql<SqlBool>`${entity} = any(${entities}::text[]) and ${entityId} = ${key}`
   const named = sql<SqlBool>`${action} in ('readHistory', 'export') and (${after} -> 'vehicleIds') @> to_jsonb(${namedVehicle}::int)`
   const about = namedVehicle === null ? ofRecord : sql<SqlBool>`((${ofRecord}) or (${named}))`

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { CopyRows } from '../copy-rows.ts'
+import { onConnection } from '../transaction.ts'
 
 /** What is sent of a statement is known before the first of them is sent, so that none fails on its way. */
 export type Statement = string | PreparedStatement | CopyRows
@@ -16,23 +17,14 @@ export async function inPipelinedTransaction(
   statements: readonly Statement[],
   rest?: (client: pg.PoolClient) => Promise<void>,
 ): Promise<pg.QueryResult[]> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
+  return await onConnection(pool, async (client) => {
     const [, ...results] = await sendTogether(client, ['begin', ...statements, ...(rest ? [] : ['commit'])])
     if (rest) {
       await rest(client)
       await client.query('commit')
     }
     return results
-  } catch (error) {
-    await client.query('rollback').catch((reason: unknown) => {
-      broken = reason instanceof Error ? reason : new Error(String(reason))
-    })
-    throw error
-  } finally {
-    client.release(broken)
-  }
+  })
 }
 
 /** Sends statements that only read in one piece, without a transaction. */
