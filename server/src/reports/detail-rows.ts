@@ -9,7 +9,7 @@ import type { RunEdges, Trip } from '@monitorweb/domain/track/report/trips'
 import type { DataSpan } from '../storage/tracks/data-span.ts'
 import type { DescribePlace } from './position-report.ts'
 import { writeRowCursor } from './row-cursor.ts'
-import type { VehicleReport } from './vehicle-reports.ts'
+import { type VehicleReport, whoseRow } from './vehicle-reports.ts'
 import { km, seconds } from './wire-units.ts'
 
 /** Makes the row of a trip with everything that is known of it, but for its way. */
@@ -84,16 +84,11 @@ export function periodSummary(of: VehicleReport, data: DataSpan | null): PeriodS
   }
 }
 
-function rowOf({ part, report }: VehicleReport, start: EpochMs) {
-  const { vehicleId, plate, description, customerId, customerName } = part
+function rowOf(of: VehicleReport, start: EpochMs) {
   return {
-    vehicleId,
-    plate,
-    description,
-    customerId,
-    customerName,
-    rules: report.rules,
-    cursor: writeRowCursor({ vehicleId, start }),
+    ...whoseRow(of),
+    rules: of.report.rules,
+    cursor: writeRowCursor({ vehicleId: of.part.vehicleId, start }),
   }
 }
 

@@ -1,23 +1,23 @@
 import type { SpeedingRank } from '@monitorweb/contract/reports/watch-reports'
 import { measureSpeeding } from '@monitorweb/domain/track/report/speeding'
 import type { DescribePlace } from './position-report.ts'
-import type { VehicleReport } from './vehicle-reports.ts'
+import { type VehicleReport, whoseRow } from './vehicle-reports.ts'
 import { km, seconds } from './wire-units.ts'
 
 /** Says how a vehicle drove above a limit; null where nothing was reported of its speed. */
 export function speedingOf(
-  { part, report, track, hasData }: VehicleReport,
+  of: VehicleReport,
   { limitKmh, describePlace }: { limitKmh: number; describePlace: DescribePlace },
 ): Omit<SpeedingRank, 'place'> | null {
+  const { report, track, hasData } = of
   const { period, rules, verdicts, summary } = report
   const judged = { track, verdicts }
   const speeding = hasData ? measureSpeeding(judged, period, { limitKmh, gapMs: rules.gapSeconds * 1000 }) : null
   if (!speeding) return null
-  const { vehicleId, plate, description, customerId, customerName } = part
   const { count, milliseconds, worst } = speeding
   const distanceKm = km(summary.meters)
   return {
-    ...{ vehicleId, plate, description, customerId, customerName },
+    ...whoseRow(of),
     ...{ count, aboveSeconds: seconds(milliseconds), distanceKm },
     perHundredKm: distanceKm > 0 ? (count * 100) / distanceKm : null,
     topSpeedKmh: worst?.kmh ?? summary.topSpeed?.kmh ?? null,

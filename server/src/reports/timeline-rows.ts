@@ -4,7 +4,7 @@ import type { Segment } from '@monitorweb/domain/track/itinerary/segments'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { VERDICTS } from '@monitorweb/domain/track/verdicts'
 import { writeRowCursor } from './row-cursor.ts'
-import type { VehicleReport } from './vehicle-reports.ts'
+import { type VehicleReport, whoseRow } from './vehicle-reports.ts'
 import { seconds } from './wire-units.ts'
 
 const ACCEPTED = VERDICTS.indexOf('accepted')
@@ -12,21 +12,12 @@ const ACCEPTED = VERDICTS.indexOf('accepted')
 const SHARED_TIMES = 1000
 
 /** Makes the row of a stretch of a vehicle's time. */
-export function segmentRow({ kind, start, end }: Segment, { part }: VehicleReport): SegmentRow {
-  const { vehicleId, plate, description, customerId, customerName } = part
-  const cursor = writeRowCursor({ vehicleId, start })
-  const durationSeconds = seconds(end - start)
+export function segmentRow({ kind, start, end }: Segment, of: VehicleReport): SegmentRow {
   return {
-    vehicleId,
-    plate,
-    description,
-    customerId,
-    customerName,
-    kind: SEGMENT_LABELS[kind],
-    start,
-    end,
-    durationSeconds,
-    cursor,
+    ...whoseRow(of),
+    ...{ kind: SEGMENT_LABELS[kind], start, end },
+    durationSeconds: seconds(end - start),
+    cursor: writeRowCursor({ vehicleId: of.part.vehicleId, start }),
   }
 }
 
@@ -52,21 +43,18 @@ export function excludedPoints({ report, track }: VehicleReport): ExcludedPoint[
 }
 
 /** Makes the row of a point that was left out, with the reason as the summary's counts name it. */
-export function excludedPosition(
-  { index, place }: ExcludedPoint,
-  { part, report, track }: VehicleReport,
-): ExcludedPosition {
-  const { vehicleId, plate, description, customerId, customerName } = part
+export function excludedPosition({ index, place }: ExcludedPoint, of: VehicleReport): ExcludedPosition {
+  const { part, report, track } = of
   const speedKmh = track.speedKmh[index]!
   return {
-    ...{ vehicleId, plate, description, customerId, customerName },
+    ...whoseRow(of),
     fixTime: track.fixTime[index]!,
     receivedAt: track.receivedAt[index]!,
     latitude: track.latitude[index]!,
     longitude: track.longitude[index]!,
     speedKmh: Number.isNaN(speedKmh) ? null : speedKmh,
     reason: reasonOf(report.verdicts[index]!) ?? '',
-    cursor: writeRowCursor({ vehicleId, start: place }),
+    cursor: writeRowCursor({ vehicleId: part.vehicleId, start: place }),
   }
 }
 

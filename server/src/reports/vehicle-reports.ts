@@ -39,6 +39,11 @@ export interface VehicleReport {
   hasData: boolean
 }
 
+/** Answers by which fields every row of a report says of which vehicle it is, and whose that was. */
+export function whoseRow({ part: { vehicleId, plate, description, customerId, customerName } }: VehicleReport) {
+  return { vehicleId, plate, description, customerId, customerName }
+}
+
 export interface VehicleReportDeps {
   /** Reads of the pool end where nobody waits for the answer any more. */
   pool: Queryable

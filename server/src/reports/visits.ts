@@ -6,7 +6,7 @@ import type { Queryable } from '../storage/base/queryable.ts'
 import type { Scope } from '../storage/base/scope.ts'
 import { readVisitedGeofences, type VisitedGeofence } from '../storage/geofences/visited-geofences.ts'
 import { findCustomersAbove } from '../storage/registers/customers-above.ts'
-import type { VehicleReport } from './vehicle-reports.ts'
+import { type VehicleReport, whoseRow } from './vehicle-reports.ts'
 import { km, seconds } from './wire-units.ts'
 
 /** Answers the visits of one vehicle after the other; the geofences of an owner are read once. */
@@ -38,11 +38,11 @@ export function createVisitReader(
 
 function visitRow(
   { geofence, start, end, topKmh, inProgress, cutAtStart, cutAtEnd }: GeofenceVisit<VisitedGeofence>,
-  { part: { vehicleId, plate, description, customerId, customerName } }: VehicleReport,
+  of: VehicleReport,
   meters: ReturnType<typeof drivenMeters>,
 ): VisitRow {
   return {
-    ...{ vehicleId, plate, description, customerId, customerName },
+    ...whoseRow(of),
     ...{ geofenceId: geofence.id, geofenceName: geofence.name },
     ...{ start, end: inProgress ? null : end, durationSeconds: seconds(end - start) },
     ...{ insideKm: km(meters({ from: start, to: end })), topSpeedKmh: topKmh },

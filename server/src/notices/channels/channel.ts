@@ -1,5 +1,5 @@
-import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
+import type { NoticeFactsRow } from '../../storage/notices/notice-facts.ts'
 
 /** What a person is told, in words and as facts. */
 export interface Notice {
@@ -21,17 +21,7 @@ export interface Notice {
   facts: NoticeFacts
 }
 
-export interface NoticeFacts {
-  kind: 'opened' | 'escalated' | 'test'
-  plate: string
-  vehicle: string
-  customer: string
-  what: string
-  where: string
-  at: EpochMs
-  latitude: number | null
-  longitude: number | null
-}
+export type NoticeFacts = Omit<NoticeFactsRow, 'occurrenceId' | 'overLimit'>
 
 /**
  * What became of a notice. `taken`: whoever brings it further has it; where the program itself does, `settle` writes it
