@@ -3,7 +3,7 @@ import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import { LANDMARK_RADIUS } from '@monitorweb/domain/places/landmarks'
 import { useState } from 'react'
 import { call } from '#api/client.ts'
-import { currentSession } from '#api/session/session.ts'
+import { choosesCustomer, ownCustomerId } from '#api/session/own-customer.ts'
 import { Field } from '#form/Field.tsx'
 import { FieldsForm } from '#form/FieldsForm.tsx'
 import { PickerField } from '#form/inputs/PickerField.tsx'
@@ -75,20 +75,15 @@ export function LandmarkDialog({ draft, onClose }: LandmarkDialogProps) {
         send={send}
         onCancel={onClose}
         onAsking={setAsking}
-        {...(!whose && isChoosing() && { note: chooseCustomer })}
+        {...(!whose && choosesCustomer() && { note: chooseCustomer })}
       />
     </Dialog>
   )
 }
 
-/** Tells whether a person has to say whose a place is: who works for one customer alone need not. */
-function isChoosing(): boolean {
-  return currentSession()?.operator ?? false
-}
-
 function ownerOf(draft: LandmarkDraft): number | null {
   if (draft.kind === 'new' && draft.customer) return draft.customer.customerId
-  return isChoosing() ? null : (currentSession()?.customerId ?? null)
+  return ownCustomerId()
 }
 
 function chooseCustomer(form: ContractForm<typeof FIELDS>) {

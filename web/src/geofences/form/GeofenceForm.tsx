@@ -4,7 +4,7 @@ import { geofenceOperations } from '@monitorweb/contract/places/geofence-operati
 import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { call } from '#api/client.ts'
-import { currentSession } from '#api/session/session.ts'
+import { choosesCustomer, ownCustomerId } from '#api/session/own-customer.ts'
 import { startingValues } from '#form/contract-form.ts'
 import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
@@ -18,12 +18,11 @@ import { useContractForm } from '#form/use-contract-form.ts'
 import type { MapPoint } from '#places/map-point.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import { ColorMark } from '../ColorMark.tsx'
+import { ColorField } from '../ColorField.tsx'
 import { DrawingPanel } from '../drawing/DrawingPanel.tsx'
 import { storedShape } from '../drawing/drawing-geometry.ts'
 import type { DrawingTool } from '../drawing/use-drawing.ts'
 import { GroupInput } from '../GroupInput.tsx'
-import { GEOFENCE_COLORS } from '../geofence-color.ts'
 import styles from './geofence-form.module.css'
 
 const LeaveGuard = lazyPart(() => import('#form/LeaveGuard.tsx'), 'LeaveGuard', { placeless: true })
@@ -53,8 +52,7 @@ export function GeofenceForm({ geofence, tool, groups, center, onPurpose, onCanc
     fields: FIELDS,
     initial: {
       ...startingValues(FIELDS, geofence),
-      // Who works for one customer alone need not say whose it is.
-      customerId: geofence?.customerId ?? (isChoosing() ? null : (currentSession()?.customerId ?? null)),
+      customerId: geofence?.customerId ?? ownCustomerId(),
     },
     confirms: true,
     check: (values) => (values.geometry === '' ? { geometry: 'Termine o desenho antes de gravar.' } : {}),
@@ -87,7 +85,7 @@ export function GeofenceForm({ geofence, tool, groups, center, onPurpose, onCanc
         error={form.errors.geometry ?? form.errors.radiusMeters}
         center={center}
       />
-      {!geofence && isChoosing() && (
+      {!geofence && choosesCustomer() && (
         <Field form={form} name="customerId">
           {(props) => <PickerField {...props} source={customerSource} />}
         </Field>
@@ -98,15 +96,7 @@ export function GeofenceForm({ geofence, tool, groups, center, onPurpose, onCanc
       </Field>
       <div className={styles.pair}>
         <Field form={form} name="color">
-          {(props) => (
-            <ChoiceField
-              {...props}
-              choices={GEOFENCE_COLORS}
-              clearable
-              placeholder="Padrão"
-              picture={(value) => <ColorMark color={value} />}
-            />
-          )}
+          {(props) => <ColorField {...props} />}
         </Field>
         <Field form={form} name="speedLimitKmh" label="Limite dentro (km/h)" placeholder="Sem limite" />
       </div>
@@ -154,9 +144,4 @@ async function save(geofence: Geofence | null, values: CompleteInput<typeof FIEL
 function isSameShape(geofence: Geofence, shape: { geometry: string; radiusMeters: number }): boolean {
   if (shape.geometry === '' || geofence.radiusMeters !== shape.radiusMeters) return false
   return JSON.stringify(JSON.parse(geofence.geometry)) === shape.geometry
-}
-
-/** Tells whether a person has to say whose a geofence is. */
-function isChoosing(): boolean {
-  return currentSession()?.operator ?? false
 }

@@ -4,7 +4,7 @@ import { ruleOperations } from '@monitorweb/contract/vehicle-rules/rule-operatio
 import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import { Suspense } from 'react'
 import { call } from '#api/client.ts'
-import { currentSession } from '#api/session/session.ts'
+import { choosesCustomer, ownCustomerId } from '#api/session/own-customer.ts'
 import { startingValues } from '#form/contract-form.ts'
 import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
@@ -56,7 +56,7 @@ export function RuleEditor({ rule, template, geofenceId, onDone }: RuleEditorPro
   return (
     <div className={styles.editor}>
       <Form form={form} className={styles.form}>
-        {isNew && isChoosing() && (
+        {isNew && choosesCustomer() && (
           <Field form={form} name="customerId">
             {(props) => <PickerField {...props} source={customerSource} first />}
           </Field>
@@ -95,14 +95,9 @@ function newRule(slug: string | null, geofenceId: number | null) {
   return startingValues(RULE_FIELDS, {
     name: title,
     ...values,
-    customerId: isChoosing() ? null : (currentSession()?.customerId ?? null),
+    customerId: ownCustomerId(),
     ...(geofenceId !== null && { geofences: String(geofenceId) }),
   })
-}
-
-/** Tells whether a person has to say whose a rule is. */
-function isChoosing(): boolean {
-  return currentSession()?.operator ?? false
 }
 
 async function save(rule: RuleRecord | null, values: CompleteInput<RuleFields>): Promise<void> {

@@ -6,19 +6,17 @@ import {
 } from '@monitorweb/contract/registers/vehicle-group-operations'
 import { Suspense } from 'react'
 import { call } from '#api/client.ts'
-import { currentSession } from '#api/session/session.ts'
+import { choosesCustomer, ownCustomerId } from '#api/session/own-customer.ts'
 import { startingValues } from '#form/contract-form.ts'
 import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
-import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import { PickerField } from '#form/inputs/PickerField.tsx'
 import { ChosenField } from '#form/pickers/ChosenField.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
 import { useContractForm } from '#form/use-contract-form.ts'
-import { ColorMark } from '#geofences/ColorMark.tsx'
-import { GEOFENCE_COLORS } from '#geofences/geofence-color.ts'
+import { ColorField } from '#geofences/ColorField.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
@@ -40,13 +38,11 @@ interface GroupEditorProps {
 export function GroupEditor({ group, onDone }: GroupEditorProps) {
   const notice = useNotice()
   const tellNews = useVehicleGroupNews()
-  const session = currentSession()
-  const isChoosing = session?.operator ?? false
   const form = useContractForm({
     fields: FIELDS,
     initial: {
       ...startingValues(FIELDS, group),
-      customerId: group?.customerId ?? (isChoosing ? null : (session?.customerId ?? null)),
+      customerId: group?.customerId ?? ownCustomerId(),
     },
     isStored: group !== null,
     async send(values) {
@@ -62,22 +58,14 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
   })
   return (
     <Form form={form} className={styles.form}>
-      {group === null && isChoosing && (
+      {group === null && choosesCustomer() && (
         <Field form={form} name="customerId">
           {(props) => <PickerField {...props} source={customerSource} first />}
         </Field>
       )}
       <Field form={form} name="name" placeholder="Entregas, Diretoria, Turno da noite" />
       <Field form={form} name="color">
-        {(props) => (
-          <ChoiceField
-            {...props}
-            choices={GEOFENCE_COLORS}
-            clearable
-            placeholder="Padrão"
-            picture={(value) => <ColorMark color={value} />}
-          />
-        )}
+        {(props) => <ColorField {...props} />}
       </Field>
       <Field form={form} name="vehicles">
         {(props) => <ChosenField {...props} source={vehicleSource} />}
