@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { may } from '#api/session/may.ts'
-import { PageMessage } from '#ui/page/PageMessage.tsx'
+import { RefusedPage } from '#ui/page/RefusedPage.tsx'
 import type { Register } from './register.ts'
 
 /**
@@ -15,13 +13,6 @@ export function mayOpen({ needs }: Pick<Register<never>, 'needs'>): boolean {
 /** Stands where a register is opened without the privilege. */
 export function NoAccess({ title }: { title: string }) {
   return (
-    <PageMessage
-      title={`Seu perfil não vê ${title}`}
-      text="Este cadastro é da central de rastreamento. Fale com o administrador da conta."
-    >
-      <Button component={Link} to="/custom-dashboard">
-        Ir para o Dashboard
-      </Button>
-    </PageMessage>
+    <RefusedPage what={title} text="Este cadastro é da central de rastreamento. Fale com o administrador da conta." />
   )
 }

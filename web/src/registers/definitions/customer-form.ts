@@ -4,7 +4,7 @@ import { call, reading } from '#api/client.ts'
 import { BRAZILIAN_STATES } from '#form/pickers/brazilian-states.ts'
 import { countryChoices } from '#form/pickers/countries.ts'
 import { customers } from '../identities.ts'
-import { registerForm } from './form-definition.ts'
+import { keptFields, registerForm } from './form-definition.ts'
 import { timeOf } from './record-time.ts'
 
 const STATES = {
@@ -79,17 +79,11 @@ export const customerForm = registerForm<typeof customerFields, Customer>({
         { name: 'forwardPort2', input: 'number', span: 4, warn: 'port' },
       ],
     },
-    {
-      id: 'outros',
-      title: 'Outros dados',
-      note: 'Guardados para sistemas antigos; nada aqui muda o funcionamento.',
-      collapsed: true,
-      fields: [
-        { name: 'externalCode', input: 'text', span: 4 },
-        { name: 'situation', input: 'text', span: 4 },
-        { name: 'billing', input: 'text', span: 4 },
-      ],
-    },
+    keptFields([
+      { name: 'externalCode', input: 'text', span: 4 },
+      { name: 'situation', input: 'text', span: 4 },
+      { name: 'billing', input: 'text', span: 4 },
+    ]),
   ],
   facts: [
     { label: 'Código interno', text: ({ id }) => String(id) },

@@ -2,7 +2,7 @@ import { type Device, deviceFields } from '@monitorweb/contract/registers/device
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { call, reading } from '#api/client.ts'
 import { devices } from '../identities.ts'
-import { registerForm } from './form-definition.ts'
+import { keptFields, registerForm } from './form-definition.ts'
 import { timeOf } from './record-time.ts'
 
 /** Declares every field of a device (equipamento). Its serial is its key and stays. */
@@ -69,18 +69,12 @@ export const deviceForm = registerForm<typeof deviceFields, Device>({
         { name: 'puk', input: 'secret', span: 4 },
       ],
     },
-    {
-      id: 'outros',
-      title: 'Outros dados',
-      note: 'Guardados para sistemas antigos; nada aqui muda o funcionamento.',
-      collapsed: true,
-      fields: [
-        { name: 'externalCode', input: 'text', span: 3 },
-        { name: 'serialText', input: 'text', span: 3 },
-        { name: 'dtmf', input: 'text', span: 3 },
-        { name: 'communication', input: 'text', span: 3 },
-      ],
-    },
+    keptFields([
+      { name: 'externalCode', input: 'text', span: 3 },
+      { name: 'serialText', input: 'text', span: 3 },
+      { name: 'dtmf', input: 'text', span: 3 },
+      { name: 'communication', input: 'text', span: 3 },
+    ]),
   ],
   facts: [
     {

@@ -68,6 +68,12 @@ export interface FormSection<Name extends string = string> {
   fields: readonly FormField<Name>[]
 }
 
+/** Fields of the legacy system that the program keeps for its clients and does nothing with: closed, and last in each form. */
+export function keptFields<Name extends string>(fields: readonly FormField<Name>[]): FormSection<Name> {
+  const note = 'Guardados para sistemas antigos; nada aqui muda o funcionamento.'
+  return { id: 'outros', title: 'Outros dados', note, collapsed: true, fields }
+}
+
 /** A fact stands below the fields and is read only. */
 export interface RecordFact<R> {
   label: string

@@ -2,7 +2,7 @@ import { registerOperations } from '@monitorweb/contract/registers/register-oper
 import { changeOfVehicleGroups, type Vehicle, vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
 import { call, reading } from '#api/client.ts'
 import { vehicles } from '../identities.ts'
-import { registerForm } from './form-definition.ts'
+import { keptFields, registerForm } from './form-definition.ts'
 import { timeOf } from './record-time.ts'
 
 /** The groups of a vehicle say whom they have: they are read beside it. */
@@ -99,26 +99,20 @@ export const vehicleForm = registerForm<typeof vehicleInputFields, GroupedVehicl
         { name: 'counterPassword', input: 'secret', span: 4 },
       ],
     },
-    {
-      id: 'outros',
-      title: 'Outros dados',
-      note: 'Guardados para sistemas antigos; nada aqui muda o funcionamento.',
-      collapsed: true,
-      fields: [
-        { name: 'externalCode', input: 'text', span: 4 },
-        { name: 'question', input: 'text', span: 8 },
-        { name: 'mcp', input: 'text', span: 3 },
-        { name: 'td', input: 'number', span: 3 },
-        { name: 'satellite', input: 'number', span: 3 },
-        { name: 'serviceTypeId', input: 'serviceKind', span: 3 },
-        { name: 'pmv1', input: 'number', span: 2 },
-        { name: 'pmv2', input: 'number', span: 2 },
-        { name: 'pmv3', input: 'number', span: 2 },
-        { name: 'blocked', input: 'number', span: 2 },
-        { name: 'blockPending', input: 'number', span: 2 },
-        { name: 'flag', input: 'choice', choices: MARKS, span: 2 },
-      ],
-    },
+    keptFields([
+      { name: 'externalCode', input: 'text', span: 4 },
+      { name: 'question', input: 'text', span: 8 },
+      { name: 'mcp', input: 'text', span: 3 },
+      { name: 'td', input: 'number', span: 3 },
+      { name: 'satellite', input: 'number', span: 3 },
+      { name: 'serviceTypeId', input: 'serviceKind', span: 3 },
+      { name: 'pmv1', input: 'number', span: 2 },
+      { name: 'pmv2', input: 'number', span: 2 },
+      { name: 'pmv3', input: 'number', span: 2 },
+      { name: 'blocked', input: 'number', span: 2 },
+      { name: 'blockPending', input: 'number', span: 2 },
+      { name: 'flag', input: 'choice', choices: MARKS, span: 2 },
+    ]),
   ],
   facts: [
     { label: 'Código interno', text: ({ id }) => String(id) },

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { currentSession } from '#api/session/session.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
-import { PageMessage } from '#ui/page/PageMessage.tsx'
+import { RefusedPage } from '#ui/page/RefusedPage.tsx'
 import { SectionPage } from '#ui/page/SectionPage.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 
@@ -24,16 +23,7 @@ const SECTIONS = [
 /** Shows operators what came to the ports of trackers, most of all what did not become a position. */
 export function ReceptionScreen() {
   if (!currentSession()?.operator) {
-    return (
-      <PageMessage
-        title="Seu perfil não vê a Recepção"
-        text="Ela é da central de rastreamento. Fale com o administrador da conta."
-      >
-        <Button component={Link} to="/custom-dashboard">
-          Ir para o Dashboard
-        </Button>
-      </PageMessage>
-    )
+    return <RefusedPage what="a Recepção" text="Ela é da central de rastreamento. Fale com o administrador da conta." />
   }
   return <Parts />
 }

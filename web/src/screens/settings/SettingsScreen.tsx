@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core'
 import { mailOperations } from '@monitorweb/contract/administration/mail-operations'
 import { noticeOperations } from '@monitorweb/contract/occurrences/notice-operations'
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { call } from '#api/client.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { currentSession } from '#api/session/session.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
-import { PageMessage } from '#ui/page/PageMessage.tsx'
+import { RefusedPage } from '#ui/page/RefusedPage.tsx'
 import { SectionPage } from '#ui/page/SectionPage.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 
@@ -105,13 +104,6 @@ function Parts() {
 
 function NotForYou() {
   return (
-    <PageMessage
-      title="Seu perfil não vê Configurações"
-      text="Elas são da central de rastreamento. Fale com o administrador da conta."
-    >
-      <Button component={Link} to="/custom-dashboard">
-        Ir para o Dashboard
-      </Button>
-    </PageMessage>
+    <RefusedPage what="Configurações" text="Elas são da central de rastreamento. Fale com o administrador da conta." />
   )
 }
