@@ -1,3 +1,4 @@
+import { firstNotBelow } from '@monitorweb/domain/collections/sorted-numbers'
 /** Holds ids in the order to show, and how many of them would stand elsewhere if the list were sorted anew. */
 export interface HeldOrder {
   ids: number[]
@@ -26,15 +27,4 @@ function longestCommonRun(ids: readonly number[], sorted: readonly number[]): nu
     ends[at] = place
   }
   return ends.length
-}
-
-function firstNotBelow(ascending: readonly number[], value: number): number {
-  let low = 0
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ascending[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }

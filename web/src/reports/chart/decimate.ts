@@ -1,3 +1,4 @@
+import { firstNotBelow } from '@monitorweb/domain/collections/sorted-numbers'
 /** Holds the points of a series that a chart of so many columns can show. */
 export interface DecimatedSeries {
   /** The time is in seconds since 1970, as charts count. */
@@ -39,7 +40,7 @@ export function decimate({ time, series, from, to, columns, gapMs, counts }: Sou
       )
   }
   // One point beyond each edge is taken, so that the line goes on to the edge.
-  for (let index = Math.max(0, firstAt(time, from) - 1); index < time.length; index++) {
+  for (let index = Math.max(0, firstNotBelow(time, from) - 1); index < time.length; index++) {
     if (!counts(index)) continue
     const at = time[index]!
     const isGap = at - before > leastGap
@@ -64,15 +65,4 @@ function put(result: DecimatedSeries, at: number, values: readonly number[] | nu
     const value = values?.[which] ?? Number.NaN
     column.push(Number.isNaN(value) ? null : value)
   }
-}
-
-function firstAt(time: Float64Array, at: number): number {
-  let low = 0
-  let high = time.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (time[middle]! < at) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,4 +1,5 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
+import { firstNotBelow } from '@monitorweb/domain/collections/sorted-numbers'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { type PositionFilter, passing } from '#reports/filters/position-filter.ts'
@@ -88,7 +89,7 @@ export function positionRows({ vehicles, focus }: Viewed, options: Options): Pos
     },
     before({ vehicle, index }) {
       const { inTime } = parts.find((part) => part.vehicle === vehicle)!
-      const place = firstAtLeast(inTime, index)
+      const place = firstNotBelow(inTime, index)
       return place === 0 ? -1 : inTime[place - 1]!
     },
     find(vehicleId, at) {
@@ -141,17 +142,6 @@ function passingPoints(
     chosen.push(index)
   }
   return Uint32Array.from(chosen)
-}
-
-function firstAtLeast(ascending: Uint32Array, value: number): number {
-  let low = 0
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ascending[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function linesOf(vehicle: ShownVehicle, indices: Uint32Array, { sort, isOpen }: Options): FoldedLines {
