@@ -17,6 +17,7 @@ import { useLooked, useSelection } from '#reports/history/history-selection.ts'
 import { usePagedRows } from '#reports/history/use-paged-rows.ts'
 import { callColumn } from '../records/call-column.tsx'
 import { useHiddenColumns } from '../table/column-choice.ts'
+import { emptyWords } from '../table/empty-words.ts'
 import { ReportTable } from '../table/ReportTable.tsx'
 import { FleetFrame } from './FleetFrame.tsx'
 import { FleetPositionFilters } from './FleetPositionFilters.tsx'
@@ -112,13 +113,7 @@ export function FleetPositions({ fleet, period, search, change, onDraw, onOthers
         }
         onChoose={draw}
         isPending={reading.state === 'loading' && rows.length === 0}
-        empty={
-          isPartial
-            ? 'Nenhuma posição até aqui.'
-            : isFiltered
-              ? 'Nenhuma posição passa por estes filtros.'
-              : 'Nenhuma posição neste período.'
-        }
+        empty={emptyWords(COUNTED, { isPartial, isFiltered })}
         {...{ search, change }}
       />
     </FleetFrame>

@@ -3,15 +3,12 @@ import { type StopDetail, stopDetailFields } from '@monitorweb/contract/reports/
 import { useMemo } from 'react'
 import { reading as readingUntil } from '#api/client.ts'
 import { useLandmarks } from '#landmarks/use-landmarks.ts'
-import { areRunFiltersOpen } from '#reports/filters/run-filter.ts'
 import { usePagedRows } from '#reports/history/use-paged-rows.ts'
-import { RunFilters } from '../filters/RunFilters.tsx'
 import { callColumn } from '../records/call-column.tsx'
 import { useIsLookedAt } from '../records/use-is-looked-at.ts'
 import { COUNTED_STOPS, shownStopColumns } from '../stops/stop-columns.tsx'
 import { type ShownStop, stopFilterOf, stopPasses } from '../stops/stop-places.ts'
-import { ReportTable } from '../table/ReportTable.tsx'
-import { FleetFrame } from './FleetFrame.tsx'
+import { FleetRuns } from './FleetRuns.tsx'
 import { drawStops } from './fleet-drawing.ts'
 import { MOST_RUNS, plainFields } from './fleet-pages.ts'
 import {
@@ -41,7 +38,6 @@ export function FleetStops({ fleet, period, search, change, onDraw, onOthers }: 
     ...{ key: `stops ${fleetKey({ fleet, period })}`, reading, counted: COUNTED_STOPS },
     count: (signal) => readingUntil(signal)(reportOperations.countStops, fleetArgs({ fleet, period })),
   })
-  const isPartial = reading.state !== 'ready'
   const landmarks = useLandmarks()
   const whole = useMemo(() => {
     const numbers = numbersWithin(reading.rows)
@@ -68,37 +64,16 @@ export function FleetStops({ fleet, period, search, change, onDraw, onOthers }: 
     onChoose: draw,
   })
   return (
-    <FleetFrame chosen="stops" counted={COUNTED_STOPS} {...{ reading, totalWords, search, change }}>
-      {areRunFiltersOpen(search, 'stops') && (
-        <RunFilters
-          kind="stops"
-          shownCount={rows.length}
-          wholeCount={whole.length}
-          isPartial={isPartial}
-          {...{ search, change }}
-        />
-      )}
-      <ReportTable
-        label="Paradas"
-        name="paradas"
-        columns={COLUMNS}
-        actions={actions}
-        rows={rows}
-        counted={COUNTED_STOPS}
-        isPartial={isPartial}
-        keyOf={({ vehicle, stop }) => `${vehicle.vehicleId} ${stop.start}`}
-        isCurrent={({ vehicle, stop }) => isLookedAt(vehicle, stop)}
-        onChoose={draw}
-        isPending={reading.state === 'loading' && rows.length === 0}
-        empty={
-          isPartial
-            ? 'Nenhuma parada até aqui.'
-            : asked !== '{}'
-              ? 'Nenhuma parada passa por estes filtros.'
-              : 'Nenhuma parada neste período.'
-        }
-        {...{ search, change }}
-      />
-    </FleetFrame>
+    <FleetRuns
+      kind="stops"
+      columns={COLUMNS}
+      actions={actions}
+      counted={COUNTED_STOPS}
+      keyOf={({ vehicle, stop }) => `${vehicle.vehicleId} ${stop.start}`}
+      isCurrent={({ vehicle, stop }) => isLookedAt(vehicle, stop)}
+      onChoose={draw}
+      isFiltered={asked !== '{}'}
+      {...{ reading, totalWords, whole, rows, search, change }}
+    />
   )
 }

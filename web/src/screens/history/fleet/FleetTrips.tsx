@@ -5,14 +5,12 @@ import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speedin
 import { useMemo } from 'react'
 import { reading as readingUntil } from '#api/client.ts'
 import { useLandmarks } from '#landmarks/use-landmarks.ts'
-import { areRunFiltersOpen, runFilterOf, runFilterWords } from '#reports/filters/run-filter.ts'
+import { runFilterOf, runFilterWords } from '#reports/filters/run-filter.ts'
 import { usePagedRows } from '#reports/history/use-paged-rows.ts'
-import { RunFilters } from '../filters/RunFilters.tsx'
 import { COUNTED_TRIPS, dayGroups } from '../records/day-groups.ts'
 import { endsOf, type ShownTrip, shownTripColumns } from '../records/trip-columns.tsx'
 import { useIsLookedAt } from '../records/use-is-looked-at.ts'
-import { ReportTable } from '../table/ReportTable.tsx'
-import { FleetFrame } from './FleetFrame.tsx'
+import { FleetRuns } from './FleetRuns.tsx'
 import { drawTrips } from './fleet-drawing.ts'
 import { MOST_RUNS, plainFields } from './fleet-pages.ts'
 import {
@@ -41,7 +39,6 @@ export function FleetTrips({ fleet, period, zone, search, change, onDraw, onOthe
     ...{ key: `trips ${fleetKey({ fleet, period })}`, reading, counted: COUNTED_TRIPS },
     count: (signal) => readingUntil(signal)(reportOperations.countTrips, fleetArgs({ fleet, period })),
   })
-  const isPartial = reading.state !== 'ready'
   const landmarks = useLandmarks()
   const limitKmh = search.speedLimitKmh ? Number(search.speedLimitKmh) : DEFAULT_SPEED_LIMIT_KMH
   const view = useMemo(
@@ -86,37 +83,16 @@ export function FleetTrips({ fleet, period, zone, search, change, onDraw, onOthe
   const groups = useMemo(() => dayGroups({ byVehicle: search.order === undefined, saysWhose: true }), [search.order])
   const isLookedAt = useIsLookedAt()
   return (
-    <FleetFrame chosen="trips" counted={COUNTED_TRIPS} {...{ reading, totalWords, search, change }}>
-      {areRunFiltersOpen(search, 'trips') && (
-        <RunFilters
-          kind="trips"
-          shownCount={rows.length}
-          wholeCount={whole.length}
-          isPartial={isPartial}
-          {...{ search, change }}
-        />
-      )}
-      <ReportTable
-        label="Viagens"
-        name="viagens"
-        columns={columns}
-        rows={rows}
-        counted={COUNTED_TRIPS}
-        isPartial={isPartial}
-        keyOf={({ vehicle, trip }) => `${vehicle.vehicleId} ${trip.start}`}
-        groups={groups}
-        isCurrent={({ vehicle, trip }) => isLookedAt(vehicle, trip)}
-        onChoose={(row) => draw(row, row.trip.start!)}
-        isPending={reading.state === 'loading' && rows.length === 0}
-        empty={
-          isPartial
-            ? 'Nenhuma viagem até aqui.'
-            : asked
-              ? 'Nenhuma viagem passa por estes filtros.'
-              : 'Nenhuma viagem neste período.'
-        }
-        {...{ search, change }}
-      />
-    </FleetFrame>
+    <FleetRuns
+      kind="trips"
+      columns={columns}
+      counted={COUNTED_TRIPS}
+      keyOf={({ vehicle, trip }) => `${vehicle.vehicleId} ${trip.start}`}
+      groups={groups}
+      isCurrent={({ vehicle, trip }) => isLookedAt(vehicle, trip)}
+      onChoose={(row) => draw(row, row.trip.start!)}
+      isFiltered={asked !== ''}
+      {...{ reading, totalWords, whole, rows, search, change }}
+    />
   )
 }

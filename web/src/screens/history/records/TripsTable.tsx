@@ -9,6 +9,7 @@ import { useSelection } from '#reports/history/history-selection.ts'
 import type { TableColumn } from '#table/table-column.ts'
 import { RunFilters } from '../filters/RunFilters.tsx'
 import styles from '../table/cells.module.css'
+import { emptyWords } from '../table/empty-words.ts'
 import { ReportTable } from '../table/ReportTable.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
@@ -78,7 +79,7 @@ export function TripsTable({ viewed, search, change, zone, isPending = false }: 
         }
         onHover={(row) => selection.set({ hovered: row?.trip.start ?? null })}
         isPending={isPending}
-        empty={asked ? 'Nenhuma viagem passa por estes filtros.' : 'Nenhuma viagem neste período.'}
+        empty={emptyWords(COUNTED_TRIPS, { isFiltered: asked !== '' })}
       />
     </>
   )

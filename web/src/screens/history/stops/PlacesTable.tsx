@@ -11,12 +11,14 @@ import { useSelection } from '#reports/history/history-selection.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { RunFilters } from '../filters/RunFilters.tsx'
 import cells from '../table/cells.module.css'
+import { emptyWords } from '../table/empty-words.ts'
 import { ReportTable } from '../table/ReportTable.tsx'
 import { type ReportColumn, reportColumns } from '../table/report-column.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
 import styles from './places.module.css'
 import { DurationHistogram, HoursOfWeek } from './StopCharts.tsx'
+import { COUNTED_STOPS } from './stop-columns.tsx'
 import { hoursOfWeek } from './stop-hours.ts'
 import { durationBins, placesOf, stopFilterOf, stopsInView, type VisitedPlace } from './stop-places.ts'
 
@@ -69,7 +71,7 @@ export function PlacesTable({ viewed, search, change, isPending = false }: Place
             })
           }
           isPending={isPending}
-          empty={asked !== '{}' ? 'Nenhuma parada passa por estes filtros.' : 'Nenhuma parada neste período.'}
+          empty={emptyWords(COUNTED_STOPS, { isFiltered: asked !== '{}' })}
         />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
         <section className={styles.histogram} aria-label="Quando e quanto tempo parados" tabIndex={0}>

@@ -5,6 +5,7 @@ import { useSelection } from '#reports/history/history-selection.ts'
 import { RunFilters } from '../filters/RunFilters.tsx'
 import { callColumn } from '../records/call-column.tsx'
 import { useIsLookedAt } from '../records/use-is-looked-at.ts'
+import { emptyWords } from '../table/empty-words.ts'
 import { ReportTable } from '../table/ReportTable.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
@@ -53,7 +54,7 @@ export function StopsTable({ viewed, search, change, isPending = false }: StopsT
         }
         onHover={(row) => selection.set({ hovered: row?.stop.start ?? null })}
         isPending={isPending}
-        empty={asked !== '{}' ? 'Nenhuma parada passa por estes filtros.' : 'Nenhuma parada neste período.'}
+        empty={emptyWords(COUNTED_STOPS, { isFiltered: asked !== '{}' })}
       />
     </>
   )

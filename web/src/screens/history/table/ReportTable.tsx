@@ -10,7 +10,7 @@ import { readSort, writeSort } from './linked-sort.ts'
 import { type ReportColumn, tableColumns } from './report-column.ts'
 import { groupedLines, type RowGroups, toggled } from './row-groups.ts'
 
-interface ReportTableProps<Row> {
+export interface ReportTableProps<Row> {
   label: string
   /** The choice of columns is kept under this name; without one the table shows all. */
   name?: ChoosableName

@@ -11,6 +11,7 @@ import { useSize } from '#ui/screen-size/use-element-size.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
 import styles from './chart.module.css'
+import instants from './instant-lines.module.css'
 import type { ChartLine } from './PlaybackBar.tsx'
 import { CHART_PX, type ChartHandle, createChart } from './uplot-speed-chart.ts'
 import { useTimeLines } from './use-time-lines.ts'
@@ -69,8 +70,8 @@ export function SpeedChart({ viewed, change, besides }: SpeedChartProps) {
   return (
     <section className={styles.chart} aria-label="Gráfico de velocidade; a aba Posições traz os mesmos dados">
       <div ref={host} style={{ height: CHART_PX }} aria-hidden="true" />
-      <div ref={lines.hover} className={styles.hover} />
-      <div ref={lines.head} className={styles.head} />
+      <div ref={lines.hover} className={instants.hover} />
+      <div ref={lines.head} className={instants.head} />
     </section>
   )
 }

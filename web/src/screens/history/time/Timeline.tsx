@@ -13,6 +13,7 @@ import { wordsOfKind } from '#reports/track/track-coloring.ts'
 import { useSize } from '#ui/screen-size/use-element-size.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
+import instants from './instant-lines.module.css'
 import { TimeLanes } from './TimeLanes.tsx'
 import styles from './timeline.module.css'
 import { useTimeLines } from './use-time-lines.ts'
@@ -85,10 +86,10 @@ export function Timeline({ viewed, change, zone }: TimelineProps) {
           style={{ left: Math.min(brush.from, brush.to), width: Math.abs(brush.to - brush.from) }}
         />
       )}
-      <div ref={lines.hover} className={styles.hover}>
+      <div ref={lines.hover} className={`${instants.hover} ${styles.hover}`}>
         <span />
       </div>
-      <div ref={lines.head} className={styles.head} />
+      <div ref={lines.head} className={`${instants.head} ${styles.head}`} />
       <Slider viewed={viewed} focus={focus} />
     </div>
   )
