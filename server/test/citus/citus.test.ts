@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareDatabase } from '../../src/program/prepare-database.ts'
 import { cellOf } from '../../src/storage/base/cells.ts'
@@ -8,10 +7,9 @@ import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { BEGINNING, readTrackingChanges } from '../../src/storage/fleet/tracking-changes.ts'
 import { packOldDays } from '../../src/storage/packed/packing-round.ts'
 import { readTrack } from '../../src/storage/tracks/track-store.ts'
-import { createIngest } from '../../src/tracking/ingest.ts'
-import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
+import { newIngest } from '../setup/ingest-world.ts'
 import { TEST_CELLS as CELLS } from '../setup/more-cells.ts'
 import { runProgram, stopPrograms } from '../setup/run-program.ts'
 import { ask, type CitusDatabase, createCitusDatabase } from './citus-database.ts'
@@ -82,7 +80,7 @@ describeOnCitus('a database with the extension alone (skipped where there is no 
 
   test('is one as any other: what devices send is stored, last known, live, reported and packed in every cell', async () => {
     const pool = openDatabase({ connectionString: database.connectionString, max: 4, cells: CELLS })
-    const ingest = createIngest(pool, createTrackingMetrics(new Registry()))
+    const ingest = newIngest(pool)
     const now = Date.now()
     const old = now - 5 * DAY_MS
     const ids: number[] = []

@@ -148,13 +148,8 @@ const OVER_UDP: readonly (Omit<Conversation, 'answers'> & { answers: readonly st
   },
 ]
 
-async function stored(serial: string): Promise<number[]> {
-  const { rows } = await world.api.pool.query<{ speed: number }>(
-    `select p.speed_kmh as speed from stored_position p join device d on d.id = p.device_id
-     where d.serial = $1 order by p.fix_time`,
-    [serial],
-  )
-  return rows.map(({ speed }) => Math.round(speed * 100) / 100)
+async function speedsOf(serial: string): Promise<number[]> {
+  return (await world.stored(serial)).map(({ speed }) => Math.round(speed * 100) / 100)
 }
 
 describe('over TCP', () => {
@@ -162,7 +157,7 @@ describe('over TCP', () => {
     const { protocol, serial, frames, answers, speeds } = conversation
     const socket = world.door.connect(protocol)
     expect((await exchange(socket, frames, answers.length / 2)).toString('hex')).toBe(answers)
-    await expect.poll(() => stored(serial), PATIENCE).toEqual(speeds)
+    await expect.poll(() => speedsOf(serial), PATIENCE).toEqual(speeds)
     socket.destroy()
   })
 })
@@ -177,7 +172,7 @@ describe('over UDP', () => {
       socket.send(frame, world.door.portOf(protocol), '127.0.0.1')
       await expect.poll(() => answered, PATIENCE).toEqual(answers.slice(0, index + 1))
     }
-    await expect.poll(() => stored(serial), PATIENCE).toEqual(speeds)
+    await expect.poll(() => speedsOf(serial), PATIENCE).toEqual(speeds)
     expect(answered).toHaveLength(answers.length)
     socket.close()
   })

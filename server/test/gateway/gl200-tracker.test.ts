@@ -13,14 +13,6 @@ function report(serial: string, count: string, head = '+RESP'): string {
   return `${head}:GTFRI,060228,${serial},,12870,10,1,${place},1234.5,,,,95,220100,,,,${time},${count}$`
 }
 
-async function stored(serial: string): Promise<{ speed: number }[]> {
-  const { rows } = await world.api.pool.query<{ speed: number }>(
-    `select p.speed_kmh as speed from stored_position p join device d on d.id = p.device_id where d.serial = $1`,
-    [serial],
-  )
-  return rows
-}
-
 test('a report that is sent again is one row, and is answered once it is stored; a heartbeat is answered at once', async () => {
   const serial = '868589060000017'
   const socket = world.door.connect('gl200')
@@ -28,10 +20,10 @@ test('a report that is sent again is one row, and is answered once it is stored;
   const middle = first.indexOf('-23.55') + 3
   socket.write(first.slice(0, middle))
   socket.write(first.slice(middle))
-  await vi.waitUntil(async () => (await stored(serial)).length === 1, PATIENCE)
+  await vi.waitUntil(async () => (await world.stored(serial)).length === 1, PATIENCE)
   socket.write(first.replace('+RESP', '+BUFF'))
   expect(String((await once(socket, 'data'))[0])).toBe('+SACK:000A$')
-  expect(await stored(serial)).toHaveLength(1)
+  expect(await world.stored(serial)).toHaveLength(1)
   socket.write(`+ACK:GTHBD,060228,${serial},,20261121132030,000B$`)
   expect(String((await once(socket, 'data'))[0])).toBe('+SACK:GTHBD,060228,000B$')
   socket.destroy()
@@ -46,9 +38,9 @@ test('a datagram is a report, with its end or without; broken framing closes one
   const port = world.door.portOf('gl200')
   for (const text of [report(serial, '000A'), report(serial, '000B').replace('83.1', '84.1').slice(0, -1)])
     await new Promise((resolve) => socket.send(text, port, '127.0.0.1', resolve))
-  await vi.waitUntil(async () => (await stored(serial)).length === 2, PATIENCE)
+  await vi.waitUntil(async () => (await world.stored(serial)).length === 2, PATIENCE)
   socket.close()
   neighbour.write(report(serial, '000C').replace('83.1', '85.1'))
-  await vi.waitUntil(async () => (await stored(serial)).length === 3, PATIENCE)
+  await vi.waitUntil(async () => (await world.stored(serial)).length === 3, PATIENCE)
   neighbour.destroy()
 })

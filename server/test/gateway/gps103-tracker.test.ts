@@ -12,14 +12,6 @@ function report(serial: string, keyword: string): string {
   return `imei:${serial},${keyword},${time},,F,${time.slice(6)}.000,A,2333.0000,S,04637.8000,W,10.00,271.50,,1,0,,,;`
 }
 
-async function stored(serial: string): Promise<string[]> {
-  const { rows } = await world.api.pool.query<{ event: string | null }>(
-    `select p.event from stored_position p join device d on d.id = p.device_id where d.serial = $1 order by p.event`,
-    [serial],
-  )
-  return rows.map(({ event }) => event ?? 'none')
-}
-
 test('a tracker logs in, is told that it is heard, and its call for help is answered once it is stored', async () => {
   const serial = '861234500000025'
   const socket = world.door.connect('gps103')
@@ -32,7 +24,7 @@ test('a tracker logs in, is told that it is heard, and its call for help is answ
   await ask(`${serial};`)
   await ask(report(serial, 'help me'))
   expect(answers).toEqual(['LOAD', 'ON', `**,imei:${serial},E;`])
-  expect(await stored(serial)).toEqual(['sos'])
+  expect(await world.stored(serial)).toMatchObject([{ event: 'sos' }])
   socket.destroy()
 })
 
@@ -44,6 +36,6 @@ test('a datagram is answered and stored too', async () => {
   await new Promise((resolve) => socket.send(`##,imei:${serial},A;`, port, '127.0.0.1', resolve))
   expect(String((await answered)[0])).toBe('LOAD')
   await new Promise((resolve) => socket.send(report(serial, 'tracker').slice(0, -1), port, '127.0.0.1', resolve))
-  await vi.waitUntil(async () => (await stored(serial)).length === 1, PATIENCE)
+  await vi.waitUntil(async () => (await world.stored(serial)).length === 1, PATIENCE)
   socket.close()
 })

@@ -13,30 +13,22 @@ function report(serial: string, status: string): string {
   return `*HQ,${serial},V1,${time.slice(6)},A,2333.0000,S,04637.8000,W,045.00,271,${day},${status},724,11,1491,4490,6#`
 }
 
-async function stored(serial: string): Promise<string[]> {
-  const { rows } = await world.api.pool.query<{ event: string | null }>(
-    `select p.event from stored_position p join device d on d.id = p.device_id where d.serial = $1 order by p.event`,
-    [serial],
-  )
-  return rows.map(({ event }) => event ?? 'none')
-}
-
 test('a report is answered once it is stored, over TCP and over UDP', async () => {
   const stream = world.door.connect('h02')
   stream.write(report('9171234501', 'FFF7FFFF'))
   expect(String((await once(stream, 'data'))[0])).toMatch(/^\*HQ,9171234501,V4,V1,\d{14}#$/)
-  expect(await stored('9171234501')).toEqual(['powerCut'])
+  expect(await world.stored('9171234501')).toMatchObject([{ event: 'powerCut' }])
   stream.destroy()
   const socket = createSocket('udp4')
   const answered = once(socket, 'message')
   const port = world.door.portOf('h02')
   await new Promise((resolve) => socket.send(report('9171234502', 'FFFFFFFF'), port, '127.0.0.1', resolve))
   expect(String((await answered)[0])).toMatch(/^\*HQ,9171234502,V4,V1,\d{14}#$/)
-  expect(await stored('9171234502')).toEqual(['none'])
+  expect(await world.stored('9171234502')).toMatchObject([{ event: null }])
   const time = new Date().toISOString().replace(/\D/g, '').slice(2, 14)
   const digits = `${time.slice(6)}${time.slice(4, 6)}${time.slice(2, 4)}${time.slice(0, 2)}`
   const bytes = Buffer.from(`249171234503${digits}23330000060463780002045271fffffffdff0007`, 'hex')
   await new Promise((resolve) => socket.send(bytes, port, '127.0.0.1', resolve))
-  await vi.waitUntil(async () => (await stored('9171234503')).includes('sos'), PATIENCE)
+  await vi.waitUntil(async () => (await world.stored('9171234503')).some(({ event }) => event === 'sos'), PATIENCE)
   socket.close()
 })

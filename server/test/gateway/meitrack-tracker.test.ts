@@ -7,15 +7,6 @@ import { PATIENCE } from '../setup/patience.ts'
 const world = doorOfThisFile()
 const NOW = Math.floor(Date.now() / 1000) * 1000
 
-async function stored(serial: string): Promise<number[]> {
-  const { rows } = await world.api.pool.query<{ speed: number }>(
-    `select p.speed_kmh as speed from stored_position p join device d on d.id = p.device_id
-     where d.serial = $1 order by p.fix_time`,
-    [serial],
-  )
-  return rows.map(({ speed }) => speed)
-}
-
 test('records from memory are answered with their count once stored, reports by nothing, a heartbeat with its data', async () => {
   const serial = '350123450000143'
   const socket = world.door.connect('meitrack')
@@ -37,7 +28,7 @@ test('records from memory are answered with their count once stored, reports by 
     '@@A27,350123450000143,AAC,1*BD',
     '@@A27,350123450000143,CCC,2*C2',
   ])
-  expect(await stored(serial)).toEqual([20, 30, 40])
+  expect(await world.stored(serial)).toMatchObject([{ speed: 20 }, { speed: 30 }, { speed: 40 }])
   socket.destroy()
 })
 
@@ -53,8 +44,8 @@ test('frames of one datagram are all taken, and none of them is answered', async
   )
   const port = world.door.portOf('meitrack')
   await new Promise((resolve) => socket.send(Buffer.concat(reports), port, '127.0.0.1', resolve))
-  await vi.waitUntil(async () => (await stored(serial)).length === 2, PATIENCE)
-  expect(await stored(serial)).toEqual([50, 60])
+  await vi.waitUntil(async () => (await world.stored(serial)).length === 2, PATIENCE)
+  expect(await world.stored(serial)).toMatchObject([{ speed: 50 }, { speed: 60 }])
   expect(answered).toBe(0)
   socket.close()
 })

@@ -7,20 +7,6 @@ const world = doorOfThisFile()
 const NOW = Math.floor(Date.now() / 1000) * 1000
 const CONFIRMED = '0002640113bc'
 
-interface StoredRow {
-  speed: number
-  ignition: boolean | null
-}
-
-async function stored(serial: string): Promise<StoredRow[]> {
-  const { rows } = await world.api.pool.query<StoredRow>(
-    `select p.speed_kmh as speed, p.ignition from stored_position p join device d on d.id = p.device_id
-     where d.serial = $1 order by p.fix_time`,
-    [serial],
-  )
-  return rows
-}
-
 test('records of a packet are stored, those of one report as one, and then confirmed', async () => {
   const serial = '350123450000101'
   const content = records(
@@ -31,12 +17,12 @@ test('records of a packet are stored, those of one report as one, and then confi
   const socket = world.door.connect('ruptela')
   const answers = await exchange(socket, [packet(serial, 0x44, content)], 6)
   expect(answers.toString('hex')).toBe(CONFIRMED)
-  expect(await stored(serial)).toEqual([
+  expect(await world.stored(serial)).toMatchObject([
     { speed: 40, ignition: true },
     { speed: 50, ignition: false },
   ])
   expect((await exchange(socket, [packet(serial, 0x44, content)], 6)).toString('hex')).toBe(CONFIRMED)
-  expect(await stored(serial)).toHaveLength(2)
+  expect(await world.stored(serial)).toHaveLength(2)
   socket.destroy()
 })
 
@@ -53,5 +39,5 @@ test('records with a wrong checksum are neither stored nor confirmed, and the co
   socket.write(sent)
   await closed
   expect(answered).toBe(0)
-  expect(await stored(serial)).toHaveLength(0)
+  expect(await world.stored(serial)).toHaveLength(0)
 })

@@ -12,14 +12,6 @@ function status(serial: string, second: number): string {
   return `ST300STT;${serial};07;010;${time};5f2a1;-23.550000;-046.630000;083.120;271.50;11;1;123456;13.90;100010;2;0072;013762;4.1;1\r`
 }
 
-async function stored(serial: string): Promise<number> {
-  const { rows } = await world.api.pool.query<{ speed: number }>(
-    `select p.speed_kmh as speed from stored_position p join device d on d.id = p.device_id where d.serial = $1`,
-    [serial],
-  )
-  return rows.length
-}
-
 test('reports over TCP are stored however they are cut, several devices share a connection, and nothing is answered', async () => {
   const socket = world.door.connect('suntech')
   let answered = 0
@@ -31,9 +23,15 @@ test('reports over TCP are stored however they are cut, several devices share a 
   )
   const middle = bytes.indexOf('-23.55') + 3
   socket.write(bytes.subarray(0, middle))
-  await vi.waitUntil(async () => (await stored('511000001')) === 0 && socket.bytesWritten === middle, PATIENCE)
+  await vi.waitUntil(
+    async () => (await world.stored('511000001')).length === 0 && socket.bytesWritten === middle,
+    PATIENCE,
+  )
   socket.write(bytes.subarray(middle))
-  await vi.waitUntil(async () => (await stored('511000001')) === 2 && (await stored('511000002')) === 1, PATIENCE)
+  await vi.waitUntil(
+    async () => (await world.stored('511000001')).length === 2 && (await world.stored('511000002')).length === 1,
+    PATIENCE,
+  )
   expect(answered).toBe(0)
   socket.destroy()
 })
@@ -43,6 +41,6 @@ test('a datagram is a report, with its line end or without', async () => {
   const port = world.door.portOf('suntech')
   for (const text of [status('511000003', 1), status('511000003', 2).trimEnd()])
     await new Promise((resolve) => socket.send(text, port, '127.0.0.1', resolve))
-  await vi.waitUntil(async () => (await stored('511000003')) === 2, PATIENCE)
+  await vi.waitUntil(async () => (await world.stored('511000003')).length === 2, PATIENCE)
   socket.close()
 })

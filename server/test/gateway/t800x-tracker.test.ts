@@ -8,15 +8,6 @@ const world = doorOfThisFile()
 const NOW = Math.floor(Date.now() / 1000) * 1000
 const [LOGIN, LOCATION, ALARM] = [0x01, 0x02, 0x04]
 
-async function stored(serial: string): Promise<number[]> {
-  const { rows } = await world.api.pool.query<{ speed: number }>(
-    `select p.speed_kmh as speed from stored_position p join device d on d.id = p.device_id
-     where d.serial = $1 order by p.fix_time`,
-    [serial],
-  )
-  return rows.map(({ speed }) => speed)
-}
-
 test('a login is answered, a location is stored and not answered, an alarm is answered with its code', async () => {
   const serial = '350123450000127'
   const socket = world.door.connect('t800x')
@@ -30,7 +21,7 @@ test('a login is answered, a location is stored and not answered, an alarm is an
     31,
   )
   expect(answers.toString('hex')).toBe(`252501000f00010${serial}25250400100003${`0${serial}`}01`)
-  expect(await stored(serial)).toEqual([40, 50])
+  expect(await world.stored(serial)).toMatchObject([{ speed: 40 }, { speed: 50 }])
   socket.destroy()
 })
 
@@ -46,6 +37,6 @@ test('packets of one datagram are all taken, and the alarm among them is answere
   socket.send(datagram, world.door.portOf('t800x'), '127.0.0.1')
   await vi.waitUntil(() => answers.length > 0, PATIENCE)
   expect(answers).toEqual([`25250400100005${`0${serial}`}03`])
-  await vi.waitUntil(async () => (await stored(serial)).length === 2, PATIENCE)
+  await vi.waitUntil(async () => (await world.stored(serial)).length === 2, PATIENCE)
   socket.close()
 })

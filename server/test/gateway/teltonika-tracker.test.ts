@@ -9,20 +9,6 @@ const world = doorOfThisFile()
 const MINUTE_MS = 60_000
 const NOW = Math.floor(Date.now() / 1000) * 1000
 
-interface StoredRow {
-  speed: number
-  ignition: boolean | null
-}
-
-async function stored(serial: string): Promise<StoredRow[]> {
-  const { rows } = await world.api.pool.query<StoredRow>(
-    `select p.speed_kmh as speed, p.ignition from stored_position p join device d on d.id = p.device_id
-     where d.serial = $1 order by p.fix_time`,
-    [serial],
-  )
-  return rows
-}
-
 /** Records of one packet, a minute apart, ignition on but in the last one. */
 function records(count: number): Buffer {
   return Buffer.concat(
@@ -42,12 +28,12 @@ test('one packet of many records is stored whole, then confirmed by their number
   const socket = world.door.connect('teltonika')
   const answers = await exchange(socket, [Buffer.of(0xff), login(serial), packet, Buffer.of(0xff)], 5)
   expect(answers.toString('hex')).toBe('0100000019')
-  const rows = await stored(serial)
+  const rows = await world.stored(serial)
   expect(rows).toHaveLength(25)
   expect(rows.map(({ speed }) => speed)).toEqual(Array.from({ length: 25 }, (_, index) => 40 + index))
   expect(rows.filter(({ ignition }) => ignition)).toHaveLength(24)
   expect((await exchange(socket, [packet], 4)).toString('hex')).toBe('00000019')
-  expect(await stored(serial)).toHaveLength(25)
+  expect(await world.stored(serial)).toHaveLength(25)
   socket.destroy()
 })
 
@@ -62,7 +48,7 @@ test('records with a wrong checksum are neither stored nor confirmed, and the co
   socket.write(Buffer.concat([login(serial), packet]))
   await closed
   expect(Buffer.concat(answers).toString('hex')).toBe('01')
-  expect(await stored(serial)).toHaveLength(0)
+  expect(await world.stored(serial)).toHaveLength(0)
 })
 
 test('a datagram is confirmed by its own numbers once its records are stored', async () => {
@@ -72,7 +58,7 @@ test('a datagram is confirmed by its own numbers once its records are stored', a
   socket.send(datagram(serial, 42, data(0x08, 2, records(2))), world.door.portOf('teltonika'), '127.0.0.1')
   const [answer] = (await answered) as [Buffer]
   expect(answer.toString('hex')).toBe('0005cafe012a02')
-  expect(await stored(serial)).toHaveLength(2)
+  expect(await world.stored(serial)).toHaveLength(2)
   socket.close()
 })
 

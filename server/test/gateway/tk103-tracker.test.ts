@@ -12,14 +12,6 @@ function place(): string {
   return `${time.slice(0, 6)}A2333.0000S04637.8000W083.1${time.slice(6)}271.5001000000L0001E240`
 }
 
-async function stored(serial: string): Promise<string[]> {
-  const { rows } = await world.api.pool.query<{ event: string | null }>(
-    `select p.event from stored_position p join device d on d.id = p.device_id where d.serial = $1 order by p.event`,
-    [serial],
-  )
-  return rows.map(({ event }) => event ?? 'none')
-}
-
 test('a handshake is answered, and a login with a place once that is stored', async () => {
   const id = '061234500025'
   const socket = world.door.connect('tk103')
@@ -27,7 +19,7 @@ test('a handshake is answered, and a login with a place once that is stored', as
   expect(String((await once(socket, 'data'))[0])).toBe(`(${id}AP01HSO)`)
   socket.write(`(${id}BP05861234500000025${place()})`)
   expect(String((await once(socket, 'data'))[0])).toBe(`(${id}AP05)`)
-  expect(await stored(id)).toEqual(['none'])
+  expect(await world.stored(id)).toMatchObject([{ event: null }])
   socket.destroy()
 })
 
@@ -39,6 +31,6 @@ test('a datagram is answered and stored too', async () => {
   await new Promise((resolve) => socket.send(`(${id}BP05861234500000033${place()})`, port, '127.0.0.1', resolve))
   expect(String((await answered)[0])).toBe(`(${id}AP05)`)
   await new Promise((resolve) => socket.send(`(${id}BO012${place()})\r\n`, port, '127.0.0.1', resolve))
-  await vi.waitUntil(async () => (await stored(id)).includes('sos'), PATIENCE)
+  await vi.waitUntil(async () => (await world.stored(id)).some(({ event }) => event === 'sos'), PATIENCE)
   socket.close()
 })

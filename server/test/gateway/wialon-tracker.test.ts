@@ -13,24 +13,15 @@ function record(minutesBefore: number, speedKmh: number): string {
   return `${date};${hour.replaceAll(':', '')};2333.0000;S;04638.0000;W;${speedKmh};271;760;11`
 }
 
-async function stored(serial: string): Promise<number[]> {
-  const { rows } = await world.api.pool.query<{ speed: number }>(
-    `select p.speed_kmh as speed from stored_position p join device d on d.id = p.device_id
-     where d.serial = $1 order by p.fix_time`,
-    [serial],
-  )
-  return rows.map(({ speed }) => speed)
-}
-
 test('a black box is stored whole, then answered by the number of its records, and its resend is the same rows', async () => {
   const serial = 'IPS-350123450000143'
   const box = Buffer.from(`#B#${[5, 4, 3, 2].map((minutes) => record(minutes, 40 + minutes)).join('|')}\r\n`)
   const socket = world.door.connect('wialon')
   const answers = await exchange(socket, [Buffer.from(`#L#${serial};NA\r\n`), box], 14)
   expect(answers.toString()).toBe('#AL#1\r\n#AB#4\r\n')
-  expect(await stored(serial)).toEqual([45, 44, 43, 42])
+  expect(await world.stored(serial)).toMatchObject([{ speed: 45 }, { speed: 44 }, { speed: 43 }, { speed: 42 }])
   expect((await exchange(socket, [box], 7)).toString()).toBe('#AB#4\r\n')
-  expect(await stored(serial)).toHaveLength(4)
+  expect(await world.stored(serial)).toHaveLength(4)
   socket.destroy()
 })
 
@@ -41,6 +32,6 @@ test('a datagram names its device and is answered once it is stored', async () =
   socket.send(`${serial}#SD#${record(1, 50)}`, world.door.portOf('wialon'), '127.0.0.1')
   const [answer] = (await answered) as [Buffer]
   expect(answer.toString()).toBe('#AD#1\r\n')
-  expect(await stored(serial)).toEqual([50])
+  expect(await world.stored(serial)).toMatchObject([{ speed: 50 }])
   socket.close()
 })

@@ -1,12 +1,10 @@
 import type { PositionReport } from '@monitorweb/domain/position/position-report'
-import { Registry } from 'prom-client'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { packDeviceDay } from '../../src/storage/packed/day-packer.ts'
 import { DAY_MS, dayOf } from '../../src/storage/positions/hot-days.ts'
 import { isoDay } from '../../src/storage/positions/partitions.ts'
-import { createIngest } from '../../src/tracking/ingest.ts'
-import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
+import { newIngest } from '../setup/ingest-world.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 
 /** Days that are over for long begin with this one. */
@@ -22,7 +20,7 @@ export interface Tracker {
 export async function startPackedWorld() {
   const database = await createTestDatabase(1)
   const pool = openDatabase({ ...database.config, max: 6 })
-  const ingest = createIngest(pool, createTrackingMetrics(new Registry()))
+  const ingest = newIngest(pool)
   let serials = 0
   return {
     pool,

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartupError } from '../../src/errors/startup-error.ts'
 import { prepareBinaries } from '../../src/postgres/binaries.ts'
@@ -13,13 +12,12 @@ import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { readSchemaVersion } from '../../src/storage/base/schema-version.ts'
 import { migrateToLatest } from '../../src/storage/cells/migrate.ts'
 import { listTables, placeOf } from '../../src/storage/transfer/tables-of-database.ts'
-import { createIngest } from '../../src/tracking/ingest.ts'
-import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { handOverDatabase } from '../../src/upgrade/hand-over-database.ts'
 import { upgradePostgres } from '../../src/upgrade/upgrade-postgres.ts'
 import { readRelease, restoreRelease } from '../releases/release-data.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
+import { newIngest } from '../setup/ingest-world.ts'
 import { createEmptyDatabase } from '../setup/test-database.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
@@ -207,7 +205,7 @@ async function breakTable(url: string): Promise<{ mend(url: string): Promise<voi
 /** A device with positions of several days, one that came late, and a message of each. */
 async function fill(url: string): Promise<void> {
   const pool = openDatabase({ connectionString: url })
-  const ingest = createIngest(pool, createTrackingMetrics(new Registry()))
+  const ingest = newIngest(pool)
   await pool.query(`insert into device (serial, state) values ('777000111', 'active')`)
   const start = Date.parse('2026-11-01T12:00:00Z')
   for (const at of [0, 1, 2, 2000, 1440, 4000].map((minutes) => start + minutes * MINUTE)) {

@@ -1,16 +1,14 @@
 import type { ReportEvent } from '@monitorweb/domain/position/position-report'
 import type { Condition } from '@monitorweb/domain/rules/conditions'
 import type pg from 'pg'
-import { Registry } from 'prom-client'
 import { vi } from 'vitest'
 import { judgeFleet } from '../../src/rules/judge-fleet.ts'
 import type { ShardMemories } from '../../src/rules/judged-memory.ts'
 import { createGeofenceReader, type ReadGeofences } from '../../src/rules/rule-geofences.ts'
 import { createVehicleFactsReader, type ReadVehicleFacts } from '../../src/rules/vehicle-facts.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
-import { createIngest } from '../../src/tracking/ingest.ts'
-import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
+import { newIngest } from '../setup/ingest-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 
@@ -47,7 +45,7 @@ interface Judging {
 export async function openRuleWorld() {
   const database = await createTestDatabase()
   const pool = openDatabase({ ...database.config, max: 8 })
-  const ingest = createIngest(pool, createTrackingMetrics(new Registry()))
+  const ingest = newIngest(pool)
   const readGeofences = createGeofenceReader()
   await pool.query("insert into customer (id, code, name) values (900, 'CLI-900', 'Transportes Aurora')")
   let lastId = 900

@@ -42,11 +42,28 @@ export async function openDeviceDoor(pool: pg.Pool, keys: Partial<typeof USUAL_K
 export interface DoorWorld {
   api: Api
   door: DeviceDoor
+  /** Answers what is stored of a device, by time. */
+  stored(serial: string): Promise<StoredReport[]>
+}
+
+interface StoredReport {
+  speed: number
+  ignition: boolean | null
+  event: string | null
 }
 
 /** Opens both before the tests of the file, in which alone they are there, and closes them after. */
 export function doorOfThisFile(): DoorWorld {
-  const world = {} as DoorWorld
+  const world = {
+    async stored(serial) {
+      const { rows } = await world.api.pool.query<StoredReport>(
+        `select p.speed_kmh as speed, p.ignition, p.event from stored_position p join device d on d.id = p.device_id
+         where d.serial = $1 order by p.fix_time`,
+        [serial],
+      )
+      return rows
+    },
+  } as DoorWorld
   beforeAll(async () => {
     world.api = await startApi()
     world.door = await openDeviceDoor(world.api.pool)

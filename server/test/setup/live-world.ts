@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type DeviceReadings, noReadings } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
-import { Registry } from 'prom-client'
 import { vi } from 'vitest'
 import { signToken } from '../../src/auth/sessions/token.ts'
 import { type Config, readSettings } from '../../src/config.ts'
@@ -9,10 +8,9 @@ import { startWeb } from '../../src/start-web.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { rebuildLastPositions } from '../../src/storage/intake/last-position-cache.ts'
-import { createIngest } from '../../src/tracking/ingest.ts'
-import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from './arrivals.ts'
 import { newDataDir, removeDataDirs } from './data-folders.ts'
+import { newIngest } from './ingest-world.ts'
 import { type LiveReader, readLive } from './live-reader.ts'
 import { sellVehicle } from './ownership-changes.ts'
 import { PATIENCE } from './patience.ts'
@@ -35,7 +33,7 @@ export async function startLiveWorld(cells?: 1, more: Partial<Config> = {}) {
   pool.on('error', () => undefined)
   const config = { ...testConfig(database.config), ...more }
   const web = await startWeb(config)
-  const ingest = createIngest(pool, createTrackingMetrics(new Registry()))
+  const ingest = newIngest(pool)
   const url = web.addresses['web'] as string
   await untilReady(url)
   const readers: LiveReader[] = []

@@ -16,6 +16,7 @@ import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { type KillingGate, startKillingGate } from '../setup/gates/killing-gate.ts'
+import { newIngest } from '../setup/ingest-world.ts'
 import { TEST_CELLS } from '../setup/more-cells.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
@@ -29,7 +30,7 @@ let gate: KillingGate
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = openDatabase({ ...database.config, max: 4 })
-  ingest = createIngest(pool, createTrackingMetrics(new Registry()))
+  ingest = newIngest(pool)
   gate = await startKillingGate(database.config.connectionString)
 })
 afterAll(async () => {

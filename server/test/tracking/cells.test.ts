@@ -1,9 +1,6 @@
 import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
-import type pg from 'pg'
-import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cellOf } from '../../src/storage/base/cells.ts'
-import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { readUntil } from '../../src/storage/base/connections/report-connection.ts'
 import { BEGINNING, readTrackingChanges } from '../../src/storage/fleet/tracking-changes.ts'
 import { correctFutureCommunications } from '../../src/storage/intake/future-communications.ts'
@@ -18,32 +15,17 @@ import { findMovementStarts } from '../../src/storage/tracks/movement-start-stor
 import { countTracks, readTrack } from '../../src/storage/tracks/track-store.ts'
 import { readAround } from '../../src/storage/tracks/vehicle-track.ts'
 import { replaceStored } from '../../src/tracking/clock-replacement.ts'
-import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
-import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
+import { ingestOfThisFile, newIngest } from '../setup/ingest-world.ts'
 import { TEST_CELLS as CELLS } from '../setup/more-cells.ts'
-import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 const NOW = Date.now()
-let database: TestDatabase
-let pool: pg.Pool
-let ingest: Ingest
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = openDatabase({ ...database.config, max: 4 })
-  ingest = createIngest(pool, createTrackingMetrics(new Registry()))
-})
-afterAll(async () => {
-  await ingest.stop(1000)
-  await pool.end()
-  await database.drop()
-})
+const world = ingestOfThisFile({ connections: 4 })
 
 async function newDevice(serial: string, cell: number, state = 'active'): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(
+  const { rows } = await world.pool.query<{ id: number }>(
     'insert into device (serial, state, cell, first_seen_at) values ($1, $2, $3, now()) returning id',
     [serial, state, cell],
   )
@@ -51,13 +33,15 @@ async function newDevice(serial: string, cell: number, state = 'active'): Promis
 }
 
 const send = (serial: string, fixTime: number, event?: 'sos') =>
-  ingest.accept(arrival(serial, report({ fixTime, ...(event && { event }) }), Math.max(fixTime, NOW)))
+  world.ingest.accept(arrival(serial, report({ fixTime, ...(event && { event }) }), Math.max(fixTime, NOW)))
 
 /** In which cells a device has rows of a table. */
 async function cellsWith(table: string, deviceId: number): Promise<number[]> {
   const found: number[] = []
   for (let cell = 0; cell < CELLS; cell++) {
-    const { rowCount } = await cellOf(pool, cell).query(`select from ${table} where device_id = $1 limit 1`, [deviceId])
+    const { rowCount } = await cellOf(world.pool, cell).query(`select from ${table} where device_id = $1 limit 1`, [
+      deviceId,
+    ])
     if (rowCount) found.push(cell)
   }
   return found
@@ -80,10 +64,10 @@ test('what is sent again is found in its cell, by the process that stored it and
   const id = await newDevice('AGAIN', 3)
   await send('AGAIN', NOW)
   await send('AGAIN', NOW)
-  const other = createIngest(pool, createTrackingMetrics(new Registry()))
+  const other = newIngest(world.pool)
   await other.accept(arrival('AGAIN', report({ fixTime: NOW })))
   await other.stop(1000)
-  const { rows } = await cellOf(pool, 3).query(
+  const { rows } = await cellOf(world.pool, 3).query(
     `select (select count(*)::int from position where device_id = $1) as positions, stored_positions::int as counted
      from device_activity where device_id = $1`,
     [id],
@@ -92,40 +76,40 @@ test('what is sent again is found in its cell, by the process that stored it and
 })
 
 test('a device that nobody registered is stored in the cell that it is given', async () => {
-  await pool.query('alter table device alter column cell set default 2')
+  await world.pool.query('alter table device alter column cell set default 2')
   expect(await send('862170018895731', NOW)).toBe('stored')
-  const { rows } = await pool.query(`select id from device where serial = '862170018895731'`)
+  const { rows } = await world.pool.query(`select id from device where serial = '862170018895731'`)
   expect(await cellsWith('position', rows[0].id)).toEqual([2])
   expect(await cellsWith('stranger_use', rows[0].id)).toEqual([2])
-  const used = await readStrangerUse(pool, Math.floor(NOW / DAY_MS))
+  const used = await readStrangerUse(world.pool, Math.floor(NOW / DAY_MS))
   expect(used.get(rows[0].id)?.bytes).toBeGreaterThan(0)
-  await pool.query("alter table device alter column cell set default nextval('next_cell')")
+  await world.pool.query("alter table device alter column cell set default nextval('next_cell')")
 })
 
 test('what changed is read of each cell, of one whose transaction commits late as well', async () => {
   const ids = [await newDevice('LIVE0', 0), await newDevice('LIVE1', 1)]
   await Promise.all(['LIVE0', 'LIVE1'].map((serial) => send(serial, NOW)))
-  const all = await readTrackingChanges(pool, BEGINNING)
+  const all = await readTrackingChanges(world.pool, BEGINNING)
   expect(all.devices.map(({ deviceId }) => deviceId)).toEqual(expect.arrayContaining(ids))
   expect(all.horizons).toHaveLength(CELLS)
 
-  const late = await cellOf(pool, 1).connect()
+  const late = await cellOf(world.pool, 1).connect()
   await late.query('begin')
   await late.query('update device_activity set changed_in = pg_current_xact_id(), readings = $2 where device_id = $1', [
     ...[ids[1], JSON.stringify({ ignition: [true, NOW] })],
   ])
-  const meanwhile = await readTrackingChanges(pool, all.horizons)
+  const meanwhile = await readTrackingChanges(world.pool, all.horizons)
   await late.query('commit')
   late.release()
-  const { devices } = await readTrackingChanges(pool, meanwhile.horizons)
+  const { devices } = await readTrackingChanges(world.pool, meanwhile.horizons)
   expect(devices.find(({ deviceId }) => deviceId === ids[1])?.readings).toEqual({ ignition: [true, NOW] })
 })
 
 test('days that are over are packed in their cell', async () => {
   const id = await newDevice('PACKED', 2)
   await send('PACKED', NOW - 5 * DAY_MS)
-  expect(await isPackingDue(pool, NOW + 2 * HOUR_MS)).toBe(true)
-  await packOldDays(pool, {
+  expect(await isPackingDue(world.pool, NOW + 2 * HOUR_MS)).toBe(true)
+  await packOldDays(world.pool, {
     ...{ now: NOW + 2 * HOUR_MS, rest: 0, onProgress: () => undefined },
     onFailure: (_, error) => {
       throw error
@@ -137,29 +121,31 @@ test('days that are over are packed in their cell', async () => {
 
 test('what is dated in the future is put right in its cell', async () => {
   const id = await newDevice('AHEAD', 3)
-  await cellOf(pool, 3).query(
+  await cellOf(world.pool, 3).query(
     `insert into device_activity (device_id, last_communication_at) values ($1, now() + interval '1 day')`,
     [id],
   )
-  expect(await correctFutureCommunications(pool)).toBe(1)
+  expect(await correctFutureCommunications(world.pool)).toBe(1)
 })
 
 test('a clock whose zone is said moves what is stored in its cell', async () => {
   const id = await newDevice('ZONE', 1)
   await send('ZONE', NOW - HOUR_MS)
-  await pool.query(`update device set clock_zone = '+01:00' where id = $1`, [id])
-  await replaceStored(pool, id)
-  const { rows } = await cellOf(pool, 1).query('select clock_minutes from device_activity where device_id = $1', [id])
+  await world.pool.query(`update device set clock_zone = '+01:00' where id = $1`, [id])
+  await replaceStored(world.pool, id)
+  const { rows } = await cellOf(world.pool, 1).query('select clock_minutes from device_activity where device_id = $1', [
+    id,
+  ])
   expect(rows).toEqual([{ clock_minutes: 60 }])
 })
 
 test('the upkeep makes days ahead in each cell, and forgets strangers that are silent', async () => {
   const [silent, talking] = [await newDevice('SILENT', 3, 'quarantine'), await newDevice('TALKING', 3, 'quarantine')]
-  await pool.query(`update device set first_seen_at = '2020-01-01' where id = $1`, [silent])
-  await maintain(pool, NOW, 30)
-  const { rows } = await pool.query('select id from device where id = any($1)', [[silent, talking]])
+  await world.pool.query(`update device set first_seen_at = '2020-01-01' where id = $1`, [silent])
+  await maintain(world.pool, NOW, 30)
+  const { rows } = await world.pool.query('select id from device where id = any($1)', [[silent, talking]])
   expect(rows).toEqual([{ id: talking }])
-  const { rows: days } = await pool.query<{ schema: string; count: number }>(
+  const { rows: days } = await world.pool.query<{ schema: string; count: number }>(
     `select relnamespace::regnamespace::text as schema, count(*)::int as count from pg_class
      where relname = 'position_' || to_char(now() at time zone 'UTC' + interval '3 days', 'YYYYMMDD') group by 1 order by 1`,
   )
@@ -167,21 +153,23 @@ test('the upkeep makes days ahead in each cell, and forgets strangers that are s
 })
 
 test('a vehicle whose trackers are of two cells has one history, in the order of time', async () => {
-  const reports = readUntil(pool, new AbortController().signal)
+  const reports = readUntil(world.pool, new AbortController().signal)
   const [first, second] = [await newDevice('FIRST', 1), await newDevice('SECOND', 2)]
   const changed = NOW - 5 * HOUR_MS
-  await pool.query(
+  await world.pool.query(
     `insert into vehicle (id, description, plate) overriding system value values (71, 'Dois', 'DOI0S71')`,
   )
-  await pool.query(`insert into ownership (vehicle_id, customer_id, period) select 71, min(id), '(,)' from customer`)
-  await pool.query(
+  await world.pool.query(
+    `insert into ownership (vehicle_id, customer_id, period) select 71, min(id), '(,)' from customer`,
+  )
+  await world.pool.query(
     `insert into installation (device_id, vehicle_id, period) values
        ($1, 71, tstzrange(null, to_timestamp($3::float8 / 1000))), ($2, 71, tstzrange(to_timestamp($3::float8 / 1000), null))`,
     [first, second, changed],
   )
   const fixTimes = [8, 7, 4, 3].map((hours) => NOW - hours * HOUR_MS)
   const reported = (serial: string, fixTime: number) =>
-    ingest.accept(
+    world.ingest.accept(
       arrival(
         serial,
         report({ fixTime, speedKmh: 0, ignition: fixTime === fixTimes[2], attributes: { driverId: serial } }),
@@ -214,23 +202,24 @@ test('a vehicle whose trackers are of two cells has one history, in the order of
     silenceSeconds: 7200,
   }
   const limits = { movingKmh: 6, stillKmh: 3 }
-  expect(await findMovementStarts(pool, [{ ...question, rules: limits, fixTime: fixTimes[3]! }])).toEqual([
+  expect(await findMovementStarts(world.pool, [{ ...question, rules: limits, fixTime: fixTimes[3]! }])).toEqual([
     { vehicleId: 71, movement: 'parked', since: fixTimes[3] },
   ])
 })
 
 // Last of all, as it takes the foreign keys to the registers away: where cells lie on other machines there are none.
 test('nothing of a silent stranger stays in its cell, without a foreign key that deletes it', async () => {
-  const pointing = await pool.query<{ table: string; name: string }>(
+  const pointing = await world.pool.query<{ table: string; name: string }>(
     `select relname as table, conname as name from pg_constraint join pg_class c on c.oid = conrelid
      where relnamespace = 'cell_2'::regnamespace and contype = 'f' and confrelid = 'public.device'::regclass and confdeltype = 'c'
      order by 1`,
   )
   const tables = pointing.rows.map(({ table }) => table)
   const [silent, talking] = [await newDevice('GONE', 2, 'quarantine'), await newDevice('STAYS', 2, 'quarantine')]
-  await pool.query(`update device set first_seen_at = '2020-01-01' where id = $1`, [silent])
-  const cell = cellOf(pool, 2)
-  for (const { table, name } of pointing.rows) await pool.query(`alter table cell_2.${table} drop constraint ${name}`)
+  await world.pool.query(`update device set first_seen_at = '2020-01-01' where id = $1`, [silent])
+  const cell = cellOf(world.pool, 2)
+  for (const { table, name } of pointing.rows)
+    await world.pool.query(`alter table cell_2.${table} drop constraint ${name}`)
   for (const id of [silent, talking]) {
     for (const row of [
       `device_activity (device_id, last_communication_at) values ($1, now())`,
@@ -248,8 +237,8 @@ test('nothing of a silent stranger stays in its cell, without a foreign key that
   await cell.query(`update device_activity set last_communication_at = '2020-01-01' where device_id = $1`, [silent])
   // A table of whose rows nobody thought here is one that the upkeep may have forgotten too.
   for (const table of tables) expect({ table, cells: await cellsWith(table, silent) }).toEqual({ table, cells: [2] })
-  await maintain(pool, NOW, 30)
-  expect((await pool.query('select id from device where id = any($1)', [[silent, talking]])).rows).toEqual([
+  await maintain(world.pool, NOW, 30)
+  expect((await world.pool.query('select id from device where id = any($1)', [[silent, talking]])).rows).toEqual([
     { id: talking },
   ])
   for (const table of tables) expect({ table, cells: await cellsWith(table, silent) }).toEqual({ table, cells: [] })

@@ -1,44 +1,26 @@
 import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
-import type pg from 'pg'
-import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openDatabase } from '../../src/storage/base/connections/database.ts'
+import { expect, test, vi } from 'vitest'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { bringRunsBack } from '../../src/storage/commands/command-schedule-runs.ts'
 import { countAttempt } from '../../src/storage/identity/attempt-limit.ts'
 import { correctFutureCommunications } from '../../src/storage/intake/future-communications.ts'
 import { takeDueMail } from '../../src/storage/mail/mail-store.ts'
 import { nextSpan } from '../../src/storage/reception/traccar-span-store.ts'
-import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
-import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
-import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+import { ingestOfThisFile } from '../setup/ingest-world.ts'
 
 const HOUR_MS = 3600_000
 const AHEAD_MS = 400 * 24 * HOUR_MS
-let database: TestDatabase
-let pool: pg.Pool
-let ingest: Ingest
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = openDatabase({ ...database.config, max: 4 })
-  ingest = createIngest(pool, createTrackingMetrics(new Registry()))
-})
-afterAll(async () => {
-  await ingest.stop(1000)
-  await pool.end()
-  await database.drop()
-})
+const world = ingestOfThisFile({ connections: 4 })
 
 /** A device says where it is; the clock of the server says that it is this instant. */
 async function heard(serial: string, at: number): Promise<void> {
   const said = arrival(serial, report({ fixTime: at }))
-  expect(await ingest.accept({ ...said, receivedAt: at })).toBe('stored')
+  expect(await world.ingest.accept({ ...said, receivedAt: at })).toBe('stored')
 }
 
 async function lastHeard(serial: string): Promise<number> {
-  const { rows } = await pool.query(
+  const { rows } = await world.pool.query(
     `select extract(epoch from last_communication_at)::float8 * 1000 as at
      from device_activity a join device d on d.id = a.device_id where d.serial = $1`,
     [serial],
@@ -52,21 +34,21 @@ test('a device that is silent since the clock jumped back was last heard before,
   await heard('100000000000011', Date.now() + AHEAD_MS)
   await heard('100000000000012', Date.now() + AHEAD_MS)
   await heard('100000000000013', before)
-  const { rows } = await pool.query('select changed_in::text as at from device_activity order by device_id')
-  expect(await correctFutureCommunications(pool)).toBe(2)
+  const { rows } = await world.pool.query('select changed_in::text as at from device_activity order by device_id')
+  expect(await correctFutureCommunications(world.pool)).toBe(2)
   expect(await lastHeard('100000000000011')).toBe(before)
   expect(await lastHeard('100000000000012')).toBeLessThanOrEqual(Date.now())
   expect(await lastHeard('100000000000013')).toBe(before)
   // Screens read what changed since they last looked.
-  const changed = await pool.query('select changed_in::text as at from device_activity order by device_id')
+  const changed = await world.pool.query('select changed_in::text as at from device_activity order by device_id')
   expect(changed.rows.map(({ at }, index) => at !== rows[index].at)).toEqual([true, true, false])
-  expect(await correctFutureCommunications(pool)).toBe(0)
+  expect(await correctFutureCommunications(world.pool)).toBe(0)
 })
 
 test('what trackers say while the clock is 400 days behind is history, and not kept as bytes alone', async () => {
   const now = Date.now()
   await heard('100000000000018', now)
-  const send = (fixTime: number) => ingest.accept(arrival('100000000000016', report({ fixTime }), now - AHEAD_MS))
+  const send = (fixTime: number) => world.ingest.accept(arrival('100000000000016', report({ fixTime }), now - AHEAD_MS))
   try {
     vi.setSystemTime(now - AHEAD_MS)
     expect(await send(now)).toBe('stored')
@@ -76,7 +58,7 @@ test('what trackers say while the clock is 400 days behind is history, and not k
   }
   // This one was dated before the clock was put right, and is judged after that.
   expect(await send(now + 1000)).toBe('stored')
-  const { rows } = await pool.query(
+  const { rows } = await world.pool.query(
     `select extract(epoch from fix_time)::float8 * 1000 as at, flags, (select count(*)::int from set_apart s where s.device_id = d.id) as apart
      from stored_position p join device d on d.id = p.device_id where d.serial = '100000000000016' order by 1`,
   )
@@ -88,9 +70,9 @@ test('a clock that is right knows what was ahead when it came, however long that
   // The clock was put right long ago.
   const later = performance.now() + HOUR_MS
   vi.spyOn(performance, 'now').mockReturnValue(later)
-  await ingest.accept(arrival('100000000000019', report({ fixTime: received + 2 * HOUR_MS }), received))
+  await world.ingest.accept(arrival('100000000000019', report({ fixTime: received + 2 * HOUR_MS }), received))
   vi.restoreAllMocks()
-  const { rows } = await pool.query(
+  const { rows } = await world.pool.query(
     "select flags from stored_position p join device d on d.id = p.device_id where d.serial = '100000000000019'",
   )
   expect(rows).toEqual([{ flags: POSITION_FLAGS.futureClock }])
@@ -104,16 +86,16 @@ test('a device that goes on after the clock jumped back is heard at once', async
 })
 
 test('the last position of a device in a vehicle was received before now', async () => {
-  const { rows } = await pool.query(
+  const { rows } = await world.pool.query(
     `with v as (insert into vehicle (id, plate) values (7101, 'FUT0A01') returning id),
           d as (insert into device (serial, state) values ('100000000000015', 'active') returning id)
      insert into installation (device_id, vehicle_id, period) select d.id, v.id, '[2020-01-01,)' from v, d returning id`,
   )
   expect(rows).toHaveLength(1)
-  ingest.forgetDevices()
+  world.ingest.forgetDevices()
   await heard('100000000000015', Date.now() + AHEAD_MS)
-  await correctFutureCommunications(pool)
-  const positions = await pool.query(
+  await correctFutureCommunications(world.pool)
+  const positions = await world.pool.query(
     `select p.received_at <= now() as "isPast" from last_position p join device d on d.id = p.device_id
      where d.serial = '100000000000015'`,
   )
@@ -123,30 +105,30 @@ test('the last position of a device in a vehicle was received before now', async
 const AHEAD = "now() + interval '400 days'"
 
 test('what a clock that was ahead put off is due once the clock was put back', async () => {
-  await pool.query(
+  await world.pool.query(
     `insert into mail (kind, recipient, content_encrypted, expires_at, next_at) values ('x', 'a@b.br', '', ${AHEAD}, ${AHEAD})`,
   )
-  expect((await inTransaction(pool, takeDueMail))?.recipient).toBe('a@b.br')
-  await pool.query(
+  expect((await inTransaction(world.pool, takeDueMail))?.recipient).toBe('a@b.br')
+  await world.pool.query(
     `insert into traccar_span (reason, from_at, to_at, due_at) values ('asked', now() - interval '1 hour', now(), ${AHEAD})`,
   )
-  expect(await nextSpan(pool)).toMatchObject({ reason: 'asked' })
-  await pool.query(`insert into login_failure (key, failures, last_at) values ('somebody', 9, ${AHEAD})`)
+  expect(await nextSpan(world.pool)).toMatchObject({ reason: 'asked' })
+  await world.pool.query(`insert into login_failure (key, failures, last_at) values ('somebody', 9, ${AHEAD})`)
   const limit = { key: 'somebody', free: 3, longestDelaySeconds: 900 }
-  expect(await inTransaction(pool, (client) => countAttempt(client, [limit]))).toHaveLength(1)
+  expect(await inTransaction(world.pool, (client) => countAttempt(client, [limit]))).toHaveLength(1)
 })
 
 test('the next run of a schedule that was found by a clock that was ahead is found anew, and no other', async () => {
   const now = Date.now()
-  const { rows } = await pool.query(
+  const { rows } = await world.pool.query(
     `insert into command_schedule (kind, parameters, reason, hours, minute, weekdays, zone, skips_holidays, state, asked_by,
        asked_by_administrator, next_run_at)
      select 'locate', '{}', '', 1, 0, '0123456', 'America/Sao_Paulo', false, 'active', 1, true, to_timestamp($1::float8 / 1000) + days
      from unnest(array['400 days', '3 days']::interval[]) as days returning id`,
     [now],
   )
-  await bringRunsBack(pool, now)
-  const { rows: runs } = await pool.query(
+  await bringRunsBack(world.pool, now)
+  const { rows: runs } = await world.pool.query(
     `select extract(epoch from next_run_at)::float8 * 1000 - $1 as ms from command_schedule where id = any($2) order by id`,
     [now, rows.map(({ id }) => id)],
   )

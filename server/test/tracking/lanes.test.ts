@@ -1,44 +1,31 @@
 import type pg from 'pg'
-import { Registry } from 'prom-client'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { cellOf } from '../../src/storage/base/cells.ts'
-import { openDatabase } from '../../src/storage/base/connections/database.ts'
-import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
-import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report, YESTERDAY_NOON } from '../setup/arrivals.ts'
+import { ingestOfThisFile } from '../setup/ingest-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
-import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
 const NOW = YESTERDAY_NOON
-let database: TestDatabase
-let pool: pg.Pool
+const world = ingestOfThisFile()
 /** That of most devices here. */
 let cell: pg.Pool
-let ingest: Ingest
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = openDatabase({ ...database.config, max: 6 })
-  cell = cellOf(pool, 0)
-  ingest = createIngest(pool, createTrackingMetrics(new Registry()))
-})
-afterAll(async () => {
-  await ingest.stop(1000)
-  await pool.end()
-  await database.drop()
+  cell = cellOf(world.pool, 0)
 })
 
 /** Answers its number, which says what lane it takes. */
 async function newDevice(serial: string, of: { id: number; state?: string; cell?: number }): Promise<number> {
   const { id, state = 'active', cell = 0 } = of
-  await pool.query(`insert into device (id, serial, state, cell) overriding system value values ($1, $2, $3, $4)`, [
-    ...[id, serial, state, cell],
-  ])
+  await world.pool.query(
+    `insert into device (id, serial, state, cell) overriding system value values ($1, $2, $3, $4)`,
+    [...[id, serial, state, cell]],
+  )
   return id
 }
 
 const send = (serial: string, second: number) =>
-  ingest.accept(arrival(serial, report({ fixTime: NOW + second * 1000 })))
+  world.ingest.accept(arrival(serial, report({ fixTime: NOW + second * 1000 })))
 
 test('a lane that fails for itself does not stop the others, nor those who ask whether commits go on', async () => {
   const failing = await newDevice('LANE1', { id: 1001 })
@@ -56,11 +43,11 @@ test('a lane that fails for itself does not stop the others, nor those who ask w
     create trigger fail_one before insert on device_activity for each row execute function fail_one()`)
   const failures = async () => Number((await cell.query('select last_value as count from failures')).rows[0].count)
   const held = send('LANE1', 0)
-  await vi.waitUntil(() => ingest.isStalled(), PATIENCE)
+  await vi.waitUntil(() => world.ingest.isStalled(), PATIENCE)
   expect(await send('LANE2', 0)).toBe('stored')
   const before = await failures()
   await vi.waitUntil(async () => (await failures()) >= before + 2, PATIENCE)
-  expect(ingest.isStalled()).toBe(false)
+  expect(world.ingest.isStalled()).toBe(false)
   await cell.query('drop trigger fail_one on device_activity')
   expect(await held).toBe('stored')
 })
@@ -74,10 +61,10 @@ test('a batch that is never the first to change what is stored is told as one th
     end $$;
     create trigger always_late before insert on device_activity for each row execute function always_late()`)
   const held = send('LANE7', 0)
-  await vi.waitUntil(() => ingest.commits().failure?.cause === 'refused', PATIENCE)
+  await vi.waitUntil(() => world.ingest.commits().failure?.cause === 'refused', PATIENCE)
   await cell.query('drop trigger always_late on device_activity')
   expect(await held).toBe('stored')
-  expect(ingest.commits().failure).toBeNull()
+  expect(world.ingest.commits().failure).toBeNull()
 })
 
 test('what a device sends after it was registered does not overtake what it sent before', async () => {
@@ -91,8 +78,8 @@ test('what a device sends after it was registered does not overtake what it sent
   const blocked = send('LANE3', 1)
   const order: number[] = []
   const first = send('LANE4', 1).then(() => order.push(1))
-  await pool.query(`update device set state = 'active' where serial = 'LANE4'`)
-  ingest.forgetDevices()
+  await world.pool.query(`update device set state = 'active' where serial = 'LANE4'`)
+  world.ingest.forgetDevices()
   const second = send('LANE4', 2).then(() => order.push(2))
   // It takes the lane of the registered one, behind it.
   expect(await send('LANE6', 0)).toBe('stored')

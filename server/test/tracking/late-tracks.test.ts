@@ -1,40 +1,22 @@
-import type pg from 'pg'
-import { Registry } from 'prom-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../src/storage/base/connections/database.ts'
-import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
-import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
+import { describe, expect, test } from 'vitest'
 import { arrival, report, YESTERDAY_NOON } from '../setup/arrivals.ts'
-import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+import { ingestOfThisFile } from '../setup/ingest-world.ts'
 
 const NOW = YESTERDAY_NOON
 const MINUTE_MS = 60_000
-let database: TestDatabase
-let pool: pg.Pool
-let ingest: Ingest
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pool = openDatabase({ ...database.config, max: 6 })
-  ingest = createIngest(pool, createTrackingMetrics(new Registry()))
-})
-afterAll(async () => {
-  await ingest.stop(1000)
-  await pool.end()
-  await database.drop()
-})
+const world = ingestOfThisFile()
 
 let serial = 0
 async function trackOf(minutes: readonly number[]): Promise<number | null> {
   const name = `5100000000${serial++}`
-  await pool.query("insert into device (serial, state) values ($1, 'active')", [name])
+  await world.pool.query("insert into device (serial, state) values ($1, 'active')", [name])
   const [first, ...others] = minutes
-  const say = (minute: number) => ingest.accept(arrival(name, report({ fixTime: NOW + minute * MINUTE_MS }), NOW))
+  const say = (minute: number) => world.ingest.accept(arrival(name, report({ fixTime: NOW + minute * MINUTE_MS }), NOW))
   await say(first!)
   // Who judges rules has read so far.
-  await pool.query('update device_activity set late_from = null')
+  await world.pool.query('update device_activity set late_from = null')
   for (const minute of others) await say(minute)
-  const { rows } = await pool.query<{ minute: number | null }>(
+  const { rows } = await world.pool.query<{ minute: number | null }>(
     `select (extract(epoch from a.late_from - $2) / 60)::float8 as minute
      from device_activity a join device d on d.id = a.device_id where d.serial = $1`,
     [name, new Date(NOW)],

@@ -7,6 +7,7 @@ import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { QUARANTINE } from '../../src/tracking/quarantine.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
+import { newIngest } from '../setup/ingest-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
@@ -158,7 +159,7 @@ test('what of strangers waits too long is refused and takes nothing of their quo
 })
 
 test('what of protocols without answers waited to be looked up is stored, however much it is', async () => {
-  const other = createIngest(pool, createTrackingMetrics(new Registry()))
+  const other = newIngest(pool)
   const lock = await pool.connect()
   // Nobody can be taken in meanwhile, for longer than strangers may wait for their commit.
   await lock.query('begin; lock table device in share mode')
