@@ -181,7 +181,7 @@ export function readUpgradeSettings(env: Environment): Settings & { pgBinBefore:
 }
 
 /** Answers the variables that are set, of those that {@link readSettings} reads. */
-export function setVariables(env: Environment): Record<string, string> {
+function setVariables(env: Environment): Record<string, string> {
   const asked = new Set<string>()
   readSettings(
     new Proxy(env, {

@@ -49,7 +49,7 @@ export const noticeChannelFields = {
 }
 export type NoticeChannel = RowOf<typeof noticeChannelFields>
 
-export const noticePreferenceFields = {
+const noticePreferenceFields = {
   leastUrgency: integer('urgencia', 'Urgência mínima', { rule: rules.integer(1, 4) }),
   /** Between these, by the person's clock, only what is critical is told; "" for neither. */
   quietFrom: clock('silencioDe', 'Silêncio a partir de'),

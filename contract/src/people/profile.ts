@@ -10,7 +10,7 @@ import { savedViewsField } from './saved-views.ts'
 export const THEME_WORDS = { auto: 'Como no sistema', light: 'Claro', dark: 'Escuro' } as const
 export const DENSITY_WORDS = { comfortable: 'Normal', compact: 'Compacta' } as const
 /** After so many minutes without use the page locks itself; 0: never. */
-export const LOCK_MINUTES = [0, 5, 15, 30] as const
+const LOCK_MINUTES = [0, 5, 15, 30] as const
 
 /** It must be a page of this program, never another site's. */
 const PAGE = /^\/(?![/\\])[\w\-./?=&%]*$/

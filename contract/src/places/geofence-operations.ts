@@ -9,7 +9,7 @@ import { GEOFENCE_PURPOSES, geofenceFields } from './geofence.ts'
 import { geofenceDraftFields, geofenceFileFields } from './geofence-draft.ts'
 
 /** A file of geofences may have so many characters, which fit into a request of the API. */
-export const LONGEST_GEOFENCE_FILE = 800_000
+const LONGEST_GEOFENCE_FILE = 800_000
 
 /** What a file of geofences may be written as. */
 export const GEOFENCE_FILE_FORMATS = ['geojson', 'kml'] as const

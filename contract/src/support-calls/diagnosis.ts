@@ -19,7 +19,7 @@ export const CAUSES = {
 export const CONFIDENCES = { high: 'alta', medium: 'media', low: 'baixa' } as const satisfies Record<Confidence, string>
 
 /** Evidence is something that was observed and speaks for the cause. */
-export const evidenceFields = {
+const evidenceFields = {
   at: orNull(stamp('quando', 'Quando')),
   /** It names what was observed: "Tensão". */
   label: text('rotulo', 'O que'),

@@ -18,7 +18,7 @@ export const TRACK_CONTENT_TYPE = 'application/vnd.monitorweb.track'
 /** Longer periods are asked for in parts, parted at midnights of the person. */
 export const MOST_TRACK_DAYS = 31
 
-export const FRAME_KINDS = ['start', 'preview', 'part', 'points', 'verdicts', 'report', 'end', 'failed'] as const
+const FRAME_KINDS = ['start', 'preview', 'part', 'points', 'verdicts', 'report', 'end', 'failed'] as const
 type FrameKind = (typeof FRAME_KINDS)[number]
 
 export interface TrackStart {

@@ -8,7 +8,7 @@ const rule = { type: 'Regra', fields: ruleFields, inputs: ruleInputFields, flat:
 const ofCustomer = { customerId: withDefault(reference('cliente', 'Cliente'), null) }
 
 /** So far back a rule can be tried, and so many of what it would have found are listed. */
-export const MOST_TRIAL_DAYS = 31
+const MOST_TRIAL_DAYS = 31
 export const MOST_TRIAL_OCCURRENCES = 1_000
 
 /** What a rule would have found. */

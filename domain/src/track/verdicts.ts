@@ -22,9 +22,7 @@ export const VERDICTS = [
 export type Verdict = (typeof VERDICTS)[number]
 export type Exclusion = Exclude<Verdict, 'accepted' | 'reading'>
 
-export const EXCLUSIONS: readonly Exclusion[] = VERDICTS.filter(
-  (verdict) => verdict !== 'accepted' && verdict !== 'reading',
-)
+const EXCLUSIONS: readonly Exclusion[] = VERDICTS.filter((verdict) => verdict !== 'accepted' && verdict !== 'reading')
 
 const CODES = Object.fromEntries(VERDICTS.map((verdict, code) => [verdict, code])) as Record<Verdict, number>
 

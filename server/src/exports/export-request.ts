@@ -91,7 +91,7 @@ export const CONTENT_TYPES: Record<ExportFormat, string> = {
   kml: 'application/vnd.google-earth.kml+xml',
 }
 
-export function isTrackFormat(format: ExportFormat): format is 'gpx' | 'kml' {
+function isTrackFormat(format: ExportFormat): format is 'gpx' | 'kml' {
   return format === 'gpx' || format === 'kml'
 }
 

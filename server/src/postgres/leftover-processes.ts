@@ -28,7 +28,7 @@ export async function stopLeftovers(dataFolder: string, log: (line: string) => v
 }
 
 /** Reads the number of the postmaster that wrote `postmaster.pid`, whether it is alive or not. */
-export function readPostmasterPid(dataFolder: string): number | null {
+function readPostmasterPid(dataFolder: string): number | null {
   try {
     return Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]) || null
   } catch {

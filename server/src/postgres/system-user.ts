@@ -11,7 +11,7 @@ export interface SystemUser {
 }
 
 /** Finds the user by name or number; null where there is none. */
-export function findSystemUser(nameOrUid: string | number): SystemUser | null {
+function findSystemUser(nameOrUid: string | number): SystemUser | null {
   const wanted = String(nameOrUid)
   const looked = spawnSync('getent', ['passwd', wanted], { encoding: 'utf8' })
   const list = looked.error ? readFileSync('/etc/passwd', 'utf8') : looked.stdout

@@ -24,7 +24,7 @@ export function tripPath({ start, end }: Pick<Trip, 'start' | 'end'>, { report, 
 }
 
 /** Keeps the ends, and then one after the other the point that is farthest from the line of those kept already. */
-export function fewPoints(points: readonly PathPoint[], most: number): PathPoint[] {
+function fewPoints(points: readonly PathPoint[], most: number): PathPoint[] {
   if (points.length <= most) return [...points]
   const pieces = [pieceOf(points, 0, points.length - 1)]
   while (pieces.length < most - 1) {

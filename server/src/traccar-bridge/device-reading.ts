@@ -13,7 +13,7 @@ const SHORTEST_MS = 60_000
 const AT_ONCE = 200
 
 /** Nothing can be stored at present, so that reading on would lose what was read. */
-export class NothingStoredError extends Error {
+class NothingStoredError extends Error {
   override name = 'NothingStoredError'
 }
 

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../setup/test-database.ts'
 
 /** The key by which addresses of channels are stored. */
 export const NOTICE_SECRET = 's'.repeat(32)
-export const secrets = createSecrets(NOTICE_SECRET)
+const secrets = createSecrets(NOTICE_SECRET)
 const PRIVILEGED = { customers: [784], users: [1] }
 
 /** A database with verbs to fill it, and what tells people of what is in it. */

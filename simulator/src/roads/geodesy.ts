@@ -9,7 +9,7 @@ export interface Place {
 const HALF_STEP = 0.0005
 
 /** Measures the metres of one degree of latitude and of longitude at that place. */
-export function metersPerDegree({ latitude, longitude }: Place): { north: number; east: number } {
+function metersPerDegree({ latitude, longitude }: Place): { north: number; east: number } {
   const north = distanceMeters(latitude - HALF_STEP, longitude, latitude + HALF_STEP, longitude)
   const east = distanceMeters(latitude, longitude - HALF_STEP, latitude, longitude + HALF_STEP)
   return { north: north / (2 * HALF_STEP), east: east / (2 * HALF_STEP) }

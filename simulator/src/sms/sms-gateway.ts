@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type SmsFate = 'delivered' | 'unheard' | 'cutOff'
 
 /** The last digit of the line decides, so that the same vehicle fares alike in every demo. */
-export function fateOf(phone: string): SmsFate {
+function fateOf(phone: string): SmsFate {
   const fates: Partial<Record<string, SmsFate>> = { '7': 'cutOff', '9': 'unheard' }
   return fates[phone.at(-1) ?? ''] ?? 'delivered'
 }

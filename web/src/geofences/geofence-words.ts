@@ -13,7 +13,7 @@ const NO_BREAK_SPACE = '\u00a0'
 const decimals = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** Writes an area, such as "850 m²", "3,2 ha" or "1.240,5 km²". */
-export function formatArea(squareMeters: number): string {
+function formatArea(squareMeters: number): string {
   if (squareMeters < 10_000) return `${formatCount(squareMeters)}${NO_BREAK_SPACE}m²`
   if (squareMeters < 1e6) return `${decimals.format(squareMeters / 10_000)}${NO_BREAK_SPACE}ha`
   return `${decimals.format(squareMeters / 1e6)}${NO_BREAK_SPACE}km²`

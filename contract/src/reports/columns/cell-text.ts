@@ -31,7 +31,7 @@ export function decimalsOf(kind: NumberKind): number {
 }
 
 /** Writes "2026-03-04" as "04/03/2026". */
-export function dateText(date: string): string {
+function dateText(date: string): string {
   return date.split('-').reverse().join('/')
 }
 

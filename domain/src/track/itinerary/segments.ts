@@ -42,7 +42,7 @@ export function segmentsOf({ fixes, runs, legKinds }: Itinerary, { from, to }: P
   return segments
 }
 
-export function noTimes(): KindTimes {
+function noTimes(): KindTimes {
   return { moving: 0, idle: 0, parked: 0, noData: 0 }
 }
 

@@ -49,7 +49,7 @@ export interface OdometerQuery {
 }
 
 /** Whether two measures of one distance are too far apart. */
-export function differs(odometerMeters: number, fixMeters: number, rules: TripRules): boolean {
+function differs(odometerMeters: number, fixMeters: number, rules: TripRules): boolean {
   const greater = Math.max(odometerMeters, fixMeters)
   if (greater < rules.minOdometerMeters) return false
   return Math.abs(odometerMeters - fixMeters) * 100 > rules.odometerTolerancePercent * greater

@@ -9,7 +9,7 @@ import { type BaseCopy, type Series, seriesFolder, stampOf } from '../folder/ser
 /** The files of a base copy, in its folder. */
 export const BASE_FILES = { archive: 'files.tar', manifest: 'manifest.json' } as const
 /** A base copy under way lies in a folder of this name until it is whole. */
-export const UNFINISHED_BASE = 'unfinished-base'
+const UNFINISHED_BASE = 'unfinished-base'
 
 const MOST_WAITING_BYTES = 8 << 20
 const CHUNK_BYTES = 1 << 20

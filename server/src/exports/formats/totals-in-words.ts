@@ -10,7 +10,7 @@ export function totalsInWords(columns: readonly Column<never>[], { rowCount, val
 }
 
 /** Says a total as people read it. */
-export function totalText(total: number, kind: Column<never>['kind']): string {
+function totalText(total: number, kind: Column<never>['kind']): string {
   if (!isNumber(kind)) return durationText(total)
   const decimals = decimalsOf(kind)
   return total.toLocaleString('pt-BR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })

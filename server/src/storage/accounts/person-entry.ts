@@ -5,7 +5,7 @@ import type { Queryable } from '../base/queryable.ts'
 import { tablesOf } from '../base/tables.ts'
 
 /** Tells whether a person may enter at this moment. */
-export function mayEnter(person: {
+function mayEnter(person: {
   inactiveAt: Expression<Date | null>
   accessEndsAt: Expression<Date | null>
 }): RawBuilder<boolean> {

@@ -13,7 +13,7 @@ export interface UpkeepClock {
 
 const DAY_MS = 86_400_000
 /** From one upkeep to the next, an hour later, a clock is believed to go so far: a program may be off over a weekend. */
-export const BELIEVED_LEAP_MS = 3 * DAY_MS
+const BELIEVED_LEAP_MS = 3 * DAY_MS
 /** Back it goes at most by what a report may be ahead: beyond that what trackers report would be of the future. */
 export const LEAST_LEAP_BACK_MS = MAX_AHEAD_MS
 /** A clock that leapt is believed once it went on for so long from where it leapt to: a program may be off for months, too. */

@@ -10,7 +10,7 @@ export interface PreferenceRow {
 }
 
 /** This holds for who said nothing. */
-export const DEFAULT_PREFERENCES: PreferenceRow = { leastUrgency: 2, quietFrom: null, quietTo: null, digestMinutes: 0 }
+const DEFAULT_PREFERENCES: PreferenceRow = { leastUrgency: 2, quietFrom: null, quietTo: null, digestMinutes: 0 }
 
 export async function findPreferences(client: Queryable, userId: number): Promise<PreferenceRow> {
   const { rows } = await client.query<PreferenceRow>(

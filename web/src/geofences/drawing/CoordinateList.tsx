@@ -104,7 +104,7 @@ function PlaceInput({ label, point, onFocus, onPlace }: PlaceInputProps) {
 const PLACE = /^\s*(-?\d{1,2}(?:[.,]\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:[.,]\d+)?)\s*$/
 
 /** Reads "-23.55, -46.63", and with decimal commas "-23,55 -46,63" or "-23,55; -46,63"; null for anything else. */
-export function readPlace(text: string): MapPoint | null {
+function readPlace(text: string): MapPoint | null {
   const [, latitude, longitude] = PLACE.exec(text)?.map((part) => part.replace(',', '.')) ?? []
   if (latitude === undefined || longitude === undefined) return null
   const place = { latitude: Number(latitude), longitude: Number(longitude) }

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { MapPalette } from './map-palette.ts'
 
-export const LAND_SOURCE = 'land'
+const LAND_SOURCE = 'land'
 
 /** The coast is known to about a kilometre and a half: from where that is seen on, the land is drawn so much larger. */
 const SHORE = { fromZoom: 7, fromPx: 4, toZoom: 19 }

@@ -2,7 +2,7 @@ import { readPastedTable } from './paste-table.ts'
 import { columnName } from './sheet-model.ts'
 
 /** Says in Portuguese why a file cannot be imported, and what was expected. */
-export class SheetFileError extends Error {
+class SheetFileError extends Error {
   override name = 'SheetFileError'
 }
 

@@ -3,7 +3,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-export const XLSX_TYPE = `${TYPES}.sheet`
+const XLSX_TYPE = `${TYPES}.sheet`
 
 /**
  * Makes an empty workbook (ECMA-376) with these heads. Its cells are text, so that a spreadsheet program leaves the zeros

@@ -13,7 +13,7 @@ export type RulesTask =
   | { kind: 'group'; id: number }
 
 /** Reads the rest of the path after `/regras/`; what makes no sense is the list. */
-export function taskOf(rest: string): RulesTask {
+function taskOf(rest: string): RulesTask {
   if (rest === 'nova') return { kind: 'templates' }
   if (rest === 'grupos') return { kind: 'groups' }
   if (rest === 'grupos/novo') return { kind: 'newGroup' }

@@ -4,7 +4,7 @@ import type { DrawnMap } from '../map/drawn-map.ts'
 import { GREY, LINE, ROOM } from './page.ts'
 
 /** The map stands on the right of the first page, so small that the table begins below it. */
-export const MAP_SIZE = { width: 290, height: 150 }
+const MAP_SIZE = { width: 290, height: 150 }
 const GAP = 18
 /** So many figures stand beside each other: without a map, with one. */
 const FIGURES_IN_ROW = { wide: 9, narrow: 4 }

@@ -77,7 +77,7 @@ function isFigure(kind: ColumnKind): boolean {
 }
 
 /** Writes a value as it is read on paper: five decimals of a degree are a metre, and thousands have their points. */
-export function paperText(value: CellValue, kind: ColumnKind, clock: WallClock): string {
+function paperText(value: CellValue, kind: ColumnKind, clock: WallClock): string {
   if (value === null) return ''
   if (kind === 'place') return (value as readonly number[]).map((degrees) => degrees.toFixed(5)).join(', ')
   if (!isNumber(kind)) return cellText(kind, value, (at) => wallText(clock(at)))

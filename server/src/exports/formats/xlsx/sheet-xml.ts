@@ -67,7 +67,7 @@ function numberCell(value: number, style: number): string {
 }
 
 /** Writes text in place: a table of shared strings would have to be held until the end. */
-export function textCell(text: string, style: number): string {
+function textCell(text: string, style: number): string {
   return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 }
 

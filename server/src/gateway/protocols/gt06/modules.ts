@@ -10,7 +10,7 @@ const MOST_SHORT_MODULES = 255
  * Reads a list to the end of the frame: two bytes of number, a length of one or two bytes, then content that `blocks`
  * may know. A number above `most` shows that it is no such list.
  */
-export function moduleList(
+function moduleList(
   blocks: Record<number, Block>,
   { lengthBytes = 1, most = 0xffff }: { lengthBytes?: 1 | 2; most?: number } = {},
 ): Block {

@@ -39,10 +39,7 @@ export function noteStatus(status: number, readings: DeviceReadings): void {
 }
 
 /** Reads latitude and longitude of millionths of a degree, by the signs in the status. */
-export function readCoordinates(
-  reader: ByteReader,
-  status: number,
-): Pick<ReportedPlace, 'latitude' | 'longitude' | 'hasFix'> {
+function readCoordinates(reader: ByteReader, status: number): Pick<ReportedPlace, 'latitude' | 'longitude' | 'hasFix'> {
   const [latitude, longitude] = [reader.u32() / 1e6, reader.u32() / 1e6]
   if (latitude > 90 || longitude > 180) throw new UnfitBytesError(`${latitude} ${longitude} is no place`)
   return {

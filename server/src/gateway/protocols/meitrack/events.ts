@@ -34,7 +34,7 @@ const EVENTS: Readonly<Record<number, ReportEvent>> = {
 }
 
 /** The event at which a card or key was shown. */
-export const KEY_SHOWN = 37
+const KEY_SHOWN = 37
 const FENCES = new Set([20, 21])
 
 export function noteEvent(readings: DeviceReadings, code: number): void {

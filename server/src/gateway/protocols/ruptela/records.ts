@@ -71,7 +71,7 @@ function readPlace(reader: ByteReader, fixTime: number, { attributes }: DeviceRe
 }
 
 /** A place alone, as the faults of the vehicle have it as well. Throws where there is none. */
-export function placeAt(fixTime: number, longitude: number, latitude: number): ReportedPlace {
+function placeAt(fixTime: number, longitude: number, latitude: number): ReportedPlace {
   const place = { latitude: latitude / DEGREE_STEPS, longitude: longitude / DEGREE_STEPS }
   if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180) throw new UnfitBytesError('no place')
   return {

@@ -56,7 +56,7 @@ interface Drawn {
 }
 
 /** Says how many rows the map draws, of how many there are as far as they were read. */
-export function drawnWords({ drawn, of, isWhole, counted }: Drawn): string {
+function drawnWords({ drawn, of, isWhole, counted }: Drawn): string {
   const all = formatQuantity(of, counted)
   const words = drawn < of ? `${formatCount(drawn)} de ${all}` : all
   return `Mapa: ${words}${isWhole ? '' : ' até aqui'}`
