@@ -38,7 +38,7 @@ export const ACCESS_FIELDS = {
   from: stamp('inicio', 'Início'),
   to: stamp('fim', 'Fim'),
   vehicles: integer('veiculos', 'Veículos'),
-  groupId: integer('grupo', 'Código do grupo de veículos'),
+  groupId: integer('grupo', 'Grupo de veículos'),
   kind: integer('separadas', 'Código das mensagens separadas'),
   field: text('campo', 'Campo'),
   link: integer('link', 'Link'),

@@ -16,6 +16,7 @@ import { readWords } from '@monitorweb/contract/wire/codes'
 import { readWorkHours, workHoursWords } from '@monitorweb/domain/calendar/work-hours'
 import { COMMAND_KIND_WORDS } from '@monitorweb/domain/commands/command'
 import { COMMAND_STATE_WORDS } from '@monitorweb/domain/commands/command-state'
+import { readGeometry } from '@monitorweb/domain/geofences/geometry-text'
 import type { ConditionKind } from '@monitorweb/domain/rules/conditions'
 
 /** Words of codes, by code; or how a value is told that holds codes. */
@@ -55,6 +56,7 @@ const CONDITION: Record<ConditionKind, string> = {
 const OWNERSHIP_SLOT = { 0: 'proprietário', 1: 'também visível (1)', 2: 'também visível (2)', 3: 'também visível (3)' }
 const OWN_PEOPLE = { ...ACCESS_WORDS, '': NOBODY_WORDS }
 const COMMAND = { kind: COMMAND_KIND_WORDS, channel: CHANNEL }
+const DRAWN = { purpose: GEOFENCE_PURPOSE_WORDS, form: GEOFENCE_FORM_WORDS, geometry: drawnWords }
 
 /** Under this name stand the codes of what is no change of a record. */
 export const ACCESS = 'access'
@@ -72,8 +74,8 @@ const CODES: Readonly<Record<string, Readonly<Record<string, Telling>>>> = {
   supportCall: { classification: CLASSIFICATION, priority: CLASSIFICATION },
   occurrenceEscalation: { leastUrgency: URGENCY },
   accessRequest: { status: REQUEST_STATUS },
-  landmark: { purpose: GEOFENCE_PURPOSE_WORDS, form: GEOFENCE_FORM_WORDS },
-  geofence: { purpose: GEOFENCE_PURPOSE_WORDS, form: GEOFENCE_FORM_WORDS },
+  landmark: DRAWN,
+  geofence: DRAWN,
   rule: {
     ...{ kind: CONDITION, urgency: URGENCY, vehicleChoice: VEHICLE_CHOICE_LABELS, zone: ZONE_NAMES },
     ...{ alarms: listed(EVENT_LABELS), vehicleTypes: listed(VEHICLE_KINDS), hours: hoursWords },
@@ -106,6 +108,17 @@ function listed(words: Readonly<Record<string, string>>): Telling {
     readWords(value)
       .map((code) => own(words, code) ?? code)
       .join(', ')
+}
+
+/** Tells what was drawn without its corners; what is no drawing stays as it is. */
+function drawnWords(geometry: string): string {
+  const reading = readGeometry(geometry, 0)
+  if ('fault' in reading) return geometry
+  const { shape } = reading
+  if (shape.kind === 'circle') return `${GEOFENCE_FORM_WORDS.circulo} em ${shape.latitude}, ${shape.longitude}`
+  return shape.kind === 'corridor'
+    ? `${GEOFENCE_FORM_WORDS.corredor} de ${shape.line.length} pontos`
+    : `${GEOFENCE_FORM_WORDS.poligono} de ${shape.rings.flat().length} pontos`
 }
 
 /** Tells hours of the week with ";" between; what is none stays as it is. */

@@ -29,12 +29,18 @@ export function fieldChanges(
     if (COUNTED.has(name) || (entry && !isNested(entry) && (entry.readOnly || groups.has(entry.label)))) return []
     // A field that an older program wrote and this one does not know keeps its name.
     const { wire: field, label } = entry ?? { wire: name, label: name }
-    const say = (stored: Stored) => {
-      const value = stored?.[name]
-      return nameOf(name, value) ?? words(entry, value)
+    const [was, is] = [before?.[name], after?.[name]]
+    const change = {
+      field,
+      label,
+      before: nameOf(name, was) ?? words(entry, was),
+      after: nameOf(name, is) ?? words(entry, is),
     }
-    const change = { field, label, before: say(before), after: say(after) }
-    return change.before === change.after ? [] : [change]
+    if (change.before !== change.after) return [change]
+    // What is told by few words may be another and be called alike: a drawing, a list, two of one name.
+    return nameOf(name, is) && String(was) !== String(is)
+      ? [{ ...change, after: `${change.after} (com alteração)` }]
+      : []
   })
 }
 

@@ -141,3 +141,35 @@ test('records are told by their names where one refers to them, also after they 
   const [returned] = await trail(`veiculo: ${vehicle}`)
   expect(returned!.alteracoes).toEqual([{ rotulo: 'Perfil de instalação', antes: 'Baú com sirene', depois: 'Padrão' }])
 })
+
+test('records and drawings that a rule or a geofence names are told as people call them, and a change of them is seen', async () => {
+  const customer = await registers.customer({ name: 'AUDITORA NORTE' })
+  const byAdmin = { token: api.admin }
+  const geofence = async (name: string, drawn: string) => {
+    const asked = `criarCerca(input: { cliente: ${customer}, nome: "${name}", ${drawn} })`
+    return (await api.data(`mutation { ${asked} { cerca { codigo versao } } }`, byAdmin)).criarCerca.cerca
+  }
+  const drawing = (corners: number[][]) =>
+    `geometria: ${JSON.stringify(JSON.stringify({ type: 'Polygon', coordinates: [corners] }))}`
+  const field = [-46.88, -46.87, -46.87, -46.88].map((longitude, at) => [longitude, at === 2 ? -23.17 : -23.18])
+  const circle = `geometria: ${JSON.stringify('{"type":"Point","coordinates":[-46.88,-23.18]}')}, raio: 50`
+  const [yard, gate] = [await geofence('Pátio', drawing(field)), await geofence('Portaria', circle)]
+  const vehicle = await registers.vehicle({ customer })
+  const rule = `nome: "Chegou", condicao: "enters", cercas: "${yard.codigo},${gate.codigo}", veiculos: "chosen", escolhidos: "${vehicle}"`
+  await api.data(`mutation { criarRegra(input: { cliente: ${customer}, ${rule} }) { regra { codigo } } }`, byAdmin)
+  field[2] = [-46.86, -23.17]
+  const drawn = `alterarCerca(input: { codigo: ${yard.codigo}, ${drawing(field)}, versao: ${yard.versao} })`
+  await api.data(`mutation { ${drawn} { cerca { codigo } } }`, byAdmin)
+
+  const [changed, ruled, circled] = await trail('grupo: "mudancas", first: 4').then((events) => [
+    events[0]!.alteracoes,
+    events.find(({ entidade }) => entidade === 'Regra')!.alteracoes,
+    events.find(({ nome }) => nome === 'Portaria')!.alteracoes,
+  ])
+  const polygon = 'Polígono de 3 pontos'
+  expect(changed).toEqual([{ rotulo: 'Desenho', antes: polygon, depois: `${polygon} (com alteração)` }])
+  expect(ruled).toContainEqual({ rotulo: 'Cercas', antes: '', depois: 'Pátio, Portaria' })
+  expect(ruled).toContainEqual({ rotulo: 'Veículos escolhidos', antes: '', depois: expect.stringMatching(/^VEICULO/) })
+  expect(circled).toContainEqual({ rotulo: 'Desenho', antes: '', depois: 'Círculo em -23.18, -46.88' })
+  expect(circled).toContainEqual({ rotulo: 'Cliente', antes: '', depois: 'AUDITORA NORTE' })
+})

@@ -1,22 +1,38 @@
 import type { Queryable } from '../base/queryable.ts'
 
-/** Entries of the audit refer to these by their codes alone. */
-export type ReferredTable = 'customer' | 'installationProfile'
-export type ReferredCodes = Record<ReferredTable, readonly number[]>
+/** How a record of each table is called, in SQL. Entries of the audit refer to these by their codes alone. */
+const NAMES = {
+  customer: 'select id, name from customer',
+  installationProfile: 'select id, name from installation_profile',
+  deviceVersion: 'select id, name from device_version',
+  vehicle: `select id, coalesce(nullif(plate, ''), description) as name from vehicle`,
+  vehicleGroup: 'select id, name from vehicle_group',
+  geofence: 'select id, name from geofence',
+  user: 'select id, name from user_account',
+} as const
+export type ReferredTable = keyof typeof NAMES
+export type ReferredNames = ReadonlyMap<ReferredTable, ReadonlyMap<number, string>>
 
 /** Answers what these records are called now, by table and code; one that is gone is not among them. */
 export async function findReferredNames(
   client: Queryable,
-  { customer, installationProfile }: ReferredCodes,
-): Promise<Record<ReferredTable, ReadonlyMap<number, string>>> {
-  const names = { customer: new Map<number, string>(), installationProfile: new Map<number, string>() }
-  if (customer.length + installationProfile.length === 0) return names
+  codes: ReadonlyMap<ReferredTable, readonly number[]>,
+): Promise<ReferredNames> {
+  const asked = [...codes].filter(([, ids]) => ids.length > 0)
+  if (asked.length === 0) return new Map()
   const { rows } = await client.query<{ table: ReferredTable; id: number; name: string }>(
-    `select 'customer' as table, id, name from customer where id = any($1::int[])
-     union all
-     select 'installationProfile', id, name from installation_profile where id = any($2::int[])`,
-    [customer, installationProfile],
+    asked
+      .map(
+        ([table], at) =>
+          `select '${table}' as table, r.id, r.name from (${NAMES[table]}) r where id = any($${at + 1}::int[])`,
+      )
+      .join(' union all '),
+    asked.map(([, ids]) => ids),
   )
-  for (const { table, id, name } of rows) names[table].set(id, name)
-  return names
+  return new Map(
+    asked.map(([table]) => [
+      table,
+      new Map(rows.filter((row) => row.table === table && row.name !== '').map(({ id, name }) => [id, name])),
+    ]),
+  )
 }
