@@ -50,7 +50,7 @@ function conditionWords(condition: Condition, { where, alarms }: { where: string
     case 'moving':
       return `andar${inside}`
     case 'ignitionOn':
-      return `estar com a ignição ligada${inside}`
+      return `estiver com a ignição ligada${inside}`
     case 'towed':
       return `for levado com a ignição desligada${inside}`
     case 'idling':
@@ -66,9 +66,9 @@ function conditionWords(condition: Condition, { where, alarms }: { where: string
     case 'colder':
       return `ficar abaixo de ${celsiusWords(condition.celsius)}${inside}`
     case 'inputOn':
-      return `estar com a entrada ${condition.input} ligada${inside}`
+      return `estiver com a entrada ${condition.input} ligada${inside}`
     case 'inputOff':
-      return `estar com a entrada ${condition.input} desligada${inside}`
+      return `estiver com a entrada ${condition.input} desligada${inside}`
     case 'odometer':
       return `chegar a ${condition.km.toLocaleString('pt-BR')} km no odômetro`
     case 'hours':

@@ -440,7 +440,18 @@ for (const { name, path } of [
       if (name === 'viagens') {
         if (view.viewport.width < 979) {
           await expectOnOneLine(page.getByRole('button', { name: 'Exportar' }), page.getByText('Cobertura'))
-          await expectOnOneLine(page.getByRole('button', { name: 'Gráfico' }), page.getByLabel('Ir para a hora'))
+          const chart = page.getByRole('button', { name: 'Gráfico' })
+          const field = page.getByLabel('Ir para a hora')
+          await expectOnOneLine(chart, field)
+          await field.fill('14:05')
+          await field.press('Enter')
+          for (const button of [chart, page.getByRole('button', { name: 'Terminar aqui' })]) {
+            await expectOnOneLine(button, field)
+          }
+          await page.getByRole('button', { name: 'Legenda' }).click()
+          const legend = (await page.getByRole('region', { name: 'Legenda do mapa' }).boundingBox())!
+          const card = (await page.getByRole('region', { name: /às 14:05:00$/ }).boundingBox())!
+          expect(card.y).toBeGreaterThanOrEqual(legend.y + legend.height)
         } else await expect.poll(countPinsOutOfSight).toBe(0)
       }
       const tools = page.getByRole('button', { name: 'Exportar' }).locator('span')

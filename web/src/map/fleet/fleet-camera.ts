@@ -7,6 +7,8 @@ export const BRAZIL: Camera = { latitude: -14.5, longitude: -53, zoom: 3.6 }
 
 const MOVE_MS = 500
 const EDGE_PX = 64
+/** So much nearer a later way has to lead: the points are half as large again. */
+const MUCH_NEARER = 0.6
 /** At this zoom one vehicle alone still shows with the streets around it, and the map does not go nearer. */
 const CLOSEST_FIT_ZOOM = 14
 
@@ -69,7 +71,7 @@ function beyond(value: number, { from, to }: { from: number; to: number }): numb
 
 /**
  * Shows all the points at once; it does nothing where there are none. Where what is covered can be kept clear of in more
- * than one way, the points are shown as large as they become.
+ * than one way, the first is taken, unless another shows the points much larger.
  */
 export function fitPoints(
   map: GlMap,
@@ -88,7 +90,7 @@ export function fitPoints(
     maxZoom: CLOSEST_FIT_ZOOM,
   }))
   const zoomOf = (way: (typeof ways)[number]) => map.cameraForBounds(bounds, way)?.zoom ?? Number.NEGATIVE_INFINITY
-  const way = ways.reduce((best, other) => (zoomOf(other) > zoomOf(best) ? other : best))
+  const way = ways.reduce((best, other) => (zoomOf(other) > zoomOf(best) + MUCH_NEARER ? other : best))
   // Where what is covered leaves no room at all, the points are shown beneath it rather than not.
   const padding = Number.isFinite(zoomOf(way)) ? way.padding : 0
   map.fitBounds(bounds, { ...way, padding, duration: options.animate ? MOVE_MS : 0 })

@@ -69,9 +69,15 @@ export function spanWords(from: EpochMs, to: EpochMs): string {
   return `${first}–${formatDate(from) === formatDate(to) ? last.slice(11) : last}`
 }
 
+/** The last second of a period belongs to it: a day ends at 23:59:59. */
+export function lastSecondOf({ from, to }: Period): EpochMs {
+  return Math.max(from, Math.ceil(to / 1000) * 1000 - 1000)
+}
+
 /** Writes a period as "04/03/2026", "04/03 a 06/03/2026", "30/12/2025 a 02/01/2026" or "04/03/2026, 14:00 a 15:10". */
-export function periodWords({ from, to }: Period): string {
-  const last = Math.max(from, to - 1000)
+export function periodWords(period: Period): string {
+  const { from } = period
+  const last = lastSecondOf(period)
   const [first, end] = [formatDate(from), formatDate(last)]
   const isWhole = formatTime(from) === '00:00:00'
   if (first === end) {

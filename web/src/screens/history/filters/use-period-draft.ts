@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatDate, formatTime } from '#format/date-time.ts'
 import { checkPeriod, type PeriodCheck, SWAPPED } from '#reports/period/period.ts'
 import { atTime, readTypedDate, readTypedTime } from '#reports/period/typed-date-and-time.ts'
+import { lastSecondOf } from '../words.ts'
 
 export interface PeriodFieldsText {
   fromDate: string
@@ -46,9 +47,9 @@ export function usePeriodDraft(period: Period): PeriodDraft {
   }
 }
 
-function fieldsOf({ from, to }: Period): PeriodFieldsText {
-  // The last second of a period belongs to it: a day ends at 23:59:59.
-  const last = Math.max(from, Math.ceil(to / 1000) * 1000 - 1000)
+function fieldsOf(period: Period): PeriodFieldsText {
+  const { from } = period
+  const last = lastSecondOf(period)
   return { fromDate: formatDate(from), fromTime: formatTime(from), toDate: formatDate(last), toTime: formatTime(last) }
 }
 

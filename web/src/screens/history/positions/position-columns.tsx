@@ -115,7 +115,7 @@ export function shownPositionColumns(options: Options): TableColumn<PositionRow>
 function totalsOf({ viewed, positionCount }: Options): Partial<Record<string, ReactNode>> {
   const time = formatQuantity(positionCount, COUNTED)
   if (viewed.hasFocus) return { time }
-  return { time, speed: <SpeedTotals {...viewed.totals} />, odometer: `${kmNumber(viewed.totals.distanceKm)} km` }
+  return { time, speed: <AverageSpeed {...viewed.totals} />, odometer: `${kmNumber(viewed.totals.distanceKm)} km` }
 }
 
 const timeOf = ({ vehicle, index }: PositionRow) => vehicle.growing!.track.fixTime[index]!
@@ -164,14 +164,10 @@ export function pointOf({ vehicle, index }: PositionRow) {
   return { latitude: latitude[index]!, longitude: longitude[index]! }
 }
 
-function SpeedTotals({ averageSpeedKmh, topSpeedKmh }: Pick<PeriodTotals, 'averageSpeedKmh' | 'topSpeedKmh'>) {
-  if (topSpeedKmh === null) return null
-  const average = averageSpeedKmh === null ? '' : `méd. ${wholeOrDash(averageSpeedKmh)} · `
-  return (
-    <span title="Velocidade média em movimento e velocidade máxima (km/h)">
-      {average}máx. {wholeOrDash(topSpeedKmh)}
-    </span>
-  )
+/** The greatest speed stands in the summary above; both have no room in the column. */
+function AverageSpeed({ averageSpeedKmh }: Pick<PeriodTotals, 'averageSpeedKmh'>) {
+  if (averageSpeedKmh === null) return null
+  return <span title="Velocidade média em movimento (km/h)">méd. {wholeOrDash(averageSpeedKmh)}</span>
 }
 
 /** The bar is as long as the speed is of the greatest there is. */

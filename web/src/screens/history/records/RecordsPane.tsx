@@ -10,7 +10,7 @@ import { isInFocus, MOST_MARKS, useHistoryMarks } from '../marks/use-history-mar
 import { countListed } from '../positions/listed-positions.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
-import { leftOutWords } from '../words.ts'
+import { lastSecondOf, leftOutWords } from '../words.ts'
 import { RecordsFilters } from './RecordsFilters.tsx'
 import { RecordsFrame } from './RecordsFrame.tsx'
 import type { RecordsTab } from './RecordsTable.tsx'
@@ -48,7 +48,7 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
   }
 
   const isKnown = vehicles.length > 0 && !waits
-  const until = `Até ${formatTime(period.to)} · ${timeZoneName()}`
+  const until = `Até ${formatTime(lastSecondOf(period))} · ${timeZoneName()}`
   const without = chosen === 'positions' && leftOut > 0 ? `${leftOutWords(leftOut)} · ` : ''
   const cut =
     chosen === 'marks' && marks.data?.length === MOST_MARKS ? `As primeiras ${formatCount(MOST_MARKS)} linhas · ` : ''

@@ -2,6 +2,7 @@ import { CloseButton, Select, TextInput } from '@mantine/core'
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { IconLayoutList, IconRefresh, IconSearch, IconSortDescending, IconX } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
+import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { GROUPING_LABELS, GROUPINGS, type Grouping } from '#fleet/order/group-vehicles.ts'
 import { vehicleMatcher } from '#fleet/order/match-vehicle.ts'
 import { SORT_LABELS, SORT_ORDERS, type SortOrder } from '#fleet/order/sort-vehicles.ts'
@@ -34,6 +35,7 @@ interface FleetPanelProps {
 /** Shows what stands above the list: search, chips, order, and how many vehicles are shown. */
 export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }: FleetPanelProps) {
   const { byId, counts, found, moved, withoutPosition, sortNow } = listing
+  const { loaded } = useDeferredFleet()
   const hiddenHere = hiddenIn(byId, hidden.vehicleIds)
   return (
     <>
@@ -77,7 +79,7 @@ export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }
         )}
         <div className={styles.shown}>
           <p role="status">
-            {shownWords(byId.size - hiddenHere, found)}
+            {loaded ? shownWords(byId.size - hiddenHere, found) : 'Carregando…'}
             {withoutPosition > 0 && `, ${formatCount(withoutPosition)} sem posição`}
           </p>
           {hidden.vehicleIds.size > 0 && (

@@ -1,6 +1,7 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useMemo } from 'react'
+import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { FleetGrid } from '#fleet/grid/FleetGrid.tsx'
 import {
   formatGridSort,
@@ -42,6 +43,7 @@ const FOUND = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 export function GridDock({ search, change, listing, height, selectedIds, now, onSelect, onZoom }: GridDockProps) {
   const { shown, choose } = useGridColumns()
   const { byId } = listing
+  const { loaded } = useDeferredFleet()
   const landmarks = useLandmarks(hasLandmarks(shown))
   const columns = useMemo(() => withLandmarks((vehicle) => landmarkOf(vehicle, landmarks)), [landmarks])
   const sort = useMemo(() => parseGridSort(search.column), [search.column])
@@ -67,7 +69,7 @@ export function GridDock({ search, change, listing, height, selectedIds, now, on
         />
       )}
       <header className={styles.dockHead}>
-        <span className="numeric">{formatQuantity(ids.length, FOUND)}</span>
+        <span className="numeric">{loaded ? formatQuantity(ids.length, FOUND) : 'Carregando…'}</span>
         {moved > 0 && (
           <button type="button" className={styles.resort} onClick={sortNow}>
             ↻ {formatQuantity(moved, MOVED)}
