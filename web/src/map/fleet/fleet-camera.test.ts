@@ -21,20 +21,20 @@ function mapOf(width: number, height: number) {
   return { map: map as unknown as GlMap, fitted }
 }
 
-function fit({ map }: { map: GlMap }, covered: readonly Partial<Padding>[]) {
+function show({ map }: { map: GlMap }, covered: readonly Partial<Padding>[]) {
   fitPoints(map, POINTS, { covered, animate: false })
 }
 
 test('what is covered on one side is kept clear of, in the first way unless another leads much nearer', () => {
   const [high, low] = [mapOf(1160, 460), mapOf(1160, 230)]
-  for (const map of [high, low]) fit(map, [{ top: 60 }, { left: 700 }])
+  for (const map of [high, low]) show(map, [{ top: 60 }, { left: 700 }])
   expect(high.fitted).toEqual([{ left: 64, right: 64, top: 124, bottom: 64 }])
   expect(low.fitted).toEqual([{ left: 764, right: 64, top: 64, bottom: 64 }])
 })
 
 test('points are shown beneath what covers all of a map rather than not', () => {
   const map = mapOf(390, 120)
-  fit(map, [{ top: 100 }, { left: 380 }])
+  show(map, [{ top: 100 }, { left: 380 }])
   expect(map.fitted).toEqual([0])
 })
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useScreen } from '../screen-size/use-media-query.ts'
 import { PageTitle } from './PageTitle.tsx'
 import styles from './section-page.module.css'
@@ -23,11 +23,17 @@ interface SectionPageProps {
 
 /** Shows a page in parts: their names at the side, and one part. */
 export function SectionPage({ title, links, children }: SectionPageProps) {
+  const part = useRef<HTMLDivElement>(null)
   return (
     <div className={styles.page}>
       <PageTitle text={title} />
       <h1 className="visually-hidden">{title}</h1>
       <nav aria-label={`Partes de ${title}`}>
+        {links.length >= FOLDED_FROM && (
+          <button type="button" className={styles.skip} onClick={() => part.current?.focus()}>
+            Pular as partes
+          </button>
+        )}
         <Folded links={links}>
           <ul>
             {links.map(({ key, label, to, search, current, count }) => (
@@ -47,7 +53,9 @@ export function SectionPage({ title, links, children }: SectionPageProps) {
           </ul>
         </Folded>
       </nav>
-      <div className={styles.parts}>{children}</div>
+      <div ref={part} tabIndex={-1} className={styles.parts}>
+        {children}
+      </div>
     </div>
   )
 }

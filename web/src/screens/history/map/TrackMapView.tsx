@@ -192,7 +192,7 @@ function momentOf(pointed: PointedMark, own: readonly StopMark[]): EpochMs | nul
  * near, but a pin stands whole above its place. A value below zero takes off the fit's own margin.
  */
 function coveredBy(container: HTMLElement, legend: HTMLElement | null) {
-  const side = container.clientWidth > 700 ? { left: 0, right: 20 } : { left: -30, right: -30 }
+  const side = container.clientWidth > 700 ? { left: 0, right: 20 } : { left: -30, right: -6 }
   const near = { top: -22, bottom: -24, ...side }
   if (!legend) return [near]
   const [{ left, top }, { right, bottom }] = [container.getBoundingClientRect(), legend.getBoundingClientRect()]
