@@ -38,8 +38,8 @@ function totalsOf<Row>(table: ExportTable<Row>): string {
 
 function totalLines<Row>({ columns, totals }: ExportTable<Row>) {
   const { rowCount, values } = totals()
-  const known = columns.flatMap(({ label, kind }, index) =>
-    values[index] === null ? [] : [[label, values[index]!, kind] as const],
+  const known = columns.flatMap(({ label, kind, total }, index) =>
+    values[index] === null ? [] : [[total === 'max' ? `Maior: ${label}` : label, values[index]!, kind] as const],
   )
   return [['Linhas', rowCount, { decimals: 0 }] as const, ...known]
 }

@@ -48,8 +48,10 @@ export interface TableTotals {
   values: readonly (number | null)[]
 }
 
-/** This stands before the totals of a table. */
-export const TOTAL_WORD = 'Total'
+/** Answers what stands before the totals of a table, which may be nothing but greatest values. */
+export function totalWord(columns: readonly Pick<Column<never>, 'total'>[]): string {
+  return columns.some(({ total }) => total === 'sum') ? 'Total' : 'Maiores'
+}
 
 export interface ExportParameter {
   label: string

@@ -65,6 +65,26 @@ test('rows that one sheet does not hold go on in the next, each with its heading
   expect(entries.has('xl/worksheets/sheet5.xml')).toBe(false)
 })
 
+test('greatest values alone are called that, and a sum among them is a total', async () => {
+  const wordsOf = async (...totals: ('sum' | 'max')[]) => {
+    const figures = totals.map(
+      (total): Column<string> => ({
+        ...{ ...text, label: total, kind: { decimals: 0 }, total, value: (row) => row.length },
+      }),
+    )
+    const table = {
+      ...tableOf(['abc']),
+      columns: [text, ...figures],
+      totals: () => ({ rowCount: 1, values: [null, ...figures.map(() => 3)] }),
+    }
+    const sheet = readZip(await bytesOf(writeXlsx(table))).get('xl/worksheets/sheet1.xml')!
+    const files = readZip(await bytesOf(writeCsvWithTotals(table, 'teste')))
+    return [/Total|Maiores/.exec(sheet)?.[0], ...(files.get('teste-totais.csv')!.match(/^.*;3/gm) ?? [])]
+  }
+  expect(await wordsOf('max')).toEqual(['Maiores', 'Maior: max;3'])
+  expect(await wordsOf('sum', 'max')).toEqual(['Total', 'sum;3', 'Maior: max;3'])
+})
+
 test.each([
   ['a workbook', writeXlsx],
   ['a CSV with totals', (table: ExportTable<string>) => writeCsvWithTotals(table, 'teste')],

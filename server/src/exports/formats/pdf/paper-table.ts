@@ -1,7 +1,7 @@
 import { cellText, decimalsOf, isNumber } from '@monitorweb/contract/reports/columns/cell-text'
 import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { type Column, type TableTotals, TOTAL_WORD } from '../file-table.ts'
+import { type Column, type TableTotals, totalWord } from '../file-table.ts'
 import { createWallClock, type WallClock, wallText } from '../zone-clock.ts'
 import { CELL_PADDING, layOutColumns, ROW_PADDING, squeezeColumns } from './column-widths.ts'
 import { LINE, ROOM, SHADE } from './page.ts'
@@ -59,7 +59,9 @@ export function paperTable<Row>({ columns, rows, totals, zone }: TableParts<Row>
 function footOf<Row>(columns: readonly Column<Row>[], { values }: TableTotals, clock: WallClock): string[] | null {
   if (values.every((value) => value === null)) return null
   const wordAt = columns.findIndex(({ total }) => total === null)
-  return columns.map(({ kind }, index) => (index === wordAt ? TOTAL_WORD : paperText(values[index]!, kind, clock)))
+  return columns.map(({ kind }, index) =>
+    index === wordAt ? totalWord(columns) : paperText(values[index]!, kind, clock),
+  )
 }
 
 /** Words behind a figure, which ends where they begin, are so much farther from it: "272" and "a 11 km" are not read as one. */

@@ -1,6 +1,6 @@
 import { isNumber } from '@monitorweb/contract/reports/columns/cell-text'
 import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
-import { type Column, type TableTotals, TOTAL_WORD } from '../file-table.ts'
+import { type Column, type TableTotals, totalWord } from '../file-table.ts'
 import { xmlText } from '../xml-text.ts'
 import type { WallClock } from '../zone-clock.ts'
 import { boldOf, STYLES, styleOf } from './styles-xml.ts'
@@ -45,7 +45,7 @@ export function totalsXml<Row>(columns: readonly Column<Row>[], { values }: Tabl
   if (values.every((value) => value === null)) return ''
   const wordAt = columns.findIndex(({ total }) => total === null)
   const cells = columns.map(({ kind }, index) => {
-    if (index === wordAt) return textCell(TOTAL_WORD, boldOf(STYLES.text))
+    if (index === wordAt) return textCell(totalWord(columns), boldOf(STYLES.text))
     return cellXml(values[index]!, kind, clock, boldOf(styleOf(kind)))
   })
   return `<row/><row>${cells.join('')}</row>`
