@@ -53,7 +53,9 @@ export function MonitoringStage(props: MonitoringStageProps) {
   useStageKeys({ search, change, listing, maps, follow, map, asleep: inMosaic !== null, onSelect: onList })
   const height = usePartSize<HTMLDivElement>('dockShare', { search, change })
   const hasMap = search.view !== 'grid'
-  useEscape(inMosaic ? mosaic.close : tv || chosen.vehicleIds.length === 0 ? null : chosen.clear)
+  const leaveTv = () => change({ tv: undefined })
+  const unchoose = chosen.vehicleIds.length === 0 ? null : chosen.clear
+  useEscape(inMosaic ? mosaic.close : tv ? leaveTv : unchoose)
 
   const card = search.v !== undefined && (
     <Suspense>
@@ -168,7 +170,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
       )}
       {tv && (
         <Suspense>
-          <TvOverlay listing={listing} map={map} now={now} onLeave={() => change({ tv: undefined })} />
+          <TvOverlay listing={listing} map={map} now={now} onLeave={leaveTv} />
         </Suspense>
       )}
       {!mobile && !tv && card && <div className={styles.card}>{card}</div>}

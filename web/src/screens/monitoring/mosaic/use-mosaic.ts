@@ -31,7 +31,8 @@ export function useMosaic(search: MonitoringSearch, change: ChangeSearch): Mosai
   const [refusedIn, setRefusedIn] = useState<string | null>(null)
   const opener = useRef<Opener | null>(null)
   const wasOpen = useRef(false)
-  const isOpen = vehicleIds !== null
+  // Who leaves the screen on the wall goes on at the tools too, from where it was opened.
+  const isOpen = vehicleIds !== null || tv === '1'
 
   useEffect(() => {
     if (wasOpen.current && !isOpen) {
