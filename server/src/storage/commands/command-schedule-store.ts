@@ -9,7 +9,7 @@ import { scopeParameter, type Viewer, vehicleOwnedInScope } from '../base/scope.
 import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { requireVehicles } from './command-batch-store.ts'
-import { cancelRuns } from './command-changes.ts'
+import { cancelRuns } from './command-decisions.ts'
 import { LOCAL_HOLIDAYS } from './command-schedule-runs.ts'
 import { nameOf } from './command-store.ts'
 import { isSecondPerson } from './second-person.ts'
