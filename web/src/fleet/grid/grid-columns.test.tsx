@@ -2,7 +2,8 @@ import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { samplePosition, sampleVehicle } from '#testing/sample-vehicle.ts'
-import { formatGridSort, GRID_COLUMNS, GridNow, parseGridSort, sortByColumn } from './grid-columns.tsx'
+import { GRID_COLUMNS, GridNow } from './grid-columns.tsx'
+import { formatGridSort, parseGridSort, sortByColumn } from './grid-sort.ts'
 
 function driving(vehicleId: number, speedKmh: number | null): LiveVehicle {
   return sampleVehicle(vehicleId, { position: samplePosition({ speedKmh }) })

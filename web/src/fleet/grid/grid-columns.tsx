@@ -1,6 +1,6 @@
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
-import { compareKeys, wordKey } from '@monitorweb/contract/reports/columns/sort-key'
+import { wordKey } from '@monitorweb/contract/reports/columns/sort-key'
 import { EVENT_LABELS, eventLabel } from '@monitorweb/contract/reports/event-labels'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { isBlocked } from '@monitorweb/domain/status/blocked'
@@ -18,14 +18,14 @@ import {
   formatVoltage,
 } from '#format/numbers.ts'
 import { formatTemperature } from '#format/temperature.ts'
-import type { TableColumn, TableSort } from '#table/table-column.ts'
+import type { TableColumn } from '#table/table-column.ts'
 import { hasAlert } from '#ui/status/has-alert.ts'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
 import { factChips } from '../status/fact-chips.ts'
 import { isAsserted, isSilent, lastKnown, presentSpeedKmh } from '../vehicle-words.ts'
 
-type SortValue = number | string | null
+export type SortValue = number | string | null
 
 export interface GridColumn extends TableColumn<LiveVehicle> {
   value?(vehicle: LiveVehicle): SortValue
@@ -251,37 +251,4 @@ function blockWords({ position, outputLabels }: LiveVehicle): string {
 
 function courseWords(courseDegrees: number): string {
   return `${compassPoint(courseDegrees).arrow} ${Math.round(courseDegrees)}°`
-}
-
-/** Reads "placa" or "placa.desc" as a link has it; answers null for a column that does not exist. */
-export function parseGridSort(text: string | undefined): TableSort | null {
-  const [key = '', way] = (text ?? '').split('.')
-  return GRID_COLUMNS.some((column) => column.key === key) ? { key, descending: way === 'desc' } : null
-}
-
-export function formatGridSort(sort: TableSort | null): string | undefined {
-  return sort ? `${sort.key}${sort.descending ? '.desc' : ''}` : undefined
-}
-
-/**
- * Sorts vehicles by a column; equal ones stay as they stood, those without a value come last. This is done with every
- * message for thousands of vehicles, so it compares what was made comparable before.
- */
-export function sortByColumn(
-  vehicles: readonly LiveVehicle[],
-  columns: readonly GridColumn[],
-  sort: TableSort | null,
-): readonly LiveVehicle[] {
-  const read = columns.find(({ key }) => key === sort?.key)?.value
-  if (!sort || !read) return vehicles
-  const way = sort.descending ? -1 : 1
-  return vehicles
-    .map((vehicle) => ({ vehicle, value: read(vehicle) }))
-    .sort((one, other) => compareSorted(one.value, other.value, way))
-    .map(({ vehicle }) => vehicle)
-}
-
-function compareSorted(one: SortValue, other: SortValue, way: 1 | -1): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null)
-  return way * compareKeys(one, other)
 }

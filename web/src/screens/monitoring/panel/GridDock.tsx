@@ -3,14 +3,8 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useMemo } from 'react'
 import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { FleetGrid } from '#fleet/grid/FleetGrid.tsx'
-import {
-  formatGridSort,
-  GRID_COLUMNS,
-  hasLandmarks,
-  parseGridSort,
-  sortByColumn,
-  withLandmarks,
-} from '#fleet/grid/grid-columns.tsx'
+import { GRID_COLUMNS, hasLandmarks, withLandmarks } from '#fleet/grid/grid-columns.tsx'
+import { formatGridSort, parseGridSort, sortByColumn } from '#fleet/grid/grid-sort.ts'
 import { useGridColumns } from '#fleet/grid/use-grid-columns.ts'
 import { useHeldOrder } from '#fleet/order/use-held-order.ts'
 import { formatQuantity } from '#format/numbers.ts'
