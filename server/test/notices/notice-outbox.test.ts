@@ -64,9 +64,7 @@ test('an alarm reaches who sees the vehicle and has a channel, once, however man
 })
 
 test('a channel that refuses falls to the next, and one that is away is tried first', async () => {
-  const customer = await world.customer()
-  const vehicle = await world.vehicle(customer)
-  const person = await world.person(customer)
+  const { vehicle, person } = await world.household()
   const [gone, busy, sound] = [await receiver(() => 410), await receiver(() => 503), await receiver()]
   for (const [place, server] of [gone, busy, sound].entries()) await world.channel(person, 'webhook', server.url, place)
   await vehicle.call('powerCut')
@@ -81,9 +79,7 @@ test('a channel that refuses falls to the next, and one that is away is tried fi
 })
 
 test('one that nobody takes is given up, stays to be seen, and is sent again from the first channel on', async () => {
-  const customer = await world.customer()
-  const vehicle = await world.vehicle(customer)
-  const person = await world.person(customer)
+  const { customer, vehicle, person } = await world.household()
   let status = 404
   const server = await receiver(() => status)
   await world.channel(person, 'webhook', server.url)
@@ -101,9 +97,7 @@ test('one that nobody takes is given up, stays to be seen, and is sent again fro
 })
 
 test('whoever dies while handing over leaves it to others, who do it again by the same key and count it', async () => {
-  const customer = await world.customer()
-  const vehicle = await world.vehicle(customer)
-  const person = await world.person(customer)
+  const { vehicle, person } = await world.household()
   const server = await receiver()
   await world.channel(person, 'webhook', server.url)
   await vehicle.call('sos')
@@ -119,9 +113,7 @@ test('whoever dies while handing over leaves it to others, who do it again by th
 })
 
 test('mail is written down with the mark that it was, and in words with time and link', async () => {
-  const customer = await world.customer()
-  const vehicle = await world.vehicle(customer)
-  const person = await world.person(customer, 'America/Manaus')
+  const { vehicle, person } = await world.household('America/Manaus')
   await world.channel(person, 'email')
   await vehicle.call('sos')
   await world.admit()
@@ -134,9 +126,7 @@ test('mail is written down with the mark that it was, and in words with time and
 })
 
 test('a profile whose address is none leaves the notice to the next channel', async () => {
-  const customer = await world.customer()
-  const vehicle = await world.vehicle(customer)
-  const person = await world.person(customer)
+  const { vehicle, person } = await world.household()
   await world.pool.query(`update user_account set email = 'sem endereço' where id = $1`, [person])
   const server = await receiver()
   await world.channel(person, 'email')
@@ -149,9 +139,7 @@ test('a profile whose address is none leaves the notice to the next channel', as
 })
 
 test('who lost access is told nothing of what waited', async () => {
-  const customer = await world.customer()
-  const vehicle = await world.vehicle(customer)
-  const person = await world.person(customer)
+  const { vehicle, person } = await world.household()
   const server = await receiver()
   await world.channel(person, 'webhook', server.url)
   await vehicle.call('sos')
@@ -163,9 +151,7 @@ test('who lost access is told nothing of what waited', async () => {
 })
 
 test('what can wait does so through the quiet hours, and comes together as one', async () => {
-  const customer = await world.customer()
-  const vehicle = await world.vehicle(customer)
-  const person = await world.person(customer)
+  const { vehicle, person } = await world.household()
   const server = await receiver()
   await world.channel(person, 'webhook', server.url)
   await world.prefer(person, { quiet: [0, 1439], digestMinutes: 60 })
@@ -181,9 +167,7 @@ test('what can wait does so through the quiet hours, and comes together as one',
 })
 
 test('what a person does not want to hear of is not told', async () => {
-  const customer = await world.customer()
-  const vehicle = await world.vehicle(customer)
-  const person = await world.person(customer)
+  const { vehicle, person } = await world.household()
   await world.channel(person, 'email')
   await world.prefer(person, { leastUrgency: 3 })
   await vehicle.call('lowBattery')
@@ -275,9 +259,7 @@ test('what is over the limit of a rule in an hour comes as one notice when the h
 })
 
 test('an alarm that somebody acknowledged, and one of a vehicle of nobody, is told to nobody', async () => {
-  const customer = await world.customer()
-  const vehicle = await world.vehicle(customer)
-  const person = await world.person(customer)
+  const { vehicle, person } = await world.household()
   await world.channel(person, 'email')
   const id = await vehicle.call('sos')
   await world.pool.query('update alarm set acknowledged_at = now(), acknowledged_by = 1 where id = $1', [id])

@@ -31,10 +31,16 @@ export async function startNoticeWorld() {
     admit: () => admit({ pool: connections, privileged: PRIVILEGED, describePlace }),
     handOver: () => handOverDue({ ...others, pool: connections, publicBase }, () => false),
   })
+  const verbs = registers(pool)
   return {
     pool,
     databaseUrl: database.config.connectionString!,
-    ...registers(pool),
+    ...verbs,
+    /** Registers a customer, a vehicle of it and somebody who may be told of that. */
+    async household(zone?: string) {
+      const customer = await verbs.customer()
+      return { customer, vehicle: await verbs.vehicle(customer), person: await verbs.person(customer, zone) }
+    },
     ...workOver(pool),
     workOver,
     async notices(userId: number) {

@@ -6,6 +6,7 @@ import { maintain } from '../../src/storage/tracks/maintenance.ts'
 import { createRefusedConnections } from '../../src/tracking/refused-connections.ts'
 import { ANSWER_BYTES, doorOfThisFile, exchange, gt06Login, gt06Position, talk } from '../setup/device-door.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { wialonLogin } from './wialon-login.ts'
 
 const DAY_MS = 24 * 3600_000
 const FIELDS =
@@ -233,22 +234,8 @@ test('a device that has a secret is let in only where it shows that, which stand
   }
   expect([await ask('outra'), await ask('s3nha-boa')]).toEqual([403, 200])
 
-  /** Resolves with what was said until the login is granted, or the connection closed. */
-  const login = async (password: string) => {
-    const socket = door.connect('wialon')
-    let said = ''
-    const ended = once(socket, 'close')
-    socket.on('error', () => undefined)
-    socket.on('data', (bytes) => {
-      said += bytes
-      if (said.includes('#AL#1')) socket.destroy()
-    })
-    socket.write(`#L#${unit};${password}\r\n#P#\r\n`)
-    await ended
-    return said
-  }
-  expect(await login('outra')).not.toContain('#AL#1')
-  expect(await login('s3nha-boa')).toContain('#AL#1')
+  expect(await wialonLogin(door, unit, 'outra')).not.toContain('#AL#1')
+  expect(await wialonLogin(door, unit, 's3nha-boa')).toContain('#AL#1')
   // Its language has no room for a secret, and its port must be no way around it.
   await knock(gt06Login(mute))
 

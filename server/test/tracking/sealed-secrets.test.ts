@@ -1,18 +1,11 @@
-import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleSecretsKey } from '../../src/auth/secrets/secrets-key.ts'
 import type { DatabaseConfig } from '../../src/storage/base/connections/database.ts'
 import { readLastUnopened } from '../../src/storage/reception/refused-connection-store.ts'
-import {
-  ANSWER_BYTES,
-  type DeviceDoor,
-  exchange,
-  gt06Login,
-  gt06Position,
-  openDeviceDoor,
-} from '../setup/device-door.ts'
+import { ANSWER_BYTES, exchange, gt06Login, gt06Position, openDeviceDoor } from '../setup/device-door.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { wialonLogin } from './wialon-login.ts'
 
 const [OWN, OTHER] = ['s'.repeat(32), 'o'.repeat(32)] as const
 const PASSWORD = 's3nha-boa-mesmo'
@@ -29,21 +22,6 @@ function settle(secretsKey: string, previousKey: string | null = null) {
 
 async function register(serial: string, fields = '') {
   await api.data(`mutation { createEquipamento(eqpSrn: "${serial}"${fields}) { status } }`, { token: api.admin })
-}
-
-/** Resolves with all that was answered until the login and a ping were, or the connection was closed. */
-async function login(door: DeviceDoor, serial: string, password: string): Promise<string> {
-  const socket = door.connect('wialon')
-  let said = ''
-  const ended = once(socket, 'close')
-  socket.on('error', () => undefined)
-  socket.on('data', (bytes) => {
-    said += bytes
-    if (said.endsWith('#AP#\r\n')) socket.destroy()
-  })
-  socket.write(`#L#${serial};${password}\r\n#P#\r\n`)
-  await ended
-  return said
 }
 
 /** Why devices were refused, as operators read it. */
@@ -66,7 +44,7 @@ test('a gateway with another key says so, serves who has no secret, and tells no
 
   const door = await openDeviceDoor(api.pool, { secretsKey: OTHER })
   await expect.poll(door.obstacles, PATIENCE).toEqual(['secretsKey'])
-  expect(await login(door, guarded, PASSWORD)).toBe('#AL#0\r\n')
+  expect(await wialonLogin(door, guarded, PASSWORD)).toBe('#AL#0\r\n')
   const place = `id=${guarded}&lat=-23.5&lon=-46.6&token=${PASSWORD}`
   const answer = await fetch(`http://127.0.0.1:${door.portOf('osmand')}/?${place}`)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '15'])
@@ -79,9 +57,9 @@ test('a gateway with another key says so, serves who has no secret, and tells no
   await door.stop()
 
   const right = await openDeviceDoor(api.pool)
-  expect(await login(right, guarded, PASSWORD)).toBe('#AL#1\r\n#AP#\r\n')
-  expect(await login(right, guarded, 'outra-senha')).toBe('#AL#01\r\n')
-  expect(await login(right, guarded, 'NA')).toBe('#AL#01\r\n')
+  expect(await wialonLogin(right, guarded, PASSWORD)).toBe('#AL#1\r\n#AP#\r\n')
+  expect(await wialonLogin(right, guarded, 'outra-senha')).toBe('#AL#01\r\n')
+  expect(await wialonLogin(right, guarded, 'NA')).toBe('#AL#01\r\n')
   expect(await right.obstacles()).toEqual([])
   await right.stop()
 })
@@ -93,15 +71,16 @@ test('a gateway whose key was changed under it says so at once, keeps who it kne
     await openDeviceDoor(api.pool),
     await openDeviceDoor(api.pool, { secretsKey: OTHER, previousSecretsKey: OWN }),
   ]
-  for (const serial of [known, changed]) expect(await login(left, serial, PASSWORD)).toBe('#AL#1\r\n#AP#\r\n')
-  expect(await login(both, known, PASSWORD)).toBe('#AL#1\r\n#AP#\r\n')
+  for (const serial of [known, changed]) expect(await wialonLogin(left, serial, PASSWORD)).toBe('#AL#1\r\n#AP#\r\n')
+  expect(await wialonLogin(both, known, PASSWORD)).toBe('#AL#1\r\n#AP#\r\n')
 
   await settle(OTHER, OWN)
   await expect.poll(left.obstacles, PATIENCE).toEqual(['secretsKey'])
-  expect(await login(left, known, PASSWORD)).toBe('#AL#1\r\n#AP#\r\n')
-  expect(await login(left, known, 'outra-senha')).toBe('#AL#01\r\n')
-  expect(await login(left, unknown, PASSWORD)).toBe('#AL#0\r\n')
-  for (const serial of [known, changed, unknown]) expect(await login(both, serial, PASSWORD)).toBe('#AL#1\r\n#AP#\r\n')
+  expect(await wialonLogin(left, known, PASSWORD)).toBe('#AL#1\r\n#AP#\r\n')
+  expect(await wialonLogin(left, known, 'outra-senha')).toBe('#AL#01\r\n')
+  expect(await wialonLogin(left, unknown, PASSWORD)).toBe('#AL#0\r\n')
+  for (const serial of [known, changed, unknown])
+    expect(await wialonLogin(both, serial, PASSWORD)).toBe('#AL#1\r\n#AP#\r\n')
   expect(await both.obstacles()).toEqual([])
 
   await api.pool.query(
@@ -110,7 +89,7 @@ test('a gateway whose key was changed under it says so at once, keeps who it kne
     [changed, known],
   )
   await api.pool.query("select pg_notify('registers', 'device')")
-  await expect.poll(() => login(left, changed, PASSWORD), PATIENCE).toBe('#AL#0\r\n')
+  await expect.poll(() => wialonLogin(left, changed, PASSWORD), PATIENCE).toBe('#AL#0\r\n')
   await Promise.all([left.stop(), both.stop()])
   await settle(OWN, OTHER)
 })
@@ -120,8 +99,8 @@ test('a login is answered before its commit, in the order of what was asked, wit
   await register(open)
   await register(guarded, `, senhaRastreador: "${PASSWORD}"`)
   const door = await openDeviceDoor(api.pool)
-  await login(door, open, 'NA')
-  await login(door, guarded, PASSWORD)
+  await wialonLogin(door, open, 'NA')
+  await wialonLogin(door, guarded, PASSWORD)
   const holder = await api.pool.connect()
   await holder.query('begin')
   await holder.query(
@@ -129,9 +108,9 @@ test('a login is answered before its commit, in the order of what was asked, wit
     [[open, guarded]],
   )
   await api.pool.query("select pg_notify('registers', 'device')")
-  expect(await login(door, open, 'NA')).toBe('#AL#1\r\n#AP#\r\n')
-  expect(await login(door, guarded, PASSWORD)).toBe('#AL#1\r\n#AP#\r\n')
-  expect(await login(door, guarded, 'outra-senha')).toBe('#AL#01\r\n')
+  expect(await wialonLogin(door, open, 'NA')).toBe('#AL#1\r\n#AP#\r\n')
+  expect(await wialonLogin(door, guarded, PASSWORD)).toBe('#AL#1\r\n#AP#\r\n')
+  expect(await wialonLogin(door, guarded, 'outra-senha')).toBe('#AL#01\r\n')
   await holder.query('rollback')
   holder.release()
   await door.stop()

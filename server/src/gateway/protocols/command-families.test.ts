@@ -15,7 +15,6 @@ const target: CommandTarget = {
   ...{ transport: 'tcp', edition: '', number: 0 },
 }
 
-/** One command of each kind. */
 const EXAMPLES: Record<CommandKind, Command> = {
   block: { kind: 'block' },
   unblock: { kind: 'unblock' },

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { wayThrough } from './way-through.ts'
 
 /** This is a way to a database that can be closed, as when a network or a server fails. */
 export interface DatabaseGate {
@@ -18,9 +19,7 @@ export interface DatabaseGate {
 }
 
 export async function startGate(databaseUrl: string): Promise<DatabaseGate> {
-  const target = new URL(databaseUrl)
-  const folder = target.searchParams.get('host')
-  const port = Number(target.port || 5432)
+  const way = wayThrough(databaseUrl)
   const ends = new Set<Socket>()
   const held = new Set<Socket>()
   let isOpen = true
@@ -37,7 +36,7 @@ export async function startGate(databaseUrl: string): Promise<DatabaseGate> {
       held.add(client)
       return void ends.add(client)
     }
-    const database = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname)
+    const database = way.connect()
     for (const [end, other] of [
       [client, database],
       [database, client],
@@ -51,15 +50,12 @@ export async function startGate(databaseUrl: string): Promise<DatabaseGate> {
       end.pipe(other, { end: false })
     }
   })
-  server.listen({ host: '127.0.0.1', port: 0 })
-  await once(server, 'listening')
-  target.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  target.searchParams.delete('host')
+  const url = await way.listen(server)
   const cut = () => {
     for (const end of ends) end.destroy()
   }
   return {
-    url: target.toString(),
+    url,
     close() {
       isOpen = false
       cut()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { wayThrough } from './way-through.ts'
 
 /** A moment in a statement of a program: before the database gets it, or when it has done it and the program does not know. */
 export interface Moment {
@@ -18,9 +19,7 @@ export interface KillingGate {
 }
 
 export async function startKillingGate(databaseUrl: string): Promise<KillingGate> {
-  const target = new URL(databaseUrl)
-  const folder = target.searchParams.get('host')
-  const port = Number(target.port || 5432)
+  const way = wayThrough(databaseUrl)
   const ends = new Set<Socket>()
   let armed: { moment: Moment; kill: () => void } | null = null
 
@@ -31,7 +30,7 @@ export async function startKillingGate(databaseUrl: string): Promise<KillingGate
   }
 
   const server = createServer((client) => {
-    const database = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname)
+    const database = way.connect()
     let isDone = false
     let held: Buffer[] = []
     for (const [end, other] of [
@@ -66,12 +65,9 @@ export async function startKillingGate(databaseUrl: string): Promise<KillingGate
       client.write(bytes)
     })
   })
-  server.listen({ host: '127.0.0.1', port: 0 })
-  await once(server, 'listening')
-  target.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  target.searchParams.delete('host')
+  const url = await way.listen(server)
   return {
-    url: target.toString(),
+    url,
     arm(moment, kill) {
       armed = { moment, kill }
     },

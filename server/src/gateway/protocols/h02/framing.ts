@@ -28,7 +28,6 @@ export function frameLength(bytes: Buffer, transport: 'tcp' | 'udp'): number {
   return length === 0 ? 0 : withLineEnd(bytes, start + length)
 }
 
-/** The message in a frame. */
 export function messageOf(frame: Buffer): Buffer {
   const start = firstOf(frame)
   const message = frame.subarray(start)

@@ -13,7 +13,6 @@ const [PREAMBLE, HEAD, TAIL] = [4, 8, 4]
 /** Length, packet id, a byte without a meaning, packet id of the records, length of the IMEI. */
 const DATAGRAM_HEAD = 8
 
-/** What one frame is. */
 type Frame =
   | { kind: 'keepAlive' }
   | { kind: 'login'; serial: string }
