@@ -150,8 +150,16 @@ test.describe('at the edges of the live map', () => {
     // At its edge, words and lines say where it ends; beyond, there are no streets.
     await page.goto(`/monitoring?mapa=${TOWN.latitude},-47.03,${TOWN.zoom}`)
     await expect(page.getByText('Mapa local, sem ruas na área hachurada')).toBeVisible()
+    const streetless = page.getByText('Mapa local, sem ruas aqui')
     await page.goto('/monitoring?mapa=-10.5,-52.3,13')
-    await expect(page.getByText('Mapa local, sem ruas aqui')).toBeVisible()
+    await expect(streetless).toBeVisible()
+    // Nor are there any where a part of the file does not come.
+    await page.route('**/map/offline.pmtiles', (route) => {
+      const isOfHead = /^bytes=0-/.test(route.request().headers()['range'] ?? '')
+      return isOfHead ? route.fallback() : route.abort()
+    })
+    await page.goto(`/monitoring?mapa=${TOWN.latitude},${TOWN.longitude},${TOWN.zoom}`)
+    await expect(streetless).toBeVisible()
   })
 
   test('without WebGL the grid has the place of the map, and a sentence says why', async ({ page, yard }) => {

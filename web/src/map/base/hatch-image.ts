@@ -14,9 +14,9 @@ export function hatchImage(scheme: MapScheme): string {
 export function drawHatch(id: string): ImageData | null {
   const [kind, scheme] = id.split('|')
   if (kind !== KIND) return null
-  const { townLine } = MAP_PALETTES[scheme === 'dark' ? 'dark' : 'light']
+  const { hatch } = MAP_PALETTES[scheme === 'dark' ? 'dark' : 'light']
   const context = canvasOf(STEP_PX)
-  context.strokeStyle = townLine
+  context.strokeStyle = hatch
   context.lineWidth = 1.4
   for (const shift of [-STEP_PX, 0, STEP_PX]) {
     context.beginPath()

@@ -6,6 +6,8 @@ export interface MapPalette {
   urban: string
   stateLine: string
   townLine: string
+  /** Lines over ground of which nothing is known. */
+  hatch: string
   countryLine: string
   text: string
   mutedText: string
@@ -33,6 +35,7 @@ export const MAP_PALETTES: Record<MapScheme, MapPalette> = {
     urban: '#ece6dc',
     stateLine: '#9aa4b2',
     townLine: '#d9d6cf',
+    hatch: '#d9d6cf',
     countryLine: '#7c8798',
     text: '#2b3440',
     mutedText: '#6b7684',
@@ -55,6 +58,7 @@ export const MAP_PALETTES: Record<MapScheme, MapPalette> = {
     urban: '#2a3038',
     stateLine: '#566273',
     townLine: '#2c333d',
+    hatch: '#4a5665',
     countryLine: '#6c7a8e',
     text: '#dfe6ee',
     mutedText: '#8d99a8',

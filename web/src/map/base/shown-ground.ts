@@ -16,23 +16,24 @@ export function tellGround(
   map: GlMap,
   tell: (ground: ShownGround) => void,
 ): (style: StyleSpecification, kind: BaseKind) => void {
-  let look = () => {}
-  map.on('moveend', () => look())
+  let look = (_isIdle: boolean) => {}
+  map.on('moveend', () => look(false))
   // What a tile brings is drawn somewhat later where it waits for an image.
-  map.on('idle', () => look())
+  map.on('idle', () => look(true))
   map.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
     // The tile can be asked from the next picture on.
-    if (sourceId === FILE_SOURCE && isSourceLoaded) map.once('render', () => look())
+    if (sourceId === FILE_SOURCE && isSourceLoaded) map.once('render', () => look(false))
   })
   return ({ sources }, kind) => {
     const isOfTiles = kind === 'offline' && !(FILE_SOURCE in sources) && Object.values(sources).some(isOfVectors)
-    look = () => {
+    look = (isIdle) => {
       if (kind === 'online' || isOfTiles || map.getZoom() < LAST_HIGHWAY_ZOOM) return tell(kind)
       if (!(FILE_SOURCE in sources)) return tell('streetless')
-      const known = knownHere(map)
+      // A tile that failed is on its way no more, and brought no streets.
+      const known = knownHere(map) ?? (isIdle && map.isSourceLoaded(FILE_SOURCE) ? 'streetless' : null)
       if (known) tell(known === 'whole' ? kind : known)
     }
-    look()
+    look(false)
   }
 }
 
