@@ -18,7 +18,7 @@ describe('a mail', () => {
     expect(subject).toBe('Sua senha')
     expect(text).toContain('Criar senha:\nhttps://frota.exemplo/forgot?token=a_b-c\n')
     expect(text).toContain('Login: maria')
-    expect(html).toContain('<a href="https://frota.exemplo/forgot?token=a_b-c"')
+    expect(html).toContain('href="https://frota.exemplo/forgot?token=a_b-c"')
     expect(html).toContain('<p>Duas<br>linhas.</p>')
     for (const part of ['Olá.', 'maria', 'Vale 30 minutos.', 'MonitorWeb']) {
       expect(text).toContain(part)
@@ -51,6 +51,12 @@ describe('a mail', () => {
     expect(html).toContain('<meta name="viewport" content="width=device-width')
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(html).not.toContain('<p></p>')
+  })
+
+  test('has a button whose edge is seen in the dark, however dark the brand is', () => {
+    const { html } = composeMail(CONTENT, { ...BRAND, color: '#111111' })
+    expect(html).toMatch(/prefers-color-scheme:dark.*\.button\{border-color:#8a96a5!important\}/s)
+    expect(html).toMatch(/<a class="button" href="[^"]*" style="[^"]*border:1px solid/)
   })
 
   test('has one line of subject, whatever was typed', () => {

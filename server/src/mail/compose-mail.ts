@@ -60,12 +60,12 @@ function plainText({ paragraphs, facts = [], action, footnote }: MailContent, { 
   return `${blocks.map(normalizeLines).filter(Boolean).join('\n\n')}\n`
 }
 
-/** A phone shows it at its own width, and who reads in the dark has a dark page: what stands in the elements is for programs that know no more. */
+/** A phone shows it at its own width, and who reads in the dark has a dark page, where a button of a dark brand has an edge: what stands in the elements is for programs that know no more. */
 const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><style>
 @media (max-width:479px){body{padding:12px!important}.card{padding:18px 16px!important}}
 @media (prefers-color-scheme:dark){body{background:#0f1318!important;color:#e5e9ef!important}
-.card{background:#1c222a!important}.small,.small a{color:#b6bfca!important}}
+.card{background:#1c222a!important}.button{border-color:#8a96a5!important}.small,.small a{color:#b6bfca!important}}
 </style>`
 const PAGE_STYLE = 'margin:0;padding:24px;background:#f2f4f7;font-family:Arial,Helvetica,sans-serif;color:#1d2939'
 const CARD_STYLE = 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px'
@@ -80,12 +80,15 @@ const FACT_STYLE = 'padding:3px 14px 3px 0;text-align:left;vertical-align:top'
 const VALUE_STYLE = `${FACT_STYLE};overflow-wrap:anywhere`
 
 function htmlText({ subject, paragraphs, facts = [], action, footnote }: MailContent, brand: MailBrand): string {
-  const buttonStyle = `${BUTTON_STYLE};background:${filledTone(brand.color)}`
+  const fill = filledTone(brand.color)
+  const buttonStyle = `${BUTTON_STYLE};border:1px solid ${fill};background:${fill}`
   const body = [
     `<p style="${HEAD_STYLE};border-bottom:3px solid ${brand.accentColor}">${escapeHtml(brand.name)}</p>`,
     ...paragraphs.filter(Boolean).map((paragraph) => `<p>${lines(paragraph)}</p>`),
     facts.length > 0 ? `<table role="presentation" cellspacing="0">${facts.map(factRow).join('')}</table>` : '',
-    action ? `<p><a href="${escapeHtml(action.url)}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>` : '',
+    action
+      ? `<p><a class="button" href="${escapeHtml(action.url)}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>`
+      : '',
     action ? `<p class="small" style="${ADDRESS_STYLE}">${escapeHtml(action.url)}</p>` : '',
     footnote ? `<p class="small" style="${SMALL_STYLE}">${lines(footnote)}</p>` : '',
     `<p class="small" style="${SMALL_STYLE}">${escapeHtml(signature(brand.name))}</p>`,
