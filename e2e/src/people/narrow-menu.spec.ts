@@ -17,8 +17,10 @@ test('a narrow header has settings, shortcuts and full screen in its menu', asyn
   await expect(page).toHaveURL(/\/views\/profile\?secao=preferencias/)
 })
 
-const WIDE_MARK =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="60"><path fill="#b3123c" d="M0 0h400v60H0z"/></svg>'
+/** A picture elsewhere that nothing draws is no reason to refuse it. */
+const WIDE_MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="60"><defs>
+  <image id="rascunho" href="https://exemplo.com.br/rascunho.png" width="40" height="40"/></defs>
+  <path fill="#b3123c" d="M0 0h400v60H0z"/></svg>`
 
 /** Drawings of which nothing would be seen, and the sentence that refuses each. */
 const NOTHING_TO_SEE = [
@@ -26,6 +28,10 @@ const NOTHING_TO_SEE = [
   ['width="0" height="0"><path d="M0 0h40v40H0z"/>', /^Nada desta imagem aparece/],
   [
     'width="40" height="40"><image href="https://exemplo.com.br/marca.png" width="40" height="40"/>',
+    /em outro endereço/,
+  ],
+  [
+    'width="40" height="40"><defs><image id="a" href="https://exemplo.com.br/marca.png" width="40" height="40"/></defs><use href="#a"/>',
     /em outro endereço/,
   ],
 ] as const

@@ -49,7 +49,18 @@ function isEmpty({ data }: ImageData): boolean {
 /** Tells whether a drawing shows something that is not in its file: of that browsers draw nothing, or the sign of a picture that is missing. */
 function liesElsewhere(svg: string): boolean {
   const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml')
-  return [...drawing.querySelectorAll('image, use, feImage')].some((shown) =>
-    [...shown.attributes].some(({ localName, value }) => localName === 'href' && !/^\s*(#|data:|$)/.test(value)),
+  return [...drawing.querySelectorAll('image, use, feImage')].some(
+    (shown) =>
+      mayBeDrawn(shown, svg) &&
+      [...shown.attributes].some(({ localName, value }) => localName === 'href' && !/^\s*(#|data:|$)/.test(value)),
   )
+}
+
+/** What is only defined is drawn where the drawing names it, or what it is a part of. */
+function mayBeDrawn(shown: Element, svg: string): boolean {
+  const definitions = shown.closest('defs')
+  for (let part: Element | null = shown; definitions && part && part !== definitions; part = part.parentElement) {
+    if (part.id !== '' && svg.includes(`#${part.id}`)) return true
+  }
+  return !definitions
 }
