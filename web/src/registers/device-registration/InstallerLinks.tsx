@@ -110,14 +110,19 @@ function SignedOff({ link }: { link: InstallationLink }) {
     <>
       {odometerKm !== null && <p>Hodômetro: {odometerKm.toLocaleString('pt-BR')} km</p>}
       {note !== '' && <p className={styles.note}>{note}</p>}
-      <dl>
-        {names.map((name) => (
-          <div key={name}>
-            <dt>{tickFields[name].label}</dt>
-            <dd>{ticks[name] === null ? 'não' : formatDateTime(ticks[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      <details>
+        <summary>
+          {names.filter((name) => ticks[name] !== null).length} de {names.length} itens conferidos
+        </summary>
+        <dl>
+          {names.map((name) => (
+            <div key={name}>
+              <dt>{tickFields[name].label}</dt>
+              <dd>{ticks[name] === null ? 'não' : formatDateTime(ticks[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </>
   )
 }
