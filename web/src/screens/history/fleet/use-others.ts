@@ -59,5 +59,5 @@ interface Drawn {
 function drawnWords({ drawn, of, isWhole, counted }: Drawn): string {
   const all = formatQuantity(of, counted)
   const words = drawn < of ? `${formatCount(drawn)} de ${all}` : all
-  return `Mapa: ${words}${isWhole ? '' : ' até aqui'}`
+  return `Mapa: ${words.toLowerCase()}${isWhole ? '' : ' até aqui'}`
 }

@@ -80,10 +80,9 @@ export function shownPositionColumns(options: Options): TableColumn<PositionRow>
       plate: PLATE_CELL,
       reason: { width: 168, cell: (row) => reasonIn(row) && <span className={styles.mark}>{reasonIn(row)}</span> },
       event: { width: 168, cell: (row) => eventIn(row) && <span className={styles.event}>{eventIn(row)}</span> },
-      speed: { width: 128, cell: (row) => <Speed kmh={speedIn(row)} limitKmh={limitKmh} mostKmh={mostKmh} /> },
+      speed: { width: 104, cell: (row) => <Speed kmh={speedIn(row)} limitKmh={limitKmh} mostKmh={mostKmh} /> },
       course: { width: 100, cell: (row) => courseWords(courseIn(row)), isWords: true },
       place: { width: 150, grows: true, wraps: true },
-      odometer: { width: 122 },
       received: { width: 300, cell: (row) => <Received row={row} /> },
       // Of an hour meter the tenths count however far it is.
       hourMeterHours: { cell: (row) => exactWords(1, readings.valueOf(row, 'hourMeterHours') ?? 0) },

@@ -3,6 +3,7 @@ import { markWords } from '@monitorweb/contract/reports/run-marks'
 import { placeWithLandmark } from '@monitorweb/domain/places/landmark-words'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatDateTime } from '#format/date-time.ts'
+import { shortPlace } from '#places/place-of.ts'
 import type { TripRow } from '#reports/history/history-rows.ts'
 import { cellWords } from '../table/cell-words.ts'
 import styles from '../table/cells.module.css'
@@ -30,8 +31,11 @@ interface Options extends Pick<Viewed, 'limitKmh' | 'landmarkAt'> {
   onLookAt(row: ShownTrip, at: EpochMs): void
 }
 
-/** A place is told whole, in two lines where the table is narrow. */
-const PLACE_CELL = { width: 124, grows: true, wraps: true }
+/** A place is told whole, in two lines where the table is narrow, and in short beside a plate, where these would not do. */
+function placeCell(saysWhose: boolean, placeIn: (row: ShownTrip) => string) {
+  const cell = (row: ShownTrip) => <span title={placeIn(row)}>{shortPlace(placeIn(row))}</span>
+  return { width: 124, grows: true, wraps: true, ...(saysWhose && { cell }) }
+}
 
 /** Answers the columns of trips; the greatest speed of each is a button that leads to its moment. */
 export function shownTripColumns({
@@ -41,12 +45,14 @@ export function shownTripColumns({
   knowsTracks,
   onLookAt,
 }: Options): ReportColumn<ShownTrip>[] {
+  const startIn = ({ trip }: ShownTrip) => endsOf(trip, landmarkAt)[0]
+  const endIn = ({ trip }: ShownTrip) => endsOf(trip, landmarkAt)[1]
   return reportColumns(tripColumns, {
     fieldsOf: ({ trip }: ShownTrip) => trip,
     values: {
       plate: ({ vehicle }) => vehicle.name,
-      from: ({ trip }) => endsOf(trip, landmarkAt)[0],
-      to: ({ trip }) => endsOf(trip, landmarkAt)[1],
+      from: startIn,
+      to: endIn,
       speeding: ({ excesses }) => excesses,
       pauses: ({ pauses }) => pauses,
       startOnMap: ({ trip }) => [trip.startLatitude, trip.startLongitude],
@@ -59,9 +65,9 @@ export function shownTripColumns({
         cell: ({ vehicle, trip, number }) => `${vehicle.letter}${number} · ${formatDateTime(trip.start!)}`,
       },
       plate: PLATE_CELL,
-      from: PLACE_CELL,
+      from: placeCell(saysWhose, startIn),
       marks: { width: 136, cell: ({ trip }) => <RunMarks run={trip} /> },
-      to: PLACE_CELL,
+      to: placeCell(saysWhose, endIn),
       end: { width: 124, cell: ({ trip }) => endWords(trip) },
       top: {
         width: 74,

@@ -80,7 +80,7 @@ export function reportColumns<Row, C extends ColumnDeclarations, Fields>(
 /** The cell says whose a row is; the letter tells its vehicle from the others on the map. */
 export const PLATE_CELL = {
   cell: ({ vehicle }: { vehicle: NamedVehicle }) => `${vehicle.letter} ${vehicle.name}`.trim(),
-  width: 100,
+  width: 106,
 }
 
 const LEAST_PX = { text: 160, dateTime: 164, date: 120, duration: 92, percent: 84, place: 170 } as const

@@ -17,6 +17,7 @@ import { type DistanceMatrix, distanceMatrix } from '../distance/distance-matrix
 import { PositionsTable } from '../positions/PositionsTable.tsx'
 import { DaysTable } from '../records/DaysTable.tsx'
 import { TripsTable } from '../records/TripsTable.tsx'
+import { shownTripColumns } from '../records/trip-columns.tsx'
 import { PlacesTable } from '../stops/PlacesTable.tsx'
 import { StopsTable } from '../stops/StopsTable.tsx'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
@@ -141,6 +142,20 @@ test.each(TABLES)('the table of $name says of each column what the file says, an
   for (const [, { label, header, total: declaredTotal }] of declared.slice(1)) {
     const total = totals[headers.findIndex(({ textContent }) => textContent === (header ?? label))]
     if (shown.name !== 'posicoes') expect([label, total !== '']).toEqual([label, declaredTotal !== undefined])
+  }
+})
+
+test('beside a plate the place of a trip is told in short, and copied whole', async () => {
+  const startPlace = 'a 15 km ao NO de Santa Rita do Passa Quatro/SP'
+  const row = { vehicle: vehicles[0]!, trip: { ...trip, startPlace }, number: 1, excesses: null, pauses: 0 }
+  const columns = { limitKmh: 80, landmarkAt: () => '', knowsTracks: true, onLookAt: () => undefined }
+  for (const saysWhose of [true, false]) {
+    const from = shownTripColumns({ ...columns, saysWhose }).find(({ key }) => key === 'from')!
+    expect(from.value(row)).toBe(startPlace)
+    root.render(from.cell?.(row) ?? startPlace)
+    await soon(() => {
+      expect(host.textContent).toBe(saysWhose ? '15 km NO de Santa Rita do Passa Quatro/SP' : startPlace)
+    })
   }
 })
 
