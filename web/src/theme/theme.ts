@@ -51,6 +51,8 @@ export const theme = createTheme({
       defaultProps: {
         // Lists open where their field is, so that everything on the page is inside a landmark.
         comboboxProps: { withinPortal: false },
+        // Tab leads from the field to what comes next: Chromium would stop at a list that scrolls, which closes under it.
+        scrollAreaProps: { viewportProps: { tabIndex: -1 } },
         // A keyboard picks by typing and Enter, so the first option that is left is the one that Enter takes.
         selectFirstOptionOnChange: true,
         onKeyDown: keepEnterInList,
