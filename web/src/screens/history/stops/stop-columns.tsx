@@ -38,7 +38,7 @@ export function shownStopColumns({ saysWhose, knowsTracks }: Options): ReportCol
       marks: { width: 136, cell: ({ stop }) => <RunMarks run={stop} /> },
       landmark: { width: 116, grows: true, wraps: true },
       place: {
-        width: 170,
+        width: 164,
         grows: true,
         wraps: true,
         cell: ({ stop: { place }, isUnusual }) => (
