@@ -90,7 +90,7 @@ function focusColumn(onFocus: (focus: ReturnType<typeof writeFocus>) => void, zo
   return {
     key: 'focus',
     header: 'Ver',
-    width: 78,
+    width: 72,
     cell: ({ trip, number }) => (
       <button
         type="button"

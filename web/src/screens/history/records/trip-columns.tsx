@@ -68,7 +68,7 @@ export function shownTripColumns({
       from: placeCell(saysWhose, startIn),
       marks: { width: 136, cell: ({ trip }) => <RunMarks run={trip} /> },
       to: placeCell(saysWhose, endIn),
-      end: { width: 124, cell: ({ trip }) => endWords(trip) },
+      end: { width: 120, cell: ({ trip }) => endWords(trip) },
       top: {
         width: 74,
         cell: (row) => (
