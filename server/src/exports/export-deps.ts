@@ -3,6 +3,8 @@ import type { DescribePlace, PlacePoint } from '../places/places.ts'
 import type { StreetMap } from '../places/streets/street-map.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import type { Scope } from '../storage/base/scope.ts'
+import type { ExportRequest } from './export-request.ts'
+import type { ListedRows } from './reports/listed-rows.ts'
 
 /** A file is read through these. */
 export interface ExportDeps {
@@ -20,4 +22,9 @@ export interface ExportDeps {
    * as there was time.
    */
   describeStreets?(points: readonly PlacePoint[]): Promise<DescribePlace>
+  /** Where another thread can read some vehicles of a fleet meanwhile. The signal ends it. */
+  readShare?(
+    request: ExportRequest,
+    share: { among: ReadonlySet<number>; signal: AbortSignal },
+  ): AsyncGenerator<ListedRows>
 }

@@ -21,6 +21,8 @@ export const NOT_IN_FIGURES: readonly SparedColumn[] = ['receivedAt', 'courseDeg
 export interface VehicleReportQuery extends HistoryQuery {
   /** Of other vehicles nothing is read. */
   range?: VehicleRange | undefined
+  /** Neither is anything of those beside these. */
+  among?: ReadonlySet<number> | undefined
   /** The customer counts only where no vehicle is named; null for everything in scope. */
   customerId: number | null
   /** The time zone whose midnights part the days. */
@@ -58,7 +60,7 @@ export interface VehicleReportDeps {
  */
 export async function* reportVehicles(
   { pool, scope, now }: VehicleReportDeps,
-  { customerId, zone, range = {}, spared, ...query }: VehicleReportQuery,
+  { customerId, zone, range = {}, among, spared, ...query }: VehicleReportQuery,
   fromVehicleId = 0,
 ): AsyncGenerator<VehicleReport> {
   const narrowed = query.vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
@@ -73,9 +75,8 @@ export async function* reportVehicles(
   const asked = parts.flatMap((part) => {
     const own = { from: Math.max(period.from, part.from), to: Math.min(period.to, part.until) }
     const isEmpty = own.to <= own.from && period.to > period.from
-    return part.vehicleId < fromVehicleId || isEmpty
-      ? []
-      : [{ part, period: own, rules: rulesOf(part.customerId).rules, now, spared }]
+    const isOther = part.vehicleId < fromVehicleId || among?.has(part.vehicleId) === false
+    return isOther || isEmpty ? [] : [{ part, period: own, rules: rulesOf(part.customerId).rules, now, spared }]
   })
   for await (const { of, track, itinerary } of readAhead(pool, asked)) {
     const { part, period: own, rules } = of

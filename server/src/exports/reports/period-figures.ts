@@ -1,12 +1,11 @@
 import { durationText } from '@monitorweb/contract/reports/columns/cell-text'
 import { PERIOD_FIGURES } from '@monitorweb/contract/reports/period-figures'
-import { periodSummary } from '../../reports/detail-rows.ts'
-import type { VehicleReport } from '../../reports/vehicle-reports.ts'
+import type { PeriodSummary } from '@monitorweb/contract/reports/vehicle-reports'
 import type { ExportParameter } from '../formats/file-table.ts'
 
 /** A period of vehicles is added up in these, from what is not rounded. */
 export interface PeriodFigures {
-  add(report: VehicleReport): void
+  add(row: PeriodSummary): void
   /** Says the period in figures, as the screen does. */
   inWords(): ExportParameter[]
   /** Says how much of the period the figures stand on; null where there is no period. */
@@ -20,8 +19,7 @@ export function createPeriodFigures(): PeriodFigures {
   const known = () => sums.moving + sums.idle + sums.parked
   const coverage = () => (known() + sums.noData > 0 ? known() / (known() + sums.noData) : 0)
   return {
-    add(report) {
-      const row = periodSummary(report, null)
+    add(row) {
       vehicles.add(row.vehicleId)
       sums.km += row.distanceKm
       sums.moving += row.movingSeconds

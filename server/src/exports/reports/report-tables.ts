@@ -7,8 +7,9 @@ import { type DayDetail, tripDetailFields } from '@monitorweb/contract/reports/v
 import { READING_NAMES, type ReadingName } from '@monitorweb/contract/tracks/track-readings'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
-import type { DescribePlace } from '../../places/places.ts'
-import { NOT_IN_FIGURES, reportVehicles, type VehicleReport } from '../../reports/vehicle-reports.ts'
+import { periodSummary } from '../../reports/detail-rows.ts'
+import { reportVehicles } from '../../reports/vehicle-reports.ts'
+import type { HistoryPart } from '../../storage/tracks/history-parts.ts'
 import { findHistoryStart, type HistoryStart } from '../../storage/tracks/history-start.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
@@ -16,7 +17,9 @@ import type { Column, ExportParameter, ExportTable } from '../formats/file-table
 import { createWallClock, wallText } from '../formats/zone-clock.ts'
 import { chooseColumns } from './columns.ts'
 import { filtersOf, headWords, landmarksInWords, parametersOf, platesInFull, rulesInWords } from './file-parameters.ts'
+import { listFleet, listFleetTogether, readPart } from './fleet-listing.ts'
 import { HOW_IT_IS_RECKONED } from './how-it-is-reckoned.ts'
+import type { ListedRows, ReadPart } from './listed-rows.ts'
 import { matrixFileColumns, matrixRows, stepFileColumns } from './matrix-rows.ts'
 import { isNamed, type NamedPlaces, NO_NAMED_PLACES, readNamedPlaces } from './named-places.ts'
 import { type Owners, readOwners } from './owners.ts'
@@ -39,10 +42,9 @@ import {
   tripFileColumns,
   visitFileColumns,
 } from './report-columns.ts'
-import { listingOf, placesNamedIn } from './report-listings.ts'
 import { MOST_SORTED_ROWS, orderedRows } from './row-order.ts'
 import { totalRows } from './total-rows.ts'
-import { historyOf, partsAskedFor } from './visible-history.ts'
+import { partsAskedFor } from './visible-history.ts'
 import { isWatchReport, watchRowsOf } from './watch-file-rows.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each report's rows go with its own columns, see below.
@@ -118,7 +120,15 @@ export function tableColumnsOf(request: ExportRequest): AnyColumn[] {
 export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTable {
   const columns = tableColumnsOf(request)
   const reading: Reading = {
-    ...{ columns, rulesByCustomer: new Map(), places: null, owners: null, start: null, isTooLongToSort: false },
+    ...{
+      columns,
+      rulesByCustomer: new Map(),
+      places: null,
+      owners: null,
+      parts: [],
+      start: null,
+      isTooLongToSort: false,
+    },
     figures: request.format === 'pdf' ? createPeriodFigures() : null,
   }
   const { rows, totals } = totalRows(columns, inOrder(request, rowsOf(deps, request, reading), reading))
@@ -219,6 +229,8 @@ interface Reading {
   places: NamedPlaces | null
   /** Null while it was not asked whose the vehicles are. */
   owners: Owners | null
+  /** What is read, once that was asked. */
+  parts: readonly HistoryPart[]
   /** Null while it was not asked since when the history is kept. */
   start: HistoryStart | null
   /** Null where nobody reads them. */
@@ -227,17 +239,13 @@ interface Reading {
 }
 
 async function* rowsOf(deps: ExportDeps, request: ExportRequest, reading: Reading): AsyncGenerator<unknown> {
-  // A column by which the rows are sorted is read like one that is shown.
-  const has = (wire: string) => request.order?.column === wire || reading.columns.some((column) => column.wire === wire)
+  const has = (wire: string) => isRead(request, wire)
   const owners = await readOwners(deps, request)
   reading.owners = owners
-  reading.start = await findHistoryStart(
-    deps.pool,
-    await partsAskedFor(deps.pool, deps.scope, request),
-    periodOf(request),
-  )
+  reading.parts = await partsAskedFor(deps.pool, deps.scope, request)
+  reading.start = await findHistoryStart(deps.pool, reading.parts, periodOf(request))
   const documented = has(CUSTOMER_DOCUMENT.wire) ? (rows: Rows) => withDocuments(rows, owners) : (rows: Rows) => rows
-  if (has(LANDMARK.wire) || isNamed(request.report)) reading.places = await readNamedPlaces(deps, request)
+  if (namesPlaces(request)) reading.places = await readNamedPlaces(deps, request)
   if (request.report === 'posicoes') {
     const isChosen = (name: ReadingName | 'exclusion') => has(position[name].wire)
     const readings = READING_NAMES.filter(isChosen)
@@ -256,19 +264,22 @@ async function* rowsOf(deps: ExportDeps, request: ExportRequest, reading: Readin
   else yield* rows
 }
 
+/** A column by which the rows are sorted is read like one that is shown. */
+function isRead(request: ExportRequest, wire: string): boolean {
+  return request.order?.column === wire || tableColumnsOf(request).some((column) => column.wire === wire)
+}
+
+function namesPlaces(request: ExportRequest): boolean {
+  return isRead(request, LANDMARK.wire) || isNamed(request.report)
+}
+
 type Rows = AsyncGenerator<unknown>
 
-async function* watchRows(deps: ExportDeps, request: ExportRequest, { rulesByCustomer, figures }: Reading): Rows {
+async function* watchRows(deps: ExportDeps, request: ExportRequest, reading: Reading): Rows {
+  const { rulesByCustomer, figures } = reading
   const isOfTracks = request.report === 'visitas' || request.report === 'velocidade'
-  const { length: partCount } = deps.onProgress && isOfTracks ? await historyOf(deps.pool, deps.scope, request) : []
-  let done = 0
-  const onRead = (report: VehicleReport) => {
-    const { customerId: ownerId, customerName: name } = report.part
-    rulesByCustomer.set(ownerId, { name, rules: report.report.rules })
-    figures?.add(report)
-    deps.onProgress?.(Math.min(1, ++done / partCount))
-  }
-  yield* watchRowsOf({ ...deps, onRead }, request)
+  const onRead = noting(deps, reading)
+  yield* watchRowsOf({ ...deps, onRead: (report) => onRead(readPart(report, request)) }, request)
   if (figures && !isOfTracks) await addFigures(deps, request, { figures, rulesByCustomer })
 }
 
@@ -286,32 +297,36 @@ async function addFigures(
 ) {
   const { vehicleIds, customerId, zone } = request
   for await (const of of reportVehicles(deps, { vehicleIds, customerId, period: periodOf(request), zone })) {
-    figures?.add(of)
+    figures?.add(periodSummary(of, null))
     rulesByCustomer.set(of.part.customerId, { name: of.part.customerName, rules: of.report.rules })
   }
 }
 
-async function* listingRows(
+/** Answers what is to be called with each part of a history that was read. */
+function noting({ onProgress }: ExportDeps, { rulesByCustomer, figures, parts }: Reading): (read: ReadPart) => void {
+  let done = 0
+  return ({ customerId, customerName: name, rules, figures: own }) => {
+    rulesByCustomer.set(customerId, { name, rules })
+    if (own) figures?.add(own)
+    onProgress?.(Math.min(1, ++done / parts.length))
+  }
+}
+
+async function* listingRows(deps: ExportDeps, request: ExportRequest, reading: Reading): AsyncGenerator<unknown> {
+  const note = noting(deps, reading)
+  const fleet = { period: periodOf(request), places: reading.places ?? NO_NAMED_PLACES }
+  for await (const { read, rows } of listFleetTogether(deps, request, { ...fleet, parts: reading.parts })) {
+    if (read) note(read)
+    yield* rows
+  }
+}
+
+/** Lists a share of the vehicles of a file, for whoever makes it in another thread. */
+export async function* listShare(
   deps: ExportDeps,
   request: ExportRequest,
-  { rulesByCustomer, places, figures }: Reading,
-): AsyncGenerator<unknown> {
-  const { vehicleIds, customerId, zone } = request
-  let describe = deps.describePlace
-  const describePlace: DescribePlace = (latitude, longitude) => describe(latitude, longitude)
-  const listing = listingOf({ reading: { pool: deps.pool, describePlace }, places: places ?? NO_NAMED_PLACES }, request)
-  // Rows of what was left out say when it was received.
-  const spared = request.report === 'descartadas' ? [] : NOT_IN_FIGURES
-  const query = { vehicleIds, customerId, period: periodOf(request), zone, spared }
-  const { length: partCount } = deps.onProgress ? await historyOf(deps.pool, deps.scope, request) : []
-  let done = 0
-  for await (const report of reportVehicles(deps, query)) {
-    const { customerId: ownerId, customerName: name } = report.part
-    rulesByCustomer.set(ownerId, { name, rules: report.report.rules })
-    figures?.add(report)
-    const points = placesNamedIn(request.report, report)
-    if (deps.describeStreets && points.length > 0) describe = await deps.describeStreets(points)
-    for (const item of listing.itemsOf(report)) yield await listing.toRow(item, report)
-    deps.onProgress?.(Math.min(1, ++done / partCount))
-  }
+  among: ReadonlySet<number>,
+): AsyncGenerator<ListedRows> {
+  const places = namesPlaces(request) ? await readNamedPlaces(deps, request) : NO_NAMED_PLACES
+  yield* listFleet(deps, request, { period: periodOf(request), places, among })
 }

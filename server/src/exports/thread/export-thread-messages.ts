@@ -6,6 +6,7 @@ import type { DatabaseConfig } from '../../storage/base/connections/database.ts'
 import type { openReportPool } from '../../storage/base/connections/report-pool.ts'
 import type { Scope } from '../../storage/base/scope.ts'
 import type { ExportRequest } from '../export-request.ts'
+import type { ListedRows } from '../reports/listed-rows.ts'
 
 /** The thread is started with this. */
 export interface ThreadSetup {
@@ -29,6 +30,20 @@ export interface ExportTask {
   now: EpochMs
   port: MessagePort
 }
+
+/**
+ * These are vehicles of a file whose rows another thread lists. Through `port` come the rows, some whenever the other side pulls; closing
+ * the port ends the listing.
+ */
+export interface ShareTask extends ExportTask {
+  among: ReadonlySet<number>
+}
+
+/** That thread sends these. */
+export type SharePart =
+  | { kind: 'rows'; listed: ListedRows }
+  | { kind: 'end' }
+  | { kind: 'failed'; message: string; stack: string | undefined }
 
 /**
  * The thread sends these. `share` says how much is read, 0 to 1; `places` asks for their words; `failed` is for the

@@ -1,37 +1,57 @@
+import { availableParallelism } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { createPlaces } from '../../places/places.ts'
 import { readUntil } from '../../storage/base/connections/report-connection.ts'
 import { isPoolBusy, openReportPool } from '../../storage/base/connections/report-pool.ts'
 import type { ExportDeps } from '../export-deps.ts'
-import { type ExportPart, type ExportTask, type PlaceWords, PULL, type ThreadSetup } from './export-thread-messages.ts'
+import type { ListedRows } from '../reports/listed-rows.ts'
+import { listShare } from '../reports/report-tables.ts'
+import {
+  type ExportPart,
+  type ExportTask,
+  type PlaceWords,
+  PULL,
+  type SharePart,
+  type ShareTask,
+  type ThreadSetup,
+} from './export-thread-messages.ts'
 import { runExport } from './run-export.ts'
+import { createShareThread } from './share-thread.ts'
 import { askForStreets } from './street-requests.ts'
 
-/* This thread makes files, so that a long one delays no answer of the process. It is started by export-thread.ts. */
+/*
+ * This thread makes files, so that a long one delays no answer of the process. It is started by export-thread.ts; and a second time by
+ * share-thread.ts, to list every other vehicle of a fleet.
+ */
 const { database, placesDir, hasStreets, limits, streetMap = null } = workerData as ThreadSetup
 const pool = openReportPool({ ...database, application_name: 'monitorweb exports' }, limits)
 const places = createPlaces({ placesDir })
 
-parentPort!.on('message', (task: ExportTask) => void makeFile(task))
+const shareThread = createShareThread(workerData as ThreadSetup)
+let filesUnderWay = 0
 
-async function makeFile({ request, scope, now, port }: ExportTask): Promise<void> {
-  const cancellation = new AbortController()
+parentPort!.on('message', (task: ExportTask | ShareTask) => {
+  if ('among' in task) listShareOf(task)
+  else makeFile(task)
+})
+
+function makeFile({ request, scope, now, port }: ExportTask): void {
+  const { deps, cancellation } = readingOf({ scope, now })
   const streets = askForStreets(port, places.describe)
   const progress = { share: 0 }
-  const deps: ExportDeps = {
-    pool: readUntil(pool, cancellation.signal),
-    scope,
-    now,
-    describePlace: places.describe,
-    streetMap,
-    onProgress(share) {
-      // A drawing reads before the table does.
-      progress.share = Math.max(progress.share, share)
-    },
+  deps.onProgress = (share) => {
+    // A drawing reads before the table does.
+    progress.share = Math.max(progress.share, share)
   }
   if (hasStreets) deps.describeStreets = streets.describeStreets
+  // Two files keep two processors at work by themselves.
+  if (filesUnderWay++ === 0 && availableParallelism() > 1) {
+    deps.readShare = (asked, { among, signal }) =>
+      shareThread.list({ request: asked, scope, now, among }, AbortSignal.any([signal, cancellation.signal]))
+  }
   const parts = runExport(deps, request)[Symbol.asyncIterator]()
   port.once('close', () => {
+    filesUnderWay--
     cancellation.abort(new Error('Ninguém espera mais pelo arquivo.'))
     streets.leave()
     void parts.return?.()
@@ -40,6 +60,36 @@ async function makeFile({ request, scope, now, port }: ExportTask): Promise<void
     if (order === PULL) void sendNext(parts, port, progress)
     else streets.take(order.words)
   })
+}
+
+function listShareOf({ request, scope, now, among, port }: ShareTask): void {
+  const { deps, cancellation } = readingOf({ scope, now })
+  const listed = listShare(deps, request, among)
+  port.once('close', () => {
+    cancellation.abort(new Error('Ninguém espera mais pelas linhas.'))
+    void listed.return(undefined)
+  })
+  port.on('message', () => void sendNextRows(listed, port))
+}
+
+function readingOf({ scope, now }: Pick<ExportTask, 'scope' | 'now'>) {
+  const cancellation = new AbortController()
+  const deps: ExportDeps = {
+    pool: readUntil(pool, cancellation.signal),
+    ...{ scope, now, describePlace: places.describe, streetMap },
+  }
+  return { deps, cancellation }
+}
+
+async function sendNextRows(listed: AsyncGenerator<ListedRows>, port: MessagePort): Promise<void> {
+  const send = (part: SharePart) => port.postMessage(part)
+  try {
+    const { value, done } = await listed.next()
+    send(done ? { kind: 'end' } : { kind: 'rows', listed: value })
+  } catch (error) {
+    const { message, stack } = error as Error
+    send({ kind: 'failed', message, stack })
+  }
 }
 
 async function sendNext(

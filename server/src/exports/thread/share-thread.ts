@@ -1,0 +1,56 @@
+import { on } from 'node:events'
+import { MessageChannel, type Worker } from 'node:worker_threads'
+import { REPORT_LIMITS } from '../../storage/base/connections/report-pool.ts'
+import type { ListedRows } from '../reports/listed-rows.ts'
+import { PULL, type SharePart, type ShareTask, type ThreadSetup } from './export-thread-messages.ts'
+import { startThread } from './start-thread.ts'
+
+const MOST_MEGABYTES = 512
+/** So much is listed before it is its turn. */
+const AHEAD = 4
+
+/** The thread that lists shares of fleets is started by the first of them, and ends with the one that started it. */
+export function createShareThread(setup: ThreadSetup) {
+  // It reads one vehicle after the other.
+  const own: ThreadSetup = { ...setup, limits: { ...(setup.limits ?? REPORT_LIMITS), connections: 1 } }
+  const underWay = new Set<AbortController>()
+  let worker: Worker | null = null
+
+  function begin(): Worker {
+    worker ??= startThread(new URL('./export-worker.ts', import.meta.url), {
+      setup: own,
+      mostMegabytes: MOST_MEGABYTES,
+      onEnd(ended, error) {
+        if (worker !== ended) return
+        worker = null
+        for (const failing of underWay) failing.abort(error)
+      },
+    })
+    return worker
+  }
+
+  return {
+    /** Answers the rows in their order. Once the signal is aborted it throws its reason, and the thread does no more for it. */
+    async *list(task: Omit<ShareTask, 'port'>, signal: AbortSignal): AsyncGenerator<ListedRows> {
+      const { port1, port2 } = new MessageChannel()
+      const failing = new AbortController()
+      const ending = AbortSignal.any([signal, failing.signal])
+      underWay.add(failing)
+      try {
+        begin().postMessage({ ...task, port: port2 }, [port2])
+        for (let pulled = 0; pulled < AHEAD; pulled++) port1.postMessage(PULL)
+        for await (const [part] of on(port1, 'message', { signal: ending }) as AsyncIterable<[SharePart]>) {
+          if (part.kind === 'end') return
+          if (part.kind === 'failed') throw Object.assign(new Error(part.message), { stack: part.stack })
+          port1.postMessage(PULL)
+          yield part.listed
+        }
+      } catch (error) {
+        throw ending.aborted ? ending.reason : error
+      } finally {
+        underWay.delete(failing)
+        port1.close()
+      }
+    },
+  }
+}

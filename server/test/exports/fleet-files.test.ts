@@ -1,0 +1,114 @@
+import { buffer } from 'node:stream/consumers'
+import { createPen } from '@monitorweb/domain/track/drawings/drawn-track'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { ExportRequest } from '../../src/exports/export-request.ts'
+import { takeTicket } from '../../src/exports/export-tickets.ts'
+import { createExportThread, type ExportThread } from '../../src/exports/thread/export-thread.ts'
+import { runExport } from '../../src/exports/thread/run-export.ts'
+import { createPlaces } from '../../src/places/places.ts'
+import { sendDrawn } from '../setup/drawn-drives.ts'
+import { readPdfPages } from '../setup/files/read-pdf.ts'
+import { readZip } from '../setup/files/read-zip.ts'
+import { holdTable } from '../setup/gates/locked-table.ts'
+import { sellVehicle } from '../setup/ownership-changes.ts'
+import { PATIENCE } from '../setup/patience.ts'
+import { type ExportWorld, START, startExportWorld } from './export-world.ts'
+
+let world: ExportWorld
+let thread: ExportThread
+beforeAll(async () => {
+  world = await startExportWorld()
+  // No statement ends by itself.
+  const limits = { connections: 2, maxStatementMs: 600_000, maxWaitMs: 15_000 }
+  thread = createExportThread({ database: world.api.pool.options, placesDir: null, limits })
+  for (const [index, km] of [4, 7, 0, 5].entries()) {
+    const { serial, vehicle } = await world.trackedVehicle()
+    const points = createPen()
+      .stand(600, true)
+      .drive(km * 1000)
+      .stand(900, false)
+      .drive(2000)
+      .stand(600, false).points
+    if (km > 0) await sendDrawn(world, serial, { points, start: START + index * 60_000 })
+    if (index === 1) {
+      await sellVehicle(world.api.pool, vehicle, { to: world.driven.customer, at: new Date(START + 900_000) })
+    }
+  }
+})
+afterAll(async () => {
+  await thread.stop()
+  await world.stop()
+})
+
+async function requestOf(report: string, format: string): Promise<ExportRequest> {
+  const { data, errors } = await world.prepare(report, format, '', { vehicle: '' })
+  if (errors) throw new Error(JSON.stringify(errors))
+  const { request } = (await takeTicket(world.api.pool, data.exportarRelatorio.endereco.split('/').at(-1)))!
+  return request as ExportRequest
+}
+
+function make(request: ExportRequest, now = Date.now()) {
+  return thread.make({ request, scope: { kind: 'all' }, now })
+}
+
+async function madeAlone(request: ExportRequest, now: number): Promise<Buffer> {
+  const { describe: describePlace } = createPlaces({ placesDir: null })
+  return await buffer(runExport({ pool: world.api.pool, scope: { kind: 'all' }, now, describePlace }, request))
+}
+
+/** Statements of threads that make files under way, by the server's own account. */
+async function countRunning(): Promise<number> {
+  const { rowCount } = await world.api.pool.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'monitorweb exports' and state = 'active'`,
+  )
+  return rowCount ?? 0
+}
+
+describe('a file of a fleet', () => {
+  test.each(['viagens', 'paradas', 'locais', 'dias', 'matriz', 'resumo', 'descartadas'])(
+    'of %s holds the same by two threads as by one',
+    async (report) => {
+      const request = await requestOf(report, 'csvTotais')
+      const now = Date.now()
+      const together = readZip(await buffer(make(request, now)))
+      expect([...together]).toEqual([...readZip(await madeAlone(request, now))])
+      expect([...together.values()][0]!.split('\r\n').length).toBeGreaterThan(report === 'descartadas' ? 1 : 5)
+    },
+  )
+
+  test('has on paper the figures of all its vehicles', async () => {
+    const request = await requestOf('viagens', 'pdf')
+    const now = Date.now()
+    const pages = readPdfPages(await buffer(make(request, now)))
+    expect(pages).toEqual(readPdfPages(await madeAlone(request, now)))
+    expect(pages[0]).toMatch(/Veículos\s*5/)
+  })
+
+  test('is read no further by either thread once nobody waits for it', async () => {
+    const request = await requestOf('viagens', 'csv')
+    onTestFinished(await holdTable(world.api.pool, 'position'))
+    const file = make(request)
+    file.read()
+    await expect.poll(() => countRunning(), PATIENCE).toBe(2)
+    file.destroy()
+    // The table is still held: nothing but the departure can have ended it.
+    await expect.poll(() => countRunning(), PATIENCE).toBe(0)
+  })
+
+  test('that one of the threads cannot read is broken off', async () => {
+    const request = await requestOf('viagens', 'csv')
+    const release = await holdTable(world.api.pool, 'position')
+    onTestFinished(release)
+    const file = make(request)
+    file.read()
+    const broken = expect(buffer(file)).rejects.toThrow('terminating connection')
+    await expect.poll(() => countRunning(), PATIENCE).toBe(2)
+    await world.api.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'monitorweb exports' and state = 'active'
+       order by query_start limit 1`,
+    )
+    await release()
+    await broken
+  })
+})
