@@ -14,13 +14,15 @@ import { sellVehicle } from '../setup/ownership-changes.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type ExportWorld, START, startExportWorld } from './export-world.ts'
 
+const [FILES, SHARES] = ['monitorweb exports', 'monitorweb export shares']
+
 let world: ExportWorld
 let thread: ExportThread
 beforeAll(async () => {
   world = await startExportWorld()
   // No statement ends by itself.
   const limits = { connections: 2, maxStatementMs: 600_000, maxWaitMs: 15_000 }
-  thread = createExportThread({ database: world.api.pool.options, placesDir: null, limits })
+  thread = createExportThread({ database: world.api.pool.options, placesDir: null, limits, sharesFleets: true })
   for (const [index, km] of [4, 7, 0, 5].entries()) {
     const { serial, vehicle } = await world.trackedVehicle()
     const points = createPen()
@@ -56,13 +58,16 @@ async function madeAlone(request: ExportRequest, now: number): Promise<Buffer> {
   return await buffer(runExport({ pool: world.api.pool, scope: { kind: 'all' }, now, describePlace }, request))
 }
 
-/** Statements of threads that make files under way, by the server's own account. */
-async function countRunning(): Promise<number> {
+/** Connections of these names, by the server's own account. */
+async function countOf(names: readonly string[], condition: string): Promise<number> {
   const { rowCount } = await world.api.pool.query(
-    `select from pg_stat_activity where datname = current_database() and application_name = 'monitorweb exports' and state = 'active'`,
+    `select from pg_stat_activity where datname = current_database() and application_name = any($1) and ${condition}`,
+    [names],
   )
   return rowCount ?? 0
 }
+
+const countRunning = () => countOf([FILES, SHARES], `state = 'active'`)
 
 describe('a file of a fleet', () => {
   test.each(['viagens', 'paradas', 'locais', 'dias', 'matriz', 'resumo', 'descartadas'])(
@@ -73,6 +78,8 @@ describe('a file of a fleet', () => {
       const together = readZip(await buffer(make(request, now)))
       expect([...together]).toEqual([...readZip(await madeAlone(request, now))])
       expect([...together.values()][0]!.split('\r\n').length).toBeGreaterThan(report === 'descartadas' ? 1 : 5)
+      // The second thread has connections of its own, and read.
+      expect(await countOf([SHARES], 'true')).toBeGreaterThan(0)
     },
   )
 
@@ -95,7 +102,7 @@ describe('a file of a fleet', () => {
     await expect.poll(() => countRunning(), PATIENCE).toBe(0)
   })
 
-  test('that one of the threads cannot read is broken off', async () => {
+  test.each([FILES, SHARES])('that one of the threads cannot read is broken off: %s', async (name) => {
     const request = await requestOf('viagens', 'csv')
     const release = await holdTable(world.api.pool, 'position')
     onTestFinished(release)
@@ -105,8 +112,8 @@ describe('a file of a fleet', () => {
     await expect.poll(() => countRunning(), PATIENCE).toBe(2)
     await world.api.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and application_name = 'monitorweb exports' and state = 'active'
-       order by query_start limit 1`,
+       where datname = current_database() and application_name = $1 and state = 'active'`,
+      [name],
     )
     await release()
     await broken

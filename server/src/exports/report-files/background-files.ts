@@ -1,13 +1,12 @@
 import type { Places } from '../../places/places.ts'
-import { createExportThread } from '../thread/export-thread.ts'
-import type { ThreadSetup } from '../thread/export-thread-messages.ts'
+import { createExportThread, type ExportThreadSettings } from '../thread/export-thread.ts'
 import { type ReportFileWorker, type ReportFileWorkerDeps, startReportFileWorker } from './report-file-worker.ts'
 
 /** Nobody waits at a screen, so reads may be slow. */
 const LIMITS = { connections: 2, maxStatementMs: 300_000, maxWaitMs: 60_000 }
 
 interface Deps extends Omit<ReportFileWorkerDeps, 'thread'> {
-  settings: Omit<ThreadSetup, 'hasStreets' | 'limits'>
+  settings: Omit<ExportThreadSettings, 'limits'>
   describeAll: Places['describeAll'] | undefined
 }
 

@@ -55,7 +55,7 @@ export function readPart(report: VehicleReport, { format }: Pick<ExportRequest, 
 
 /**
  * Lists the same, every other vehicle of a fleet by another thread where there is one that reads meanwhile. Which vehicles there are is asked
- * once, so that none is in both shares or in neither.
+ * once, so that none is in both shares or in neither; rules and landmarks are read by each thread as it begins.
  */
 export async function* listFleetTogether(
   deps: ExportDeps,
@@ -81,9 +81,13 @@ export async function* listFleetTogether(
         share.take()
       }
     }
+    // What nobody took would be missing without a word.
+    for (const share of shares)
+      if (!(await share.next()).done) throw new Error('Vehicles were listed out of their order')
   } finally {
     ending.abort(new Error('Ninguém espera mais pelas linhas.'))
-    await Promise.all(shares.map((share) => share.end()))
+    // What this thread still reads ends with the file, and nobody waits for it.
+    for (const share of shares) share.end()
   }
 }
 
@@ -101,6 +105,8 @@ function readAhead(listed: AsyncGenerator<ListedRows>) {
     take() {
       next = ask()
     },
-    end: () => listed.return(undefined),
+    end() {
+      listed.return(undefined).catch(() => undefined)
+    },
   }
 }

@@ -14,6 +14,10 @@ export interface ThreadSetup {
   placesDir: string | null
   /** Maps on paper have its streets; without it, the ground that came with the program. */
   streetMap?: StreetMap | null
+  /** A thread makes files, or lists shares of fleets for one that does. */
+  role: 'files' | 'shares'
+  /** It tells whether files of fleets are listed by two threads. */
+  sharesFleets: boolean
   /** It tells whether the process answers for streets. */
   hasStreets: boolean
   /** These are the limits of the database; without them, those of reports hold. */

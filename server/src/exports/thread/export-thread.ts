@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
 import { MessageChannel, type Worker } from 'node:worker_threads'
 import { HttpProblem } from '../../errors/http-problem.ts'
@@ -21,15 +22,18 @@ export interface ExportThread {
   stop(): Promise<void>
 }
 
+export type ExportThreadSettings = Omit<ThreadSetup, 'hasStreets' | 'role' | 'sharesFleets'> &
+  Partial<Pick<ThreadSetup, 'sharesFleets'>>
+
 /**
  * Makes files in a thread of its own, which is started when the first is asked for and ends when none was for a while.
  * Where there is `describeAll`, trips and stops name the streets that it says in time.
  */
 export function createExportThread(
-  settings: Omit<ThreadSetup, 'hasStreets'>,
+  { sharesFleets = availableParallelism() > 1, ...settings }: ExportThreadSettings,
   describeAll?: Places['describeAll'],
 ): ExportThread {
-  const setup = { ...settings, hasStreets: describeAll !== undefined }
+  const setup: ThreadSetup = { ...settings, sharesFleets, role: 'files', hasStreets: describeAll !== undefined }
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   const making = new Set<Readable>()

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { createPlaces } from '../../places/places.ts'
 import { readUntil } from '../../storage/base/connections/report-connection.ts'
@@ -23,8 +22,9 @@ import { askForStreets } from './street-requests.ts'
  * This thread makes files, so that a long one delays no answer of the process. It is started by export-thread.ts; and a second time by
  * share-thread.ts, to list every other vehicle of a fleet.
  */
-const { database, placesDir, hasStreets, limits, streetMap = null } = workerData as ThreadSetup
-const pool = openReportPool({ ...database, application_name: 'monitorweb exports' }, limits)
+const { role, database, placesDir, hasStreets, sharesFleets, limits, streetMap = null } = workerData as ThreadSetup
+const NAMES = { files: 'monitorweb exports', shares: 'monitorweb export shares' } as const
+const pool = openReportPool({ ...database, application_name: NAMES[role] }, limits)
 const places = createPlaces({ placesDir })
 
 const shareThread = createShareThread(workerData as ThreadSetup)
@@ -44,8 +44,8 @@ function makeFile({ request, scope, now, port }: ExportTask): void {
     progress.share = Math.max(progress.share, share)
   }
   if (hasStreets) deps.describeStreets = streets.describeStreets
-  // Two files keep two processors at work by themselves.
-  if (filesUnderWay++ === 0 && availableParallelism() > 1) {
+  // A file that is begun beside another one is made by this thread alone.
+  if (filesUnderWay++ === 0 && sharesFleets) {
     deps.readShare = (asked, { among, signal }) =>
       shareThread.list({ request: asked, scope, now, among }, AbortSignal.any([signal, cancellation.signal]))
   }

@@ -11,8 +11,8 @@ const AHEAD = 4
 
 /** The thread that lists shares of fleets is started by the first of them, and ends with the one that started it. */
 export function createShareThread(setup: ThreadSetup) {
-  // It reads one vehicle after the other.
-  const own: ThreadSetup = { ...setup, limits: { ...(setup.limits ?? REPORT_LIMITS), connections: 1 } }
+  // A vehicle's rows may ask for something while the next one's track is read.
+  const own: ThreadSetup = { ...setup, role: 'shares', limits: { ...(setup.limits ?? REPORT_LIMITS), connections: 2 } }
   const underWay = new Set<AbortController>()
   let worker: Worker | null = null
 
