@@ -41,15 +41,19 @@ interface Reference {
 
 /** Reads what the records are called to which these entries refer by their codes; what is gone keeps its code. */
 export async function readNames(client: Queryable, entries: readonly Told[]): Promise<NameOf> {
-  const codes = new Map<ReferredTable, number[]>()
+  const asked = new Map<ReferredTable, Set<number>>()
   const stored = entries.flatMap(({ before, after }) =>
     [before, after].flatMap((record) => Object.entries(record ?? {})),
   )
   for (const [field, value] of stored) {
     const reference = referenceIn(field, value)
-    if (reference) codes.set(reference.table, [...(codes.get(reference.table) ?? []), ...reference.codes])
+    if (!reference) continue
+    const codes = asked.get(reference.table) ?? new Set()
+    // No more are named than these.
+    for (const code of reference.codes.slice(0, MOST_NAMED + 1)) codes.add(code)
+    asked.set(reference.table, codes)
   }
-  const names = await findReferredNames(client, codes)
+  const names = await findReferredNames(client, new Map([...asked].map(([table, codes]) => [table, [...codes]])))
   return (field, value) => {
     const reference = referenceIn(field, value)
     if (!reference) return undefined
