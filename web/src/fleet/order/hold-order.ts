@@ -1,4 +1,5 @@
 import { firstNotBelow } from '@monitorweb/domain/collections/sorted-numbers'
+
 /** Holds ids in the order to show, and how many of them would stand elsewhere if the list were sorted anew. */
 export interface HeldOrder {
   ids: number[]

@@ -1,4 +1,5 @@
 import { firstNotBelow } from '@monitorweb/domain/collections/sorted-numbers'
+
 /** Holds the points of a series that a chart of so many columns can show. */
 export interface DecimatedSeries {
   /** The time is in seconds since 1970, as charts count. */

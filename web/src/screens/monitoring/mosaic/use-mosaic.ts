@@ -31,16 +31,17 @@ export function useMosaic(search: MonitoringSearch, change: ChangeSearch): Mosai
   const [refusedIn, setRefusedIn] = useState<string | null>(null)
   const opener = useRef<Opener | null>(null)
   const wasOpen = useRef(false)
-  // Who leaves the screen on the wall goes on at the tools too, from where it was opened.
+  // The screen on the wall is opened, and left, from the tools.
   const isOpen = vehicleIds !== null || tv === '1'
 
   useEffect(() => {
+    if (tv) opener.current = 'tools'
     if (wasOpen.current && !isOpen) {
       focusOpener(opener.current)
       opener.current = null
     }
     wasOpen.current = isOpen
-  }, [isOpen])
+  }, [isOpen, tv])
 
   function put(next: readonly number[] | null) {
     setRefusedIn(next ? null : (mosaic ?? null))
