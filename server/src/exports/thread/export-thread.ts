@@ -1,17 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
-import { MessageChannel, type Worker } from 'node:worker_threads'
+import { MessageChannel } from 'node:worker_threads'
 import { HttpProblem } from '../../errors/http-problem.ts'
 import type { Places } from '../../places/places.ts'
 import type { ExportPart, ExportTask, ThreadSetup } from './export-thread-messages.ts'
 import { PULL } from './export-thread-messages.ts'
-import { startThread } from './start-thread.ts'
+import { keepThread } from './keep-thread.ts'
 import { tellStreets } from './street-requests.ts'
 
 /** The thread may have so much memory: a PDF of as many rows as it may have fits in with room. */
 const MOST_MEGABYTES = 512
-/** A thread that nobody needs ends after so long. */
-const IDLE_MS = 60_000
 
 export interface ExportThread {
   /**
@@ -34,34 +32,23 @@ export function createExportThread(
   describeAll?: Places['describeAll'],
 ): ExportThread {
   const setup: ThreadSetup = { ...settings, sharesFleets, role: 'files', hasStreets: describeAll !== undefined }
-  let worker: Worker | null = null
-  let idle: NodeJS.Timeout | undefined
   const making = new Set<Readable>()
-
-  const begin = () => {
-    clearTimeout(idle)
-    worker ??= startThread(new URL('./export-worker.ts', import.meta.url), {
-      setup,
-      mostMegabytes: MOST_MEGABYTES,
-      onEnd(ended, error) {
-        if (worker !== ended) return
-        worker = null
-        for (const stream of making) stream.destroy(error)
-      },
-    })
-    return worker
-  }
+  const thread = keepThread(new URL('./export-worker.ts', import.meta.url), {
+    setup,
+    mostMegabytes: MOST_MEGABYTES,
+    onEnd(error) {
+      for (const stream of making) stream.destroy(error)
+    },
+  })
   const end = (stream: Readable) => {
     making.delete(stream)
-    if (making.size > 0) return
-    idle = setTimeout(() => void worker?.terminate(), IDLE_MS)
-    idle.unref()
+    if (making.size === 0) thread.rest()
   }
 
   return {
     make(task, onProgress) {
       const { port1, port2 } = new MessageChannel()
-      begin().postMessage({ ...task, port: port2 }, [port2])
+      thread.begin().postMessage({ ...task, port: port2 }, [port2])
       const stream = new Readable({
         read: () => port1.postMessage(PULL),
         destroy(error, done) {
@@ -82,10 +69,7 @@ export function createExportThread(
       stream.once('close', () => end(stream))
       return stream
     },
-    async stop() {
-      clearTimeout(idle)
-      await worker?.terminate()
-    },
+    stop: thread.stop,
   }
 }
 

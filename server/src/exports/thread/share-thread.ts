@@ -1,9 +1,9 @@
 import { on } from 'node:events'
-import { MessageChannel, type Worker } from 'node:worker_threads'
+import { MessageChannel } from 'node:worker_threads'
 import { REPORT_LIMITS } from '../../storage/base/connections/report-pool.ts'
 import type { ListedRows } from '../reports/listed-rows.ts'
 import { PULL, type SharePart, type ShareTask, type ThreadSetup } from './export-thread-messages.ts'
-import { startThread } from './start-thread.ts'
+import { keepThread } from './keep-thread.ts'
 
 const MOST_MEGABYTES = 512
 /** So much is listed before it is its turn. */
@@ -14,20 +14,13 @@ export function createShareThread(setup: ThreadSetup) {
   // A vehicle's rows may ask for something while the next one's track is read.
   const own: ThreadSetup = { ...setup, role: 'shares', limits: { ...(setup.limits ?? REPORT_LIMITS), connections: 2 } }
   const underWay = new Set<AbortController>()
-  let worker: Worker | null = null
-
-  function begin(): Worker {
-    worker ??= startThread(new URL('./export-worker.ts', import.meta.url), {
-      setup: own,
-      mostMegabytes: MOST_MEGABYTES,
-      onEnd(ended, error) {
-        if (worker !== ended) return
-        worker = null
-        for (const failing of underWay) failing.abort(error)
-      },
-    })
-    return worker
-  }
+  const thread = keepThread(new URL('./export-worker.ts', import.meta.url), {
+    setup: own,
+    mostMegabytes: MOST_MEGABYTES,
+    onEnd(error) {
+      for (const failing of underWay) failing.abort(error)
+    },
+  })
 
   return {
     /** Answers the rows in their order. Once the signal is aborted it throws its reason, and the thread does no more for it. */
@@ -37,7 +30,7 @@ export function createShareThread(setup: ThreadSetup) {
       const ending = AbortSignal.any([signal, failing.signal])
       underWay.add(failing)
       try {
-        begin().postMessage({ ...task, port: port2 }, [port2])
+        thread.begin().postMessage({ ...task, port: port2 }, [port2])
         for (let pulled = 0; pulled < AHEAD; pulled++) port1.postMessage(PULL)
         for await (const [part] of on(port1, 'message', { signal: ending }) as AsyncIterable<[SharePart]>) {
           if (part.kind === 'end') return

@@ -1,7 +1,7 @@
-import { MessageChannel, type Worker } from 'node:worker_threads'
+import { MessageChannel } from 'node:worker_threads'
 import { type OperationName, operations } from '@monitorweb/contract/operations'
 import type { Operation } from '@monitorweb/contract/wire/operation'
-import { startThread } from '../../exports/thread/start-thread.ts'
+import { keepThread } from '../../exports/thread/keep-thread.ts'
 import { CallerLeftError } from '../../http/request-signal.ts'
 import { REPORT_LIMITS } from '../../storage/base/connections/report-pool.ts'
 import { CallError } from '../engine/call-error.ts'
@@ -12,8 +12,6 @@ import { isShared, SHARED_CALLS, type SharedName } from './shared-calls.ts'
 /** All threads together have the connections of reports. */
 const THREADS = 2
 const MOST_MEGABYTES = 1024
-/** A thread that nobody needs ends after so long. */
-const IDLE_MS = 60_000
 
 type ReportCall = Parameters<CallThreads['answer']>[1]
 
@@ -62,27 +60,16 @@ export function openReportThreads({
 
 function createThread(setup: ReportThreadSetup) {
   const failures = new Set<(error: Error) => void>()
-  let worker: Worker | null = null
-  let idle: NodeJS.Timeout | undefined
-
-  function begin(): Worker {
-    clearTimeout(idle)
-    worker ??= startThread(new URL('./report-worker.ts', import.meta.url), {
-      setup,
-      mostMegabytes: MOST_MEGABYTES,
-      onEnd(ended, error) {
-        if (worker !== ended) return
-        worker = null
-        for (const fail of failures) fail(error)
-      },
-    })
-    return worker
-  }
+  const thread = keepThread(new URL('./report-worker.ts', import.meta.url), {
+    setup,
+    mostMegabytes: MOST_MEGABYTES,
+    onEnd(error) {
+      for (const fail of failures) fail(error)
+    },
+  })
   function end(fail: (error: Error) => void): void {
     failures.delete(fail)
-    if (failures.size > 0) return
-    idle = setTimeout(() => void worker?.terminate(), IDLE_MS)
-    idle.unref()
+    if (failures.size === 0) thread.rest()
   }
 
   return {
@@ -99,7 +86,7 @@ function createThread(setup: ReportThreadSetup) {
           call.signal.addEventListener('abort', leave)
           port1.once('message', (reply: ReportReply) => take(reply, resolve, reject))
           const task: ReportTask = { name, args, viewer, asked: askedOf(name, call), share: call.share, port: port2 }
-          begin().postMessage(task, [port2])
+          thread.begin().postMessage(task, [port2])
         })
       } finally {
         call.signal.removeEventListener('abort', leave)
@@ -107,10 +94,7 @@ function createThread(setup: ReportThreadSetup) {
         end(fail)
       }
     },
-    async stop() {
-      clearTimeout(idle)
-      await worker?.terminate()
-    },
+    stop: thread.stop,
   }
 }
 

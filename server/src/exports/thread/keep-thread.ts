@@ -1,17 +1,50 @@
 import { Worker } from 'node:worker_threads'
 
-interface ThreadOptions {
+/** A thread that nobody needs ends after so long. */
+const IDLE_MS = 60_000
+
+interface ThreadOptions<OnEnd> {
   setup: unknown
   /** The thread may have so much memory. */
   mostMegabytes: number
-  onEnd(worker: Worker, error: Error): void
+  onEnd: OnEnd
+}
+
+/** Keeps a thread that starts when it is first needed, and anew after it ended; `onEnd` is told that it did. */
+export function keepThread(source: URL, { onEnd, ...options }: ThreadOptions<(error: Error) => void>) {
+  let worker: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  const take = (ended: Worker, error: Error) => {
+    if (worker !== ended) return
+    worker = null
+    onEnd(error)
+  }
+  return {
+    begin(): Worker {
+      clearTimeout(idle)
+      worker ??= startThread(source, { ...options, onEnd: take })
+      return worker
+    },
+    /** It is needed no more, for now. */
+    rest() {
+      idle = setTimeout(() => void worker?.terminate(), IDLE_MS)
+      idle.unref()
+    },
+    async stop() {
+      clearTimeout(idle)
+      await worker?.terminate()
+    },
+  }
 }
 
 /**
  * Starts a thread from its source, `file:…/<name>.ts`; in the bundle, where all threads lie beside what starts them,
  * from `<name>.js`. A thread holds up no end of the process.
  */
-export function startThread(source: URL, { setup, mostMegabytes, onEnd }: ThreadOptions): Worker {
+function startThread(
+  source: URL,
+  { setup, mostMegabytes, onEnd }: ThreadOptions<(worker: Worker, error: Error) => void>,
+): Worker {
   const options = { workerData: setup, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } }
   const bundled = source.pathname.replace(/^.*\/(.*)\.ts$/, './$1.js')
   const worker = import.meta.url.endsWith('.ts')
