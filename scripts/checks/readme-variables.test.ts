@@ -5,8 +5,8 @@ const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
 /** The configuration asks the environment for each of these variables, and for the port of each protocol. */
-const config = read('server/src/config.ts')
-const asked = [...config.matchAll(/\benv(?:, |\[)'([A-Z][A-Z_]+)'/g)].map(([, name]) => name!)
+const sources = ['config', 'notice-settings', 's3-settings'].map((name) => read(`server/src/${name}.ts`))
+const asked = sources.flatMap((source) => source.match(/(?<=')[A-Z][A-Z0-9_]+(?=')/g) ?? [])
 const devicePorts =
   /USUAL_PORTS = \{(.*?)\}/s.exec(read('domain/src/protocols/usual-ports.ts'))?.[1]?.match(/\w+(?=:)/g) ?? []
 const variables = [...new Set([...asked, ...devicePorts.map((protocol) => `${protocol.toUpperCase()}_PORT`)])]
@@ -14,6 +14,8 @@ const variables = [...new Set([...asked, ...devicePorts.map((protocol) => `${pro
 test('the configuration reads variables', () => {
   expect(variables).toContain('PORT')
   expect(variables).toContain('SMTP_URL')
+  expect(variables).toContain('WHATSAPP_TEMPLATE')
+  expect(variables).toContain('S3_PREFIX')
   expect(variables).toContain('GT06_PORT')
 })
 
