@@ -3,11 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 const SOURCES = fileURLToPath(new URL('../../server/src/', import.meta.url))
-/**
- * Statements are at home here: in the stores, and beside them in the two paths on which each position goes in and comes
- * out.
- */
-const ROOMS = ['storage/', 'tracking/', 'tracks/']
+/** Statements are at home here. */
+const HOME = 'storage/'
 /** This file makes the database in which storage then lives. */
 const EXCEPTIONS = ['postgres/program-role.ts']
 
@@ -19,10 +16,10 @@ function holdsSql(source: string): boolean {
   return SENDS.test(source) || STATEMENT.test(source)
 }
 
-test('no file of the server outside storage, tracking and tracks holds SQL', () => {
+test('no file of the server outside storage holds SQL', () => {
   const holders = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-    .filter((path) => !ROOMS.some((room) => path.startsWith(room)) && !EXCEPTIONS.includes(path))
+    .filter((path) => !path.startsWith(HOME) && !EXCEPTIONS.includes(path))
     .filter((path) => holdsSql(readFileSync(`${SOURCES}${path}`, 'utf8')))
   expect(holders).toEqual([])
 })

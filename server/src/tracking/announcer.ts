@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { notify } from '../storage/base/connections/notify.ts'
 
 /** A notification costs a lock on the whole server's queue, and a few in a second serve every viewer. */
 const MIN_INTERVAL_MS = 200
@@ -18,7 +19,7 @@ export function createAnnouncer(pool: pg.Pool): Announcer {
 
   function send(): void {
     timer = undefined
-    sending = pool.query("select pg_notify('tracking', '')").catch(() => undefined)
+    sending = notify(pool, 'tracking', ['']).catch(() => undefined)
   }
   return {
     announce() {

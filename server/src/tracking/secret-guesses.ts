@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { networkOf } from '@monitorweb/domain/text/network-address'
 import type pg from 'pg'
 import { createRequestBudget } from '../budgets/request-budget.ts'
+import { notify } from '../storage/base/connections/notify.ts'
 
 /** So many wrong secrets of a device are heard from one network; then none is, be it right, until some time has passed. */
 const GUESSES = { perSecond: 1 / 300, burst: 20 }
@@ -38,9 +39,7 @@ export function createSecretGuesses(pool: pg.Pool): SecretGuesses {
       const told = untold
       untold = []
       // While the database is away no device is found either, and nothing is guessed.
-      await pool
-        .query('select pg_notify($1, each) from unnest($2::text[]) as each', [GUESS_CHANNEL, told])
-        .catch(() => undefined)
+      await notify(pool, GUESS_CHANNEL, told).catch(() => undefined)
     }
     isTelling = false
   }
