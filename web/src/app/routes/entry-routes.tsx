@@ -9,7 +9,10 @@ import { pathAfterLogin, readReturn } from './path-after-login.ts'
 import { preloadScreen } from './preload-screen.ts'
 
 const LockScreen = lazyPart(() => import('#screens/lock/LockScreen.tsx'), 'LockScreen')
-const RegisterScreen = lazyPart(() => import('#screens/register/RegisterScreen.tsx'), 'RegisterScreen')
+const AccessRequestScreen = lazyPart(
+  () => import('#screens/access-request/AccessRequestScreen.tsx'),
+  'AccessRequestScreen',
+)
 const InstallationScreen = lazyPart(() => import('#screens/installation/InstallationScreen.tsx'), 'InstallationScreen')
 const ForgotScreen = lazyPart(() => import('#screens/forgot/ForgotScreen.tsx'), 'ForgotScreen')
 
@@ -37,7 +40,7 @@ export function entryRoutes<Parent extends AnyRoute>(parent: () => Parent) {
       },
       component: LockRoute,
     }),
-    createRoute({ ...below, path: '/register', component: RegisterScreen }),
+    createRoute({ ...below, path: '/register', component: AccessRequestScreen }),
     createRoute({ ...below, path: '/instalacao', component: InstallationScreen }),
     createRoute({ ...below, path: '/forgot', validateSearch: readToken, component: ForgotRoute }),
   ] as const

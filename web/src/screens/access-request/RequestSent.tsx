@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { AuthPage } from '#ui/auth/AuthPage.tsx'
-import styles from './register.module.css'
+import styles from './access-request.module.css'
 
 /** Says what happens next, once a request was sent. */
 export function RequestSent({ email }: { email: string }) {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { AuthPage } from '#ui/auth/AuthPage.tsx'
-import { RegisterForm } from './RegisterForm.tsx'
+import { AccessRequestForm } from './AccessRequestForm.tsx'
 import { RequestSent } from './RequestSent.tsx'
 
 /** Asks for access to the product; an operator decides on it. */
-export function RegisterScreen() {
+export function AccessRequestScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) return <RequestSent email={sentTo} />
   return (
     <AuthPage title="Solicitar acesso" lead="A central confere o pedido e responde por e-mail.">
-      <RegisterForm onSent={setSentTo} />
+      <AccessRequestForm onSent={setSentTo} />
     </AuthPage>
   )
 }

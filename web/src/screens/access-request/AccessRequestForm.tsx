@@ -8,11 +8,11 @@ import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { useContractForm } from '#form/use-contract-form.ts'
-import styles from './register.module.css'
+import styles from './access-request.module.css'
 
 const EMPTY = startingValues(accessRequestInput, null)
 
-export function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
+export function AccessRequestForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useContractForm({
     fields: accessRequestInput,
     initial: EMPTY,
