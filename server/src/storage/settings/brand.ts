@@ -1,7 +1,7 @@
 import { type Branding, brandingFields } from '@monitorweb/contract/administration/branding-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import type { Queryable } from '../base/queryable.ts'
-import { CUSTOMERS_ABOVE } from './customers-above.ts'
+import { CUSTOMERS_ABOVE } from '../registers/customers-above.ts'
 
 /** What an installation or a customer set of its brand; pictures by their digests, "" where nothing was set. */
 export type OwnBrand = Branding

@@ -5,8 +5,8 @@ import { ConflictError, NotFoundError } from '../../errors/record-errors.ts'
 import { changeRegister, writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
 import type { Viewer } from '../base/scope.ts'
+import { CUSTOMERS_ABOVE } from '../registers/customers-above.ts'
 import { requireFirstLevel } from './branding-store.ts'
-import { CUSTOMERS_ABOVE } from './customers-above.ts'
 
 const COLUMNS = `host, '_monitorweb.' || host as "proofName", 'monitorweb=' || token as "proofText",
   extract(epoch from verified_at)::float8 * 1000 as "verifiedAt", coalesce(verified_how, '') as "verifiedHow",
