@@ -3,7 +3,7 @@ import type { LivePosition } from '@monitorweb/contract/fleet/live'
 import { IconCheck, IconCopy, IconMapPin } from '@tabler/icons-react'
 import { formatCoordinates } from '#format/numbers.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
-import { useAddress } from '../use-address.ts'
+import { useStreet } from '../use-street.ts'
 import { placeSentence } from '../vehicle-words.ts'
 import styles from './card.module.css'
 
@@ -12,19 +12,19 @@ import styles from './card.module.css'
  */
 export function VehiclePlace({ position }: { position: LivePosition }) {
   const coordinates = formatCoordinates(position.latitude, position.longitude)
-  const address = useAddress(position)
-  const words = address.words ?? position.place
+  const street = useStreet(position)
+  const words = street.words ?? position.place
   return (
     <div className={styles.place}>
       <IconMapPin size={17} stroke={1.75} aria-hidden="true" />
       <p>
         {words && placeSentence(words)}
         <span className="numeric">{coordinates}</span>
-        {address.state === 'asking' && <span>Buscando endereço…</span>}
-        {address.state === 'failed' && (
+        {street.state === 'asking' && <span>Buscando endereço…</span>}
+        {street.state === 'failed' && (
           <span>
             Endereço não encontrado.{' '}
-            <button type="button" className={styles.again} onClick={address.ask}>
+            <button type="button" className={styles.again} onClick={street.ask}>
               Tentar de novo
             </button>
           </span>

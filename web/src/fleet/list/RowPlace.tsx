@@ -3,7 +3,7 @@ import { writePlacesQuery } from '@monitorweb/contract/places/place-words'
 import { useQueryClient } from '@tanstack/react-query'
 import { placeWordsKey } from '#places/fetch-place-words.ts'
 import { placeOf, shortPlace } from '#places/place-of.ts'
-import { useAddress } from '../use-address.ts'
+import { useStreet } from '../use-street.ts'
 import styles from './list.module.css'
 
 interface RowPlaceProps {
@@ -28,7 +28,7 @@ export function RowPlace({ rested, ...told }: RowPlaceProps) {
 type Told = Pick<RowPlaceProps, 'known' | 'inFull'>
 
 function AskedPlace({ position, ...told }: Told & { position: LivePosition }) {
-  const { words, state } = useAddress(position)
+  const { words, state } = useStreet(position)
   const place = words ?? placeOf(position)
   return <Words {...told} place={state === 'asking' ? `${place} · Buscando endereço…` : place} />
 }

@@ -8,7 +8,7 @@ const ASK_EVERY_MS = 5_000
 /** The many streets of a long way are kept no longer than this. */
 const KEPT_MS = 300_000
 
-export interface Address {
+export interface Street {
   /** This is null until the words are known. */
   words: string | null
   state: 'asking' | 'known' | 'failed'
@@ -19,7 +19,7 @@ export interface Address {
  * Answers the street where something is, asked for once for every ten metres and kept. While a vehicle moves, the words
  * for where it was a moment ago stand until the next come.
  */
-export function useAddress(point: { latitude: number; longitude: number }): Address {
+export function useStreet(point: { latitude: number; longitude: number }): Street {
   const at = useThrottledValue(writePlacesQuery([point]), ASK_EVERY_MS)
   const { data, isFetching, refetch } = useQuery({
     queryKey: placeWordsKey(at),
