@@ -35,8 +35,18 @@ function stored({ group, ...filter }: Filter): AuditTrailFilter {
 }
 
 function toEvent(entry: TrailEntry, nameOf: NameOf): AuditEvent {
-  const { entity, key, name } = entry
-  return { ...recordEventOf(entry, nameOf), entity: isOfAll(entry) ? ALL : (entityWords(entity) ?? ''), key, name }
+  const { entity, key } = entry
+  const name = entry.name || (OF_NOBODY.includes(key) ? 'de todos os clientes' : '')
+  const told = { key: isOnlyOne(entry) ? '' : key, name }
+  return { ...recordEventOf(entry, nameOf), entity: isOfAll(entry) ? ALL : (entityWords(entity) ?? ''), ...told }
+}
+
+/** So stands in an entry what holds for every customer that has nothing of its own. */
+const OF_NOBODY = ['0', '0/0']
+
+/** What an installation has once has a key that says nothing. */
+function isOnlyOne({ entity, key }: TrailEntry): boolean {
+  return key === entity || entity === 'smsGateway'
 }
 
 const ALL = 'Toda a frota que vê'

@@ -95,7 +95,7 @@ export const FIELDS_OF_ENTITY: Readonly<Record<string, FieldSet>> = {
   rule: ruleFields,
   alarm: alarmFields,
   occurrence: occurrenceStepFields,
-  command: { ...commandFields, ...COMMAND, consentId: integer('consentimento', 'Código do consentimento') },
+  command: { ...commandFields, ...COMMAND, consentId: integer('consentimento', 'Consentimento') },
   commandBatch: { ...COMMAND, ...VEHICLES },
   commandSchedule: { ...commandScheduleFields, ...COMMAND, ...VEHICLES },
   commandConsent: { ...consentFields, reason: consentOperations.revokeConsent.args.reason },

@@ -20,6 +20,8 @@ const TABLE_OF_FIELD: Readonly<Record<string, ReferredTable>> = {
   openedBy: 'user',
   finishedBy: 'user',
   assigneeId: 'user',
+  link: 'installationLink',
+  consentId: 'commandConsent',
 }
 
 /** These hold a text of codes with commas between; a number under such a name counts records. */

@@ -80,6 +80,39 @@ test('who read a whole customer, or all that they may see, looked at each vehicl
   expect(await trail(filter(vehicle))).toHaveLength(1)
 })
 
+test('what an entry is about is called as people call it, and by no code where it has a name', async () => {
+  const customer = await registers.customer()
+  const vehicle = await registers.vehicle({ customer, plate: 'AUD2B22' })
+  const { rows } = await api.pool.query<{ id: number; name: string }>(
+    `with made as (
+       insert into vehicle_group (customer_id, name) values ($1, 'Noturno') returning id
+     ), consent as (
+       insert into command_consent (customer_id, signed_by, signed_on, recorded_by)
+       values ($1, 'Ana Lima', '2026-01-01', (select min(id) from user_account)) returning id
+     ), told as (
+       insert into audit (action, entity, entity_id, after)
+       select 'update', entity, key, after from (values
+         ('vehicleGroup', (select id::text from made), null), ('command', $2, (select json_build_object('consentId', id)::jsonb from consent)),
+         ('commandConsent', $1::text, null), ('retention', '0', null), ('statusLimits', $1 || '/0', null), ('statusLimits', '0/0', null),
+         ('occurrenceEscalation', 'occurrenceEscalation', null)
+       ) as entry (entity, key, after)
+     ) select id, name from customer where id = $1`,
+    [customer, String(vehicle)],
+  )
+  const { name } = rows[0]!
+  const told = (await trail('grupo: "mudancas", first: 7')).toReversed()
+  expect(told.map(({ entidade, nome, registro }) => [entidade, nome || registro])).toEqual([
+    ['Grupo de veículos', 'Noturno'],
+    ['Comando ao rastreador', 'AUD2B22'],
+    ['Consentimento para comandos', name],
+    ['Guarda do histórico', 'de todos os clientes'],
+    ['Limites de situação', name],
+    ['Limites de situação', 'de todos os clientes'],
+    ['Escalação de ocorrências', ''],
+  ])
+  expect(told[1]!.alteracoes).toEqual([{ rotulo: 'Consentimento', antes: '', depois: 'assinado por Ana Lima' }])
+})
+
 test('pages go on where the former ended, whatever is done meanwhile, and together are as many as is counted', async () => {
   const customer = await registers.customer()
   const vehicle = await registers.vehicle({ customer })

@@ -25,6 +25,38 @@ export interface TrailEntry extends StoredEntry {
   name: string
 }
 
+const OF_CUSTOMER = 'select name from customer where id = k.id'
+const OF_VEHICLE = `select coalesce(nullif(plate, ''), description) from vehicle where id = k.id`
+const OF_DRAWING = 'select name from geofence where id = k.id'
+
+/** What people call a record now, by the entity that an entry is about, in SQL; `k.id` is the entry's key where that is a code. */
+const NAME_OF: Record<string, string> = {
+  ...{ vehicle: OF_VEHICLE, alarm: OF_VEHICLE, command: OF_VEHICLE },
+  ...{ customer: OF_CUSTOMER, tripRules: OF_CUSTOMER, branding: OF_CUSTOMER, customerHost: OF_CUSTOMER },
+  ...{ retention: OF_CUSTOMER, commandConsent: OF_CUSTOMER, commandPolicy: OF_CUSTOMER },
+  // Its key is the code of a customer, a stroke, and the code of a version of devices.
+  statusLimits: `select nullif(concat_ws(' ', (select name from customer where id::text = split_part(a.entity_id, '/', 1)),
+    (select name from device_version where id::text = split_part(a.entity_id, '/', 2))), '')`,
+  ...{ geofence: OF_DRAWING, landmark: OF_DRAWING },
+  user: 'select name from user_account where id = k.id',
+  supportCall: 'select title from support_call where id = k.id',
+  installationProfile: 'select name from installation_profile where id = k.id',
+  deviceVersion: 'select name from device_version where id = k.id',
+  rule: 'select name from rule where id = k.id',
+  vehicleGroup: 'select name from vehicle_group where id = k.id',
+  noticeChannel: 'select name from notice_channel where id = k.id',
+  accessRequest: 'select name from access_request where id = k.id',
+  mail: 'select recipient from mail where id = k.id',
+  commandSchedule: `select nullif(words, '') from command_schedule where id = k.id`,
+  // What a rule said is of a vehicle; an alarm is of the device that raised it.
+  occurrence: `select coalesce(nullif(v.plate, ''), v.description, d.serial) from attendance t
+    left join occurrence o on o.id = t.occurrence_id left join vehicle v on v.id = o.vehicle_id
+    left join alarm r on r.id = t.alarm_id left join device d on d.id = r.device_id where t.id = k.id`,
+}
+const NAME = `case a.entity ${Object.entries(NAME_OF)
+  .map(([entity, name]) => `when '${entity}' then (${name})`)
+  .join(' ')} end`
+
 /**
  * Lists what people did, the newest first. Entries are written as things are done, so that their codes follow time, and a
  * page that begins after a code stays where it was while more is written.
@@ -40,19 +72,11 @@ export async function findAuditTrail(
     `select a.id::float8 as id, extract(epoch from a.at)::float8 * 1000 as at, coalesce(u.name, '') as who,
             coalesce(viewed.name, '') as "viewedAs",
             a.address, a.action, a.entity, a.entity_id as key, a.before, a.after,
-            coalesce(v.plate, c.name, p.name, s.title, l.name, i.name, m.name,
-                     a.before ->> 'plate', a.before ->> 'name', '') as name
+            coalesce(${NAME}, a.before ->> 'plate', a.before ->> 'name', a.after ->> 'name', '') as name
      from (select * from audit a where ${where.join(' and ')} order by a.id desc limit $${values.push(first)}) a
      left join user_account u on u.id = a.user_id
      left join customer viewed on viewed.id = a.viewed_customer_id
      cross join lateral (select case when a.entity_id ~ '^[0-9]{1,9}$' then a.entity_id::int end as id) k
-     left join vehicle v on a.entity in ('vehicle', 'alarm') and v.id = k.id
-     left join customer c on a.entity in ('customer', 'tripRules', 'statusLimits', 'branding', 'customerHost') and c.id = k.id
-     left join user_account p on a.entity = 'user' and p.id = k.id
-     left join support_call s on a.entity = 'supportCall' and s.id = k.id
-     left join geofence l on a.entity in ('geofence', 'landmark') and l.id = k.id
-     left join installation_profile i on a.entity = 'installationProfile' and i.id = k.id
-     left join device_version m on a.entity = 'deviceVersion' and m.id = k.id
      order by a.id desc`,
     values,
   )

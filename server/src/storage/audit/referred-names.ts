@@ -9,6 +9,9 @@ const NAMES = {
   vehicleGroup: 'select id, name from vehicle_group',
   geofence: 'select id, name from geofence',
   user: 'select id, name from user_account',
+  // Neither has a name of its own.
+  installationLink: `select l.id, 'criado por ' || u.name as name from installation_link l join user_account u on u.id = l.created_by`,
+  commandConsent: `select id, 'assinado por ' || signed_by as name from command_consent`,
 } as const
 export type ReferredTable = keyof typeof NAMES
 export type ReferredNames = ReadonlyMap<ReferredTable, ReadonlyMap<number, string>>
