@@ -13,7 +13,7 @@ import { type DistanceMatrix, type DistanceRow, odometerDifference } from './dis
 
 const TOLERANCE = 0.05
 /** There are data, and it did not move: it is said quietly, so that what moved is seen. */
-const STOOD = <span className={styles.stood}>0</span>
+const STOOD = <span className={styles.stood}>{kmNumber(0)}</span>
 
 /** A column for each day, week or month; a press on a cell leads to the trips of it, where it has any to lead to. */
 export function shownStepColumns(

@@ -69,6 +69,14 @@ test('of chosen vehicles all is asked at once', async () => {
   expect(page.of('veiculosDoPeriodo')).toEqual([])
 })
 
+test('a day on which it stood is written as the total of such days is', async () => {
+  show([7], () => [{ ...dayOf(7), distanceKm: 0 }])
+  await seen('Distância0,0')
+  const written = [...document.querySelectorAll('[data-row] td, tfoot td')].map(({ textContent }) => textContent)
+  expect(written.filter((words) => /^0(,0)?$/.test(words ?? ''))).toEqual(written.filter((words) => words === '0,0'))
+  expect(written).toContain('0,0')
+})
+
 // The narrowest of lists at 1440 px is 1193 px wide, beside the menu and a scroll bar.
 const LIST_PX = 1193
 
