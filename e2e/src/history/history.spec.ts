@@ -71,14 +71,15 @@ async function expectOnOneLine(one: Locator, other: Locator): Promise<void> {
   expect(second.y).toBeLessThan(first.y + first.height)
 }
 
-/** How many places of the known day would have their pin below the legend or beyond the edge, where the map looks now. */
-async function countPinsOutOfSight(): Promise<number> {
+/** How many places, of the known day where none are named, would have their pin below the legend or beyond the edge, where the map looks now. */
+async function countPinsOutOfSight(of?: readonly { latitude: number; longitude: number }[]): Promise<number> {
   const [latitude, longitude, zoom] = (linkOf(page, 'mapa') ?? '').split(',').map(Number) as [number, number, number]
   const map = (await page.locator('canvas.maplibregl-canvas').boundingBox())!
   const legend = (await page.getByRole('region', { name: 'Legenda do mapa' }).boundingBox())!
   const world = 512 * 2 ** zoom
   const down = (degrees: number) => -(Math.asinh(Math.tan((degrees * Math.PI) / 180)) / (2 * Math.PI)) * world
-  const pins = known.drive.reports.filter(({ fixTime }) => fixTime >= known.start && fixTime < known.start + DAY)
+  const day = known.drive.reports.filter(({ fixTime }) => fixTime >= known.start && fixTime < known.start + DAY)
+  const pins = of ?? day
   expect(pins.length).toBeGreaterThan(0)
   return pins.filter((at) => {
     const x = map.x + map.width / 2 + ((at.longitude - longitude) / 360) * world
@@ -396,6 +397,44 @@ test.describe('the history viewer', () => {
       await expect(page.locator('tbody tr[aria-rowindex]:has(td)').first()).toBeVisible()
       await expectWholeTables(page)
     }
+    await open(`/historical/trackinghistory?v=1,${id}&periodo=ontem&aba=ocorrencias`)
+    await expect(page.getByRole('columnheader', { name: 'Placa' })).toBeVisible()
+    await expectWholeTables(page)
+  })
+
+  test('draws all ways of four vehicles above eight rows, and names the vehicles on one line', async ({ fleet }) => {
+    const [moved, ...others] = [
+      await fleet.add({ plate: 'VRD2A36' }),
+      await fleet.add({ plate: 'VRD2A37' }),
+      await fleet.add({ plate: 'VRD2A38' }),
+    ]
+    // Another way, far from the one that is read before it.
+    const far = [0, 1, 2].map((step) => ({ latitude: -25.43 - step / 50, longitude: -49.27 }))
+    for (const [step, place] of far.entries()) {
+      await moved.report({ ...place, speedKmh: 60, fixTime: known.start + 9 * HOUR + step * 60_000 })
+    }
+    const ids = [known.vehicleId, moved.id, ...others.map(({ id }) => id)]
+    await open(`/historical/trackinghistory?v=${ids.join()}&periodo=ontem`)
+    await summary()
+    await expect.poll(() => rowsInSight('Posições')).toBeGreaterThanOrEqual(8)
+    expect((await page.locator('.maplibregl-map').boundingBox())!.height).toBeGreaterThanOrEqual(140)
+    await expect.poll(() => countPinsOutOfSight(far)).toBe(0)
+    const field = page.getByRole('combobox', { name: 'Veículo' })
+    const form = page.getByRole('form', { name: 'Filtros' })
+    const { height } = (await form.boundingBox())!
+    expect(height).toBeLessThan(60)
+    await expect(page.getByText('+2', { exact: true })).toBeVisible()
+    await field.focus()
+    await expect(page.getByText('+2', { exact: true })).toBeHidden()
+    // It is seen whole above what stands below, which does not move.
+    const last = (await page.getByRole('button', { name: 'Tirar VRD2A38' }).boundingBox())!
+    expect(last.y).toBeGreaterThan((await page.getByRole('button', { name: 'Tirar VRD2A36' }).boundingBox())!.y)
+    expect((await form.boundingBox())!.height).toBe(height)
+    await page.keyboard.press('Backspace')
+    await expect(page.getByRole('button', { name: 'Tirar VRD2A38' })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('+1', { exact: true })).toBeVisible()
   })
 
   test('shows the same in tables where the browser draws no map', async () => {

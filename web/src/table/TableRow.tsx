@@ -82,12 +82,13 @@ function Row<T>({ row, index, columns, lefts, lead, flashes, cards, ...props }: 
         }
         // Grids and reports are full of what nobody sent or said, so their empty cells stay empty; a list of records
         // says that there is nothing.
-        const content = column.cell ? column.cell(row) : text === '' && lead === 'link' ? '–' : text
+        const words = column.cell ? column.cell(row) : text === '' && lead === 'link' ? '–' : text
+        const content = wraps ? <span className={styles.lines}>{words}</span> : words
         if (place > 0 || lead === 'words') {
           return (
             <td key={key} {...looks} title={text} data-empty={text === '' || undefined} data-card={card ?? 'none'}>
               {cards && <span className={styles.cardLabel}>{column.header}: </span>}
-              {wraps ? <span className={styles.lines}>{content}</span> : content}
+              {content}
             </td>
           )
         }

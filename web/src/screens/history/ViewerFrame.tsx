@@ -4,11 +4,11 @@ import { useKeptSize } from '#ui/controls/use-kept-size.ts'
 import styles from './screen.module.css'
 
 /**
- * The most that the table is high, in hundredths of what it shares with map and time: usually eight rows and more are seen. It takes
+ * The most that the table is high, in hundredths of what it shares with map and time: eight rows are seen on a usual screen. It takes
  * no more than its rows need, and the map has the rest.
  */
 const TABLE_SHARE = {
-  ...{ min: 20, max: 75, usual: 54 },
+  ...{ min: 20, max: 75, usual: 49 },
   ...{ key: 'monitorweb:history-table', property: '--table-share', unit: '%' },
 }
 

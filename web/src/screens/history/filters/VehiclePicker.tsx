@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { useVehicleGroups } from '#api/use-vehicle-groups.ts'
@@ -7,8 +7,10 @@ import { type Fleet, MOST_VEHICLES } from '#reports/history/history-search.ts'
 import { HUES, letterOf } from '#reports/track/track-coloring.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { type ChosenVehicle, nameOf, useCustomerChoices, useFleetName, useVehicleChoices } from '../use-vehicles.ts'
+import { PickedChip } from './PickedChip.tsx'
 import styles from './picker.module.css'
 import { firstChoice, type PickerChoice, pickerChoices } from './picker-choices.ts'
+import { useFoldedCount } from './use-folded-count.ts'
 
 interface VehiclePickerProps {
   chosen: readonly ChosenVehicle[]
@@ -25,7 +27,7 @@ const WAIT_MS = 150
 
 /**
  * Finds vehicles, groups and customers by what is typed. Up to five vehicles stand beside each other; a customer, a group or the
- * whole fleet stands alone.
+ * whole fleet stands alone. It takes one line of the screen, and tells how many more are chosen; all are seen while it is used.
  */
 export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onFleet }: VehiclePickerProps) {
   const [typed, setTyped] = useState('')
@@ -33,6 +35,7 @@ export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onF
   const [active, setActive] = useState<number | null>(null)
   const [search] = useDebouncedValue(typed, WAIT_MS)
   const input = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const notice = useNotice()
   const id = useId()
   const found = useVehicleChoices(search, opened)
@@ -40,6 +43,8 @@ export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onF
   const groups = useVehicleGroups(opened)
   const fleetName = useFleetName(fleet)
   const ids = chosen.map((vehicle) => vehicle.id)
+  const names = chosen.map(nameOf)
+  const folded = useFoldedCount(box, names.join())
   const choices = pickerChoices({
     text: search,
     vehicles: (found.data ?? []).filter((vehicle) => !ids.includes(vehicle.id)),
@@ -89,100 +94,105 @@ export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onF
       <label htmlFor={id} className="visually-hidden">
         Veículo
       </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the words goes on in the field, which has the keys */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-      <div className={styles.box} data-error={error ? true : undefined} onClick={() => input.current?.focus()}>
-        <IconSearch size={15} stroke={1.75} aria-hidden="true" />
-        {fleet && (
-          <span className={styles.chip}>
-            {fleetName.name || 'Cliente'}
-            <button type="button" aria-label={`Tirar ${fleetName.name || 'o cliente'}`} onClick={() => onChange([])}>
-              <IconX size={13} aria-hidden="true" />
-            </button>
-          </span>
-        )}
-        {chosen.map((vehicle, index) => (
-          <span key={vehicle.id} className={styles.chip}>
-            {chosen.length > 1 && (
-              <span className={styles.letter} style={{ background: HUES[index] }}>
-                {letterOf(index)}
-              </span>
-            )}
-            {nameOf(vehicle)}
-            <button
-              type="button"
-              aria-label={`Tirar ${nameOf(vehicle)}`}
-              onClick={() => onChange(ids.filter((other) => other !== vehicle.id))}
+      <div className={styles.field}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the words goes on in the field, which has the keys */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+        <div
+          ref={box}
+          className={styles.box}
+          data-several={ids.length > 1 || undefined}
+          data-error={error ? true : undefined}
+          onClick={() => input.current?.focus()}
+        >
+          <IconSearch size={15} stroke={1.75} aria-hidden="true" />
+          {fleet && (
+            <PickedChip
+              name={fleetName.name || 'Cliente'}
+              spokenName={fleetName.name || 'o cliente'}
+              onRemove={() => onChange([])}
+            />
+          )}
+          {chosen.map((vehicle, index) => (
+            <PickedChip
+              key={vehicle.id}
+              name={nameOf(vehicle)}
+              mark={chosen.length > 1 ? { letter: letterOf(index), color: HUES[index]! } : undefined}
+              onRemove={() => onChange(ids.filter((other) => other !== vehicle.id))}
+            />
+          ))}
+          {folded > 0 && (
+            <span className={styles.more} aria-hidden="true" title={names.slice(-folded).join(', ')}>
+              +{folded}
+            </span>
+          )}
+          <input
+            ref={input}
+            id={id}
+            role="combobox"
+            aria-expanded={opened}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={opened && current ? `${id}-${current.key}` : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            placeholder={
+              fleet ? '' : chosen.length === 0 ? placeholder : chosen.length < MOST_VEHICLES ? 'mais um…' : ''
+            }
+            onFocus={() => setOpened(true)}
+            onBlur={() => setOpened(false)}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              setTakesFirst(false)
+              setActive(null)
+              setOpened(true)
+            }}
+            onKeyDown={takeKey}
+          />
+        </div>
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          tabIndex={-1}
+          aria-label="Veículos, grupos e clientes encontrados"
+          className={styles.list}
+          hidden={!opened}
+        >
+          {choices.map((choice) => (
+            <div
+              key={choice.key}
+              id={`${id}-${choice.key}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={choice === current}
+              className={styles.option}
+              onPointerDown={(event) => {
+                event.preventDefault()
+                add(choice)
+              }}
             >
-              <IconX size={13} aria-hidden="true" />
-            </button>
-          </span>
-        ))}
-        <input
-          ref={input}
-          id={id}
-          role="combobox"
-          aria-expanded={opened}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={opened && current ? `${id}-${current.key}` : undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          placeholder={fleet ? '' : chosen.length === 0 ? placeholder : chosen.length < MOST_VEHICLES ? 'mais um…' : ''}
-          onFocus={() => setOpened(true)}
-          onBlur={() => setOpened(false)}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            setTakesFirst(false)
-            setActive(null)
-            setOpened(true)
-          }}
-          onKeyDown={takeKey}
-        />
+              <strong>{choice.name}</strong>
+              <span>{choice.hint}</span>
+            </div>
+          ))}
+          {choices.length === 0 && (
+            <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true" className={styles.none}>
+              {found.error
+                ? messageOf(found.error)
+                : waits
+                  ? 'Buscando…'
+                  : 'Nenhum veículo, grupo ou cliente com este texto'}
+            </div>
+          )}
+        </div>
       </div>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}
         </p>
       )}
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        tabIndex={-1}
-        aria-label="Veículos, grupos e clientes encontrados"
-        className={styles.list}
-        hidden={!opened}
-      >
-        {choices.map((choice) => (
-          <div
-            key={choice.key}
-            id={`${id}-${choice.key}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={choice === current}
-            className={styles.option}
-            onPointerDown={(event) => {
-              event.preventDefault()
-              add(choice)
-            }}
-          >
-            <strong>{choice.name}</strong>
-            <span>{choice.hint}</span>
-          </div>
-        ))}
-        {choices.length === 0 && (
-          <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true" className={styles.none}>
-            {found.error
-              ? messageOf(found.error)
-              : waits
-                ? 'Buscando…'
-                : 'Nenhum veículo, grupo ou cliente com este texto'}
-          </div>
-        )}
-      </div>
     </div>
   )
 }

@@ -33,7 +33,8 @@ interface MapLegendProps {
 export function MapLegend({ ref, viewed, coloring, hasEvents, search, change }: MapLegendProps) {
   const { limitKmh, totals, vehicles } = viewed
   const isNarrow = useScreen('(max-width: 978.98px)')
-  const [folded, setFolded] = useState(isNarrow)
+  // Of several vehicles the lines of time have the colours, and leave the map less room.
+  const [folded, setFolded] = useState(isNarrow || vehicles.length > 1)
   const excluded = Object.values(totals.exclusions).reduce((sum, count) => sum + count, 0)
   const entries =
     coloring === 'vehicle'

@@ -71,6 +71,7 @@ export function MapPane({ viewed, search, change, histories, playback, others, f
             legend={legend}
             startCamera={camera}
             question={`${search.v} ${viewed.period.from} ${viewed.period.to}`}
+            isWhole={histories.histories.every(({ state }) => state !== 'loading')}
             follow={playback.follow}
             onCamera={(camera) => change({ camera })}
             onDrawn={seen}

@@ -33,6 +33,8 @@ interface TrackMapViewProps {
   startCamera: Camera | null
   /** For another question the map looks at all of the answer. */
   question: string
+  /** True once no more of the answer comes by itself. */
+  isWhole: boolean
   /** Of a fleet: whose rows of which period stand around, and whether none of them is chosen. */
   fleet?: { question: string; isAlone: boolean } | undefined
   follow: boolean
@@ -144,7 +146,7 @@ export function TrackMapView(props: TrackMapViewProps) {
   useEffect(() => map?.setTracks(allTracks), [map, allTracks])
   useEffect(() => map?.setMarks(allMarks), [map, allMarks])
   const isShown = isAlone ? others !== undefined && others.tracks.length + others.stops.length > 0 : tracks.length > 0
-  const isWhole = isAlone ? (others?.isComplete ?? false) : viewed.totals.positionCount > 0
+  const isWhole = isAlone ? (others?.isComplete ?? false) : props.isWhole
   // biome-ignore lint/correctness/useExhaustiveDependencies: tracks that came belong to what is framed
   useEffect(() => {
     if (!map || !isShown || !framing.isDue(look, isWhole)) return

@@ -2,8 +2,14 @@ import { HISTORY_MARK_KINDS, type HistoryMark } from '@monitorweb/contract/repor
 import { Link } from '@tanstack/react-router'
 import styles from './marks.module.css'
 
+interface MarkLinkProps {
+  mark: HistoryMark
+  /** True below a heading that says what the link does. */
+  isShort?: boolean
+}
+
 /** Leads to the occurrence, or for a command to the card of its vehicle, which has its life; what was never in the queue has no place. */
-export function MarkLink({ mark: { kind, recordId, vehicleId, words } }: { mark: HistoryMark }) {
+export function MarkLink({ mark: { kind, recordId, vehicleId, words }, isShort = false }: MarkLinkProps) {
   if (recordId === null) return null
   const isCommand = kind === HISTORY_MARK_KINDS.command
   return (
@@ -12,7 +18,7 @@ export function MarkLink({ mark: { kind, recordId, vehicleId, words } }: { mark:
       to={(isCommand ? '/monitoring' : `/ocorrencias/${recordId}`) as string}
       search={(isCommand ? { v: vehicleId } : {}) as never}
     >
-      {isCommand ? 'Ver no veículo' : 'Abrir ocorrência'}
+      {isShort ? (isCommand ? 'Veículo' : 'Ocorrência') : isCommand ? 'Ver no veículo' : 'Abrir ocorrência'}
       <span className="visually-hidden">: {words}</span>
     </Link>
   )

@@ -3,6 +3,7 @@ import type { HistoryMark } from '@monitorweb/contract/reports/watch-reports'
 import { useMemo } from 'react'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
+import { endWords } from '../table/end-words.ts'
 import { ReportTable } from '../table/ReportTable.tsx'
 import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
@@ -24,7 +25,9 @@ interface ShownMark {
 }
 
 const COUNTED = { none: 'Nenhuma', one: 'linha', many: 'linhas' }
-const ACTIONS = [{ key: 'open', header: 'Abrir', width: 128, cell: ({ mark }: ShownMark) => <MarkLink mark={mark} /> }]
+const ACTIONS = [
+  { key: 'open', header: 'Abrir', width: 104, cell: ({ mark }: ShownMark) => <MarkLink mark={mark} isShort /> },
+]
 
 /** Shows the occurrences and commands of what is looked at, those that were withdrawn too. */
 export function MarksTable({ viewed, search, change }: MarksTableProps) {
@@ -71,7 +74,7 @@ function markColumns(saysWhose: boolean): ReportColumn<ShownMark>[] {
     cells: {
       plate: PLATE_CELL,
       kind: {
-        width: 120,
+        width: 112,
         cell: ({ mark: { kind } }) => (
           <span className={styles.kind}>
             <MarkSign kind={kind} />
@@ -79,10 +82,13 @@ function markColumns(saysWhose: boolean): ReportColumn<ShownMark>[] {
           </span>
         ),
       },
-      words: { width: 166, grows: true },
-      detail: { width: 130, grows: true },
-      state: { width: 140, grows: true },
-      place: { width: 100, grows: true },
+      start: { width: 158 },
+      end: { width: 116, cell: ({ mark }) => endWords(mark) },
+      times: { width: 70 },
+      words: { width: 176, grows: true, wraps: true },
+      detail: { width: 122, grows: true, wraps: true },
+      state: { width: 108, grows: true, wraps: true },
+      place: { width: 108, grows: true, wraps: true },
     },
     // Who worked at it stands in the occurrence, and in files.
     without: ['description', 'customer', 'people', ...(saysWhose ? [] : (['plate'] as const))],

@@ -8,7 +8,7 @@ import type { TripRow } from '#reports/history/history-rows.ts'
 import { cellWords } from '../table/cell-words.ts'
 import styles from '../table/cells.module.css'
 import { endWords } from '../table/end-words.ts'
-import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
+import { type ReportColumn, reportColumns } from '../table/report-column.ts'
 import type { NamedVehicle, Viewed } from '../use-viewed.ts'
 import { wholeOrDash } from '../words.ts'
 import { RunMarks } from './RunMarks.tsx'
@@ -64,7 +64,9 @@ export function shownTripColumns({
         width: 184,
         cell: ({ vehicle, trip, number }) => `${vehicle.letter}${number} · ${formatDateTime(trip.start!)}`,
       },
-      plate: PLATE_CELL,
+      // The letter stands before the number of the trip.
+      plate: { width: 92 },
+      duration: { width: 84 },
       from: placeCell(saysWhose, startIn),
       marks: { width: 136, cell: ({ trip }) => <RunMarks run={trip} /> },
       to: placeCell(saysWhose, endIn),

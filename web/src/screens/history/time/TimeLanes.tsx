@@ -15,16 +15,23 @@ import { pointsWithEvent } from '../map/map-data.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import styles from './timeline.module.css'
 
-/** Each kind has a height of its own, so that the lane reads without colours. */
-const HEIGHTS: Record<SegmentKind, number> = { moving: 18, idle: 12, parked: 7, noData: 18 }
-const LANE_PX = 24
+interface LaneSize {
+  lanePx: number
+  /** Each kind has a height of its own, so that the lane reads without colours. */
+  heights: Record<SegmentKind, number>
+}
+
+const ALONE: LaneSize = { lanePx: 24, heights: { moving: 18, idle: 12, parked: 7, noData: 18 } }
+/** What several lanes take is taken from the map. */
+const BESIDE_OTHERS: LaneSize = { lanePx: 16, heights: { moving: 12, idle: 8, parked: 5, noData: 12 } }
 
 /** Draws a lane for each vehicle. */
 export function TimeLanes({ viewed, width }: { viewed: Viewed; width: number }) {
+  const size = viewed.vehicles.length > 1 ? BESIDE_OTHERS : ALONE
   return (
     <div className={styles.lanes}>
       {viewed.vehicles.map((vehicle) => (
-        <div key={vehicle.vehicleId} className={styles.lane} style={{ height: LANE_PX }}>
+        <div key={vehicle.vehicleId} className={styles.lane} style={{ height: size.lanePx }}>
           <span
             className={styles.letter}
             aria-hidden="true"
@@ -32,7 +39,7 @@ export function TimeLanes({ viewed, width }: { viewed: Viewed; width: number }) 
           >
             {vehicle.letter}
           </span>
-          <Lane vehicle={vehicle} focus={viewed.focus} width={width} />
+          <Lane vehicle={vehicle} focus={viewed.focus} width={width} size={size} />
           {width > 0 && <AlarmMarks vehicle={vehicle} focus={viewed.focus} width={width} />}
         </div>
       ))}
@@ -40,7 +47,14 @@ export function TimeLanes({ viewed, width }: { viewed: Viewed; width: number }) 
   )
 }
 
-function Lane({ vehicle, focus, width }: { vehicle: ShownVehicle; focus: Period; width: number }) {
+interface LaneProps {
+  vehicle: ShownVehicle
+  focus: Period
+  width: number
+  size: LaneSize
+}
+
+function Lane({ vehicle, focus, width, size }: LaneProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const scheme = useScheme()
   useEffect(() => {
@@ -49,11 +63,11 @@ function Lane({ vehicle, focus, width }: { vehicle: ShownVehicle; focus: Period;
     if (!element || !context || width === 0) return
     const ratio = window.devicePixelRatio || 1
     element.width = width * ratio
-    element.height = LANE_PX * ratio
+    element.height = size.lanePx * ratio
     context.scale(ratio, ratio)
-    drawLane(context, { vehicle, focus, scale: timeScale(focus, width), dark: scheme === 'dark' })
-  }, [vehicle, focus, width, scheme])
-  return <canvas ref={canvas} style={{ width, height: LANE_PX }} />
+    drawLane(context, { vehicle, focus, scale: timeScale(focus, width), size, dark: scheme === 'dark' })
+  }, [vehicle, focus, width, size, scheme])
+  return <canvas ref={canvas} style={{ width, height: size.lanePx }} />
 }
 
 /** More alarms than this would be a band of colour. */
@@ -92,19 +106,20 @@ interface Drawing {
   vehicle: ShownVehicle
   focus: Period
   scale: TimeScale
+  size: LaneSize
   dark: boolean
 }
 
-function drawLane(context: CanvasRenderingContext2D, { vehicle, focus, scale, dark }: Drawing): void {
+function drawLane(context: CanvasRenderingContext2D, { vehicle, focus, scale, size, dark }: Drawing): void {
   const hatch = hatchOf(context, dark)
   for (const { kind: label, start, end } of vehicle.rows.segments) {
     if (start! >= focus.to || end! <= focus.from) continue
     const kind = segmentKindOf(label)
     const left = scale.xOf(Math.max(start!, focus.from))
     const right = scale.xOf(Math.min(end!, focus.to))
-    const height = HEIGHTS[kind]
+    const height = size.heights[kind]
     context.fillStyle = kind === 'noData' ? hatch : colorOfKind(kind)
-    context.fillRect(left, LANE_PX - 3 - height, Math.max(0.8, right - left), height)
+    context.fillRect(left, size.lanePx - 3 - height, Math.max(0.8, right - left), height)
   }
 }
 
