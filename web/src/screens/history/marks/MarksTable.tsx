@@ -1,6 +1,7 @@
 import { historyMarkColumns } from '@monitorweb/contract/reports/columns/watch-columns'
 import type { HistoryMark } from '@monitorweb/contract/reports/watch-reports'
 import { useMemo } from 'react'
+import { shortPlace } from '#places/place-of.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
 import { endWords } from '../table/end-words.ts'
@@ -74,7 +75,7 @@ function markColumns(saysWhose: boolean): ReportColumn<ShownMark>[] {
     cells: {
       plate: PLATE_CELL,
       kind: {
-        width: 112,
+        width: 120,
         cell: ({ mark: { kind } }) => (
           <span className={styles.kind}>
             <MarkSign kind={kind} />
@@ -88,7 +89,10 @@ function markColumns(saysWhose: boolean): ReportColumn<ShownMark>[] {
       words: { width: 176, grows: true, wraps: true },
       detail: { width: 122, grows: true, wraps: true },
       state: { width: 108, grows: true, wraps: true },
-      place: { width: 108, grows: true, wraps: true },
+      place: {
+        ...{ width: 108, grows: true, wraps: true },
+        cell: ({ mark: { place } }) => <span title={place}>{shortPlace(place)}</span>,
+      },
     },
     // Who worked at it stands in the occurrence, and in files.
     without: ['description', 'customer', 'people', ...(saysWhose ? [] : (['plate'] as const))],
