@@ -1,19 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { cellsOf } from '../storage/base/cells.ts'
 import { classifyFailure, OTHER_CELL, sqlStateOf } from '../storage/base/database-errors.ts'
 import { ClockChangedError, createBatchWriter } from '../storage/intake/batch-writer.ts'
 import { keepUndecoded } from '../storage/intake/keep-undecoded.ts'
 import { createPartitions } from '../storage/positions/partitions.ts'
 import { type CommitState, createCommitWatch, type WatchedCommit } from './commit-watch.ts'
+import { LANES, laneOfDevice } from './lanes.ts'
 import type { ReceivedFrame } from './received-frame.ts'
 import { takeBatch } from './take-batch.ts'
 import type { TrackingMetrics } from './tracking-metrics.ts'
 
-/**
- * So many transactions run at a time in each cell of devices. A device always takes the same lane: its commits follow one another, and lanes
- * never wait for each other's locks.
- */
-const LANES = 2
 const MAX_BACKOFF_MS = 2_000
 
 /**
@@ -79,6 +76,7 @@ interface Lane {
 export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): GroupCommit {
   const partitions = createPartitions(pool)
   const writer = createBatchWriter(pool)
+  const cells = cellsOf(pool).length
   const lanesOfCells = new Map<number, Lane[]>()
   const watch = createCommitWatch()
   const strangers = newLane()
@@ -231,7 +229,7 @@ export function createGroupCommit({ pool, metrics, onDeviceGone }: Options): Gro
     const cell = frame.device?.cell ?? 0
     const lanes = lanesOfCells.get(cell) ?? Array.from({ length: LANES }, newLane)
     lanesOfCells.set(cell, lanes)
-    return lanes[id % LANES] as Lane
+    return lanes[laneOfDevice(id, cells)] as Lane
   }
 
   function allLanes(): Lane[] {
