@@ -1,7 +1,7 @@
 import { prepare } from './prepare.mjs'
 import { runTool } from './run-command.mjs'
 
-/** `npm run bench` makes docs/performance.md; `-- map`, `-- history`, `-- strangers`, `-- storm`, `-- packed`, `-- reads`, `-- commands`, `-- rules`, `-- sizing` and `-- files` measure one thing alone, and put it into docs/ with `--write`; `-- ingest`, `-- positions` and `-- idle` measure a part of performance.md and write nothing. */
+/** `npm run bench` makes docs/performance.md; `-- map`, `-- history`, `-- strangers`, `-- storm`, `-- packed`, `-- reads`, `-- commands`, `-- rules`, `-- sizing`, `-- scale` and `-- files` measure one thing alone, and put it into docs/ with `--write`; `-- ingest`, `-- positions` and `-- idle` measure a part of performance.md and write nothing. */
 const parts = {
   ingest: 'bench/src/performance-part.ts',
   positions: 'bench/src/performance-part.ts',
@@ -16,6 +16,7 @@ const parts = {
   commands: 'bench/src/commands.ts',
   rules: 'bench/src/rules.ts',
   sizing: 'bench/src/sizing.ts',
+  scale: 'bench/src/scale.ts',
 }
 
 prepare()

@@ -7,7 +7,7 @@ import { sizingReport } from './sizing/sizing-report.ts'
 const load = Math.round(loadavg()[0]!)
 const measured = []
 for (const fleet of FLEETS) {
-  const sized = await measureSizing(fleet)
+  const sized = await measureSizing(fleet, { warmSeconds: 30, seconds: 120 })
   console.log(JSON.stringify(sized))
   measured.push(sized)
 }

@@ -7,7 +7,12 @@ export function machineWords(): string {
   return `${cpus().length} × ${cpus()[0]?.model.trim()} (${arch()}), Node ${process.versions.node}`
 }
 
+/** Where a page of figures of this name is kept. */
+export function publishedFile(name: `performance${string}.md`): string {
+  return fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url))
+}
+
 /** Puts a page of figures into docs/ under this name. */
 export function publish(name: `performance${string}.md`, text: string): void {
-  writeFileSync(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), text)
+  writeFileSync(publishedFile(name), text)
 }

@@ -18,7 +18,8 @@ export interface LoadResult {
   acknowledgedAfterMs: { p50: number; p99: number }
 }
 
-const ANSWER_BYTES = 10
+/** So long is the answer to a report. */
+export const ANSWER_BYTES = 10
 const START = Date.now() - 4 * 3600_000
 
 /**

@@ -29,7 +29,7 @@ export async function measureIngest(): Promise<IngestResult> {
     const port = gateway.ports['gt06'] as number
     // The devices are registered because a quarantine has quotas. A short run first warms connections, plans and
     // partitions.
-    await registerDevices(database.url)
+    await registerDevices(database.url, { runs: 3, sockets: SOCKETS })
     await driveLoad({ port, sockets: SOCKETS, inFlight: 1, reportsPerSocket: 5, run: 0 })
     const runs: IngestResult['runs'] = []
     const micros = () => ({ gateway: processorMicros(gateway.pid), postgres: database.micros() })
@@ -51,11 +51,15 @@ export async function measureIngest(): Promise<IngestResult> {
   }
 }
 
-async function registerDevices(url: string): Promise<void> {
+/** Registers the trackers of so many runs of the load. */
+export async function registerDevices(
+  url: string,
+  { runs, sockets }: { runs: number; sockets: number },
+): Promise<void> {
   await query(
     url,
     `insert into device (serial, state)
-     select '86' || lpad(run::text, 3, '0') || lpad(n::text, 10, '0'), 'active' from generate_series(0, 2) run, generate_series(0, ${SOCKETS - 1}) n`,
+     select '86' || lpad(run::text, 3, '0') || lpad(n::text, 10, '0'), 'active' from generate_series(0, ${runs - 1}) run, generate_series(0, ${sockets - 1}) n`,
   )
 }
 

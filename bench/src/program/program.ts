@@ -22,14 +22,14 @@ export interface BenchDatabase {
   stop(): Promise<void>
 }
 
-/** Starts the program's own PostgreSQL, as it is shipped, on an empty folder. */
-export async function startBenchDatabase(): Promise<BenchDatabase> {
+/** Starts the program's own PostgreSQL, as it is shipped, on an empty folder, divided into so many cells. */
+export async function startBenchDatabase(cells = 1): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'monitorweb-bench-'))
   // PostgreSQL that is started by root runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755)
   const start = () => startOwnPostgres({ dataDir, log: () => undefined })
   let own = await start()
-  await prepareDatabase({ connectionString: own.url }, { log: () => undefined })
+  await prepareDatabase({ connectionString: own.url }, { cells, log: () => undefined })
   return {
     url: own.url,
     micros: () =>
