@@ -1,6 +1,6 @@
 import { figureOf, readTable } from '../figures/read-table.ts'
 import type { SizedFleet } from '../sizing/measure-sizing.ts'
-import { keepsUp } from './measure-fleets.ts'
+import { storesWhatIsDue } from './measure-fleets.ts'
 
 const VEHICLES = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 300_000]
 const INTERVAL = '10 s'
@@ -31,10 +31,10 @@ export interface MachinesRow extends Taken {
 
 /** Reckons what other fleets take from those that were measured: between two in proportion, beyond the greatest as that. */
 export function reckonMachines(fleets: readonly SizedFleet[]): MachinesRow[] {
-  const measured = [...readSmallFleets(), ...fleets.filter(keepsUp).map(measuredOf)]
+  const measured = [...readSmallFleets(), ...fleets.filter(storesWhatIsDue).map(measuredOf)]
   const bytes = readBytes()
   const log =
-    fleets.filter(keepsUp).at(-1)?.bytes.log ??
+    fleets.filter(storesWhatIsDue).at(-1)?.bytes.log ??
     figureOf(readTable('performance-sizing.md', 'its log a position').at(-1)?.['its log a position'])
   return VEHICLES.map((vehicles) => {
     const taken = takenBy(vehicles, measured)

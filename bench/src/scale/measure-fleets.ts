@@ -28,8 +28,13 @@ export async function measureFleets(
   return fleets
 }
 
-/** Whether what was due was sent in time, and acknowledged. */
-export function keepsUp({ vehicles, intervalSeconds, seconds, positions, trackers }: SizedFleet): boolean {
-  const dueOfSecond = vehicles / intervalSeconds
-  return positions >= LEAST_SHARE * dueOfSecond * seconds && trackers.unanswered <= dueOfSecond && trackers.lost === 0
+/** Whether as much was acknowledged as was due, at once or late: what that took of the processor is what it takes. */
+export function storesWhatIsDue({ vehicles, intervalSeconds, seconds, positions }: SizedFleet): boolean {
+  return positions >= (LEAST_SHARE * vehicles * seconds) / intervalSeconds
+}
+
+/** Whether what was due was acknowledged, and in time. */
+export function keepsUp(fleet: SizedFleet): boolean {
+  const { vehicles, intervalSeconds, trackers } = fleet
+  return storesWhatIsDue(fleet) && trackers.unanswered <= vehicles / intervalSeconds && trackers.lost === 0
 }
