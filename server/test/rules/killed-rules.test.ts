@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { type KillingGate, type Moment, startKillingGate } from '../setup/gates/killing-gate.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { runProgram, stopPrograms } from '../setup/run-program.ts'
 import { openRuleWorld, type RuleWorld } from './rule-world.ts'
 
@@ -64,6 +65,30 @@ test.each(rounds.flatMap((round) => Object.keys(KILLS).map((name) => [name, roun
   },
 )
 
+test('killed beside another process: that one judges on what both had shared, once', async () => {
+  const rule = await world.rule({ kind: 'speeding', limitKmh: 80 })
+  await runRules(world.databaseUrl)
+  const killed = killedAt(KILLS['written, not committed']!)
+  let isKilled = false
+  void killed.then(() => {
+    isKilled = true
+  })
+  const driven: number[] = []
+  const found = async () => (await world.occurrences(rule)).map(({ vehicleId }) => vehicleId)
+  // Which of the two gets a part of the fleet is chance: until the one writes, both have vehicles to judge.
+  while (!isKilled) {
+    const some = await Promise.all(Array.from({ length: 8 }, () => world.vehicle()))
+    for (const { serial } of some) await world.drive(serial, [...slowly(0), [3, 120], ...slowly(4)])
+    driven.push(...some.map(({ id }) => id))
+    await vi.waitFor(async () => {
+      if (!isKilled) expect(await found()).toHaveLength(driven.length)
+    }, PATIENCE)
+  }
+  await vi.waitFor(async () => expect((await found()).sort((a, b) => a - b)).toEqual(driven), PATIENCE)
+})
+
+const slowly = (from: number): Drive => [from, from + 1, from + 2].map((minute) => [minute, 40])
+
 function isStanding(occurrence: unknown): boolean {
   return (occurrence as { withdrawn: string | null }).withdrawn === null
 }
@@ -77,9 +102,13 @@ async function killedAt(moment: Moment): Promise<void> {
       resolve()
     })
   })
-  const program = await runProgram({ ROLE: 'rules', DATABASE_URL: gate.url, DATA_DIR: newDataDir() })
+  const program = await runRules(gate.url)
   kill = () => process.kill(program.pid, 'SIGKILL')
   await killed
   kill()
   expect(await program.exited).toBe('SIGKILL')
+}
+
+function runRules(databaseUrl: string) {
+  return runProgram({ ROLE: 'rules', DATABASE_URL: databaseUrl, DATA_DIR: newDataDir() })
 }
