@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { cellOf } from '../../src/storage/base/cells.ts'
+import { cellOf, cellsOf } from '../../src/storage/base/cells.ts'
 import { arrival, report, YESTERDAY_NOON } from '../setup/arrivals.ts'
 import { ingestOfThisFile } from '../setup/ingest-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
@@ -14,9 +14,10 @@ beforeAll(async () => {
   cell = cellOf(world.pool, 0)
 })
 
-/** Answers its number, which says what lane it takes. */
-async function newDevice(serial: string, of: { id: number; state?: string; cell?: number }): Promise<number> {
-  const { id, state = 'active', cell = 0 } = of
+/** Answers its number; one of an even place takes another lane than one of an odd place. */
+async function newDevice(serial: string, of: { place: number; state?: string; cell?: number }): Promise<number> {
+  const { place, state = 'active', cell = 0 } = of
+  const id = place * cellsOf(world.pool).length
   await world.pool.query(
     `insert into device (id, serial, state, cell) overriding system value values ($1, $2, $3, $4)`,
     [...[id, serial, state, cell]],
@@ -28,8 +29,8 @@ const send = (serial: string, second: number) =>
   world.ingest.accept(arrival(serial, report({ fixTime: NOW + second * 1000 })))
 
 test('a lane that fails for itself does not stop the others, nor those who ask whether commits go on', async () => {
-  const failing = await newDevice('LANE1', { id: 1001 })
-  await newDevice('LANE2', { id: 1002 })
+  const failing = await newDevice('LANE1', { place: 1001 })
+  await newDevice('LANE2', { place: 1002 })
   // No transaction that is undone takes back what a sequence counted.
   await cell.query(`
     create sequence failures;
@@ -53,7 +54,7 @@ test('a lane that fails for itself does not stop the others, nor those who ask w
 })
 
 test('a batch that is never the first to change what is stored is told as one that is not committed', async () => {
-  const loser = await newDevice('LANE7', { id: 1007 })
+  const loser = await newDevice('LANE7', { place: 1007 })
   await cell.query(`
     create function always_late() returns trigger language plpgsql as $$ begin
       if new.device_id = ${loser} then raise exception 'always late' using errcode = 'MW001'; end if;
@@ -68,9 +69,9 @@ test('a batch that is never the first to change what is stored is told as one th
 })
 
 test('what a device sends after it was registered does not overtake what it sent before', async () => {
-  const blocker = await newDevice('LANE3', { id: 1003, state: 'quarantine' })
-  await newDevice('LANE4', { id: 1004, state: 'quarantine' })
-  await newDevice('LANE6', { id: 1006 })
+  const blocker = await newDevice('LANE3', { place: 1003, state: 'quarantine' })
+  await newDevice('LANE4', { place: 1004, state: 'quarantine' })
+  await newDevice('LANE6', { place: 1006 })
   for (const serial of ['LANE3', 'LANE4']) await send(serial, 0)
   const holder = await cell.connect()
   await holder.query('begin')
@@ -91,8 +92,8 @@ test('what a device sends after it was registered does not overtake what it sent
 })
 
 test('devices of two cells are never written together', async () => {
-  const held = await newDevice('LANE8', { id: 1008 })
-  await newDevice('LANE10', { id: 1010, cell: 1 })
+  const held = await newDevice('LANE8', { place: 1008 })
+  await newDevice('LANE10', { place: 1010, cell: 1 })
   await send('LANE8', 0)
   const holder = await cell.connect()
   await holder.query('begin')
