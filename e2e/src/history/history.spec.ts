@@ -403,17 +403,26 @@ test.describe('the history viewer', () => {
   })
 
   test('draws all ways of four vehicles above eight rows, and names the vehicles on one line', async ({ fleet }) => {
-    const [moved, ...others] = [
+    // Vehicles of its own: what other tests do to the known one is none of its business.
+    const [near, moved, ...others] = [
+      await fleet.add({ plate: 'VRD2A39' }),
       await fleet.add({ plate: 'VRD2A36' }),
       await fleet.add({ plate: 'VRD2A37' }),
       await fleet.add({ plate: 'VRD2A38' }),
     ]
+    const way = (latitude: number, longitude: number, steps: number) =>
+      Array.from({ length: steps }, (_, step) => ({ latitude: latitude - step / 50, longitude }))
     // Another way, far from the one that is read before it.
-    const far = [0, 1, 2].map((step) => ({ latitude: -25.43 - step / 50, longitude: -49.27 }))
-    for (const [step, place] of far.entries()) {
-      await moved.report({ ...place, speedKmh: 60, fixTime: known.start + 9 * HOUR + step * 60_000 })
+    const far = way(-25.43, -49.27, 3)
+    for (const [vehicle, places] of [
+      [near, way(-23.5, -46.6, 12)],
+      [moved, far],
+    ] as const) {
+      for (const [step, place] of places.entries()) {
+        await vehicle.report({ ...place, speedKmh: 60, fixTime: known.start + 9 * HOUR + step * 60_000 })
+      }
     }
-    const ids = [known.vehicleId, moved.id, ...others.map(({ id }) => id)]
+    const ids = [near.id, moved.id, ...others.map(({ id }) => id)]
     await open(`/historical/trackinghistory?v=${ids.join()}&periodo=ontem`)
     await summary()
     await expect.poll(() => rowsInSight('Posições')).toBeGreaterThanOrEqual(8)

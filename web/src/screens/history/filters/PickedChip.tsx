@@ -13,7 +13,7 @@ interface PickedChipProps {
 /** Shows what is chosen, and takes it away. */
 export function PickedChip({ name, spokenName = name, mark, onRemove }: PickedChipProps) {
   return (
-    <span className={styles.chip} data-vehicle="">
+    <span className={styles.chip} data-chip="">
       {mark && (
         <span className={styles.letter} style={{ background: mark.color }}>
           {mark.letter}

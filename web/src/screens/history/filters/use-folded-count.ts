@@ -5,7 +5,7 @@ export function useFoldedCount(box: RefObject<HTMLElement | null>, names: string
   const [count, setCount] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: chips of other names are other elements
   useEffect(() => {
-    const chips = [...box.current!.querySelectorAll<HTMLElement>('[data-vehicle]')]
+    const chips = [...box.current!.querySelectorAll<HTMLElement>('[data-chip]')]
     const countFolded = () => setCount(chips.filter(({ offsetTop }) => offsetTop > chips[0]!.offsetTop).length)
     countFolded()
     // The box changes with the window, the chips with the font.

@@ -33,8 +33,9 @@ interface MapLegendProps {
 export function MapLegend({ ref, viewed, coloring, hasEvents, search, change }: MapLegendProps) {
   const { limitKmh, totals, vehicles } = viewed
   const isNarrow = useScreen('(max-width: 978.98px)')
-  // Of several vehicles the lines of time have the colours, and leave the map less room.
-  const [folded, setFolded] = useState(isNarrow || vehicles.length > 1)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  // The lines of time have the colours of vehicles, and leave the map less room.
+  const folded = chosen ?? (isNarrow || (vehicles.length > 1 && coloring === 'vehicle'))
   const excluded = Object.values(totals.exclusions).reduce((sum, count) => sum + count, 0)
   const entries =
     coloring === 'vehicle'
@@ -42,7 +43,7 @@ export function MapLegend({ ref, viewed, coloring, hasEvents, search, change }: 
       : legendOf(coloring, limitKmh)
   return (
     <section ref={ref} className={styles.legend} aria-label="Legenda do mapa" data-folded={folded || undefined}>
-      <button type="button" className={styles.fold} aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+      <button type="button" className={styles.fold} aria-expanded={!folded} onClick={() => setChosen(!folded)}>
         {folded ? <IconChevronDown size={14} aria-hidden="true" /> : <IconChevronUp size={14} aria-hidden="true" />}
         Legenda
       </button>
@@ -51,7 +52,7 @@ export function MapLegend({ ref, viewed, coloring, hasEvents, search, change }: 
           label="Cor"
           choices={COLORINGS}
           value={coloring}
-          onChange={(chosen) => change({ coloring: chosen })}
+          onChange={(meaning) => change({ coloring: meaning })}
         />
         {coloring === 'speed' && (
           <label>
