@@ -10,7 +10,7 @@ const NAMES = {
   geofence: 'select id, name from geofence',
   user: 'select id, name from user_account',
   // Neither has a name of its own.
-  installationLink: `select l.id, 'criado por ' || u.name as name from installation_link l join user_account u on u.id = l.created_by`,
+  installationLink: `select l.id, 'criado por ' || coalesce(u.name, 'alguém que saiu') as name from installation_link l left join user_account u on u.id = l.created_by`,
   commandConsent: `select id, 'assinado por ' || signed_by as name from command_consent`,
 } as const
 export type ReferredTable = keyof typeof NAMES
