@@ -21,6 +21,8 @@ const { values } = parseArgs({
   },
 })
 const { only, kept, vehicles, write } = values
+const PARTS = ['cells', 'gateways', 'fleets', 'machines']
+if (only !== undefined && !PARTS.includes(only)) throw new Error(`--only takes ${PARTS.join(', ')}`)
 const measured: ScaleMeasured = {
   ...(kept && existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}),
   machine: machineWords(),
@@ -37,6 +39,8 @@ if (isWanted('fleets')) {
   )
   measured.fleets = [...others, ...fleets].sort((one, other) => one.measured.vehicles - other.measured.vehicles)
 }
+if (write && !(measured.cells && measured.gateways && measured.fleets))
+  throw new Error('--write needs every part: measure all, or name what was kept of the others')
 if (kept) writeFileSync(kept, JSON.stringify(measured))
 const report = scaleReport(measured)
 if (write) publish('performance-scale.md', `${report}\n`)

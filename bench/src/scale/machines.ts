@@ -17,6 +17,8 @@ interface Taken {
 
 interface MeasuredFleet extends Taken {
   vehicles: number
+  /** Bytes of the database's log for one position. */
+  log: number
   acknowledged99: number
 }
 
@@ -33,12 +35,10 @@ export interface MachinesRow extends Taken {
 export function reckonMachines(fleets: readonly SizedFleet[]): MachinesRow[] {
   const measured = [...readSmallFleets(), ...fleets.filter(storesWhatIsDue).map(measuredOf)]
   const bytes = readBytes()
-  const log =
-    fleets.filter(storesWhatIsDue).at(-1)?.bytes.log ??
-    figureOf(readTable('performance-sizing.md', 'its log a position').at(-1)?.['its log a position'])
   return VEHICLES.map((vehicles) => {
     const taken = takenBy(vehicles, measured)
     const positions = (vehicles / figureOf(INTERVAL)) * DAY_SECONDS
+    const { log } = measured.findLast((fleet) => fleet.vehicles <= vehicles)!
     return {
       ...{ vehicles, ...taken, machines: machinesOf(taken) },
       measured: measured.find((fleet) => fleet.vehicles === vehicles) ?? null,
@@ -64,11 +64,12 @@ function machinesOf({ program, postgres }: Taken): MachinesRow['machines'] {
   return { program: Math.ceil(program / MACHINE.busyCores), postgres: Math.ceil(postgres / MACHINE.busyCores) }
 }
 
-function measuredOf({ vehicles, cores, memory, trackers }: SizedFleet): MeasuredFleet {
+function measuredOf({ vehicles, cores, memory, bytes, trackers }: SizedFleet): MeasuredFleet {
   return {
     ...{ vehicles, postgres: cores.postgres, program: cores.gateway + cores.web + cores.rules },
     memory: (memory.gateway + memory.postgres + memory.web + memory.rules) / 1e6,
     acknowledged99: trackers.acknowledgedAfterMs.p99,
+    log: bytes.log,
   }
 }
 
@@ -81,6 +82,7 @@ function readSmallFleets(): MeasuredFleet[] {
     program: figureOf(row['cores: gateway']) + figureOf(row['web']) + figureOf(row['rules']),
     memory: figureOf(memories[place]?.['in all']),
     acknowledged99: figureOf(row['ack p99']),
+    log: figureOf(memories[place]?.['its log a position']),
   }))
 }
 
