@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cellOf } from '../../src/storage/base/cells.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { type Registers, registersOf } from '../setup/register-records.ts'
 
@@ -80,9 +81,32 @@ test('who read a whole customer, or all that they may see, looked at each vehicl
   expect(await trail(filter(vehicle))).toHaveLength(1)
 })
 
+/** A device of this serial calls for help, in a vehicle or in none; answers the key of what the central works at. */
+async function raisedAlarm(serial: string, vehicle: number | null): Promise<string> {
+  const { rows } = await api.pool.query<{ id: number }>(
+    `insert into device (serial, state, cell) values ($1, 'active', 0) returning id`,
+    [serial],
+  )
+  const { id } = rows[0]!
+  if (vehicle !== null)
+    await api.pool.query(`insert into installation (device_id, vehicle_id, period) values ($1, $2, '(,)')`, [
+      id,
+      vehicle,
+    ])
+  const { rows: attended } = await cellOf(api.pool, 0).query<{ key: string }>(
+    `with raised as (
+       insert into alarm (device_id, kind, first_at, last_at, count) values ($1, 'panic', now(), now(), 1) returning id
+     ) insert into attendance (alarm_id, urgency) select id, 1 from raised returning id::text as key`,
+    [id],
+  )
+  return attended[0]!.key
+}
+
 test('what an entry is about is called as people call it, and by no code where it has a name', async () => {
   const customer = await registers.customer()
   const vehicle = await registers.vehicle({ customer, plate: 'AUD2B22' })
+  const inVehicle = await raisedAlarm('AUD0001', vehicle)
+  const inNone = await raisedAlarm('AUD0002', null)
   const { rows } = await api.pool.query<{ id: number; name: string }>(
     `with made as (
        insert into vehicle_group (customer_id, name) values ($1, 'Noturno') returning id
@@ -94,13 +118,14 @@ test('what an entry is about is called as people call it, and by no code where i
        select 'update', entity, key, after from (values
          ('vehicleGroup', (select id::text from made), null), ('command', $2, (select json_build_object('consentId', id)::jsonb from consent)),
          ('commandConsent', $1::text, null), ('retention', '0', null), ('statusLimits', $1 || '/0', null), ('statusLimits', '0/0', null),
-         ('occurrenceEscalation', 'occurrenceEscalation', null)
+         ('occurrenceEscalation', 'occurrenceEscalation', null),
+         ('occurrence', $3, null), ('occurrence', $4, null)
        ) as entry (entity, key, after)
      ) select id, name from customer where id = $1`,
-    [customer, String(vehicle)],
+    [customer, String(vehicle), inVehicle, inNone],
   )
   const { name } = rows[0]!
-  const told = (await trail('grupo: "mudancas", first: 7')).toReversed()
+  const told = (await trail('grupo: "mudancas", first: 9')).toReversed()
   expect(told.map(({ entidade, nome, registro }) => [entidade, nome || registro])).toEqual([
     ['Grupo de veículos', 'Noturno'],
     ['Comando ao rastreador', 'AUD2B22'],
@@ -109,6 +134,8 @@ test('what an entry is about is called as people call it, and by no code where i
     ['Limites de situação', name],
     ['Limites de situação', 'de todos os clientes'],
     ['Escalação de ocorrências', ''],
+    ['Ocorrência', 'AUD2B22'],
+    ['Ocorrência', 'AUD0002'],
   ])
   expect(told[1]!.alteracoes).toEqual([{ rotulo: 'Consentimento', antes: '', depois: 'assinado por Ana Lima' }])
 })

@@ -48,10 +48,12 @@ const NAME_OF: Record<string, string> = {
   accessRequest: 'select name from access_request where id = k.id',
   mail: 'select recipient from mail where id = k.id',
   commandSchedule: `select nullif(words, '') from command_schedule where id = k.id`,
-  // What a rule said is of a vehicle; an alarm is of the device that raised it.
+  // As the queue calls it: of an alarm by the vehicle that the device was in, or by the device where it was in none.
   occurrence: `select coalesce(nullif(v.plate, ''), v.description, d.serial) from attendance t
-    left join occurrence o on o.id = t.occurrence_id left join vehicle v on v.id = o.vehicle_id
-    left join alarm r on r.id = t.alarm_id left join device d on d.id = r.device_id where t.id = k.id`,
+    left join occurrence o on o.id = t.occurrence_id
+    left join alarm r on r.id = t.alarm_id left join device d on d.id = r.device_id
+    left join installation i on i.device_id = r.device_id and i.period @> r.first_at
+    left join vehicle v on v.id = coalesce(o.vehicle_id, i.vehicle_id) where t.id = k.id`,
 }
 const NAME = `case a.entity ${Object.entries(NAME_OF)
   .map(([entity, name]) => `when '${entity}' then (${name})`)
