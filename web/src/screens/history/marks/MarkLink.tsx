@@ -8,6 +8,12 @@ interface MarkLinkProps {
   isShort?: boolean
 }
 
+/** What the link does, and below a heading that says so. */
+const WORDS = {
+  command: { whole: 'Ver no veículo', short: 'Veículo' },
+  occurrence: { whole: 'Abrir ocorrência', short: 'Ocorrência' },
+}
+
 /** Leads to the occurrence, or for a command to the card of its vehicle, which has its life; what was never in the queue has no place. */
 export function MarkLink({ mark: { kind, recordId, vehicleId, words }, isShort = false }: MarkLinkProps) {
   if (recordId === null) return null
@@ -18,7 +24,7 @@ export function MarkLink({ mark: { kind, recordId, vehicleId, words }, isShort =
       to={(isCommand ? '/monitoring' : `/ocorrencias/${recordId}`) as string}
       search={(isCommand ? { v: vehicleId } : {}) as never}
     >
-      {isShort ? (isCommand ? 'Veículo' : 'Ocorrência') : isCommand ? 'Ver no veículo' : 'Abrir ocorrência'}
+      {WORDS[isCommand ? 'command' : 'occurrence'][isShort ? 'short' : 'whole']}
       <span className="visually-hidden">: {words}</span>
     </Link>
   )
