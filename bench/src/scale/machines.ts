@@ -1,6 +1,6 @@
 import { figureOf, readTable } from '../figures/read-table.ts'
 import type { SizedFleet } from '../sizing/measure-sizing.ts'
-import { storesWhatIsDue } from './measure-fleets.ts'
+import { acknowledgesWhatIsDue } from './measure-fleets.ts'
 
 const VEHICLES = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 300_000]
 const INTERVAL = '10 s'
@@ -33,7 +33,7 @@ export interface MachinesRow extends Taken {
 
 /** Reckons what other fleets take from those that were measured: between two in proportion, beyond the greatest as that. */
 export function reckonMachines(fleets: readonly SizedFleet[]): MachinesRow[] {
-  const measured = [...readSmallFleets(), ...fleets.filter(storesWhatIsDue).map(measuredOf)]
+  const measured = [...readSmallFleets(), ...fleets.filter(acknowledgesWhatIsDue).map(measuredOf)]
   const bytes = readBytes()
   return VEHICLES.map((vehicles) => {
     const taken = takenBy(vehicles, measured)

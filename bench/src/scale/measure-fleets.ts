@@ -29,12 +29,12 @@ export async function measureFleets(
 }
 
 /** Whether as much was acknowledged as was due, at once or late: what that took of the processor is what it takes. */
-export function storesWhatIsDue({ vehicles, intervalSeconds, seconds, positions }: SizedFleet): boolean {
+export function acknowledgesWhatIsDue({ vehicles, intervalSeconds, seconds, positions }: SizedFleet): boolean {
   return positions >= (LEAST_SHARE * vehicles * seconds) / intervalSeconds
 }
 
 /** Whether what was due was acknowledged, and in time. */
 export function keepsUp(fleet: SizedFleet): boolean {
   const { vehicles, intervalSeconds, trackers } = fleet
-  return storesWhatIsDue(fleet) && trackers.unanswered <= vehicles / intervalSeconds && trackers.lost === 0
+  return acknowledgesWhatIsDue(fleet) && trackers.unanswered <= vehicles / intervalSeconds && trackers.lost === 0
 }

@@ -132,7 +132,7 @@ answers and keeping up say nothing of the machine then, and the cores that were 
 function machinesSection(rows: readonly MachinesRow[]): string {
   return `## Vehicles → machines
 Everything reports every ten seconds. **Measured** is what the tables above and [performance-sizing.md](performance-sizing.md) have for just so many vehicles. **Reckoned** is the rest: cores and memory
-between two measured fleets in proportion, beyond the greatest so much a vehicle as there. **An order of magnitude, and not what to buy by**: a fleet counts if as much was stored as was due, even late, and where it was late (**no** above), transactions were
+between two measured fleets in proportion, beyond the greatest so much a vehicle as there. **An order of magnitude, and not what to buy by**: a fleet counts if as much was acknowledged as was due, even late, and where it was late (**no** above), transactions were
 greater and cheaper than those of one that keeps up. Bytes a day by [performance.md](performance.md) (a position and its
 raw message with their indexes) and [performance-packed.md](performance-packed.md) (packed, GT06, driving; parked is a quarter), if all drive all day.
 A machine has ${MACHINE.cores} cores like these, of which reception keeps ${MACHINE.busyCores} busy at most, the other half is for rules, screens, reports and bad hours. A standby of the database is one more of its kind.
