@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Download, expect, type Page } from '@playwright/test'
-import type { KnownDay } from '../fixtures/known-day.ts'
+import { type KnownDay, linkOfKnownDay } from '../fixtures/known-day.ts'
 import { expectSound, inEveryView } from '../fixtures/look.ts'
 import type { Session } from '../fixtures/session.ts'
 import { test } from '../fixtures/with-known-day.ts'
@@ -12,9 +12,7 @@ test.beforeEach(({ page: opened, knownDay }) => {
   known = knownDay
 })
 
-/** Opens a link in which yesterday stays the day that was driven, and the vehicle is the one that was. */
-const open = (path: string) =>
-  page.goto(path.replace('periodo=ontem', known.inLink).replace('v=1', `v=${known.vehicleId}`))
+const open = (path: string) => page.goto(linkOfKnownDay(path, known))
 
 async function contentOf(download: Download): Promise<string> {
   return readFileSync(await download.path(), 'utf8')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type KnownDay, PANIC_AFTER_MS, TOLERANCE_MS } from '../fixtures/known-day.ts'
+import { type KnownDay, linkOfKnownDay, PANIC_AFTER_MS, TOLERANCE_MS } from '../fixtures/known-day.ts'
 import { linkOf } from '../fixtures/link.ts'
 import { expectSound, expectWholeTables, inEveryView } from '../fixtures/look.ts'
 import type { Session } from '../fixtures/session.ts'
@@ -59,9 +59,7 @@ function expectSame(found: string[][], truth: readonly { start: EpochMs; end: Ep
   }
 }
 
-/** Opens a link in which yesterday stays the day that was driven, and the vehicle is the one that was. */
-const open = (path: string) =>
-  page.goto(path.replace('periodo=ontem', known.inLink).replace('v=1', `v=${known.vehicleId}`))
+const open = (path: string) => page.goto(linkOfKnownDay(path, known))
 const summary = () => expect(page.getByLabel('Resumo do período')).toBeVisible()
 
 /** What stands beside each other on a phone leaves the map and the chart the room of a line. */
