@@ -71,8 +71,9 @@ export async function listDueCommands(
   pool: Queryable,
   { channel, spoken }: Way = { channel: 'connection' },
 ): Promise<DueCommand[]> {
-  const { rows } = await pool.query<DueRow>(
-    `select c.id, c.device_id as "deviceId", d.serial, d.allowed_networks as "allowedNetworks", coalesce(model.name, '') as model, c.parameters as command,
+  const { rows } = await pool.query<DueRow>({
+    name: 'due-commands',
+    text: `select c.id, c.device_id as "deviceId", d.serial, d.allowed_networks as "allowedNetworks", coalesce(model.name, '') as model, c.parameters as command,
             c.waits_for as "waitsFor", ${epochMs('p.fix_time')} as "fixTime", p.speed_kmh as "speedKmh", p.ignition,
             c.safe_speed_kmh as "safeSpeedKmh", c.needs_ignition_off as "needsIgnitionOff",
             d.phone_area as "phoneArea", d.phone, coalesce(model.sms_commands, '') as "smsCommands",
@@ -89,8 +90,8 @@ export async function listDueCommands(
      where c.state = 'waiting' and c.channel = $2 and c.expires_at > now() and ${IS_NEXT}
        and ($1::text is null or ${SPOKEN_PROTOCOL} = $1)
      order by c.id`,
-    [spoken ?? null, channel],
-  )
+    values: [spoken ?? null, channel],
+  })
   if (rows.length === 0) return []
   const policyOf = await findPolicies(
     pool,

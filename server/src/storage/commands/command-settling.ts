@@ -74,8 +74,9 @@ async function confirm(pool: Queryable): Promise<void> {
   const isInVehicle = (at: string) => `exists (
     select from installation i where i.device_id = c.device_id and i.vehicle_id = c.vehicle_id and i.period @> ${at})`
   const saidAt = `(a.readings #>> array[c.confirming_reading, '1'])::float8 / 1000`
-  await pool.query(
-    `with told as (
+  await pool.query({
+    name: 'confirm-commands',
+    text: `with told as (
        select c.id from command c
        left join device_activity a on a.device_id = c.device_id
        left join last_position p on p.device_id = c.device_id
@@ -99,7 +100,7 @@ async function confirm(pool: Queryable): Promise<void> {
        update command set state = 'confirmed', state_at = now(), waits_for = '' from told where command.id = told.id
        returning command.id
      ) insert into command_step (command_id, state) select id, 'confirmed' from done`,
-  )
+  })
 }
 
 /** `where` speaks of the commands `c`, and of values from `$3` on. */

@@ -35,12 +35,13 @@ export async function takeDueNotice(client: pg.PoolClient): Promise<TakenNotice 
   const first = await lockDue(client)
   if (!first) return null
   if (first.isDigest && first.isNew) await gatherDigest(client, first)
-  const { rows } = await client.query<{ isRepeat: boolean }>(
-    `update notice n set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+  const { rows } = await client.query<{ isRepeat: boolean }>({
+    name: 'lease-notice',
+    text: `update notice n set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}),
        repeats = n.repeats + (n.leased_until is not null)::int
      where n.key = $1 and n.state = 'waiting' returning n.repeats > 0 as "isRepeat"`,
-    [first.key],
-  )
+    values: [first.key],
+  })
   return await readTaken(client, { key: first.key, isRepeat: rows.some(({ isRepeat }) => isRepeat) })
 }
 
@@ -61,24 +62,26 @@ const IS_DUE = `n.state = 'waiting' and ${isDueAt('n.next_at', '8 days')} and (n
 async function lockDue(client: pg.PoolClient): Promise<DueNotice | null> {
   const [gathered, taken]: [number[], number[]] = [[], []]
   for (;;) {
-    const { rows: due } = await client.query<Pick<DueNotice, 'userId' | 'isDigest'> & { id: number }>(
-      `select n.id, n.user_id as "userId", n.is_digest as "isDigest" from notice n
+    const { rows: due } = await client.query<Pick<DueNotice, 'userId' | 'isDigest'> & { id: number }>({
+      name: 'due-notices',
+      text: `select n.id, n.user_id as "userId", n.is_digest as "isDigest" from notice n
        where ${IS_DUE} and n.id <> all($2::int[]) and (not n.is_digest or n.user_id <> all($1::int[]))
        order by n.next_at, n.id limit 1`,
-      [gathered, taken],
-    )
+      values: [gathered, taken],
+    })
     const first = due[0]
     if (!first) return null
     if (first.isDigest && !(await lockDigests(client, first.userId))) {
       gathered.push(first.userId)
       continue
     }
-    const { rows } = await client.query<DueNotice>(
-      `select n.key, n.user_id as "userId", n.is_digest as "isDigest",
+    const { rows } = await client.query<DueNotice>({
+      name: 'lock-due-notice',
+      text: `select n.key, n.user_id as "userId", n.is_digest as "isDigest",
          n.attempts = 0 and n.channel_id is null and n.leased_until is null as "isNew"
        from notice n where n.id = $1 and ${IS_DUE} for update skip locked`,
-      [first.id],
-    )
+      values: [first.id],
+    })
     if (rows[0]) return rows[0]
     taken.push(first.id)
   }
@@ -108,25 +111,27 @@ async function readTaken(
   client: pg.PoolClient,
   { key, isRepeat }: { key: string; isRepeat: boolean },
 ): Promise<TakenNotice> {
-  const { rows } = await client.query<TakenNotice>(
-    `select n.key, n.user_id as "userId", u.customer_id as "customerId", u.email as "mailAddress", u.settings,
+  const { rows } = await client.query<TakenNotice>({
+    name: 'taken-notice',
+    text: `select n.key, n.user_id as "userId", u.customer_id as "customerId", u.email as "mailAddress", u.settings,
        max(n.urgency)::int as urgency, json_agg(n.facts order by n.id desc) as facts, min(n.channel_id) as "channelId",
        u.inactive_at is null and (u.access_ends_at is null or u.access_ends_at > now()) as "mayEnter",
        min(n.only_channel_id) as "onlyChannelId", max(n.attempts) as attempts, ${epochMs('min(n.expires_at)')} as "expiresAt"
      from notice n join user_account u on u.id = n.user_id
      where n.key = $1 and n.state = 'waiting' group by n.key, n.user_id, u.id`,
-    [key],
-  )
+    values: [key],
+  })
   return { ...rows[0]!, isRepeat }
 }
 
 /** Marks a notice, or all of a digest, as delivered by a channel. */
 export async function markDelivered(client: pg.PoolClient, key: string, channelId: number): Promise<void> {
-  await client.query(
-    `update notice set state = 'delivered', delivered_at = now(), leased_until = null, channel_id = $2,
+  await client.query({
+    name: 'notice-delivered',
+    text: `update notice set state = 'delivered', delivered_at = now(), leased_until = null, channel_id = $2,
        attempts = attempts + 1, last_error = '' where key = $1 and state = 'waiting'`,
-    [key, channelId],
-  )
+    values: [key, channelId],
+  })
   await client.query('update notice_channel set delivered_at = now() where id = $1', [channelId])
 }
 

@@ -18,8 +18,9 @@ export async function admitOccurrences(client: pg.PoolClient): Promise<number[]>
 /** One whose vehicle nobody registered yet is taken in when somebody does. */
 async function admitAlarms(client: pg.PoolClient): Promise<number[]> {
   // Who acknowledges an alarm meanwhile has its row: it is left for the next time, and then it is acknowledged.
-  const { rows } = await client.query<{ id: number }>(
-    `with fresh as (
+  const { rows } = await client.query<{ id: number }>({
+    name: 'admit-alarms',
+    text: `with fresh as (
        select a.id, graded.urgency from alarm a
        join unnest($1::text[], $2::int[]) as graded(kind, urgency) on graded.kind = a.kind
        where a.acknowledged_at is null and a.last_at > now() - make_interval(secs => $3)
@@ -32,8 +33,8 @@ async function admitAlarms(client: pg.PoolClient): Promise<number[]> {
      )
      insert into attendance (alarm_id, urgency) select id, urgency from fresh
      on conflict (alarm_id) do nothing returning id`,
-    [ALARM_KINDS, ALARM_KINDS.map(urgencyOf), ALARM_LIFE_MS / 1000],
-  )
+    values: [ALARM_KINDS, ALARM_KINDS.map(urgencyOf), ALARM_LIFE_MS / 1000],
+  })
   return rows.map(({ id }) => id)
 }
 
@@ -52,8 +53,9 @@ const ITS_ALARMS = `installation i
  * the numbers there.
  */
 async function joinAlarmsOfRules(client: pg.PoolClient): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    `with joined as (
+  const { rows } = await client.query<{ id: number }>({
+    name: 'join-alarms-of-rules',
+    text: `with joined as (
        insert into attendance_rule (occurrence_id, attendance_id)
        select distinct on (o.id) o.id, t.id
        from occurrence o join rule r on r.id = o.rule_id
@@ -72,19 +74,20 @@ async function joinAlarmsOfRules(client: pg.PoolClient): Promise<number[]> {
      )
      select distinct j.attendance_id as id from joined j join attendance t on t.id = j.attendance_id
      where t.closed_at is null`,
-  )
+  })
   return rows.map(({ id }) => id)
 }
 
 /** An alarm that somebody acknowledges before it is in the queue is not told of by a rule either. */
 async function admitRuleOccurrences(client: pg.PoolClient): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    `insert into attendance (occurrence_id, urgency)
+  const { rows } = await client.query<{ id: number }>({
+    name: 'admit-occurrences',
+    text: `insert into attendance (occurrence_id, urgency)
      select o.id, r.urgency from occurrence o join rule r on r.id = o.rule_id
      where ${FRESH} and not exists (select from ${ITS_ALARMS})
      order by o.id limit ${MOST_AT_ONCE}
      on conflict (occurrence_id) do nothing returning id`,
-  )
+  })
   return rows.map(({ id }) => id)
 }
 
@@ -93,8 +96,9 @@ async function admitRuleOccurrences(client: pg.PoolClient): Promise<number[]> {
  * it is. What somebody works at stays theirs to close.
  */
 export async function followWithdrawals(client: pg.PoolClient): Promise<number[]> {
-  const { rows } = await client.query<{ customerId: number }>(
-    `with closed as (
+  const { rows } = await client.query<{ customerId: number }>({
+    name: 'follow-withdrawals',
+    text: `with closed as (
        update attendance t set closed_at = now(), reason = '${WITHDRAWN}' from occurrence o
        where o.id = t.occurrence_id and o.withdrawn_at is not null and t.closed_at is null and t.claimed_by is null
        returning o.customer_id
@@ -105,6 +109,6 @@ export async function followWithdrawals(client: pg.PoolClient): Promise<number[]
        returning o.customer_id
      )
      select distinct customer_id as "customerId" from (table closed union all table opened) as moved`,
-  )
+  })
   return rows.map(({ customerId }) => customerId)
 }

@@ -19,8 +19,9 @@ export async function findReaders(
   { customers, users }: PrivilegedCodes,
   customerIds: readonly number[],
 ): Promise<NoticeReader[]> {
-  const { rows } = await client.query<NoticeReader>(
-    `with recursive above (customer_id, ancestor_id) as (
+  const { rows } = await client.query<NoticeReader>({
+    name: 'notice-readers',
+    text: `with recursive above (customer_id, ancestor_id) as (
        select id, id from unnest($3::int[]) as asked(id)
        union
        select a.customer_id, c.parent_id from above a join customer c on c.id = a.ancestor_id where c.parent_id is not null
@@ -32,8 +33,8 @@ export async function findReaders(
      from user_account u join user_type t on t.id = u.user_type_id left join notice_preference p on p.user_id = u.id
      where u.inactive_at is null and (u.access_ends_at is null or u.access_ends_at > now())
        and exists (select 1 from notice_channel c where c.user_id = u.id)`,
-    [customers, users, customerIds],
-  )
+    values: [customers, users, customerIds],
+  })
   return rows
 }
 
@@ -50,8 +51,9 @@ export type Tellings = ReadonlyMap<number, Telling>
 
 /** Finds what the rules that found these say of telling them; an alarm that no rule is about is not among the answers. */
 export async function findTellings(client: pg.PoolClient, ids: readonly number[]): Promise<Tellings> {
-  const { rows } = await client.query<Telling & { id: number }>(
-    `select t.id, nullif(r.notified_user_ids, '{}') as "userIds",
+  const { rows } = await client.query<Telling & { id: number }>({
+    name: 'notice-tellings',
+    text: `select t.id, nullif(r.notified_user_ids, '{}') as "userIds",
        jsonb_build_object('id', r.id, 'name', r.name, 'noticesPerHour', r.notices_per_hour) as rule
      from attendance t join occurrence o on o.id = t.occurrence_id join rule r on r.id = o.rule_id
      where t.id = any($1::int[])
@@ -60,7 +62,7 @@ export async function findTellings(client: pg.PoolClient, ids: readonly number[]
      from attendance_rule j join occurrence o on o.id = j.occurrence_id join rule r on r.id = o.rule_id
      left join lateral unnest(r.notified_user_ids) as told(user_id) on true
      where j.attendance_id = any($1::int[]) group by j.attendance_id`,
-    [ids],
-  )
+    values: [ids],
+  })
   return new Map(rows.map(({ id, ...telling }) => [id, telling]))
 }

@@ -67,10 +67,12 @@ export async function getOccurrence(client: Queryable, { scope }: Viewer, id: nu
 
 /** Reads these, whoever may see them: for who takes them in. */
 export async function readOccurrences(client: Queryable, ids: readonly number[]): Promise<OccurrenceRow[]> {
-  const { rows } = await client.query<OccurrenceRow>(
-    `select ${OCCURRENCE_COLUMNS} from ${VISIBLE_OCCURRENCES} where t.id = any($2::int[]) order by t.id`,
-    [null, ids],
-  )
+  if (ids.length === 0) return []
+  const { rows } = await client.query<OccurrenceRow>({
+    name: 'occurrences-to-tell',
+    text: `select ${OCCURRENCE_COLUMNS} from ${VISIBLE_OCCURRENCES} where t.id = any($2::int[]) order by t.id`,
+    values: [null, ids],
+  })
   return rows
 }
 
