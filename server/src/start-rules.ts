@@ -4,6 +4,7 @@ import { createPacedTask } from './jobs/paced-task.ts'
 import { startRepeatedJob } from './jobs/repeated-job.ts'
 import { judgeFleet } from './rules/judge-fleet.ts'
 import type { ShardMemories } from './rules/judged-memory.ts'
+import { createRuleReader } from './rules/known-rules.ts'
 import { createGeofenceReader } from './rules/rule-geofences.ts'
 import { createVehicleFactsReader } from './rules/vehicle-facts.ts'
 import type { Running } from './running.ts'
@@ -22,7 +23,11 @@ const CLOCK_MS = 10_000
 export async function startRules(config: Config): Promise<Running> {
   const log = pino({ level: 'warn' })
   const pool = openDatabase({ ...config.database, max: 2, application_name: 'monitorweb rules' })
-  const readers = { readGeofences: createGeofenceReader(), readFacts: createVehicleFactsReader() }
+  const readers = {
+    readRules: createRuleReader(),
+    readGeofences: createGeofenceReader(),
+    readFacts: createVehicleFactsReader(),
+  }
   const memories: ShardMemories = new Map()
   let failedBefore = false
   const faulty = new Set<number>()

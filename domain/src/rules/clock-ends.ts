@@ -14,12 +14,16 @@ export interface ByTheClock {
   dueAt: EpochMs
 }
 
+const NOTHING: ByTheClock = { last: null, before: null, dueAt: Number.POSITIVE_INFINITY }
+
 /** Says what the clock alone makes of a rule after its last point. The state stays as points left it, since more of them may come. */
 export function byTheClock(
   world: RuleWorld,
   state: RuleState,
   { now, until }: { now: EpochMs; until: EpochMs },
 ): ByTheClock {
+  // Most rules of most vehicles never began, and only a silence begins by itself.
+  if (state.last === null && world.rule.condition.kind !== 'silent') return NOTHING
   const told = settle(world, state, Math.min(now, until))
   const { last, before = null, dueAt = Number.POSITIVE_INFINITY } = told
   if (until > now || last === null || last.endedAt !== null) return { last, before, dueAt }

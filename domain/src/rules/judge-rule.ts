@@ -1,7 +1,7 @@
 import type { EpochMs } from '../position/position-report.ts'
 import { CONDITION_MANNERS } from './conditions.ts'
 import { groundOf } from './ground.ts'
-import type { Occurrence, OccurrencePlace, Rule, RuleGeofence } from './rule.ts'
+import type { Occurrence, Rule, RuleGeofence } from './rule.ts'
 import { begin, end, greater, isOpen, type RuleState } from './rule-state.ts'
 import { isInSchedule } from './schedule.ts'
 import type { RulePoint, Signal } from './signal.ts'
@@ -31,7 +31,7 @@ export function judgePoint(world: RuleWorld, state: RuleState, point: RulePoint,
     if (signal !== null) observe(rule, state, { point, signal, over })
   }
   state.lastAt = point.at
-  if (point.isAccepted) state.lastPlace = placeOf(point)
+  state.lastPlace = point.place ?? state.lastPlace
 }
 
 interface Observation {
@@ -61,7 +61,7 @@ function observe(rule: Rule, state: RuleState, { point, signal, over }: Observat
     end(state, state.offSince, state.offPlace)
   if (state.since === null) {
     state.since = startOf(rule, state, { point, signal, over })
-    state.sincePlace = point.isAccepted ? placeOf(point) : state.lastPlace
+    state.sincePlace = point.place ?? state.lastPlace
     if (needsEdge && !counts) state.isArmed = false
   }
   state.worst = greater(state.worst, signal.value ?? null)
@@ -84,7 +84,7 @@ function observe(rule: Rule, state: RuleState, { point, signal, over }: Observat
 function strike(rule: Rule, state: RuleState, { point, signal, over }: Observation): void {
   const { at } = point
   if (state.last?.endedAt === at) return
-  state.sincePlace = point.isAccepted ? placeOf(point) : state.lastPlace
+  state.sincePlace = point.place ?? state.lastPlace
   state.worst = signal.value ?? null
   const before = begin(state, { since: at, firedAt: at, coolDownMs: rule.coolDownSeconds * 1000 }, signal)
   if (before) over.push(before)
@@ -99,7 +99,7 @@ function noteOff(rule: Rule, state: RuleState, point: RulePoint): void {
     return
   }
   state.offSince ??= point.at
-  state.offPlace ??= point.isAccepted ? placeOf(point) : state.lastPlace
+  state.offPlace ??= point.place ?? state.lastPlace
   if (point.at - state.offSince >= rule.restSeconds * 1000) end(state, state.offSince, state.offPlace)
 }
 
@@ -114,7 +114,7 @@ function judgeSilence(world: RuleWorld, state: RuleState, point: RulePoint, over
   const { rule, geofences } = world
   const before = beginSilence(world, state, point.at)
   if (before) over.push(before)
-  if (isOpen(state)) end(state, point.at, point.isAccepted ? placeOf(point) : state.lastPlace)
+  if (isOpen(state)) end(state, point.at, point.place ?? state.lastPlace)
   if (geofences.length > 0) groundOf(point, { geofences, marginMeters: rule.marginMeters, memory: state.memory })
 }
 
@@ -128,8 +128,4 @@ export function beginSilence({ rule, geofences }: RuleWorld, state: RuleState, n
   Object.assign(state, { sincePlace: state.lastPlace, worst: null })
   const coolDownMs = rule.coolDownSeconds * 1000
   return begin(state, { since: lastAt, firedAt: lastAt + forMs, coolDownMs }, { geofenceId: memory.insideId ?? null })
-}
-
-function placeOf({ latitude, longitude }: RulePoint): OccurrencePlace {
-  return { latitude, longitude }
 }

@@ -60,6 +60,7 @@ function createWorld(rules: readonly Rule[], mayForget: () => boolean) {
   let checkpoints: RuleCheckpoint[] = []
   let tip: JudgedTip | null = null
   let continued = 0
+  let marked = 0
   const occurrences = rules.map(() => new Map<number, Occurrence>())
   const timeOf = (point: DrawnPoint) => DRAWN_START + point.second * 1000
   const judge = (checkpoint: RuleCheckpoint | null, left: JudgedTip | null = null): VehicleAnswer => {
@@ -88,6 +89,7 @@ function createWorld(rules: readonly Rule[], mayForget: () => boolean) {
         continued++
         expect(findings).toEqual(anew)
       }
+      if (checkpoint !== last && tip?.mark && checkpoint?.at === tip.mark.at) marked++
       // A process that begins anew has none.
       tip = mayForget() ? null : answer.tip
       if (checkpoint && checkpoint !== last) checkpoints.push(JSON.parse(JSON.stringify(checkpoint)))
@@ -101,6 +103,7 @@ function createWorld(rules: readonly Rule[], mayForget: () => boolean) {
     backTested: () => judge(null).findings.map(({ occurrences }) => occurrences),
     checkpoints: () => checkpoints.length,
     continued: () => continued,
+    marked: () => marked,
   }
 }
 
@@ -109,6 +112,7 @@ describe('rules judged as reports arrive', () => {
     let found = 0
     let resumed = 0
     let continued = 0
+    let marked = 0
     fc.assert(
       fc.property(
         arbitraryPoints,
@@ -116,13 +120,14 @@ describe('rules judged as reports arrive', () => {
         fc.infiniteStream(fc.integer({ min: 1, max: 250 })),
         fc.infiniteStream(fc.nat(30)),
         fc.infiniteStream(fc.nat(9)),
-        fc.nat(4).map((drawn) => drawn === 0),
-        (points, drawn, sizes, delays, forgets, isInTime) => {
+        fc.constantFrom('late', 'in pieces', 'one by one', 'one by one'),
+        (points, drawn, sizes, delays, forgets, manner) => {
+          const isInTime = manner !== 'late'
           const world = createWorld(
             drawn.map((rule, id) => ({ ...rule, id })),
             () => forgets.next().value === 0,
           )
-          // A report is late by so many pieces, most by none; in a fifth of the lives none is, and they come one by one or nearly so.
+          // A report is late by so many pieces, most by none; in most lives none is, and they come nearly one by one, in some of those now and then many.
           const queue = points
             .map((point, index): [DrawnPoint, number] => [point, index])
             .map((entry, index) => ({
@@ -133,18 +138,24 @@ describe('rules judged as reports arrive', () => {
             .map(({ entry }) => entry)
           // What comes one by one takes much longer.
           if (isInTime) queue.splice(150)
-          const size = () => Math.ceil(sizes.next().value! / (isInTime ? 100 : 1))
+          const size = () => {
+            const drawn = sizes.next().value!
+            if (manner === 'late') return drawn
+            return manner === 'in pieces' && drawn > 230 ? drawn - 210 : Math.ceil(drawn / 100)
+          }
           while (queue.length > 0) world.arrive(queue.splice(0, size()))
           found += world.kept().flat().length
           resumed += world.checkpoints()
           continued += world.continued()
+          marked += world.marked()
           expect(world.kept()).toEqual(world.backTested())
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 120 },
     )
     expect(found).toBeGreaterThan(20)
     expect(resumed).toBeGreaterThan(20)
-    expect(continued).toBeGreaterThan(100)
+    expect(continued).toBeGreaterThan(1000)
+    expect(marked).toBeGreaterThan(100)
   })
 })

@@ -1,22 +1,24 @@
 import type { EpochMs } from '../position/position-report.ts'
 import { firstAtOrAfter } from '../track/track.ts'
-import { byTheClock } from './clock-ends.ts'
+import { type ByTheClock, byTheClock } from './clock-ends.ts'
 import type { RuleWorld } from './judge-rule.ts'
 import { judgePoints } from './judged-points.ts'
 import { createRun, type Run } from './judged-run.ts'
 import { stillHolds } from './judged-tip.ts'
 import type { Occurrence, Rule } from './rule.ts'
 import { copyOf, newRuleState, type RuleState } from './rule-state.ts'
-import type { JudgedTip, RuleCheckpoint, RuleTip, VehicleQuestion } from './vehicle-question.ts'
-
-export interface RuleFindings {
-  rule: Rule
-  /** These are all occurrences that begin here or later. */
-  since: EpochMs
-  occurrences: Occurrence[]
-}
+import { isSameOccurrence } from './same-occurrence.ts'
+import type {
+  JudgedMark,
+  JudgedTip,
+  RuleCheckpoint,
+  RuleFindings,
+  RuleTip,
+  VehicleQuestion,
+} from './vehicle-question.ts'
 
 export interface VehicleAnswer {
+  /** Of each rule; with a tip, where it finds what it found there, these are the same objects. */
   findings: RuleFindings[]
   /** Null where nothing is settled yet. */
   checkpoint: RuleCheckpoint | null
@@ -26,8 +28,13 @@ export interface VehicleAnswer {
   dueAt: EpochMs | null
 }
 
-/** A checkpoint is moved once so many points more are settled: for each one it would cost as much as judging it. */
+/**
+ * So many points after a checkpoint it is noted how far judging is, for the checkpoint to move there once that is settled: noting it for each
+ * would cost as much as judging it. Where so many are settled and nothing was noted they are judged once more for a checkpoint.
+ */
 const MOVED_AFTER_POINTS = 16
+/** Nothing that was noted is waited for longer. */
+const MOST_POINTS = 64
 
 /**
  * Judges all rules of a vehicle over its track. The same points give the same occurrences, wherever the judging was
@@ -43,48 +50,53 @@ export function judgeVehicle(question: VehicleQuestion): VehicleAnswer {
   const end = firstAtOrAfter(track, until)
   const tip = question.tip && stillHolds(question.tip, { question, points, first }) ? question.tip : null
   const settledAt = points.settledAt ?? Number.NEGATIVE_INFINITY
-  const settled = settledAt > before ? Math.min(run.firstAfter(settledAt), end) : first
-  const isFurther = settledAt > before && (tip === null || settled - first >= MOVED_AFTER_POINTS)
-  const judged = rules.map((rule, index) =>
-    judgeRule(rule, {
-      question,
-      run,
-      tip: tip?.rules[index] ?? null,
-      first,
-      judged: tip?.judged ?? 0,
-      end,
-      settled,
-      isFurther,
-    }),
-  )
+  const mark = tip?.mark && tip.mark.at <= settledAt ? tip.mark : null
+  const movesTo = mark?.at ?? settledAt
+  const settled = settledAt > before ? Math.min(run.firstAfter(movesTo), end) : first
+  const isFurther =
+    settledAt > before &&
+    (tip === null || mark !== null || settled - first >= (tip.mark === null ? MOVED_AFTER_POINTS : MOST_POINTS))
+  const asked: RuleQuestion = { question, run, tip, mark, first, end, settled, isFurther }
+  const judged = rules.map((rule, index) => judgeRule(rule, index, asked))
   const next = isFurther
     ? {
-        ...{ at: settledAt, soundUntil: points.soundUntil, readFrom: points.readFrom },
+        ...{ at: movesTo, soundUntil: points.soundUntil, readFrom: points.readFrom(movesTo) },
         states: Object.fromEntries(
-          judged.map(({ rule: { id, effectiveFrom }, settled: state }) => [id, { effectiveFrom, state }]),
+          judged.map(({ tip: { findings }, settled: state }) => [
+            findings.rule.id,
+            { effectiveFrom: findings.rule.effectiveFrom, state },
+          ]),
         ),
       }
     : checkpoint
   const from = isFurther ? settled : first
+  const isMarked = tip?.mark != null && !isFurther
   const dueAt = judged.reduce((least, each) => Math.min(least, each.dueAt), Number.POSITIVE_INFINITY)
   return {
-    findings: judged.map(({ rule, since, occurrences }) => ({ rule, since, occurrences })),
+    findings: judged.map((each) => each.tip.findings),
     checkpoint: next,
     tip: next && {
       ...{ tripRules, judged: Math.max(0, end - from), rules: judged.map((each) => each.tip) },
-      ...{ isAccepted: points.isAccepted.slice(from, end), speedKmh: points.track.speedKmh.slice(from, end) },
+      ...{ isAccepted: points.isAccepted.subarray(from, end), speedKmh: points.track.speedKmh.slice(from, end) },
+      mark: isMarked ? tip.mark : end - from >= MOVED_AFTER_POINTS ? markOf(track.fixTime[end - 1]!, judged) : null,
     },
     dueAt: dueAt <= until ? dueAt : null,
   }
 }
 
+function markOf(at: EpochMs, judged: readonly JudgedRule[]): JudgedMark {
+  return { at, states: judged.map(({ tip }) => copyOf(tip.state)) }
+}
+
+/** What is asked of all rules alike. */
 interface RuleQuestion {
   question: VehicleQuestion
   run: Run
-  tip: RuleTip | null
-  /** From this point on nothing was settled before, of which so many are judged in the tip. */
+  tip: JudgedTip | null
+  /** Where the checkpoint moves to, if that was noted. */
+  mark: JudgedMark | null
+  /** From this point on nothing was settled before. */
   first: number
-  judged: number
   end: number
   /** Points before this one are settled now. */
   settled: number
@@ -92,14 +104,18 @@ interface RuleQuestion {
   isFurther: boolean
 }
 
-interface JudgedRule extends RuleFindings {
+interface JudgedRule {
   tip: RuleTip
   settled: RuleState
   dueAt: EpochMs
 }
 
-function judgeRule(rule: Rule, asked: RuleQuestion): JudgedRule {
-  const { question, run, tip, first, judged, end, settled, isFurther } = asked
+// Objects are written out here: spread into each other, those of twenty rules at each report cost more than the judging.
+
+function judgeRule(rule: Rule, index: number, asked: RuleQuestion): JudgedRule {
+  const { question, run, first, end, settled, isFurther } = asked
+  const tip = asked.tip?.rules[index] ?? null
+  const marked = asked.mark?.states[index] ?? null
   const stored = question.checkpoint?.states[rule.id]
   const isSame = stored?.effectiveFrom === rule.effectiveFrom
   const begun = isSame ? stored.state : newRuleState()
@@ -108,25 +124,43 @@ function judgeRule(rule: Rule, asked: RuleQuestion): JudgedRule {
   const world = tip?.world ?? worldOf(rule, question)
   const start = Math.max(isSame ? first : 0, firstAtOrAfter(question.track, rule.effectiveFrom))
   const over: Occurrence[] = []
-  let checked = begun
-  if (isFurther) {
+  let checked = marked ?? begun
+  if (isFurther && marked === null) {
     checked = copyOf(begun)
     run.over(world, checked, { from: start, end: settled, over })
   }
   const state = tip?.state ?? copyOf(checked)
   const all = tip?.over ?? over
-  run.over(world, state, { from: Math.max(start, tip ? first + judged : isFurther ? settled : 0), end, over: all })
+  run.over(world, state, {
+    from: Math.max(start, asked.tip ? first + asked.tip.judged : isFurther ? settled : 0),
+    end,
+    over: all,
+  })
   const since = begun.last?.beganAt ?? rule.effectiveFrom
   const told = byTheClock(world, state, question)
-  const occurrences = all.filter(({ beganAt }) => beganAt >= since)
+  const settledSince = checked.last?.beganAt ?? rule.effectiveFrom
+  const left = all.length === 0 ? all : all.filter(({ beganAt }) => beganAt >= settledSince)
+  const findings = findingsOf(rule, { since, over: all, told, before: tip?.findings ?? null })
+  return { tip: { world, state, over: left, findings }, settled: checked, dueAt: told.dueAt }
+}
+
+/** What a rule found; where that is what it had found before, the same object. */
+function findingsOf(
+  rule: Rule,
+  found: { since: EpochMs; over: readonly Occurrence[]; told: ByTheClock; before: RuleFindings | null },
+): RuleFindings {
+  const { since, over, told, before } = found
+  const { last } = told
+  if (before?.rule === rule && before.since === since && over.length === 0 && told.before === null) {
+    const known = before.occurrences[0]
+    if (before.occurrences.length <= 1 && (known && last ? isSameOccurrence(known, last) : !known && !last))
+      return before
+  }
+  const occurrences = over.filter(({ beganAt }) => beganAt >= since)
   if (told.before) occurrences.push(told.before)
   // A copy, since the tip goes on from the state.
-  if (told.last) occurrences.push({ ...told.last })
-  const settledSince = checked.last?.beganAt ?? rule.effectiveFrom
-  return {
-    ...{ rule, since, occurrences, settled: checked, dueAt: told.dueAt },
-    tip: { world, state, over: all.filter(({ beganAt }) => beganAt >= settledSince) },
-  }
+  if (last) occurrences.push({ ...last })
+  return { rule, since, occurrences }
 }
 
 function worldOf(rule: Rule, { geofenceOf, tripRules }: VehicleQuestion): RuleWorld {

@@ -19,8 +19,8 @@ export interface JudgedPoints {
   settledAt: EpochMs | null
   /** What comes later than this changes nothing up to `settledAt`. */
   soundUntil: EpochMs
-  /** A track that begins here is judged like this one from `settledAt` on. */
-  readFrom: EpochMs
+  /** Says where a track begins that is judged like this one from an instant on which is settled. */
+  readFrom(at: EpochMs): EpochMs
 }
 
 /** Judges a track by what counts as a jump or as drift in reports. */
@@ -36,8 +36,12 @@ export function judgePoints(track: Track, rules: TripRules): JudgedPoints {
     isAccepted,
     settledAt: settled < 0 ? null : timeOf(settled),
     soundUntil: steps.count === 0 ? 0 : timeOf(steps.count - 1),
-    readFrom:
-      steps.count === 0 ? (track.fixTime[0] ?? 0) : knownFrom(track, steps.point[Math.max(0, settled - UNSURE_FIXES)]!),
+    readFrom(at) {
+      if (steps.count === 0) return track.fixTime[0] ?? 0
+      let step = Math.max(0, settled)
+      while (step > 0 && timeOf(step) > at) step--
+      return knownFrom(track, steps.point[Math.max(0, step - UNSURE_FIXES)]!)
+    },
   }
 }
 

@@ -77,11 +77,14 @@ function readPoint(
   { track, isAccepted }: JudgedPoints,
   { index, driverId }: { index: number; driverId: string | null },
 ): RulePoint {
+  const [latitude, longitude] = [track.latitude[index]!, track.longitude[index]!]
+  const isBelieved = isAccepted[index] === 1
   return {
     at: track.fixTime[index]!,
-    isAccepted: isAccepted[index] === 1,
-    latitude: track.latitude[index]!,
-    longitude: track.longitude[index]!,
+    isAccepted: isBelieved,
+    latitude,
+    longitude,
+    place: isBelieved ? { latitude, longitude } : null,
     speedKmh: track.speedKmh[index]!,
     ignition: track.ignition[index]!,
     odometerKm: track.odometerKm[index]!,

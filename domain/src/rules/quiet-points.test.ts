@@ -54,9 +54,10 @@ test('points that are passed over leave the state in which judging each of them 
           index = next
           if (index >= track.length) break
           if (isTimeless(track, index)) continue
+          const place = { latitude: track.latitude[index]!, longitude: track.longitude[index]! }
           const point = {
             ...{ at: track.fixTime[index]!, isAccepted: isAccepted[index] === 1, event: track.event[index]! },
-            ...{ latitude: track.latitude[index]!, longitude: track.longitude[index]!, driverId: null },
+            ...{ ...place, place: points.isAccepted[index] === 1 ? place : null, driverId: null },
             ...{ speedKmh: track.speedKmh[index]!, ignition: track.ignition[index]! },
             ...{ odometerKm: none, hourMeterHours: none, temperatureCelsius: none, ports: none },
           }

@@ -15,17 +15,32 @@ export interface Schedule {
 }
 
 const MINUTE_MS = 60_000
-/** Wall clocks are dear to ask, and points come many a minute. */
-const lastAnswers = new WeakMap<Schedule, { minute: number; isIn: boolean }>()
+/** So many minutes are remembered: what is settled lies behind the newest points, and late ones before both. */
+const MINUTES = 64
+
+/** Of the last minutes that were asked, each at its place. */
+interface Answers {
+  minutes: Float64Array
+  isIn: Uint8Array
+}
+
+/** Wall clocks are dear to ask, and points of many vehicles come in the same minutes. */
+const lastAnswers = new WeakMap<Schedule, Answers>()
 
 /** Whether a rule with this schedule counts at that instant, by the wall clock of its zone. */
 export function isInSchedule(at: EpochMs, schedule: Schedule): boolean {
   const minute = Math.floor(at / MINUTE_MS)
-  const known = lastAnswers.get(schedule)
-  if (known?.minute === minute) return known.isIn
-  const isIn = isMinuteIn(minute * MINUTE_MS, schedule)
-  lastAnswers.set(schedule, { minute, isIn })
-  return isIn
+  let known = lastAnswers.get(schedule)
+  if (!known) {
+    known = { minutes: new Float64Array(MINUTES).fill(Number.NaN), isIn: new Uint8Array(MINUTES) }
+    lastAnswers.set(schedule, known)
+  }
+  const place = ((minute % MINUTES) + MINUTES) % MINUTES
+  if (known.minutes[place] !== minute) {
+    known.isIn[place] = Number(isMinuteIn(minute * MINUTE_MS, schedule))
+    known.minutes[place] = minute
+  }
+  return known.isIn[place] === 1
 }
 
 function isMinuteIn(at: EpochMs, { zone, isOutside, hours, knowsHolidays, localHolidays }: Schedule): boolean {

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../position/position-report.ts'
 import type { Condition } from './conditions.ts'
-import type { RuleGeofence } from './rule.ts'
+import type { OccurrencePlace, RuleGeofence } from './rule.ts'
 
 /** What is told of one instant. Where `isAccepted` is false, the place and the speed are not to be believed. */
 export interface RulePoint {
@@ -8,6 +8,8 @@ export interface RulePoint {
   isAccepted: boolean
   latitude: number
   longitude: number
+  /** The same, for all rules to keep; null where it is not to be believed. Nobody changes it. */
+  place: OccurrencePlace | null
   /** NaN: not told, as the figures below. */
   speedKmh: number
   /** 1 on, 0 off, -1 not known. */

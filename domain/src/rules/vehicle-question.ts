@@ -39,12 +39,21 @@ export interface VehicleQuestion {
   tip?: JudgedTip | null
 }
 
+export interface RuleFindings {
+  rule: Rule
+  /** These are all occurrences that begin here or later. */
+  since: EpochMs
+  occurrences: Occurrence[]
+}
+
 /** How far one rule was judged, beyond its checkpoint. */
 export interface RuleTip {
   world: RuleWorld
   state: RuleState
   /** What was over for good since the checkpoint. */
   over: Occurrence[]
+  /** What was found by then: the next judging answers these very ones where it finds no others. */
+  findings: RuleFindings
 }
 
 /**
@@ -58,4 +67,12 @@ export interface JudgedTip {
   judged: number
   isAccepted: Uint8Array
   speedKmh: ArrayLike<number>
+  /** Where a judging before ended, for the checkpoint to move to once that is settled; null: nowhere yet. */
+  mark: JudgedMark | null
+}
+
+/** How far each rule was at an instant, in their order. */
+export interface JudgedMark {
+  at: EpochMs
+  states: readonly RuleState[]
 }

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { inTransaction } from '../storage/base/transaction.ts'
-import { readActiveRules } from '../storage/rules/active-rules.ts'
 import {
   type ChangedVehicle,
   endOutdated,
@@ -17,6 +16,7 @@ import {
 } from '../storage/rules/rule-work.ts'
 import { type Fleet, judgeVehicles } from './judge-vehicles.ts'
 import { createJudgedMemory, type JudgedMemory, type ShardMemories } from './judged-memory.ts'
+import type { ReadRules } from './known-rules.ts'
 import type { ReadGeofences } from './rule-geofences.ts'
 import type { ReadVehicleFacts } from './vehicle-facts.ts'
 
@@ -35,6 +35,7 @@ const BATCH = 200
 
 /** What a process knows of the registers, and reads anew where they changed. */
 export interface RuleReaders {
+  readRules: ReadRules
   readGeofences: ReadGeofences
   readFacts: ReadVehicleFacts
 }
@@ -95,7 +96,7 @@ export async function judgeFleet(
 async function judgeShard(
   pool: pg.Pool,
   shard: Shard,
-  { readers: { readGeofences, readFacts }, noteFault, memories, requireHeld }: Round,
+  { readers: { readRules, readGeofences, readFacts }, noteFault, memories, requireHeld }: Round,
 ): Promise<number> {
   const remembered = memories.get(shard.shard)
   memories.delete(shard.shard)
@@ -110,7 +111,7 @@ async function judgeShard(
   }
   const { horizon, devices } = await readChangedDevices(pool, shard)
   await whileHeld((client) => endOutdated(client, shard))
-  const rules = await readActiveRules(pool)
+  const rules = await readRules(pool)
   let changed: ChangedVehicle[] = []
   if (rules.size > 0) {
     const due = await findDueVehicles(pool, shard)

@@ -2,7 +2,13 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { type ActiveRule, concerns } from '../storage/rules/active-rules.ts'
 import { type AskedPart, findCheckpoints } from '../storage/rules/checkpoint-store.ts'
-import { continueTrack, type RecentTrack, readRecentTracks, wordsOfAsked } from '../storage/rules/recent-tracks.ts'
+import {
+  beginTrack,
+  continueTrack,
+  type RecentTrack,
+  readRecentTracks,
+  wordsOfAsked,
+} from '../storage/rules/recent-tracks.ts'
 import { installedIn, type RuleTrackAsked, withReadings } from '../storage/rules/rule-track.ts'
 import { type ChangedVehicle, keepDue, lockVehicles } from '../storage/rules/rule-work.ts'
 import type { HistoryPart } from '../storage/tracks/history-parts.ts'
@@ -32,6 +38,7 @@ export async function judgeVehicles(
   const facts = await readFacts(client, vehicleIds)
   const works = await listWorks(client, changed, { fleet, memory, facts, now })
   const asked = askedBy([...fleet.rules.values()].flat())
+  const askedWords = wordsOfAsked(asked)
   const recent = await readRecent(client, works, asked)
   const judged: Judged[] = []
   for (const [index, work] of works.entries()) {
@@ -40,7 +47,7 @@ export async function judgeVehicles(
     const answer = read
       ? judgeTrackOf(question, { ...read, track: withReadings([read.track], asked.readings) })
       : await judgePart(client, question)
-    judged.push({ work, answer, read: read && { ...read, asked: wordsOfAsked(asked) } })
+    judged.push({ work, answer, read: read && { ...read, asked: askedWords } })
     const { vehicleId } = question.part
     if (answer.dueAt !== null) dues.set(vehicleId, Math.min(dues.get(vehicleId) ?? answer.dueAt, answer.dueAt))
   }
@@ -57,11 +64,9 @@ async function listWorks(
   for (const { vehicleId, lateFrom } of changed) {
     for (const part of facts.partsOf(vehicleId)) {
       if (part.from > now) continue
-      const ofCustomers = facts.above(part.customerId).flatMap((customerId) => fleet.rules.get(customerId) ?? [])
-      const rules = rulesOf(part, ofCustomers, { fleet, typeId: facts.typeOf(vehicleId) })
+      const { rules, words } = rulesOfPart(part, fleet, facts)
       if (rules.length === 0) continue
       // What came late may have made wrong what is remembered.
-      const words = partWords(part)
       const known = Number.isFinite(lateFrom) ? null : memory.find(vehicleId, words)
       asked.push({ vehicleId, from: part.from, part: words, lateFrom, rules, history: part, known })
     }
@@ -75,6 +80,26 @@ async function listWorks(
     const tip = known?.tip ?? null
     return { question: { ...question, geofences: fleet.geofences, tip }, words, lateFrom, known, hasOthers }
   })
+}
+
+interface PartRules {
+  fleet: Fleet
+  rules: readonly ActiveRule[]
+  words: string
+}
+
+/** What facts tell are other objects once they change. */
+const knownRules = new WeakMap<HistoryPart, PartRules>()
+
+/** Answers which rules a part of a history is judged by, and what it is made of in words: the same as before while nothing of it changed. */
+function rulesOfPart(part: HistoryPart, fleet: Fleet, facts: VehicleFacts): PartRules {
+  const known = knownRules.get(part)
+  if (known?.fleet.rules === fleet.rules && known.fleet.geofences === fleet.geofences) return known
+  const ofCustomers = facts.above(part.customerId).flatMap((customerId) => fleet.rules.get(customerId) ?? [])
+  const rules = rulesOf(part, ofCustomers, { fleet, typeId: facts.typeOf(part.vehicleId) })
+  const found = { fleet, rules, words: partWords(part) }
+  knownRules.set(part, found)
+  return found
 }
 
 function rulesOf(
@@ -119,8 +144,8 @@ async function readRecent(
   const read = await readRecentTracks(client, periods, asked)
   const recent = works.map((): RecentTrack | null => null)
   for (const [place, { before, readFrom, index }] of periods.entries()) {
-    const since = read[place]!
-    recent[index] = before && since ? continueTrack(before, since, { from: readFrom, readings: asked.readings }) : since
+    const since = read[place]
+    if (since) recent[index] = before ? continueTrack(before, since, readFrom) : beginTrack(since)
   }
   return recent
 }

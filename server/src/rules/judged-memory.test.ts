@@ -64,7 +64,7 @@ test('what is remembered of a track is gone on from where it begins there and is
   const known = (length: number) => {
     const track = emptyStoredTrack(length)
     track.fixTime.set(Array.from({ length }, (_, index) => 1_000 + index))
-    return { recent: { track, told: [], asked: 'speed' } }
+    return { recent: { track, told: [], room: null, asked: 'speed' } }
   }
   const short = known(MOST_RECENT_POINTS)
   expect(recentFrom(short, { asked: 'speed', from: 1_500 })).toBe(short.recent)

@@ -1,6 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { RuleFindings } from '@monitorweb/domain/rules/judge-vehicle'
-import type { JudgedTip, RuleCheckpoint } from '@monitorweb/domain/rules/vehicle-question'
+import type { JudgedTip, RuleCheckpoint, RuleFindings } from '@monitorweb/domain/rules/vehicle-question'
 import { MOST_RECENT_POINTS, type RecentTrack } from '../storage/rules/recent-tracks.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
 

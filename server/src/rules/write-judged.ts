@@ -1,6 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { RuleFindings, VehicleAnswer } from '@monitorweb/domain/rules/judge-vehicle'
-import type { Occurrence, OccurrencePlace } from '@monitorweb/domain/rules/rule'
+import type { VehicleAnswer } from '@monitorweb/domain/rules/judge-vehicle'
+import { isSameOccurrence } from '@monitorweb/domain/rules/same-occurrence'
+import type { RuleFindings } from '@monitorweb/domain/rules/vehicle-question'
 import type pg from 'pg'
 import type { ActiveRule } from '../storage/rules/active-rules.ts'
 import { endToldAnchors } from '../storage/rules/anchor-rules.ts'
@@ -65,6 +66,11 @@ function changedBy({ work, answer }: Judged): FoundByRules {
   const { question, lateFrom, known } = work
   const { part, rules, now, geofences } = question
   const written = known?.geofences === geofences ? known.found : []
+  const what = {
+    ...{ vehicleId: part.vehicleId, customerId: part.customerId, until: part.until, now },
+    deviceId: part.installations.at(-1)?.deviceId ?? 0,
+    isLate: Number.isFinite(lateFrom),
+  }
   const findings = answer.findings.flatMap((each, index) => {
     const { rule, since, occurrences } = each
     // Without a device nothing was told, and nothing is known.
@@ -73,11 +79,7 @@ function changedBy({ work, answer }: Judged): FoundByRules {
     const worded = occurrences.map((occurrence) => ({ ...occurrence, detail: wordsOf(rule, occurrence, geofences) }))
     return [{ ruleId: rule.id, tellWithinSeconds, since, occurrences: worded }]
   })
-  return {
-    ...{ vehicleId: part.vehicleId, customerId: part.customerId, until: part.until, now, findings },
-    deviceId: part.installations.at(-1)?.deviceId ?? 0,
-    isLate: Number.isFinite(lateFrom),
-  }
+  return { ...what, findings }
 }
 
 /**
@@ -85,6 +87,7 @@ function changedBy({ work, answer }: Judged): FoundByRules {
  * of it are of the rule, which becomes another one where it changes.
  */
 function isSame(before: RuleFindings | undefined, after: RuleFindings): boolean {
+  if (before === after) return true
   if (before?.rule.id !== after.rule.id || before.rule.effectiveFrom !== after.rule.effectiveFrom) return false
   if (before.since > after.since) return false
   const unsettled = before.occurrences.filter(({ beganAt }) => beganAt >= after.since)
@@ -92,22 +95,4 @@ function isSame(before: RuleFindings | undefined, after: RuleFindings): boolean 
     unsettled.length === after.occurrences.length &&
     unsettled.every((one, index) => isSameOccurrence(one, after.occurrences[index]!))
   )
-}
-
-function isSameOccurrence(one: Occurrence, other: Occurrence): boolean {
-  return (
-    one.beganAt === other.beganAt &&
-    one.firedAt === other.firedAt &&
-    one.endedAt === other.endedAt &&
-    one.count === other.count &&
-    one.worst === other.worst &&
-    one.geofenceId === other.geofenceId &&
-    one.what === other.what &&
-    isSamePlace(one.place, other.place) &&
-    isSamePlace(one.endPlace, other.endPlace)
-  )
-}
-
-function isSamePlace(one: OccurrencePlace | null, other: OccurrencePlace | null): boolean {
-  return one === other || (one?.latitude === other?.latitude && one?.longitude === other?.longitude)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeFleet } from '../../src/rules/judge-fleet.ts'
+import { createRuleReader } from '../../src/rules/known-rules.ts'
 import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
 import { createVehicleFactsReader } from '../../src/rules/vehicle-facts.ts'
 import { PATIENCE } from '../setup/patience.ts'
@@ -73,7 +74,11 @@ test('who laid an anchor is told once that the vehicle left, and then the anchor
     const fail = (_: number, error: unknown) => {
       throw error
     }
-    const readers = { readGeofences: createGeofenceReader(), readFacts: createVehicleFactsReader() }
+    const readers = {
+      readRules: createRuleReader(),
+      readGeofences: createGeofenceReader(),
+      readFacts: createVehicleFactsReader(),
+    }
     await judgeFleet(pool, readers, fail, new Map())
     const { rows } = await pool.query(
       `select o.notify, o.detail, r.notified_user_ids = array[r.created_by] as "toWhoLaid", r.inactive_at is not null as "isOver"

@@ -1,6 +1,7 @@
 import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { judgePart } from '../../src/rules/judged-part.ts'
+import { createRuleReader } from '../../src/rules/known-rules.ts'
 import type { ReadGeofences } from '../../src/rules/rule-geofences.ts'
 import { createVehicleFactsReader } from '../../src/rules/vehicle-facts.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
@@ -468,6 +469,22 @@ describe('the rules of a fleet', () => {
     await forgetOldRegisterChanges(pool)
     const { rows } = await pool.query('select count(distinct changed_in)::int as changes from register_change')
     expect(rows).toEqual([{ changes: 1 }])
+  })
+
+  test('stay the same objects while nobody changes them, and are others once somebody does', async () => {
+    const [kept, changed] = [await world.rule(SPEEDING), await world.rule(SPEEDING)]
+    const readRules = createRuleReader()
+    const read = async () => new Map([...(await readRules(world.pool)).values()].flat().map((rule) => [rule.id, rule]))
+    const before = await read()
+    expect(await readRules(world.pool)).toBe(await readRules(world.pool))
+    await world.pool.query(`update rule set condition = '{"kind": "speeding", "limitKmh": 70}' where id = $1`, [
+      changed,
+    ])
+    const after = await read()
+    expect(after.get(kept)).toBe(before.get(kept))
+    expect(after.get(changed)!.condition).toEqual({ kind: 'speeding', limitKmh: 70 })
+    await world.pool.query('update rule set active = false where id = $1', [changed])
+    expect((await read()).has(changed)).toBe(false)
   })
 
   test('of one vehicle that cannot be judged keep no other waiting, and are judged once it can', async () => {

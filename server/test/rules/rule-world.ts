@@ -2,10 +2,11 @@ import type { ReportEvent } from '@monitorweb/domain/position/position-report'
 import type { Condition } from '@monitorweb/domain/rules/conditions'
 import type pg from 'pg'
 import { vi } from 'vitest'
-import { judgeFleet } from '../../src/rules/judge-fleet.ts'
+import { judgeFleet, type RuleReaders } from '../../src/rules/judge-fleet.ts'
 import type { ShardMemories } from '../../src/rules/judged-memory.ts'
+import { createRuleReader } from '../../src/rules/known-rules.ts'
 import { createGeofenceReader, type ReadGeofences } from '../../src/rules/rule-geofences.ts'
-import { createVehicleFactsReader, type ReadVehicleFacts } from '../../src/rules/vehicle-facts.ts'
+import { createVehicleFactsReader } from '../../src/rules/vehicle-facts.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { newIngest } from '../setup/ingest-world.ts'
@@ -51,8 +52,8 @@ export async function openRuleWorld() {
   let lastId = 900
   const faults: number[] = []
   const own: ShardMemories = new Map()
-  // What a process knows of the registers is its own, as its memories are.
-  const factsOf = new WeakMap<ShardMemories, ReadVehicleFacts>()
+  // What a process knows of the registers and rules is its own, as its memories are.
+  const readersOf = new WeakMap<ShardMemories, Omit<RuleReaders, 'readGeofences'>>()
   return {
     pool,
     databaseUrl: database.config.connectionString!,
@@ -110,9 +111,9 @@ export async function openRuleWorld() {
     /** Judges what was stored before, as a process that remembers this: as soon as no transaction of this server, of other tests too, is older. */
     async judge(memories = own, { through = pool, geofencesOf = readGeofences }: Judging = {}) {
       await waitUntilPast(pool)
-      const readFacts = factsOf.get(memories) ?? createVehicleFactsReader()
-      factsOf.set(memories, readFacts)
-      const readers = { readGeofences: geofencesOf, readFacts }
+      const known = readersOf.get(memories) ?? { readRules: createRuleReader(), readFacts: createVehicleFactsReader() }
+      readersOf.set(memories, known)
+      const readers = { ...known, readGeofences: geofencesOf }
       return await judgeFleet(through, readers, (vehicleId) => void faults.push(vehicleId), memories)
     },
     async occurrences(ruleId: number): Promise<KeptOccurrence[]> {

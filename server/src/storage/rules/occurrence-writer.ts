@@ -1,7 +1,7 @@
 import { groupBy } from '@monitorweb/domain/collections/group-by'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { RuleFindings } from '@monitorweb/domain/rules/judge-vehicle'
 import type { Occurrence } from '@monitorweb/domain/rules/rule'
+import type { RuleFindings } from '@monitorweb/domain/rules/vehicle-question'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 

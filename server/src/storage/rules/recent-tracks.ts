@@ -4,18 +4,25 @@ import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { askCellsOf } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { type GrowingTrack, goOn, type TrackPiece } from '../positions/growing-track.ts'
 import { hotFrom } from '../positions/hot-days.ts'
 import { pieceOf } from '../positions/joined-tracks.ts'
-import { type StoredTrack, type TrackColumns, trackColumns, trackOf } from '../positions/track-columns.ts'
+import { type TrackColumns, trackColumns, trackOf } from '../positions/track-columns.ts'
 import { READING_SOURCES, readingColumns } from '../tracks/reading-columns.ts'
 import type { TrackPeriod } from '../tracks/track-store.ts'
-import { type RuleReadingName, type RuleTrackAsked, spared, withReadings } from './rule-track.ts'
+import { type RuleReadingName, type RuleTrackAsked, spared } from './rule-track.ts'
 
-/** What the devices told in a period, with who drove where that was asked. */
-export interface RecentTrack {
-  track: StoredTrack
-  told: ToldDriver[]
+/** What the devices told up to now, with who drove where that was asked. */
+export interface RecentTrack extends GrowingTrack {
+  told: readonly ToldDriver[]
 }
+
+/** What one device told in a period, as a piece of what many did. */
+export interface RecentPiece extends TrackPiece {
+  told: readonly ToldDriver[]
+}
+
+const NOBODY: readonly ToldDriver[] = []
 
 /** Whoever reported more since its checkpoint is read by itself, and none of it is remembered. */
 export const MOST_RECENT_POINTS = 500
@@ -36,7 +43,7 @@ export async function readRecentTracks(
   client: Queryable,
   periods: readonly TrackPeriod[],
   asked: RuleTrackAsked,
-): Promise<(RecentTrack | null)[]> {
+): Promise<(RecentPiece | null)[]> {
   if (periods.length === 0) return []
   const text = statement(asked)
   const name = `rules-recent-tracks ${wordsOfAsked(asked)}`
@@ -61,7 +68,7 @@ function divide(
   { places, told, packed, ...columns }: Row,
   periods: readonly TrackPeriod[],
   readings: readonly RuleReadingName[],
-): (RecentTrack | null)[] {
+): (RecentPiece | null)[] {
   const all = trackOf(columns, readings)
   let at = 0
   return periods.map(({ isCorrected }, index) => {
@@ -69,26 +76,25 @@ function divide(
     const from = at
     while (at < all.length && places![at] === place) at++
     if (isCorrected || at - from > MOST_RECENT_POINTS || packed?.includes(place)) return null
-    const own = told?.filter((each) => each.place === place) ?? []
-    return {
-      track: pieceOf(all, from, at - from),
-      told: own.map(({ at: toldAt, driverId }) => ({ at: toldAt, driverId })),
-    }
+    const own = told?.filter((each) => each.place === place)
+    const drivers = own?.map(({ at: toldAt, driverId }) => ({ at: toldAt, driverId })) ?? NOBODY
+    return { all, from, count: at - from, told: drivers }
   })
 }
 
-/** Goes on with what was read before by what was read since, from an instant on. */
-export function continueTrack(
-  before: RecentTrack,
-  since: RecentTrack,
-  { from, readings }: { from: EpochMs; readings: readonly RuleReadingName[] },
-): RecentTrack {
-  const first = firstAtOrAfter(before.track, from)
-  const kept = pieceOf(before.track, first, before.track.length - first)
-  const told = before.told.length + since.told.length === 0 ? [] : [...before.told, ...since.told]
+/** What is read for the first time as a track that can be gone on with. */
+export function beginTrack({ all, from, count, told }: RecentPiece): RecentTrack {
+  return { track: pieceOf(all, from, count), told, room: null }
+}
+
+/**
+ * Goes on with what was read before by what was read since, from an instant on. What was read before is used up by it ({@link goOn}).
+ */
+export function continueTrack(before: RecentTrack, since: RecentPiece, from: EpochMs): RecentTrack {
+  const isTold = before.told.length + since.told.length > 0
   return {
-    track: since.track.length === 0 ? kept : withReadings([kept, since.track], readings),
-    told: told.filter(({ at }) => at >= from),
+    ...goOn(before, firstAtOrAfter(before.track, from), since),
+    told: isTold ? [...before.told, ...since.told].filter(({ at }) => at >= from) : NOBODY,
   }
 }
 

@@ -56,6 +56,7 @@ export async function readRuleTrack(
 /** Joins tracks that follow each other, with their readings beside them. */
 export function withReadings(tracks: readonly StoredTrack[], readings: readonly RuleReadingName[]): RuleTrack {
   const track = joinTracks(tracks)
+  if (readings.length === 0) return track
   return { ...track, ...Object.fromEntries(readings.map((name) => [name, joined(tracks, name, track.length)])) }
 }
 
