@@ -116,8 +116,6 @@ async function judgeShard(
   if (rules.size > 0) {
     const due = await findDueVehicles(pool, shard)
     changed = mergeVehicles(devices.length > 0 ? await findVehiclesOf(pool, devices) : [], due)
-    // One that two parts of the fleet judge, by the device in it and by one that was taken out, is known to the one that judged it last.
-    for (const other of memories.values()) for (const { vehicleId } of changed) other.memory.forget(vehicleId)
     const ids = new Set([...rules.values()].flat().flatMap(({ geofenceIds }) => geofenceIds))
     const fleet = { rules, geofences: await readGeofences(pool, [...ids]) }
     for (let index = 0; index < changed.length; index += BATCH) {

@@ -2,6 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { type ActiveRule, concerns } from '../storage/rules/active-rules.ts'
 import { type AskedPart, findCheckpoints } from '../storage/rules/checkpoint-store.ts'
+import { noteLateJudgings, readLateJudgings } from '../storage/rules/late-judgings.ts'
 import {
   beginTrack,
   continueTrack,
@@ -61,14 +62,24 @@ async function listWorks(
   { fleet, memory, facts, now }: { fleet: Fleet; memory: JudgedMemory; facts: VehicleFacts; now: EpochMs },
 ): Promise<PartWork[]> {
   const asked: (AskedPart & { rules: readonly ActiveRule[]; history: HistoryPart; known: JudgedPart | null })[] = []
+  const lateIn = await findLateJudgings(client, changed, facts)
   for (const { vehicleId, lateFrom } of changed) {
     for (const part of facts.partsOf(vehicleId)) {
       if (part.from > now) continue
       const { rules, words } = rulesOfPart(part, fleet, facts)
       if (rules.length === 0) continue
-      // What came late may have made wrong what is remembered.
+      // What came late may have made wrong what is remembered, also where another process judged it.
       const known = Number.isFinite(lateFrom) ? null : memory.find(vehicleId, words)
-      asked.push({ vehicleId, from: part.from, part: words, lateFrom, rules, history: part, known })
+      const stillHolds = known?.lateIn === (lateIn.get(vehicleId) ?? null)
+      asked.push({
+        vehicleId,
+        from: part.from,
+        part: words,
+        lateFrom,
+        rules,
+        history: part,
+        known: stillHolds ? known : null,
+      })
     }
   }
   const unknown = asked.filter(({ known }) => known === null)
@@ -78,8 +89,42 @@ async function listWorks(
     const { checkpoint, hasOthers } = found.get(each) ?? { checkpoint: known?.checkpoint ?? null, hasOthers: false }
     const question = { part: history, rules, checkpoint, tripRules: facts.tripRules(history.customerId), now }
     const tip = known?.tip ?? null
-    return { question: { ...question, geofences: fleet.geofences, tip }, words, lateFrom, known, hasOthers }
+    const late = lateIn.get(each.vehicleId) ?? null
+    return {
+      question: { ...question, geofences: fleet.geofences, tip },
+      words,
+      lateFrom,
+      lateIn: late,
+      known,
+      hasOthers,
+    }
   })
+}
+
+/**
+ * Answers the transaction that judged last what came late of each vehicle, which is this one where it does. A vehicle that had one tracker is judged in that
+ * one's part of the fleet alone, whose memory this is; of others it is noted for whoever judges them in another part.
+ */
+async function findLateJudgings(
+  client: pg.PoolClient,
+  changed: readonly ChangedVehicle[],
+  facts: VehicleFacts,
+): Promise<ReadonlyMap<number, string>> {
+  const found = await readLateJudgings(
+    client,
+    changed.map(({ vehicleId }) => vehicleId),
+  )
+  const late = changed
+    .filter(({ vehicleId, lateFrom }) => Number.isFinite(lateFrom) && hadSeveralDevices(facts.partsOf(vehicleId)))
+    .map(({ vehicleId }) => vehicleId)
+  const own = late.length > 0 ? await noteLateJudgings(client, late) : null
+  if (own !== null) for (const vehicleId of late) found.set(vehicleId, own)
+  return found
+}
+
+function hadSeveralDevices(parts: readonly HistoryPart[]): boolean {
+  const deviceIds = parts.flatMap(({ installations }) => installations.map(({ deviceId }) => deviceId))
+  return new Set(deviceIds).size > 1
 }
 
 interface PartRules {

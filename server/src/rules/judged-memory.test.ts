@@ -12,6 +12,7 @@ function judged(at: number, rules = 1): JudgedPart {
     checkpoint: { at, soundUntil: at, readFrom: at, states },
     storedAt: at,
     found: [],
+    lateIn: null,
     geofences: new Map(),
     recent: null,
     tip: null,

@@ -10,6 +10,8 @@ export interface JudgedPart {
   storedAt: EpochMs
   /** What was found, and is written: the same once more needs no writing. */
   found: readonly RuleFindings[]
+  /** The transaction that had judged last by then what came late of the vehicle; null: none was noted. */
+  lateIn: string | null
   /** By the names of these. */
   geofences: ReadonlyMap<number, NamedGeofence>
   /** What of the track is read to go on from the checkpoint; null: it has to be read. */

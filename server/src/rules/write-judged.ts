@@ -16,6 +16,8 @@ export interface PartWork {
   /** What its history is made of; where that changes, it is judged anew. */
   words: string
   lateFrom: EpochMs
+  /** The transaction that judged last what came late of the vehicle, perhaps this one; null: none was noted. */
+  lateIn: string | null
   /** What is remembered of it; null: its checkpoint was read. */
   known: JudgedPart | null
   /** Whether checkpoints of another history in the same time are stored. */
@@ -58,7 +60,8 @@ export async function writeJudged(client: pg.PoolClient, all: readonly Judged[],
 function rememberedOf({ work, answer, read }: Judged, storedAt: EpochMs | null): JudgedPart | null {
   const { checkpoint, findings: found, tip } = answer
   if (checkpoint === null || storedAt === null) return null
-  return { checkpoint, storedAt, found, geofences: work.question.geofences, recent: read, tip: read && tip }
+  const { lateIn, question } = work
+  return { checkpoint, storedAt, found, lateIn, geofences: question.geofences, recent: read, tip: read && tip }
 }
 
 /** What has to be written of what was found. */

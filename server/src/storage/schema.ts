@@ -350,7 +350,7 @@ export interface DeviceActivity {
   deviceId: number;
   lastCommunicationAt: Timestamp | null;
   /**
-   * the oldest of what came at or below newest_fix_time since rules were judged; null: nothing
+   * the oldest of what came since rules were judged at or below newest_fix_time, or of an installation that is over; null: nothing
    */
   lateFrom: Timestamp | null;
   /**
@@ -513,6 +513,11 @@ export interface LastPosition {
   satellites: number | null;
   speedKmh: number | null;
   voltage: number | null;
+}
+
+export interface LateJudging {
+  judgedIn: string;
+  vehicleId: number;
 }
 
 export interface LatePosition {
@@ -1231,6 +1236,7 @@ export interface DB {
   installationLink: InstallationLink;
   installationProfile: InstallationProfile;
   lastPosition: LastPosition;
+  lateJudging: LateJudging;
   latePosition: LatePosition;
   loginFailure: LoginFailure;
   mail: Mail;

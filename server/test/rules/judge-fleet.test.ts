@@ -140,6 +140,39 @@ describe('the rules of a fleet', () => {
     }
   })
 
+  test('forget what they remember of a vehicle once another process judged what came late of the tracker that was taken out', async () => {
+    const { id, serial } = await world.vehicle()
+    const { pool } = world
+    const swapped = new Date(START + 60 * MINUTE_MS)
+    await pool.query('update installation set period = tstzrange(null, $2) where vehicle_id = $1', [id, swapped])
+    const newer = `${serial}9`
+    const { rows } = await pool.query<{ id: number }>(
+      "insert into device (serial, state) values ($1, 'active') returning id",
+      [newer],
+    )
+    await pool.query('insert into installation (device_id, vehicle_id, period) values ($1, $2, tstzrange($3, null))', [
+      ...[rows[0]!.id, id, swapped],
+    ])
+    const rule = await world.rule(SPEEDING)
+    const [one, other] = [new Map(), new Map()]
+    const fast = (from: number, minutes: number) =>
+      Array.from({ length: minutes }, (_, index): [number, number] => [from + index, 100])
+    await world.drive(serial, slow(0, 60))
+    await world.drive(newer, fast(60, 60))
+    await world.judge(one)
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 60, ended: 119 }])
+    // The old tracker empties its memory: it was fast before. Whoever remembers the vehicle judges the newer one's part on.
+    await world.drive(serial, [[59.5, 110]])
+    await world.whileJudgedByOthers(rows[0]!.id, () => world.judge(other))
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 59.5, ended: 119 }])
+    await world.drive(newer, fast(120, 30))
+    await world.judge(one)
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 59.5, ended: 149 }])
+    await world.drive(newer, slow(150, 20))
+    await world.judge(one)
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 59.5, ended: 150, withdrawn: null }])
+  })
+
   test('find an alarm at the instant at which the tracker called', async () => {
     const { id, serial } = await world.vehicle()
     const rule = await world.rule({ kind: 'alarm', alarms: ['powerCut'] })

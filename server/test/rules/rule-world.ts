@@ -116,6 +116,15 @@ export async function openRuleWorld() {
       const readers = { ...known, readGeofences: geofencesOf }
       return await judgeFleet(through, readers, (vehicleId) => void faults.push(vehicleId), memories)
     },
+    /** Does something while the part of the fleet that a device is in is held by somebody else. */
+    async whileJudgedByOthers(deviceId: number, work: () => Promise<unknown>) {
+      const holder = await pool.connect()
+      const shard = `(select $1::int % count(*)::int from rule_cursor)`
+      await holder.query(`select pg_advisory_lock(4220, ${shard})`, [deviceId])
+      await work()
+      await holder.query(`select pg_advisory_unlock(4220, ${shard})`, [deviceId])
+      holder.release()
+    },
     async occurrences(ruleId: number): Promise<KeptOccurrence[]> {
       const minutes = (column: string) => `(extract(epoch from ${column} - $2::timestamptz) / 60)::float8`
       const { rows } = await pool.query<KeptOccurrence>(

@@ -1,4 +1,5 @@
 import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { int4Array } from '../base/binary-array.ts'
 import { cellOf } from '../base/cells.ts'
@@ -12,9 +13,10 @@ import { storeAlarms } from './alarm-writer.ts'
 import { insertPositions, splitByAge } from './insert-positions.ts'
 import { createKnownDevices, type KnownDevices } from './known-devices.ts'
 import { settleLastPositions } from './last-position-cache.ts'
+import type { Span } from './last-position-judge.ts'
 import { type CacheChange, judgeLastPositions, lastPositionStatements } from './last-position-writer.ts'
 import { copyMessages, isKeptAsMessage } from './message-rows.ts'
-import { keepLearnedClock, nextRevision, renewActivity } from './renew-activity.ts'
+import { keepLearnedClock, nextRevision, noteLate, renewActivity } from './renew-activity.ts'
 import { apartFrame, cellNumberOf, deviceOf, type WritableFrame } from './writable-frame.ts'
 
 export interface WriteResult {
@@ -46,6 +48,8 @@ interface Batch {
   /** So many of the rows of each device are positions. */
   positions: ReadonlyMap<number, number>
   change: CacheChange
+  /** The oldest that a device tells of an installation that is over. */
+  past: ReadonlyMap<number, EpochMs>
   looked: PackedLook
 }
 
@@ -87,7 +91,8 @@ export function createBatchWriter(pool: pg.Pool): BatchWriter {
         const rows = distinctRows(ordered)
         const change = await judgeLastPositions(cell, known, rows)
         const looked = await lookInPacked(cell, splitByAge(rows).late)
-        const stored = await store(cell, { frames: ordered, rows, positions: positionsOf(rows), change, looked })
+        const past = oldestInPast(rows, known)
+        const stored = await store(cell, { frames: ordered, rows, positions: positionsOf(rows), change, past, looked })
         keepJudged(known, ordered, change)
         return { storedPositions: sumOf(stored), resent: resentOf(ordered, stored) }
       } catch (error) {
@@ -127,9 +132,10 @@ async function commit(
 }
 
 /** What few frames bring is not worth a place among what all bring. */
-function hasRare({ frames, change }: Batch): boolean {
+function hasRare({ frames, change, past }: Batch): boolean {
   return (
     change.doubtful.length > 0 ||
+    past.size > 0 ||
     frames.some(
       ({ alarms, apart, strangerUse, learnedClockMinutes }) =>
         alarms.length > 0 || apart.length > 0 || strangerUse !== undefined || learnedClockMinutes !== undefined,
@@ -137,8 +143,9 @@ function hasRare({ frames, change }: Batch): boolean {
   )
 }
 
-async function writeRare(client: pg.PoolClient, { frames, change }: Batch): Promise<void> {
+async function writeRare(client: pg.PoolClient, { frames, change, past }: Batch): Promise<void> {
   await settleLastPositions(client, change.doubtful)
+  if (past.size > 0) await noteLate(client, past)
   await addStrangerUse(client, frames)
   const alarms = frames.flatMap((frame) => frame.alarms)
   if (alarms.length > 0) await storeAlarms(client, alarms)
@@ -146,6 +153,18 @@ async function writeRare(client: pg.PoolClient, { frames, change }: Batch): Prom
     if (frame.apart.length > 0) await setApart(client, apartFrame(frame), frame.apart)
     if (frame.learnedClockMinutes !== undefined) await keepLearnedClock(client, frame)
   }
+}
+
+/** Of rows ordered by their key, which for a device are in the order of time. */
+function oldestInPast(rows: readonly PositionRow[], known: KnownDevices): Map<number, EpochMs> {
+  const oldest = new Map<number, EpochMs>()
+  let device: { id: number; ended: readonly Span[] } = { id: 0, ended: [] }
+  for (const { deviceId: id, fixTime } of rows) {
+    if (device.id !== id) device = { id, ended: known.of(id).spans.filter(({ to }) => to !== Number.POSITIVE_INFINITY) }
+    const isPast = device.ended.some(({ from, to }) => fixTime >= from && fixTime < to)
+    if (isPast && !oldest.has(id)) oldest.set(id, fixTime)
+  }
+  return oldest
 }
 
 function refuseOtherClocks(frames: readonly WritableFrame[], known: KnownDevices): void {

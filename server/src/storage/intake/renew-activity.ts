@@ -87,6 +87,20 @@ export async function keepLearnedClock(client: Queryable, frame: WritableFrame):
   })
 }
 
+/**
+ * Notes from when on the tracks of devices, whose activity this transaction has locked, are to be judged anew. What a tracker tells of a vehicle that it was taken out
+ * of is late there, since another one reports for it by then, also where the tracker itself goes on in the order of time.
+ */
+export async function noteLate(client: Queryable, oldest: ReadonlyMap<number, EpochMs>): Promise<void> {
+  await client.query({
+    name: 'note-late',
+    text: `
+      update device_activity a set late_from = least(a.late_from, late.oldest)
+      from unnest($1::int4[], $2::timestamptz[]) as late(device_id, oldest) where a.device_id = late.device_id`,
+    values: [int4Array([...oldest.keys()]), timeArray([...oldest.values()])],
+  })
+}
+
 /** Answers the revision after a commit of a device that had this one. */
 export function nextRevision(revision: number | null): number {
   return (revision ?? 0) + 1

@@ -69,6 +69,7 @@ import * as traccarRenames from './0117-traccar-renames.ts'
 import * as triesOfTraccarSpans from './0118-tries-of-traccar-spans.ts'
 import * as laterTries from './0119-later-tries.ts'
 import * as registerChanges from './0120-register-changes.ts'
+import * as lateJudgings from './0121-late-judgings.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '0118-tries-of-traccar-spans': triesOfTraccarSpans,
   '0119-later-tries': laterTries,
   '0120-register-changes': registerChanges,
+  '0121-late-judgings': lateJudgings,
 }

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { noteLateJudgings } from './late-judgings.ts'
 
 /** A part of the fleet whose rules one process judges at a time. */
 export interface Shard {
@@ -200,6 +201,7 @@ export async function putVehicleOff(client: Queryable, { vehicleId, lateFrom }: 
       'delete from rule_checkpoint where vehicle_id = $1 and sound_until >= to_timestamp($2::float8 / 1000)',
       [vehicleId, lateFrom],
     )
+    await noteLateJudgings(client, [vehicleId])
   }
   await keepDue(client, new Map([[vehicleId, Date.now() + PUT_OFF_MS]]))
 }
