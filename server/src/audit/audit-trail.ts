@@ -1,4 +1,5 @@
 import type { AuditEvent, AuditGroup } from '@monitorweb/contract/administration/audit-operations'
+import { COMMAND_KIND_WORDS, type CommandKind } from '@monitorweb/domain/commands/command'
 import {
   type AuditTrailFilter,
   countAuditTrail,
@@ -7,6 +8,7 @@ import {
 } from '../storage/audit/audit-trail-store.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { ACTIONS_OF_GROUP } from './action-words.ts'
+import { ACCESS_FIELDS } from './audited-fields.ts'
 import { entityWords } from './audited-records.ts'
 import type { NameOf } from './field-changes.ts'
 import { recordEventOf } from './record-history.ts'
@@ -36,9 +38,47 @@ function stored({ group, ...filter }: Filter): AuditTrailFilter {
 
 function toEvent(entry: TrailEntry, nameOf: NameOf): AuditEvent {
   const { entity, key } = entry
-  const name = entry.name || (OF_NOBODY.includes(key) ? 'de todos os clientes' : '')
-  const told = { key: isOnlyOne(entry) ? '' : key, name }
-  return { ...recordEventOf(entry, nameOf), entity: isOfAll(entry) ? ALL : (entityWords(entity) ?? ''), ...told }
+  const vehicles = readVehicles(entry)
+  const name = entry.name || severalWords(vehicles, nameOf) || (OF_NOBODY.includes(key) ? 'de todos os clientes' : '')
+  const told = { key: isOnlyOne(entry) ? '' : key, name: name || batchWords(entry) }
+  const event = recordEventOf(entry, nameOf)
+  return {
+    ...event,
+    entity: isOfAll(entry) ? ALL : (entityWords(entity) ?? ''),
+    ...told,
+    changes: withVehicles(event.changes, vehicles, nameOf),
+  }
+}
+
+/** The vehicles that a report was asked of by name. */
+function readVehicles({ action, after }: TrailEntry): readonly unknown[] {
+  const named = after?.vehicleIds
+  return ACTIONS_OF_GROUP.consultas!.includes(action) && Array.isArray(named) ? named : []
+}
+
+/** So many of several are named in the line; the details name them all. */
+const FIRST_NAMED = 2
+
+function severalWords(vehicles: readonly unknown[], nameOf: NameOf): string {
+  if (vehicles.length < 2) return ''
+  const first = nameOf('vehicleIds', vehicles.slice(0, FIRST_NAMED)) ?? ''
+  return vehicles.length > FIRST_NAMED ? `${first} +${vehicles.length - FIRST_NAMED}` : first
+}
+
+/** Says which vehicles a report was of, where only their number was told; one alone is what the entry is about. */
+function withVehicles(changes: AuditEvent['changes'], vehicles: readonly unknown[], nameOf: NameOf) {
+  if (vehicles.length === 0) return changes
+  return changes.flatMap((change) => {
+    if (change.field !== ACCESS_FIELDS.vehicles.wire) return [change]
+    return vehicles.length === 1 ? [] : [{ ...change, after: nameOf('vehicleIds', vehicles) ?? change.after }]
+  })
+}
+
+/** Calls a lot of commands, of which there is the one entry that asks for it, by what was sent to how many. */
+function batchWords({ entity, after }: TrailEntry): string {
+  if (entity !== 'commandBatch' || typeof after?.kind !== 'string') return ''
+  const kind = COMMAND_KIND_WORDS[after.kind as CommandKind] ?? after.kind
+  return typeof after.vehicles === 'number' ? `${kind} (veículos: ${after.vehicles})` : kind
 }
 
 /** So stands in an entry what holds for every customer that has nothing of its own. */

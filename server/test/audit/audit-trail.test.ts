@@ -140,6 +140,42 @@ test('what an entry is about is called as people call it, and by no code where i
   expect(told[1]!.alteracoes).toEqual([{ rotulo: 'Consentimento', antes: '', depois: 'assinado por Ana Lima' }])
 })
 
+test('vehicles of a report are all named, a lot by what was sent, a notice by what it told whom, a session by whose it is', async () => {
+  const customer = await registers.customer()
+  const plates = ['AUD3A33', 'AUD3B33', 'AUD3C33', 'AUD3D33']
+  const vehicles = []
+  for (const plate of plates) vehicles.push(await registers.vehicle({ customer, plate }))
+  const period = 'inicio: "2026-01-01 00:00:00", fim: "2026-01-01 23:59:59"'
+  await api.data(`{ viagens(veiculos: "${vehicles}", ${period}) { __typename } }`, { token: api.admin })
+  const [report] = await trail('grupo: "consultas", first: 1')
+  expect(report).toMatchObject({ entidade: 'Veículo', nome: 'AUD3A33, AUD3B33 +2' })
+  expect(report!.alteracoes).toContainEqual({ rotulo: 'Veículos', antes: '', depois: plates.join(', ') })
+  await api.pool.query(`
+    with person as (select id from user_account where name <> '' order by id limit 1), opened as (
+      insert into session (id, user_id, created_at, expires_at, address)
+      select '00000000-0000-4000-8000-0000000a0d17', id, '2026-01-02T03:04:05Z', now(), '203.0.113.9' from person returning id
+    ), notice as (
+      insert into notice (user_id, kind, urgency, facts, state)
+      select id, 'opened', 1, '{"what":"Saiu da cerca","plate":"AUD3A33","vehicle":""}', 'failed' from person returning id
+    ) insert into audit (action, entity, entity_id, after) select * from (values
+      ('resend', 'notice', (select id::text from notice), null::jsonb),
+      ('askCommand', 'commandBatch', '1', '{"kind":"position","vehicles":12}'),
+      ('endSession', 'user', '', (select json_build_object('session', id)::jsonb from opened)),
+      ('endSession', 'user', '', '{"session":"00000000-0000-4000-8000-00000000dead"}')
+    ) as entry`)
+  const { rows } = await api.pool.query<{ name: string }>(
+    `select name from user_account where name <> '' order by id limit 1`,
+  )
+  const [notice, lot, ended, gone] = (await trail('first: 4')).toReversed()
+  expect(notice).toMatchObject({ entidade: 'Aviso', nome: `Saiu da cerca AUD3A33 a ${rows[0]!.name}` })
+  expect(lot).toMatchObject({ entidade: 'Lote de comandos', nome: 'Pedir posição (veículos: 12)' })
+  const session = { rotulo: 'Sessão', antes: '' }
+  expect(ended!.alteracoes).toEqual([
+    { ...session, depois: `${rows[0]!.name}, 203.0.113.9, desde 2026-01-02 03:04:05` },
+  ])
+  expect(gone!.alteracoes).toEqual([{ ...session, depois: '00000000-0000-4000-8000-00000000dead' }])
+})
+
 test('pages go on where the former ended, whatever is done meanwhile, and together are as many as is counted', async () => {
   const customer = await registers.customer()
   const vehicle = await registers.vehicle({ customer })

@@ -48,6 +48,9 @@ const NAME_OF: Record<string, string> = {
   accessRequest: 'select name from access_request where id = k.id',
   mail: 'select recipient from mail where id = k.id',
   commandSchedule: `select nullif(words, '') from command_schedule where id = k.id`,
+  // By what it told, of what, and to whom.
+  notice: `select concat_ws(' ', nullif(n.facts ->> 'what', ''), nullif(coalesce(nullif(n.facts ->> 'plate', ''), n.facts ->> 'vehicle'), ''),
+    'a ' || u.name) from notice n join user_account u on u.id = n.user_id where n.id = k.id`,
   // As the queue calls it: of an alarm by the vehicle that the device was in, or by the device where it was in none.
   occurrence: `select coalesce(nullif(v.plate, ''), v.description, d.serial) from attendance t
     left join occurrence o on o.id = t.occurrence_id

@@ -8,6 +8,8 @@ test('an instant is told by the clock of who reads it, and all else as it is', (
   const change = { field: 'valeAte', label: 'Vale até', before: '', after: formatStamp(at) }
   const text = { field: 'observacao', label: 'Observação', before: '2026-11-24', after: 'sob o painel' }
   expect(toldChanges({ changes: [change, text] })).toEqual([{ ...change, after: formatDateTime(at) }, text])
+  const session = { field: 'sessao', label: 'Sessão', before: '', after: `Ana, desde ${formatStamp(at)}` }
+  expect(toldChanges({ changes: [session] })[0]!.after).toBe(`Ana, desde ${formatDateTime(at)}`)
   expect(formatDateTime(at)).not.toBe(formatStamp(at))
 })
 

@@ -12,7 +12,9 @@ export function toldChanges({ changes }: Pick<RecordEvent, 'changes'>): RecordEv
     .map((change) => ({ ...change, before: local(change.before), after: local(change.after) }))
 }
 
+/** A session is called by its beginning, so that an instant may also stand at the end of words. */
 function local(text: string): string {
-  const at = parseStamp(text)
-  return at === null ? text : formatDateTime(at)
+  const [stamp = ''] = /[\d-]{10} [\d:]{8}$/.exec(text) ?? []
+  const at = parseStamp(stamp)
+  return at === null ? text : text.slice(0, -stamp.length) + formatDateTime(at)
 }

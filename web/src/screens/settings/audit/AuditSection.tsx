@@ -15,8 +15,9 @@ import { whoWords } from '#format/who-words.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { downloadContent } from '#ui/download/download.ts'
 import { Panel } from '#ui/page/Panel.tsx'
+import { AuditDetails } from './AuditDetails.tsx'
 import styles from './audit.module.css'
-import { type AuditQuery, auditAsCsv, changesText } from './audit-file.ts'
+import { type AuditQuery, auditAsCsv } from './audit-file.ts'
 
 const PAGE = 100
 
@@ -37,8 +38,7 @@ const COLUMNS: readonly PlainColumn<AuditEvent>[] = [
     header: 'Com o quê',
     text: ({ entity, name, key }) => [entity, name || key].filter(Boolean).join(' '),
   },
-  { key: 'changes', header: 'Detalhes', text: changesText },
-  { key: 'address', header: 'Endereço', text: ({ address }) => address },
+  { key: 'changes', header: 'Detalhes', cell: (event) => <AuditDetails event={event} /> },
 ]
 
 /** Shows operators what everybody did, and who looked at which vehicle: filtered, and as a file. */

@@ -17,14 +17,16 @@ export interface AuditQuery {
 
 const HEADINGS = ['Quando', 'Quem', 'O que fez', 'Cadastro', 'Código', 'Nome', 'Detalhes', 'Endereço de rede']
 
-/** Says in a line what an event changed, or what was asked for. */
-export function changesText(event: Pick<AuditEvent, 'changes'>): string {
-  return toldChanges(event)
-    .map(({ label, field, before, after }) => {
-      const name = label || field
-      return before === '' ? `${name}: ${after}` : `${name}: ${before} → ${after || 'vazio'}`
-    })
-    .join('; ')
+type Change = AuditEvent['changes'][number]
+
+/** Says what a field became, and from what. */
+export function changeValue({ before, after }: Change): string {
+  return before === '' ? after : `${before} → ${after || 'vazio'}`
+}
+
+/** Says the same with the field's name. */
+export function changeText(change: Change): string {
+  return `${change.label || change.field}: ${changeValue(change)}`
 }
 
 /** Reads all that the query finds, page by page, and writes it as a file for Brazilian spreadsheets. */
@@ -48,7 +50,7 @@ function lineOf(event: AuditEvent): string[] {
     entity,
     key,
     name,
-    changesText(event),
+    toldChanges(event).map(changeText).join('; '),
     address,
   ]
 }

@@ -41,8 +41,16 @@ test('says who did what with which record, and what of it changed', async () => 
   await seen('Marina Prado')
   await seen('Veículo ABC1D23')
   // The wire writes instants in UTC.
-  await seen('Relatório: Viagens; Fim: 21/11/2026 23:59:59')
+  await seen('Viagens · Fim: 21/11/2026 23:59:59')
   await seen('Cidade: Jundiaí → vazio')
+  // Folded it is a line; opened, each stands by its name, and the address from which it was done.
+  const details = document.querySelector('details')!
+  expect(details.open).toBe(false)
+  expect([...details.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Relatório: Viagens',
+    'Fim: 21/11/2026 23:59:59',
+    'Endereço de rede: 203.0.113.7',
+  ])
   await seen('Mostrando 2 de 2.')
 })
 

@@ -1,0 +1,24 @@
+import type { AuditEvent } from '@monitorweb/contract/administration/audit-operations'
+import { toldChanges } from '#registers/record/told-changes.ts'
+import styles from './audit.module.css'
+import { changeText, changeValue } from './audit-file.ts'
+
+/** Shows in a line what an event changed or asked for; pressed, all of it, each in its own line, and from which address. */
+export function AuditDetails({ event }: { event: AuditEvent }) {
+  const { address } = event
+  const changes = toldChanges(event)
+  // What was asked for says by itself what it is.
+  const line = changes.map((change) => (change.field === 'relatorio' ? changeValue(change) : changeText(change)))
+  if (line.length === 0) return address || '–'
+  return (
+    <details className={styles.details}>
+      <summary>{line.join(' · ')}</summary>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.field}>{changeText(change)}</li>
+        ))}
+        {address && <li>Endereço de rede: {address}</li>}
+      </ul>
+    </details>
+  )
+}
