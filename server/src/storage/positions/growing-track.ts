@@ -1,6 +1,8 @@
 import type { ReadingName } from '@monitorweb/contract/tracks/track-readings'
-import type { StoredTrack } from './track-columns.ts'
-import { isUnknown, unknownDigests, unknownDoubles, unknownReals } from './unknown-columns.ts'
+import { pieceOf } from './joined-tracks.ts'
+import { roomForTrack, type StoredTrack } from './track-columns.ts'
+import type { SparedColumn } from './track-conditions.ts'
+import { isUnknown, unknownDigests } from './unknown-columns.ts'
 
 /** Points of a longer track. */
 export interface TrackPiece {
@@ -42,26 +44,19 @@ export function goOn({ track, room }: GrowingTrack, first: number, { all, from, 
     begin = 0
   }
   copyPoints(columns, begin + kept, { all, from, count })
-  return { track: pointsOf(columns, begin, begin + length), room: { columns, from: begin } }
+  return { track: pieceOf(columns, begin, length), room: { columns, from: begin } }
 }
+
+/** What nobody asks of such a track. */
+const SPARED: readonly SparedColumn[] = ['receivedAt', 'courseDegrees', 'voltage']
 
 /** Answers columns of so many points, of which nothing is known where nothing is of these. */
 function roomLike({ odometerKm, readings }: StoredTrack, length: number): StoredTrack {
+  const sized = Object.keys(readings ?? {}).map((name) => [name, new Float32Array(length)])
   return {
-    length,
-    fixTime: new Float64Array(length),
-    latitude: new Float64Array(length),
-    longitude: new Float64Array(length),
-    odometerKm: isUnknown(odometerKm) ? unknownDoubles(length) : new Float64Array(length),
-    speedKmh: new Float32Array(length),
-    ignition: new Int8Array(length),
-    flags: new Uint8Array(length),
-    event: new Uint8Array(length),
-    receivedAt: unknownDoubles(length),
-    courseDegrees: unknownReals(length),
-    voltage: unknownReals(length),
+    ...roomForTrack(length, isUnknown(odometerKm) ? [...SPARED, 'odometerKm'] : SPARED),
     digest: unknownDigests(length),
-    ...(readings && { readings: eachOf(readings, () => new Float32Array(length)) }),
+    ...(readings && { readings: Object.fromEntries(sized) }),
   }
 }
 
@@ -83,31 +78,4 @@ function copyPoints(to: StoredTrack, at: number, { all, from, count }: TrackPiec
     const told = all.readings?.[name as ReadingName]
     for (let index = 0; index < count; index++) column[at + index] = told?.[from + index] ?? Number.NaN
   }
-}
-
-function pointsOf({ readings, ...columns }: StoredTrack, from: number, end: number): StoredTrack {
-  const length = end - from
-  const { odometerKm } = columns
-  return {
-    length,
-    fixTime: columns.fixTime.subarray(from, end),
-    latitude: columns.latitude.subarray(from, end),
-    longitude: columns.longitude.subarray(from, end),
-    odometerKm: isUnknown(odometerKm) ? unknownDoubles(length) : odometerKm.subarray(from, end),
-    speedKmh: columns.speedKmh.subarray(from, end),
-    ignition: columns.ignition.subarray(from, end),
-    flags: columns.flags.subarray(from, end),
-    event: columns.event.subarray(from, end),
-    receivedAt: unknownDoubles(length),
-    courseDegrees: unknownReals(length),
-    voltage: unknownReals(length),
-    digest: unknownDigests(length),
-    ...(readings && { readings: eachOf(readings, (column) => column.subarray(from, end)) }),
-  }
-}
-
-type Readings = NonNullable<StoredTrack['readings']>
-
-function eachOf(readings: Readings, make: (column: Float32Array) => Float32Array): Readings {
-  return Object.fromEntries(Object.entries(readings).map(([name, column]) => [name, make(column)]))
 }
