@@ -1,3 +1,4 @@
+import { accessFields } from '@monitorweb/contract/administration/access-fields'
 import type { AuditEvent, AuditGroup } from '@monitorweb/contract/administration/audit-operations'
 import { COMMAND_KIND_WORDS, type CommandKind } from '@monitorweb/domain/commands/command'
 import {
@@ -8,7 +9,6 @@ import {
 } from '../storage/audit/audit-trail-store.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { ACTIONS_OF_GROUP } from './action-words.ts'
-import { ACCESS_FIELDS } from './audited-fields.ts'
 import { entityWords } from './audited-records.ts'
 import type { NameOf } from './field-changes.ts'
 import { recordEventOf } from './record-history.ts'
@@ -69,7 +69,7 @@ function severalWords(vehicles: readonly unknown[], nameOf: NameOf): string {
 function withVehicles(changes: AuditEvent['changes'], vehicles: readonly unknown[], nameOf: NameOf) {
   if (vehicles.length === 0) return changes
   return changes.flatMap((change) => {
-    if (change.field !== ACCESS_FIELDS.vehicles.wire) return [change]
+    if (change.field !== accessFields.vehicles.wire) return [change]
     return vehicles.length === 1 ? [] : [{ ...change, after: nameOf('vehicleIds', vehicles) ?? change.after }]
   })
 }

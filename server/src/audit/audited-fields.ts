@@ -31,25 +31,6 @@ import { dueTimeFields } from '@monitorweb/contract/support-calls/support-call-c
 import { ruleFields } from '@monitorweb/contract/vehicle-rules/rule-fields'
 import { type FieldSet, flag, integer, number, stamp, text } from '@monitorweb/contract/wire/field'
 
-/** An entry about an access says this of it. */
-export const ACCESS_FIELDS = {
-  report: text('relatorio', 'Relatório'),
-  format: text('formato', 'Formato'),
-  from: stamp('inicio', 'Início'),
-  to: stamp('fim', 'Fim'),
-  vehicles: integer('veiculos', 'Veículos'),
-  groupId: integer('grupo', 'Grupo de veículos'),
-  kind: integer('separadas', 'Código das mensagens separadas'),
-  field: text('campo', 'Campo'),
-  link: integer('link', 'Link'),
-  view: text('visao', 'Sessão da visão'),
-  session: text('sessao', 'Sessão'),
-  ended: integer('encerradas', 'Sessões encerradas'),
-  until: stamp('ate', 'Até'),
-  remembered: flag('lembrar', 'Manter conectado'),
-  serial: text('serie', 'Número de série'),
-}
-
 /** What asks for a command, and what the domain keeps of it in units of its own. */
 const COMMAND = {
   ...commandOperations.askCommand.args,

@@ -1,3 +1,4 @@
+import { accessFields } from '@monitorweb/contract/administration/access-fields'
 import { COMMAND_CHANNELS } from '@monitorweb/contract/commands/command-operations'
 import { SCHEDULE_STATE_WORDS } from '@monitorweb/contract/commands/command-schedule-operations'
 import { CHANNEL_KINDS } from '@monitorweb/contract/occurrences/notice-operations'
@@ -14,7 +15,7 @@ import { COMMAND_STATE_WORDS } from '@monitorweb/domain/commands/command-state'
 import { ALARM_KINDS, URGENCIES } from '@monitorweb/domain/position/alarms'
 import { CONDITION_MANNERS } from '@monitorweb/domain/rules/conditions'
 import { describe, expect, test } from 'vitest'
-import { ACCESS_FIELDS, FIELDS_OF_ENTITY } from './audited-fields.ts'
+import { FIELDS_OF_ENTITY } from './audited-fields.ts'
 import { recordEventOf } from './record-history.ts'
 
 const STATUSES = [0, 1]
@@ -82,7 +83,7 @@ describe('a code in the audit', () => {
   // A field that the contract holds to a few words is found by itself: it takes one of them, and no other word.
   test('is known of every field that takes nothing but known codes', () => {
     const listed = new Set(CODES.map(([entity, field]) => `${entity}.${field}`))
-    const coded = Object.entries({ ...FIELDS_OF_ENTITY, access: ACCESS_FIELDS }).flatMap(([entity, fields]) =>
+    const coded = Object.entries({ ...FIELDS_OF_ENTITY, access: accessFields }).flatMap(([entity, fields]) =>
       Object.entries(fields).flatMap(([name, field]) => {
         if (isNested(field) || field.kind !== 'text') return []
         const takes = (word: string) => field.rule.safeParse(word).success

@@ -1,3 +1,4 @@
+import { accessFields } from '@monitorweb/contract/administration/access-fields'
 import type { RecordEvent, RecordKind } from '@monitorweb/contract/administration/audit-operations'
 import type pg from 'pg'
 import { NotFoundError } from '../errors/record-errors.ts'
@@ -10,7 +11,7 @@ import {
 } from '../storage/audit/audit-entries.ts'
 import type { Page } from '../storage/base/page.ts'
 import { ACCESS_ACTIONS, actionWords } from './action-words.ts'
-import { ACCESS_FIELDS, FIELDS_OF_ENTITY } from './audited-fields.ts'
+import { FIELDS_OF_ENTITY } from './audited-fields.ts'
 import { AUDITED_RECORDS, readRecordKey, reportWords } from './audited-records.ts'
 import { ACCESS, codeWords } from './code-words.ts'
 import { fieldChanges, type NameOf } from './field-changes.ts'
@@ -66,7 +67,7 @@ export function recordEventOf(
     ...{ id, at, who, viewedAs, address },
     action: actionWords(action) ?? action,
     changes: fieldChanges(
-      isAccess ? ACCESS_FIELDS : (FIELDS_OF_ENTITY[entity] ?? {}),
+      isAccess ? accessFields : (FIELDS_OF_ENTITY[entity] ?? {}),
       isAccess ? null : before,
       isAccess ? accessTold(after) : after,
       (field, value) => codeWords(isAccess ? ACCESS : entity, field, value) ?? nameOf(field, value),

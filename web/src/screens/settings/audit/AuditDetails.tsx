@@ -1,3 +1,4 @@
+import { accessFields } from '@monitorweb/contract/administration/access-fields'
 import type { AuditEvent } from '@monitorweb/contract/administration/audit-operations'
 import { toldChanges } from '#registers/record/told-changes.ts'
 import styles from './audit.module.css'
@@ -8,7 +9,9 @@ export function AuditDetails({ event }: { event: AuditEvent }) {
   const { address } = event
   const changes = toldChanges(event)
   // What was asked for says by itself what it is.
-  const line = changes.map((change) => (change.field === 'relatorio' ? changeValue(change) : changeText(change)))
+  const line = changes.map((change) =>
+    change.field === accessFields.report.wire ? changeValue(change) : changeText(change),
+  )
   if (line.length === 0) return address || '–'
   return (
     <details className={styles.details}>
