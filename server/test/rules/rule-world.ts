@@ -8,6 +8,7 @@ import { createRuleReader } from '../../src/rules/known-rules.ts'
 import { createGeofenceReader, type ReadGeofences } from '../../src/rules/rule-geofences.ts'
 import { createVehicleFactsReader } from '../../src/rules/vehicle-facts.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
+import { SHARD_LOCK_CLASS } from '../../src/storage/rules/rule-work.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { newIngest } from '../setup/ingest-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
@@ -17,6 +18,12 @@ export const MINUTE_MS = 60_000
 
 /** Rules began at this instant, minutes are counted from it, and it is long ago. */
 export const START = Date.UTC(2026, 9, 5, 12)
+
+export const SPEEDING = { kind: 'speeding', limitKmh: 90 } as const
+
+/** Slow for so many minutes, from a minute on: what was before is settled then. */
+export const slow = (from: number, minutes: number) =>
+  Array.from({ length: minutes }, (_, index): [number, number] => [from + index, 60])
 
 export interface KeptOccurrence {
   vehicleId: number
@@ -119,11 +126,15 @@ export async function openRuleWorld() {
     /** Does something while the part of the fleet that a device is in is held by somebody else. */
     async whileJudgedByOthers(deviceId: number, work: () => Promise<unknown>) {
       const holder = await pool.connect()
-      const shard = `(select $1::int % count(*)::int from rule_cursor)`
-      await holder.query(`select pg_advisory_lock(4220, ${shard})`, [deviceId])
-      await work()
-      await holder.query(`select pg_advisory_unlock(4220, ${shard})`, [deviceId])
-      holder.release()
+      const ofDevice = [SHARD_LOCK_CLASS, deviceId]
+      const shard = `(select $2::int % count(*)::int from rule_cursor)`
+      await holder.query(`select pg_advisory_lock($1, ${shard})`, ofDevice)
+      try {
+        await work()
+      } finally {
+        await holder.query(`select pg_advisory_unlock($1, ${shard})`, ofDevice)
+        holder.release()
+      }
     },
     async occurrences(ruleId: number): Promise<KeptOccurrence[]> {
       const minutes = (column: string) => `(extract(epoch from ${column} - $2::timestamptz) / 60)::float8`

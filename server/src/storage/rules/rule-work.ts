@@ -36,7 +36,7 @@ export interface ChangedDevice {
 const isDue = (before: string) => `(looked_at < ${before} or looked_at > clock_timestamp() + interval '1 minute')`
 
 /** Of pg_try_advisory_lock, for the parts of the fleet. */
-const SHARD_LOCK_CLASS = 4220
+export const SHARD_LOCK_CLASS = 4220
 
 /**
  * Takes the part of the fleet that nobody looks after and that waited longest; null where every one is taken or was looked
