@@ -62,16 +62,16 @@ describe('the history of a record', () => {
         { campo: 'veiSen', rotulo: 'Senha', antes: '••••', depois: '•••• (outro)' },
       ],
     })
-    const device = `mutation { updateEquipamento(eqpSrn: "${serial}", eqpPin: "8642", eqpPuk: "") { status } }`
+    const device = `mutation { updateEquipamento(eqpSrn: "${serial}", eqpPin: "qz-8642-pin", eqpPuk: "") { status } }`
     await api.data(device, { token: api.admin })
     const { events } = await historyOf('equipamento', serial)
     expect(events[0].alteracoes).toEqual([
       { campo: 'eqpPin', rotulo: 'PIN', antes: '••••', depois: '•••• (outro)' },
       { campo: 'eqpPuk', rotulo: 'PUK', antes: '••••', depois: '' },
     ])
-    expect(JSON.stringify(events)).not.toContain('8642')
+    expect(JSON.stringify(events)).not.toContain('qz-8642-pin')
     const { rows } = await api.pool.query('select * from audit')
-    for (const secret of ['outra senha', '8642']) expect(JSON.stringify(rows)).not.toContain(secret)
+    for (const secret of ['outra senha', 'qz-8642-pin']) expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
   test('goes on after the record was deleted', async () => {

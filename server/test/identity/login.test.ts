@@ -155,7 +155,7 @@ describe('a login', () => {
 describe('the audit', () => {
   test('holds every mutation and login with who and from where, and no secret', async () => {
     const serial = unique('AUD')
-    await api.data(`mutation { createEquipamento(eqpSrn: "${serial}", eqpPin: "4321") { status } }`, {
+    await api.data(`mutation { createEquipamento(eqpSrn: "${serial}", eqpPin: "qz-7391-pin") { status } }`, {
       token: api.admin,
     })
     const { name, id } = await newUser()
@@ -174,7 +174,7 @@ describe('the audit', () => {
       rows.filter((row) => row.entity === 'user' && row.entity_id === String(id)).map((row) => row.action),
     ).toEqual(['create', 'signInRefused', 'signIn'])
     const text = JSON.stringify(rows)
-    for (const secret of ['4321', PASSWORD, 'errada-errada', '$argon2id']) expect(text).not.toContain(secret)
+    for (const secret of ['qz-7391-pin', PASSWORD, 'errada-errada', '$argon2id']) expect(text).not.toContain(secret)
   })
 })
 
