@@ -503,6 +503,15 @@ for (const { name, path } of [
       const tools = page.getByRole('button', { name: 'Exportar' }).locator('span')
       const rightEdges = await tools.evaluateAll((found) => found.map((tool) => tool.getBoundingClientRect().right))
       for (const right of rightEdges) expect(right).toBeLessThanOrEqual(view.viewport.width)
+      if (name === 'viagens') {
+        await page.getByRole('button', { name: 'Exportar' }).click()
+        const menu = (await page.getByRole('menu', { name: 'Exportar' }).boundingBox())!
+        expect(menu.y + menu.height).toBeLessThanOrEqual(view.viewport.height)
+        await expectSound(page, `exportar-${view.name}`)
+        await page.keyboard.press('ArrowUp')
+        await expect(page.getByRole('menuitem', { name: 'Imprimir' })).toBeFocused()
+        await expect(page.getByRole('menuitem', { name: 'Imprimir' })).toBeInViewport({ ratio: 1 })
+      }
     })
     expect(faults).toEqual([])
   })

@@ -38,17 +38,24 @@ export function ExportMenu({ copyTable, ...scope }: ExportMenuProps) {
   }
 
   const items = [
-    ...FORMATS.map(({ format, label, icon }) => entry(format, [label, icon], () => void prepare(format))),
-    entry('background', ['Gerar em segundo plano…', IconClockDown], () => setInBackground(true)),
-    ...(scope.more ?? []).map((report) =>
-      entry(
-        report,
-        [`${REPORT_TITLES[report]} (XLSX)`, IconFileTypeXls],
-        () => void prepare('xlsx', anotherReport(scope, report)),
+    ...under('Arquivo do relatório', [
+      ...FORMATS.map(({ format, label, icon }) => entry(format, [label, icon], () => void prepare(format))),
+      entry('background', ['Gerar em segundo plano…', IconClockDown], () => setInBackground(true)),
+    ]),
+    ...under(
+      'Outros relatórios do mesmo período',
+      (scope.more ?? []).map((report) =>
+        entry(
+          report,
+          [`${REPORT_TITLES[report]} (XLSX)`, IconFileTypeXls],
+          () => void prepare('xlsx', anotherReport(scope, report)),
+        ),
       ),
     ),
-    ...(copyTable ? [entry('copy', ['Copiar tabela', IconCopy], () => void copy())] : []),
-    entry('print', ['Imprimir', IconPrinter], () => window.print()),
+    ...under('O que está na tela', [
+      ...(copyTable ? [entry('copy', ['Copiar tabela', IconCopy], () => void copy())] : []),
+      entry('print', ['Imprimir', IconPrinter], () => window.print()),
+    ]),
   ]
   return (
     <div className={styles.host} data-print="no" data-key="e">
@@ -84,6 +91,10 @@ function Head(scope: ExportScope) {
       {isLongExport(scope) && <small className={styles.long}>Período longo: prefira gerar em segundo plano.</small>}
     </>
   )
+}
+
+function under(group: string, entries: ReturnType<typeof entry>[]) {
+  return entries.map((one) => ({ ...one, group }))
 }
 
 function entry(key: string, [label, Icon]: [string, TablerIcon], onChoose: () => void) {

@@ -63,6 +63,33 @@ test('another report of the same vehicles and period is whole, whatever is left 
   expect(asked).not.toHaveProperty('colunas')
 })
 
+test('what goes into a file of this report stands apart from other reports and from what is on the screen', async () => {
+  page = openPage(
+    '/historico',
+    <ExportMenu
+      report="viagens"
+      vehicleIds={[7]}
+      period={{ from: 0, to: DAY_MS }}
+      more={['resumo']}
+      copyTable={() => Promise.resolve({ said: 'Copiada.', kind: 'done' })}
+      scopeWords="As viagens do filtro"
+    />,
+    {},
+  )
+  await seen('Exportar')
+  press('Exportar')
+  await seen('Imprimir')
+  const groups = [...document.querySelectorAll('[role="menu"] [role="group"]')].map((group) => [
+    group.getAttribute('aria-label'),
+    [...group.querySelectorAll('[role="menuitem"]')].map((entry) => entry.textContent),
+  ])
+  expect(groups).toEqual([
+    ['Arquivo do relatório', expect.arrayContaining(['PDF (até 5.000 linhas)', 'Gerar em segundo plano…'])],
+    ['Outros relatórios do mesmo período', ['Resumo do período (XLSX)']],
+    ['O que está na tela', ['Copiar tabela', 'Imprimir']],
+  ])
+})
+
 test.each([
   ['posicoes', 31, false],
   ['posicoes', 32, true],

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './dropdown-menu.module.css'
+
+/** A menu that is longer than the window below it ends this far from its edge, and scrolls. */
+const EDGE_PX = 8
 
 interface DropdownItem {
   key: string
@@ -8,6 +11,8 @@ interface DropdownItem {
   icon: ReactNode
   /** Tells of an entry among several that exclude each other whether it is chosen. */
   checked?: boolean
+  /** Entries one after the other with the same heading stand together under it. */
+  group?: string
   /** The keys that do the same are shown at the end of the line. */
   keys?: string
   /** The address of an entry that is a link. */
@@ -31,6 +36,13 @@ export function DropdownMenu({ label, children, head, items }: DropdownMenuProps
   const menuId = useId()
   const host = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    if (!open || !menu.current) return
+    const belowPx = window.innerHeight - menu.current.getBoundingClientRect().top
+    menu.current.style.maxHeight = `${belowPx - EDGE_PX}px`
+  }, [open])
 
   useEffect(() => {
     if (!open) return
@@ -70,19 +82,49 @@ export function DropdownMenu({ label, children, head, items }: DropdownMenuProps
         {children}
       </button>
       {open && (
-        <div id={menuId} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={takeKey}>
+        <div
+          ref={menu}
+          id={menuId}
+          role="menu"
+          // What scrolls must be reached by key also where its entries are not; Tab closes the menu before it comes here.
+          tabIndex={0}
+          aria-label={label}
+          className={styles.menu}
+          onKeyDown={takeKey}
+        >
           {head && (
             <div role="presentation" className={styles.head}>
               {head}
             </div>
           )}
-          {items.map((item) => (
-            <Entry key={item.key} item={item} onDone={close} />
-          ))}
+          {groupsOf(items).map(([heading, members]) => {
+            const entries = members.map((item) => <Entry key={item.key} item={item} onDone={close} />)
+            if (heading === undefined) return entries
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form, and this is a part of a menu
+              <div key={heading} role="group" aria-label={heading} className={styles.group}>
+                <span aria-hidden="true" className={styles.heading}>
+                  {heading}
+                </span>
+                {entries}
+              </div>
+            )
+          })}
         </div>
       )}
     </div>
   )
+}
+
+/** Entries as they stand, those together that follow each other under one heading. */
+function groupsOf(items: DropdownItem[]): [heading: string | undefined, members: DropdownItem[]][] {
+  const groups: [string | undefined, DropdownItem[]][] = []
+  for (const item of items) {
+    const last = groups.at(-1)
+    if (last && last[0] === item.group) last[1].push(item)
+    else groups.push([item.group, [item]])
+  }
+  return groups
 }
 
 function Entry({ item, onDone }: { item: DropdownItem; onDone: () => void }) {
