@@ -1,6 +1,8 @@
-import { IconSelector } from '@tabler/icons-react'
+import { IconSelector, type TablerIcon } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
+import { Hint } from '../overlay/Hint.tsx'
 import styles from './list-choice.module.css'
+import pictureStyles from './picture-button.module.css'
 import { useChoiceList } from './use-choice-list.ts'
 
 interface ListChoiceProps<Value extends string> {
@@ -10,6 +12,8 @@ interface ListChoiceProps<Value extends string> {
   words?: string
   /** It stands in a form: as wide as the form, below its words, with room for a finger. */
   inForm?: boolean
+  /** A picture stands in the button; what is chosen is told in a hint, and where it is not the first choice by colour. */
+  icon?: TablerIcon
   /** It is shown while the value is none of the choices. */
   placeholder?: string
   choices: readonly { value: Value; label: string }[]
@@ -25,7 +29,7 @@ const MOST_LETTERS = 26
  * Authoring Practices have it ("select-only combobox"), of a tenth of the weight that the fields of forms have.
  */
 export function ListChoice<Value extends string>(props: ListChoiceProps<Value>) {
-  const { label, words = label, choices, inForm = false, placeholder, value, onChange } = props
+  const { label, words = label, choices, inForm = false, icon: Icon, placeholder, value, onChange } = props
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const shown = choices.findIndex((choice) => choice.value === value)
@@ -36,15 +40,16 @@ export function ListChoice<Value extends string>(props: ListChoiceProps<Value>) 
     onChoose: (index) => choices[index]!.value !== value && onChange(choices[index]!.value),
   })
   const letters = choices.reduce((most, choice) => Math.max(most, choice.label.length), 1)
-  return (
-    <span className={styles.choice} data-in-form={inForm || undefined}>
-      {words && <span aria-hidden="true">{words}</span>}
+  const chosen = choices[shown]?.label ?? placeholder
+  const field = (
+    <>
       <button
         ref={button}
         type="button"
         role="combobox"
-        className={styles.button}
-        style={inForm ? undefined : { width: `calc(${Math.min(letters, MOST_LETTERS)}ch + 30px)` }}
+        className={Icon ? pictureStyles.picture : styles.button}
+        data-chosen={shown > 0 || undefined}
+        style={inForm || Icon ? undefined : { width: `calc(${Math.min(letters, MOST_LETTERS)}ch + 30px)` }}
         aria-label={label}
         aria-haspopup="listbox"
         aria-expanded={list.isOpen}
@@ -54,8 +59,12 @@ export function ListChoice<Value extends string>(props: ListChoiceProps<Value>) 
         onKeyDown={list.takeKey}
         onBlur={list.close}
       >
-        <span>{choices[shown]?.label ?? placeholder}</span>
-        <IconSelector size={14} stroke={1.75} aria-hidden="true" />
+        <span className={Icon && 'visually-hidden'}>{chosen}</span>
+        {Icon ? (
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
+        ) : (
+          <IconSelector size={14} stroke={1.75} aria-hidden="true" />
+        )}
       </button>
       {list.isOpen && (
         <div id={id} ref={list.place} popover="manual" role="listbox" aria-label={label} className={styles.list}>
@@ -77,6 +86,20 @@ export function ListChoice<Value extends string>(props: ListChoiceProps<Value>) 
             </div>
           ))}
         </div>
+      )}
+    </>
+  )
+  return (
+    <span className={styles.choice} data-in-form={inForm || undefined}>
+      {Icon ? (
+        <Hint label={`${label}: ${chosen}`} disabled={list.isOpen}>
+          {field}
+        </Hint>
+      ) : (
+        <>
+          {words && <span aria-hidden="true">{words}</span>}
+          {field}
+        </>
       )}
     </span>
   )

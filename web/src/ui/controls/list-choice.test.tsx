@@ -1,3 +1,4 @@
+import { IconKey, type TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -16,11 +17,12 @@ let root: Root
 let chosen: string[]
 let keysOfPage: string[]
 
-function Page() {
+function Page({ icon }: { icon?: TablerIcon }) {
   const [value, setValue] = useState<(typeof CHOICES)[number]['value']>('off')
   return (
     <ListChoice
       label="Ignição"
+      {...(icon && { icon })}
       choices={CHOICES}
       value={value}
       onChange={(next) => {
@@ -95,4 +97,15 @@ test('a press opens and chooses, and what is chosen already is told to nobody', 
   options()[0]!.click()
   await soon(() => expect(button().textContent).toBe('qualquer'))
   expect(chosen).toEqual([''])
+})
+
+test('a picture keeps its words for those who hear them, and in a hint that no open list is under', async () => {
+  root.render(<Page icon={IconKey} />)
+  const hint = () => host.querySelector('[aria-hidden="true"]:not(svg)')?.textContent
+  await soon(() => expect(hint()).toBe('Ignição: desligada'))
+  expect(button().textContent).toBe('desligada')
+  await press('Enter', () => expect(active()).toBe('desligada'))
+  expect(hint()).toBeUndefined()
+  await press('End', () => expect(active()).toBe('destravada'))
+  await press('Enter', () => expect(hint()).toBe('Ignição: destravada'))
 })

@@ -13,13 +13,17 @@ import { outsideLinks } from './outside-links.ts'
 /** This zoom is near enough to draw around a yard. */
 const DRAWING_ZOOM = 16
 
+interface MapContextMenuProps {
+  tools: MapTools
+  context: NonNullable<MapTools['context']>
+}
+
 /** Offers what can be done with a place that was pointed at with the other mouse button. */
-export function MapContextMenu({ tools }: { tools: MapTools }) {
+export function MapContextMenu({ tools, context }: MapContextMenuProps) {
   const list = useRef<HTMLDivElement>(null)
   const copy = useCopy()
-  const { context } = tools
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another menu
   useEffect(() => {
-    if (!context) return
     list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
     const closeOutside = ({ target }: PointerEvent) => {
       if (!list.current?.contains(target as Node)) tools.setContext(null)
@@ -27,7 +31,6 @@ export function MapContextMenu({ tools }: { tools: MapTools }) {
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [context, tools.setContext])
-  if (!context) return null
   const { point, at } = context
   const coordinates = formatCoordinates(point.latitude, point.longitude)
 

@@ -13,13 +13,13 @@ import styles from '../screen.module.css'
 import type { MapTools } from '../tools/use-map-tools.ts'
 import type { ChangeSearch } from '../use-monitoring-search.ts'
 import type { Covered } from './covered-edges.ts'
-import { MapContextMenu } from './MapContextMenu.tsx'
 import { useGround } from './use-ground.ts'
 import { useLabelNames } from './use-label-names.ts'
 import type { MapRequests } from './use-map-requests.ts'
 import { VehicleChoice } from './VehicleChoice.tsx'
 
 const FleetMapView = lazyPart(() => import('#map/fleet/FleetMapView.tsx'), 'FleetMapView')
+const MapContextMenu = lazyPart(() => import('./MapContextMenu.tsx'), 'MapContextMenu', { placeless: true })
 // The map is on its way as soon as the screen's own program is here, which may be long before the screen is shown.
 void FleetMapView.preload()
 
@@ -121,7 +121,11 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
           onClose={() => setChoice(null)}
         />
       )}
-      <MapContextMenu tools={tools} />
+      {tools.context && (
+        <Suspense>
+          <MapContextMenu tools={tools} context={tools.context} />
+        </Suspense>
+      )}
     </Suspense>
   )
 }

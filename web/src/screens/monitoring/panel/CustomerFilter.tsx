@@ -28,7 +28,7 @@ export function CustomerFilter({ value, onChange }: CustomerFilterProps) {
   ]
   return (
     <Select
-      aria-label="Cliente"
+      label="Cliente"
       size="sm"
       searchable
       allowDeselect={false}

@@ -1,27 +1,28 @@
-import { CloseButton, Select, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
-import { IconLayoutList, IconRefresh, IconSearch, IconSortDescending, IconX } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import { IconLayoutList, IconRefresh, IconSearch, IconSortDescending } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { GROUPING_LABELS, GROUPINGS, type Grouping } from '#fleet/order/group-vehicles.ts'
 import { vehicleMatcher } from '#fleet/order/match-vehicle.ts'
-import { SORT_LABELS, SORT_ORDERS, type SortOrder } from '#fleet/order/sort-vehicles.ts'
-import { COMMUNICATION_AGE_LABELS } from '#fleet/status/communication-words.ts'
+import { SORT_LABELS, SORT_ORDERS } from '#fleet/order/sort-vehicles.ts'
 import { StatusFilters } from '#fleet/status/StatusFilters.tsx'
 import { formatFilters, parseFilters } from '#fleet/status/status-filters.ts'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { ListChoice } from '#ui/controls/ListChoice.tsx'
 import type { MonitoringSearch } from '../monitoring-search.ts'
 import type { Hidden } from '../use-hidden.ts'
 import type { ChangeSearch } from '../use-monitoring-search.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { FilterMenu } from './FilterMenu.tsx'
 import styles from './panel.module.css'
 import type { VehicleListing } from './use-vehicle-list.ts'
 
-const OwnerFilters = lazyPart(() => import('./OwnerFilters.tsx'), 'OwnerFilters', { placeless: true })
-const GROUPS = [
+const GROUPS: { value: Grouping | ''; label: string }[] = [
   { value: '', label: 'Sem grupos' },
   ...GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] })),
 ]
+const ORDERS = SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }))
 
 interface FleetPanelProps {
   search: MonitoringSearch
@@ -40,43 +41,48 @@ export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }
   return (
     <>
       <div className={styles.controls}>
-        <Suspense>
-          <OwnerFilters search={search} onSearch={onSearch} />
-        </Suspense>
-        <TextInput
-          type="search"
-          aria-label="Buscar veículo"
-          placeholder="Placa, descrição, cliente, série ou linha"
-          leftSection={<IconSearch size={16} stroke={1.75} />}
-          rightSection={
-            search.text ? (
-              <CloseButton size="sm" aria-label="Limpar a busca" onClick={() => onSearch({ text: undefined })} />
-            ) : null
-          }
-          value={search.text ?? ''}
-          onChange={({ currentTarget }) => onSearch({ text: currentTarget.value })}
-          onKeyDown={({ key, currentTarget }) => {
-            const hit = key === 'Enter' ? onlyHit(byId, currentTarget.value) : undefined
-            if (hit) onSelect(hit.vehicleId, false)
-          }}
-        />
+        <div className={styles.line}>
+          <TextInput
+            className={styles.search}
+            type="search"
+            aria-label="Buscar veículo"
+            placeholder="Placa, nome, série ou linha"
+            leftSection={<IconSearch size={16} stroke={1.75} />}
+            rightSection={
+              search.text ? (
+                <CloseButton size="sm" aria-label="Limpar a busca" onClick={() => onSearch({ text: undefined })} />
+              ) : null
+            }
+            value={search.text ?? ''}
+            onChange={({ currentTarget }) => onSearch({ text: currentTarget.value })}
+            onKeyDown={({ key, currentTarget }) => {
+              const hit = key === 'Enter' ? onlyHit(byId, currentTarget.value) : undefined
+              if (hit) onSelect(hit.vehicleId, false)
+            }}
+          />
+          <FilterMenu search={search} onSearch={onSearch} />
+          <ListChoice
+            label="Agrupar por"
+            icon={IconLayoutList}
+            choices={GROUPS}
+            value={search.grouping ?? ''}
+            onChange={(value) => onSearch({ grouping: value || undefined })}
+          />
+          <ListChoice
+            label="Ordenar por"
+            icon={IconSortDescending}
+            choices={ORDERS}
+            value={search.order ?? 'attention'}
+            onChange={(order) => onSearch({ order })}
+          />
+        </div>
+        <FilterChips search={search} onSearch={onSearch} />
         <StatusFilters
           total={found}
           counts={counts}
           chosen={parseFilters(search.statuses)}
           onChange={(chosen) => onSearch({ statuses: formatFilters(chosen) })}
         />
-        {search.heard && (
-          <button
-            type="button"
-            className={styles.heard}
-            aria-label={`Última comunicação: ${COMMUNICATION_AGE_LABELS[search.heard]}. Mostrar todas`}
-            onClick={() => onSearch({ heard: undefined })}
-          >
-            Última comunicação: {COMMUNICATION_AGE_LABELS[search.heard]}
-            <IconX size={14} aria-hidden="true" />
-          </button>
-        )}
         <div className={styles.shown}>
           <p role="status">
             {loaded ? shownWords(byId.size - hiddenHere, found) : 'Carregando…'}
@@ -93,28 +99,6 @@ export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }
               {formatQuantity(moved, { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' })}
             </button>
           )}
-        </div>
-        <div className={styles.order}>
-          <Select
-            aria-label="Agrupar por"
-            size="xs"
-            flex={1}
-            leftSection={<IconLayoutList size={14} aria-hidden="true" />}
-            allowDeselect={false}
-            data={GROUPS}
-            value={search.grouping ?? ''}
-            onChange={(value) => onSearch({ grouping: (value || undefined) as Grouping | undefined })}
-          />
-          <Select
-            aria-label="Ordenar por"
-            size="xs"
-            flex={1}
-            leftSection={<IconSortDescending size={14} aria-hidden="true" />}
-            allowDeselect={false}
-            data={SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }))}
-            value={search.order ?? 'attention'}
-            onChange={(value) => onSearch({ order: (value ?? 'attention') as SortOrder })}
-          />
         </div>
       </div>
       <div className={styles.listBox}>{list}</div>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { UnknownDevice } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { Suspense } from 'react'
 import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { ListSkeleton } from '#fleet/list/ListSkeleton.tsx'
-import { UnknownDeviceList } from '#fleet/list/UnknownDeviceList.tsx'
 import { VehicleList } from '#fleet/list/VehicleList.tsx'
 import type { Favorites } from '#fleet/use-favorites.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { type MonitoringSearch, NO_FILTERS } from '../monitoring-search.ts'
 import type { Hidden } from '../use-hidden.ts'
@@ -13,6 +14,8 @@ import type { ChangeSearch } from '../use-monitoring-search.ts'
 import { FleetPanel } from './FleetPanel.tsx'
 import { PanelTabs } from './PanelTabs.tsx'
 import type { VehicleListing } from './use-vehicle-list.ts'
+
+const UnknownDeviceList = lazyPart(() => import('#fleet/list/UnknownDeviceList.tsx'), 'UnknownDeviceList')
 
 interface MonitoringPanelProps {
   search: MonitoringSearch
@@ -54,13 +57,15 @@ export function MonitoringPanel(props: MonitoringPanelProps) {
           onSelect={props.onSelect}
         />
       ) : (
-        <UnknownDeviceList
-          devices={unknownDevices}
-          now={now}
-          markedSerial={props.markedSerial}
-          onShow={props.onShowUnknown}
-          onRegister={props.onRegister}
-        />
+        <Suspense fallback={<ListSkeleton />}>
+          <UnknownDeviceList
+            devices={unknownDevices}
+            now={now}
+            markedSerial={props.markedSerial}
+            onShow={props.onShowUnknown}
+            onRegister={props.onRegister}
+          />
+        </Suspense>
       )}
     </>
   )

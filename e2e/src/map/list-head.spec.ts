@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test'
+import type { FleetVehicle } from '../fixtures/fleet.ts'
+import { expectSound } from '../fixtures/look.ts'
+import { placeOf } from '../fixtures/small-fleet.ts'
+import { test as browserTest } from '../fixtures/with-browser.ts'
+
+/** Both were heard of a moment ago. */
+const test = browserTest.extend<{ pair: FleetVehicle[] }>({
+  pair: async ({ fleet }, use) => {
+    const pair = [await fleet.add({ plate: 'BBB1B11' }), await fleet.add({ plate: 'AAA1A11' })]
+    await pair[0]!.report({ ...placeOf(0), speedKmh: 60 })
+    await use(pair)
+  },
+})
+
+const rows = (page: Page) => page.getByRole('listbox', { name: 'Veículos', exact: true }).getByRole('option')
+const filters = (page: Page) => page.getByRole('button', { name: /^Filtros/ })
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+
+test('by the keyboard alone the list is filtered, grouped and ordered, and its link says so', async ({
+  page,
+  pair,
+}) => {
+  await page.goto('/monitoring')
+  await expect(rows(page)).toHaveCount(pair.length)
+  await page.getByRole('searchbox', { name: 'Buscar veículo' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(filters(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Filtros' })
+  const age = dialog.getByRole('combobox', { name: 'Última comunicação' })
+  await expect(age).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(age).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('ArrowDown')
+  await expect(age).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nenhum veículo com esta busca')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(filters(page)).toBeFocused()
+  await expect(filters(page)).toHaveAccessibleName('Filtros: 1 ativo')
+  await expect(page).toHaveURL(/comunicou=ate-3h/)
+
+  await page.keyboard.press('Tab')
+  await expect(choice(page, 'Agrupar por')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('s')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/grupo=situacao/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('p')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/ordem=placa/)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Última comunicação: Até 3 h/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(pair.length)
+  await expect(filters(page)).toHaveAccessibleName('Filtros')
+})
+
+test('what a kept link says of filters, groups and order is in force, and told', async ({ page, pair, customer }) => {
+  await page.goto(`/monitoring?cliente=${customer.id}&comunicou=agora&grupo=cliente&ordem=placa`)
+  await expect(rows(page)).toHaveText([/^AAA1A11/, /^BBB1B11/])
+  const active = page.getByRole('list', { name: 'Filtros ativos' })
+  await expect(active.getByRole('listitem')).toHaveText([
+    `Cliente: ${customer.name}`,
+    'Última comunicação: Agora (até 15 min)',
+  ])
+  await expect(filters(page)).toHaveAccessibleName('Filtros: 2 ativos')
+  await expect(choice(page, 'Agrupar por')).toHaveText('Cliente')
+  await expect(choice(page, 'Ordenar por')).toHaveText('Placa')
+  await filters(page).click()
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect(active).toBeHidden()
+  await expect(rows(page)).toHaveCount(pair.length)
+  await expect(page).toHaveURL(/grupo=cliente/)
+  await expect(page).toHaveURL(/ordem=placa/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('every menu of the lowered list opens in sight', async ({ page, pair }) => {
+    await page.goto('/monitoring')
+    await expect(page.getByText(`${pair.length} veículos`)).toBeAttached()
+    for (const name of ['Agrupar por', 'Ordenar por']) {
+      await choice(page, name).click()
+      const menu = page.getByRole('listbox', { name, exact: true })
+      await expect(menu).toBeInViewport({ ratio: 1 })
+      await expect(menu.getByRole('option').last()).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+    }
+    await filters(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Filtros' })
+    await expect(dialog.getByRole('button', { name: 'Limpar filtros' })).toBeInViewport({ ratio: 1 })
+    await expect(dialog).toBeInViewport({ ratio: 1 })
+    await expectSound(page, 'monitoramento-filtros')
+  })
+})
