@@ -3,6 +3,7 @@ import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import { WORK_HOURS_PATTERN } from '@monitorweb/domain/calendar/work-hours'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { MOST_TOGETHER } from '@monitorweb/domain/track/seen-together'
 import { ANY_SPEED, type SpeedFilter } from '../filters/speed-filter.ts'
 import { CUT_AT_NOW, PRESETS, type Preset, resolvePreset, SWAPPED } from '../period/period.ts'
 import { readWallStamp, writeWallStamp } from '../period/zoned-time.ts'
@@ -81,9 +82,6 @@ export interface HistorySearch {
   pane?: (typeof PANES)[number]
 }
 
-/** More vehicles than these cannot be told apart. */
-export const MOST_VEHICLES = 5
-
 /** Stands in a link where it means every vehicle, as the report of existing clients takes vehicle 0. */
 export const EVERY_VEHICLE = '0'
 
@@ -139,12 +137,12 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
 
 /** Answers the vehicles of a link, as many as can be shown. */
 export function vehicleIdsOf(list: string | undefined): number[] {
-  return idsOf(list).slice(0, MOST_VEHICLES)
+  return idsOf(list).slice(0, MOST_TOGETHER)
 }
 
 /** Says what is wrong with the vehicles that a link names; null where nothing is. */
 export function vehicleComplaint({ v }: HistorySearch): string | null {
-  return idsOf(v).length > MOST_VEHICLES ? `Até ${MOST_VEHICLES} veículos por vez: mostrando os primeiros.` : null
+  return idsOf(v).length > MOST_TOGETHER ? `Até ${MOST_TOGETHER} veículos por vez: mostrando os primeiros.` : null
 }
 
 /** Says whose vehicles a link means all of; null where it names vehicles, or none. */

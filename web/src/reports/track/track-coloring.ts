@@ -1,6 +1,7 @@
 import { segmentKindOf } from '@monitorweb/contract/reports/segment-labels'
 import { distanceMeters } from '@monitorweb/domain/places/distance'
 import { SEGMENT_KINDS, type SegmentKind } from '@monitorweb/domain/track/itinerary/leg-kinds'
+import { HUES } from '@monitorweb/domain/track/seen-together'
 import type { Track } from '@monitorweb/domain/track/track'
 import { NO_LEG } from '#map/track/track-shape.ts'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
@@ -26,14 +27,6 @@ const KIND_WORDS: Record<SegmentKind, string> = {
   idle: 'Parado ligado',
   parked: 'Parado desligado',
   noData: 'Sem dados',
-}
-
-/** These hues are no status; each vehicle has one, or one trip after the other. */
-export const HUES = ['#3556B5', '#B5477B', '#1E8A7A', '#B0701A', '#6B4FB3', '#4F6B1F']
-
-/** Answers "A" to "E" for the vehicles that are looked at together. */
-export function letterOf(index: number): string {
-  return String.fromCharCode(65 + index)
 }
 
 export function colorOfKind(kind: SegmentKind): string {

@@ -1,5 +1,6 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
+import { hueOf, letterAmong } from '@monitorweb/domain/track/seen-together'
 import { useMemo } from 'react'
 import type { LandmarkIndex } from '#landmarks/landmark-index.ts'
 import type { HistoryRows } from '#reports/history/history-rows.ts'
@@ -8,7 +9,6 @@ import { focusOf, type HistorySearch } from '#reports/history/history-search.ts'
 import { type PeriodTotals, totalsOf } from '#reports/history/period-totals.ts'
 import type { VehicleHistory } from '#reports/history/use-histories.ts'
 import type { GrowingTrack } from '#reports/track/track-builder.ts'
-import { HUES, letterOf } from '#reports/track/track-coloring.ts'
 import { type ChosenVehicle, nameOf } from './use-vehicles.ts'
 
 /** Says whose a row of a table is. */
@@ -68,8 +68,8 @@ export function useViewed({ search, histories, chosen, period, zone, landmarks }
           vehicleId,
           name: vehicle ? nameOf(vehicle) : '',
           code: vehicle?.code ?? '',
-          letter: histories.length > 1 ? letterOf(index) : '',
-          color: HUES[index % HUES.length]!,
+          letter: letterAmong(histories.length, index),
+          color: hueOf(index),
           growing: loaded && loaded.track.length > 0 ? loaded : null,
           rows: loaded?.rows ?? NO_ROWS,
           gapMs: rules ? rules.gapSeconds * 1000 : DEFAULT_GAP_MS,

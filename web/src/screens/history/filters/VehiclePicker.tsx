@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { hueOf, letterAmong, MOST_TOGETHER } from '@monitorweb/domain/track/seen-together'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { useVehicleGroups } from '#api/use-vehicle-groups.ts'
-import { type Fleet, MOST_VEHICLES } from '#reports/history/history-search.ts'
-import { HUES, letterOf } from '#reports/track/track-coloring.ts'
+import type { Fleet } from '#reports/history/history-search.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { type ChosenVehicle, nameOf, useCustomerChoices, useFleetName, useVehicleChoices } from '../use-vehicles.ts'
 import { PickedChip } from './PickedChip.tsx'
@@ -68,8 +68,8 @@ export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onF
     setOpened(false)
     if (!('vehicleId' in choice)) return onFleet(choice)
     const { vehicleId } = choice
-    if (ids.length < MOST_VEHICLES) onChange([...ids, vehicleId])
-    else notice(`Até ${MOST_VEHICLES} veículos por vez. Tire um para escolher outro.`)
+    if (ids.length < MOST_TOGETHER) onChange([...ids, vehicleId])
+    else notice(`Até ${MOST_TOGETHER} veículos por vez. Tire um para escolher outro.`)
   }
 
   function takeKey(event: KeyboardEvent) {
@@ -116,7 +116,7 @@ export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onF
             <PickedChip
               key={vehicle.id}
               name={nameOf(vehicle)}
-              mark={chosen.length > 1 ? { letter: letterOf(index), color: HUES[index]! } : undefined}
+              mark={chosen.length > 1 ? { letter: letterAmong(chosen.length, index), color: hueOf(index) } : undefined}
               onRemove={() => onChange(ids.filter((other) => other !== vehicle.id))}
             />
           ))}
@@ -139,7 +139,7 @@ export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onF
             spellCheck={false}
             value={typed}
             placeholder={
-              fleet ? '' : chosen.length === 0 ? placeholder : chosen.length < MOST_VEHICLES ? 'mais um…' : ''
+              fleet ? '' : chosen.length === 0 ? placeholder : chosen.length < MOST_TOGETHER ? 'mais um…' : ''
             }
             onFocus={() => setOpened(true)}
             onBlur={() => setOpened(false)}

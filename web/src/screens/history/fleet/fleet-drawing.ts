@@ -1,10 +1,10 @@
 import { readPath } from '@monitorweb/contract/tracks/path-text'
 import { groupBy } from '@monitorweb/domain/collections/group-by'
+import { hueOf } from '@monitorweb/domain/track/seen-together'
 import { emptyTrack } from '@monitorweb/domain/track/track'
 import type { StopMark } from '#map/track/stop-groups.ts'
 import type { DrawnTrack } from '#map/track/track-marks.ts'
 import { NO_LEG, shapeTrack } from '#map/track/track-shape.ts'
-import { HUES } from '#reports/track/track-coloring.ts'
 import type { ShownTrip } from '../records/trip-columns.tsx'
 import { isIdle, type ShownStop } from '../stops/stop-places.ts'
 import type { FleetPosition } from './fleet-position-columns.tsx'
@@ -73,7 +73,7 @@ function drawLines(lines: readonly { vehicleId: number; line: Line }[]): FleetDr
     rowsOf.set(vehicleId, rows)
     const verdicts = new Uint8Array(track.length)
     const shape = shapeTrack({ track, verdicts, classOf: (_, to) => (begins[to] ? NO_LEG : 0) })
-    return { vehicleId, track, shape, colors: [HUES[index % HUES.length]!], wideClass: -1, isOther: true }
+    return { vehicleId, track, shape, colors: [hueOf(index)], wideClass: -1, isOther: true }
   })
   return { tracks, stops: [], drawnCount: lines.length, rowAt: (vehicleId, point) => rowsOf.get(vehicleId)?.[point] }
 }

@@ -1,6 +1,7 @@
 import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import { segmentKindOf } from '@monitorweb/contract/reports/segment-labels'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { numberOf } from '@monitorweb/domain/track/seen-together'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { IconX } from '@tabler/icons-react'
 import { placeSentence } from '#fleet/vehicle-words.ts'
@@ -136,7 +137,7 @@ function StopList({ vehicle: { letter, rows }, instant }: { vehicle: ShownVehicl
   const stop = rows.stops[index]
   if (!stop) return null
   return (
-    <dl aria-label={`Parada ${letter}${index + 1}`}>
+    <dl aria-label={`Parada ${numberOf(letter, index + 1)}`}>
       {stopFacts(stop).map(([term, value]) => (
         <Fact key={term} term={term} value={value} />
       ))}

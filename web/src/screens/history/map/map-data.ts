@@ -6,6 +6,7 @@ import { isAlarmKind } from '@monitorweb/domain/position/alarms'
 import { eventOf, NO_EVENT } from '@monitorweb/domain/position/event-codes'
 import { hasOwnPlace } from '@monitorweb/domain/position/position-flags'
 import type { ReportEvent } from '@monitorweb/domain/position/position-report'
+import { numberOf } from '@monitorweb/domain/track/seen-together'
 import { firstAtOrAfter, sliceTrack } from '@monitorweb/domain/track/track'
 import { VERDICTS } from '@monitorweb/domain/track/verdicts'
 import type { StopMark } from '#map/track/stop-groups.ts'
@@ -65,7 +66,7 @@ function stopsIn({ vehicleId, letter, rows }: ShownVehicle, { from, to }: Period
   return rows.stops.flatMap((stop, index) => {
     const { start, end, latitude, longitude, durationSeconds } = stop
     if (start! >= to || (end ?? Number.POSITIVE_INFINITY) <= from) return []
-    const label = `${letter}${index + 1}`
+    const label = numberOf(letter, index + 1)
     return [{ vehicleId, start: start!, label, latitude, longitude, durationSeconds, idle: isIdle(stop) }]
   })
 }

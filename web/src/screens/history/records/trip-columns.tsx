@@ -2,6 +2,7 @@ import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
 import { markWords } from '@monitorweb/contract/reports/run-marks'
 import { placeWithLandmark } from '@monitorweb/domain/places/landmark-words'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { numberOf } from '@monitorweb/domain/track/seen-together'
 import { formatDateTime } from '#format/date-time.ts'
 import { shortPlace } from '#places/place-of.ts'
 import type { TripRow } from '#reports/history/history-rows.ts'
@@ -62,7 +63,7 @@ export function shownTripColumns({
     cells: {
       start: {
         width: 184,
-        cell: ({ vehicle, trip, number }) => `${vehicle.letter}${number} · ${formatDateTime(trip.start!)}`,
+        cell: ({ vehicle, trip, number }) => `${numberOf(vehicle.letter, number)} · ${formatDateTime(trip.start!)}`,
       },
       // The letter stands before the number of the trip.
       plate: { width: 92 },

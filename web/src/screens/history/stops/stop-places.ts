@@ -3,6 +3,7 @@ import { createPlaceIndex, isSamePlace } from '@monitorweb/domain/places/visited
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { firstOdometerKm } from '@monitorweb/domain/track/report/odometer-reading'
 import { runPasses } from '@monitorweb/domain/track/report/run-filter'
+import { numberOf } from '@monitorweb/domain/track/seen-together'
 import { timeZone } from '#format/time-zone.ts'
 import { runFilterOf } from '#reports/filters/run-filter.ts'
 import type { StopRow } from '#reports/history/history-rows.ts'
@@ -66,7 +67,7 @@ export function stopsInView({ vehicles, focus, landmarkAt }: Viewed, filter: Sto
     return vehicle.rows.stops.map((stop, index): ShownStop => {
       const odometerKm =
         vehicle.growing && firstOdometerKm(vehicle.growing, { from: stop.start!, to: stop.end ?? focus.to })
-      const number = `${vehicle.letter}${index + 1}`
+      const number = numberOf(vehicle.letter, index + 1)
       const landmark = landmarkAt(stop.customerId, stop)
       return { vehicle, stop, number, visits: 1, isUnusual: unusual.has(stop), odometerKm, landmark }
     })
