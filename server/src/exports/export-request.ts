@@ -17,6 +17,8 @@ export interface ExportRequest {
   format: ExportFormat
   /** Null means every vehicle of the customer. */
   vehicleIds: number[] | null
+  /** They stand here as they were named, by which they have letters on a map; absent where none is, and in requests that an earlier version kept. */
+  vehicleOrder?: number[]
   customerId: number | null
   /** `to` is the last second that belongs to the period. */
   from: EpochMs

@@ -44,6 +44,7 @@ import {
 } from './report-columns.ts'
 import { MOST_SORTED_ROWS, orderedRows } from './row-order.ts'
 import { totalRows } from './total-rows.ts'
+import { withLetteredNumbers } from './vehicles-on-map.ts'
 import { partsAskedFor } from './visible-history.ts'
 import { isWatchReport, watchRowsOf } from './watch-file-rows.ts'
 
@@ -118,7 +119,7 @@ export function tableColumnsOf(request: ExportRequest): AnyColumn[] {
 
 /** Answers a report as a file holds it. Its rows are read once, as they are taken. */
 export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTable {
-  const columns = tableColumnsOf(request)
+  const columns = withLetteredNumbers(tableColumnsOf(request), request)
   const reading: Reading = {
     ...{
       columns,

@@ -13,6 +13,7 @@ import { createWallClock, wallText } from '../formats/zone-clock.ts'
 import { parametersOf } from '../reports/file-parameters.ts'
 import { exportTable } from '../reports/report-tables.ts'
 import { trackLines } from '../reports/track-lines.ts'
+import { waysOnMap } from '../reports/ways-on-map.ts'
 
 /**
  * Answers the bytes of a file as they come to be. Rejects where a read fails; what left before is then a part of a
@@ -52,9 +53,7 @@ function trackFile(deps: ExportDeps, request: ExportRequest) {
 }
 
 async function* pdfOf(deps: ExportDeps, request: ExportRequest): AsyncGenerator<Uint8Array> {
-  // A fleet's drives would be a scribble.
-  const isOneVehicle = request.vehicleIds?.length === 1
-  const map = isOneVehicle ? await drawMap(trackLines(deps, request), deps.streetMap) : null
+  const map = await drawMap(await waysOnMap(deps, request), deps.streetMap)
   const brand = await brandOf(deps.pool, request.brandOf ?? null)
   const madeWords = `Gerado em ${wallText(createWallClock(request.zone)(deps.now))} por ${request.askedBy}`
   yield await writePdf(exportTable(deps, request), { brand, map, madeWords })

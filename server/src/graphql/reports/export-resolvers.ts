@@ -23,7 +23,7 @@ import { findBrand } from '../../storage/settings/brand.ts'
 import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { readPositionFilter } from './position-filter.ts'
-import { findVehiclesAsked, readPeriod, readVehicleIds } from './report-query.ts'
+import { findVehiclesAsked, readPeriod, readVehicleIds, readVehicleOrder } from './report-query.ts'
 
 type RunArgs = Pick<
   ReceivedOf<typeof exportOperations.prepareExport>,
@@ -55,11 +55,13 @@ export async function readExportRequest(
   const format = args.format as ExportFormat
   const period = readPeriod(args, ARGS.to.wire)
   const vehicleIds = await findVehiclesAsked(reader, viewer.scope, args)
+  const vehicleOrder = readVehicleOrder(args.vehicleIds)
   // What the central makes for a customer carries the customer's brand.
   const whose = viewer.operator ? args.customerId : viewer.customerId
   const request: ExportRequest = {
     ...{ report, format, vehicleIds, columns: readColumns({ report, format }, columns) },
     order: readOrder(report, args.order),
+    ...(vehicleOrder.length > 0 && { vehicleOrder }),
     customerId: vehicleIds === null ? args.customerId : null,
     ...{ from: period.from, to: period.to - 1000, speedFilter: args.speedFilter, speedKmh: args.speedKmh },
     only: { ...readPositionFilter(args), place: args.placeText || undefined },

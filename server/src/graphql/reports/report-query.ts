@@ -26,8 +26,14 @@ export function readPeriod({ from, to }: { from: EpochMs | null; to: EpochMs | n
 
 /** Reads a text of vehicle ids, each once and in the order of their rows; null where none is named. */
 export function readVehicleIds(text: string): number[] | null {
+  const ids = readVehicleOrder(text)
+  return ids.length > 0 ? ids.toSorted((a, b) => a - b) : null
+}
+
+/** Reads a text of vehicle ids, each once and as they stand in it. */
+export function readVehicleOrder(text: string): number[] {
   const ids = text.split(',').filter((id) => id.trim() !== '')
-  return ids.length > 0 ? [...new Set(ids.map(Number))].toSorted((a, b) => a - b) : null
+  return [...new Set(ids.map(Number))]
 }
 
 /** Answers the vehicles that a report is of, by id: those that are named, else those of a group; null for every one of the customer. */

@@ -26,6 +26,23 @@ export function readPdfPages(bytes: Buffer): string[] {
   return pages.map((id) => textOf(streamOf(objects.get(id)!), fonts))
 }
 
+/** Answers the colours in which a PDF draws letters and lines, as its pages name them (ISO 32000-1, 8.6.8). */
+export function colorsInPdf(bytes: Buffer): string[] {
+  const pages = [...bytes.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, packed]) => {
+    try {
+      return inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1')
+    } catch {
+      return []
+    }
+  })
+  const parts = pages.flatMap((page) => [...page.matchAll(/(?:^|\s)([\d.]+) ([\d.]+) ([\d.]+) (?:scn|SCN|rg|RG)/g)])
+  const hex = (part: string) =>
+    Math.round(Number(part) * 255)
+      .toString(16)
+      .padStart(2, '0')
+  return parts.map(([, red, green, blue]) => `#${hex(red!)}${hex(green!)}${hex(blue!)}`)
+}
+
 /** Answers the letters of a font's glyphs by their numbers. */
 function lettersOf(map: string): string[] {
   const ranges = [...map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)]

@@ -2,20 +2,26 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { createWaysTogether } from '@monitorweb/domain/track/drawn-together'
+import { hueOf } from '@monitorweb/domain/track/seen-together'
 import { expect, onTestFinished, test } from 'vitest'
 import { pmtilesFile } from '../../../../test/setup/files/pmtiles-file.ts'
 import { vectorTile } from '../../../../test/setup/files/vector-tile.ts'
 import type { StreetMap } from '../../../places/streets/street-map.ts'
-import type { TrackLine } from '../file-table.ts'
-import { drawMap } from './drawn-map.ts'
-import { thinned } from './thinned-track.ts'
+import { drawMap, type MapWay } from './drawn-map.ts'
 
-async function* track(...places: [latitude: number, longitude: number][]): AsyncGenerator<TrackLine> {
-  const points = async function* () {
-    for (const [latitude, longitude] of places) yield { at: 0, latitude, longitude, speedKmh: 0, courseDegrees: 0 }
+type Place = readonly [latitude: number, longitude: number]
+
+/** The way of a vehicle along these lines. */
+function wayOf(lines: readonly (readonly Place[])[], of = { letter: '', color: '', name: 'ABC1D23' }): MapWay[] {
+  const together = createWaysTogether<string>()
+  for (const line of lines) {
+    for (const [index, [latitude, longitude]] of line.entries())
+      together.add(of.name, { latitude, longitude }, { goesOn: index > 0 })
   }
-  if (places.length > 0) yield { name: '', startsVehicle: true, points: points() }
+  return [...together.ways().values()].map((way) => ({ ...way, ...of }))
 }
+const track = (...places: Place[]) => wayOf([places])
 
 const textsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
 
@@ -34,25 +40,8 @@ test('within a town no highway is drawn, whose course is only approximate', asyn
   expect(map.words).not.toContain('Rodovias')
 })
 
-/** Lines east of each other, each of so many points. */
-async function* interrupted({ lines, pointsEach }: { lines: number; pointsEach: number }): AsyncGenerator<TrackLine> {
-  for (let line = 0; line < lines; line++)
-    yield* track(...Array.from({ length: pointsEach }, () => [-23, line] as [number, number]))
-}
-
-test.each([
-  { lines: 20_000, pointsEach: 1 },
-  { lines: 6_000, pointsEach: 2 },
-  { lines: 1, pointsEach: 20_000 },
-])('$lines lines of $pointsEach points are drawn in few, with the first and the last place', async (many) => {
-  const drawn = await thinned(interrupted(many))
-  const points = drawn.flat()
-  expect(points.length).toBeLessThanOrEqual(4_001)
-  expect([points[0]!.longitude, points.at(-1)!.longitude]).toEqual([0, many.lines - 1])
-})
-
 test('positions between interruptions are dots', async () => {
-  const { svg } = (await drawMap(interrupted({ lines: 3, pointsEach: 1 })))!
+  const { svg } = (await drawMap(wayOf([[[-23, 0]], [[-23, 1]], [[-23, 2]]])))!
   const [, path = ''] = /<path d="([^"]*)" fill="none" stroke="#243b8f"/.exec(svg)!
   const parts = path.split('M').slice(1)
   expect(parts).toHaveLength(3)
@@ -61,6 +50,23 @@ test('positions between interruptions are dots', async () => {
 
 test('there is no map where the vehicle was nowhere', async () => {
   expect(await drawMap(track())).toBeNull()
+})
+
+test('several vehicles are drawn on one map, each in its hue and with its letter, which the key tells', async () => {
+  const key = [
+    { letter: 'A', color: hueOf(0), name: 'DEF4G56' },
+    { letter: 'C', color: hueOf(2), name: 'ABC1D23' },
+  ]
+  const road: Place[] = [
+    [-23.51, -46.73],
+    [-22.92, -47.09],
+  ]
+  const map = (await drawMap(key.flatMap((of) => wayOf([road], of))))!
+  expect(map.key).toEqual(key)
+  for (const { color } of key)
+    expect(map.svg).toMatch(new RegExp(`<path d="M[^"]+L[^"]+" fill="none" stroke="${color}"`))
+  expect(textsOf(map.svg).filter((text) => /^[A-F]$/.test(text!))).toEqual(['A', 'C', 'A', 'C'])
+  expect(map.words).toContain('Círculo: início; quadrado: fim')
 })
 
 const TILE = { z: 12, x: 1512, y: 2315 }

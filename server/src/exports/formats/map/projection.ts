@@ -1,3 +1,5 @@
+import { LEAST_DEGREES } from '@monitorweb/domain/track/drawn-together'
+
 /** A place on the drawing, from its upper left. */
 export type Point = readonly [x: number, y: number]
 
@@ -20,8 +22,6 @@ export interface Projection {
 }
 
 const MARGIN = 26
-/** A vehicle that never moved is shown in its surroundings, not as a dot in the void. */
-const LEAST_DEGREES = 0.02
 const KM_PER_DEGREE = 111.32
 
 /** Answers the projection in which all places are seen; it is equirectangular about their middle. */

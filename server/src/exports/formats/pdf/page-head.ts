@@ -22,6 +22,7 @@ export function pageHead(title: string, { head, figures }: PaperWords, map: Draw
   if (!map) return { stack: words, margin: [0, 0, 0, 10] }
   const drawing: Content[] = [
     { svg: map.svg, width: MAP_SIZE.width },
+    ...(map.key.length > 0 ? [keyOf(map.key)] : []),
     { text: map.words, fontSize: 6, color: GREY, margin: [0, 2, 0, 0] },
   ]
   return {
@@ -33,6 +34,19 @@ export function pageHead(title: string, { head, figures }: PaperWords, map: Draw
     margin: [0, 0, 0, 10],
   }
 }
+
+/** Says which vehicle has which letter and colour; no entry is parted by the end of a line. */
+function keyOf(key: DrawnMap['key']): Content {
+  const entries = key.flatMap(({ letter, color, name }) => [
+    { text: `${HARD}${letter}${HARD}`, bold: true, color: '#ffffff', background: color },
+    { text: `${HARD}${name.replaceAll(' ', HARD)}` },
+    { text: '   ' },
+  ])
+  return { text: entries, fontSize: 7.5, margin: [2, 3, 0, 0] }
+}
+
+/** No line ends at this blank. */
+const HARD = '\u00a0'
 
 function facts(head: readonly ExportParameter[], isNarrow: boolean): Content {
   const lines = head.map(({ label, value }) => [

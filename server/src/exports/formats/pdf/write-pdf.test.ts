@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
-import { inflateSync } from 'node:zlib'
 import { REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
 import { expect, test } from 'vitest'
-import { readPdfPages } from '../../../../test/setup/files/read-pdf.ts'
+import { colorsInPdf, readPdfPages } from '../../../../test/setup/files/read-pdf.ts'
 import type { Column } from '../file-table.ts'
 import { paperTable } from './paper-table.ts'
 import { textWidth } from './text-width.ts'
@@ -66,8 +65,8 @@ test('a page behind the first holds 25 trips of several customers, below a brand
       madeWords: 'Gerado',
     },
   )
-  expect(colorsOf(pdf)).toEqual(expect.arrayContaining(['#827500', '#b3123c']))
-  expect(colorsOf(pdf)).not.toContain('#ffe600')
+  expect(colorsInPdf(pdf)).toEqual(expect.arrayContaining(['#827500', '#b3123c']))
+  expect(colorsInPdf(pdf)).not.toContain('#ffe600')
   const pages = readPdfPages(pdf).map((page) => page.match(/PNN0I29/g)?.length ?? 0)
   expect(pages.reduce((sum, count) => sum + count, 0)).toBe(60)
   expect(pages[1]).toBeGreaterThanOrEqual(25)
@@ -184,23 +183,6 @@ test('texts are reckoned to be as wide as the letters of the document draw them,
     }
   }
 })
-
-/** The colours in which a PDF draws letters and lines, as its pages name them (ISO 32000-1, 8.6.8). */
-function colorsOf(pdf: Buffer): string[] {
-  const pages = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, packed]) => {
-    try {
-      return inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1')
-    } catch {
-      return []
-    }
-  })
-  const parts = pages.flatMap((page) => [...page.matchAll(/(?:^|\s)([\d.]+) ([\d.]+) ([\d.]+) (?:scn|SCN|rg|RG)/g)])
-  const hex = (part: string) =>
-    Math.round(Number(part) * 255)
-      .toString(16)
-      .padStart(2, '0')
-  return parts.map(([, red, green, blue]) => `#${hex(red!)}${hex(green!)}${hex(blue!)}`)
-}
 
 interface Font {
   unitsPerEm: number
