@@ -17,6 +17,25 @@ const rows = (page: Page) => page.getByRole('listbox', { name: 'Veículos', exac
 const filters = (page: Page) => page.getByRole('button', { name: /^Filtros/ })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
+/** In how many lines the chips stand whose words are whole. */
+const linesOfChips = (page: Page) =>
+  page
+    .getByRole('group', { name: 'Situações mostradas' })
+    .getByRole('button')
+    .evaluateAll((chips) => {
+      const whole = chips.filter(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+      return whole.length === chips.length ? new Set(chips.map((chip) => chip.getBoundingClientRect().top)).size : 0
+    })
+
+test('the chips stand in two lines, all words whole, however narrow the list is', async ({ page, pair }) => {
+  for (const width of [300, 380, 560]) {
+    await page.goto(`/monitoring?painel=${width}&situacao=nunca,parado,alertas`)
+    await expect(page.getByText('Nenhum veículo com esta busca').or(rows(page).first())).toBeVisible()
+    expect(await linesOfChips(page)).toBe(width === 300 ? 3 : 2)
+  }
+  expect(pair).toHaveLength(2)
+})
+
 test('by the keyboard alone the list is filtered, grouped and ordered, and its link says so', async ({
   page,
   pair,

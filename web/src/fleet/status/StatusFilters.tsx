@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { chipColors } from '#ui/status/StatusChip.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
@@ -22,8 +23,11 @@ export function StatusFilters({ total, counts, chosen, onChange }: StatusFilters
   )
   const toggle = (filter: StatusFilter) =>
     onChange(chosen.includes(filter) ? chosen.filter((each) => each !== filter) : [...chosen, filter])
+  const hasAlerts = counts.has(ALERTS) || chosen.includes(ALERTS)
+  // All together, "Todos" among them, take two lines.
+  const columns = Math.ceil((statuses.length + (hasAlerts ? 2 : 1)) / 2)
   return (
-    <fieldset className={styles.filters}>
+    <fieldset className={styles.filters} style={{ '--columns': columns } as CSSProperties}>
       <legend className="visually-hidden">Situações mostradas</legend>
       <FilterChip label="Todos" count={total} pressed={chosen.length === 0} onClick={() => onChange([])} />
       {statuses.map((status) => (
@@ -36,7 +40,7 @@ export function StatusFilters({ total, counts, chosen, onChange }: StatusFilters
           onClick={() => toggle(status)}
         />
       ))}
-      {(counts.has(ALERTS) || chosen.includes(ALERTS)) && (
+      {hasAlerts && (
         <FilterChip
           label="Alertas"
           count={counts.get(ALERTS) ?? 0}
@@ -69,8 +73,11 @@ function FilterChip({ label, count, pressed, status, alert = false, onClick }: F
       style={status && chipColors(status)}
       onClick={onClick}
     >
-      {status && <StatusMarker status={status} sizePx={14} courseDegrees={45} />}
-      {label} <span className="numeric">{formatCount(count)}</span>
+      <span>{label}</span>{' '}
+      <span className={styles.count}>
+        {status && <StatusMarker status={status} sizePx={14} courseDegrees={45} />}
+        {formatCount(count)}
+      </span>
     </button>
   )
 }
