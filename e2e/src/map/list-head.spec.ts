@@ -27,7 +27,10 @@ const linesOfChips = (page: Page) =>
       return whole.length === chips.length ? new Set(chips.map((chip) => chip.getBoundingClientRect().top)).size : 0
     })
 
-test('the chips stand in two lines, all words whole, however narrow the list is', async ({ page, pair }) => {
+test('the chips stand in two lines, or in three where the list is narrowest, and all words are whole', async ({
+  page,
+  pair,
+}) => {
   for (const width of [300, 380, 560]) {
     await page.goto(`/monitoring?painel=${width}&situacao=nunca,parado,alertas`)
     await expect(page.getByText('Nenhum veículo com esta busca').or(rows(page).first())).toBeVisible()
@@ -121,5 +124,15 @@ test.describe('on a phone', () => {
     await expect(dialog.getByRole('button', { name: 'Limpar filtros' })).toBeInViewport({ ratio: 1 })
     await expect(dialog).toBeInViewport({ ratio: 1 })
     await expectSound(page, 'monitoramento-filtros')
+  })
+
+  test('the half-open list shows four vehicles, and the map above it', async ({ page, pair, fleet }) => {
+    for (const plate of ['CCC1C11', 'DDD1D11', 'EEE1E11']) await fleet.add({ plate })
+    await page.goto('/monitoring')
+    await page.getByRole('button', { name: 'Abrir até a metade' }).click()
+    await expect(rows(page)).toHaveCount(pair.length + 3)
+    await expect(rows(page).nth(3)).toBeInViewport({ ratio: 1 })
+    expect(await linesOfChips(page)).toBe(2)
+    await expect(page.getByRole('toolbar', { name: 'Mapa' })).toBeInViewport({ ratio: 1 })
   })
 })

@@ -30,6 +30,9 @@ const ToolPanel = lazyPart(() => import('./tools/ToolPanel.tsx'), 'ToolPanel')
 const GridDock = lazyPart(() => import('./panel/GridDock.tsx'), 'GridDock')
 const SelectedVehicle = lazyPart(() => import('./selection/SelectedVehicle.tsx'), 'SelectedVehicle')
 
+/** A card is read beside its vehicle on the map; of the list there is something to see only below its search and chips. */
+const HALF_SHARE = { card: 52, list: 62 }
+
 /** Shows the map, the grid, and all that stands on them. */
 export function MonitoringStage(props: MonitoringStageProps) {
   const { search, change, listing, favorites, hidden, maps, mosaic, chosen, now, mobile, operator, onSelect } = props
@@ -175,7 +178,11 @@ export function MonitoringStage(props: MonitoringStageProps) {
       )}
       {!mobile && !tv && card && <div className={styles.card}>{card}</div>}
       {mobile && !tv && (
-        <BottomSheet label={card ? 'Veículo' : 'Lista de veículos'} openFor={search.v ?? null}>
+        <BottomSheet
+          label={card ? 'Veículo' : 'Lista de veículos'}
+          openFor={search.v ?? null}
+          halfShare={card ? HALF_SHARE.card : HALF_SHARE.list}
+        >
           {card || props.panel}
         </BottomSheet>
       )}

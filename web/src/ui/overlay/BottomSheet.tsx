@@ -7,6 +7,8 @@ interface BottomSheetProps {
   label: string
   /** The sheet opens half way whenever this becomes another thing than null. */
   openFor: number | string | null
+  /** Half open it has this much of the height, in hundredths. */
+  halfShare: number
   children: ReactNode
 }
 
@@ -24,7 +26,7 @@ const TAP_PX = 6
  * Shows a panel at the foot of a small screen, in three heights; it is dragged by its handle, or stepped with a tap or
  * Enter.
  */
-export function BottomSheet({ label, openFor, children }: BottomSheetProps) {
+export function BottomSheet({ label, openFor, halfShare, children }: BottomSheetProps) {
   const [stop, setStop] = useState<Stop>('peek')
   const [dragPx, setDragPx] = useState(0)
   const start = useRef<number | null>(null)
@@ -53,7 +55,7 @@ export function BottomSheet({ label, openFor, children }: BottomSheetProps) {
     if (Math.abs(dragPx) <= TAP_PX) setStop(NEXT[stop])
   }
 
-  const style: Record<string, string> = { '--drag': `${dragPx}px` }
+  const style: Record<string, string> = { '--drag': `${dragPx}px`, '--half': `${halfShare}%` }
   return (
     <section
       className={styles.sheet}
