@@ -1,8 +1,10 @@
 import { IconArrowsMaximize, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react'
+import type { Ref } from 'react'
 import { Hint } from '#ui/overlay/Hint.tsx'
 import styles from './map.module.css'
 
 interface MapButtonsProps {
+  ref?: Ref<HTMLDivElement>
   onZoom: (steps: number) => void
   /** The button that shows everything is left out where `onFit` is absent. */
   onFit?: () => void
@@ -10,9 +12,9 @@ interface MapButtonsProps {
   fitLabel?: string
 }
 
-export function MapButtons({ onZoom, onFit, fitLabel = 'Ver todos os veículos' }: MapButtonsProps) {
+export function MapButtons({ ref, onZoom, onFit, fitLabel = 'Ver todos os veículos' }: MapButtonsProps) {
   return (
-    <div className={styles.buttons}>
+    <div ref={ref} className={styles.buttons}>
       <MapButton label="Aproximar" icon={IconPlus} onClick={() => onZoom(1)} />
       <MapButton label="Afastar" icon={IconMinus} onClick={() => onZoom(-1)} />
       {onFit && <MapButton label={fitLabel} icon={IconArrowsMaximize} onClick={onFit} />}

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { MapScheme } from '#map/base/map-palette.ts'
 import type { ShownGround } from '#map/base/shown-ground.ts'
 import { type Camera, formatCamera } from '#map/camera.ts'
@@ -19,6 +19,7 @@ import { pointInTrack } from './map-data.ts'
 import { mapFraming } from './map-framing.ts'
 import { stopsBeside } from './stops-beside.ts'
 import { useMapMarkers } from './use-map-markers.ts'
+import { type MapParts, waysAround } from './ways-around.ts'
 
 interface TrackMapViewProps {
   viewed: Viewed
@@ -120,11 +121,12 @@ export function TrackMapView(props: TrackMapViewProps) {
       },
     }),
   )
+  const buttons = useRef<HTMLDivElement>(null)
   const showAll = useEffectEvent((animate: boolean) =>
     map?.fit(
       !isAlone && tracks.length > 0 ? pointsOf(tracks) : [...pointsOf(others?.tracks ?? []), ...(others?.stops ?? [])],
       {
-        covered: coveredBy(container.current!, props.legend.current),
+        covered: waysAround(partsOn(container.current!, props.legend.current, buttons.current)),
         animate,
       },
     ),
@@ -175,7 +177,7 @@ export function TrackMapView(props: TrackMapViewProps) {
       {mark && (
         <MarkHint mark={mark} viewed={viewed} stopAt={others?.stopAt} width={container.current?.clientWidth ?? 0} />
       )}
-      {map && <MapButtons fitLabel="Ver todo o percurso" onZoom={zoomBy} onFit={() => showAll(true)} />}
+      {map && <MapButtons ref={buttons} fitLabel="Ver todo o percurso" onZoom={zoomBy} onFit={() => showAll(true)} />}
       <span id="depois-do-mapa" tabIndex={-1} />
     </div>
   )
@@ -189,19 +191,14 @@ function momentOf(pointed: PointedMark, own: readonly StopMark[]): EpochMs | nul
   return known.length > 0 ? Math.min(...known.map(({ start }) => start)) : null
 }
 
-/**
- * Answers what may be kept clear of for tracks to lie below the legend or beside it. The map is low, so the edges are
- * near, but a pin stands whole above its place. A value below zero takes off the fit's own margin.
- */
-function coveredBy(container: HTMLElement, legend: HTMLElement | null) {
-  const side = container.clientWidth > 700 ? { left: 0, right: 20 } : { left: -30, right: -6 }
-  const near = { top: -22, bottom: -24, ...side }
-  if (!legend) return [near]
-  const [{ left, top }, { right, bottom }] = [container.getBoundingClientRect(), legend.getBoundingClientRect()]
-  return [
-    { ...near, top: bottom - top + near.top },
-    { ...near, left: right - left + side.left },
-  ]
+/** Finds where the parts that lie on the map are now. */
+function partsOn(container: HTMLElement, legend: HTMLElement | null, buttons: HTMLElement | null): MapParts {
+  return {
+    map: container.getBoundingClientRect(),
+    legend: legend?.getBoundingClientRect(),
+    buttons: buttons?.getBoundingClientRect(),
+    credits: container.querySelector('.maplibregl-control-container')?.getBoundingClientRect(),
+  }
 }
 
 /** Answers enough of the points to know where the tracks are. */
