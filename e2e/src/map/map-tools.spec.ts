@@ -134,6 +134,11 @@ test.describe('the live map', () => {
       return 0.73 * Number.parseFloat(getComputedStyle(plate).fontSize)
     })
     expect(platePx).toBeGreaterThanOrEqual(32)
+    const words = page.locator('[data-tv] header li span:last-child').or(list.locator('li, small, small > *'))
+    const fontsPx = await words.evaluateAll((found) =>
+      found.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
+    )
+    expect(Math.min(...fontsPx)).toBeGreaterThanOrEqual(24)
     // The map lies beside the list, and the fleet, which is around Jundiaí, in the middle of it.
     const map = (await canvasOf(page).boundingBox())!
     expect(map.x + map.width).toBeLessThanOrEqual((await list.boundingBox())!.x + 5)

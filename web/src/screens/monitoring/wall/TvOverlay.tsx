@@ -9,7 +9,7 @@ import { alarmWords } from '#format/alarm-words.ts'
 import { formatTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
-import { placeOf } from '#places/place-of.ts'
+import { placeOf, shortPlace } from '#places/place-of.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { hasAlert } from '#ui/status/has-alert.ts'
 import { BadgeChip, FactChip } from '#ui/status/StatusChip.tsx'
@@ -86,7 +86,7 @@ export function TvOverlay({ listing, map, now, onLeave }: TvOverlayProps) {
             </span>
             <small>
               <Reason vehicle={vehicle} now={now} />
-              <span>{placeOf(vehicle.position)}</span>
+              <span>{shortPlace(placeOf(vehicle.position))}</span>
             </small>
           </li>
         ))}
