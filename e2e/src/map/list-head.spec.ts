@@ -39,6 +39,19 @@ test('the chips stand in two lines, or in three where the list is narrowest, and
   expect(pair).toHaveLength(2)
 })
 
+test('that a vehicle is hidden on the map takes no line of the list, and ends with a press', async ({ page, pair }) => {
+  await page.goto('/monitoring')
+  await expect(rows(page)).toHaveCount(pair.length)
+  const topPx = async () => (await rows(page).first().boundingBox())!.y
+  const before = await topPx()
+  await page.goto(`/monitoring?ocultos=${pair[0]!.id}`)
+  await expect(page.getByText('1 de 2 veículos')).toBeVisible()
+  await expect(rows(page)).toHaveCount(pair.length)
+  expect(await topPx()).toBe(before)
+  await page.getByRole('button', { name: 'Mostrar todos no mapa' }).click()
+  await expect(page.getByText(/^2 veículos/)).toBeVisible()
+})
+
 test('by the keyboard alone the list is filtered, grouped and ordered, and its link says so', async ({
   page,
   pair,

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
-import { IconLayoutList, IconRefresh, IconSearch, IconSortDescending } from '@tabler/icons-react'
+import { IconEye, IconLayoutList, IconRefresh, IconSearch, IconSortDescending } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { GROUPING_LABELS, GROUPINGS, type Grouping } from '#fleet/order/group-vehicles.ts'
@@ -10,6 +10,7 @@ import { StatusFilters } from '#fleet/status/StatusFilters.tsx'
 import { formatFilters, parseFilters } from '#fleet/status/status-filters.ts'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
 import { ListChoice } from '#ui/controls/ListChoice.tsx'
+import { Hint } from '#ui/overlay/Hint.tsx'
 import type { MonitoringSearch } from '../monitoring-search.ts'
 import type { Hidden } from '../use-hidden.ts'
 import type { ChangeSearch } from '../use-monitoring-search.ts'
@@ -37,6 +38,7 @@ interface FleetPanelProps {
 export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }: FleetPanelProps) {
   const { byId, counts, found, moved, withoutPosition, sortNow } = listing
   const { loaded } = useDeferredFleet()
+  const changes = formatQuantity(moved, { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' })
   const hiddenHere = hiddenIn(byId, hidden.vehicleIds)
   return (
     <>
@@ -89,15 +91,24 @@ export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }
             {withoutPosition > 0 && `, ${formatCount(withoutPosition)} sem posição`}
           </p>
           {hidden.vehicleIds.size > 0 && (
-            <button type="button" className={styles.showAll} onClick={hidden.showAll}>
-              Mostrar todos no mapa
-            </button>
+            <Hint label="Mostrar todos no mapa">
+              <button
+                type="button"
+                className={styles.showAll}
+                aria-label="Mostrar todos no mapa"
+                onClick={hidden.showAll}
+              >
+                <IconEye size={16} aria-hidden="true" />
+              </button>
+            </Hint>
           )}
           {moved > 0 && (
-            <button type="button" className={styles.moved} onClick={sortNow}>
-              <IconRefresh size={14} aria-hidden="true" />
-              {formatQuantity(moved, { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' })}
-            </button>
+            <Hint label={changes}>
+              <button type="button" className={styles.moved} aria-label={changes} onClick={sortNow}>
+                <IconRefresh size={14} aria-hidden="true" />
+                {formatCount(moved)}
+              </button>
+            </Hint>
           )}
         </div>
       </div>
@@ -114,7 +125,7 @@ function onlyHit(vehicles: ReadonlyMap<number, LiveVehicle>, typed: string): Liv
 
 function shownWords(shown: number, found: number): string {
   const all = formatQuantity(found, { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' })
-  return shown === found ? all : `Mostrando ${formatCount(shown)} de ${all}`
+  return shown === found ? all : `${formatCount(shown)} de ${all}`
 }
 
 function hiddenIn(vehicles: ReadonlyMap<number, LiveVehicle>, hidden: ReadonlySet<number>): number {
