@@ -74,7 +74,7 @@ function FilterChip({ label, count, pressed, status, alert = false, onClick }: F
       onClick={onClick}
     >
       <span>{label}</span>{' '}
-      <span className={styles.count}>
+      <span className={`numeric ${styles.count}`}>
         {status && <StatusMarker status={status} sizePx={14} courseDegrees={45} />}
         {formatCount(count)}
       </span>

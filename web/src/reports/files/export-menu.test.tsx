@@ -6,6 +6,8 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { isLongExport } from './export-scope.ts'
 
 const DAY_MS = 86_400_000
+/** The trips of a vehicle on a day. */
+const TRIPS = { report: 'viagens', vehicleIds: [7], period: { from: 0, to: DAY_MS } } as const
 const FILE = { ...initialOf(reportFileFields), id: 'a', fileName: 'viagens_frota.pdf', state: 'waiting' }
 const wireFile = Object.fromEntries(
   Object.entries(reportFileFields).map(([name, { wire }]) => [wire, FILE[name as keyof typeof FILE] ?? '']),
@@ -19,12 +21,10 @@ afterEach(() => {
 
 test('a file that takes long to prepare can be left to the background', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const period = { from: 0, to: DAY_MS }
-  page = openPage(
-    '/historico',
-    <ExportMenu report="viagens" vehicleIds={[7]} period={period} scopeWords="Todas as viagens" />,
-    { exportarRelatorio: () => new Promise(() => undefined), pedirArquivo: () => wireFile },
-  )
+  page = openPage('/historico', <ExportMenu {...TRIPS} scopeWords="Todas as viagens" />, {
+    exportarRelatorio: () => new Promise(() => undefined),
+    pedirArquivo: () => wireFile,
+  })
   await seen('Exportar')
   press('Exportar')
   await seen('PDF (até 5.000 linhas)')
@@ -42,9 +42,7 @@ test('another report of the same vehicles and period is whole, whatever is left 
   page = openPage(
     '/historico',
     <ExportMenu
-      report="viagens"
-      vehicleIds={[7]}
-      period={{ from: 0, to: DAY_MS }}
+      {...TRIPS}
       runs={{ minimumSeconds: 600, minimumKm: 0, aboveKmh: 0, place: '', hours: null }}
       columns={() => ['placa']}
       more={['resumo']}
@@ -67,9 +65,7 @@ test('what goes into a file of this report stands apart from other reports and f
   page = openPage(
     '/historico',
     <ExportMenu
-      report="viagens"
-      vehicleIds={[7]}
-      period={{ from: 0, to: DAY_MS }}
+      {...TRIPS}
       more={['resumo']}
       copyTable={() => Promise.resolve({ said: 'Copiada.', kind: 'done' })}
       scopeWords="As viagens do filtro"

@@ -4,7 +4,7 @@ import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { useMayDrawMaps } from '#map/webgl-support.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { BottomSheet } from '#ui/overlay/BottomSheet.tsx'
-import { coveredBy } from './map/covered-edges.ts'
+import { coveredBy, HALF_SHARE } from './map/covered-edges.ts'
 import { EmptyMapNote } from './map/EmptyMapNote.tsx'
 import { MapPane } from './map/MapPane.tsx'
 import { PanelToggle } from './panel/PanelToggle.tsx'
@@ -29,9 +29,6 @@ const LandmarkTools = lazyPart(() => import('./tools/LandmarkTools.tsx'), 'Landm
 const ToolPanel = lazyPart(() => import('./tools/ToolPanel.tsx'), 'ToolPanel')
 const GridDock = lazyPart(() => import('./panel/GridDock.tsx'), 'GridDock')
 const SelectedVehicle = lazyPart(() => import('./selection/SelectedVehicle.tsx'), 'SelectedVehicle')
-
-/** A card is read beside its vehicle on the map; of the list there is something to see only below its search and chips. */
-const HALF_SHARE = { card: 52, list: 62 }
 
 /** Shows the map, the grid, and all that stands on them. */
 export function MonitoringStage(props: MonitoringStageProps) {

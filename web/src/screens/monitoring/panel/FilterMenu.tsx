@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { formatQuantity } from '#format/numbers.ts'
 import pictureStyles from '#ui/controls/picture-button.module.css'
 import { Hint } from '#ui/overlay/Hint.tsx'
@@ -30,6 +30,7 @@ export function FilterMenu({ search, onSearch }: FilterMenuProps) {
         shadow="md"
         trapFocus
         returnFocus
+        closeOnEscape={false}
         opened={opened}
         onChange={setOpened}
       >
@@ -45,7 +46,7 @@ export function FilterMenu({ search, onSearch }: FilterMenuProps) {
             {count > 0 && <span className={styles.chosenCount}>{count}</span>}
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Filtros">
+        <Popover.Dropdown aria-label="Filtros" onKeyDown={(event) => isEscapeOfAll(event) && setOpened(false)}>
           <FleetFilters
             search={search}
             onSearch={onSearch}
@@ -58,4 +59,9 @@ export function FilterMenu({ search, onSearch }: FilterMenuProps) {
       </Popover>
     </Hint>
   )
+}
+
+/** Tells whether Escape is meant for the menu: in a field whose list is open it closes that list alone. */
+function isEscapeOfAll({ key, target }: KeyboardEvent): boolean {
+  return key === 'Escape' && (target as Element).getAttribute('aria-expanded') !== 'true'
 }
