@@ -43,7 +43,7 @@ test.each(['all', 'web'])(
 
     await holder.end()
     const program = await starting
-    expect(program.webPort).toBe(port)
+    expect(program.webPort, program.output()).toBe(port)
     await expect.poll(readiness, PATIENCE).toMatchObject({ code: 200, status: 'ready' })
     await stopPrograms()
     await database.drop()
