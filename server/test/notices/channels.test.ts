@@ -155,6 +155,24 @@ describe('Telegram', () => {
     expect(text).toContain(PANIC.url)
   })
 
+  test('takes words that are longer than it allows without their last lines, with the link and the key', async () => {
+    const server = await standIn(({ body }) =>
+      JSON.parse(body.toString('utf8')).text.length <= 4096
+        ? { status: 200, body: { ok: true, result: {} } }
+        : { status: 400, body: { ok: false, error_code: 400, description: 'Bad Request: message is too long' } },
+    )
+    const deliver = telegramChannel({ apiUrl: server.url, token: TOKEN }, '1')
+    const line = `Saiu de ${'Pátio '.repeat(30)}`
+    const many = { ...PANIC, title: '25 ocorrências', body: Array.from({ length: 25 }, () => line).join('\n') }
+    for (const notice of [many, { ...many, body: 'x'.repeat(9_000) }]) {
+      expect(await deliver(notice)).toEqual({ kind: 'taken' })
+    }
+    const [first] = server.received.map((request) => json(request).text.split('\n') as string[])
+    expect(first!.slice(-3)).toEqual(['… O resto está no sistema.', PANIC.url, `#${PANIC.key.slice(0, 8)}`])
+    expect(new Set(first!.slice(1, -3))).toEqual(new Set([line]))
+    expect(first!.length).toBeGreaterThan(15)
+  })
+
   test.each([
     [
       { status: 403, body: { ok: false, error_code: 403, description: 'Forbidden: bot was blocked by the user' } },

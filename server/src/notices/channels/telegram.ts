@@ -8,13 +8,18 @@ export interface TelegramBot {
   token: string
 }
 
+/** The Bot API refuses a longer text. */
+const MOST_LETTERS = 4096
+const REST = '… O resto está no sistema.'
+
 /**
  * Sends messages as a bot (Bot API, `sendMessage`) to a chat: a person who began a talk with it, or a group it is in. The
- * Bot API knows no key of repetition, so that the end of the key stands in the text.
+ * Bot API knows no key of repetition, so that the end of the key stands in the text. Of longer words whole lines are left out, and that is said.
  */
 export function telegramChannel({ apiUrl, token }: TelegramBot, chatId: string): DeliverNotice {
   return ({ title, body, url, key, urgency }) => {
-    const text = [title, body, url, `#${key.slice(0, 8)}`].filter(Boolean).join('\n')
+    const textOf = (words: string) => [title, words, url, `#${key.slice(0, 8)}`].filter(Boolean).join('\n')
+    const text = textOf(shortened(body, MOST_LETTERS - textOf('').length - 1))
     const message = {
       chat_id: chatId,
       text,
@@ -29,6 +34,14 @@ export function telegramChannel({ apiUrl, token }: TelegramBot, chatId: string):
     // The operator set the address, so that it may be one of the house.
     return postNotice(request, () => true, judge)
   }
+}
+
+/** Answers the words as far as they have room. */
+function shortened(words: string, room: number): string {
+  if (words.length <= room) return words
+  const beginning = words.slice(0, room - REST.length - 1)
+  const lineEnd = beginning.lastIndexOf('\n')
+  return `${lineEnd > 0 ? beginning.slice(0, lineEnd) : beginning}\n${REST}`
 }
 
 /** Telegram says in `parameters.retry_after`, in seconds, when it takes more. */
