@@ -36,7 +36,8 @@ export async function admit({ pool, privileged, describePlace }: AdmitDeps): Pro
       const tellings = await findTellings(client, ids)
       const now = Date.now()
       const notices = readers.flatMap((reader) => noticesFor(reader, { occurrences, tellings, now }))
-      await insertNotices(client, await holdOverLimit(client, { notices, tellings, now }))
+      const times = new Map(readers.map((reader) => [reader.userId, timesOf(reader)]))
+      await insertNotices(client, await holdOverLimit(client, { notices, tellings, times, now }))
     }
     await announceOccurrences(client, [...withdrawn, ...customerIds])
     return ids.length > 0

@@ -220,6 +220,21 @@ test('a rule tells those alone whom it names, as far as they may see the vehicle
   expect([...(await world.notices(unnamed)), ...(await world.notices(stranger))]).toEqual([])
 })
 
+test('what is over the limit of a rule waits through quiet hours that begin before it would come', async () => {
+  const customer = await world.customer()
+  const vehicle = await world.vehicle(customer)
+  const person = await world.person(customer)
+  await world.channel(person, 'email')
+  const hourEnd = Math.ceil((Date.now() + 1) / 3_600_000) * 3_600_000
+  const [from, to] = [hourEnd, hourEnd + 3 * 3_600_000].map((at) => minuteInBrasilia(at))
+  await world.prefer(person, { quiet: [from!, to!] })
+  const rule = await world.rule(customer, { noticesPerHour: 1 })
+  for (let time = 0; time < 3; time++) await vehicle.found(rule)
+  await world.admit()
+  const held = (await world.notices(person)).filter(({ facts }) => facts.overLimit)
+  expect(held.map(({ next_at }) => next_at.getTime())).toEqual([1, 2].map(() => hourEnd + 3 * 3_600_000))
+})
+
 test('what is over the limit of a rule in an hour comes as one notice when the hour ends, and says so', async () => {
   const customer = await world.customer()
   const vehicle = await world.vehicle(customer)
@@ -266,3 +281,8 @@ test('an alarm that somebody acknowledged, and one of a vehicle of nobody, is to
   await world.admit()
   expect(await world.notices(person)).toEqual([])
 })
+
+/** The minute of the day by the clock of who has set no other zone. */
+function minuteInBrasilia(at: number): number {
+  return ((at - 3 * 3_600_000) / 60_000) % 1440
+}
