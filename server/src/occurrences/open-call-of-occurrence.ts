@@ -4,6 +4,7 @@ import { findZoneOf } from '../storage/accounts/person-zone.ts'
 import type { Viewer } from '../storage/base/scope.ts'
 import { noteCall, requireWithoutCall } from '../storage/occurrences/occurrence-changes.ts'
 import type { OccurrenceRow } from '../storage/occurrences/occurrence-rows.ts'
+import { getOccurrence } from '../storage/occurrences/occurrence-store.ts'
 import { type OpeningDeps, openCall } from '../support-calls/open-call.ts'
 import { presentOccurrence } from './present-occurrence.ts'
 
@@ -20,12 +21,13 @@ export async function openCallOfOccurrence(deps: OpeningDeps, viewer: Viewer, id
   )
   const clock = { now: Date.now(), zone: await findZoneOf(pool, viewer.userId) }
   const facts = [`Ocorrência ${id}: ${words}${detail && ` (${detail})`}`, place, momentWords(beganAt!, clock)]
-  const { code } = await openCall(deps, viewer, {
+  const call = {
     ...{ customerId, vehicleId, aboutInstant: beganAt, headquarters: null },
     title: `${words}: ${plate || description}`,
     description: facts.filter(Boolean).join('\n'),
     classification: CLASSIFICATIONS.urgent,
     ...{ code: 0, openedBy: 0, file: '', sameFile: '', attachmentIds: '' },
-  })
-  return await noteCall(pool, viewer, { id, supportCallId: code })
+  }
+  await openCall(deps, viewer, call, (client, supportCallId) => noteCall(client, viewer, { id, supportCallId }))
+  return await getOccurrence(pool, viewer, id)
 }

@@ -5,6 +5,7 @@ import {
 } from '@monitorweb/contract/support-calls/support-call'
 import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
+import type pg from 'pg'
 import { NotFoundError } from '../errors/record-errors.ts'
 import { writeAudit } from '../storage/base/audited-change.ts'
 import { includesCustomer, narrowScope, type Scope, type Viewer } from '../storage/base/scope.ts'
@@ -30,10 +31,15 @@ export interface OpeningDeps extends ContextDeps {
 
 /**
  * Opens a call of a customer in scope; a call about a vehicle keeps what is known of it now, and a file that was only
- * named is noted in it. Throws NotFoundError for a
+ * named is noted in it. What is `noted` of the new call elsewhere is so in the same transaction. Throws NotFoundError for a
  * customer or vehicle out of scope, FieldError for its files.
  */
-export async function openCall(deps: OpeningDeps, viewer: Viewer, input: Input): Promise<SupportCallRow> {
+export async function openCall(
+  deps: OpeningDeps,
+  viewer: Viewer,
+  input: Input,
+  noted?: (client: pg.PoolClient, code: number) => Promise<void>,
+): Promise<SupportCallRow> {
   const { pool, uploads } = deps
   const customerId = await customerOf(deps, viewer, input)
   const { vehicleId, title, description, aboutInstant } = input
@@ -58,6 +64,7 @@ export async function openCall(deps: OpeningDeps, viewer: Viewer, input: Input):
     const after = { customerId, title, description, urgent, vehicleId }
     await writeAudit(client, viewer, { action: 'create', entity: 'supportCall', entityId: code, after })
     await announceCall(client, { code, customerId, internal: false })
+    await noted?.(client, code)
     return await getCall(client, viewer, code)
   })
 }

@@ -67,6 +67,20 @@ test('an alarm waits in the queue of those who see the vehicle, and they hear of
   expect(await listed(bia.token, 'minhas')).toEqual([])
 })
 
+test('of several people who open a call about an occurrence at once one does, and the others are told which', async () => {
+  const { customer, ana, bia, call } = await calledVehicle('Cruzeiro')
+  await call()
+  const { codigo } = await admitted(ana.token)
+  const presses = [ana, bia, ana, bia].map(({ token }) => change(token, `abrirChamadoDaOcorrencia(codigo: ${codigo})`))
+  const answers = await Promise.all(presses)
+  const opened = answers.filter(({ errors }) => !errors).map(({ data }) => data.done.chamado)
+  expect(opened).toHaveLength(1)
+  const words = answers.flatMap(({ errors }) => errors?.[0]?.message ?? [])
+  expect(words).toEqual([1, 2, 3].map(() => `O chamado #${opened[0]} já foi aberto sobre esta ocorrência.`))
+  const { rows } = await world.pool.query('select id from support_call where customer_id = $1', [customer])
+  expect(rows).toHaveLength(1)
+})
+
 test('closing an occurrence acknowledges its alarm, with all that was done in order', async () => {
   const { vehicle, ana, call } = await calledVehicle('Boreal')
   await call()

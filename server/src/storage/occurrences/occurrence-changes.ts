@@ -76,17 +76,27 @@ export async function closeOccurrence(
 export async function requireWithoutCall(client: Queryable, viewer: Viewer, id: number): Promise<OccurrenceRow> {
   const row = await getOccurrence(client, viewer, id)
   await requireOpen(client, viewer, row)
-  if (row.supportCallId === null) return row
-  throw new ConflictError('id', `O chamado #${row.supportCallId} já foi aberto sobre esta ocorrência.`)
+  refuseSecondCall(row)
+  return row
 }
 
-/** Notes the support call that was opened about an occurrence. */
+/** Throws ConflictError. */
+function refuseSecondCall({ supportCallId }: OccurrenceRow): void {
+  if (supportCallId === null) return
+  throw new ConflictError('id', `O chamado #${supportCallId} já foi aberto sobre esta ocorrência.`)
+}
+
+/**
+ * Notes the support call that is opened about an occurrence, within the transaction that opens it: of two at once one stays. Throws
+ * NotFoundError, ConflictError.
+ */
 export async function noteCall(
-  pool: pg.Pool,
+  client: pg.PoolClient,
   viewer: Viewer,
   { id, supportCallId }: { id: number; supportCallId: number },
-): Promise<OccurrenceRow> {
-  return await changeOpen(pool, viewer, id, async (client) => {
+): Promise<void> {
+  await changeWithin(client, viewer, id, async (before) => {
+    refuseSecondCall(before)
     await client.query('update attendance set support_call_id = $2 where id = $1', [id, supportCallId])
     await writeStep(client, viewer, { id, kind: 'callOpened', text: `#${supportCallId}` })
   })
@@ -103,13 +113,22 @@ async function changeOpen(
   work: (client: pg.PoolClient, before: OccurrenceRow) => Promise<void>,
 ): Promise<OccurrenceRow> {
   return await inTransaction(pool, async (client) => {
-    await client.query('select 1 from attendance where id = $1 for update', [id])
-    const before = await getOccurrence(client, viewer, id)
-    await requireOpen(client, viewer, before)
-    await work(client, before)
-    await announceOccurrences(client, [before.customerId])
+    await changeWithin(client, viewer, id, (before) => work(client, before))
     return await getOccurrence(client, viewer, id)
   })
+}
+
+async function changeWithin(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  id: number,
+  work: (before: OccurrenceRow) => Promise<void>,
+): Promise<void> {
+  await client.query('select 1 from attendance where id = $1 for update', [id])
+  const before = await getOccurrence(client, viewer, id)
+  await requireOpen(client, viewer, before)
+  await work(before)
+  await announceOccurrences(client, [before.customerId])
 }
 
 /** Throws ConflictError. */
