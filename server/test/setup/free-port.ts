@@ -1,12 +1,22 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 
-/** Answers a port of this machine that nobody has at this moment. */
+/** Systems give ports from 32768 on to who asks for any, so that one of those would be another test's before it is used. */
+const [LOWEST, HIGHEST] = [20_000, 32_000]
+
+/** Answers a port of this machine that nobody has, and that nobody is given who asks for any. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST)
+    const server = createServer().listen(port)
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
