@@ -22,6 +22,8 @@ export interface VehicleAnswer {
   findings: RuleFindings[]
   /** Null where nothing is settled yet. */
   checkpoint: RuleCheckpoint | null
+  /** What is found up to this instant stands unless something comes late; null: nothing does. The checkpoint may lie before. */
+  settledAt: EpochMs | null
   /** For the next judging from this checkpoint; null where nothing is settled yet. */
   tip: JudgedTip | null
   /** The clock alone changes something then; null: nothing. */
@@ -75,6 +77,7 @@ export function judgeVehicle(question: VehicleQuestion): VehicleAnswer {
   return {
     findings: judged.map((each) => each.tip.findings),
     checkpoint: next,
+    settledAt: points.settledAt,
     tip: next && {
       ...{ tripRules, judged: Math.max(0, end - from), rules: judged.map((each) => each.tip) },
       ...{ isAccepted: points.isAccepted.subarray(from, end), speedKmh: points.track.speedKmh.slice(from, end) },

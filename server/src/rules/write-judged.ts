@@ -47,14 +47,18 @@ export async function writeJudged(client: pg.PoolClient, all: readonly Judged[],
     const { part } = each.work.question
     memory.note(part.vehicleId, each.work.words, rememberedOf(each, stored[index]!))
   }
-  const changed = await writeFindings(client, all.map(changedBy))
-  const leaving = new Set(
-    all
-      .filter(({ work }) => work.question.rules.some(({ condition }) => condition.kind === 'leaves'))
-      .map(({ work }) => work.question.part.vehicleId),
-  )
-  const left = changed.map(({ vehicleId }) => vehicleId).filter((vehicleId) => leaving.has(vehicleId))
-  if (left.length > 0) await endToldAnchors(client, left)
+  await writeFindings(client, all.map(changedBy))
+  const told = all.flatMap(toldAnchors)
+  if (told.length > 0) await endToldAnchors(client, told)
+}
+
+/** The anchors that a vehicle left for good: what may yet turn out to be a stray fix ends none, since the next leaving has to be told. */
+function toldAnchors({ work, answer }: Judged): number[] {
+  const settledAt = answer.settledAt ?? Number.NEGATIVE_INFINITY
+  return answer.findings.flatMap(({ rule: { condition, geofenceIds }, occurrences }) => {
+    if (condition.kind !== 'leaves' || !occurrences.some(({ firedAt }) => firedAt <= settledAt)) return []
+    return geofenceIds.filter((id) => work.question.geofences.get(id)?.isAnchor)
+  })
 }
 
 function rememberedOf({ work, answer, read }: Judged, storedAt: EpochMs | null): JudgedPart | null {

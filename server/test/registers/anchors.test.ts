@@ -19,7 +19,9 @@ const lift = (id: number) => `mutation { recolherAncora(codigo: ${id}) { codigo 
 
 async function parkedVehicle() {
   const vehicle = await world.trackedVehicle()
-  await world.drive(vehicle.serial, [{ latitude: -23.5, longitude: -46.6, fixTime: Date.now() - 60_000, speedKmh: 0 }])
+  await world.drive(vehicle.serial, [
+    { latitude: -23.5, longitude: -46.6, fixTime: Date.now() - 10 * 60_000, speedKmh: 0 },
+  ])
   return vehicle
 }
 
@@ -62,40 +64,81 @@ const anchored = async (vehicle: number) =>
     await world.api.data('{ cercas(tipo: "ancora", first: 1000) { codigo veiculo } }', { token: world.api.admin })
   ).cercas.filter(({ veiculo }: { veiculo: number }) => veiculo === vehicle)
 
-test('who laid an anchor is told once that the vehicle left, and then the anchor ends by itself', async () => {
+/** Judges what was stored, and answers what was found of an anchor. */
+async function foundOf(anchor: number) {
+  const { pool } = world.api
+  const fail = (_: number, error: unknown) => {
+    throw error
+  }
+  const readers = {
+    readRules: createRuleReader(),
+    readGeofences: createGeofenceReader(),
+    readFacts: createVehicleFactsReader(),
+  }
+  await judgeFleet(pool, readers, fail, new Map())
+  const { rows } = await pool.query(
+    `select o.notify, o.detail, r.notified_user_ids = array[r.created_by] as "toWhoLaid", o.withdrawn_at is not null as "isWithdrawn"
+     from occurrence o join rule r on r.id = o.rule_id where $1 = any(r.geofence_ids) order by o.began_at`,
+    [anchor],
+  )
+  return rows
+}
+
+/** Stores what a vehicle tells each ten seconds, from so many on before now: how many kilometres south of where it stood it is. */
+const tell = (serial: string, tensAgo: number, kilometers: readonly number[], ignition = true) =>
+  world.drive(
+    serial,
+    kilometers.map((each, index) => ({
+      latitude: -23.5 - each / 111.2,
+      longitude: -46.6,
+      fixTime: Date.now() - (tensAgo - index) * 10_000,
+      speedKmh: each === 0 ? 0 : 50,
+      ignition,
+    })),
+  )
+
+test('who laid an anchor is told at once that the vehicle left, and the anchor ends by itself as soon as that stands', async () => {
   const { vehicle, customer, serial } = await parkedVehicle()
   const token = await world.make.person({ customer, type: 3 })
   const { laid } = await world.api.data(lay(vehicle), { token })
-  expect(await anchored(vehicle)).toHaveLength(1)
   // The first that is heard of it comes from far away.
-  await world.drive(serial, [{ latitude: -23.52, longitude: -46.6, fixTime: Date.now() - 1_000, speedKmh: 50 }])
-  const { pool } = world.api
-  const found = async () => {
-    const fail = (_: number, error: unknown) => {
-      throw error
-    }
-    const readers = {
-      readRules: createRuleReader(),
-      readGeofences: createGeofenceReader(),
-      readFacts: createVehicleFactsReader(),
-    }
-    await judgeFleet(pool, readers, fail, new Map())
-    const { rows } = await pool.query(
-      `select o.notify, o.detail, r.notified_user_ids = array[r.created_by] as "toWhoLaid", r.inactive_at is not null as "isOver"
-       from occurrence o join rule r on r.id = o.rule_id where o.vehicle_id = $1 and $2 = any(r.geofence_ids)`,
-      [vehicle, laid.codigo],
-    )
-    return rows
-  }
-  const told = [{ notify: true, detail: `saiu de «${laid.nome}»`, toWhoLaid: true, isOver: true }]
+  await tell(serial, 30, [2.2])
+  const found = () => foundOf(laid.codigo)
+  const told = [{ notify: true, detail: `saiu de «${laid.nome}»`, toWhoLaid: true, isWithdrawn: false }]
   await expect.poll(found, PATIENCE).toEqual(told)
-  expect(await anchored(vehicle)).toEqual([])
+  expect(await anchored(vehicle)).toHaveLength(1)
+  await tell(
+    serial,
+    29,
+    Array.from({ length: 20 }, (_, index) => 2.2 + index / 7),
+  )
+  await expect.poll(() => found().then(() => anchored(vehicle)), PATIENCE).toEqual([])
+  expect(await found()).toEqual(told)
   expect(await world.api.refusal(lift(laid.codigo), { token })).toMatch(/NOT_FOUND/)
   // It may be laid anew where the vehicle stands next, and lifted before it tells.
   const { laid: second } = await world.api.data(lay(vehicle), { token })
   await world.api.data(lift(second.codigo), { token })
-  await world.drive(serial, [{ latitude: -23.6, longitude: -46.6, fixTime: Date.now(), speedKmh: 50 }])
-  expect(await found()).toEqual(told)
-  const { rows } = await pool.query('select from rule where inactive_at is null and $1 = any(vehicle_ids)', [vehicle])
-  expect(rows).toEqual([])
+  await tell(serial, 2, [11])
+  expect(await foundOf(second.codigo)).toEqual([])
+  const still = 'select from rule where inactive_at is null and $1 = any(vehicle_ids)'
+  expect((await world.api.pool.query(still, [vehicle])).rows).toEqual([])
+})
+
+test('an anchor outlives a stray fix, of which nothing stands, and tells of the leaving that comes after', async () => {
+  const { vehicle, serial } = await parkedVehicle()
+  const { laid } = await world.api.data(lay(vehicle), { token: world.api.admin })
+  const found = () => foundOf(laid.codigo)
+  const told = { notify: true, detail: `saiu de «${laid.nome}»`, toWhoLaid: true, isWithdrawn: false }
+  await tell(serial, 50, [0, 0, 0, 0.3], false)
+  await expect.poll(found, PATIENCE).toEqual([told])
+  await tell(serial, 46, new Array(20).fill(0), false)
+  await expect.poll(found, PATIENCE).toEqual([{ ...told, isWithdrawn: true }])
+  expect(await anchored(vehicle)).toHaveLength(1)
+  await tell(
+    serial,
+    26,
+    Array.from({ length: 20 }, (_, index) => (index + 1) / 7),
+  )
+  await expect.poll(found, PATIENCE).toEqual([{ ...told, isWithdrawn: true }, told])
+  expect(await anchored(vehicle)).toEqual([])
 })

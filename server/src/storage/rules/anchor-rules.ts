@@ -36,18 +36,15 @@ export async function forgetAnchor(client: Queryable, anchorId: number): Promise
   )
 }
 
-/** Ends the anchors of vehicles that told that they left, and their rules, and tells who shows them. */
-export async function endToldAnchors(client: Queryable, vehicleIds: readonly number[]): Promise<void> {
+/** Ends anchors that told for good that the vehicle left, and their rules, and tells who shows them. */
+export async function endToldAnchors(client: Queryable, anchorIds: readonly number[]): Promise<void> {
   const { rows } = await client.query<{ id: number; name: string }>({
     name: 'rules-end-anchors',
     text: `
       update geofence g set inactive_at = now(), version = g.version + 1
-      where g.vehicle_id = any($1::int[]) and g.purpose = 'anchor' and g.inactive_at is null and exists (
-        select from occurrence o join rule r on r.id = o.rule_id
-        where o.vehicle_id = g.vehicle_id and o.withdrawn_at is null and r.inactive_at is null and r.condition ->> 'kind' = 'leaves'
-          and g.id = any(r.geofence_ids))
+      where g.id = any($1::int[]) and g.purpose = 'anchor' and g.inactive_at is null
       returning g.id, g.name`,
-    values: [vehicleIds],
+    values: [anchorIds],
   })
   for (const { id, name } of rows) {
     await forgetAnchor(client, id)

@@ -51,25 +51,22 @@ export interface FoundByRules extends FoundIn {
 
 /**
  * Makes what is stored of vehicles what their rules find now: new ones are opened, others moved, closed, or withdrawn, and
- * each keeps its id. Tells who listens, and answers of which anything changed.
+ * each keeps its id. Tells who listens.
  */
-export async function writeFindings(client: Queryable, all: readonly FoundByRules[]): Promise<FoundByRules[]> {
+export async function writeFindings(client: Queryable, all: readonly FoundByRules[]): Promise<void> {
   const asked = all.filter(({ findings }) => findings.length > 0)
-  if (asked.length === 0) return []
+  if (asked.length === 0) return
   const stored = groupBy(await readStored(client, asked), ({ vehicleId }) => vehicleId)
-  const changed: FoundByRules[] = []
+  let written = 0
   for (const found of asked) {
-    let written = 0
     for (const findings of found.findings) {
       const known = (stored.get(found.vehicleId) ?? []).filter(
         ({ ruleId, beganAt }) => ruleId === findings.ruleId && beganAt >= findings.since && beganAt < found.until,
       )
       written += await writeRule(client, { findings, known, found })
     }
-    if (written > 0) changed.push(found)
   }
-  if (changed.length > 0) await client.query("select pg_notify('occurrences', '')")
-  return changed
+  if (written > 0) await client.query("select pg_notify('occurrences', '')")
 }
 
 async function readStored(client: Queryable, all: readonly FoundByRules[]): Promise<StoredOccurrence[]> {

@@ -5,13 +5,23 @@ import type { Row } from '../base/tables.ts'
 /** A geofence as it is kept; a circle has no geometry. */
 export type RuleGeofenceRow = Pick<
   Row<'geofence'>,
-  'id' | 'version' | 'name' | 'speedLimitKmh' | 'kind' | 'geometry' | 'latitude' | 'longitude' | 'radiusMeters'
+  | 'id'
+  | 'version'
+  | 'name'
+  | 'purpose'
+  | 'speedLimitKmh'
+  | 'kind'
+  | 'geometry'
+  | 'latitude'
+  | 'longitude'
+  | 'radiusMeters'
 >
 
 const COLUMNS = [
   'id',
   'version',
   'name',
+  'purpose',
   'speedLimitKmh',
   'kind',
   'geometry',
