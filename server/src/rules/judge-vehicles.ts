@@ -156,7 +156,7 @@ function rulesOf(
   return (
     rules
       .filter((rule) => concerns(rule, { id: vehicleId, typeId }) && hasGround(rule, fleet))
-      // A vehicle that came later, to its owner or into a group, is judged from then on.
+      // A vehicle that came later, to its owner, into a group or to be of a type, is judged from then on.
       .map((rule) => {
         const effectiveFrom = Math.max(rule.effectiveFrom, part.from, rule.startOf[vehicleId] ?? 0)
         return effectiveFrom === rule.effectiveFrom ? rule : { ...rule, effectiveFrom }

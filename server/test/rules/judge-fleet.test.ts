@@ -6,7 +6,7 @@ import { createVehicleFactsReader } from '../../src/rules/vehicle-facts.ts'
 import { forgetOldRegisterChanges } from '../../src/storage/base/register-changes.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { readActiveRules } from '../../src/storage/rules/active-rules.ts'
-import { restartMoved } from '../../src/storage/rules/rule-changes.ts'
+import { restartMoved, restartRetyped } from '../../src/storage/rules/rule-changes.ts'
 import { listHistoryParts } from '../../src/storage/tracks/history-parts.ts'
 import { MINUTE_MS, openRuleWorld, type RuleWorld, SPEEDING, START, slow, waitUntilPast } from './rule-world.ts'
 
@@ -154,7 +154,7 @@ describe('the rules of a fleet', () => {
     await world.pool.query('update geofence set inactive_at = now()')
     await world.drive(serial, slow(30, 5))
     await world.judge()
-    expect(await mine()).toHaveLength(1)
+    expect(await mine()).toMatchObject([{ began: 2, ended: expect.any(Number), withdrawn: null }])
   })
 
   test('are judged where a clock that was ahead looked after them last', async () => {
@@ -269,6 +269,43 @@ describe('the rules of a fleet', () => {
     await world.pool.query("update vehicle_group set vehicle_ids = '{}' where id = $1", [group])
     await stand(30)
     expect(await world.occurrences(rule)).toMatchObject([{ ended: 10 }, { ended: expect.any(Number), withdrawn: null }])
+  })
+
+  test('begin anew for the vehicle that becomes of their type, and end for the one that is of it no longer', async () => {
+    const { id, serial } = await world.vehicle()
+    const rule = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
+    await world.pool.query("update rule set vehicle_choice = 'types', vehicle_type_ids = '{2}' where id = $1", [rule])
+    const retype = async (before: number, after: number) => {
+      await world.pool.query('update vehicle set vehicle_type_id = $2 where id = $1', [id, after])
+      await inTransaction(world.pool, (client) => restartRetyped(client, { vehicleId: id, before, after }))
+      const since = new Date(START + 10 * MINUTE_MS)
+      await world.pool.query('update rule_start set since = $2 where rule_id = $1', [rule, since])
+    }
+    await world.stand(serial, [0, 1, 2, 3, 4, 5])
+    await world.judge()
+    await retype(1, 2)
+    await world.judge()
+    expect(await world.occurrences(rule)).toEqual([])
+    await world.stand(serial, [12, 13, 14, 15, 16, 17])
+    await world.judge()
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 12, ended: null }])
+    await world.pool.query('update vehicle set vehicle_type_id = 1 where id = $1', [id])
+    await world.judge()
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 12, ended: expect.any(Number), withdrawn: null }])
+  })
+
+  test('end what goes on of a vehicle whose customer goes from below theirs', async () => {
+    await world.pool.query("insert into customer (id, code, name, parent_id) values (897, 'CLI-897', 'Obra', 900)")
+    const { id, serial } = await world.vehicle(897)
+    const rule = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
+    const mine = async () => (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    await world.stand(serial, [0, 1, 2, 3, 4, 5])
+    await world.judge()
+    await world.judge()
+    expect(await mine()).toMatchObject([{ began: 0, ended: null }])
+    await world.pool.query('update customer set parent_id = null where id = 897')
+    await world.judge()
+    expect(await mine()).toMatchObject([{ began: 0, ended: expect.any(Number), withdrawn: null }])
   })
 
   test('keep what they found of a vehicle that went to another customer below theirs', async () => {

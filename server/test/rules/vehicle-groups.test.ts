@@ -68,6 +68,31 @@ test('a rule of a group concerns the vehicles that are in it now, and begins ane
   expect(valeDesde <= (await rule()).valeDesde).toBe(true)
 })
 
+test('a rule of types begins anew for a vehicle that becomes of one of them, or of none, and for no other', async () => {
+  const customer = await make.customer()
+  const vehicle = await make.vehicle({ customer })
+  const rule = async (name: string, types: string) =>
+    (
+      await data(
+        `mutation { criarRegra(input: { cliente: ${customer}, nome: "${name}", condicao: "speeding", limiteKmh: 80, veiculos: "types",
+           tiposDeVeiculo: "${types}" }) { regra { codigo } } }`,
+      )
+    ).criarRegra.regra.codigo
+  const trucks = await rule('Caminhões', '3')
+  const both = await rule('Os dois', '3,4')
+  const become = async (type: number) => {
+    await data(`mutation { updateVeiculo(input: { veiId: ${vehicle}, tpvId: ${type} }) { status } }`)
+    const { rows } = await world.api.pool.query(
+      'with was as (delete from rule_start returning rule_id) select rule_id as id from was order by 1',
+    )
+    return rows.map(({ id }) => id)
+  }
+  expect(await become(3)).toEqual([trucks, both])
+  expect(await become(3)).toEqual([])
+  expect(await become(4)).toEqual([trucks])
+  expect(await become(1)).toEqual([both])
+})
+
 test('a list of vehicles by group has those of the group that one sees, and none of a group that one does not', async () => {
   const customer = await make.customer()
   const below = await make.customer({ above: customer })

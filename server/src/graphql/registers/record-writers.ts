@@ -4,15 +4,14 @@ import type { RegisterName } from '@monitorweb/contract/registers/register-lists
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { userFields } from '@monitorweb/contract/registers/user'
 import { vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
-import { checkChange, checkCreation } from '@monitorweb/contract/wire/check'
+import { checkCreation } from '@monitorweb/contract/wire/check'
 import type { Operation } from '@monitorweb/contract/wire/operation'
 import type pg from 'pg'
 import { createUser, updateUser } from '../../auth/users/change-user.ts'
 import { createCustomer, updateCustomer } from '../../storage/registers/customer-changes.ts'
 import { createDevice, updateDevice } from '../../storage/registers/device-changes.ts'
 import type { RegisterWriter } from '../../storage/registers/register-writer.ts'
-import { createVehicle, updateVehicle } from '../../storage/registers/vehicle-changes.ts'
-import { setGroupsOfVehicle } from '../../storage/rules/groups-of-vehicle.ts'
+import { createRuledVehicle, updateRuledVehicle } from '../../storage/rules/ruled-vehicle.ts'
 
 export type Sent = Record<string, unknown>
 
@@ -53,20 +52,11 @@ const vehicles: RecordWriter = {
   table: 'vehicle',
   operation: registerOperations.updateVehicle,
   create: async (client, by, sent) => {
-    const { groups, ...vehicle } = checkCreation(vehicleInputFields, sent)
-    const saved = await createVehicle(client, by, { ...vehicle, customerId: vehicle.customerId! })
-    await setGroupsOfVehicle(client, by.viewer, { vehicleId: saved.id, groups })
-    return ofId(saved)
+    const vehicle = checkCreation(vehicleInputFields, sent)
+    return ofId(await createRuledVehicle(client, by, { ...vehicle, customerId: vehicle.customerId! }))
   },
-  update: async (client, by, { key, sent }) => {
-    const saved = await updateVehicle(client, by, { ...sent, id: Number(key), ...NOTHING_SEEN })
-    const { groups } = checkChange(
-      { groups: vehicleInputFields.groups },
-      { groups: sent['groups'] as string | undefined },
-    )
-    await setGroupsOfVehicle(client, by.viewer, { vehicleId: saved.id, groups })
-    return ofId(saved)
-  },
+  update: async (client, by, { key, sent }) =>
+    ofId(await updateRuledVehicle(client, by, { ...sent, id: Number(key), ...NOTHING_SEEN })),
 }
 
 const users: RecordWriter = {

@@ -1,10 +1,10 @@
 import { vehicleFields, vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
-import { checkChange, checkCreation } from '@monitorweb/contract/wire/check'
+import { checkCreation } from '@monitorweb/contract/wire/check'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
-import { createVehicle, deleteVehicle, updateVehicle } from '../../storage/registers/vehicle-changes.ts'
+import { deleteVehicle } from '../../storage/registers/vehicle-changes.ts'
 import { listVehiclesOfGroup } from '../../storage/registers/vehicle-groups/vehicle-group-store.ts'
 import { VEHICLE_ORDERS, vehicleStore } from '../../storage/registers/vehicle-store.ts'
-import { setGroupsOfVehicle } from '../../storage/rules/groups-of-vehicle.ts'
+import { createRuledVehicle, updateRuledVehicle } from '../../storage/rules/ruled-vehicle.ts'
 import { swapDevice } from '../../storage/vehicle-links/device-swap.ts'
 import { readOrder } from '../engine/ordering.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
@@ -42,25 +42,16 @@ export function vehicleResolvers({ pool, privileged, secrets }: ResolverDeps): P
     },
     getVehicle: async ({ id }, { scope }) => withSharersKnownTo(scope, await vehicleStore(pool, scope).get(id)),
     createVehicle: async ({ input }, viewer) => {
-      const { customerId, groups, ...values } = checkCreation(vehicleInputFields, input)
+      const { customerId, ...values } = checkCreation(vehicleInputFields, input)
       const vehicle = { ...values, customerId: customerId! }
       const by = { viewer, privileged, secrets }
-      return await saving(async (client) => {
-        const created = await createVehicle(client, by, vehicle)
-        await setGroupsOfVehicle(client, viewer, { vehicleId: created.id, groups })
-        return created
-      })
+      return await saving((client) => createRuledVehicle(client, by, vehicle))
     },
     updateVehicle: async ({ input }, viewer) => {
       const id = requireKey(vehicleFields.id, input.id)
       const change = { ...input, id, seen: seenState(input) }
       const by = { viewer, privileged, secrets }
-      const { groups } = checkChange({ groups: vehicleInputFields.groups }, { groups: input.groups })
-      return await saving(async (client) => {
-        const updated = await updateVehicle(client, by, change)
-        await setGroupsOfVehicle(client, viewer, { vehicleId: id, groups })
-        return updated
-      })
+      return await saving((client) => updateRuledVehicle(client, by, change))
     },
     deleteVehicle: async ({ id }, viewer) => {
       const by = { viewer, privileged, secrets }

@@ -149,22 +149,43 @@ interface Moved {
  */
 export async function restartMoved(client: pg.PoolClient, { vehicleIds, into = [], outOf = [] }: Moved): Promise<void> {
   await client.query(
-    `with started as (
-       insert into rule_start (rule_id, vehicle_id, since)
-       select r.id, v.id, now() from rule r cross join unnest($1::int[]) as v(id)
-       where r.vehicle_choice = 'groups' and r.inactive_at is null and (r.vehicle_group_ids && $2::int[]) <> (r.vehicle_group_ids && $3::int[])
-         and not exists (
-           select from vehicle_group g where g.id = any(r.vehicle_group_ids) and g.id <> all($2::int[] || $3::int[])
-             and g.inactive_at is null and v.id = any(g.vehicle_ids))
-       order by r.id, v.id
-       on conflict (rule_id, vehicle_id) do update set since = excluded.since
-       returning vehicle_id
-     )
-     insert into rule_due (vehicle_id, due_at) select vehicle_id, now() from started group by vehicle_id order by vehicle_id
-     on conflict (vehicle_id) do update set due_at = least(rule_due.due_at, excluded.due_at)`,
+    restarting(`
+      select r.id, v.id, now() from rule r cross join unnest($1::int[]) as v(id)
+      where r.vehicle_choice = 'groups' and r.inactive_at is null and (r.vehicle_group_ids && $2::int[]) <> (r.vehicle_group_ids && $3::int[])
+        and not exists (
+          select from vehicle_group g where g.id = any(r.vehicle_group_ids) and g.id <> all($2::int[] || $3::int[])
+            and g.inactive_at is null and v.id = any(g.vehicle_ids))`),
     [vehicleIds, into, outOf],
   )
 }
+
+/** The type that a vehicle was of, and is of now; null: none. */
+interface Retyped {
+  vehicleId: number
+  before: number | null
+  after: number | null
+}
+
+/** Has rules about types count from now on for a vehicle that they did not concern before, or do no longer. */
+export async function restartRetyped(client: pg.PoolClient, { vehicleId, before, after }: Retyped): Promise<void> {
+  const isOf = (type: string) => `coalesce(${type}::int = any(r.vehicle_type_ids), false)`
+  await client.query(
+    restarting(`
+      select r.id, $1::int, now() from rule r
+      where r.vehicle_choice = 'types' and r.inactive_at is null and ${isOf('$2')} <> ${isOf('$3')}`),
+    [vehicleId, before, after],
+  )
+}
+
+/** SQL: has rules count for vehicles from an instant on, as it is selected, and their vehicles judged. */
+const restarting = (selection: string) => `
+  with started as (
+    insert into rule_start (rule_id, vehicle_id, since) ${selection} order by 1, 2
+    on conflict (rule_id, vehicle_id) do update set since = excluded.since
+    returning vehicle_id
+  )
+  insert into rule_due (vehicle_id, due_at) select vehicle_id, now() from started group by vehicle_id order by vehicle_id
+  on conflict (vehicle_id) do update set due_at = least(rule_due.due_at, excluded.due_at)`
 
 function judgedColumns(read: ReadRule, draft: RuleDraft) {
   const { condition, schedule, ...columns } = read

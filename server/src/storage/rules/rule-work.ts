@@ -147,22 +147,41 @@ export async function findDueVehicles(client: Queryable, { shard, shards }: Shar
   return rows.map(({ id }) => id)
 }
 
-/** Ends what goes on of rules that sleep, were deleted, or have become others since it began, for that vehicle too. */
+/** SQL: the rule is about the vehicle no longer, or its last geofence was deleted. */
+const IS_GONE = `(
+    r.vehicle_choice = 'groups' and not exists (
+      select from vehicle_group g where g.id = any(r.vehicle_group_ids) and g.inactive_at is null
+        and own.vehicle_id = any(g.vehicle_ids))
+    or r.vehicle_choice = 'types' and not exists (
+      select from vehicle v where v.id = own.vehicle_id and v.vehicle_type_id = any(r.vehicle_type_ids))
+    or own.customer_id <> r.customer_id and not exists (
+      select from above where above.customer_id = own.customer_id and above.id = r.customer_id)
+    or cardinality(r.geofence_ids) > 0 and not exists (
+      select from geofence g where g.id = any(r.geofence_ids) and g.inactive_at is null))`
+
+/**
+ * Ends what goes on of rules that sleep, were deleted, have become others since it began, for that vehicle too, or are about it no longer: its
+ * customer went from below theirs, it is of another type, it left their groups, or their last geofence was deleted.
+ */
 export async function endOutdated(client: Queryable, { shard, shards }: Shard): Promise<void> {
   const { rowCount } = await client.query({
     name: 'rules-end-outdated',
     text: `
+      with recursive open as materialized (
+        select o.id, o.vehicle_id, o.customer_id, o.rule_id from occurrence o
+        where o.rule_id is not null and o.ended_at is null and o.withdrawn_at is null and o.vehicle_id % $2 = $1
+      ), above (customer_id, id) as (
+        select distinct own.customer_id, own.customer_id from open own join rule r on r.id = own.rule_id and r.customer_id <> own.customer_id
+        union all
+        select above.customer_id, c.parent_id from above join customer c on c.id = above.id where c.parent_id is not null
+      )
       update occurrence o set changed_in = pg_current_xact_id(),
         ended_at = greatest(o.began_at, date_trunc('milliseconds',
           case when r.active and not (r.is_gone and o.began_at >= r.since) then least(r.since, now()) else now() end))
       from (
-        select own.id, own.vehicle_id, r.active, r.inactive_at, greatest(r.effective_from, s.since) as since,
-               r.vehicle_choice = 'groups' and not exists (
-                 select from vehicle_group g where g.id = any(r.vehicle_group_ids) and g.inactive_at is null
-                   and own.vehicle_id = any(g.vehicle_ids)) as is_gone
-        from occurrence own join rule r on r.id = own.rule_id
+        select own.id, r.active, r.inactive_at, greatest(r.effective_from, s.since) as since, ${IS_GONE} as is_gone
+        from open own join rule r on r.id = own.rule_id
         left join rule_start s on s.rule_id = own.rule_id and s.vehicle_id = own.vehicle_id
-        where own.ended_at is null and own.withdrawn_at is null and own.vehicle_id % $2 = $1
       ) r
       where r.id = o.id and (not r.active or r.inactive_at is not null or r.is_gone or o.began_at < r.since)`,
     values: [shard, shards],

@@ -1,17 +1,49 @@
-import { readVehicleGroups } from '@monitorweb/contract/registers/vehicle'
+import { readVehicleGroups, type Vehicle, vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
+import { checkChange } from '@monitorweb/contract/wire/check'
 import type pg from 'pg'
 import { InvalidValueError } from '../../errors/record-errors.ts'
 import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { findCustomersAbove } from '../registers/customers-above.ts'
+import { lockRecord } from '../registers/record-lock.ts'
+import type { RegisterWriter } from '../registers/register-writer.ts'
+import { createVehicle, updateVehicle } from '../registers/vehicle-changes.ts'
 import { putInVehicleGroup } from '../registers/vehicle-groups/vehicle-group-changes.ts'
-import { restartMoved } from './rule-changes.ts'
+import { restartMoved, restartRetyped } from './rule-changes.ts'
+import { readVehicleTypes } from './rule-vehicles.ts'
+
+type NewVehicle = Parameters<typeof createVehicle>[2] & { groups: string | undefined }
+type Change = Parameters<typeof updateVehicle>[2]
+
+/** Adds a vehicle, to these groups too. Throws as createVehicle and {@link setGroups}. */
+export async function createRuledVehicle(
+  client: pg.PoolClient,
+  by: RegisterWriter,
+  { groups, ...vehicle }: NewVehicle,
+): Promise<Vehicle> {
+  const created = await createVehicle(client, by, vehicle)
+  await setGroups(client, by.viewer, { vehicleId: created.id, groups })
+  return created
+}
+
+/** Changes a vehicle and the groups that it is in; rules of types count anew for it as those of groups do. Throws as updateVehicle and {@link setGroups}. */
+export async function updateRuledVehicle(client: pg.PoolClient, by: RegisterWriter, change: Change): Promise<Vehicle> {
+  const { id } = change
+  const { groups } = checkChange({ groups: vehicleInputFields.groups }, { groups: change.groups })
+  await lockRecord(client, 'vehicle', { id })
+  const typeOf = async () => (await readVehicleTypes(client, [id])).get(id) ?? null
+  const before = await typeOf()
+  const updated = await updateVehicle(client, by, change)
+  await setGroups(client, by.viewer, { vehicleId: id, groups })
+  await restartRetyped(client, { vehicleId: id, before, after: await typeOf() })
+  return updated
+}
 
 /**
  * Makes these the groups of a vehicle, codes with commas between, of those that the viewer may see; with signs (`+3,-5`) it comes into and
  * leaves these alone, and whatever else became of it stays. Undefined leaves them. Rules that concern it no longer, or did not before, count anew for it. Throws InvalidValueError for a group that there is
  * not, and for one of a customer who neither owns the vehicle nor stands above who does.
  */
-export async function setGroupsOfVehicle(
+async function setGroups(
   client: pg.PoolClient,
   viewer: Viewer,
   { vehicleId, groups }: { vehicleId: number; groups: string | undefined },
