@@ -42,7 +42,14 @@ export function clockWords(minute: number): string {
 
 /** Whether an instant belongs to the hours, by the wall clock of that zone. */
 export function isInHours(at: EpochMs, hours: WorkHours, zone: TimeZone): boolean {
-  const wall = new Date(wallTime(at, zone))
+  return (beginningOfHours(wallTime(at, zone), hours) !== null) !== hours.isOutside
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Answers a time, by the wall clock as the given one is, of the day on which the hours began that it belongs to; null: it belongs to none. */
+export function beginningOfHours(time: number, hours: Omit<WorkHours, 'isOutside'>): number | null {
+  const wall = new Date(time)
   const minute = wall.getUTCHours() * 60 + wall.getUTCMinutes()
   const { weekdays, fromMinute, toMinute } = hours
   const isOvernight = toMinute <= fromMinute
@@ -50,7 +57,8 @@ export function isInHours(at: EpochMs, hours: WorkHours, zone: TimeZone): boolea
   const isOfYesterday = isOvernight && minute < toMinute
   const isThen = isOvernight ? isOfYesterday || minute >= fromMinute : minute >= fromMinute && minute < toMinute
   const weekday = (wall.getUTCDay() + (isOfYesterday ? 6 : 0)) % 7
-  return (isThen && weekdays.includes(weekday)) !== hours.isOutside
+  if (!isThen || !weekdays.includes(weekday)) return null
+  return isOfYesterday ? time - DAY_MS : time
 }
 
 /** Tells hours in Portuguese: "fora de seg a sex, 06:00–18:00", "todos os dias, 22:00–05:00". */

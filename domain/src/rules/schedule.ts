@@ -1,6 +1,6 @@
 import { isHoliday, type LocalHoliday } from '../calendar/brazilian-holidays.ts'
 import { type TimeZone, wallTime } from '../calendar/time-zone.ts'
-import { isInHours, type WorkHours } from '../calendar/work-hours.ts'
+import { beginningOfHours, type WorkHours } from '../calendar/work-hours.ts'
 import type { EpochMs } from '../position/position-report.ts'
 
 /** The hours of a week in which a rule counts. */
@@ -9,7 +9,7 @@ export interface Schedule {
   /** Counted are the hours in none of these, as outside of a shift. */
   isOutside: boolean
   hours: readonly Pick<WorkHours, 'weekdays' | 'fromMinute' | 'toMinute'>[]
-  /** On national holidays, and on these, the hours are not: outside of them the whole day counts. */
+  /** Hours that would begin on a national holiday, or on one of these, are not. */
   knowsHolidays: boolean
   localHolidays: readonly LocalHoliday[]
 }
@@ -44,7 +44,10 @@ export function isInSchedule(at: EpochMs, schedule: Schedule): boolean {
 }
 
 function isMinuteIn(at: EpochMs, { zone, isOutside, hours, knowsHolidays, localHolidays }: Schedule): boolean {
-  const isFree = knowsHolidays && isHoliday(wallTime(at, zone), localHolidays)
-  const isWithin = !isFree && hours.some((each) => isInHours(at, { ...each, isOutside: false }, zone))
+  const wall = wallTime(at, zone)
+  const isWithin = hours.some((each) => {
+    const day = beginningOfHours(wall, each)
+    return day !== null && !(knowsHolidays && isHoliday(day, localHolidays))
+  })
   return isWithin !== isOutside
 }
