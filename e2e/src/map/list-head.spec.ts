@@ -39,6 +39,45 @@ test('the chips stand in two lines, or in three where the list is narrowest, and
   }
 })
 
+/** What of the rows is seen beyond the edge of the list, and names that end in dots without their whole words under the pointer. */
+const faultsOfRows = (page: Page) =>
+  page.getByRole('listbox', { name: 'Veículos', exact: true }).evaluate((list) => {
+    const edge = list.getBoundingClientRect().left + list.clientWidth
+    const parts = [...list.querySelectorAll<HTMLElement>('[role="option"] *')].filter(
+      (part) => !part.closest('[aria-hidden="true"], .visually-hidden'),
+    )
+    const beyond = parts.filter((part) => part.getBoundingClientRect().right > edge)
+    const untold = parts.filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0)
+    const cutPlates = parts.filter((part) => part.scrollWidth > part.clientWidth && /^\w{7}$/.test(part.textContent))
+    return [...beyond, ...cutPlates, ...untold.filter((part) => !part.closest('[title]'))].map(
+      ({ textContent }) => textContent,
+    )
+  })
+
+test('where the list is narrowest no row goes on beyond it, names end in dots, and the count takes one line', async ({
+  page,
+  pair,
+  fleet,
+}) => {
+  const seconds = (ago: number) => ({ fixTime: Math.floor(Date.now() / 1000 - ago) * 1000 })
+  const [moving, standing] = [pair[0]!, pair[1]!]
+  await moving.report({ ...placeOf(0), ...seconds(20), speedKmh: 118, event: 'lowBattery' })
+  await standing.report({ ...placeOf(1), ...seconds(20), ignition: false, event: 'powerCut' })
+  const machine = await fleet.add({ plate: '', description: 'Escavadeira hidráulica da pedreira de Jundiaí' })
+  await machine.report({ ...placeOf(2), ...seconds(20), speedKmh: 4, event: 'jamming' })
+  const long = await fleet.add({ plate: 'LON1G00', description: 'Caminhão frigorífico da rota de Presidente Prudente' })
+  await long.report({ ...placeOf(3), ...seconds(20), speedKmh: 92 })
+  for (const width of [300, 380, 560]) {
+    await page.goto(`/monitoring?painel=${width}&ocultos=${long.id}`)
+    await expect(rows(page)).toHaveCount(4)
+    await expect(rows(page).filter({ hasText: 'Alimentação cortada' })).toBeVisible()
+    expect(await faultsOfRows(page)).toEqual([])
+    const count = page.getByText(/^3 de 4 veículos/)
+    expect((await count.boundingBox())!.height).toBeLessThan(24)
+    await expect(rows(page).getByTitle('Escavadeira hidráulica da pedreira de Jundiaí')).toBeVisible()
+  }
+})
+
 test('that a vehicle is hidden on the map takes no line of the list, and ends with a press', async ({ page, pair }) => {
   await page.goto('/monitoring')
   await expect(rows(page)).toHaveCount(pair.length)

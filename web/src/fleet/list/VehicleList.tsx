@@ -151,7 +151,7 @@ function Heading({ row, topPx, heightPx }: HeadingProps) {
       className={styles.heading}
       style={{ height: heightPx, transform: `translateY(${topPx}px)` }}
     >
-      <span>{row.label}</span>
+      <span title={row.label}>{row.label}</span>
       <span className="numeric">{formatCount(row.count)}</span>
     </div>
   )

@@ -44,11 +44,9 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
   const chips = factChips(vehicle, now)
   const known = lastKnownSentence(vehicle, now)
   const name = plate || description
-  const told = doingOf(vehicle, now)
-  const isFull = chips[0] && chips[0].name.length + name.length + told.length > LINE_CHARACTERS
+  const { doing, held } = doingOf(vehicle, now)
   // For how long it has stood gives way to what is the matter; the card says it.
-  const doing =
-    isFull && !isSilent(vehicle) && isAsserted(vehicle) && status !== 'moving' ? STATUS_LOOKS[status].shortLabel : told
+  const isFull = chips[0] && chips[0].name.length + name.length + doing.length + held.length > LINE_CHARACTERS
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and names its active option
@@ -77,10 +75,16 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
             <VehiclePicture pictureId={pictureId} className={styles.picture} />
           </Suspense>
         )}
-        <span className={styles.plate}>{name}</span>
+        <span className={styles.plate} data-long={name.length > PLATE_CHARACTERS || undefined} title={name}>
+          {name}
+        </span>
         {hidden && <span className="visually-hidden">, oculto no mapa</span>}
         {favorite && <span className="visually-hidden">, favorito</span>}
-        {plate && chips.length === 0 && <span className={styles.description}>{description}</span>}
+        {plate && chips.length === 0 && (
+          <span className={styles.description} title={description}>
+            {description}
+          </span>
+        )}
         <Chips chips={chips} />
         <span
           className={styles.doing}
@@ -88,6 +92,7 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
           data-ageing={known !== null || isAgeing(vehicle, now) || undefined}
         >
           {doing}
+          {held && !isFull && <span className={styles.held}> {held}</span>}
         </span>
       </div>
       <div className={styles.line}>
@@ -105,8 +110,10 @@ export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
   )
 })
 
-/** So many characters stand beside each other on the first line of the narrowest list. */
+/** So many characters stand beside each other on the first line of the list as wide as it usually is. */
 const LINE_CHARACTERS = 38
+/** What is longer is no plate, whether it stands in the place of one or not. */
+const PLATE_CHARACTERS = 8
 /** These are told otherwise in the row: by pictures of their own, and by how old the place is. */
 const TOLD_OTHERWISE: ReadonlySet<string> = new Set(['lowVoltage', 'blocked', 'noGps'])
 
@@ -155,14 +162,15 @@ function Star({ vehicle, favorite, onFavorite }: VehicleRowProps) {
   )
 }
 
-function doingOf(vehicle: LiveVehicle, now: EpochMs): string {
+/** Answers what the vehicle does, and of what it does at rest for how long. */
+function doingOf(vehicle: LiveVehicle, now: EpochMs): { doing: string; held: string } {
   const { status, position } = vehicle
-  if (isSilent(vehicle)) return `${STATUS_LOOKS[status].shortLabel}${silenceOf(vehicle, now)}`
-  if (position && !isAsserted(vehicle)) return `GPS ${formatShortAge(position.fixTime, now)}`
-  if (status !== 'moving' || position?.speedKmh == null)
-    return [STATUS_LOOKS[status].shortLabel, heldFor(vehicle, now)].filter(Boolean).join(' ')
+  const word = STATUS_LOOKS[status].shortLabel
+  if (isSilent(vehicle)) return { doing: `${word}${silenceOf(vehicle, now)}`, held: '' }
+  if (position && !isAsserted(vehicle)) return { doing: `GPS ${formatShortAge(position.fixTime, now)}`, held: '' }
+  if (status !== 'moving' || position?.speedKmh == null) return { doing: word, held: heldFor(vehicle, now) ?? '' }
   const arrow = position.courseDegrees === null ? '' : ` ${compassPoint(position.courseDegrees).arrow}`
-  return `${formatSpeed(position.speedKmh)}${arrow}`
+  return { doing: `${formatSpeed(position.speedKmh)}${arrow}`, held: '' }
 }
 
 /** Says for how long a vehicle has been silent, such as " 38 min"; its chip says that it is. */

@@ -40,6 +40,8 @@ export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }
   const { loaded } = useDeferredFleet()
   const changes = formatQuantity(moved, { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' })
   const hiddenHere = hiddenIn(byId, hidden.vehicleIds)
+  const shown = loaded ? shownWords(byId.size - hiddenHere, found) : 'Carregando…'
+  const counted = withoutPosition > 0 ? `${shown}, ${formatCount(withoutPosition)} sem posição` : shown
   return (
     <>
       <div className={styles.controls}>
@@ -86,9 +88,8 @@ export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }
           onChange={(chosen) => onSearch({ statuses: formatFilters(chosen) })}
         />
         <div className={styles.shown}>
-          <p role="status">
-            {loaded ? shownWords(byId.size - hiddenHere, found) : 'Carregando…'}
-            {withoutPosition > 0 && `, ${formatCount(withoutPosition)} sem posição`}
+          <p role="status" title={counted}>
+            {counted}
           </p>
           {hidden.vehicleIds.size > 0 && (
             <Hint label="Mostrar todos no mapa">
