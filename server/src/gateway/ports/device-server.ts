@@ -2,6 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Intake } from '../intake.ts'
 import type { Barring } from '../protocol.ts'
 import type { ProxiedConnections } from '../proxy/proxied-connections.ts'
+import type { HttpLimits } from './http-connections.ts'
 import type { Language, Languages } from './languages.ts'
 
 /** An open port of a protocol, over one transport. */
@@ -44,6 +45,11 @@ export interface DeviceServerOptions {
   intake: Intake
   events: DeviceServerEvents
   proxied?: ProxiedConnections
+}
+
+/** What a port of requests is made with. */
+export interface HttpServerOptions extends DeviceServerOptions {
+  limits?: HttpLimits
 }
 
 /** What a port that reads frames is made with. */

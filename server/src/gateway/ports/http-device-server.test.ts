@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { Outcome } from '../intake.ts'
 import type { HttpProtocol } from '../protocol.ts'
 import { globalstar } from '../protocols/globalstar/globalstar.ts'
 import { osmand } from '../protocols/osmand/osmand.ts'
+import type { HttpLimits } from './http-connections.ts'
 import { createHttpDeviceServer } from './http-device-server.ts'
 
 const open: (() => void)[] = []
@@ -13,12 +16,13 @@ afterEach(() => {
 interface PortOptions {
   protocol?: HttpProtocol
   pendingBytes?: number
+  limits?: HttpLimits
 }
 
 /** Opens the port on a real socket, with an intake that gives this outcome. */
 async function openPort(
   outcome: Outcome | ((serial: string) => Outcome),
-  { protocol = osmand, pendingBytes = 0 }: PortOptions = {},
+  { protocol = osmand, pendingBytes = 0, limits = {} }: PortOptions = {},
 ) {
   const refusals: string[] = []
   const kept: [string, string][] = []
@@ -37,14 +41,29 @@ async function openPort(
       refused: (_, reason) => refusals.push(reason),
       barred: (_, { serial }) => refusals.push(`barred ${serial}`),
     },
+    limits,
   })
   const port = await device.listen({ host: '127.0.0.1', port: 0 })
   open.push(() => {
     device.stopReading()
     device.closeConnections()
   })
-  return { refusals, kept, url: `http://127.0.0.1:${port}/` }
+  /** Connects and says this. */
+  async function say(words: string): Promise<Socket> {
+    const socket = connect({ host: '127.0.0.1', port })
+    open.push(() => socket.destroy())
+    await once(socket, 'connect')
+    socket.on('error', () => undefined).write(words)
+    return socket
+  }
+  const close = () => device.closeConnections()
+  return { refusals, kept, say, close, url: `http://127.0.0.1:${port}/` }
 }
+/** Who is cut off in the middle of a request may be told so with a reset. */
+const closeOf = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()))
+
+const HEAD = 'POST /?id=1&lat=1&lon=2 HTTP/1.1\r\nHost: a\r\n'
+const REQUEST = `${HEAD}Content-Length: 0\r\n\r\n`
 
 test('a name that no device can have is a bad request that says so, not one to be sent again for ever', async () => {
   const port = await openPort('stored')
@@ -146,4 +165,46 @@ test('what was kept for an outage comes in one long envelope, which has an end a
   expect((await send(1_000)).status).toBe(200)
   expect(port.kept).toHaveLength(1_000)
   expect((await send(4_000)).status).toBe(413)
+})
+
+test('who sends no whole request in time is closed, whatever it sent of one, and who does is answered', async () => {
+  const port = await openPort('stored', { limits: { requestWithinMs: 1_500 } })
+  const [silent, halfHead, halfBody, answered] = await Promise.all(
+    ['', HEAD, `${HEAD}Content-Length: 9\r\n\r\nhalf`, REQUEST].map(port.say),
+  )
+  const unanswered = [silent!, halfHead!, halfBody!]
+  const answers: string[] = []
+  for (const socket of unanswered) socket.on('data', (bytes) => answers.push(String(bytes)))
+  const closed = [...unanswered, answered!].map(closeOf)
+  expect(String((await once(answered!, 'data'))[0])).toContain('HTTP/1.1 200')
+  // The next request has its own time, from the answer to the one before.
+  answered!.write(REQUEST)
+  expect(String((await once(answered!, 'data'))[0])).toContain('HTTP/1.1 200')
+  answered!.write(HEAD)
+  await Promise.all(closed)
+  expect(answers).toEqual([])
+  expect(port.kept).toHaveLength(2)
+})
+
+test('an address whose places are taken gives the oldest silent one to who comes, and none counts whose report is stored', async () => {
+  const port = await openPort('stored', { limits: { maxUnidentifiedPerAddress: 2 } })
+  const stored = await port.say(REQUEST)
+  await once(stored, 'data')
+  const [silent, heard] = [await port.say(''), await port.say(`${HEAD}Content-Length: 9\r\n\r\nhalf`)]
+  const closed = closeOf(silent)
+  await port.say('')
+  await closed
+  stored.write(REQUEST)
+  await once(stored, 'data')
+  heard.write('=all&')
+  expect(String((await once(heard, 'data'))[0])).toContain('HTTP/1.1 200')
+})
+
+test('connections that are open are ended with the port', async () => {
+  const port = await openPort('stored')
+  const sockets = await Promise.all([REQUEST, `${HEAD}Content-Length: 9\r\n\r\nhalf`].map(port.say))
+  await once(sockets[0]!, 'data')
+  const closed = sockets.map(closeOf)
+  port.close()
+  await Promise.all(closed)
 })

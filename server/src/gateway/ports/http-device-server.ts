@@ -3,7 +3,8 @@ import { createServer as createTcpServer, type Socket } from 'node:net'
 import { acceptInTime, hasRoom, isBarring } from '../intake.ts'
 import { BadRequestError, type Barring, type HttpProtocol, type Message, type TrackerRequest } from '../protocol.ts'
 import { addressOf, DIRECT, endsOf } from '../proxy/proxied-connections.ts'
-import type { DeviceServer, DeviceServerOptions, PortRefusal } from './device-server.ts'
+import type { DeviceServer, HttpServerOptions, PortRefusal } from './device-server.ts'
+import { createHttpConnections } from './http-connections.ts'
 import { listenOn } from './listening.ts'
 
 const USUAL_BODY_BYTES = 64 * 1024
@@ -38,10 +39,14 @@ function faultOf(error: unknown): BadRequestError {
  */
 export function createHttpDeviceServer(
   protocol: HttpProtocol,
-  { intake, events, proxied = DIRECT }: DeviceServerOptions,
+  { intake, events, proxied = DIRECT, limits }: HttpServerOptions,
 ): DeviceServer {
   const { maxBodyBytes = USUAL_BODY_BYTES } = protocol
-  const http = createServer({ requestTimeout: 30_000 }, (request, response) => {
+  const connections = createHttpConnections(limits)
+  const http = createServer((request, response) => {
+    const { socket } = request
+    connections.hear(socket)
+    response.once('close', () => connections.goOn(socket))
     answer(request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500).end()
     })
@@ -65,13 +70,17 @@ export function createHttpDeviceServer(
 
   const server = createTcpServer((socket) =>
     proxied.receive(socket, {
-      connected: () => http.emit('connection', socket),
+      connected() {
+        connections.enter(socket)
+        http.emit('connection', socket)
+      },
       refused: (bytes) => refuse('broken frame', { socket, bytes }),
     }),
   )
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request, maxBodyBytes)
+    connections.goOn(request.socket)
     if (body === null) {
       // The rest of the body is not waited for.
       response.setHeader('Connection', 'close')
@@ -109,6 +118,7 @@ export function createHttpDeviceServer(
         }),
       ),
     )
+    if (outcomes.includes('stored')) connections.stored(request.socket)
     if (outcomes.includes(undefined)) return overloaded(response)
     const barred = devices.flatMap(({ serial, bytes }, index) => {
       const why = outcomes[index]
@@ -152,7 +162,7 @@ export function createHttpDeviceServer(
   return {
     listen: (at) => listenOn(server, at),
     stopReading: () => server.close(),
-    closeConnections: () => http.closeAllConnections(),
+    closeConnections: connections.closeAll,
   }
 }
 

@@ -8,13 +8,8 @@ import type { Language } from './languages.ts'
 import { listenOn } from './listening.ts'
 import { createNamedConnections } from './named-connections.ts'
 import { type DeviceConnection, serveConnection } from './stream-connection.ts'
-import { createWaitingPlaces } from './waiting-places.ts'
+import { createWaitingPlaces, MAX_UNIDENTIFIED_PER_ADDRESS } from './waiting-places.ts'
 
-/**
- * Carriers put thousands of trackers behind one address, so only connections of which nothing was stored yet are
- * limited; after a restart of ours all of them come at once. The limit turns nobody away: who comes takes the place of one.
- */
-const MAX_UNIDENTIFIED_PER_ADDRESS = 5_000
 /** More connections than a device has whose older ones died unheard, as many as those come from one after the other. */
 const MOST_OF_DEVICE = 8
 const IDENTIFY_WITHIN_MS = 60_000

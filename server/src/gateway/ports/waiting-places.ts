@@ -1,5 +1,11 @@
 import { networkOf } from '@monitorweb/domain/text/network-address'
 
+/**
+ * Carriers put thousands of trackers behind one address, so only connections of which nothing was stored yet are
+ * limited; after a restart of ours all of them come at once. The limit turns nobody away: who comes takes the place of one.
+ */
+export const MAX_UNIDENTIFIED_PER_ADDRESS = 5_000
+
 /** Connections of which nothing was stored yet: so many places an address has for them. */
 export interface WaitingPlaces<Connection> {
   /** Gives a new connection a place, and answers the one that has to go for it where all were taken. */
