@@ -1,7 +1,7 @@
 import { consentOperations } from '@monitorweb/contract/commands/consent-operations'
 import { operations } from '@monitorweb/contract/operations'
 import { expect } from '@playwright/test'
-import { queryOwnDatabase } from '../fixtures/own-database.ts'
+import { queryOwnDatabase } from '../fixtures/machine/own-database.ts'
 import { operatorTest as test } from '../fixtures/with-browser.ts'
 import { createPerson, OPERATOR } from '../fixtures/with-program.ts'
 

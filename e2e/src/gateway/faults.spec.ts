@@ -7,12 +7,12 @@ import { startOwnPostgres } from '@monitorweb/server/postgres/start-own-postgres
 import { frameOf, type Gt06Type, loginPacket } from '@monitorweb/simulator/gt06/gt06-frames'
 import { expect } from '@playwright/test'
 import { concludeRound, imeisOf, type Load, startLoad } from '../fixtures/acknowledged-load.ts'
-import { queryOwnDatabase } from '../fixtures/own-database.ts'
-import { openOwnDisk } from '../fixtures/own-disk.ts'
+import { queryOwnDatabase } from '../fixtures/machine/own-database.ts'
+import { openOwnDisk } from '../fixtures/machine/own-disk.ts'
+import { openThrownClock } from '../fixtures/machine/thrown-clock.ts'
+import { skipUnplayable } from '../fixtures/machine/unplayable.ts'
 import { PATIENCE_MS } from '../fixtures/patience.ts'
 import { familyOf, type ProgramPart, partsOf, programFolder, type RunningProgram } from '../fixtures/program.ts'
-import { openThrownClock } from '../fixtures/thrown-clock.ts'
-import { skipUnplayable } from '../fixtures/unplayable.ts'
 import { test } from '../fixtures/with-program.ts'
 
 /* Beside those of nothing-acknowledged-is-lost.spec.ts, the faults that `npm run faults` alone brings about. */

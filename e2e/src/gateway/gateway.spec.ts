@@ -2,7 +2,7 @@ import { frameOf, locationAccPacket } from '@monitorweb/simulator/gt06/gt06-fram
 import { expect } from '@playwright/test'
 import fc from 'fast-check'
 import { loginFrame, openDeviceSocket, reportAt } from '../fixtures/device-socket.ts'
-import { queryOwnDatabase } from '../fixtures/own-database.ts'
+import { queryOwnDatabase } from '../fixtures/machine/own-database.ts'
 import type { RunningProgram } from '../fixtures/program.ts'
 import { test } from '../fixtures/with-program.ts'
 

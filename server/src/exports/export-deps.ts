@@ -4,7 +4,7 @@ import type { StreetMap } from '../places/streets/street-map.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import type { Scope } from '../storage/base/scope.ts'
 import type { ExportRequest } from './export-request.ts'
-import type { ListedRows } from './reports/listed-rows.ts'
+import type { ListedRows } from './reports/rows/listed-rows.ts'
 
 /** A file is read through these. */
 export interface ExportDeps {

@@ -5,9 +5,9 @@ import { NOT_IN_FIGURES, reportVehicles, type VehicleReport } from '../../report
 import type { HistoryPart } from '../../storage/tracks/history-parts.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
-import type { ListedRows, ReadPart } from './listed-rows.ts'
 import { isNamed, type NamedPlaces } from './named-places.ts'
 import { listingOf, placesNamedIn } from './report-listings.ts'
+import type { ListedRows, ReadPart } from './rows/listed-rows.ts'
 
 interface FleetReading {
   period: Period

@@ -11,10 +11,10 @@ import type { ExportRequest } from '../export-request.ts'
 import { areLegible } from '../formats/pdf/column-widths.ts'
 import { ROOM } from '../formats/pdf/page.ts'
 import { isNamed, NO_NAMED_PLACES, readNamedPlaces } from './named-places.ts'
-import { positionRows } from './position-rows.ts'
 import { listingOf } from './report-listings.ts'
 import { tableColumnsOf } from './report-tables.ts'
-import { isWatchReport, watchRowsOf } from './watch-file-rows.ts'
+import { positionRows } from './rows/position-rows.ts'
+import { isWatchReport, watchRowsOf } from './rows/watch-file-rows.ts'
 
 type CountingDeps = Pick<ExportDeps, 'pool' | 'scope' | 'describePlace'>
 

@@ -19,13 +19,9 @@ import { chooseColumns } from './columns.ts'
 import { filtersOf, headWords, landmarksInWords, parametersOf, platesInFull, rulesInWords } from './file-parameters.ts'
 import { listFleet, listFleetTogether, readPart } from './fleet-listing.ts'
 import { HOW_IT_IS_RECKONED } from './how-it-is-reckoned.ts'
-import type { ListedRows, ReadPart } from './listed-rows.ts'
-import { matrixFileColumns, matrixRows, stepFileColumns } from './matrix-rows.ts'
 import { isNamed, type NamedPlaces, NO_NAMED_PLACES, readNamedPlaces } from './named-places.ts'
 import { type Owners, readOwners } from './owners.ts'
 import { createPeriodFigures, type PeriodFigures } from './period-figures.ts'
-import { placeFileColumns, placeRows } from './place-rows.ts'
-import { positionRows } from './position-rows.ts'
 import { withSteps } from './position-steps.ts'
 import {
   type Documented,
@@ -42,11 +38,15 @@ import {
   tripFileColumns,
   visitFileColumns,
 } from './report-columns.ts'
-import { MOST_SORTED_ROWS, orderedRows } from './row-order.ts'
-import { totalRows } from './total-rows.ts'
+import type { ListedRows, ReadPart } from './rows/listed-rows.ts'
+import { matrixFileColumns, matrixRows, stepFileColumns } from './rows/matrix-rows.ts'
+import { placeFileColumns, placeRows } from './rows/place-rows.ts'
+import { positionRows } from './rows/position-rows.ts'
+import { MOST_SORTED_ROWS, orderedRows } from './rows/row-order.ts'
+import { totalRows } from './rows/total-rows.ts'
+import { isWatchReport, watchRowsOf } from './rows/watch-file-rows.ts'
 import { withLetteredNumbers } from './vehicles-on-map.ts'
 import { partsAskedFor } from './visible-history.ts'
-import { isWatchReport, watchRowsOf } from './watch-file-rows.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each report's rows go with its own columns, see below.
 type AnyColumn = Column<any>

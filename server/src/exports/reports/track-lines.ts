@@ -4,7 +4,7 @@ import { findRulesInForce } from '../../storage/settings/trip-rules-store.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
 import type { TrackLine } from '../formats/file-table.ts'
-import { positionRows } from './position-rows.ts'
+import { positionRows } from './rows/position-rows.ts'
 import { partsAskedFor } from './visible-history.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { DatabaseConfig } from '../../storage/base/connections/database.ts'
 import type { openReportPool } from '../../storage/base/connections/report-pool.ts'
 import type { Scope } from '../../storage/base/scope.ts'
 import type { ExportRequest } from '../export-request.ts'
-import type { ListedRows } from '../reports/listed-rows.ts'
+import type { ListedRows } from '../reports/rows/listed-rows.ts'
 
 /** The thread is started with this. */
 export interface ThreadSetup {

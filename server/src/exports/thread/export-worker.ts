@@ -3,8 +3,8 @@ import { createPlaces } from '../../places/places.ts'
 import { readUntil } from '../../storage/base/connections/report-connection.ts'
 import { isPoolBusy, openReportPool } from '../../storage/base/connections/report-pool.ts'
 import type { ExportDeps } from '../export-deps.ts'
-import type { ListedRows } from '../reports/listed-rows.ts'
 import { listShare } from '../reports/report-tables.ts'
+import type { ListedRows } from '../reports/rows/listed-rows.ts'
 import {
   type ExportPart,
   type ExportTask,

@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { MessageChannel } from 'node:worker_threads'
 import { REPORT_LIMITS } from '../../storage/base/connections/report-pool.ts'
-import type { ListedRows } from '../reports/listed-rows.ts'
+import type { ListedRows } from '../reports/rows/listed-rows.ts'
 import { PULL, type SharePart, type ShareTask, type ThreadSetup } from './export-thread-messages.ts'
 import { keepThread } from './keep-thread.ts'
 

@@ -1,5 +1,5 @@
 import { totalWith } from '@monitorweb/contract/reports/columns/column-total'
-import type { Column, TableTotals } from '../formats/file-table.ts'
+import type { Column, TableTotals } from '../../formats/file-table.ts'
 
 /**
  * Passes the same rows on, and counts and totals them as they pass: what is not rounded, as on the screen. `totals` are

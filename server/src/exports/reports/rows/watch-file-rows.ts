@@ -1,6 +1,6 @@
 import type { ExportReport } from '@monitorweb/contract/reports/export-operations'
-import { WATCH_ROWS, type WatchReading, type WatchReport } from '../../reports/watch-rows.ts'
-import type { ExportRequest } from '../export-request.ts'
+import { WATCH_ROWS, type WatchReading, type WatchReport } from '../../../reports/watch-rows.ts'
+import type { ExportRequest } from '../../export-request.ts'
 
 /** Tells whether a report is one of what rules, geofences and the central's work come to. */
 export function isWatchReport(report: ExportReport): report is WatchReport {

@@ -1,7 +1,7 @@
 import type { DayDetail } from '@monitorweb/contract/reports/vehicle-reports'
 import { expect, test } from 'vitest'
+import type { Documented } from '../report-columns.ts'
 import { type MatrixRow, matrixRows, stepFileColumns } from './matrix-rows.ts'
-import type { Documented } from './report-columns.ts'
 
 const AURORA = { customerId: 1, customerName: 'Aurora', customerDocument: 'de Aurora' }
 const BOREAL = { customerId: 2, customerName: 'Boreal', customerDocument: 'de Boreal' }

@@ -3,8 +3,8 @@ import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import { usualTimeWords } from '@monitorweb/domain/calendar/usual-time'
 import { createPlaceIndex } from '@monitorweb/domain/places/visited-places'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { fileColumns } from './columns.ts'
-import type { ExportedStop } from './report-columns.ts'
+import { fileColumns } from '../columns.ts'
+import type { ExportedStop } from '../report-columns.ts'
 
 /** A row says where vehicles stood, with all stops at one place together. */
 export interface ExportedPlace {

@@ -4,9 +4,9 @@ import { firstDateOf, suggestedStep } from '@monitorweb/domain/calendar/calendar
 import { daysOf } from '@monitorweb/domain/calendar/days'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
-import type { Column } from '../formats/file-table.ts'
-import { fileColumn, fileColumns } from './columns.ts'
-import type { Documented } from './report-columns.ts'
+import type { Column } from '../../formats/file-table.ts'
+import { fileColumn, fileColumns } from '../columns.ts'
+import type { Documented } from '../report-columns.ts'
 
 /**
  * A row says what a vehicle drove, in all and on each day, week or month. Of several owners each is named, in order of

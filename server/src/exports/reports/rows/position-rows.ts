@@ -3,12 +3,12 @@ import type { TrackingPosition } from '@monitorweb/contract/reports/tracking-pos
 import type { ReadingName } from '@monitorweb/contract/tracks/track-readings'
 import { ALARM_KINDS } from '@monitorweb/domain/position/alarms'
 import { normalizeCode } from '@monitorweb/domain/text/text'
-import { readCursor } from '../../reports/position-cursor.ts'
-import { nameExclusions } from '../../reports/position-exclusions.ts'
-import { listPositions } from '../../reports/position-report.ts'
-import type { ExportDeps } from '../export-deps.ts'
-import type { ExportRequest } from '../export-request.ts'
-import { historyOf } from './visible-history.ts'
+import { readCursor } from '../../../reports/position-cursor.ts'
+import { nameExclusions } from '../../../reports/position-exclusions.ts'
+import { listPositions } from '../../../reports/position-report.ts'
+import type { ExportDeps } from '../../export-deps.ts'
+import type { ExportRequest } from '../../export-request.ts'
+import { historyOf } from '../visible-history.ts'
 
 const PAGE_ROWS = 5_000
 

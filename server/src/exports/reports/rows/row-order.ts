@@ -1,6 +1,6 @@
 import { compareKeys, type SortKey, sortKey } from '@monitorweb/contract/reports/columns/sort-key'
-import type { RowOrder } from '../export-request.ts'
-import type { Column } from '../formats/file-table.ts'
+import type { RowOrder } from '../../export-request.ts'
+import type { Column } from '../../formats/file-table.ts'
 
 /** More rows than these are not held to be sorted. */
 export const MOST_SORTED_ROWS = 50_000
