@@ -92,7 +92,7 @@ const saved = {
   }),
   ...ruleDraftFields,
   tellWithinSeconds: seconds('avisarAte', 'Avisar só do que tem até (s)', 900),
-  /** 0: as many as there are. What is over comes as one notice when the hour of the clock ends. */
+  /** 0: as many as there are. What is over comes as one notice when the hour of the clock ends, or at once where it is critical. */
   noticesPerHour: integer('avisosPorHora', 'Limite de avisos por hora', {
     rule: z
       .int('Informe um número inteiro.')

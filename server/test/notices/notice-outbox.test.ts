@@ -273,6 +273,44 @@ test('what is over the limit of a rule in an hour comes as one notice when the h
   expect(bodies(server)).toHaveLength(5)
 })
 
+test('what is critical comes at once over the limit of a rule and in quiet hours, and a flood of it as few', async () => {
+  const customer = await world.customer()
+  const vehicle = await world.vehicle(customer)
+  const person = await world.person(customer)
+  const server = await receiver()
+  await world.channel(person, 'webhook', server.url)
+  await world.prefer(person, { quiet: [0, 1439], digestMinutes: 60 })
+  const rule = await world.rule(customer, { urgency: 4, noticesPerHour: 2 })
+  const titles = () => bodies(server).map(({ titulo }) => titulo)
+  const one = expect.stringContaining(vehicle.plate)
+  for (let time = 0; time < 100; time++) await vehicle.found(rule)
+  await Promise.all([world.admit(), world.admit()])
+  await world.handOver()
+  expect(titles().toSorted()).toEqual(['98 ocorrências', one, one])
+  const summed = bodies(server).find(({ titulo }) => titulo === '98 ocorrências')
+  expect(summed.texto).toContain(`98 além do limite de 2 por hora da regra «Regra ${customer}»:`)
+  // What follows so soon comes together, and none of it waits longer than the first of it.
+  for (let time = 0; time < 2; time++) {
+    await vehicle.found(rule)
+    await world.admit()
+    await world.handOver()
+  }
+  expect(titles()).toHaveLength(3)
+  const held = (await world.notices(person)).filter(({ state }) => state === 'waiting')
+  expect(held).toHaveLength(2)
+  expect(held[0].next_at).toEqual(held[1].next_at)
+  expect(held[0].next_at.getTime() - Date.now()).toBeLessThanOrEqual(15_000)
+  await letTimePass()
+  await world.handOver()
+  expect(titles()[3]).toBe('2 ocorrências')
+  // After a pause it is at once again.
+  await world.pool.query(`update notice set next_at = next_at - interval '15 seconds'`)
+  await vehicle.found(rule)
+  await world.admit()
+  await world.handOver()
+  expect(titles()).toHaveLength(5)
+})
+
 test('an alarm that somebody acknowledged, and one of a vehicle of nobody, is told to nobody', async () => {
   const { vehicle, person } = await world.household()
   await world.channel(person, 'email')

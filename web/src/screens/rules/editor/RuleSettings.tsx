@@ -55,7 +55,7 @@ export function RuleSettings({ form }: RulePartProps) {
             form={form}
             name="noticesPerHour"
             label="Limite de avisos por hora"
-            hint="A cada pessoa; 0: sem limite. O que passa vem num aviso só, no fim da hora."
+            hint="A cada pessoa; 0: sem limite. O que passa vem num aviso só, no fim da hora; o crítico, na hora."
           />
           <Field
             form={form}
