@@ -13,6 +13,8 @@ export interface DatabaseGate {
   hold(): void
   /** From now on nobody on this side hears that a connection ended on the other, as where a wall between swallows it. */
   hush(): void
+  /** Nothing passes any more over the connections that there are, and nobody hears of it; those that come from now on are led through. */
+  freeze(): void
   /** Tells how many wait at the gate. */
   waiting(): number
   stop(): Promise<void>
@@ -69,6 +71,9 @@ export async function startGate(databaseUrl: string): Promise<DatabaseGate> {
     },
     hush() {
       isHushed = true
+    },
+    freeze() {
+      for (const end of ends) end.unpipe().pause()
     },
     waiting: () => held.size,
     async stop() {

@@ -2,6 +2,11 @@ import type pg from 'pg'
 import { DatabaseClient } from './database-client.ts'
 
 const RECONNECT_MS = 1_000
+/**
+ * A connection that only listens writes nothing, so that the system tells of a host without power, or of a wall that forgot it, after
+ * hours. It is asked something so often, and has until the next time to answer, or to be connected.
+ */
+const LOOK_EVERY_MS = 15_000
 
 export interface Listener {
   stop(): Promise<void>
@@ -11,9 +16,14 @@ export interface Listener {
  * Hears PostgreSQL's notifications: `handlers` by channel, called with the payload. After every (re)connection each is
  * called once with '', since what was said meanwhile is lost: a handler must look for itself what changed.
  */
-export function listenTo(config: pg.ClientConfig, handlers: Record<string, (payload: string) => void>): Listener {
+export function listenTo(
+  config: pg.ClientConfig,
+  handlers: Record<string, (payload: string) => void>,
+  { lookEveryMs = LOOK_EVERY_MS } = {},
+): Listener {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
+  let looks: NodeJS.Timeout | undefined
   let stopped = false
 
   async function connect(): Promise<void> {
@@ -22,9 +32,19 @@ export function listenTo(config: pg.ClientConfig, handlers: Record<string, (payl
     opened.on('error', () => undefined)
     opened.on('end', reconnect)
     opened.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''))
+    let isHeard = false
+    const cut = () => void opened.connection.stream.destroy()
+    looks = setInterval(() => {
+      if (!isHeard) return cut()
+      isHeard = false
+      opened.query('select').then(() => {
+        isHeard = true
+      }, cut)
+    }, lookEveryMs).unref()
     try {
       await opened.connect()
       for (const channel of Object.keys(handlers)) await opened.query(`listen ${channel}`)
+      isHeard = true
       for (const handle of Object.values(handlers)) handle('')
     } catch {
       reconnect()
@@ -33,6 +53,7 @@ export function listenTo(config: pg.ClientConfig, handlers: Record<string, (payl
 
   function reconnect(): void {
     if (stopped || timer) return
+    clearInterval(looks)
     timer = setTimeout(() => {
       timer = undefined
       client?.removeAllListeners('end')
@@ -48,6 +69,7 @@ export function listenTo(config: pg.ClientConfig, handlers: Record<string, (payl
       stopped = true
       clearTimeout(timer)
       await client?.end().catch(() => undefined)
+      clearInterval(looks)
     },
   }
 }
