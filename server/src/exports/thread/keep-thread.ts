@@ -10,14 +10,24 @@ interface ThreadOptions<OnEnd> {
   onEnd: OnEnd
 }
 
+interface KeptOptions extends ThreadOptions<(error: Error) => void> {
+  idleMs?: number
+}
+
 /** Keeps a thread that starts when it is first needed, and anew after it ended; `onEnd` is told that it did. */
-export function keepThread(source: URL, { onEnd, ...options }: ThreadOptions<(error: Error) => void>) {
+export function keepThread(source: URL, { onEnd, idleMs = IDLE_MS, ...options }: KeptOptions) {
   let worker: Worker | null = null
+  let ending: Promise<unknown> | undefined
   let idle: NodeJS.Timeout | undefined
   const take = (ended: Worker, error: Error) => {
     if (worker !== ended) return
     worker = null
     onEnd(error)
+  }
+  /** It takes a while to end, and would do nothing that it is given until then. */
+  function end(): void {
+    ending = worker?.terminate()
+    worker = null
   }
   return {
     begin(): Worker {
@@ -27,12 +37,12 @@ export function keepThread(source: URL, { onEnd, ...options }: ThreadOptions<(er
     },
     /** It is needed no more, for now. */
     rest() {
-      idle = setTimeout(() => void worker?.terminate(), IDLE_MS)
+      idle = setTimeout(end, idleMs)
       idle.unref()
     },
     async stop() {
       clearTimeout(idle)
-      await worker?.terminate()
+      await Promise.all([ending, worker?.terminate()])
     },
   }
 }
