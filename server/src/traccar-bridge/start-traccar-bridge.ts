@@ -86,6 +86,7 @@ export function startTraccarBridge({
   const putOff = createPutOffReports()
   const round = createDeviceRound()
   let devices: KnownDevice[] = []
+  // Pauses are measured by a clock that nobody sets.
   let heldAt = Number.NEGATIVE_INFINITY
   let roundAt = Number.NEGATIVE_INFINITY
   let restUntil = 0
@@ -95,12 +96,12 @@ export function startTraccarBridge({
   async function hold() {
     const held = await holdTraccarServer(pool, { url, reader, forMs: HELD_MS })
     if (held === null) throw new NotHeldError('another process reads')
-    heldAt = Date.now()
+    heldAt = performance.now()
     return held
   }
 
   const readerOf = (signal: AbortSignal) => async (device: KnownDevice, period: { from: EpochMs; to: EpochMs }) => {
-    if (Date.now() - heldAt > HOLD_AGAIN_MS) await hold()
+    if (performance.now() - heldAt > HOLD_AGAIN_MS) await hold()
     const reading = await readDevice({ api, pool, intake, url }, device, period, signal)
     if (reading.found > 0) {
       metrics.found(reading.found)
@@ -127,7 +128,7 @@ export function startTraccarBridge({
 
   async function readRound(readUntil: EpochMs | null, signal: AbortSignal): Promise<void> {
     const startedAt = Date.now()
-    roundAt = startedAt
+    roundAt = performance.now()
     devices = await readDevices(signal)
     const { failure } = await round(devices, {
       readUntil,
@@ -142,8 +143,8 @@ export function startTraccarBridge({
   }
 
   async function readSpans(signal: AbortSignal): Promise<void> {
-    const until = Math.max(Date.now() + SPANS_MS, roundAt + roundEveryMs)
-    const isTimeUp = () => Date.now() >= until
+    const until = Math.max(performance.now() + SPANS_MS, roundAt + roundEveryMs)
+    const isTimeUp = () => performance.now() >= until
     for (let span = await nextSpan(pool); span !== null && !isTimeUp(); span = await nextSpan(pool)) {
       const { serial } = span
       // Somebody may ask for one that the server has had since the last round only.
@@ -159,10 +160,10 @@ export function startTraccarBridge({
 
   async function run(signal: AbortSignal): Promise<void> {
     await putOff.write((spans) => addSpans(pool, spans))
-    if (Date.now() < restUntil || intake.isStalled()) return
+    if (performance.now() < restUntil || intake.isStalled()) return
     const { readUntil } = await hold()
     try {
-      if (Date.now() >= roundAt + roundEveryMs) await readRound(readUntil, signal)
+      if (performance.now() >= roundAt + roundEveryMs) await readRound(readUntil, signal)
       await readSpans(signal)
       restMs = 0
     } catch (error) {
@@ -171,7 +172,7 @@ export function startTraccarBridge({
       roundAt = Number.NEGATIVE_INFINITY
       const nextRestMs = restMs * 2 || Math.min(FIRST_REST_MS, roundEveryMs)
       restMs = Math.min(LONGEST_REST_MS, Math.max(nextRestMs, error.restMs ?? 0))
-      restUntil = Date.now() + restMs
+      restUntil = performance.now() + restMs
       log.warn({ reason: error.message, restMs }, 'the Traccar server cannot be read')
       await noteServerError(pool, url, error.message)
     }

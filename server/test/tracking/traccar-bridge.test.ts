@@ -221,6 +221,20 @@ test('a server that fails is told of, left alone for a while, and read on after'
   await untilStored(device.uniqueId, 1)
 })
 
+test('a clock that is set back by a day keeps no round, and no rest after a failure, waiting for a day', async () => {
+  const { standIn } = bridge
+  await untilRead()
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() - 24 * HOUR)
+  await untilRead()
+  standIn.fault = (_request, response) => void response.writeHead(500).end()
+  const before = standIn.asked.length
+  await vi.waitUntil(() => standIn.asked.length > before, PATIENCE)
+  standIn.fault = null
+  clock.mockImplementation(() => performance.timeOrigin + performance.now() - 48 * HOUR)
+  await untilRead()
+  clock.mockRestore()
+})
+
 test('a device that gets another number does not give it what another tracker said', async () => {
   const { standIn } = bridge
   const device = standIn.device(unique('TB'))
