@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from '../storage/base/transaction.ts'
+import { endIdleAnchors } from '../storage/rules/anchor-rules.ts'
 import {
   type ChangedVehicle,
   endOutdated,
@@ -110,7 +111,10 @@ async function judgeShard(
     })
   }
   const { horizon, devices } = await readChangedDevices(pool, shard)
-  await whileHeld((client) => endOutdated(client, shard))
+  await whileHeld(async (client) => {
+    await endIdleAnchors(client, shard)
+    await endOutdated(client, shard)
+  })
   const rules = await readRules(pool)
   let changed: ChangedVehicle[] = []
   if (rules.size > 0) {

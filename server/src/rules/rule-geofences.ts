@@ -8,8 +8,8 @@ import { type RuleGeofenceRow, readGeofenceVersions, readRuleGeofences } from '.
 /** A geofence as rules ask it, with its name for the words of what they find. */
 export interface NamedGeofence extends RuleGeofence {
   name: string
-  /** Whether it ends once a leaving of it stands. */
-  isAnchor: boolean
+  /** The vehicle that it anchors, whose leaving ends it; null: it is no anchor. */
+  anchoredVehicleId: number | null
 }
 
 export type ReadGeofences = (client: Queryable, ids: readonly number[]) => Promise<ReadonlyMap<number, NamedGeofence>>
@@ -44,7 +44,7 @@ function ruleGeofence(row: RuleGeofenceRow): NamedGeofence | null {
   return {
     id: row.id,
     name: row.name,
-    isAnchor: row.purpose === 'anchor',
+    anchoredVehicleId: row.vehicleId,
     speedLimitKmh: row.speedLimitKmh || null,
     reaches(latitude, longitude, marginMeters) {
       const at = standAt(latitude, longitude)

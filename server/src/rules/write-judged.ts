@@ -4,7 +4,7 @@ import { isSameOccurrence } from '@monitorweb/domain/rules/same-occurrence'
 import type { RuleFindings } from '@monitorweb/domain/rules/vehicle-question'
 import type pg from 'pg'
 import type { ActiveRule } from '../storage/rules/active-rules.ts'
-import { endToldAnchors } from '../storage/rules/anchor-rules.ts'
+import { endAnchors } from '../storage/rules/anchor-rules.ts'
 import { keepCheckpoints } from '../storage/rules/checkpoint-store.ts'
 import { type FoundByRules, writeFindings } from '../storage/rules/occurrence-writer.ts'
 import type { JudgedMemory, JudgedPart, ReadTrack } from './judged-memory.ts'
@@ -49,15 +49,16 @@ export async function writeJudged(client: pg.PoolClient, all: readonly Judged[],
   }
   await writeFindings(client, all.map(changedBy))
   const told = all.flatMap(toldAnchors)
-  if (told.length > 0) await endToldAnchors(client, told)
+  if (told.length > 0) await endAnchors(client, told)
 }
 
-/** The anchors that a vehicle left for good: what may yet turn out to be a stray fix ends none, since the next leaving has to be told. */
+/** The anchors of a vehicle that it left for good: what may yet turn out to be a stray fix ends none, since the next leaving has to be told. */
 function toldAnchors({ work, answer }: Judged): number[] {
+  const { part, geofences } = work.question
   const settledAt = answer.settledAt ?? Number.NEGATIVE_INFINITY
   return answer.findings.flatMap(({ rule: { condition, geofenceIds }, occurrences }) => {
     if (condition.kind !== 'leaves' || !occurrences.some(({ firedAt }) => firedAt <= settledAt)) return []
-    return geofenceIds.filter((id) => work.question.geofences.get(id)?.isAnchor)
+    return geofenceIds.filter((id) => geofences.get(id)?.anchoredVehicleId === part.vehicleId)
   })
 }
 

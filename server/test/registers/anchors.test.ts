@@ -142,3 +142,27 @@ test('an anchor outlives a stray fix, of which nothing stands, and tells of the 
   await expect.poll(found, PATIENCE).toEqual([{ ...told, isWithdrawn: true }, told])
   expect(await anchored(vehicle)).toEqual([])
 })
+
+test('an anchor ends where nobody would be told: once its rule is deleted, and once the vehicle is sold, whose new owner lays his own', async () => {
+  const { vehicle, serial } = await parkedVehicle()
+  const { api, make } = world
+  const layNow = async (token: string) => (await api.data(lay(vehicle), { token })).laid.codigo as number
+  const first = await layNow(api.admin)
+  await api.pool.query('update rule set inactive_at = now() where $1 = any(geofence_ids)', [first])
+  await expect.poll(() => foundOf(first).then(() => anchored(vehicle)), PATIENCE).toEqual([])
+  const second = await layNow(api.admin)
+  const customer = await make.customer()
+  await api.data(`mutation { updateVeiculo(input: { veiId: ${vehicle}, cliId: ${customer} }) { status } }`, {
+    token: api.admin,
+  })
+  await expect.poll(() => foundOf(second).then(() => anchored(vehicle)), PATIENCE).toEqual([])
+  await tell(serial, 0, [0])
+  const last = await layNow(await make.person({ customer, type: 3 }))
+  // Deleted as any geofence is, it takes its rule with it too.
+  await api.data(`mutation { excluirCerca(codigo: ${last}) { codigo } }`, { token: api.admin })
+  const { rows } = await api.pool.query(
+    'select count(*)::int as count from rule where inactive_at is null and geofence_ids && $1',
+    [[first, second, last]],
+  )
+  expect(rows).toEqual([{ count: 0 }])
+})

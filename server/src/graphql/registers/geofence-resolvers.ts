@@ -51,7 +51,12 @@ export function geofenceResolvers({ pool }: ResolverDeps): Pick<Resolvers, Names
       const sent = { ...input, id, seen: seenState(input) }
       return await saving((client) => changeGeofence(client, viewer, sent))
     },
-    deleteGeofence: ({ id }, viewer) => change((client) => deleteGeofence(client, viewer, id)),
+    deleteGeofence: ({ id }, viewer) =>
+      change(async (client) => {
+        const deleted = await deleteGeofence(client, viewer, id)
+        await forgetAnchor(client, id)
+        return deleted
+      }),
     layAnchor: async ({ vehicleId, radiusMeters }, viewer) => {
       const clock = { now: 0, zone: await findZoneOf(pool, viewer.userId) }
       const moment = momentWords(Date.now(), clock)

@@ -2,6 +2,7 @@ import { UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import { writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
 import type { Viewer } from '../base/scope.ts'
+import type { Shard } from './rule-work.ts'
 
 interface LaidAnchor {
   id: number
@@ -28,16 +29,39 @@ export async function watchAnchor(client: Queryable, viewer: Viewer, anchor: Lai
   )
 }
 
-/** Ends the rules that are about this anchor alone. */
+/** Ends the rules that are about this anchor alone; of a geofence that is none it ends nothing. */
 export async function forgetAnchor(client: Queryable, anchorId: number): Promise<void> {
   await client.query(
-    'update rule set inactive_at = now(), version = version + 1 where geofence_ids = array[$1::int] and inactive_at is null',
+    `update rule set inactive_at = now(), version = version + 1 where geofence_ids = array[$1::int] and inactive_at is null
+       and exists (select from geofence where id = $1 and purpose = 'anchor')`,
     [anchorId],
   )
 }
 
-/** Ends anchors that told for good that the vehicle left, and their rules, and tells who shows them. */
-export async function endToldAnchors(client: Queryable, anchorIds: readonly number[]): Promise<void> {
+/**
+ * Ends the anchors of a part of the fleet that would tell nobody: their vehicle is their customer's no more, or no rule waits for it to leave
+ * them.
+ */
+export async function endIdleAnchors(client: Queryable, { shard, shards }: Shard): Promise<void> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'rules-idle-anchors',
+    text: `
+      select g.id from geofence g
+      where g.purpose = 'anchor' and g.inactive_at is null and g.vehicle_id % $2 = $1 and (
+        not exists (
+          select from ownership o
+          where o.vehicle_id = g.vehicle_id and o.slot = 0 and o.customer_id = g.customer_id and o.period @> now())
+        or g.id not in (
+          select unnest(r.geofence_ids) from rule r
+          where r.active and r.inactive_at is null and r.condition ->> 'kind' = 'leaves'))`,
+    values: [shard, shards],
+  })
+  const idle = rows.map(({ id }) => id)
+  if (idle.length > 0) await endAnchors(client, idle)
+}
+
+/** Ends anchors and their rules, and tells who shows them. */
+export async function endAnchors(client: Queryable, anchorIds: readonly number[]): Promise<void> {
   const { rows } = await client.query<{ id: number; name: string }>({
     name: 'rules-end-anchors',
     text: `

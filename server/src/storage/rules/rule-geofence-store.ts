@@ -8,7 +8,7 @@ export type RuleGeofenceRow = Pick<
   | 'id'
   | 'version'
   | 'name'
-  | 'purpose'
+  | 'vehicleId'
   | 'speedLimitKmh'
   | 'kind'
   | 'geometry'
@@ -21,7 +21,7 @@ const COLUMNS = [
   'id',
   'version',
   'name',
-  'purpose',
+  'vehicleId',
   'speedLimitKmh',
   'kind',
   'geometry',
