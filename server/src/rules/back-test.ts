@@ -3,7 +3,7 @@ import type { Occurrence, Rule } from '@monitorweb/domain/rules/rule'
 import type { Queryable } from '../storage/base/queryable.ts'
 import type { Scope } from '../storage/base/scope.ts'
 import { concerns, type VehicleChoice } from '../storage/rules/active-rules.ts'
-import { readVehicleTypes } from '../storage/rules/rule-vehicles.ts'
+import { readRuledVehicles } from '../storage/rules/rule-vehicles.ts'
 import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
 import { listHistoryParts } from '../storage/tracks/history-parts.ts'
 import { judgePart, wordsOf } from './judged-part.ts'
@@ -43,11 +43,11 @@ export async function backTest(
 ): Promise<{ vehicles: number; occurrences: TriedOccurrence[] }> {
   const vehicleIds = draft.vehicleChoice === 'chosen' || draft.vehicleChoice === 'groups' ? draft.vehicleIds : null
   const all = await listHistoryParts(pool, scope, { vehicleIds, period: { from, to: now } })
-  const types = await readVehicleTypes(pool, [...new Set(all.map(({ vehicleId }) => vehicleId))])
+  const vehicles = await readRuledVehicles(pool, [...new Set(all.map(({ vehicleId }) => vehicleId))])
   const concerned = all.filter(
     ({ vehicleId, customerId }) =>
       scope.customerIds.includes(customerId) &&
-      concerns(draft, { id: vehicleId, typeId: types.get(vehicleId) ?? null }),
+      concerns(draft, { id: vehicleId, typeId: vehicles.get(vehicleId)?.typeId ?? null }),
   )
   const parts = share ? partsOfShare(concerned, share) : concerned
   const tripRules = await findRulesInForce(pool, [...new Set(parts.map(({ customerId }) => customerId))])

@@ -11,6 +11,7 @@ import {
   wordsOfAsked,
 } from '../storage/rules/recent-tracks.ts'
 import { installedIn, type RuleTrackAsked, withReadings } from '../storage/rules/rule-track.ts'
+import type { RuledVehicle } from '../storage/rules/rule-vehicles.ts'
 import { type ChangedVehicle, keepDue, lockVehicles } from '../storage/rules/rule-work.ts'
 import type { HistoryPart } from '../storage/tracks/history-parts.ts'
 import { type JudgedMemory, type JudgedPart, recentFrom } from './judged-memory.ts'
@@ -141,7 +142,7 @@ function rulesOfPart(part: HistoryPart, fleet: Fleet, facts: VehicleFacts): Part
   const known = knownRules.get(part)
   if (known?.fleet.rules === fleet.rules && known.fleet.geofences === fleet.geofences) return known
   const ofCustomers = facts.above(part.customerId).flatMap((customerId) => fleet.rules.get(customerId) ?? [])
-  const rules = rulesOf(part, ofCustomers, { fleet, typeId: facts.typeOf(part.vehicleId) })
+  const rules = rulesOf(part, ofCustomers, { fleet, vehicle: facts.vehicle(part.vehicleId) })
   const found = { fleet, rules, words: partWords(part) }
   knownRules.set(part, found)
   return found
@@ -150,15 +151,16 @@ function rulesOfPart(part: HistoryPart, fleet: Fleet, facts: VehicleFacts): Part
 function rulesOf(
   part: HistoryPart,
   rules: readonly ActiveRule[],
-  { fleet, typeId }: { fleet: Fleet; typeId: number | null },
+  { fleet, vehicle }: { fleet: Fleet; vehicle: RuledVehicle },
 ): ActiveRule[] {
   const { vehicleId } = part
   return (
     rules
-      .filter((rule) => concerns(rule, { id: vehicleId, typeId }) && hasGround(rule, fleet))
-      // A vehicle that came later, to its owner, into a group or to be of a type, is judged from then on.
+      .filter((rule) => concerns(rule, { id: vehicleId, typeId: vehicle.typeId }) && hasGround(rule, fleet))
+      // A vehicle that came later, to its owner, into a group, to be of a type or below a customer, is judged from then on.
       .map((rule) => {
-        const effectiveFrom = Math.max(rule.effectiveFrom, part.from, rule.startOf[vehicleId] ?? 0)
+        const began = Math.max(rule.startOf[vehicleId] ?? 0, vehicle.startOf[rule.id] ?? 0)
+        const effectiveFrom = Math.max(rule.effectiveFrom, part.from, began)
         return effectiveFrom === rule.effectiveFrom ? rule : { ...rule, effectiveFrom }
       })
       .filter(({ effectiveFrom }) => effectiveFrom < part.until)

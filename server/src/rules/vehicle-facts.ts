@@ -3,7 +3,7 @@ import type { TripRules } from '@monitorweb/domain/track/trip-rules'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { findRegisterChange, type RegisterReading } from '../storage/base/register-changes.ts'
 import { findCustomersAbove } from '../storage/registers/customers-above.ts'
-import { readVehicleTypes } from '../storage/rules/rule-vehicles.ts'
+import { type RuledVehicle, readRuledVehicles, UNKNOWN_VEHICLE } from '../storage/rules/rule-vehicles.ts'
 import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
 import { type HistoryPart, listHistoryParts } from '../storage/tracks/history-parts.ts'
 
@@ -11,7 +11,7 @@ import { type HistoryPart, listHistoryParts } from '../storage/tracks/history-pa
 export interface VehicleFacts {
   /** All parts of a vehicle's history, those that are to come too. */
   partsOf(vehicleId: number): readonly HistoryPart[]
-  typeOf(vehicleId: number): number | null
+  vehicle(vehicleId: number): RuledVehicle
   /** The customer and those above it, the nearest first. */
   above(customerId: number): readonly number[]
   tripRules(customerId: number): TripRules
@@ -31,18 +31,19 @@ const EVER = { from: 0, to: Date.UTC(9999, 11, 31) }
 export function createVehicleFactsReader(): ReadVehicleFacts {
   let reading: RegisterReading | null = null
   const parts = new Map<number, readonly HistoryPart[]>()
-  const types = new Map<number, number | null>()
+  const vehicles = new Map<number, RuledVehicle>()
   const above = new Map<number, readonly number[]>()
   const tripRules = new Map<number, TripRules>()
 
   async function readVehicles(client: Queryable, vehicleIds: readonly number[]): Promise<void> {
     const listed = await listHistoryParts(client, { kind: 'all' }, { vehicleIds, period: EVER })
-    const found = await readVehicleTypes(client, vehicleIds)
     await readCustomers(client, [...new Set(listed.map(({ customerId }) => customerId))])
+    // After the customers above: from when on the rules of new ones count has to be known with them.
+    const found = await readRuledVehicles(client, vehicleIds)
     const byVehicle = groupBy(listed, ({ vehicleId }) => vehicleId)
     for (const id of vehicleIds) {
       parts.set(id, byVehicle.get(id) ?? [])
-      types.set(id, found.get(id) ?? null)
+      vehicles.set(id, found.get(id) ?? UNKNOWN_VEHICLE)
     }
   }
   async function readCustomers(client: Queryable, customerIds: readonly number[]): Promise<void> {
@@ -57,14 +58,14 @@ export function createVehicleFactsReader(): ReadVehicleFacts {
 
   const facts: VehicleFacts = {
     partsOf: (vehicleId) => parts.get(vehicleId) ?? [],
-    typeOf: (vehicleId) => types.get(vehicleId) ?? null,
+    vehicle: (vehicleId) => vehicles.get(vehicleId) ?? UNKNOWN_VEHICLE,
     above: (customerId) => above.get(customerId) ?? [customerId],
     tripRules: (customerId) => tripRules.get(customerId)!,
   }
   return async (client, vehicleIds) => {
     const { isChanged, ...asked } = await findRegisterChange(client, reading)
     if (isChanged || parts.size > MOST_VEHICLES) {
-      for (const kept of [parts, types, above, tripRules]) kept.clear()
+      for (const kept of [parts, vehicles, above, tripRules]) kept.clear()
       reading = asked
     }
     const missing = vehicleIds.filter((id) => !parts.has(id))

@@ -2,11 +2,12 @@ import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { judgePart } from '../../src/rules/judged-part.ts'
 import { createRuleReader } from '../../src/rules/known-rules.ts'
+import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
 import { createVehicleFactsReader } from '../../src/rules/vehicle-facts.ts'
 import { forgetOldRegisterChanges } from '../../src/storage/base/register-changes.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { readActiveRules } from '../../src/storage/rules/active-rules.ts'
-import { restartMoved, restartRetyped } from '../../src/storage/rules/rule-changes.ts'
+import { restartBelow, restartMoved, restartRetyped } from '../../src/storage/rules/rule-changes.ts'
 import { listHistoryParts } from '../../src/storage/tracks/history-parts.ts'
 import { MINUTE_MS, openRuleWorld, type RuleWorld, SPEEDING, START, slow, waitUntilPast } from './rule-world.ts'
 
@@ -271,6 +272,80 @@ describe('the rules of a fleet', () => {
     expect(await world.occurrences(rule)).toMatchObject([{ ended: 10 }, { ended: expect.any(Number), withdrawn: null }])
   })
 
+  test('end an anchor by the leaving of the vehicle that is anchored, not of another that is there too', async () => {
+    const [anchored, other] = [await world.vehicle(), await world.vehicle()]
+    const { rows } = await world.pool.query(
+      `insert into geofence (customer_id, purpose, kind, name, latitude, longitude, radius_meters, vehicle_id)
+       values (900, 'anchor', 'circle', 'Âncora', -23.5, -46.63, 2000, $1) returning id`,
+      [anchored.id],
+    )
+    const anchor: number = rows[0].id
+    await world.rule({ kind: 'leaves' }, { geofenceIds: [anchor] })
+    const isThere = async () =>
+      (await world.pool.query('select from geofence where id = $1 and inactive_at is null', [anchor])).rowCount === 1
+    for (const { serial } of [anchored, other]) await world.drive(serial, slow(0, 2))
+    await world.drive(other.serial, slow(2, 30))
+    await world.judge()
+    expect(await isThere()).toBe(true)
+    await world.drive(anchored.serial, slow(2, 30))
+    await world.judge()
+    expect(await isThere()).toBe(false)
+  })
+
+  test('end what goes on when they are deleted, then and not at its beginning', async () => {
+    const { id, serial } = await world.vehicle()
+    const rule = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
+    await world.stand(serial, [0, 1, 2, 3, 4, 5])
+    await world.judge()
+    const deleted = new Date(START + 30 * MINUTE_MS)
+    await world.pool.query('update rule set inactive_at = $2 where id = $1', [rule, deleted])
+    await world.judge()
+    const mine = (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    expect(mine).toMatchObject([{ began: 0, ended: 30, withdrawn: null }])
+  })
+
+  test('judge no past of a vehicle whose type changes while they are read', async () => {
+    const { id, serial } = await world.vehicle()
+    const rule = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
+    await world.pool.query("update rule set vehicle_choice = 'types', vehicle_type_ids = '{2}' where id = $1", [rule])
+    await world.pool.query('update vehicle set vehicle_type_id = 1 where id = $1', [id])
+    await world.stand(serial, [0, 1, 2, 3, 4, 5])
+    const readGeofences = createGeofenceReader()
+    await world.judge(new Map(), {
+      // Read after the rules, and before the vehicles.
+      geofencesOf: async (client, ids) => {
+        await inTransaction(world.pool, async (other) => {
+          await other.query('update vehicle set vehicle_type_id = 2 where id = $1', [id])
+          await restartRetyped(other, { vehicleId: id, before: 1, after: 2 })
+        })
+        return await readGeofences(client, ids)
+      },
+    })
+    await world.judge()
+    expect(await world.occurrences(rule)).toEqual([])
+  })
+
+  test('count from then on for the vehicles of a customer that comes below theirs, and go on for those above it all the while', async () => {
+    await world.pool.query("insert into customer (id, code, name) values (895, 'CLI-895', 'Sozinha')")
+    await world.pool.query("insert into customer (id, code, name, parent_id) values (896, 'CLI-896', 'Praça', 895)")
+    const { id, serial } = await world.vehicle(896)
+    const rule = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
+    const mine = async () => (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    await world.stand(serial, [0, 1, 2, 3, 4, 5])
+    await inTransaction(world.pool, async (client) => {
+      await client.query('update customer set parent_id = 900 where id = 895')
+      await restartBelow(client, { customerId: 895, ofCustomers: [900] })
+    })
+    await world.judge()
+    expect(await mine()).toEqual([])
+    const since = new Date(START + 10 * MINUTE_MS)
+    await world.pool.query('update rule_start set since = $2 where vehicle_id = $1', [id, since])
+    await world.pool.query('update customer set name = $1 where id = 895', ['Com nome'])
+    await world.stand(serial, [12, 13, 14, 15, 16, 17])
+    await world.judge()
+    expect(await mine()).toMatchObject([{ began: 12, ended: null }])
+  })
+
   test('begin anew for the vehicle that becomes of their type, and end for the one that is of it no longer', async () => {
     const { id, serial } = await world.vehicle()
     const rule = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
@@ -359,7 +434,7 @@ describe('the rules of a fleet', () => {
         customerId,
         ...installations.map((each) => each.isCorrected),
       ])
-      return { parts, said: JSON.stringify([words, facts.typeOf(id), facts.above(of), facts.tripRules(of)]) }
+      return { parts, said: JSON.stringify([words, facts.vehicle(id), facts.above(of), facts.tripRules(of)]) }
     }
     const settled = async () => {
       await waitUntilPast(pool)

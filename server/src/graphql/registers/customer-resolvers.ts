@@ -1,8 +1,9 @@
 import { customerFields } from '@monitorweb/contract/registers/customer'
 import { checkCreation } from '@monitorweb/contract/wire/check'
 import { narrowScope } from '../../storage/base/scope.ts'
-import { createCustomer, deleteCustomer, updateCustomer } from '../../storage/registers/customer-changes.ts'
+import { createCustomer, deleteCustomer } from '../../storage/registers/customer-changes.ts'
 import { CUSTOMER_ORDERS, customerStore } from '../../storage/registers/customer-store.ts'
+import { updateRuledCustomer } from '../../storage/rules/ruled-customer.ts'
 import { forgetBrandOf } from '../../storage/settings/branding-store.ts'
 import { freeHostsOf } from '../../storage/settings/customer-hosts.ts'
 import { readOrder } from '../engine/ordering.ts'
@@ -39,7 +40,7 @@ export function customerResolvers({ pool, privileged, secrets }: ResolverDeps): 
       const id = requireKey(customerFields.id, input.id)
       const change = { ...input, id, seen: seenState(input) }
       const by = { viewer, privileged, secrets }
-      return await saving((client) => updateCustomer(client, by, change))
+      return await saving((client) => updateRuledCustomer(client, by, change))
     },
     deleteCustomer: async ({ id }, viewer) => {
       const by = { viewer, privileged, secrets }

@@ -8,9 +8,10 @@ import { checkCreation } from '@monitorweb/contract/wire/check'
 import type { Operation } from '@monitorweb/contract/wire/operation'
 import type pg from 'pg'
 import { createUser, updateUser } from '../../auth/users/change-user.ts'
-import { createCustomer, updateCustomer } from '../../storage/registers/customer-changes.ts'
+import { createCustomer } from '../../storage/registers/customer-changes.ts'
 import { createDevice, updateDevice } from '../../storage/registers/device-changes.ts'
 import type { RegisterWriter } from '../../storage/registers/register-writer.ts'
+import { updateRuledCustomer } from '../../storage/rules/ruled-customer.ts'
 import { createRuledVehicle, updateRuledVehicle } from '../../storage/rules/ruled-vehicle.ts'
 
 export type Sent = Record<string, unknown>
@@ -37,7 +38,7 @@ const customers: RecordWriter = {
   operation: registerOperations.updateCustomer,
   create: async (client, by, sent) => ofId(await createCustomer(client, by, checkCreation(customerFields, sent))),
   update: async (client, by, { key, sent }) =>
-    ofId(await updateCustomer(client, by, { ...sent, id: Number(key), ...NOTHING_SEEN })),
+    ofId(await updateRuledCustomer(client, by, { ...sent, id: Number(key), ...NOTHING_SEEN })),
 }
 
 const devices: RecordWriter = {

@@ -17,7 +17,7 @@ export interface ActiveRule extends Rule, VehicleChoice {
   customerId: number
   /** What fired longer ago when it is found is recorded and nobody is told. */
   tellWithinSeconds: number
-  /** From when on it counts for vehicles that came into its groups, or became of its types, after it began, by their ids. */
+  /** From when on it counts for vehicles that came into its groups after it began, by their ids. */
   startOf: Readonly<Record<number, EpochMs>>
 }
 
@@ -38,7 +38,7 @@ export async function readActiveRules(client: Queryable): Promise<ReadonlyMap<nu
        ${selected('r', 'rule', ['marginMeters', 'coolDownSeconds', 'tellWithinSeconds', 'vehicleChoice', 'vehicleTypeIds'])},
        case when r.vehicle_choice = 'groups' then ${vehiclesOfGroups('r.vehicle_group_ids')} else r.vehicle_ids end as "vehicleIds",
        ${epochMs('r.effective_from')} as "effectiveFrom",
-       case when r.vehicle_choice in ('groups', 'types') then (
+       case when r.vehicle_choice = 'groups' then (
          select coalesce(json_object_agg(s.vehicle_id, ${epochMs('s.since')}), '{}') from rule_start s where s.rule_id = r.id
        ) else '{}' end as "startOf"
      from rule r where r.active and r.inactive_at is null order by r.id`,

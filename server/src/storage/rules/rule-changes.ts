@@ -177,6 +177,21 @@ export async function restartRetyped(client: pg.PoolClient, { vehicleId, before,
   )
 }
 
+/** Has the rules of these customers count from now on for the vehicles of a customer and of those below it. */
+export async function restartBelow(
+  client: pg.PoolClient,
+  { customerId, ofCustomers }: { customerId: number; ofCustomers: readonly number[] },
+): Promise<void> {
+  await client.query(
+    restarting(`
+      select r.id, o.vehicle_id, now() from rule r cross join ownership o
+      where r.customer_id = any($2::int[]) and r.inactive_at is null and o.slot = 0 and o.period @> now() and o.customer_id in (
+        with recursive below (id) as (select $1::int union select c.id from customer c join below b on c.parent_id = b.id)
+        select id from below)`),
+    [customerId, ofCustomers],
+  )
+}
+
 /** SQL: has rules count for vehicles from an instant on, as it is selected, and their vehicles judged. */
 const restarting = (selection: string) => `
   with started as (

@@ -172,18 +172,19 @@ export async function endOutdated(client: Queryable, { shard, shards }: Shard): 
         where o.rule_id is not null and o.ended_at is null and o.withdrawn_at is null and o.vehicle_id % $2 = $1
       ), above (customer_id, id) as (
         select distinct own.customer_id, own.customer_id from open own join rule r on r.id = own.rule_id and r.customer_id <> own.customer_id
-        union all
+        union
         select above.customer_id, c.parent_id from above join customer c on c.id = above.id where c.parent_id is not null
       )
       update occurrence o set changed_in = pg_current_xact_id(),
         ended_at = greatest(o.began_at, date_trunc('milliseconds',
-          case when r.active and not (r.is_gone and o.began_at >= r.since) then least(r.since, now()) else now() end))
+          case when r.inactive_at is not null then r.inactive_at
+            when r.active and not (r.is_gone and o.began_at >= r.since) then least(r.since, now()) else now() end))
       from (
         select own.id, r.active, r.inactive_at, greatest(r.effective_from, s.since) as since, ${IS_GONE} as is_gone
         from open own join rule r on r.id = own.rule_id
         left join rule_start s on s.rule_id = own.rule_id and s.vehicle_id = own.vehicle_id
       ) r
-      where r.id = o.id and (not r.active or r.inactive_at is not null or r.is_gone or o.began_at < r.since)`,
+      where r.id = o.id and o.ended_at is null and o.withdrawn_at is null and (not r.active or r.inactive_at is not null or r.is_gone or o.began_at < r.since)`,
     values: [shard, shards],
   })
   if (rowCount) await client.query("select pg_notify('occurrences', '')")

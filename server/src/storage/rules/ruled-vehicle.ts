@@ -9,7 +9,7 @@ import type { RegisterWriter } from '../registers/register-writer.ts'
 import { createVehicle, updateVehicle } from '../registers/vehicle-changes.ts'
 import { putInVehicleGroup } from '../registers/vehicle-groups/vehicle-group-changes.ts'
 import { restartMoved, restartRetyped } from './rule-changes.ts'
-import { readVehicleTypes } from './rule-vehicles.ts'
+import { readRuledVehicles } from './rule-vehicles.ts'
 
 type NewVehicle = Parameters<typeof createVehicle>[2] & { groups: string | undefined }
 type Change = Parameters<typeof updateVehicle>[2]
@@ -30,7 +30,7 @@ export async function updateRuledVehicle(client: pg.PoolClient, by: RegisterWrit
   const { id } = change
   const { groups } = checkChange({ groups: vehicleInputFields.groups }, { groups: change.groups })
   await lockRecord(client, 'vehicle', { id })
-  const typeOf = async () => (await readVehicleTypes(client, [id])).get(id) ?? null
+  const typeOf = async () => (await readRuledVehicles(client, [id])).get(id)?.typeId ?? null
   const before = await typeOf()
   const updated = await updateVehicle(client, by, change)
   await setGroups(client, by.viewer, { vehicleId: id, groups })
