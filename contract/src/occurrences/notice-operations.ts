@@ -70,7 +70,7 @@ export const noticeFields = {
   title: text('titulo', 'Aviso'),
   urgency: integer('urgencia', 'Urgência'),
   occurrenceId: reference('ocorrencia', 'Ocorrência'),
-  /** It is waiting, delivered or failed. */
+  /** It is waiting, delivered, failed, or withdrawn as its occurrence was before the person was told. */
   state: text('situacao', 'Situação'),
   channel: text('canal', 'Canal'),
   createdAt: stamp('criadoEm', 'Criado em'),

@@ -7,6 +7,13 @@ import type { DescribePlace } from '../reports/position-report.ts'
 import { readZone } from '../storage/accounts/person-zone.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import { insertNotices, type NewNotice } from '../storage/notices/new-notices.ts'
+import {
+  findRevived,
+  type RevivedNotice,
+  reviveNotices,
+  withdrawNotices,
+  withoutTold,
+} from '../storage/notices/withdrawn-notices.ts'
 import { admitOccurrences, followWithdrawals } from '../storage/occurrences/admission.ts'
 import { findReaders, findTellings, type NoticeReader, type Tellings } from '../storage/occurrences/notice-readers.ts'
 import { announceOccurrences } from '../storage/occurrences/occurrence-news.ts'
@@ -23,25 +30,42 @@ export interface AdmitDeps {
 
 /**
  * Takes into the queue what is not in it yet, and writes down who is to be told, in one transaction: whatever dies, each
- * person is told of each once. Answers whether anything was taken in.
+ * person is told of each once. What was withdrawn before is told to nobody unless it is found again. Answers whether there
+ * is anything to tell.
  */
 export async function admit({ pool, privileged, describePlace }: AdmitDeps): Promise<boolean> {
   return await inTransaction(pool, async (client) => {
     const withdrawn = await followWithdrawals(client)
-    const ids = await admitOccurrences(client)
+    await withdrawNotices(client)
+    const revived = await findRevived(client)
+    const admitted = await admitOccurrences(client)
+    const ids = [...new Set([...admitted, ...revived.map(({ occurrenceId }) => occurrenceId)])]
     const occurrences = (await readOccurrences(client, ids)).map((row) => presentOccurrence(row, describePlace))
     const customerIds = occurrences.map(({ customerId }) => customerId)
-    if (occurrences.length > 0) {
-      const readers = await findReaders(client, privileged, [...new Set(customerIds)])
-      const tellings = await findTellings(client, ids)
-      const now = Date.now()
-      const notices = readers.flatMap((reader) => noticesFor(reader, { occurrences, tellings, now }))
-      const times = new Map(readers.map((reader) => [reader.userId, timesOf(reader)]))
-      await insertNotices(client, await holdOverLimit(client, { notices, tellings, times, now }))
-    }
+    const notices = occurrences.length === 0 ? [] : await noticesOf(client, { privileged, occurrences, revived })
+    await reviveNotices(client, revived, notices)
+    await insertNotices(client, notices)
     await announceOccurrences(client, [...withdrawn, ...customerIds])
     return ids.length > 0
   })
+}
+
+interface ToTell {
+  privileged: PrivilegedCodes
+  occurrences: readonly Occurrence[]
+  revived: readonly RevivedNotice[]
+}
+
+async function noticesOf(client: pg.PoolClient, { privileged, occurrences, revived }: ToTell): Promise<NewNotice[]> {
+  const readers = await findReaders(client, privileged, [...new Set(occurrences.map(({ customerId }) => customerId))])
+  const tellings = await findTellings(
+    client,
+    occurrences.map(({ id }) => id),
+  )
+  const now = Date.now()
+  const all = readers.flatMap((reader) => noticesFor(reader, { occurrences, tellings, now }))
+  const times = new Map(readers.map((reader) => [reader.userId, timesOf(reader)]))
+  return await holdOverLimit(client, { notices: withoutTold(all, revived), tellings, times, now })
 }
 
 interface Told {

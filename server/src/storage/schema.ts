@@ -605,6 +605,9 @@ export interface Notice {
    * that found it; null: an alarm
    */
   ruleId: number | null;
+  /**
+   * withdrawn: as its occurrence was, before the person was told
+   */
   state: Generated<string>;
   urgency: number;
   userId: number;

@@ -22,6 +22,11 @@ export interface HttpStandIn {
   stop(): Promise<void>
 }
 
+/** What it got, read as JSON. */
+export function bodiesOf({ received }: HttpStandIn) {
+  return received.map(({ body }) => JSON.parse(body.toString('utf8')))
+}
+
 export async function startStandIn(reply: (request: ReceivedRequest) => Reply | 'hangUp'): Promise<HttpStandIn> {
   const received: ReceivedRequest[] = []
   const server = createServer((request, response) => {

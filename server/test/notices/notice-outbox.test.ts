@@ -4,7 +4,7 @@ import type { Viewer } from '../../src/storage/base/scope.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { resendNotice } from '../../src/storage/notices/notice-list.ts'
 import { takeDueNotice } from '../../src/storage/notices/notice-queue.ts'
-import { type HttpStandIn, startStandIn } from './http-stand-in.ts'
+import { bodiesOf, type HttpStandIn, startStandIn } from './http-stand-in.ts'
 import { type NoticeWorld, startNoticeWorld } from './notice-world.ts'
 
 let world: NoticeWorld
@@ -30,11 +30,7 @@ const viewerOf = (userId: number, customerId: number): Viewer => ({
   ...{ userId, customerId, access: 'C', operator: false, scope: { kind: 'customers', customerIds: [customerId] } },
   ...{ sessionId: randomUUID(), viewedCustomerId: null, expiresAt: Number.POSITIVE_INFINITY, address: '10.0.0.1' },
 })
-const bodies = (standIn: HttpStandIn) => standIn.received.map(({ body }) => JSON.parse(body.toString('utf8')))
 const keys = (standIn: HttpStandIn) => standIn.received.map(({ headers }) => headers['idempotency-key'])
-/** The time of what waits has come: the clock is set back instead of waiting. */
-const letTimePass = () =>
-  world.pool.query(`update notice set next_at = now(), leased_until = leased_until - interval '2 minutes'`)
 
 test('an alarm reaches who sees the vehicle and has a channel, once, however many processes look', async () => {
   const mother = await world.customer()
@@ -51,9 +47,9 @@ test('an alarm reaches who sees the vehicle and has a channel, once, however man
   await world.handOver()
   // Somebody of the central who is no operator (type C) sees its own customer alone.
   const expected = told.slice(0, 2)
-  expect(bodies(server)).toHaveLength(expected.length)
+  expect(bodiesOf(server)).toHaveLength(expected.length)
   expect(new Set(keys(server)).size).toBe(expected.length)
-  for (const body of bodies(server)) {
+  for (const body of bodiesOf(server)) {
     expect(body).toMatchObject({ placa: vehicle.plate, onde: 'a 3 km de Jundiaí/SP', urgencia: 4 })
     expect(body.link).toMatch(/^https:\/\/frota\.exemplo\/ocorrencias\/\d+$/)
   }
@@ -71,7 +67,7 @@ test('a channel that refuses falls to the next, and one that is away is tried fi
   await world.admit()
   for (let round = 0; round < 5; round++) {
     await world.handOver()
-    await letTimePass()
+    await world.letTimePass()
   }
   expect([gone, busy, sound].map(({ received }) => received.length)).toEqual([1, 3, 1])
   expect(new Set([gone, busy, sound].flatMap(keys)).size).toBe(1)
@@ -106,7 +102,7 @@ test('whoever dies while handing over leaves it to others, who do it again by th
   // It is leased: nobody else hands it over while whoever took it may live.
   await world.handOver()
   expect(server.received).toEqual([])
-  await letTimePass()
+  await world.letTimePass()
   await world.handOver()
   expect(keys(server)).toEqual([taken!.key])
   expect(await world.notices(person)).toMatchObject([{ state: 'delivered', repeats: 1 }])
@@ -159,10 +155,10 @@ test('what can wait does so through the quiet hours, and comes together as one',
   await world.admit()
   await world.handOver()
   // Somebody may be in danger: that does not wait.
-  expect(bodies(server).map(({ oque }) => oque)).toEqual(['Pânico'])
-  await letTimePass()
+  expect(bodiesOf(server).map(({ oque }) => oque)).toEqual(['Pânico'])
+  await world.letTimePass()
   await world.handOver()
-  expect(bodies(server).map(({ titulo }) => titulo)).toEqual([expect.stringContaining('Pânico'), '2 ocorrências'])
+  expect(bodiesOf(server).map(({ titulo }) => titulo)).toEqual([expect.stringContaining('Pânico'), '2 ocorrências'])
   expect((await world.notices(person)).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered'])
 })
 
@@ -253,16 +249,16 @@ test('what is over the limit of a rule in an hour comes as one notice when the h
   // However late in the hour it is.
   await world.pool.query(`update notice set next_at = next_at + interval '1 hour' where is_digest`)
   await world.handOver()
-  expect(bodies(server)).toHaveLength(3)
+  expect(bodiesOf(server)).toHaveLength(3)
   const waiting = (await world.notices(person)).filter(({ state }) => state === 'waiting')
   expect(waiting).toHaveLength(3)
   for (const { next_at } of waiting) expect(next_at.getTime() % 3_600_000).toBe(0)
   // Digests are one notice already.
   expect((await world.notices(patient)).flatMap(({ facts }) => facts.overLimit ?? [])).toEqual([])
-  await letTimePass()
+  await world.letTimePass()
   await world.handOver()
-  const [summed] = bodies(server).slice(3)
-  expect(bodies(server)).toHaveLength(4)
+  const [summed] = bodiesOf(server).slice(3)
+  expect(bodiesOf(server)).toHaveLength(4)
   expect(summed.titulo).toBe('3 ocorrências')
   expect(summed.texto).toContain(`3 além do limite de 2 por hora da regra «Regra ${customer}»:`)
   // The next hour is another one.
@@ -270,7 +266,7 @@ test('what is over the limit of a rule in an hour comes as one notice when the h
   await vehicle.found(rule)
   await world.admit()
   await world.handOver()
-  expect(bodies(server)).toHaveLength(5)
+  expect(bodiesOf(server)).toHaveLength(5)
 })
 
 test('what is critical comes at once over the limit of a rule and in quiet hours, and a flood of it as few', async () => {
@@ -281,13 +277,13 @@ test('what is critical comes at once over the limit of a rule and in quiet hours
   await world.channel(person, 'webhook', server.url)
   await world.prefer(person, { quiet: [0, 1439], digestMinutes: 60 })
   const rule = await world.rule(customer, { urgency: 4, noticesPerHour: 2 })
-  const titles = () => bodies(server).map(({ titulo }) => titulo)
+  const titles = () => bodiesOf(server).map(({ titulo }) => titulo)
   const one = expect.stringContaining(vehicle.plate)
   for (let time = 0; time < 100; time++) await vehicle.found(rule)
   await Promise.all([world.admit(), world.admit()])
   await world.handOver()
   expect(titles().toSorted()).toEqual(['98 ocorrências', one, one])
-  const summed = bodies(server).find(({ titulo }) => titulo === '98 ocorrências')
+  const summed = bodiesOf(server).find(({ titulo }) => titulo === '98 ocorrências')
   expect(summed.texto).toContain(`98 além do limite de 2 por hora da regra «Regra ${customer}»:`)
   // What follows so soon comes together, and none of it waits longer than the first of it.
   for (let time = 0; time < 2; time++) {
@@ -300,7 +296,7 @@ test('what is critical comes at once over the limit of a rule and in quiet hours
   expect(held).toHaveLength(2)
   expect(held[0].next_at).toEqual(held[1].next_at)
   expect(held[0].next_at.getTime() - Date.now()).toBeLessThanOrEqual(15_000)
-  await letTimePass()
+  await world.letTimePass()
   await world.handOver()
   expect(titles()[3]).toBe('2 ocorrências')
   // After a pause it is at once again.

@@ -47,6 +47,10 @@ export async function startNoticeWorld() {
       const { rows } = await pool.query('select * from notice where user_id = $1 order by id', [userId])
       return rows
     },
+    /** The time of what waits has come: the clock is set back instead of waiting. */
+    async letTimePass() {
+      await pool.query(`update notice set next_at = now(), leased_until = leased_until - interval '2 minutes'`)
+    },
     async stop() {
       await pool.end()
       await database.drop()
@@ -87,16 +91,25 @@ function registers(pool: pg.Pool) {
         )
         return alarms[0].id as number
       }
-      /** What a rule found of the vehicle just now, or at its last call. */
-      const found = async (ruleId: number) => {
-        await pool.query(
+      /** What a rule found of the vehicle just now, or at its last call; answers how it is called. */
+      const found = async (ruleId: number): Promise<string> => {
+        const { rows: occurrences } = await pool.query(
           `insert into occurrence (rule_id, vehicle_id, device_id, customer_id, began_at, fired_at, ended_at, notify, detail)
            select $1, $2, $3, $4, clock_timestamp(), coalesce(max(a.last_at), now()), clock_timestamp(), true, 'assim'
-           from alarm a where a.device_id = $3`,
+           from alarm a where a.device_id = $3 returning id`,
           [ruleId, id, device, customerId],
         )
+        return occurrences[0].id
       }
       return { id, plate, call, found }
+    },
+    /** A late report shows that it never was. */
+    async withdraw(occurrenceId: string) {
+      await pool.query('update occurrence set withdrawn_at = now() where id = $1', [occurrenceId])
+    },
+    /** Another one shows that it was after all. */
+    async revive(occurrenceId: string) {
+      await pool.query('update occurrence set withdrawn_at = null where id = $1', [occurrenceId])
     },
     /** Keeps a rule of a customer, which is about speed where nothing else is said. */
     async rule(

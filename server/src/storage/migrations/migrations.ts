@@ -70,6 +70,7 @@ import * as triesOfTraccarSpans from './0118-tries-of-traccar-spans.ts'
 import * as laterTries from './0119-later-tries.ts'
 import * as registerChanges from './0120-register-changes.ts'
 import * as lateJudgings from './0121-late-judgings.ts'
+import * as withdrawnNotices from './0122-withdrawn-notices.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '0119-later-tries': laterTries,
   '0120-register-changes': registerChanges,
   '0121-late-judgings': lateJudgings,
+  '0122-withdrawn-notices': withdrawnNotices,
 }

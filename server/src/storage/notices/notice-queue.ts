@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { isDueAt } from '../base/due-at.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import type { NoticeFactsRow } from './notice-facts.ts'
+import { IS_FREE, LEASE_SECONDS } from './notice-lease.ts'
+import { withdrawOfKey } from './withdrawn-notices.ts'
 
-/** Who hands a notice over has so long; after that it is taken for dead. No request lasts nearly as long. */
-const LEASE_SECONDS = 60
 /** The digests of a person are gathered by one at a time: the first half of the lock's key, the person is the other. */
 const DIGEST_LOCK = 4401
 
@@ -32,17 +32,21 @@ export interface TakenNotice {
 
 /** Takes what is due longest and lets nobody else have it for a minute; null when nothing is, or others have it. */
 export async function takeDueNotice(client: pg.PoolClient): Promise<TakenNotice | null> {
-  const first = await lockDue(client)
-  if (!first) return null
-  if (first.isDigest && first.isNew) await gatherDigest(client, first)
-  const { rows } = await client.query<{ isRepeat: boolean }>({
-    name: 'lease-notice',
-    text: `update notice n set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}),
-       repeats = n.repeats + (n.leased_until is not null)::int
-     where n.key = $1 and n.state = 'waiting' returning n.repeats > 0 as "isRepeat"`,
-    values: [first.key],
-  })
-  return await readTaken(client, { key: first.key, isRepeat: rows.some(({ isRepeat }) => isRepeat) })
+  for (;;) {
+    const first = await lockDue(client)
+    if (!first) return null
+    const { key } = first
+    if (first.isDigest && first.isNew) await gatherDigest(client, first)
+    await withdrawOfKey(client, key)
+    const { rows } = await client.query<{ isRepeat: boolean }>({
+      name: 'lease-notice',
+      text: `update notice n set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+         repeats = n.repeats + (n.leased_until is not null)::int
+       where n.key = $1 and n.state = 'waiting' returning n.repeats > 0 as "isRepeat"`,
+      values: [key],
+    })
+    if (rows.length > 0) return await readTaken(client, { key, isRepeat: rows.some(({ isRepeat }) => isRepeat) })
+  }
 }
 
 interface DueNotice {
@@ -52,7 +56,7 @@ interface DueNotice {
   isNew: boolean
 }
 
-const IS_DUE = `n.state = 'waiting' and ${isDueAt('n.next_at', '8 days')} and (n.leased_until is null or ${isDueAt('n.leased_until', '1 day')})`
+const IS_DUE = `n.state = 'waiting' and ${isDueAt('n.next_at', '8 days')} and ${IS_FREE}`
 
 /**
  * Locks what is due longest. Of two who looked at once, each would make a digest of what the other left: digests of a person

@@ -8,6 +8,7 @@ const STATES = [
   { value: 'failed', label: 'Não entregues', nothing: 'Nenhum aviso ficou sem entregar' },
   { value: 'waiting', label: 'Na fila', nothing: 'Nenhum aviso na fila' },
   { value: 'delivered', label: 'Entregues', nothing: 'Nenhum aviso entregue' },
+  { value: 'withdrawn', label: 'Retirados', nothing: 'Nenhum aviso retirado' },
 ]
 
 const COLUMNS: readonly PlainColumn<NoticeRow>[] = [
@@ -16,7 +17,7 @@ const COLUMNS: readonly PlainColumn<NoticeRow>[] = [
   { key: 'channel', header: 'Canal', text: ({ channel }) => channel },
 ]
 
-/** Shows which notices reached nobody by any channel and why, those that wait and those that came; the first are sent again. */
+/** Shows which notices reached nobody by any channel and why, those that wait, came, or were withdrawn with what they tell of; the first are sent again. */
 export function NoticeQueueSection() {
   return (
     <SendingQueue
@@ -48,5 +49,6 @@ function situationOf(notice: NoticeRow, why: string): string {
   const again = repeats > 0 ? ` Pode ter chegado ${repeats + 1} vezes.` : ''
   if (state === 'delivered')
     return `Entregue${deliveredAt === null ? '' : ` em ${formatDateTime(deliveredAt)}`}.${again}`
+  if (state === 'withdrawn') return `Retirado com a ocorrência.${why}`
   return state === 'failed' ? `Não entregue.${why}${again}` : inQueue(notice, why)
 }

@@ -35,6 +35,19 @@ test('a notice that came by no channel is shown with its reason, and sent again'
   await soon(() => expect(page.of('reenviarAviso')[0]?.variables).toEqual({ codigo: 7 }))
 })
 
+test('a notice that was withdrawn with its occurrence says so, and is not sent again', async () => {
+  const untold = { ...initialOf(noticeFields), id: 8, person: 'Ana', title: 'Excesso · ABC1D23', state: 'withdrawn' }
+  page = openPage(
+    '/configuracoes/avisos',
+    <QueryScope>
+      <NoticeQueueSection />
+    </QueryScope>,
+    { avisos: () => [untold], avisosTotal: () => 1 },
+  )
+  await seen('Retirado com a ocorrência.')
+  expect(document.body.textContent).not.toContain('Enviar de novo')
+})
+
 test('whom an occurrence goes to is saved with the people who were chosen before', async () => {
   const kept = { minutes: 15, leastUrgency: 3, userIds: '7' }
   page = openPage(
