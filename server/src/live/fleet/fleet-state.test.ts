@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPlaces } from '../../places/places.ts'
+import type { RegisterRows } from '../../storage/fleet/fleet-rows.ts'
 import type { DeviceActivity } from '../../storage/fleet/tracking-changes.ts'
 import { EVERYTHING } from '../live-scope.ts'
 import { assembleFleet } from './fleet.ts'
@@ -7,11 +8,9 @@ import { createFleetState } from './fleet-state.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 
-function fleetWith(quarantined: number[]) {
-  return assembleFleet(
-    { customers: [], vehicles: [], ownerships: [], installations: [], quarantined, statusLimits: [] },
-    NOW,
-  )
+function fleetWith(quarantined: number[], more: Partial<RegisterRows> = {}) {
+  const links = { customers: [], vehicles: [], ownerships: [], installations: [], statusLimits: [] }
+  return assembleFleet({ ...links, devices: quarantined, quarantined, ...more }, NOW)
 }
 
 let transactions = 0
@@ -51,4 +50,24 @@ test('an unknown device that was registered leaves the list at once', () => {
   state.applyFleet(fleetWith([2]), NOW)
   expect(state.takeChange(NOW + 1_000)?.unknownDevices).toBe(true)
   expect(state.unknownDevicesJson(EVERYTHING)).not.toContain('S1')
+})
+
+test('of a device that is gone nothing is kept, and of one in stock what it said until it comes into a vehicle', () => {
+  const state = createFleetState(createPlaces())
+  const [gone, inStock] = [1, 2]
+  state.applyFleet(fleetWith([gone, inStock]), NOW)
+  state.applyDevices([knock(gone, NOW), knock(inStock, NOW)], NOW)
+  state.applyFleet(fleetWith([], { devices: [inStock] }), NOW)
+  const ids = [gone, inStock]
+  const ever = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, current: true }
+  const named = { code: '', plate: '', description: '', iconId: 0, vehicleTypeId: null, outputLabels: [] }
+  const told = { serial: '', versionId: null, model: '', phone: '' }
+  const installed: Partial<RegisterRows> = {
+    devices: ids,
+    vehicles: ids.map((id) => ({ ...named, id })),
+    installations: ids.map((id) => ({ ...ever, ...told, vehicleId: id, installationId: id, deviceId: id })),
+  }
+  state.applyFleet(fleetWith([], installed), NOW)
+  const heardAt = ids.map((id) => JSON.parse(state.vehicleJson(id, EVERYTHING) ?? '').lastCommunicationAt)
+  expect(heardAt).toEqual([null, NOW])
 })

@@ -84,6 +84,8 @@ export function createFleetState(places: Places): FleetState {
         noted.vehicle(vehicleId)
       }
       unregisteredDevices.keepOnly(next.quarantined)
+      // One in stock is kept: what it said is not read again when it comes into a vehicle.
+      for (const deviceId of devices.keys()) if (!next.devices.has(deviceId)) devices.delete(deviceId)
     },
     applyDevices(read, now) {
       for (const device of read) {

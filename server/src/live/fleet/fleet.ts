@@ -42,6 +42,8 @@ export interface Fleet {
   customersBelow: ReadonlyMap<number, readonly number[]>
   /** The tree of customers and their names as text; where two texts are equal, nothing changed. */
   tree: string
+  /** All devices, those in stock too. */
+  devices: ReadonlySet<number>
   quarantined: ReadonlySet<number>
   /** When the next dated link begins or ends, by which the fleet must be read again. */
   nextDateAt: EpochMs
@@ -53,6 +55,7 @@ export const EMPTY_FLEET: Fleet = {
   customers: [],
   customersBelow: new Map(),
   tree: '',
+  devices: new Set(),
   quarantined: new Set(),
   nextDateAt: Number.POSITIVE_INFINITY,
 }
@@ -79,6 +82,7 @@ export function assembleFleet(rows: RegisterRows, now: EpochMs): Fleet {
       (found) => found.map((row) => row.id),
     ),
     tree: JSON.stringify(rows.customers.map(({ id, parentId, name }) => [id, parentId, name])),
+    devices: new Set(rows.devices),
     quarantined: new Set(rows.quarantined),
     nextDateAt: earliestAfter(now, [...rows.ownerships, ...rows.installations]),
   }

@@ -51,6 +51,7 @@ function vehicleWithTwoDevices(): FleetVehicle {
       { ...link, installationId: 12, deviceId: 2, from: minutesAgo(60), to: Number.POSITIVE_INFINITY, current: true },
       { ...link, installationId: 11, deviceId: 1, from: Number.NEGATIVE_INFINITY, to: minutesAgo(60), current: false },
     ],
+    devices: [1, 2],
     quarantined: [],
     statusLimits: [],
   }

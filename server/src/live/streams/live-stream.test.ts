@@ -36,6 +36,7 @@ function fleetOf(count: number) {
       model: '',
       phone: '',
     })),
+    devices: ids,
     quarantined: [],
     statusLimits: [],
   }

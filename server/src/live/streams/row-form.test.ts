@@ -38,6 +38,7 @@ function registers(sold: readonly number[], now: number) {
         ...{ ...ever, vehicleId: id, installationId: id, deviceId: id },
         ...{ serial: `${id}`, versionId: null, model: '', phone: '' },
       })),
+      devices: ids,
       quarantined: [],
       statusLimits: [],
     },

@@ -51,6 +51,8 @@ export interface RegisterRows {
   vehicles: VehicleRow[]
   ownerships: OwnershipRow[]
   installations: InstallationRow[]
+  /** The ids of all devices, those in stock too. */
+  devices: number[]
   /** The ids of the devices nobody registered. */
   quarantined: number[]
   statusLimits: StatusLimits[]
@@ -82,13 +84,16 @@ export async function readRegisters(client: pg.PoolClient): Promise<RegisterRows
      from installation x ${ofActiveVehicle} join device d on d.id = x.device_id
        left join device_version m on m.id = d.version_id`,
   )
-  const quarantined = await client.query<{ id: number }>(`select id from device where state = 'quarantine'`)
+  const devices = await client.query<{ id: number; isQuarantined: boolean }>(
+    `select id, state = 'quarantine' as "isQuarantined" from device`,
+  )
   return {
     customers: customers.rows,
     vehicles: vehicles.rows,
     ownerships: ownerships.rows,
     installations: installations.rows,
-    quarantined: quarantined.rows.map((row) => row.id),
+    devices: devices.rows.map((row) => row.id),
+    quarantined: devices.rows.filter((row) => row.isQuarantined).map((row) => row.id),
     statusLimits: await readStatusLimits(client),
   }
 }
