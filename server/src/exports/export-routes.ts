@@ -55,9 +55,12 @@ async function sendMade(
   const file = thread.make({ request: asked, scope: viewer.scope, now: Date.now() })
   const { report, format } = asked
   file.once('error', (error) => log.error({ err: error, report, format }, 'a file was not made to its end'))
+  // A file may take minutes to its first byte, and others wait for the thread that makes it.
+  reply.raw.once('close', () => file.destroy())
+  if (reply.raw.destroyed) file.destroy()
   // What fails before the first byte gets an answer of its own; later the file can only break off.
-  await once(file, 'readable')
-  return await sendFile(reply, asked, file)
+  await Promise.race([once(file, 'readable'), once(file, 'close')])
+  return file.destroyed ? reply.hijack() : await sendFile(reply, asked, file)
 }
 
 async function sendKept(

@@ -11,6 +11,8 @@ import type { ReportingWorld } from '../reporting-world.ts'
 /** These are the files of a world's reports, made in their own thread. */
 export interface ExportFiles {
   get(url: string): Promise<LightMyRequestResponse>
+  /** Answers them over a port as well; resolves with its address. */
+  listen(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -26,6 +28,7 @@ export function startExportFiles(
   const authenticator = createAuthenticator({ pool, tokenSecret: TOKEN_SECRET, privileged })
   registerExports(app, { pool, authenticator, thread, reportFiles, log: { error: () => undefined } })
   return {
+    listen: async () => await app.listen({ host: '127.0.0.1', port: 0 }),
     get: async (url) => await app.inject({ method: 'GET', url }),
     async stop() {
       await app.close()
