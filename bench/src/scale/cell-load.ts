@@ -75,7 +75,7 @@ export async function openCellLoad(of: { url: string; cells: number; devices: nu
 /** What is counted is no part of what is measured. */
 const UNCOUNTED: TrackingMetrics = {
   ...{ received() {}, marked() {}, refused() {}, missing() {}, committed() {} },
-  ...{ sockets() {}, portOpen() {}, misplaced() {}, disputed() {} },
+  ...{ sockets() {}, portOpen() {}, misplaced() {}, disputed() {}, answerDropped() {} },
 }
 
 /** Answers the vehicles of each lane of each cell. */

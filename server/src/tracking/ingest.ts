@@ -56,7 +56,7 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, options: I
   const announcer = createAnnouncer(pool)
   const budget = createStrangerBudget((day) => readStrangerUse(lookUps, day), strangerBytesPerDay)
   const guesses = createSecretGuesses(lookUps)
-  const answers = createCommandAnswers(pool)
+  const answers = createCommandAnswers(pool, metrics)
   const groupCommit = createGroupCommit({ pool, metrics, onDeviceGone: identities.forget })
   const times = createAcceptedTimes(lookUps)
   const steps: readonly Step[] = [
@@ -153,8 +153,9 @@ export function createIngest(pool: pg.Pool, metrics: TrackingMetrics, options: I
     hearGuess: guesses.hear,
     commits: groupCommit.state,
     async stop(maxWaitMs) {
+      const until = performance.now() + maxWaitMs
       await groupCommit.stop(maxWaitMs)
-      await answers.noted()
+      await answers.stop(Math.max(0, until - performance.now()))
       await announcer.stop()
     },
   }

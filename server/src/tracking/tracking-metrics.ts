@@ -19,6 +19,7 @@ export interface TrackingMetrics {
   portOpen(protocol: string, isOpen: boolean): void
   misplaced(protocol: string, device: { spoken: string }): void
   disputed(protocol: string): void
+  answerDropped(protocol: string): void
 }
 
 interface CommittedFrame {
@@ -80,6 +81,7 @@ export function createTrackingMetrics(registry: Registry, prefix = 'monitorweb')
     'port_protocol',
   ])
   const disputed = counter('disputed_devices_total', 'Devices that several networks threw each other off', ['protocol'])
+  const answers = counter('command_answers_dropped_total', 'Answers to commands that could not be noted', ['protocol'])
   const openPorts = new Gauge({
     name: `${prefix}_port_open`,
     help: 'Whether the port takes connections: one whose devices get no answer does not while commits have stopped',
@@ -129,6 +131,7 @@ export function createTrackingMetrics(registry: Registry, prefix = 'monitorweb')
     },
     sockets: (protocol, change) => sockets.inc({ protocol }, change),
     disputed: (protocol) => disputed.inc({ protocol }),
+    answerDropped: (protocol) => answers.inc({ protocol }),
     misplaced: (protocol, { spoken }) => misplaced.inc({ protocol: spoken, port_protocol: protocol }),
     portOpen: (protocol, isOpen) => openPorts.set({ protocol }, isOpen ? 1 : 0),
   }

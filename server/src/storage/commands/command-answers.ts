@@ -15,15 +15,11 @@ export interface SaidAnswer {
 const NAMED_FOR = "interval '24 hours'"
 
 /**
- * Notes what a tracker said. It belongs to the command that it names by number or by a word; where it names none, to the one that was
- * sent first of those that it is given time to answer, or else to the last that was sent. Of a command that was answered, or of which the
- * vehicle spoke already, only the first words are kept; what went by SMS is not answered here. Answers whether there was one.
+ * Finds the command that a tracker spoke of: the one that it names by number or by a word; where it names none, the one that was
+ * sent first of those that it is given time to answer, or else the last that was sent. What went by SMS is not answered here.
  */
-export async function noteAnswer(
-  pool: Queryable,
-  { deviceId, answer, answers, isRefused }: SaidAnswer,
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
+export async function findAnswered(pool: Queryable, { deviceId, answer, answers }: SaidAnswer): Promise<number | null> {
+  const { rows } = await pool.query<{ id: number }>(
     `with sent as (
        select id, coalesce(sent_at, state_at) as at,
               coalesce(answer_mark = $3 or $3 = '' and position(answer_mark in $2) > 0, false) as is_named
@@ -33,19 +29,28 @@ export async function noteAnswer(
                  and coalesce(sent_at, state_at) > now() - ${NAMED_FOR})
      ), timely as (
        select *, at > now() - ${ANSWERED_AFTER} as is_timely from sent
-     ), chosen as (
-       select id from timely order by is_named desc, is_timely desc, case when is_timely then id else -id end limit 1
-     ), before as (
-       select c.id, c.state from command c join chosen using (id) for update of c
+     ) select id from timely order by is_named desc, is_timely desc, case when is_timely then id else -id end limit 1`,
+    [deviceId, answer, answers],
+  )
+  return rows[0]?.id ?? null
+}
+
+/**
+ * Notes what a tracker said to a command; done a second time it changes nothing. Of one that was answered, or of which the vehicle spoke
+ * already, only the first words are kept.
+ */
+export async function noteAnswer(pool: Queryable, id: number, { answer, isRefused }: SaidAnswer): Promise<void> {
+  await pool.query(
+    `with before as (
+       select id, state from command where id = $1 for update
      ), moved as (
        update command c set answer = case when c.answer = '' then $2 else c.answer end, sent_at = coalesce(c.sent_at, now()),
-         state = case when ${IS_UNANSWERED} then $4 else c.state end,
+         state = case when ${IS_UNANSWERED} then $3 else c.state end,
          state_at = case when ${IS_UNANSWERED} then now() else c.state_at end, waits_for = ''
        from before where c.id = before.id returning c.id, before.state
-     ) insert into command_step (command_id, state, words) select c.id, $4, $2 from moved c where ${IS_UNANSWERED}`,
-    [deviceId, answer, answers, isRefused ? 'refused' : 'answered'],
+     ) insert into command_step (command_id, state, words) select c.id, $3, $2 from moved c where ${IS_UNANSWERED}`,
+    [id, answer, isRefused ? 'refused' : 'answered'],
   )
-  return (rowCount ?? 0) > 0
 }
 
 const IS_UNANSWERED = `c.state in ('sending', 'maybeSent', 'sent', 'timedOut')`
