@@ -26,7 +26,8 @@ const ON_ITS_WAY_MS = 60_000
 export function createAcceptedTimes(pool: pg.Pool): AcceptedTimes {
   let days = DEFAULT_REPORT_AGE_DAYS
   let reading: Promise<void> | null = null
-  let learning: Promise<void> | null = null
+  /** What waits until what was changed by then is known; each after the one before, as frames must not overtake one another. */
+  let learning = { of: -1, done: Promise.resolve() }
   let changes = 0
   let knownOf = -1
   // By a clock that nobody sets: the last look that answered, and the last one at all.
@@ -38,8 +39,6 @@ export function createAcceptedTimes(pool: pg.Pool): AcceptedTimes {
   async function read(of: number): Promise<void> {
     const age = await getReportAge(pool)
     const clock = await readUpkeepClock(pool)
-    // What was changed meanwhile is read anew.
-    if (of !== changes) return await read(changes)
     days = age.days
     passedAtLook = believedAtLeast(clock, Date.now())
     lookedAt = performance.now()
@@ -53,8 +52,8 @@ export function createAcceptedTimes(pool: pg.Pool): AcceptedTimes {
     return reading
   }
   /** Nobody else keeps what was read of a protocol without answers, so it is not given up where a register changed just before the database went away. */
-  async function readAtLast(): Promise<void> {
-    while (knownOf !== changes) {
+  async function readAtLast(of: number): Promise<void> {
+    while (knownOf < of) {
       try {
         await startReading()
       } catch {
@@ -71,11 +70,11 @@ export function createAcceptedTimes(pool: pg.Pool): AcceptedTimes {
       return at - behindAt <= ON_ITS_WAY_MS ? passed : Number.NEGATIVE_INFINITY
     },
     learn() {
-      if (knownOf !== changes) {
-        learning ??= readAtLast().finally(() => {
-          learning = null
-        })
-        return learning
+      if (knownOf < changes) {
+        // What is changed from now on is waited for by what comes after that, so that a burst of changes holds up nobody for long.
+        const of = changes
+        if (learning.of < of) learning = { of, done: learning.done.then(() => readAtLast(of)) }
+        return learning.done
       }
       // Where it fails, what was known holds until the next look.
       if (reading === null && performance.now() - askedAt >= LOOK_EVERY_MS) startReading().catch(() => undefined)
