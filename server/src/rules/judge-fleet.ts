@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { cellsOf } from '../storage/base/cells.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
+import { countCells } from '../storage/cells/divide-database.ts'
 import { endIdleAnchors } from '../storage/rules/anchor-rules.ts'
 import {
   type ChangedVehicle,
@@ -65,6 +67,7 @@ export async function judgeFleet(
   const begunAt = new Date()
   let shards = 0
   let vehicles = 0
+  await requireAllCells(pool)
   const holder = await pool.connect()
   let failure: Error | undefined
   const noteLoss = (error?: Error) => {
@@ -91,6 +94,12 @@ export async function judgeFleet(
     holder.release(failure)
   }
   return { shards, vehicles, milliseconds: Date.now() - begunAt.getTime() }
+}
+
+/** Throws where the database has more cells than this process knows: what it would pass over nobody would judge any more. */
+async function requireAllCells(pool: pg.Pool): Promise<void> {
+  const [known, found] = [cellsOf(pool).length, await countCells(pool)]
+  if (found !== known) throw new Error(`the database has ${found} cells, and this process knows ${known}`)
 }
 
 /** Judges a part of the fleet that is held, and answers how many vehicles. */

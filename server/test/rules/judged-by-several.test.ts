@@ -53,8 +53,8 @@ describe('the rules of a fleet that several processes judge', () => {
       await world.occurrences(rule),
     ]
     for (const hears of [true, false]) {
-      const gate = await startGate(world.databaseUrl)
-      const through = openDatabase({ connectionString: gate.url, max: 2 })
+      const gate = await startGate(world.config.connectionString)
+      const through = openDatabase({ ...world.config, connectionString: gate.url, max: 2 })
       // The fleet is divided into eight: one of these is in each part.
       const vehicles: Awaited<ReturnType<typeof world.vehicle>>[] = []
       for (let each = 0; each < 8; each++) {
@@ -155,5 +155,17 @@ describe('the rules of a fleet that several processes judge', () => {
     await world.drive(serial, slow(120, 3))
     await world.judge()
     expect(await world.occurrences(rule)).toMatchObject([{ vehicleId: id, began: 30.5, ended: 31, withdrawn: null }])
+  })
+
+  test('are judged by nobody who knows of fewer cells than there are, and wait for who knows all', async () => {
+    const rule = await world.rule(SPEEDING)
+    const vehicles = [await world.vehicle(), await world.vehicle(), await world.vehicle()]
+    for (const { serial } of vehicles) await world.drive(serial, [...slow(0, 20), [20, 100], ...slow(21, 20)])
+    const through = openDatabase({ connectionString: world.config.connectionString, max: 2 })
+    await expect(world.judge(new Map(), { through })).rejects.toThrow('4 cells')
+    await through.end()
+    await world.judge(new Map())
+    const found = await world.occurrences(rule)
+    expect(found).toMatchObject(vehicles.map(({ id }) => ({ vehicleId: id, began: 20 })))
   })
 })

@@ -19,7 +19,7 @@ let world: RuleWorld
 let gate: KillingGate
 beforeAll(async () => {
   world = await openRuleWorld()
-  gate = await startKillingGate(world.databaseUrl)
+  gate = await startKillingGate(world.config.connectionString)
 })
 afterAll(async () => {
   await stopPrograms()
@@ -70,7 +70,7 @@ const MOST_SHARED_ROUNDS = 40
 
 test('killed beside another process: that one judges on what both had shared, once', async () => {
   const rule = await world.rule({ kind: 'speeding', limitKmh: 80 })
-  await runRules(world.databaseUrl)
+  await runRules(world.config.connectionString)
   let isKilled = false
   const killed = killedAt(KILLS['written, not committed']!).finally(() => {
     isKilled = true

@@ -63,7 +63,7 @@ export async function openRuleWorld() {
   const readersOf = new WeakMap<ShardMemories, Omit<RuleReaders, 'readGeofences'>>()
   return {
     pool,
-    databaseUrl: database.config.connectionString!,
+    config: database.config,
     /** The vehicles that could not be judged. */
     faults,
     async vehicle(customerId = 900) {

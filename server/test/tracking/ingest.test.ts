@@ -208,6 +208,19 @@ describe('one hostile report among a thousand', () => {
     for (const { serial } of neighbours) expect(await positionsOf(serial)).toHaveLength(1)
   })
 
+  test('what the database refuses together with its device too is kept without it, and acknowledged', async () => {
+    const [, bad] = REFUSED
+    const last = { ...bad, serial: '200000000000099' }
+    const refuse = 'alter table set_apart add constraint refused check (device_id is null) not valid'
+    for (const cell of cellsOf(pool)) await cell.query(refuse)
+    expect(await ingest.accept(last)).toBe('stored')
+    for (const cell of cellsOf(pool)) await cell.query('alter table set_apart drop constraint refused')
+    const { rows } = await pool.query('select reason from undecoded where bytes = $1 and device_id is null', [
+      Buffer.from(last.bytes),
+    ])
+    expect(rows).toEqual([{ reason: 'refusedContent' }])
+  })
+
   test.each([
     ['201000000000001', 'a NUL in a text', { attributes: { note: 'a\u0000b' } }],
     ['201000000000002', 'a lone surrogate', { attributes: { note: '\ud800' } }],

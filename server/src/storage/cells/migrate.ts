@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
 import { openPool } from '../base/connections/database.ts'
 import { MIGRATION_PATH } from '../base/connections/search-path.ts'
+import { inTransaction } from '../base/transaction.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { dropAllCells } from './all-cells.ts'
 import { completeCells } from './divide-database.ts'
@@ -20,7 +21,8 @@ export async function migrateToLatest(config: pg.PoolConfig): Promise<void> {
     const known = await migrator.getMigrations()
     refuseLateChanges(known)
     const isDue = known.some(({ executedAt }) => executedAt === undefined)
-    if (isDue) await dropAllCells(pool)
+    // Whole or not at all: a program that meets half of it takes it for all cells.
+    if (isDue) await inTransaction(pool, dropAllCells)
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
     await completeCells(pool)

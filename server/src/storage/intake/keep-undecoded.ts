@@ -15,5 +15,5 @@ export async function keepUndecoded(pool: pg.Pool, frame: WritableFrame, detail:
     await setApart(client, apartFrame(frame), refused)
     await addStrangerUse(client, [frame])
     if (frame.learnedClockMinutes !== undefined) await keepLearnedClock(client, frame)
-  }).catch(() => setApart(pool, { ...apartFrame(frame), deviceId: null }, refused))
+  }).catch(() => setApart(cell, { ...apartFrame(frame), deviceId: null }, refused))
 }
