@@ -5,7 +5,7 @@ import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { resendNotice } from '../../src/storage/notices/notice-list.ts'
 import { takeDueNotice } from '../../src/storage/notices/notice-queue.ts'
 import { bodiesOf, type HttpStandIn, startStandIn } from './http-stand-in.ts'
-import { type NoticeWorld, startNoticeWorld } from './notice-world.ts'
+import { minuteInBrasilia, type NoticeWorld, quietNow, startNoticeWorld } from './notice-world.ts'
 
 let world: NoticeWorld
 const open: HttpStandIn[] = []
@@ -150,7 +150,7 @@ test('what can wait does so through the quiet hours, and comes together as one',
   const { vehicle, person } = await world.household()
   const server = await receiver()
   await world.channel(person, 'webhook', server.url)
-  await world.prefer(person, { quiet: [0, 1439], digestMinutes: 60 })
+  await world.prefer(person, { quiet: quietNow(), digestMinutes: 60 })
   for (const kind of ['powerCut', 'tampering', 'sos']) await vehicle.call(kind)
   await world.admit()
   await world.handOver()
@@ -275,7 +275,7 @@ test('what is critical comes at once over the limit of a rule and in quiet hours
   const person = await world.person(customer)
   const server = await receiver()
   await world.channel(person, 'webhook', server.url)
-  await world.prefer(person, { quiet: [0, 1439], digestMinutes: 60 })
+  await world.prefer(person, { quiet: quietNow(), digestMinutes: 60 })
   const rule = await world.rule(customer, { urgency: 4, noticesPerHour: 2 })
   const titles = () => bodiesOf(server).map(({ titulo }) => titulo)
   const one = expect.stringContaining(vehicle.plate)
@@ -317,6 +317,3 @@ test('an alarm that somebody acknowledged, and one of a vehicle of nobody, is to
 })
 
 /** The minute of the day by the clock of who has set no other zone. */
-function minuteInBrasilia(at: number): number {
-  return ((at - 3 * 3_600_000) / 60_000) % 1440
-}

@@ -154,3 +154,15 @@ function registers(pool: pg.Pool) {
     },
   }
 }
+
+const HOUR_MS = 3_600_000
+
+/** Quiet hours, in those who read the time of Brasília, that began an hour ago and last for as long as no test does. */
+export const quietNow = (): [number, number] => [
+  minuteInBrasilia(Date.now() - HOUR_MS),
+  minuteInBrasilia(Date.now() + 10 * HOUR_MS),
+]
+
+export function minuteInBrasilia(at: number): number {
+  return Math.floor((at - 3 * HOUR_MS) / 60_000) % 1440
+}

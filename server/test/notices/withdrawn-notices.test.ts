@@ -5,7 +5,7 @@ import { takeDueNotice } from '../../src/storage/notices/notice-queue.ts'
 import { type Moment, startKillingGate } from '../setup/gates/killing-gate.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { bodiesOf, type HttpStandIn, startStandIn } from './http-stand-in.ts'
-import { type NoticeWorld, startNoticeWorld } from './notice-world.ts'
+import { type NoticeWorld, quietNow, startNoticeWorld } from './notice-world.ts'
 
 let world: NoticeWorld
 let provider: HttpStandIn
@@ -24,7 +24,6 @@ afterAll(async () => {
   await world.stop()
 })
 
-const ALL_DAY: [number, number] = [0, 1439]
 const titles = () => bodiesOf(provider).map(({ titulo }) => titulo)
 
 /** Somebody who is told by the provider, and a vehicle with a rule. */
@@ -43,7 +42,7 @@ interface Watched {
 }
 
 test('what is withdrawn while its notice waits is not told, and once it is found again is told once', async () => {
-  const { person, states, found } = await watched({ prefer: { quiet: ALL_DAY } })
+  const { person, states, found } = await watched({ prefer: { quiet: quietNow() } })
   const occurrence = await found()
   await world.admit()
   const [held] = await world.notices(person)
@@ -162,7 +161,7 @@ test('what somebody hands over when it is withdrawn is told; where they died it 
 })
 
 test('who would not be told of it any more when it is found again is not, and the list says so', async () => {
-  const { person, found } = await watched({ prefer: { quiet: ALL_DAY } })
+  const { person, found } = await watched({ prefer: { quiet: quietNow() } })
   const occurrence = await found()
   await world.admit()
   await world.withdraw(occurrence)
@@ -187,7 +186,7 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
 test.each(Object.entries(MOMENTS))(
   'whoever dies when a notice is %s leaves nobody told of what was not, or twice',
   async (name, moment) => {
-    const { states, found } = await watched({ prefer: { quiet: ALL_DAY } })
+    const { states, found } = await watched({ prefer: { quiet: quietNow() } })
     const occurrence = await found()
     await world.admit()
     await world.withdraw(occurrence)
