@@ -14,12 +14,13 @@ import {
   takeDueNotice,
 } from '../storage/notices/notice-queue.ts'
 import type { Notice, Outcome } from './channels/channel.ts'
+import { createLanes, type Lanes } from './lanes.ts'
 import { nextStep } from './next-step.ts'
 import { noticeWords } from './notice-words.ts'
 import { type NoticeSenders, openChannel } from './open-channel.ts'
 
-/** One that answers slowly holds up so many others less. */
-const LANES = 8
+/** Each channel that keeps silent takes two of them. */
+const MOST_LANES = 16
 
 export interface HandOverDeps {
   pool: pg.Pool
@@ -30,18 +31,15 @@ export interface HandOverDeps {
 }
 
 /** Hands over what is due, several at a time. No connection of the pool is held while somebody is waited for. */
-export async function handOverDue(deps: HandOverDeps, isStopped: () => boolean): Promise<void> {
-  const lane = async () => {
-    let goOn = true
-    while (goOn && !isStopped()) goOn = await handOverOne(deps)
-  }
-  await Promise.all(Array.from({ length: LANES }, lane))
+export function createHandOver(deps: HandOverDeps): Lanes {
+  return createLanes({ most: MOST_LANES, work: (another) => handOverOne(deps, another) })
 }
 
 /** Hands one over, or a digest, and answers whether there was any. */
-async function handOverOne(deps: HandOverDeps): Promise<boolean> {
+async function handOverOne(deps: HandOverDeps, another: () => void): Promise<boolean> {
   const notice = await inTransaction(deps.pool, takeDueNotice)
   if (notice === null) return false
+  another()
   const giveUpFor = async (reason: string) => {
     await inTransaction(deps.pool, (client) => giveUp(client, notice.key, reason))
     return true

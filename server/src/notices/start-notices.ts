@@ -6,7 +6,7 @@ import { startRepeatedJob } from '../jobs/repeated-job.ts'
 import type { PublicBase } from '../mail/public-base.ts'
 import type { Secrets } from '../storage/base/secret-columns.ts'
 import { forgetOldNotices } from '../storage/notices/notice-queue.ts'
-import { handOverDue } from './hand-over.ts'
+import { createHandOver } from './hand-over.ts'
 import { noticeMetrics } from './notice-metrics.ts'
 import type { NoticeSenders } from './open-channel.ts'
 
@@ -39,8 +39,8 @@ export interface Notices {
 
 /** Takes in what people are to be told of and tells them, as long as the process lives; every web process does. */
 export function startNotices({ admit, ...deps }: Deps): Notices {
-  let stopped = false
-  const handing = createPacedTask({ minIntervalMs: HAND_OVER_MS, run: () => handOverDue(deps, () => stopped) })
+  const lanes = createHandOver(deps)
+  const handing = createPacedTask({ minIntervalMs: HAND_OVER_MS, run: async () => lanes.wake() })
   const admitting = createPacedTask({
     minIntervalMs: ADMIT_MS,
     async run() {
@@ -59,8 +59,8 @@ export function startNotices({ admit, ...deps }: Deps): Notices {
     wake: admitting.wake,
     metricsText: () => noticeMetrics(deps.pool),
     async stop() {
-      stopped = true
-      const ending = Promise.all([looking.stop(), tidying.stop(), admitting.stop(), handing.stop()])
+      const jobs = [looking, tidying, admitting, handing, lanes]
+      const ending = Promise.all(jobs.map((job) => job.stop()))
       await Promise.race([ending, wait(MAX_STOP_MS, undefined, { ref: false })])
     },
   }

@@ -14,7 +14,7 @@ interface Reply {
   body?: unknown
 }
 
-/** A real HTTP server in place of somebody else's; it answers what `reply` says, or nothing at all while it is silent. */
+/** A real HTTP server in place of somebody else's; it answers what `reply` says, or nothing at all. */
 export interface HttpStandIn {
   url: string
   port: number
@@ -27,7 +27,9 @@ export function bodiesOf({ received }: HttpStandIn) {
   return received.map(({ body }) => JSON.parse(body.toString('utf8')))
 }
 
-export async function startStandIn(reply: (request: ReceivedRequest) => Reply | 'hangUp'): Promise<HttpStandIn> {
+export async function startStandIn(
+  reply: (request: ReceivedRequest) => Reply | 'hangUp' | 'keepSilent',
+): Promise<HttpStandIn> {
   const received: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -36,6 +38,7 @@ export async function startStandIn(reply: (request: ReceivedRequest) => Reply | 
       const got = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) }
       received.push(got)
       const answer = reply(got)
+      if (answer === 'keepSilent') return
       if (answer === 'hangUp') return void request.socket.destroy()
       response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
       response.end(answer.body === undefined ? '' : JSON.stringify(answer.body))

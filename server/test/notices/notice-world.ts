@@ -1,7 +1,7 @@
 import type { Condition } from '@monitorweb/domain/rules/conditions'
 import type pg from 'pg'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
-import { type HandOverDeps, handOverDue } from '../../src/notices/hand-over.ts'
+import { createHandOver, type HandOverDeps } from '../../src/notices/hand-over.ts'
 import { noticeSenders } from '../../src/notices/notice-senders.ts'
 import { admit } from '../../src/occurrences/admit.ts'
 import { cellOfDevice } from '../../src/storage/base/cells.ts'
@@ -27,10 +27,19 @@ export async function startNoticeWorld() {
   const publicBase: HandOverDeps['publicBase'] = () => ({ url: 'https://frota.exemplo', isSet: true })
   const describePlace = () => 'a 3 km de Jundiaí/SP'
   /** What a process does over its connections. */
-  const workOver = (connections: pg.Pool) => ({
-    admit: () => admit({ pool: connections, privileged: PRIVILEGED, describePlace }),
-    handOver: () => handOverDue({ ...others, pool: connections, publicBase }, () => false),
-  })
+  const workOver = (connections: pg.Pool) => {
+    const lanes = () => createHandOver({ ...others, pool: connections, publicBase })
+    return {
+      admit: () => admit({ pool: connections, privileged: PRIVILEGED, describePlace }),
+      lanes,
+      /** Hands over what is due, until nothing is. */
+      async handOver() {
+        const own = lanes()
+        own.wake()
+        await own.ended()
+      },
+    }
+  }
   const verbs = registers(pool)
   return {
     pool,

@@ -5,3 +5,8 @@
 export function isDueAt(column: string, longest: string): string {
   return `(${column} <= now() or ${column} > now() + interval '${longest}')`
 }
+
+/** SQL: the spans `(after, until]` of which {@link isDueAt} holds, each of which an index finds whatever waits beside it. */
+export function dueSpans(longest: string): string {
+  return `(values ('-infinity'::timestamptz, now()), (now() + interval '${longest}', 'infinity'))`
+}

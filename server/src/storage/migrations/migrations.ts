@@ -71,6 +71,7 @@ import * as laterTries from './0119-later-tries.ts'
 import * as registerChanges from './0120-register-changes.ts'
 import * as lateJudgings from './0121-late-judgings.ts'
 import * as withdrawnNotices from './0122-withdrawn-notices.ts'
+import * as urgentNoticesFirst from './0123-urgent-notices-first.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '0120-register-changes': registerChanges,
   '0121-late-judgings': lateJudgings,
   '0122-withdrawn-notices': withdrawnNotices,
+  '0123-urgent-notices-first': urgentNoticesFirst,
 }

@@ -1,13 +1,18 @@
+import { URGENCIES } from '@monitorweb/domain/position/alarms'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
-import { isDueAt } from '../base/due-at.ts'
+import { dueSpans, isDueAt } from '../base/due-at.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import type { NoticeFactsRow } from './notice-facts.ts'
 import { IS_FREE, LEASE_SECONDS } from './notice-lease.ts'
 import { withdrawOfKey } from './withdrawn-notices.ts'
 
-/** The digests of a person are gathered by one at a time: the first half of the lock's key, the person is the other. */
-const DIGEST_LOCK = 4401
+/** What a person is told is taken by one at a time: the first half of the lock's key, the person is the other. */
+const PERSON_LOCK = 4401
+/** Nothing is put off for longer. */
+const LONGEST_WAIT = '8 days'
+/** Of those that leave by one channel of a person so many are handed over at a time: one that keeps silent holds up no other. */
+const MOST_BY_CHANNEL = 2
 
 /** A notice that somebody is to hand over now, or several that make one digest. */
 export interface TakenNotice {
@@ -19,7 +24,7 @@ export interface TakenNotice {
   urgency: number
   /** The newest first. */
   facts: NoticeFactsRow[]
-  /** On the channel that is tried; null stands for the first. */
+  /** That is tried; null: the person has none. */
   channelId: number | null
   onlyChannelId: number | null
   attempts: number
@@ -30,7 +35,7 @@ export interface TakenNotice {
   isRepeat: boolean
 }
 
-/** Takes what is due longest and lets nobody else have it for a minute; null when nothing is, or others have it. */
+/** Takes the most urgent that is due, of these what is due longest, and lets nobody else have it for a minute; null when nothing is, or others have it. */
 export async function takeDueNotice(client: pg.PoolClient): Promise<TakenNotice | null> {
   for (;;) {
     const first = await lockDue(client)
@@ -41,7 +46,7 @@ export async function takeDueNotice(client: pg.PoolClient): Promise<TakenNotice 
     const { rows } = await client.query<{ isRepeat: boolean }>({
       name: 'lease-notice',
       text: `update notice n set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}),
-         repeats = n.repeats + (n.leased_until is not null)::int
+         repeats = n.repeats + (n.leased_until is not null)::int, channel_id = coalesce(${CHANNEL}, ${FIRST_CHANNEL})
        where n.key = $1 and n.state = 'waiting' returning n.repeats > 0 as "isRepeat"`,
       values: [key],
     })
@@ -56,34 +61,51 @@ interface DueNotice {
   isNew: boolean
 }
 
-const IS_DUE = `n.state = 'waiting' and ${isDueAt('n.next_at', '8 days')} and ${IS_FREE}`
+const IS_DUE = `n.state = 'waiting' and ${isDueAt('n.next_at', LONGEST_WAIT)} and ${IS_FREE}`
+/** SQL: the channel by which `n` leaves; null stands for the person's first. */
+const CHANNEL = 'coalesce(n.only_channel_id, n.channel_id)'
+const FIRST_CHANNEL = '(select c.id from notice_channel c where c.user_id = n.user_id order by c.place, c.id limit 1)'
+/** SQL: the channels by which as many are being handed over as may be. */
+const BUSY = `busy as materialized (
+  select n.user_id, n.channel_id, n.channel_id = ${FIRST_CHANNEL} as is_first from notice n
+  where n.state = 'waiting' and n.leased_until is not null and not ${IS_FREE}
+  group by n.user_id, n.channel_id having count(distinct n.key) >= ${MOST_BY_CHANNEL})`
+const HAS_ROOM = `not exists (select from busy b
+  where b.user_id = n.user_id and case when ${CHANNEL} is null then b.is_first else b.channel_id = ${CHANNEL} end)`
 
 /**
- * Locks what is due longest. Of two who looked at once, each would make a digest of what the other left: digests of a person
- * whose others are being gathered wait, and no row of theirs is locked meanwhile. The lock of the chosen person alone is
- * taken, so that nobody else waits for it.
+ * Locks the most urgent that is due. Of two who looked at once, each would make a digest of what the other left, and both
+ * would find room on a channel that has it for one: people of whom somebody else takes something are passed over, and no
+ * row of theirs is locked meanwhile. The lock of the chosen person alone is taken, so that nobody else waits for it.
  */
 async function lockDue(client: pg.PoolClient): Promise<DueNotice | null> {
-  const [gathered, taken]: [number[], number[]] = [[], []]
+  const [passed, taken]: [number[], number[]] = [[], []]
   for (;;) {
-    const { rows: due } = await client.query<Pick<DueNotice, 'userId' | 'isDigest'> & { id: number }>({
+    const { rows: due } = await client.query<{ id: number; userId: number }>({
       name: 'due-notices',
-      text: `select n.id, n.user_id as "userId", n.is_digest as "isDigest" from notice n
-       where ${IS_DUE} and n.id <> all($2::int[]) and (not n.is_digest or n.user_id <> all($1::int[]))
-       order by n.next_at, n.id limit 1`,
-      values: [gathered, taken],
+      text: `with ${BUSY}
+       select n.id, n."userId" from unnest($3::int[]) as level(urgency)
+       cross join ${dueSpans(LONGEST_WAIT)} as span(after, until)
+       cross join lateral (
+         select n.id, n.user_id as "userId", n.next_at from notice n
+         where n.state = 'waiting' and n.urgency = level.urgency and n.next_at > span.after and n.next_at <= span.until
+           and ${IS_FREE} and n.id <> all($2::int[]) and n.user_id <> all($1::int[]) and ${HAS_ROOM}
+         order by n.next_at, n.id limit 1) n
+       order by level.urgency desc, n.next_at, n.id limit 1`,
+      values: [passed, taken, Object.values(URGENCIES)],
     })
     const first = due[0]
     if (!first) return null
-    if (first.isDigest && !(await lockDigests(client, first.userId))) {
-      gathered.push(first.userId)
+    if (!(await lockPerson(client, first.userId))) {
+      passed.push(first.userId)
       continue
     }
     const { rows } = await client.query<DueNotice>({
       name: 'lock-due-notice',
-      text: `select n.key, n.user_id as "userId", n.is_digest as "isDigest",
+      text: `with ${BUSY}
+       select n.key, n.user_id as "userId", n.is_digest as "isDigest",
          n.attempts = 0 and n.channel_id is null and n.leased_until is null as "isNew"
-       from notice n where n.id = $1 and ${IS_DUE} for update skip locked`,
+       from notice n where n.id = $1 and ${IS_DUE} and ${HAS_ROOM} for update of n skip locked`,
       values: [first.id],
     })
     if (rows[0]) return rows[0]
@@ -91,9 +113,9 @@ async function lockDue(client: pg.PoolClient): Promise<DueNotice | null> {
   }
 }
 
-async function lockDigests(client: pg.PoolClient, userId: number): Promise<boolean> {
+async function lockPerson(client: pg.PoolClient, userId: number): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1, $2) as taken', [
-    DIGEST_LOCK,
+    PERSON_LOCK,
     userId,
   ])
   return rows[0]!.taken
@@ -104,7 +126,7 @@ async function gatherDigest(client: pg.PoolClient, { key, userId }: { key: strin
   await client.query(
     `update notice set key = $1 where id in (
        select n.id from notice n
-       where n.user_id = $2 and n.state = 'waiting' and n.is_digest and ${isDueAt('n.next_at', '8 days')} and n.leased_until is null
+       where n.user_id = $2 and n.state = 'waiting' and n.is_digest and ${isDueAt('n.next_at', LONGEST_WAIT)} and n.leased_until is null
          and n.attempts = 0 and n.channel_id is null
        for update skip locked)`,
     [key, userId],
