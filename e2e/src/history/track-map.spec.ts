@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { type Found, findOnMap } from '../fixtures/map-colors.ts'
+import { expectSound } from '../fixtures/look.ts'
+import { type Found, findOnMap, untilOnMap } from '../fixtures/map-colors.ts'
 import { test } from '../fixtures/with-known-day.ts'
 
 /** Of the track above the limit. */
@@ -19,6 +20,67 @@ async function restingTrack(page: Page): Promise<Found> {
     expect(before).toEqual(last)
   }).toPass()
   return before!
+}
+
+/** From the upper left of the page. */
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const isApart = (one: Box, other: Box) =>
+  one.x + one.width <= other.x ||
+  other.x + other.width <= one.x ||
+  one.y + one.height <= other.y ||
+  other.y + other.height <= one.y
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`the way at ${viewport.width} px`, () => {
+    test.use({ viewport, hasTouch: viewport.width < 500 })
+
+    test('is in sight wherever it is looked at, beside what is told of it and all else that lies on the map', async ({
+      page,
+      knownDay,
+    }) => {
+      await page.goto(`/historical/trackinghistory?v=${knownDay.vehicleId}&${knownDay.inLink}`)
+      await expect(page.getByLabel('Resumo do período')).toBeVisible()
+      await untilOnMap(page, OVER_LIMIT)
+      const map = page.locator('.maplibregl-map')
+      const card = page.getByRole('region', { name: / às \d\d:\d\d:\d\d$/ })
+      const parts = [
+        card,
+        page.getByRole('region', { name: 'Legenda do mapa' }),
+        page.getByRole('button', { name: 'Ver todo o percurso' }),
+        page.locator('.maplibregl-ctrl-attrib'),
+      ]
+      // Before the first trip, at a stop, at the place that is furthest away, and at the end of the day.
+      for (const hour of ['07:00', '09:30', '16:00', '23:30']) {
+        await page.getByLabel('Ir para a hora').fill(hour)
+        await page.getByLabel('Ir para a hora').press('Enter')
+        await expect(card).toHaveAccessibleName(new RegExp(`às ${hour}`))
+        await expect(async () => {
+          const cursor = (await map.locator('[class*="cursor"]').boundingBox())!
+          expect(isApart(cursor, (await map.boundingBox())!)).toBe(false)
+          for (const part of parts) expect(isApart(cursor, (await part.boundingBox())!)).toBe(true)
+        }).toPass()
+      }
+      if (viewport.width < 500) {
+        // Opened, it covers more of a low map: what it tells of stays beside it all the same.
+        await card.getByText('Detalhes e ações').click()
+        await expect(card.getByRole('button', { name: 'Copiar resposta' })).toBeVisible()
+        const cursor = map.locator('[class*="cursor"]')
+        await expect(async () =>
+          expect(isApart((await cursor.boundingBox())!, (await card.boundingBox())!)).toBe(true),
+        ).toPass()
+      }
+      await expectSound(page, `instante-${viewport.width}`)
+    })
+  })
 }
 
 test.describe('the map of a track', () => {

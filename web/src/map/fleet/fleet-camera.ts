@@ -22,8 +22,12 @@ export function isInView(map: GlMap, point: MapPoint, covered: Partial<PaddingOp
   const { x, y } = map.project([point.longitude, point.latitude])
   const { clientWidth, clientHeight } = map.getContainer()
   const { left = 0, right = 0, top = 0, bottom = 0 } = covered
-  const inWidth = x > left + EDGE_PX && x < clientWidth - right - EDGE_PX
-  return inWidth && y > top + EDGE_PX && y < clientHeight - bottom - EDGE_PX
+  const isBetween = (at: number, from: number, to: number) => {
+    // Where little is free, its middle is in sight all the same.
+    const edge = Math.min(EDGE_PX, (to - from) / 4)
+    return at > from + edge && at < to - edge
+  }
+  return isBetween(x, left, clientWidth - right) && isBetween(y, top, clientHeight - bottom)
 }
 
 /** Brings a point to the middle of what nothing covers; it never zooms out. */

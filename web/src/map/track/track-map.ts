@@ -58,8 +58,10 @@ export interface TrackMap {
   setTracks(tracks: readonly DrawnTrack[]): void
   setMarks(marks: TrackMarks): void
   setScheme(scheme: MapScheme): void
-  /** Brings a place into sight if it is not; it never zooms out. */
-  show(place: MapPoint, zoom?: number): void
+  /** Brings a place into sight, beside what covers the map, if it is not; it never zooms out. */
+  show(place: MapPoint, covered: Partial<PaddingOptions>): void
+  /** Tells whether any of the points lies within a box, which is told from the map's upper left. */
+  holds(box: Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>, points: readonly MapPoint[]): boolean
   fit(points: MapPoint[], how: { covered: readonly Partial<PaddingOptions>[]; animate: boolean }): void
   zoomBy(steps: number): void
   addMarker(className: string): MapMarker
@@ -173,9 +175,14 @@ export function createTrackMap(options: TrackMapOptions): TrackMap {
       lines.setEdge(EDGES[next])
       base.setScheme(next)
     },
-    show(place, zoom = 0) {
-      if (map.getZoom() < zoom || !isInView(map, place, {})) moveTo(map, place, { covered: {}, zoom })
+    show(place, covered) {
+      if (!isInView(map, place, covered)) moveTo(map, place, { covered, zoom: 0 })
     },
+    holds: ({ left, top, right, bottom }, points) =>
+      points.some(({ longitude, latitude }) => {
+        const { x, y } = map.project([longitude, latitude])
+        return x > left && x < right && y > top && y < bottom
+      }),
     fit: (points, how) => fitPoints(map, points, how),
     zoomBy: (steps) => map.easeTo({ zoom: map.getZoom() + steps, duration: 250 }),
     addMarker: (className) => addMarker(map, className),

@@ -32,9 +32,13 @@ export function InstantActions({ vehicle, instant, known, words: [doing, place] 
   ]
   return (
     <footer>
-      <button type="button" onClick={() => copy(window.location.href, 'Link deste instante copiado.')}>
+      <button
+        type="button"
+        aria-label="Copiar link deste instante"
+        onClick={() => copy(window.location.href, 'Link deste instante copiado.')}
+      >
         <IconLink size={14} aria-hidden="true" />
-        Copiar link deste instante
+        Copiar link
       </button>
       <button type="button" onClick={() => copy(`${answer.filter(Boolean).join(' · ')}.`, 'Resposta copiada.')}>
         <IconClipboardText size={14} aria-hidden="true" />

@@ -4,6 +4,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { numberOf } from '@monitorweb/domain/track/seen-together'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { IconX } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
 import { placeSentence } from '#fleet/vehicle-words.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatDateTime, formatTime } from '#format/date-time.ts'
@@ -14,6 +15,7 @@ import { useCalmInstant, useLooked, useSelection } from '#reports/history/histor
 import { nextAccepted, type PointFacts, pointAt, pointFacts, segmentAt } from '#reports/track/track-at-instant.ts'
 import type { GrowingTrack } from '#reports/track/track-builder.ts'
 import { colorOfKind, wordsOfKind } from '#reports/track/track-coloring.ts'
+import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { lengthWords } from '../words.ts'
 import { InstantActions } from './InstantActions.tsx'
@@ -21,25 +23,31 @@ import styles from './instant.module.css'
 import { reasonOf } from './map-data.ts'
 import { stopFacts } from './stop-words.ts'
 
+interface InstantCardProps {
+  ref: Ref<HTMLElement>
+  viewed: Viewed
+  showsExcluded: boolean
+}
+
 /** Shows what is known of the instant that is looked at. */
-export function InstantCard({ viewed, showsExcluded }: { viewed: Viewed; showsExcluded: boolean }) {
+export function InstantCard({ ref, viewed, showsExcluded }: InstantCardProps) {
   const looked = useCalmInstant()
   const instant = looked === null ? null : Math.floor(looked / 1000) * 1000
   const vehicleId = useLooked((looked) => looked.vehicleId)
   const vehicle = viewed.vehicles.find((shown) => shown.vehicleId === vehicleId) ?? viewed.vehicles[0]
   if (instant === null || !vehicle?.growing) return null
-  return <Card vehicle={vehicle} instant={instant} showsExcluded={showsExcluded} />
+  return <Card ref={ref} vehicle={vehicle} instant={instant} showsExcluded={showsExcluded} />
 }
 
-interface CardProps {
+interface CardProps extends Pick<InstantCardProps, 'ref' | 'showsExcluded'> {
   vehicle: ShownVehicle
   instant: EpochMs
-  showsExcluded: boolean
 }
 
-function Card({ vehicle, instant, showsExcluded }: CardProps) {
+function Card({ ref, vehicle, instant, showsExcluded }: CardProps) {
   const selection = useSelection()
   const playing = useLooked((looked) => looked.playing)
+  const isLow = useScreen('(max-width: 700px)')
   const growing = vehicle.growing!
   const index = pointAt(growing, instant + 999)
   const point = index < 0 ? null : pointFacts(growing.track, index)
@@ -55,7 +63,7 @@ function Card({ vehicle, instant, showsExcluded }: CardProps) {
   const hasWords = point !== null && name !== formatCoordinates(point.latitude, point.longitude)
   const place = hasWords ? placeSentence(name) : name
   return (
-    <section className={styles.card} aria-label={`${vehicle.name} às ${formatTime(instant)}`}>
+    <section ref={ref} className={styles.card} aria-label={`${vehicle.name} às ${formatTime(instant)}`}>
       <header>
         <strong>{vehicle.name}</strong>
         <time className="numeric">{formatDateTime(instant)}</time>
@@ -86,20 +94,33 @@ function Card({ vehicle, instant, showsExcluded }: CardProps) {
           Ir para a primeira posição, {formatDateTime(firstAt)}
         </button>
       )}
-      {point && (
-        <>
-          <p className={styles.place}>{isSilent ? `Última posição conhecida: ${name}` : place}</p>
-          <StopList vehicle={vehicle} instant={instant} />
-          <PointList point={point} instant={instant} isSilent={isSilent} hasWords={hasWords} />
-        </>
-      )}
-      <InstantActions
-        vehicle={vehicle}
-        instant={instant}
-        known={point}
-        words={[kind ? wordsOfKind(kind) : '', place]}
-      />
+      {point && <p className={styles.place}>{isSilent ? `Última posição conhecida: ${name}` : place}</p>}
+      <Rest isFolded={isLow}>
+        {point && (
+          <>
+            <StopList vehicle={vehicle} instant={instant} />
+            <PointList point={point} instant={instant} isSilent={isSilent} hasWords={hasWords} />
+          </>
+        )}
+        <InstantActions
+          vehicle={vehicle}
+          instant={instant}
+          known={point}
+          words={[kind ? wordsOfKind(kind) : '', place]}
+        />
+      </Rest>
     </section>
+  )
+}
+
+/** On a phone, where the card would cover most of the map, what is asked for less often waits for a press. */
+function Rest({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return children
+  return (
+    <details className={styles.rest}>
+      <summary>Detalhes e ações</summary>
+      {children}
+    </details>
   )
 }
 

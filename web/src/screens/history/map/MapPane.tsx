@@ -57,6 +57,7 @@ export function MapPane({ viewed, search, change, histories, playback, others, f
   }, [drawsMap, tracks, seen])
   const [camera] = useState(() => parseCamera(search.camera ?? ''))
   const legend = useRef<HTMLElement>(null)
+  const [card, setCard] = useState<HTMLElement | null>(null)
   return (
     <>
       {drawsMap ? (
@@ -69,6 +70,7 @@ export function MapPane({ viewed, search, change, histories, playback, others, f
             fleet={fleet}
             scheme={scheme}
             legend={legend}
+            card={card}
             startCamera={camera}
             question={`${search.v} ${viewed.period.from} ${viewed.period.to}`}
             isWhole={histories.histories.every(({ state }) => state !== 'loading')}
@@ -101,7 +103,7 @@ export function MapPane({ viewed, search, change, histories, playback, others, f
           {fleet?.isAlone && others.tracks.length > 1 && ', uma cor por veículo'}
         </p>
       )}
-      <InstantCard viewed={viewed} showsExcluded={showsExcluded} />
+      <InstantCard ref={setCard} viewed={viewed} showsExcluded={showsExcluded} />
       <SkippedStand viewed={viewed} />
       <Progress viewed={viewed} histories={histories} />
     </>

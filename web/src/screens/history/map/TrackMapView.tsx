@@ -12,6 +12,7 @@ import type { DrawnTrack, TrackMarks } from '#map/track/track-marks.ts'
 import type { PointedMark } from '#map/track/track-pointer.ts'
 import { useMadeMap } from '#map/use-made-map.ts'
 import { useLooked, useSelection } from '#reports/history/history-selection.ts'
+import { placeAt } from '#reports/track/track-at-instant.ts'
 import type { FleetDrawing } from '../fleet/fleet-drawing.ts'
 import type { Viewed } from '../use-viewed.ts'
 import { type HintedStop, MarkHint } from './MarkHint.tsx'
@@ -19,7 +20,7 @@ import { pointInTrack } from './map-data.ts'
 import { mapFraming } from './map-framing.ts'
 import { stopsBeside } from './stops-beside.ts'
 import { useMapMarkers } from './use-map-markers.ts'
-import { type MapParts, waysAround } from './ways-around.ts'
+import { besideCard, type Edges, type MapParts, waysAround } from './ways-around.ts'
 
 interface TrackMapViewProps {
   viewed: Viewed
@@ -30,6 +31,8 @@ interface TrackMapViewProps {
   scheme: MapScheme
   /** Lies on the upper left corner of the map. */
   legend: RefObject<HTMLElement | null>
+  /** Lies on the upper right corner while an instant is looked at. */
+  card: HTMLElement | null
   /** The camera is read once, when the map is made. */
   startCamera: Camera | null
   /** For another question the map looks at all of the answer. */
@@ -85,7 +88,7 @@ export function TrackMapView(props: TrackMapViewProps) {
   const onHand = useEffectEvent(() => framing.keep(look))
   // What stands below the map comes after it, and takes of its height; what somebody looks at stays.
   const onResize = useEffectEvent(() => {
-    if (framing.isFramed(look) && selection.get().instant === null) showAll(false)
+    if (framing.isFramed(look)) showAll(false)
   })
   // The line of time knows no instants of other vehicles.
   const onMark = useEffectEvent((pointed: PointedMark | null) => {
@@ -122,15 +125,29 @@ export function TrackMapView(props: TrackMapViewProps) {
     }),
   )
   const buttons = useRef<HTMLDivElement>(null)
-  const showAll = useEffectEvent((animate: boolean) =>
-    map?.fit(
-      !isAlone && tracks.length > 0 ? pointsOf(tracks) : [...pointsOf(others?.tracks ?? []), ...(others?.stops ?? [])],
-      {
-        covered: waysAround(partsOn(container.current!, props.legend.current, buttons.current)),
-        animate,
-      },
-    ),
-  )
+  const allPoints = () =>
+    !isAlone && tracks.length > 0 ? pointsOf(tracks) : [...pointsOf(others?.tracks ?? []), ...(others?.stops ?? [])]
+  const parts = () =>
+    partsOn(container.current!, { legend: props.legend.current, buttons: buttons.current, card: props.card })
+  const showAll = useEffectEvent((animate: boolean) => map?.fit(allPoints(), { covered: waysAround(parts()), animate }))
+  const besideOpenCard = () => {
+    const { map: frame, card } = parts()
+    return card ? besideCard(frame, card) : {}
+  }
+  // The way is seen beside what is told of an instant of it; of a map that somebody moved, the place of the instant is.
+  const makeRoom = useEffectEvent(() => {
+    const { map: frame, card } = parts()
+    const { instant, vehicleId, playing } = selection.get()
+    if (!map || playing) return
+    if (framing.isFramed(look)) {
+      if (!card || map.holds(within(frame, card), allPoints())) showAll(true)
+      return
+    }
+    const { vehicles } = viewed
+    const vehicle = vehicles.find((shown) => shown.vehicleId === vehicleId) ?? vehicles[0]
+    const place = instant !== null && vehicle?.growing ? placeAt(vehicle.growing, instant, vehicle.gapMs) : null
+    if (place && card && map.holds(within(frame, card), [place])) map.show(place, besideCard(frame, card))
+  })
 
   useEffect(() => map?.setScheme(scheme), [map, scheme])
   const around = others?.tracks
@@ -153,14 +170,25 @@ export function TrackMapView(props: TrackMapViewProps) {
   useEffect(() => {
     if (!map || !isShown || !framing.isDue(look, isWhole)) return
     showAll(false)
-    // The link's instant, or the one that was chosen before the answer was whole, is looked at all the same.
-    if (selection.get().instant !== null) framing.leave()
+    if (selection.get().playing) framing.leave()
   }, [map, framing, tracks, look, isShown, isWhole])
-  const hasInstant = useLooked(({ instant }) => instant !== null)
+  // The map goes with what is played.
+  const isPlaying = useLooked(({ playing }) => playing)
   useEffect(() => {
-    if (hasInstant) framing.leave()
-  }, [hasInstant, framing])
-  useMapMarkers({ map, viewed, follow })
+    if (isPlaying) framing.leave()
+  }, [isPlaying, framing])
+  const { card } = props
+  useEffect(() => {
+    if (!card) return makeRoom()
+    const observer = new ResizeObserver(() => makeRoom())
+    observer.observe(card)
+    const unsubscribe = selection.subscribe(() => makeRoom())
+    return () => {
+      observer.disconnect()
+      unsubscribe()
+    }
+  }, [card, selection])
+  useMapMarkers({ map, viewed, follow, covered: besideOpenCard })
 
   function zoomBy(steps: number) {
     framing.keep(look)
@@ -192,12 +220,24 @@ function momentOf(pointed: PointedMark, own: readonly StopMark[]): EpochMs | nul
 }
 
 /** Finds where the parts that lie on the map are now. */
-function partsOn(container: HTMLElement, legend: HTMLElement | null, buttons: HTMLElement | null): MapParts {
+function partsOn(container: HTMLElement, parts: Record<'legend' | 'buttons' | 'card', HTMLElement | null>): MapParts {
   return {
     map: container.getBoundingClientRect(),
-    legend: legend?.getBoundingClientRect(),
-    buttons: buttons?.getBoundingClientRect(),
+    legend: parts.legend?.getBoundingClientRect(),
+    buttons: parts.buttons?.getBoundingClientRect(),
     credits: container.querySelector('.maplibregl-control-container')?.getBoundingClientRect(),
+    card: parts.card?.getBoundingClientRect(),
+  }
+}
+
+/** So near to the card a place is not seen either: what marks it is as large. */
+const MARK_PX = 18
+
+/** Tells where a card with a mark's room around it is, from the upper left of its map. */
+function within(map: Edges, { left, top, right, bottom }: Edges): Edges {
+  return {
+    ...{ left: left - map.left - MARK_PX, right: right - map.left + MARK_PX },
+    ...{ top: top - map.top - MARK_PX, bottom: bottom - map.top + MARK_PX },
   }
 }
 

@@ -12,13 +12,16 @@ interface Options {
   map: TrackMap | null
   viewed: Viewed
   follow: boolean
+  /** Answers what to keep clear of, so that what is followed is seen. */
+  covered(): Partial<Record<'top' | 'right', number>>
 }
 
 /** Marks where the vehicles were at the instant that is looked at, and at the one under the pointer. */
-export function useMapMarkers({ map, viewed, follow }: Options): void {
+export function useMapMarkers({ map, viewed, follow, covered }: Options): void {
   const selection = useSelection()
   const { vehicles } = viewed
   const isFollowed = useEffectEvent(() => follow)
+  const coveredNow = useEffectEvent(covered)
 
   useEffect(() => {
     if (!map) return
@@ -36,7 +39,7 @@ export function useMapMarkers({ map, viewed, follow }: Options): void {
         const { element, move } = cursors[index]!
         move(place)
         element.dataset['silent'] = String(place !== null && isSilentAt(rows.segments, instant!))
-        if (place && playing && index === 0 && isFollowed()) map!.show(place)
+        if (place && playing && index === 0 && isFollowed()) map!.show(place, coveredNow())
       }
       const first = vehicles.find(({ growing }) => growing)
       pointer.move(first?.growing && hovered !== null ? placeAt(first.growing, hovered, first.gapMs) : null)
