@@ -15,10 +15,8 @@ export interface RowOrder {
 export interface ExportRequest {
   report: ExportReport
   format: ExportFormat
-  /** Null means every vehicle of the customer. */
+  /** Null means every vehicle of the customer. Paper has them as they were named, by which they have letters on its map; other files by id. */
   vehicleIds: number[] | null
-  /** They stand here as they were named, by which they have letters on a map; absent where none is, and in requests that an earlier version kept. */
-  vehicleOrder?: number[]
   customerId: number | null
   /** `to` is the last second that belongs to the period. */
   from: EpochMs

@@ -39,6 +39,20 @@ test('a PDF of two vehicles has one map of both, their colours, a key of plates,
   expect((await reportOf([first, second], 'paradas')).firstPage).toContain(`B2${second.plate}`)
 })
 
+test('all of it stands in the order in which the vehicles were named: the head, the key, and the rows of each report', async () => {
+  const named = [vehicles[2]!, vehicles[0]!, vehicles[1]!]
+  const plates = named.map(({ plate }) => plate)
+  for (const report of ['viagens', 'paradas', 'dias', 'resumo']) {
+    const { firstPage } = await reportOf(named, report)
+    expect(firstPage).toContain(`Veículos${plates.join(',')}`)
+    expect(firstPage).toContain(plates.map((plate, index) => 'ABC'[index] + plate).join(''))
+    const table = firstPage.slice(firstPage.indexOf('norteacima'))
+    const places = plates.map((plate) => table.indexOf(plate))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  }
+})
+
 test('of five vehicles the map shows five', async () => {
   const five = vehicles.slice(0, MOST_TOGETHER)
   const { firstPage, hues } = await reportOf(five)

@@ -4,12 +4,8 @@ import type { ExportRequest } from '../export-request.ts'
 import type { Column } from '../formats/file-table.ts'
 
 /** Answers the vehicles that are drawn on the map of a PDF, in the order of their letters; none where it has no map: a fleet's drives would be a scribble. */
-export function vehiclesOnMap({
-  format,
-  vehicleIds,
-  vehicleOrder,
-}: Pick<ExportRequest, 'format' | 'vehicleIds' | 'vehicleOrder'>): readonly number[] {
-  const drawn = vehicleOrder ?? vehicleIds ?? []
+export function vehiclesOnMap({ format, vehicleIds }: Pick<ExportRequest, 'format' | 'vehicleIds'>): readonly number[] {
+  const drawn = vehicleIds ?? []
   return format === 'pdf' && drawn.length <= MOST_TOGETHER ? drawn : []
 }
 

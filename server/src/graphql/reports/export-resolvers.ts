@@ -54,14 +54,14 @@ export async function readExportRequest(
   const report = args.report as ExportReport
   const format = args.format as ExportFormat
   const period = readPeriod(args, ARGS.to.wire)
-  const vehicleIds = await findVehiclesAsked(reader, viewer.scope, args)
-  const vehicleOrder = readVehicleOrder(args.vehicleIds)
+  const asked = await findVehiclesAsked(reader, viewer.scope, args)
+  const named = readVehicleOrder(args.vehicleIds)
+  const vehicleIds = format === 'pdf' && named.length > 0 ? named : asked
   // What the central makes for a customer carries the customer's brand.
   const whose = viewer.operator ? args.customerId : viewer.customerId
   const request: ExportRequest = {
     ...{ report, format, vehicleIds, columns: readColumns({ report, format }, columns) },
     order: readOrder(report, args.order),
-    ...(vehicleOrder.length > 0 && { vehicleOrder }),
     customerId: vehicleIds === null ? args.customerId : null,
     ...{ from: period.from, to: period.to - 1000, speedFilter: args.speedFilter, speedKmh: args.speedKmh },
     only: { ...readPositionFilter(args), place: args.placeText || undefined },

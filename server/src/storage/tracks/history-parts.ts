@@ -28,7 +28,7 @@ export interface HistoryPart {
 }
 
 export interface HistoryQuery {
-  /** Null: all vehicles of the scope. */
+  /** Null: all vehicles of the scope, by id. */
   vehicleIds: readonly number[] | null
   /** The argument that names them, for an error. */
   askedAs?: 'vehicleId' | 'vehicleIds'
@@ -37,7 +37,7 @@ export interface HistoryQuery {
 }
 
 /**
- * Lists the parts of vehicles' histories that may be seen and reach into a period, by vehicle and time. Throws
+ * Lists the parts of vehicles' histories that may be seen and reach into a period, by vehicle, as they were named, and time. Throws
  * NotFoundError for a vehicle that is missing or was never in scope.
  */
 export async function listHistoryParts(
@@ -64,7 +64,7 @@ export async function listHistoryParts(
      ) installed on true
      where ($4::int[] is null or v.id = any($4)) and ${ownershipInScope('owner', '$1')}
        and owner.period && tstzrange(to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000), '[]')
-     order by v.id, lower(owner.period) nulls first`,
+     order by array_position($4::int[], v.id), v.id, lower(owner.period) nulls first`,
     [customerIds, period.from, period.to, vehicleIds],
   )
   return rows.map((row) => ({ ...row, ...openEnded(row), installations: row.installations.map(installationOf) }))

@@ -34,6 +34,17 @@ test('a track across a state is drawn on land and highways with their numbers an
   expect(map.svg).not.toMatch(/NaN|Infinity|undefined/)
 })
 
+test('nothing is written or marked below the scale', async () => {
+  // São Paulo lies where the scale is drawn, and the way begins at its upper edge.
+  const { svg } = (await drawMap(track([-23.43, -46.21], [-21.53, -42.61])))!
+  const [left, top, width] = /<rect x="(8)" y="([\d.]+)" width="([\d.]+)" height="18"/.exec(svg)!.slice(1).map(Number)
+  expect([left, top]).toEqual([8, 225])
+  const [x, y] = /<circle cx="([\d.]+)" cy="([\d.]+)" r="5.4"/.exec(svg)!.slice(1).map(Number)
+  expect(x! - 6 > left! + width! || y! + 6 < top!).toBe(true)
+  expect(textsOf(svg)).toContain('Rio de Janeiro')
+  expect(textsOf(svg)).not.toContain('São Paulo')
+})
+
 test('within a town no highway is drawn, whose course is only approximate', async () => {
   const map = (await drawMap(track([-23.555, -46.66], [-23.561, -46.656])))!
   expect(textsOf(map.svg).filter((text) => /^[A-Z]{2}-\d/.test(text!))).toEqual([])

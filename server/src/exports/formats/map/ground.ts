@@ -23,7 +23,8 @@ const LABEL = { letter: 4.1, height: 11 }
 /** Land beyond the edges is cut off there, with so much of the drawing's size around it. */
 const BEYOND = 0.3
 
-interface Box {
+/** A part of the drawing on which something lies. */
+export interface Box {
   left: number
   top: number
   right: number
@@ -65,6 +66,8 @@ export function showsHighways({ kmPerUnit }: Pick<Projection, 'kmPerUnit'>): boo
 interface Labels {
   size: { width: number; height: number }
   marks: readonly Point[]
+  /** What is drawn above them, such as the scale, leaves no label room below it. */
+  above: Box
   /** The roads of a map of streets, the most important first. */
   roads: readonly RoadName[]
   /** Tells where that map is: the approximate highways lie below it. */
@@ -74,8 +77,8 @@ interface Labels {
 const MOST_ROAD_NAMES = 16
 
 /** Writes the numbers and names of roads and of the greatest towns where there is room for them beside marks. */
-export function labelsAbove(projection: Projection, { size, marks, roads, isCovered }: Labels): string {
-  const taken = marks.map((at) => boxAround(at, 16))
+export function labelsAbove(projection: Projection, { size, marks, above, roads, isCovered }: Labels): string {
+  const taken = [above, ...marks.map((at) => boxAround(at, 16))]
   const shields = shownHighways(projection.kmPerUnit).flatMap(({ ref, points }) => {
     const inside = points
       .map(([longitude, latitude]) => projection.place(longitude, latitude))
