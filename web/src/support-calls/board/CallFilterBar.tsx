@@ -1,10 +1,11 @@
 import { Button, Select } from '@mantine/core'
-import { IconFilter, IconFilterOff } from '@tabler/icons-react'
+import { IconFilterOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { currentSession } from '#api/session/session.ts'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
+import { FilterToggle } from '#ui/controls/FilterToggle.tsx'
 import { useAssignees } from '../use-support-calls.ts'
 import styles from './board.module.css'
 import { type CallFilters, NO_FILTERS } from './call-search.ts'
@@ -25,16 +26,7 @@ export function CallFilterBar({ filters, onChange }: CallFilterBarProps) {
   const narrowed = JSON.stringify(filters) !== JSON.stringify(NO_FILTERS)
   return (
     <fieldset className={styles.filters} aria-label="Filtros" data-closed={!opened || undefined}>
-      <Button
-        size="sm"
-        variant="default"
-        className={styles.onlyNarrow ?? ''}
-        aria-expanded={opened}
-        leftSection={<IconFilter size={16} aria-hidden="true" />}
-        onClick={() => setOpened(!opened)}
-      >
-        {narrowed ? 'Filtros (em uso)' : 'Filtros'}
-      </Button>
+      <FilterToggle inUse={narrowed ? 'em uso' : ''} opened={opened} onToggle={() => setOpened(!opened)} />
       <RecordPicker
         source={{ ...vehicleSource, placeholder: 'Todos os veículos' }}
         ariaLabel="Veículo"

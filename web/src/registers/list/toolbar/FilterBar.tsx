@@ -1,10 +1,11 @@
 import { Button, Select } from '@mantine/core'
-import { IconFilter, IconFilterOff } from '@tabler/icons-react'
+import { IconFilterOff } from '@tabler/icons-react'
 import { memo, Suspense, useState } from 'react'
 import { BRAZILIAN_STATES } from '#form/pickers/brazilian-states.ts'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { useLookup } from '#form/pickers/use-lookups.ts'
+import { FilterToggle } from '#ui/controls/FilterToggle.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import type { ListFilter } from '../../register.ts'
 import styles from './toolbar.module.css'
@@ -27,16 +28,7 @@ export const FilterBar = memo(({ filters, values, onChange }: FilterBarProps) =>
   const count = Object.keys(values).length
   return (
     <>
-      <Button
-        size="sm"
-        variant="default"
-        className={styles.onlyNarrow ?? ''}
-        aria-expanded={opened}
-        leftSection={<IconFilter size={16} aria-hidden="true" />}
-        onClick={() => setOpened(!opened)}
-      >
-        {count > 0 ? `Filtros (${count})` : 'Filtros'}
-      </Button>
+      <FilterToggle inUse={count > 0 ? String(count) : ''} opened={opened} onToggle={() => setOpened(!opened)} />
       {filters.map((filter) => (
         <div key={filter.name} className={styles.filter} data-kind={filter.kind} data-closed={!opened || undefined}>
           <FilterInput

@@ -1,33 +1,22 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type AuditEvent, auditOperations } from '@monitorweb/contract/administration/audit-operations'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
-import { personSource } from '#form/pickers/person-source.ts'
-import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
-import { vehicleSource } from '#form/pickers/vehicle-source.ts'
-import { formatDate, formatDateTime } from '#format/date-time.ts'
+import { formatDateTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
-import { maskInstant, parseTypedInstant } from '#format/typed-instant.ts'
 import { whoWords } from '#format/who-words.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { downloadContent } from '#ui/download/download.ts'
 import { Panel } from '#ui/page/Panel.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
 import styles from './audit.module.css'
 import { type AuditQuery, auditAsCsv } from './audit-file.ts'
 
 const PAGE = 100
-
-const GROUPS = [
-  { value: '', label: 'Tudo' },
-  { value: 'mudancas', label: 'Mudanças em cadastros' },
-  { value: 'consultas', label: 'Consultas a históricos' },
-  { value: 'entradas', label: 'Entradas e senhas' },
-  { value: 'segredos', label: 'Segredos vistos' },
-]
 
 const COLUMNS: readonly PlainColumn<AuditEvent>[] = [
   { key: 'at', header: 'Quando', kind: 'dateTime', text: ({ at }) => (at === null ? '' : formatDateTime(at)) },
@@ -117,86 +106,5 @@ export function AuditSection() {
         </Button>
       )}
     </Panel>
-  )
-}
-
-interface AuditFiltersProps {
-  query: AuditQuery
-  onChange(change: Partial<AuditQuery>): void
-}
-
-function AuditFilters({ query, onChange }: AuditFiltersProps) {
-  const { personId, vehicleId, group } = query
-  return (
-    <div className={styles.filters}>
-      <Select
-        size="xs"
-        label="O que foi feito"
-        allowDeselect={false}
-        data={GROUPS}
-        value={group}
-        onChange={(value) => onChange({ group: value ?? '' })}
-      />
-      <RecordPicker
-        size="xs"
-        label="Quem"
-        source={personSource}
-        value={personId === null ? null : String(personId)}
-        onChange={(id) => onChange({ personId: id === null ? null : Number(id) })}
-      />
-      <RecordPicker
-        size="xs"
-        label="Veículo"
-        source={vehicleSource}
-        value={vehicleId === null ? null : String(vehicleId)}
-        onChange={(id) => onChange({ vehicleId: id === null ? null : Number(id) })}
-      />
-      <Instant label="De" onChange={(since) => onChange({ since: since?.at ?? null })} />
-      <Instant label="Até" onChange={(until) => onChange({ until: until && endOfTyped(until) })} />
-    </div>
-  )
-}
-
-/** A day that is typed alone is meant to its end, and a minute, too. */
-function endOfTyped({ at, isDay }: TypedInstant): number {
-  if (!isDay) return at + 60_000
-  const nextDay = new Date(at + 36 * 3_600_000)
-  return parseTypedInstant(formatDate(nextDay.getTime())) ?? at + 24 * 3_600_000
-}
-
-interface TypedInstant {
-  at: number
-  /** No time of the day was typed. */
-  isDay: boolean
-}
-
-/** What is typed is asked for once the field is left; what is no time then says so, and changes nothing. */
-function Instant({ label, onChange }: { label: string; onChange(typed: TypedInstant | null): void }) {
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-
-  function take() {
-    const at = parseTypedInstant(typed)
-    setError(at === null && typed.trim() !== '' ? 'Use dd/mm/aaaa hh:mm.' : undefined)
-    if (at !== null) onChange({ at, isDay: !/\d[ ,T]+\d/i.test(typed.trim()) })
-    else if (typed.trim() === '') onChange(null)
-  }
-
-  return (
-    <TextInput
-      size="xs"
-      label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="DD/MM/AAAA HH:mm"
-      value={typed}
-      error={error}
-      onChange={({ currentTarget: { value } }) => {
-        setError(undefined)
-        setTyped(value.length > typed.length ? maskInstant(value) : value)
-      }}
-      onBlur={take}
-      onKeyDown={({ key }) => key === 'Enter' && take()}
-    />
   )
 }
