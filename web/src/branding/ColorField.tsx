@@ -1,8 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { filledTone } from '@monitorweb/domain/color/brand-tones'
 import { contrastOf, READABLE } from '@monitorweb/domain/color/contrast'
+import { Suspense, useId, useRef, useState } from 'react'
 import { type InputProps, wrapperProps } from '#form/inputs/input-props.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import styles from './branding.module.css'
+
+const ColorPanel = lazyPart(() => import('./ColorPanel.tsx'), 'ColorPanel')
 
 const COLOR = /^#[\da-f]{6}$/i
 
@@ -15,6 +19,10 @@ interface ColorFieldProps extends InputProps {
 export function ColorField({ carriesText = false, ...props }: ColorFieldProps) {
   const value = String(props.value ?? '')
   const known = COLOR.test(value)
+  const shown = known ? value.toLowerCase() : (props.placeholder ?? '#000000')
+  const [opened, setOpened] = useState(false)
+  const swatch = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
   const weak = known && carriesText && contrastOf('#ffffff', value) < READABLE
   return (
     <div>
@@ -26,15 +34,32 @@ export function ColorField({ carriesText = false, ...props }: ColorFieldProps) {
         onBlur={props.onLeave}
         onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
         leftSection={
-          <input
-            type="color"
+          <button
+            ref={swatch}
+            type="button"
             className={styles.swatch}
+            style={{ background: shown }}
             aria-label={`Escolher: ${props.label}`}
-            value={known ? value : (props.placeholder ?? '#000000')}
-            onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+            aria-expanded={opened}
+            aria-controls={opened ? panelId : undefined}
+            onClick={() => setOpened(!opened)}
           />
         }
       />
+      {opened && (
+        <Suspense>
+          <ColorPanel
+            id={panelId}
+            label={props.label}
+            color={shown}
+            onChange={props.onChange}
+            onClose={() => {
+              setOpened(false)
+              swatch.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
       {weak && (
         <p className={styles.weak} role="status">
           Texto branco sobre {value} tem contraste {ratio(contrastOf('#ffffff', value))}:1, e o mínimo para ler é 4,5:1.
