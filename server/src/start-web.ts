@@ -147,7 +147,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     },
   })
   const notices = startNotices({
-    ...{ pool, secrets, senders, log, publicBase: mail.publicBase },
+    ...{ pool, privileged, secrets, senders, log, publicBase: mail.publicBase },
     async admit() {
       const queue = { pool, privileged, describePlace: places.describe }
       const admitted = await admit(queue)

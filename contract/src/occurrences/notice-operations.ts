@@ -70,7 +70,7 @@ export const noticeFields = {
   title: text('titulo', 'Aviso'),
   urgency: integer('urgencia', 'Urgência'),
   occurrenceId: reference('ocorrencia', 'Ocorrência'),
-  /** It is waiting, delivered, failed, or withdrawn as its occurrence was before the person was told. */
+  /** It is waiting, delivered, failed, withdrawn as its occurrence was before the person was told, or settled: somebody closed that before. */
   state: text('situacao', 'Situação'),
   channel: text('canal', 'Canal'),
   createdAt: stamp('criadoEm', 'Criado em'),

@@ -1,3 +1,4 @@
+import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
 import { customerBase } from '../mail/customer-base.ts'
 import type { PublicBase } from '../mail/public-base.ts'
@@ -13,6 +14,7 @@ import {
   type TakenNotice,
   takeDueNotice,
 } from '../storage/notices/notice-queue.ts'
+import { endOutdated } from '../storage/occurrences/outdated-notices.ts'
 import type { Notice, Outcome } from './channels/channel.ts'
 import { createLanes, type Lanes } from './lanes.ts'
 import { nextStep } from './next-step.ts'
@@ -24,6 +26,7 @@ const MOST_LANES = 16
 
 export interface HandOverDeps {
   pool: pg.Pool
+  privileged: PrivilegedCodes
   secrets: Secrets
   senders: NoticeSenders
   publicBase(): PublicBase | null
@@ -37,7 +40,10 @@ export function createHandOver(deps: HandOverDeps): Lanes {
 
 /** Hands one over, or a digest, and answers whether there was any. */
 async function handOverOne(deps: HandOverDeps, another: () => void): Promise<boolean> {
-  const notice = await inTransaction(deps.pool, takeDueNotice)
+  const { pool, privileged } = deps
+  const notice = await inTransaction(pool, (client) =>
+    takeDueNotice(client, (key) => endOutdated(client, privileged, key)),
+  )
   if (notice === null) return false
   another()
   const giveUpFor = async (reason: string) => {

@@ -21,7 +21,9 @@ export function noticeWords(
   if (facts.length === 1) {
     return { title: titleOf(newest), body: [...limits, bodyOf(newest, { urgency, ...reader })].join('\n') }
   }
-  const lines = facts.slice(0, MOST_LINES).map((each) => `${titleOf(each)}, ${placeAndTime(each, reader)}`)
+  const lines = facts
+    .slice(0, MOST_LINES)
+    .map((each) => `${titleOf(each)}, ${placeAndTime(each, reader)}${endingOf(each)}`)
   const more = facts.length > MOST_LINES ? [`e mais ${facts.length - MOST_LINES}.`] : []
   return { title: `${facts.length} ocorrências`, body: [...limits, ...lines, ...more].join('\n') }
 }
@@ -45,7 +47,11 @@ function titleOf({ kind, what, plate, vehicle }: NoticeFactsRow): string {
 function bodyOf(facts: NoticeFactsRow, { urgency, ...reader }: Reader & { urgency: number }): string {
   const { plate, vehicle, customer, what } = facts
   const named = [...new Set([plate, vehicle, customer])].filter(Boolean).join(' · ')
-  return `${named}\n${what}, urgência ${URGENCY_WORDS[urgency]}\n${placeAndTime(facts, reader)}`
+  return `${named}\n${what}, urgência ${URGENCY_WORDS[urgency]}\n${placeAndTime(facts, reader)}${endingOf(facts)}`
+}
+
+function endingOf({ closed }: NoticeFactsRow): string {
+  return closed ? ' (já encerrada)' : ''
 }
 
 function placeAndTime({ where, at }: NoticeFactsRow, { zone, now }: Reader): string {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { createPacedTask } from '../jobs/paced-task.ts'
@@ -21,6 +22,7 @@ const ADMIT_MS = 300
 
 interface Deps {
   pool: pg.Pool
+  privileged: PrivilegedCodes
   secrets: Secrets
   senders: NoticeSenders
   publicBase(): PublicBase | null

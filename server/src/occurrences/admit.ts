@@ -15,7 +15,14 @@ import {
   withoutTold,
 } from '../storage/notices/withdrawn-notices.ts'
 import { admitOccurrences, followWithdrawals } from '../storage/occurrences/admission.ts'
-import { findReaders, findTellings, type NoticeReader, type Tellings } from '../storage/occurrences/notice-readers.ts'
+import {
+  findReaders,
+  findTellings,
+  isNamed,
+  maySee,
+  type NoticeReader,
+  type Tellings,
+} from '../storage/occurrences/notice-readers.ts'
 import { announceOccurrences } from '../storage/occurrences/occurrence-news.ts'
 import { readOccurrences } from '../storage/occurrences/occurrence-store.ts'
 import { holdOverLimit } from './hold-over-limit.ts'
@@ -75,10 +82,10 @@ interface Told {
 }
 
 function noticesFor(reader: NoticeReader, { occurrences, tellings, now }: Told): NewNotice[] {
-  const { userId, leastUrgency, customerIds, digestMinutes } = reader
+  const { userId, leastUrgency, digestMinutes } = reader
   return occurrences
-    .filter(({ id }) => tellings.get(id)?.userIds?.includes(userId) ?? true)
-    .filter(({ urgency, customerId }) => urgency >= leastUrgency && (customerIds?.includes(customerId) ?? true))
+    .filter(({ id }) => isNamed(tellings, id, userId))
+    .filter(({ urgency, customerId }) => urgency >= leastUrgency && maySee(reader, customerId))
     .map((occurrence) => {
       const { id, urgency } = occurrence
       const isPressing = urgency === URGENCIES.critical

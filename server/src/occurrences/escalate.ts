@@ -2,7 +2,7 @@ import { findUserNames } from '../storage/accounts/user-name.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import { insertNotices } from '../storage/notices/new-notices.ts'
 import { takeUnclaimed, writeEscalations } from '../storage/occurrences/escalation.ts'
-import { findReaders } from '../storage/occurrences/notice-readers.ts'
+import { findReaders, maySee } from '../storage/occurrences/notice-readers.ts'
 import { announceOccurrences } from '../storage/occurrences/occurrence-news.ts'
 import { readOccurrences } from '../storage/occurrences/occurrence-store.ts'
 import { getEscalation, readUserIds } from '../storage/settings/escalation-store.ts'
@@ -31,7 +31,7 @@ export async function escalate({ pool, privileged, describePlace }: AdmitDeps): 
     const told = new Map(
       occurrences.map(({ id, customerId }) => [
         id,
-        readers.filter((reader) => reader.customerIds?.includes(customerId) ?? true).map(({ userId }) => userId),
+        readers.filter((reader) => maySee(reader, customerId)).map(({ userId }) => userId),
       ]),
     )
     const now = Date.now()

@@ -606,7 +606,7 @@ export interface Notice {
    */
   ruleId: number | null;
   /**
-   * withdrawn: as its occurrence was, before the person was told
+   * withdrawn: as its occurrence was, before the person was told; settled: somebody closed the occurrence before
    */
   state: Generated<string>;
   urgency: number;

@@ -6,6 +6,9 @@ import { noticeSenders } from '../../src/notices/notice-senders.ts'
 import { admit } from '../../src/occurrences/admit.ts'
 import { cellOfDevice } from '../../src/storage/base/cells.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
+import { inTransaction } from '../../src/storage/base/transaction.ts'
+import { takeDueNotice } from '../../src/storage/notices/notice-queue.ts'
+import { endOutdated } from '../../src/storage/occurrences/outdated-notices.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 
 /** The key by which addresses of channels are stored. */
@@ -23,7 +26,7 @@ export async function startNoticeWorld() {
     ...{ vapidKey: 'v'.repeat(32), publicUrl: 'https://frota.exemplo', mailFrom: 'central@frota.exemplo' },
     ...{ telegram: null, whatsapp: null, webhookNetworks: ['127.0.0.1'] },
   })
-  const others = { secrets, senders, log: { error: () => undefined } }
+  const others = { privileged: PRIVILEGED, secrets, senders, log: { error: () => undefined } }
   const publicBase: HandOverDeps['publicBase'] = () => ({ url: 'https://frota.exemplo', isSet: true })
   const describePlace = () => 'a 3 km de Jundiaí/SP'
   /** What a process does over its connections. */
@@ -51,6 +54,8 @@ export async function startNoticeWorld() {
       return { customer, vehicle: await verbs.vehicle(customer), person: await verbs.person(customer, zone) }
     },
     ...workOver(pool),
+    /** Takes what is due and does not hand it over. */
+    take: () => inTransaction(pool, (client) => takeDueNotice(client, (key) => endOutdated(client, PRIVILEGED, key))),
     workOver,
     async notices(userId: number) {
       const { rows } = await pool.query('select * from notice where user_id = $1 order by id', [userId])

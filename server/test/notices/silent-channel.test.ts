@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../src/storage/base/transaction.ts'
-import { takeDueNotice } from '../../src/storage/notices/notice-queue.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type HttpStandIn, startStandIn } from './http-stand-in.ts'
 import { type NoticeWorld, startNoticeWorld } from './notice-world.ts'
@@ -60,12 +58,12 @@ test('of one channel as many are handed over at a time as may be, however many p
   const silent = await toldBy(hole)
   for (const _ of MANY) await silent.call('powerCut')
   await world.admit()
-  const taken = await Promise.all(MANY.map(() => inTransaction(world.pool, takeDueNotice)))
-  for (const _ of MANY) taken.push(await inTransaction(world.pool, takeDueNotice))
+  const taken = await Promise.all(MANY.map(() => world.take()))
+  for (const _ of MANY) taken.push(await world.take())
   expect(taken.filter((notice) => notice !== null)).toHaveLength(2)
   // Whoever died with them leaves their places after a while.
   await world.letTimePass()
-  expect(await inTransaction(world.pool, takeDueNotice)).toMatchObject({ isRepeat: true })
+  expect(await world.take()).toMatchObject({ isRepeat: true })
 })
 
 test('another channel of the same person is not held up by one that keeps silent', async () => {
@@ -75,8 +73,7 @@ test('another channel of the same person is not held up by one that keeps silent
   await world.admit()
   const [last] = (await world.notices(silent.person)).slice(-1)
   await world.pool.query('update notice set channel_id = $1 where id = $2', [second, last.id])
-  const take = () => inTransaction(world.pool, takeDueNotice)
-  const taken = [await take(), await take(), await take(), await take()]
+  const taken = [await world.take(), await world.take(), await world.take(), await world.take()]
   expect(taken.map((notice) => notice?.key)).toContain(last.key)
   expect(taken.filter((notice) => notice !== null)).toHaveLength(3)
 })
@@ -88,6 +85,5 @@ test('what is more urgent is told first, however long the rest waits', async () 
   await world.pool.query(`update notice set next_at = next_at - interval '1 hour'`)
   await call('sos')
   await world.admit()
-  const take = () => inTransaction(world.pool, takeDueNotice)
-  expect([await take(), await take()].map((notice) => notice?.urgency)).toEqual([4, 3])
+  expect([await world.take(), await world.take()].map((notice) => notice?.urgency)).toEqual([4, 3])
 })

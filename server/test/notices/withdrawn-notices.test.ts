@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
-import { inTransaction } from '../../src/storage/base/transaction.ts'
-import { takeDueNotice } from '../../src/storage/notices/notice-queue.ts'
 import { type Moment, startKillingGate } from '../setup/gates/killing-gate.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { bodiesOf, type HttpStandIn, startStandIn } from './http-stand-in.ts'
@@ -143,7 +141,7 @@ test('what somebody hands over when it is withdrawn is told; where they died it 
   const { person, states, found } = await watched({ urgency: 4 })
   const occurrence = await found()
   await world.admit()
-  const taken = await inTransaction(world.pool, takeDueNotice)
+  const taken = await world.take()
   await world.withdraw(occurrence)
   await world.admit()
   expect(await states()).toEqual(['waiting'])

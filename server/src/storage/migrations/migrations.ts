@@ -72,6 +72,7 @@ import * as registerChanges from './0120-register-changes.ts'
 import * as lateJudgings from './0121-late-judgings.ts'
 import * as withdrawnNotices from './0122-withdrawn-notices.ts'
 import * as urgentNoticesFirst from './0123-urgent-notices-first.ts'
+import * as settledNotices from './0124-settled-notices.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -148,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   '0121-late-judgings': lateJudgings,
   '0122-withdrawn-notices': withdrawnNotices,
   '0123-urgent-notices-first': urgentNoticesFirst,
+  '0124-settled-notices': settledNotices,
 }

@@ -14,4 +14,6 @@ export interface NoticeFactsRow {
   longitude: number | null
   /** The rule that told the person often enough in that hour, by its name; absent: none did. */
   overLimit?: { rule: string; noticesPerHour: number }
+  /** Whether somebody closed it before the person was told; only a digest says so. */
+  closed?: boolean
 }

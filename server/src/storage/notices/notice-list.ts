@@ -15,7 +15,7 @@ export interface NoticeListRow {
   facts: NoticeFactsRow
   urgency: number
   occurrenceId: number | null
-  state: 'waiting' | 'delivered' | 'failed' | 'withdrawn'
+  state: 'waiting' | 'delivered' | 'failed' | 'withdrawn' | 'settled'
   channelKind: string | null
   channelName: string | null
   createdAt: EpochMs

@@ -35,14 +35,18 @@ export interface TakenNotice {
   isRepeat: boolean
 }
 
-/** Takes the most urgent that is due, of these what is due longest, and lets nobody else have it for a minute; null when nothing is, or others have it. */
-export async function takeDueNotice(client: pg.PoolClient): Promise<TakenNotice | null> {
+/** Takes the most urgent that is due, of these what is due longest, and lets nobody else have it for a minute; null when nothing is, or others have it. What `endOutdated` ends of it is not taken. */
+export async function takeDueNotice(
+  client: pg.PoolClient,
+  endOutdated: (key: string) => Promise<void>,
+): Promise<TakenNotice | null> {
   for (;;) {
     const first = await lockDue(client)
     if (!first) return null
     const { key } = first
     if (first.isDigest && first.isNew) await gatherDigest(client, first)
     await withdrawOfKey(client, key)
+    await endOutdated(key)
     const { rows } = await client.query<{ isRepeat: boolean }>({
       name: 'lease-notice',
       text: `update notice n set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}),

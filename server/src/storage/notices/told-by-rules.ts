@@ -28,7 +28,7 @@ export async function findTold(
     `select n.rule_id || ' ' || n.user_id as key, count(*) filter (where not n.is_digest)::int as count,
        ${epochMs('max(n.next_at) filter (where n.is_digest and n.urgency = $3)')} as "pressedAt"
      from notice n
-     where n.rule_id = any($1::int[]) and n.created_at >= to_timestamp($2::float8 / 1000) and n.state <> 'withdrawn'
+     where n.rule_id = any($1::int[]) and n.created_at >= to_timestamp($2::float8 / 1000) and n.state not in ('withdrawn', 'settled')
      group by n.rule_id, n.user_id`,
     [ruleIds, since, URGENCIES.critical],
   )

@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import type { NewNotice } from './new-notices.ts'
-import { IS_FREE } from './notice-lease.ts'
+import { IS_FREE, PERHAPS_TOLD } from './notice-lease.ts'
 
 /** So many are told again at a time. */
 const MOST_AT_ONCE = 1000
-const PERHAPS_TOLD = 'O programa caiu enquanto entregava, e pode ter chegado.'
 const UNWANTED = 'A ocorrência voltou, e a pessoa já não é avisada dela.'
 
 /** SQL: withdraws what waits of occurrences that were withdrawn. What somebody hands over now is told. */

@@ -10,32 +10,42 @@ export interface NoticeReader extends PreferenceRow {
   customerIds: readonly number[] | null
 }
 
+/** SQL: who may enter now and has a channel, with whose of the customers `$3` they see. */
+const READERS = `with recursive above (customer_id, ancestor_id) as (
+     select id, id from unnest($3::int[]) as asked(id)
+     union
+     select a.customer_id, c.parent_id from above a join customer c on c.id = a.ancestor_id where c.parent_id is not null
+   )
+   select u.id as "userId", u.settings, coalesce(p.least_urgency, 2) as "leastUrgency", p.quiet_from as "quietFrom",
+     p.quiet_to as "quietTo", coalesce(p.digest_minutes, 0) as "digestMinutes",
+     case when t.access in ('A', 'O') and (u.customer_id = any($1::int[]) or u.id = any($2::int[])) then null
+       else array(select a.customer_id from above a where a.ancestor_id = u.customer_id) end as "customerIds"
+   from user_account u join user_type t on t.id = u.user_type_id left join notice_preference p on p.user_id = u.id
+   where u.inactive_at is null and (u.access_ends_at is null or u.access_ends_at > now())
+     and exists (select 1 from notice_channel c where c.user_id = u.id)`
+
 /**
  * Finds who may enter now, has a channel and sees something of these customers: operators, and the people of the
- * customers themselves and of those above them.
+ * customers themselves and of those above them. Of one person alone where `userId` says whom.
  */
 export async function findReaders(
   client: pg.PoolClient,
   { customers, users }: PrivilegedCodes,
   customerIds: readonly number[],
+  userId?: number,
 ): Promise<NoticeReader[]> {
-  const { rows } = await client.query<NoticeReader>({
-    name: 'notice-readers',
-    text: `with recursive above (customer_id, ancestor_id) as (
-       select id, id from unnest($3::int[]) as asked(id)
-       union
-       select a.customer_id, c.parent_id from above a join customer c on c.id = a.ancestor_id where c.parent_id is not null
-     )
-     select u.id as "userId", u.settings, coalesce(p.least_urgency, 2) as "leastUrgency", p.quiet_from as "quietFrom",
-       p.quiet_to as "quietTo", coalesce(p.digest_minutes, 0) as "digestMinutes",
-       case when t.access in ('A', 'O') and (u.customer_id = any($1::int[]) or u.id = any($2::int[])) then null
-         else array(select a.customer_id from above a where a.ancestor_id = u.customer_id) end as "customerIds"
-     from user_account u join user_type t on t.id = u.user_type_id left join notice_preference p on p.user_id = u.id
-     where u.inactive_at is null and (u.access_ends_at is null or u.access_ends_at > now())
-       and exists (select 1 from notice_channel c where c.user_id = u.id)`,
-    values: [customers, users, customerIds],
-  })
+  const values = [customers, users, customerIds]
+  const { rows } = await client.query<NoticeReader>(
+    userId === undefined
+      ? { name: 'notice-readers', text: READERS, values }
+      : { name: 'notice-reader', text: `${READERS} and u.id = $4`, values: [...values, userId] },
+  )
   return rows
+}
+
+/** Tells whether somebody sees the vehicles of one of the customers who were asked for. */
+export function maySee({ customerIds }: NoticeReader, customerId: number): boolean {
+  return customerIds?.includes(customerId) ?? true
 }
 
 /** What rules say of who is told of something in the queue. */
@@ -65,4 +75,9 @@ export async function findTellings(client: pg.PoolClient, ids: readonly number[]
     values: [ids],
   })
   return new Map(rows.map(({ id, ...telling }) => [id, telling]))
+}
+
+/** Tells whether the rules that found something tell this person of it, as far as they see it. */
+export function isNamed(tellings: Tellings, occurrenceId: number, userId: number): boolean {
+  return tellings.get(occurrenceId)?.userIds?.includes(userId) ?? true
 }

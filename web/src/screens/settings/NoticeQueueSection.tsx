@@ -9,6 +9,7 @@ const STATES = [
   { value: 'waiting', label: 'Na fila', nothing: 'Nenhum aviso na fila' },
   { value: 'delivered', label: 'Entregues', nothing: 'Nenhum aviso entregue' },
   { value: 'withdrawn', label: 'Retirados', nothing: 'Nenhum aviso retirado' },
+  { value: 'settled', label: 'Dispensados', nothing: 'Nenhum aviso dispensado' },
 ]
 
 const COLUMNS: readonly PlainColumn<NoticeRow>[] = [
@@ -17,7 +18,7 @@ const COLUMNS: readonly PlainColumn<NoticeRow>[] = [
   { key: 'channel', header: 'Canal', text: ({ channel }) => channel },
 ]
 
-/** Shows which notices reached nobody by any channel and why, those that wait, came, or were withdrawn with what they tell of; the first are sent again. */
+/** Shows which notices reached nobody by any channel and why, those that wait, came, or were not needed any more; the first are sent again. */
 export function NoticeQueueSection() {
   return (
     <SendingQueue
@@ -50,5 +51,6 @@ function situationOf(notice: NoticeRow, why: string): string {
   if (state === 'delivered')
     return `Entregue${deliveredAt === null ? '' : ` em ${formatDateTime(deliveredAt)}`}.${again}`
   if (state === 'withdrawn') return `Retirado com a ocorrência.${why}`
+  if (state === 'settled') return `Dispensado: a ocorrência já estava encerrada.${why}`
   return state === 'failed' ? `Não entregue.${why}${again}` : inQueue(notice, why)
 }

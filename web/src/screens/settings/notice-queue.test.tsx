@@ -35,8 +35,11 @@ test('a notice that came by no channel is shown with its reason, and sent again'
   await soon(() => expect(page.of('reenviarAviso')[0]?.variables).toEqual({ codigo: 7 }))
 })
 
-test('a notice that was withdrawn with its occurrence says so, and is not sent again', async () => {
-  const untold = { ...initialOf(noticeFields), id: 8, person: 'Ana', title: 'Excesso · ABC1D23', state: 'withdrawn' }
+test.each([
+  ['withdrawn', 'Retirado com a ocorrência.'],
+  ['settled', 'Dispensado: a ocorrência já estava encerrada.'],
+])('a notice that nobody needs any more says why, and is not sent again: %s', async (state, why) => {
+  const untold = { ...initialOf(noticeFields), id: 8, person: 'Ana', title: 'Excesso · ABC1D23', state }
   page = openPage(
     '/configuracoes/avisos',
     <QueryScope>
@@ -44,7 +47,7 @@ test('a notice that was withdrawn with its occurrence says so, and is not sent a
     </QueryScope>,
     { avisos: () => [untold], avisosTotal: () => 1 },
   )
-  await seen('Retirado com a ocorrência.')
+  await seen(why)
   expect(document.body.textContent).not.toContain('Enviar de novo')
 })
 

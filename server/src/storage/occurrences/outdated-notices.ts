@@ -1,0 +1,80 @@
+import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
+import type pg from 'pg'
+import { PERHAPS_TOLD } from '../notices/notice-lease.ts'
+import { findReaders, findTellings, isNamed, maySee } from './notice-readers.ts'
+import { readOccurrences } from './occurrence-store.ts'
+
+interface WaitingRow {
+  id: number
+  userId: number
+  kind: 'opened' | 'escalated' | 'test'
+  /** Null for a test. */
+  occurrenceId: number | null
+  isDigest: boolean
+  isExpired: boolean
+  /** Whether somebody died who handed it over. */
+  wasLeased: boolean
+  lastError: string
+}
+
+interface Ending {
+  state: 'failed' | 'settled'
+  reason: string
+}
+
+const UNSEEN: Ending = { state: 'failed', reason: 'A pessoa não vê mais o veículo.' }
+const UNNAMED: Ending = { state: 'failed', reason: 'A regra não avisa mais esta pessoa.' }
+const CLOSED: Ending = { state: 'settled', reason: '' }
+
+/**
+ * Looks once more at a notice that is about to be taken, or at all of a digest: what waited too long, and what the person would not be told of
+ * now, ends without being told. What somebody closed calls nobody; a digest, which calls to nothing, says that it is.
+ */
+export async function endOutdated(client: pg.PoolClient, privileged: PrivilegedCodes, key: string): Promise<void> {
+  const { rows } = await client.query<WaitingRow>({
+    name: 'notices-to-look-at',
+    text: `select n.id, n.user_id as "userId", n.kind, n.attendance_id as "occurrenceId", n.is_digest as "isDigest",
+       n.expires_at <= now() as "isExpired", n.leased_until is not null as "wasLeased", n.last_error as "lastError"
+     from notice n where n.key = $1 and n.state = 'waiting' order by n.id`,
+    values: [key],
+  })
+  const ids = rows.flatMap(({ occurrenceId }) => occurrenceId ?? [])
+  const occurrences = new Map((await readOccurrences(client, ids)).map((occurrence) => [occurrence.id, occurrence]))
+  const customerIds = [...new Set([...occurrences.values()].map(({ customerId }) => customerId))]
+  const [reader] = rows[0] ? await findReaders(client, privileged, customerIds, rows[0].userId) : []
+  const tellings = await findTellings(client, ids)
+
+  function endingOf({ kind, occurrenceId, isDigest, isExpired, lastError }: WaitingRow): Ending | null {
+    if (isExpired) return { state: 'failed', reason: `Passou do prazo antes de ser entregue. ${lastError}` }
+    // Who may not enter, or has no channel, is told that they are not by whoever hands over.
+    if (occurrenceId === null || !reader) return null
+    const occurrence = occurrences.get(occurrenceId)
+    if (!occurrence || !maySee(reader, occurrence.customerId)) return UNSEEN
+    if (kind === 'opened' && !isNamed(tellings, occurrenceId, reader.userId)) return UNNAMED
+    return occurrence.closedAt !== null && !isDigest ? CLOSED : null
+  }
+
+  const ended = rows.flatMap((row) => {
+    const ending = endingOf(row)
+    if (ending === null) return []
+    const reason = `${ending.reason} ${row.wasLeased ? PERHAPS_TOLD : ''}`.trim()
+    return { id: row.id, state: ending.state, reason: reason.slice(0, 500) }
+  })
+  if (ended.length > 0) await end(client, ended)
+  const isClosed = ({ occurrenceId }: WaitingRow) => (occurrences.get(occurrenceId ?? 0)?.closedAt ?? null) !== null
+  const closed = rows.filter((row) => row.isDigest && isClosed(row)).map(({ id }) => id)
+  if (closed.length > 0) {
+    await client.query(`update notice set facts = facts || '{"closed": true}' where id = any($1::int[])`, [closed])
+  }
+}
+
+async function end(
+  client: pg.PoolClient,
+  ended: readonly { id: number; state: string; reason: string }[],
+): Promise<void> {
+  await client.query(
+    `update notice n set state = e.state, last_error = e.reason, leased_until = null
+     from jsonb_to_recordset($1::jsonb) as e(id int, state text, reason text) where n.id = e.id`,
+    [JSON.stringify(ended)],
+  )
+}
