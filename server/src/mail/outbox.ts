@@ -19,6 +19,8 @@ export interface NewMail {
   customerId?: number | null
   /** After this the mail is of no use; without it, that is a day from now. */
   expiresAt?: EpochMs
+  /** The notice that it brings: that takes the next channel where no address takes the mail. */
+  noticeKey?: string
 }
 
 /**
@@ -37,6 +39,7 @@ export async function enqueueMail(client: pg.PoolClient, secrets: Secrets, mail:
       recipient,
       contentEncrypted: secrets.encrypt(text),
       expiresAt: mail.expiresAt ?? Date.now() + DAY_MS,
+      noticeKey: mail.noticeKey ?? null,
     })
   }
   return recipients.length > 0

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Secrets } from '../storage/base/secret-columns.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import { markSent, markUnsent, takeDueMail, type WaitingMail } from '../storage/mail/mail-store.ts'
+import { ATTEMPTS_BEFORE_NEXT, findMailedNotice, passOn } from '../storage/notices/mailed-notices.ts'
 import { type Deliver, MailError } from './mail-transport.ts'
 import { openMail } from './outbox.ts'
 
@@ -29,7 +30,7 @@ export async function sendDueMail(deps: SendingDeps, isStopped: () => boolean): 
   while (goOn && !isStopped()) goOn = await inTransaction(deps.pool, (client) => sendOne(client, deps))
 }
 
-/** Sends one mail and answers whether to go on. */
+/** Sends one mail and answers whether to go on. A notice whose mail is given up takes the person's next channel in the same transaction. */
 async function sendOne(client: pg.PoolClient, { secrets, deliver, log }: SendingDeps): Promise<boolean> {
   const mail = await takeDueMail(client)
   if (!mail) return false
@@ -39,8 +40,12 @@ async function sendOne(client: pg.PoolClient, { secrets, deliver, log }: Sending
     return true
   }
   const { message: reason, permanent } = failure
-  const retryInMs = permanent ? null : retryDelay(mail)
+  const notice = await findMailedNotice(client, mail)
+  const hasNext = notice !== null && notice.nextChannelId !== null
+  const isOver = permanent || (hasNext && mail.attempts + 1 >= ATTEMPTS_BEFORE_NEXT)
+  const retryInMs = isOver ? null : retryDelay(mail)
   await markUnsent(client, mail.id, { reason, retryInMs })
+  if (retryInMs === null && notice !== null) await passOn(client, notice, reason)
   const details = { mail: mail.id, kind: mail.kind, attempts: mail.attempts + 1, reason }
   if (retryInMs === null) log.error(details, 'mail given up')
   else log.warn(details, 'mail not sent, tried again later')

@@ -1,9 +1,8 @@
+import { ATTEMPTS_BEFORE_NEXT } from '../storage/notices/mailed-notices.ts'
 import type { Outcome } from './channels/channel.ts'
 
 const FIRST_RETRY_MS = 10_000
 const LONGEST_RETRY_MS = 15 * 60_000
-/** Where there is another channel, the person is not kept waiting longer than for so many attempts. */
-const ATTEMPTS_BEFORE_NEXT = 3
 
 /** What is done with a notice that a channel did not take. */
 export type NextStep = { kind: 'again'; inMs: number } | { kind: 'nextChannel' } | { kind: 'giveUp' }

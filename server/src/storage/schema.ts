@@ -555,6 +555,10 @@ export interface Mail {
   kind: string;
   lastError: Generated<string>;
   nextAt: Generated<Timestamp>;
+  /**
+   * that it brings; null: none, or that one left by another channel
+   */
+  noticeKey: string | null;
   recipient: string;
   sentAt: Timestamp | null;
   state: Generated<string>;

@@ -147,7 +147,13 @@ describe('a mail that is written down', () => {
       const letter = composeMail(CONTENT, { ...brand, senderAddress: `abc@${domain}` })
       const contentEncrypted = secrets.encrypt(JSON.stringify(letter))
       await inTransaction(pool, (client) =>
-        insertMail(client, { kind: 'notice', recipient, contentEncrypted, expiresAt: Date.now() + 60_000 }),
+        insertMail(client, {
+          kind: 'notice',
+          recipient,
+          contentEncrypted,
+          expiresAt: Date.now() + 60_000,
+          noticeKey: null,
+        }),
       )
     }
     await enqueue('seguinte@cliente.exemplo')

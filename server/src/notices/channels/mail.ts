@@ -13,7 +13,7 @@ interface Options {
 
 /** Writes notices into the outbox of mails in the transaction that marks them: a mail each, whatever dies. */
 export function mailChannel({ secrets, recipient, customerId }: Options): DeliverNotice {
-  return async ({ title, body, url, urlLabel }) => {
+  return async ({ key, title, body, url, urlLabel }) => {
     // To what is no address nothing would be written down, and the notice would count as delivered.
     if (!mailAddressesIn(recipient).some(isMailAddress)) {
       return { kind: 'refused', reason: 'O perfil não tem endereço de e-mail.' }
@@ -27,7 +27,7 @@ export function mailChannel({ secrets, recipient, customerId }: Options): Delive
     return {
       kind: 'taken',
       settle: async (client) =>
-        void (await enqueueMail(client, secrets, { kind: 'notice', recipient, content, customerId })),
+        void (await enqueueMail(client, secrets, { kind: 'notice', recipient, content, customerId, noticeKey: key })),
     }
   }
 }

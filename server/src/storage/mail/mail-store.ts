@@ -7,16 +7,16 @@ interface InsertedMail {
   recipient: string
   contentEncrypted: string
   expiresAt: EpochMs
+  /** The notice that it brings; null: none. */
+  noticeKey: string | null
 }
 
 /** Writes a mail down that waits to be sent. */
 export async function insertMail(client: pg.PoolClient, mail: InsertedMail): Promise<void> {
-  await client.query('insert into mail (kind, recipient, content_encrypted, expires_at) values ($1, $2, $3, $4)', [
-    mail.kind,
-    mail.recipient,
-    mail.contentEncrypted,
-    new Date(mail.expiresAt),
-  ])
+  await client.query(
+    'insert into mail (kind, recipient, content_encrypted, expires_at, notice_key) values ($1, $2, $3, $4, $5)',
+    [mail.kind, mail.recipient, mail.contentEncrypted, new Date(mail.expiresAt), mail.noticeKey],
+  )
 }
 
 export interface WaitingMail {
@@ -26,13 +26,14 @@ export interface WaitingMail {
   attempts: number
   expiresAt: EpochMs
   content: string
+  noticeKey: string | null
 }
 
 /** Takes the mail that waits longest, locked until the transaction ends; null when none is due or others have them. */
 export async function takeDueMail(client: pg.PoolClient): Promise<WaitingMail | null> {
   const { rows } = await client.query<WaitingMail>(
     `select id, kind, recipient, attempts, extract(epoch from expires_at)::float8 * 1000 as "expiresAt",
-            content_encrypted as content
+            content_encrypted as content, notice_key as "noticeKey"
      from mail where state = 'waiting' and ${isDueAt('next_at', '1 day')} order by next_at, id limit 1 for update skip locked`,
   )
   return rows[0] ?? null

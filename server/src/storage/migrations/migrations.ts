@@ -73,6 +73,7 @@ import * as lateJudgings from './0121-late-judgings.ts'
 import * as withdrawnNotices from './0122-withdrawn-notices.ts'
 import * as urgentNoticesFirst from './0123-urgent-notices-first.ts'
 import * as settledNotices from './0124-settled-notices.ts'
+import * as noticesOfMails from './0125-notices-of-mails.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '0122-withdrawn-notices': withdrawnNotices,
   '0123-urgent-notices-first': urgentNoticesFirst,
   '0124-settled-notices': settledNotices,
+  '0125-notices-of-mails': noticesOfMails,
 }
