@@ -17,7 +17,7 @@ interface Kill extends Moment {
   steps: string[]
 }
 
-const [TAKE, SENT, ANSWERED, TOLD] = ["set state = 'sending'", "set state = 'sent'", 'with sent as', 'with told as']
+const [TAKE, SENT, ANSWERED, TOLD] = ["set state = 'sending'", "set state = 'sent'", 'with before as', 'with told as']
 const ANSWER = { once: 'sent', heard: 1 }
 const TAKEN = ['waiting', 'sending']
 
