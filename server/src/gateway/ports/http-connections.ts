@@ -3,7 +3,7 @@ import { addressOf } from '../proxy/proxied-connections.ts'
 import { createWaitingPlaces, MAX_UNIDENTIFIED_PER_ADDRESS } from './waiting-places.ts'
 
 export interface HttpLimits {
-  /** From one whole request or answer of a connection to the next; its idle time counts too. */
+  /** From one whole request, step of a body or answer of a connection to the next; its idle time counts too. */
   requestWithinMs?: number
   maxUnidentifiedPerAddress?: number
 }
@@ -13,14 +13,14 @@ export interface HttpConnections {
   enter(socket: Socket): void
   /** A request began with a head that can be read, so those without any go before this one. */
   hear(socket: Socket): void
-  /** A request is there to its end, or answered. */
+  /** A request is there to its end or a step further, or answered. */
   goOn(socket: Socket): void
   /** Something that came over it was stored, so it needs no place among those who wait. */
   stored(socket: Socket): void
   closeAll(): void
 }
 
-/** A body of the longest takes some seconds over the slowest of mobile networks, and a commit may be waited for ten. */
+/** Some seconds bring a step of a body over the slowest of mobile networks, and a commit may be waited for ten. */
 const REQUEST_WITHIN_MS = 30_000
 
 /**

@@ -186,6 +186,18 @@ test('who sends no whole request in time is closed, whatever it sent of one, and
   expect(port.kept).toHaveLength(2)
 })
 
+test('who sends a long body slowly and steadily is heard to its end', async () => {
+  const port = await openPort('stored', { limits: { requestWithinMs: 1_500 } })
+  const body = `note=${'x'.repeat(6 * 4096)}`
+  const socket = await port.say(`${HEAD}Content-Length: ${body.length}\r\n\r\n`)
+  let sent = 0
+  const sending = setInterval(() => socket.write(body.slice(sent, (sent += 2048))), 250)
+  const closed = closeOf(socket).then(() => 'closed')
+  const [answer] = await Promise.race([once(socket, 'data'), closed.then((word) => [word])])
+  clearInterval(sending)
+  expect(String(answer)).toContain('HTTP/1.1 200')
+})
+
 test('an address whose places are taken gives the oldest silent one to who comes, and none counts whose report is stored', async () => {
   const port = await openPort('stored', { limits: { maxUnidentifiedPerAddress: 2 } })
   const stored = await port.say(REQUEST)

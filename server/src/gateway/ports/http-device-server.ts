@@ -79,7 +79,7 @@ export function createHttpDeviceServer(
   )
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readBody(request, maxBodyBytes)
+    const body = await readBody(request, { maxBytes: maxBodyBytes, goesOn: () => connections.goOn(request.socket) })
     connections.goOn(request.socket)
     if (body === null) {
       // The rest of the body is not waited for.
@@ -185,16 +185,24 @@ function reply(response: ServerResponse, status: number, text = '', contentType 
   response.writeHead(status, { 'Content-Type': contentType }).end(text)
 }
 
+/** A sender that is slow and steady is waited for: each so many bytes of a body have the time of a whole request, and single ones have none. */
+const STEP_BYTES = 4096
+
 /** Reads the body; null when it is too long. The request stays open for the answer, and the rest is thrown away. */
-async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+async function readBody(
+  request: IncomingMessage,
+  { maxBytes, goesOn }: { maxBytes: number; goesOn(): void },
+): Promise<Buffer | null> {
   const parts: Buffer[] = []
   let length = 0
   for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    const steps = Math.floor(length / STEP_BYTES)
     length += part.length
     if (length > maxBytes) {
       request.resume()
       return null
     }
+    if (Math.floor(length / STEP_BYTES) > steps) goesOn()
     parts.push(part)
   }
   return Buffer.concat(parts)
