@@ -182,7 +182,17 @@ export function TrackMapView(props: TrackMapViewProps) {
     if (!card) return makeRoom()
     const observer = new ResizeObserver(() => makeRoom())
     observer.observe(card)
-    const unsubscribe = selection.subscribe(() => makeRoom())
+    // What the pointer is on changes with every move of it, and nothing of where the card lies.
+    const told = () => {
+      const { instant, vehicleId, playing } = selection.get()
+      return `${vehicleId} ${instant} ${playing}`
+    }
+    let before = told()
+    const unsubscribe = selection.subscribe(() => {
+      if (told() === before) return
+      before = told()
+      makeRoom()
+    })
     return () => {
       observer.disconnect()
       unsubscribe()
