@@ -38,13 +38,14 @@ export function createHandOver(deps: HandOverDeps): Lanes {
   return createLanes({ most: MOST_LANES, work: (another) => handOverOne(deps, another) })
 }
 
-/** Hands one over, or a digest, and answers whether there was any. */
+/** Hands one over, or a digest, or ends what is outdated of one, and answers whether there was any. */
 async function handOverOne(deps: HandOverDeps, another: () => void): Promise<boolean> {
   const { pool, privileged } = deps
   const notice = await inTransaction(pool, (client) =>
     takeDueNotice(client, (key) => endOutdated(client, privileged, key)),
   )
   if (notice === null) return false
+  if (notice === 'ended') return true
   another()
   const giveUpFor = async (reason: string) => {
     await inTransaction(deps.pool, (client) => giveUp(client, notice.key, reason))

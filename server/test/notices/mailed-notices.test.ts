@@ -103,3 +103,22 @@ test('where one address of several takes the mail, the notice came', async () =>
   expect(next.received).toEqual([])
   expect(await world.notices(person)).toMatchObject([{ state: 'delivered' }])
 })
+
+test('where no address of several can be reached, the notice takes the next channel after three attempts at each, once', async () => {
+  const { person, webhook } = await mailed({ address: 'rui@frota.exemplo; eva@frota.exemplo' })
+  await server.pause()
+  for (let round = 0; round < 6; round++) {
+    await send()
+    await world.pool.query(
+      `update mail set next_at = now() - make_interval(secs => 60 - attempts) where state = 'waiting'`,
+    )
+  }
+  await world.handOver()
+  expect(await world.notices(person)).toMatchObject([{ state: 'delivered', channel_id: webhook }])
+  // The other one arrives after all, which changes nothing.
+  await server.resume()
+  await send()
+  await world.handOver()
+  expect(next.received).toHaveLength(1)
+  expect(await world.notices(person)).toMatchObject([{ state: 'delivered', channel_id: webhook }])
+})

@@ -90,6 +90,25 @@ test('one that nobody takes is given up, stays to be seen, and is sent again fro
   expect(await world.notices(person)).toMatchObject([{ state: 'delivered' }])
 })
 
+test('what of a digest did not come is sent again as another notice than the rest, which came', async () => {
+  const { customer, vehicle, person } = await world.household()
+  const server = await receiver()
+  await world.channel(person, 'webhook', server.url)
+  await world.prefer(person, { digestMinutes: 60 })
+  for (const kind of ['powerCut', 'tampering']) await vehicle.call(kind)
+  await world.admit()
+  await world.letTimePass()
+  await world.handOver()
+  const [came, missed] = await world.notices(person)
+  expect(came.key).toBe(missed.key)
+  await world.pool.query(`update notice set state = 'failed' where id = $1`, [missed.id])
+  await resendNotice(world.pool, viewerOf(person, customer), missed.id)
+  await world.handOver()
+  const sent = keys(server)
+  expect(sent).toHaveLength(2)
+  expect(new Set(sent).size).toBe(2)
+})
+
 test('whoever dies while handing over leaves it to others, who do it again by the same key and count it', async () => {
   const { vehicle, person } = await world.household()
   const server = await receiver()

@@ -55,7 +55,14 @@ export async function startNoticeWorld() {
     },
     ...workOver(pool),
     /** Takes what is due and does not hand it over. */
-    take: () => inTransaction(pool, (client) => takeDueNotice(client, (key) => endOutdated(client, PRIVILEGED, key))),
+    async take() {
+      for (;;) {
+        const taken = await inTransaction(pool, (client) =>
+          takeDueNotice(client, (key) => endOutdated(client, PRIVILEGED, key)),
+        )
+        if (taken !== 'ended') return taken
+      }
+    },
     workOver,
     async notices(userId: number) {
       const { rows } = await pool.query('select * from notice where user_id = $1 order by id', [userId])

@@ -15,7 +15,7 @@ export interface MailedNotice {
 
 /**
  * Finds the notice that a mail brings, and by which channel it leaves where the mail does not arrive. Null where another address of
- * the person has the mail or may have it yet, and where the notice is no mail's matter any more.
+ * the person has the mail, or may have it before the person is kept waiting too long, and where the notice is no mail's matter any more.
  */
 export async function findMailedNotice(
   client: pg.PoolClient,
@@ -25,14 +25,18 @@ export async function findMailedNotice(
   // Of two mails of a notice that fail at once, each would take the other for one that may still arrive.
   await client.query('select from notice where key = $1 for update', [noticeKey])
   const { rows } = await client.query<MailedNotice>(
-    `select n.key, n.channel_id as "channelId",
-       (select c.id from notice_channel c
-        where c.user_id = n.user_id and n.only_channel_id is null
-          and case when own.id is null then c.kind <> 'email' else (c.place, c.id) > (own.place, own.id) end
-        order by c.place, c.id limit 1) as "nextChannelId"
+    `select n.key, n.channel_id as "channelId", next.id as "nextChannelId"
      from notice n left join notice_channel own on own.id = n.channel_id
-     where n.key = $1 and n.state = 'delivered'
-       and not exists (select from mail m where m.notice_key = $1 and m.id <> $2 and m.state <> 'failed')
+     left join lateral (
+       select c.id from notice_channel c
+       where c.user_id = n.user_id and n.only_channel_id is null
+         and case when own.id is null then c.kind <> 'email' else (c.place, c.id) > (own.place, own.id) end
+       order by c.place, c.id limit 1
+     ) next on true
+     where n.key = $1 and n.state = 'delivered' and coalesce(own.kind, 'email') = 'email'
+       and not exists (
+         select from mail m where m.notice_key = $1 and m.id <> $2
+           and (m.state = 'sent' or m.state = 'waiting' and (next.id is null or m.attempts < ${ATTEMPTS_BEFORE_NEXT})))
      order by n.id limit 1`,
     [noticeKey, id],
   )
@@ -52,6 +56,11 @@ export async function passOn(
      where key = $1 and state = 'delivered'`,
     [key, nextChannelId, reason],
   )
-  await client.query('update mail set notice_key = null where notice_key = $1', [key])
+  // Who sends another of them now waits for the notice, and finds that it went on.
+  await client.query(
+    `update mail set notice_key = null
+     where id in (select id from mail where notice_key = $1 for update skip locked)`,
+    [key],
+  )
   if (channelId !== null) await markChannelFailed(client, channelId, reason)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { ConflictError, NotFoundError } from '../../errors/record-errors.ts'
@@ -78,8 +79,11 @@ export async function resendNotice(pool: pg.Pool, viewer: Viewer, id: number): P
     if (rows[0].state !== 'failed') throw new ConflictError('id', 'Só se reenvia um aviso que não chegou.')
     await client.query(
       `update notice set state = 'waiting', attempts = 0, channel_id = null, leased_until = null, next_at = now(),
-         expires_at = now() + interval '1 day' where key = $1 and state = 'failed'`,
-      [rows[0].key],
+         expires_at = now() + interval '1 day',
+         key = case when exists (select from notice other where other.key = $1 and other.state <> 'failed') then $2 else key end
+       where key = $1 and state = 'failed'`,
+      // What is left of a digest whose rest was delivered is another notice, which who took that one must not take for a repeat.
+      [rows[0].key, randomUUID()],
     )
     await writeAudit(client, viewer, { action: 'resend', entity: 'notice', entityId: id })
   })

@@ -35,27 +35,29 @@ export interface TakenNotice {
   isRepeat: boolean
 }
 
-/** Takes the most urgent that is due, of these what is due longest, and lets nobody else have it for a minute; null when nothing is, or others have it. What `endOutdated` ends of it is not taken. */
+/**
+ * Takes the most urgent that is due, of these what is due longest, and lets nobody else have it for a minute; null when nothing is, or others
+ * have it. What `endOutdated` ends of it is not taken: where nothing is left of it, that is all that this transaction does.
+ */
 export async function takeDueNotice(
   client: pg.PoolClient,
   endOutdated: (key: string) => Promise<void>,
-): Promise<TakenNotice | null> {
-  for (;;) {
-    const first = await lockDue(client)
-    if (!first) return null
-    const { key } = first
-    if (first.isDigest && first.isNew) await gatherDigest(client, first)
-    await withdrawOfKey(client, key)
-    await endOutdated(key)
-    const { rows } = await client.query<{ isRepeat: boolean }>({
-      name: 'lease-notice',
-      text: `update notice n set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}),
-         repeats = n.repeats + (n.leased_until is not null)::int, channel_id = coalesce(${CHANNEL}, ${FIRST_CHANNEL})
-       where n.key = $1 and n.state = 'waiting' returning n.repeats > 0 as "isRepeat"`,
-      values: [key],
-    })
-    if (rows.length > 0) return await readTaken(client, { key, isRepeat: rows.some(({ isRepeat }) => isRepeat) })
-  }
+): Promise<TakenNotice | 'ended' | null> {
+  const first = await lockDue(client)
+  if (!first) return null
+  const { key } = first
+  if (first.isDigest && first.isNew) await gatherDigest(client, first)
+  await withdrawOfKey(client, key)
+  await endOutdated(key)
+  const { rows } = await client.query<{ isRepeat: boolean }>({
+    name: 'lease-notice',
+    text: `update notice n set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+       repeats = n.repeats + (n.leased_until is not null)::int, channel_id = coalesce(${CHANNEL}, ${FIRST_CHANNEL})
+     where n.key = $1 and n.state = 'waiting' returning n.repeats > 0 as "isRepeat"`,
+    values: [key],
+  })
+  if (rows.length === 0) return 'ended'
+  return await readTaken(client, { key, isRepeat: rows.some(({ isRepeat }) => isRepeat) })
 }
 
 interface DueNotice {
