@@ -191,7 +191,10 @@ test('who sends a long body slowly and steadily is heard to its end', async () =
   const body = `note=${'x'.repeat(6 * 4096)}`
   const socket = await port.say(`${HEAD}Content-Length: ${body.length}\r\n\r\n`)
   let sent = 0
-  const sending = setInterval(() => socket.write(body.slice(sent, (sent += 2048))), 250)
+  const sending = setInterval(() => {
+    socket.write(body.slice(sent, sent + 2048))
+    sent += 2048
+  }, 250)
   const closed = closeOf(socket).then(() => 'closed')
   const [answer] = await Promise.race([once(socket, 'data'), closed.then((word) => [word])])
   clearInterval(sending)
