@@ -5,6 +5,7 @@ import { createPlaces, type Places } from '../../src/places/places.ts'
 import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { startExportFiles } from '../setup/files/export-files.ts'
 import { readZip } from '../setup/files/read-zip.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
 
 const START = secondsAgo(LAST_SECOND + 3600)
@@ -64,7 +65,10 @@ test('no call waits for a geocoder that does not answer', async () => {
 test('every call that names places names the street where the geocoder answers', async () => {
   answers = true
   places = createPlaces({ geocoderUrl })
-  for (const call of calls) expect(new Set(await placesOf(call))).toEqual(new Set([STREET]))
+  // On a busy machine the answers come after the call's own limit, and are known to the next one.
+  for (const call of calls) {
+    await expect.poll(async () => new Set(await placesOf(call)), PATIENCE).toEqual(new Set([STREET]))
+  }
 })
 
 test('files of trips and stops name the streets, and one of positions says that it does not', async () => {
@@ -79,8 +83,9 @@ test('files of trips and stops name the streets, and one of positions says that 
   }
   const rowsOf = async (report: string, columns: string) =>
     (await fileOf(report, columns)).body.trimEnd().split('\r\n').slice(1)
-  expect(new Set(await rowsOf('viagens', 'localInicio,localFim'))).toEqual(new Set([`${STREET};${STREET}`]))
-  expect(new Set(await rowsOf('paradas', 'local'))).toEqual(new Set([STREET]))
+  const trips = async () => new Set(await rowsOf('viagens', 'localInicio,localFim'))
+  await expect.poll(trips, PATIENCE).toEqual(new Set([`${STREET};${STREET}`]))
+  await expect.poll(async () => new Set(await rowsOf('paradas', 'local')), PATIENCE).toEqual(new Set([STREET]))
   const sheets = readZip((await fileOf('posicoes', 'ptpDsc', 'xlsx')).rawPayload)
   expect(sheets.get('xl/worksheets/sheet2.xml')).toContain('a cidade mais próxima')
   await files.stop()
