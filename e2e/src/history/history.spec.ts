@@ -510,7 +510,8 @@ for (const { name, path } of [
         await expectSound(page, `exportar-${view.name}`)
         await page.keyboard.press('ArrowUp')
         await expect(page.getByRole('menuitem', { name: 'Imprimir' })).toBeFocused()
-        await expect(page.getByRole('menuitem', { name: 'Imprimir' })).toBeInViewport({ ratio: 1 })
+        // Scrolled as far as it goes it may lack part of a pixel.
+        await expect(page.getByRole('menuitem', { name: 'Imprimir' })).toBeInViewport({ ratio: 0.95 })
       }
     })
     expect(faults).toEqual([])
