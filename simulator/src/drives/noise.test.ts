@@ -109,6 +109,20 @@ describe('noise', () => {
     }
   })
 
+  test('by bursts holds back no report for one that comes an hour later', () => {
+    const hourly = REPORTS.slice(0, 200).map((report, hour) => ({
+      ...report,
+      fixTime: report.fixTime + hour * 3_600_000,
+    }))
+    const { deliveries, applied } = applyNoise(hourly, {
+      seed: 11,
+      bursts: { chance: 0.5, leastReports: 3, mostReports: 6 },
+    })
+    expect(times(deliveries)).toEqual(hourly.map(({ fixTime }) => fixTime))
+    for (const { report, deliverAt } of deliveries) expect(deliverAt).toBe(report.fixTime)
+    expect(applied.bursts).toEqual([])
+  })
+
   test('by duplicates makes whole repetitions, and tells of them', () => {
     const { deliveries, applied } = applyNoise(REPORTS, { seed: 12, duplicateChance: 0.05 })
     expect(applied.duplicates.length).toBeGreaterThan(50)

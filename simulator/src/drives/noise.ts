@@ -132,12 +132,16 @@ function tunnel(noisy: NoisyReport[], options: TunnelOptions, { random, applied 
   })
 }
 
+/** A bad network holds reports for minutes: one that comes an hour later, of a parked vehicle, is none that others wait for. */
+const MOST_HELD_MS = 10 * 60_000
+
 function burst(noisy: NoisyReport[], options: BurstOptions, { random, applied }: Chances): NoisyReport[] {
   const result: NoisyReport[] = []
   for (let index = 0; index < noisy.length; ) {
     const size = random.chance(options.chance) ? random.integer(options.leastReports, options.mostReports) : 1
-    const together = noisy.slice(index, index + size)
-    index += size
+    const heldUntil = noisy[index]!.report.fixTime + MOST_HELD_MS
+    const together = noisy.slice(index, index + size).filter(({ report }) => report.fixTime <= heldUntil)
+    index += together.length
     if (together.length === 1) {
       result.push(...together)
       continue
