@@ -93,6 +93,30 @@ test('a rule of types begins anew for a vehicle that becomes of one of them, or 
   expect(await become(1)).toEqual([both])
 })
 
+test('rules of who comes above a customer, or is above it no more, begin anew for its vehicles, and no other', async () => {
+  const above = await make.customer()
+  const [between, below] = [await make.customer({ above }), await make.customer()]
+  await make.vehicle({ customer: below })
+  const ruleOf = async (customer: number) =>
+    (
+      await data(
+        `mutation { criarRegra(input: { cliente: ${customer}, nome: "Limite", condicao: "speeding", limiteKmh: 80, veiculos: "all" }) { regra { codigo } } }`,
+      )
+    ).criarRegra.regra.codigo
+  const [ofAbove, ofBetween] = [await ruleOf(above), await ruleOf(between)]
+  await ruleOf(below)
+  const move = async (parent: number) => {
+    await data(`mutation { updateCliente(input: { cliId: "${below}", cliMae: ${parent} }) { status } }`)
+    const { rows } = await world.api.pool.query(
+      'with was as (delete from rule_start returning rule_id) select rule_id as id from was order by 1',
+    )
+    return rows.map(({ id }) => id)
+  }
+  expect(await move(above)).toEqual([ofAbove])
+  expect(await move(between)).toEqual([ofBetween])
+  expect(await move(0)).toEqual([ofAbove, ofBetween])
+})
+
 test('a list of vehicles by group has those of the group that one sees, and none of a group that one does not', async () => {
   const customer = await make.customer()
   const below = await make.customer({ above: customer })

@@ -14,7 +14,7 @@ import {
   deleteVehicleGroup,
 } from '../../storage/registers/vehicle-groups/vehicle-group-changes.ts'
 import { countVehicleGroups, listVehicleGroups } from '../../storage/registers/vehicle-groups/vehicle-group-store.ts'
-import { restartMoved } from '../../storage/rules/rule-changes.ts'
+import { restartMoved } from '../../storage/rules/rule-starts.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
 import { savingOf } from './saved-record.ts'

@@ -4,7 +4,7 @@ import { updateCustomer } from '../registers/customer-changes.ts'
 import { findCustomersAbove } from '../registers/customers-above.ts'
 import { lockRecord } from '../registers/record-lock.ts'
 import type { RegisterWriter } from '../registers/register-writer.ts'
-import { restartBelow } from './rule-changes.ts'
+import { restartBelow } from './rule-starts.ts'
 
 /**
  * Changes a customer; rules of whoever is above it from now on, or no longer, count anew for the vehicles of it and of those below. Throws as

@@ -8,7 +8,7 @@ import { lockRecord } from '../registers/record-lock.ts'
 import type { RegisterWriter } from '../registers/register-writer.ts'
 import { createVehicle, updateVehicle } from '../registers/vehicle-changes.ts'
 import { putInVehicleGroup } from '../registers/vehicle-groups/vehicle-group-changes.ts'
-import { restartMoved, restartRetyped } from './rule-changes.ts'
+import { restartMoved, restartRetyped } from './rule-starts.ts'
 import { readRuledVehicles } from './rule-vehicles.ts'
 
 type NewVehicle = Parameters<typeof createVehicle>[2] & { groups: string | undefined }

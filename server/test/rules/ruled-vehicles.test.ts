@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
+import { inTransaction } from '../../src/storage/base/transaction.ts'
+import { restartBelow, restartMoved, restartRetyped } from '../../src/storage/rules/rule-starts.ts'
+import { MINUTE_MS, openRuleWorld, type RuleWorld, SPEEDING, START, slow } from './rule-world.ts'
+
+let world: RuleWorld
+beforeAll(async () => {
+  world = await openRuleWorld()
+})
+afterAll(() => world.stop())
+
+describe('rules of vehicles that come to them and leave them', () => {
+  test('end what goes on when they sleep, and when the vehicle is sold', async () => {
+    const sleeping = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
+    const selling = await world.rule({ kind: 'stopped' }, { forSeconds: 120 })
+    const { id, serial } = await world.vehicle()
+    await world.stand(serial, [0, 1, 2, 3, 4, 5])
+    await world.judge()
+    const mine = async (rule: number) => (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    await world.pool.query('update rule set active = false where id = $1', [sleeping])
+    await world.pool.query("insert into customer (id, code, name) values (899, 'CLI-899', 'Outra')")
+    const sold = new Date(START + 10 * MINUTE_MS)
+    await world.pool.query('update ownership set period = tstzrange(null, $2) where vehicle_id = $1', [id, sold])
+    await world.pool.query(
+      'insert into ownership (vehicle_id, customer_id, slot, period) values ($1, 899, 0, tstzrange($2, null))',
+      [id, sold],
+    )
+    await world.judge()
+    expect((await mine(sleeping)).every(({ ended }) => ended !== null)).toBe(true)
+    expect(await mine(selling)).toMatchObject([{ ended: 10 }])
+  })
+
+  test('begin anew for the vehicle that comes into their group, and go on for those that are in it', async () => {
+    const [first, second] = [await world.vehicle(), await world.vehicle()]
+    const rule = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
+    const { rows } = await world.pool.query(
+      "insert into vehicle_group (customer_id, name, vehicle_ids) values (900, 'Obra', $1) returning id",
+      [[first.id]],
+    )
+    const group: number = rows[0].id
+    const choice = "update rule set vehicle_choice = 'groups', vehicle_group_ids = $2 where id = $1"
+    await world.pool.query(choice, [rule, [group]])
+    const stand = async (from: number) => {
+      const minutes = Array.from({ length: 6 }, (_, index) => from + index)
+      for (const { serial } of [first, second]) await world.stand(serial, minutes)
+      await world.judge()
+    }
+    const move = async (vehicleIds: readonly number[], moved: Parameters<typeof restartMoved>[1]) => {
+      await world.pool.query('update vehicle_group set vehicle_ids = $2 where id = $1', [group, vehicleIds])
+      await inTransaction(world.pool, (client) => restartMoved(client, moved))
+      const since = new Date(START + 10 * MINUTE_MS)
+      const { rowCount } = await world.pool.query('update rule_start set since = $2 where rule_id = $1', [rule, since])
+      return rowCount
+    }
+    await stand(0)
+    const open = { vehicleId: first.id, began: 0, ended: null, withdrawn: null }
+    expect(await world.occurrences(rule)).toMatchObject([open])
+    expect(await move([first.id, second.id], { vehicleIds: [second.id], into: [group] })).toBe(1)
+    await stand(12)
+    expect(await world.occurrences(rule)).toMatchObject([open, { ...open, vehicleId: second.id, began: 12 }])
+    await move([second.id], { vehicleIds: [first.id], outOf: [group] })
+    await stand(20)
+    expect(await world.occurrences(rule)).toMatchObject([
+      { ...open, ended: 10 },
+      { ...open, vehicleId: second.id, began: 12 },
+    ])
+    // As by two people who each take it out of one of two groups, and each see it in the other.
+    await world.pool.query("update vehicle_group set vehicle_ids = '{}' where id = $1", [group])
+    await stand(30)
+    expect(await world.occurrences(rule)).toMatchObject([{ ended: 10 }, { ended: expect.any(Number), withdrawn: null }])
+  })
+
+  test('end an anchor by the leaving of the vehicle that is anchored, not of another that is there too', async () => {
+    const [anchored, other] = [await world.vehicle(), await world.vehicle()]
+    const { rows } = await world.pool.query(
+      `insert into geofence (customer_id, purpose, kind, name, latitude, longitude, radius_meters, vehicle_id)
+       values (900, 'anchor', 'circle', 'Âncora', -23.5, -46.63, 2000, $1) returning id`,
+      [anchored.id],
+    )
+    const anchor: number = rows[0].id
+    await world.rule({ kind: 'leaves' }, { geofenceIds: [anchor] })
+    const isThere = async () =>
+      (await world.pool.query('select from geofence where id = $1 and inactive_at is null', [anchor])).rowCount === 1
+    for (const { serial } of [anchored, other]) await world.drive(serial, slow(0, 2))
+    await world.drive(other.serial, slow(2, 30))
+    await world.judge()
+    expect(await isThere()).toBe(true)
+    await world.drive(anchored.serial, slow(2, 30))
+    await world.judge()
+    expect(await isThere()).toBe(false)
+  })
+
+  test('end what goes on when they are deleted, then and not at its beginning', async () => {
+    const { id, serial } = await world.vehicle()
+    const rule = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
+    await world.stand(serial, [0, 1, 2, 3, 4, 5])
+    await world.judge()
+    const deleted = new Date(START + 30 * MINUTE_MS)
+    await world.pool.query('update rule set inactive_at = $2 where id = $1', [rule, deleted])
+    await world.judge()
+    const mine = (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    expect(mine).toMatchObject([{ began: 0, ended: 30, withdrawn: null }])
+  })
+
+  test('judge no past of a vehicle whose type changes while they are read', async () => {
+    const { id, serial } = await world.vehicle()
+    const rule = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
+    await world.pool.query("update rule set vehicle_choice = 'types', vehicle_type_ids = '{2}' where id = $1", [rule])
+    await world.pool.query('update vehicle set vehicle_type_id = 1 where id = $1', [id])
+    await world.stand(serial, [0, 1, 2, 3, 4, 5])
+    const readGeofences = createGeofenceReader()
+    await world.judge(new Map(), {
+      // Read after the rules, and before the vehicles.
+      geofencesOf: async (client, ids) => {
+        await inTransaction(world.pool, async (other) => {
+          await other.query('update vehicle set vehicle_type_id = 2 where id = $1', [id])
+          await restartRetyped(other, { vehicleId: id, before: 1, after: 2 })
+        })
+        return await readGeofences(client, ids)
+      },
+    })
+    await world.judge()
+    expect(await world.occurrences(rule)).toEqual([])
+  })
+
+  test('count from then on for the vehicles of a customer that comes below theirs', async () => {
+    await world.pool.query("insert into customer (id, code, name) values (895, 'CLI-895', 'Sozinha')")
+    await world.pool.query("insert into customer (id, code, name, parent_id) values (896, 'CLI-896', 'Praça', 895)")
+    const { id, serial } = await world.vehicle(896)
+    const rule = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
+    const mine = async () => (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    await world.stand(serial, [0, 1, 2, 3, 4, 5])
+    await inTransaction(world.pool, async (client) => {
+      await client.query('update customer set parent_id = 900 where id = 895')
+      await restartBelow(client, { customerId: 895, ofCustomers: [900] })
+    })
+    await world.judge()
+    expect(await mine()).toEqual([])
+    const since = new Date(START + 10 * MINUTE_MS)
+    await world.pool.query('update rule_start set since = $2 where vehicle_id = $1', [id, since])
+    await world.pool.query('update customer set name = $1 where id = 895', ['Com nome'])
+    await world.stand(serial, [12, 13, 14, 15, 16, 17])
+    await world.judge()
+    expect(await mine()).toMatchObject([{ began: 12, ended: null }])
+  })
+
+  test('begin anew for the vehicle that becomes of their type, and end for the one that is of it no longer', async () => {
+    const { id, serial } = await world.vehicle()
+    const rule = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
+    await world.pool.query("update rule set vehicle_choice = 'types', vehicle_type_ids = '{2}' where id = $1", [rule])
+    const retype = async (before: number, after: number) => {
+      await world.pool.query('update vehicle set vehicle_type_id = $2 where id = $1', [id, after])
+      await inTransaction(world.pool, (client) => restartRetyped(client, { vehicleId: id, before, after }))
+      const since = new Date(START + 10 * MINUTE_MS)
+      await world.pool.query('update rule_start set since = $2 where rule_id = $1', [rule, since])
+    }
+    await world.stand(serial, [0, 1, 2, 3, 4, 5])
+    await world.judge()
+    await retype(1, 2)
+    await world.judge()
+    expect(await world.occurrences(rule)).toEqual([])
+    await world.stand(serial, [12, 13, 14, 15, 16, 17])
+    await world.judge()
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 12, ended: null }])
+    await world.pool.query('update vehicle set vehicle_type_id = 1 where id = $1', [id])
+    await world.judge()
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 12, ended: expect.any(Number), withdrawn: null }])
+  })
+
+  test('end what goes on of a vehicle whose customer goes from below theirs', async () => {
+    await world.pool.query("insert into customer (id, code, name, parent_id) values (897, 'CLI-897', 'Obra', 900)")
+    const { id, serial } = await world.vehicle(897)
+    const rule = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
+    const mine = async () => (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    await world.stand(serial, [0, 1, 2, 3, 4, 5])
+    await world.judge()
+    await world.judge()
+    expect(await mine()).toMatchObject([{ began: 0, ended: null }])
+    await world.pool.query('update customer set parent_id = null where id = 897')
+    await world.judge()
+    expect(await mine()).toMatchObject([{ began: 0, ended: expect.any(Number), withdrawn: null }])
+  })
+
+  test('keep what they found of a vehicle that went to another customer below theirs', async () => {
+    const rule = await world.rule(SPEEDING)
+    const { id, serial } = await world.vehicle()
+    await world.pool.query("insert into customer (id, code, name, parent_id) values (898, 'CLI-898', 'Filial', 900)")
+    const sold = new Date(START + 30 * MINUTE_MS)
+    await world.pool.query('update ownership set period = tstzrange(null, $2) where vehicle_id = $1', [id, sold])
+    await world.pool.query(
+      'insert into ownership (vehicle_id, customer_id, slot, period) values ($1, 898, 0, tstzrange($2, null))',
+      [id, sold],
+    )
+    await world.drive(serial, [...slow(0, 5), [5, 100], ...slow(6, 34), [40, 101], ...slow(41, 19), [60, 102]])
+    await world.drive(serial, slow(61, 40))
+    await world.judge()
+    const mine = async () => (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    const all = [5, 40, 60].map((began) => expect.objectContaining({ began, withdrawn: null }))
+    expect(await mine()).toEqual(all)
+    await world.drive(serial, slow(101, 3))
+    await world.judge()
+    expect(await mine()).toEqual(all)
+  })
+
+  test('are of whoever owned the vehicle then, also where that is corrected afterwards', async () => {
+    const { id, serial } = await world.vehicle()
+    await world.pool.query(
+      "insert into customer (id, code, name, parent_id) values (903, 'CLI-903', 'Filial Norte', 900)",
+    )
+    const rule = await world.rule(SPEEDING)
+    await world.drive(serial, [...slow(0, 5), [5, 100], ...slow(6, 30)])
+    await world.judge()
+    const owner = async () =>
+      (await world.pool.query('select customer_id as id from occurrence where rule_id = $1', [rule])).rows
+    expect(await owner()).toEqual([{ id: 900 }])
+    await world.pool.query('update ownership set customer_id = 903 where vehicle_id = $1', [id])
+    await world.drive(serial, slow(40, 5))
+    await world.judge()
+    expect(await owner()).toEqual([{ id: 903 }])
+  })
+})
