@@ -39,6 +39,16 @@ async function send(): Promise<void> {
   await sendDueMail({ pool: world.pool, secrets: createSecrets(NOTICE_SECRET), deliver, log }, () => false)
 }
 
+/** Sends in so many rounds without a wait between them, of which each ends with the first mail that does not reach the server. */
+async function sendRounds(rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    await send()
+    await world.pool.query(
+      `update mail set next_at = now() - make_interval(secs => 60 - attempts) where state = 'waiting'`,
+    )
+  }
+}
+
 /** Somebody with that address, who is told by e-mail of something just now, and by a webhook after that. */
 async function mailed({ address, isLast = false }: { address: string; isLast?: boolean }) {
   const { vehicle, person } = await world.household()
@@ -72,13 +82,7 @@ test('a mail that fails three times is given up for the next channel, and tried 
   const { person } = await mailed({ address: 'maria@frota.exemplo' })
   const { person: patient } = await mailed({ address: 'joao@frota.exemplo', isLast: true })
   await server.pause()
-  // The first that does not reach the server ends a round.
-  for (let round = 0; round < 8; round++) {
-    await send()
-    await world.pool.query(
-      `update mail set next_at = now() - make_interval(secs => 60 - attempts) where state = 'waiting'`,
-    )
-  }
+  await sendRounds(8)
   await server.resume()
   await world.handOver()
   expect(next.received).toHaveLength(1)
@@ -107,12 +111,7 @@ test('where one address of several takes the mail, the notice came', async () =>
 test('where no address of several can be reached, the notice takes the next channel after three attempts at each, once', async () => {
   const { person, webhook } = await mailed({ address: 'rui@frota.exemplo; eva@frota.exemplo' })
   await server.pause()
-  for (let round = 0; round < 6; round++) {
-    await send()
-    await world.pool.query(
-      `update mail set next_at = now() - make_interval(secs => 60 - attempts) where state = 'waiting'`,
-    )
-  }
+  await sendRounds(6)
   await world.handOver()
   expect(await world.notices(person)).toMatchObject([{ state: 'delivered', channel_id: webhook }])
   // The other one arrives after all, which changes nothing.
