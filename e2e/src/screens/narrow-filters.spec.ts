@@ -27,4 +27,8 @@ test('on a phone the audit begins with its rows: its filters wait behind a butto
   await filters.click()
   await expect(kind).toBeHidden()
   await expect(filters).toHaveText('Filtros (1)')
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect(filters).toHaveText('Filtros')
+  await filters.click()
+  await expect(kind).toHaveValue('Tudo')
 })

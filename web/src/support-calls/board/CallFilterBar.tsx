@@ -1,10 +1,10 @@
-import { Button, Select } from '@mantine/core'
-import { IconFilterOff } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { currentSession } from '#api/session/session.ts'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
+import { ClearFilters } from '#ui/controls/ClearFilters.tsx'
 import { FilterToggle } from '#ui/controls/FilterToggle.tsx'
 import { useAssignees } from '../use-support-calls.ts'
 import styles from './board.module.css'
@@ -55,16 +55,7 @@ export function CallFilterBar({ filters, onChange }: CallFilterBarProps) {
           on={awaiting === 'customer'}
           onToggle={() => set({ awaiting: awaiting === 'customer' ? null : 'customer' })}
         />
-        {narrowed && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            leftSection={<IconFilterOff size={15} aria-hidden="true" />}
-            onClick={() => onChange(NO_FILTERS)}
-          >
-            Limpar filtros
-          </Button>
-        )}
+        {narrowed && <ClearFilters size="compact-sm" onClear={() => onChange(NO_FILTERS)} />}
       </div>
     </fieldset>
   )

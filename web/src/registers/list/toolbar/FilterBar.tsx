@@ -1,10 +1,10 @@
-import { Button, Select } from '@mantine/core'
-import { IconFilterOff } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
 import { memo, Suspense, useState } from 'react'
 import { BRAZILIAN_STATES } from '#form/pickers/brazilian-states.ts'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { useLookup } from '#form/pickers/use-lookups.ts'
+import { ClearFilters } from '#ui/controls/ClearFilters.tsx'
 import { FilterToggle } from '#ui/controls/FilterToggle.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import type { ListFilter } from '../../register.ts'
@@ -38,16 +38,7 @@ export const FilterBar = memo(({ filters, values, onChange }: FilterBarProps) =>
           />
         </div>
       ))}
-      {count > 0 && (
-        <Button
-          size="sm"
-          variant="subtle"
-          leftSection={<IconFilterOff size={16} aria-hidden="true" />}
-          onClick={() => onChange({})}
-        >
-          Limpar filtros
-        </Button>
-      )}
+      {count > 0 && <ClearFilters size="sm" onClear={() => onChange({})} />}
     </>
   )
 })

@@ -5,9 +5,10 @@ import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
 import { formatDate } from '#format/date-time.ts'
 import { maskInstant, parseTypedInstant } from '#format/typed-instant.ts'
+import { ClearFilters } from '#ui/controls/ClearFilters.tsx'
 import { FilterToggle } from '#ui/controls/FilterToggle.tsx'
 import styles from './audit.module.css'
-import type { AuditQuery } from './audit-file.ts'
+import { type AuditQuery, WHOLE_AUDIT } from './audit-file.ts'
 
 const GROUPS = [
   { value: '', label: 'Tudo' },
@@ -26,10 +27,23 @@ interface AuditFiltersProps {
 export function AuditFilters({ query, onChange }: AuditFiltersProps) {
   const { personId, vehicleId, group } = query
   const [opened, setOpened] = useState(false)
+  // What was typed of dates is forgotten with them, also what is no date.
+  const [clearings, setClearings] = useState(0)
   const count = Object.values(query).filter((value) => value !== null && value !== '').length
   return (
     <div className={styles.filters} data-closed={!opened || undefined}>
-      <FilterToggle inUse={count > 0 ? String(count) : ''} opened={opened} onToggle={() => setOpened(!opened)} />
+      <div className={styles.inUse} data-none={count === 0 || undefined}>
+        <FilterToggle inUse={count > 0 ? String(count) : ''} opened={opened} onToggle={() => setOpened(!opened)} />
+        {count > 0 && (
+          <ClearFilters
+            size="xs"
+            onClear={() => {
+              setClearings(clearings + 1)
+              onChange(WHOLE_AUDIT)
+            }}
+          />
+        )}
+      </div>
       <Select
         size="xs"
         label="O que foi feito"
@@ -52,8 +66,12 @@ export function AuditFilters({ query, onChange }: AuditFiltersProps) {
         value={vehicleId === null ? null : String(vehicleId)}
         onChange={(id) => onChange({ vehicleId: id === null ? null : Number(id) })}
       />
-      <Instant label="De" onChange={(since) => onChange({ since: since?.at ?? null })} />
-      <Instant label="Até" onChange={(until) => onChange({ until: until && endOfTyped(until) })} />
+      <Instant key={`since ${clearings}`} label="De" onChange={(since) => onChange({ since: since?.at ?? null })} />
+      <Instant
+        key={`until ${clearings}`}
+        label="Até"
+        onChange={(until) => onChange({ until: until && endOfTyped(until) })}
+      />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { Panel } from '#ui/page/Panel.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import styles from './audit.module.css'
-import { type AuditQuery, auditAsCsv } from './audit-file.ts'
+import { auditAsCsv, WHOLE_AUDIT } from './audit-file.ts'
 
 const PAGE = 100
 
@@ -32,13 +32,7 @@ const COLUMNS: readonly PlainColumn<AuditEvent>[] = [
 
 /** Shows operators what everybody did, and who looked at which vehicle: filtered, and as a file. */
 export function AuditSection() {
-  const [query, setQuery] = useState<AuditQuery>({
-    since: null,
-    until: null,
-    personId: null,
-    vehicleId: null,
-    group: '',
-  })
+  const [query, setQuery] = useState(WHOLE_AUDIT)
   const events = useInfiniteQuery({
     queryKey: ['audit', query],
     queryFn: ({ pageParam, signal }) =>

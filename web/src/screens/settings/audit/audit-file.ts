@@ -15,6 +15,9 @@ export interface AuditQuery {
   group: string
 }
 
+/** Asks for everything. */
+export const WHOLE_AUDIT: AuditQuery = { since: null, until: null, personId: null, vehicleId: null, group: '' }
+
 const HEADINGS = ['Quando', 'Quem', 'O que fez', 'Cadastro', 'Código', 'Nome', 'Detalhes', 'Endereço de rede']
 
 type Change = AuditEvent['changes'][number]
