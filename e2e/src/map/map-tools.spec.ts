@@ -143,10 +143,13 @@ test.describe('the live map', () => {
     const map = (await canvasOf(page).boundingBox())!
     expect(map.x + map.width).toBeLessThanOrEqual((await list.boundingBox())!.x + 5)
     await expect.poll(() => linkOf(page, 'mapa')).toMatch(/^-23\.1\d*,-46\.8\d*,1\d/)
+    const onWall = await untilOnMap(page, MOVING_FILL)
     // Keys reach its button and the map alone, and Escape leads back to where it was opened.
     await page.getByRole('button', { name: 'Sair do modo TV' }).focus()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Ferramentas' })).toBeFocused()
+    // Markers were drawn 1.6 times as wide and as high there.
+    await expect.poll(async () => onWall.pixels / (await untilOnMap(page, MOVING_FILL)).pixels).toBeGreaterThan(1.8)
   })
 })
 

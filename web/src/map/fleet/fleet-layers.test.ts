@@ -7,7 +7,7 @@ const fleetOn = (scheme: 'light' | 'dark', styleOf = firstStyle) =>
   withFleet(
     styleOf({ scheme, origin: 'https://central.example' }),
     { fleet: nobody, selected: nobody, unknown: nobody, spread: nobody, legs: nobody },
-    { scheme, labels: true },
+    { scheme, labels: true, scale: 1 },
   )
 
 test('another base map leaves the vehicles that the map holds in place', () => {

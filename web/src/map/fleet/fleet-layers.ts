@@ -1,6 +1,7 @@
 import type {
   ExpressionSpecification,
   GeoJSONSourceSpecification,
+  Map as GlMap,
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
@@ -26,6 +27,7 @@ export const VEHICLE_LAYERS = [
 ]
 export const CLUSTER_LAYER = 'fleet-clusters'
 export const LABEL_LAYER = 'fleet-labels'
+const RING_LAYER = 'fleet-selected-ring'
 export const UNKNOWN_LAYER = 'fleet-unknown-devices'
 
 /** Beyond this zoom every vehicle stands by itself. */
@@ -55,7 +57,13 @@ export interface FleetLook {
   scheme: MapScheme
   /** Tells whether vehicles show their names; the selected one always shows its name. */
   labels: boolean
+  /** How many times their usual size markers and names are drawn. */
+  scale: number
 }
+
+const COUNT_PX = 12
+const NAME_PX = 11.5
+const RING_PX = 21
 
 /**
  * Leaves the vehicles that the map holds already as they are: if they were given again, thousands would be grouped anew
@@ -84,6 +92,17 @@ export function withFleet(base: StyleSpecification, data: FleetData, look: Fleet
       [LEGS_SOURCE]: { type: 'geojson', data: data.legs },
     },
     layers: [...base.layers, ...fleetLayers(labelFont(base), look)],
+  }
+}
+
+/** Draws markers and names in another size from now on; a style that is still loading has no layers yet. */
+export function resizeFleet(map: GlMap, scale: number): void {
+  if (map.getLayer(RING_LAYER)) map.setPaintProperty(RING_LAYER, 'circle-radius', RING_PX * scale)
+  for (const id of map.getLayersOrder().filter((id) => id.startsWith('fleet-'))) {
+    if (map.getLayer(id)?.type !== 'symbol') continue
+    if (id.endsWith('-labels')) map.setLayoutProperty(id, 'text-size', NAME_PX * scale)
+    else map.setLayoutProperty(id, 'icon-size', scale)
+    if (id === CLUSTER_LAYER) map.setLayoutProperty(id, 'text-size', COUNT_PX * scale)
   }
 }
 
@@ -122,9 +141,9 @@ const CLUSTER_IMAGE: ExpressionSpecification = [
 ] as ExpressionSpecification
 
 /** Markers lie on everything, and names of towns, which are placed after them, keep out of their way. */
-const ABOVE_ALL = { 'icon-allow-overlap': true } as const
+const aboveAll = (scale: number) => ({ 'icon-allow-overlap': true, 'icon-size': scale }) as const
 
-function fleetLayers(font: string[], { scheme, labels }: FleetLook): LayerSpecification[] {
+function fleetLayers(font: string[], { scheme, labels, scale }: FleetLook): LayerSpecification[] {
   return [
     {
       id: CLUSTER_LAYER,
@@ -135,36 +154,36 @@ function fleetLayers(font: string[], { scheme, labels }: FleetLook): LayerSpecif
         'icon-image': CLUSTER_IMAGE,
         'text-field': ['number-format', ['get', 'point_count'], { locale: 'pt-BR' }],
         'text-font': font,
-        'text-size': 12,
+        'text-size': COUNT_PX * scale,
         'text-allow-overlap': true,
         'text-ignore-placement': true,
-        ...ABOVE_ALL,
+        ...aboveAll(scale),
       },
       paint: { 'text-color': '#17202b' },
     },
-    ...vehicleLayers({ source: FLEET_SOURCE, prefix: 'fleet', font, scheme, labels }),
-    ...vehicleLayers({ source: GLIDING_SOURCE, prefix: 'fleet-gliding', font, scheme, labels }),
-    ...unknownLayers(),
+    ...vehicleLayers({ source: FLEET_SOURCE, prefix: 'fleet', font, scheme, labels, scale }),
+    ...vehicleLayers({ source: GLIDING_SOURCE, prefix: 'fleet-gliding', font, scheme, labels, scale }),
+    ...unknownLayers(scale),
     {
-      id: 'fleet-selected-ring',
+      id: RING_LAYER,
       type: 'circle',
       source: SELECTED_SOURCE,
       paint: {
-        'circle-radius': 21,
+        'circle-radius': RING_PX * scale,
         'circle-color': '#354ca3',
         'circle-opacity': 0.18,
         'circle-stroke-color': scheme === 'dark' ? '#b3c1f2' : '#354ca3',
         'circle-stroke-width': 2.5,
       },
     },
-    ...vehicleLayers({ source: SELECTED_SOURCE, prefix: 'fleet-selected', font, scheme, labels: true }),
+    ...vehicleLayers({ source: SELECTED_SOURCE, prefix: 'fleet-selected', font, scheme, labels: true, scale }),
     {
       id: 'fleet-spread-legs',
       type: 'line',
       source: LEGS_SOURCE,
       paint: { 'line-color': scheme === 'dark' ? '#b3c1f2' : '#354ca3', 'line-width': 1.5 },
     },
-    ...vehicleLayers({ source: SPREAD_SOURCE, prefix: 'fleet-spread', font, scheme, labels: true }),
+    ...vehicleLayers({ source: SPREAD_SOURCE, prefix: 'fleet-spread', font, scheme, labels: true, scale }),
   ]
 }
 
@@ -174,12 +193,13 @@ interface VehicleLayers {
   font: string[]
   scheme: MapScheme
   labels: boolean
+  scale: number
 }
 
 /** A vehicle that is drawn on its way is not drawn where it will arrive. */
 const UNLESS_GLIDING: ExpressionSpecification = ['case', ['boolean', ['feature-state', 'gliding'], false], 0, 1]
 
-function vehicleLayers({ source, prefix, font, scheme, labels }: VehicleLayers): LayerSpecification[] {
+function vehicleLayers({ source, prefix, font, scheme, labels, scale }: VehicleLayers): LayerSpecification[] {
   const palette = MAP_PALETTES[scheme]
   const alone = ['!', ['has', 'point_count']] as ExpressionSpecification
   return [
@@ -193,7 +213,7 @@ function vehicleLayers({ source, prefix, font, scheme, labels }: VehicleLayers):
         'icon-rotate': ['get', 'courseDegrees'],
         'icon-rotation-alignment': 'map',
         'symbol-sort-key': ['get', 'priority'],
-        ...ABOVE_ALL,
+        ...aboveAll(scale),
       },
       paint: { 'icon-opacity': UNLESS_GLIDING },
     },
@@ -202,7 +222,7 @@ function vehicleLayers({ source, prefix, font, scheme, labels }: VehicleLayers):
       type: 'symbol',
       source,
       filter: ['all', alone, ['==', ['get', 'alert'], 1]],
-      layout: { 'icon-image': 'alert', 'icon-offset': [11, -11], ...ABOVE_ALL },
+      layout: { 'icon-image': 'alert', 'icon-offset': [11, -11], ...aboveAll(scale) },
       paint: { 'icon-opacity': UNLESS_GLIDING },
     },
     {
@@ -210,7 +230,11 @@ function vehicleLayers({ source, prefix, font, scheme, labels }: VehicleLayers):
       type: 'symbol',
       source,
       filter: ['all', alone, ['>', ['get', 'picture'], 0]],
-      layout: { 'icon-image': ['concat', 'picture|', ['get', 'picture']], 'icon-offset': [-12, -11], ...ABOVE_ALL },
+      layout: {
+        'icon-image': ['concat', 'picture|', ['get', 'picture']],
+        'icon-offset': [-12, -11],
+        ...aboveAll(scale),
+      },
       paint: { 'icon-opacity': UNLESS_GLIDING },
     },
     {
@@ -222,7 +246,7 @@ function vehicleLayers({ source, prefix, font, scheme, labels }: VehicleLayers):
         visibility: labels ? 'visible' : 'none',
         'text-field': ['get', 'label'],
         'text-font': font,
-        'text-size': 11.5,
+        'text-size': NAME_PX * scale,
         'text-anchor': 'top',
         'text-offset': [0, source === SELECTED_SOURCE ? 1.95 : 1.35],
         'symbol-sort-key': ['-', 0, ['get', 'priority']],
@@ -238,13 +262,13 @@ function vehicleLayers({ source, prefix, font, scheme, labels }: VehicleLayers):
   ]
 }
 
-function unknownLayers(): LayerSpecification[] {
+function unknownLayers(scale: number): LayerSpecification[] {
   return [
     {
       id: UNKNOWN_LAYER,
       type: 'symbol',
       source: UNKNOWN_SOURCE,
-      layout: { 'icon-image': 'unknown', ...ABOVE_ALL },
+      layout: { 'icon-image': 'unknown', ...aboveAll(scale) },
     },
   ]
 }

@@ -19,7 +19,7 @@ import { bulkOf } from './bulk.ts'
 import { cursorPlace } from './cursor-coordinates.ts'
 import { BRAZIL, cameraOf, fitPoints, isInView, keepInMiddle, moveTo } from './fleet-camera.ts'
 import { fleetOnMap } from './fleet-data.ts'
-import { keepingVehicles, withFleet } from './fleet-layers.ts'
+import { keepingVehicles, resizeFleet, withFleet } from './fleet-layers.ts'
 import { type PointerEvents, watchBase, watchPointer } from './fleet-map-events.ts'
 import { type LabelMode, labelSwitch } from './label-switch.ts'
 import { NO_OVERLAYS, type Overlays, overlayData, withOverlays } from './overlay-layers.ts'
@@ -57,6 +57,8 @@ export interface FleetMap {
   setNames(names: LabelNames): void
   /** Chooses whether markers jump instead of moving from fix to fix. */
   setStill(still: boolean): void
+  /** Draws markers and names so many times their usual size. */
+  setScale(scale: number): void
   setOverlays(changed: Partial<Overlays>): void
   /** Marks a place; null takes the mark off. */
   setPin(point: MapPoint | null): void
@@ -98,9 +100,10 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
   const fleet = fleetOnMap(map)
   const labels = labelSwitch(map, fleet.points)
   let { scheme } = options
+  let scale = 1
   let overlays = NO_OVERLAYS
   const dressed = (style: StyleSpecification) =>
-    withFleet(withOverlays(style, overlays, scheme), fleet.data(), { scheme, labels: labels.visible() })
+    withFleet(withOverlays(style, overlays, scheme), fleet.data(), { scheme, labels: labels.visible(), scale })
   map.setStyle(dressed(firstStyle({ scheme, origin: location.origin })))
   map.setMissingStyleImageResolver((id) => {
     const image = drawImage(id) ?? drawBaseImage(id)
@@ -127,6 +130,8 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
   }
   // Overlays that came while a style was loading had no source to go into.
   map.on('style.load', () => tellOverlays(overlays))
+  // A style that was still loading was made in the size before.
+  map.on('style.load', () => resizeFleet(map, scale))
   map.on('moveend', () => options.onCamera(cameraOf(map)))
 
   return {
@@ -142,6 +147,11 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     setLabels: labels.setMode,
     setNames: fleet.setNames,
     setStill: fleet.setStill,
+    setScale(next) {
+      if (next === scale) return
+      scale = next
+      resizeFleet(map, scale)
+    },
     setOverlays(changed) {
       overlays = { ...overlays, ...changed }
       tellOverlays(changed)

@@ -3,6 +3,9 @@ import type { Camera } from '#map/camera.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 
 const EVERY_MS = 60_000
+/** What is drawn of vehicles grows with the width of the screen, which is seen from across the room, up to twice its size. */
+const USUAL_WIDTH_PX = 1200
+const MOST_SCALE = 2
 /** Rounding moves a camera by less than this, and a person by more. */
 const MOVED_DEGREES = 1e-6
 
@@ -16,6 +19,7 @@ export function useWallView(map: FleetMap | null, loaded: boolean, head: RefObje
     if (!map || !loaded) return
     let framed: Camera | null = null
     const look = () => {
+      map.setScale(Math.min(MOST_SCALE, Math.max(1, window.innerWidth / USUAL_WIDTH_PX)))
       if (framed === null || !hasMoved(framed, map.camera())) {
         map.fitBulk(head.current?.getBoundingClientRect().bottom ?? 0)
         framed = map.camera()
@@ -28,6 +32,7 @@ export function useWallView(map: FleetMap | null, loaded: boolean, head: RefObje
     return () => {
       clearInterval(timer)
       window.removeEventListener('resize', look)
+      map.setScale(1)
     }
   }, [map, loaded, head])
   return outside
