@@ -128,6 +128,18 @@ describe('a second factor', () => {
     expect(await api.refusal(login(name, codeOf(secret)))).toBe('200 none')
   })
 
+  test.each([
+    ['was given up with its key', ''],
+    ['was sealed by another key', createSecrets('another key than the program has').encrypt('GEZDGNBVGY3TQOJQ')],
+  ])('whose secret %s has no code of an app any more, and its recovery codes still', async (_, stored) => {
+    const { id, name, secret, codes } = await guarded()
+    await api.pool.query('update totp set secret_encrypted = $2 where user_id = $1', [id, stored])
+    for (const ofNobody of ['', secret]) {
+      expect(await api.refusal(login(name, codeOf(ofNobody)))).toBe('200 TOTP_REQUIRED')
+    }
+    expect(await api.refusal(login(name, codes[0]))).toBe('200 none')
+  })
+
   test('is kept encrypted, its recovery codes as digests, and neither stands in the audit', async () => {
     const { secret, codes } = await guarded()
     const { rows } = await api.pool.query(

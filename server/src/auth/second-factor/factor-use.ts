@@ -14,16 +14,20 @@ export async function useFactor(
 ): Promise<'app' | 'recovery' | null> {
   const totp = await findTotp(client, userId)
   if (!totp) return null
-  const step = stepOfCode(readSecret(totp.secretEncrypted, secrets), code)
+  const secret = readSecret(totp.secretEncrypted, secrets)
+  const step = secret === null ? null : stepOfCode(secret, code)
   if (step !== null) return (await useStep(client, userId, step)) ? 'app' : null
   return (await useRecoveryCode(client, userId, recoveryDigest(code))) ? 'recovery' : null
 }
 
-/** Where SECRETS_KEY is another one than it was, no app's code is right, but recovery codes still are. */
-function readSecret(encrypted: string, secrets: Secrets): string {
+/**
+ * Answers null where SECRETS_KEY is another one than it was: no app's code is right then, but recovery codes still are. An empty
+ * secret would have codes that anybody can reckon.
+ */
+function readSecret(encrypted: string, secrets: Secrets): string | null {
   try {
     return secrets.decrypt(encrypted)
   } catch {
-    return ''
+    return null
   }
 }
