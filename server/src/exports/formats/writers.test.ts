@@ -103,6 +103,19 @@ test('a sheet holds any text, without what XML cannot hold', async () => {
   expect(entries.get('xl/worksheets/sheet1.xml')).toContain('&lt;a&gt; &amp; &quot;b&quot;\uFFFD</t>')
 })
 
+test('a text that no cell holds is cut, between characters, and ends in a mark of that', async () => {
+  const cells = async (texts: string[]) => {
+    const sheet = readZip(await bytesOf(writeXlsx(tableOf(texts)))).get('xl/worksheets/sheet1.xml')!
+    return [...sheet.matchAll(/<t [^>]*>([^<]*)<\/t>/g)].slice(1).map(([, text]) => text)
+  }
+  const longest = 'a'.repeat(32_767)
+  expect(await cells([longest, `${longest}a`, `${'a'.repeat(32_765)}😀a`])).toEqual([
+    longest,
+    `${'a'.repeat(32_766)}…`,
+    `${'a'.repeat(32_765)}…`,
+  ])
+})
+
 test('times are those of the zone also where its clocks were put back', () => {
   const clock = createWallClock('America/Sao_Paulo')
   const before = Date.UTC(2019, 1, 17, 1, 59, 59)

@@ -8,7 +8,12 @@ import { boldOf, STYLES, styleOf } from './styles-xml.ts'
 /** Sheets count days from 1899-12-30, their day 0. */
 const EXCEL_EPOCH_DAYS = 25_569
 const DAY_MS = 86_400_000
+/** Of so many characters is the longest text that a cell may hold (specifications of Excel): of a longer one, Excel calls the book damaged. */
+const LONGEST_TEXT = 32_767
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+
+/** What a cut between the two halves of a character leaves of it. */
+const HALF_CHARACTER = /[\uD800-\uDBFF]$/
 
 /** A sheet has to know this of a column. */
 export type SheetColumn<Row> = Pick<Column<Row>, 'kind' | 'width' | 'value'>
@@ -68,7 +73,8 @@ function numberCell(value: number, style: number): string {
 
 /** Writes text in place: a table of shared strings would have to be held until the end. */
 function textCell(text: string, style: number): string {
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
+  const held = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1).replace(HALF_CHARACTER, '')}…` : text
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(held)}</t></is></c>`
 }
 
 /**
