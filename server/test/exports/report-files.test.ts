@@ -1,4 +1,5 @@
-import { readdirSync, statSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearReportFiles } from '../../src/exports/report-files/report-file-worker.ts'
@@ -225,5 +226,16 @@ describe('the disk', () => {
     expect(keptFiles()).toHaveLength(kept.rows.length - 1)
     expect(await made.stateOf(token, id)).toMatchObject({ situacao: 'expired' })
     expect((await made.download(young.token, young.id)).statusCode).toBe(200)
+  })
+
+  test('keeps what is being made, for as long as that may write nothing, and loses what nobody goes on with', async () => {
+    const unfinished = `${randomUUID()}.part`
+    writeFileSync(join(folderOfFiles(), unfinished), '')
+    const clearAfter = (hours: number) =>
+      clearReportFiles({ pool: world.api.pool, folder: world.api.reportFiles }, Date.now() + hours * 3_600_000)
+    await clearAfter(23)
+    expect(keptFiles()).toContain(unfinished)
+    await clearAfter(25)
+    expect(keptFiles()).not.toContain(unfinished)
   })
 })

@@ -20,6 +20,8 @@ import {
 
 const LOOK_MS = 2_000
 const TIDY_MS = 3600_000
+/** Where few rows are found, nothing is written for hours to a file that is being made. */
+const LONGEST_SILENCE_MS = 24 * TIDY_MS
 /** So many files are made at the same time: a thread of their own makes them beside what people wait for. */
 const MOST_AT_ONCE = 2
 /** After so many beginnings a file is given up, since it may be the file itself that ends the program. */
@@ -121,11 +123,12 @@ export async function clearReportFiles(
   now: number,
 ): Promise<void> {
   await expireReportFiles(pool)
+  const isWhole = (name: string) => !name.includes('.')
   for await (const old of folder.listOlder(now - TIDY_MS)) {
-    const kept = await findKeptFiles(
-      pool,
-      old.filter((name) => !name.includes('.')),
-    )
-    for (const name of old) if (!kept.has(name)) await folder.remove(name)
+    const kept = await findKeptFiles(pool, old.filter(isWhole))
+    for (const name of old.filter(isWhole)) if (!kept.has(name)) await folder.remove(name)
+  }
+  for await (const old of folder.listOlder(now - LONGEST_SILENCE_MS)) {
+    for (const name of old) if (!isWhole(name)) await folder.remove(name)
   }
 }
