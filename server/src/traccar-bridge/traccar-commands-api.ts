@@ -16,7 +16,7 @@ export interface HandedOver {
 }
 
 export interface TraccarCommandsApi {
-  /** Finds the device of a serial, however that is spelled; null where the account sees none. Throws TraccarError. */
+  /** Finds the device of a serial, which the server may have without its blanks, dashes and leading zeros; null where the account sees none. Throws TraccarError. */
   find(serial: string): Promise<ReachableDevice | null>
   /** Answers the types that the device takes at present. Throws TraccarError. */
   types(deviceId: number): Promise<string[]>
@@ -38,7 +38,9 @@ export function openTraccarCommandsApi(server: { url: string; authorization: str
 
   return {
     async find(serial) {
-      const found = await list(`devices?uniqueId=${encodeURIComponent(serial)}`)
+      // The server knows a device by the very characters of its number: those of the register, or the plain number.
+      const spellings = new URLSearchParams([...new Set([serial, serialKey(serial)])].map((one) => ['uniqueId', one]))
+      const found = await list(`devices?${spellings}`)
       const device = found.find(({ uniqueId }) => serialKey(String(uniqueId)) === serialKey(serial))
       return device && Number.isSafeInteger(device['id'])
         ? { id: Number(device['id']), isOnline: device['status'] === 'online' }

@@ -67,6 +67,14 @@ const newest = async (vehicle: number) =>
 const untilState = (vehicle: number, state: string) =>
   expect.poll(async () => (await newest(vehicle)).situacao, PATIENCE).toBe(state)
 
+test('a device is found that the register spells with dashes and a leading zero', async () => {
+  const { vehicle, device } = await forwarded(['engineResume'])
+  const spelled = `0${device.uniqueId.slice(0, 6)}-${device.uniqueId.slice(6)}`
+  await world.pool.query('update device set serial = $2 where serial = $1', [device.uniqueId, spelled])
+  const { data } = await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo } }`)
+  expect(data.comandosPossiveis).toEqual([{ tipo: 'unblock' }])
+})
+
 test('what the server says a device takes is offered, sent through it, answered and confirmed by what it forwards', async () => {
   const { vehicle, device, forward } = await forwarded(['engineResume', 'positionPeriodic', 'custom'])
   const { data } = await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo } }`)
