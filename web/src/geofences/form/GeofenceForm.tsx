@@ -15,6 +15,7 @@ import { wrapperProps } from '#form/inputs/input-props.ts'
 import { PickerField } from '#form/inputs/PickerField.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { useContractForm } from '#form/use-contract-form.ts'
+import { useTellTyped } from '#form/use-steady-record.ts'
 import type { MapPoint } from '#places/map-point.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
@@ -40,12 +41,15 @@ interface GeofenceFormProps {
   groups: readonly string[]
   center(): MapPoint | null
   onPurpose(purpose: string): void
+  /** Is told whether something is drawn or typed. */
+  onTyped(typed: boolean): void
   onCancel(): void
   onSaved(geofence: Geofence): Promise<void>
 }
 
 /** Asks for all that is known of a geofence; its shape comes from the drawing. */
-export function GeofenceForm({ geofence, tool, groups, center, onPurpose, onCancel, onSaved }: GeofenceFormProps) {
+export function GeofenceForm(props: GeofenceFormProps) {
+  const { geofence, tool, groups, center, onPurpose, onTyped, onCancel, onSaved } = props
   const notice = useNotice()
   const { drawing } = tool
   const form = useContractForm({
@@ -62,6 +66,7 @@ export function GeofenceForm({ geofence, tool, groups, center, onPurpose, onCanc
       await onSaved(saved)
     },
   })
+  useTellTyped(form.changed.length > 0, onTyped)
   const take = useEffectEvent(() => {
     const shape = storedShape(drawing)
     // A geometry that says the same in other words is no change.

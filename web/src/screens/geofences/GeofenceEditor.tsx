@@ -17,12 +17,15 @@ interface GeofenceEditorProps {
   groups: readonly string[]
   map: GeofenceMap | null
   onWork(work: MapWork): void
+  /** Is told whether something is drawn or typed. */
+  onTyped(typed: boolean): void
   onCancel(): void
   onSaved(geofence: Geofence): Promise<void>
 }
 
 /** Draws a geofence on the map while its form stands beside it. */
-export function GeofenceEditor({ geofence, search, groups, map, onWork, onCancel, onSaved }: GeofenceEditorProps) {
+export function GeofenceEditor(props: GeofenceEditorProps) {
+  const { geofence, search, groups, map, onWork, onTyped, onCancel, onSaved } = props
   const tool = useDrawing(geofence ? drawingOf(geofence) : emptyDrawing(search.form ?? 'polygon'))
   const { drawing, act } = tool
   useDrawingKeys(tool)
@@ -45,6 +48,7 @@ export function GeofenceEditor({ geofence, search, groups, map, onWork, onCancel
       onPurpose={(purpose) => {
         if (purpose === 'ponto') act({ type: 'kind', kind: 'circle' })
       }}
+      onTyped={onTyped}
       onCancel={onCancel}
       onSaved={onSaved}
     />

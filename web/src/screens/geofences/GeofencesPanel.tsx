@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Geofence } from '@monitorweb/contract/places/geofence'
 import { IconFence } from '@tabler/icons-react'
 import { messageOf } from '#api/api-error.ts'
+import { useSteadyRecord } from '#form/use-steady-record.ts'
 import { mayManageGeofences, useGeofenceNews, useGeofences } from '#geofences/use-geofences.ts'
 import type { GeofenceMap } from '#map/geofence/geofence-map.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
@@ -33,26 +34,27 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
   const { task, search, change, go } = page
   const { data, error, refetch } = useGeofences()
   const tellNews = useGeofenceNews()
+  const { record: one, onTyped } = useSteadyRecord('id' in task ? data?.find(({ id }) => id === task.id) : undefined)
   if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} />
   const groups = groupsOf(data)
   if (task.kind === 'import') {
     return <ImportPanel groups={groups} onWork={onWork} lookAtAll={lookAtAll} onDone={() => go('', true)} />
   }
-  const one = 'id' in task ? data.find(({ id }) => id === task.id) : undefined
   if ('id' in task && !one) {
     return <EmptyState title="Cerca não encontrada" text="Ela foi excluída ou não está entre as que você pode ver." />
   }
   if (task.kind === 'new' || (task.kind === 'edit' && one)) {
     return (
       <GeofenceEditor
-        // The editor of each geofence begins anew.
+        // The editor of each state of a geofence begins anew.
         key={one ? `${one.id} ${one.recordVersion}` : 'new'}
         geofence={one ?? null}
         search={search}
         groups={groups}
         map={map}
         onWork={onWork}
+        onTyped={onTyped}
         onCancel={() => void go(one ? `/${one.id}` : '')}
         onSaved={async ({ id }) => {
           await tellNews()

@@ -1,6 +1,6 @@
 import { type Geofence, geofenceFields } from '@monitorweb/contract/places/geofence'
 import { initialOf } from '@monitorweb/contract/wire/check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
@@ -16,10 +16,14 @@ const SQUARE = '{"type":"Polygon","coordinates":[[[-46.6,-23.5],[-46.6,-23.4],[-
 let page: ReturnType<typeof openPage>
 let went: string[]
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   enterAs({ customerId: 7, userId: 1, access: 'A' })
   went = []
 })
-afterEach(() => page.close())
+afterEach(() => {
+  page.close()
+  vi.useRealTimers()
+})
 
 /** Makes a geofence as the wire has it. */
 function wireOf(values: Partial<Geofence>): Record<string, unknown> {
@@ -94,6 +98,36 @@ test('a geofence that is gone says so', async () => {
   open({ kind: 'one', id: 9 }, { cercas: () => [wireOf({ id: 5, name: 'Pátio' })] })
   await seen('Cerca não encontrada')
 })
+
+test('what is typed over a geofence stays where somebody else saves it, and is sent over what it was typed over', async () => {
+  let version = 3
+  open(
+    { kind: 'edit', id: 5 },
+    {
+      cercas: () => [wireOf({ id: 5, name: `Pátio ${version}`, recordVersion: version })],
+      alterarCerca: () => ({ errors: [{ message: 'Outra pessoa mudou a cerca.', extensions: { code: 'CONFLICT' } }] }),
+    },
+  )
+  await soon(() => expect(labelled('Nome').value).toBe('Pátio 3'))
+  await comeBack(() => (version = 4))
+  await soon(() => expect(labelled('Nome').value).toBe('Pátio 4'))
+  type(labelled('Nome'), 'Pátio Norte')
+  await comeBack(() => (version = 5))
+  await soon(() => press('Salvar'))
+  await soon(() => press('CONFIRMAR'))
+  await seen('Outra pessoa mudou a cerca.')
+  expect(labelled('Nome').value).toBe('Pátio Norte')
+  expect(JSON.stringify(page.of('alterarCerca')[0]!.variables)).toContain('"versao":4')
+})
+
+/** Comes back to the page an hour later, and waits until it has read what was changed meanwhile. */
+async function comeBack(change: () => void): Promise<void> {
+  change()
+  const asked = page.of('cercas').length
+  vi.setSystemTime(Date.now() + 3_600_000)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await soon(() => expect(page.of('cercas').length).toBeGreaterThan(asked))
+}
 
 test('the address says what the screen is about, and what makes no sense in it is the list', () => {
   expect(['nova', 'importar', '12', '12/editar', '', 'x', '12/x'].map((rest) => taskOf(rest).kind)).toEqual([

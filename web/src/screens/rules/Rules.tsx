@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { messageOf } from '#api/api-error.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { useVehicleGroups } from '#api/use-vehicle-groups.ts'
+import { useSteadyRecord } from '#form/use-steady-record.ts'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
@@ -88,11 +89,18 @@ interface OneProps {
 
 function OneRule({ id, onDone }: OneProps) {
   const { data, error, refetch } = useRules()
-  const rule = data?.find((each) => each.id === id)
+  const { record: rule, onTyped } = useSteadyRecord(data?.find((each) => each.id === id))
   // The editor of each state of a rule begins anew.
   if (rule) {
     return (
-      <RuleEditor key={`${id} ${rule.recordVersion}`} rule={rule} template={null} geofenceId={null} onDone={onDone} />
+      <RuleEditor
+        key={`${id} ${rule.recordVersion}`}
+        rule={rule}
+        template={null}
+        geofenceId={null}
+        onTyped={onTyped}
+        onDone={onDone}
+      />
     )
   }
   if (error) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
@@ -102,8 +110,10 @@ function OneRule({ id, onDone }: OneProps) {
 
 function OneGroup({ id, onDone }: OneProps) {
   const { data, error, refetch } = useVehicleGroups()
-  const group = data?.find((each) => each.id === id)
-  if (group) return <GroupEditor key={`${id} ${group.recordVersion}`} group={group} onDone={onDone} />
+  const { record: group, onTyped } = useSteadyRecord(data?.find((each) => each.id === id))
+  if (group) {
+    return <GroupEditor key={`${id} ${group.recordVersion}`} group={group} onTyped={onTyped} onDone={onDone} />
+  }
   if (error) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={320} />
   return <EmptyState title="Grupo não encontrado" text="Ele foi excluído ou não está entre os que você pode ver." />

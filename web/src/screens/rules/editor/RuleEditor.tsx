@@ -12,6 +12,7 @@ import { FormProblem } from '#form/FormProblem.tsx'
 import { PickerField } from '#form/inputs/PickerField.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { useContractForm } from '#form/use-contract-form.ts'
+import { useTellTyped } from '#form/use-steady-record.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
@@ -33,11 +34,13 @@ interface RuleEditorProps {
   template: string | null
   /** The geofence that a new one begins with. */
   geofenceId: number | null
+  /** Is told whether something is typed. */
+  onTyped?(typed: boolean): void
   onDone(): Promise<void>
 }
 
 /** Asks for a rule in a sentence, and says what it would have found before it is saved. */
-export function RuleEditor({ rule, template, geofenceId, onDone }: RuleEditorProps) {
+export function RuleEditor({ rule, template, geofenceId, onTyped, onDone }: RuleEditorProps) {
   const notice = useNotice()
   const tellNews = useRuleNews()
   const form = useContractForm({
@@ -52,6 +55,7 @@ export function RuleEditor({ rule, template, geofenceId, onDone }: RuleEditorPro
       await onDone()
     },
   })
+  useTellTyped(form.changed.length > 0, onTyped)
   const isNew = rule === null
   return (
     <div className={styles.editor}>

@@ -16,6 +16,7 @@ import { ChosenField } from '#form/pickers/ChosenField.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
 import { useContractForm } from '#form/use-contract-form.ts'
+import { useTellTyped } from '#form/use-steady-record.ts'
 import { ColorField } from '#geofences/ColorField.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
@@ -31,11 +32,13 @@ const FIELDS = { customerId, name, color, vehicles }
 interface GroupEditorProps {
   /** Null where a new one is made. */
   group: VehicleGroup | null
+  /** Is told whether something is typed. */
+  onTyped?(typed: boolean): void
   onDone(): Promise<void>
 }
 
 /** Asks for a group of vehicles. */
-export function GroupEditor({ group, onDone }: GroupEditorProps) {
+export function GroupEditor({ group, onTyped, onDone }: GroupEditorProps) {
   const notice = useNotice()
   const tellNews = useVehicleGroupNews()
   const form = useContractForm({
@@ -56,6 +59,7 @@ export function GroupEditor({ group, onDone }: GroupEditorProps) {
       await onDone()
     },
   })
+  useTellTyped(form.changed.length > 0, onTyped)
   return (
     <Form form={form} className={styles.form}>
       {group === null && choosesCustomer() && (
