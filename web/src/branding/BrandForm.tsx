@@ -6,6 +6,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { UNDER_A_FORM } from '#api/under-a-form.ts'
 import { FieldsForm, type FormLine } from '#form/FieldsForm.tsx'
 import { keepBrand } from '#theme/branding.ts'
 import { shownBrand } from '#theme/shown-brand.ts'
@@ -75,6 +76,7 @@ export function BrandForm({ customerId }: { customerId: number | null }) {
   const client = useQueryClient()
   const key = ['branding', customerId]
   const { data, error, refetch } = useQuery({
+    ...UNDER_A_FORM,
     queryKey: key,
     queryFn: async () => {
       const own = call(brandingOperations.getOwnBranding, { customerId })

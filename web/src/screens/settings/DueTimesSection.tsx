@@ -3,6 +3,7 @@ import { supportCallOperations } from '@monitorweb/contract/support-calls/suppor
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { UNDER_A_FORM } from '#api/under-a-form.ts'
 import { FieldsForm, type FormLine } from '#form/FieldsForm.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
@@ -18,6 +19,7 @@ const LINES: FormLine<keyof typeof dueTimeFields>[] = [
 export function DueTimesSection() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
+    ...UNDER_A_FORM,
     queryKey: KEY,
     queryFn: () => call(supportCallOperations.getDueTimes, {}),
   })

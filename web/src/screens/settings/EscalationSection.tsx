@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { UNDER_A_FORM } from '#api/under-a-form.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { personSource } from '#form/pickers/person-source.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
@@ -25,6 +26,7 @@ const URGENCIES = [
 /** Sets to whom an occurrence goes that nobody takes over in time. */
 export function EscalationSection() {
   const { data, error, refetch } = useQuery({
+    ...UNDER_A_FORM,
     queryKey: KEY,
     queryFn: () => call(escalationOperations.getEscalation, {}),
   })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { UNDER_A_FORM } from '#api/under-a-form.ts'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
@@ -16,6 +17,7 @@ import { TripRulesForm } from './TripRulesForm.tsx'
 export function TripRulesSection() {
   const [customerId, setCustomerId] = useState<number | null>(null)
   const { data, error, refetch } = useQuery({
+    ...UNDER_A_FORM,
     queryKey: ['trip-rules', customerId],
     queryFn: () => call(reportOperations.getTripRules, { customerId }),
     enabled: customerId !== null,

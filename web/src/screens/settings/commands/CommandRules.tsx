@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
+import { UNDER_A_FORM } from '#api/under-a-form.ts'
 import { FieldsForm } from '#form/FieldsForm.tsx'
 import { useAction } from '#form/use-action.ts'
 import { Panel } from '#ui/page/Panel.tsx'
@@ -26,6 +27,7 @@ export function CommandRules() {
   const undoing = useAction()
   const queryKey = ['command-rules', customerId]
   const { data, error, refetch } = useQuery({
+    ...UNDER_A_FORM,
     queryKey,
     queryFn: () => call(commandPolicyOperations.getCommandPolicy, { customerId }),
     enabled: mayChange,

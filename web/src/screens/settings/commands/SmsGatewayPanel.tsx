@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
+import { UNDER_A_FORM } from '#api/under-a-form.ts'
 import { FieldsForm, type FormLine } from '#form/FieldsForm.tsx'
 import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
@@ -52,6 +53,7 @@ export function SmsGatewayPanel() {
   const mayChange = currentSession()?.access === 'A'
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
+    ...UNDER_A_FORM,
     queryKey: KEY,
     queryFn: () => call(smsGatewayOperations.getSmsGateway, {}),
     enabled: mayChange,

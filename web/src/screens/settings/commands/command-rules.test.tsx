@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen, type } from '#testing/test-page.tsx'
@@ -6,7 +6,10 @@ import { CommandRules } from './CommandRules.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 2, access: 'O' }))
-afterEach(() => page.close())
+afterEach(() => {
+  page.close()
+  vi.useRealTimers()
+})
 
 test('an operator is shown no form that the server would refuse', async () => {
   page = openPage(
@@ -54,6 +57,19 @@ test('hours outside of which one person is enough are not told as those in which
       input: { horario: 'fora_123456_08:00-18:00' },
     }),
   )
+})
+
+test('who comes back to the page finds what was typed, whatever was saved meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  openRules('dentro_12345_08:00-18:00')
+  await seen('Horário em que uma pessoa basta')
+  press('sáb')
+  await soon(() => expect(pressed('sáb')).toBe('true'))
+  vi.setSystemTime(Date.now() + 600_000)
+  window.dispatchEvent(new Event('visibilitychange'))
+  press('Salvar')
+  await seen('As regras valem também para o que ainda não foi enviado.')
+  expect(page.of('regrasDeComandos')).toHaveLength(1)
 })
 
 /** Opens the rules as an administrator of the central, with these hours. */

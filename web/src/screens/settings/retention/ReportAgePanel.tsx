@@ -2,6 +2,7 @@ import { reportAgeFields, retentionOperations } from '@monitorweb/contract/admin
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { UNDER_A_FORM } from '#api/under-a-form.ts'
 import { FieldsForm, type FormLine } from '#form/FieldsForm.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
@@ -14,6 +15,7 @@ const LINES: FormLine<keyof typeof reportAgeFields>[] = [{ name: 'days', label: 
 export function ReportAgePanel() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
+    ...UNDER_A_FORM,
     queryKey: KEY,
     queryFn: () => call(retentionOperations.getReportAge, {}),
   })
