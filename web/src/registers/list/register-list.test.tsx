@@ -125,6 +125,26 @@ describe('the list of a register', () => {
     await soon(() => expect(stored).toBe('[]'))
   })
 
+  test('says what of several was done where the network is lost, and keeps the others chosen to try again', async () => {
+    let answers = 1
+    open({
+      ...whole,
+      deleteCliente: () => (answers-- === 0 ? new TypeError('Failed to fetch') : { status: true, record: customer(1) }),
+    })
+    await seen('Cliente 3')
+    for (const id of [1, 2, 3]) document.querySelector<HTMLElement>(`[aria-label="Escolher Cliente ${id}"]`)!.click()
+    await seen('3 escolhidos')
+    press('Excluir')
+    await soon(() => press('CONFIRMAR'))
+    await seen('1 feito, 2 não feitos:')
+    press('Fechar')
+    await seen('2 escolhidos')
+    await soon(() => press('Excluir'))
+    await soon(() => press('CONFIRMAR'))
+    await seen('Dados Gravados com Sucesso!')
+    expect(page.of('deleteCliente').map(({ variables }) => Object.values(variables)[0])).toEqual([1, 2, 2, 3])
+  })
+
   test('tells who may not see it so', async () => {
     enterAs({ customerId: 12, userId: 40, access: 'A' })
     open(whole)

@@ -46,8 +46,6 @@ export function BulkBar({ register, selection, total, onChooseAll, onChanged }: 
       const result = task === 'delete' ? await removeAll(bulk) : await changeStatuses(bulk, STATUS_OF[task])
       if (result.refused.length > 0) setOutcome(result)
       else finish()
-    } catch (error) {
-      setOutcome({ done: 0, refused: [{ key: '', message: messageOf(error) }] })
     } finally {
       setProgress(null)
       tellRegisterChanged()
@@ -61,7 +59,9 @@ export function BulkBar({ register, selection, total, onChooseAll, onChanged }: 
     close()
   }
 
+  /** What was done is no longer chosen: what stays chosen can be tried again. */
   function close() {
+    if (outcome) selection.set(outcome.done, false)
     setTask(null)
     setOutcome(null)
   }

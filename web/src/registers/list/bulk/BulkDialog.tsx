@@ -37,7 +37,7 @@ export function BulkDialog({ task, count, words, progress, outcome, onConfirm, o
       size={460}
     >
       {outcome ? (
-        <Refusals outcome={outcome} />
+        <Refusals outcome={outcome} count={count} />
       ) : (
         <p className={styles.text} role="status">
           {running ? `${formatCount(progress)} de ${formatCount(count)}…` : CONSEQUENCES[task ?? 'activate']}
@@ -66,12 +66,13 @@ export function BulkDialog({ task, count, words, progress, outcome, onConfirm, o
   )
 }
 
-function Refusals({ outcome: { done, refused } }: { outcome: BulkOutcome }) {
+function Refusals({ outcome: { done, refused }, count }: { outcome: BulkOutcome; count: number }) {
+  const left = count - done.length
   return (
     <div role="alert">
       <p className={styles.text}>
-        {formatCount(done)} {done === 1 ? 'feito' : 'feitos'}, {formatCount(refused.length)}{' '}
-        {refused.length === 1 ? 'recusado' : 'recusados'}:
+        {formatCount(done.length)} {done.length === 1 ? 'feito' : 'feitos'}, {formatCount(left)}{' '}
+        {left === 1 ? 'não feito' : 'não feitos'}:
       </p>
       <ul className={styles.refusals}>
         {refused.map(({ key, message }) => (

@@ -6,7 +6,8 @@ import type { Register } from '../../register.ts'
 
 /** Says what became of several records. */
 export interface BulkOutcome {
-  done: number
+  /** The keys of the records that are gone or changed. */
+  done: string[]
   refused: { key: string; message: string }[]
 }
 
@@ -18,39 +19,44 @@ interface Bulk {
 
 /**
  * Makes records active (0) or inactive (1), as many at once as the server takes. Of each such batch all are changed or
- * none.
+ * none; a batch that is not answered is the last.
  */
 export async function changeStatuses({ register, keys, onProgress }: Bulk, status: number): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { done: 0, refused: [] }
+  const outcome: BulkOutcome = { done: [], refused: [] }
   for (let from = 0; from < keys.length; from += LARGEST_BATCH) {
     const batch = keys.slice(from, from + LARGEST_BATCH)
-    const results = await call(registerTools.changeStatuses, {
-      register: register.wire,
-      // A serial may have a comma in it.
-      keys: JSON.stringify(batch),
-      status,
-    })
-    const refused = results.filter(({ outcome: said }) => said === 'erro')
-    outcome.refused.push(...refused.map(({ key, message }) => ({ key, message })))
-    if (refused.length === 0) outcome.done += batch.length
+    try {
+      const results = await call(registerTools.changeStatuses, {
+        register: register.wire,
+        // A serial may have a comma in it.
+        keys: JSON.stringify(batch),
+        status,
+      })
+      const refused = results.filter(({ outcome: said }) => said === 'erro')
+      outcome.refused.push(...refused.map(({ key, message }) => ({ key, message })))
+      if (refused.length === 0) outcome.done.push(...batch)
+    } catch (error) {
+      outcome.refused.push({ key: '', message: messageOf(error) })
+      break
+    }
     onProgress(from + batch.length)
   }
   return outcome
 }
 
 /**
- * Deletes records one after the other; a record that the server refuses to delete stays, and the others go on. Throws
- * where the server is away.
+ * Deletes records one after the other; a record that the server refuses to delete stays, and the others go on. Where the
+ * server is away, no other is tried.
  */
 export async function removeAll({ register, keys, onProgress }: Bulk): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { done: 0, refused: [] }
+  const outcome: BulkOutcome = { done: [], refused: [] }
   for (const [index, key] of keys.entries()) {
     try {
       await register.remove(key)
-      outcome.done += 1
+      outcome.done.push(key)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'UNREACHABLE') throw error
       outcome.refused.push({ key, message: messageOf(error) })
+      if (error instanceof ApiError && error.code === 'UNREACHABLE') break
     }
     onProgress(index + 1)
   }
