@@ -1,4 +1,5 @@
 import { REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
+import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -10,6 +11,7 @@ import { timeZone } from '#format/time-zone.ts'
 import { ExportMenu } from '#reports/files/ExportMenu.tsx'
 import { periodOf } from '#reports/history/history-search.ts'
 import { PlainTable } from '#table/PlainTable.tsx'
+import { IconButton } from '#ui/controls/IconButton.tsx'
 import tabs from '#ui/controls/tabs.module.css'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
 import { WatchFilters } from './WatchFilters.tsx'
@@ -37,16 +39,23 @@ export function WatchReports({ report }: { report: WatchReport }) {
   const navigate = useNavigate()
   const store = useFleetStore()
   const zone = timeZone()
-  const period = useMemo(() => periodOf(periodSaid(search), { now: store.now(), zone }), [search, store, zone])
+  // Each reading goes on to the present: a page that stays open overnight does not call yesterday "Hoje".
+  const periodNow = () => periodOf(periodSaid(search), { now: store.now(), zone })
   const group = useGroupVehicles(search.groupId ?? undefined)
   const vehicleIds = group ? [...group] : search.vehicleId === null ? [] : [search.vehicleId]
   // A group of nobody, or one that is not known yet, is not the whole fleet.
   const isOfNobody = group?.size === 0
   const { data, error, refetch } = useQuery({
-    queryKey: ['watch-report', report, search, period, vehicleIds.join()],
-    queryFn: ({ signal }) =>
-      isOfNobody ? { rows: [], total: 0 } : readWatchRows(report, { search, vehicleIds, period }, signal),
+    queryKey: ['watch-report', report, search, zone, vehicleIds.join()],
+    async queryFn({ signal }) {
+      const asked = periodNow()
+      if (isOfNobody) return { rows: [], total: 0, period: asked }
+      return { ...(await readWatchRows(report, { search, vehicleIds, period: asked }, signal)), period: asked }
+    },
   })
+  // A file is of what the screen shows.
+  const period = data?.period ?? periodNow()
+  const dates = `${formatDateTime(period.from)} a ${formatDateTime(period.to - 1000)}`
   const go = (next: WatchSearch) =>
     void navigate({
       to: `/ocorrencias/${report}` as string,
@@ -74,20 +83,24 @@ export function WatchReports({ report }: { report: WatchReport }) {
       </nav>
       <div className={styles.head}>
         <WatchFilters report={report} search={search} period={period} change={go} />
-        {!isOfNobody && (
-          <ExportMenu
-            report={report}
-            vehicleIds={vehicleIds}
-            customerId={search.customerId}
-            period={period}
-            limitKmh={search.limitKmh}
-            geofenceIds={search.geofenceId === null ? [] : [search.geofenceId]}
-            scopeWords={`${REPORT_TITLES[report]} · ${formatDateTime(period.from)} a ${formatDateTime(period.to - 1000)}`}
-          />
-        )}
+        <div className={styles.tools}>
+          <IconButton label="Atualizar" icon={IconRefresh} onClick={() => void refetch()} />
+          {!isOfNobody && (
+            <ExportMenu
+              report={report}
+              vehicleIds={vehicleIds}
+              customerId={search.customerId}
+              period={period}
+              limitKmh={search.limitKmh}
+              geofenceIds={search.geofenceId === null ? [] : [search.geofenceId]}
+              scopeWords={`${REPORT_TITLES[report]} · ${dates}`}
+            />
+          )}
+        </div>
       </div>
       <p className={styles.lead}>
         {LEADS[report]}
+        {data && ` De ${dates}.`}
         {data &&
           data.total > MOST_ROWS &&
           ` As ${formatCount(MOST_ROWS)} primeiras de ${formatCount(data.total)} linhas.`}

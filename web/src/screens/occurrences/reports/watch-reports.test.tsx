@@ -1,5 +1,9 @@
 import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { WatchReports } from './WatchReports.tsx'
 import { readWatchSearch, writeWatchSearch } from './watch-search.ts'
 import { WATCH_TABLES, type WatchRow } from './watch-tables.ts'
 
@@ -10,6 +14,8 @@ const NOTHING = {
   geofenceId: null,
   limitKmh: DEFAULT_SPEED_LIMIT_KMH,
 }
+
+afterEach(() => vi.useRealTimers())
 
 test('the address of a report is in words, and what makes no sense in it is left out', () => {
   const search = { ...NOTHING, preset: 'yesterday' as const, groupId: 7, geofenceId: 3, limitKmh: 100 }
@@ -37,4 +43,25 @@ test('a visit that goes on says so, with its time and its kilometres inside', ()
     ...{ plate: 'ABC1D23', geofence: 'Pátio', end: '', duration: '01:02:05', km: '1,3', top: '32' },
     marks: 'já dentro no início do período; em andamento',
   })
+})
+
+test('read again after midnight, "Hoje" is the new day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T23:30:00-03:00') })
+  enterAs({ customerId: 784, userId: 1, access: 'A' })
+  const page = openPage(
+    '/ocorrencias/visitas',
+    <QueryScope>
+      <LiveFleetProvider>
+        <WatchReports report="visitas" />
+      </LiveFleetProvider>
+    </QueryScope>,
+    {},
+  )
+  await seen('De 28/11/2026 00:00')
+  vi.setSystemTime(new Date('2026-11-29T00:30:00-03:00'))
+  press('Atualizar')
+  await seen('De 29/11/2026 00:00')
+  const from = page.of('visitasACercas').map(({ variables }) => variables['inicio'])
+  expect(from).toEqual(['2026-11-28 03:00:00', '2026-11-29 03:00:00'])
+  page.close()
 })
