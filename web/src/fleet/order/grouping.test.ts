@@ -87,6 +87,10 @@ test('the rule of a late vehicle names its ignition, its silence and what was ex
   expect(ruleSentence(late, 38 * 60_000).replaceAll('\u00a0', ' ')).toBe(
     'Em atraso: ignição ligada e sem mensagem há 38 min; esperada a cada 5 min, atraso depois de 15 min.',
   )
+  for (const rule of ['lateOn', 'lostOff'] as const) {
+    const unknown = { ...late, rule, position: { ...late.position!, ignition: null } }
+    expect(ruleSentence(unknown, 38 * 60_000)).toContain('ignição não informada e sem mensagem há')
+  }
 })
 
 test('a message about a silent vehicle says that its situation is the last known one', () => {

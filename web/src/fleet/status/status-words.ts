@@ -17,10 +17,10 @@ export function ruleSentence(vehicle: LiveVehicle, now: EpochMs): string {
       return 'O equipamento ainda não se comunicou.'
     case 'lateOn':
     case 'lateOff':
-      return `Em atraso: ${ignitionWords(rule)} e sem mensagem há ${silence}; ${expected}, atraso depois de ${formatDuration(lateAfterSeconds)}.`
+      return `Em atraso: ${ignitionWords(vehicle)} e sem mensagem há ${silence}; ${expected}, atraso depois de ${formatDuration(lateAfterSeconds)}.`
     case 'lostOn':
     case 'lostOff':
-      return `Sem sinal: ${ignitionWords(rule)} e sem mensagem há ${silence}; sem sinal depois de ${formatDuration(lostAfterSeconds)}.`
+      return `Sem sinal: ${ignitionWords(vehicle)} e sem mensagem há ${silence}; sem sinal depois de ${formatDuration(lostAfterSeconds)}.`
     case 'speed':
       return `Em movimento: conta como movimento a partir de ${formatSpeed(movingKmh)}.`
     case 'ignitionOn':
@@ -32,7 +32,9 @@ export function ruleSentence(vehicle: LiveVehicle, now: EpochMs): string {
   }
 }
 
-function ignitionWords(rule: string): string {
+/** Says what is known of the ignition; the rule names one also where the device tells nothing of it. */
+function ignitionWords({ rule, position }: LiveVehicle): string {
+  if (position?.ignition == null) return 'ignição não informada'
   return rule.endsWith('On') ? 'ignição ligada' : 'ignição desligada'
 }
 
