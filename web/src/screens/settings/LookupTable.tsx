@@ -39,7 +39,13 @@ export function LookupTable<F extends FieldSet, R extends LookupRow>(props: Look
   const client = useQueryClient()
   const notice = useNotice()
   const { data, error, refetch } = useQuery({ queryKey: ['lookup-table', queryKey], queryFn: list })
-  const refresh = () => client.invalidateQueries({ queryKey: ['lookup-table', queryKey] })
+  /** Forms read the same rows by other questions, and offer a new one at once. */
+  const refresh = () =>
+    Promise.all(
+      [['lookup-table', queryKey], ['lookup'], ['device-versions']].map((key) =>
+        client.invalidateQueries({ queryKey: key }),
+      ),
+    )
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: async () => {
@@ -83,6 +89,7 @@ export function LookupTable<F extends FieldSet, R extends LookupRow>(props: Look
         onRetry={() => void refetch()}
         columns={columns}
         busy={removal.isPending}
+        editing={edited !== null}
         onEdit={setEdited}
         onRemove={(row) => removal.mutate(row)}
       />
@@ -97,11 +104,13 @@ interface LookupRowsProps<R extends LookupRow> {
   onRetry: () => void
   columns: readonly PlainColumn<R>[]
   busy: boolean
+  /** While a row is edited no other can be: what was typed would be lost. */
+  editing: boolean
   onEdit: (row: R) => void
   onRemove: (row: R) => void
 }
 
-function LookupRows<R extends LookupRow>({ columns, busy, onEdit, onRemove, ...reading }: LookupRowsProps<R>) {
+function LookupRows<R extends LookupRow>({ columns, busy, editing, onEdit, onRemove, ...reading }: LookupRowsProps<R>) {
   const [asked, setAsked] = useState<number | null>(null)
   const actions = actionColumn((row: R) =>
     asked === row.id ? (
@@ -110,7 +119,13 @@ function LookupRows<R extends LookupRow>({ columns, busy, onEdit, onRemove, ...r
       </Button>
     ) : (
       <>
-        <Button size="compact-xs" variant="subtle" aria-label={`Editar ${row.name}`} onClick={() => onEdit(row)}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`Editar ${row.name}`}
+          disabled={editing}
+          onClick={() => onEdit(row)}
+        >
           Editar
         </Button>
         <Button size="compact-xs" variant="subtle" aria-label={`Excluir ${row.name}`} onClick={() => setAsked(row.id)}>
