@@ -1,4 +1,5 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type ComboboxItem, createTheme, type MantineColorsTuple, type OptionsFilter } from '@mantine/core'
+import { withoutAccents } from '@monitorweb/domain/text/text'
 import type { KeyboardEvent } from 'react'
 
 /** The product's own colour keeps away from every colour of a status, so that the two are never confused. */
@@ -56,6 +57,7 @@ export const theme = createTheme({
         // A keyboard picks by typing and Enter, so the first option that is left is the one that Enter takes.
         selectFirstOptionOnChange: true,
         onKeyDown: keepEnterInList,
+        filter: withoutAccentsToo,
       },
     },
   },
@@ -66,4 +68,15 @@ export const theme = createTheme({
 function keepEnterInList(event: KeyboardEvent<HTMLInputElement>): void {
   const open = event.currentTarget.getAttribute('aria-expanded') === 'true'
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && open) event.preventDefault()
+}
+
+/** Finds a choice by its words without their accents too, as every other search does. */
+function withoutAccentsToo({ options, search, limit }: Parameters<OptionsFilter>[0]): ReturnType<OptionsFilter> {
+  const plain = (text: string) => withoutAccents(text).toLowerCase()
+  const wanted = plain(search.trim())
+  const has = ({ label }: ComboboxItem) => plain(label).includes(wanted)
+  return options
+    .map((option) => ('items' in option ? { ...option, items: option.items.filter(has) } : option))
+    .filter((option) => 'items' in option || has(option))
+    .slice(0, limit)
 }
