@@ -134,6 +134,9 @@ test.describe('the history viewer', () => {
     )
     const stops = await rowsOf('Paradas', [0, 1, 4])
     expect(await rowsInSight('Paradas')).toBeGreaterThanOrEqual(8)
+    // On a map this low all that the card has stands in it: what is asked for less often waits behind a press.
+    expect(await card.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+    await expect(card.getByText('Detalhes', { exact: true })).toBeVisible()
     expectSame(stops, inYesterday(known.drive.truth.stops))
     for (const [, , place] of stops) expect(place).toMatch(/\/SP/)
     expect(actions).toBeLessThanOrEqual(6)

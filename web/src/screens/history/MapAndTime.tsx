@@ -1,5 +1,6 @@
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { useSize } from '#ui/screen-size/use-element-size.ts'
 import { MapPane } from './map/MapPane.tsx'
 import { MarkLane } from './marks/MarkLane.tsx'
 import styles from './screen.module.css'
@@ -8,7 +9,7 @@ import { Timeline } from './time/Timeline.tsx'
 
 const SpeedChart = lazyPart(() => import('./time/SpeedChart.tsx'), 'SpeedChart')
 
-interface MapAndTimeProps extends ComponentProps<typeof MapPane> {
+interface MapAndTimeProps extends Omit<ComponentProps<typeof MapPane>, 'heightPx'> {
   zone: string
 }
 
@@ -16,10 +17,12 @@ interface MapAndTimeProps extends ComponentProps<typeof MapPane> {
 export function MapAndTime({ zone, ...shown }: MapAndTimeProps) {
   const { viewed, change, playback } = shown
   const [chart, setChart] = useState<ReadonlySet<ChartLine> | null>(new Set())
+  const map = useRef<HTMLDivElement>(null)
+  const { height } = useSize(map)
   return (
     <>
-      <div className={styles.map}>
-        <MapPane {...shown} />
+      <div ref={map} className={styles.map}>
+        <MapPane {...shown} heightPx={height} />
       </div>
       <div className={styles.time}>
         {viewed.vehicles.length > 0 && (

@@ -25,29 +25,35 @@ import { stopFacts } from './stop-words.ts'
 
 interface InstantCardProps {
   ref: Ref<HTMLElement>
+  mapHeightPx: number
   viewed: Viewed
   showsExcluded: boolean
 }
 
+/** In a map that is lower than this, all that is told of a stop would not be in sight. */
+const WHOLE_CARD_PX = 300
+
 /** Shows what is known of the instant that is looked at. */
-export function InstantCard({ ref, viewed, showsExcluded }: InstantCardProps) {
+export function InstantCard({ ref, mapHeightPx, viewed, showsExcluded }: InstantCardProps) {
   const looked = useCalmInstant()
   const instant = looked === null ? null : Math.floor(looked / 1000) * 1000
   const vehicleId = useLooked((looked) => looked.vehicleId)
   const vehicle = viewed.vehicles.find((shown) => shown.vehicleId === vehicleId) ?? viewed.vehicles[0]
   if (instant === null || !vehicle?.growing) return null
-  return <Card ref={ref} vehicle={vehicle} instant={instant} showsExcluded={showsExcluded} />
+  const isLowMap = mapHeightPx > 0 && mapHeightPx < WHOLE_CARD_PX
+  return <Card ref={ref} isLowMap={isLowMap} vehicle={vehicle} instant={instant} showsExcluded={showsExcluded} />
 }
 
 interface CardProps extends Pick<InstantCardProps, 'ref' | 'showsExcluded'> {
+  isLowMap: boolean
   vehicle: ShownVehicle
   instant: EpochMs
 }
 
-function Card({ ref, vehicle, instant, showsExcluded }: CardProps) {
+function Card({ ref, isLowMap, vehicle, instant, showsExcluded }: CardProps) {
   const selection = useSelection()
   const playing = useLooked((looked) => looked.playing)
-  const isLow = useScreen('(max-width: 700px)')
+  const isPhone = useScreen('(max-width: 700px)')
   const growing = vehicle.growing!
   const index = pointAt(growing, instant + 999)
   const point = index < 0 ? null : pointFacts(growing.track, index)
@@ -62,6 +68,9 @@ function Card({ ref, vehicle, instant, showsExcluded }: CardProps) {
   const name = point ? placeOf(point) : ''
   const hasWords = point !== null && name !== formatCoordinates(point.latitude, point.longitude)
   const place = hasWords ? placeSentence(name) : name
+  const actions = (
+    <InstantActions vehicle={vehicle} instant={instant} known={point} words={[kind ? wordsOfKind(kind) : '', place]} />
+  )
   return (
     <section ref={ref} className={styles.card} aria-label={`${vehicle.name} às ${formatTime(instant)}`}>
       <header>
@@ -95,30 +104,26 @@ function Card({ ref, vehicle, instant, showsExcluded }: CardProps) {
         </button>
       )}
       {point && <p className={styles.place}>{isSilent ? `Última posição conhecida: ${name}` : place}</p>}
-      <Rest isFolded={isLow}>
+      <Rest summary={isPhone ? 'Detalhes e ações' : isLowMap ? 'Detalhes' : null}>
         {point && (
           <>
             <StopList vehicle={vehicle} instant={instant} />
             <PointList point={point} instant={instant} isSilent={isSilent} hasWords={hasWords} />
           </>
         )}
-        <InstantActions
-          vehicle={vehicle}
-          instant={instant}
-          known={point}
-          words={[kind ? wordsOfKind(kind) : '', place]}
-        />
+        {isPhone && actions}
       </Rest>
+      {!isPhone && actions}
     </section>
   )
 }
 
-/** On a phone, where the card would cover most of the map, what is asked for less often waits for a press. */
-function Rest({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
-  if (!isFolded) return children
+/** Where the card would cover most of the map, what is asked for less often waits for a press, below these words. */
+function Rest({ summary, children }: { summary: string | null; children: ReactNode }) {
+  if (summary === null) return children
   return (
     <details className={styles.rest}>
-      <summary>Detalhes e ações</summary>
+      <summary>{summary}</summary>
       {children}
     </details>
   )

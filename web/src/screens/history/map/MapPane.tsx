@@ -24,6 +24,8 @@ const TrackMapView = lazyPart(() => import('./TrackMapView.tsx'), 'TrackMapView'
 if (mayDrawMaps()) void TrackMapView.preload()
 
 interface MapPaneProps {
+  /** Of the map, as it is now; 0 until that is known. */
+  heightPx: number
   viewed: Viewed
   search: HistorySearch
   change: ChangeSearch
@@ -35,7 +37,7 @@ interface MapPaneProps {
 }
 
 /** Shows the tracks on the map, what their colours mean, and what is known of the instant that is looked at. */
-export function MapPane({ viewed, search, change, histories, playback, others, fleet }: MapPaneProps) {
+export function MapPane({ heightPx, viewed, search, change, histories, playback, others, fleet }: MapPaneProps) {
   const scheme = useScheme()
   const coloring: TrackColoring = search.coloring ?? (viewed.vehicles.length > 1 ? 'vehicle' : 'speed')
   const showsExcluded = search.discarded === '1'
@@ -103,7 +105,7 @@ export function MapPane({ viewed, search, change, histories, playback, others, f
           {fleet?.isAlone && others.tracks.length > 1 && ', uma cor por veículo'}
         </p>
       )}
-      <InstantCard ref={setCard} viewed={viewed} showsExcluded={showsExcluded} />
+      <InstantCard ref={setCard} mapHeightPx={heightPx} viewed={viewed} showsExcluded={showsExcluded} />
       <SkippedStand viewed={viewed} />
       <Progress viewed={viewed} histories={histories} />
     </>
