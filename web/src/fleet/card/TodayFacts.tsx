@@ -1,6 +1,6 @@
 import { reportOperations } from '@monitorweb/contract/reports/report-operations'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { formatDuration } from '#format/age.ts'
@@ -23,7 +23,6 @@ export function TodayFacts({ vehicleId, now }: { vehicleId: number; now: EpochMs
       return call(reportOperations.summarizePeriod, { vehicleIds: String(vehicleId), from, to }, [...FIELDS])
     },
     refetchInterval: REFRESH_MS,
-    placeholderData: keepPreviousData,
   })
   const rows = (data ?? []).filter(({ hasData }) => hasData)
   if (error) return <p className={styles.today}>Hoje: {messageOf(error)}</p>
