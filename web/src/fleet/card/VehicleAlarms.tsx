@@ -51,6 +51,8 @@ export function AlarmHistory({ vehicle, now }: { vehicle: LiveVehicle; now: Epoc
   const { data, error, refetch } = useQuery({
     queryKey: [ALARMS_KEY, vehicleId, told],
     queryFn: () => call(alarmOperations.listAlarms, { vehicleId, first: MOST_ROWS }),
+    // Who writes a note about one of them is not interrupted by the next report.
+    placeholderData: (before, query) => (query?.queryKey[1] === vehicleId ? before : undefined),
   })
   if (error) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return null
