@@ -14,15 +14,24 @@ interface Asking {
 export function keepAsking({ ask, onNews }: Asking): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let over = false
+  let asking = false
+  let newsMeanwhile = false
   function askSoon(waitMs: number) {
     clearTimeout(timer)
     timer = setTimeout(() => void askNow(), waitMs)
   }
   async function askNow() {
+    asking = true
+    newsMeanwhile = false
     await ask(() => over)
-    if (!over) askSoon(REFRESH_MS)
+    asking = false
+    if (!over) askSoon(newsMeanwhile ? GATHER_MS : REFRESH_MS)
   }
-  const stop = onNews(() => askSoon(GATHER_MS))
+  // What is being answered may have been read before the news.
+  const stop = onNews(() => {
+    if (asking) newsMeanwhile = true
+    else askSoon(GATHER_MS)
+  })
   void askNow()
   return () => {
     over = true
