@@ -1,0 +1,59 @@
+import { MantineProvider } from '@mantine/core'
+import { occurrenceFields } from '@monitorweb/contract/occurrences/occurrence-operations'
+import { initialOf } from '@monitorweb/contract/wire/check'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
+import { soon } from '#testing/eventually.ts'
+import { press, seen } from '#testing/test-page.tsx'
+import { NoticesProvider } from '#ui/overlay/Notices.tsx'
+import { OccurrencesScreen } from './OccurrencesScreen.tsx'
+
+const occurrence = (id: number) => ({ ...initialOf(occurrenceFields), id, urgency: 2, words: `Pânico ${id}`, plate: 'ABC1D23' })
+/** The first of each group, where it was read by then. */
+let first: Record<string, Promise<number>>
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
+    const { query, variables } = JSON.parse(init.body) as { query: string; variables: Record<string, unknown> }
+    const call = /result: (\w+)/.exec(query)?.[1]
+    const ids = await first[String(variables['grupo'])]
+    const answers: Record<string, unknown> = {
+      ocorrencias: ids === undefined ? [] : [occurrence(ids)],
+      ocorrenciasTotal: 1,
+      ocorrencia: occurrence(Number(variables['codigo'])),
+    }
+    return new Response(JSON.stringify({ data: { result: answers[call ?? ''] ?? [] } }))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('of another group its own first is opened, not that of the group before', async () => {
+  let arrive = (_id: number) => {}
+  first = { livres: Promise.resolve(4), encerradas: new Promise((resolve) => (arrive = resolve)) }
+  const root = createRootRoute()
+  const routes = ['/ocorrencias', '/ocorrencias/$id'].map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: OccurrencesScreen }),
+  )
+  const history = createMemoryHistory({ initialEntries: ['/ocorrencias'] })
+  const router = createRouter({ routeTree: root.addChildren(routes), history })
+  const host = document.body.appendChild(document.createElement('div'))
+  const shown = createRoot(host)
+  shown.render(
+    <MantineProvider env="test">
+      <NoticesProvider>
+        <LiveFleetProvider>
+          <RouterProvider router={router as never} />
+        </LiveFleetProvider>
+      </NoticesProvider>
+    </MantineProvider>,
+  )
+  await soon(() => expect(router.state.location.pathname).toBe('/ocorrencias/4'))
+  await seen('Pânico 4')
+  press('Encerradas')
+  await soon(() => expect(router.state.location.href).toBe('/ocorrencias?group=encerradas'))
+  arrive(9)
+  await soon(() => expect(router.state.location.href).toBe('/ocorrencias/9?group=encerradas'))
+  shown.unmount()
+  host.remove()
+})
