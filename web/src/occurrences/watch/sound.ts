@@ -45,6 +45,8 @@ export function sound(urgency: number): void {
 /** Sounds what just came, where the person wants it, in one of the tabs of this browser. */
 export function playOnce(urgency: number, newestId: number): void {
   if (soundChoice.read() !== 'on') return
+  // A page that nobody touched may sound nothing: another tab has the turn.
+  if (navigator.userActivation?.hasBeenActive === false) return
   const last = Number(sounded.read() ?? 0)
   if (newestId <= last) return
   sounded.write(String(newestId))
