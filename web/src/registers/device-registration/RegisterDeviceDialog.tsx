@@ -3,6 +3,7 @@ import type { UnknownDevice } from '@monitorweb/contract/fleet/live'
 import type { DeviceVersion } from '@monitorweb/contract/registers/device-version'
 import { useEffect, useEffectEvent } from 'react'
 import { QueryScope } from '#api/QueryScope.tsx'
+import { DraftNote } from '#form/DraftNote.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormConfirm } from '#form/FormConfirm.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
@@ -51,6 +52,7 @@ function Registration({ device, onClose, onRegistered }: RegisterDeviceDialogPro
         <p className={styles.lead}>
           As posições que este equipamento já enviou passam a aparecer no histórico do veículo.
         </p>
+        {(form.offersDraft || form.restored) && <DraftNote form={form} unsent="gravou" />}
         <AlikeDevices serial={device.serial} />
         <UnknownClocks devices={[device]} />
         <FormProblem message={form.failure} />

@@ -4,6 +4,7 @@ import { supportCallOperations } from '@monitorweb/contract/support-calls/suppor
 import { useState } from 'react'
 import { call } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
+import { DraftNote } from '#form/DraftNote.tsx'
 import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
@@ -66,6 +67,7 @@ export function ReplyBox({ call: replied }: { call: SupportCall }) {
           <Kind label="Nota interna" on={internal} onChoose={() => setInternal(true)} />
         </fieldset>
       )}
+      {(form.offersDraft || form.restored) && <DraftNote form={form} unsent="enviou" />}
       <Field
         form={form}
         name="text"

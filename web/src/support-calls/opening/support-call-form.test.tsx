@@ -28,6 +28,14 @@ function open(call: Partial<SupportCall> | null, answers: Parameters<typeof open
 }
 afterEach(() => page.close())
 
+/** Leaves the page once a draft of what was typed is kept. */
+async function leave(): Promise<void> {
+  await soon(() => expect(sessionStorage.length).toBe(1))
+  const kept = { ...sessionStorage }
+  page.close()
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))
+}
+
 function field<E extends HTMLElement>(selector: string): E {
   return document.querySelector<E>(selector)!
 }
@@ -57,11 +65,7 @@ describe('the form of a call', () => {
     open(null)
     await seen('CONFIRMAR')
     write(field(TITLE), 'Sem sinal')
-    await soon(() => expect(sessionStorage.length).toBe(1))
-    const kept = { ...sessionStorage }
-    page.close()
-    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))
-    enterAs({ customerId: 784, userId: 5, access: 'O' })
+    await leave()
     open(null)
     await seen('Há um rascunho')
     expect(field<HTMLInputElement>(TITLE).value).toBe('')
@@ -142,6 +146,21 @@ function Answering({ call }: { call: SupportCall }) {
     </QueryScope>
   )
 }
+
+test('an answer that was typed and not sent is offered at the next visit', async () => {
+  const visit = async () => {
+    enterAs({ customerId: 784, userId: 5, access: 'O' })
+    page = openPage('/chamados/12', <Answering call={OPEN as SupportCall} />, {})
+    await seen('Enviar resposta')
+  }
+  await visit()
+  write(field('textarea'), 'O fusível está bom.')
+  await leave()
+  await visit()
+  await seen('não enviou')
+  press('Recuperar')
+  await soon(() => expect(field<HTMLTextAreaElement>('textarea').value).toBe('O fusível está bom.'))
+})
 
 test('an answer is not lost when somebody finishes the call meanwhile: it says who did, and can be copied', async () => {
   enterAs({ customerId: 784, userId: 5, access: 'O' })
