@@ -37,14 +37,20 @@ export function useMapRequests({ search, vehicles, mobile }: Options): MapReques
   // A link with a vehicle and without a camera asks to be shown that vehicle.
   const wanted = useRef(search.camera === undefined ? chosenIn(search) : [])
 
+  // What is asked for now counts, and not what was waited for until then.
+  function take(next: MapRequest) {
+    wanted.current = []
+    setRequest(next)
+  }
+
   // Whatever is asked for, a card or the list stands beside it.
   function ask(point: MapPoint, zoom?: number) {
-    setRequest({ point, covered: coveredBy({ mobile, open: true }), ...(zoom !== undefined && { zoom }) })
+    take({ point, covered: coveredBy({ mobile, open: true }), ...(zoom !== undefined && { zoom }) })
   }
 
   function showAll(vehicleIds: readonly number[], { always }: { always: boolean }) {
     const points = vehicleIds.flatMap((vehicleId) => vehicles.get(vehicleId)?.position ?? [])
-    if (points.length > 0) setRequest({ points, always, covered: coveredBy({ mobile, open: points.length === 1 }) })
+    if (points.length > 0) take({ points, always, covered: coveredBy({ mobile, open: points.length === 1 }) })
   }
 
   function look(vehicleId: number, zoom?: number) {
@@ -55,7 +61,6 @@ export function useMapRequests({ search, vehicles, mobile }: Options): MapReques
   const showWanted = useEffectEvent(() => {
     const there = wanted.current.filter((vehicleId) => vehicles.get(vehicleId)?.position)
     if (there.length === 0) return
-    wanted.current = []
     if (there.length > 1) showAll(there, { always: true })
     else look(there[0]!, TOWN_ZOOM)
   })

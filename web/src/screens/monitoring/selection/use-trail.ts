@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { useFleetStore, useLiveConnection } from '#api/live/LiveFleetProvider.tsx'
+import { useNow } from '#api/live/use-now.ts'
 import { formatTime } from '#format/date-time.ts'
-import { timeZone } from '#format/time-zone.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { NO_TRAIL, type TrailPoint, trailFeatures } from '#map/fleet/trail-features.ts'
-import { resolvePreset } from '#reports/period/period.ts'
 import type { TrailLength } from '../monitoring-search.ts'
 import type { Trail } from './read-trail.ts'
+import { grownTrail, MINUTE_MS, oldestOf } from './trail-length.ts'
 
-const MINUTE_MS = 60_000
 const TICKS_MS: Record<TrailLength, number> = { 15: 5 * MINUTE_MS, 60: 5 * MINUTE_MS, today: 30 * MINUTE_MS }
 
 interface Options {
@@ -41,8 +40,6 @@ export function trailWords({ loading, error, empty }: TrailState): string {
 export function useTrail({ map, vehicleId, length, position }: Options): TrailState {
   const store = useFleetStore()
   const connections = useConnectionCount()
-  const from = (now: number) =>
-    length === 'today' ? resolvePreset('today', { now, zone: timeZone() }).from : now - Number(length) * MINUTE_MS
   const { data, error, isFetching } = useQuery({
     queryKey: ['trail', vehicleId, length, connections],
     enabled: vehicleId !== undefined && length !== undefined,
@@ -52,25 +49,27 @@ export function useTrail({ map, vehicleId, length, position }: Options): TrailSt
       // Most who look at the fleet ask for no trail.
       const { readTrail } = await import('./read-trail.ts')
       const now = store.now()
-      return await readTrail(vehicleId!, { from: from(now), to: now }, signal)
+      return await readTrail(vehicleId!, { from: oldestOf(length!, now), to: now }, signal)
     },
   })
-  const newer = useNewerPoints(data ?? null, position)
+  const newer = useNewerPoints(data ?? null, { position, length })
+  // The trail of who stands grows shorter each minute, and that of today begins anew at midnight.
+  const minute = Math.floor(useNow() / MINUTE_MS)
+  const oldest = length === undefined ? 0 : oldestOf(length, minute * MINUTE_MS)
 
   useEffect(() => {
     if (!map) return
     if (!data || length === undefined) return map.setOverlays({ trail: NO_TRAIL })
-    const oldest = length === 'today' ? 0 : store.now() - Number(length) * MINUTE_MS
     const points = [...data.points, ...newer].filter(({ at }) => at >= oldest)
     const label = (at: number) => formatTime(at).slice(0, 5)
     map.setOverlays({ trail: trailFeatures(points, { gapMs: data.gapMs, tickMs: TICKS_MS[length], label }) })
-  }, [map, data, newer, length, store])
+  }, [map, data, newer, length, oldest])
 
   return { loading: isFetching, error, empty: data !== undefined && data.points.length + newer.length < 2 }
 }
 
-/** Answers the live positions after the last one that was read. */
-function useNewerPoints(trail: Trail | null, position: LivePosition | null): TrailPoint[] {
+/** Answers the live positions after the last one that was read; of those that are too old to be drawn it keeps none. */
+function useNewerPoints(trail: Trail | null, { position, length }: Pick<Options, 'position' | 'length'>): TrailPoint[] {
   const [newer, setNewer] = useState<{ trail: Trail | null; points: TrailPoint[] }>({ trail, points: [] })
   useEffect(() => {
     setNewer((before) => {
@@ -78,9 +77,9 @@ function useNewerPoints(trail: Trail | null, position: LivePosition | null): Tra
       const last = points.at(-1) ?? trail?.points.at(-1)
       if (!trail || !position || position.fixTime <= (last?.at ?? 0)) return { trail, points }
       const { fixTime: at, latitude, longitude } = position
-      return { trail, points: [...points, { at, latitude, longitude }] }
+      return { trail, points: grownTrail(points, { at, latitude, longitude }, length) }
     })
-  }, [trail, position])
+  }, [trail, position, length])
   return newer.points
 }
 
