@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useOwnAddress } from '#state/use-own-address.ts'
 import { type GeofencesSearch, readGeofencesSearch, writeGeofencesSearch } from './geofences-search.ts'
 
@@ -22,7 +23,9 @@ export function taskOf(rest: string): GeofencesTask {
 /** Answers what the address says, and how to go elsewhere within the screen. */
 export function useGeofencesPage() {
   const { _splat: rest = '' } = useParams({ strict: false }) as { _splat?: string }
-  const search = readGeofencesSearch(useSearch({ strict: false }))
+  const address: Record<string, unknown> = useSearch({ strict: false })
+  // The same address stays the same search, so that no live message draws the map anew.
+  const search = useMemo(() => readGeofencesSearch(address), [address])
   const navigate = useNavigate()
   const isHere = useOwnAddress('/cercas')
   return {
