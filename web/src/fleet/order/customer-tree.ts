@@ -11,6 +11,19 @@ export function withThoseBelow(customers: readonly LiveCustomer[], customerId: n
   return found
 }
 
+/** Answers that customer and all above it, the nearest first; a ring in the tree ends by itself. */
+export function withThoseAbove(parents: ReadonlyMap<number, number | null>, customerId: number): number[] {
+  const found: number[] = []
+  for (let id: number | null = customerId; id !== null && !found.includes(id); id = parents.get(id) ?? null) {
+    found.push(id)
+  }
+  return found
+}
+
+export function parentsOf(customers: readonly LiveCustomer[]): ReadonlyMap<number, number | null> {
+  return new Map(customers.map(({ customerId, parentId }) => [customerId, parentId]))
+}
+
 export interface CustomerChoice {
   customerId: number
   name: string
@@ -26,17 +39,13 @@ export function customerChoices(
   customers: readonly LiveCustomer[],
   vehicles: Iterable<Pick<LiveVehicle, 'customerId' | 'customerName'>>,
 ): CustomerChoice[] {
-  const parents = new Map(customers.map(({ customerId, parentId }) => [customerId, parentId]))
+  const parents = parentsOf(customers)
   const names = new Map(customers.map(({ customerId, name }) => [customerId, name]))
   const counts = new Map<number, number>()
   for (const { customerId, customerName } of vehicles) {
     if (customerId === 0) continue
     if (!names.has(customerId)) names.set(customerId, customerName)
-    const seen = new Set<number>()
-    for (let id: number | null = customerId; id !== null && !seen.has(id); id = parents.get(id) ?? null) {
-      seen.add(id)
-      counts.set(id, (counts.get(id) ?? 0) + 1)
-    }
+    for (const id of withThoseAbove(parents, customerId)) counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   return [...counts]
     .map(([customerId, count]) => ({ customerId, name: names.get(customerId) ?? '', vehicles: count }))

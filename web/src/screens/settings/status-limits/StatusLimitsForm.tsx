@@ -4,14 +4,16 @@ import {
   statusLimitFields,
 } from '@monitorweb/contract/administration/settings-operations'
 import { statusRulesFor } from '@monitorweb/domain/status/status-limits'
+import type { StatusRules } from '@monitorweb/domain/status/vehicle-status'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import { useNow } from '#api/live/use-now.ts'
+import { withThoseBelow } from '#fleet/order/customer-tree.ts'
 import type { Typed } from '#form/contract-form.ts'
 import { FieldsForm } from '#form/FieldsForm.tsx'
 import styles from '../settings.module.css'
-import { countLate } from './count-late.ts'
+import { countLate, type NamedLimits } from './count-late.ts'
 import type { LimitsKey } from './status-limit-lines.ts'
 import { limitLines, limitsOf } from './status-limit-lines.ts'
 
@@ -35,6 +37,7 @@ export function StatusLimitsForm({ limitsKey, limits }: StatusLimitsFormProps) {
   const isOwn = (row: StatusLimitRow) => row.customerId === customerId && row.versionId === versionId
   const subject = { customers: customerId === null ? [] : [customerId], versionId }
   const others = limits.filter((row) => !isOwn(row)).map(limitsOf)
+  const models = new Map(limits.map((row) => [row.versionName, row.versionId] as const).filter(isOfModel))
   const own = limits.find(isOwn)
   const initial = own ? pick(own) : NOTHING
   return (
@@ -51,8 +54,8 @@ export function StatusLimitsForm({ limitsKey, limits }: StatusLimitsFormProps) {
         versionId === null && (
           <Effect
             customerId={customerId}
-            before={statusRulesFor(limits.map(limitsOf), subject)}
-            after={statusRulesFor([...others, { ...limitsKey, rules: setOnly(values) }], subject)}
+            before={{ limits: limits.map(limitsOf), models }}
+            after={{ limits: [...others, { ...limitsKey, rules: setOnly(values) }], models }}
           />
         )
       }
@@ -60,17 +63,29 @@ export function StatusLimitsForm({ limitsKey, limits }: StatusLimitsFormProps) {
   )
 }
 
-type Rules = ReturnType<typeof statusRulesFor>
+function isOfModel(row: readonly [string, number | null]): row is readonly [string, number] {
+  return row[1] !== null
+}
 
-/** Says what the typed limits would change, before they are saved. */
-function Effect({ customerId, before, after }: { customerId: number | null; before: Rules; after: Rules }) {
-  const { vehicles } = useFleet()
+interface EffectProps {
+  customerId: number | null
+  before: NamedLimits
+  after: NamedLimits
+}
+
+/** Says what the typed limits would change, before they are saved: of this customer and of those below it. */
+function Effect({ customerId, before, after }: EffectProps) {
+  const { vehicles, customers } = useFleet()
   const now = useNow()
-  const concerned = [...vehicles.values()].filter((vehicle) => customerId === null || vehicle.customerId === customerId)
+  const owners = customerId === null ? null : withThoseBelow(customers, customerId)
+  const concerned = [...vehicles.values()].filter(
+    (vehicle) => vehicle.status !== 'inactive' && (owners?.has(vehicle.customerId) ?? true),
+  )
+  const clock = { customers, now }
   return (
     <p className={styles.note} role="status">
-      Em atraso ou sem sinal: hoje {countLate(concerned, before, now)}, com estes limites{' '}
-      {countLate(concerned, after, now)} de {concerned.length}.
+      Em atraso ou sem sinal: hoje {countLate(concerned, before, clock)}, com estes limites{' '}
+      {countLate(concerned, after, clock)} de {concerned.length}.
     </p>
   )
 }
@@ -81,6 +96,6 @@ function pick(row: StatusLimitRow): typeof NOTHING {
 }
 
 /** A value that cannot be read as a number yet counts as not set. */
-function setOnly(values: Typed<typeof statusLimitFields>): Partial<Rules> {
+function setOnly(values: Typed<typeof statusLimitFields>): Partial<StatusRules> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'number'))
 }
