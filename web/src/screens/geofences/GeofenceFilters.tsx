@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { currentSession } from '#api/session/session.ts'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
+import { useTypedText } from '#form/use-typed-text.ts'
 import styles from './geofences.module.css'
 import type { GeofencesSearch } from './geofences-search.ts'
 
@@ -19,6 +20,7 @@ interface GeofenceFiltersProps {
 
 /** Chooses which geofences are listed and drawn. */
 export function GeofenceFilters({ search, groups, change }: GeofenceFiltersProps) {
+  const { typed, setTyped, send } = useTypedText(search.text ?? '', (text) => change({ text: text || undefined }))
   return (
     <div className={styles.filters}>
       <TextInput
@@ -26,8 +28,8 @@ export function GeofenceFilters({ search, groups, change }: GeofenceFiltersProps
         size="xs"
         label="Buscar"
         placeholder="Nome, cliente ou descrição"
-        value={search.text ?? ''}
-        onChange={({ currentTarget }) => change({ text: currentTarget.value || undefined })}
+        value={typed}
+        onChange={({ currentTarget }) => [setTyped(currentTarget.value), send(currentTarget.value)]}
       />
       {currentSession()?.operator && (
         <RecordPicker

@@ -1,13 +1,15 @@
 import { type Geofence, geofenceFields } from '@monitorweb/contract/places/geofence'
 import { initialOf } from '@monitorweb/contract/wire/check'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
+import { GeofenceFilters } from './GeofenceFilters.tsx'
 import { GeofencesPanel, type GeofencesPanelProps } from './GeofencesPanel.tsx'
 import { readGeofencesSearch, writeGeofencesSearch } from './geofences-search.ts'
 import { shownGeofences } from './shown-geofences.ts'
-import { type GeofencesTask, taskOf } from './use-geofences-page.ts'
+import { type GeofencesTask, taskOf, useGeofencesPage } from './use-geofences-page.ts'
 
 /** This document has no fonts, and a text that grows waits until fonts are loaded. */
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
@@ -128,6 +130,42 @@ async function comeBack(change: () => void): Promise<void> {
   window.dispatchEvent(new Event('visibilitychange'))
   await soon(() => expect(page.of('cercas').length).toBeGreaterThan(asked))
 }
+
+test('what is typed into the search stands there before the address follows, and a link takes its place', async () => {
+  let told: (text: string) => void = () => undefined
+  const asked: unknown[] = []
+  function Filters() {
+    const [text, setText] = useState('')
+    told = setText
+    return <GeofenceFilters search={{ text }} groups={[]} change={(changed) => asked.push(changed.text)} />
+  }
+  page = openPage('/cercas', <Filters />, {})
+  await soon(() => type(labelled('Buscar'), 'pá'))
+  type(labelled('Buscar'), 'pát')
+  expect(labelled('Buscar').value).toBe('pát')
+  told('pá')
+  told('pát')
+  await soon(() => expect(labelled('Buscar').value).toBe('pát'))
+  expect(asked).toEqual(['pá', 'pát'])
+  told('serra')
+  await soon(() => expect(labelled('Buscar').value).toBe('serra'))
+})
+
+test('the same address stays the same search, however often the screen is drawn', async () => {
+  const seenSearches = new Set<object>()
+  let draw: (turn: number) => void = () => undefined
+  function Screen() {
+    const [turn, setTurn] = useState(0)
+    draw = setTurn
+    seenSearches.add(useGeofencesPage().search)
+    return <p>Vez {turn}</p>
+  }
+  page = openPage('/cercas?busca=serra', <Screen />, {})
+  await seen('Vez 0')
+  draw(1)
+  await seen('Vez 1')
+  expect(seenSearches.size).toBe(1)
+})
 
 test('the address says what the screen is about, and what makes no sense in it is the list', () => {
   expect(['nova', 'importar', '12', '12/editar', '', 'x', '12/x'].map((rest) => taskOf(rest).kind)).toEqual([

@@ -1,7 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo } from 'react'
+import { useTypedText } from '#form/use-typed-text.ts'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
 
 interface SearchBoxProps {
@@ -15,21 +16,9 @@ const WAIT_MS = 250
 
 /** Searches while one types; the page's `/` brings the focus here, and Enter does not wait. */
 export const SearchBox = memo(({ value, hint, onSearch }: SearchBoxProps) => {
-  const [typed, setTyped] = useState(value)
-  const sent = useRef(value)
-  const send = (text: string) => {
-    sent.current = text.trim()
-    onSearch(text.trim())
-  }
+  const { typed, setTyped, send } = useTypedText(value, onSearch)
   const isNarrow = useScreen('(max-width: 559.98px)')
-  const sendLater = useDebouncedCallback(send, WAIT_MS)
-
-  // Back and forward, and links, change what is searched from outside.
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setTyped(value)
-  }, [value])
+  const sendLater = useDebouncedCallback((text: string) => send(text.trim()), WAIT_MS)
 
   function type(text: string) {
     setTyped(text)
@@ -51,7 +40,7 @@ export const SearchBox = memo(({ value, hint, onSearch }: SearchBoxProps) => {
       }
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}
-      onKeyDown={({ key }) => key === 'Enter' && send(typed)}
+      onKeyDown={({ key }) => key === 'Enter' && send(typed.trim())}
     />
   )
 })

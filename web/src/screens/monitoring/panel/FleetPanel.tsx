@@ -8,6 +8,7 @@ import { vehicleMatcher } from '#fleet/order/match-vehicle.ts'
 import { SORT_LABELS, SORT_ORDERS } from '#fleet/order/sort-vehicles.ts'
 import { StatusFilters } from '#fleet/status/StatusFilters.tsx'
 import { formatFilters, parseFilters } from '#fleet/status/status-filters.ts'
+import { useTypedText } from '#form/use-typed-text.ts'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
 import { ListChoice } from '#ui/controls/ListChoice.tsx'
 import { Hint } from '#ui/overlay/Hint.tsx'
@@ -38,6 +39,8 @@ interface FleetPanelProps {
 export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }: FleetPanelProps) {
   const { byId, counts, found, moved, withoutPosition, sortNow } = listing
   const { loaded } = useDeferredFleet()
+  const { typed, setTyped, send } = useTypedText(search.text ?? '', (text) => onSearch({ text: text || undefined }))
+  const look = (text: string) => [setTyped(text), send(text)]
   const changes = formatQuantity(moved, { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' })
   const hiddenHere = hiddenIn(byId, hidden.vehicleIds)
   const shown = loaded ? shownWords(byId.size - hiddenHere, found) : 'Carregando…'
@@ -52,13 +55,9 @@ export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }
             aria-label="Buscar veículo"
             placeholder="Placa, nome, série ou linha"
             leftSection={<IconSearch size={16} stroke={1.75} />}
-            rightSection={
-              search.text ? (
-                <CloseButton size="sm" aria-label="Limpar a busca" onClick={() => onSearch({ text: undefined })} />
-              ) : null
-            }
-            value={search.text ?? ''}
-            onChange={({ currentTarget }) => onSearch({ text: currentTarget.value })}
+            rightSection={typed ? <CloseButton size="sm" aria-label="Limpar a busca" onClick={() => look('')} /> : null}
+            value={typed}
+            onChange={({ currentTarget }) => look(currentTarget.value)}
             onKeyDown={({ key, currentTarget }) => {
               const hit = key === 'Enter' ? onlyHit(byId, currentTarget.value) : undefined
               if (hit) onSelect(hit.vehicleId, false)
