@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatCoordinates } from '#format/numbers.ts'
 import type { MapPoint } from '#places/map-point.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
@@ -26,8 +26,8 @@ export function CoordinateList({ drawing, act }: CoordinateListProps) {
       <ol className={styles.points} aria-label="Pontos do desenho">
         {points.slice(0, MOST_LISTED).map((point, index) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a point is known by its place in the line, and by where it is
-            key={`${index} ${formatCoordinates(point.latitude, point.longitude)}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a point is known by its place in the line
+            key={index}
             data-chosen={index === chosen || undefined}
           >
             <PlaceInput
@@ -50,8 +50,6 @@ export function CoordinateList({ drawing, act }: CoordinateListProps) {
       )}
       {!isFinished && (
         <PlaceInput
-          // Each point that was added begins an empty line.
-          key={points.length}
           label={kind === 'circle' ? words : `${words} ${points.length + 1}, digitado`}
           point={null}
           onPlace={(point) => act({ type: 'add', point })}
@@ -73,11 +71,19 @@ function PlaceInput({ label, point, onFocus, onPlace }: PlaceInputProps) {
   const known = point ? formatCoordinates(point.latitude, point.longitude) : ''
   const [typed, setTyped] = useState(known)
   const [isWrong, setWrong] = useState(false)
+  // The map moves points too; the field stays, and the focus in it.
+  useEffect(() => {
+    setTyped(known)
+    setWrong(false)
+  }, [known])
   function take() {
     if (typed.trim() === known) return setWrong(false)
     const place = readPlace(typed)
     setWrong(typed.trim() !== '' && place === null)
-    if (place) onPlace(place)
+    if (!place) return
+    // The line of a further point begins empty again.
+    setTyped(point ? formatCoordinates(place.latitude, place.longitude) : '')
+    onPlace(place)
   }
   return (
     <TextInput

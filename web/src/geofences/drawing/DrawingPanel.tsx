@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconCheck, IconCrosshair, IconEraser } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { formatTypedNumber, readTypedNumber } from '#format/typed-number.ts'
 import type { MapPoint } from '#places/map-point.ts'
@@ -30,7 +31,7 @@ interface DrawingPanelProps {
 
 /** Draws by words and numbers what the map draws by pointing: the kind, the points, the size, and steps back. */
 export function DrawingPanel({ tool, onlyCircle, error, center }: DrawingPanelProps) {
-  const { drawing, act } = tool
+  const { drawing, act, canUndo, canRedo } = tool
   const { kind, points, isFinished } = drawing
   const crossing = crossingSides(drawing).length > 0
   const fault = crossing ? CROSSING : error
@@ -56,8 +57,18 @@ export function DrawingPanel({ tool, onlyCircle, error, center }: DrawingPanelPr
       </p>
       {fault && !crossing && <p className={styles.error}>{fault}</p>}
       <div className={styles.tools}>
-        <IconButton label="Desfazer (Ctrl+Z)" icon={IconArrowBackUp} onClick={() => act({ type: 'undo' })} />
-        <IconButton label="Refazer (Ctrl+Y)" icon={IconArrowForwardUp} onClick={() => act({ type: 'redo' })} />
+        <IconButton
+          label="Desfazer (Ctrl+Z)"
+          icon={IconArrowBackUp}
+          disabled={!canUndo}
+          onClick={() => act({ type: 'undo' })}
+        />
+        <IconButton
+          label="Refazer (Ctrl+Y)"
+          icon={IconArrowForwardUp}
+          disabled={!canRedo}
+          onClick={() => act({ type: 'redo' })}
+        />
         <IconButton label="Apagar o desenho" icon={IconEraser} onClick={() => act({ type: 'clear' })} />
         {(!isFinished || kind === 'circle') && (
           <Button
@@ -109,28 +120,35 @@ function SizeInput({ tool: { drawing, act } }: { tool: DrawingTool }) {
   const factor = isCircle ? 1 : 2
   const { least, most } = SIZE_LIMITS[isCircle ? 'circle' : 'corridor']
   const meters = isCircle ? drawing.radiusMeters : drawing.halfWidthMeters
+  const known = formatTypedNumber(meters * factor)
+  const [typed, setTyped] = useState(known)
+  // The map changes the size too.
+  useEffect(() => setTyped(known), [known])
   const isRight = meters >= least && meters <= most
   return (
     <TextInput
-      key={`${drawing.kind}${meters}`}
       size="xs"
       label={isCircle ? 'Raio (m)' : 'Largura do corredor (m)'}
       inputMode="numeric"
       autoComplete="off"
-      defaultValue={formatTypedNumber(meters * factor)}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       error={!isRight && `Informe de ${formatCount(least * factor)} a ${formatCount(most * factor)} metros.`}
-      onBlur={({ currentTarget }) => typeSize(currentTarget.value)}
+      onBlur={take}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         // Enter takes the number over; it does not send the form.
         event.preventDefault()
-        typeSize(event.currentTarget.value)
+        take()
       }}
     />
   )
 
-  function typeSize(text: string) {
-    const read = readTypedNumber(text)
-    if (read !== null) act({ type: 'size', meters: Math.max(0, Math.round(read / factor)) })
+  function take() {
+    const read = readTypedNumber(typed)
+    if (read === null || typed === known) return
+    const next = Math.max(0, Math.round(read / factor))
+    setTyped(formatTypedNumber(next * factor))
+    act({ type: 'size', meters: next })
   }
 }

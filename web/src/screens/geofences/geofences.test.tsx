@@ -69,6 +69,31 @@ test('a polygon is drawn and saved without a map and without a pointer', async (
   expect(sent).toContain(JSON.stringify(SQUARE).slice(1, -1))
 })
 
+test('Enter takes a typed place and a typed size, and the focus stays; what cannot be undone says so', async () => {
+  open({ kind: 'new' }, { cercas: () => [] })
+  const undo = () => document.querySelector('[aria-label="Desfazer (Ctrl+Z)"]')!
+  await soon(() => expect(undo().getAttribute('aria-disabled')).toBe('true'))
+  enter(field('Ponto 1, digitado'), '-23.5, -46.6')
+  await soon(() => expect(field('Ponto 1')).not.toBeNull())
+  expect(document.activeElement).toBe(field('Ponto 2, digitado'))
+  expect(field('Ponto 2, digitado').value).toBe('')
+  expect(undo().getAttribute('aria-disabled')).toBeNull()
+  enter(field('Ponto 1'), '-22.5, -45.6')
+  await soon(() => expect(field('Ponto 1').value).toBe('-22.50000, -45.60000'))
+  expect(document.activeElement).toBe(field('Ponto 1'))
+  await soon(() => document.querySelector<HTMLElement>('input[value="circle"]')!.click())
+  await soon(() => enter(labelled('Raio (m)'), '350'))
+  await seen('350')
+  expect(document.activeElement).toBe(labelled('Raio (m)'))
+})
+
+function enter(input: HTMLInputElement, text: string): void {
+  input.focus()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+}
+
 test('sides that cross say so while the polygon is still being drawn', async () => {
   open({ kind: 'new' }, { cercas: () => [] })
   for (const [index, place] of ['0, 0', '0, 1', '1, 0', '-1, 0.5'].entries()) {

@@ -8,14 +8,30 @@ interface IconButtonProps {
   hintSide?: 'bottom' | 'right' | 'left'
   /** Tells whether what the button opens and closes is open. */
   expanded?: boolean
+  /** A button that can do nothing now keeps its place and the focus. */
+  disabled?: boolean
   onClick: () => void
 }
 
 /** Shows a button that is only a picture, with its words in a hint and in its name. */
-export function IconButton({ label, icon: Icon, hintSide = 'bottom', expanded, onClick }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon: Icon,
+  hintSide = 'bottom',
+  expanded,
+  disabled = false,
+  onClick,
+}: IconButtonProps) {
   return (
     <Hint label={label} side={hintSide}>
-      <button type="button" className={styles.button} aria-label={label} aria-expanded={expanded} onClick={onClick}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        aria-expanded={expanded}
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? undefined : onClick}
+      >
         <Icon size={18} stroke={1.75} aria-hidden="true" />
       </button>
     </Hint>
