@@ -9,6 +9,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { may } from '#api/session/may.ts'
+import { forgetDraft, keepDraft, readDraft } from '#form/kept-draft.ts'
 import { useAction } from '#form/use-action.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { useKeepOccurrence, useSteps } from '#occurrences/use-occurrences.ts'
@@ -43,14 +44,21 @@ export function Steps({ occurrence: { id, closedAt, admittedAt } }: { occurrence
 
 function NoteForm({ id }: { id: number }) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [note, setNote] = useState('')
+  const kept = `ocorrencia/${id}/anotacao`
+  const [note, setNote] = useState(() => String(readDraft(kept)?.values['note'] ?? ''))
   const { busy, failure, run } = useAction()
   const keep = useKeepOccurrence()
   async function send(event: FormEvent) {
     event.preventDefault()
     if (note.trim() === '') return field.current?.focus()
     const done = await run(async () => keep(await call(occurrenceOperations.noteOccurrence, { id, note })))
-    if (done) setNote('')
+    if (done) type('')
+  }
+  /** Who looks at another row, and comes back, finds the note half typed. */
+  function type(text: string) {
+    setNote(text)
+    if (text === '') forgetDraft(kept)
+    else keepDraft(kept, { values: { note: text }, recordVersion: null })
   }
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>
@@ -61,7 +69,7 @@ function NoteForm({ id }: { id: number }) {
         rows={2}
         maxLength={LONGEST_OCCURRENCE_NOTE}
         value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && event.ctrlKey) void send(event)
           if (event.key === 'Escape') event.currentTarget.blur()

@@ -1,5 +1,6 @@
 import { occurrenceFields } from '@monitorweb/contract/occurrences/occurrence-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
@@ -44,6 +45,35 @@ test('one that somebody else works at can only be given back by who may, and say
   await seen('por Bia')
   const taking = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Assumir')
   expect(taking?.disabled).toBe(true)
+})
+
+test('a note that is half typed is there again for who comes back from another row', async () => {
+  let look: (id: number) => void = () => undefined
+  function Rows() {
+    const [id, setId] = useState(5)
+    look = setId
+    return <OneOccurrence key={id} occurrence={{ ...panic, id, plate: `ABC1D${id}` }} onBack={() => undefined} />
+  }
+  page = openPage(
+    '/ocorrencias/5',
+    <QueryScope>
+      <Rows />
+    </QueryScope>,
+    { anotarOcorrencia: () => ({ codigo: 5 }) },
+  )
+  await seen('ABC1D5')
+  const note = () => document.querySelector<HTMLTextAreaElement>('[aria-label="Anotação"]')!
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(note(), 'Liguei duas vezes')
+  note().dispatchEvent(new Event('input', { bubbles: true }))
+  look(6)
+  await seen('ABC1D6')
+  expect(note().value).toBe('')
+  look(5)
+  await seen('ABC1D5')
+  expect(note().value).toBe('Liguei duas vezes')
+  press('Anotar')
+  await soon(() => expect(note().value).toBe(''))
+  expect(sessionStorage.length).toBe(0)
 })
 
 test('who only reads gets no buttons', async () => {
