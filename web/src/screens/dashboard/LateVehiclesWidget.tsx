@@ -19,7 +19,7 @@ const WORDS = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 /** Shows the work list: which vehicles have gone silent, the longest silence first. */
 export function LateVehiclesWidget() {
   const [{ silenceHours: hours = SILENCE_HOURS[0] }, change] = useDashboardSearch()
-  const { data, error, isPending, isFetching, refetch } = useLateVehicles(hours)
+  const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = useLateVehicles(hours)
   const now = useNow()
   // The table is fetched while its rows are being read.
   useEffect(() => void LateVehiclesTable.preload(), [])
@@ -50,7 +50,7 @@ export function LateVehiclesWidget() {
           <LateVehiclesTable vehicles={data} now={now} />
         </Suspense>
       )}
-      {!error && data?.length === 0 && <NobodySilent hours={hours} now={now} />}
+      {!error && data?.length === 0 && <NobodySilent hours={hours} checkedAt={dataUpdatedAt} />}
     </Widget>
   )
 }

@@ -12,7 +12,7 @@ import { whyNobodySilent } from './first-steps.ts'
 import { useCounts, useOnlineSummary } from './use-summaries.ts'
 
 /** Stands where no vehicle is silent: that is good news, but not where there is no vehicle that could be. */
-export function NobodySilent({ hours, now }: { hours: number; now: EpochMs }) {
+export function NobodySilent({ hours, checkedAt }: { hours: number; checkedAt: EpochMs }) {
   const [vehicles, summary] = [useCounts('vehicles'), useOnlineSummary()]
   const why = whyNobodySilent(vehicles.data, summary.data?.never)
   if (why === 'unknown') {
@@ -36,7 +36,7 @@ export function NobodySilent({ hours, now }: { hours: number; now: EpochMs }) {
     <EmptyState
       icon={<IconCircleCheck size={26} stroke={1.6} color="var(--success-text)" aria-hidden="true" />}
       title={`Nenhum veículo sem comunicar há ${hours} h ou mais`}
-      text={`Conferido às ${formatTime(now)}. Os que nunca comunicaram contam na faixa acima.`}
+      text={`Conferido às ${formatTime(checkedAt)}. Os que nunca comunicaram contam na faixa acima.`}
     />
   )
 }

@@ -22,7 +22,7 @@ function dashboardRouter() {
   const place = createRoute({
     getParentRoute: () => shell,
     path: 'custom-dashboard',
-    component: () => <NobodySilent hours={2} now={0} />,
+    component: () => <NobodySilent hours={2} checkedAt={0} />,
   })
   return createRouter({
     routeTree: root.addChildren([shell.addChildren([place])]),

@@ -91,7 +91,9 @@ function positionWords({ fixTime, place, latitude, longitude, speedKmh, courseDe
 function Messages({ messages }: { messages: SupportCallContext['messages'] }) {
   return (
     <details className={styles.messages}>
-      <summary>Últimas {messages.length} mensagens</summary>
+      <summary>
+        {messages.length === 1 ? 'Última mensagem' : `Últimas ${formatCount(messages.length)} mensagens`}
+      </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable */}
       <section tabIndex={0} aria-label="Últimas mensagens do equipamento">
         <table>

@@ -1,8 +1,10 @@
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
-import { formatCount } from '#format/numbers.ts'
+import { formatCount, formatQuantity } from '#format/numbers.ts'
 import styles from '../map/map-notes.module.css'
 import { MOST_CHOSEN } from '../monitoring-search.ts'
 import type { Chosen } from './use-chosen.ts'
+
+const MISSING = { none: '', one: 'não encontrado', many: 'não encontrados' }
 
 interface ChosenBarProps {
   chosen: Chosen
@@ -21,7 +23,7 @@ export function ChosenBar({ chosen, hasMap, onMosaic }: ChosenBarProps) {
       <span role="status" className="numeric">
         {formatCount(vehicleIds.length)} veículos escolhidos
         {vehicleIds.length === MOST_CHOSEN && ', o máximo'}
-        {missing > 0 && `, ${formatCount(missing)} não encontrados`}
+        {missing > 0 && `, ${formatQuantity(missing, MISSING)}`}
       </span>
       {hasMap && (
         <button type="button" onClick={fit}>

@@ -22,6 +22,7 @@ interface PrintSheetProps {
 
 /** A page with more rows than these is a report, and not a look at the map. */
 const MOST_ROWS = 1_000
+const LEFT_OUT = { none: '', one: 'não impresso', many: 'não impressos' }
 const FOUND = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 
 /** Puts the screen on paper: the map as it is, and the listed vehicles in words. It prints itself and is gone. */
@@ -59,7 +60,9 @@ export function PrintSheet({ vehicles, picture, now, onDone }: PrintSheetProps) 
           ))}
         </tbody>
       </table>
-      {vehicles.length > MOST_ROWS && <p>Mais {vehicles.length - MOST_ROWS} não impressos: filtre a lista.</p>}
+      {vehicles.length > MOST_ROWS && (
+        <p>Mais {formatQuantity(vehicles.length - MOST_ROWS, LEFT_OUT)}: filtre a lista.</p>
+      )}
       <footer>{location.href}</footer>
     </section>,
     document.body,
