@@ -1,8 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { memo } from 'react'
-import { useTypedText } from '#form/use-typed-text.ts'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
 
 interface SearchBoxProps {
@@ -16,9 +15,21 @@ const WAIT_MS = 250
 
 /** Searches while one types; the page's `/` brings the focus here, and Enter does not wait. */
 export const SearchBox = memo(({ value, hint, onSearch }: SearchBoxProps) => {
-  const { typed, setTyped, send } = useTypedText(value, onSearch)
+  const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  const send = (text: string) => {
+    sent.current = text.trim()
+    onSearch(text.trim())
+  }
   const isNarrow = useScreen('(max-width: 559.98px)')
-  const sendLater = useDebouncedCallback((text: string) => send(text.trim()), WAIT_MS)
+  const sendLater = useDebouncedCallback(send, WAIT_MS)
+
+  // Back and forward, and links, change what is searched from outside.
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setTyped(value)
+  }, [value])
 
   function type(text: string) {
     setTyped(text)
@@ -40,7 +51,7 @@ export const SearchBox = memo(({ value, hint, onSearch }: SearchBoxProps) => {
       }
       value={typed}
       onChange={({ currentTarget }) => type(currentTarget.value)}
-      onKeyDown={({ key }) => key === 'Enter' && send(typed.trim())}
+      onKeyDown={({ key }) => key === 'Enter' && send(typed)}
     />
   )
 })
