@@ -29,6 +29,8 @@ export async function takeBase(
   const breakOff = () => wire.stream.destroy()
   signal.addEventListener('abort', breakOff)
   try {
+    // What was broken off before anybody listened says so no more.
+    signal.throwIfAborted()
     const startedMs = Date.now()
     const places = await sendBaseCopy(client, 'monitorweb')
     const bytes = await receiver.finish()
