@@ -35,6 +35,8 @@ export interface CopyProgress {
   /** Everything that was confirmed, and every file that was there, before this moment is in the copy; 0: no moment yet. */
   copiedUntilMs: number
   bases: readonly BaseCopy[]
+  /** The error of a file that is missing from the copy because it cannot be read. */
+  unreadable: Error | null
 }
 
 const DAY_MS = 24 * 3600_000
@@ -53,6 +55,7 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
   const marks: { ms: number; place: LogPlace }[] = []
   const due = { files: 0, baseNow: options.baseNow ?? false, hour: 0 }
   let filesUntilMs = 0
+  let unreadable: Error | null = null
   let underWay: Promise<void> | null = null
 
   /** A base copy is one only with the log that belongs to it. */
@@ -98,14 +101,15 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
   async function copyFiles(): Promise<void> {
     const startedMs = Date.now()
     const found = await listDataFiles(options.dataDir)
-    await files.update([...found, variablesFile(options.variables)], options.dataDir)
-    filesUntilMs = startedMs
+    const from = { dataDir: options.dataDir, signal: broken.signal }
+    unreadable = await files.update([...found, variablesFile(options.variables)], from)
+    if (!unreadable) filesUntilMs = startedMs
   }
 
   async function tell(): Promise<void> {
     await writeSeries(folder, series)
     const copiedUntilMs = series.bases.length === 0 ? 0 : Math.min(series.reachesMs, filesUntilMs)
-    await options.onProgress({ copiedUntilMs, bases: series.bases })
+    await options.onProgress({ copiedUntilMs, bases: series.bases, unreadable })
   }
 
   try {

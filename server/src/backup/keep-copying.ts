@@ -40,7 +40,8 @@ export async function keepCopying(options: KeepCopyingOptions): Promise<void> {
       const isOwn = status.baseAt !== null
       await copyOnce(options, { isOwn, told: told++ > 0 }, async (progress) => {
         delayMs = FIRST_DELAY_MS
-        if (status.problem) log('A cópia voltou.')
+        if (status.problem && !progress.problem) log('A cópia voltou.')
+        if (progress.problem && progress.problem !== status.problem) log(`Cópia: ${progress.problem}`)
         await tell(progress)
       })
     } catch (error) {
@@ -71,7 +72,12 @@ async function copyOnce(
       ...options,
       ...{ ...copy, signal },
       async onProgress(progress) {
-        await onProgress({ ...inStatus(progress), sameDisk, encrypted: copy.folder.key !== null, verified })
+        await onProgress({
+          ...inStatus(progress, target.path),
+          sameDisk,
+          encrypted: copy.folder.key !== null,
+          verified,
+        })
       },
       onCheckPoint() {
         if (verifying || !isDue(copy, verified)) return
@@ -104,11 +110,11 @@ async function verify({ dataDir, pgBin, log }: KeepCopyingOptions, { folder }: O
   }
 }
 
-function inStatus({ copiedUntilMs, bases }: CopyProgress): Partial<CopyStatus> {
+function inStatus({ copiedUntilMs, bases, unreadable }: CopyProgress, place: string): Partial<CopyStatus> {
   const moment = (ms: number | undefined) => (ms ? new Date(ms).toISOString() : null)
   return {
-    state: bases.length > 0 ? 'copying' : 'starting',
-    problem: null,
+    state: unreadable ? 'failing' : bases.length > 0 ? 'copying' : 'starting',
+    problem: unreadable && copyProblem(unreadable, place),
     copiedUntil: moment(copiedUntilMs),
     restorableFrom: moment(bases[0]?.endedMs),
     baseAt: moment(bases.at(-1)?.endedMs),

@@ -15,15 +15,47 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(place, { recursive: true }))
 
+const from = (signal = new AbortController().signal) => ({ dataDir: join(place, 'data'), signal })
+
 test('a file comes back as it was, for its owner alone, and so does its folder', async () => {
   mkdirSync(join(place, 'data', 'uploads'))
   writeFileSync(join(place, 'data', 'uploads', '1'), 'k', { mode: 0o644 })
   const copies = await openFileCopies(folder)
-  await copies.update([{ path: 'uploads/1', version: '1' }], join(place, 'data'))
+  await copies.update([{ path: 'uploads/1', version: '1' }], from())
   expect(await restoreFiles(folder, { dataDir: join(place, 'restored'), atMs: null })).toBe(1)
   const back = join(place, 'restored', 'uploads', '1')
   expect([readFileSync(back, 'utf8'), statSync(back).mode & 0o777]).toEqual(['k', 0o600])
   expect(statSync(join(place, 'restored', 'uploads')).mode & 0o777).toBe(0o700)
+})
+
+test('a file that cannot be read is told, and the others are copied; it is once it can be read', async () => {
+  writeFileSync(join(place, 'data', 'sound'), 'k')
+  // Opens, and cannot be read, whoever asks.
+  mkdirSync(join(place, 'data', 'broken'))
+  const files = ['broken', 'sound'].map((path) => ({ path, version: '1' }))
+  const copies = await openFileCopies(folder)
+  expect(await copies.update(files, from())).toMatchObject({ path: join(place, 'data', 'broken') })
+  expect(await restoreFiles(folder, { dataDir: join(place, 'restored'), atMs: null })).toBe(1)
+  rmSync(join(place, 'data', 'broken'), { recursive: true })
+  writeFileSync(join(place, 'data', 'broken'), 'mended')
+  expect(await copies.update(files, from())).toBeNull()
+  expect(await restoreFiles(folder, { dataDir: join(place, 'restored'), atMs: null })).toBe(2)
+})
+
+test('what was copied before a pass was broken off counts', async () => {
+  const breaking = new AbortController()
+  const content = Buffer.from('k')
+  const second = {
+    ...{ path: 'second', version: '1' },
+    get content() {
+      breaking.abort(new Error('broken off'))
+      return content
+    },
+  }
+  const files = [{ path: 'first', version: '1', content }, second, { path: 'third', version: '1', content }]
+  const copies = await openFileCopies(folder)
+  await expect(copies.update(files, from(breaking.signal))).rejects.toThrow('broken off')
+  expect(await restoreFiles(folder, { dataDir: join(place, 'restored'), atMs: null })).toBe(2)
 })
 
 test.each([

@@ -22,13 +22,18 @@ interface FileCopy {
 
 /** The copies of the files beside the database, in `files/` of a folder of copies, with a list of them. */
 export interface FileCopies {
-  /** Copies what is new or changed, and notes what is gone. */
-  update(files: readonly DataFile[], dataDir: string): Promise<void>
+  /**
+   * Copies what is new or changed, and notes what is gone. Answers the error of a file that could not be read, which holds up
+   * no other one; what was copied before anything else stood in the way counts.
+   */
+  update(files: readonly DataFile[], from: { dataDir: string; signal: AbortSignal }): Promise<Error | null>
   /** Removes what has been gone since before this moment. */
   forget(beforeMs: number): Promise<void>
 }
 
 const CHUNK_BYTES = 1 << 20
+/** What a pass of hours has copied counts from time to time, and not only at its end. */
+const SAVE_EVERY_MS = 10_000
 const LIST = 'list'
 const STORED = /^[0-9a-f]{40}$/
 
@@ -36,19 +41,34 @@ export async function openFileCopies(folder: CopyFolder): Promise<FileCopies> {
   const place = placeOf(folder)
   await mkdir(place, { recursive: true, mode: 0o700 })
   let copies = await readList(folder)
+  let saved: Promise<void> = Promise.resolve()
 
-  async function store(file: DataFile, dataDir: string): Promise<FileCopy | null> {
+  /** Who copies and who forgets do not write the list at the same time. */
+  function save(): Promise<void> {
+    saved = saved.catch(() => undefined).then(() => writeList(folder, copies))
+    return saved
+  }
+
+  /** Answers null for a file that went away, and the error of one that cannot be read. */
+  async function store(
+    file: DataFile,
+    { dataDir, signal }: { dataDir: string; signal: AbortSignal },
+  ): Promise<FileCopy | Error | null> {
     const stored = createHash('sha256').update(`${folder.id}\0${file.path}\0${file.version}`).digest('hex').slice(0, 40)
+    const source = join(dataDir, file.path)
     const sealed = await createSealedFile(join(place, `${stored}.new`), folder.key)
     try {
       if (file.content) await sealed.write(file.content)
       else
-        for await (const part of createReadStream(join(dataDir, file.path), { highWaterMark: CHUNK_BYTES }))
+        for await (const part of createReadStream(source, { highWaterMark: CHUNK_BYTES, signal }))
           await sealed.write(part)
       await sealed.finish()
       await sealed.sync()
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      const { code, syscall, path } = error as NodeJS.ErrnoException
+      if (code === 'ENOENT') return null
+      // Reading does not say of what, and the copy is only written.
+      if (syscall === 'read' || path === source) return Object.assign(error as Error, { path: source })
       throw error
     } finally {
       await sealed.close()
@@ -58,24 +78,44 @@ export async function openFileCopies(folder: CopyFolder): Promise<FileCopies> {
   }
 
   return {
-    async update(files, dataDir) {
+    async update(files, from) {
       const now = new Map(files.map((file) => [file.path, file]))
       const present = new Map(copies.filter(({ goneMs }) => goneMs === null).map((copy) => [copy.path, copy]))
-      const gone = [...present.values()].filter(({ path, version }) => now.get(path)?.version !== version)
+      const gone = [...present.values()].filter(({ path }) => !now.has(path))
       const fresh = files.filter(({ path, version }) => present.get(path)?.version !== version)
-      if (gone.length === 0 && fresh.length === 0) return
-      const stored = []
-      for (const file of fresh) stored.push(await store(file, dataDir))
+      if (gone.length === 0 && fresh.length === 0) return null
       for (const copy of gone) copy.goneMs = Date.now()
-      copies = [...copies, ...stored.filter((copy) => copy !== null)]
-      await writeList(folder, copies)
+      let unreadable: Error | null = null
+      let isSaved = gone.length === 0
+      let savedMs = Date.now()
+      try {
+        for (const file of fresh) {
+          from.signal.throwIfAborted()
+          const copy = await store(file, from)
+          if (copy instanceof Error) {
+            unreadable = copy
+            continue
+          }
+          const before = present.get(file.path)
+          if (before) before.goneMs = Date.now()
+          if (copy) copies.push(copy)
+          isSaved = false
+          if (Date.now() < savedMs + SAVE_EVERY_MS) continue
+          await save()
+          isSaved = true
+          savedMs = Date.now()
+        }
+      } finally {
+        if (!isSaved) await save()
+      }
+      return unreadable
     },
     async forget(beforeMs) {
       const isOld = ({ goneMs }: FileCopy) => goneMs !== null && goneMs < beforeMs
       const old = copies.filter(isOld)
       if (old.length === 0) return
       copies = copies.filter((copy) => !isOld(copy))
-      await writeList(folder, copies)
+      await save()
       const used = new Set(copies.map(({ stored }) => stored))
       for (const { stored } of old) if (!used.has(stored)) await rm(join(place, stored), { force: true })
     },
