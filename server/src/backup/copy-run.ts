@@ -57,6 +57,7 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
   let filesUntilMs = 0
   let unreadable: Error | null = null
   let underWay: Promise<void> | null = null
+  let filesUnderWay: Promise<void> | null = null
 
   /** A base copy is one only with the log that belongs to it. */
   async function addBase(): Promise<void> {
@@ -116,9 +117,14 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
     while (!signal.aborted) {
       const tickMs = Date.now()
       await keepUp()
-      if (tickMs >= due.files) {
+      if (!filesUnderWay && tickMs >= due.files) {
         due.files = tickMs + FILES_EVERY_MS
-        await copyFiles()
+        // Many files take longer than PostgreSQL waits for whoever receives its log.
+        filesUnderWay = copyFiles()
+          .catch((error: unknown) => broken.abort(error))
+          .finally(() => {
+            filesUnderWay = null
+          })
       }
       const wantsBase = due.baseNow || isBaseDue(series, tickMs)
       if (!underWay && (wantsBase || tickMs >= due.hour)) {
@@ -139,11 +145,13 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
       await keepUp()
       await wait(50)
     }
+    await filesUnderWay
+    broken.signal.throwIfAborted()
     await copyFiles()
     await tell()
   } finally {
     // Nothing goes on beside the next attempt.
     broken.abort()
-    await underWay
+    await Promise.all([underWay, filesUnderWay])
   }
 }

@@ -33,7 +33,15 @@ export async function followLog({ database, slot, timeline, from, onBytes }: Fol
   let stopped = false
   let broken: Error | null = null
   const started = new Promise<void>((resolve) => wire.once('replicationStart', () => resolve()))
+  // A place of 0 says that we are alive, and confirms nothing.
+  let confirmed: LogPlace = 0n
+  const confirm = (place: LogPlace) => {
+    confirmed = place
+    wire.sendCopyFromChunk(statusMessage(place))
+  }
   wire.on('copyData', ({ chunk }) => {
+    // Who does not answer when asked is taken for dead, however busy.
+    if (chunk[0] === 0x6b && chunk[17] === 1) confirm(confirmed)
     if (chunk[0] !== 0x77 || broken) return
     try {
       // The parser writes over its buffer as soon as more comes.
@@ -55,7 +63,7 @@ export async function followLog({ database, slot, timeline, from, onBytes }: Fol
     throw error
   })
   return {
-    confirm: (place) => wire.sendCopyFromChunk(statusMessage(place)),
+    confirm,
     pause: () => wire.stream.pause(),
     resume: () => wire.stream.resume(),
     ended,

@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeBase } from '../../src/backup/base/take-base.ts'
+import { newSeries } from '../../src/backup/folder/series.ts'
+import { followLog } from '../../src/backup/log/log-follower.ts'
+import { readLogPlace, segmentStart } from '../../src/backup/log/log-place.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
+import { createSlot, identifySource, openReplication } from '../../src/storage/copies/replication.ts'
+import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
+import { PATIENCE } from '../setup/patience.ts'
+import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+
+const SLOT = 'followed_log_test'
+let database: TestDatabase
+let sql: pg.Pool
+let commands: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  sql = openDatabase({ ...database.config, max: 1 })
+  commands = (await openReplication(database.config)).client
+})
+afterAll(async () => {
+  await commands.end()
+  await sql.end()
+  await database.drop()
+  removeDataDirs()
+})
+
+test('who is busy for longer than PostgreSQL waits keeps the log', async () => {
+  await createSlot(commands, SLOT)
+  const { timeline, segmentBytes } = await identifySource(commands)
+  const { rows } = await sql.query('select restart_lsn::text as place from pg_replication_slots where slot_name = $1', [
+    SLOT,
+  ])
+  const follower = await followLog({
+    ...{
+      slot: SLOT,
+      timeline,
+      from: segmentStart(readLogPlace(rows[0].place), segmentBytes),
+      onBytes: () => undefined,
+    },
+    database: { ...database.config, options: '-c wal_sender_timeout=1s' },
+  })
+  const answered = async () => {
+    const { rows: seconds } = await sql.query(
+      `select extract(epoch from reply_time - backend_start)::float8 as seconds
+       from pg_stat_replication join pg_replication_slots on pid = active_pid where slot_name = $1`,
+      [SLOT],
+    )
+    return seconds[0]?.seconds ?? 0
+  }
+  await Promise.race([follower.ended, expect.poll(answered, PATIENCE).toBeGreaterThan(3)])
+  follower.stop()
+  await follower.ended
+  await expect
+    .poll(() => sql.query('select pg_drop_replication_slot($1)', [SLOT]).then(() => 'dropped', String), PATIENCE)
+    .toBe('dropped')
+})
+
+test('a base copy that was broken off before it began is not taken', async () => {
+  const folder = { path: join(newDataDir(), 'copies'), id: 'abc', key: null }
+  mkdirSync(folder.path, { recursive: true })
+  const series = await newSeries(folder, { ...(await identifySource(commands)), place: '0/0' })
+  const signal = AbortSignal.abort(new Error('broken off'))
+  await expect(takeBase(database.config, { folder, series, signal })).rejects.toThrow('broken off')
+})
