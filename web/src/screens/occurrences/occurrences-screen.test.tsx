@@ -10,7 +10,13 @@ import { press, seen } from '#testing/test-page.tsx'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
 import { OccurrencesScreen } from './OccurrencesScreen.tsx'
 
-const occurrence = (id: number) => ({ ...initialOf(occurrenceFields), id, urgency: 2, words: `Pânico ${id}`, plate: 'ABC1D23' })
+const occurrence = (id: number) => ({
+  ...initialOf(occurrenceFields),
+  id,
+  urgency: 2,
+  words: `Pânico ${id}`,
+  plate: 'ABC1D23',
+})
 /** The first of each group, where it was read by then. */
 let first: Record<string, Promise<number>>
 beforeEach(() => {
