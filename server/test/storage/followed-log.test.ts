@@ -44,15 +44,15 @@ test('who is busy for longer than PostgreSQL waits keeps the log', async () => {
     },
     database: { ...database.config, options: '-c wal_sender_timeout=1s' },
   })
-  const answered = async () => {
+  const connected = async () => {
     const { rows: seconds } = await sql.query(
-      `select extract(epoch from reply_time - backend_start)::float8 as seconds
+      `select extract(epoch from clock_timestamp() - backend_start)::float8 as seconds
        from pg_stat_replication join pg_replication_slots on pid = active_pid where slot_name = $1`,
       [SLOT],
     )
     return seconds[0]?.seconds ?? 0
   }
-  await Promise.race([follower.ended, expect.poll(answered, PATIENCE).toBeGreaterThan(3)])
+  await Promise.race([follower.ended, expect.poll(connected, PATIENCE).toBeGreaterThan(3)])
   follower.stop()
   await follower.ended
   await expect
