@@ -53,11 +53,13 @@ test('so is one that is torn, and the others are read', async () => {
 test('a folder in which another program writes is refused, and one that is left alone is not', async () => {
   const series = await newSeries(folder, { timeline: 1, segmentBytes: 16 << 20, place: '0/0' })
   await refuseSharedFolder(folder)
-  const writing = setInterval(() => void writeSeries(folder, series), 100)
+  const written: Promise<void>[] = []
+  const writing = setInterval(() => written.push(writeSeries(folder, series)), 100)
   try {
     await expect(refuseSharedFolder(folder)).rejects.toThrow(`Outro programa copia para ${folder.path}`)
   } finally {
     clearInterval(writing)
+    await Promise.all(written)
   }
 })
 
