@@ -101,7 +101,7 @@ function matcher(typed: string): (landmark: Landmark) => boolean {
 }
 
 function countWords(all: number, found: number): string {
-  if (all === 0) return 'Nenhum ponto de referência cadastrado. Crie um no mapa, com o botão direito.'
+  if (all === 0) return 'Nenhum ponto de referência cadastrado. Crie um no mapa, com o botão direito ou um toque longo.'
   if (found === 0) return 'Nenhum ponto de referência com este texto.'
   const words = found === 1 ? '1 ponto de referência' : `${formatCount(found)} pontos de referência`
   return found > MOST_ROWS ? `${words}: mostrando os ${MOST_ROWS} primeiros, busque pelo nome.` : words

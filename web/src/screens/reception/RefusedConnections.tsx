@@ -23,10 +23,10 @@ const COLUMNS: readonly PlainColumn<RefusedConnection>[] = [
     key: 'bytes',
     header: 'Primeiros bytes',
     cell: ({ text, hex }) => (
-      <>
+      <span>
         <code>{text}</code>
         <code>{hex}</code>
-      </>
+      </span>
     ),
   },
 ]
@@ -65,6 +65,7 @@ function Refusals() {
         error={refused.error}
         onRetry={() => void refused.refetch()}
         none="Nenhuma conexão foi recusada"
+        stacks
         className={styles.table}
       />
       {rows && (total.data ?? 0) > rows.length && (

@@ -72,7 +72,7 @@ function Card({ ref, isLowMap, vehicle, instant, showsExcluded }: CardProps) {
     <InstantActions vehicle={vehicle} instant={instant} known={point} words={[kind ? wordsOfKind(kind) : '', place]} />
   )
   return (
-    <section ref={ref} className={styles.card} aria-label={`${vehicle.name} às ${formatTime(instant)}`}>
+    <section ref={ref} className={styles.card} data-instant aria-label={`${vehicle.name} às ${formatTime(instant)}`}>
       <header>
         <strong>{vehicle.name}</strong>
         <time className="numeric">{formatDateTime(instant)}</time>
