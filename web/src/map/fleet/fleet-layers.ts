@@ -27,7 +27,6 @@ export const VEHICLE_LAYERS = [
 ]
 export const CLUSTER_LAYER = 'fleet-clusters'
 export const LABEL_LAYER = 'fleet-labels'
-const RING_LAYER = 'fleet-selected-ring'
 export const UNKNOWN_LAYER = 'fleet-unknown-devices'
 
 /** Beyond this zoom every vehicle stands by itself. */
@@ -61,10 +60,6 @@ export interface FleetLook {
   scale: number
 }
 
-const COUNT_PX = 12
-const NAME_PX = 11.5
-const RING_PX = 21
-
 /**
  * Leaves the vehicles that the map holds already as they are: if they were given again, thousands would be grouped anew
  * for nothing.
@@ -96,13 +91,14 @@ export function withFleet(base: StyleSpecification, data: FleetData, look: Fleet
 }
 
 /** Draws markers and names in another size from now on; a style that is still loading has no layers yet. */
-export function resizeFleet(map: GlMap, scale: number): void {
-  if (map.getLayer(RING_LAYER)) map.setPaintProperty(RING_LAYER, 'circle-radius', RING_PX * scale)
-  for (const id of map.getLayersOrder().filter((id) => id.startsWith('fleet-'))) {
-    if (map.getLayer(id)?.type !== 'symbol') continue
-    if (id.endsWith('-labels')) map.setLayoutProperty(id, 'text-size', NAME_PX * scale)
-    else map.setLayoutProperty(id, 'icon-size', scale)
-    if (id === CLUSTER_LAYER) map.setLayoutProperty(id, 'text-size', COUNT_PX * scale)
+export function resizeFleet(map: GlMap, look: FleetLook): void {
+  for (const layer of fleetLayers([], look)) {
+    if (!map.getLayer(layer.id)) continue
+    const [layout, paint] = [layer.layout ?? {}, layer.paint ?? {}] as Record<string, number>[]
+    for (const size of ['icon-size', 'text-size'] as const) {
+      if (size in layout!) map.setLayoutProperty(layer.id, size, layout![size])
+    }
+    if ('circle-radius' in paint!) map.setPaintProperty(layer.id, 'circle-radius', paint['circle-radius'])
   }
 }
 
@@ -154,7 +150,7 @@ function fleetLayers(font: string[], { scheme, labels, scale }: FleetLook): Laye
         'icon-image': CLUSTER_IMAGE,
         'text-field': ['number-format', ['get', 'point_count'], { locale: 'pt-BR' }],
         'text-font': font,
-        'text-size': COUNT_PX * scale,
+        'text-size': 12 * scale,
         'text-allow-overlap': true,
         'text-ignore-placement': true,
         ...aboveAll(scale),
@@ -165,11 +161,11 @@ function fleetLayers(font: string[], { scheme, labels, scale }: FleetLook): Laye
     ...vehicleLayers({ source: GLIDING_SOURCE, prefix: 'fleet-gliding', font, scheme, labels, scale }),
     ...unknownLayers(scale),
     {
-      id: RING_LAYER,
+      id: 'fleet-selected-ring',
       type: 'circle',
       source: SELECTED_SOURCE,
       paint: {
-        'circle-radius': RING_PX * scale,
+        'circle-radius': 21 * scale,
         'circle-color': '#354ca3',
         'circle-opacity': 0.18,
         'circle-stroke-color': scheme === 'dark' ? '#b3c1f2' : '#354ca3',
@@ -246,7 +242,7 @@ function vehicleLayers({ source, prefix, font, scheme, labels, scale }: VehicleL
         visibility: labels ? 'visible' : 'none',
         'text-field': ['get', 'label'],
         'text-font': font,
-        'text-size': NAME_PX * scale,
+        'text-size': 11.5 * scale,
         'text-anchor': 'top',
         'text-offset': [0, source === SELECTED_SOURCE ? 1.95 : 1.35],
         'symbol-sort-key': ['-', 0, ['get', 'priority']],

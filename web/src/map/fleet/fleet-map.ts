@@ -102,8 +102,8 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
   let { scheme } = options
   let scale = 1
   let overlays = NO_OVERLAYS
-  const dressed = (style: StyleSpecification) =>
-    withFleet(withOverlays(style, overlays, scheme), fleet.data(), { scheme, labels: labels.visible(), scale })
+  const look = () => ({ scheme, labels: labels.visible(), scale })
+  const dressed = (style: StyleSpecification) => withFleet(withOverlays(style, overlays, scheme), fleet.data(), look())
   map.setStyle(dressed(firstStyle({ scheme, origin: location.origin })))
   map.setMissingStyleImageResolver((id) => {
     const image = drawImage(id) ?? drawBaseImage(id)
@@ -128,10 +128,11 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
       void map.getSource<GeoJSONSource>(name)?.setData(data)
     }
   }
-  // Overlays that came while a style was loading had no source to go into.
-  map.on('style.load', () => tellOverlays(overlays))
-  // A style that was still loading was made in the size before.
-  map.on('style.load', () => resizeFleet(map, scale))
+  // Overlays that came while a style was loading had no source to go into, and the style has the size of before.
+  map.on('style.load', () => {
+    tellOverlays(overlays)
+    resizeFleet(map, look())
+  })
   map.on('moveend', () => options.onCamera(cameraOf(map)))
 
   return {
@@ -150,7 +151,7 @@ export function createFleetMap(options: FleetMapOptions): FleetMap {
     setScale(next) {
       if (next === scale) return
       scale = next
-      resizeFleet(map, scale)
+      resizeFleet(map, look())
     },
     setOverlays(changed) {
       overlays = { ...overlays, ...changed }
