@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
  * Holds the text of a search box, whose address follows a moment later: a field bound to the address loses its caret, and
  * letters. A text that comes from elsewhere (back and forward, a link) takes the place of what is typed.
  */
-export function useTypedText(value: string, onText: (text: string) => void) {
+export function useTypedText(value: string, onText: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState(value)
   /** What was sent and has not come back yet: none of it is news. */
   const sent = useRef([value])
@@ -13,9 +13,10 @@ export function useTypedText(value: string, onText: (text: string) => void) {
     sent.current = index < 0 ? [value] : sent.current.slice(index)
     if (index < 0) setTyped(value)
   }, [value])
-  function send(text: string) {
+  function type(text: string) {
+    setTyped(text)
     sent.current.push(text)
     onText(text)
   }
-  return { typed, setTyped, send }
+  return [typed, type]
 }

@@ -20,7 +20,7 @@ interface GeofenceFiltersProps {
 
 /** Chooses which geofences are listed and drawn. */
 export function GeofenceFilters({ search, groups, change }: GeofenceFiltersProps) {
-  const { typed, setTyped, send } = useTypedText(search.text ?? '', (text) => change({ text: text || undefined }))
+  const [typed, type] = useTypedText(search.text ?? '', (text) => change({ text: text || undefined }))
   return (
     <div className={styles.filters}>
       <TextInput
@@ -29,7 +29,7 @@ export function GeofenceFilters({ search, groups, change }: GeofenceFiltersProps
         label="Buscar"
         placeholder="Nome, cliente ou descrição"
         value={typed}
-        onChange={({ currentTarget }) => [setTyped(currentTarget.value), send(currentTarget.value)]}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       {currentSession()?.operator && (
         <RecordPicker

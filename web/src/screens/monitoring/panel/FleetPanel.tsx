@@ -39,8 +39,7 @@ interface FleetPanelProps {
 export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }: FleetPanelProps) {
   const { byId, counts, found, moved, withoutPosition, sortNow } = listing
   const { loaded } = useDeferredFleet()
-  const { typed, setTyped, send } = useTypedText(search.text ?? '', (text) => onSearch({ text: text || undefined }))
-  const look = (text: string) => [setTyped(text), send(text)]
+  const [typed, type] = useTypedText(search.text ?? '', (text) => onSearch({ text: text || undefined }))
   const changes = formatQuantity(moved, { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' })
   const hiddenHere = hiddenIn(byId, hidden.vehicleIds)
   const shown = loaded ? shownWords(byId.size - hiddenHere, found) : 'Carregando…'
@@ -55,9 +54,9 @@ export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }
             aria-label="Buscar veículo"
             placeholder="Placa, nome, série ou linha"
             leftSection={<IconSearch size={16} stroke={1.75} />}
-            rightSection={typed ? <CloseButton size="sm" aria-label="Limpar a busca" onClick={() => look('')} /> : null}
+            rightSection={typed ? <CloseButton size="sm" aria-label="Limpar a busca" onClick={() => type('')} /> : null}
             value={typed}
-            onChange={({ currentTarget }) => look(currentTarget.value)}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
             onKeyDown={({ key, currentTarget }) => {
               const hit = key === 'Enter' ? onlyHit(byId, currentTarget.value) : undefined
               if (hit) onSelect(hit.vehicleId, false)
