@@ -3,13 +3,14 @@ import styles from './draft-note.module.css'
 import type { ContractForm } from './use-contract-form.ts'
 
 interface DraftNoteProps<F extends FieldSet> {
-  form: Pick<ContractForm<F>, 'restored' | 'restoreDraft' | 'dropDraft' | 'discard'>
+  form: Pick<ContractForm<F>, 'offersDraft' | 'restored' | 'restoreDraft' | 'dropDraft' | 'discard'>
   /** Says what was not done with the draft, such as "gravou". */
   unsent: string
 }
 
-/** Offers what was typed at an earlier visit and, once that is in the form, to begin anew. */
+/** Offers what was typed at an earlier visit, where there is any, and, once that is in the form, to begin anew. */
 export function DraftNote<F extends FieldSet>({ form, unsent }: DraftNoteProps<F>) {
+  if (!form.offersDraft && !form.restored) return null
   return (
     <p className={styles.note} role="status">
       {form.restored

@@ -52,7 +52,7 @@ function Registration({ device, onClose, onRegistered }: RegisterDeviceDialogPro
         <p className={styles.lead}>
           As posições que este equipamento já enviou passam a aparecer no histórico do veículo.
         </p>
-        {(form.offersDraft || form.restored) && <DraftNote form={form} unsent="gravou" />}
+        <DraftNote form={form} unsent="gravou" />
         <AlikeDevices serial={device.serial} />
         <UnknownClocks devices={[device]} />
         <FormProblem message={form.failure} />

@@ -67,7 +67,7 @@ export function ReplyBox({ call: replied }: { call: SupportCall }) {
           <Kind label="Nota interna" on={internal} onChoose={() => setInternal(true)} />
         </fieldset>
       )}
-      {(form.offersDraft || form.restored) && <DraftNote form={form} unsent="enviou" />}
+      <DraftNote form={form} unsent="enviou" />
       <Field
         form={form}
         name="text"

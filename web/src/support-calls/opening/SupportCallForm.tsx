@@ -66,7 +66,7 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
 
   return (
     <Form form={form} className={styles.form} onSubmit={submit} onPaste={paste}>
-      {(form.offersDraft || form.restored) && <DraftNote form={form} unsent="enviou" />}
+      <DraftNote form={form} unsent="enviou" />
       {!editing && <AboutFields form={form} />}
       {!editing && typeof vehicleId === 'number' && <DuplicateWarning vehicleId={vehicleId} />}
       <Field
