@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type RepeatedJob, startRepeatedJob } from '../jobs/repeated-job.ts'
 import { deleteUnattached, findKnownUploads } from '../storage/files/upload-store.ts'
-import type { UploadFolder } from './upload-folder.ts'
+import { isFinished, type UploadFolder } from './upload-folder.ts'
 
 const INTERVAL_MS = 3_600_000
 /** Whoever writes a call for over a day finds the files gone; nobody's draft holds longer. */
@@ -20,10 +20,7 @@ export async function clearOrphans(
   const before = now - UNUSED_MS
   for (const id of await deleteUnattached(pool, before)) await folder.remove(id)
   for await (const old of folder.listOlder(before)) {
-    const known = await findKnownUploads(
-      pool,
-      old.filter((name) => !name.includes('.')),
-    )
+    const known = await findKnownUploads(pool, old.filter(isFinished))
     for (const name of old) if (!known.has(name)) await folder.remove(name)
   }
 }

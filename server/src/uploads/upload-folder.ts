@@ -10,6 +10,8 @@ import { pipeline } from 'node:stream/promises'
 export const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** A file has this ending while it is still being received. */
 const UNFINISHED = '.part'
+/** Whether a file of that name was received whole: then its name is its id. */
+export const isFinished = (name: string) => !name.endsWith(UNFINISHED)
 /** So many files are looked at at once. */
 const PAGE = 500
 

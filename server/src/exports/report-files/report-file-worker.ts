@@ -9,6 +9,7 @@ import {
   type TakenFile,
   takeReportFile,
 } from '../../storage/files/report-file-queue.ts'
+import { isFinished } from '../../uploads/upload-folder.ts'
 import type { ExportRequest } from '../export-request.ts'
 import {
   type FileMakingDeps,
@@ -123,12 +124,12 @@ export async function clearReportFiles(
   now: number,
 ): Promise<void> {
   await expireReportFiles(pool)
-  const isWhole = (name: string) => !name.includes('.')
   for await (const old of folder.listOlder(now - TIDY_MS)) {
-    const kept = await findKeptFiles(pool, old.filter(isWhole))
-    for (const name of old.filter(isWhole)) if (!kept.has(name)) await folder.remove(name)
+    const finished = old.filter(isFinished)
+    const kept = await findKeptFiles(pool, finished)
+    for (const name of finished) if (!kept.has(name)) await folder.remove(name)
   }
   for await (const old of folder.listOlder(now - LONGEST_SILENCE_MS)) {
-    for (const name of old) if (!isWhole(name)) await folder.remove(name)
+    for (const name of old) if (!isFinished(name)) await folder.remove(name)
   }
 }
