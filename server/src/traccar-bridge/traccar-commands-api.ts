@@ -16,7 +16,10 @@ export interface HandedOver {
 }
 
 export interface TraccarCommandsApi {
-  /** Finds the device of a serial, which the server may have without its blanks, dashes and leading zeros; null where the account sees none. Throws TraccarError. */
+  /**
+   * Finds the device of a serial, which the server may have without its blanks, dashes and leading zeros; null where the
+   * account sees none. Throws TraccarError.
+   */
   find(serial: string): Promise<ReachableDevice | null>
   /** Answers the types that the device takes at present. Throws TraccarError. */
   types(deviceId: number): Promise<string[]>

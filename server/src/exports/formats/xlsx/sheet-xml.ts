@@ -8,10 +8,10 @@ import { boldOf, STYLES, styleOf } from './styles-xml.ts'
 /** Sheets count days from 1899-12-30, their day 0. */
 const EXCEL_EPOCH_DAYS = 25_569
 const DAY_MS = 86_400_000
-/** Of so many characters is the longest text that a cell may hold (specifications of Excel): of a longer one, Excel calls the book damaged. */
-const LONGEST_TEXT = 32_767
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
+/** So long may the text of a cell be (Excel's specifications and limits): a book with a longer one Excel calls damaged. */
+const LONGEST_TEXT = 32_767
 /** What a cut between the two halves of a character leaves of it. */
 const HALF_CHARACTER = /[\uD800-\uDBFF]$/
 
