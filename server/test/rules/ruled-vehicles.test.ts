@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { restartBelow, restartMoved, restartRetyped } from '../../src/storage/rules/rule-starts.ts'
+import { sellVehicle } from '../setup/ownership-changes.ts'
 import { MINUTE_MS, openRuleWorld, type RuleWorld, SPEEDING, START, slow } from './rule-world.ts'
 
 let world: RuleWorld
@@ -21,11 +22,7 @@ describe('rules of vehicles that come to them and leave them', () => {
     await world.pool.query('update rule set active = false where id = $1', [sleeping])
     await world.pool.query("insert into customer (id, code, name) values (899, 'CLI-899', 'Outra')")
     const sold = new Date(START + 10 * MINUTE_MS)
-    await world.pool.query('update ownership set period = tstzrange(null, $2) where vehicle_id = $1', [id, sold])
-    await world.pool.query(
-      'insert into ownership (vehicle_id, customer_id, slot, period) values ($1, 899, 0, tstzrange($2, null))',
-      [id, sold],
-    )
+    await sellVehicle(world.pool, id, { to: 899, at: sold })
     await world.judge()
     expect((await mine(sleeping)).every(({ ended }) => ended !== null)).toBe(true)
     expect(await mine(selling)).toMatchObject([{ ended: 10 }])
@@ -187,11 +184,7 @@ describe('rules of vehicles that come to them and leave them', () => {
     const { id, serial } = await world.vehicle()
     await world.pool.query("insert into customer (id, code, name, parent_id) values (898, 'CLI-898', 'Filial', 900)")
     const sold = new Date(START + 30 * MINUTE_MS)
-    await world.pool.query('update ownership set period = tstzrange(null, $2) where vehicle_id = $1', [id, sold])
-    await world.pool.query(
-      'insert into ownership (vehicle_id, customer_id, slot, period) values ($1, 898, 0, tstzrange($2, null))',
-      [id, sold],
-    )
+    await sellVehicle(world.pool, id, { to: 898, at: sold })
     await world.drive(serial, [...slow(0, 5), [5, 100], ...slow(6, 34), [40, 101], ...slow(41, 19), [60, 102]])
     await world.drive(serial, slow(61, 40))
     await world.judge()
