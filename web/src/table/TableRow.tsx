@@ -70,7 +70,7 @@ function Row<T>({ row, index, columns, lefts, lead, flashes, cards, ...props }: 
         </td>
       )}
       {columns.map((column, place) => {
-        const { key, kind, monospace, card, wraps } = column
+        const { key, kind, monospace, card, cardCell, wraps } = column
         const left = lefts.get(key)
         const text = column.text?.(row)
         const looks = {
@@ -82,7 +82,8 @@ function Row<T>({ row, index, columns, lefts, lead, flashes, cards, ...props }: 
         }
         // Grids and reports are full of what nobody sent or said, so their empty cells stay empty; a list of records
         // says that there is nothing.
-        const words = column.cell ? column.cell(row) : text === '' && lead === 'link' ? '–' : text
+        const cell = (cards && cardCell) || column.cell
+        const words = cell ? cell(row) : text === '' && lead === 'link' ? '–' : text
         const content = wraps ? <span className={styles.lines}>{words}</span> : words
         if (place > 0 || lead === 'words') {
           return (

@@ -40,8 +40,13 @@ export interface TableColumn<Row> {
   /** The column changes with time alone or with every message, so that a change of it is no news. */
   ticks?: boolean
   monospace?: boolean
-  /** The place where the column stands on the cards of small screens; without it the cards do not have the column. */
-  card?: 'side' | 'line'
+  /**
+   * The place where the column stands on the cards of small screens: at the end of the name's line, at the end of the line
+   * below, or a line of its own. Without it the cards do not have the column.
+   */
+  card?: 'side' | 'end' | 'line'
+  /** Answers what a card shows where that is other than the cell, such as a figure with the word that its header is. */
+  cardCell?(row: Row): ReactNode
 }
 
 /** Says by which column a table is sorted. */

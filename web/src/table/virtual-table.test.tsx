@@ -15,7 +15,7 @@ interface Bus {
 const COLUMNS: readonly TableColumn<Bus>[] = [
   { key: 'name', header: 'Nome', width: 100, value: ({ name }) => name, text: ({ name }) => name, sorts: true },
   { key: 'km', header: 'km', width: 60, kind: { decimals: 0 }, value: ({ km }) => km, sorts: true, total: '15' },
-  { key: 'note', header: 'Nota', width: 200, text: () => 'nada', off: true },
+  { key: 'note', header: 'Nota', width: 200, text: () => 'nada', cardCell: () => 'nada a dizer', off: true },
 ]
 const BUSES: Bus[] = [
   { name: 'Ônibus 10', km: 3 },
@@ -54,9 +54,10 @@ interface ShownProps {
   shown?: readonly string[]
   groupOf?(bus: Bus): RowGroup | null
   isPending?: boolean
+  hasCards?: boolean
 }
 
-function Shown({ buses, shown, groupOf, isPending = false }: ShownProps) {
+function Shown({ buses, shown, groupOf, isPending = false, hasCards = false }: ShownProps) {
   const model = useTableModel({
     columns: COLUMNS,
     ...(shown && { shown }),
@@ -83,6 +84,7 @@ function Shown({ buses, shown, groupOf, isPending = false }: ShownProps) {
       onToggle={(index) => toggled.push(index)}
       choice={<input type="checkbox" aria-label="Todos" />}
       isPending={isPending}
+      hasCards={hasCards}
       empty="Nenhum ônibus."
     />
   )
@@ -185,5 +187,13 @@ describe('a table', () => {
     await show({ buses: BUSES, shown: ['name', 'note', 'km'] })
     expect(heads()).toEqual(['Nome', 'Nota', 'km'])
     expect(host.querySelector('tfoot')!.textContent).toBe('15')
+  })
+
+  test('says on its cards what no head says there', async () => {
+    const notes = () => [...host.querySelectorAll('tbody td:last-child')].map(({ textContent }) => textContent)
+    await show({ buses: BUSES.slice(0, 1), shown: ['name', 'note'] })
+    expect(notes()).toEqual(['nada'])
+    await show({ buses: BUSES.slice(0, 1), shown: ['name', 'note'], hasCards: true })
+    expect(notes()).toEqual(['Nota: nada a dizer'])
   })
 })

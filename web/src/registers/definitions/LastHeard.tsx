@@ -1,3 +1,4 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useSyncExternalStore } from 'react'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { useNow } from '#api/live/use-now.ts'
@@ -13,6 +14,11 @@ export function LastHeard({ vehicleId }: { vehicleId: number }) {
     store.subscribe,
     () => store.fleet().vehicles.get(vehicleId)?.lastCommunicationAt ?? null,
   )
+  return <Age at={at} />
+}
+
+/** Shows how long ago something was, as it is now, and a dash where it never was. */
+export function Age({ at }: { at: EpochMs | null }) {
   const now = useNow()
   return at === null ? '–' : formatAge(at, now)
 }

@@ -4,6 +4,7 @@ import { registerOperations } from '@monitorweb/contract/registers/register-oper
 import { formatTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 import { reading } from '#api/client.ts'
 import { formatPhone } from '#format/documents.ts'
+import { formatQuantity } from '#format/numbers.ts'
 import { customers } from '../identities.ts'
 import type { ListQuery, Register, RegisterColumn } from '../register.ts'
 import { CUSTOMER_FILTER, given, idOf, orderOf, patternOf, STATUS_FILTER, statusOf } from './list-arguments.ts'
@@ -26,6 +27,8 @@ const SHOWN = [
   'vehicleCount',
   'parent',
 ] as const satisfies readonly (keyof Customer)[]
+
+const VEHICLES = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 
 type CustomerRow = Pick<Customer, (typeof SHOWN)[number]>
 
@@ -70,6 +73,8 @@ const columns: readonly RegisterColumn<CustomerRow>[] = [
     text: ({ vehicleCount }) => String(vehicleCount),
     width: 88,
     kind: { decimals: 0 },
+    card: 'end',
+    cardCell: ({ vehicleCount }) => formatQuantity(vehicleCount, VEHICLES),
   },
   {
     key: 'email',

@@ -4,6 +4,7 @@ import { registerOperations } from '@monitorweb/contract/registers/register-oper
 import { reading } from '#api/client.ts'
 import { devices } from '../identities.ts'
 import type { ListQuery, Register, RegisterColumn } from '../register.ts'
+import { Age } from './LastHeard.tsx'
 import { CUSTOMER_FILTER, given, idOf, orderOf, patternOf, STATUS_FILTER, statusOf } from './list-arguments.ts'
 import { CREATED_COLUMN, STATUS_COLUMN, timeColumn, UPDATED_COLUMN } from './shared-columns.tsx'
 
@@ -53,7 +54,11 @@ const columns: readonly RegisterColumn<DeviceRow>[] = [
     sortBy: 'phone',
   },
   { key: 'carrier', header: 'Operadora', text: ({ carrier }) => carrier, width: 100, sortBy: 'carrier' },
-  timeColumn('lastCommunicationAt', { key: 'lastCommunicationAt', header: 'Última comunicação' }),
+  {
+    ...timeColumn('lastCommunicationAt', { key: 'lastCommunicationAt', header: 'Última comunicação' }),
+    card: 'end',
+    cardCell: ({ lastCommunicationAt }) => <Age at={lastCommunicationAt} />,
+  },
   { key: 'firmware', header: 'Versão do programa', text: ({ firmware }) => firmware, width: 160, off: true },
   CREATED_COLUMN,
   UPDATED_COLUMN,

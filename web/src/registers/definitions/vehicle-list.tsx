@@ -152,6 +152,7 @@ function lastHeardColumn(fleet: FleetStore): RegisterColumn<VehicleRow> {
     cell: ({ id }) => <LastHeard vehicleId={id} />,
     width: 112,
     kind: 'dateTime',
+    card: 'end',
   }
 }
 
