@@ -67,6 +67,16 @@ test('a silent vehicle has no present speed or ignition, and says what was known
   expect(wordsOf('conhecida', driving(2, 62), now)).toBe('')
 })
 
+test('a vehicle that finds no satellites, or whose clock is wrong, is not said to do what it did', () => {
+  const place = 'a 8 km ao S de Cruzeiro/SP'
+  const lost = sampleVehicle(1, { status: 'moving', badges: ['noGps'], position: samplePosition({ place }) })
+  expect(wordsOf('situacao', lost, 0)).toBe('Sem GPS')
+  expect(wordsOf('local', lost, 0)).toBe('8 km S de Cruzeiro/SP')
+  expect(column('local').text!(lost)).toBe(place)
+  expect(wordsOf('situacao', { ...lost, badges: ['wrongClock'] }, 0)).toBe('Relógio errado')
+  expect(wordsOf('situacao', { ...lost, status: 'late', freshness: 'late' }, 0)).toBe('Em atraso')
+})
+
 test('event, lines, block and fleet code are told in words, and what was not told is empty', () => {
   const cells = (vehicle: LiveVehicle) =>
     ['evento', 'portas', 'bloqueio', 'frota'].map((key) => wordsOf(key, vehicle, 0))

@@ -18,10 +18,11 @@ import {
   formatVoltage,
 } from '#format/numbers.ts'
 import { formatTemperature } from '#format/temperature.ts'
+import { shortPlace } from '#places/place-of.ts'
 import type { TableColumn } from '#table/table-column.ts'
 import { hasAlert } from '#ui/status/has-alert.ts'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
-import { STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
+import { BADGE_LABELS, STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
 import { factChips } from '../status/fact-chips.ts'
 import { isAsserted, isSilent, lastKnown, presentSpeedKmh } from '../vehicle-words.ts'
 
@@ -101,7 +102,7 @@ const speedWords = (speedKmh: number | null) => (speedKmh === null ? '' : format
 export const GRID_COLUMNS: readonly GridColumn[] = [
   {
     ...{ key: 'situacao', header: 'Situação', width: 190, pinned: true, sorts: true },
-    text: ({ status }) => STATUS_LOOKS[status].label,
+    text: statusWords,
     value: ({ status }) => STATUS_ORDER.indexOf(status),
     cell: (vehicle) => <Status vehicle={vehicle} />,
   },
@@ -139,7 +140,10 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
     (p) => p.fixTime,
     formatDateTime,
   ),
-  reading({ key: 'local', header: 'Local', width: 150, grows, wraps }, (p) => p.place || null),
+  {
+    ...reading({ key: 'local', header: 'Local', width: 150, grows, wraps }, (p) => p.place || null),
+    cell: ({ position }) => shortPlace(position?.place ?? ''),
+  },
   words({ key: LANDMARK, header: 'Ponto de referência', width: 170, off }, () => ''),
   reading({ key: 'tensao', header: 'Tensão', width: 88, kind: { decimals: 1 }, off }, (p) => p.voltage, formatVoltage),
   reading(
@@ -212,7 +216,7 @@ function hasFacts({ badges, alarms }: LiveVehicle): boolean {
 
 /** Shows the status, and before all else what the tracker calls for; for how long stands under "Avisos". */
 function Status({ vehicle }: { vehicle: LiveVehicle }) {
-  const { status, position, alarms } = vehicle
+  const { status, position } = vehicle
   return (
     <>
       <StatusMarker
@@ -221,9 +225,16 @@ function Status({ vehicle }: { vehicle: LiveVehicle }) {
         courseDegrees={position?.courseDegrees ?? null}
         alert={hasAlert(vehicle)}
       />
-      {alarms[0] ? EVENT_LABELS[alarms[0].kind] : STATUS_LOOKS[status].label}
+      {statusWords(vehicle)}
     </>
   )
+}
+
+/** Says what the tracker calls for, else why the status is not known to be the present one, else the status. */
+function statusWords({ status, alarms, badges, freshness }: LiveVehicle): string {
+  if (alarms[0]) return EVENT_LABELS[alarms[0].kind]
+  const unsure = freshness === 'current' && badges.find((badge) => badge === 'noGps' || badge === 'wrongClock')
+  return unsure ? BADGE_LABELS[unsure] : STATUS_LOOKS[status].label
 }
 
 /** Answers what ages are sorted by: an age grows with the clock, but the order of two ages stays as it is. */
