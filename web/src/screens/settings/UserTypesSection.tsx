@@ -4,17 +4,16 @@ import { call } from '#api/client.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 
-const MEANINGS: Record<string, { name: string; may: string }> = {
-  A: { name: 'Administrador', may: 'Tudo no seu alcance, também os usuários da sua empresa.' },
-  O: { name: 'Operador', may: 'Acompanha, abre e trata chamados; na central, também cuida dos cadastros.' },
-  C: { name: 'Cliente', may: 'Acompanha os veículos da sua empresa e abre chamados.' },
-  R: { name: 'Consulta', may: 'Só consulta.' },
+const MAY: Record<string, string> = {
+  A: 'Tudo no seu alcance, também os usuários da sua empresa.',
+  O: 'Acompanha, abre e trata chamados; na central, também cuida dos cadastros.',
+  C: 'Acompanha os veículos da sua empresa e abre chamados.',
+  R: 'Só consulta.',
 }
 
 const COLUMNS: readonly PlainColumn<{ id: number; name: string; access: string }>[] = [
   { key: 'name', header: 'Tipo', text: ({ name }) => name },
-  { key: 'access', header: 'Acesso', text: ({ access }) => MEANINGS[access]?.name ?? access },
-  { key: 'may', header: 'O que pode', text: ({ access }) => MEANINGS[access]?.may ?? '' },
+  { key: 'may', header: 'O que pode', text: ({ access }) => MAY[access] ?? access },
 ]
 
 /** Sets what each type of user may do. */
