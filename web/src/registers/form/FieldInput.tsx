@@ -53,7 +53,7 @@ export function FieldInput<F extends FieldSet>({
   const elsewhere = field.elsewhere?.(recordKey) ?? null
   const closed = elsewhere !== null || Boolean(field.fixed && recordKey !== null)
   const isNewPassword = input === 'newPassword' && recordKey === null
-  const warn = wrong || text === '' ? undefined : field.warn
+  const warn = wrong || closed || text === '' ? undefined : field.warn
   const help = isNewPassword ? undefined : field.help
   const hint = (
     <>

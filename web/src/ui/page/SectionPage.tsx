@@ -75,7 +75,7 @@ function Folded({ links, children }: Pick<SectionPageProps, 'links' | 'children'
       <summary>
         {shown.label}
         {shown.count !== undefined && shown.count > 0 && <span className={styles.count}>{shown.count}</span>}
-        {elsewhere > 0 && <span className={styles.elsewhere}>{elsewhere} em outras partes</span>}
+        {elsewhere > 0 && <span className={styles.elsewhere}>{elsewhere} a tratar em outras partes</span>}
       </summary>
       {children}
     </details>
