@@ -21,6 +21,8 @@ export function MovementWidget() {
     label: STATUS_LOOKS[movement].label,
     count: current.filter(({ status }) => status === movement).length,
     color: STATUS_LOOKS[movement].fill,
+    // It has the colour of those that are parked: that they stand is all that is known of both.
+    hatched: movement === 'stopped',
     marker: <StatusMarker status={movement} sizePx={16} />,
     link: {
       to: '/monitoring',

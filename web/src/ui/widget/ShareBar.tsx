@@ -8,7 +8,7 @@ export interface Share {
   label: string
   count: number
   color: string
-  /** A hatched part is drawn striped: there is no data behind it. */
+  /** A hatched part is drawn striped: less is known of it than of the others. */
   hatched?: boolean
   marker?: ReactNode
   /** The link leads to the list that explains the number. */
