@@ -1,4 +1,4 @@
-import { type Color, mix, nearestReadable, textOn } from './contrast.ts'
+import { type Color, mix, nearestReadable, READABLE, STANDS_OUT, textOn } from './contrast.ts'
 
 /** The grounds on which the product's own colour stands as text, the least favourable ones of both themes. */
 const GROUNDS = { light: ['#ffffff', '#eef1f5'], dark: ['#0f1318', '#222932', '#2a323c'] } as const
@@ -28,7 +28,8 @@ export function brandTones(color: Color, theme: 'light' | 'dark'): BrandTones {
     accent: nearestReadable(filled, grounds),
     soft,
     softHover,
-    text: nearestReadable(filled, [...grounds, soft, softHover]),
+    // On dark a colour that is just readable would make what is chosen dimmer than all that is not.
+    text: nearestReadable(filled, [...grounds, soft, softHover], theme === 'dark' ? STANDS_OUT : READABLE),
   }
 }
 

@@ -3,6 +3,8 @@ export type Color = string
 
 /** WCAG 2.2 AA asks for so much between text and its ground. */
 export const READABLE = 4.5
+/** WCAG 2.2 AAA asks for so much; text of a colour stands out beside plain text with no less. */
+export const STANDS_OUT = 7
 const STEPS = 100
 
 /** Answers the contrast of two colours by WCAG 2.2, from 1 (none) to 21. */
@@ -17,14 +19,14 @@ export function leastContrast(color: Color, grounds: readonly Color[]): number {
 }
 
 /**
- * Answers the colour itself where it is readable on all of these grounds, else the nearest that is, darker or lighter.
- * Black or white has to be readable on all of them.
+ * Answers the colour itself where it has that contrast with all of these grounds, else the nearest that has, darker or
+ * lighter. Black or white has to have it with all of them.
  */
-export function nearestReadable(color: Color, grounds: readonly Color[]): Color {
+export function nearestReadable(color: Color, grounds: readonly Color[], contrast = READABLE): Color {
   for (let step = 0; step <= STEPS; step++) {
     const share = step / STEPS
     const found = [mix(color, '#000000', share), mix(color, '#ffffff', share)].find(
-      (tone) => leastContrast(tone, grounds) >= READABLE,
+      (tone) => leastContrast(tone, grounds) >= contrast,
     )
     if (found) return found
   }
