@@ -1,11 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepPreferences, preferences } from '#api/person/preferences.ts'
 import { isLocked, lock } from '#api/session/lock-state.ts'
 import { storedToken, storeToken } from '#api/session/session.ts'
 import { soon } from '#testing/eventually.ts'
 import { LockedArea } from './LockedArea.tsx'
+import { lastHand, noteHand } from './last-hand.ts'
 import { SessionWatch } from './SessionWatch.tsx'
+import { LOOK_MS } from './use-idle-lock.ts'
 
 /** Parts of the page come when they are needed, and on a busy machine not at once. */
 let root: Root
@@ -45,6 +48,7 @@ function press(label: string) {
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
+  vi.useRealTimers()
   root.unmount()
   document.body.replaceChildren()
   vi.unstubAllGlobals()
@@ -85,6 +89,42 @@ describe('a session near its end', () => {
     open()
     await soon(() => expect(draft()).not.toBeNull())
     expect(document.body.textContent).not.toContain('Sua sessão termina em')
+  })
+})
+
+describe('a page that is left alone', () => {
+  async function openForMinutes(lockMinutes: number) {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+    storeToken(tokenThatEndsIn(3600))
+    keepPreferences({ ...preferences(), lockMinutes })
+    open()
+    await soon(touch)
+  }
+
+  function touch() {
+    dispatchEvent(new PointerEvent('pointermove'))
+    expect(lastHand()).toBe(Date.now())
+  }
+
+  test('is locked, and a hand on it puts that off', async () => {
+    await openForMinutes(5)
+    vi.advanceTimersByTime(4 * 60_000)
+    touch()
+    vi.advanceTimersByTime(4 * 60_000)
+    expect(isLocked()).toBe(false)
+    vi.advanceTimersByTime(60_000 + LOOK_MS)
+    expect(isLocked()).toBe(true)
+  })
+
+  test('stays open while another tab is worked in, as both would be locked', async () => {
+    await openForMinutes(5)
+    for (let minute = 0; minute < 20; minute++) {
+      vi.advanceTimersByTime(60_000)
+      noteHand(Date.now())
+    }
+    expect(isLocked()).toBe(false)
+    vi.advanceTimersByTime(5 * 60_000 + LOOK_MS)
+    expect(isLocked()).toBe(true)
   })
 })
 

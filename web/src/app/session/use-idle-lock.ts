@@ -1,19 +1,28 @@
 import { useEffect } from 'react'
 import { lock } from '#api/session/lock-state.ts'
+import { lastHand, noteHand } from './last-hand.ts'
 
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
-const LOOK_MS = 5_000
+export const LOOK_MS = 5_000
 
-/** Locks the page after so many minutes without a hand on it; 0 never locks it. */
+/**
+ * Locks the page after so many minutes without a hand on it or on another tab, as the lock holds for all of them; 0 never
+ * locks it.
+ */
 export function useIdleLock(minutes: number): void {
   useEffect(() => {
     if (minutes === 0) return
     let touchedAt = Date.now()
+    let notedAt = 0
     const touch = () => {
       touchedAt = Date.now()
+      // A pointer moves a hundred times a second, and each note wakes all other tabs.
+      if (touchedAt - notedAt < LOOK_MS) return
+      notedAt = touchedAt
+      noteHand(touchedAt)
     }
     const timer = setInterval(() => {
-      if (Date.now() - touchedAt >= minutes * 60_000) lock()
+      if (Date.now() - Math.max(touchedAt, lastHand()) >= minutes * 60_000) lock()
     }, LOOK_MS)
     for (const sign of SIGNS_OF_LIFE) addEventListener(sign, touch, { passive: true })
     return () => {
