@@ -47,7 +47,7 @@ export function CommandList({ vehicleId, openOnly = false, now, nothing }: Comma
     refetchInterval: ({ state }) =>
       openOnly || state.data?.some((command) => goesOn(command, now)) ? LOOK_EVERY_MS : false,
   })
-  if (error) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return null
   if (data.length === 0) return <p>{nothing}</p>
   return (

@@ -45,7 +45,7 @@ function Commands({ vehicle, now }: VehicleCommandsProps) {
     queryKey: [COMMANDS_KEY, 'offered', vehicleId],
     queryFn: ({ signal }) => reading(signal)(commandOperations.listOfferedCommands, { vehicleId }),
   })
-  if (error) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return null
   return (
     <div className={styles.vehicle}>

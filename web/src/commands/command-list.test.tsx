@@ -63,6 +63,26 @@ test('an approval that came too late says so and stays', async () => {
   await seen(message)
 })
 
+test('a look that fails leaves the list and what is typed over it', async () => {
+  let [isAway, failed] = [false, 0]
+  const answer = () => {
+    if (!isAway) return [block]
+    failed += 1
+    return { errors: [{ message: 'O banco de dados não responde.', extensions: { code: 'INTERNAL' } }] }
+  }
+  open({ comandos: answer })
+  await seen('Aguarda aprovação')
+  press('Aprovar Bloquear ABC1D23')
+  await seen('Pedido por Ana: furto')
+  const note = () => document.querySelector('textarea')
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(note(), 'confirmado com a Ana')
+  note()!.dispatchEvent(new Event('input', { bubbles: true }))
+  isAway = true
+  // The second look begins when the page has drawn what became of the first.
+  await soon(() => expect(failed).toBe(2))
+  expect(note()?.value).toBe('confirmado com a Ana')
+})
+
 test('a command that another server may have kept is not said to have met a server that stopped', async () => {
   const words = 'O servidor Traccar guardou o comando'
   open({
