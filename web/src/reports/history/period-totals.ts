@@ -1,6 +1,6 @@
 import { exclusionFields } from '@monitorweb/contract/reports/vehicle-reports'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { averageOf, type SummaryRow, sumKnown, topSpeedOf } from './history-rows.ts'
+import { averageOf, type HistoryRows, type SummaryRow, sumKnown, topSpeedOf } from './history-rows.ts'
 
 /** Sums up periods, or parts of them, of one or of several vehicles. */
 export interface PeriodTotals {
@@ -27,8 +27,12 @@ export interface PeriodTotals {
   lastDataAt: EpochMs | null
 }
 
-/** Sums unrounded figures; rounding is the screen's affair, once. */
-export function totalsOf(summaries: readonly SummaryRow[]): PeriodTotals {
+/**
+ * Sums unrounded figures of vehicles; rounding is the screen's affair, once. Trips and stops are counted as they are
+ * listed: where a long period was parted, the summaries of both parts count what goes on from one to the other.
+ */
+export function totalsOf(vehicles: readonly HistoryRows[]): PeriodTotals {
+  const summaries = vehicles.flatMap((rows) => rows.summaries)
   const sum = (pick: (row: SummaryRow) => number) => summaries.reduce((total, row) => total + pick(row), 0)
   const times = {
     movingSeconds: sum((row) => row.movingSeconds),
@@ -46,8 +50,8 @@ export function totalsOf(summaries: readonly SummaryRow[]): PeriodTotals {
     odometerDistanceKm: summaries.map((row) => row.odometerDistanceKm).reduce(sumKnown, null),
     odometerDiffers: summaries.some((row) => row.odometerDiffers),
     noDataKm: sum((row) => row.noDataKm),
-    tripCount: sum((row) => row.tripCount),
-    stopCount: sum((row) => row.stopCount),
+    tripCount: vehicles.reduce((total, { trips }) => total + trips.length, 0),
+    stopCount: vehicles.reduce((total, { stops }) => total + stops.length, 0),
     discardedMoves: sum((row) => row.discardedMoves),
     averageSpeedKmh: averageOf(distanceKm, times.movingSeconds),
     coverage: seconds > 0 ? 1 - times.noDataSeconds / seconds : 0,

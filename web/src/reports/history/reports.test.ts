@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { decimate } from '../chart/decimate.ts'
 import { ANY_SPEED, speedPasses } from '../filters/speed-filter.ts'
 import { legendOf } from '../track/track-coloring.ts'
-import { joinRows, NO_ROWS, type StopRow, type TripRow } from './history-rows.ts'
+import { joinRows, NO_ROWS, type StopRow, type SummaryRow, type TripRow } from './history-rows.ts'
+import { totalsOf } from './period-totals.ts'
 import { advance, type PlayState, standsOf } from './playback.ts'
 
 describe('playback', () => {
@@ -159,6 +160,22 @@ describe('what was parted', () => {
       cutAtEnd: false,
     })
     expect(joined.stops[1]).toMatchObject({ kmSincePrevious: 11, travelSeconds: 605, topSpeedKmh: 50 })
+  })
+
+  test('counts what goes on from one part to the next once', () => {
+    const summary = (tripCount: number, stopCount: number) => ({ tripCount, stopCount, exclusions: {} }) as SummaryRow
+    const before = {
+      ...NO_ROWS,
+      ...{ trips: [trip(0, 100, {})], stops: [stop(100, 1000, { cutAtEnd: true })], summaries: [summary(1, 1)] },
+    }
+    const after = {
+      ...NO_ROWS,
+      trips: [trip(1400, 1500, {})],
+      stops: [stop(1000, 1400, { cutAtStart: true }), stop(1500, 2000)],
+      summaries: [summary(1, 2)],
+    }
+    expect(totalsOf([joinRows(before, after)])).toMatchObject({ tripCount: 2, stopCount: 2 })
+    expect(totalsOf([joinRows(before, after), before])).toMatchObject({ tripCount: 3, stopCount: 3 })
   })
 
   test('knows what a vehicle stood after its last trip over both parts', () => {
