@@ -8,11 +8,12 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { Register } from '../../register.ts'
 import styles from '../toolbar/toolbar.module.css'
-import { BulkDialog, type BulkTask } from './BulkDialog.tsx'
+import type { BulkTask } from './BulkDialog.tsx'
 import type { BulkOutcome } from './bulk-changes.ts'
 import { changeStatuses, removeAll } from './bulk-changes.ts'
 import type { Selection } from './use-selection.ts'
 
+const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'), 'BulkDialog', { placeless: true })
 const GroupDialog = lazyPart(() => import('./GroupDialog.tsx'), 'GroupDialog', { placeless: true })
 const AskBatch = lazyPart(() => import('#commands/batch/AskBatch.tsx'), 'AskBatch', { placeless: true })
 
@@ -124,15 +125,19 @@ export function BulkBar({ register, selection, total, onChooseAll, onChanged }: 
           <AskBatch vehicleIds={[...selection.keys]} onClose={() => setCommanding(false)} />
         </Suspense>
       )}
-      <BulkDialog
-        task={task}
-        count={count}
-        words={register.words}
-        progress={progress}
-        outcome={outcome}
-        onConfirm={() => void run()}
-        onClose={close}
-      />
+      {task && (
+        <Suspense>
+          <BulkDialog
+            task={task}
+            count={count}
+            words={register.words}
+            progress={progress}
+            outcome={outcome}
+            onConfirm={() => void run()}
+            onClose={close}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

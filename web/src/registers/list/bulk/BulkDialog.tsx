@@ -8,7 +8,7 @@ import styles from './bulk-dialog.module.css'
 export type BulkTask = 'activate' | 'deactivate' | 'delete'
 
 interface BulkDialogProps {
-  task: BulkTask | null
+  task: BulkTask
   count: number
   words: RegisterWords
   /** The number of records worked through; null before and after. */
@@ -27,11 +27,11 @@ const CONSEQUENCES = {
 
 /** Asks before several records are changed, shows how far it is, and what was refused. */
 export function BulkDialog({ task, count, words, progress, outcome, onConfirm, onClose }: BulkDialogProps) {
-  const verb = VERBS[task ?? 'activate']
+  const verb = VERBS[task]
   const running = progress !== null
   return (
     <Dialog
-      opened={task !== null}
+      opened
       onClose={() => !running && onClose()}
       title={`${verb} ${formatCount(count)} ${count === 1 ? words.one : words.many}?`}
       size={460}
@@ -40,7 +40,7 @@ export function BulkDialog({ task, count, words, progress, outcome, onConfirm, o
         <Refusals outcome={outcome} count={count} />
       ) : (
         <p className={styles.text} role="status">
-          {running ? `${formatCount(progress)} de ${formatCount(count)}…` : CONSEQUENCES[task ?? 'activate']}
+          {running ? `${formatCount(progress)} de ${formatCount(count)}…` : CONSEQUENCES[task]}
         </p>
       )}
       <div className={styles.buttons}>
