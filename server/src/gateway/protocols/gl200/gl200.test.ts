@@ -216,6 +216,40 @@ describe('what happened', () => {
   })
 })
 
+describe('an event without reception is of when it was sent', () => {
+  const friday = '0,40.0,271,760.5,-46.630000,-23.550000,20261118205800'
+  const told = (type: string, sent: string, { place = friday, context = session() } = {}) => {
+    const [message] = decode(`${type},060228,${IMEI},,,00,1,${place},${CELL},00,2000.0,${sent},1A2B`, context).messages
+    if (message?.kind !== 'position') throw new Error(`no position in ${JSON.stringify(message)}`)
+    return message.report
+  }
+  const SENT = '20261121132029'
+  const NOW = { fixTime: AT - 1_000, hasFix: false, speedKmh: null, courseDegrees: null }
+
+  test('by the clock of the device, whatever its zone, with the place that was known last', () => {
+    expect(told('+RESP:GTSOS', SENT)).toMatchObject({ ...NOW, event: 'sos', latitude: -23.55 })
+    expect(told('+RESP:GTSOS', '20261121102029')).toMatchObject(NOW)
+    expect(told('+RESP:GTIGN', SENT)).toMatchObject({ ...NOW, ignition: true })
+  })
+
+  test('from memory as well, once the connection has shown the zone', () => {
+    const context = session()
+    expect(told('+BUFF:GTSOS', '20261121090000', { context })).toMatchObject({ hasFix: true, speedKmh: 40 })
+    told('+RESP:GTRTL', '20261121102031', { context, place: PLACE })
+    expect(told('+BUFF:GTSOS', '20261121090000', { context }).fixTime).toBe(Date.UTC(2026, 10, 21, 12))
+  })
+
+  test('a place as old as its report is one, and of several the last alone is of the sending', () => {
+    const fresh = PLACE.replace('1,', '0,')
+    expect(told('+RESP:GTSTT', '20261121132031', { place: fresh })).toMatchObject({ fixTime: AT, hasFix: true })
+    const both = `+RESP:GTFRI,060228,${IMEI},,12870,10,2,${friday},${CELL},00,${friday},${CELL},00,99.9,,,,80,210100,,,,`
+    expect(read(`${both}${SENT},1A2B`)).toMatchObject([
+      { report: { fixTime: Date.UTC(2026, 10, 18, 20, 58), hasFix: true } },
+      { report: { ...NOW, ignition: true } },
+    ])
+  })
+})
+
 describe('answers', () => {
   const report = `+RESP:GTRTL,060228,${IMEI},,,00,1,${PLACE},${CELL},00,1.0,${END}`
   const said = ({ reply }: Decoded) => Buffer.from(reply ?? []).toString()

@@ -3,8 +3,8 @@ import type { DecodeContext, Decoded, FrameProtocol, Message, MessageNumber } fr
 import { readRecords } from './byte-records.ts'
 import { countOf, readBytes } from './byte-reports.ts'
 import { frameLength, MAX_FRAME_BYTES, verify, withoutEnds, writingOf } from './framing.ts'
-import type { TextReport } from './report.ts'
-import { emptyMemory, type Gl200Memory, isAwaited, learnZone, noteSerial } from './session.ts'
+import { datedBySending, noteZone } from './sending-time.ts'
+import { emptyMemory, type Gl200Memory, isAwaited, noteSerial } from './session.ts'
 import { readText } from './text.ts'
 
 /** Number and time of sending, with what stands between them and the end of a frame. */
@@ -52,30 +52,12 @@ function numberOf(frame: Buffer): MessageNumber | null {
 function decodeText(frame: Buffer, { memory, receivedAt }: DecodeContext<Gl200Memory>): Decoded {
   const text = frame.toString('latin1')
   const { report, messages } = readText(text)
-  const { head, type, version, serial, count, sentAt } = report
+  const { head, type, version, serial, count } = report
   noteSerial(memory, serial)
   if (head === 'ACK')
     return type === 'HBD' ? { messages, reply: Buffer.from(`+SACK:GTHBD,${version},${count}$`) } : { messages }
-  if (sentAt !== null) noteZone(report, memory, { sentAt, receivedAt })
-  const dated = messages.map((message) => dateBuffered(message, report, memory))
-  return { messages: dated, ...answer(frame, count, memory) }
-}
-
-/** A place with a fix is told in UTC just before it is sent; what is sent live arrives just after. */
-function noteZone(
-  { head, places }: TextReport,
-  memory: Gl200Memory,
-  { sentAt, receivedAt }: { sentAt: number; receivedAt: number },
-): void {
-  const last = places.at(-1)
-  if (last?.place && last.hdop !== null && last.hdop > 0) learnZone(memory, sentAt, last.place.fixTime)
-  else if (head === 'RESP') learnZone(memory, sentAt, receivedAt)
-}
-
-/** What comes from memory without a place is as old as it was to be sent. */
-function dateBuffered(message: Message, { head, sentAt }: TextReport, { zoneMs }: Gl200Memory): Message {
-  if (message.kind !== 'heartbeat' || head !== 'BUFF' || sentAt === null) return message
-  return { ...message, at: sentAt - zoneMs }
+  noteZone(report, memory, receivedAt)
+  return { messages: datedBySending(messages, report, memory), ...answer(frame, count, memory) }
 }
 
 function decodeBytes(frame: Buffer, { memory }: DecodeContext<Gl200Memory>): Decoded {

@@ -3,8 +3,8 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 /** What is known of the device of a connection. */
 export interface Gl200Memory {
   serial: string | null
-  /** How far the clock that it shows is ahead of UTC. Places are told in UTC, but the time of sending is not. */
-  zoneMs: number
+  /** How far the clock that it shows is ahead of UTC, once known. Places are told in UTC, but the time of sending is not. */
+  zoneMs: number | null
   /** How the last report ended: number and time of sending, by which one that is sent again is known. */
   lastEnd: string | null
   /** Whether the device waits for an answer to each report. */
@@ -12,13 +12,13 @@ export interface Gl200Memory {
 }
 
 export function emptyMemory(): Gl200Memory {
-  return { serial: null, zoneMs: 0, lastEnd: null, isAwaited: false }
+  return { serial: null, zoneMs: null, lastEnd: null, isAwaited: false }
 }
 
 const QUARTER_MS = 900_000
 const LARGEST_ZONE_MS = 14 * 3_600_000
 /** A report is sent within so long after its place was fixed, or before it arrives. */
-const DELAY_MS = 60_000
+export const DELAY_MS = 60_000
 
 /** Another device begins anew. */
 export function noteSerial(memory: Gl200Memory, serial: string): void {
