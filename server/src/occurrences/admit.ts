@@ -84,7 +84,7 @@ interface Told {
 function noticesFor(reader: NoticeReader, { occurrences, tellings, now }: Told): NewNotice[] {
   const { userId, leastUrgency, digestMinutes } = reader
   return occurrences
-    .filter(({ id }) => isNamed(tellings, id, userId))
+    .filter(({ id }) => isNamed(tellings, id, reader))
     .filter(({ urgency, customerId }) => urgency >= leastUrgency && maySee(reader, customerId))
     .map((occurrence) => {
       const { id, urgency } = occurrence

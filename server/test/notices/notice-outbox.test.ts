@@ -15,6 +15,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((standIn) => standIn.stop()))
   // What a test left waiting is not the next one's matter.
   await world.pool.query('delete from notice')
+  await world.pool.query('delete from notice_channel')
 })
 afterAll(() => world.stop())
 
@@ -288,6 +289,29 @@ test('a rule tells those alone whom it names, as far as they may see the vehicle
   await world.admit()
   expect(await world.notices(named)).toMatchObject([{ facts: { what: `Regra ${customer} (assim)` } }])
   expect([...(await world.notices(unnamed)), ...(await world.notices(stranger))]).toEqual([])
+})
+
+test('a rule on an alarm chooses among the people of its customer and below; the central and who is above are told', async () => {
+  const mother = await world.customer()
+  const customer = await world.customer(mother)
+  const vehicle = await world.vehicle(await world.customer(customer))
+  const [named, unnamed, above, operator] = [
+    await world.person(customer),
+    await world.person(customer),
+    await world.person(mother),
+    await world.operator(),
+  ]
+  const server = await receiver()
+  for (const person of [named, unnamed, above, operator]) await world.channel(person, 'webhook', server.url)
+  await vehicle.call('powerCut')
+  await vehicle.found(
+    await world.rule(customer, { condition: { kind: 'alarm', alarms: ['powerCut'] }, notified: [named] }),
+  )
+  await world.admit()
+  await world.handOver()
+  for (const person of [named, above, operator])
+    expect(await world.notices(person)).toMatchObject([{ state: 'delivered' }])
+  expect(await world.notices(unnamed)).toEqual([])
 })
 
 test('what is over the limit of a rule waits through quiet hours that begin before it would come', async () => {

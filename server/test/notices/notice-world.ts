@@ -156,6 +156,12 @@ function registers(pool: pg.Pool) {
       )
       return id
     },
+    /** Registers somebody of the central, who sees all customers. */
+    async operator(): Promise<number> {
+      const id = await this.person(PRIVILEGED.customers[0]!)
+      await pool.query(`update user_account set user_type_id = 1 where id = $1`, [id])
+      return id
+    },
     async channel(userId: number, kind: string, address = '', place = 0): Promise<number> {
       const { rows } = await pool.query(
         `insert into notice_channel (user_id, kind, place, address_encrypted, secret_encrypted)

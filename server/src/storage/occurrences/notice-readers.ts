@@ -5,6 +5,8 @@ import type { PreferenceRow } from '../notices/preference-store.ts'
 /** Somebody who is to be told, with what they said of when. */
 export interface NoticeReader extends PreferenceRow {
   userId: number
+  /** Whose person it is. */
+  customerId: number
   settings: string
   /** Of which customers' vehicles; null: of all. */
   customerIds: readonly number[] | null
@@ -16,7 +18,7 @@ const READERS = `with recursive above (customer_id, ancestor_id) as (
      union
      select a.customer_id, c.parent_id from above a join customer c on c.id = a.ancestor_id where c.parent_id is not null
    )
-   select u.id as "userId", u.settings, coalesce(p.least_urgency, 2) as "leastUrgency", p.quiet_from as "quietFrom",
+   select u.id as "userId", u.customer_id as "customerId", u.settings, coalesce(p.least_urgency, 2) as "leastUrgency", p.quiet_from as "quietFrom",
      p.quiet_to as "quietTo", coalesce(p.digest_minutes, 0) as "digestMinutes",
      case when t.access in ('A', 'O') and (u.customer_id = any($1::int[]) or u.id = any($2::int[])) then null
        else array(select a.customer_id from above a where a.ancestor_id = u.customer_id) end as "customerIds"
@@ -52,6 +54,11 @@ export function maySee({ customerIds }: NoticeReader, customerId: number): boole
 interface Telling {
   /** Whom alone; null: all who may see it. */
   userIds: readonly number[] | null
+  /**
+   * Of whose people that is said, operators not among them: an alarm is told by itself to those whom no rule of their
+   * own customer, or of one above, is silent to. Null: of everybody, of what the rule alone found.
+   */
+  customerIds: readonly number[] | null
   /** The rule that found it, where no alarm did, with how often it may tell somebody in an hour (0: always). */
   rule: { id: number; name: string; noticesPerHour: number } | null
 }
@@ -63,21 +70,33 @@ export type Tellings = ReadonlyMap<number, Telling>
 export async function findTellings(client: pg.PoolClient, ids: readonly number[]): Promise<Tellings> {
   const { rows } = await client.query<Telling & { id: number }>({
     name: 'notice-tellings',
-    text: `select t.id, nullif(r.notified_user_ids, '{}') as "userIds",
+    text: `with recursive joined as (
+       select j.attendance_id, r.customer_id, r.notified_user_ids
+       from attendance_rule j join occurrence o on o.id = j.occurrence_id join rule r on r.id = o.rule_id
+       where j.attendance_id = any($1::int[])
+     ), below (attendance_id, customer_id) as (
+       select attendance_id, customer_id from joined
+       union
+       select b.attendance_id, c.id from below b join customer c on c.parent_id = b.customer_id
+     )
+     select t.id, nullif(r.notified_user_ids, '{}') as "userIds", null::int[] as "customerIds",
        jsonb_build_object('id', r.id, 'name', r.name, 'noticesPerHour', r.notices_per_hour) as rule
      from attendance t join occurrence o on o.id = t.occurrence_id join rule r on r.id = o.rule_id
      where t.id = any($1::int[])
      union all
-     select j.attendance_id, case when bool_and(r.notified_user_ids <> '{}') then array_agg(told.user_id) end, null
-     from attendance_rule j join occurrence o on o.id = j.occurrence_id join rule r on r.id = o.rule_id
-     left join lateral unnest(r.notified_user_ids) as told(user_id) on true
-     where j.attendance_id = any($1::int[]) group by j.attendance_id`,
+     select j.attendance_id, case when bool_and(j.notified_user_ids <> '{}') then array_agg(told.user_id) end,
+       array(select b.customer_id from below b where b.attendance_id = j.attendance_id), null
+     from joined j left join lateral unnest(j.notified_user_ids) as told(user_id) on true
+     group by j.attendance_id`,
     values: [ids],
   })
   return new Map(rows.map(({ id, ...telling }) => [id, telling]))
 }
 
 /** Tells whether the rules that found something tell this person of it, as far as they see it. */
-export function isNamed(tellings: Tellings, occurrenceId: number, userId: number): boolean {
-  return tellings.get(occurrenceId)?.userIds?.includes(userId) ?? true
+export function isNamed(tellings: Tellings, occurrenceId: number, reader: NoticeReader): boolean {
+  const telling = tellings.get(occurrenceId)
+  if (!telling?.userIds || telling.userIds.includes(reader.userId)) return true
+  const isOperator = reader.customerIds === null
+  return telling.customerIds !== null && (isOperator || !telling.customerIds.includes(reader.customerId))
 }

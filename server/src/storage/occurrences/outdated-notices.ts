@@ -50,7 +50,7 @@ export async function endOutdated(client: pg.PoolClient, privileged: PrivilegedC
     if (occurrenceId === null || !reader) return null
     const occurrence = occurrences.get(occurrenceId)
     if (!occurrence || !maySee(reader, occurrence.customerId)) return UNSEEN
-    if (kind === 'opened' && !isNamed(tellings, occurrenceId, reader.userId)) return UNNAMED
+    if (kind === 'opened' && !isNamed(tellings, occurrenceId, reader)) return UNNAMED
     return occurrence.closedAt !== null && !isDigest ? CLOSED : null
   }
 
