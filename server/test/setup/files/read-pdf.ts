@@ -43,6 +43,14 @@ export function colorsInPdf(bytes: Buffer): string[] {
   return parts.map(([, red, green, blue]) => `#${hex(red!)}${hex(green!)}${hex(blue!)}`)
 }
 
+/** Answers how opaque the pixels of the one picture of a PDF are, as its mask says (ISO 32000-1, 11.6.5.3); none without a mask. */
+export function maskInPdf(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1')
+  const id = /\/SMask (\d+) 0 R/.exec(text)?.[1]
+  const packed = new RegExp(`\\n${id} 0 obj\\n[\\s\\S]*?stream\\n([\\s\\S]*?)\\nendstream`).exec(text)?.[1]
+  return packed === undefined ? Buffer.alloc(0) : inflateSync(Buffer.from(packed, 'latin1'))
+}
+
 /** Answers the letters of a font's glyphs by their numbers. */
 function lettersOf(map: string): string[] {
   const ranges = [...map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)]

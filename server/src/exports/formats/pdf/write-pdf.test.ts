@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
+import { deflateSync } from 'node:zlib'
 import { REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
 import { expect, test } from 'vitest'
-import { colorsInPdf, readPdfPages } from '../../../../test/setup/files/read-pdf.ts'
+import { colorsInPdf, maskInPdf, readPdfPages } from '../../../../test/setup/files/read-pdf.ts'
+import { writeChunks } from '../../../branding/png-chunks.ts'
 import type { Column } from '../file-table.ts'
 import { paperTable } from './paper-table.ts'
 import { textWidth } from './text-width.ts'
@@ -124,6 +126,73 @@ test('a note that is longer than a page is there to its last word', async () => 
   )
   const text = readPdfPages(pdf).join(' ')
   expect(plates.filter((plate) => !text.includes(plate))).toEqual([])
+})
+
+const SIDE = 16
+/** A picture whose left half is transparent and whose right half is drawn, with the numbers of both in each line. */
+function halfClear(bits: number, color: number, colors: { type: string; data: Buffer }[], halves: [Buffer, Buffer]) {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(SIDE, 0)
+  head.writeUInt32BE(SIDE, 4)
+  head.set([bits, color], 8)
+  const [clear, drawn] = halves.map((half) => Buffer.alloc((half.length * SIDE) / 2, half)) as [Buffer, Buffer]
+  const whole = Buffer.concat([clear, drawn])
+  // Numbers of less than a byte are told one a byte here, and pushed together.
+  const line = bits >= 8 ? whole : pushedTogether([...whole], bits)
+  const lines = Buffer.concat(Array.from({ length: SIDE }, () => Buffer.concat([Buffer.from([0]), line])))
+  return writeChunks([
+    { type: 'IHDR', data: head },
+    ...colors,
+    { type: 'IDAT', data: deflateSync(lines) },
+    { type: 'IEND', data: Buffer.alloc(0) },
+  ])
+}
+const pushedTogether = (numbers: number[], bits: number) =>
+  Buffer.from(
+    Array.from({ length: (numbers.length * bits) / 8 }, (_, byte) =>
+      numbers.slice((byte * 8) / bits, ((byte + 1) * 8) / bits).reduce((all, number) => (all << bits) | number, 0),
+    ),
+  )
+const bytes = (...values: number[]) => Buffer.from(values)
+const clear = (...values: number[]) => ({ type: 'tRNS', data: bytes(...values) })
+const palette = { type: 'PLTE', data: bytes(255, 255, 255, 200, 0, 0) }
+
+test.each([
+  ['a palette of 1 bit', halfClear(1, 3, [palette, clear(0)], [bytes(0), bytes(1)])],
+  ['a palette of 4 bits', halfClear(4, 3, [palette, clear(0)], [bytes(0), bytes(1)])],
+  ['a palette of 8 bits', halfClear(8, 3, [palette, clear(0)], [bytes(0), bytes(1)])],
+  ['grey of 2 bits', halfClear(2, 0, [clear(0, 3)], [bytes(3), bytes(0)])],
+  ['grey of 8 bits', halfClear(8, 0, [clear(0, 255)], [bytes(255), bytes(0)])],
+  ['grey of 16 bits', halfClear(16, 0, [clear(1, 2)], [bytes(1, 2), bytes(1, 3)])],
+  ['colours of 8 bits', halfClear(8, 2, [clear(0, 9, 0, 8, 0, 7)], [bytes(9, 8, 7), bytes(9, 8, 6)])],
+  [
+    'colours of 16 bits',
+    halfClear(16, 2, [clear(1, 1, 2, 2, 3, 3)], [bytes(1, 1, 2, 2, 3, 3), bytes(1, 1, 2, 2, 3, 4)]),
+  ],
+  ['an alpha of its own', halfClear(8, 6, [], [bytes(0, 0, 0, 0), bytes(9, 8, 7, 255)])],
+])('a logo of %s is drawn where it is drawn, and clear elsewhere', async (_, content) => {
+  async function* rows() {
+    yield* rowsOf(1)
+  }
+  const pdf = await writePdf(
+    {
+      ...{ title: REPORT_TITLES.viagens, columns: COLUMNS.slice(1, 8), rows: rows(), zone: ABOUT.zone },
+      totals: () => ({ rowCount: 1, values: COLUMNS.slice(1, 8).map(() => null) }),
+      parameters: () => [],
+      paper: () => ABOUT,
+    },
+    {
+      brand: {
+        name: 'MonitorWeb',
+        color: '#354ca3',
+        accentColor: '#354ca3',
+        mark: { content, widthPx: SIDE, heightPx: SIDE },
+      },
+      ...{ map: null, madeWords: 'Gerado' },
+    },
+  )
+  const line = [...Array(SIDE / 2).fill(0), ...Array(SIDE / 2).fill(255)]
+  expect([...maskInPdf(pdf)]).toEqual(Array.from({ length: SIDE }, () => line).flat())
 })
 
 test('words behind a figure are not read as one with it', () => {

@@ -10,6 +10,7 @@ import { closingNotes } from './closing-notes.ts'
 import { GREY, INK, PAGE, ROOM } from './page.ts'
 import { pageHead } from './page-head.ts'
 import { paperTable } from './paper-table.ts'
+import { withAlpha } from './png-with-alpha.ts'
 
 /** The library pdfmake is CommonJS and finds its fonts beside itself. */
 const require = createRequire(import.meta.url)
@@ -94,7 +95,7 @@ function pageTop(brand: PrintedBrand, words: string): Content {
 }
 
 function markOf({ content }: BrandImage): Content {
-  return { image: `data:image/png;base64,${content.toString('base64')}`, fit: [130, MARK_HEIGHT] }
+  return { image: `data:image/png;base64,${withAlpha(content).toString('base64')}`, fit: [130, MARK_HEIGHT] }
 }
 
 function pageFoot([left, right]: [string, string]): Content {
