@@ -49,6 +49,7 @@ test('every column reads a vehicle that has told nothing', () => {
     'Sem placa',
     'Não informada',
     'Nunca',
+    'Sem posição',
   ])
 })
 

@@ -142,7 +142,7 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
   ),
   {
     ...reading({ key: 'local', header: 'Local', width: 150, grows, wraps }, (p) => p.place || null),
-    cell: ({ position }) => shortPlace(position?.place ?? ''),
+    cell: ({ position }) => (position ? shortPlace(position.place) : 'Sem posição'),
   },
   words({ key: LANDMARK, header: 'Ponto de referência', width: 170, off }, () => ''),
   reading({ key: 'tensao', header: 'Tensão', width: 88, kind: { decimals: 1 }, off }, (p) => p.voltage, formatVoltage),

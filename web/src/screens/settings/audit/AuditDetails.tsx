@@ -8,8 +8,12 @@ import { changeText, changeValue } from './audit-file.ts'
 export function AuditDetails({ event }: { event: AuditEvent }) {
   const { address } = event
   const changes = toldChanges(event)
+  // The name or number of a new record stands beside it already, and would hide what is told of it.
+  const repeats = ({ before, after }: (typeof changes)[number]) =>
+    before === '' && (after === event.name || after === event.key)
+  const fresh = changes.filter((change) => !repeats(change))
   // What was asked for says by itself what it is.
-  const line = changes.map((change) =>
+  const line = (fresh.length > 0 ? fresh : changes).map((change) =>
     change.field === accessFields.report.wire ? changeValue(change) : changeText(change),
   )
   if (line.length === 0) return address || '–'

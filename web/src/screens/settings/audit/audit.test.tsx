@@ -54,6 +54,19 @@ test('says who did what with which record, and what of it changed', async () => 
   await seen('Mostrando 2 de 2.')
 })
 
+test('a new record is told by what is not told beside it', async () => {
+  const serial = { field: 'rasSerie', label: 'Número de série', before: '', after: '865000000000001' }
+  const model = { field: 'rasVersao', label: 'Modelo', before: '', after: 'GT06' }
+  const added = { ...looked, action: 'Cadastrou', entity: 'Equipamento', key: serial.after, name: '' }
+  open([
+    { ...added, id: 2, changes: [serial, model] },
+    { ...added, id: 1, changes: [serial] },
+  ])
+  await seen('Modelo: GT06')
+  const lines = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
+  expect(lines).toEqual(['Modelo: GT06', 'Número de série: 865000000000001'])
+})
+
 test('older events are asked for from the last one that is shown', async () => {
   open(Array.from({ length: 100 }, (_, index) => ({ ...looked, id: 900 - index })))
   await seen('Mostrando 100 de 100.')
