@@ -11,7 +11,11 @@ interface GroundNoteProps {
 /** Says of a map of this server alone what it cannot show, so that nobody takes an empty ground for a fault. */
 export function GroundNote({ ground, imagery = false }: GroundNoteProps) {
   if (ground === null || ground === 'online') return null
-  return <p className={styles.offline}>{wordsOf(ground, imagery)}</p>
+  return (
+    <p className={styles.offline} data-ground-note>
+      {wordsOf(ground, imagery)}
+    </p>
+  )
 }
 
 function wordsOf(ground: ShownGround, imagery: boolean): string {

@@ -60,6 +60,8 @@ export const theme = createTheme({
         filter: withoutAccentsToo,
       },
     },
+    // The line below the chosen tab is the theme's accent, which is seen on dark too.
+    Tabs: { vars: () => ({ root: { '--tabs-color': 'var(--accent)' } }) },
   },
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '14px' },
 })
