@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { distanceMeters } from '../places/distance.ts'
 import { codeOfEvent } from '../position/event-codes.ts'
 import { createPen, DRAWN_ORIGIN, DRAWN_START, trackOf } from '../track/drawings/drawn-track.ts'
+import type { ToldDriver } from '../track/report/drivers.ts'
 import type { Track } from '../track/track.ts'
 import { DEFAULT_TRIP_RULES } from '../track/trip-rules.ts'
 import type { Condition } from './conditions.ts'
@@ -29,7 +30,7 @@ function found(
   condition: Condition,
   track: Track & RuleReadings,
   own: Partial<Rule> = {},
-  nowMinute = 10_000,
+  { nowMinute = 10_000, told = [] }: { nowMinute?: number; told?: readonly ToldDriver[] } = {},
 ): string[] {
   const rule: Rule = {
     ...{
@@ -44,7 +45,7 @@ function found(
     ...{ marginMeters: 50, coolDownSeconds: 0, ...own },
   }
   const { findings } = judgeVehicle({
-    ...{ rules: [rule], checkpoint: null, track, told: [], tripRules: DEFAULT_TRIP_RULES },
+    ...{ rules: [rule], checkpoint: null, track, told, tripRules: DEFAULT_TRIP_RULES },
     ...{ geofenceOf: () => YARD, now: DRAWN_START + nowMinute * 60_000, until: Number.POSITIVE_INFINITY },
   })
   const minute = (at: number | null) => (at === null ? '' : Math.round((at - DRAWN_START) / 6_000) / 10)
@@ -150,7 +151,7 @@ describe('a rule', () => {
     const pen = createPen(60).drive(3000).stand(900, true).drive(3000).stand(3600, false).silence(7200).drive(2000)
     expect(found({ kind: 'idling' }, pen.track(), { forSeconds: 600 })).toEqual(['6–21 ×1'])
     expect(found({ kind: 'stopped' }, pen.track(), { forSeconds: 1800 })).toHaveLength(1)
-    expect(found({ kind: 'silent' }, pen.track(), { forSeconds: 3600 }, 206)).toEqual(['85–206 ×1'])
+    expect(found({ kind: 'silent' }, pen.track(), { forSeconds: 3600 }, { nowMinute: 206 })).toEqual(['85–206 ×1'])
     expect(found({ kind: 'silent' }, pen.track(), { forSeconds: 3600 })).toHaveLength(2)
   })
 
@@ -171,5 +172,19 @@ describe('a rule', () => {
   test('leaves out what reports leave out', () => {
     const pen = createPen().stand(600, false).stray(5000).stand(600, false)
     expect(found({ kind: 'leaves' }, pen.track(), { geofenceIds: [7] })).toEqual([])
+  })
+
+  test('knows whoever drives until the engine was off for half an hour, however long they drive or nothing is heard', () => {
+    const shown = (second: number) => [{ at: DRAWN_START + second * 1000, driverId: 'KEY' }]
+    const unknown = (track: Track) => found({ kind: 'unknownDriver', driverIds: [] }, track, {}, { told: shown(60) })
+    const long = createPen().stand(120, true).drive(24_000).stand(60, false).drive(3000)
+    expect(unknown(long.track())).toEqual([])
+    const parked = createPen()
+      .stand(120, true)
+      .drive(6000)
+      .stand(60, false)
+      .silence(12 * 3600)
+      .drive(3000)
+    expect(unknown(parked.track())).toEqual([expect.stringMatching(/^73\d/)])
   })
 })

@@ -33,7 +33,8 @@ export interface SignalMemory {
   stand?: { latitude: number; longitude: number; since: EpochMs }
   /** Where it was left with the engine off. */
   left?: { latitude: number; longitude: number } | null
-  driver?: { id: string; at: EpochMs } | null
+  /** Who drives, and since when the engine is off, where it is: states of before do not say that. */
+  driver?: { id: string; at: EpochMs; offAt?: EpochMs } | null
 }
 
 /** What a point says of a condition: null where it says nothing. */

@@ -2,7 +2,7 @@ import { isAlarmKind } from '../position/alarms.ts'
 import { eventOf } from '../position/event-codes.ts'
 import { READING_AGE_MS } from '../position/known-ignition.ts'
 import { groundOf } from './ground.ts'
-import type { RulePoint, Signal, SignalContext } from './signal.ts'
+import type { RulePoint, Signal, SignalContext, SignalMemory } from './signal.ts'
 import { driftsAway, standsSince } from './standing.ts'
 
 /** A speed that is so much below a limit ends what was above it. */
@@ -89,15 +89,20 @@ function idling(point: RulePoint, context: SignalContext): Signal | null {
 
 function unknownDriver(point: RulePoint, context: SignalContext, driverIds: readonly string[]): Signal | null {
   const { memory } = context
-  if (point.driverId !== null) memory.driver = { id: point.driverId, at: point.at }
-  const told = memory.driver ?? null
-  // Whoever drove is gone some time after the engine was switched off.
-  if (told && point.ignition === 0 && point.at - told.at > READING_AGE_MS) memory.driver = null
+  memory.driver = driverAt(point, memory.driver ?? null)
   const drives = moving(point, context)
   if (drives === null) return null
   const id = memory.driver?.id ?? null
   const isKnown = id !== null && (driverIds.length === 0 || driverIds.includes(id))
   return { isOn: drives.isOn && !isKnown, what: id }
+}
+
+/** Whoever drove is gone some time after the engine was switched off, heard of since or not. */
+function driverAt({ at, driverId, ignition }: RulePoint, told: SignalMemory['driver']): SignalMemory['driver'] {
+  const driver = driverId === null ? told : { id: driverId, at }
+  if (!driver || (driver.offAt !== undefined && at - driver.offAt > READING_AGE_MS)) return null
+  if (ignition === 0) return { ...driver, offAt: driver.offAt ?? at }
+  return ignition === 1 && driver.offAt !== undefined ? { id: driver.id, at: driver.at } : driver
 }
 
 function beyond(
