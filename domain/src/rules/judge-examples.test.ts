@@ -17,6 +17,8 @@ const YARD: RuleGeofence = {
   speedLimitKmh: 30,
   reaches: (latitude, longitude, margin) => distanceMeters(LATITUDE, LONGITUDE, latitude, longitude) <= 200 + margin,
 }
+/** All around the yard, without a limit. */
+const STREET: RuleGeofence = { id: 8, speedLimitKmh: null, reaches: (...place) => !YARD.reaches(...place) }
 const NIGHT: Schedule = {
   zone: 'America/Sao_Paulo',
   isOutside: true,
@@ -46,7 +48,11 @@ function found(
   }
   const { findings } = judgeVehicle({
     ...{ rules: [rule], checkpoint: null, track, told, tripRules: DEFAULT_TRIP_RULES },
-    ...{ geofenceOf: () => YARD, now: DRAWN_START + nowMinute * 60_000, until: Number.POSITIVE_INFINITY },
+    ...{
+      geofenceOf: (id) => (id === STREET.id ? STREET : YARD),
+      now: DRAWN_START + nowMinute * 60_000,
+      until: Number.POSITIVE_INFINITY,
+    },
   })
   const minute = (at: number | null) => (at === null ? '' : Math.round((at - DRAWN_START) / 6_000) / 10)
   return findings[0]!.occurrences.map(
@@ -119,6 +125,12 @@ describe('a rule', () => {
   test('takes the limit of the geofence in which it counts', () => {
     const pen = createPen(5).drive(190, { kmh: 40 }).drive(1500, { kmh: 40 })
     expect(found({ kind: 'speeding', limitKmh: null }, pen.track(), { geofenceIds: [7] })).toEqual(['0.1–0.4 ×2 (40)'])
+  })
+
+  test('ends in a geofence without a limit what was too fast in one with a limit', () => {
+    const pen = createPen(5).drive(190, { kmh: 40 }).drive(1500, { kmh: 40 }).stand(3600, false)
+    const tooFast = (geofenceIds: number[]) => found({ kind: 'speeding', limitKmh: null }, pen.track(), { geofenceIds })
+    expect(tooFast([YARD.id, STREET.id])).toEqual(tooFast([YARD.id]))
   })
 
   test('counts what comes again within the cool-down', () => {

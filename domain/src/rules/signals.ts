@@ -73,7 +73,9 @@ function withinGround(
 }
 
 function speeding({ isAccepted, speedKmh }: RulePoint, { isOn }: SignalContext, limitKmh: number | null) {
-  if (!isAccepted || Number.isNaN(speedKmh) || limitKmh === null) return null
+  if (!isAccepted || Number.isNaN(speedKmh)) return null
+  // Where there is no limit none is broken, whatever was before.
+  if (limitKmh === null) return { isOn: false }
   return { isOn: speedKmh > (isOn ? limitKmh - SPEED_MARGIN_KMH : limitKmh), value: speedKmh }
 }
 
