@@ -156,6 +156,18 @@ test('of a message that the gateway may have, nobody knows: it is not handed ove
   expect([situacao, passos.at(-1).texto]).toEqual(['timedOut', expect.stringContaining('ninguém disse se o SMS')])
 })
 
+test('an SMS whose process died while it handed it over is not handed over again, harmless or not', async () => {
+  const { vehicle } = await reachable()
+  await order(vehicle, 'restart')
+  await untilState(vehicle, 'handedOver')
+  await world.pool.query(
+    `update command set state = 'sending', state_at = now() - interval '1 minute' where vehicle_id = $1`,
+    [vehicle],
+  )
+  await settleCommands(world.pool, ['restart'])
+  expect((await newest(vehicle)).situacao).toBe('maybeSent')
+})
+
 test('a gateway that takes no more gets it later, once', async () => {
   const { vehicle } = await reachable()
   onceFirst = { status: 503, headers: { 'retry-after': '1' } }

@@ -17,9 +17,10 @@ export async function settleCommands(pool: Queryable, repeatable: readonly strin
   // Whoever revoked or unblocked found these taken by a process that did not write them in the end.
   await stepWhere(pool, 'cancelled', `${IS_UNSENT} and ${LOST_CONSENT}`, { words: LOST_CONSENT_WORDS })
   await stepWhere(pool, 'superseded', `${IS_UNSENT} and ${WAS_UNDONE}`)
-  // Nobody knows whether these went out: what does no harm is sent once more, of the rest only the vehicle can tell.
+  // Nobody knows whether these went out: what does no harm is sent once more, of the rest only the vehicle can tell. A gateway
+  // of SMS takes longer than this to answer, and each SMS is paid for.
   const gone = `state = 'sending' and state_at < now() - ${TAKEN_FOR}`
-  await stepWhere(pool, 'waiting', `${gone} and kind = any($3)`, { values: [repeatable] })
+  await stepWhere(pool, 'waiting', `${gone} and kind = any($3) and channel = 'connection'`, { values: [repeatable] })
   await stepWhere(pool, 'maybeSent', gone)
   await stepWhere(
     pool,
