@@ -16,14 +16,17 @@ export interface Letter extends MailText {
 /** Hands a mail over. Throws {@link MailError}. */
 export type Deliver = (letter: Letter) => Promise<void>
 
-/** Where `permanent`, the recipient does not exist and trying again changes nothing. */
 export class MailError extends Error {
   override name = 'MailError'
+  /** Whether trying again changes nothing: the recipient does not exist. */
   readonly permanent: boolean
+  /** Whether it says nothing of other mails. */
+  readonly isOfOne: boolean
 
-  constructor(message: string, permanent: boolean) {
+  constructor(message: string, permanent: boolean, isOfOne = permanent) {
     super(message)
     this.permanent = permanent
+    this.isOfOne = isOfOne
   }
 }
 
@@ -57,7 +60,7 @@ function toServer(url: string, settings: MailSettings): Deliver {
     } catch (error) {
       const { command, responseCode } = error as { command?: string; responseCode?: number }
       const isRefused = responseCode !== undefined && responseCode >= 500
-      throw new RefusableError((error as Error).message, { command, isRefused })
+      throw new RefusableError((error as Error).message, { command, isRefused, responseCode })
     }
   }
   return async (letter) => {
@@ -76,16 +79,23 @@ function senderOf({ sender }: Letter, settings: MailSettings): string {
   return isOwn ? sender.address : addressOf(settings.mailFrom)
 }
 
+/** With this a server says at any command that it serves nobody now (RFC 5321, 3.8). */
+const CLOSING = 421
+
 /**
  * A server's answer, of the reply codes of RFC 5321. Trying again is of no use after 5xx to RCPT TO, which speaks of the
- * recipient; anything else may be the server's or our fault.
+ * recipient; anything else may be the server's or our fault. What it answers to RCPT TO or to a letter is of that one.
  */
 class RefusableError extends MailError {
   /** Whether the server said no to it, for good. */
   readonly isRefused: boolean
 
-  constructor(message: string, { command, isRefused }: { command: string | undefined; isRefused: boolean }) {
-    super(message, isRefused && command === 'RCPT TO')
+  constructor(
+    message: string,
+    { command, isRefused, responseCode }: { command?: string; isRefused: boolean; responseCode?: number },
+  ) {
+    const isAnswered = responseCode !== undefined && responseCode !== CLOSING
+    super(message, isRefused && command === 'RCPT TO', isAnswered && (command === 'RCPT TO' || command === 'DATA'))
     this.isRefused = isRefused
   }
 }

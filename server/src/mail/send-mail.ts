@@ -39,7 +39,7 @@ async function sendOne(client: pg.PoolClient, { secrets, deliver, log }: Sending
     await markSent(client, mail.id)
     return true
   }
-  const { message: reason, permanent } = failure
+  const { message: reason, permanent, isOfOne } = failure
   const notice = await findMailedNotice(client, mail)
   const hasNext = notice !== null && notice.nextChannelId !== null
   const isOver = permanent || (hasNext && mail.attempts + 1 >= ATTEMPTS_BEFORE_NEXT)
@@ -49,13 +49,14 @@ async function sendOne(client: pg.PoolClient, { secrets, deliver, log }: Sending
   const details = { mail: mail.id, kind: mail.kind, attempts: mail.attempts + 1, reason }
   if (retryInMs === null) log.error(details, 'mail given up')
   else log.warn(details, 'mail not sent, tried again later')
-  return permanent
+  return isOfOne
 }
 
 async function tryToSend(
   mail: WaitingMail,
   { secrets, deliver }: Pick<SendingDeps, 'secrets' | 'deliver'>,
 ): Promise<MailError | null> {
+  if (mail.expiresAt <= Date.now()) return new MailError('of no use any more when it could be sent', true)
   try {
     await deliver({ id: mail.id, recipient: mail.recipient, ...open(mail, secrets) })
     return null

@@ -8,6 +8,7 @@ import { composeMail } from '../../src/mail/compose-mail.ts'
 import { openMailTransport } from '../../src/mail/mail-transport.ts'
 import { type MailWorker, startMailWorker } from '../../src/mail/mail-worker.ts'
 import { enqueueMail } from '../../src/mail/outbox.ts'
+import { sendDueMail } from '../../src/mail/send-mail.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { insertMail } from '../../src/storage/mail/mail-store.ts'
@@ -138,6 +139,26 @@ describe('a mail that is written down', () => {
     openRoom({ smtpUrl: server.url() })
     await server.next('depois@cliente.exemplo')
     expect(await rowOf('ninguem@cliente.exemplo')).toMatchObject({ state: 'failed', attempts: 1 })
+  })
+
+  test('that its server puts off holds up no other', async () => {
+    await enqueue('adiado@cliente.exemplo')
+    await enqueue('logo-depois@cliente.exemplo')
+    const log = { warn: () => undefined, error: () => undefined }
+    const deliver = openMailTransport({ mailFrom: FROM, mailSenders: [], dataDir: '', smtpUrl: server.url() })
+    await sendDueMail({ pool, secrets, deliver, log }, () => false)
+    expect(await rowOf('adiado@cliente.exemplo')).toMatchObject({ state: 'waiting', attempts: 1 })
+    expect(server.received('logo-depois@cliente.exemplo')).toHaveLength(1)
+    await pool.query(`delete from mail where recipient = 'adiado@cliente.exemplo'`)
+  })
+
+  test('is not sent past its time, which went by while nothing ran', async () => {
+    await enqueue('tarde@cliente.exemplo', { expiresAt: Date.now() - 1_000 })
+    await enqueue('em-tempo@cliente.exemplo')
+    openRoom({ smtpUrl: server.url() })
+    await server.next('em-tempo@cliente.exemplo')
+    expect(server.received('tarde@cliente.exemplo')).toEqual([])
+    expect(await rowOf('tarde@cliente.exemplo')).toMatchObject({ state: 'failed' })
   })
 
   test("goes out from the program's own address where a customer's is not allowed any more, or refused", async () => {

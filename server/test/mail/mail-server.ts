@@ -11,7 +11,7 @@ interface ReceivedMail {
   text(): string
 }
 
-/** A real SMTP server; `ninguem@…` is nobody there, and it sends as nobody of `recusado.exemplo`. */
+/** A real SMTP server; `ninguem@…` is nobody there, `adiado@…` is put off, and it sends as nobody of `recusado.exemplo`. */
 export interface MailServer {
   url(): string
   received(recipient: string): ReceivedMail[]
@@ -62,6 +62,9 @@ function createServer(onMail: (mail: ReceivedMail) => void): SMTPServer {
       callback(Object.assign(new Error('not allowed to send as this'), { responseCode: 553 }))
     },
     onRcptTo({ address }, _session, callback) {
+      if (address.startsWith('adiado@')) {
+        return callback(Object.assign(new Error('come back later'), { responseCode: 450 }))
+      }
       if (!address.startsWith('ninguem@')) return callback()
       callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
     },
