@@ -3,6 +3,7 @@ import {
   countTileFailures,
   type Imagery,
   type MapConfig,
+  NOTHING_OUTSIDE,
   readMapConfig,
   readOnlineStyle,
   styleUrlFor,
@@ -38,6 +39,7 @@ const FIRST_RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 600_000
 
 interface Progress extends BaseMapSwitchOptions {
+  /** This is null until the server told it: where it could not, it is asked again. */
   config: MapConfig | null
   kind: BaseKind | null
   /** Counts the decisions, because an answer to an older one comes too late. */
@@ -89,24 +91,34 @@ async function choose(progress: Progress, tryOnline: boolean): Promise<void> {
   progress.turn += 1
   const { turn, scheme } = progress
   clearTimeout(progress.retryTimer)
-  progress.config ??= await readMapConfig()
-  const { config } = progress
-  if (tryOnline && progress.imagery && config.satellite) return await showImagery(progress, turn, progress.imagery)
+  const known = progress.config ?? (await readMapConfig())
+  const isNews = progress.config === null && known !== null
+  progress.config ??= known
+  const config = progress.config ?? NOTHING_OUTSIDE
+  if (tryOnline && progress.imagery && config.satellite) {
+    return await showImagery(progress, { turn, config, imagery: progress.imagery })
+  }
   const online = tryOnline && config.styleUrl ? readOnlineStyle(styleUrlFor(config.styleUrl, scheme)) : null
   const early = online && (await Promise.race([online, pause(PATIENCE_MS)]))
   await progress.ready
-  // A retry behind the offline map leaves that map in place until the online one is there.
-  if (!early && (progress.kind !== 'offline' || !tryOnline)) {
+  // A retry behind the offline map leaves that map in place until the online one, or another offline one, is there.
+  if (!early && (progress.kind !== 'offline' || !tryOnline || isNews)) {
     show(progress, { turn, kind: 'offline', style: await offlineStyle(config, scheme), scheme })
   }
   const style = early || (await online)
   if (turn !== progress.turn) return
   if (style) show(progress, { turn, kind: 'online', style, scheme })
-  else if (config.styleUrl || (progress.imagery && config.satellite)) retryLater(progress)
+  else if (!progress.config || config.styleUrl || (progress.imagery && config.satellite)) retryLater(progress)
 }
 
-async function showImagery(progress: Progress, turn: number, imagery: Imagery): Promise<void> {
-  const style = await imageryStyle(progress.config!, imagery)
+interface AskedImagery {
+  turn: number
+  config: MapConfig
+  imagery: Imagery
+}
+
+async function showImagery(progress: Progress, { turn, config, imagery }: AskedImagery): Promise<void> {
+  const style = await imageryStyle(config, imagery)
   await progress.ready
   show(progress, { turn, kind: 'online', style, scheme: 'dark' })
 }

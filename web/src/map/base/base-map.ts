@@ -29,7 +29,8 @@ export interface MapFileConfig {
 /** What is drawn instead of a map: `satellite` is pictures from above, and `hybrid` puts names and borders on them. */
 export type Imagery = 'satellite' | 'hybrid'
 
-const NOTHING_OUTSIDE: MapConfig = {
+/** With these settings the map works with what came with the program. */
+export const NOTHING_OUTSIDE: MapConfig = {
   styleUrl: null,
   offlineTiles: false,
   offlineFile: null,
@@ -38,14 +39,14 @@ const NOTHING_OUTSIDE: MapConfig = {
 }
 const STYLE_LIMIT_MS = 4_000
 
-/** Reads the server's map settings; where they cannot be read the map works with what came with the program. */
-export async function readMapConfig(): Promise<MapConfig> {
+/** Reads the server's map settings; answers null where they cannot be read now. */
+export async function readMapConfig(): Promise<MapConfig | null> {
   try {
     const response = await fetch('/map/config', { signal: AbortSignal.timeout(STYLE_LIMIT_MS) })
-    if (!response.ok) return NOTHING_OUTSIDE
+    if (!response.ok) return null
     return { ...NOTHING_OUTSIDE, ...(await response.json()) }
   } catch {
-    return NOTHING_OUTSIDE
+    return null
   }
 }
 
