@@ -55,6 +55,8 @@ export function startGliding(options: GlidingOptions): Gliding {
   let still = false
   let frame: number | null = null
   let steppedAtMs = 0
+  /** True while the source still draws a vehicle that left. */
+  let hasLeft = false
 
   function draw(): void {
     const nowMs = performance.now()
@@ -64,6 +66,7 @@ export function startGliding(options: GlidingOptions): Gliding {
       return placed(feature, travellers.placeOf(vehicleId, nowMs)) ?? []
     })
     travellers.give(nowMs)
+    hasLeft = false
     void map.getSource<GeoJSONSource>(GLIDING_SOURCE)?.setData({ type: 'FeatureCollection', features })
     options.onStep()
   }
@@ -71,12 +74,13 @@ export function startGliding(options: GlidingOptions): Gliding {
   function leave(vehicleId: number): void {
     hide(map, vehicleId, false)
     travellers.drop(vehicleId)
+    hasLeft = true
   }
 
   function end(): void {
     if (frame !== null) cancelAnimationFrame(frame)
     frame = null
-    if (travellers.ids().length === 0) return
+    if (travellers.ids().length === 0 && !hasLeft) return
     travellers.ids().forEach(leave)
     options.onRelease()
     draw()
@@ -95,7 +99,7 @@ export function startGliding(options: GlidingOptions): Gliding {
       if (map.isSourceLoaded(FLEET_SOURCE)) travellers.arrived().forEach(leave)
       draw()
     }
-    if (travellers.ids().length > 0) frame = requestAnimationFrame(step)
+    if (travellers.ids().length > 0 || hasLeft) frame = requestAnimationFrame(step)
   }
 
   function take(vehicleId: number, glide: Glide | null): void {
@@ -118,7 +122,7 @@ export function startGliding(options: GlidingOptions): Gliding {
         take(vehicleId, glide && isSeen(glide) ? glide : null)
       }
       if (travellers.ids().length > MOST_GLIDING) end()
-      else if (travellers.ids().length > 0) frame ??= requestAnimationFrame(step)
+      else if (travellers.ids().length > 0 || hasLeft) frame ??= requestAnimationFrame(step)
     },
     held: travellers.waiting,
     placeOf,
