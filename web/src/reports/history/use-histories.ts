@@ -19,6 +19,8 @@ interface Options {
   vehicleIds: readonly number[]
   period: Period
   zone: TimeZone
+  /** How often this was asked: each time it is read anew. */
+  timesAsked: number
   /** Nothing is read while this is off. */
   enabled: boolean
 }
@@ -40,9 +42,9 @@ interface Shown {
 }
 
 /** Reads the period of each vehicle, one after the other; another question empties what is shown. */
-export function useHistories({ vehicleIds, period, zone, enabled }: Options): Histories {
+export function useHistories({ vehicleIds, period, zone, timesAsked, enabled }: Options): Histories {
   const [attempt, setAttempt] = useState(0)
-  const key = enabled ? [...vehicleIds, period.from, period.to, zone, attempt].join(' ') : ''
+  const key = enabled ? [...vehicleIds, period.from, period.to, zone, timesAsked, attempt].join(' ') : ''
   const [shown, setShown] = useState<Shown>({ key: '', histories: [] })
   const [controller, setController] = useState<AbortController | null>(null)
   const onSeen = useRef<(() => void) | null>(null)

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
+import { TimesAsked } from './times-asked.ts'
 import { createVehicleStretches, type SearchProgress } from './vehicle-stretch.ts'
 
 /** The first pages are small, so that there is something to see at once; each asks for as many rows as there are by then. */
@@ -55,7 +56,8 @@ export function usePagedRows<Row extends { cursor: string; vehicleId: number }>(
   pauseAfter,
 }: Options<Row>): PagedRows<Row> {
   const [attempt, setAttempt] = useState(0)
-  const asked = key && `${key} ${attempt}`
+  const times = use(TimesAsked)
+  const asked = key && `${key} ${times} ${attempt}`
   const [shown, setShown] = useState<Shown<Row>>({ key: '', ...NOTHING_YET })
   const [controller, setController] = useState<AbortController | null>(null)
   const current = shown.key === asked ? shown : NOTHING_YET

@@ -13,6 +13,7 @@ import {
   vehicleIdsOf,
   WHOLE_FLEET,
 } from '#reports/history/history-search.ts'
+import { TimesAsked } from '#reports/history/times-asked.ts'
 import { useHistories } from '#reports/history/use-histories.ts'
 import { useDeclaredKeys } from '#ui/controls/use-declared-keys.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
@@ -49,20 +50,23 @@ function History() {
   const tab = tabOfPath(useLocation().pathname)
   const store = useFleetStore()
   const zone = timeZone()
-  const [turn, setTurn] = useState(0)
+  const [timesAsked, setTimesAsked] = useState(0)
   const { preset, from, to, v } = search
   // Asked again, "today" goes on to the present.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another time is another now
   const period = useMemo(
     () => periodOf({ ...(preset && { preset }), ...(from && { from }), ...(to && { to }) }, { now: store.now(), zone }),
-    [preset, from, to, zone, store, turn],
+    [preset, from, to, zone, store, timesAsked],
   )
   useLinkComplaints(search)
   const vehicleIds = useMemo(() => vehicleIdsOf(v), [v])
   const { vehicles, missing, error } = useChosenVehicles(vehicleIds)
   const fleet = fleetOf(search)
   const { error: fleetError } = useFleetName(fleet)
-  const histories = useHistories({ vehicleIds, period, zone, enabled: tab !== 'distance' && vehicleIds.length > 0 })
+  const histories = useHistories({
+    ...{ vehicleIds, period, zone, timesAsked },
+    enabled: tab !== 'distance' && vehicleIds.length > 0,
+  })
   const wrong = error ?? fleetError
   const isMissing = missing.length > 0 || (wrong instanceof ApiError && wrong.code === 'NOT_FOUND')
   const busy = histories.histories.some(({ state }) => state === 'loading')
@@ -81,41 +85,43 @@ function History() {
           wholeFleet={tab === 'distance'}
           isOfPositions={tab === 'positions' && search.list === undefined}
           busy={busy}
-          onAgain={() => setTurn((count) => count + 1)}
+          onAgain={() => setTimesAsked((count) => count + 1)}
           aboutPeriod={(typed) => <LongPeriodOffer tab={tab} search={search} period={typed} />}
         />
         {(vehicleIds.length > 0 || fleet || tab === 'distance') && (
           <HistoryStartNote {...{ vehicleIds, fleet: fleet ?? WHOLE_FLEET, period }} />
         )}
       </div>
-      {tab === 'distance' ? (
-        <Suspense>
-          <DistancePane
-            vehicleIds={vehicleIds}
-            fleet={fleet ?? WHOLE_FLEET}
+      <TimesAsked value={timesAsked}>
+        {tab === 'distance' ? (
+          <Suspense>
+            <DistancePane
+              vehicleIds={vehicleIds}
+              fleet={fleet ?? WHOLE_FLEET}
+              missing={missing}
+              period={period}
+              zone={zone}
+              search={search}
+              change={change}
+            />
+          </Suspense>
+        ) : fleet ? (
+          <Suspense>
+            <FleetPane key={JSON.stringify(fleet)} {...{ tab, fleet, period, zone, search, change }} />
+          </Suspense>
+        ) : (
+          <Viewer
+            tab={tab}
+            search={search}
+            change={change}
+            chosen={vehicles}
             missing={missing}
             period={period}
             zone={zone}
-            search={search}
-            change={change}
+            histories={histories}
           />
-        </Suspense>
-      ) : fleet ? (
-        <Suspense>
-          <FleetPane key={JSON.stringify(fleet)} {...{ tab, fleet, period, zone, search, change }} />
-        </Suspense>
-      ) : (
-        <Viewer
-          tab={tab}
-          search={search}
-          change={change}
-          chosen={vehicles}
-          missing={missing}
-          period={period}
-          zone={zone}
-          histories={histories}
-        />
-      )}
+        )}
+      </TimesAsked>
     </div>
   )
 }

@@ -59,6 +59,7 @@ export function FilterBar({
   const draft = usePeriodDraft(period)
   const [open, setOpen] = useState(false)
   const typed = readPeriodFields(draft.fields, { now: store.now(), zone: timeZone() })
+  const chosen = search.preset ?? (search.from ? undefined : 'today')
   const clock = () => ({ now: store.now(), zone: timeZone() })
 
   function ask(event?: FormEvent) {
@@ -135,8 +136,11 @@ export function FilterBar({
             <IconChevronRight size={16} aria-hidden="true" />
           </button>
           <PresetChips
-            chosen={search.preset ?? (search.from ? undefined : 'today')}
-            onChoose={(preset) => change({ preset, from: undefined, to: undefined, ...NO_PART }, { remember: true })}
+            chosen={chosen}
+            onChoose={(preset) => {
+              if (preset === chosen) onAgain()
+              change({ preset, from: undefined, to: undefined, ...NO_PART }, { remember: true })
+            }}
           />
         </fieldset>
         <div className={styles.details}>

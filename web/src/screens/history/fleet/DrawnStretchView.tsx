@@ -1,8 +1,9 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
-import { type ComponentProps, useMemo } from 'react'
+import { type ComponentProps, use, useMemo } from 'react'
 import { useLandmarks } from '#landmarks/use-landmarks.ts'
 import type { DrawnStretch, HistorySearch } from '#reports/history/history-search.ts'
 import type { HistorySelection } from '#reports/history/history-selection.ts'
+import { TimesAsked } from '#reports/history/times-asked.ts'
 import { useHistories } from '#reports/history/use-histories.ts'
 import { MapAndTime } from '../MapAndTime.tsx'
 import { usePlayback } from '../time/use-playback.ts'
@@ -31,7 +32,10 @@ export function DrawnStretchView({ drawn, period, selection, search, change, zon
   const vehicleId = drawn?.vehicleId
   const vehicleIds = useMemo(() => (vehicleId === undefined ? NONE : [vehicleId]), [vehicleId])
   const looked = drawn?.period ?? period
-  const histories = useHistories({ vehicleIds, period: looked, zone, enabled: drawn !== null })
+  const histories = useHistories({
+    ...{ vehicleIds, period: looked, zone, timesAsked: use(TimesAsked) },
+    enabled: drawn !== null,
+  })
   const part = histories.histories[0]?.loaded?.rows.parts[0]
   const chosen = useMemo(
     () => (part && vehicleId ? [{ id: vehicleId, plate: part.plate, description: part.description, code: '' }] : []),

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { formatQuantity } from '#format/numbers.ts'
+import { TimesAsked } from '#reports/history/times-asked.ts'
 import type { PagedRows } from '#reports/history/use-paged-rows.ts'
 
 interface Options {
@@ -16,7 +18,7 @@ interface Options {
  */
 export function useTotalWords({ key, reading, counted, count }: Options): string | undefined {
   const total = useQuery({
-    queryKey: ['fleet-total', key],
+    queryKey: ['fleet-total', key, use(TimesAsked)],
     queryFn: ({ signal }) => count(signal),
     // Counting trips costs the server what reading them does: whoever reads them all need not wait for both.
     enabled: reading.state === 'paused',

@@ -2,7 +2,9 @@ import { watchReportOperations } from '@monitorweb/contract/reports/watch-report
 import type { HistoryMark } from '@monitorweb/contract/reports/watch-reports'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { reading } from '#api/client.ts'
+import { TimesAsked } from '#reports/history/times-asked.ts'
 import type { Viewed } from '../use-viewed.ts'
 
 /** No more are shown; a file has all of them. */
@@ -12,7 +14,7 @@ export const MOST_MARKS = 1000
 export function useHistoryMarks({ vehicles, period }: Pick<Viewed, 'vehicles' | 'period'>) {
   const vehicleIds = vehicles.map(({ vehicleId }) => vehicleId).join()
   return useQuery({
-    queryKey: ['history-marks', vehicleIds, period.from, period.to],
+    queryKey: ['history-marks', vehicleIds, period.from, period.to, use(TimesAsked)],
     queryFn: ({ signal }) =>
       reading(signal)(watchReportOperations.listHistoryMarks, {
         vehicleIds,
