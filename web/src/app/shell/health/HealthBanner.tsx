@@ -11,7 +11,7 @@ import { type Readiness, readReadiness } from './readiness.ts'
 const LOOK_EVERY_MS = 10_000
 const CLOSED_KEY = 'monitorweb:closed-warning'
 
-/** Tells operators on every screen what is in the way of positions, and what will be. Only a warning can be closed. */
+/** Tells operators on every screen what is in the way of positions, and what will be. Only a warning can be closed, each by itself. */
 export function HealthBanner() {
   const session = currentSession()
   if (session?.operator !== true || session.viewing) return null
@@ -32,13 +32,13 @@ function Told() {
 }
 
 function Notice({ obstacle, warnings }: Readiness) {
-  const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED_KEY))
-  const [warning] = warnings
-  const notice = obstacle ?? warning
-  if (!notice || (!obstacle && notice.reason === closed)) return null
+  const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED_KEY)?.split(',') ?? [])
+  const notice = obstacle ?? warnings.find(({ reason }) => !closed.includes(reason))
+  if (!notice) return null
   const close = () => {
-    sessionStorage.setItem(CLOSED_KEY, notice.reason)
-    setClosed(notice.reason)
+    const reasons = [...closed, notice.reason]
+    sessionStorage.setItem(CLOSED_KEY, reasons.join())
+    setClosed(reasons)
   }
   return (
     <section className={styles.banner} data-kind={obstacle ? 'obstacle' : 'warning'} aria-label="Saúde do sistema">

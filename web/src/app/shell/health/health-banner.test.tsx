@@ -25,4 +25,14 @@ describe('the strip on every screen of the central', () => {
     press('Fechar o aviso')
     await soon(() => expect(document.body.textContent).not.toContain(low.message))
   })
+
+  test('says the next warning once one is closed, until none is left', async () => {
+    const old = { reason: 'noBackup', message: 'Sem cópia há 9 dias.', isObstacle: false }
+    page = openPage('/monitoring', <HealthBanner />, { avisosDoSistema: () => [low, old] })
+    await seen(low.message)
+    press('Fechar o aviso')
+    await seen(old.message)
+    press('Fechar o aviso')
+    await soon(() => expect(document.querySelector('[aria-label="Saúde do sistema"]')).toBeNull())
+  })
 })
