@@ -115,6 +115,8 @@ interface TypedProps {
   value: string | undefined
   /** The label says what is typed where the words beside the field do not. */
   label?: string
+  /** What holds while nothing is typed. */
+  placeholder?: string
   isNumber?: boolean
   /** Elsewhere nought asks nothing. */
   takesZero?: boolean
@@ -125,7 +127,7 @@ interface TypedProps {
  * Takes what is typed a moment after the last key, and leaves it as it was typed: "10," goes on to "10,5", "São " to
  * "São Paulo".
  */
-export function Typed({ value = '', label, isNumber = false, takesZero = false, onChange }: TypedProps) {
+export function Typed({ value = '', label, placeholder, isNumber = false, takesZero = false, onChange }: TypedProps) {
   const [draft, setDraft] = useState({ of: value, text: shown(value, isNumber), told: value })
   if (draft.of !== value) {
     const text = draft.told === value ? draft.text : shown(value, isNumber)
@@ -145,6 +147,7 @@ export function Typed({ value = '', label, isNumber = false, takesZero = false, 
   return (
     <input
       aria-label={label}
+      placeholder={placeholder}
       value={draft.text}
       inputMode={isNumber ? 'decimal' : 'search'}
       maxLength={isNumber ? 6 : 60}

@@ -6,6 +6,7 @@ import { type HistorySearch, TRACK_COLORINGS, type TrackColoring } from '#report
 import { legendOf } from '#reports/track/track-coloring.ts'
 import { ListChoice } from '#ui/controls/ListChoice.tsx'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
+import { Typed } from '../filters/RunFilters.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
 import styles from './legend.module.css'
@@ -55,15 +56,15 @@ export function MapLegend({ ref, viewed, coloring, hasEvents, search, change }: 
           onChange={(meaning) => change({ coloring: meaning })}
         />
         {coloring === 'speed' && (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the control is what stands in it
           <label>
             Limite
-            <input
-              aria-label="Limite de velocidade (km/h)"
-              inputMode="numeric"
-              value={search.speedLimitKmh ?? String(DEFAULT_SPEED_LIMIT_KMH)}
-              onChange={({ currentTarget }) =>
-                change({ speedLimitKmh: currentTarget.value.replace(/\D/g, '').slice(0, 3) || undefined })
-              }
+            <Typed
+              label="Limite de velocidade (km/h)"
+              placeholder={String(DEFAULT_SPEED_LIMIT_KMH)}
+              value={search.speedLimitKmh}
+              isNumber
+              onChange={(limit) => change({ speedLimitKmh: limit && wholeLimit(limit) })}
             />
           </label>
         )}
@@ -94,4 +95,9 @@ export function MapLegend({ ref, viewed, coloring, hasEvents, search, change }: 
       )}
     </section>
   )
+}
+
+/** A link names a limit of up to three digits. */
+function wholeLimit(typed: string): string {
+  return String(Math.round(Number(typed))).slice(0, 3)
 }
