@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import type { HistorySelection } from '#reports/history/history-selection.ts'
 import { readWallStamp, writeWallStamp } from '#reports/period/zoned-time.ts'
@@ -16,12 +16,20 @@ const WAIT_MS = 300
 
 /** Keeps the instant that is looked at in the link, and follows a link to another one. */
 export function useInstantInLink({ selection, search, change, zone }: Options): void {
+  /** The links that were asked for here and did not come yet, in their order. */
+  const asked = useRef<HistorySearch['t'][]>([])
   const write = useEffectEvent(() => {
     const { instant, playing } = selection.get()
     const t = instant === null ? undefined : writeWallStamp(instant, zone)
-    if (!playing && t !== search.t) change({ t })
+    if (playing || t === search.t) return
+    asked.current.push(t)
+    change({ t })
   })
   const follow = useEffectEvent(() => {
+    // Whoever went on before the link came stays where they are now.
+    const own = asked.current.indexOf(search.t)
+    asked.current = own < 0 ? [] : asked.current.slice(own + 1)
+    if (own >= 0) return
     const { instant } = selection.get()
     const shown = instant === null ? undefined : writeWallStamp(instant, zone)
     if (shown !== search.t) selection.set({ instant: readWallStamp(search.t, zone) })

@@ -1,0 +1,59 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createHistorySelection, type HistorySelection } from '#reports/history/history-selection.ts'
+import { writeWallStamp } from '#reports/period/zoned-time.ts'
+import { useInstantInLink } from './use-instant-in-link.ts'
+
+const ZONE = 'America/Sao_Paulo'
+const NOON = Date.UTC(2026, 10, 3, 15)
+const LATER = NOON + 60_000
+let root: Root
+let selection: HistorySelection
+let asked: (string | undefined)[]
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers()
+  asked = []
+  selection = createHistorySelection({ vehicleId: null, instant: null, hovered: null, playing: false, skipped: null })
+  root = createRoot(document.createElement('div'))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function Page({ t }: { t: string | undefined }) {
+  useInstantInLink({ selection, search: t ? { t } : {}, change: (patch) => void asked.push(patch.t), zone: ZONE })
+  return null
+}
+
+/** Draws the page with a link, as the router does once the link has changed. */
+const link = (t: string | undefined) => act(() => root.render(<Page t={t} />))
+const stamp = (at: number) => writeWallStamp(at, ZONE)
+const rest = () => act(() => vi.advanceTimersByTime(300))
+
+test('who goes on before the link has come stays there, and the link follows', async () => {
+  await link(undefined)
+  selection.set({ instant: NOON })
+  await rest()
+  expect(asked).toEqual([stamp(NOON)])
+  selection.set({ instant: LATER })
+  await link(asked[0])
+  expect(selection.get().instant).toBe(LATER)
+  await rest()
+  expect(asked).toEqual([stamp(NOON), stamp(LATER)])
+})
+
+test('a link to another instant is followed, and so is the way back', async () => {
+  await link(undefined)
+  selection.set({ instant: NOON })
+  await rest()
+  await link(stamp(NOON))
+  await link(stamp(LATER))
+  expect(selection.get().instant).toBe(LATER)
+  await link(stamp(NOON))
+  expect(selection.get().instant).toBe(NOON)
+})
