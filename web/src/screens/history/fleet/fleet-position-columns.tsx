@@ -1,5 +1,5 @@
 import { positionColumns } from '@monitorweb/contract/reports/columns/position-columns'
-import type { TrackingPosition } from '@monitorweb/contract/reports/tracking-position'
+import { isSomewhere, type TrackingPosition } from '@monitorweb/contract/reports/tracking-position'
 import { exclusionFields } from '@monitorweb/contract/reports/vehicle-reports'
 import { distanceMeters } from '@monitorweb/domain/places/distance'
 import { formatDateTime } from '#format/date-time.ts'
@@ -28,8 +28,7 @@ export function fleetPositionColumns({ landmarkAt, withExcluded }: Options): Rep
       plate: ({ vehicle }) => vehicle.name,
       landmark: ({ position }) => landmarkAt(position.customerId, position),
       delay: ({ position }) => (position.receivedAt! - position.fixTime!) / 1000,
-      step: ({ position, before }) =>
-        before && distanceMeters(before.latitude, before.longitude, position.latitude, position.longitude) / 1000,
+      step: ({ position, before }) => before && stepKm(before, position),
       interval: ({ position, before }) => before && (position.fixTime! - before.fixTime!) / 1000,
       reason: ({ position }) => reasonWords(position.exclusion),
     },
@@ -57,4 +56,10 @@ export function fleetPositionColumns({ landmarkAt, withExcluded }: Options): Rep
 /** Answers the words for a reason that the wire names; "" for a position that counts. */
 function reasonWords(exclusion: string | null): string {
   return Object.values(exclusionFields).find(({ wire }) => wire === exclusion)?.label ?? ''
+}
+
+/** Answers the kilometres between two positions; null where one of them has no place. */
+function stepKm(one: TrackingPosition, other: TrackingPosition): number | null {
+  if (!isSomewhere(one) || !isSomewhere(other)) return null
+  return distanceMeters(one.latitude, one.longitude, other.latitude, other.longitude) / 1000
 }

@@ -8,6 +8,7 @@ import { formatDateTime, formatRecentTime } from '#format/date-time.ts'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
 import { isFromMemory } from '#reports/filters/position-filter.ts'
 import type { PeriodTotals } from '#reports/history/period-totals.ts'
+import { isPlaceKnown } from '#reports/track/known-place.ts'
 import { ignitionOf, known } from '#reports/track/track-at-instant.ts'
 import type { TableColumn } from '#table/table-column.ts'
 import { reasonOf } from '../map/map-data.ts'
@@ -121,8 +122,9 @@ const timeOf = ({ vehicle, index }: PositionRow) => vehicle.growing!.track.fixTi
 const receivedAtOf = ({ vehicle, index }: PositionRow) => vehicle.growing!.track.receivedAt[index]!
 
 function stepKm({ vehicle, index }: PositionRow, before: number): number | null {
-  const { latitude, longitude } = vehicle.growing!.track
-  if (before < 0) return null
+  const { track } = vehicle.growing!
+  if (before < 0 || !isPlaceKnown(track, before) || !isPlaceKnown(track, index)) return null
+  const { latitude, longitude } = track
   return distanceMeters(latitude[before]!, longitude[before]!, latitude[index]!, longitude[index]!) / 1000
 }
 
