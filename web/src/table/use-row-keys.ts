@@ -22,6 +22,9 @@ export function useRowKeys({ count, active, onActive, pageRows, scrollTo, onChoo
   // A row that was out of sight exists only after the table has scrolled to it.
   useEffect(() => {
     if (wanted.current === null) return
+    // Whoever went elsewhere meanwhile stays there; a row that scrolled away leaves the focus to the page.
+    const { activeElement } = document
+    if (activeElement !== document.body && !body.current?.contains(activeElement)) wanted.current = null
     const lead = body.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"] [data-lead]`)
     if (!lead) return
     wanted.current = null

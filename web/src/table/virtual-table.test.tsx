@@ -149,6 +149,18 @@ describe('a table', () => {
     expect(document.activeElement!.textContent).toBe('Ônibus 9')
   })
 
+  test('leaves the focus where somebody took it before the row that keys asked for came', async () => {
+    await show({ buses: MANY })
+    const search = host.appendChild(document.createElement('input'))
+    host.querySelector<HTMLElement>('tbody a')!.focus()
+    await act(() => {
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true }))
+      search.focus()
+    })
+    await show({ buses: MANY })
+    expect(document.activeElement).toBe(search)
+  })
+
   test('has a group among the rows of its tab stop, which a press opens and closes', async () => {
     let turns = 0
     const group = { words: 'Os de Itu', text: '', isOpen: true, toggle: () => turns++ }
