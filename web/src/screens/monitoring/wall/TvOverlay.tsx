@@ -71,7 +71,7 @@ export function TvOverlay({ listing, map, now, onLeave }: TvOverlayProps) {
           {formatCount(outside)} fora do quadro
         </p>
       )}
-      <ol className={styles.list} data-none={attention.length === 0 || undefined} aria-label="Precisam de atenção">
+      <ol className={styles.list} data-wall-rows={attention.length} aria-label="Precisam de atenção">
         {attention.map((vehicle) => (
           <li key={vehicle.vehicleId}>
             <StatusMarker
