@@ -36,11 +36,17 @@ export function UniversalSearch({ onClose }: UniversalSearchProps) {
 
 function SearchBox({ onClose }: UniversalSearchProps) {
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
-  const { groups, busy, error } = useSearch(typed)
+  const [active, setActive] = useState({ text: '', key: '' })
+  const { text, groups, busy, error } = useSearch(typed)
   const navigate = useNavigate()
   const results = groups.flatMap((group) => group.results)
-  const current = results[Math.min(active, results.length - 1)]
+  const current = (active.text === text && results.find(({ key }) => key === active.key)) || results[0]
+  // What is marked stays marked while results of the same text come in above it: Enter opens what was seen.
+  if (current && (active.text !== text || active.key !== current.key)) choose(current.key)
+
+  function choose(key: string) {
+    setActive({ text, key })
+  }
 
   function open(href: string) {
     onClose()
@@ -49,7 +55,7 @@ function SearchBox({ onClose }: UniversalSearchProps) {
 
   function takeKey(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setActive((Math.min(active, results.length - 1) + step + results.length) % Math.max(1, results.length))
+    if (step && current) choose(results[(results.indexOf(current) + step + results.length) % results.length]!.key)
     if (event.key === 'Enter' && current) open(current.href)
     if (step || event.key === 'Enter') event.preventDefault()
   }
@@ -70,31 +76,19 @@ function SearchBox({ onClose }: UniversalSearchProps) {
           autoComplete="off"
           spellCheck={false}
           value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setActive(0)
-          }}
+          onChange={({ target }) => setTyped(target.value)}
           onKeyDown={takeKey}
         />
         <button type="button" aria-label="Fechar a busca" onClick={onClose}>
           <IconX size={18} aria-hidden="true" />
         </button>
       </div>
-      <SearchResults
-        groups={groups}
-        activeKey={current?.key}
-        onOpen={open}
-        onPoint={(key) => setActive(indexOf(key))}
-      />
+      <SearchResults groups={groups} activeKey={current?.key} onOpen={open} onPoint={choose} />
       <p role="status" className={styles.status}>
         {statusOf({ typed, found: results.length, busy, error })}
       </p>
     </div>
   )
-
-  function indexOf(key: string): number {
-    return results.findIndex((result) => result.key === key)
-  }
 }
 
 interface Status {

@@ -63,6 +63,8 @@ export function useSearch(typed: string) {
     { label: 'Telas', results: screens },
   ]
   return {
+    /** The text that the results are of: what is typed, or what was a moment ago. */
+    text,
     groups: groups.filter(({ results }) => results.length > 0),
     busy: registers.isFetching || asked !== typed.trim(),
     error: registers.error,
