@@ -67,6 +67,7 @@ export function Timeline({ viewed, change, zone }: TimelineProps) {
       onPointerDown={press}
       onPointerMove={move}
       onPointerUp={release}
+      onPointerCancel={() => setBrush(null)}
       onPointerLeave={() => selection.set({ hovered: null })}
     >
       <div className={styles.axis} aria-hidden="true">

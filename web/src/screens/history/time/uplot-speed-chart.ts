@@ -150,8 +150,13 @@ function listen(plot: UPlot, events: ChartEvents): void {
   over.addEventListener('pointermove', (event) => events.onHover(atOf(xOf(event))))
   over.addEventListener('pointerleave', () => events.onHover(null))
   over.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return
     pressedX = xOf(event)
     over.setPointerCapture(event.pointerId)
+  })
+  // A finger that begins to scroll the page ends here without being lifted.
+  over.addEventListener('pointercancel', () => {
+    pressedX = null
   })
   over.addEventListener('pointerup', (event) => {
     if (pressedX === null) return
