@@ -4,6 +4,7 @@ import { askForProposals } from '../../src/command-requests/propose.ts'
 import { runSchedules } from '../../src/command-requests/run-schedules.ts'
 import { unattended } from '../../src/command-requests/unattended.ts'
 import { findPerson } from '../../src/storage/accounts/person-scope.ts'
+import { cellOfDevice } from '../../src/storage/base/cells.ts'
 import { beginBatch } from '../../src/storage/commands/command-batch-store.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { readZip } from '../setup/files/read-zip.ts'
@@ -436,6 +437,27 @@ test('what a rule proposes is asked for once an occurrence, approved by another 
   expect(await lastTold(without.vehicle)).toEqual([
     'A regra propôs bloquear, e não foi pedido: o servidor parou antes. Peça-o à mão.',
   ])
+  // So it is where the alarm that the rule is about is in the queue itself.
+  const { rows: devices } = await world.pool.query('select device_id from installation where vehicle_id = $1', [
+    consented.vehicle,
+  ])
+  // Acknowledged: the program takes it into the queue by itself otherwise.
+  const { rows: called } = await (await cellOfDevice(world.pool, devices[0].device_id)).query(
+    `insert into alarm (device_id, kind, first_at, last_at, count, acknowledged_at, acknowledged_by)
+     values ($1, 'sos', now(), now(), 1, now(), $2) returning id`,
+    [devices[0].device_id, asker.userId],
+  )
+  const { rows: alarmed } = await world.pool.query(
+    `with moved as (
+       update attendance t set alarm_id = $2, occurrence_id = null from occurrence o
+       where o.id = t.occurrence_id and o.vehicle_id = $1 returning t.id, o.id as found
+     ) insert into attendance_rule (attendance_id, occurrence_id) select id, found from moved returning attendance_id`,
+    [consented.vehicle, called[0].id],
+  )
+  await world.pool.query("delete from attendance_step where kind = 'noted'")
+  await lookAgain()
+  const steps = 'select text from attendance_step where attendance_id = $1'
+  expect((await world.pool.query(steps, [alarmed[0].attendance_id])).rows).toEqual([{ text: proposed }])
   const agree = `mutation { aprovarComando(codigo: ${rows[0].id}) { situacao } }`
   expect(await refusal(agree)).toContain('Quem pede um comando não pode aprová-lo')
   expect((await ask(agree, approver)).data.aprovarComando.situacao).toBe('waiting')

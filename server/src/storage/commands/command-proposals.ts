@@ -47,7 +47,13 @@ export async function listLostProposals(pool: Queryable): Promise<CommandProposa
     `select p.attendance_id as "attendanceId", o.vehicle_id as "vehicleId", r.id as "ruleId", r.name as "ruleName",
             case when r.proposes = '' then 'position' else r.proposes end as kind, r.updated_by as "writtenBy"
      from command_proposal p join rule r on r.id = p.rule_id
-     join attendance t on t.id = p.attendance_id join occurrence o on o.id = t.occurrence_id
+     join lateral (
+       select found.vehicle_id from attendance t join occurrence found on found.id = t.occurrence_id
+       where t.id = p.attendance_id and found.rule_id = p.rule_id
+       union
+       select found.vehicle_id from attendance_rule j join occurrence found on found.id = j.occurrence_id
+       where j.attendance_id = p.attendance_id and found.rule_id = p.rule_id
+     ) o on true
      where not p.is_told and p.taken_at < now() - ${LOST_AFTER}`,
   )
   return rows
