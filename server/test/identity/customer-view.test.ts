@@ -49,6 +49,11 @@ describe('who looks at the product as a customer', () => {
       '{ emails { codigo } }',
       '{ minhasSessoes { codigo } }',
       '{ meusArquivos { codigo } }',
+      '{ avisos { __typename } }',
+      '{ avisosTotal }',
+      '{ canaisDeAvisos { __typename } }',
+      '{ canaisDeAvisosTotal }',
+      '{ preferenciasDeAvisos { __typename } }',
     ]) {
       expect(await api.refusal(query, { token })).toMatch(/FORBIDDEN/)
     }

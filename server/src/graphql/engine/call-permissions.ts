@@ -14,6 +14,11 @@ const OWN_MATTERS: readonly OperationName[] = [
   'countMySessions',
   'listReportFiles',
   'countReportFiles',
+  'listNotices',
+  'countNotices',
+  'listNoticeChannels',
+  'countNoticeChannels',
+  'getNoticePreferences',
 ]
 
 /**

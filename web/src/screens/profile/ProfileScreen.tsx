@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { messageOf } from '#api/api-error.ts'
 import { useProfile } from '#api/person/use-profile.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
+import { currentSession } from '#api/session/session.ts'
 import { fromAddress, toAddress } from '#state/address-words.ts'
 import { SectionPage } from '#ui/page/SectionPage.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
@@ -23,13 +24,18 @@ const SECTIONS = [
   { id: 'notices', label: 'Avisos', part: NoticesSection },
 ] as const
 
+/** Whoever looks at the product as a customer is not told what is their own. */
+const OWN: readonly string[] = ['sessions', 'notices']
+
 const route = getRouteApi('/shell/views/profile')
 
 /** Shows everything about the person who is logged in, one section at a time. */
 export function ProfileScreen() {
   const { section: asked } = fromAddress(route.useSearch(), PROFILE_ADDRESS)
-  const section = SECTIONS.find(({ id }) => id === asked) ?? SECTIONS[0]
-  const links = SECTIONS.map(({ id, label }) => ({
+  const isView = (currentSession()?.viewing ?? null) !== null
+  const sections = SECTIONS.filter(({ id }) => !isView || !OWN.includes(id))
+  const section = sections.find(({ id }) => id === asked) ?? SECTIONS[0]
+  const links = sections.map(({ id, label }) => ({
     key: id,
     label,
     to: '/views/profile',
