@@ -1,10 +1,10 @@
 import { cellText, decimalsOf, isNumber } from '@monitorweb/contract/reports/columns/cell-text'
 import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
-import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { Content } from 'pdfmake/interfaces.js'
 import { type Column, type TableTotals, totalWord } from '../file-table.ts'
 import { createWallClock, type WallClock, wallText } from '../zone-clock.ts'
 import { CELL_PADDING, layOutColumns, ROW_PADDING, squeezeColumns } from './column-widths.ts'
-import { LINE, ROOM, SHADE } from './page.ts'
+import { LINE, PAGE_ROOM, ROOM, SHADE } from './page.ts'
 import { linesOf } from './text-width.ts'
 
 interface TableParts<Row> {
@@ -37,11 +37,14 @@ export function paperTable<Row>({ columns, rows, totals, zone }: TableParts<Row>
   })
   const shadedOf = (text: string, index: number) => ({ ...cellOf(text, index, true), bold: true, fillColor: SHADE })
   const heading = columns.map(({ label }, index) => shadedOf(label, index))
-  const body: TableCell[][] = [heading, ...texts.map((row) => row.map((text, index) => cellOf(text, index)))]
+  const body = [heading, ...texts.map((row) => row.map((text, index) => cellOf(text, index)))]
   if (foot) body.push(foot.map(shadedOf))
   const lastLine = body.length - (foot ? 1 : 0)
+  const heights = body.map((cells) => heightOf(cells, fontSize))
+  // The library draws a row that it may not part beyond the end of a page where it is higher than one.
+  const areWhole = Math.max(...heights) + heights[0]! <= PAGE_ROOM
   return {
-    table: { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths, body },
+    table: { headerRows: 1, keepWithHeaderRows: areWhole ? 1 : 0, dontBreakRows: areWhole, widths, body },
     layout: {
       hLineWidth: (line) => (line === 0 || line === body.length ? 0 : line === 1 || line === lastLine ? 0.8 : 0.4),
       vLineWidth: () => 0,
@@ -53,6 +56,14 @@ export function paperTable<Row>({ columns, rows, totals, zone }: TableParts<Row>
     },
     fontSize,
   }
+}
+
+/** How high a line of the document's letters is, of their size. */
+const LINE_HEIGHT = 1.18
+
+function heightOf(cells: readonly { text: string }[], fontSize: number): number {
+  const lines = Math.max(...cells.map(({ text }) => text.split('\n').length))
+  return lines * fontSize * LINE_HEIGHT + 2 * ROW_PADDING
 }
 
 /** Answers the texts of the last row; null where no column has a total. */

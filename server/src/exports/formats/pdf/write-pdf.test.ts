@@ -128,6 +128,33 @@ test('a note that is longer than a page is there to its last word', async () => 
   expect(plates.filter((plate) => !text.includes(plate))).toEqual([])
 })
 
+test('a row that is higher than a page goes on on the next one', async () => {
+  const plates = Array.from({ length: 2_000 }, (_, index) => `P${String(index).padStart(4, '0')}`)
+  const columns = COLUMNS.slice(1, 8)
+  async function* rows() {
+    const [first, second, third] = rowsOf(3)
+    yield first!
+    yield second!.with(5, plates.join(', '))
+    yield third!
+  }
+  const pdf = await writePdf(
+    {
+      ...{ title: REPORT_TITLES.viagens, columns, rows: rows(), zone: ABOUT.zone },
+      totals: () => ({ rowCount: 3, values: columns.map(() => null) }),
+      parameters: () => [],
+      paper: () => ABOUT,
+    },
+    {
+      brand: { name: 'MonitorWeb', color: '#354ca3', accentColor: '#354ca3', mark: null },
+      ...{ map: null, madeWords: 'Gerado' },
+    },
+  )
+  const counts = readPdfPages(pdf).map((page) => plates.filter((plate) => page.includes(plate)).length)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(plates.length)
+  // A page holds some 40 lines of 20 each.
+  expect(Math.max(...counts)).toBeLessThan(1_000)
+})
+
 const SIDE = 16
 /** A picture whose left half is transparent and whose right half is drawn, with the numbers of both in each line. */
 function halfClear(bits: number, color: number, colors: { type: string; data: Buffer }[], halves: [Buffer, Buffer]) {

@@ -55,7 +55,7 @@ function documentOf<Row>(
   return {
     pageSize: 'A4',
     pageOrientation: 'landscape',
-    pageMargins: [PAGE.margin, 52, PAGE.margin, 34],
+    pageMargins: [PAGE.margin, PAGE.top, PAGE.margin, PAGE.bottom],
     info: { title: `${title} · ${brand.name}`, creator: brand.name },
     header: (page) => pageTop(brand, page === 1 ? '' : about.join('\n')),
     footer: (page, count) => pageFoot([`${madeWords} · ${zoneInFull(zone)}`, `Página ${page} de ${count}`]),
