@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../src/storage/base/transaction.ts'
+import { writeEscalations } from '../../src/storage/occurrences/escalation.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 
@@ -207,6 +209,9 @@ test('what nobody takes over in time goes to who was chosen for it, once, and th
     [codigo],
   )
   expect(told).toEqual([{ user_id: bia.userId, kind: 'escalated' }])
+  // Another process took it at the same moment.
+  await inTransaction(world.pool, (client) => writeEscalations(client, [{ id: codigo, text: 'Outra pessoa' }]))
+  expect(await escalations()).toEqual([{ tipo: 'escalated', texto: 'Pessoa' }])
   await ask(
     operator.token,
     'mutation { definirEscalacaoDeOcorrencias(minutos: 0, urgencia: 4, pessoas: "") { pessoas } }',

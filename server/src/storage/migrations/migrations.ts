@@ -74,6 +74,7 @@ import * as withdrawnNotices from './0122-withdrawn-notices.ts'
 import * as urgentNoticesFirst from './0123-urgent-notices-first.ts'
 import * as settledNotices from './0124-settled-notices.ts'
 import * as noticesOfMails from './0125-notices-of-mails.ts'
+import * as escalatedOnce from './0126-escalated-once.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '0123-urgent-notices-first': urgentNoticesFirst,
   '0124-settled-notices': settledNotices,
   '0125-notices-of-mails': noticesOfMails,
+  '0126-escalated-once': escalatedOnce,
 }

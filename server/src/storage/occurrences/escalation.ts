@@ -23,14 +23,15 @@ export async function takeUnclaimed(
   return rows.map(({ id }) => id)
 }
 
-/** Notes on each that it was escalated, and to whom in words. */
+/** Notes on each that it was escalated, and to whom in words, once: another process may have taken it at the same moment. */
 export async function writeEscalations(
   client: pg.PoolClient,
   escalated: readonly { id: number; text: string }[],
 ): Promise<void> {
   await client.query(
     `insert into attendance_step (attendance_id, kind, text)
-     select id, 'escalated', text from unnest($1::int[], $2::text[]) as escalated(id, text)`,
+     select id, 'escalated', text from unnest($1::int[], $2::text[]) as escalated(id, text)
+     on conflict (attendance_id) where kind = 'escalated' do nothing`,
     [escalated.map(({ id }) => id), escalated.map(({ text }) => text)],
   )
 }
