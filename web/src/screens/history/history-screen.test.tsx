@@ -9,7 +9,7 @@ let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
 afterEach(() => page.close())
 
-const reads = () => page.sent.filter(({ variables }) => 'veiculos' in variables || 'vehicleIds' in variables).length
+const reads = () => page.of('distancias').length
 
 async function open(search: Record<string, string>) {
   page = openPage(
