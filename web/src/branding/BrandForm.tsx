@@ -84,7 +84,7 @@ export function BrandForm({ customerId }: { customerId: number | null }) {
       return { own: await own, above: { ...PRODUCT, ...filled(await above) } }
     },
   })
-  if (error) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} />
   return (
     <FieldsForm

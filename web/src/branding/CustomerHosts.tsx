@@ -31,7 +31,7 @@ export function CustomerHosts({ customerId }: { customerId: number }) {
       await work()
       await client.invalidateQueries({ queryKey })
     })
-  if (error) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={90} />
   return (
     <div className={styles.hosts}>

@@ -54,7 +54,7 @@ export function AlarmHistory({ vehicle, now }: { vehicle: LiveVehicle; now: Epoc
     // Who writes a note about one of them is not interrupted by the next report.
     placeholderData: (before, query) => (query?.queryKey[1] === vehicleId ? before : undefined),
   })
-  if (error) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return null
   if (data.length === 0) return <p>Nenhum alarme até agora.</p>
   return (

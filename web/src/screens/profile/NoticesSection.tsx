@@ -37,7 +37,7 @@ export function NoticesSection() {
     mutationFn: (chosen: Chosen) => call(noticeOperations.changeNoticePreferences, chosen),
     onSuccess: (saved) => client.setQueryData(KEY, saved),
   })
-  if (error) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+  if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={320} />
   const { leastUrgency, quietFrom, quietTo, digestMinutes, available, pushKey } = data
   const set = (chosen: Partial<Chosen>) => change.mutate({ leastUrgency, quietFrom, quietTo, digestMinutes, ...chosen })

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
@@ -56,4 +58,31 @@ test('hours of silence are typed in 24 hours, hold when the field is left, and w
   type(from, '21h30')
   await soon(() => expect(page.of('alterarPreferenciasDeAvisos')[0]?.variables).toMatchObject({ silencioDe: '21:30' }))
   await soon(() => expect(from.value).toBe('21:30'))
+})
+
+test('a look that fails leaves what is typed', async () => {
+  let isAway = false
+  const preferences = { leastUrgency: 2, quietFrom: '22:00', quietTo: '06:00', digestMinutes: 0 }
+  const away = { errors: [{ message: 'O banco de dados não responde.', extensions: { code: 'INTERNAL' } }] }
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  page = openPage(
+    '/views/profile',
+    <QueryClientProvider client={client}>
+      <NoticesSection />
+    </QueryClientProvider>,
+    {
+      preferenciasDeAvisos: () => (isAway ? away : { ...preferences, available: 'email', pushKey: 'x' }),
+      canaisDeAvisos: () => [],
+    },
+  )
+  await seen('Silêncio a partir de')
+  const from = labelled('Silêncio a partir de')
+  type(from, '2560')
+  isAway = true
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(() => client.refetchQueries())
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  expect(client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })).toHaveLength(1)
+  expect(labelled('Silêncio a partir de')).toBe(from)
+  expect(from.value).toBe('25:60')
 })
