@@ -29,7 +29,7 @@ describe('the breadcrumb', () => {
     expect(crumbsOf('/custom-dashboard')).toEqual([{ label: 'Dashboard' }])
     expect(crumbsOf('/veiculos')).toEqual([{ label: 'Cadastros' }, { label: 'Veículos' }])
     expect(crumbsOf('/veiculos/123')).toEqual([{ label: 'Cadastros' }, { label: 'Veículos', to: '/veiculos' }])
-    expect(crumbsOf('/forms/veiculo')).toEqual([{ label: 'Cadastros' }, { label: 'Veículos' }, { label: 'Cadastro' }])
+    expect(crumbsOf('/forms/veiculo')).toEqual(crumbsOf('/veiculos/123'))
     expect(crumbsOf('/configuracoes/marca')).toEqual([{ label: 'Configurações' }])
     expect(crumbsOf('/misc/404')).toEqual([])
   })

@@ -87,10 +87,14 @@ const OTHER_PLACES: Record<string, string[]> = {
   '/arquivos': ['Arquivos'],
   '/recepcao': ['Cadastros', 'Equipamentos', 'Recepção'],
   '/configuracoes': ['Configurações'],
-  '/forms/cliente': ['Cadastros', 'Clientes', 'Cadastro'],
-  '/forms/equipamento': ['Cadastros', 'Equipamentos', 'Cadastro'],
-  '/forms/veiculo': ['Cadastros', 'Veículos', 'Cadastro'],
-  '/forms/usuario': ['Cadastros', 'Usuários', 'Cadastro'],
+}
+
+/** A new record stands where those of its list do. */
+const LISTS_OF_FORMS: Record<string, string> = {
+  '/forms/cliente': '/clientes',
+  '/forms/equipamento': '/equipamentos',
+  '/forms/veiculo': '/veiculos',
+  '/forms/usuario': '/usuarios',
 }
 
 export interface Crumb {
@@ -101,6 +105,8 @@ export interface Crumb {
 
 /** Says where in the product an address is, such as "Cadastros", "Veículos"; a record says its own name. */
 export function crumbsOf(pathname: string): Crumb[] {
+  const list = LISTS_OF_FORMS[pathname]
+  if (list) return crumbsOf(`${list}/novo`)
   const other = Object.entries(OTHER_PLACES).find(([path]) => isWithin(pathname, path))
   if (other) return other[1].map((label) => ({ label }))
   for (const { label, entries } of NAVIGATION) {
