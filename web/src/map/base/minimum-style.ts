@@ -1,6 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { groundLayers, landSource } from './ground-layers.ts'
 import { highwayLines, highwayShields, highwaySource } from './highway-layers.ts'
+import { PAGE_FONT } from './map-fonts.ts'
 import { MAP_PALETTES, type MapScheme } from './map-palette.ts'
 import { placeNames } from './place-names.ts'
 
@@ -12,7 +13,7 @@ export interface MinimumStyleOptions {
 
 /**
  * Makes the style that needs neither tiles nor fonts: it shows land, the main highways and towns, which came with the
- * program. It names no glyphs, so the map draws its letters with the fonts of the page.
+ * program. It names no glyphs, so the map draws its letters with the font of the page.
  */
 export function minimumStyle({ scheme, origin }: MinimumStyleOptions): StyleSpecification {
   const palette = MAP_PALETTES[scheme]
@@ -22,7 +23,7 @@ export function minimumStyle({ scheme, origin }: MinimumStyleOptions): StyleSpec
     layers: [
       ...groundLayers(palette),
       ...highwayLines(palette),
-      placeNames(palette, { source: 'places' }),
+      placeNames(palette, PAGE_FONT.medium, { source: 'places' }),
       // What comes last is placed first: a road without its number is no help, a small town has neighbours.
       ...highwayShields(scheme),
     ],

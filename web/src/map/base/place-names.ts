@@ -13,6 +13,7 @@ export const BESIDE_MARKERS = {
  */
 export function placeNames(
   palette: MapPalette,
+  font: string[],
   source: { source: string; 'source-layer'?: string },
 ): SymbolLayerSpecification {
   return {
@@ -22,7 +23,7 @@ export function placeNames(
     filter: ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 5, 2, 6, 3, 7, 4, 8, 5, 9, 6]],
     layout: {
       'text-field': ['get', 'name'],
-      'text-font': ['Noto Sans Medium'],
+      'text-font': font,
       'text-size': ['interpolate', ['linear'], ['get', 'rank'], 1, 13, 6, 10.5],
       'symbol-sort-key': ['get', 'rank'],
       'text-padding': 4,

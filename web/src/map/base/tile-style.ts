@@ -1,10 +1,8 @@
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { groundLayers, landSource } from './ground-layers.ts'
+import { FOLDER_FONT } from './map-fonts.ts'
 import { MAP_PALETTES, type MapPalette, type MapScheme } from './map-palette.ts'
 import { placeNames } from './place-names.ts'
-
-const REGULAR = ['Noto Sans Regular']
-const ITALIC = ['Noto Sans Italic']
 
 export interface TileStyleOptions {
   scheme: MapScheme
@@ -174,7 +172,7 @@ function labelLayers(palette: MapPalette): LayerSpecification[] {
       layout: {
         'symbol-placement': 'line',
         'text-field': ['coalesce', ['get', 'name:latin'], ['get', 'ref'], ''],
-        'text-font': REGULAR,
+        'text-font': FOLDER_FONT.regular,
         'text-size': 11,
       },
       paint: { 'text-color': palette.streetName, ...halo },
@@ -188,13 +186,13 @@ function labelLayers(palette: MapPalette): LayerSpecification[] {
       maxzoom: 7,
       layout: {
         'text-field': ['step', ['zoom'], ['get', 'uf'], 4.6, ['upcase', ['get', 'name']]],
-        'text-font': ITALIC,
+        'text-font': FOLDER_FONT.italic,
         'text-size': 11,
         'text-letter-spacing': 0.08,
         'text-max-width': 8,
       },
       paint: { 'text-color': palette.mutedText, ...halo },
     },
-    { ...placeNames(palette, { source: 'base', 'source-layer': 'places' }), minzoom: 4 },
+    { ...placeNames(palette, FOLDER_FONT.medium, { source: 'base', 'source-layer': 'places' }), minzoom: 4 },
   ]
 }

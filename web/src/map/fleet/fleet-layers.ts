@@ -5,6 +5,7 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
+import { FOLDER_FONT, PAGE_FONT } from '../base/map-fonts.ts'
 import { MAP_PALETTES, type MapScheme } from '../base/map-palette.ts'
 import { CLUSTER_STEPS } from '../markers/cluster-image.ts'
 import type { SpreadData } from '../markers/marker-spread.ts'
@@ -119,7 +120,8 @@ function fleetSource(data: GeoJSON.FeatureCollection): GeoJSONSourceSpecificatio
 
 /** Our labels use the font that the base map's own labels use: no other is sure to be there. */
 export function labelFont(base: StyleSpecification): string[] {
-  return base.glyphs?.includes('/map/fonts/') || !base.glyphs ? ['Noto Sans Medium'] : ['Noto Sans Bold']
+  if (!base.glyphs) return PAGE_FONT.medium
+  return base.glyphs.includes('/map/fonts/') ? FOLDER_FONT.medium : ['Noto Sans Bold']
 }
 
 function shareOf(name: string): ExpressionSpecification {

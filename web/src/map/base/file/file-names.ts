@@ -1,12 +1,9 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import { PAGE_FONT } from '../map-fonts.ts'
 import { BESIDE_MARKERS } from '../place-names.ts'
 import { shieldImage } from '../shield-images.ts'
 import { type FileLayersOptions, fromFile } from './file-source.ts'
 import type { Kept } from './map-schema.ts'
-
-const REGULAR = ['Noto Sans Regular']
-const MEDIUM = ['Noto Sans Medium']
-const ITALIC = ['Noto Sans Italic']
 
 /** Writes the names that the file has: those that come last are placed first. */
 export function namesOf({ schema, palette, scheme, withTowns }: FileLayersOptions): SymbolLayerSpecification[] {
@@ -14,7 +11,7 @@ export function namesOf({ schema, palette, scheme, withTowns }: FileLayersOption
   const street = { color: palette.streetName, halo: palette.halo }
   const text = { color: palette.text, halo: palette.halo }
   const along = {
-    ...words('street-names', schema.streetNames, { name: schema.name, font: REGULAR, size: 11, ...street }),
+    ...words('street-names', schema.streetNames, { name: schema.name, font: PAGE_FONT.regular, size: 11, ...street }),
     minzoom: 13,
   }
   return [
@@ -29,13 +26,16 @@ export function namesOf({ schema, palette, scheme, withTowns }: FileLayersOption
       },
     },
     {
-      ...words('water-names', schema.waterNames, { name: schema.name, font: ITALIC, size: 11.5, ...muted }),
+      ...words('water-names', schema.waterNames, { name: schema.name, font: PAGE_FONT.italic, size: 11.5, ...muted }),
       minzoom: 9,
     },
-    { ...words('districts', schema.districts, { name: schema.name, font: MEDIUM, size: 11.5, ...muted }), minzoom: 11 },
+    {
+      ...words('districts', schema.districts, { name: schema.name, font: PAGE_FONT.medium, size: 11.5, ...muted }),
+      minzoom: 11,
+    },
     shields(schema.shields, shieldImage(schema.ref, scheme)),
     ...(withTowns
-      ? [ranked(words('towns', schema.towns, { name: schema.name, font: MEDIUM, size: 13, ...text }))]
+      ? [ranked(words('towns', schema.towns, { name: schema.name, font: PAGE_FONT.medium, size: 13, ...text }))]
       : []),
   ]
 
