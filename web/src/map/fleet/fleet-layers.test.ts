@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PAGE_FONT } from '../base/map-fonts.ts'
 import { firstStyle, minimumStyle } from '../base/minimum-style.ts'
 import { FLEET_SOURCE, keepingVehicles, withFleet } from './fleet-layers.ts'
 
@@ -26,6 +27,14 @@ test('markers take their place before names of towns, which stand beside them', 
   const above = layers.slice(names + 1).filter(({ type }) => type === 'symbol')
   expect(above.length).toBeGreaterThan(5)
   for (const { layout } of above) expect(layout).not.toHaveProperty('icon-ignore-placement')
+})
+
+test('a base map without letters of its own is written in one font, ours', () => {
+  const fonts = fleetOn('light', minimumStyle).layers.flatMap((layer) =>
+    layer.type === 'symbol' && layer.layout && 'text-field' in layer.layout ? [layer.layout['text-font']] : [],
+  )
+  expect(fonts.length).toBeGreaterThan(5)
+  expect(new Set(fonts.map((font) => JSON.stringify(font)))).toEqual(new Set([JSON.stringify(PAGE_FONT.medium)]))
 })
 
 test('the first style begins with the vehicles that are known', () => {

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { MapFileConfig } from '../base-map.ts'
 import { GROUND_BYTES, GROUND_LAYER, NOTHING_BYTES, NOTHING_LAYER } from './covered-ground.ts'
 import { FILE_SOURCE } from './file-source.ts'
 import { fileStyle } from './file-style.ts'
+
+const pageFonts = readFileSync(join(import.meta.dirname, '../../../theme/fonts.css'), 'utf8')
 
 /** The layers of tiles, as the makers of the schemas list them. */
 const LAYERS = {
@@ -37,6 +41,14 @@ describe.each(['openmaptiles', 'protomaps'] as const)('the style of a file in %s
       const hosts = JSON.stringify(style.sources).match(/[a-z]+:\/\/[^/"{]*/g)
       expect(new Set(hosts)).toEqual(new Set([origin, 'mapfile://']))
     }
+  })
+
+  test('is written in the font that the page has, whatever the machine has', () => {
+    const fonts = styleOf({ schema }).layers.flatMap((layer) =>
+      layer.type === 'symbol' && layer.layout && 'text-field' in layer.layout ? [layer.layout['text-font']] : [],
+    )
+    expect(fonts.length).toBeGreaterThan(3)
+    for (const font of fonts) expect(pageFonts).toContain(`font-family: "${(font as string[]).at(-1)}"`)
   })
 
   test('draws land, water, streets, names and shields, each layer once', () => {
