@@ -23,9 +23,14 @@ export interface HistorySelection {
   subscribe(listener: () => void): () => void
 }
 
-/** Holds the selection apart from React's state: the pointer moves more often than the screen should be built. */
-export function createHistorySelection(start: Looked): HistorySelection {
-  let looked = start
+const NOTHING: Looked = { vehicleId: null, instant: null, hovered: null, playing: false, skipped: null }
+
+/**
+ * Holds the selection apart from React's state: the pointer moves more often than the screen should be built. It begins
+ * with nothing but what is given.
+ */
+export function createHistorySelection(start: Partial<Looked> = {}): HistorySelection {
+  let looked: Looked = { ...NOTHING, ...start }
   const listeners = createListeners()
   return {
     get: () => looked,

@@ -19,12 +19,7 @@ import { periodWords } from './words.ts'
 /** Shows map, timeline, chart and table with one selection, or why there is nothing to see in them. */
 export function Viewer(props: ViewerProps) {
   const { tab, search, change, chosen, period, zone, histories } = props
-  const [selection] = useState(() =>
-    createHistorySelection({
-      ...{ vehicleId: null, hovered: null, playing: false, skipped: null },
-      instant: readWallStamp(search.t, zone),
-    }),
-  )
+  const [selection] = useState(() => createHistorySelection({ instant: readWallStamp(search.t, zone) }))
   const landmarks = useLandmarks()
   const viewed = useViewed({ search, histories: histories.histories, chosen, period, zone, landmarks })
   const question = `${search.v} ${period.from} ${period.to}`

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
   asked = []
-  selection = createHistorySelection({ vehicleId: null, instant: null, hovered: null, playing: false, skipped: null })
+  selection = createHistorySelection()
   root = createRoot(document.createElement('div'))
 })
 afterEach(() => {

@@ -38,10 +38,7 @@ export function FleetPane({ tab, fleet, period, zone, search, change }: FleetPan
   const { drawn: asked } = search
   const drawn = useMemo(() => drawnOf({ ...(asked && { drawn: asked }) }, zone), [asked, zone])
   const [selection] = useState(() =>
-    createHistorySelection({
-      ...{ vehicleId: drawn?.vehicleId ?? null, hovered: null, playing: false, skipped: null },
-      instant: readWallStamp(search.t, zone),
-    }),
+    createHistorySelection({ vehicleId: drawn?.vehicleId ?? null, instant: readWallStamp(search.t, zone) }),
   )
   useInstantInLink({ selection, search, change, zone })
   const { name, error } = useFleetName(fleet)

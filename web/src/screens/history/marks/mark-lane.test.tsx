@@ -47,9 +47,7 @@ afterEach(() => page?.close())
 const onWire = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
 function Page() {
-  const [selection] = useState(() =>
-    createHistorySelection({ vehicleId: null, instant: null, hovered: null, playing: false, skipped: null }),
-  )
+  const [selection] = useState(createHistorySelection)
   return (
     <QueryScope>
       <SelectionContext value={selection}>

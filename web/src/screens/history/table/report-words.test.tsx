@@ -52,8 +52,6 @@ const viewed = {
   landmarkAt: () => '',
 } as unknown as Viewed
 
-const NOTHING = { vehicleId: null, instant: null, hovered: null, playing: false, skipped: null }
-
 let host: HTMLElement
 let root: Root
 beforeEach(() => {
@@ -117,7 +115,7 @@ async function show({ name, table }: Shown) {
   const shown: NonNullable<Parameters<typeof ShownTableContext.Provider>[0]>['value'] = { current: null }
   root.render(
     <QueryClientProvider client={new QueryClient()}>
-      <SelectionContext.Provider value={createHistorySelection(NOTHING)}>
+      <SelectionContext.Provider value={createHistorySelection()}>
         <ShownTableContext.Provider value={shown}>{table}</ShownTableContext.Provider>
       </SelectionContext.Provider>
     </QueryClientProvider>,

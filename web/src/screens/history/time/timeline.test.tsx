@@ -33,9 +33,7 @@ afterEach(() => {
 })
 
 function Page() {
-  const [selection] = useState(() =>
-    createHistorySelection({ vehicleId: null, instant: null, hovered: null, playing: false, skipped: null }),
-  )
+  const [selection] = useState(createHistorySelection)
   return (
     <QueryScope>
       <SelectionContext value={selection}>
