@@ -5,7 +5,7 @@ import { formatTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 import { reading } from '#api/client.ts'
 import { formatPhone } from '#format/documents.ts'
 import { formatQuantity } from '#format/numbers.ts'
-import { customers } from '../identities.ts'
+import { customers, vehicles } from '../identities.ts'
 import type { ListQuery, Register, RegisterColumn } from '../register.ts'
 import { CUSTOMER_FILTER, given, idOf, orderOf, patternOf, STATUS_FILTER, statusOf } from './list-arguments.ts'
 import { STATUS_COLUMN, UPDATED_COLUMN } from './shared-columns.tsx'
@@ -27,8 +27,6 @@ const SHOWN = [
   'vehicleCount',
   'parent',
 ] as const satisfies readonly (keyof Customer)[]
-
-const VEHICLES = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 
 type CustomerRow = Pick<Customer, (typeof SHOWN)[number]>
 
@@ -74,7 +72,7 @@ const columns: readonly RegisterColumn<CustomerRow>[] = [
     width: 88,
     kind: { decimals: 0 },
     card: 'end',
-    cardCell: ({ vehicleCount }) => formatQuantity(vehicleCount, VEHICLES),
+    cardCell: ({ vehicleCount }) => formatQuantity(vehicleCount, vehicles.words),
   },
   {
     key: 'email',
