@@ -1,4 +1,5 @@
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
+import type { StatusBadge } from '@monitorweb/domain/status/status-badges'
 import type { Movement } from '@monitorweb/domain/status/vehicle-status'
 import { formatRecentTime } from '#format/date-time.ts'
 import { formatSpeed } from '#format/numbers.ts'
@@ -26,7 +27,12 @@ export function isSilent({ freshness }: Pick<LiveVehicle, 'freshness'>): boolean
  * satellites.
  */
 export function isAsserted({ freshness, badges }: Pick<LiveVehicle, 'freshness' | 'badges'>): boolean {
-  return freshness === 'current' && !badges.includes('noGps') && !badges.includes('wrongClock')
+  return freshness === 'current' && !doubtOf(badges)
+}
+
+/** Answers why what a vehicle tells now need not be of now; undefined where nothing speaks against it. */
+export function doubtOf(badges: readonly StatusBadge[]): StatusBadge | undefined {
+  return badges.find((badge) => badge === 'noGps' || badge === 'wrongClock')
 }
 
 /** Answers the present speed in km/h; null where only a past one is known. */

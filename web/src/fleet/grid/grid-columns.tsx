@@ -18,13 +18,13 @@ import {
   formatVoltage,
 } from '#format/numbers.ts'
 import { formatTemperature } from '#format/temperature.ts'
-import { shortPlace } from '#places/place-of.ts'
+import { placeOf, shortPlace } from '#places/place-of.ts'
 import type { TableColumn } from '#table/table-column.ts'
 import { hasAlert } from '#ui/status/has-alert.ts'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { BADGE_LABELS, STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
 import { factChips } from '../status/fact-chips.ts'
-import { isAsserted, isSilent, lastKnown, presentSpeedKmh } from '../vehicle-words.ts'
+import { doubtOf, isAsserted, isSilent, lastKnown, presentSpeedKmh } from '../vehicle-words.ts'
 
 export type SortValue = number | string | null
 
@@ -142,7 +142,7 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
   ),
   {
     ...reading({ key: 'local', header: 'Local', width: 150, grows, wraps }, (p) => p.place || null),
-    cell: ({ position }) => (position ? shortPlace(position.place) : 'Sem posição'),
+    cell: ({ position }) => shortPlace(placeOf(position)),
   },
   words({ key: LANDMARK, header: 'Ponto de referência', width: 170, off }, () => ''),
   reading({ key: 'tensao', header: 'Tensão', width: 88, kind: { decimals: 1 }, off }, (p) => p.voltage, formatVoltage),
@@ -233,8 +233,8 @@ function Status({ vehicle }: { vehicle: LiveVehicle }) {
 /** Says what the tracker calls for, else why the status is not known to be the present one, else the status. */
 function statusWords({ status, alarms, badges, freshness }: LiveVehicle): string {
   if (alarms[0]) return EVENT_LABELS[alarms[0].kind]
-  const unsure = freshness === 'current' && badges.find((badge) => badge === 'noGps' || badge === 'wrongClock')
-  return unsure ? BADGE_LABELS[unsure] : STATUS_LOOKS[status].label
+  const doubt = freshness === 'current' && doubtOf(badges)
+  return doubt ? BADGE_LABELS[doubt] : STATUS_LOOKS[status].label
 }
 
 /** Answers what ages are sorted by: an age grows with the clock, but the order of two ages stays as it is. */
