@@ -43,7 +43,7 @@ test('nothing is asked for until the count is typed, and then each vehicle says 
   expect(page.of('pedirComandoEmLote')).toHaveLength(0)
   type(labelled('Digite 2, a quantidade de veículos'), '2')
   press('Pedir para 2')
-  await seen('2 veículos: 1 aguardam aprovação, 1 não aceitos')
+  await seen('2 veículos: 1 aguarda aprovação, 1 não aceito')
   await seen('Este veículo está sem equipamento.')
   await soon(() =>
     expect(page.of('pedirComandoEmLote')[0]?.variables).toMatchObject({
