@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Landmark } from '@monitorweb/contract/places/landmark-operations'
 import { useState } from 'react'
+import { takeFocus } from '#ui/controls/take-focus.ts'
 
 interface LandmarkActionsProps {
   landmark: Landmark
@@ -10,9 +11,6 @@ interface LandmarkActionsProps {
   onEdit?: (landmark: Landmark) => void
   onRemove?: (landmark: Landmark) => void
 }
-
-/** The button that was pressed is gone, so the keys go on at this one. */
-const takeFocus = (button: HTMLElement | null) => button?.focus()
 
 /** Offers what can be done with a landmark; removing it is asked for twice. */
 export function LandmarkActions({ landmark, busy, onShow, onEdit, onRemove }: LandmarkActionsProps) {

@@ -12,6 +12,7 @@ import { GeofenceCard } from '#geofences/GeofenceCard.tsx'
 import { RULES_ADDRESS } from '#geofences/rules-address.ts'
 import { mayManageGeofences, useGeofenceNews } from '#geofences/use-geofences.ts'
 import { toAddress } from '#state/address-words.ts'
+import { takeFocus } from '#ui/controls/take-focus.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 
 interface GeofenceDetailsProps {
@@ -20,9 +21,6 @@ interface GeofenceDetailsProps {
   onEdit(): void
   onGone(): Promise<void>
 }
-
-/** The button that was pressed is gone, so the keys go on at this one. */
-const takeFocus = (button: HTMLElement | null) => button?.focus()
 
 /** Tells of one geofence, and offers what can be done with it; removing it is asked for twice. */
 export function GeofenceDetails({ geofence, onShow, onEdit, onGone }: GeofenceDetailsProps) {

@@ -2,15 +2,13 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
+import { takeFocus } from '#ui/controls/take-focus.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 
 interface DeleteButtonProps {
   remove(): Promise<unknown>
   onGone(): Promise<void>
 }
-
-/** The button that was pressed is gone, so the keys go on at this one. */
-const takeFocus = (button: HTMLElement | null) => button?.focus()
 
 /** Deletes something, asked for twice. */
 export function DeleteButton({ remove, onGone }: DeleteButtonProps) {
