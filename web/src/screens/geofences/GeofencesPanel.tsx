@@ -66,6 +66,8 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
   if (one) {
     return (
       <GeofenceDetails
+        // What was asked about one geofence is not asked about the next.
+        key={one.id}
         geofence={one}
         onShow={() => lookAtAll()}
         onEdit={() => void go(`/${one.id}/editar`)}

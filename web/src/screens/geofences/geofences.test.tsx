@@ -2,6 +2,7 @@ import { type Geofence, geofenceFields } from '@monitorweb/contract/places/geofe
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
@@ -33,17 +34,21 @@ function wireOf(values: Partial<Geofence>): Record<string, unknown> {
   return Object.fromEntries(Object.keys(geofenceFields).map((key) => [key, told[key] ?? '']))
 }
 
-function open(task: GeofencesTask, answers: Parameters<typeof openPage>[2]) {
+function PanelOf({ task }: { task: GeofencesTask }) {
   const at: GeofencesPanelProps['page'] = {
     task,
     search: {},
     change: () => undefined,
     go: async (path) => void went.push(path),
   }
+  return <GeofencesPanel page={at} shown={[]} map={null} lookAtAll={() => undefined} onWork={() => undefined} />
+}
+
+function open(task: GeofencesTask, answers: Parameters<typeof openPage>[2]) {
   page = openPage(
     '/cercas',
     <QueryScope>
-      <GeofencesPanel page={at} shown={[]} map={null} lookAtAll={() => undefined} onWork={() => undefined} />
+      <PanelOf task={task} />
     </QueryScope>,
     answers,
   )
@@ -124,6 +129,29 @@ test('where there is none the list says how to make one, and where it cannot be 
 test('a geofence that is gone says so', async () => {
   open({ kind: 'one', id: 9 }, { cercas: () => [wireOf({ id: 5, name: 'Pátio' })] })
   await seen('Cerca não encontrada')
+})
+
+test('what was asked about one geofence is not asked about the next', async () => {
+  let turnTo: (id: number) => void = () => undefined
+  function Turning() {
+    const [id, setId] = useState(5)
+    turnTo = setId
+    return <PanelOf task={{ kind: 'one', id }} />
+  }
+  page = openPage(
+    '/cercas',
+    <QueryScope>
+      <LiveFleetProvider>
+        <Turning />
+      </LiveFleetProvider>
+    </QueryScope>,
+    { cercas: () => [wireOf({ id: 5, name: 'Pátio' }), wireOf({ id: 6, name: 'Rota' })] },
+  )
+  await soon(() => press('Excluir'))
+  await seen('Confirmar a exclusão')
+  turnTo(6)
+  await seen('Rota')
+  expect(document.body.textContent).not.toContain('Confirmar a exclusão')
 })
 
 test('what is typed over a geofence stays where somebody else saves it, and is sent over what it was typed over', async () => {
