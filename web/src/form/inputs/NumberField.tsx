@@ -9,16 +9,18 @@ import { type InputProps, wrapperProps } from './input-props.ts'
  */
 export function NumberField(props: InputProps) {
   const { value, blank, unit, factor = 1, onChange, onLeave } = props
-  const [typed, setTyped] = useState<string | null>(null)
+  const [text, setText] = useState<string | null>(null)
+  // What was typed stays until the form holds something else, as after it was given up.
+  const typed = text !== null && heldOf(text) === (value ?? null) ? text : null
   const unreadable = typed !== null && typed.trim() !== '' && readTypedNumber(typed) === null
   const stored = typeof value === 'number' ? formatTypedNumber(value / factor) : String(value ?? '')
   const shown = typed ?? (value === 0 && unit === undefined ? '' : stored)
 
-  function type(text: string) {
-    setTyped(text)
-    const read = readTypedNumber(text)
-    if (text.trim() === '') onChange(unit === undefined && blank === 0 ? 0 : null)
-    else onChange(read === null ? text : read * factor)
+  /** Answers what the form holds of a typed text: what is no number as it was typed. */
+  function heldOf(words: string): number | string | null {
+    if (words.trim() === '') return unit === undefined && blank === 0 ? 0 : null
+    const read = readTypedNumber(words)
+    return read === null ? words : read * factor
   }
 
   return (
@@ -29,9 +31,12 @@ export function NumberField(props: InputProps) {
       autoComplete="off"
       value={shown}
       {...(unit !== undefined && { rightSection: <span aria-hidden="true">{unit}</span>, rightSectionWidth: 52 })}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value)
+        onChange(heldOf(currentTarget.value))
+      }}
       onBlur={() => {
-        if (!unreadable) setTyped(null)
+        if (!unreadable) setText(null)
         onLeave()
       }}
     />
