@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import type { FieldSet } from '@monitorweb/contract/wire/field'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
 import type { FieldName } from '#form/contract-form.ts'
 import { FieldsForm, type FormLine } from '#form/FieldsForm.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
+import { useAction } from '#form/use-action.ts'
 import { actionColumn, type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
+import { LookupActions } from './LookupActions.tsx'
 
 /** A row of a short list that records choose from. */
 interface LookupRow {
@@ -46,13 +47,13 @@ export function LookupTable<F extends FieldSet, R extends LookupRow>(props: Look
         client.invalidateQueries({ queryKey: key }),
       ),
     )
-  const removal = useMutation({
-    mutationFn: remove,
-    onSuccess: async () => {
+  const removal = useAction()
+  const removeRow = (row: R) =>
+    removal.run(async () => {
+      await remove(row)
       await refresh()
       notice('Registro excluído.')
-    },
-  })
+    })
 
   async function send(values: object) {
     await save({ ...edited!, ...values }, edited === empty)
@@ -81,17 +82,17 @@ export function LookupTable<F extends FieldSet, R extends LookupRow>(props: Look
           onCancel={() => setEdited(null)}
         />
       )}
-      <FormProblem message={removal.error ? messageOf(removal.error) : null} />
+      <FormProblem message={removal.failure} />
       <LookupRows
         label={title}
         rows={data}
         error={error}
         onRetry={() => void refetch()}
         columns={columns}
-        busy={removal.isPending}
+        busy={removal.busy}
         editing={edited !== null}
         onEdit={setEdited}
-        onRemove={(row) => removal.mutate(row)}
+        onRemove={removeRow}
       />
     </Panel>
   )
@@ -107,33 +108,13 @@ interface LookupRowsProps<R extends LookupRow> {
   /** While a row is edited no other can be: what was typed would be lost. */
   editing: boolean
   onEdit: (row: R) => void
-  onRemove: (row: R) => void
+  onRemove: (row: R) => Promise<boolean>
 }
 
 function LookupRows<R extends LookupRow>({ columns, busy, editing, onEdit, onRemove, ...reading }: LookupRowsProps<R>) {
-  const [asked, setAsked] = useState<number | null>(null)
-  const actions = actionColumn((row: R) =>
-    asked === row.id ? (
-      <Button size="compact-xs" color="red" disabled={busy} onClick={() => onRemove(row)}>
-        Confirmar a exclusão
-      </Button>
-    ) : (
-      <>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          aria-label={`Editar ${row.name}`}
-          disabled={editing}
-          onClick={() => onEdit(row)}
-        >
-          Editar
-        </Button>
-        <Button size="compact-xs" variant="subtle" aria-label={`Excluir ${row.name}`} onClick={() => setAsked(row.id)}>
-          Excluir
-        </Button>
-      </>
-    ),
-  )
+  const actions = actionColumn((row: R) => (
+    <LookupActions name={row.name} {...{ busy, editing }} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />
+  ))
   const name: PlainColumn<R> = { key: 'name', header: 'Descrição', text: (row) => row.name }
   return <PlainTable {...reading} columns={[name, ...columns, actions]} keyOf={({ id }) => id} stacks />
 }

@@ -54,3 +54,24 @@ test('a profile that was added is offered at once, and no other row takes the pl
   press('Outra tela')
   await seen('Oferecidos: Carro, Moto')
 })
+
+test('a row that was asked for by mistake stays, the keys go on where the question was, and a refusal ends it', async () => {
+  const inUse = { errors: [{ message: 'O perfil está em uso.', extensions: { code: 'CONFLICT' } }] }
+  page = openPage(
+    '/configuracoes/perfis',
+    <QueryScope>
+      <InstallationProfilesSection />
+    </QueryScope>,
+    { perfisDeInstalacao: () => [{ id: 1, name: 'Carro' }], excluirPerfilDeInstalacao: () => inUse },
+  )
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  await soon(() => press('Excluir Carro'))
+  await soon(() => expect(focused()).toBe('Confirmar a exclusão de Carro'))
+  press('Cancelar')
+  await soon(() => expect(focused()).toBe('Excluir Carro'))
+  expect(page.of('excluirPerfilDeInstalacao')).toHaveLength(0)
+  press('Excluir Carro')
+  await soon(() => press('Confirmar a exclusão de Carro'))
+  await seen('O perfil está em uso.')
+  await soon(() => expect(focused()).toBe('Excluir Carro'))
+})
