@@ -7,7 +7,10 @@ import { call } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
 import { UNDER_A_FORM } from '#api/under-a-form.ts'
 import { FieldsForm } from '#form/FieldsForm.tsx'
+import { FormProblem } from '#form/FormProblem.tsx'
 import { useAction } from '#form/use-action.ts'
+import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
@@ -25,6 +28,8 @@ export function CommandRules() {
   const [customerId, setCustomerId] = useState<number | null>(null)
   const client = useQueryClient()
   const undoing = useAction()
+  const [asking, setAsking] = useState(false)
+  const notice = useNotice()
   const queryKey = ['command-rules', customerId]
   const { data, error, refetch } = useQuery({
     ...UNDER_A_FORM,
@@ -33,11 +38,14 @@ export function CommandRules() {
     enabled: mayChange,
   })
   const read = () => client.invalidateQueries({ queryKey: ['command-rules'] })
-  const undo = () =>
-    undoing.run(async () => {
+  async function undo() {
+    await undoing.run(async () => {
       await call(commandPolicyOperations.resetCommandPolicy, { customerId })
+      notice('Regras próprias retiradas.')
       await read()
     })
+    setAsking(false)
+  }
   return (
     <>
       <Panel
@@ -45,7 +53,13 @@ export function CommandRules() {
         lead="Um cliente sem regras próprias usa as do cliente acima dele, ou as de todos. O pessoal do cliente só pede e aprova o que estiver aqui."
       >
         <div className={styles.pick}>
-          <CustomerOrAll customerId={customerId} onChange={setCustomerId} />
+          <CustomerOrAll
+            customerId={customerId}
+            onChange={(chosen) => {
+              undoing.fail(null)
+              setCustomerId(chosen)
+            }}
+          />
         </div>
         {!mayChange && (
           <p>Só administradores da central veem e mudam as regras. O consentimento de um cliente se guarda aqui.</p>
@@ -65,11 +79,19 @@ export function CommandRules() {
             }}
           />
         )}
+        <FormProblem message={undoing.failure} />
         {data?.isOwn && (
-          <Button variant="subtle" aria-busy={undoing.busy} onClick={() => void undo()}>
+          <Button variant="subtle" onClick={() => setAsking(true)}>
             Retirar as regras próprias
           </Button>
         )}
+        <ConfirmSend
+          opened={asking}
+          busy={undoing.busy}
+          summary="As regras próprias são apagadas; passam a valer as do cliente acima, as de todos ou, sem estas, as do programa."
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void undo()}
+        />
       </Panel>
       {customerId !== null && <CommandConsents key={customerId} customerId={customerId} />}
     </>

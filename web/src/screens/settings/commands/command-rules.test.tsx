@@ -72,11 +72,38 @@ test('who comes back to the page finds what was typed, whatever was saved meanwh
   expect(page.of('regrasDeComandos')).toHaveLength(1)
 })
 
+test('own rules are taken back only once that is confirmed, which says so, or why not', async () => {
+  let isRefused = true
+  openRules('dentro_12345_08:00-18:00', {
+    isOwn: true,
+    desfazerRegrasDeComandos: () =>
+      isRefused
+        ? { errors: [{ message: 'O banco de dados não responde.', extensions: { code: 'INTERNAL' } }] }
+        : { status: true },
+  })
+  await soon(() => press('Retirar as regras próprias'))
+  await seen('As regras próprias são apagadas')
+  expect(page.of('desfazerRegrasDeComandos')).toHaveLength(0)
+  press('CONFIRMAR')
+  await seen('O banco de dados não responde.')
+  await soon(() => expect(document.body.textContent).not.toContain('As regras próprias são apagadas'))
+  isRefused = false
+  press('Retirar as regras próprias')
+  await soon(() => press('CONFIRMAR'))
+  await seen('Regras próprias retiradas.')
+  expect(document.body.textContent).not.toContain('O banco de dados não responde.')
+})
+
+interface Rules {
+  isOwn?: boolean
+  desfazerRegrasDeComandos?: () => unknown
+}
+
 /** Opens the rules as an administrator of the central, with these hours. */
-function openRules(hours: string): void {
+function openRules(hours: string, { isOwn = false, ...answers }: Rules = {}): void {
   enterAs({ customerId: 784, userId: 1, access: 'A' })
   const policy = {
-    ...{ customerId: null, isOwn: false, approval: 'outsideHours', hours },
+    ...{ customerId: null, isOwn, approval: 'outsideHours', hours },
     ...{ zone: 'America/Sao_Paulo', safeSpeedKmh: 20, needsIgnitionOff: false, limitPerHour: 10 },
     ...{ centralAsk: 'O', centralApprove: 'O', ownAsk: 'A', ownApprove: '', ownKinds: 'unblock' },
   }
@@ -85,7 +112,7 @@ function openRules(hours: string): void {
     <QueryScope>
       <CommandRules />
     </QueryScope>,
-    { regrasDeComandos: () => policy, definirRegrasDeComandos: () => policy },
+    { regrasDeComandos: () => policy, definirRegrasDeComandos: () => policy, ...answers },
   )
 }
 
