@@ -1,7 +1,7 @@
-import { CopyButton } from '@mantine/core'
 import type { LivePosition } from '@monitorweb/contract/fleet/live'
-import { IconCheck, IconCopy, IconMapPin } from '@tabler/icons-react'
+import { IconCopy, IconMapPin } from '@tabler/icons-react'
 import { formatCoordinates } from '#format/numbers.ts'
+import { useCopy } from '#ui/clipboard/use-copy.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { useStreet } from '../use-street.ts'
 import { placeSentence } from '../vehicle-words.ts'
@@ -13,6 +13,7 @@ import styles from './card.module.css'
 export function VehiclePlace({ position }: { position: LivePosition }) {
   const coordinates = formatCoordinates(position.latitude, position.longitude)
   const street = useStreet(position)
+  const copy = useCopy()
   const words = street.words ?? position.place
   return (
     <div className={styles.place}>
@@ -30,16 +31,12 @@ export function VehiclePlace({ position }: { position: LivePosition }) {
           </span>
         )}
       </p>
-      <CopyButton value={coordinates}>
-        {({ copied, copy }) => (
-          <IconButton
-            label={copied ? 'Coordenadas copiadas' : 'Copiar coordenadas'}
-            icon={copied ? IconCheck : IconCopy}
-            hintSide="left"
-            onClick={copy}
-          />
-        )}
-      </CopyButton>
+      <IconButton
+        label="Copiar coordenadas"
+        icon={IconCopy}
+        hintSide="left"
+        onClick={() => copy(coordinates, 'Coordenadas copiadas')}
+      />
     </div>
   )
 }

@@ -4,8 +4,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { soon } from '#testing/eventually.ts'
+import { letPageCopy } from '#testing/plain-http-page.ts'
 import { samplePosition } from '#testing/sample-vehicle.ts'
-import { seen } from '#testing/test-page.tsx'
+import { press, seen } from '#testing/test-page.tsx'
+import { NoticesProvider } from '#ui/overlay/Notices.tsx'
 import { VehiclePlace } from './VehiclePlace.tsx'
 
 const STREET = 'Rua Augusta, 120 – Consolação, São Paulo/SP'
@@ -35,7 +37,9 @@ function show(position: LivePosition) {
   shown.render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
-        <VehiclePlace position={position} />
+        <NoticesProvider>
+          <VehiclePlace position={position} />
+        </NoticesProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -66,4 +70,14 @@ test('where it could not be asked, place and coordinates stay, and it can be ask
   host.querySelector('button')?.click()
   await seen(STREET)
   expect(host.textContent).not.toContain('Tentar de novo')
+})
+
+test('the coordinates are copied over plain HTTP too', async () => {
+  answer = async () => new Response(JSON.stringify({ words: [STREET] }))
+  show(samplePosition())
+  await seen(STREET)
+  const copied = letPageCopy()
+  press('Copiar coordenadas')
+  await seen('Coordenadas copiadas')
+  expect(copied.getData('text/plain')).toBe('-23.50000, -46.60000')
 })

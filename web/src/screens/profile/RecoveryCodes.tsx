@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
+import { useCopy } from '#ui/clipboard/use-copy.ts'
 import styles from './profile.module.css'
 
 interface RecoveryCodesProps {
@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
 
 /** The recovery codes are shown only once, and each of them replaces the app once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const clipboard = useClipboard()
+  const copy = useCopy()
   return (
     <div className={styles.form}>
       <p role="status">
@@ -22,8 +22,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button variant="default" onClick={() => clipboard.copy(codes.join('\n'))}>
-          {clipboard.copied ? 'Copiados' : 'Copiar os códigos'}
+        <Button variant="default" onClick={() => copy(codes.join('\n'), 'Códigos copiados')}>
+          Copiar os códigos
         </Button>
         <Button onClick={onDone}>Já guardei</Button>
       </div>

@@ -1,4 +1,4 @@
-import { Button, CopyButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
 import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
+import { useCopy } from '#ui/clipboard/use-copy.ts'
 import { AttachmentsField, pastedFiles } from '../attachments/AttachmentsField.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { finishedWords } from '../call-words.ts'
@@ -94,18 +95,15 @@ export function ReplyBox({ call: replied }: { call: SupportCall }) {
 }
 
 function Leftover({ text, onDiscard }: { text: string; onDiscard(): void }) {
+  const copy = useCopy()
   return (
     <>
       <Button variant="subtle" onClick={onDiscard}>
         Descartar
       </Button>
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
-            {copied ? 'Texto copiado' : 'Copiar o meu texto'}
-          </Button>
-        )}
-      </CopyButton>
+      <Button variant="default" onClick={() => copy(text, 'Texto copiado')}>
+        Copiar o meu texto
+      </Button>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, CopyButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { CLASSIFICATIONS, type SupportCall } from '@monitorweb/contract/support-calls/support-call'
 import { type ClipboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { currentSession } from '#api/session/session.ts'
@@ -11,6 +11,7 @@ import { PickerField } from '#form/inputs/PickerField.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
 import { focusField } from '#form/use-contract-form.ts'
+import { useCopy } from '#ui/clipboard/use-copy.ts'
 import { AttachmentsField, pastedFiles } from '../attachments/AttachmentsField.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { useDiagnosis } from '../use-support-calls.ts'
@@ -45,6 +46,7 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
     onDone,
   })
   const [unsent, setUnsent] = useState<string | null>(null)
+  const copy = useCopy()
   const { vehicleId, resolution } = form.values
   const editing = call !== null
   // The form may come later than the window around it, which gave the focus to its closing button.
@@ -109,13 +111,9 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
       <FormProblem message={attachments.unsent && unsent ? unsent : form.failure} />
       <div className={styles.buttons}>
         {finishedByOther && (
-          <CopyButton value={resolution}>
-            {({ copied, copy }) => (
-              <Button variant="subtle" onClick={copy}>
-                {copied ? 'Texto copiado' : 'Copiar o meu texto'}
-              </Button>
-            )}
-          </CopyButton>
+          <Button variant="subtle" onClick={() => copy(resolution, 'Texto copiado')}>
+            Copiar o meu texto
+          </Button>
         )}
         <Button
           variant="default"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
+import { letPageCopy } from '#testing/plain-http-page.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { ReplyBox } from '../call/ReplyBox.tsx'
 import { SupportCallForm } from './SupportCallForm.tsx'
@@ -101,6 +102,16 @@ describe('the form of a call', () => {
     await seen('Sem resposta do servidor')
     expect(area.value).toBe('Chip trocado')
   })
+
+  test('gives the resolution of a call that is finished already to be copied, over plain HTTP too', async () => {
+    open({ ...OPEN, finished: true })
+    await seen('Copiar o meu texto')
+    write([...document.querySelectorAll<HTMLTextAreaElement>('textarea:not([aria-hidden])')][1]!, 'Chip trocado')
+    const copied = letPageCopy()
+    press('Copiar o meu texto')
+    await seen('Texto copiado')
+    expect(copied.getData('text/plain')).toBe('Chip trocado')
+  })
 })
 
 /** This network loses what is sent by the older interface. */
@@ -170,7 +181,10 @@ test('an answer is not lost when somebody finishes the call meanwhile: it says w
   press('Olga encerra')
   await seen('Este chamado foi finalizado por Olga Prado em 0')
   expect(field<HTMLTextAreaElement>('textarea').value).toBe('O fusível está bom.')
-  await seen('Copiar o meu texto')
+  const copied = letPageCopy()
+  press('Copiar o meu texto')
+  await seen('Texto copiado')
+  expect(copied.getData('text/plain')).toBe('O fusível está bom.')
   press('Descartar')
   await soon(() => expect(document.querySelector('textarea')).toBeNull())
 })

@@ -1,19 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { letPageCopy } from '#testing/plain-http-page.ts'
 import { copyText } from './clipboard.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Does what a browser does with the order to copy, where it lets the page. */
-function letPageCopy(isAllowed: boolean): DataTransfer {
-  const clipboardData = new DataTransfer()
-  document.execCommand = () =>
-    isAllowed && document.dispatchEvent(new ClipboardEvent('copy', { clipboardData })) !== null
-  vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
-  return clipboardData
-}
-
 test('a page without a clipboard of its own copies by the order to copy', async () => {
-  const copied = letPageCopy(true)
+  const copied = letPageCopy()
   await copyText('https://exemplo.com.br/?v=1')
   expect(copied.getData('text/plain')).toBe('https://exemplo.com.br/?v=1')
 })
