@@ -9,12 +9,12 @@ import {
 } from '../storage/audit/audit-trail-store.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { ACTIONS_OF_GROUP } from './action-words.ts'
-import { entityWords } from './audited-records.ts'
+import { AUDITED_RECORDS, entityWords } from './audited-records.ts'
 import type { NameOf } from './field-changes.ts'
 import { recordEventOf } from './record-history.ts'
 import { readNames } from './referred-records.ts'
 
-type Filter = Omit<AuditTrailFilter, 'actions'> & { group: string }
+type Filter = Omit<AuditTrailFilter, 'actions' | 'vehicleEntities'> & { group: string }
 
 /** Lists what people did with whatever it was, the newest first; `before` is the code that a former page ended with, or 0. */
 export async function listAudit(
@@ -33,7 +33,8 @@ export async function countAudit(pool: Queryable, filter: Filter): Promise<numbe
 }
 
 function stored({ group, ...filter }: Filter): AuditTrailFilter {
-  return { ...filter, actions: ACTIONS_OF_GROUP[group as AuditGroup] }
+  const vehicleEntities = AUDITED_RECORDS.veiculo.entities
+  return { ...filter, vehicleEntities, actions: ACTIONS_OF_GROUP[group as AuditGroup] }
 }
 
 function toEvent(entry: TrailEntry, nameOf: NameOf): AuditEvent {

@@ -61,6 +61,23 @@ test('who looked at a vehicle, and who changed it, is told by vehicle, by person
   expect(all.map(({ codigo }) => codigo)).toEqual(all.map(({ codigo }) => codigo).toSorted((a, b) => b - a))
 })
 
+test('the trail of a vehicle has all that its own history has: its changes, its alarms and the commands to it', async () => {
+  const customer = await registers.customer()
+  const [vehicle, other] = [await registers.vehicle({ customer }), await registers.vehicle({ customer })]
+  await api.pool.query(
+    `insert into audit (action, entity, entity_id) values
+       ('askCommand', 'command', $1), ('acknowledge', 'alarm', $1), ('askCommand', 'command', $2)`,
+    [String(vehicle), String(other)],
+  )
+  const told = await trail(`veiculo: ${vehicle}, grupo: "mudancas"`)
+  expect(told.map(({ entidade }) => entidade)).toEqual(['Alarme do veículo', 'Comando ao rastreador', 'Veículo'])
+  const { historicoDeAlteracoesTotal } = await api.data(
+    `{ historicoDeAlteracoesTotal(entidade: "veiculo", registro: "${vehicle}") }`,
+    { token: api.admin },
+  )
+  expect(historicoDeAlteracoesTotal).toBe(told.length)
+})
+
 test('who read a whole customer, or all that they may see, looked at each vehicle that was of it then', async () => {
   const above = await registers.customer()
   const customer = await registers.customer({ above })

@@ -13,6 +13,8 @@ export interface AuditTrailFilter {
    * they were read, of a customer above that one, or of the reader.
    */
   vehicleId: number | null
+  /** Under the key of a vehicle the audit holds these entities. */
+  vehicleEntities: readonly string[]
   /** Entries of these actions are wanted; null asks for all. */
   actions: readonly string[] | null
   /** The people of these customers see every vehicle. */
@@ -99,7 +101,8 @@ export async function countAuditTrail(client: Queryable, filter: AuditTrailFilte
 }
 
 /** Only what is asked for becomes a condition, so that each index serves where it can. */
-function conditionsOf({ since, until, personId, vehicleId, actions, operatorCustomers }: AuditTrailFilter) {
+function conditionsOf(filter: AuditTrailFilter) {
+  const { since, until, personId, vehicleId, vehicleEntities, actions, operatorCustomers } = filter
   const where = ['true']
   const values: unknown[] = []
   const and = (value: unknown, condition: (place: string) => string) => {
@@ -110,7 +113,9 @@ function conditionsOf({ since, until, personId, vehicleId, actions, operatorCust
   and(personId, (place) => `a.user_id = ${place}`)
   and(actions, (place) => `a.action = any(${place}::text[])`)
   if (vehicleId !== null) {
-    where.push(ofVehicle(`$${values.push(vehicleId)}`, `$${values.push(operatorCustomers)}`))
+    const place = (value: unknown) => `$${values.push(value)}`
+    const places = { vehicle: place(vehicleId), entities: place(vehicleEntities), operators: place(operatorCustomers) }
+    where.push(ofVehicle(places))
   }
   return { where, values }
 }
@@ -120,8 +125,8 @@ function conditionsOf({ since, until, personId, vehicleId, actions, operatorCust
  * vehicle: it was of all that the customer, or one below it, had in the period; without a customer, of all that the
  * reader sees.
  */
-function ofVehicle(vehicle: string, operators: string): string {
-  return `((a.entity in ('vehicle', 'alarm') and a.entity_id = ${vehicle}::int::text)
+function ofVehicle({ vehicle, entities, operators }: Record<'vehicle' | 'entities' | 'operators', string>): string {
+  return `((a.entity = any(${entities}::text[]) and a.entity_id = ${vehicle}::int::text)
     or (a.action in ('readHistory', 'export') and (a.after -> 'vehicleIds') @> to_jsonb(${vehicle}::int))
     or (a.action in ('readHistory', 'export') and a.entity = 'customer' and (
       (a.entity_id = '' and a.user_id in (select id from user_account where customer_id = any(${operators}::int[])))
