@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleSecretsKey } from '../../src/auth/secrets/secrets-key.ts'
+import { createKeyLook } from '../../src/health/key-warning.ts'
 import type { DatabaseConfig } from '../../src/storage/base/connections/database.ts'
-import { readLastUnopened } from '../../src/storage/reception/refused-connection-store.ts'
 import { ANSWER_BYTES, exchange, gt06Login, gt06Position, openDeviceDoor } from '../setup/device-door.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { PATIENCE } from '../setup/patience.ts'
@@ -53,7 +53,10 @@ test('a gateway with another key says so, serves who has no secret, and tells no
   socket.destroy()
   await expect.poll(() => reasons(guarded), PATIENCE).toContain('sealed')
   expect(await reasons(guarded)).not.toContain('unproven')
-  expect(await readLastUnopened(api.pool)).toMatchObject({ serial: guarded })
+  const warning = await createKeyLook(api.pool)()
+  expect(warning).toMatchObject({ reason: 'otherKey', message: expect.stringContaining('SECRETS_KEY') })
+  // Whoever is not logged in reads it at /readyz.
+  expect(warning?.message).not.toContain(guarded)
   await door.stop()
 
   const right = await openDeviceDoor(api.pool)

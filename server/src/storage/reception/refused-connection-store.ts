@@ -63,12 +63,12 @@ export async function forgetOldRefusals(pool: pg.Pool, now: EpochMs): Promise<vo
 
 const FOUND = `searchable(r.address || ' ' || r.serial || ' ' || r.looks_like) like searchable($1) escape ''`
 
-/** Answers the device that last had to show what a gateway could not open; null where none is known. */
-export async function readLastUnopened(client: Queryable): Promise<{ serial: string; lastAt: EpochMs } | null> {
-  const { rows } = await client.query<{ serial: string; lastAt: EpochMs }>(
-    `select serial, ${epochMs('last_at')} as "lastAt" from refused_connection where reason = 'sealed' order by last_at desc limit 1`,
+/** Answers when a device last had to show what a gateway could not open; null where none is known. */
+export async function readLastUnopenedAt(client: Queryable): Promise<EpochMs | null> {
+  const { rows } = await client.query<{ lastAt: EpochMs | null }>(
+    `select ${epochMs('max(last_at)')} as "lastAt" from refused_connection where reason = 'sealed'`,
   )
-  return rows[0] ?? null
+  return rows[0]!.lastAt
 }
 
 /** Lists them, the last one to knock first. It is only for operators. */
