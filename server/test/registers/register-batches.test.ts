@@ -102,6 +102,30 @@ describe('an import', () => {
     )
   })
 
+  test('changes the record whose id stands in a row, never the one that has its code or login', async () => {
+    const [code, login] = [unique('cod'), unique('imp')]
+    const [named] = await importRows('cliente', [{ cliDsc: 'Tem o código', cliCod: code }])
+    const customer = await make.customer()
+    const user = { cliId: customer, tusId: 3, usrNom: 'Tem o login', usrPwd: 'Um4-senha-boa' }
+    const [person] = await importRows('usuario', [{ ...user, usrLgn: login }])
+    const [other] = await importRows('usuario', [{ ...user, usrLgn: unique('imp') }])
+    for (const cliId of [customer, 999_999]) {
+      const [result] = await importRows('cliente', [{ cliId, cliDsc: 'X', cliCod: code }], { existing: 'alterar' })
+      expect(result).toMatchObject({ resultado: 'erro', campo: 'cliCod' })
+    }
+    for (const usrId of [Number(other.registro), 999_999]) {
+      const [result] = await importRows('usuario', [{ ...user, usrId, usrNom: 'X', usrLgn: login }], {
+        existing: 'alterar',
+      })
+      expect(result).toMatchObject({ resultado: 'erro', campo: 'usrLgn' })
+    }
+    const names = await api.data(
+      `{ cliente(cliId: ${named.registro}) { cliDsc } usuario(usrId: ${person.registro}) { usrNom } }`,
+      { token },
+    )
+    expect(names).toEqual({ cliente: { cliDsc: 'Tem o código' }, usuario: { usrNom: 'Tem o login' } })
+  })
+
   test('sees duplicates within itself, and puts devices into vehicles', async () => {
     const serial = await make.device()
     const rows = [

@@ -15,7 +15,7 @@ type Sent = Record<string, unknown>
 const BY_REGISTER: Record<RegisterName, { sql: string; values(sent: Sent): unknown[] }> = {
   cliente: {
     sql: `select c.id::text as key, c.version as "recordVersion" from customer c
-          where c.inactive_at is null and ${inScope('c.id', '$1')} and (c.id = $2 or c.code = $3)`,
+          where c.inactive_at is null and ${inScope('c.id', '$1')} and (c.id = $2 or ($2::int is null and c.code = $3))`,
     values: ({ id, code }) => [id || null, code || null],
   },
   equipamento: {
@@ -35,7 +35,8 @@ const BY_REGISTER: Record<RegisterName, { sql: string; values(sent: Sent): unkno
   },
   usuario: {
     sql: `select u.id::text as key, u.version as "recordVersion" from user_account u
-          where u.inactive_at is null and ${inScope('u.customer_id', '$1')} and (u.id = $2 or lower(u.login) = lower($3))`,
+          where u.inactive_at is null and ${inScope('u.customer_id', '$1')}
+            and (u.id = $2 or ($2::int is null and lower(u.login) = lower($3)))`,
     values: ({ id, login }) => [id || null, login || null],
   },
 }
