@@ -1,7 +1,10 @@
 import { HOST_GRACE_DAYS } from '@monitorweb/contract/administration/customer-host-operations'
 import type { SystemNotice } from '@monitorweb/contract/administration/health-operations'
+import { momentWords } from '@monitorweb/domain/calendar/moment-words'
+import { DAY_MS } from '@monitorweb/domain/calendar/time-zone'
 import type pg from 'pg'
 import { type RepeatedJob, startRepeatedJob } from '../jobs/repeated-job.ts'
+import { DEFAULT_ZONE } from '../storage/accounts/person-zone.ts'
 import {
   listMissingHosts,
   type MissingHost,
@@ -12,7 +15,6 @@ import {
 import type { LookForProof } from './host-proof.ts'
 
 const EVERY_MS = 3600_000
-const DAY_MS = 86_400_000
 
 /** Looks once a day whether the DNS still shows the records by which hosts were verified. */
 export function startHostChecks(pool: pg.Pool, lookForProof: LookForProof): RepeatedJob {
@@ -37,6 +39,6 @@ export async function missingHostNotices(pool: pg.Pool): Promise<SystemNotice[]>
 function messageOf({ host, customer, since, isLost }: MissingHost): string {
   const where = `Veja a marca do cliente ${customer}.`
   if (isLost) return `${host} deixou de valer: o DNS não mostra mais o registro dele. ${where}`
-  const end = new Date(since + HOST_GRACE_DAYS * DAY_MS).toISOString().slice(0, 10).split('-').reverse().join('/')
-  return `O DNS não mostra mais o registro de ${host}; sem ele, o endereço deixa de valer em ${end}. ${where}`
+  const end = momentWords(since + HOST_GRACE_DAYS * DAY_MS, { now: Date.now(), zone: DEFAULT_ZONE })
+  return `O DNS não mostra mais o registro de ${host}; sem ele, o endereço deixa de valer ${end}. ${where}`
 }

@@ -195,6 +195,17 @@ describe("a customer's own host", () => {
     await api.data(`mutation { removerHost(host: "${host}") { status } }`, as(api.admin))
   })
 
+  test('is told to stop at the moment that the clocks of the operators show', async () => {
+    const host = 'fuso.exemplo.com.br'
+    await api.data(add(host), as(api.admin))
+    const judged = await getCustomerHost(api.pool, host)
+    await markVerified(api.pool, { userId: 1, sessionId: null } as never, { judged, how: 'dns', central: [] })
+    await api.pool.query(`update customer_host set missing_since = '2026-03-02T01:30:00Z' where host = $1`, [host])
+    const [notice] = await missingHostNotices(api.pool)
+    expect(notice?.message).toContain('deixa de valer em 08/03/2026 às 22:30.')
+    await api.data(`mutation { removerHost(host: "${host}") { status } }`, as(api.admin))
+  })
+
   test("is never in an operator's link, whatever makes them one", async () => {
     const secrets = createSecrets('s'.repeat(32))
     const firm = await make.customer()
