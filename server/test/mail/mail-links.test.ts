@@ -153,8 +153,18 @@ test('operators see what was mailed and what was not, never what it said, and tr
   const [mail] = (await ask(failed)).data.emails
   expect(mail).toMatchObject({ tipo: 'passwordReset', destinatario: 'ninguem@central.exemplo', tentativas: 1 })
   expect(mail.erro).toContain('550')
+  const lifeOf = async () =>
+    (await pool.query('select expires_at - created_at as life from mail where id = $1', [mail.codigo])).rows[0].life
+  const before = await lifeOf()
   const again = await ask(`mutation { reenviarEmail(codigo: ${mail.codigo}) { situacao tentativas } }`)
   expect(again.data.reenviarEmail).toEqual({ situacao: 'waiting', tentativas: 0 })
+  // It is of use no longer than its link.
+  expect(await lifeOf()).toEqual(before)
+  await expect.poll(async () => (await ask(failed)).data.emailsTotal, PATIENCE).toBe(1)
+  await pool.query('update mail set expires_at = now() where id = $1', [mail.codigo])
+  const late = await ask(`mutation { reenviarEmail(codigo: ${mail.codigo}) { situacao } }`)
+  expect(late.errors[0].message).toContain('O link deste e-mail venceu.')
+  expect(late.errors[0].extensions).toMatchObject({ code: 'CONFLICT', field: 'codigo' })
   const twice = await ask(`mutation { a: reenviarEmail(codigo: 999999) { situacao } }`)
   expect(twice.errors[0].extensions).toMatchObject({ code: 'NOT_FOUND', field: 'codigo' })
 })

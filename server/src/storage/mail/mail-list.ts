@@ -1,4 +1,4 @@
-import type { MailRow } from '@monitorweb/contract/administration/mail-operations'
+import type { MailKind, MailRow } from '@monitorweb/contract/administration/mail-operations'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { ConflictError, NotFoundError } from '../../errors/record-errors.ts'
@@ -29,15 +29,29 @@ export async function countMails(pool: Queryable, state: string): Promise<number
   return rows[0]!.count
 }
 
-/** Tries a mail again that was given up, for another day. Throws NotFoundError, ConflictError for any other mail. */
+/** The link in a mail of these ends with the mail, and no new one is made by sending it again. */
+const WITH_LINK: readonly MailKind[] = ['passwordReset', 'invitation']
+const DEAD_LINK =
+  'O link deste e-mail venceu. Um novo sai em «Esqueci minha senha», ou do cadastro do usuário em «Enviar link de senha».'
+
+/**
+ * Tries a mail again that was given up, for another day, or until its link ends. Throws NotFoundError, ConflictError for any
+ * other mail, and for one whose link has ended.
+ */
 export async function resendMail(pool: pg.Pool, viewer: Viewer, id: number): Promise<MailRow> {
   return await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ state: string }>('select state from mail where id = $1 for update', [id])
+    const { rows } = await client.query<{ state: string; hasLink: boolean; isOver: boolean }>(
+      `select state, kind = any($2) as "hasLink", expires_at <= now() as "isOver" from mail where id = $1 for update`,
+      [id, WITH_LINK],
+    )
     if (!rows[0]) throw new NotFoundError('id')
-    if (rows[0].state !== 'failed') throw new ConflictError('id', 'Só se reenvia um e-mail que falhou.')
+    const { state, hasLink, isOver } = rows[0]
+    if (state !== 'failed') throw new ConflictError('id', 'Só se reenvia um e-mail que falhou.')
+    if (hasLink && isOver) throw new ConflictError('id', DEAD_LINK)
     await client.query(
-      `update mail set state = 'waiting', attempts = 0, next_at = now(), expires_at = now() + interval '1 day' where id = $1`,
-      [id],
+      `update mail set state = 'waiting', attempts = 0, next_at = now(),
+         expires_at = case when $2 then expires_at else now() + interval '1 day' end where id = $1`,
+      [id, hasLink],
     )
     await writeAudit(client, viewer, { action: 'resend', entity: 'mail', entityId: id })
     const { rows: after } = await client.query<MailRow>(`select ${COLUMNS} from mail m where m.id = $1`, [id])
