@@ -33,15 +33,17 @@ export function framedUnanswered(...blocks: Block[]): FrameReader {
 
 /**
  * Reads the blocks in turn. A sound frame that they do not fit to its end is told as not read, with nothing of it: a
- * place that only seems to stand there would be worse than none.
+ * place that only seems to stand there would be worse than none, and so would the family of a layout that is another's.
  */
 function said(blocks: Block[], frame: Gt06Frame, { memory, serial }: Parameters<FrameReader>[1]): Message[] {
   const frameContext: FrameContext = { reader: readerOf(frame.content), draft: emptyDraft(), frame, memory, serial }
+  const { family } = memory
   try {
     for (const block of blocks) block(frameContext)
     if (frameContext.reader.left > 0)
       throw new UnfitBytesError(`${frameContext.reader.left} bytes more than the layout has`)
   } catch (error) {
+    memory.family = family
     if (!isUnfit(error) || !frame.verified) throw error
     return [unfitMessage(frame)]
   }

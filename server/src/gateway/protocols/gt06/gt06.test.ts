@@ -311,6 +311,20 @@ describe('status and alarms', () => {
     expect(decode(short, context).messages).toMatchObject([{ readings: { event: null, voltage: 12 } }])
   })
 
+  test.each([
+    ['a status of type A3 that ends within its steps', shortFrame(0xa3, Buffer.alloc(12))],
+    [
+      'a report of type 22 and length 2F with a network of two bytes',
+      shortFrame(0x22, Buffer.concat([placeBlock(), Buffer.of(0x82, 0xd4), Buffer.alloc(0x2f - 5 - 18 - 2)])),
+    ],
+    ['a heartbeat of LW with a byte more than it has', shortFrame(0x13, Buffer.of(0x46, 4, 4, 0xf0, 120, 0))],
+  ])('what does not fit gives no maker away, and the next call for help is heard: %s', (_words, bytes) => {
+    const context = connection()
+    expect(decode(bytes, context).messages).toMatchObject([{ kind: 'unknown', isKnownType: true }])
+    const heartbeat = shortFrame(0x13, Buffer.of(0x46, 4, 4, 1, 2))
+    expect(decode(heartbeat, context).messages).toMatchObject([{ readings: { event: 'sos', voltage: null } }])
+  })
+
   test('an NT tracker, which repeats its serial number, tells voltages, odometer, hours and later jamming', () => {
     const context = connection()
     const head = Buffer.concat([Buffer.of(1), loginContent(SERIAL), Buffer.of(26, 11, 21, 10, 20, 31)])
