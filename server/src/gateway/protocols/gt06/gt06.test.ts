@@ -311,6 +311,14 @@ describe('status and alarms', () => {
     expect(decode(short, context).messages).toMatchObject([{ readings: { event: null, voltage: 12 } }])
   })
 
+  test('a status of type A3 without steps gives no maker away, and the next call for help is heard', () => {
+    const context = connection()
+    const status = shortFrame(0xa3, Buffer.of(0x46, 0, 1, 6, 100, 12))
+    expect(decode(status, context).messages).toMatchObject([{ readings: { voltage: 12 } }])
+    const heartbeat = shortFrame(0x13, Buffer.of(0x46, 4, 4, 1, 2))
+    expect(decode(heartbeat, context).messages).toMatchObject([{ readings: { event: 'sos', voltage: null } }])
+  })
+
   test.each([
     ['a status of type A3 that ends within its steps', shortFrame(0xa3, Buffer.alloc(12))],
     [

@@ -81,9 +81,15 @@ const wholeVolts: Block = ({ reader, draft }) => {
 /** The length byte of the cell counts the nine bytes that follow, always nine. */
 export const seeworldAlarm = framed(place, skip(10), terminalStatus, batteryLevel, signal, alarm, language)
 
-/** GL21L counts steps behind its status, and knows its battery better there. */
-const steps: Block = ({ reader, draft: { readings } }) => {
+/**
+ * GL21L counts steps behind its status, and knows its battery better there. Without them the length alone fits, which
+ * is no sign of a maker.
+ */
+const steps: Block = (frameContext) => {
+  const { reader } = frameContext
+  const { readings } = frameContext.draft
   if (reader.left < 9) return
+  beginSeeworld(frameContext)
   reader.skip(2)
   readings.attributes['steps'] = reader.u32()
   readings.attributes.batteryPercent = reader.u8()
@@ -101,16 +107,7 @@ export const seeworldReport = framed(
   odometerMeters,
   seeworldSensors,
 )
-export const seeworldStatus = framed(
-  beginSeeworld,
-  terminalStatus,
-  skip(2),
-  batteryLevel,
-  signal,
-  wholeVolts,
-  language,
-  steps,
-)
+export const seeworldStatus = framed(terminalStatus, skip(2), batteryLevel, signal, wholeVolts, language, steps)
 const beginR11: Block = ({ memory }) => {
   memory.family = 'r11'
 }
