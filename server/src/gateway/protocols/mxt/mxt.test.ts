@@ -63,7 +63,29 @@ describe('a position', () => {
     })
   })
 
-  test('groups whose length is not known hide those after them, not the place', () => {
+  test.each([
+    ['a waypoint', 0x25, 8],
+    ['a wireless accessory', 0x26, 8],
+    ['both', 0x27, 16],
+  ])('behind %s the other groups are read', (_words, groups, skipped) => {
+    const rest = [0, ...new Array<number>(skipped).fill(0x7f), 9, 1, 4, 17, 0, 1, 64, 0xf6, 4, 0, 0, 0]
+    expect(position(report({ groups, rest }))).toMatchObject({
+      ...{ latitude: -23.55, satellites: 9, voltage: 12.8 },
+      attributes: { signalLevel: 17, reasonCode: 4 },
+    })
+  })
+
+  test.each([
+    ['its number', [0x41, 0xe2, 1, 0], '123457'],
+    ['zero, which is nobody', [0, 0, 0, 0], undefined],
+    ['less than a number', [0x41, 0xe2], undefined],
+  ])('the driver is %s', (_words, driver, driverId) => {
+    const told = position(report({ groups: 0xa0, rest: [0, 4, 0, 0, 0, ...driver] }))
+    expect(told.attributes).toMatchObject({ reasonCode: 4 })
+    expect(told.attributes['driverId']).toBe(driverId)
+  })
+
+  test('where the bytes end before a waypoint and the groups behind it, the place is told without them', () => {
     expect(position(report({ groups: 0x25 }))).toMatchObject({ latitude: -23.55, voltage: null, satellites: null })
   })
 
