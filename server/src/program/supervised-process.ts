@@ -90,7 +90,7 @@ export async function superviseProcess(options: SupervisedProcessOptions): Promi
     async stop(patienceMs) {
       stopping = true
       tell(current.child, { type: 'stop' })
-      const last = setTimeout(() => current.child.kill('SIGKILL'), patienceMs)
+      const last = setTimeout(() => current.child?.kill('SIGKILL'), patienceMs)
       await current.exited
       clearTimeout(last)
       await kept
@@ -99,19 +99,33 @@ export async function superviseProcess(options: SupervisedProcessOptions): Promi
 }
 
 interface Launched {
-  child: ChildProcess
+  /** Null where the system made no process. */
+  child: ChildProcess | null
   ready: Promise<Record<string, string>>
-  /** Resolves with how the process ended: a signal or an exit code. */
+  /** Resolves with how the process ended: a signal, an exit code, or why there never was one. */
   exited: Promise<string>
 }
 
+/** Starts the process. Where the system makes none, now or in a moment, it is one that ended while starting. */
 function launch(options: SupervisedProcessOptions, env: Environment): Launched {
-  const child = fork(options.entry, {
-    execArgv: [...process.execArgv, ...(options.role === 'gateway' ? GATEWAY_MEMORY : [])],
-    env: { NODE_ENV: 'production', ...env, ROLE: options.role, [SUPERVISED]: '1' },
-  })
+  const notStarted = (how: string) =>
+    new StartupError(`O processo «${PROCESS_NAMES[options.role]}» não iniciou (${how}).`)
+  let child: ChildProcess
+  try {
+    child = fork(options.entry, {
+      execArgv: [...process.execArgv, ...(options.role === 'gateway' ? GATEWAY_MEMORY : [])],
+      env: { NODE_ENV: 'production', ...env, ROLE: options.role, [SUPERVISED]: '1' },
+    })
+  } catch (error) {
+    const { message } = error as Error
+    return { child: null, ready: Promise.reject(notStarted(message)), exited: Promise.resolve(message) }
+  }
   const exited = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `saída ${code}`))
+    // What never ran does not exit. Of one that runs, an error says that it was not reached, not that it ended.
+    child.on('error', ({ message }) => {
+      if (child.pid === undefined) resolve(message)
+    })
   })
   const ready = new Promise<Record<string, string>>((resolve, reject) => {
     child.on('message', (message: PartMessage) => {
@@ -119,16 +133,13 @@ function launch(options: SupervisedProcessOptions, env: Environment): Launched {
       else if (message.type === 'failed') reject(new StartupError(message.message))
       else options.onMessage(message)
     })
-    child.once('error', reject)
-    void exited.then((how) =>
-      reject(new StartupError(`O processo «${PROCESS_NAMES[options.role]}» não iniciou (${how}).`)),
-    )
+    void exited.then((how) => reject(notStarted(how)))
   })
   return { child, ready, exited }
 }
 
-function tell(child: ChildProcess, message: PartMessage): void {
-  if (child.connected) child.send(message, () => undefined)
+function tell(child: ChildProcess | null, message: PartMessage): void {
+  if (child?.connected) child.send(message, () => undefined)
 }
 
 function portVariables(addresses: Record<string, string>, { portVariable }: SupervisedProcessOptions): Environment {
