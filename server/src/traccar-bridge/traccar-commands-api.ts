@@ -1,5 +1,6 @@
 import { serialKey } from '@monitorweb/domain/text/serial'
 import { fetchJson } from './bounded-json.ts'
+import { openTraccarApi } from './traccar-api.ts'
 import { TraccarError } from './traccar-error.ts'
 
 /** A device of the Traccar server as it stands now. */
@@ -28,23 +29,60 @@ export interface TraccarCommandsApi {
 }
 
 const [MAX_BYTES, LONGEST_WORDS, WITHIN_MS] = [64 * 1024, 200, 30_000]
+/** All devices may be megabytes, so one that is not among them is looked for there again only after so long. */
+const LIST_AGAIN_MS = 60_000
+
+type Entry = Record<string, unknown>
+const isOf = (key: string) => (device: Entry) => serialKey(String(device['uniqueId'])) === key
 
 /** Opens what the published API of a Traccar server (traccar.org/api-reference) says of commands. */
 export function openTraccarCommandsApi(server: { url: string; authorization: string }): TraccarCommandsApi {
   const { url, authorization } = server
-  async function list(path: string): Promise<Record<string, unknown>[]> {
+  const reading = openTraccarApi({ ...server, onAnswer: () => undefined })
+  let listed = { at: Number.NEGATIVE_INFINITY, ids: Promise.resolve(new Map<string, number>()) }
+
+  function ask(path: string): Promise<unknown> {
     const bounds = { signal: AbortSignal.timeout(WITHIN_MS), maxBytes: MAX_BYTES }
-    const answer = await fetchJson(new URL(`${url}/api/${path}`), authorization, bounds)
+    return fetchJson(new URL(`${url}/api/${path}`), authorization, bounds)
+  }
+
+  async function list(path: string): Promise<Entry[]> {
+    const answer = await ask(path)
     if (Array.isArray(answer)) return answer
     throw new TraccarError('O que respondeu não é a API do Traccar. Confira TRACCAR_URL.')
   }
 
+  async function listIds(): Promise<Map<string, number>> {
+    const devices = await reading.devices(AbortSignal.timeout(WITHIN_MS))
+    return new Map(devices.map(({ id, uniqueId }) => [serialKey(uniqueId), id]))
+  }
+
+  /** Answers the device of a serial that is not linked to the account, which administrators may command all the same. */
+  async function unlinked(key: string): Promise<Entry | undefined> {
+    const isKnown = (await listed.ids.catch(() => null))?.has(key) === true
+    if (!isKnown && performance.now() - listed.at > LIST_AGAIN_MS) {
+      listed = { at: performance.now(), ids: listIds() }
+    }
+    const ids = await listed.ids
+    const id = ids.get(key)
+    if (id === undefined) return undefined
+    let device: Entry = {}
+    try {
+      device = ((await ask(`devices/${id}`)) ?? {}) as Entry
+    } finally {
+      // One that is gone, or called otherwise by now, is looked for among all the next time.
+      if (!isOf(key)(device)) ids.delete(key)
+    }
+    return isOf(key)(device) ? device : undefined
+  }
+
   return {
     async find(serial) {
+      const key = serialKey(serial)
       // The server knows a device by the very characters of its number: those of the register, or the plain number.
-      const spellings = new URLSearchParams([...new Set([serial, serialKey(serial)])].map((one) => ['uniqueId', one]))
-      const found = await list(`devices?${spellings}`)
-      const device = found.find(({ uniqueId }) => serialKey(String(uniqueId)) === serialKey(serial))
+      const spellings = new URLSearchParams([...new Set([serial, key])].map((one) => ['uniqueId', one]))
+      const linked = await list(`devices?${spellings}`)
+      const device = linked.find(isOf(key)) ?? (await unlinked(key))
       return device && Number.isSafeInteger(device['id'])
         ? { id: Number(device['id']), isOnline: device['status'] === 'online' }
         : null

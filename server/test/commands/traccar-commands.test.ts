@@ -75,6 +75,14 @@ test('a device is found that the register spells with dashes and a leading zero'
   expect(data.comandosPossiveis).toEqual([{ tipo: 'unblock' }])
 })
 
+test('a device that is linked to nobody is reached by an administrator', async () => {
+  const { vehicle, device } = await forwarded(['rebootDevice'])
+  device.isUnlinked = true
+  expect((await order(vehicle, 'restart')).errors).toBeUndefined()
+  await untilState(vehicle, 'sent')
+  expect(standIn.sent.at(-1)).toMatchObject({ deviceId: device.id, type: 'rebootDevice' })
+})
+
 test('what the server says a device takes is offered, sent through it, answered and confirmed by what it forwards', async () => {
   const { vehicle, device, forward } = await forwarded(['engineResume', 'positionPeriodic', 'custom'])
   const { data } = await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo } }`)

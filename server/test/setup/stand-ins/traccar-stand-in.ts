@@ -24,6 +24,8 @@ interface StandInDevice {
   name: string
   lastUpdate: string | null
   status?: string
+  /** Only an administrator sees it, and only where all devices are asked for, or it by its id. */
+  isUnlinked?: boolean
   /** The types of commands that it takes. */
   types?: string[]
 }
@@ -70,10 +72,16 @@ export async function startTraccarStandIn() {
     const send = (body: unknown) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const uniqueIds = searchParams.getAll('uniqueId')
+    const linked = devices.filter(({ isUnlinked }) => isUnlinked !== true)
     if (pathname === '/api/devices' && uniqueIds.length > 0) {
-      return void send(devices.filter(({ uniqueId }) => uniqueIds.includes(uniqueId)))
+      return void send(linked.filter(({ uniqueId }) => uniqueIds.includes(uniqueId)))
     }
-    if (pathname === '/api/devices') return void send(devices)
+    if (pathname === '/api/devices') return void send(searchParams.get('all') === 'true' ? devices : linked)
+    if (pathname.startsWith('/api/devices/')) {
+      const device = devices.find(({ id }) => pathname === `/api/devices/${id}`)
+      if (device) return void send(device)
+      return void response.writeHead(404).end()
+    }
     if (pathname === '/api/commands/types') {
       const device = devices.find(({ id }) => id === Number(searchParams.get('deviceId')))
       return void send((device?.types ?? []).map((type) => ({ type })))
