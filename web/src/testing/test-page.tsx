@@ -14,6 +14,7 @@ import { vi } from 'vitest'
 import { clearToken, storeToken } from '#api/session/session.ts'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
 import { soon } from './eventually.ts'
+import { eventText } from './live-server.ts'
 
 /** A request that a page sent: the call's name on the wire and its variables. */
 interface Sent {
@@ -23,23 +24,31 @@ interface Sent {
 
 type Answer = (variables: Record<string, unknown>) => unknown
 
+let people = 0
+
 /**
  * Logs a person in by a token that names this person, an operator where the customer is 784; nobody checks its signature
  * in a test.
  */
 export function enterAs(person: Omit<TokenPerson, 'operator'> & Partial<TokenPerson>): void {
   const operator = person.customerId === 784 && 'AO'.includes(person.access)
-  const claims = claimsOf({ operator, ...person }, { id: 's', endsAtSeconds: Math.floor(Date.now() / 1000) + 3600 })
+  const claims = claimsOf(
+    { operator, ...person },
+    { id: `s${++people}`, endsAtSeconds: Math.floor(Date.now() / 1000) + 3600 },
+  )
   storeToken(`x.${btoa(JSON.stringify(claims))}.y`)
 }
 
 /**
  * Opens a page at a path, before a server that answers each call as given: a value, an Error for a network that is
- * away, or `{ errors }`. Calls that have no answer get an empty list.
+ * away, or `{ errors }`. Calls that have no answer get an empty list. The answer `live` is what the live channel begins
+ * with; without one it cannot be reached.
  */
 export function openPage(path: string, page: ReactNode, answers: Record<string, Answer>) {
   const sent: Sent[] = []
-  vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
+  const streams: ReadableStreamDefaultController[] = []
+  vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
+    if (url.startsWith('/live')) return liveStream(answers['live']?.({}) ?? new Error('away'), streams)
     const { query, variables } = JSON.parse(init.body) as { query: string; variables: Record<string, unknown> }
     const call = /result: (\w+)/.exec(query)?.[1] ?? ''
     sent.push({ call, variables })
@@ -68,6 +77,10 @@ export function openPage(path: string, page: ReactNode, answers: Record<string, 
   return {
     sent,
     router,
+    /** Ends the live channel; it is opened anew as `live` answers then. */
+    loseLive() {
+      for (const stream of streams.splice(0)) stream.close()
+    },
     of: (call: string) => sent.filter((request) => request.call === call),
     close() {
       shown.unmount()
@@ -79,6 +92,18 @@ export function openPage(path: string, page: ReactNode, answers: Record<string, 
       localStorage.clear()
     },
   }
+}
+
+/** Answers a live channel that says this and stays open. */
+function liveStream(snapshot: unknown, streams: ReadableStreamDefaultController[]): Response {
+  if (snapshot instanceof Error) throw snapshot
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode(eventText('snapshot', snapshot)))
+      streams.push(stream)
+    },
+  })
+  return new Response(body)
 }
 
 /** Resolves once the page shows this text. */

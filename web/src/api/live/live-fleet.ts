@@ -32,6 +32,8 @@ export interface FleetStore {
    * Answers now by the server's clock, as far as the last message told: ages must not depend on this computer's clock.
    */
   now(): EpochMs
+  /** Answers an instant of this computer's clock by the server's. */
+  onServer(at: EpochMs): EpochMs
 }
 
 /**
@@ -78,6 +80,7 @@ export function createFleetStore(clock: () => EpochMs = Date.now): FleetStore {
       listeners.tell()
     },
     now: () => clock() + serverAheadMs,
+    onServer: (at) => at + serverAheadMs,
   }
 }
 

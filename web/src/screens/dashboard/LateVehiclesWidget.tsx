@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { Suspense, useEffect } from 'react'
 import { messageOf } from '#api/api-error.ts'
+import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { useNow } from '#api/live/use-now.ts'
 import { formatQuantity } from '#format/numbers.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
@@ -20,6 +21,7 @@ const WORDS = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 export function LateVehiclesWidget() {
   const [{ silenceHours: hours = SILENCE_HOURS[0] }, change] = useDashboardSearch()
   const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = useLateVehicles(hours)
+  const store = useFleetStore()
   const now = useNow()
   // The table is fetched while its rows are being read.
   useEffect(() => void LateVehiclesTable.preload(), [])
@@ -50,7 +52,7 @@ export function LateVehiclesWidget() {
           <LateVehiclesTable vehicles={data} now={now} />
         </Suspense>
       )}
-      {!error && data?.length === 0 && <NobodySilent hours={hours} checkedAt={dataUpdatedAt} />}
+      {!error && data?.length === 0 && <NobodySilent hours={hours} checkedAt={store.onServer(dataUpdatedAt)} />}
     </Widget>
   )
 }

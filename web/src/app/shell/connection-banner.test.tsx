@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LiveFleetProvider, useFleet } from '#api/live/LiveFleetProvider.tsx'
+import { formatTime } from '#format/date-time.ts'
+import { enterAs, openPage, seen } from '#testing/test-page.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+
+let page: ReturnType<typeof openPage>
+beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
+afterEach(() => {
+  vi.useRealTimers()
+  page.close()
+})
+
+function Loaded() {
+  return useFleet().loaded ? 'A frota chegou' : null
+}
+
+test('since when nothing new arrives is said by the clock of the server, whatever the clock of this computer', async () => {
+  const computer = Date.UTC(2026, 10, 29, 12)
+  const server = computer + 2 * 3_600_000
+  vi.useFakeTimers({ toFake: ['Date'], now: computer })
+  let isAway = false
+  page = openPage(
+    '/monitoring',
+    <LiveFleetProvider>
+      <Loaded />
+      <ConnectionBanner />
+    </LiveFleetProvider>,
+    {
+      live: () =>
+        isAway ? new Error('away') : { serverTime: server, vehicles: [], customers: [], unknownDevices: [] },
+    },
+  )
+  await seen('A frota chegou')
+  expect(document.body.textContent).not.toContain('Sem conexão')
+  isAway = true
+  page.loseLive()
+  await vi.waitFor(() => {
+    vi.setSystemTime(Date.now() + 4_000)
+    expect(document.body.textContent).toContain('Sem conexão com o servidor desde')
+  }, 50_000)
+  const hour = formatTime(server).slice(0, 2)
+  expect(document.body.textContent).toContain(`desde ${hour}:0`)
+})
