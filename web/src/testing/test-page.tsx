@@ -48,7 +48,7 @@ export function openPage(path: string, page: ReactNode, answers: Record<string, 
   const sent: Sent[] = []
   const streams: ReadableStreamDefaultController[] = []
   vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
-    if (url.startsWith('/live')) return liveStream(answers['live']?.({}) ?? new Error('away'), streams)
+    if (url.startsWith('/live')) return liveStream((await answers['live']?.({})) ?? new Error('away'), streams)
     const { query, variables } = JSON.parse(init.body) as { query: string; variables: Record<string, unknown> }
     const call = /result: (\w+)/.exec(query)?.[1] ?? ''
     sent.push({ call, variables })

@@ -170,7 +170,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
       )}
       {tv && (
         <Suspense>
-          <TvOverlay listing={listing} map={map} now={now} onLeave={leaveTv} />
+          <TvOverlay search={search} listing={listing} map={map} now={now} onLeave={leaveTv} />
         </Suspense>
       )}
       {!mobile && !tv && card && <div className={styles.card}>{card}</div>}

@@ -42,7 +42,7 @@ export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }
   const [typed, type] = useTypedText(search.text ?? '', (text) => onSearch({ text: text || undefined }))
   const changes = formatQuantity(moved, { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' })
   const hiddenHere = hiddenIn(byId, hidden.vehicleIds)
-  const shown = loaded ? shownWords(byId.size - hiddenHere, found) : 'Carregando…'
+  const shown = loaded ? shownWords(byId.size - hiddenHere, found.length) : 'Carregando…'
   const counted = withoutPosition > 0 ? `${shown}, ${formatCount(withoutPosition)} sem posição` : shown
   return (
     <>
@@ -80,7 +80,7 @@ export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }
         </div>
         <FilterChips search={search} onSearch={onSearch} />
         <StatusFilters
-          total={found}
+          total={found.length}
           counts={counts}
           chosen={parseFilters(search.statuses)}
           onChange={(chosen) => onSearch({ statuses: formatFilters(chosen) })}

@@ -2,7 +2,7 @@ import type { MonitoringSearch } from '../monitoring-search.ts'
 
 /** These filters are chosen behind a button; search and chips are in sight. */
 const MENU_FILTERS = ['customerId', 'groupId', 'heard'] as const
-type MenuFilter = (typeof MENU_FILTERS)[number]
+export type MenuFilter = (typeof MENU_FILTERS)[number]
 
 export const NO_CHOSEN_FILTERS: Record<MenuFilter, undefined> = {
   customerId: undefined,

@@ -21,7 +21,8 @@ export interface VehicleListing extends Omit<HeldOrderState, 'ids'> {
   byId: ReadonlyMap<number, LiveVehicle>
   /** The counts are of all that the search finds, whatever the chips let through. */
   counts: StatusCounts
-  found: number
+  /** All that the search finds, whatever the chips let through. */
+  found: readonly LiveVehicle[]
   withoutPosition: number
 }
 
@@ -67,7 +68,7 @@ export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<
     rows: ids.map((id) => rowsById.get(id)!),
     byId,
     counts,
-    found: found.length,
+    found,
     withoutPosition: useMemo(() => sorted.filter(({ position }) => !position).length, [sorted]),
   }
 }

@@ -2,8 +2,11 @@ import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { IconX } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
+import { useDeferredFleet, useFleetStore, usePause } from '#api/live/LiveFleetProvider.tsx'
+import { useConnectionLoss } from '#api/live/use-connection-loss.ts'
+import { useVehicleGroups } from '#api/use-vehicle-groups.ts'
 import { sortVehicles } from '#fleet/order/sort-vehicles.ts'
+import { ALERTS, parseFilters } from '#fleet/status/status-filters.ts'
 import { formatAge } from '#format/age.ts'
 import { alarmWords } from '#format/alarm-words.ts'
 import { formatTime } from '#format/date-time.ts'
@@ -15,12 +18,15 @@ import { hasAlert } from '#ui/status/has-alert.ts'
 import { BadgeChip, FactChip } from '#ui/status/StatusChip.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
+import type { MonitoringSearch } from '../monitoring-search.ts'
+import { useFilterWords } from '../panel/use-filter-words.ts'
 import type { VehicleListing } from '../panel/use-vehicle-list.ts'
 import styles from './tv.module.css'
 import { useAloneOnPage } from './use-alone-on-page.ts'
 import { useWallView } from './use-wall-view.ts'
 
 interface TvOverlayProps {
+  search: MonitoringSearch
   listing: VehicleListing
   map: FleetMap | null
   now: EpochMs
@@ -36,15 +42,19 @@ const shifted = (pixels: number) => ({ '--shift': `${pixels}px` }) as CSSPropert
 
 /**
  * Shows what somebody should see from the other side of the room: how many vehicles of each status there are, and which
- * need attention.
+ * need attention. The chips of the list narrow the map alone: who needs attention is told whatever it shows.
  */
-export function TvOverlay({ listing, map, now, onLeave }: TvOverlayProps) {
+export function TvOverlay({ search, listing, map, now, onLeave }: TvOverlayProps) {
   const time = useClock()
   const host = useAloneOnPage()
   const head = useRef<HTMLElement>(null)
   const outside = useWallView(map, listing.byId.size > 0, head)
-  const concerning = [...listing.byId.values()].filter(needsAttention)
+  const loaded = useIsKnown(search)
+  const still = useStillness()
+  const filters = useWallFilters(search)
+  const concerning = listing.found.filter(needsAttention)
   const attention = sortVehicles(concerning, 'attention').slice(0, MOST_ROWS)
+  const more = concerning.length - attention.length
   const figures = SHOWN.filter((status) => listing.counts.has(status)).map((status) => ({
     status,
     count: formatCount(listing.counts.get(status) ?? 0),
@@ -66,11 +76,21 @@ export function TvOverlay({ listing, map, now, onLeave }: TvOverlayProps) {
         </ul>
         <IconButton label="Sair do modo TV" icon={IconX} hintSide="left" onClick={onLeave} />
       </header>
-      {outside > 0 && (
-        <p className={styles.outside} role="status">
-          {formatCount(outside)} fora do quadro
-        </p>
-      )}
+      <div className={styles.notes}>
+        {still && (
+          <p className={styles.still} role="alert">
+            {still}
+          </p>
+        )}
+        {outside > 0 && <p role="status">{formatCount(outside)} fora do quadro</p>}
+        {filters.length > 0 && (
+          <ul aria-label="Filtros ativos">
+            {filters.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+      </div>
       <ol className={styles.list} data-wall-rows={attention.length} aria-label="Precisam de atenção">
         {attention.map((vehicle) => (
           <li key={vehicle.vehicleId}>
@@ -90,7 +110,10 @@ export function TvOverlay({ listing, map, now, onLeave }: TvOverlayProps) {
             </small>
           </li>
         ))}
-        {attention.length === 0 && <li className={styles.nothing ?? ''}>Nenhum veículo pede atenção</li>}
+        {more > 0 && <li className={styles.more}>e mais {formatCount(more)}</li>}
+        {attention.length === 0 && (
+          <li className={styles.nothing ?? ''}>{loaded ? 'Nenhum veículo pede atenção' : 'Carregando…'}</li>
+        )}
       </ol>
     </div>
   )
@@ -104,6 +127,34 @@ function Reason({ vehicle: { alarms, badges }, now }: { vehicle: LiveVehicle; no
 
 function needsAttention({ status, badges, alarms }: LiveVehicle): boolean {
   return status === 'late' || status === 'noSignal' || badges.length > 0 || alarms.length > 0
+}
+
+/** Tells whether it is known by now which vehicles are meant. */
+function useIsKnown({ groupId }: MonitoringSearch): boolean {
+  const { loaded } = useDeferredFleet()
+  const groups = useVehicleGroups(groupId !== undefined)
+  return loaded && (groupId === undefined || groups.data !== undefined)
+}
+
+/** Says why nothing moves, where that is not because no vehicle does. */
+function useStillness(): string | null {
+  const loss = useConnectionLoss()
+  const [paused] = usePause()
+  if (loss) return `Sem dados novos desde ${formatTime(loss.since).slice(0, 5)}`
+  return paused ? 'Pausado' : null
+}
+
+/** Says what narrows the wall: nobody there can look into the panel. */
+function useWallFilters(search: MonitoringSearch): string[] {
+  const chosen = useFilterWords(search).map(({ words }) => words)
+  const statuses = parseFilters(search.statuses).map((filter) =>
+    filter === ALERTS ? 'Alertas' : STATUS_LOOKS[filter].label,
+  )
+  return [
+    ...(search.text ? [`Busca: ${search.text}`] : []),
+    ...chosen,
+    ...(statuses.length > 0 ? [`No mapa: ${statuses.join(', ')}`] : []),
+  ]
 }
 
 function useClock(): EpochMs {
