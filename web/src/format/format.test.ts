@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatAge, formatDuration, formatShortAge } from './age.ts'
 import { compassPoint } from './compass.ts'
 import { formatDate, formatDateTime, formatRecentTime } from './date-time.ts'
-import { formatCount, formatQuantity, formatShare, formatSpeed, formatVoltage } from './numbers.ts'
+import { formatCount, formatHourMeter, formatQuantity, formatShare, formatSpeed, formatVoltage } from './numbers.ts'
 
 const second = 1000
 const at = Date.UTC(2026, 2, 4, 17, 5, 9)
@@ -68,6 +68,7 @@ describe('numbers', () => {
     expect(formatCount(1243)).toBe('1.243')
     expect(formatSpeed(81.6)).toBe('82\u00a0km/h')
     expect(formatVoltage(27.55)).toBe('27,6\u00a0V')
+    expect(formatHourMeter(9214.47)).toBe('9.214,5\u00a0h')
     expect(formatShare(0.946)).toBe('94,6\u00a0%')
   })
 

@@ -23,9 +23,9 @@ export function formatOdometer(odometerKm: number): string {
   return `${whole.format(odometerKm)}${NO_BREAK_SPACE}km`
 }
 
-/** Writes the hours of an engine, such as "9.214 h". */
+/** Writes the hours of an engine with one decimal, such as "9.214,5 h": tenths are what reports of them have. */
 export function formatHourMeter(hours: number): string {
-  return `${whole.format(hours)}${NO_BREAK_SPACE}h`
+  return `${oneDecimal.format(hours)}${NO_BREAK_SPACE}h`
 }
 
 /** Writes a share between 0 and 1 as "94,6 %". */
