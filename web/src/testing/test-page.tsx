@@ -58,11 +58,12 @@ export function openPage(path: string, page: ReactNode, answers: Record<string, 
     return new Response(JSON.stringify(refused ? answer : { data: { result: answer ?? [] } }))
   })
   const root = createRootRoute({ component: Outlet })
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Outlet })
   const routes = [path.replace(/\d+$/, '$key'), '/$', '/$/$'].map((place) =>
-    createRoute({ getParentRoute: () => root, path: place, component: () => page }),
+    createRoute({ getParentRoute: () => shell, path: place, component: () => page }),
   )
   const router = createRouter({
-    routeTree: root.addChildren(routes.slice(0, 2)),
+    routeTree: root.addChildren([shell.addChildren(routes.slice(0, 2))]),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   const host = document.body.appendChild(document.createElement('div'))
