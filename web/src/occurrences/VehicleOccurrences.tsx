@@ -1,17 +1,20 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { Link } from '@tanstack/react-router'
+import { messageOf } from '#api/api-error.ts'
 import { formatAge } from '#format/age.ts'
+import { Failure } from '#ui/states/Failure.tsx'
 import { UrgencyChip } from './urgency.tsx'
 import { useVehicleOccurrences } from './use-occurrences.ts'
 import styles from './vehicle-occurrences.module.css'
 
-/** Shows what waits in the queue about a vehicle, each with the way to where it is worked at; nothing where nothing waits. */
+/** Shows what waits in the queue about a vehicle, each with the way to where it is worked at; nothing where nothing waits. What could not be read is not nothing. */
 export function VehicleOccurrences({ vehicleId, now }: { vehicleId: number; now: EpochMs }) {
-  const { data = [] } = useVehicleOccurrences(vehicleId)
-  if (data.length === 0) return null
+  const { data = [], error, refetch } = useVehicleOccurrences(vehicleId)
+  if (data.length === 0 && !error) return null
   return (
     <section className={styles.box} aria-label="Ocorrências abertas">
       <h3>Ocorrências abertas</h3>
+      {error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />}
       <ul>
         {data.map(({ id, urgency, words, detail, beganAt, claimedBy }) => (
           <li key={id}>

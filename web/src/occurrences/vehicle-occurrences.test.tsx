@@ -3,7 +3,7 @@ import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { VehicleOccurrences } from './VehicleOccurrences.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -39,4 +39,21 @@ test('it has nothing where nothing waits', async () => {
   open([])
   await soon(() => expect(page.of('ocorrencias')).toHaveLength(1))
   expect(document.body.textContent).not.toContain('Ocorrências abertas')
+})
+
+test('occurrences that could not be read are not taken for none, and are asked for again', async () => {
+  let isBusy = true
+  const refusal = { errors: [{ message: 'O servidor está ocupado.', extensions: { code: 'BAD_USER_INPUT' } }] }
+  page = openPage(
+    '/monitoring',
+    <QueryScope>
+      <VehicleOccurrences vehicleId={12} now={NOW} />
+    </QueryScope>,
+    { ocorrencias: () => (isBusy ? refusal : [left]) },
+  )
+  await seen('O servidor está ocupado.')
+  isBusy = false
+  press('Tentar de novo')
+  await seen('Saída do pátio')
+  expect(document.body.textContent).not.toContain('O servidor está ocupado.')
 })

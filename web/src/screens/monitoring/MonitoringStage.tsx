@@ -121,8 +121,9 @@ export function MonitoringStage(props: MonitoringStageProps) {
               onShowAll={hidden.showAll}
             />
           )}
-          {tools.tool && (
-            <Suspense>
+          <Suspense>
+            {map && <OccurrencePins map={map} vehicles={shown} />}
+            {tools.tool && (
               <ToolPanel
                 tools={tools}
                 tool={tools.tool}
@@ -131,8 +132,8 @@ export function MonitoringStage(props: MonitoringStageProps) {
                 center={() => map?.camera() ?? null}
                 onSelect={onList}
               />
-            </Suspense>
-          )}
+            )}
+          </Suspense>
         </div>
       )}
       {search.view && (
@@ -151,7 +152,6 @@ export function MonitoringStage(props: MonitoringStageProps) {
       )}
       {!tv && <MapTop {...props} map={map} tools={tools} trail={trail} follow={follow} />}
       <Suspense>
-        {map && <OccurrencePins map={map} vehicles={shown} />}
         {map && search.landmarks && <LandmarkLayer map={map} customerId={search.customerId} />}
         {map && search.geofences && <GeofenceLayer map={map} customerId={search.customerId} tools={tools} />}
         {tools.landmark && <LandmarkTools {...props} map={map} tools={tools} task={tools.landmark} />}

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { useOpenOccurrences } from '#occurrences/use-occurrences.ts'
 import { NO_PINS, occurrenceFeatures } from './occurrence-features.ts'
+import styles from './occurrence-pins.module.css'
 
 interface OccurrencePinsProps {
   map: FleetMap
@@ -10,11 +11,24 @@ interface OccurrencePinsProps {
   vehicles: ReadonlyMap<number, LiveVehicle>
 }
 
-/** Marks on the map the vehicles of which an occurrence is open, for as long as this component is there. */
+/**
+ * Marks on the map the vehicles of which an occurrence is open, for as long as this component is there; says on it where
+ * they are not known, or are those of a while ago.
+ */
 export function OccurrencePins({ map, vehicles }: OccurrencePinsProps) {
-  const { data } = useOpenOccurrences()
+  const { data, error, refetch } = useOpenOccurrences()
   const features = useMemo(() => (data ? occurrenceFeatures(data, vehicles) : NO_PINS), [data, vehicles])
   useEffect(() => map.setOverlays({ occurrences: features }), [map, features])
   useEffect(() => () => map.setOverlays({ occurrences: NO_PINS }), [map])
-  return null
+  if (!error) return null
+  return (
+    <div className={styles.unread}>
+      <span role="status">
+        {data ? 'As ocorrências não puderam ser atualizadas.' : 'As ocorrências não puderam ser lidas.'}
+      </span>
+      <button type="button" onClick={() => void refetch()}>
+        Tentar de novo
+      </button>
+    </div>
+  )
 }
