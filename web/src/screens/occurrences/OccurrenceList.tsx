@@ -13,14 +13,16 @@ interface OccurrenceListProps {
   now: EpochMs
   chosen: number | null
   onChoose(id: number): void
+  /** Goes on to the one beside. */
+  onStep(id: number): void
 }
 
 /** Lists occurrences, the next one to be worked at first; j and k go through them. */
-export function OccurrenceList({ rows, total, now, chosen, onChoose }: OccurrenceListProps) {
+export function OccurrenceList({ rows, total, now, chosen, onChoose, onStep }: OccurrenceListProps) {
   const at = rows.findIndex(({ id }) => id === chosen)
   const step = (by: number) => {
     const next = rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + by))]
-    if (next) onChoose(next.id)
+    if (next) onStep(next.id)
   }
   return (
     <>

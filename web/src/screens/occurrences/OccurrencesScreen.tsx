@@ -99,7 +99,14 @@ function Queue() {
           <EmptyState title={NOTHING[group]} text="O que chegar aparece aqui sem recarregar." />
         )}
         {data && data.rows.length > 0 && (
-          <OccurrenceList {...data} now={now} chosen={id} onChoose={(chosen) => go({ group, id: chosen })} />
+          <OccurrenceList
+            {...data}
+            now={now}
+            chosen={id}
+            onChoose={(chosen) => go({ group, id: chosen })}
+            // Back leads out of the queue, not through all that was looked at on the way.
+            onStep={(next) => go({ group, id: next }, id !== null)}
+          />
         )}
       </div>
       <div className={styles.one} data-away={id === null || undefined}>

@@ -5,6 +5,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
+import { clearToken } from '#api/session/session.ts'
 import { soon } from '#testing/eventually.ts'
 import { press, seen } from '#testing/test-page.tsx'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
@@ -18,14 +19,14 @@ const occurrence = (id: number) => ({
   plate: 'ABC1D23',
 })
 /** The first of each group, where it was read by then. */
-let first: Record<string, Promise<number>>
+let first: Record<string, Promise<number | readonly number[]>>
 beforeEach(() => {
   vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
     const { query, variables } = JSON.parse(init.body) as { query: string; variables: Record<string, unknown> }
     const call = /result: (\w+)/.exec(query)?.[1]
     const ids = await first[String(variables['grupo'])]
     const answers: Record<string, unknown> = {
-      ocorrencias: ids === undefined ? [] : [occurrence(ids)],
+      ocorrencias: [ids ?? []].flat().map(occurrence),
       ocorrenciasTotal: 1,
       ocorrencia: occurrence(Number(variables['codigo'])),
     }
@@ -34,9 +35,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('of another group its own first is opened, not that of the group before', async () => {
-  let arrive = (_id: number) => {}
-  first = { livres: Promise.resolve(4), encerradas: new Promise((resolve) => (arrive = resolve)) }
+let close = () => {}
+afterEach(() => {
+  close()
+  // What was read is forgotten with the session.
+  clearToken()
+})
+
+function openQueue() {
   const root = createRootRoute()
   const routes = ['/ocorrencias', '/ocorrencias/$id'].map((path) =>
     createRoute({ getParentRoute: () => root, path, component: OccurrencesScreen }),
@@ -54,12 +60,36 @@ test('of another group its own first is opened, not that of the group before', a
       </NoticesProvider>
     </MantineProvider>,
   )
+  close = () => {
+    shown.unmount()
+    host.remove()
+  }
+  return router
+}
+
+test('of another group its own first is opened, not that of the group before', async () => {
+  let arrive = (_id: number) => {}
+  first = { livres: Promise.resolve(4), encerradas: new Promise((resolve) => (arrive = resolve)) }
+  const router = openQueue()
   await soon(() => expect(router.state.location.pathname).toBe('/ocorrencias/4'))
   await seen('Pânico 4')
   press('Encerradas')
   await soon(() => expect(router.state.location.href).toBe('/ocorrencias?group=encerradas'))
   arrive(9)
   await soon(() => expect(router.state.location.href).toBe('/ocorrencias/9?group=encerradas'))
-  shown.unmount()
-  host.remove()
+})
+
+test('Back leads out of the queue, however many of it were gone through by keys', async () => {
+  first = { livres: Promise.resolve([4, 5, 6]) }
+  const router = openQueue()
+  const shows = (id: number) =>
+    soon(() => expect(document.querySelector('li [aria-current]')?.textContent).toContain(`Pânico ${id}`))
+  await shows(4)
+  const before = router.history.length
+  for (const next of [5, 6]) {
+    press('Ocorrência seguinte (j)')
+    await shows(next)
+  }
+  expect(router.state.location.pathname).toBe('/ocorrencias/6')
+  expect(router.history.length).toBe(before)
 })

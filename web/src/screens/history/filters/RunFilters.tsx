@@ -1,5 +1,6 @@
 import { type WorkHours, writeWorkHours } from '@monitorweb/domain/calendar/work-hours'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTypedLater } from '#form/use-typed-later.ts'
 import { formatCount } from '#format/numbers.ts'
 import { type RunKind, runFilterOf, runFilterWords, withoutRunFilter } from '#reports/filters/run-filter.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
@@ -24,8 +25,6 @@ const OUTSIDE = [
   { value: '1', label: 'somente fora' },
 ] as const
 const MINUTES = ['1', '2', '5', '10', '15', '30', '60', '120', '240', '480']
-/** While somebody types, the link waits for so long. */
-const TYPING_MS = 350
 
 /** Chooses which trips, or stops, are shown, and says how many those are; the choice holds for the file too. */
 export function RunFilters({ kind, shownCount, wholeCount, isPartial = false, search, change }: RunFiltersProps) {
@@ -123,36 +122,23 @@ interface TypedProps {
   onChange(value: string | undefined): void
 }
 
-/**
- * Takes what is typed a moment after the last key, and leaves it as it was typed: "10," goes on to "10,5", "São " to
- * "São Paulo".
- */
+/** Takes what is typed a moment after the last key. */
 export function Typed({ value = '', label, placeholder, isNumber = false, takesZero = false, onChange }: TypedProps) {
-  const [draft, setDraft] = useState({ of: value, text: shown(value, isNumber), told: value })
-  if (draft.of !== value) {
-    const text = draft.told === value ? draft.text : shown(value, isNumber)
-    setDraft({ of: value, text, told: value })
-  }
-  const tell = useEffectEvent((told: string) => {
-    // Beside what may be typed before the page is drawn anew.
-    setDraft((known) => ({ ...known, told }))
-    onChange(told || undefined)
+  const [text, type] = useTypedLater({
+    value,
+    write: (held) => shown(held, isNumber),
+    read: (typed) => read(typed, { isNumber, takesZero }),
+    onChange: (told) => onChange(told || undefined),
   })
-  useEffect(() => {
-    const wanted = read(draft.text, { isNumber, takesZero })
-    if (wanted === draft.told) return
-    const timer = setTimeout(() => tell(wanted), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [draft.text, draft.told, isNumber, takesZero])
   return (
     <input
       aria-label={label}
       placeholder={placeholder}
-      value={draft.text}
+      value={text}
       inputMode={isNumber ? 'decimal' : 'search'}
       maxLength={isNumber ? 6 : 60}
       data-narrow={isNumber || undefined}
-      onChange={({ currentTarget: { value: text } }) => setDraft((known) => ({ ...known, text }))}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
     />
   )
 }

@@ -8,6 +8,7 @@ import { customerSource } from '#form/pickers/picker-sources.ts'
 import { type PickerSource, RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { VehicleGroupFilter } from '#form/pickers/VehicleGroupFilter.tsx'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
+import { useTypedLater } from '#form/use-typed-later.ts'
 import { timeZone } from '#format/time-zone.ts'
 import { PRESET_KEYS, PRESETS, type Preset } from '#reports/period/period.ts'
 import { writeWallStamp } from '#reports/period/zoned-time.ts'
@@ -18,7 +19,8 @@ interface WatchFiltersProps {
   report: WatchReport
   search: WatchSearch
   period: Period
-  change(next: WatchSearch): void
+  /** With `replace`, Back does not lead to what was before. */
+  change(next: WatchSearch, replace?: boolean): void
 }
 
 const TYPED = 'typed'
@@ -117,17 +119,31 @@ export function WatchFilters({ report, search, period, change }: WatchFiltersPro
         />
       )}
       {report === 'velocidade' && (
-        <NumberInput
-          size="xs"
-          label="Limite (km/h)"
-          min={0}
-          max={999}
-          allowDecimal={false}
-          clampBehavior="strict"
-          value={search.limitKmh}
-          onChange={(value) => typeof value === 'number' && change({ ...search, limitKmh: value })}
-        />
+        <LimitInput limitKmh={search.limitKmh} onChange={(limitKmh) => change({ ...search, limitKmh }, true)} />
       )}
     </div>
+  )
+}
+
+/** A report of every digit on the way to a limit would be read for nobody. */
+function LimitInput({ limitKmh, onChange }: { limitKmh: number; onChange(limitKmh: number): void }) {
+  const value = String(limitKmh)
+  const [text, type] = useTypedLater({
+    value,
+    write: (held) => held,
+    read: (typed) => (typed === '' ? value : typed),
+    onChange: (typed) => onChange(Number(typed)),
+  })
+  return (
+    <NumberInput
+      size="xs"
+      label="Limite (km/h)"
+      min={0}
+      max={999}
+      allowDecimal={false}
+      clampBehavior="strict"
+      value={text}
+      onChange={(typed) => type(String(typed))}
+    />
   )
 }

@@ -56,11 +56,12 @@ export function WatchReports({ report }: { report: WatchReport }) {
   // A file is of what the screen shows.
   const period = data?.period ?? periodNow()
   const dates = `${formatDateTime(period.from)} a ${formatDateTime(period.to - 1000)}`
-  const go = (next: WatchSearch) =>
+  const go = (next: WatchSearch, replace = false) =>
     void navigate({
       to: `/ocorrencias/${report}` as string,
       search: writeWatchSearch(next) as never,
       resetScroll: false,
+      replace,
     })
   return (
     <div className={styles.page}>

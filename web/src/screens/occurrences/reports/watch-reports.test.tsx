@@ -2,7 +2,8 @@ import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speedin
 import { afterEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { WatchReports } from './WatchReports.tsx'
 import { readWatchSearch, writeWatchSearch } from './watch-search.ts'
 import { WATCH_TABLES, type WatchRow } from './watch-tables.ts'
@@ -63,5 +64,25 @@ test('read again after midnight, "Hoje" is the new day', async () => {
   await seen('De 29/11/2026 00:00')
   const from = page.of('visitasACercas').map(({ variables }) => variables['inicio'])
   expect(from).toEqual(['2026-11-28 03:00:00', '2026-11-29 03:00:00'])
+  page.close()
+})
+
+test('a speed limit is asked for once it is typed, and Back does not lead through its digits', async () => {
+  enterAs({ customerId: 784, userId: 1, access: 'A' })
+  const page = openPage(
+    '/ocorrencias/velocidade',
+    <QueryScope>
+      <LiveFleetProvider>
+        <WatchReports report="velocidade" />
+      </LiveFleetProvider>
+    </QueryScope>,
+    {},
+  )
+  const limits = () => page.of('rankingDeVelocidade').map(({ variables }) => variables['limite'])
+  await soon(() => expect(limits()).toEqual([DEFAULT_SPEED_LIMIT_KMH]))
+  const before = page.router.history.length
+  for (const typed of ['1', '12', '120']) type(labelled('Limite (km/h)'), typed)
+  await soon(() => expect(limits()).toEqual([DEFAULT_SPEED_LIMIT_KMH, 120]))
+  expect(page.router.history.length).toBe(before)
   page.close()
 })
