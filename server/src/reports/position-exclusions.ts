@@ -14,7 +14,7 @@ export async function nameExclusions(deps: VehicleReportDeps, rows: readonly Tra
   for (const [vehicleId, ofVehicle] of groupBy(rows, (row) => row.vehicleId)) {
     const times = ofVehicle.map((row) => row.fixTime)
     const period = { from: times[0]!, to: times.at(-1)! + 1 }
-    const query = { vehicleIds: [vehicleId], customerId: null, period, zone: DEFAULT_ZONE }
+    const query = { vehicleIds: [vehicleId], customerId: null, period, zone: DEFAULT_ZONE, digests: true }
     const reasons = new Map<string, string | null>()
     // Reports end with the present, but a clock that is ahead has rows beyond the present.
     const now = Math.max(deps.now, period.to)

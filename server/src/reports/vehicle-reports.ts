@@ -29,6 +29,8 @@ export interface VehicleReportQuery extends HistoryQuery {
   zone: TimeZone
   /** Columns of the track that who asks does not look at: they stay unknown where reading them takes time. */
   spared?: readonly SparedColumn[]
+  /** Whether who asks knows points of the track by their digests: of others they may be 0n. */
+  digests?: boolean
 }
 
 /** What is known of a vehicle in the part of the period in which one customer owned it. */
@@ -60,7 +62,7 @@ export interface VehicleReportDeps {
  */
 export async function* reportVehicles(
   { pool, scope, now }: VehicleReportDeps,
-  { customerId, zone, range = {}, among, spared, ...query }: VehicleReportQuery,
+  { customerId, zone, range = {}, among, spared, digests, ...query }: VehicleReportQuery,
   fromVehicleId = 0,
 ): AsyncGenerator<VehicleReport> {
   const narrowed = query.vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
@@ -76,7 +78,7 @@ export async function* reportVehicles(
     const own = { from: Math.max(period.from, part.from), to: Math.min(period.to, part.until) }
     const isEmpty = own.to <= own.from && period.to > period.from
     const isOther = part.vehicleId < fromVehicleId || among?.has(part.vehicleId) === false
-    return isOther || isEmpty ? [] : [{ part, period: own, rules: rulesOf(part.customerId).rules, now, spared }]
+    return isOther || isEmpty ? [] : [{ part, period: own, rules: rulesOf(part.customerId).rules, now, spared, digests }]
   })
   for await (const { of, track, itinerary } of readAhead(pool, asked)) {
     const { part, period: own, rules } = of

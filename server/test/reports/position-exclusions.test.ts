@@ -1,5 +1,7 @@
 import { createPen } from '@monitorweb/domain/track/drawings/drawn-track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packOldDays } from '../../src/storage/packed/packing-round.ts'
+import { DAY_MS } from '../../src/storage/positions/hot-days.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { secondsAgo, sendDrawn } from '../setup/drawn-drives.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
@@ -95,4 +97,19 @@ test('of a clock that is still ahead too, where the period reaches beyond the pr
   const period = `parDhi: "${stamp(now - 3_600_000)}", parDhf: "${stamp(now + 24 * 3_600_000)}"`
   const rows = await ask(`relatorioPosicoes(veiId: ${ahead}, ${period}) { motivo }`)
   expect(rows.map(({ motivo }) => motivo)).toEqual([null, 'relogioAdiantado'])
+})
+
+test('and the same once its days are packed', async () => {
+  const asRows = await reasonsBy(1000)
+  const unpacked: unknown[] = []
+  await packOldDays(world.api.pool, {
+    now: Date.now() + 6 * DAY_MS,
+    rest: 0,
+    onProgress: () => undefined,
+    onFailure: (day) => unpacked.push(day),
+  })
+  expect(unpacked).toEqual([])
+  const { rows: left } = await world.api.pool.query('select from stored_position where fix_time < now()')
+  expect(left).toEqual([])
+  for (const first of [7, 1000]) expect(await reasonsBy(first)).toEqual(asRows)
 })

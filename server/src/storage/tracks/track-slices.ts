@@ -17,7 +17,7 @@ const SLICE_POINTS = 500_000
 export async function readWholeTrack(
   pool: Queryable,
   period: TrackPeriod,
-  { slicePoints = SLICE_POINTS, ...options }: { slicePoints?: number } & Pick<TrackOptions, 'spared'> = {},
+  { slicePoints = SLICE_POINTS, ...options }: { slicePoints?: number } & Pick<TrackOptions, 'digests' | 'spared'> = {},
 ): Promise<StoredTrack> {
   const slices: StoredTrack[] = []
   for await (const slice of readSlices(pool, period, { slicePoints, ...options })) slices.push(slice)

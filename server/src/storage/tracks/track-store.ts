@@ -66,11 +66,11 @@ export async function readTrack(
 export async function* readSlices(
   pool: Queryable,
   period: TrackPeriod,
-  { slicePoints, spared }: { slicePoints: number } & Pick<TrackOptions, 'spared'>,
+  { slicePoints, digests = false, spared }: { slicePoints: number } & Pick<TrackOptions, 'digests' | 'spared'>,
 ): AsyncGenerator<StoredTrack> {
   for (let rest: TrackRest | null = { period }; rest !== null; ) {
     const slice: TrackSlice = await readSlice(pool, rest, {
-      ...{ which: 'all', limit: slicePoints, digests: false },
+      ...{ which: 'all', limit: slicePoints, digests },
       ...(spared && { spared }),
     })
     yield slice.track

@@ -27,6 +27,8 @@ export interface TrackReading {
   now: EpochMs
   /** Columns that nobody looks at: a packed day keeps them packed. */
   spared?: readonly SparedColumn[] | undefined
+  /** Whether points of one instant are told apart by their digests, which of a packed day take longer to read than all the rest. */
+  digests?: boolean | undefined
 }
 
 /** A track as far as its reports need it, and its itinerary where it was laid out to know that. */
@@ -40,6 +42,7 @@ interface Reach {
   pool: Queryable
   part: HistoryPart
   spared: readonly SparedColumn[]
+  digests: boolean
   limits: Period
   covered: Period
 }
@@ -50,7 +53,7 @@ interface Reach {
  */
 export async function readAround(
   pool: Queryable,
-  { part, period, rules, now, spared = [] }: TrackReading,
+  { part, period, rules, now, spared = [], digests = false }: TrackReading,
 ): Promise<ReadTrack> {
   const limits = {
     from: Math.max(part.from, part.installations[0]?.from ?? period.from),
@@ -60,7 +63,7 @@ export async function readAround(
     from: Math.max(limits.from, firstEdge(period.from, -1)),
     to: Math.min(limits.to, firstEdge(period.to, 1)),
   }
-  const reach: Reach = { pool, part, spared, limits, covered }
+  const reach: Reach = { pool, part, spared, digests, limits, covered }
   let track = await readPart(reach, covered)
   for (let round = 1; ; round++) {
     const asked = needsMore(track, period, rules)
@@ -112,11 +115,11 @@ async function readOn(reach: Reach, spanMs: number): Promise<StoredTrack> {
   return oldest === null ? track : await readPart(reach, { from: silent, to: covered.to })
 }
 
-async function readPart({ pool, part, spared }: Reach, { from, to }: Period): Promise<StoredTrack> {
+async function readPart({ pool, part, spared, digests }: Reach, { from, to }: Period): Promise<StoredTrack> {
   const tracks: StoredTrack[] = []
   for (const installed of part.installations) {
     const period = { ...installed, from: Math.max(from, installed.from), until: Math.min(to, installed.until) }
-    if (period.from < period.until) tracks.push(await readWholeTrack(pool, period, { spared }))
+    if (period.from < period.until) tracks.push(await readWholeTrack(pool, period, { spared, digests }))
   }
   return joinTracks(tracks)
 }
