@@ -147,3 +147,30 @@ test('a last position whose day was packed since its tail was read is put in dou
     { said: { fix_time: new Date(START + 600_000).toISOString().replace('.000Z', '+00:00') } },
   ])
 })
+
+const HELD = { movement: 'parked', rules: { movingKmh: 6, stillKmh: 4 }, silenceSeconds: 7200 } as const
+
+/** Stands since noon of the first day, as it says every hour, its days packed. */
+async function parkedForDays(): Promise<Tracker> {
+  const device = await world.newDevice()
+  for (let hour = 0; hour < 72; hour++)
+    await world.send(device, { fixTime: START + hour * 3600_000, speedKmh: hour < 12 ? 60 : 0, ignition: hour < 12 })
+  await world.pack(device)
+  return device
+}
+
+test('since when a vehicle stands is found days back in what is packed, also beside one whose history is damaged', async () => {
+  const [damaged, whole] = [await parkedForDays(), await parkedForDays()]
+  await pool.query(
+    `update packed_day set bytes = set_byte(bytes, length(bytes) - 9, get_byte(bytes, length(bytes) - 9) # 1)
+     where device_id = $1 and day = (select max(day) from packed_day where device_id = $1)`,
+    [damaged.id],
+  )
+  const fixTime = START + 71 * 3600_000
+  const questions = [damaged, whole].map(({ id: deviceId }, vehicleId) => ({
+    ...{ ...HELD, vehicleId, deviceId, fixTime, notBefore: Number.NEGATIVE_INFINITY },
+  }))
+  expect(await findMovementStarts(pool, questions)).toEqual([
+    { vehicleId: 1, movement: 'parked', since: START + 12 * 3600_000 },
+  ])
+})

@@ -1,25 +1,17 @@
 import { UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import type { Movement, StatusRules } from '@monitorweb/domain/status/vehicle-status'
+import type { Movement } from '@monitorweb/domain/status/vehicle-status'
 import type pg from 'pg'
+import { DamagedHistoryError } from '../../errors/damaged-history-error.ts'
 import { askCellsOf } from '../base/cells.ts'
 import { isTooSlow } from '../base/connections/report-pool.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
-import { queryPositions } from '../packed/unpacked-positions.ts'
+import { type HeldQuestion, heldSince, SAME_PLACE_E7 } from './held-since.ts'
 
-/** It asks since when a vehicle moves, or stands, as it did at its newest fix. */
-export interface MovementQuestion {
+/** The same of one of many vehicles. */
+export interface MovementQuestion extends HeldQuestion {
   vehicleId: number
-  deviceId: number
-  movement: Movement
-  rules: Pick<StatusRules, 'movingKmh' | 'stillKmh'>
-  /** Of the newest fix. */
-  fixTime: EpochMs
-  /** What was before belongs to another vehicle or another owner. */
-  notBefore: EpochMs
-  /** Nobody knows what was in a silence longer than this, unless the vehicle stood before and after it at one place. */
-  silenceSeconds: number
 }
 
 export interface MovementAnswer {
@@ -32,9 +24,6 @@ export interface MovementAnswer {
 const LONGEST_LOOK_MS = 14 * 86_400_000
 /** Nobody waits for these answers: what holds the database up for longer stays unknown. */
 const MOST_MS = 2_000
-/** About 200 m: a vehicle that stands is found there again after a silence. */
-const SAME_PLACE_E7 = 20_000
-
 /** A stored fix that says something else than the movement; what it does not say speaks for neither. */
 const CONTRADICTS = `case asked.movement
   when 'moving' then p.speed_kmh < asked.still_kmh
@@ -42,8 +31,8 @@ const CONTRADICTS = `case asked.movement
   when 'parked' then p.speed_kmh >= asked.moving_kmh or p.ignition is true
   else p.speed_kmh >= asked.moving_kmh or p.ignition is not null end`
 
-/** SQL: the answers as positions tell them; of one that packed days may contradict, none. */
-const question = (positions: string, isSure: string) => `
+/** SQL: the answers as rows tell them, by the rules of held-since.ts; of one that packed days may contradict, none. */
+const ASK_ROWS = `
   with asked as materialized (
     select vehicle_id, device_id, movement, moving_kmh, still_kmh, to_timestamp(fix_time / 1000) as fix_time,
            to_timestamp(not_before / 1000) as not_before,
@@ -54,7 +43,7 @@ const question = (positions: string, isSure: string) => `
   select asked.vehicle_id as "vehicleId", asked.movement, ${epochMs('held.since')} as since
   from asked
   join lateral (
-    select p.fix_time from ${positions} p
+    select p.fix_time from stored_position p
     where p.device_id = asked.device_id and p.fix_time between asked.not_before and asked.fix_time
       and p.fix_time between to_timestamp($9::float8 / 1000) and to_timestamp($10::float8 / 1000)
       and p.flags & ${UNTRUSTED_FLAGS} = 0 and ${CONTRADICTS}
@@ -68,44 +57,79 @@ const question = (positions: string, isSure: string) => `
                or lag(p.fix_time) over (order by p.fix_time) = other.fix_time
                or abs(p.latitude_e7 - lag(p.latitude_e7) over (order by p.fix_time)) > ${SAME_PLACE_E7}
                or abs(p.longitude_e7 - lag(p.longitude_e7) over (order by p.fix_time)) > ${SAME_PLACE_E7}) as unknown
-      from ${positions} p
+      from stored_position p
       where p.device_id = asked.device_id and p.fix_time between other.fix_time and asked.fix_time
         and p.fix_time between to_timestamp($9::float8 / 1000) and to_timestamp($10::float8 / 1000)
         and p.flags & ${UNTRUSTED_FLAGS} = 0
     ) step
     where step.after
   ) held on held.since is not null and not held.unknown
-  where ${isSure}`
-
-/** SQL: nothing is packed of the time from which on the rows answer. */
-const IS_UNPACKED = `not exists (
+  where not exists (
     select from packed_day d where d.device_id = asked.device_id and d.last_fix_time > other.fix_time
       and d.first_fix_time <= asked.fix_time)`
 
+/** SQL: days are packed of the time in which the answer may lie. */
+const MAY_BE_PACKED = `
+  select distinct asked.vehicle_id as id
+  from unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) as asked(vehicle_id, device_id, since, until)
+  join packed_day d on d.device_id = asked.device_id and d.last_fix_time >= to_timestamp(asked.since / 1000)
+    and d.first_fix_time <= to_timestamp(asked.until / 1000)`
+
+/** What rows say: an answer, that packed days may know it, or that nobody does. */
+type RowsAnswer = MovementAnswer | 'packed' | null
+
 /**
  * Finds the answers that the stored fixes give; of the other vehicles nobody knows, nor of any where they take too
- * long.
+ * long, or are damaged.
  */
 export async function findMovementStarts(
   pool: pg.Pool,
   questions: readonly MovementQuestion[],
 ): Promise<MovementAnswer[]> {
-  const found = await askCellsOf(pool, questions, async (cell, asked) => {
-    const answers = new Map((await findInCell(cell, asked)).map((answer) => [answer.vehicleId, answer]))
-    return asked.map(({ vehicleId }) => answers.get(vehicleId) ?? null)
-  })
-  return found.filter((answer) => answer !== null)
+  const begun = performance.now()
+  const told = await askCellsOf(pool, questions, askRows)
+  const found: MovementAnswer[] = []
+  for (const [index, answer] of told.entries()) {
+    if (answer === null) continue
+    if (answer !== 'packed') found.push(answer)
+    else if (performance.now() - begun < MOST_MS) {
+      const question = questions[index]!
+      const since = await walkBack(pool, question)
+      if (since !== null) found.push({ vehicleId: question.vehicleId, movement: question.movement, since })
+    }
+  }
+  return found
 }
 
-async function findInCell(pool: pg.Pool, questions: readonly MovementQuestion[]): Promise<MovementAnswer[]> {
+async function askRows(cell: pg.Pool, asked: readonly MovementQuestion[]): Promise<RowsAnswer[]> {
+  const none = asked.map(() => null)
   try {
-    return await inTransaction(pool, async (client) => {
+    return await inTransaction(cell, async (client) => {
       await client.query(`set local statement_timeout = ${MOST_MS}`)
-      const { rows } = await client.query<MovementAnswer>(question('stored_position', IS_UNPACKED), valuesOf(questions))
-      return [...rows, ...(await answerPacked(client, questions, rows))]
+      const { rows } = await client.query<MovementAnswer>(ASK_ROWS, valuesOf(asked))
+      const answers = new Map<number, RowsAnswer>(rows.map((answer) => [answer.vehicleId, answer]))
+      const open = asked.filter(({ vehicleId }) => !answers.has(vehicleId))
+      const { rows: packed } = await client.query<{ id: number }>(MAY_BE_PACKED, [
+        open.map(({ vehicleId }) => vehicleId),
+        open.map(({ deviceId }) => deviceId),
+        open.map(lookOf),
+        open.map(({ fixTime }) => fixTime),
+      ])
+      for (const { id } of packed) answers.set(id, 'packed')
+      return asked.map(({ vehicleId }) => answers.get(vehicleId) ?? null)
     })
   } catch (error) {
-    if (isTooSlow(error)) return []
+    if (isTooSlow(error)) return none
+    throw error
+  }
+}
+
+async function walkBack(pool: pg.Pool, question: MovementQuestion): Promise<EpochMs | null> {
+  try {
+    return await heldSince(pool, { ...question, notBefore: lookOf(question) })
+  } catch (error) {
+    // Those who read reports are told of damage: here it would keep all others from their answer.
+    if (error instanceof DamagedHistoryError || isTooSlow(error)) return null
     throw error
   }
 }
@@ -130,42 +154,4 @@ function valuesOf(questions: readonly MovementQuestion[]): unknown[] {
 
 function lookOf({ notBefore, fixTime }: MovementQuestion): EpochMs {
   return Math.max(notBefore, fixTime - LONGEST_LOOK_MS)
-}
-
-/** Answers those whose packed days may know, one after the other, as long as there is time. */
-async function answerPacked(
-  client: pg.PoolClient,
-  questions: readonly MovementQuestion[],
-  answered: readonly MovementAnswer[],
-): Promise<MovementAnswer[]> {
-  const begun = performance.now()
-  const known = new Set(answered.map(({ vehicleId }) => vehicleId))
-  const open = questions.filter(({ vehicleId }) => !known.has(vehicleId))
-  if (open.length === 0) return []
-  const { rows: packed } = await client.query<{ id: number }>(
-    `select distinct asked.vehicle_id as id
-     from unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) as asked(vehicle_id, device_id, since, until)
-     join packed_day d on d.device_id = asked.device_id and d.last_fix_time >= to_timestamp(asked.since / 1000)
-       and d.first_fix_time <= to_timestamp(asked.until / 1000)`,
-    [
-      open.map(({ vehicleId }) => vehicleId),
-      open.map(({ deviceId }) => deviceId),
-      open.map(lookOf),
-      open.map(({ fixTime }) => fixTime),
-    ],
-  )
-  const ids = new Set(packed.map(({ id }) => id))
-  const found: MovementAnswer[] = []
-  for (const one of open) {
-    if (!ids.has(one.vehicleId)) continue
-    if (performance.now() - begun > MOST_MS) break
-    const rows = await queryPositions<MovementAnswer>(client, {
-      asked: [{ deviceId: one.deviceId, from: lookOf(one), until: one.fixTime + 1 }],
-      keep: ({ flags }) => (flags & UNTRUSTED_FLAGS) === 0,
-      text: (positions) => question(positions, 'true'),
-      values: valuesOf([one]),
-    })
-    found.push(...rows)
-  }
-  return found
 }
