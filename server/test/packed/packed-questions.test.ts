@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { rebuildLastPositions } from '../../src/storage/intake/last-position-cache.ts'
+import { readPackedTail } from '../../src/storage/packed/packed-tail.ts'
 import { DAY_MS } from '../../src/storage/positions/hot-days.ts'
 import type { PositionRow } from '../../src/storage/positions/stored-position.ts'
 import { findDataSpan, findNewestBefore, findOldestFrom } from '../../src/storage/tracks/data-span.ts'
@@ -173,4 +174,29 @@ test('since when a vehicle stands is found days back in what is packed, also bes
   expect(await findMovementStarts(pool, questions)).toEqual([
     { vehicleId: 1, movement: 'parked', since: START + 12 * 3600_000 },
   ])
+})
+
+test('of a device that was in a vehicle for days none of these is opened for what it told in none', async () => {
+  const device = await world.newDevice()
+  for (const day of [0, 1, 2]) await world.send(device, { fixTime: START + day * DAY_MS + 12 * 3600_000 })
+  await world.pack(device)
+  let opened = 0
+  const counting = {
+    async query(...asked: Parameters<typeof pool.query>) {
+      const answer = await pool.query(...asked)
+      opened += (answer as unknown as pg.QueryResult).rows.length
+      return answer
+    },
+  } as unknown as typeof pool
+  const tailOf = async (from: number, until: number) => {
+    opened = 0
+    const spans = [
+      { from: Number.NEGATIVE_INFINITY, until: from },
+      { from: until, until: Number.POSITIVE_INFINITY },
+    ]
+    const found = await readPackedTail(counting, { deviceId: device.id, spans, count: 13, known: [] })
+    return { days: found.map(({ fixTime }) => Math.floor((fixTime - START) / DAY_MS)), opened }
+  }
+  expect(await tailOf(START, START + 3 * DAY_MS)).toEqual({ days: [], opened: 0 })
+  expect(await tailOf(START + DAY_MS, START + 2 * DAY_MS)).toEqual({ days: [2, 0], opened: 2 })
 })

@@ -1,6 +1,7 @@
 import { UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { DamagedHistoryError } from '../../errors/damaged-history-error.ts'
+import { plainArray } from '../base/array-literal.ts'
 import type { Queryable } from '../base/queryable.ts'
 import type { PackedPoint } from './codec/packed-point.ts'
 import { openPoints, type StoredDay } from './stored-days.ts'
@@ -43,6 +44,7 @@ export async function readPackedTail(client: Queryable, question: TailQuestion):
   }
 }
 
+/** Days between two spans are not opened: a device that was in one vehicle for years has all of these between the times it was in none. */
 async function findDay(
   client: Queryable,
   { deviceId, spans }: TailQuestion,
@@ -53,13 +55,14 @@ async function findDay(
     text: `
       select to_char(day, 'YYYY-MM-DD') as day, bytes from packed_day
       where device_id = $1 and south_e7 is not null and last_fix_time >= to_timestamp($2::float8 / 1000)
-        and first_fix_time < to_timestamp($3::float8 / 1000) and ($4::date is null or day < $4)
+        and ($3::date is null or day < $3) and exists (
+          select from unnest($4::float8[], $5::float8[]) as span(since, until)
+          where last_fix_time >= to_timestamp(since / 1000) and first_fix_time < to_timestamp(span.until / 1000))
       order by packed_day.day desc limit 1`,
     values: [
-      deviceId,
-      Math.max(oldest, Math.min(...spans.map(({ from }) => from))),
-      Math.max(...spans.map(({ until }) => until)),
-      before,
+      ...[deviceId, oldest, before],
+      plainArray(spans.map(({ from }) => from)),
+      plainArray(spans.map(({ until }) => until)),
     ],
   })
   return rows[0] ?? null
