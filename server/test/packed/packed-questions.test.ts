@@ -200,3 +200,38 @@ test('of a device that was in a vehicle for days none of these is opened for wha
   expect(await tailOf(START, START + 3 * DAY_MS)).toEqual({ days: [], opened: 0 })
   expect(await tailOf(START + DAY_MS, START + 2 * DAY_MS)).toEqual({ days: [2, 0], opened: 2 })
 })
+
+test('the last known place after a change of trackers is that of the one in the vehicle, whichever was registered first', async () => {
+  await pool.query("insert into customer (id, code, name) values (784, '784', 'C') on conflict do nothing")
+  const noon = START + 12 * 3600_000
+  for (const isOlderFirst of [true, false]) {
+    const [one, other] = [await world.newDevice(), await world.newDevice()]
+    const [before, after] = isOlderFirst ? [one, other] : [other, one]
+    const vehicle = vehicles
+    vehicles += 1
+    await pool.query("insert into vehicle (id, description) values ($1, 'A')", [vehicle])
+    await pool.query(
+      `insert into ownership (vehicle_id, customer_id, slot, period) values ($1, 784, 0, tstzrange(null, null))`,
+      [vehicle],
+    )
+    await pool.query(
+      `insert into installation (device_id, vehicle_id, period) values ($1, $3, tstzrange(null, $4)), ($2, $3, tstzrange($4, null))`,
+      [before.id, after.id, vehicle, new Date(noon)],
+    )
+    // Each tells of the whole day: before and after on a bench.
+    for (let hour = 0; hour < 24; hour++) {
+      await world.send(before, { fixTime: START + hour * 3600_000, latitude: -20 - hour / 100 })
+      await world.send(after, { fixTime: START + hour * 3600_000, latitude: -23 - hour / 100 })
+    }
+    const ask = () =>
+      findLastKnownPlaces(
+        pool,
+        vehicle,
+        [11.5, 12.5, 30].map((hour) => ({ since: 0, at: START + hour * 3600_000 })),
+      )
+    const asRows = await ask()
+    expect(asRows.map((place) => place?.latitude)).toEqual([-20.11, -23.12, -23.23])
+    for (const device of [before, after]) await world.pack(device)
+    expect(await ask()).toEqual(asRows)
+  }
+})

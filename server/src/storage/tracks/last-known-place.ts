@@ -63,7 +63,7 @@ export async function findLastKnownPlaces(
       const place = candidate && newestIn(await read(candidate), question, candidate)
       question.best = later(question.best, place)
       question.isDone = candidate === null || place !== null
-      if (candidate) question.upTo = Date.parse(`${candidate.day}T00:00:00Z`) - 1
+      if (candidate) question.upTo = Math.max(Date.parse(`${candidate.day}T00:00:00Z`), candidate.from) - 1
     }
   }
   return asked.map(({ best }) => best)
@@ -106,8 +106,9 @@ async function askRows(
        join packed_day d on d.device_id = i.device_id and d.south_e7 is not null
          and d.last_fix_time > greatest(to_timestamp(asked.since / 1000), known.fix_time, lower(i.period * o.period) - interval '1 millisecond')
          and d.first_fix_time <= least(to_timestamp(asked.up_to / 1000), upper(i.period * o.period))
+         and (lower(i.period * o.period) is null or lower(i.period * o.period) <= to_timestamp(asked.up_to / 1000))
        where o.vehicle_id = $1 and o.slot = 0 and o.period @> to_timestamp(asked.at / 1000)
-       order by d.day desc limit 1
+       order by d.day desc, lower(i.period * o.period) desc nulls last limit 1
      ) packed on true
      order by asked.place`,
     [
