@@ -2,6 +2,7 @@ import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import { isTrusted } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { type Itinerary, layItinerary } from '@monitorweb/domain/track/itinerary/itinerary'
 import { reportTrack, type TrackReport } from '@monitorweb/domain/track/report/track-report'
 import type { RunEdges } from '@monitorweb/domain/track/report/trips'
 import type { Track } from '@monitorweb/domain/track/track'
@@ -39,6 +40,8 @@ export interface VehicleReport {
   report: TrackReport
   /** The track that the report was made of; it reaches beyond the period of the report. */
   track: StoredTrack
+  /** Of the points of that track, and of what heartbeats told, which is not in it. */
+  itinerary: Itinerary
   /** Whether the period lies neither before the first data nor after the last. */
   hasData: boolean
 }
@@ -78,14 +81,23 @@ export async function* reportVehicles(
     const own = { from: Math.max(period.from, part.from), to: Math.min(period.to, part.until) }
     const isEmpty = own.to <= own.from && period.to > period.from
     const isOther = part.vehicleId < fromVehicleId || among?.has(part.vehicleId) === false
-    return isOther || isEmpty ? [] : [{ part, period: own, rules: rulesOf(part.customerId).rules, now, spared, digests }]
+    return isOther || isEmpty
+      ? []
+      : [{ part, period: own, rules: rulesOf(part.customerId).rules, now, spared, digests }]
   })
   for await (const { of, track, itinerary } of readAhead(pool, asked)) {
     const { part, period: own, rules } = of
     const hasData = reachesInto(track, own)
-    const whole = silenceEnds(reportTrack(track, { period: own, rules, zone }, itinerary), now)
+    const laid = itinerary ?? layItinerary(track, rules)
+    const whole = silenceEnds(reportTrack(track, { period: own, rules, zone }, laid), now)
     const { report, positions } = withoutReadings(whole, track)
-    yield { part, report: part.until <= now ? endWithOwner(report) : report, track: positions, hasData }
+    yield {
+      part,
+      report: part.until <= now ? endWithOwner(report) : report,
+      track: positions,
+      itinerary: laid,
+      hasData,
+    }
   }
 }
 

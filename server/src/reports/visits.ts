@@ -25,13 +25,13 @@ export function createVisitReader(
     return index
   }
   return async (of) => {
-    const { part, report, track, hasData } = of
+    const { part, report, track, itinerary, hasData } = of
     const index = await indexOf(part.customerId)
     if (!hasData || index.size === 0) return []
     const isNow = report.period.to >= now && part.until > now
     const visits = findVisits({ track, verdicts: report.verdicts }, { period: report.period, isNow, near: index.near })
     if (visits.length === 0) return []
-    const meters = drivenMeters(track, report.rules)
+    const meters = drivenMeters(itinerary)
     return visits.map((visit) => visitRow(visit, of, meters))
   }
 }

@@ -1,4 +1,4 @@
-import { DRAWN_ORIGIN } from '@monitorweb/domain/track/drawings/drawn-track'
+import { createPen, DRAWN_ORIGIN } from '@monitorweb/domain/track/drawings/drawn-track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { type ExportFiles, startExportFiles } from '../setup/files/export-files.ts'
@@ -72,6 +72,34 @@ test('visits say when a vehicle was in a geofence and what it drove there, also 
       })
     ).total,
   ).toBe(1)
+})
+
+test('a visit drove what the report says, also where heartbeats alone tell the ignition', async () => {
+  const moved = await world.trackedVehicle()
+  const pen = createPen()
+  for (let move = 0; move < 6; move++) pen.stand(300, undefined).drive(150, { ignition: undefined })
+  const { points } = pen.stand(600, undefined)
+  await sendDrawn(world, moved.serial, { points, start: START })
+  const { codigo } = await yard(3_000, moved.customer)
+  const last = points.at(-1)!.second
+  const both = async () => {
+    const period = { range: [0, last], who: world.api.admin }
+    const [visit, ...others] = await ask('visitasACercas', { ...period, fields: VISIT, args: `, cercas: "${codigo}"` })
+    expect(others).toEqual([])
+    const [report] = await ask('resumoDoPeriodo', {
+      ...period,
+      fields: 'distancia',
+      args: `, veiculos: "${moved.vehicle}"`,
+    })
+    return [visit.distancia, report.distancia]
+  }
+  const [visited, reported] = await both()
+  expect(visited).toBeGreaterThan(0.5)
+  expect(visited).toBe(reported)
+  // With the engine off all the while it was pushed or towed, or its receiver strayed: that is no drive.
+  for (let second = 0; second <= last; second += 60)
+    await world.beat(moved.serial, START + second * 1000, { ignition: false })
+  expect(await both()).toEqual([0, 0])
 })
 
 test('visits are looked for in geofences that the person may see, and of vehicles that the person may see', async () => {

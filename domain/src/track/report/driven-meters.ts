@@ -1,15 +1,12 @@
 import type { Period } from '../../calendar/period.ts'
 import type { EpochMs } from '../../position/position-report.ts'
-import { layItinerary } from '../itinerary/itinerary.ts'
-import type { Track } from '../track.ts'
-import type { TripRules } from '../trip-rules.ts'
+import type { Itinerary } from '../itinerary/itinerary.ts'
 
 /**
  * Answers how many metres of its trips a vehicle drove in a time. A leg that crosses an edge counts by its share of time
  * within, as in a report of that time, so that pieces add up to the whole.
  */
-export function drivenMeters(track: Track, rules: TripRules): (span: Period) => number {
-  const { fixes, runs } = layItinerary(track, rules)
+export function drivenMeters({ fixes, runs }: Itinerary): (span: Period) => number {
   const { time, legMeters, count } = fixes
   const sums = new Float64Array(count)
   const isDriven = new Uint8Array(count)

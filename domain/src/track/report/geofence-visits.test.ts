@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { distanceMeters } from '../../places/distance.ts'
 import { DRAWN_ORIGIN, DRAWN_START, trackOf } from '../drawings/drawn-track.ts'
+import { layItinerary } from '../itinerary/itinerary.ts'
 import { DEFAULT_TRIP_RULES } from '../trip-rules.ts'
 import { verdictCode } from '../verdicts.ts'
 import { drivenMeters } from './driven-meters.ts'
@@ -59,7 +60,7 @@ test('the time and the kilometres inside of any two parts of a period are those 
   fc.assert(
     fc.property(norths, fc.nat(100), (steps, share) => {
       const drive = judged(steps.map((step) => step * 300))
-      const meters = drivenMeters(drive.track, DEFAULT_TRIP_RULES)
+      const meters = drivenMeters(layItinerary(drive.track, DEFAULT_TRIP_RULES))
       const [from, to] = [at(0), at(steps.length - 1)]
       const middle = from + ((to - from) * share) / 100
       const inside = (period: { from: number; to: number }) => {
