@@ -61,6 +61,7 @@ export interface Alarm {
 export interface AlarmReport {
   deviceId: number;
   kind: string;
+  receivedAt: Generated<Timestamp>;
   saidAt: Timestamp;
 }
 

@@ -3,6 +3,8 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Gateway, openGateway } from '../../src/gateway/gateway.ts'
 import { gt06 } from '../../src/gateway/protocols/gt06/gt06.ts'
+import { cellsOf } from '../../src/storage/base/cells.ts'
+import { forgetOldAlarmReports } from '../../src/storage/reception/alarm-report-times.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
@@ -129,6 +131,23 @@ test('a flood of one alarm is one with a count, and frames that are sent again a
   await tracker.alarm(PANIC, { at: now, ...JUNDIAI })
   const again = (await ask(person.token, alarmsOf(vehicle))).data.alarmes
   expect(again.map(({ vezes }: { vezes: number }) => vezes)).toEqual([1, 20])
+})
+
+test('a frame that is sent again months later is not counted either, when nobody keeps its time any more', async () => {
+  const { vehicle, person, tracker } = await trackedVehicle('Cigana')
+  await tracker.alarm(PANIC, { at: wholeSecond(Date.now()) - 100 * 24 * 60 * MINUTE, ...JUNDIAI })
+  const { data } = await ask(person.token, alarmsOf(vehicle))
+  await ask(person.token, acknowledge(data.alarmes[0].codigo))
+  const said = () => world.pool.query('select from alarm_report')
+  const forgetIn = async (days: number) => {
+    for (const cell of cellsOf(world.pool)) await forgetOldAlarmReports(cell, Date.now() + days * 24 * 60 * MINUTE)
+  }
+  await forgetIn(89)
+  expect((await said()).rowCount).toBeGreaterThan(0)
+  await forgetIn(91)
+  expect((await said()).rowCount).toBe(0)
+  await tracker.repeat()
+  expect((await ask(person.token, alarmsOf(vehicle))).data.alarmes).toMatchObject([{ vezes: 1 }])
 })
 
 test('the same alarm more than an hour later is another one, and one of yesterday is only in the list', async () => {

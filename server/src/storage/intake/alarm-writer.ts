@@ -3,6 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { plainArray, textArray } from '../base/array-literal.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { ALARM_REPORTS_KEPT_DAYS } from '../reception/alarm-report-times.ts'
 
 /** One report of an alarm by a device. */
 export interface AlarmReport {
@@ -109,6 +110,8 @@ async function keepNew(client: pg.PoolClient, reports: readonly AlarmReport[]): 
           with ordinality as incoming(device_id, kind, said_at, at, place)
       ), kept as (
         insert into alarm_report (device_id, kind, said_at) select device_id, kind, said_at from said
+        where at > now() - interval '${ALARM_REPORTS_KEPT_DAYS} days' or not exists (
+          select from alarm a where a.device_id = said.device_id and a.kind = said.kind and a.last_at >= said.at and a.first_at <= said.at)
         order by device_id, said_at, kind on conflict do nothing returning device_id, kind, said_at
       )
       select said.place - 1 as place, i.id as "installationId", o.id as "ownershipId"

@@ -75,6 +75,7 @@ import * as urgentNoticesFirst from './0123-urgent-notices-first.ts'
 import * as settledNotices from './0124-settled-notices.ts'
 import * as noticesOfMails from './0125-notices-of-mails.ts'
 import * as escalatedOnce from './0126-escalated-once.ts'
+import * as ageOfAlarmReports from './0127-age-of-alarm-reports.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -154,4 +155,5 @@ export const migrations: Record<string, Migration> = {
   '0124-settled-notices': settledNotices,
   '0125-notices-of-mails': noticesOfMails,
   '0126-escalated-once': escalatedOnce,
+  '0127-age-of-alarm-reports': ageOfAlarmReports,
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '../base/transaction.ts'
 import { forgetExpired, longestRetention, noteDropped } from '../packed/expired-history.ts'
 import { dayOf } from '../positions/hot-days.ts'
 import { dropUnlessInUse, ensurePartition, partitionDays } from '../positions/partitions.ts'
+import { forgetOldAlarmReports } from '../reception/alarm-report-times.ts'
 import { forgetOldCounts } from '../reception/reception-count-store.ts'
 import { forgetOldRefusals } from '../reception/refused-connection-store.ts'
 import { forgetOldSetApart } from '../reception/set-apart-store.ts'
@@ -48,6 +49,7 @@ async function maintainCell(pool: pg.Pool, now: number, forgetsAsOf: number): Pr
   await forgetExpired(pool, dayOf(forgetsAsOf))
   await forgetOldSetApart(pool, forgetsAsOf)
   await forgetOldStrangerUse(pool, forgetsAsOf)
+  await forgetOldAlarmReports(pool, forgetsAsOf)
 }
 
 /** Drops whole days that not even the longest limit keeps. */
