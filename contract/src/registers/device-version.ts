@@ -2,6 +2,7 @@ import { SAFE_SPEED_KMH } from '@monitorweb/domain/commands/safe-moment'
 import { zoneMinutes, zoneText } from '@monitorweb/domain/position/clock-zone'
 import { integer, type RowOf, rules, text } from '../wire/field.ts'
 import { z } from '../wire/rule.ts'
+import { recordVersion } from './record.ts'
 
 /** The rule writes a zone as "+08:00", or refuses it in Portuguese; "" stands for none. */
 const clockZoneRule = z
@@ -39,6 +40,7 @@ export const deviceVersionFields = {
   smsBlockSpeedKmh: integer('velocidadeBloqueioSms', 'Bloqueia por SMS até (km/h)', {
     rule: rules.integer(0, SAFE_SPEED_KMH),
   }),
+  recordVersion: recordVersion('versao'),
 }
 
 export type DeviceVersion = RowOf<typeof deviceVersionFields>

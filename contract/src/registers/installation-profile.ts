@@ -1,4 +1,5 @@
 import { integer, type RowOf, text } from '../wire/field.ts'
+import { recordVersion } from './record.ts'
 
 const output = (index: number) => text(`ptvSa${index}`, `Saída ${index}`)
 
@@ -14,5 +15,6 @@ export const installationProfileFields = {
   output6: output(6),
   output7: output(7),
   output8: output(8),
+  recordVersion: recordVersion('versao'),
 }
 export type InstallationProfile = RowOf<typeof installationProfileFields>

@@ -212,6 +212,38 @@ describe('what records choose from', () => {
     expect(perfisDeInstalacaoTotal).toBe(1)
   })
 
+  test('that somebody else changed meanwhile are refused to who says what they saw, and to nobody else', async () => {
+    const other = await make.person({ customer: 784, type: 1 })
+    const { criarVersao, criarPerfilDeInstalacao } = await api.data(
+      `mutation { criarVersao(input: { verDsc: "Modelo" }) { versao { verId versao } }
+        criarPerfilDeInstalacao(input: { descricao: "Perfil" }) { perfil { ptvId versao } } }`,
+      { token },
+    )
+    const { verId, versao: seen } = criarVersao.versao
+    const { ptvId, versao: seenOfProfile } = criarPerfilDeInstalacao.perfil
+    const change = (name: string, version: number | null, as = token) =>
+      api.ask(
+        `mutation { alterarVersao(input: { verId: ${verId}, ${name}, versao: ${version} }) { versao { verCod verCox versao } } }`,
+        { token: as },
+      )
+    const first = await change('verCod: "A"', seen, other)
+    expect(first.data.alterarVersao.versao).toEqual({ verCod: 'A', verCox: '', versao: seen + 1 })
+    const { errors } = await change('verCox: "B"', seen)
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', field: 'versao' })
+    // Clients of before know no versions, and change what they name alone.
+    const { data } = await change('verCox: "B"', null)
+    expect(data.alterarVersao.versao).toEqual({ verCod: 'A', verCox: 'B', versao: seen + 2 })
+
+    const rename = (descricao: string) =>
+      `mutation { alterarPerfilDeInstalacao(input: { ptvId: ${ptvId}, descricao: "${descricao}", versao: ${seenOfProfile} }) { status } }`
+    expect(await api.refusal(rename('Deles'), { token: other })).toBe('200 none')
+    expect(await api.refusal(rename('Meu'), { token })).toBe('200 CONFLICT versao')
+    await api.data(
+      `mutation { excluirVersao(verId: ${verId}) { verId } excluirPerfilDeInstalacao(ptvId: ${ptvId}) { ptvId } }`,
+      { token },
+    )
+  })
+
   test('are changed by operators only', async () => {
     const as = await make.person({ customer: await make.customer(), type: 1 })
     for (const query of [

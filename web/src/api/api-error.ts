@@ -33,6 +33,13 @@ export function unreachable(): ApiError {
   return new ApiError('UNREACHABLE', 'Sem resposta do servidor. Verifique a conexão e tente de novo.')
 }
 
+/** Tells whether an error is about a record that somebody else changed meanwhile, and not about a value that is taken already. */
+export function isStale(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return false
+  const { field } = error.details
+  return field === undefined || field === 'recordVersion' || field === 'updatedAt'
+}
+
 /** Answers what to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Algo não funcionou como deveria. Tente de novo.'

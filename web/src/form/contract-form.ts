@@ -15,7 +15,7 @@ export type Complaints<F extends FieldSet> = { [Name in FieldName<F>]?: string }
 export type Masks<F extends FieldSet> = { [Name in FieldName<F>]?: (text: string) => string }
 
 /** This field counts the changes of a record and is sent along; nobody types it. */
-const RECORD_VERSION = 'recordVersion'
+export const RECORD_VERSION = 'recordVersion'
 
 /** Answers the field of the contract of this name; undefined for a group of fields. */
 export function contractField<F extends FieldSet>(fields: F, name: string): Field | undefined {

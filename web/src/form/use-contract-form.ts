@@ -12,6 +12,7 @@ import {
   type FieldName,
   type Masks,
   normalised,
+  RECORD_VERSION,
   sentFields,
   type Typed,
 } from './contract-form.ts'
@@ -232,11 +233,16 @@ export function focusField<F extends FieldSet>({ element }: ContractForm<F>, nam
   element.current?.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"])`)?.focus()
 }
 
-/** Answers the field of a form that a refusal is about, which names it in our word or in the wire's. */
+/**
+ * Answers the field of a form that a refusal is about, which names it in our word or in the wire's. That the record is
+ * another by now is said above the buttons: nobody types its version.
+ */
 function fieldAtFault<F extends FieldSet>(fields: F, error: unknown): FieldName<F> | undefined {
   const named = error instanceof ApiError ? error.details.field : error instanceof FieldError ? error.field : undefined
   if (named === undefined) return undefined
-  return sentFields(fields).find((name) => name === named || contractField(fields, name)?.inputWire === named)
+  return sentFields(fields).find(
+    (name) => name !== RECORD_VERSION && (name === named || contractField(fields, name)?.inputWire === named),
+  )
 }
 
 function messagesOf<F extends FieldSet>(fields: F, errors: FieldErrors<Typed<F>>): Complaints<F> {

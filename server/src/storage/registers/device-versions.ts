@@ -9,7 +9,7 @@ export const deviceVersions = lookupRegister<DeviceVersion>({
   entity: 'deviceVersion',
   columns: `id, code, external_code as "externalCode", name, clock_zone as "clockZone",
     sms_commands as "smsCommands", sms_speed_check as "smsSpeedCheck", sms_block_speed_kmh as "smsBlockSpeedKmh"`,
-  storedOf: ({ id: _id, ...stored }) => stored,
+  storedOf: ({ id: _id, recordVersion: _version, ...stored }) => stored,
   refuseChange,
 })
 

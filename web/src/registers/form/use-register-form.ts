@@ -2,7 +2,7 @@ import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import { isStale } from '#api/api-error.ts'
 import { tellRegisterChanged } from '#api/register-changes.ts'
 import { changedFields, startingValues, type Typed } from '#form/contract-form.ts'
 import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
@@ -93,7 +93,7 @@ export function useRegisterForm<F extends FieldSet, R extends StoredRecord<F>>(
   useEffect(() => takeNewer(options.record), [options.record])
 
   async function showConflict(error: unknown, mine: CompleteInput<F>): Promise<boolean> {
-    if (record === null || !isConflict(error)) return false
+    if (record === null || !isStale(error)) return false
     const theirs = await definition.load(definition.keyOf(record)).catch(() => null)
     if (!theirs) return false
     const { conflictRows } = await import('../record/conflict-rows.ts')
@@ -114,13 +114,6 @@ export function useRegisterForm<F extends FieldSet, R extends StoredRecord<F>>(
     },
     dismissConflict: () => setConflict(null),
   }
-}
-
-/** Tells whether an error is about a stale record, and not about a value that is taken already. */
-function isConflict(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return false
-  const { field } = error.details
-  return field === undefined || field === 'recordVersion' || field === 'updatedAt'
 }
 
 interface Saving<F extends FieldSet, R> {

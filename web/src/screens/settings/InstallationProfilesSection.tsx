@@ -18,6 +18,7 @@ const EMPTY: InstallationProfile = {
   output6: '',
   output7: '',
   output8: '',
+  recordVersion: 0,
 }
 
 /** Keeps what the outputs of a device do, for each kind of installation. */
@@ -36,9 +37,8 @@ export function InstallationProfilesSection() {
       columns={[{ key: 'outputs', header: 'Saídas', text: outputsOf }]}
       empty={EMPTY}
       list={() => call(registerLookups.listInstallationProfiles, {})}
-      save={(input, fresh) =>
-        call(fresh ? registerLookups.createInstallationProfile : registerLookups.changeInstallationProfile, { input })
-      }
+      create={(input) => call(registerLookups.createInstallationProfile, { input })}
+      change={(input) => call(registerLookups.changeInstallationProfile, { input })}
       remove={({ id }) => call(registerLookups.deleteInstallationProfile, { id })}
     />
   )

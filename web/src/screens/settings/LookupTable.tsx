@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FieldName } from '#form/contract-form.ts'
+import { isStale } from '#api/api-error.ts'
+import { changedFields, type FieldName, type Typed } from '#form/contract-form.ts'
 import { FieldsForm, type FormLine } from '#form/FieldsForm.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { useAction } from '#form/use-action.ts'
@@ -15,6 +17,7 @@ import { LookupActions } from './LookupActions.tsx'
 interface LookupRow {
   id: number
   name: string
+  recordVersion: number
 }
 
 interface LookupTableProps<F extends FieldSet, R extends LookupRow> {
@@ -29,14 +32,17 @@ interface LookupTableProps<F extends FieldSet, R extends LookupRow> {
   columns: readonly PlainColumn<R>[]
   empty: R
   list: () => Promise<R[]>
-  save: (row: R, fresh: boolean) => Promise<unknown>
+  create: (row: R) => Promise<unknown>
+  /** Takes what was changed of a row, and the version that it was changed over. */
+  change: (changed: Partial<R>) => Promise<unknown>
   remove: (row: R) => Promise<unknown>
 }
 
 /** Keeps a short list: shows what is in it, adds and changes rows in a form, and removes those that nothing uses. */
 export function LookupTable<F extends FieldSet, R extends LookupRow>(props: LookupTableProps<F, R>) {
-  const { title, lead, addLabel, queryKey, fields, lines, columns, empty, list, save, remove } = props
+  const { title, lead, addLabel, queryKey, fields, lines, columns, empty, list, create, change, remove } = props
   const [edited, setEdited] = useState<R | null>(null)
+  const [seenVersion, setSeenVersion] = useState<number>()
   const client = useQueryClient()
   const notice = useNotice()
   const { data, error, refetch } = useQuery({ queryKey: ['lookup-table', queryKey], queryFn: list })
@@ -55,10 +61,30 @@ export function LookupTable<F extends FieldSet, R extends LookupRow>(props: Look
       notice('Registro excluído.')
     })
 
-  async function send(values: object) {
-    await save({ ...edited!, ...values }, edited === empty)
+  function edit(row: R | null) {
+    setEdited(row)
+    setSeenVersion(row?.recordVersion)
+  }
+
+  async function send(values: CompleteInput<F>) {
+    const row = edited!
+    if (row === empty) await create({ ...row, ...values })
+    else await sendChange(row, values)
     await refresh()
-    setEdited(null)
+    edit(null)
+  }
+
+  /** Sends what was changed alone: what somebody else changed of the row meanwhile stays. */
+  async function sendChange(row: R, values: CompleteInput<F>) {
+    const names = changedFields(fields, row as unknown as Typed<F>, values as Typed<F>)
+    const changed = Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<R>
+    try {
+      await change({ ...changed, id: row.id, recordVersion: seenVersion })
+    } catch (error) {
+      // The list under the form then shows the row as it is now: whoever saves again has seen that.
+      if (isStale(error)) setSeenVersion((await refetch()).data?.find(({ id }) => id === row.id)?.recordVersion)
+      throw error
+    }
   }
 
   return (
@@ -66,7 +92,7 @@ export function LookupTable<F extends FieldSet, R extends LookupRow>(props: Look
       title={title}
       lead={lead}
       tools={
-        <Button size="xs" onClick={() => setEdited(empty)} disabled={edited !== null}>
+        <Button size="xs" onClick={() => edit(empty)} disabled={edited !== null}>
           {addLabel}
         </Button>
       }
@@ -79,7 +105,7 @@ export function LookupTable<F extends FieldSet, R extends LookupRow>(props: Look
           lines={lines}
           summary={edited === empty ? addLabel : edited.name}
           send={send}
-          onCancel={() => setEdited(null)}
+          onCancel={() => edit(null)}
         />
       )}
       <FormProblem message={removal.failure} />
@@ -91,7 +117,7 @@ export function LookupTable<F extends FieldSet, R extends LookupRow>(props: Look
         columns={columns}
         busy={removal.busy}
         editing={edited !== null}
-        onEdit={setEdited}
+        onEdit={edit}
         onRemove={removeRow}
       />
     </Panel>

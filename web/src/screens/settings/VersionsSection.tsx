@@ -5,7 +5,7 @@ import { LookupTable } from './LookupTable.tsx'
 
 const EMPTY: DeviceVersion = {
   ...{ id: 0, code: '', externalCode: '', name: '', clockZone: '' },
-  ...{ smsCommands: '', smsSpeedCheck: '', smsBlockSpeedKmh: 0 },
+  ...{ smsCommands: '', smsSpeedCheck: '', smsBlockSpeedKmh: 0, recordVersion: 0 },
 }
 
 /** Keeps the models of device that the register of devices chooses from. */
@@ -46,9 +46,8 @@ export function VersionsSection() {
       ]}
       empty={EMPTY}
       list={() => call(registerLookups.listDeviceVersions, {})}
-      save={(input, fresh) =>
-        call(fresh ? registerLookups.createDeviceVersion : registerLookups.changeDeviceVersion, { input })
-      }
+      create={(input) => call(registerLookups.createDeviceVersion, { input })}
+      change={(input) => call(registerLookups.changeDeviceVersion, { input })}
       remove={({ id }) => call(registerLookups.deleteDeviceVersion, { id })}
     />
   )

@@ -1,3 +1,5 @@
+import { installationProfileFields } from '@monitorweb/contract/registers/installation-profile'
+import { initialOf } from '@monitorweb/contract/wire/check'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
@@ -74,4 +76,37 @@ test('a row that was asked for by mistake stays, the keys go on where the questi
   await soon(() => press('Confirmar a exclusão de Carro'))
   await seen('O perfil está em uso.')
   await soon(() => expect(focused()).toBe('Excluir Carro'))
+})
+
+test('a change sends what was changed, over the version that was seen: first the one that was opened, then the one that was shown', async () => {
+  const theirs = 'Outra pessoa alterou este registro depois que você o abriu. Confira os dados e grave de novo.'
+  const profile = initialOf(installationProfileFields)
+  let stored = { ...profile, id: 1, name: 'Carro', output1: 'Bloqueio', recordVersion: 3 }
+  page = openPage(
+    '/configuracoes/perfis',
+    <QueryScope>
+      <InstallationProfilesSection />
+    </QueryScope>,
+    {
+      perfisDeInstalacao: () => [stored],
+      alterarPerfilDeInstalacao({ input }) {
+        if ((input as { versao: number }).versao === 7) return { status: true, record: stored }
+        stored = { ...stored, output1: 'Sirene', recordVersion: 7 }
+        return { errors: [{ message: theirs, extensions: { code: 'CONFLICT', field: 'versao' } }] }
+      },
+    },
+  )
+  await soon(() => press('Editar Carro'))
+  await soon(() => type(labelled('Saída 2'), 'Teto'))
+  press('Salvar')
+  await soon(() => press('CONFIRMAR'))
+  await seen(theirs)
+  await seen('1 Sirene')
+  press('Salvar')
+  await soon(() => press('CONFIRMAR'))
+  await seen('Dados Gravados com Sucesso!')
+  expect(page.of('alterarPerfilDeInstalacao').map(({ variables }) => variables['input'])).toEqual([
+    { ptvId: 1, ptvSa2: 'Teto', versao: 3 },
+    { ptvId: 1, ptvSa2: 'Teto', versao: 7 },
+  ])
 })
