@@ -1,7 +1,7 @@
-import { open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
 import { TextDecoder } from 'node:util'
-import { fileTypeFromBuffer } from 'file-type'
+import { fileTypeFromFile } from 'file-type'
 
 /** These kinds of files are taken, by what their bytes are and whatever the sender says they are. */
 const ACCEPTED: Record<string, string> = {
@@ -30,23 +30,11 @@ export interface FileKind {
   extension: string
 }
 
-/** Tells what a file is, by its content; null for what is not taken. */
+/** Tells what a file is, by its content, of which it holds a little at a time; null for what is not taken. */
 export async function kindOfFile(path: string, name: string): Promise<FileKind | null> {
-  const handle = await open(path, 'r')
-  try {
-    const { size } = await handle.stat()
-    const bytes = Buffer.alloc(size)
-    await handle.read(bytes, 0, size, 0)
-    return await kindOfBytes(bytes, name)
-  } finally {
-    await handle.close()
-  }
-}
-
-async function kindOfBytes(bytes: Buffer, name: string): Promise<FileKind | null> {
-  const found = await fileTypeFromBuffer(bytes)
+  const found = await fileTypeFromFile(path)
   const typed = extname(name).toLowerCase()
-  if (!found) return isText(bytes) && TEXTS[typed] ? { mediaType: TEXTS[typed], extension: typed } : null
+  if (!found) return TEXTS[typed] && (await isText(path)) ? { mediaType: TEXTS[typed], extension: typed } : null
   if (found.mime === OLD_SHEET.container && typed === OLD_SHEET.extension) {
     return { mediaType: OLD_SHEET.mediaType, extension: typed }
   }
@@ -54,12 +42,18 @@ async function kindOfBytes(bytes: Buffer, name: string): Promise<FileKind | null
   return extension === undefined ? null : { mediaType: found.mime, extension }
 }
 
+const BEGINNING_BYTES = 4096
+
 /**
- * Whether the bytes are text: no control characters but tabs and ends of lines, in UTF-8 or the older Windows encoding.
+ * Whether the file is text: no control characters but tabs and ends of lines, in UTF-8 or the older Windows encoding.
  */
-function isText(bytes: Buffer): boolean {
-  if (bytes.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13)) return false
-  const text = new TextDecoder('utf-8').decode(bytes.subarray(0, 4096)).trimStart()
+async function isText(path: string): Promise<boolean> {
+  let beginning = Buffer.alloc(0)
+  for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (bytes.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13)) return false
+    beginning = Buffer.concat([beginning, bytes.subarray(0, BEGINNING_BYTES - beginning.length)])
+  }
+  const text = new TextDecoder('utf-8').decode(beginning).trimStart()
   // A page under another name stays a page to some programs, so it is not taken for text.
-  return bytes.length > 0 && !/^<[!?a-z]/i.test(text)
+  return beginning.length > 0 && !/^<[!?a-z]/i.test(text)
 }

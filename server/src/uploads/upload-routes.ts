@@ -1,17 +1,22 @@
 import multipart from '@fastify/multipart'
-import { LARGEST_UPLOAD_BYTES } from '@monitorweb/contract/support-calls/support-call'
+import { LARGEST_UPLOAD_BYTES, MOST_ATTACHMENTS } from '@monitorweb/contract/support-calls/support-call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Authenticator } from '../auth/sessions/authenticate.ts'
 import { ForbiddenError } from '../errors/auth-errors.ts'
 import { HttpProblem } from '../errors/http-problem.ts'
 import { NotFoundError } from '../errors/record-errors.ts'
+import type { Viewer } from '../storage/base/scope.ts'
 import { getUpload, insertUpload, maySendUpload, type StoredUpload } from '../storage/files/upload-store.ts'
 import { attachmentHeader } from './file-name.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { RefusedFileError, StorageFailedError, TOO_MANY_UNUSED } from './upload-errors.ts'
 import { UPLOAD_ID, type UploadFolder } from './upload-folder.ts'
+import { createUploadsUnderWay, type WhileUnderWay } from './uploads-under-way.ts'
 
+/** A browser sends all that were chosen for a call at once, and a call has no more. */
+const MOST_AT_ONCE = MOST_ATTACHMENTS
+const AT_ONCE = `Você está enviando ${MOST_AT_ONCE} arquivos ao mesmo tempo. Espere que cheguem para enviar mais.`
 const NO_FILES_FOR_VIEWS = 'Você está vendo como o cliente: os arquivos dele se abrem fora da visão.'
 
 export interface UploadDeps {
@@ -22,12 +27,13 @@ export interface UploadDeps {
 
 /** Registers `POST /uploads`, which takes one file, and `GET /uploads/:id`, which sends it to whoever may see it. */
 export async function registerUploads(app: FastifyInstance, deps: UploadDeps): Promise<void> {
+  const whileUnderWay = createUploadsUnderWay()
   await app.register(async (scope) => {
     const limits = { fileSize: LARGEST_UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 1000, parts: 11 }
     await scope.register(multipart, { limits, throwFileSizeLimit: false })
     const largest = { bodyLimit: LARGEST_UPLOAD_BYTES + 64 * 1024, config: { isLargeBody: true } }
     scope.post('/uploads', largest, async (request, reply) => {
-      const upload = await takeFile(deps, request).catch(refuse)
+      const upload = await takeFile(deps, request, whileUnderWay).catch(refuse)
       return await reply.code(201).header('cache-control', 'no-store').send(answerOf(upload))
     })
     scope.get<{ Params: { id: string } }>(
@@ -41,12 +47,27 @@ export async function registerUploads(app: FastifyInstance, deps: UploadDeps): P
   })
 }
 
-async function takeFile({ pool, authenticator, folder }: UploadDeps, request: FastifyRequest): Promise<StoredUpload> {
-  const viewer = await authenticator.authenticate(request.headers.authorization, request.ip)
+async function takeFile(
+  deps: UploadDeps,
+  request: FastifyRequest,
+  whileUnderWay: WhileUnderWay,
+): Promise<StoredUpload> {
+  const viewer = await deps.authenticator.authenticate(request.headers.authorization, request.ip)
   if (viewer.access === 'R' || viewer.viewedCustomerId !== null) throw new ForbiddenError()
-  if (!(await maySendUpload(pool, viewer))) {
-    throw new HttpProblem('TOO_MANY_REQUESTS', { message: TOO_MANY_UNUSED, retryAfterSeconds: 3600 })
-  }
+  return await whileUnderWay(viewer.userId, async (others) => {
+    if (others >= MOST_AT_ONCE) throw new HttpProblem('TOO_MANY_REQUESTS', { message: AT_ONCE, retryAfterSeconds: 10 })
+    if (!(await maySendUpload(deps.pool, viewer, others))) {
+      throw new HttpProblem('TOO_MANY_REQUESTS', { message: TOO_MANY_UNUSED, retryAfterSeconds: 3600 })
+    }
+    return await receiveFile(deps, viewer, request)
+  })
+}
+
+async function receiveFile(
+  { pool, folder }: UploadDeps,
+  viewer: Viewer,
+  request: FastifyRequest,
+): Promise<StoredUpload> {
   if (!request.isMultipart())
     throw new HttpProblem('UNSUPPORTED', { message: 'Envie o arquivo como multipart/form-data.' })
   const part = await request.file().catch(notWhole)

@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { PNG } from '../setup/support-call-world.ts'
 
 let world: LiveWorld
@@ -44,4 +46,58 @@ test('one that is too large is refused in words, however it comes', async () => 
     code: 'TOO_LARGE',
     message: expect.stringContaining('grande demais'),
   })
+})
+
+/** Begins to send a file, of which nothing more comes until it is ended. */
+function begin(token: string) {
+  const { readable: body, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const form = writable.getWriter()
+  const head = '--limite\r\ncontent-disposition: form-data; name="arquivo"; filename="a.png"\r\n\r\n'
+  const write = (...parts: Buffer[]) => form.write(Buffer.concat(parts)).catch(() => undefined)
+  void write(Buffer.from(head), PNG.subarray(0, 20))
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=limite' }
+  const request = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+  const answer = fetch(`${world.url}/uploads`, request)
+  return {
+    answer,
+    async end() {
+      void write(PNG.subarray(20), Buffer.from('\r\n--limite--\r\n'))
+      void form.close()
+      return (await answer).status
+    },
+  }
+}
+
+/** Begins to send so many, and waits until the program receives each of them. */
+async function beginMany(token: string, count: number) {
+  const begun = Array.from({ length: count }, () => begin(token))
+  const received = () => readdirSync(`${world.config.dataDir}/uploads`).filter((name) => name.endsWith('.part')).length
+  await expect.poll(received, PATIENCE).toBe(count)
+  return begun
+}
+
+test('no person has more on the way at once than one call may have, and others are not kept from sending', async () => {
+  const customer = await world.customer('Apressada')
+  const { token } = await world.signIn(customer)
+  const begun = await beginMany(token, 10)
+  const refused = await begin(token).answer
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('ao mesmo tempo') })
+  expect(await begin((await world.signIn(customer)).token).end()).toBe(201)
+  for (const one of begun) expect(await one.end()).toBe(201)
+  expect(await begin(token).end()).toBe(201)
+})
+
+test('what is on the way counts among the sixty that nothing took', async () => {
+  const { token, userId } = await world.signIn(await world.customer('Guarda tudo'))
+  await world.pool.query(
+    `insert into upload (id, name, media_type, size_bytes, uploaded_by)
+     select gen_random_uuid(), 'a.png', 'image/png', 1, $1 from generate_series(1, 58)`,
+    [userId],
+  )
+  const begun = await beginMany(token, 2)
+  const refused = await begin(token).answer
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('sem usá-los') })
+  for (const one of begun) expect(await one.end()).toBe(201)
 })

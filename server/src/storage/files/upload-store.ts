@@ -29,13 +29,13 @@ export async function insertUpload(
 /** One person may have sent so many files without using them, which fill no disk. */
 const MOST_UNATTACHED = 60
 
-/** Tells whether a person may send another file, having used most of those before. */
-export async function maySendUpload(pool: pg.Pool, { userId }: Viewer): Promise<boolean> {
+/** Tells whether a person may send another file, having used most of those before; `underWay` of theirs are about to come. */
+export async function maySendUpload(pool: pg.Pool, { userId }: Viewer, underWay = 0): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from upload where uploaded_by = $1 and event_id is null and consent_id is null',
     [userId],
   )
-  return rows[0]!.count < MOST_UNATTACHED
+  return rows[0]!.count + underWay < MOST_UNATTACHED
 }
 
 /**
