@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from '../setup/graphql-api.ts'
-import { type Registers, registersOf } from '../setup/register-records.ts'
+import { PATIENCE } from '../setup/patience.ts'
+import { PASSWORD, type Registers, registersOf, unique } from '../setup/register-records.ts'
 
 let api: Api
 let make: Registers
@@ -47,5 +48,35 @@ describe('two administrators of a customer who at the same moment', () => {
       await Promise.all(calls.map((query, index) => api.ask(query, { token: tokens[index]! })))
       expect(await administratorsOf(customer)).toBe(1)
     }
+  })
+})
+
+describe('a login whose password was judged', () => {
+  test.each([
+    ['is changed before the session is open', `password_hash = 'outra'`],
+    ['is of somebody whose access ends before that', `access_ends_at = now()`],
+  ])('%s opens none', async (_, change) => {
+    const login = unique('corrida')
+    const { createUsuario } = await api.data(
+      `mutation { createUsuario(tusId: 3, cliId: 784, usrLgn: "${login}", usrNom: "N", usrPwd: "${PASSWORD}") { usuario { usrId } } }`,
+      { token: api.admin },
+    )
+    const { usrId } = createUsuario.usuario
+    const other = await api.pool.connect()
+    await other.query('begin')
+    await other.query('select from user_account where id = $1 for update', [usrId])
+    const entering = api.refusal(`mutation { createToken(login: "${login}", password: "${PASSWORD}") { token } }`)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await api.pool.query(waiting)).rowCount, PATIENCE).toBe(1)
+    await other.query(`update user_account set ${change} where id = $1`, [usrId])
+    await other.query('commit')
+    other.release()
+    expect(await entering).toBe('200 UNAUTHENTICATED')
+    const { rows } = await api.pool.query(
+      `select (select count(*)::int from session where user_id = $1) as sessions,
+         (select count(*)::int from audit where action = 'signInRefused' and entity_id = $1::text) as refused`,
+      [usrId],
+    )
+    expect(rows).toEqual([{ sessions: 0, refused: 1 }])
   })
 })

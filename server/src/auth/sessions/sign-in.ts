@@ -49,8 +49,7 @@ export function createSignIn({ pool, tokenSecret, secrets, privileged }: Deps): 
       const attempt = await throttle.begin(credentials)
       const person = await findPerson(pool, credentials.login)
       if (!(await isPassword(credentials.password, person?.passwordHash ?? null)) || !person) {
-        await auditFailure(pool, credentials, person)
-        throw new UnauthenticatedError('Usuário ou senha inválidos.')
+        return await refuse(pool, credentials, person)
       }
       if (person.totpActive && credentials.code.trim() === '') {
         await attempt.withdraw()
@@ -60,6 +59,7 @@ export function createSignIn({ pool, tokenSecret, secrets, privileged }: Deps): 
       await attempt.succeed()
       const endsAtSeconds = Math.floor(Date.now() / 1000) + lifetimeOf(credentials.remember).seconds
       const sessionId = await enter(pool, person, { ...credentials, expiresAt: endsAtSeconds * 1000 })
+      if (sessionId === null) return await refuse(pool, credentials, person)
       const entered = { ...person, userId: person.id }
       const operator = isOperator(entered, privileged)
       const claims = claimsOf({ ...entered, operator }, { id: sessionId, endsAtSeconds })
@@ -93,26 +93,28 @@ async function requireFactor(
   })
 }
 
+/** Opens a session and answers its id; null where the password was changed, or the access ended, since it was judged. */
 async function enter(
   pool: pg.Pool,
   person: EnteringPerson,
   { address, userAgent, remember, expiresAt }: Credentials & { expiresAt: number },
-): Promise<string> {
+): Promise<string | null> {
   const sessionId = randomUUID()
-  await inTransaction(pool, async (client) => {
-    await markEntered(client, person.id, address)
+  return await inTransaction(pool, async (client) => {
+    if (!(await markEntered(client, person, address))) return null
     await openSession(client, { id: sessionId, userId: person.id, expiresAt, remember, address, userAgent })
     if (!person.severalSessions) {
       await endSessions(client, { userId: person.id, keptId: sessionId, reason: 'replaced' })
     }
     const actor = { userId: person.id, sessionId, address }
     await writeAudit(client, actor, { action: 'signIn', entity: 'user', entityId: person.id })
+    return sessionId
   })
-  return sessionId
 }
 
-async function auditFailure(pool: pg.Pool, { address }: Credentials, person: EnteringPerson | null): Promise<void> {
+async function refuse(pool: pg.Pool, { address }: Credentials, person: EnteringPerson | null): Promise<never> {
   await inTransaction(pool, (client) =>
     writeAudit(client, { address }, { action: 'signInRefused', entity: 'user', entityId: person?.id ?? '' }),
   )
+  throw new UnauthenticatedError('Usuário ou senha inválidos.')
 }

@@ -38,13 +38,24 @@ export async function findPeopleByLogin(client: Queryable, login: string): Promi
     .execute()
 }
 
-/** Writes down from where somebody entered. Locks the person, so that of two logins at once one is the newest. */
-export async function markEntered(client: pg.PoolClient, userId: number, address: string): Promise<void> {
-  await tablesOf(client)
+/**
+ * Writes down from where somebody entered, and answers whether they still may with the password that was judged. Locks the
+ * person, so that of two logins at once one is the newest, and none goes on beside a change of the password.
+ */
+export async function markEntered(
+  client: pg.PoolClient,
+  { id, passwordHash }: Pick<EnteringPerson, 'id' | 'passwordHash'>,
+  address: string,
+): Promise<boolean> {
+  const entered = await tablesOf(client)
     .updateTable('userAccount')
     .set({ lastLoginAddress: address, lastLoginAt: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .execute()
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where((eb) => mayEnter({ inactiveAt: eb.ref('inactiveAt'), accessEndsAt: eb.ref('accessEndsAt') }))
+    .returning('id')
+    .executeTakeFirst()
+  return entered !== undefined
 }
 
 /** Answers where mails about somebody's access go to; nothing for a person who is gone. */
