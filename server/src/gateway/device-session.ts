@@ -32,6 +32,8 @@ export interface SessionOptions {
   /** The network address of the sender. */
   address: string
   intake: Pick<Intake, 'take'>
+  /** What the decoder remembers beyond sessions, of all devices of its language. */
+  remembered: Set<string>
   events: SessionEvents
   /** So many devices may say their names in this session. */
   maxDevices: number
@@ -110,7 +112,7 @@ class FrameSession implements DeviceSession {
 
   constructor(options: SessionOptions) {
     this.options = options
-    this.memory = options.protocol.createMemory()
+    this.memory = options.protocol.createMemory(options.remembered)
   }
 
   waiting(): number {
@@ -118,7 +120,7 @@ class FrameSession implements DeviceSession {
   }
 
   take(frame: Buffer): boolean {
-    const { protocol, address, events, maxDevices, intake } = this.options
+    const { protocol, address, events, maxDevices, intake, remembered } = this.options
     const { secrets } = this
     const receivedAt = Date.now()
     let decoded = this.decode(frame, receivedAt)
@@ -130,7 +132,7 @@ class FrameSession implements DeviceSession {
     const isLogin = decoded.messages.some(isLoginMessage)
     if (isLogin && this.serial !== null && said !== this.serial) {
       // Nothing that was learned of one device is true of the next, so its login is read anew.
-      this.memory = protocol.createMemory()
+      this.memory = protocol.createMemory(remembered)
       decoded = this.decode(frame, receivedAt)
     }
     const { messages, reply, number, refusals } = decoded

@@ -89,7 +89,11 @@ export interface FrameProtocol<Memory = unknown> {
   acknowledges: Acknowledgement
   /** The longest frame the protocol allows; more bytes without a frame close the connection. */
   maxFrameBytes: number
-  createMemory(): Memory
+  /**
+   * Makes what is kept between the frames of one session. `remembered` are the serials that the decoder noted in any session;
+   * it bounds how many.
+   */
+  createMemory(remembered?: Set<string>): Memory
   /**
    * Counts the bytes of the first whole frame at the start of `bytes`, with anything to skip before it; 0 while the
    * frame is incomplete, which in a datagram means broken. Throws {@link BrokenFrameError} when no frame can start

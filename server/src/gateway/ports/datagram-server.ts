@@ -91,6 +91,7 @@ export function createDatagramServer({
       transport: 'udp',
       address: from.address,
       intake: language.intake,
+      remembered: language.remembered,
       maxDevices: 1,
       events: {
         refused: (reason) => events.refused(language.protocol.name, reason),

@@ -8,6 +8,8 @@ import { type PortIntake, portIntake } from './port-intake.ts'
 export interface Language {
   protocol: FrameProtocol
   intake: PortIntake
+  /** Of which devices the decoder remembers something beyond their sessions. */
+  remembered: Set<string>
   /**
    * Whether its devices are shut out: they are told of no commit, and none of what they sent was committed for too
    * long. They are let in again once all of it is.
@@ -97,6 +99,7 @@ function languageOf(
   return {
     protocol,
     intake: port,
+    remembered: new Set(),
     isShut() {
       const waitMs = port.oldestWaitMs()
       isShut = isShut

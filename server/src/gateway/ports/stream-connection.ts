@@ -76,6 +76,10 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
     return this.opened.language.intake
   }
 
+  get remembered(): Set<string> {
+    return this.opened.language.remembered
+  }
+
   get events(): SessionEvents {
     return this
   }

@@ -267,6 +267,27 @@ describe('answers', () => {
     expect(decode(report.replace(IMEI, '868589060000025'), context).reply).toBeUndefined()
   })
 
+  test('that it waits is known in its later sessions, and a report sent again over another one shows nothing', () => {
+    const awaiting = new Set<string>()
+    const later = () => session(emptyMemory(awaiting))
+    decode(report, later())
+    expect(decode(report.replace('+RESP', '+BUFF'), later()).reply).toBeUndefined()
+    const context = later()
+    decode(report, context)
+    decode(report, context)
+    expect(said(decode(report.replace('1A2B', '1A2C'), later()))).toBe('+SACK:1A2C$')
+    expect(decode(report.replace(IMEI, '868589060000025'), later()).reply).toBeUndefined()
+  })
+
+  test('of those that wait, the one that was silent longest is forgotten once there are too many', () => {
+    const awaiting = new Set(Array.from({ length: 19_999 }, (_, index) => String(868_589_100_000_000 + index)))
+    const [silent] = awaiting
+    const context = session(emptyMemory(awaiting))
+    for (const serial of [IMEI, '868589060000025'])
+      for (let sent = 0; sent < 2; sent++) decode(report.replace(IMEI, serial), context)
+    expect([awaiting.size, awaiting.has(silent!), awaiting.has(IMEI)]).toEqual([20_000, false, true])
+  })
+
   test('what comes from memory without a place is dated, whatever zone the device shows', () => {
     const context = session()
     decode(`+RESP:GTRTL,060228,${IMEI},,,00,1,${PLACE},${CELL},00,1.0,20261121102031,1A2B`, context)
