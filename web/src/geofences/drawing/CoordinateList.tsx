@@ -1,23 +1,19 @@
 import { TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { formatCoordinates } from '#format/numbers.ts'
 import type { MapPoint } from '#places/map-point.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import styles from './drawing.module.css'
-import type { Drawing, DrawingAction } from './drawing.ts'
+import type { DrawingTool } from './use-drawing.ts'
+import { useTakenText } from './use-taken-text.ts'
 
 /** Nobody goes through more points than these by hand; the map still has all of them. */
 const MOST_LISTED = 200
 const UNREADABLE = 'Escreva latitude e longitude, como -23.55052, -46.63331.'
 
-interface CoordinateListProps {
-  drawing: Drawing
-  act(action: DrawingAction): void
-}
-
 /** Lists the points of a drawing, each to be typed, chosen and removed, and takes further ones. */
-export function CoordinateList({ drawing, act }: CoordinateListProps) {
+export function CoordinateList({ tool: { drawing, act, unread } }: { tool: DrawingTool }) {
   const { kind, points, isFinished, chosen } = drawing
   const words = kind === 'circle' ? 'Centro' : 'Ponto'
   const name = (index: number) => (kind === 'circle' ? words : `${words} ${index + 1}`)
@@ -33,6 +29,7 @@ export function CoordinateList({ drawing, act }: CoordinateListProps) {
             <PlaceInput
               label={name(index)}
               point={point}
+              unread={unread}
               onFocus={() => act({ type: 'choose', index })}
               onPlace={(place) => act({ type: 'move', index, point: place })}
             />
@@ -52,6 +49,7 @@ export function CoordinateList({ drawing, act }: CoordinateListProps) {
         <PlaceInput
           label={kind === 'circle' ? words : `${words} ${points.length + 1}, digitado`}
           point={null}
+          unread={unread}
           onPlace={(point) => act({ type: 'add', point })}
         />
       )}
@@ -63,28 +61,24 @@ interface PlaceInputProps {
   label: string
   /** Null where the place is still to be typed. */
   point: MapPoint | null
+  unread: RefObject<number>
   onFocus?(): void
   onPlace(point: MapPoint): void
 }
 
-function PlaceInput({ label, point, onFocus, onPlace }: PlaceInputProps) {
+function PlaceInput({ label, point, unread, onFocus, onPlace }: PlaceInputProps) {
   const known = point ? formatCoordinates(point.latitude, point.longitude) : ''
-  const [typed, setTyped] = useState(known)
-  const [isWrong, setWrong] = useState(false)
-  // The map moves points too; the field stays, and the focus in it.
-  useEffect(() => {
-    setTyped(known)
-    setWrong(false)
-  }, [known])
-  function take() {
-    if (typed.trim() === known) return setWrong(false)
-    const place = readPlace(typed)
-    setWrong(typed.trim() !== '' && place === null)
-    if (!place) return
-    // The line of a further point begins empty again.
-    setTyped(point ? formatCoordinates(place.latitude, place.longitude) : '')
-    onPlace(place)
-  }
+  const { isUnread, field } = useTakenText({
+    known,
+    unread,
+    take(typed) {
+      const place = readPlace(typed)
+      if (!place) return null
+      onPlace(place)
+      // The line of a further point begins empty again.
+      return point ? formatCoordinates(place.latitude, place.longitude) : ''
+    },
+  })
   return (
     <TextInput
       size="xs"
@@ -92,17 +86,9 @@ function PlaceInput({ label, point, onFocus, onPlace }: PlaceInputProps) {
       aria-label={label}
       placeholder={point ? undefined : 'latitude, longitude'}
       autoComplete="off"
-      value={typed}
-      error={isWrong && UNREADABLE}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      error={isUnread && UNREADABLE}
       {...(onFocus && { onFocus })}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        // Enter takes the place over; it does not send the form.
-        event.preventDefault()
-        take()
-      }}
+      {...field}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconCheck, IconCrosshair, IconEraser } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import { formatTypedNumber, readTypedNumber } from '#format/typed-number.ts'
 import type { MapPoint } from '#places/map-point.ts'
@@ -12,6 +11,7 @@ import styles from './drawing.module.css'
 import { type Drawing, type DrawnKind, LEAST_POINTS } from './drawing.ts'
 import { geometryOf } from './drawing-geometry.ts'
 import { type DrawingTool, SIZE_LIMITS } from './use-drawing.ts'
+import { useTakenText } from './use-taken-text.ts'
 
 const KINDS: { value: DrawnKind; label: string }[] = [
   { value: 'polygon', label: 'Polígono' },
@@ -23,14 +23,15 @@ interface DrawingPanelProps {
   tool: DrawingTool
   /** A landmark is a circle and nothing else. */
   onlyCircle: boolean
-  /** What the form says of the drawing. */
+  /** What the form says of the drawing, and of its size. */
   error: string | undefined
+  sizeError: string | undefined
   /** Answers the middle of the map; null while there is no map. */
   center(): MapPoint | null
 }
 
 /** Draws by words and numbers what the map draws by pointing: the kind, the points, the size, and steps back. */
-export function DrawingPanel({ tool, onlyCircle, error, center }: DrawingPanelProps) {
+export function DrawingPanel({ tool, onlyCircle, error, sizeError, center }: DrawingPanelProps) {
   const { drawing, act, canUndo, canRedo } = tool
   const { kind, points, isFinished } = drawing
   const crossing = crossingSides(drawing).length > 0
@@ -40,7 +41,13 @@ export function DrawingPanel({ tool, onlyCircle, error, center }: DrawingPanelPr
     if (point) act({ type: 'add', point })
   }
   return (
-    <fieldset className={styles.panel} aria-describedby="desenho-estado">
+    // A form that is refused for its drawing leads here, wherever on the page its button is.
+    <fieldset
+      className={styles.panel}
+      aria-describedby="desenho-estado"
+      tabIndex={-1}
+      aria-invalid={fault !== undefined || undefined}
+    >
       <legend>Desenho</legend>
       {!onlyCircle && (
         <SegmentedControl
@@ -55,7 +62,11 @@ export function DrawingPanel({ tool, onlyCircle, error, center }: DrawingPanelPr
       <p id="desenho-estado" role="status" className={styles.state} data-fault={crossing || undefined}>
         {crossing ? CROSSING : adviceOf(drawing)}
       </p>
-      {fault && !crossing && <p className={styles.error}>{fault}</p>}
+      {fault && !crossing && (
+        <p role="alert" className={styles.error}>
+          {fault}
+        </p>
+      )}
       <div className={styles.tools}>
         <IconButton
           label="Desfazer (Ctrl+Z)"
@@ -90,8 +101,8 @@ export function DrawingPanel({ tool, onlyCircle, error, center }: DrawingPanelPr
           </Button>
         )}
       </div>
-      {kind !== 'polygon' && <SizeInput tool={tool} />}
-      <CoordinateList drawing={drawing} act={act} />
+      {kind !== 'polygon' && <SizeInput key={kind} tool={tool} error={sizeError} />}
+      <CoordinateList tool={tool} />
     </fieldset>
   )
 }
@@ -114,41 +125,37 @@ function adviceOf(drawing: Drawing): string {
     : `${formatCount(points.length)} pontos. Clique de novo no último para terminar.`
 }
 
+interface SizeInputProps extends Pick<DrawingPanelProps, 'tool'> {
+  error: string | undefined
+}
+
 /** Asks for the radius of a circle, or for the whole width of a corridor. */
-function SizeInput({ tool: { drawing, act } }: { tool: DrawingTool }) {
+function SizeInput({ tool: { drawing, act, unread }, error }: SizeInputProps) {
   const isCircle = drawing.kind === 'circle'
   const factor = isCircle ? 1 : 2
   const { least, most } = SIZE_LIMITS[isCircle ? 'circle' : 'corridor']
   const meters = isCircle ? drawing.radiusMeters : drawing.halfWidthMeters
-  const known = formatTypedNumber(meters * factor)
-  const [typed, setTyped] = useState(known)
-  // The map changes the size too.
-  useEffect(() => setTyped(known), [known])
   const isRight = meters >= least && meters <= most
+  const limits = `Informe de ${formatCount(least * factor)} a ${formatCount(most * factor)} metros.`
+  const { isUnread, field } = useTakenText({
+    known: formatTypedNumber(meters * factor),
+    unread,
+    take(typed) {
+      const read = readTypedNumber(typed)
+      if (read === null) return null
+      const next = Math.max(0, Math.round(read / factor))
+      act({ type: 'size', meters: next })
+      return formatTypedNumber(next * factor)
+    },
+  })
   return (
     <TextInput
       size="xs"
       label={isCircle ? 'Raio (m)' : 'Largura do corredor (m)'}
       inputMode="numeric"
       autoComplete="off"
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      error={!isRight && `Informe de ${formatCount(least * factor)} a ${formatCount(most * factor)} metros.`}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        // Enter takes the number over; it does not send the form.
-        event.preventDefault()
-        take()
-      }}
+      error={isUnread ? 'Informe um número.' : isRight ? error : limits}
+      {...field}
     />
   )
-
-  function take() {
-    const read = readTypedNumber(typed)
-    if (read === null || typed === known) return
-    const next = Math.max(0, Math.round(read / factor))
-    setTyped(formatTypedNumber(next * factor))
-    act({ type: 'size', meters: next })
-  }
 }

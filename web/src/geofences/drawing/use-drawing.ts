@@ -1,6 +1,6 @@
 import { CORRIDOR_HALF_WIDTH, GEOFENCE_RADIUS } from '@monitorweb/domain/geofences/geofence-limits'
 import { distanceMeters } from '@monitorweb/domain/places/distance'
-import { useReducer } from 'react'
+import { type RefObject, useReducer, useRef } from 'react'
 import type { ShapeHandle } from '#map/geofence/drawing-layers.ts'
 import type { DrawingEvents } from '#map/geofence/drawing-pointer.ts'
 import type { MapPoint } from '#places/map-point.ts'
@@ -11,6 +11,8 @@ export interface DrawingTool {
   act(action: DrawingAction): void
   canUndo: boolean
   canRedo: boolean
+  /** How many of its typed places and sizes cannot be read: what they say is not in the drawing. */
+  unread: RefObject<number>
   /** What a pointer does on the map. */
   events: DrawingEvents
 }
@@ -21,12 +23,14 @@ export const SIZE_LIMITS = { circle: GEOFENCE_RADIUS, corridor: CORRIDOR_HALF_WI
 /** Holds a drawing with the steps that led to it. */
 export function useDrawing(first: Drawing): DrawingTool {
   const [steps, act] = useReducer(takeStep, first, beginDrawing)
+  const unread = useRef(0)
   const { now, before, after } = steps
   return {
     drawing: now,
     act,
     canUndo: before.length > 0,
     canRedo: after.length > 0,
+    unread,
     events: {
       onAdd: (point) => act({ type: 'add', point }),
       onPress(handle) {

@@ -14,7 +14,7 @@ import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import { wrapperProps } from '#form/inputs/input-props.ts'
 import { PickerField } from '#form/inputs/PickerField.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
-import { useContractForm } from '#form/use-contract-form.ts'
+import { focusFault, useContractForm } from '#form/use-contract-form.ts'
 import { useTellTyped } from '#form/use-steady-record.ts'
 import type { MapPoint } from '#places/map-point.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
@@ -82,12 +82,19 @@ export function GeofenceForm(props: GeofenceFormProps) {
     tellPurpose(asked)
   }, [asked])
 
+  /** What cannot be read is not in the drawing: the one before it would be saved under what stands there. */
+  function submit() {
+    if (tool.unread.current > 0) focusFault(form)
+    else void form.submit()
+  }
+
   return (
-    <Form form={form} className={styles.form}>
+    <Form form={form} className={styles.form} onSubmit={submit}>
       <DrawingPanel
         tool={tool}
         onlyCircle={asked === 'ponto'}
-        error={form.errors.geometry ?? form.errors.radiusMeters}
+        error={form.errors.geometry}
+        sizeError={form.errors.radiusMeters}
         center={center}
       />
       {!geofence && choosesCustomer() && (

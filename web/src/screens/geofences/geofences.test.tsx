@@ -16,6 +16,7 @@ import { type GeofencesTask, taskOf, useGeofencesPage } from './use-geofences-pa
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 const SQUARE = '{"type":"Polygon","coordinates":[[[-46.6,-23.5],[-46.6,-23.4],[-46.5,-23.4],[-46.6,-23.5]]]}'
+const CIRCLE = { geometry: '{"type":"Point","coordinates":[-46.6,-23.5]}', radiusMeters: 200 }
 let page: ReturnType<typeof openPage>
 let went: string[]
 beforeEach(() => {
@@ -92,11 +93,11 @@ test('Enter takes a typed place and a typed size, and the focus stays; what cann
   expect(document.activeElement).toBe(labelled('Raio (m)'))
 })
 
-function enter(input: HTMLInputElement, text: string): void {
+function enter(input: HTMLInputElement, text: string, keys: KeyboardEventInit = {}): void {
   input.focus()
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
-  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...keys }))
 }
 
 test('sides that cross say so while the polygon is still being drawn', async () => {
@@ -112,7 +113,47 @@ test('a drawing that is not finished is not saved, and says what is missing', as
   await soon(() => type(labelled('Nome'), 'Pátio'))
   press('Salvar')
   await seen('Termine o desenho antes de gravar.')
+  await soon(() => expect(document.activeElement?.querySelector('legend')?.textContent).toBe('Desenho'))
+  expect(document.activeElement?.querySelector('[role="alert"]')?.textContent).toBe(
+    'Termine o desenho antes de gravar.',
+  )
   expect(page.of('criarCerca')).toEqual([])
+})
+
+test('a size or a place that cannot be read is said and has the focus, and nothing is saved over it', async () => {
+  open({ kind: 'edit', id: 5 }, { cercas: () => [wireOf({ id: 5, name: 'Pátio', ...CIRCLE })] })
+  await soon(() => type(labelled('Raio (m)'), 'trezentos'))
+  await seen('Informe um número.')
+  type(labelled('Nome'), 'Pátio Norte')
+  await soon(() => press('Salvar'))
+  await soon(() => expect(document.activeElement).toBe(labelled('Raio (m)')))
+  type(labelled('Raio (m)'), '300')
+  type(field('Centro'), '')
+  await seen('Escreva latitude e longitude')
+  press('Salvar')
+  await soon(() => expect(document.activeElement).toBe(field('Centro')))
+  expect(document.body.textContent).not.toContain('Confirma o Envio dos Dados?')
+  type(field('Centro'), '-23.5, -46.6')
+  await soon(() => expect(document.body.textContent).not.toContain('Escreva latitude e longitude'))
+  press('Salvar')
+  await seen('Confirma o Envio dos Dados?')
+})
+
+test('Ctrl+Enter in the size sends what stands there, and asks nothing where that cannot be read', async () => {
+  open(
+    { kind: 'edit', id: 5 },
+    {
+      cercas: () => [wireOf({ id: 5, name: 'Pátio', ...CIRCLE })],
+      alterarCerca: ({ input }) => ({ cerca: wireOf({ id: 5, ...(input as object) }) }),
+    },
+  )
+  await soon(() => type(labelled('Nome'), 'Pátio Norte'))
+  enter(labelled('Raio (m)'), 'x', { ctrlKey: true })
+  await seen('Informe um número.')
+  expect(document.body.textContent).not.toContain('Confirma o Envio dos Dados?')
+  enter(labelled('Raio (m)'), '350', { ctrlKey: true })
+  await soon(() => press('CONFIRMAR'))
+  await soon(() => expect(JSON.stringify(page.of('alterarCerca')[0]?.variables)).toContain('"raio":350'))
 })
 
 test('where there is none the list says how to make one, and where it cannot be read, why', async () => {
