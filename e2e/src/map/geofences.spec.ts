@@ -95,3 +95,38 @@ test('a cerca is drawn around a yard, seen with the vehicle in it, changed, and 
     expect(await stored()).toBe('')
   })
 })
+
+test('who came from a place of the map is still led to each cerca that is chosen', async ({
+  openPageOf,
+  customer,
+  api,
+}) => {
+  const page = await openPageOf(await createPerson(api, { customer, userTypeId: ADMINISTRATOR }))
+  const { id: customerId } = customer
+  const [longitude, latitude] = [-40.3, -20.3]
+  const input = {
+    name: 'Porto',
+    customerId,
+    geometry: JSON.stringify({ type: 'Point', coordinates: [longitude, latitude] }),
+  }
+  await api.call(operations.createGeofence, { input: { ...input, radiusMeters: 200 } })
+  const centre = page.getByRole('textbox', { name: 'Centro', exact: true })
+  const marked = async () => {
+    await page.getByRole('button', { name: 'Marcar o centro do mapa' }).click()
+    return (await centre.inputValue()).split(', ').map(Number)
+  }
+
+  await page.goto(`/cercas/nova?forma=circulo&${VIEW}`)
+  await expect(canvasOf(page)).toBeVisible()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Marcar o centro do mapa' }).click()
+    await expect(pointsOf(page).first()).toHaveValue('-23.00000, -47.10000', { timeout: 1_000 })
+  }).toPass()
+  await page.getByRole('link', { name: 'Todas as cercas' }).click()
+  await page.getByRole('button', { name: 'Sair sem gravar' }).click()
+  await page.getByRole('link', { name: 'Porto' }).click()
+  await page.getByRole('button', { name: 'Editar' }).click()
+  const [seenLatitude, seenLongitude] = await marked()
+  expect(seenLatitude).toBeCloseTo(latitude!, 2)
+  expect(seenLongitude).toBeCloseTo(longitude!, 2)
+})

@@ -1,6 +1,6 @@
 import type { Geofence } from '@monitorweb/contract/places/geofence'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { geofenceFeatures } from '#geofences/geofence-features.ts'
 import { placesOf, shapeOf } from '#geofences/shape/geofence-shape.ts'
@@ -62,14 +62,17 @@ export function GeofencesStage() {
     if (work.onPick) work.onPick(picked)
     else if (task.kind === 'list' || task.kind === 'one') void page.go(picked === null ? '' : `/${picked}`)
   }
-  const lookOnce = useEffectEvent(() => {
-    if (camera === null) lookAtAll(false)
+  /** True until the first look where the map begins at what the address says. */
+  const isPlaced = useRef(camera !== null)
+  const look = useEffectEvent(() => {
+    if (!isPlaced.current) lookAtAll(false)
+    isPlaced.current = false
   })
   const isRead = data !== NONE
   // The first look is at all there is, and a geofence that the address names is looked at whenever it is another one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another geofence is another look
   useEffect(() => {
-    if (map && isRead) lookOnce()
+    if (map && isRead) look()
   }, [map, isRead, id])
 
   return (
