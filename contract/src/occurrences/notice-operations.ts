@@ -63,6 +63,14 @@ const noticePreferenceFields = {
   pushKey: text('chavePush', 'Chave dos avisos do navegador', { readOnly: true }),
 }
 
+/** Says which of the quiet hours is missing beside the other one; null where there are both, or neither. */
+export function missingQuietHour({ quietFrom, quietTo }: { quietFrom: string; quietTo: string }) {
+  if ((quietFrom === '') === (quietTo === '')) return null
+  return quietFrom === ''
+    ? { name: 'quietFrom' as const, message: 'Informe também a partir de que hora, ou nenhuma das duas.' }
+    : { name: 'quietTo' as const, message: 'Informe também até que hora, ou nenhuma das duas.' }
+}
+
 /** A notice to a person, and what became of it. */
 export const noticeFields = {
   id: integer('codigo', 'Código'),

@@ -1,10 +1,6 @@
-import type {
-  ChannelKind,
-  NoticeChannel,
-  NoticeRow,
-  noticeOperations,
-} from '@monitorweb/contract/occurrences/notice-operations'
-import { CHANNEL_KINDS } from '@monitorweb/contract/occurrences/notice-operations'
+import type { ChannelKind, NoticeChannel, NoticeRow } from '@monitorweb/contract/occurrences/notice-operations'
+import { CHANNEL_KINDS, missingQuietHour, noticeOperations } from '@monitorweb/contract/occurrences/notice-operations'
+import { FieldError } from '@monitorweb/contract/wire/field-error'
 import { noticeWords } from '../../notices/notice-words.ts'
 import { availableKinds, readChannel } from '../../notices/read-channel.ts'
 import { DEFAULT_ZONE } from '../../storage/accounts/person-zone.ts'
@@ -49,8 +45,11 @@ export function noticeResolvers(deps: ResolverDeps): Pick<Resolvers, keyof typeo
     },
     getNoticePreferences: (_, viewer) => preferences(viewer),
     async changeNoticePreferences({ leastUrgency, quietFrom, quietTo, digestMinutes }, viewer) {
-      const [from, to] = [minuteOf(quietFrom), minuteOf(quietTo)]
-      const quiet = from === null || to === null ? { quietFrom: null, quietTo: null } : { quietFrom: from, quietTo: to }
+      const missing = missingQuietHour({ quietFrom, quietTo })
+      if (missing) {
+        throw new FieldError(noticeOperations.changeNoticePreferences.args[missing.name].wire, missing.message)
+      }
+      const quiet = { quietFrom: minuteOf(quietFrom), quietTo: minuteOf(quietTo) }
       await storePreferences(pool, viewer.userId, { leastUrgency, digestMinutes, ...quiet })
       return await preferences(viewer)
     },

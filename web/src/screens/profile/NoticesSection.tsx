@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { DIGEST_MINUTES, noticeOperations } from '@monitorweb/contract/occurrences/notice-operations'
+import { DIGEST_MINUTES, missingQuietHour, noticeOperations } from '@monitorweb/contract/occurrences/notice-operations'
 import type { ArgsOf } from '@monitorweb/contract/wire/operation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,10 +36,14 @@ export function NoticesSection() {
   const change = useMutation({
     mutationFn: (chosen: Chosen) => call(noticeOperations.changeNoticePreferences, chosen),
     onSuccess: (saved) => client.setQueryData(KEY, saved),
+    // One after the other, so that the last choice is the one that holds.
+    scope: { id: 'notice-preferences' },
   })
   if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={320} />
-  const { leastUrgency, quietFrom, quietTo, digestMinutes, available, pushKey } = data
+  const { available, pushKey, ...saved } = data
+  // What was chosen a moment ago is on its way: the next choice goes along with it, not over it.
+  const { leastUrgency, quietFrom, quietTo, digestMinutes } = change.isPending ? change.variables : saved
   const set = (chosen: Partial<Chosen>) => change.mutate({ leastUrgency, quietFrom, quietTo, digestMinutes, ...chosen })
   return (
     <>
@@ -55,10 +59,13 @@ export function NoticesSection() {
             allowDeselect={false}
             onChange={(value) => value !== null && set({ leastUrgency: Number(value) })}
           />
-          <div className={styles.pair}>
-            <Clock label="Silêncio a partir de" value={quietFrom} onSet={(clock) => set({ quietFrom: clock })} />
-            <Clock label="Silêncio até" value={quietTo} onSet={(clock) => set({ quietTo: clock })} />
-          </div>
+          <QuietHours
+            known={{ quietFrom, quietTo }}
+            onSet={set}
+            onMissing={() => {
+              if (!change.isPending) change.reset()
+            }}
+          />
           <Select
             label="O que pode esperar"
             data={DIGEST_CHOICES}
@@ -76,15 +83,47 @@ export function NoticesSection() {
   )
 }
 
-/** A time of the day, or none; it holds when the field is left. */
-function Clock({ label, value, onSet }: { label: string; value: string; onSet: (clock: string) => void }) {
-  const [clock, setClock] = useState<string | null>(value)
+type Hours = Pick<Chosen, 'quietFrom' | 'quietTo'>
+const HOURS = [
+  { name: 'quietFrom', label: 'Silêncio a partir de' },
+  { name: 'quietTo', label: 'Silêncio até' },
+] as const
+
+interface QuietHoursProps {
+  known: Hours
+  onSet(hours: Hours): void
+  /** Is told where one of them is missing, so that nothing was saved. */
+  onMissing(): void
+}
+
+/** Asks for both ends of the silence, or for none; they hold when a field is left. */
+function QuietHours({ known, onSet, onMissing }: QuietHoursProps) {
+  /** What is typed and no time of the day is null. */
+  const [typed, setTyped] = useState<{ [Name in keyof Hours]?: Hours[Name] | null }>({})
+  const [isLeft, setLeft] = useState(false)
+  const { quietFrom, quietTo } = { ...known, ...typed }
+  const hours = quietFrom === null || quietTo === null ? null : { quietFrom, quietTo }
+  const missing = hours && missingQuietHour(hours)
+  function leave() {
+    setLeft(true)
+    if (missing) onMissing()
+    else if (hours && HOURS.some(({ name }) => hours[name] !== known[name])) onSet(hours)
+  }
   return (
-    <ClockInput
-      label={label}
-      value={clock ?? value}
-      onChange={setClock}
-      onLeave={() => clock !== null && clock !== value && onSet(clock)}
-    />
+    <div className={styles.pair}>
+      {HOURS.map(({ name, label }) => (
+        <ClockInput
+          key={name}
+          label={label}
+          value={typed[name] ?? known[name]}
+          error={isLeft && missing?.name === name && missing.message}
+          onChange={(clock) => {
+            setTyped({ ...typed, [name]: clock })
+            setLeft(false)
+          }}
+          onLeave={leave}
+        />
+      ))}
+    </div>
   )
 }

@@ -60,6 +60,66 @@ test('hours of silence are typed in 24 hours, hold when the field is left, and w
   await soon(() => expect(from.value).toBe('21:30'))
 })
 
+test('hours of silence are set for the first time once there are both, and taken back once there is neither', async () => {
+  let saved = { leastUrgency: 2, quietFrom: '', quietTo: '', digestMinutes: 0 }
+  const told = () => ({ ...saved, available: 'email', pushKey: 'x' })
+  page = openPage(
+    '/views/profile',
+    <QueryScope>
+      <NoticesSection />
+    </QueryScope>,
+    {
+      preferenciasDeAvisos: told,
+      canaisDeAvisos: () => [],
+      alterarPreferenciasDeAvisos({ silencioDe, silencioAte }) {
+        saved = { ...saved, quietFrom: silencioDe as string, quietTo: silencioAte as string }
+        return told()
+      },
+    },
+  )
+  await seen('Silêncio a partir de')
+  type(labelled('Silêncio a partir de'), '22:00')
+  await seen('Informe também até que hora')
+  expect(page.of('alterarPreferenciasDeAvisos')).toHaveLength(0)
+  expect(document.body.textContent).not.toContain('Salvo')
+  type(labelled('Silêncio até'), '06:00')
+  await seen('Salvo')
+  expect(saved).toMatchObject({ quietFrom: '22:00', quietTo: '06:00' })
+  expect(document.body.textContent).not.toContain('Informe também')
+  type(labelled('Silêncio a partir de'), '')
+  await seen('Informe também a partir de que hora')
+  expect(document.body.textContent).not.toContain('Salvo')
+  type(labelled('Silêncio até'), '')
+  await soon(() => expect(saved).toMatchObject({ quietFrom: '', quietTo: '' }))
+  expect(page.of('alterarPreferenciasDeAvisos')).toHaveLength(2)
+})
+
+test('a choice that is made while another one is on its way takes nothing of it back', async () => {
+  const preferences = { leastUrgency: 2, quietFrom: '22:00', quietTo: '06:00', digestMinutes: 0 }
+  const told = { ...preferences, available: 'email', pushKey: 'x' }
+  const answers: ((answer: unknown) => void)[] = []
+  page = openPage(
+    '/views/profile',
+    <QueryScope>
+      <NoticesSection />
+    </QueryScope>,
+    {
+      preferenciasDeAvisos: () => told,
+      canaisDeAvisos: () => [],
+      alterarPreferenciasDeAvisos: () => new Promise((resolve) => answers.push(resolve)),
+    },
+  )
+  await seen('Silêncio a partir de')
+  type(labelled('Silêncio a partir de'), '21:00')
+  await soon(() => expect(answers).toHaveLength(1))
+  type(labelled('Silêncio até'), '07:00')
+  answers[0]!({ ...told, quietFrom: '21:00' })
+  await soon(() => expect(answers).toHaveLength(2))
+  expect(page.of('alterarPreferenciasDeAvisos')[1]!.variables).toMatchObject({
+    ...{ silencioDe: '21:00', silencioAte: '07:00' },
+  })
+})
+
 test('a look that fails leaves what is typed', async () => {
   let isAway = false
   const preferences = { leastUrgency: 2, quietFrom: '22:00', quietTo: '06:00', digestMinutes: 0 }
