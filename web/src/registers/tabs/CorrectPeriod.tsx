@@ -13,7 +13,8 @@ import styles from './tabs.module.css'
 export interface Period {
   id: number
   from?: EpochMs
-  until?: EpochMs
+  /** Null: it goes on. */
+  until?: EpochMs | null
 }
 
 interface CorrectPeriodProps {
@@ -34,11 +35,12 @@ export function CorrectPeriod({ title, link, correct, onClose, onCorrected }: Co
     fields: FIELDS,
     initial: { from: link.from, until: link.until },
     confirms: true,
+    check: ({ from }) => (from === null && link.from !== null ? { from: 'Informe a data.' } : {}),
     async send(period) {
       await correct({
         id: link.id,
         ...(period.from !== null && period.from !== link.from && { from: period.from }),
-        ...(period.until !== null && period.until !== link.until && { until: period.until }),
+        ...(period.until !== link.until && { until: period.until }),
       })
       notice('Dados Gravados com Sucesso!')
       onCorrected()
@@ -52,13 +54,15 @@ export function CorrectPeriod({ title, link, correct, onClose, onCorrected }: Co
           <p className={styles.lead}>Os relatórios desse tempo passam a seguir as novas datas.</p>
           <FormProblem message={form.failure} />
           <Field form={form} name="from" label="De" />
-          <Field form={form} name="until" label="Até" disabled={link.until === null} />
+          <Field form={form} name="until" label="Até" hint="Vazio: até agora." disabled={link.until === null} />
         </div>
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit">Salvar</Button>
+          <Button type="submit" disabled={form.changed.length === 0}>
+            Salvar
+          </Button>
         </div>
       </Form>
       <FormConfirm form={form} />

@@ -52,3 +52,29 @@ test('the exchange registers a new device in place and takes it', async () => {
   press('Trocar')
   await seen('RESERVA-7 passa para ABC1D23 a partir de agora.')
 })
+
+test('the dates of an installation are saved only where one of them changed: no beginning is refused, no end is until now', async () => {
+  const link = { id: 3, deviceSerial: '8631', from: '2026-03-01 12:00:00', until: '2026-03-05 12:00:00' }
+  page = openPage(
+    '/veiculos/7?tab=devices',
+    <QueryScope>
+      <InstallationsTab vehicleId={7} title="ABC1D23" currentSerial="" />
+    </QueryScope>,
+    { instalacoesDoVeiculo: () => [link], corrigirInstalacao: () => link },
+  )
+  await soon(() => press('Corrigir as datas de 8631'))
+  await soon(() => expect(labelled('De').value).not.toBe(''))
+  expect(saving().disabled).toBe(true)
+  const from = labelled('De').value
+  type(labelled('De'), '')
+  await soon(() => expect(saving().disabled).toBe(false))
+  press('Salvar')
+  await seen('Informe a data.')
+  type(labelled('De'), from)
+  type(labelled('Até'), '')
+  await soon(() => press('Salvar'))
+  await soon(() => press('CONFIRMAR'))
+  await soon(() => expect(page.of('corrigirInstalacao')[0]?.variables).toEqual({ codigo: 3, fim: '' }))
+})
+
+const saving = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Salvar')!
