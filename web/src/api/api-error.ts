@@ -40,6 +40,22 @@ export function isStale(error: unknown): boolean {
   return field === undefined || field === 'recordVersion' || field === 'updatedAt'
 }
 
+/** Reads what an answer that is none of GraphQL says went wrong. */
+export function problemIn(answer: string): ApiError {
+  const { code, message, reference } = parsed(answer)
+  if (message === undefined) return unreachable()
+  const known = code === 'BAD_REQUEST' ? 'BAD_USER_INPUT' : ((code ?? 'INTERNAL') as ApiErrorCode)
+  return new ApiError(known, message, reference === undefined ? {} : { reference })
+}
+
+function parsed(answer: string): { code?: string; message?: string; reference?: string } {
+  try {
+    return JSON.parse(answer)
+  } catch {
+    return {}
+  }
+}
+
 /** Answers what to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Algo não funcionou como deveria. Tente de novo.'

@@ -4,6 +4,7 @@ import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
 import { useAction } from '#form/use-action.ts'
 import { downloadContent } from '#ui/download/download.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
@@ -39,7 +40,7 @@ function Picture({ attachment }: { attachment: Attachment }) {
       <button type="button" className={styles.picture} aria-label={`Ver ${name}`} onClick={() => setOpened(true)}>
         {address ? <img src={address} alt="" /> : <IconFile size={28} stroke={1.4} aria-hidden="true" />}
         <span className={styles.name}>{name}</span>
-        <span className={styles.note}>{error ? error.message : byteSizeWords(sizeBytes)}</span>
+        <span className={styles.note}>{error ? messageOf(error) : byteSizeWords(sizeBytes)}</span>
       </button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={name} size={900}>
         {address && <img className={styles.large} src={address} alt={name} />}
@@ -60,15 +61,8 @@ function Picture({ attachment }: { attachment: Attachment }) {
 }
 
 function Download({ attachment: { id, name, sizeBytes } }: { attachment: Attachment }) {
-  const { busy, failure: problem, fail, run } = useAction()
-  const save = () =>
-    run(
-      async () => downloadContent(await fetchUpload(id, AbortSignal.timeout(60_000)), name),
-      (failure) => {
-        fail(failure instanceof Error ? failure.message : null)
-        return true
-      },
-    )
+  const { busy, failure: problem, run } = useAction()
+  const save = () => run(async () => downloadContent(await fetchUpload(id, AbortSignal.timeout(60_000)), name))
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
 import { sortFiles } from './attachment-rules.ts'
 import { type UploadOnTheWay, uploadFile } from './upload-file.ts'
 
@@ -69,7 +70,7 @@ export function useAttachments(): Attachments {
     work.upload = uploadFile(work.file, (sent) => change(key, { sent }))
     work.upload.done.then(
       (id) => change(key, { state: 'kept', sent: 1, id }),
-      (failure: Error) => change(key, { state: 'failed', problem: failure.message }),
+      (failure: unknown) => change(key, { state: 'failed', problem: messageOf(failure) }),
     )
   }
 

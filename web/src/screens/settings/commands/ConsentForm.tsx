@@ -5,7 +5,7 @@ import { call } from '#api/client.ts'
 import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
-import { useContractForm } from '#form/use-contract-form.ts'
+import { type ContractForm, focusFault, useContractForm } from '#form/use-contract-form.ts'
 import { uploadFile } from '#support-calls/attachments/upload-file.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from '../settings.module.css'
@@ -23,22 +23,31 @@ interface ConsentFormProps {
 /** Records a consent, with the document that was signed. */
 export function ConsentForm({ customerId, onRecorded }: ConsentFormProps) {
   const [file, setFile] = useState<File | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const notice = useNotice()
-  const form = useContractForm({
+  const form: ContractForm<typeof FIELDS> = useContractForm({
     fields: FIELDS,
     initial: NOTHING,
     async send(values) {
-      if (!file) throw new Error('Escolha o documento assinado.')
+      if (!file) return focusFault(form)
       const fileId = await uploadFile(file, () => undefined).done
       await call(consentOperations.recordConsent, { customerId, ...values, fileId })
       notice('Consentimento guardado')
       setFile(null)
+      setAsked(false)
       form.begin(NOTHING)
       await onRecorded()
     },
   })
   return (
-    <Form form={form} className={styles.request}>
+    <Form
+      form={form}
+      className={styles.request}
+      onSubmit={() => {
+        setAsked(true)
+        void form.submit()
+      }}
+    >
       <h3>Guardar um consentimento</h3>
       <div className={styles.pick}>
         <Field form={form} name="signedOn" label="Assinado em">
@@ -51,6 +60,7 @@ export function ConsentForm({ customerId, onRecorded }: ConsentFormProps) {
           placeholder="Escolha o arquivo"
           clearable
           value={file}
+          error={isAsked && !file && 'Escolha o documento assinado.'}
           onChange={setFile}
         />
       </div>
