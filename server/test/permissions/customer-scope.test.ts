@@ -173,6 +173,41 @@ describe("another customer's records", () => {
     expect(last.ultimasPosicoesPorCliente).toEqual([{ udlVel: 60 }])
   })
 
+  test('a tracker goes with the vehicle that is sold: the seller sees it no more, and the buyer not whose it was', async () => {
+    const seller = await company()
+    const buyer = await make.customer()
+    const buyerToken = await make.person({ customer: buyer, type: 3 })
+    const list =
+      '{ equipamentos { eqpSrn cliId cliente { cliId cliDsc } } equipamentosTotal statusEquipamentos { totalAtivos } }'
+    const one = `{ equipamento(eqpSrn: "${seller.serial}") { eqpSrn cliId cliente { cliId cliDsc } } }`
+    const before = await api.data(list, { token: seller.token })
+    expect(before).toMatchObject({ equipamentos: [{ cliId: seller.customer }], equipamentosTotal: 1 })
+    await sellVehicle(api.pool, seller.vehicle, { to: buyer, at: new Date(NOW - 30_000) })
+
+    const none = { equipamentos: [], equipamentosTotal: 0, statusEquipamentos: { totalAtivos: 0 } }
+    expect(await api.data(list, { token: seller.token })).toEqual(none)
+    expect(await api.refusal(one, { token: seller.token })).toBe('200 NOT_FOUND')
+    const shown = { eqpSrn: seller.serial, cliId: 0, cliente: { cliId: 0, cliDsc: '' } }
+    const seen = { equipamentos: [shown], equipamentosTotal: 1, statusEquipamentos: { totalAtivos: 1 } }
+    expect(await api.data(list, { token: buyerToken })).toEqual(seen)
+    expect(await api.data(one, { token: buyerToken })).toEqual({ equipamento: shown })
+
+    // Operators find it with whom it is registered and with whose vehicle it is in, and see whose it is.
+    for (const customer of [seller.customer, buyer]) {
+      const found = await api.data(
+        `{ equipamentos(cliente: ${customer}) { eqpSrn cliId } equipamentosTotal(cliente: ${customer}) }`,
+        { token: api.admin },
+      )
+      expect(found).toEqual({ equipamentos: [{ eqpSrn: seller.serial, cliId: seller.customer }], equipamentosTotal: 1 })
+    }
+    // Out of the vehicle it is again its customer's.
+    await api.data(`mutation { updateVeiculo(input: { veiId: ${seller.vehicle}, eqpSrn: "" }) { status } }`, {
+      token: api.admin,
+    })
+    expect((await api.data(list, { token: seller.token })).equipamentosTotal).toBe(1)
+    expect(await api.data(list, { token: buyerToken })).toEqual(none)
+  })
+
   test('a sale after the last fix leaves the new owner without a last position', async () => {
     const seller = await company()
     const buyer = await make.customer()

@@ -116,13 +116,15 @@ describe('lists', () => {
     })
   })
 
-  test('show of a device not the vehicle that the viewer may not see', async () => {
+  test('show no device that is in a vehicle which the viewer may not see, whoever it is registered with', async () => {
     const [owner, user] = [await make.customer(), await make.customer()]
     const serial = await make.device({ customer: owner })
     await make.vehicle({ customer: user, serial })
     const reader = await make.person({ customer: owner, type: 4 })
-    const { equipamento } = await read(`equipamento(eqpSrn: "${serial}") { veiculo { veiId veiPlc veiDsc } }`, reader)
-    expect(equipamento.veiculo).toEqual({ veiId: 0, veiPlc: '', veiDsc: '' })
+    expect(await api.refusal(`{ equipamento(eqpSrn: "${serial}") { eqpSrn } }`, { token: reader })).toBe(
+      '200 NOT_FOUND',
+    )
+    expect(await read('equipamentosTotal', reader)).toEqual({ equipamentosTotal: 0 })
   })
 })
 

@@ -25,7 +25,7 @@ const ALL = { search: '%' }
 export function deviceResolvers({ pool, privileged, secrets }: ResolverDeps): Pick<Resolvers, Names> {
   const saving = savingOf(pool, 'device')
   const storeFor = async (viewer: Viewer, customerId: number | null) =>
-    deviceStore(pool, await narrowScope(pool, viewer.scope, customerId))
+    deviceStore(pool, viewer, await narrowScope(pool, viewer.scope, customerId))
   return {
     searchDevices: async ({ orderBy, order, customerId, ...filter }, viewer) => {
       const ordered = readOrder(deviceFields, DEVICE_ORDERS, { orderBy, order })
@@ -38,7 +38,7 @@ export function deviceResolvers({ pool, privileged, secrets }: ResolverDeps): Pi
     },
     countAllDevices: async ({ customerId, ...filter }, viewer) =>
       await (await storeFor(viewer, customerId)).count({ ...ALL, ...filter }),
-    getDevice: ({ serial }, { scope }) => deviceStore(pool, scope).get(serial),
+    getDevice: ({ serial }, viewer) => deviceStore(pool, viewer).get(serial),
     createDevice: async ({ input }, viewer) => {
       const device = checkCreation(deviceFields, input)
       const by = { viewer, privileged, secrets }

@@ -25,7 +25,7 @@ export function installationLinkResolvers({
       return { ...made, base: base?.isSet ? ((await customerBase(pool, customerId, base)) ?? '') : '' }
     },
     async listInstallationLinks({ serial }, viewer) {
-      await deviceStore(pool, viewer.scope).get(serial)
+      await deviceStore(pool, viewer).get(serial)
       return await listInstallationLinks(pool, serial)
     },
     async revokeInstallationLink({ id }, viewer) {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import { type Order, orderClause, type Page, patternOf, type Search, textOrder } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
-import { inScope, type Scope, scopeParameter, vehicleInScope, vehicleOwnedInScope } from '../base/scope.ts'
+import { inScope, type Scope, scopeParameter, type Viewer, vehicleInScope, vehicleOwnedInScope } from '../base/scope.ts'
 import { masked } from '../base/secret-columns.ts'
 import { epochMs, selected, selectedTimes } from '../base/sql-rows.ts'
 import type { Row } from '../base/tables.ts'
@@ -28,10 +28,11 @@ const SERVER_OWNED = ['firmware', 'check1', 'check2', 'check3'] as const
 /** This SQL joins the vehicle that each device is in now, where it may be seen. */
 const IN_VEHICLE = `left join lateral (
   select v.id, v.plate, v.description from installation i join vehicle v on v.id = i.vehicle_id
-  where i.device_id = d.id and i.period @> now() and ${vehicleInScope('i.vehicle_id', '$1')}
+  where i.device_id = d.id and i.period @> now() and ${vehicleInScope('i.vehicle_id', '$2')}
 ) v on true`
+const OWN_COLUMNS = DEVICE_COLUMNS.filter((name) => name !== 'customerId')
 const COLUMNS = `
-  d.serial, d.serial as key, ${selected('d', 'device', [...DEVICE_COLUMNS, ...SERVER_OWNED])},
+  d.serial, d.serial as key, c.id as "customerId", ${selected('d', 'device', [...OWN_COLUMNS, ...SERVER_OWNED])},
   ${selectedTimes('d', 'device', ['checkedAt', 'createdAt', 'updatedAt'])},
   (select ${epochMs('a.last_communication_at')} from device_activity a where a.device_id = d.id) as "lastCommunicationAt",
   (select a.learned_clock_minutes from device_activity a where a.device_id = d.id) as "learnedClockMinutes",
@@ -43,21 +44,28 @@ const COLUMNS = `
   json_build_object('id', coalesce(c.id, 0), 'code', coalesce(c.code, ''), 'name', coalesce(c.name, '')) as customer,
   json_build_object('id', coalesce(v.id, 0), 'plate', coalesce(v.plate, ''),
     'description', coalesce(v.description, '')) as vehicle`
-const FROM = `device d left join device_version m on m.id = d.version_id left join customer c on c.id = d.customer_id
+/** A device may be registered with a customer that its viewer may not know of: who sold the vehicle that it is in. */
+const FROM = `device d left join device_version m on m.id = d.version_id
+  left join customer c on c.id = d.customer_id and ${inScope('c.id', '$2')}
   ${IN_VEHICLE}`
-/** A device in quarantine is in no register yet. */
-const VISIBLE = `d.state <> 'quarantine' and d.inactive_at is null and (
-  ${inScope('d.customer_id', '$1')} or exists (
-    select 1 from installation i where i.device_id = d.id and i.period @> now() and ${vehicleOwnedInScope('i.vehicle_id', '$1')}))`
+const NOW_IN = 'select 1 from installation i where i.device_id = d.id and i.period @> now()'
 /**
- * `$2` is the pattern; `$3` its digits alone, "" where there are none; `$4` the status or null; `$5` the model or null;
- * `$6` asks only for devices in no vehicle.
+ * Devices of the scope `$1`, of a viewer whose own scope is `$2`: to operators those that are registered with its customers
+ * and those in its vehicles; to others, one that is in a vehicle is its present owner's alone. A device in quarantine is in
+ * no register yet.
  */
-const FOUND = `${VISIBLE} and ($4::int is null or (d.state = 'inactive') = ($4 <> 0))
-  and ($5::int is null or d.version_id = $5) and (not $6::boolean or not exists (
-    select 1 from installation i where i.device_id = d.id and i.period @> now())) and (
-  searchable(d.serial) like searchable($2) escape '' or searchable(d.phone) like searchable($2) escape ''
-  or ($3 <> '' and regexp_replace(d.phone_area || d.phone, '[^0-9]', '', 'g') like $3 escape ''))`
+const VISIBLE = `d.state <> 'quarantine' and d.inactive_at is null and (
+  (${inScope('d.customer_id', '$1')} and ($2::int[] is null or not exists (
+    ${NOW_IN} and exists (select 1 from ownership o where o.vehicle_id = i.vehicle_id and o.slot = 0 and o.period @> now()))))
+  or exists (${NOW_IN} and ${vehicleOwnedInScope('i.vehicle_id', '$1')}))`
+/**
+ * `$3` is the pattern; `$4` its digits alone, "" where there are none; `$5` the status or null; `$6` the model or null;
+ * `$7` asks only for devices in no vehicle.
+ */
+const FOUND = `${VISIBLE} and ($5::int is null or (d.state = 'inactive') = ($5 <> 0))
+  and ($6::int is null or d.version_id = $6) and (not $7::boolean or not exists (${NOW_IN})) and (
+  searchable(d.serial) like searchable($3) escape '' or searchable(d.phone) like searchable($3) escape ''
+  or ($4 <> '' and regexp_replace(d.phone_area || d.phone, '[^0-9]', '', 'g') like $4 escape ''))`
 
 const SORTABLE = {
   serial: 'd.serial',
@@ -92,22 +100,22 @@ export interface DeviceStore {
   countByStatus(): Promise<StatusCounts>
 }
 
-/** Opens the store of the devices in a scope: those of its customers, and those in its vehicles. */
-export function deviceStore(pool: pg.Pool, scope: Scope): DeviceStore {
-  const customerIds = scopeParameter(scope)
+/** Opens the store of the devices in a scope, which is the viewer's or a part of it: those of its customers, and those in its vehicles. */
+export function deviceStore(pool: pg.Pool, { scope: whole }: Pick<Viewer, 'scope'>, scope = whole): DeviceStore {
+  const scopes = [scopeParameter(scope), scopeParameter(whole)]
 
   return {
     async search({ first, offset, order = BY_SERIAL, ...filter }) {
       const { rows } = await pool.query<Device>(
-        `select ${COLUMNS} from ${FROM} where ${FOUND} ${orderClause(SORTABLE, order, 'd.serial')} limit $7 offset $8`,
-        [customerIds, ...searchParameters(filter), first, offset],
+        `select ${COLUMNS} from ${FROM} where ${FOUND} ${orderClause(SORTABLE, order, 'd.serial')} limit $8 offset $9`,
+        [...scopes, ...searchParameters(filter), first, offset],
       )
       return rows
     },
     async count(filter) {
       const { rows } = await pool.query<{ count: number }>(
         `select count(*)::int as count from device d where ${FOUND}`,
-        [customerIds, ...searchParameters(filter)],
+        [...scopes, ...searchParameters(filter)],
       )
       return rows[0]!.count
     },
@@ -117,7 +125,7 @@ export function deviceStore(pool: pg.Pool, scope: Scope): DeviceStore {
         `select count(*) filter (where d.state = 'active')::int as active,
                 count(*) filter (where d.state = 'inactive')::int as inactive
          from device d where ${VISIBLE}`,
-        [customerIds],
+        scopes,
       )
       return rows[0]!
     },
@@ -132,7 +140,8 @@ function searchParameters({ status, versionId, withoutVehicle, ...filter }: Devi
 
 /** Answers one device of a scope. Throws NotFoundError. */
 export async function getDevice(client: Queryable, scope: Scope, serial: string): Promise<Device> {
-  const { rows } = await client.query<Device>(`select ${COLUMNS} from ${FROM} where ${VISIBLE} and d.serial = $2`, [
+  const { rows } = await client.query<Device>(`select ${COLUMNS} from ${FROM} where ${VISIBLE} and d.serial = $3`, [
+    scopeParameter(scope),
     scopeParameter(scope),
     serial,
   ])
