@@ -18,7 +18,7 @@ import { settleUpkeepClock } from './storage/base/upkeep-clock.ts'
 import { correctFutureCommunications } from './storage/intake/future-communications.ts'
 import { maintain } from './storage/tracks/maintenance.ts'
 import { createClockReplacement } from './tracking/clock-replacement.ts'
-import { createIngest } from './tracking/ingest.ts'
+import { createIngest, isRemembered } from './tracking/ingest.ts'
 import { watchIntake } from './tracking/intake-watch.ts'
 import { QUARANTINE } from './tracking/quarantine.ts'
 import { createReceptionCounts } from './tracking/reception-counts.ts'
@@ -75,7 +75,8 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   const listener = listenTo(config.database, {
     commands: () => commands?.look(),
     [GUESS_CHANNEL]: ingest.hearGuess,
-    registers() {
+    registers(table) {
+      if (!isRemembered(table)) return
       ingest.forgetDevices()
       void key.look()
       clockReplacement.noteChange()

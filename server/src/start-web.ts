@@ -60,6 +60,7 @@ import { readInstallationId } from './storage/settings/installation-id.ts'
 import { startTraccarBridge } from './traccar-bridge/start-traccar-bridge.ts'
 import { startTraccarCommandSender } from './traccar-bridge/traccar-command-sender.ts'
 import { openForwardedIngest } from './tracking/forwarded-ingest.ts'
+import { isRemembered } from './tracking/ingest.ts'
 import { registerPlaceSearch } from './tracks/place-search-route.ts'
 import { registerPlaceWords } from './tracks/place-words-route.ts'
 import { registerReadings } from './tracks/reading-routes.ts'
@@ -156,7 +157,8 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   })
   const live = startLive(app, {
     ...{ pool, listenConfig: config.database, authenticator, privileged, places, log },
-    onRegistersChanged() {
+    onRegistersChanged(table) {
+      if (!isRemembered(table)) return
       forwarded.intake.forgetDevices()
       void key.look()
     },

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Authenticator } from '../auth/sessions/authenticate.ts'
 import type { Places } from '../places/places.ts'
 import { listenTo } from '../storage/base/connections/listen.ts'
+import { FLEET_REGISTERS } from '../storage/fleet/fleet-rows.ts'
 import { watchCallRecoveries } from './call-recoveries.ts'
 import { openFleetView } from './fleet/fleet-view.ts'
 import { readAnnouncement } from './streams/call-news.ts'
@@ -18,8 +19,8 @@ export interface LiveDeps {
   privileged: PrivilegedCodes
   places: Places
   log: FastifyBaseLogger
-  /** Is told when registers changed, for somebody else who keeps a copy of them too. */
-  onRegistersChanged(): void
+  /** Is told which register changed, '' for any of them, for somebody else who keeps a copy too. */
+  onRegistersChanged(table: string): void
   /** Is told when trackers or rules may have something for the queue of occurrences. */
   onTracked(): void
 }
@@ -48,10 +49,8 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
     },
     occurrences: deps.onTracked,
     registers(table) {
-      // Nothing here holds a copy of geofences.
-      if (table === 'geofence') return
-      view.registersChanged()
-      deps.onRegistersChanged()
+      if (table === '' || FLEET_REGISTERS.includes(table)) view.registersChanged()
+      deps.onRegistersChanged(table)
       if (table === 'user_account' || table === '') sessions.check('')
     },
     sessions: sessions.check,
@@ -64,8 +63,8 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
     vehicles: () => view.state.fleet().vehicles.size,
     async stop() {
       routes.close()
-      sessions.stop()
       await listener.stop()
+      await sessions.stop()
       await recoveries.stop()
       await view.stop()
     },

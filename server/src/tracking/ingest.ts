@@ -23,8 +23,16 @@ import { store } from './steps/store.ts'
 import { createStrangerBudget } from './stranger-budget.ts'
 import type { TrackingMetrics } from './tracking-metrics.ts'
 
+/** What is known of devices, and what times of reports are accepted, is read from these. */
+const REMEMBERED = ['device', 'device_version', 'setting']
+
+/** Tells whether a change of this table concerns what is remembered; '' stands for any, after changes that were not heard of. */
+export function isRemembered(table: string): boolean {
+  return table === '' || REMEMBERED.includes(table)
+}
+
 export interface Ingest extends Intake {
-  /** Forgets what is known of devices, and what times of reports are accepted; must be called when a register changed. */
+  /** Forgets what is remembered; must be called when a table changed that {@link isRemembered}. */
   forgetDevices(): void
   /** Must be called with what another process said of a guessed secret, on `GUESS_CHANNEL`. */
   hearGuess(payload: string): void

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { findZoneOf } from '../../src/storage/accounts/person-zone.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { PASSWORD, type Registers, registersOf, unique } from '../setup/register-records.ts'
 import { waitingMails } from './waiting-mails.ts'
 
@@ -117,6 +118,19 @@ describe('the own profile', () => {
 })
 
 describe('preferences', () => {
+  test('are no register: changing them makes nobody who keeps a copy of one read it anew', async () => {
+    const token = await make.person({ customer: 784, type: 4 })
+    const heard: (string | undefined)[] = []
+    const listener = await api.pool.connect()
+    listener.on('notification', ({ payload }) => heard.push(payload))
+    await listener.query('listen registers')
+    expect((await prefer({ tema: 'dark' }, token)).errors).toBeUndefined()
+    await api.pool.query(`select pg_notify('registers', 'told after it')`)
+    await expect.poll(() => heard, PATIENCE).toContain('told after it')
+    expect(heard).toEqual(['told after it'])
+    listener.release(true)
+  })
+
   test('are kept one by one, and their zone is the one of reports', async () => {
     const token = await make.person({ customer: 784, type: 3 })
     const { codigo, versao } = await profileOf(token)

@@ -167,3 +167,18 @@ test("a vehicle's picture comes with it, and another one as soon as it is chosen
   await world.pool.query(`select pg_notify('registers', 'vehicle')`)
   await live.vehicle(vehicleId, ({ pictureId }) => pictureId === 6)
 })
+
+test('the fleet is read anew when a register of it changed, and not when a person did', async () => {
+  const customer = await world.customer('Read once')
+  const serial = newSerial()
+  const vehicleId = await world.vehicle(customer, serial)
+  await world.report(serial, { fixTime: Date.now() - 60_000, speedKmh: 41 })
+  const live = await world.live((await world.signIn(customer)).token)
+  await live.vehicle(vehicleId, ({ position }) => position?.speedKmh === 41)
+  await world.pool.query(`update vehicle set plate = 'NEW0000' where id = $1`, [vehicleId])
+  await world.changed('user_account')
+  await world.report(serial, { fixTime: Date.now() - 30_000, speedKmh: 42 })
+  expect((await live.vehicle(vehicleId, ({ position }) => position?.speedKmh === 42)).plate).not.toBe('NEW0000')
+  await world.changed('vehicle')
+  await live.vehicle(vehicleId, ({ plate }) => plate === 'NEW0000')
+})

@@ -11,6 +11,7 @@ import {
 } from '../../storage/accounts/profile-store.ts'
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
+import { inTransaction } from '../../storage/base/transaction.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 type Names = 'getMyProfile' | 'changeMyProfile' | 'changePreferences'
@@ -33,10 +34,9 @@ export function profileResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
         return profile
       })
     },
+    // Nobody keeps a copy of preferences, so nobody is told.
     changePreferences: ({ input }, viewer) =>
-      changeRegister(pool, 'user_account', (client) =>
-        updatePreferences(client, viewer, checkChange(preferenceFields, input)),
-      ),
+      inTransaction(pool, (client) => updatePreferences(client, viewer, checkChange(preferenceFields, input))),
   }
 }
 

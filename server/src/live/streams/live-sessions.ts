@@ -2,6 +2,7 @@ import type { LiveEnd } from '@monitorweb/contract/fleet/live'
 import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
 import { standingOf } from '../../auth/sessions/session-viewer.ts'
+import { createPacedTask } from '../../jobs/paced-task.ts'
 import { findSession, touchSession } from '../../storage/identity/session-store.ts'
 import type { LiveViewer } from '../live-scope.ts'
 
@@ -10,6 +11,8 @@ import type { LiveViewer } from '../live-scope.ts'
  * run out.
  */
 const CHECK_MS = 10_000
+/** However often persons change, one look at all sessions goes on at a time, and begins so long after the one before. */
+const REVIEW_INTERVAL_MS = 500
 
 type EndReason = LiveEnd['reason']
 
@@ -33,7 +36,7 @@ export interface LiveSessions {
   count(sessionId: string): number
   /** Must be called with the id of a session that ended, or with '' to look at all, as when persons changed. */
   check(sessionId: string): void
-  stop(): void
+  stop(): Promise<void>
 }
 
 interface Deps {
@@ -69,8 +72,9 @@ export function createLiveSessions({ pool, privileged }: Deps): LiveSessions {
   }
 
   // A database that is away ends nobody's stream: there is nothing new to see either, and the next check follows.
+  const reviews = createPacedTask({ minIntervalMs: REVIEW_INTERVAL_MS, run: reviewAll })
   function check(sessionId: string): void {
-    if (sessionId === '') reviewAll().catch(() => undefined)
+    if (sessionId === '') reviews.wake()
     else if (sessions.has(sessionId)) review(sessionId).catch(() => undefined)
   }
   const timer = setInterval(() => check(''), CHECK_MS)
@@ -90,9 +94,10 @@ export function createLiveSessions({ pool, privileged }: Deps): LiveSessions {
     },
     count: (sessionId) => sessions.get(sessionId)?.size ?? 0,
     check,
-    stop() {
+    async stop() {
       clearInterval(timer)
       ends.stop()
+      await reviews.stop()
     },
   }
 }

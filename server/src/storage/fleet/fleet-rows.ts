@@ -65,6 +65,12 @@ const link = `
   x.period @> now() as current`
 const ofActiveVehicle = `join vehicle v on v.id = x.vehicle_id and v.inactive_at is null and v.status = 0`
 
+/** Registers are read from these tables, by whose names changes of them are told. */
+export const FLEET_REGISTERS = [
+  ...['customer', 'vehicle', 'ownership', 'installation', 'installation_profile', 'device', 'device_version'],
+  'status_limit',
+]
+
 /** Reads the registers; to be called in a transaction of its own, so that they fit together. */
 export async function readRegisters(client: pg.PoolClient): Promise<RegisterRows> {
   const customers = await client.query<CustomerRow>(
