@@ -326,9 +326,10 @@ test('a schedule blocks nothing of the next owner, and unblocks nothing that a p
   const [sold, next, stolen] = [await heard(true), await heard(true), await heard(true)]
   const words = async (id: number) => {
     const lot = async () => (await stored(id)).ultimoLote
+    const before = await lot()
     await due(id, 1)
     await run()
-    await expect.poll(lot, PATIENCE).toBeGreaterThan(0)
+    await expect.poll(lot, PATIENCE).toBeGreaterThan(before)
     const read = async () => (await ask(batch(await lot()))).data.loteDeComandos
     await expect.poll(async () => (await read()).pendentes, PATIENCE).toBe(0)
     return (await read()).itens[0].texto
@@ -365,6 +366,16 @@ test('a schedule blocks nothing of the next owner, and unblocks nothing that a p
     await expect.poll(texts, PATIENCE).toContain('pedido por uma pessoa')
     expect(await asks([stolen.vehicle])).toEqual([state])
   }
+  // Nor where the schedule of every night blocked it once more.
+  await world.pool.query(`update command set state = 'confirmed' where vehicle_id = $1`, [stolen.vehicle])
+  const nightly = (await ask(schedule([stolen.vehicle], 'block'))).data.agendarComando
+  await ask(agreement(nightly.codigo, 1), approver)
+  await due(nightly.codigo, 1)
+  await run()
+  await expect.poll(() => asks([stolen.vehicle]), PATIENCE).toHaveLength(2)
+  await world.pool.query(`update command set state = 'confirmed' where vehicle_id = $1`, [stolen.vehicle])
+  expect(await words(unblock.codigo)).toContain('pedido por uma pessoa')
+  expect(await asks([stolen.vehicle])).toEqual(['confirmed', 'confirmed'])
 })
 
 test('what a rule proposes is asked for once an occurrence, approved by another person, and told in the occurrence', async () => {

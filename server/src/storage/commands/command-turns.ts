@@ -27,7 +27,7 @@ const TAKEN_BACK = 'Não foi pedido: o lote foi cancelado, ou se parou antes da 
 const NO_LONGER_SCHEDULED = 'Não foi pedido: o agendamento foi pausado ou encerrado antes da vez deste veículo.'
 const UNBLOCKED_SINCE = 'Não foi pedido: alguém pediu o desbloqueio deste veículo depois que o lote começou.'
 const BLOCKED_BY_A_PERSON =
-  'Não foi pedido: o último bloqueio deste veículo foi pedido por uma pessoa, e uma agenda não o desfaz.'
+  'Não foi pedido: um bloqueio deste veículo foi pedido por uma pessoa, e uma agenda não o desfaz.'
 
 /** States of a command that switched the vehicle, or still may. */
 const MAY_HOLD = `('approval', 'waiting', 'sending', 'maybeSent', 'sent', 'handedOver', 'delivered', 'answered', 'confirmed', 'timedOut')`
@@ -64,17 +64,18 @@ async function wasUnblockedSince(client: Queryable, { id, vehicleId }: Turn): Pr
   return (rowCount ?? 0) > 0
 }
 
-/** Whether the last that was asked of a vehicle's blocking is a block that no schedule asked for. */
+/** Whether a person blocked the vehicle, and nothing unblocked it since: what a schedule blocked besides changes nothing of that. */
 async function isHeldByPerson(client: Queryable, vehicleId: number): Promise<boolean> {
-  const { rows } = await client.query<{ isOfPerson: boolean }>(
-    `select c.kind = 'block' and not exists (
-       select from command_batch_item i join command_batch b on b.id = i.batch_id
-       where i.command_id = c.id and b.schedule_id is not null) as "isOfPerson"
-     from command c where c.vehicle_id = $1 and c.kind in ('block', 'unblock') and c.state in ${MAY_HOLD}
-     order by c.id desc limit 1`,
+  const { rowCount } = await client.query(
+    `select from command c where c.vehicle_id = $1 and c.kind = 'block' and c.state in ${MAY_HOLD}
+       and c.id > coalesce((
+         select max(u.id) from command u where u.vehicle_id = $1 and u.kind = 'unblock' and u.state in ${MAY_HOLD}), 0)
+       and not exists (
+         select from command_batch_item i join command_batch b on b.id = i.batch_id
+         where i.command_id = c.id and b.schedule_id is not null) limit 1`,
     [vehicleId],
   )
-  return rows[0]?.isOfPerson ?? false
+  return (rowCount ?? 0) > 0
 }
 
 /** Notes the command of a turn, in the transaction that asks for it: no batch says of a command that it was not asked for. */
