@@ -139,14 +139,9 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     ...{ secrets, mayReach: senders.mayReach },
     reportUrlOf: (commandId) => smsReportUrl(mail.publicBase()?.url, reportPath, commandId),
   })
-  const schedules = startRepeatedJob({
-    everyMs: LOOK_FOR_RUNS_EVERY_MS,
-    async run() {
-      const deps = { pool, privileged, traccarKinds: traccarCommands?.kinds }
-      await runSchedules(deps)
-      await askForProposals(deps)
-    },
-  })
+  const asking = { pool, privileged, traccarKinds: traccarCommands?.kinds }
+  const schedules = startRepeatedJob({ everyMs: LOOK_FOR_RUNS_EVERY_MS, run: () => runSchedules(asking) })
+  const proposals = startRepeatedJob({ everyMs: LOOK_FOR_RUNS_EVERY_MS, run: () => askForProposals(asking) })
   const notices = startNotices({
     ...{ pool, privileged, secrets, senders, log, publicBase: mail.publicBase },
     async admit() {
@@ -261,7 +256,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     clearTimeout(impatience)
     await Promise.all([
       ...[mail.stop(), notices.stop(), bridge?.stop()],
-      ...[traccarCommands?.stop(), schedules.stop(), sms.stop()],
+      ...[traccarCommands?.stop(), schedules.stop(), proposals.stop(), sms.stop()],
     ])
     await Promise.all([
       folders.stop(),

@@ -5,17 +5,20 @@ import { takeTurns } from './batch.ts'
 import { type RunDeps, unattended } from './unattended.ts'
 
 const ASKER_LEFT = 'Pausado: quem agendou não é mais da central. Agende de novo.'
+
 /**
  * Asks for what is due in the names of those who scheduled it, by what they may at this moment; who approved stands behind each run for
  * as long as they may approve.
  */
 export async function runSchedules(deps: RunDeps, now = Date.now()): Promise<void> {
   await bringRunsBack(deps.pool, now)
-  for (;;) {
-    const run = await takeRun(deps.pool, now)
-    if (run === null) return
-    if (run !== 'missed') await ask(deps, run)
+  // Side by side: one that waits for another server must not make the others late.
+  const asked: Promise<void>[] = []
+  for (let run = await takeRun(deps.pool, now); run !== null; run = await takeRun(deps.pool, now)) {
+    if (run !== 'missed') asked.push(ask(deps, run))
   }
+  const failed = (await Promise.allSettled(asked)).find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 async function ask(deps: RunDeps, run: ScheduleRun): Promise<void> {

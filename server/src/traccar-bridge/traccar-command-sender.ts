@@ -18,6 +18,8 @@ import { openTraccarCommandsApi } from './traccar-commands-api.ts'
 import { TraccarError } from './traccar-error.ts'
 
 const LOOK_EVERY_MS = 1_000
+/** A server that says nothing for so long is not asked what trackers take for a minute. */
+const [SLOW_MS, AWAY_MS] = [1_000, 60_000]
 const PROTOCOL = 'traccar'
 const UNKNOWN = 'Aguarda o servidor Traccar, que não conhece este rastreador.'
 const QUEUED = 'O servidor Traccar guardou o comando para quando o rastreador se conectar: não se sabe quando sai.'
@@ -43,6 +45,7 @@ export function startTraccarCommandSender(
   let stopping = false
   // A server that kept one command in spite of `noQueue` would keep a block too, and send it however the vehicle drives then.
   let queuesAnyway = false
+  let away: { until: number; error: unknown } | null = null
 
   async function run(): Promise<void> {
     for (const due of await listDueCommands(pool, { channel: 'connection', spoken: PROTOCOL })) {
@@ -91,8 +94,17 @@ export function startTraccarCommandSender(
   const job = startRepeatedJob({ everyMs: LOOK_EVERY_MS, run: () => run().catch(() => undefined) })
   return {
     async kinds(serial) {
-      const device = await api.find(serial)
-      return device ? kindsOfTypes(await api.types(device.id)) : []
+      const begun = performance.now()
+      if (away !== null && begun < away.until) throw away.error
+      try {
+        const device = await api.find(serial)
+        return device ? kindsOfTypes(await api.types(device.id)) : []
+      } catch (error) {
+        const now = performance.now()
+        // A batch asks of one vehicle after the other, and each would wait as long.
+        if (now - begun > SLOW_MS) away = { until: now + AWAY_MS, error }
+        throw error
+      }
     },
     async stop() {
       stopping = true

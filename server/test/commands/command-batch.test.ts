@@ -4,7 +4,7 @@ import { askForProposals } from '../../src/command-requests/propose.ts'
 import { runSchedules } from '../../src/command-requests/run-schedules.ts'
 import { unattended } from '../../src/command-requests/unattended.ts'
 import { findPerson } from '../../src/storage/accounts/person-scope.ts'
-import { cellOfDevice } from '../../src/storage/base/cells.ts'
+import { cellOfDevice, cellsOf } from '../../src/storage/base/cells.ts'
 import { beginBatch } from '../../src/storage/commands/command-batch-store.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { readZip } from '../setup/files/read-zip.ts'
@@ -304,6 +304,28 @@ test('a schedule is missed where nothing ran at its hour, waits while it is paus
 
 const agreement = (id: number, count: number) =>
   `mutation { aprovarComandoAgendado(codigo: ${id}, confirmados: ${count}) { situacao } }`
+
+test('a schedule whose trackers are asked of a server that says nothing holds no other up', async () => {
+  const [silent, other] = [await heard(false), await heard(false)]
+  const schedules: number[] = []
+  for (const { vehicle } of [silent, other])
+    schedules.push((await ask(schedule([vehicle], 'position'))).data.agendarComando.codigo)
+  for (const cell of cellsOf(world.pool)) {
+    await cell.query(
+      `update message set protocol = 'traccar' where device_id = (select device_id from installation where vehicle_id = $1)`,
+      [silent.vehicle],
+    )
+  }
+  for (const codigo of schedules) await due(codigo, 1)
+  let says: (kinds: ['position']) => void = () => undefined
+  const traccarKinds = () => new Promise<['position']>((resolve) => (says = resolve))
+  const ran = runSchedules({ pool: world.pool, privileged, traccarKinds })
+  await expect.poll(() => asks([other.vehicle]), PATIENCE).toEqual(['waiting'])
+  expect(await asks([silent.vehicle])).toEqual([])
+  says(['position'])
+  await ran
+  expect(await asks([silent.vehicle])).toEqual(['waiting'])
+})
 
 test('who stops a schedule takes back what it asked for and nobody sent; who may not ask does not let it go on', async () => {
   const { customer, vehicle } = await heard(true)

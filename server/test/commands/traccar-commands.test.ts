@@ -164,3 +164,16 @@ test('a block that an older server keeps stays in doubt until its unblock is con
     .toBe('superseded')
   expect((await newest(kept.vehicle)).situacao).toBe('confirmed')
 })
+
+test('a server that is slow to say nothing is not asked for every vehicle of a batch', async () => {
+  const [first, second] = [await forwarded(['engineResume']), await forwarded(['engineResume'])]
+  const offered = async (vehicle: number) =>
+    (await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo } }`)).data.comandosPossiveis
+  expect(await offered(first.vehicle)).toHaveLength(1)
+  standIn.fault = (_, response) => setTimeout(() => response.destroy(), 1_100)
+  expect(await offered(first.vehicle)).toEqual([])
+  const about = () => standIn.asked.filter((path) => path.includes(second.device.uniqueId)).length
+  const before = about()
+  expect(await offered(second.vehicle)).toEqual([])
+  expect(about()).toBe(before)
+})
