@@ -65,6 +65,7 @@ function headOf(row: CommandRow, words: (at: number | null) => string) {
     { label: 'Cliente', value: row.customerName },
     { label: 'Veículos', value: [row.plate, row.description].filter(Boolean).join(' · ') },
     { label: 'Equipamento', value: row.serial },
+    { label: 'Caminho', value: row.channel === 'sms' ? 'por SMS' : 'pela conexão do rastreador' },
     { label: 'Situação', value: `${COMMAND_STATE_WORDS[row.state as CommandState]}, desde ${words(row.stateAt)}` },
     { label: 'Pedido', value: `por ${row.askedBy} em ${words(row.askedAt)}` },
     { label: 'Motivo', value: row.reason },
@@ -80,13 +81,17 @@ function headOf(row: CommandRow, words: (at: number | null) => string) {
   ]
 }
 
-function notesOf({ safeSpeedKmh, needsIgnitionOff }: CommandRow, consent: CommandConsent | null) {
-  const rule = `Enviado só com o veículo a no máximo ${safeSpeedKmh} km/h, por uma posição de no máximo 60 s`
+/** By SMS nobody sees the vehicle when the message comes: the model itself looks at the speed. */
+function safeMomentWords({ channel, safeSpeedKmh, needsIgnitionOff }: CommandRow): string {
+  if (channel === 'sms')
+    return `Por SMS, que chega quando chega: o próprio rastreador só bloqueia a no máximo ${safeSpeedKmh} km/h, como diz o cadastro do modelo. Não se esperou por uma posição recente.`
+  return `Enviado só com o veículo a no máximo ${safeSpeedKmh} km/h, por uma posição de no máximo 60 s${needsIgnitionOff ? ', e com a ignição desligada' : ''}.`
+}
+
+function notesOf(row: CommandRow, consent: CommandConsent | null) {
   return [
     { label: 'Consentimento', value: consent ? consentWords(consent) : 'este comando não precisa de consentimento' },
-    ...(consent
-      ? [{ label: 'Momento seguro', value: `${rule}${needsIgnitionOff ? ', e com a ignição desligada' : ''}.` }]
-      : []),
+    ...(consent ? [{ label: 'Momento seguro', value: safeMomentWords(row) }] : []),
     { label: 'Onde estava', value: 'A última posição conhecida quando o passo aconteceu, guardada com ele.' },
   ]
 }

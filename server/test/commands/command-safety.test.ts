@@ -122,6 +122,12 @@ test('the paper of a command says who, why, by which consent, each step and wher
   ]) {
     expect(words).toContain(said.replaceAll(' ', ''))
   }
+  expect(words).toContain('porumaposiçãodenomáximo60s')
+  await world.pool.query("update command set channel = 'sms' where id = $1", [codigo])
+  const bySms = readPdf(Buffer.from((await ask(paper)).data.papelDoComando.conteudo, 'base64')).replace(/\s+/g, '')
+  expect(bySms).toContain('porSMS')
+  expect(bySms).toContain('Nãoseesperouporumaposiçãorecente')
+  expect(bySms).not.toContain('porumaposiçãodenomáximo60s')
   const { rows } = await world.pool.query(
     'select latitude_e7 from command_step where command_id = $1 and fix_time is not null order by id',
     [codigo],
