@@ -64,6 +64,16 @@ test('a call that the desk opened for a customer is answered to the customer', a
   expect(await mails()).toMatchObject([{ recipient: 'contato@aurora.example' }])
 })
 
+test('so is one of a customer below the central, whichever of its people ends it', async () => {
+  const below = await make.customer({ above: 784 })
+  await api.pool.query(`update customer set email1 = 'frota@abaixo.example' where id = $1`, [below])
+  await api.pool.query(`update user_account set email = 'central@central.example' where customer_id = 784`)
+  const { codigo } = await calls.open(api.admin, { cliente: below })
+  await mails()
+  await calls.close(await make.person({ customer: 784, type: 2 }), codigo)
+  expect(await mails()).toMatchObject([{ kind: 'callFinished', recipient: 'frota@abaixo.example' }])
+})
+
 test('who may no longer see the call is not written to', async () => {
   const { codigo } = await calls.open(person)
   await api.pool.query(`update user_account set access_ends_at = now() where customer_id = $1`, [customer])

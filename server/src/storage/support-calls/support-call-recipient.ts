@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { findCustomersAbove } from '../registers/customers-above.ts'
 
 interface Asked {
-  call: { customerId: number; openedBy: number }
+  call: { code: number; customerId: number; openedBy: number }
   /** The person who writes. */
   authorId: number
 }
 
 /**
- * Answers to whom a call's customer has mail sent, "" for nobody: whoever opened the call, while that person may still
- * see it and is not the one who writes, else the customer.
+ * Answers to whom a call's customer has mail sent, "" for nobody: whoever opened the call, unless the desk did in the customer's
+ * place, while that person may still see it and is not the one who writes, else the customer.
  */
 export async function findCallRecipient(
   client: pg.PoolClient,
@@ -21,8 +21,9 @@ export async function findCallRecipient(
      from customer c left join user_account author on author.id = $3
      left join user_account opener on opener.id = $2 and opener.id <> $3 and opener.inactive_at is null
        and (opener.access_ends_at is null or opener.access_ends_at > now()) and opener.customer_id = any($4::int[])
+       and not exists (select from support_call_event e where e.call_id = $5 and e.kind = 'opened' and e.from_desk)
      where c.id = $1`,
-    [call.customerId, call.openedBy, authorId, above],
+    [call.customerId, call.openedBy, authorId, above, call.code],
   )
   return rows[0] ?? { address: '', authorName: '' }
 }
