@@ -197,6 +197,21 @@ describe('Telegram', () => {
 describe('WhatsApp', () => {
   const sender = (apiUrl: string) => ({ apiUrl, token: 'segredo', phoneId: '42', template: 'ocorrencia' })
 
+  test('of a long digest gets whole lines, as many as a template has room for', async () => {
+    const server = await standIn(() => ({ status: 200, body: '{}' }))
+    const lines = Array.from(
+      { length: 21 },
+      (_, index) => `Excesso de velocidade · ABC1D${index}, a 3 km de Jundiaí/SP, às 13:52 (horário de Brasília)`,
+    )
+    await whatsappChannel(
+      sender(server.url),
+      '5511987654321',
+    )({ ...PANIC, title: '21 ocorrências', body: lines.join('\n') })
+    const texts = json(server.received[0]!).template.components[0].parameters.map(({ text }: { text: string }) => text)
+    expect(texts.join('').length).toBeLessThan(900)
+    expect(texts[1]).toMatch(/^Excesso de velocidade · ABC1D0, .* \(horário de Brasília\) … O resto está no sistema\.$/)
+  })
+
   test('gets the approved template with values of one line each', async () => {
     const server = await standIn(() => ({ status: 200, body: { messages: [{ id: 'wamid.x' }] } }))
     expect(await whatsappChannel(sender(server.url), '5511987654321')(PANIC)).toEqual({ kind: 'taken' })

@@ -1,6 +1,7 @@
 import type { DeliverNotice, Outcome } from './channel.ts'
 import { postNotice, readObject } from './judge-answer.ts'
 import type { Answer } from './outgoing-request.ts'
+import { shortenedWords } from './shortened-words.ts'
 
 export interface TelegramBot {
   /** The address of the Bot API, without a final slash: Telegram's own, or that of a server of one's own. */
@@ -10,7 +11,6 @@ export interface TelegramBot {
 
 /** The Bot API refuses a longer text. */
 const MOST_LETTERS = 4096
-const REST = '… O resto está no sistema.'
 
 /**
  * Sends messages as a bot (Bot API, `sendMessage`) to a chat: a person who began a talk with it, or a group it is in. The
@@ -19,7 +19,7 @@ const REST = '… O resto está no sistema.'
 export function telegramChannel({ apiUrl, token }: TelegramBot, chatId: string): DeliverNotice {
   return ({ title, body, url, key, urgency }) => {
     const textOf = (words: string) => [title, words, url, `#${key.slice(0, 8)}`].filter(Boolean).join('\n')
-    const text = textOf(shortened(body, MOST_LETTERS - textOf('').length - 1))
+    const text = textOf(shortenedWords(body, MOST_LETTERS - textOf('').length - 1))
     const message = {
       chat_id: chatId,
       text,
@@ -34,14 +34,6 @@ export function telegramChannel({ apiUrl, token }: TelegramBot, chatId: string):
     // The operator set the address, so that it may be one of the house.
     return postNotice(request, () => true, judge)
   }
-}
-
-/** Answers the words as far as they have room. */
-function shortened(words: string, room: number): string {
-  if (words.length <= room) return words
-  const beginning = words.slice(0, room - REST.length - 1)
-  const lineEnd = beginning.lastIndexOf('\n')
-  return `${lineEnd > 0 ? beginning.slice(0, lineEnd) : beginning}\n${REST}`
 }
 
 /** Telegram says in `parameters.retry_after`, in seconds, when it takes more. */

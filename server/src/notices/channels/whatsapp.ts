@@ -1,6 +1,7 @@
 import type { DeliverNotice, Notice, Outcome } from './channel.ts'
 import { judgeStatus, postNotice, readObject } from './judge-answer.ts'
 import type { Answer } from './outgoing-request.ts'
+import { shortenedWords } from './shortened-words.ts'
 
 export interface WhatsappSender {
   /** The address of the Cloud API with its version, without a final slash. */
@@ -43,9 +44,13 @@ export function whatsappChannel({ apiUrl, token, phoneId, template }: WhatsappSe
   }
 }
 
+/** The body of a message has 1,024 characters, which hold title, place and key too, and the template's own words. */
+const MOST_LETTERS = 700
+
 /** A value may hold no line break, no tab and no more than four spaces in a row, and must not be empty. */
 function valuesOf({ title, body, url, key }: Notice): string[] {
-  return [title, body, url ?? '–', key.slice(0, 8)].map((value) => value.replace(/\s+/g, ' ').trim() || '–')
+  const words = shortenedWords(body, MOST_LETTERS)
+  return [title, words, url ?? '–', key.slice(0, 8)].map((value) => value.replace(/\s+/g, ' ').trim() || '–')
 }
 
 function judge(answer: Answer): Outcome {
