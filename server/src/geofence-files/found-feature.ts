@@ -1,4 +1,5 @@
 import type { GeofencePurpose } from '@monitorweb/contract/places/geofence'
+import { standAt } from '@monitorweb/domain/geofences/standpoint'
 
 /** What a file says of one feature, as far as it was understood. */
 export interface FoundFeature {
@@ -41,12 +42,27 @@ export function wordsOf(said: Iterable<readonly [string, unknown]>): Omit<FoundF
   }
 }
 
-/** The circle of a file of ours, which draws it as a polygon for other programs; null of any other feature. */
-export function writtenCircle(said: Iterable<readonly [string, unknown]>): unknown | null {
+/** So far from the circle a corner may lie that another program wrote with fewer digits. */
+const SAME_CIRCLE_METERS = 2
+
+/**
+ * The circle of a file of ours, which draws it as a polygon for other programs; null of any other feature, and where somebody drew that
+ * polygon otherwise since.
+ */
+export function writtenCircle(said: Iterable<readonly [string, unknown]>, drawn: readonly unknown[]): unknown | null {
   const values = new Map(said)
   if (values.get('forma') !== 'circulo') return null
-  const [longitude, latitude] = ['longitude', 'latitude'].map((name) => numberIn(values, [name]))
-  return longitude === null || latitude === null ? null : { type: 'Point', coordinates: [longitude, latitude] }
+  const [longitude, latitude, radius] = ['longitude', 'latitude', 'raio'].map((name) => numberIn(values, [name]))
+  if (longitude == null || latitude == null || radius == null) return null
+  const { eastMeters, northMeters } = standAt(latitude, longitude)
+  const isOnIt = ([east, north]: readonly number[]) => {
+    const meters = Math.hypot((east! - longitude) * eastMeters, (north! - latitude) * northMeters)
+    return Math.abs(meters - radius) <= SAME_CIRCLE_METERS
+  }
+  const [polygon, ...others] = drawn as { type?: unknown; coordinates?: number[][][] }[]
+  const corners = polygon?.type === 'Polygon' ? (polygon.coordinates?.[0] ?? []) : []
+  const isCircle = others.length === 0 && corners.length > 0 && corners.every(isOnIt)
+  return isCircle ? { type: 'Point', coordinates: [longitude, latitude] } : null
 }
 
 function readColor(written: string): string {

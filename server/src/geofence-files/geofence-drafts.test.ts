@@ -47,6 +47,27 @@ describe('A KML file', () => {
     expect(JSON.parse(yard!.geometry).coordinates[0]).toEqual(SQUARE)
   })
 
+  test('of ours is read as somebody changed it in another program', () => {
+    const [circle] = GEOFENCES
+    const [middle, data] = ['-46.6,-23.5', '<ExtendedData>']
+    const written = writeKml([circle!])
+    expect(written).toContain(data)
+    const named = written
+      .replace(/<name>Pátio [^<]*<\/name>/, '<name>Base nova</name>')
+      .replace(/<description>[^<]*<\/description>/, '<description>Fundos</description>')
+      .replace(/<Folder><name>Pátios/, '<Folder><name>Bases')
+      .replaceAll('ffd16f1d', 'ff0000ff')
+      .replaceAll('7fd16f1d', '7f0000ff')
+    const [renamed] = readGeofenceDrafts(named)
+    const ours = { name: 'Base nova', description: 'Fundos', group: 'Bases', color: '#ff0000', speedLimitKmh: 30 }
+    expect(renamed).toMatchObject({ ...ours, form: 'circulo', radiusMeters: 120 })
+    expect(JSON.parse(renamed!.geometry).coordinates.join()).toBe(middle)
+    const moved = named.replace(/<coordinates>[^<]*/, (ring) => ring.replaceAll('-46.', '-47.'))
+    const [drawn] = readGeofenceDrafts(moved)
+    expect(drawn).toMatchObject({ ...ours, form: 'poligono', radiusMeters: 0 })
+    expect(JSON.parse(drawn!.geometry).coordinates[0][0][0]).toBeCloseTo(-47.6, 1)
+  })
+
   test('of which nothing takes the square of its length is read at once', () => {
     const [signs, spaces] = ['<', ' '].map((sign) => sign.repeat(400_000))
     const drawn = (coordinates: string) => `<Point><coordinates>${coordinates}</coordinates></Point>`

@@ -23,18 +23,27 @@ function featuresIn(element: XmlElement, { group, shared }: { group: string; sha
   })
 }
 
+/** What a program shows and people change there is what counts; our own data, which it carries along unseen, says the rest. */
 function placemarkOf(placemark: XmlElement, { group, shared }: { group: string; shared: SharedColors }): FoundFeature {
   const data = dataOf(placemark)
-  const said = wordsOf([
+  const said = wordsOf(data)
+  const shown = wordsOf([
     ['name', textOf(placemark, 'name')],
     ['description', plainText(textOf(placemark, 'description'))],
     ['color', colorOf(placemark, shared)],
-    ...data,
   ])
-  const circle = writtenCircle(data)
-  const geometries = circle === null ? placemark.children.flatMap(geometriesOf) : [circle]
-  const fault = geometries.length === 0 ? 'Não tem ponto, linha nem polígono.' : ''
-  return { ...said, group: said.group || group, geometries, fault }
+  const drawn = placemark.children.flatMap(geometriesOf)
+  const circle = writtenCircle(data, drawn)
+  const geometries = circle === null ? drawn : [circle]
+  return {
+    ...said,
+    name: shown.name || said.name,
+    description: shown.description || said.description,
+    color: shown.color || said.color,
+    group: group || said.group,
+    geometries,
+    fault: geometries.length === 0 ? 'Não tem ponto, linha nem polígono.' : '',
+  }
 }
 
 /** Answers the names and values of a placemark's own data, of either kind that KML has. */
