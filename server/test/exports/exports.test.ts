@@ -199,6 +199,11 @@ describe('a file of a report', () => {
       '\uFEFFDesde a anterior (km);Intervalo;Atraso;Satélites;HDOP;Altitude (m);Entradas e saídas ligadas',
     )
     expect(rows).toEqual([';;00:00:00;12;0,9;;', expect.stringMatching(/^1,1\d\d;00:00:30;00:01:30;9;;;$/)])
+    // The clock of a tracker may be a little ahead.
+    const ahead = report({ ...said, fixTime: START + 61_000 })
+    await world.ingest.accept(arrival(serial, ahead, START + 59_500))
+    const delays = (await world.download('posicoes', 'csv', 'colunas: "atraso"', vehicle)).body.trimEnd().split('\r\n')
+    expect(delays.slice(1)).toEqual(['00:00:00', '00:01:30', '00:00:00'])
     const technical = (await world.download('posicoes', 'csvTecnico', 'colunas: "hdop"', vehicle)).body
     expect(technical.trimEnd().split('\r\n')).toEqual(['HDOP', '0.9'])
   })

@@ -28,6 +28,7 @@ import {
   type VisitRow,
   visitMarks,
 } from '@monitorweb/contract/reports/watch-reports'
+import { delaySeconds } from '@monitorweb/domain/position/reporting-delay'
 import { fileColumns } from './columns.ts'
 import type { Landmarked } from './named-places.ts'
 import type { ExportedPosition } from './position-steps.ts'
@@ -80,7 +81,7 @@ export const summaryFileColumns = fileColumns<Documented<PeriodSummary>, typeof 
 
 export const positionFileColumns = fileColumns<Documented<ExportedPosition>, typeof positionColumns>(positionColumns, {
   landmark: ({ landmark }) => landmark,
-  delay: ({ receivedAt, fixTime }) => (receivedAt! - fixTime!) / 1000,
+  delay: ({ receivedAt, fixTime }) => delaySeconds(fixTime!, receivedAt!),
   step: ({ stepKm }) => stepKm,
   interval: ({ stepSeconds }) => stepSeconds,
   reason: ({ exclusion }) => reasonWords(exclusion),

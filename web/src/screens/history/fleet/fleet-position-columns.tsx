@@ -2,6 +2,7 @@ import { positionColumns } from '@monitorweb/contract/reports/columns/position-c
 import { isSomewhere, type TrackingPosition } from '@monitorweb/contract/reports/tracking-position'
 import { exclusionFields } from '@monitorweb/contract/reports/vehicle-reports'
 import { distanceMeters } from '@monitorweb/domain/places/distance'
+import { delaySeconds } from '@monitorweb/domain/position/reporting-delay'
 import { formatDateTime } from '#format/date-time.ts'
 import { courseWords, exactWords } from '../table/cell-words.ts'
 import styles from '../table/cells.module.css'
@@ -27,7 +28,7 @@ export function fleetPositionColumns({ landmarkAt, withExcluded }: Options): Rep
     values: {
       plate: ({ vehicle }) => vehicle.name,
       landmark: ({ position }) => landmarkAt(position.customerId, position),
-      delay: ({ position }) => (position.receivedAt! - position.fixTime!) / 1000,
+      delay: ({ position }) => delaySeconds(position.fixTime!, position.receivedAt!),
       step: ({ position, before }) => before && stepKm(before, position),
       interval: ({ position, before }) => before && (position.fixTime! - before.fixTime!) / 1000,
       reason: ({ position }) => reasonWords(position.exclusion),

@@ -3,6 +3,7 @@ import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import { portWords, READING_NAMES, type ReadingName } from '@monitorweb/contract/tracks/track-readings'
 import { distanceMeters } from '@monitorweb/domain/places/distance'
 import { eventOf } from '@monitorweb/domain/position/event-codes'
+import { delaySeconds } from '@monitorweb/domain/position/reporting-delay'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatRecentTime } from '#format/date-time.ts'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
@@ -58,7 +59,7 @@ export function shownPositionColumns(options: Options): TableColumn<PositionRow>
       voltage: ({ vehicle, index }) => known(vehicle.growing!.track.voltage[index]!),
       odometer: ({ vehicle, index }) => known(vehicle.growing!.track.odometerKm[index]!),
       received: receivedAtOf,
-      delay: (row) => (receivedAtOf(row) - timeOf(row)) / 1000,
+      delay: (row) => delaySeconds(timeOf(row), receivedAtOf(row)),
       step: (row) => stepKm(row, before(row)),
       interval: (row) => stepSeconds(row, before(row)),
       latitude: (row) => pointOf(row).latitude,
