@@ -30,13 +30,14 @@ export function DraftRow({ row, onChange }: DraftRowProps) {
           size="xs"
           aria-label={`Nome do desenho ${number}`}
           value={name}
+          error={refusal}
           onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
         />
         <p className={styles.note}>
           <ColorMark color={color} /> {shape && `${formWords(draft)}, ${sizeWords(shape.geometry, shape.radiusMeters)}`}
         </p>
         {notice && <p className={styles.note}>{notice}</p>}
-        {(fault || refusal) && <p className={styles.fault}>{refusal ?? fault}</p>}
+        {fault && <p className={styles.fault}>{fault}</p>}
       </div>
     </li>
   )

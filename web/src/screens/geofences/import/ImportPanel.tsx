@@ -30,7 +30,7 @@ interface ImportPanelProps {
 /** Imports geofences from a file: what it has is seen on the map and judged one by one before anything is saved. */
 export function ImportPanel({ groups, onWork, lookAtAll, onDone }: ImportPanelProps) {
   const work = useGeofenceImport()
-  const { rows, busy, failure, fileName } = work
+  const { rows, busy, failure, refusals, fileName } = work
   const operator = currentSession()?.operator ?? false
   const [customer, setCustomer] = useState<string | null>(operator ? null : String(currentSession()?.customerId ?? ''))
   const [group, setGroup] = useState('')
@@ -39,8 +39,12 @@ export function ImportPanel({ groups, onWork, lookAtAll, onDone }: ImportPanelPr
   const notice = useNotice()
   const tellNews = useGeofenceNews()
   const wanted = rows?.filter(({ isWanted }) => isWanted).length ?? 0
-  const faulty = rows?.filter(({ draft }) => draft.fault !== '').length ?? 0
+  const faulty = rows?.filter(({ draft, refusal }) => draft.fault !== '' || refusal !== null).length ?? 0
+  const list = useRef<HTMLUListElement>(null)
   useDraftsOnMap(rows, { onWork, lookAtAll })
+  useEffect(() => {
+    if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
 
   async function send() {
     const saved = await work.send({ customerId: customer ? Number(customer) : null, group })
@@ -97,10 +101,12 @@ export function ImportPanel({ groups, onWork, lookAtAll, onDone }: ImportPanelPr
             value={group}
             onChange={setGroup}
           />
-          <ul className={styles.rows} aria-label="Desenhos do arquivo">
-            {rows.slice(0, most).map((row, index) => (
-              <DraftRow key={row.draft.number} row={row} onChange={(changed) => work.change(index, changed)} />
-            ))}
+          <ul ref={list} className={styles.rows} aria-label="Desenhos do arquivo">
+            {refusedFirst(rows)
+              .slice(0, most)
+              .map(({ row, index }) => (
+                <DraftRow key={row.draft.number} row={row} onChange={(changed) => work.change(index, changed)} />
+              ))}
           </ul>
           {rows.length > most && (
             <Button size="xs" variant="default" onClick={() => setMost(most + STEP)}>
@@ -116,6 +122,12 @@ export function ImportPanel({ groups, onWork, lookAtAll, onDone }: ImportPanelPr
       )}
     </section>
   )
+}
+
+/** Answers the rows with their places in the file, those that were refused at the last try before the others. */
+function refusedFirst(rows: readonly ImportRow[]): { row: ImportRow; index: number }[] {
+  const placed = rows.map((row, index) => ({ row, index }))
+  return [...placed.filter(({ row }) => row.wasRefused), ...placed.filter(({ row }) => !row.wasRefused)]
 }
 
 /** Shows on the map what is wanted of a file, and looks at all of it once it was read. */

@@ -16,6 +16,8 @@ export interface ImportRow {
   isWanted: boolean
   /** What the server said when it was tried; null where it said nothing. */
   refusal: string | null
+  /** Refused at the last try: such rows stand first, also while they are mended. */
+  wasRefused: boolean
 }
 
 /** What cannot be kept is not wanted. */
@@ -25,6 +27,7 @@ export function beginRows(drafts: readonly GeofenceDraft[]): ImportRow[] {
     name: draft.name,
     isWanted: draft.fault === '',
     refusal: null,
+    wasRefused: false,
   }))
 }
 

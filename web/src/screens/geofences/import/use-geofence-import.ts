@@ -2,11 +2,14 @@ import { geofenceOperations } from '@monitorweb/contract/places/geofence-operati
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { formatQuantity } from '#format/numbers.ts'
 import { GeofenceFileError, geofenceFileText } from '#geofences/import/geofence-file-text.ts'
 import { beginRows, type ImportRow, sentRow } from './import-row.ts'
 
 /** One call takes so many rows. */
 const BATCH = 1_000
+const REFUSED = { none: '', one: 'desenho foi recusado', many: 'desenhos foram recusados' }
+const KEPT = { none: 'nada foi gravado', one: 'cerca foi gravada antes', many: 'cercas foram gravadas antes' }
 
 export interface GeofenceImport {
   fileName: string
@@ -14,6 +17,8 @@ export interface GeofenceImport {
   rows: readonly ImportRow[] | null
   busy: boolean
   failure: string | null
+  /** Counts how often rows were refused: each time the first of them wants the focus. */
+  refusals: number
   read(file: File): Promise<void>
   change(index: number, changed: Partial<Pick<ImportRow, 'name' | 'isWanted'>>): void
   /** Saves what is wanted, all of it or nothing; answers how many, or null where something was refused. */
@@ -27,6 +32,7 @@ export function useGeofenceImport(): GeofenceImport {
   const [rows, setRows] = useState<readonly ImportRow[] | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
 
   async function run<T>(work: () => Promise<T>): Promise<T | null> {
     setBusy(true)
@@ -41,24 +47,34 @@ export function useGeofenceImport(): GeofenceImport {
     }
   }
 
-  function refuse(index: number, refusal: string) {
-    setRows((before) => before?.map((row, place) => (place === index ? { ...row, refusal } : row)) ?? null)
+  function refuse(refused: ReadonlyMap<number, string>, keptCount: number) {
+    setRows(
+      (before) =>
+        before?.map((row, index) => ({
+          ...row,
+          refusal: refused.get(index) ?? null,
+          wasRefused: refused.has(index),
+        })) ?? null,
+    )
+    setFailure(`${formatQuantity(refused.size, REFUSED)}; ${formatQuantity(keptCount, KEPT)}.`)
+    setRefusals((count) => count + 1)
   }
 
   /** Tries or saves rows; answers whether all of them were right. */
   async function deliver(wanted: readonly { row: ImportRow; index: number }[], chosen: Chosen, dryRun: boolean) {
-    let isRight = true
+    const refused = new Map<number, string>()
     for (let from = 0; from < wanted.length; from += BATCH) {
       const batch = wanted.slice(from, from + BATCH)
       const sent = JSON.stringify(batch.map(({ row }) => sentRow(row, chosen)))
       for (const { line, outcome, message } of await call(geofenceOperations.importGeofences, { rows: sent, dryRun })) {
-        if (outcome !== 'erro') continue
-        isRight = false
-        refuse(batch[line - 1]!.index, message)
+        if (outcome === 'erro') refused.set(batch[line - 1]!.index, message)
       }
-      if (!isRight && !dryRun) return false
+      if (refused.size > 0 && (!dryRun || from + BATCH >= wanted.length)) {
+        refuse(refused, dryRun ? 0 : from)
+        return false
+      }
     }
-    return isRight
+    return true
   }
 
   return {
@@ -66,6 +82,7 @@ export function useGeofenceImport(): GeofenceImport {
     rows,
     busy,
     failure,
+    refusals,
     async read(file) {
       await run(async () => {
         const drafts = await call(geofenceOperations.listGeofenceDrafts, { text: await geofenceFileText(file) })
