@@ -23,6 +23,8 @@ import { BATCH_FIELDS } from './batch-fields.ts'
 /** Nobody knows beforehand what these do: they are asked for by hand. */
 const UNSCHEDULED: readonly CommandKind[] = ['text', 'server']
 
+const SCHEDULE_FIELDS = Object.keys(EVERY_NIGHT) as (keyof typeof EVERY_NIGHT)[]
+
 interface AskBatchProps {
   vehicleIds: readonly string[]
   onClose: () => void
@@ -111,6 +113,12 @@ function BatchForm({ vehicleIds, kind, onAsked, onBack, onClose }: BatchFormProp
       await client.invalidateQueries({ queryKey: [COMMANDS_KEY] })
     },
   })
+  /** A schedule that is given up is not judged any more. */
+  function schedule(isOn: boolean) {
+    setScheduled(isOn)
+    if (isOn) return
+    for (const name of SCHEDULE_FIELDS) form.set(name, EVERY_NIGHT[name])
+  }
   return (
     <Form form={form} className={styles.form}>
       <p>{lead}</p>
@@ -122,7 +130,7 @@ function BatchForm({ vehicleIds, kind, onAsked, onBack, onClose }: BatchFormProp
           label="Agendar"
           description="Pedir sempre na mesma hora, em vez de agora"
           checked={isScheduled}
-          onChange={(event) => setScheduled(event.currentTarget.checked)}
+          onChange={(event) => schedule(event.currentTarget.checked)}
         />
       )}
       {isScheduled && <ScheduleFields form={form} />}

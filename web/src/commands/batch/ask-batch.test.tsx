@@ -79,3 +79,40 @@ test('a command is scheduled at an hour of the days that are chosen', async () =
     }),
   )
 })
+
+test('a schedule without a day is refused in words, and one that is given up is not judged', async () => {
+  page = openPage(
+    '/veiculos',
+    <QueryScope>
+      <AskBatch vehicleIds={['1', '2']} onClose={() => undefined} />
+    </QueryScope>,
+    { pedirComandoEmLote: () => batch, loteDeComandos: () => batch },
+  )
+  await seen('Cada veículo é julgado')
+  press('Bloquear')
+  await seen('Digite 2, a quantidade de veículos')
+  const reason = document.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])')!
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(reason, 'inadimplência')
+  reason.dispatchEvent(new Event('input', { bubbles: true }))
+  type(labelled('Digite 2, a quantidade de veículos'), '2')
+  const isScheduled = document.querySelector<HTMLInputElement>('input[role=switch]')!
+  isScheduled.click()
+  await seen('Menos nos feriados nacionais')
+  for (const day of ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']) {
+    press(day)
+    await soon(() => expect(pressed(day)).toBe('false'))
+  }
+  press('Agendar para 2')
+  await seen('Escolha ao menos um dia.')
+  await soon(() => expect(document.activeElement?.querySelector('legend')?.textContent).toBe('Dias da semana'))
+  type(labelled('Hora'), '25:00')
+  isScheduled.click()
+  await soon(() => press('Pedir para 2'))
+  await soon(() => expect(page.of('pedirComandoEmLote')).toHaveLength(1))
+})
+
+/** Whether a word is chosen, as it is told. */
+function pressed(word: string): string | null | undefined {
+  const toggles = [...document.querySelectorAll('[aria-pressed]')]
+  return toggles.find(({ textContent }) => textContent === word)?.getAttribute('aria-pressed')
+}

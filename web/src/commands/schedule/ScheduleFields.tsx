@@ -2,6 +2,7 @@ import { WEEKDAY_WORDS } from '@monitorweb/domain/calendar/weekday-words'
 import { Field } from '#form/Field.tsx'
 import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import type { InputProps } from '#form/inputs/input-props.ts'
+import { SwitchField } from '#form/inputs/SwitchField.tsx'
 import { Toggles } from '#form/inputs/Toggles.tsx'
 import type { ContractForm } from '#form/use-contract-form.ts'
 import { timeZoneChoices } from '#format/time-zone-choices.ts'
@@ -24,7 +25,18 @@ export function ScheduleFields({ form }: { form: ContractForm<typeof BATCH_FIELD
       <Field form={form} name="zone" label="Fuso horário">
         {(zone) => <ChoiceField {...zone} choices={timeZoneChoices()} searchable />}
       </Field>
-      <Field form={form} name="skipsHolidays" label="Menos nos feriados nacionais" />
+      <Field form={form} name="skipsHolidays" label="Menos nos feriados nacionais">
+        {(skips) => (
+          <SwitchField
+            {...skips}
+            onChange={(isOn) => {
+              skips.onChange(isOn)
+              // What is no longer shown is not judged any more.
+              if (!isOn) form.set('localHolidays', EVERY_NIGHT.localHolidays)
+            }}
+          />
+        )}
+      </Field>
       {form.values.skipsHolidays && (
         <Field
           form={form}
@@ -40,12 +52,13 @@ export function ScheduleFields({ form }: { form: ContractForm<typeof BATCH_FIELD
 
 const WEEKDAYS = WEEKDAY_WORDS.map((label, day) => ({ value: String(day), label }))
 
-function Weekdays({ value, onChange }: InputProps) {
+function Weekdays({ value, error, onChange }: InputProps) {
   return (
     <Toggles
       label="Dias da semana"
       choices={WEEKDAYS}
       value={[...String(value ?? '')]}
+      error={error && 'Escolha ao menos um dia.'}
       onChange={(days) => onChange(days.join(''))}
     />
   )

@@ -17,7 +17,7 @@ export function Toggles({ label, withLabel = false, choices, value, error, onCha
   const toggled = (at: string) =>
     choices.map((choice) => choice.value).filter((each) => value.includes(each) !== (each === at))
   return (
-    <fieldset className={styles.toggles}>
+    <fieldset className={styles.toggles} tabIndex={-1} aria-invalid={error !== undefined || undefined}>
       <legend className={withLabel ? styles.legend : 'visually-hidden'}>{label}</legend>
       {choices.map((choice) => (
         <button
