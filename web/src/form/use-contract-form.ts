@@ -224,9 +224,17 @@ export function useContractForm<F extends FieldSet>(options: ContractFormOptions
   }
 }
 
-/** Puts the focus on the first field of the page that is wrong. */
-export function focusFault({ element }: Pick<ContractForm<FieldSet>, 'element'>): void {
-  element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+/**
+ * Puts the focus on the first field of the page that is wrong, also where it is folded away. What is wrong with a field
+ * that the page does not show is said as the form's own problem.
+ */
+export function focusFault(form: Pick<ContractForm<FieldSet>, 'element' | 'fail'> & { errors: object }): void {
+  const faulty = form.element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const fold = faulty?.closest('details')
+  if (fold) fold.open = true
+  faulty?.focus()
+  const [message] = Object.values<string>({ ...form.errors })
+  if (!faulty && message !== undefined) form.fail(message)
 }
 
 export function focusField<F extends FieldSet>({ element }: ContractForm<F>, name: FieldName<F>): void {
