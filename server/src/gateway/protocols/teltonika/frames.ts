@@ -43,8 +43,28 @@ export interface RecordFields {
   elements?: readonly SentElement[]
 }
 
+/** Makes a record of codec 8 extended that has one element, which says its length. */
+export function extendedRecord(at: number, id: number, content: Uint8Array): Buffer {
+  const elements = Buffer.alloc(18)
+  elements.writeUInt16BE(1, 2)
+  elements.writeUInt16BE(1, 12)
+  elements.writeUInt16BE(id, 14)
+  elements.writeUInt16BE(content.length, 16)
+  return Buffer.concat([placeOf({ at }), elements, content])
+}
+
 /** Makes a record of codec 8; numbers of elements have one byte. */
 export function record(fields: RecordFields): Buffer {
+  const elements = fields.elements ?? []
+  const groups = ([1, 2, 4, 8] as const).map((bytes) => {
+    const group = elements.filter((element) => element[1] === bytes)
+    return Buffer.concat([Buffer.of(group.length), ...group.map(([id, , value]) => element(id, bytes, value))])
+  })
+  return Buffer.concat([placeOf(fields), Buffer.of(fields.cause ?? 0, elements.length), ...groups])
+}
+
+/** Makes what a record begins with: its time, priority and place. */
+function placeOf(fields: RecordFields): Buffer {
   const { at, priority = 0, latitude = -23.55, longitude = -46.633333, satellites = 11, speedKmh = 62 } = fields
   const place = Buffer.alloc(24)
   place.writeBigUInt64BE(BigInt(at))
@@ -55,12 +75,7 @@ export function record(fields: RecordFields): Buffer {
   place.writeUInt16BE(271, 19)
   place.writeUInt8(satellites, 21)
   place.writeUInt16BE(speedKmh, 22)
-  const elements = fields.elements ?? []
-  const groups = ([1, 2, 4, 8] as const).map((bytes) => {
-    const group = elements.filter((element) => element[1] === bytes)
-    return Buffer.concat([Buffer.of(group.length), ...group.map(([id, , value]) => element(id, bytes, value))])
-  })
-  return Buffer.concat([place, Buffer.of(fields.cause ?? 0, elements.length), ...groups])
+  return place
 }
 
 function element(id: number, bytes: 1 | 2 | 4 | 8, value: number): Buffer {

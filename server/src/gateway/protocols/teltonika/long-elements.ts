@@ -1,5 +1,5 @@
 import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
-import { textOrHex, wholeNumber } from '../../bytes.ts'
+import { isUnfit, textOrHex, wholeNumber } from '../../bytes.ts'
 import { noteBeacons, noteTags } from './beacons.ts'
 
 /** A driver's key, as the reader of keys and the reader of cards say it. */
@@ -28,9 +28,25 @@ function noteDriver({ attributes }: DeviceReadings, id: number, bytes: Buffer): 
 /** Notes an element that says its length (codec 8 extended). */
 export function noteBytes(readings: DeviceReadings, id: number, bytes: Buffer): void {
   const { attributes } = readings
-  if (id === BEACONS) noteBeacons(readings, bytes)
-  else if (TAGS.includes(id)) noteTags(readings, bytes)
+  if (id === BEACONS || TAGS.includes(id)) noteHeard(attributes, id, bytes)
   else if (id === VIN) attributes['vin'] = textOrHex(bytes)
   else if (id === FAULT_CODES) attributes['faultCodes'] = textOrHex(bytes).replaceAll(',', ' ')
-  else if (bytes.length > 0 && bytes.length <= LONGEST_KEPT) attributes[`io${id}`] = textOrHex(bytes)
+  else keep(attributes, id, bytes)
+}
+
+/** The element says its own length, so a list that does not fit costs itself alone, and not the records around it. */
+function noteHeard(attributes: DeviceReadings['attributes'], id: number, bytes: Buffer): void {
+  const heard: DeviceReadings['attributes'] = {}
+  try {
+    if (id === BEACONS) noteBeacons(heard, bytes)
+    else noteTags(heard, bytes)
+    Object.assign(attributes, heard)
+  } catch (error) {
+    if (!isUnfit(error)) throw error
+    keep(attributes, id, bytes)
+  }
+}
+
+function keep(attributes: DeviceReadings['attributes'], id: number, bytes: Buffer): void {
+  if (bytes.length > 0 && bytes.length <= LONGEST_KEPT) attributes[`io${id}`] = textOrHex(bytes)
 }

@@ -2,7 +2,7 @@ import type { PositionReport } from '@monitorweb/domain/position/position-report
 import { describe, expect, test } from 'vitest'
 import { BrokenFrameError, type DecodeContext, type Decoded } from '../../protocol.ts'
 import { expectSameFrames } from '../golden/cut-streams.ts'
-import { data, datagram, login, type RecordFields, record, type SentElement } from './frames.ts'
+import { data, datagram, extendedRecord, login, type RecordFields, record, type SentElement } from './frames.ts'
 import { teltonika } from './teltonika.ts'
 
 const SERIAL = '350123450000051'
@@ -172,6 +172,52 @@ describe('a record', () => {
     })
     expect(report).toMatchObject({ event: 'powerCut', attributes: { secondEvent: 'accident' } })
     expect(position1([155, 1, 1]).event).toBeNull()
+  })
+})
+
+describe('what was heard over the air', () => {
+  const heard = (id: number, hex: string) => {
+    const content = Buffer.from(hex.replaceAll(' ', ''), 'hex')
+    const [message] = read(data(0x8e, 1, extendedRecord(AT, id, content))).messages
+    if (message?.kind !== 'position') throw new Error(`no position in ${JSON.stringify(message)}`)
+    return message.report.attributes
+  }
+
+  test('tells what an EYE sensor measures', () => {
+    expect(heard(548, '01 0f 0001b0 020a b7 08bb 26 00ae 050009 6c')).toEqual({
+      ...{ tag1Rssi: -80, tag1TemperatureCelsius: 22.35, tag1HumidityPercent: 38, tag1Magnet: false },
+      ...{ tag1Moving: false, tag1BatteryVolts: 3.08 },
+    })
+  })
+
+  test('is no measurement where a tag of another maker said it', () => {
+    const said = '0201060303aafe1716aafe00e7f34b00112233445566778899aabbccddee0000'
+    expect(heard(548, `01 25 0001b1 0220 ${said}`)).toEqual({ tag1Rssi: -79, tag1Data: said })
+  })
+
+  test('names a tag by its address or by its name', () => {
+    expect(heard(10828, '01 12 0001e5 0f067cd9f401ef77 0d0100 0e020bfe')).toEqual({
+      ...{ tag1Rssi: -27, tag1Mac: '7cd9f401ef77', tag1LowBattery: false, tag1BatteryVolts: 3.07 },
+    })
+    expect(heard(10829, '01 10 0001e5 0507 50616c65746531 0200 0f00')).toEqual({ tag1Rssi: -27, tag1Name: 'Palete1' })
+  })
+
+  test.each([
+    [548, '010501060100ff'],
+    [548, '0109000180'],
+    [385, '11210011'],
+  ])('is kept as it came where list %i does not fit, and costs no other record', (id, list) => {
+    const records = [AT, AT + 1000].map((at) => extendedRecord(at, 300, Buffer.from('ok')))
+    const odd = extendedRecord(AT + 2000, id, Buffer.from(list, 'hex'))
+    const { messages, reply } = read(data(0x8e, 3, Buffer.concat([...records, odd])))
+    expect(messages).toMatchObject([
+      { kind: 'position', report: { fixTime: AT, attributes: { io300: 'ok' } } },
+      { kind: 'position', report: { fixTime: AT + 1000 } },
+      { kind: 'position', report: { fixTime: AT + 2000 } },
+    ])
+    const [, , last] = messages
+    expect(last?.kind === 'position' && last.report.attributes).toEqual({ [`io${id}`]: list })
+    expect(hexOf(reply)).toBe('00000003')
   })
 })
 
