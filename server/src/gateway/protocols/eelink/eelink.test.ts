@@ -68,6 +68,26 @@ describe('the second edition', () => {
     expect(zeros.attributes).not.toHaveProperty('temperature2Celsius')
   })
 
+  test.each([0x12, 0x14, 0x15])('%i tells by its status whether there was a fix', (type) => {
+    const before = type === 0x12 ? '' : '02'
+    expect(report(second(type, { before, status: '066e' }))).toMatchObject({ ...PLACE, hasFix: false })
+    expect(report(second(type, { before, status: '066f' }))).toMatchObject(PLACE)
+  })
+
+  test('of a phone has no status, and its place is one', () => {
+    expect(report(second(0x16, { status: '' }))).toMatchObject(PLACE)
+  })
+
+  test.each([
+    ['02 00', 'none'],
+    ['02 01 02d4 000b 05d3 05d3 0000118a 0000 0025 0001 15', 'one'],
+  ])('reads over the cells of LTE %s, where it hears %s', (cells) => {
+    const content = `${seconds(AT)} 81 fd792e10 faff44d0 02f8 0053 010f 0b ${cells} 066f 1036 0000 0000 0001e240`
+    expect(report(devicePackage(0x12, content))).toMatchObject({
+      ...{ ...PLACE, ignition: true, odometerKm: 123.456, attributes: { blocked: true, backupVoltage: 4.15 } },
+    })
+  })
+
   test.each([
     ['01', 'powerCut'],
     ['02', 'sos'],

@@ -21,6 +21,8 @@ const BESIDE_PLACE = [
   [6, 7],
 ] as const
 const CELLS_OF_LTE = 7
+/** The bit of the status that says whether the place is a fix. */
+const HAS_FIX = 0
 
 /**
  * Reads a package of the second edition (2.0): time, marks of what follows, place, cells and access points, then what its
@@ -37,7 +39,11 @@ export function readSecond({ type, number, content }: Package): Message {
   if (bit(marks, CELLS_OF_LTE)) skipCells(reader)
   if (type === WARNING) noteWarning(readings, reader.u8())
   if (type === REPORT) readings.attributes['reasonCode'] = reader.u8()
-  if (type !== MESSAGE) noteStatus(readings, reader.u16(), 'second')
+  if (type !== MESSAGE) {
+    const status = reader.u16()
+    noteStatus(readings, status, 'second')
+    if (place) place.hasFix = bit(status, HAS_FIX)
+  }
   if (type === LOCATION) readMeasured(reader, readings)
   return place ? { kind: 'position', report: reportOf(place, readings) } : { kind: 'heartbeat', readings, at }
 }
@@ -50,11 +56,11 @@ function readPlace(reader: ByteReader, fixTime: number): ReportedPlace {
   return { fixTime, hasFix: true, latitude, longitude, altitudeMeters, speedKmh, courseDegrees, satellites }
 }
 
-/** The network and the cell, then so many others that are heard. */
+/** So many cells; where there are any, the network first and then each of them. */
 function skipCells(reader: ByteReader): void {
   reader.skip(1)
   const count = reader.u8()
-  reader.skip(14 + 5 * count)
+  if (count > 0) reader.skip(14 + 5 * count)
 }
 
 /** What was measured; shorter packages end before the rest. */
