@@ -9,8 +9,8 @@ export interface Looked {
   vehicleId: number | null
   /** The instant that was chosen, or where the playback is. */
   instant: EpochMs | null
-  /** The instant under the pointer. */
-  hovered: EpochMs | null
+  /** The instant under the pointer, and whose it is; on a line of time it is of none more than of others. */
+  hovered: { at: EpochMs; vehicleId: number | null } | null
   /** True while the playback runs. */
   playing: boolean
   /** The stand that the playback shows for a moment instead of waiting it out. */

@@ -14,6 +14,8 @@ export interface PeriodTotals {
   averageSpeedKmh: number | null
   topSpeedKmh: number | null
   topSpeedAt: EpochMs | null
+  /** The vehicle that was so fast. */
+  topSpeedVehicleId: number | null
   movingSeconds: number
   idleSeconds: number
   parkedSeconds: number
@@ -27,12 +29,17 @@ export interface PeriodTotals {
   lastDataAt: EpochMs | null
 }
 
+interface VehicleRows {
+  vehicleId: number
+  rows: HistoryRows
+}
+
 /**
  * Sums unrounded figures of vehicles; rounding is the screen's affair, once. Trips and stops are counted as they are
  * listed: where a long period was parted, the summaries of both parts count what goes on from one to the other.
  */
-export function totalsOf(vehicles: readonly HistoryRows[]): PeriodTotals {
-  const summaries = vehicles.flatMap((rows) => rows.summaries)
+export function totalsOf(vehicles: readonly VehicleRows[]): PeriodTotals {
+  const summaries = vehicles.flatMap(({ rows }) => rows.summaries)
   const sum = (pick: (row: SummaryRow) => number) => summaries.reduce((total, row) => total + pick(row), 0)
   const times = {
     movingSeconds: sum((row) => row.movingSeconds),
@@ -45,13 +52,15 @@ export function totalsOf(vehicles: readonly HistoryRows[]): PeriodTotals {
   const reasons = Object.keys(exclusionFields) as (keyof typeof exclusionFields)[]
   const dataEnds = (pick: (row: SummaryRow) => number | null) => summaries.map(pick).filter((at) => at !== null)
   const { topSpeedKmh, topSpeedAt } = topSpeedOf(summaries)
+  const fastest = vehicles.find(({ rows }) => topSpeedOf(rows.summaries).topSpeedKmh === topSpeedKmh)
   return {
     ...{ distanceKm, ...times, topSpeedKmh, topSpeedAt },
+    topSpeedVehicleId: topSpeedKmh === null ? null : fastest!.vehicleId,
     odometerDistanceKm: summaries.map((row) => row.odometerDistanceKm).reduce(sumKnown, null),
     odometerDiffers: summaries.some((row) => row.odometerDiffers),
     noDataKm: sum((row) => row.noDataKm),
-    tripCount: vehicles.reduce((total, { trips }) => total + trips.length, 0),
-    stopCount: vehicles.reduce((total, { stops }) => total + stops.length, 0),
+    tripCount: vehicles.reduce((total, { rows }) => total + rows.trips.length, 0),
+    stopCount: vehicles.reduce((total, { rows }) => total + rows.stops.length, 0),
     discardedMoves: sum((row) => row.discardedMoves),
     averageSpeedKmh: averageOf(distanceKm, times.movingSeconds),
     coverage: seconds > 0 ? 1 - times.noDataSeconds / seconds : 0,

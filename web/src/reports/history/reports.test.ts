@@ -174,8 +174,26 @@ describe('what was parted', () => {
       stops: [stop(1000, 1400, { cutAtStart: true }), stop(1500, 2000)],
       summaries: [summary(1, 2)],
     }
-    expect(totalsOf([joinRows(before, after)])).toMatchObject({ tripCount: 2, stopCount: 2 })
-    expect(totalsOf([joinRows(before, after), before])).toMatchObject({ tripCount: 3, stopCount: 3 })
+    expect(totalsOf([{ vehicleId: 1, rows: joinRows(before, after) }])).toMatchObject({ tripCount: 2, stopCount: 2 })
+    expect(
+      totalsOf([
+        { vehicleId: 1, rows: joinRows(before, after) },
+        { vehicleId: 2, rows: before },
+      ]),
+    ).toMatchObject({ tripCount: 3, stopCount: 3 })
+  })
+
+  test('tells which of several vehicles was the fastest', () => {
+    const rowsOf = (topSpeedKmh: number, topSpeedAt: number) => ({
+      ...NO_ROWS,
+      summaries: [{ topSpeedKmh, topSpeedAt, exclusions: {} } as SummaryRow],
+    })
+    const vehicles = [
+      { vehicleId: 1, rows: rowsOf(80, 10) },
+      { vehicleId: 2, rows: rowsOf(120, 20) },
+    ]
+    expect(totalsOf(vehicles)).toMatchObject({ topSpeedKmh: 120, topSpeedAt: 20, topSpeedVehicleId: 2 })
+    expect(totalsOf([]).topSpeedVehicleId).toBeNull()
   })
 
   test('knows what a vehicle stood after its last trip over both parts', () => {

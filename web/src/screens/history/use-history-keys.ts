@@ -2,10 +2,11 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { useEffect, useEffectEvent } from 'react'
 import { preferences } from '#api/person/preferences.ts'
-import type { HistorySelection } from '#reports/history/history-selection.ts'
+import type { HistorySelection, Looked } from '#reports/history/history-selection.ts'
 import { nextAccepted, pointAt } from '#reports/track/track-at-instant.ts'
+import { meantOf } from './meant-vehicle.ts'
 import type { Playback } from './time/use-playback.ts'
-import type { Viewed } from './use-viewed.ts'
+import type { ShownVehicle, Viewed } from './use-viewed.ts'
 
 interface Options {
   selection: HistorySelection
@@ -21,19 +22,22 @@ export function useHistoryKeys({ selection, viewed, playback }: Options): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || takesKeys(event.target)) return
     if (!preferences().shortcuts && event.key.length === 1) return
     const done = () => event.preventDefault()
-    const go = (at: EpochMs | null) => {
+    const go = (to: Partial<Pick<Looked, 'instant' | 'vehicleId'>> | null) => {
       done()
-      if (at !== null) selection.set({ instant: at, playing: false })
+      if (to) selection.set({ ...to, playing: false })
     }
-    const at = selection.get().instant ?? viewed.focus.from
+    const { instant, vehicleId } = selection.get()
+    const at = instant ?? viewed.focus.from
+    const beside = (step: 1 | -1) =>
+      event.shiftKey ? eventBeside(viewed, at, step) : pointBeside(meantOf(viewed, vehicleId), at, step)
     if (event.key === ' ') {
       done()
       playback.toggle()
     } else if (event.key === '<' || event.key === '>') playback.stepSpeed(event.key === '>' ? 1 : -1)
-    else if (event.key === 'Home') go(viewed.focus.from)
-    else if (event.key === 'End') go(viewed.focus.to - 1000)
-    else if (event.key === 'ArrowRight') go(event.shiftKey ? eventBeside(viewed, at, 1) : pointBeside(viewed, at, 1))
-    else if (event.key === 'ArrowLeft') go(event.shiftKey ? eventBeside(viewed, at, -1) : pointBeside(viewed, at, -1))
+    else if (event.key === 'Home') go({ instant: viewed.focus.from })
+    else if (event.key === 'End') go({ instant: viewed.focus.to - 1000 })
+    else if (event.key === 'ArrowRight') go(beside(1))
+    else if (event.key === 'ArrowLeft') go(beside(-1))
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => take(event)
@@ -53,26 +57,27 @@ function takesKeys(target: EventTarget | null): boolean {
   )
 }
 
-/** Answers the accepted point after or before an instant, of the first vehicle. */
-function pointBeside({ vehicles }: Viewed, at: EpochMs, step: 1 | -1): EpochMs | null {
-  const growing = vehicles[0]?.growing
+/** Answers the accepted point of a vehicle after or before an instant. */
+function pointBeside(vehicle: ShownVehicle | undefined, at: EpochMs, step: 1 | -1): Pick<Looked, 'instant'> | null {
+  const growing = vehicle?.growing
   if (!growing) return null
   const { track, verdicts } = growing
   if (step > 0) {
     const next = nextAccepted(growing, pointAt(growing, at))
-    return next < 0 ? null : track.fixTime[next]!
+    return next < 0 ? null : { instant: track.fixTime[next]! }
   }
   let index = firstAtOrAfter(track, at) - 1
   while (index >= 0 && verdicts[index] !== 0) index--
-  return index < 0 ? null : track.fixTime[index]!
+  return index < 0 ? null : { instant: track.fixTime[index]! }
 }
 
-/** Answers where the next or the previous trip or stop begins. */
-function eventBeside({ vehicles }: Viewed, at: EpochMs, step: 1 | -1): EpochMs | null {
+/** Answers where the next or the previous trip or stop begins, and whose it is. */
+function eventBeside({ vehicles }: Viewed, at: EpochMs, step: 1 | -1) {
   const starts = vehicles
-    .flatMap(({ rows }) => [...rows.trips, ...rows.stops])
-    .map(({ start }) => start!)
-    .sort((one, other) => one - other)
-  const found = step > 0 ? starts.find((start) => start > at) : starts.findLast((start) => start < at)
+    .flatMap(({ vehicleId, rows }) =>
+      [...rows.trips, ...rows.stops].map(({ start }) => ({ vehicleId, instant: start! })),
+    )
+    .sort((one, other) => one.instant - other.instant)
+  const found = step > 0 ? starts.find(({ instant }) => instant > at) : starts.findLast(({ instant }) => instant < at)
   return found ?? null
 }

@@ -77,7 +77,7 @@ export function useViewed({ search, histories, chosen, period, zone, landmarks }
       }),
     [histories, chosen],
   )
-  const totals = useMemo(() => totalsOf(vehicles.map(({ rows }) => rows)), [vehicles])
+  const totals = useMemo(() => totalsOf(vehicles), [vehicles])
   const focus = useMemo(() => focusOf({ ...(asked && { focus: asked }) }, zone, period), [asked, zone, period])
   return useMemo(
     () => ({

@@ -16,6 +16,7 @@ import { nextAccepted, type PointFacts, pointAt, pointFacts, segmentAt } from '#
 import type { GrowingTrack } from '#reports/track/track-builder.ts'
 import { colorOfKind, wordsOfKind } from '#reports/track/track-coloring.ts'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
+import { meantOf } from '../meant-vehicle.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { lengthWords } from '../words.ts'
 import { InstantActions } from './InstantActions.tsx'
@@ -38,7 +39,7 @@ export function InstantCard({ ref, mapHeightPx, viewed, showsExcluded }: Instant
   const looked = useCalmInstant()
   const instant = looked === null ? null : Math.floor(looked / 1000) * 1000
   const vehicleId = useLooked((looked) => looked.vehicleId)
-  const vehicle = viewed.vehicles.find((shown) => shown.vehicleId === vehicleId) ?? viewed.vehicles[0]
+  const vehicle = meantOf(viewed, vehicleId)
   if (instant === null || !vehicle?.growing) return null
   const isLowMap = mapHeightPx > 0 && mapHeightPx < WHOLE_CARD_PX
   return <Card ref={ref} isLowMap={isLowMap} vehicle={vehicle} instant={instant} showsExcluded={showsExcluded} />

@@ -11,7 +11,7 @@ import { createTrackMap } from '#map/track/track-map.ts'
 import type { DrawnTrack, TrackMarks } from '#map/track/track-marks.ts'
 import type { PointedMark } from '#map/track/track-pointer.ts'
 import { useMadeMap } from '#map/use-made-map.ts'
-import { useLooked, useSelection } from '#reports/history/history-selection.ts'
+import { type Looked, useLooked, useSelection } from '#reports/history/history-selection.ts'
 import { placeAt } from '#reports/track/track-at-instant.ts'
 import type { FleetDrawing } from '../fleet/fleet-drawing.ts'
 import type { Viewed } from '../use-viewed.ts'
@@ -107,8 +107,10 @@ export function TrackMapView(props: TrackMapViewProps) {
       onResize: () => onResize(),
       onGround: setGround,
       onDrawn: () => onDrawn(),
-      onHover: (found) =>
-        selection.set({ hovered: found && !found.isOther ? timeOf(found.vehicleId, found.point) : null }),
+      onHover(found) {
+        const at = found && !found.isOther ? timeOf(found.vehicleId, found.point) : null
+        selection.set({ hovered: at === null ? null : { at, vehicleId: found!.vehicleId } })
+      },
       onMark: (pointed) => onMark(pointed),
       onExcluded: ({ vehicleId, at }) => selection.set({ vehicleId, instant: at, playing: false }),
       onPick({ vehicleId, point, isOther }) {
@@ -222,11 +224,12 @@ export function TrackMapView(props: TrackMapViewProps) {
 }
 
 /** Answers the first instant that the mark tells of; null where all of its stops are of other vehicles. */
-function momentOf(pointed: PointedMark, own: readonly StopMark[]): EpochMs | null {
-  if (pointed.kind === 'excluded') return pointed.mark.at
-  if (pointed.kind === 'events') return pointed.events[0]!.at
+function momentOf(pointed: PointedMark, own: readonly StopMark[]): Looked['hovered'] {
+  if (pointed.kind === 'excluded') return pointed.mark
+  if (pointed.kind === 'events') return pointed.events[0]!
   const known = pointed.stops.filter((stop) => own.includes(stop))
-  return known.length > 0 ? Math.min(...known.map(({ start }) => start)) : null
+  const first = known.toSorted((one, other) => one.start - other.start)[0]
+  return first ? { at: first.start, vehicleId: first.vehicleId } : null
 }
 
 /** Finds where the parts that lie on the map are now. */

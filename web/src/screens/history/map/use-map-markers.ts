@@ -5,6 +5,7 @@ import type { TrackMap } from '#map/track/track-map.ts'
 import type { SegmentPart } from '#reports/history/history-rows.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
 import { placeAt, segmentAt } from '#reports/track/track-at-instant.ts'
+import { meantOf } from '../meant-vehicle.ts'
 import type { Viewed } from '../use-viewed.ts'
 import styles from './markers.module.css'
 
@@ -33,16 +34,18 @@ export function useMapMarkers({ map, viewed, follow, covered }: Options): void {
     })
     const pointer = map.addMarker(styles['hover'] ?? '')
     function draw() {
-      const { instant, hovered, playing } = selection.get()
-      for (const [index, { growing, gapMs, rows }] of vehicles.entries()) {
+      const { vehicleId, instant, hovered, playing } = selection.get()
+      const meant = meantOf({ vehicles }, vehicleId)
+      for (const [index, vehicle] of vehicles.entries()) {
+        const { growing, gapMs, rows } = vehicle
         const place = growing && instant !== null ? placeAt(growing, instant, gapMs) : null
         const { element, move } = cursors[index]!
         move(place)
         element.dataset['silent'] = String(place !== null && isSilentAt(rows.segments, instant!))
-        if (place && playing && index === 0 && isFollowed()) map!.show(place, coveredNow())
+        if (place && playing && vehicle === meant && isFollowed()) map!.show(place, coveredNow())
       }
-      const first = vehicles.find(({ growing }) => growing)
-      pointer.move(first?.growing && hovered !== null ? placeAt(first.growing, hovered, first.gapMs) : null)
+      const pointed = hovered && meantOf({ vehicles }, hovered.vehicleId ?? vehicleId)
+      pointer.move(pointed?.growing ? placeAt(pointed.growing, hovered!.at, pointed.gapMs) : null)
     }
     draw()
     const unsubscribe = selection.subscribe(draw)

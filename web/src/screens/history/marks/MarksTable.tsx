@@ -61,7 +61,7 @@ export function MarksTable({ viewed, search, change }: MarksTableProps) {
           playing: false,
         })
       }
-      onHover={(row) => selection.set({ hovered: row?.mark.start ?? null })}
+      onHover={(row) => selection.set({ hovered: row && { at: row.mark.start!, vehicleId: row.mark.vehicleId } })}
       isPending={data === undefined && !isError}
       empty={isError ? 'Ocorrências e comandos não foram lidos.' : 'Nenhuma ocorrência e nenhum comando neste período.'}
     />

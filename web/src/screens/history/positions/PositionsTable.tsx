@@ -109,7 +109,11 @@ export function PositionsTable({ viewed, search, change, waits, isPending = fals
       onChoose={({ vehicle, index }) =>
         selection.set({ vehicleId: vehicle.vehicleId, instant: vehicle.growing!.track.fixTime[index]!, playing: false })
       }
-      onHover={(row) => selection.set({ hovered: row && row.vehicle.growing!.track.fixTime[row.index]! })}
+      onHover={(row) =>
+        selection.set({
+          hovered: row && { at: row.vehicle.growing!.track.fixTime[row.index]!, vehicleId: row.vehicle.vehicleId },
+        })
+      }
       onVisible={(from, to) => setSeen((before) => (before.from === from && before.to === to ? before : { from, to }))}
       beforeCopy={() => askForPlaces(Array.from({ length: rows.count }, (_, row) => pointOf(rows.at(row))))}
       isPending={isPending}

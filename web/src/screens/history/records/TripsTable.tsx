@@ -77,7 +77,7 @@ export function TripsTable({ viewed, search, change, zone, isPending = false }: 
         onChoose={({ vehicle, trip }) =>
           selection.set({ vehicleId: vehicle.vehicleId, instant: trip.start, playing: false })
         }
-        onHover={(row) => selection.set({ hovered: row?.trip.start ?? null })}
+        onHover={(row) => selection.set({ hovered: row && { at: row.trip.start!, vehicleId: row.vehicle.vehicleId } })}
         isPending={isPending}
         empty={emptyWords(COUNTED_TRIPS, { isFiltered: asked !== '' })}
       />

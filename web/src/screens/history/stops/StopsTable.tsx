@@ -52,7 +52,7 @@ export function StopsTable({ viewed, search, change, isPending = false }: StopsT
         onChoose={({ vehicle, stop }) =>
           selection.set({ vehicleId: vehicle.vehicleId, instant: stop.start, playing: false })
         }
-        onHover={(row) => selection.set({ hovered: row?.stop.start ?? null })}
+        onHover={(row) => selection.set({ hovered: row && { at: row.stop.start!, vehicleId: row.vehicle.vehicleId } })}
         isPending={isPending}
         empty={emptyWords(COUNTED_STOPS, { isFiltered: asked !== '{}' })}
       />

@@ -99,7 +99,13 @@ export function SummaryStrip({ tab, viewed, histories, missing, search, change, 
                 <button
                   type="button"
                   disabled={totals.topSpeedAt === null}
-                  onClick={() => selection.set({ instant: totals.topSpeedAt, playing: false })}
+                  onClick={() =>
+                    selection.set({
+                      vehicleId: totals.topSpeedVehicleId,
+                      instant: totals.topSpeedAt,
+                      playing: false,
+                    })
+                  }
                 >
                   {formatSpeed(totals.topSpeedKmh)}
                 </button>

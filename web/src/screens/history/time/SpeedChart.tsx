@@ -44,7 +44,9 @@ export function SpeedChart({ viewed, change, besides }: SpeedChartProps) {
     [vehicles, focus, columns],
   )
 
-  const onHover = useEffectEvent((at: number | null) => selection.set({ hovered: at }))
+  const onHover = useEffectEvent((at: number | null) =>
+    selection.set({ hovered: at === null ? null : { at, vehicleId: null } }),
+  )
   const onPick = useEffectEvent((at: number) => selection.set({ instant: at, playing: false }))
   const onBrush = useEffectEvent((from: number, to: number) =>
     change({ focus: writeFocus({ from, to }, timeZone()) }, { remember: true }),

@@ -48,7 +48,7 @@ export function Timeline({ viewed, change, zone }: TimelineProps) {
   }
   function move(event: PointerEvent) {
     const x = xIn(event)
-    selection.set({ hovered: scale.atOf(x) })
+    selection.set({ hovered: { at: scale.atOf(x), vehicleId: null } })
     if (brush) setBrush({ from: brush.from, to: x })
   }
   function release(event: PointerEvent) {

@@ -29,9 +29,9 @@ export function useTimeLines({ selection, scale, focus }: Options): TimeLines {
     function draw() {
       const { instant, hovered } = selection.get()
       place(head.current, instant)
-      place(hover.current, hovered)
+      place(hover.current, hovered?.at ?? null)
       const words = hover.current?.firstElementChild
-      if (words && hovered !== null) words.textContent = formatTime(hovered)
+      if (words && hovered) words.textContent = formatTime(hovered.at)
     }
     draw()
     return selection.subscribe(draw)
