@@ -1,9 +1,12 @@
 import { summaryOperations } from '@monitorweb/contract/fleet/summary-operations'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '#api/client.ts'
+import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { onRegisterChanged } from '#api/register-changes.ts'
 import { currentSession } from '#api/session/session.ts'
+import { notRefreshedWords } from '#format/not-refreshed-words.ts'
 import { formatCount } from '#format/numbers.ts'
 import styles from './context-line.module.css'
 
@@ -13,7 +16,8 @@ interface Register {
   operation: typeof summaryOperations.vehicleCounts
 }
 
-type ShownTotal = number | 'pending' | 'failed'
+/** A figure that was read stays while another could not be, and says of when it is. */
+type ShownTotal = { count: number; at: EpochMs; isOld: boolean } | 'pending' | 'failed'
 
 const REFRESH_MS = 60_000
 const REGISTERS: readonly Register[] = [
@@ -52,12 +56,25 @@ function Figure({ label, to, operation }: Register) {
   return <li>{reachable ? <Link to={to}>{figure}</Link> : <span>{figure}</span>}</li>
 }
 
-const SIGNS = { pending: ['…', 'Carregando'], failed: ['!', 'Não pôde ser lido'] } as const
+const SIGNS = {
+  pending: { sign: '…', words: 'Carregando' },
+  failed: { sign: '!', words: 'Não pôde ser lido' },
+}
 
 /** Tells a figure that is on its way from one that could not be read. */
 function Total({ total }: { total: ShownTotal }) {
-  if (typeof total === 'number') return <strong className="numeric">{formatCount(total)}</strong>
-  const [sign, words] = SIGNS[total]
+  const store = useFleetStore()
+  if (typeof total === 'string') return <Sign {...SIGNS[total]} />
+  const count = <strong className="numeric">{formatCount(total.count)}</strong>
+  if (!total.isOld) return count
+  return (
+    <>
+      {count} <Sign sign="!" words={notRefreshedWords(store.onServer(total.at))} />
+    </>
+  )
+}
+
+function Sign({ sign, words }: { sign: string; words: string }) {
   return (
     <strong role="img" aria-label={words} title={words}>
       {sign}
@@ -67,7 +84,7 @@ function Total({ total }: { total: ShownTotal }) {
 
 /**
  * Asks for a total with every page, every minute and whenever this person saves; a figure that was shown stays until
- * the next one is there.
+ * the next one is there, and says so where that one could not be read.
  */
 function useTotal(operation: Register['operation']): ShownTotal {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
@@ -78,8 +95,8 @@ function useTotal(operation: Register['operation']): ShownTotal {
     async function read() {
       const counts = await call(operation, {}).catch(() => null)
       if (left) return
-      if (counts) setTotal(counts.active + counts.inactive)
-      else setTotal((shown) => (shown === 'pending' ? 'failed' : shown))
+      if (counts) setTotal({ count: counts.active + counts.inactive, at: Date.now(), isOld: false })
+      else setTotal((shown) => (typeof shown === 'string' ? 'failed' : { ...shown, isOld: true }))
     }
     void read()
     const timer = setInterval(() => void read(), REFRESH_MS)

@@ -6,6 +6,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { ShareBar } from '#ui/widget/ShareBar.tsx'
 import { Widget } from '#ui/widget/Widget.tsx'
 import { communicationShares, totalOf } from './communication-shares.ts'
+import { NotRefreshed } from './NotRefreshed.tsx'
 import { useDashboardSearch } from './use-scope.ts'
 import { useOnlineSummary } from './use-summaries.ts'
 
@@ -16,7 +17,8 @@ const ACTIVE_VEHICLES = {
 }
 
 export function CommunicationWidget() {
-  const { data, error, isPending, isFetching, refetch } = useOnlineSummary()
+  const query = useOnlineSummary()
+  const { data, error, isPending, isFetching, refetch } = query
   const [search] = useDashboardSearch()
   const shares = data ? communicationShares(data, search) : []
   const total = totalOf(shares)
@@ -36,6 +38,7 @@ export function CommunicationWidget() {
         <EmptyState title="Nenhum veículo ativo" text="As faixas aparecem quando houver veículos cadastrados." />
       )}
       {total > 0 && <ShareBar shares={shares} label="Veículos por tempo desde a última comunicação" />}
+      <NotRefreshed query={query} />
     </Widget>
   )
 }

@@ -8,6 +8,7 @@ import { linkToList } from '#registers/list/list-address.ts'
 import { Failure } from '#ui/states/Failure.tsx'
 import { AvailabilityTile } from './AvailabilityTile.tsx'
 import styles from './dashboard.module.css'
+import { NotRefreshed } from './NotRefreshed.tsx'
 import { SupportCallsTile } from './SupportCallsTile.tsx'
 import { TileSkeleton } from './TileSkeleton.tsx'
 import { useDashboardSearch } from './use-scope.ts'
@@ -39,7 +40,8 @@ export function CountTiles() {
 }
 
 function CountTile({ register, title, icon: Icon, to }: Tile) {
-  const { data, error, isPending, refetch } = useCounts(register)
+  const query = useCounts(register)
+  const { data, error, isPending, refetch } = query
   return (
     <section className={styles.tile} aria-label={title} aria-busy={isPending}>
       <h2>
@@ -60,6 +62,7 @@ function CountTile({ register, title, icon: Icon, to }: Tile) {
           </p>
         </>
       )}
+      <NotRefreshed query={query} />
       {isPending && <TileSkeleton />}
       {!data && error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />}
     </section>

@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { Widget } from '#ui/widget/Widget.tsx'
 import { SILENCE_HOURS } from './dashboard-search.ts'
 import { NobodySilent } from './NobodySilent.tsx'
+import { NotRefreshed } from './NotRefreshed.tsx'
 import { useDashboardSearch } from './use-scope.ts'
 import { useLateVehicles } from './use-summaries.ts'
 
@@ -20,7 +21,8 @@ const WORDS = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 /** Shows the work list: which vehicles have gone silent, the longest silence first. */
 export function LateVehiclesWidget() {
   const [{ silenceHours: hours = SILENCE_HOURS[0] }, change] = useDashboardSearch()
-  const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = useLateVehicles(hours)
+  const query = useLateVehicles(hours)
+  const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = query
   const store = useFleetStore()
   const now = useNow()
   // The table is fetched while its rows are being read.
@@ -46,13 +48,14 @@ export function LateVehiclesWidget() {
       }
     >
       {isPending && <Skeleton height={220} />}
-      {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!error && data && data.length > 0 && (
+      {!data && error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
+      <NotRefreshed query={query} />
+      {data && data.length > 0 && (
         <Suspense fallback={<Skeleton height={220} />}>
           <LateVehiclesTable vehicles={data} now={now} />
         </Suspense>
       )}
-      {!error && data?.length === 0 && <NobodySilent hours={hours} checkedAt={store.onServer(dataUpdatedAt)} />}
+      {data?.length === 0 && <NobodySilent hours={hours} checkedAt={store.onServer(dataUpdatedAt)} />}
     </Widget>
   )
 }

@@ -37,9 +37,7 @@ export function useOnlineSummary() {
   })
 }
 
-/**
- * Answers the vehicles silent for the given hours or more, the longest silence first; it is emptied where asking fails.
- */
+/** Answers the vehicles silent for the given hours or more, the longest silence first. */
 export function useLateVehicles(hours: number) {
   const customerId = useCustomerId()
   return useQuery({

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
+import { formatTime } from '#format/date-time.ts'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { DashboardScreen } from './DashboardScreen.tsx'
+
+const COMPUTER = Date.UTC(2026, 10, 29, 12)
+/** This computer's clock is two hours behind. */
+const SERVER = COMPUTER + 2 * 3_600_000 + 30_000
+const NOBODY_SILENT = { from3To6Hours: 0, from6To12Hours: 0, over12Hours: 0, never: 0 }
+let page: ReturnType<typeof openPage>
+beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
+afterEach(() => {
+  vi.useRealTimers()
+  page.close()
+})
+
+test('figures that could not be read again stay, and say of when they are until they are read', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval'], now: COMPUTER })
+  let isBusy = false
+  const refusal = { errors: [{ message: 'O servidor está ocupado.', extensions: { code: 'BAD_USER_INPUT' } }] }
+  const unlessBusy = (answer: unknown) => () => (isBusy ? refusal : answer)
+  const nowhere = { lastCommunicationAt: null, latitude: null, longitude: null }
+  const late = { vehicleId: 1, plate: 'ABC1D23', description: '', customerName: 'Aurora', ...nowhere }
+  page = openPage(
+    '/custom-dashboard',
+    <LiveFleetProvider>
+      <DashboardScreen />
+    </LiveFleetProvider>,
+    {
+      live: () => ({ serverTime: SERVER, vehicles: [], customers: [], unknownDevices: [] }),
+      statusVeiculos: unlessBusy({ active: 2, inactive: 0 }),
+      statusClientes: unlessBusy({ active: 3, inactive: 0 }),
+      statusEquipamentos: unlessBusy({ active: 4, inactive: 0 }),
+      veiculosOnLine: unlessBusy({ ...NOBODY_SILENT, now: 2, under3Hours: 2 }),
+      veiculosEmAtraso: unlessBusy([late]),
+    },
+  )
+  await seen('Atualizado às')
+  await seen('ABC1D23')
+  await seen('Agora (até 15 min)')
+  await seen('4 ativos')
+  expect(document.body.textContent).not.toContain('não foi possível atualizar')
+  isBusy = true
+  vi.advanceTimersByTime(30_000)
+  const said = () => document.body.textContent!.split('não foi possível atualizar').length - 1
+  await soon(() => expect(said()).toBe(5))
+  for (const shown of ['ABC1D23', 'Agora (até 15 min)', '4 ativos', `De ${formatTime(SERVER).slice(0, 5)};`]) {
+    expect(document.body.textContent).toContain(shown)
+  }
+  isBusy = false
+  press('Tentar de novo')
+  await soon(() => expect(said()).toBe(4))
+})
