@@ -51,6 +51,11 @@ export function resolvePreset(preset: Preset, { now, zone }: Clock): Period {
   }
 }
 
+/** Tells whether a preset still begins on the day on which a period that was once asked for by it began. */
+export function isStillOf(preset: Preset, { from }: Period, clock: Clock): boolean {
+  return midnight(resolvePreset(preset, clock).from, clock.zone) === midnight(from, clock.zone)
+}
+
 /**
  * Answers the period before or after this one: whole months where it is one, else as many days as it touches, else its
  * length. A day that is not over ends now.

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
+import { useClockCorrection, useIsClockKnown } from '#api/live/use-clock-correction.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { timeZone } from '#format/time-zone.ts'
 import {
@@ -51,12 +52,13 @@ function History() {
   const store = useFleetStore()
   const zone = timeZone()
   const [timesAsked, setTimesAsked] = useState(0)
+  const correctedMs = useClockCorrection()
   const { preset, from, to, v } = search
-  // Asked again, "today" goes on to the present.
+  // Asked again, "today" goes on to the present, and a clock that was wrong had another one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another time is another now
   const period = useMemo(
     () => periodOf({ ...(preset && { preset }), ...(from && { from }), ...(to && { to }) }, { now: store.now(), zone }),
-    [preset, from, to, zone, store, timesAsked],
+    [preset, from, to, zone, store, timesAsked, correctedMs],
   )
   useLinkComplaints(search)
   const vehicleIds = useMemo(() => vehicleIdsOf(v), [v])
@@ -132,7 +134,10 @@ function useLinkComplaints(search: HistorySearch) {
   const store = useFleetStore()
   const notice = useNotice()
   const said = { ...(preset && { preset }), ...(from && { from }), ...(to && { to }) }
-  const ofPeriod = periodComplaint(said, { now: store.now(), zone: timeZone() })
+  const isClockKnown = useIsClockKnown()
+  // Nothing is in the future before it is known when that begins.
+  const now = isClockKnown ? store.now() : Number.POSITIVE_INFINITY
+  const ofPeriod = periodComplaint(said, { now, zone: timeZone() })
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once per question
   useEffect(() => {
     if (ofPeriod) notice(ofPeriod, 'failure')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press } from '#testing/test-page.tsx'
@@ -7,17 +7,20 @@ import { HistoryScreen } from './HistoryScreen.tsx'
 const PATH = '/historical/distancehistory'
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
-afterEach(() => page.close())
+afterEach(() => {
+  vi.useRealTimers()
+  page.close()
+})
 
 const reads = () => page.of('distancias').length
 
-async function open(search: Record<string, string>) {
+async function open(search: Record<string, string>, answers: Parameters<typeof openPage>[2] = {}) {
   page = openPage(
     PATH,
     <LiveFleetProvider>
       <HistoryScreen />
     </LiveFleetProvider>,
-    {},
+    answers,
   )
   await page.router.navigate({ to: PATH as never, search: { v: '7', ...search } as never })
   await soon(() => expect(reads()).toBeGreaterThan(0))
@@ -32,4 +35,46 @@ test.each([
   const before = reads()
   press(button)
   await soon(() => expect(reads()).toBeGreaterThan(before))
+})
+
+const firstDays = () => page.of('distancias').map(({ variables }) => variables['inicio'])
+const pressed = () => document.querySelector('[aria-pressed="true"]')?.textContent
+const EVENING = Date.UTC(2026, 10, 29, 2, 30)
+
+test('left open over midnight, "Hoje" is no longer what is shown, and asks for the new day', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval'], now: EVENING })
+  await open({ preset: 'today' })
+  await soon(() => expect(pressed()).toBe('Hoje'))
+  vi.advanceTimersByTime(3_600_000)
+  await soon(() => expect(pressed()).toBeUndefined())
+  press('Hoje')
+  await soon(() => expect(pressed()).toBe('Hoje'))
+  expect(new Set(firstDays())).toEqual(new Set(['2026-11-28 03:00:00', '2026-11-29 03:00:00']))
+})
+
+test('left open over midnight, what is asked again is of the dates that are shown', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval'], now: EVENING })
+  await open({ preset: 'today' })
+  vi.advanceTimersByTime(3_600_000)
+  await soon(() => expect(pressed()).toBeUndefined())
+  press('Consultar')
+  await soon(() => expect(page.router.state.location.search).toMatchObject({ from: '2026-11-28T00:00:00' }))
+})
+
+test('opened by a link, the period is of the day that the server has, whatever this computer says', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: EVENING })
+  const serverTime = EVENING + 36 * 3_600_000
+  await open({ preset: 'today' }, { live: () => ({ serverTime, vehicles: [], customers: [], unknownDevices: [] }) })
+  await soon(() => expect(firstDays().at(-1)).toBe('2026-11-30 03:00:00'))
+})
+
+test('a link is not said to be of the future by a clock that is behind', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: EVENING })
+  const serverTime = EVENING + 36 * 3_600_000
+  await open(
+    { from: '2026-11-29T08:00:00', to: '2026-11-29T09:59:59' },
+    { live: () => ({ serverTime, vehicles: [], customers: [], unknownDevices: [] }) },
+  )
+  await soon(() => expect(firstDays().at(-1)).toBe('2026-11-29 11:00:00'))
+  expect(document.body.textContent).not.toContain('está no futuro')
 })

@@ -3,6 +3,7 @@ import type { Period } from '@monitorweb/domain/calendar/period'
 import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
+import { useNow } from '#api/live/use-now.ts'
 import { timeZone } from '#format/time-zone.ts'
 import {
   EVERY_VEHICLE,
@@ -11,7 +12,7 @@ import {
   WHOLE_FLEET,
   writePeriod,
 } from '#reports/history/history-search.ts'
-import { canShiftLater, shiftPeriod } from '#reports/period/period.ts'
+import { canShiftLater, isStillOf, shiftPeriod } from '#reports/period/period.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { ChosenVehicle } from '../use-vehicles.ts'
@@ -57,10 +58,13 @@ export function FilterBar({
   const store = useFleetStore()
   const notice = useNotice()
   const draft = usePeriodDraft(period)
+  const now = useNow()
   const [open, setOpen] = useState(false)
-  const typed = readPeriodFields(draft.fields, { now: store.now(), zone: timeZone() })
-  const chosen = search.preset ?? (search.from ? undefined : 'today')
+  const typed = readPeriodFields(draft.fields, { now, zone: timeZone() })
   const clock = () => ({ now: store.now(), zone: timeZone() })
+  const asked = search.preset ?? (search.from ? undefined : 'today')
+  // What stays open overnight is of its dates: yesterday is not "Hoje".
+  const chosen = asked && isStillOf(asked, period, { now, zone: timeZone() }) ? asked : undefined
 
   function ask(event?: FormEvent) {
     // A dialog that was opened from here lies elsewhere on the page, though React passes its events on to this form.
@@ -69,7 +73,7 @@ export function FilterBar({
     const checked = draft.read(clock())
     if (!checked) return
     if (checked.notice) notice(checked.notice)
-    const same = checked.period === period
+    const same = checked.period === period && chosen === asked
     const patch = same ? {} : { preset: undefined, ...writePeriod(checked.period, timeZone()) }
     change({ ...patch, ...(!same && NO_PART) }, { remember: true })
     if (same) onAgain()
@@ -138,7 +142,7 @@ export function FilterBar({
           <PresetChips
             chosen={chosen}
             onChoose={(preset) => {
-              if (preset === chosen) onAgain()
+              if (preset === asked) onAgain()
               change({ preset, from: undefined, to: undefined, ...NO_PART }, { remember: true })
             }}
           />

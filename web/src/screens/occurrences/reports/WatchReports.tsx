@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
+import { useClockCorrection } from '#api/live/use-clock-correction.ts'
 import { useGroupVehicles } from '#api/use-vehicle-groups.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
@@ -41,12 +42,13 @@ export function WatchReports({ report }: { report: WatchReport }) {
   const zone = timeZone()
   // Each reading goes on to the present: a page that stays open overnight does not call yesterday "Hoje".
   const periodNow = () => periodOf(periodSaid(search), { now: store.now(), zone })
+  const correctedMs = useClockCorrection()
   const group = useGroupVehicles(search.groupId ?? undefined)
   const vehicleIds = group ? [...group] : search.vehicleId === null ? [] : [search.vehicleId]
   // A group of nobody, or one that is not known yet, is not the whole fleet.
   const isOfNobody = group?.size === 0
   const { data, error, refetch } = useQuery({
-    queryKey: ['watch-report', report, search, zone, vehicleIds.join()],
+    queryKey: ['watch-report', report, search, zone, vehicleIds.join(), correctedMs],
     async queryFn({ signal }) {
       const asked = periodNow()
       if (isOfNobody) return { rows: [], total: 0, period: asked }

@@ -86,3 +86,24 @@ test('a speed limit is asked for once it is typed, and Back does not lead throug
   expect(page.router.history.length).toBe(before)
   page.close()
 })
+
+test('opened by a link, "Hoje" is the day of the server, whatever this computer says', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T23:30:00-03:00') })
+  enterAs({ customerId: 784, userId: 1, access: 'A' })
+  const page = openPage(
+    '/ocorrencias/visitas',
+    <QueryScope>
+      <LiveFleetProvider>
+        <WatchReports report="visitas" />
+      </LiveFleetProvider>
+    </QueryScope>,
+    {
+      live: () => ({
+        serverTime: Date.parse('2026-11-29T00:30:00-03:00'),
+        ...{ vehicles: [], customers: [], unknownDevices: [] },
+      }),
+    },
+  )
+  await seen('De 29/11/2026 00:00')
+  page.close()
+})
