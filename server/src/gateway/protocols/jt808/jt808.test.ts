@@ -22,6 +22,14 @@ function message(type: number, body: Buffer, attributes = body.length): Buffer {
   return framed(Buffer.concat([head, hex('061234500017 0102'), body]), 0x7e)
 }
 
+/** One of two pieces of a message, numbered 9 and 10. */
+function piece(type: number, index: 1 | 2, body: Buffer): Buffer {
+  const attributes = 0x2000 | body.length
+  const head = Buffer.from([type >> 8, type & 0xff, attributes >> 8, attributes & 0xff])
+  const rest = Buffer.concat([hex('061234500017'), Buffer.of(0, 8 + index, 0, 2, 0, index), body])
+  return framed(Buffer.concat([head, rest]), 0x7e)
+}
+
 interface Location {
   alarms?: number
   status?: number
@@ -277,16 +285,10 @@ describe('several reports in one', () => {
 
   test('come in pieces, which are kept and answered one by one and read once all are there', () => {
     const context = newContext()
-    const piece = (index: number, body: Buffer) => {
-      const attributes = 0x2000 | body.length
-      const head = Buffer.from([7, 4, attributes >> 8, attributes & 0xff])
-      const rest = Buffer.concat([hex('061234500017'), Buffer.of(0, 8 + index, 0, 2, 0, index), body])
-      return framed(Buffer.concat([head, rest]), 0x7e)
-    }
-    const last = decode(piece(2, batch.subarray(20)), context)
+    const last = decode(piece(0x0704, 2, batch.subarray(20)), context)
     expect(last.messages).toMatchObject([{ kind: 'unknown', type: '0704' }])
     expect(last.reply).toBeDefined()
-    expect(decode(piece(1, batch.subarray(0, 20)), context).messages).toHaveLength(2)
+    expect(decode(piece(0x0704, 1, batch.subarray(0, 20)), context).messages).toHaveLength(2)
   })
 })
 
@@ -294,6 +296,17 @@ describe('answers', () => {
   test('a report and a heartbeat get the general answer', () => {
     expect(answerOf(message(0x0200, location({})))).toBe('8001000506123450001700000102020000')
     expect(answerOf(message(0x0002, Buffer.alloc(0)))).toBe('8001000506123450001700000102000200')
+  })
+
+  test('a picture is received by its number, once all of its pieces came in whatever order', () => {
+    const media = hex('0000002a 00 00 01 01 ffd8ffe0')
+    const received = `880000050612345000170000${'0000002a'}00`
+    expect(answerOf(message(0x0801, media))).toBe(received)
+    const context = newContext()
+    expect(answerOf(piece(0x0801, 1, media.subarray(0, 6)), context)).toBe('8001000506123450001700000009080100')
+    expect(answerOf(piece(0x0801, 2, media.subarray(6)), context)).toBe(received)
+    expect(answerOf(piece(0x0801, 2, media.subarray(6)), context)).toBe('800100050612345000170000000a080100')
+    expect(answerOf(piece(0x0801, 1, media.subarray(0, 6)), context)).toBe(received)
   })
 
   test('a registration gets its word, and what a device answers to us nothing', () => {

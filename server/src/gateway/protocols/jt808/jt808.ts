@@ -89,11 +89,14 @@ function decode(frame: Buffer, context: DecodeContext<Pieces>): Decoded {
   const content = contentOf(frame)
   if ('text' in content) return decodeText(content.text, context)
   const message = opened(content.bytes, content.delimiter)
-  const reply = answerTo(message, context)
-  const messages = messagesOf(message, context)
+  const { type, isVerified, isEncrypted, piece } = message
+  if (!isVerified && (piece || isEncrypted)) throw new BrokenFrameError('wrong checksum')
+  const whole = piece && !isEncrypted ? wholeOf(message, context.memory) : message
+  const reply = answerTo(message, whole, context)
+  const messages = messagesOf(message, whole)
   // A device that may not come in keeps the word that it has, which this answer would change.
-  if (reply && message.type === TYPE.register) return { messages, reply, waitsForAdmission: true }
-  if (reply && message.type === TYPE.login)
+  if (reply && type === TYPE.register) return { messages, reply, waitsForAdmission: true }
+  if (reply && type === TYPE.login)
     return { messages, reply, waitsForAdmission: true, refusals: { unproven: generalAnswer(message, FAILED) } }
   return reply ? { messages, reply } : { messages }
 }
@@ -128,15 +131,16 @@ function opened(bytes: Buffer, delimiter: number): Jt808Message {
   }
 }
 
-/** A wrong checksum is taken where everything else is right, since makers send such ones. */
-function messagesOf(message: Jt808Message, { memory }: DecodeContext<Pieces>): Message[] {
+/**
+ * Reads the whole message, of which there is none until all pieces have come. A wrong checksum is taken where everything
+ * else is right, since makers send such ones.
+ */
+function messagesOf(message: Jt808Message, whole: Jt808Message | null): Message[] {
   const { type, serial, body, isVerified } = message
   const kept: Extract<Message, { kind: 'unknown' }> = {
     ...{ kind: 'unknown', serial, type: type.toString(16).padStart(4, '0'), length: body.length },
   }
-  if (!isVerified && (message.piece || message.isEncrypted)) throw new BrokenFrameError('wrong checksum')
   if (message.isEncrypted) return [{ ...kept, isKnownType: true }]
-  const whole = message.piece ? wholeOf(message, memory) : message
   if (!whole) return [kept]
   try {
     const read = read808(whole, kept)
@@ -149,13 +153,18 @@ function messagesOf(message: Jt808Message, { memory }: DecodeContext<Pieces>): M
   return [kept]
 }
 
-function answerTo(message: Jt808Message, { receivedAt }: DecodeContext<Pieces>): Buffer | null {
+/** A picture or a sound is answered as such once all of it has come, and each piece before as any message. */
+function answerTo(
+  message: Jt808Message,
+  whole: Jt808Message | null,
+  { receivedAt }: DecodeContext<Pieces>,
+): Buffer | null {
   const { type, wantsAnswer } = message
   if (type === TYPE.shortReport || type === TYPE.shortBuffered) return wantsAnswer ? shortAnswer(message) : null
   if (type === TYPE.register) return registerAnswer(message)
   if (type === TYPE.timeRequest) return timeAnswer(message, new Date(receivedAt))
   if (type === TYPE.syncRequest) return syncAnswer(message, new Date(receivedAt))
-  if (type === TYPE.media && message.piece === null) return mediaAnswer(message)
+  if (type === TYPE.media && whole) return mediaAnswer(whole)
   return UNANSWERED.has(type) ? null : generalAnswer(message)
 }
 
