@@ -21,6 +21,16 @@ export function switches(value: Buffer, readings: DeviceReadings): void {
   if (bit(value.readUInt32BE(4), 16)) noteEvent('door', readings)
 }
 
+/** Any of three buttons, and a blow, in the first word. */
+const [VIBRATION, BUTTONS] = [0, 0b1110]
+
+export function callsForHelp(value: Buffer, readings: DeviceReadings): void {
+  if (value.length !== 8) return
+  const bits = value.readUInt16BE(0)
+  if ((bits & BUTTONS) !== 0) noteEvent('sos', readings)
+  if (bit(bits, VIBRATION)) noteEvent('vibration', readings)
+}
+
 const FURTHER_CALLS: readonly ReportEvent[] = [
   ...(['hardAcceleration', 'hardBraking', 'hardBraking', 'hardCornering', 'accident', 'accident'] as const),
 ]

@@ -34,6 +34,20 @@ export function noteCameraAlarm(id: number, value: Buffer, readings: DeviceReadi
   if (event) noteEvent(event, readings)
 }
 
+const DRIVING: ReadonlyMap<number, ReportEvent> = new Map<number, ReportEvent>([
+  [0x01, 'hardAcceleration'],
+  [0x02, 'hardBraking'],
+  [0x03, 'hardCornering'],
+  [0x16, 'accident'],
+])
+
+/** Notes 70, which begins as those do and tells how somebody drives. */
+export function noteDrivingAlarm(value: Buffer, readings: DeviceReadings): void {
+  if (value.length <= KIND || value.readUInt8(STATE) === ENDED) return
+  const event = DRIVING.get(value.readUInt8(KIND))
+  if (event) noteEvent(event, readings)
+}
+
 /** Notes 18 (JT/T 1078): how somebody drives, as bits, and how tired they are. */
 export function noteDriving(value: Buffer, readings: DeviceReadings): void {
   if (value.length < 2) return

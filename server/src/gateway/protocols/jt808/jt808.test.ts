@@ -148,10 +148,15 @@ describe('a location report', () => {
 
   test.each([
     ['0202 00fa', { fuelLiters: 25 }],
+    ['0202 8032', { fuelPercent: 50 }],
     ['5102 8017', { temperatureCelsius: -2.3 }],
     ['6902 01a1', { backupVoltage: 4.17 }],
     ['7708 017e19f1 0038 4d 08', { tire1Bar: 1.4, tire1Celsius: 27 }],
+    ['7708 01aabbcc 8190 4b 00', { tire1Bar: 10, tire1Celsius: 25 }],
     ['e1012d', { batteryPercent: 45 }],
+    ['e9012d', { batteryPercent: 45 }],
+    ['fe0145', { batteryPercent: 69 }],
+    ['e306 0150 019a 0000', { batteryPercent: 80, backupVoltage: 4.1 }],
     [
       'eb12 000c 00b2 89550604201407522798 0003 00a8 5c'.replace('eb12', 'eb13'),
       { iccid: '89550604201407522798', batteryPercent: 92 },
@@ -165,11 +170,18 @@ describe('a location report', () => {
 
   test.each([
     ['8202 008b', 13.9],
+    ['fe02 007d', 12.5],
     ['f104 00003318', 13.08],
     ['6102 04ec', 12.6],
     ['eb08 0006 002d 00002f08', 12.04],
   ])('item %s is the supply', (items, voltage) => {
     expect(position({ items }).voltage).toBe(voltage)
+  })
+
+  test.each(['d401ff', 'e101ff', 'e901ff'])('item %s says that it is charged, and not how full it is', (items) => {
+    const { attributes } = position({ items })
+    expect(attributes.charging).toBe(true)
+    expect(attributes).not.toHaveProperty('batteryPercent')
   })
 
   test.each([
@@ -181,6 +193,16 @@ describe('a location report', () => {
     [`6520 00000001 01 01${'00'.repeat(26)}`, 'fatigueDriving'],
     [`6520 00000001 02 01${'00'.repeat(26)}`, null],
     ['1803 0001 50', 'fatigueDriving'],
+    ['e708 0002 000000000000', 'sos'],
+    ['e708 0008 000000000000', 'sos'],
+    ['e708 0001 000000000000', 'vibration'],
+    ['e708 0000 000400000000', null],
+    ['7006 00000001 01 01', 'hardAcceleration'],
+    ['7006 00000001 01 02', 'hardBraking'],
+    ['7006 00000001 01 03', 'hardCornering'],
+    [`702f 00000001 01 16${'00'.repeat(41)}`, 'accident'],
+    ['7006 00000001 02 02', null],
+    ['7006 00000001 01 04', null],
     [`e814 0c01 10 ${'00'.repeat(17)}`, 'sos'],
     [`e814 0407 10 ${'00'.repeat(17)}`, 'tow'],
     [`e814 0777 10 ${'00'.repeat(17)}`, null],

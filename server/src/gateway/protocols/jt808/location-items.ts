@@ -1,10 +1,10 @@
 import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
-import { crossing, furtherCalls, noteManoeuvres, switches } from './call-items.ts'
-import { noteCameraAlarm, noteDriving } from './camera-items.ts'
+import { callsForHelp, crossing, furtherCalls, noteManoeuvres, switches } from './call-items.ts'
+import { noteCameraAlarm, noteDriving, noteDrivingAlarm } from './camera-items.ts'
 import { type Item, noteCard, numberIn } from './items.ts'
 import { noteNested } from './nested-items.ts'
 import { noteObdText } from './obd.ts'
-import { innerBattery, seals, temperatures, tyres } from './sensor-items.ts'
+import { charge, fuel, innerBattery, seals, temperatures, tyres } from './sensor-items.ts'
 
 type ItemReading = (value: Buffer, readings: DeviceReadings) => void
 
@@ -17,12 +17,7 @@ const ITEMS: ReadonlyMap<number, ItemReading> = new Map<number, ItemReading>([
       readings.odometerKm = value / 10
     }),
   ],
-  [
-    0x02,
-    sized(2, (value, { attributes }) => {
-      attributes['fuelLiters'] = value / 10
-    }),
-  ],
+  [0x02, fuel],
   [
     0x03,
     sized(2, (value, { attributes }) => {
@@ -60,6 +55,7 @@ const ITEMS: ReadonlyMap<number, ItemReading> = new Map<number, ItemReading>([
   [0x64, (value, readings) => noteCameraAlarm(0x64, value, readings)],
   [0x65, (value, readings) => noteCameraAlarm(0x65, value, readings)],
   [0x69, backupVolts(100)],
+  [0x70, noteDrivingAlarm],
   [0x77, tyres],
   [0x82, volts(10)],
   [
@@ -76,7 +72,7 @@ const ITEMS: ReadonlyMap<number, ItemReading> = new Map<number, ItemReading>([
     },
   ],
   [0xd3, volts(10)],
-  [0xd4, named('batteryPercent', 1)],
+  [0xd4, charge],
   [0xd5, backupVolts(100)],
   [
     0xe2,
@@ -88,7 +84,8 @@ const ITEMS: ReadonlyMap<number, ItemReading> = new Map<number, ItemReading>([
     0xe3,
     (value, { attributes }) => {
       if (value.length !== 6) return
-      attributes.batteryPercent = value.readUInt16BE(0)
+      // The first byte is reserved.
+      attributes.batteryPercent = value.readUInt8(1)
       attributes.backupVoltage = value.readUInt16BE(2) / 100
     },
   ],
@@ -107,6 +104,8 @@ const ITEMS: ReadonlyMap<number, ItemReading> = new Map<number, ItemReading>([
     }),
   ],
   [0xe6, (value, readings) => noteObdText(value.toString('latin1'), readings)],
+  [0xe7, callsForHelp],
+  [0xe9, charge],
   [
     0xf8,
     (value, { attributes }) => {
@@ -139,11 +138,13 @@ export function noteItem({ id, value }: Item, readings: DeviceReadings): void {
   const number = numberIn(value)
   // Makers give these a meaning by their length.
   if (id === 0xe1) {
-    if (value.length === 1) attributes.batteryPercent = number!
+    if (value.length === 1) charge(value, readings)
     else if (value.length === 2) readings.voltage = number! / 10
     else if (value.length === 4 && number) attributes.driverId = String(number)
   } else if (id === 0xfe) {
-    if (value.length === 4) readings.odometerKm = number! / 1000
+    if (value.length === 1) attributes.batteryPercent = number!
+    else if (value.length === 2) readings.voltage = number! / 10
+    else if (value.length === 4) readings.odometerKm = number! / 1000
     else noteManoeuvres(value, readings)
   } else ITEMS.get(id)?.(value, readings)
 }

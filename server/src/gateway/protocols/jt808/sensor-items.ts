@@ -1,4 +1,5 @@
 import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
+import { bit } from '../../bytes.ts'
 import { signedSize } from './items.ts'
 
 /** Electronic seals: number, millivolts, state and two more bytes of each. */
@@ -11,12 +12,15 @@ export function seals(value: Buffer, { attributes }: DeviceReadings): void {
   }
 }
 
+/** The bits above tell something else. */
+const BITS_OF_PRESSURE = 0x3ff
+
 /** Tyres: place, sensor, fortieths of a bar, degrees from -50 on, state. */
 export function tyres(value: Buffer, { attributes }: DeviceReadings): void {
   for (let offset = 0; offset + 8 <= value.length; offset += 8) {
     const name = `tire${value.readUInt8(offset)}`
     attributes[`${name}SensorId`] = value.toString('hex', offset + 1, offset + 4)
-    attributes[`${name}Bar`] = value.readUInt16BE(offset + 4) / 40
+    attributes[`${name}Bar`] = (value.readUInt16BE(offset + 4) & BITS_OF_PRESSURE) / 40
     attributes[`${name}Celsius`] = value.readUInt8(offset + 6) - 50
     attributes[`${name}Status`] = value.readUInt8(offset + 7)
   }
@@ -36,4 +40,24 @@ export function innerBattery(value: Buffer, { attributes }: DeviceReadings): voi
   if (value.length !== 2) return
   const [tenths, percent] = [value.readUInt8(0), value.readUInt8(1)]
   attributes.batteryPercent = percent >= 1 && percent <= 100 ? percent : Math.min(tenths * 10, 100)
+}
+
+const CHARGING = 0xff
+
+/** Percent, or that the battery is charged. */
+export function charge(value: Buffer, { attributes }: DeviceReadings): void {
+  if (value.length !== 1) return
+  const percent = value.readUInt8(0)
+  if (percent === CHARGING) attributes.charging = true
+  else attributes.batteryPercent = percent
+}
+
+/** The highest bit says that the others are percent; the standard has tenths of a litre alone. */
+const [IN_PERCENT, BITS_OF_FUEL] = [15, 0x7fff]
+
+export function fuel(value: Buffer, { attributes }: DeviceReadings): void {
+  if (value.length !== 2) return
+  const written = value.readUInt16BE(0)
+  if (bit(written, IN_PERCENT)) attributes.fuelPercent = written & BITS_OF_FUEL
+  else attributes['fuelLiters'] = written / 10
 }
