@@ -118,9 +118,9 @@ function odometer(field: string, { attributes }: DeviceReadings): void {
   if (unit === 'H') attributes['obdOdometerKm'] = Number(value) / 10
 }
 
-/** Litres an hour, or in 100 km. */
+/** Litres an hour, of which some write the unit in full, or in 100 km. */
 function consumption(field: string, { attributes }: DeviceReadings): void {
-  noteUnit(attributes, field, { H: 'fuelLitersPerHour', L: 'fuelLitersPer100Km' })
+  noteUnit(attributes, field.replace(/^L\/H/, 'H'), { H: 'fuelLitersPerHour', L: 'fuelLitersPer100Km' })
 }
 
 function fuelLevel(field: string, { attributes }: DeviceReadings): void {

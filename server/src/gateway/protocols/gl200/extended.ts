@@ -1,5 +1,6 @@
 import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
 import { bit } from '../../bytes.ts'
+import { numbered } from '../meanings.ts'
 import { readAccessories } from './accessories.ts'
 import { readCan } from './can.ts'
 import { numberOf } from './location.ts'
@@ -8,17 +9,22 @@ import { numberOf } from './location.ts'
 const MASK = { fuelSensor: 0, oneWire: 1, can: 2, fuelPercent: 3, fuelVolume: 4, accessories: 8 } as const
 const TEMPERATURE = '1'
 const MOST_SENSORS = 30
+/** Models that may have several fuel sensors, and tell them behind all that is wired. */
+const WITH_FUEL_LIST = /^F1/
+const HEX = /^[0-9A-F]{1,8}$/i
 
 /**
  * Reads the rest of a report that tells of other devices: which one is wired, then by the mask a fuel sensor, sensors of
  * one wire, the bus of the vehicle, accessories by radio.
  */
-export function readExtended(mask: number, fields: readonly string[], readings: DeviceReadings): void {
+export function readExtended(mask: number, version: string, fields: readonly string[], readings: DeviceReadings): void {
   if (Number.isNaN(mask)) return
+  const hasFuelList = WITH_FUEL_LIST.test(version)
   let next: number | null = 1
-  if (bit(mask, MASK.fuelSensor)) next = readFuelSensor(mask, fields, next, readings)
+  if (bit(mask, MASK.fuelSensor) && !hasFuelList) next = readFuelSensor(mask, fields, next, readings)
   if (bit(mask, MASK.oneWire)) next = readOneWire(fields, next, readings)
   if (bit(mask, MASK.can)) next = readCan(fields, next, readings)
+  if (hasFuelList && next !== null) next = readFuelSensors(mask, fields, next, readings)
   if (bit(mask, MASK.accessories) && next !== null) readAccessories(fields, next, readings)
 }
 
@@ -35,6 +41,31 @@ function readFuelSensor(mask: number, fields: readonly string[], from: number, {
   if (bit(mask, MASK.fuelVolume)) {
     const liters = numberOf(fields[next++])
     if (liters !== null) attributes['fuelLiters'] = liters
+  }
+  return next
+}
+
+/** A counted list of fuel sensors: type, port and, by the mask, steps in hexadecimal digits, percent and litres of each. */
+function readFuelSensors(
+  mask: number,
+  fields: readonly string[],
+  from: number,
+  { attributes }: DeviceReadings,
+): number {
+  const [hasSteps, hasPercent, hasVolume] = [MASK.fuelSensor, MASK.fuelPercent, MASK.fuelVolume].map((index) =>
+    bit(mask, index),
+  )
+  if (!hasSteps && !hasPercent && !hasVolume) return from
+  const count = Math.min(numberOf(fields[from]) ?? 0, MOST_SENSORS)
+  let next = from + 1
+  for (let sensor = 1; sensor <= count; sensor++) {
+    next += 2
+    const steps = hasSteps ? fields[next++] : undefined
+    if (steps !== undefined && HEX.test(steps)) attributes[numbered('fuelLevel', sensor)] = Number.parseInt(steps, 16)
+    const percent = hasPercent ? numberOf(fields[next++]) : null
+    if (percent !== null) attributes[numbered('fuelPercent', sensor)] = percent
+    const liters = hasVolume ? numberOf(fields[next++]) : null
+    if (liters !== null) attributes[numbered('fuelLiters', sensor)] = liters
   }
   return next
 }

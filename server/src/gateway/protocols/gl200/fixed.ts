@@ -36,7 +36,7 @@ export function readFixed(report: TextReport, readings: DeviceReadings): void {
   const more = isJoined ? readVehicle(rest, status, version, readings) : null
   if (more === null) readPersonal(report, readings)
   else if (type === 'FRI') noteEngine(readings, more)
-  else if (type === 'ERI') readExtended(Number.parseInt(before.at(-4) ?? '', 16), more, readings)
+  else if (type === 'ERI') readExtended(Number.parseInt(before.at(-4) ?? '', 16), version, more, readings)
 }
 
 function isStatus(field: string): boolean {

@@ -121,6 +121,32 @@ describe('fixed reports', () => {
     ])
   })
 
+  test('models with several fuel sensors count them, and tell them behind what is on one wire', () => {
+    const told = (mask: string, more: string) =>
+      position(`+RESP:GTERI,F10415,${IMEI},truck,${mask},12870,10,1,${PLACE},${CELL},,0.0,,,100,210100,,${more},${END}`)
+        .attributes
+    const one = told('00000001', '1,1,1,01DF')
+    expect(one).toMatchObject({ fuelLevel: 479 })
+    expect(one).not.toHaveProperty('fuelSensorData')
+    expect(told('0000001B', '1,28FF2776A2150308,1,0190,2,1,1,01DF,47.9,191.6,1,2,0200,51.2,204.8')).toMatchObject({
+      ...{ temperatureCelsius: 25, fuelLevel: 479, fuelPercent: 47.9, fuelLiters: 191.6 },
+      ...{ fuel2Level: 512, fuel2Percent: 51.2, fuel2Liters: 204.8 },
+    })
+    expect(told('00000001', '1,1,1,')).not.toHaveProperty('fuelLevel')
+  })
+
+  test('the bus tells litres an hour by a letter or by the whole unit', () => {
+    const told = (consumption: string) =>
+      position(
+        `+RESP:GTCAN,F10413,${IMEI},truck,0,1,C18CFDFF,,2,H2898058,232160.50,896,0,64,${consumption},P99.20,0,40532.95,,,,,,,,,,,${PLACE},,,,,,${END}`,
+      ).attributes
+    for (const litersAnHour of ['H1.5', 'L/H1.5']) {
+      expect(told(litersAnHour)).toMatchObject({ fuelLitersPerHour: 1.5, fuelPercent: 99.2 })
+      expect(told(litersAnHour)).not.toHaveProperty('fuelLitersPer100Km')
+    }
+    expect(told('L7.4')).toMatchObject({ fuelLitersPer100Km: 7.4 })
+  })
+
   test('temperatures of one wire, the bus of the vehicle and accessories follow where the mask says so', () => {
     const head = (mask: string) =>
       `+RESP:GTERI,6E0A03,${IMEI},,${mask},12870,10,1,${PLACE},${CELL},00,0.0,,,,,95,210100`
