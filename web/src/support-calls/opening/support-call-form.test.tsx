@@ -6,7 +6,7 @@ import { soon } from '#testing/eventually.ts'
 import { letPageCopy } from '#testing/plain-http-page.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { ReplyBox } from '../call/ReplyBox.tsx'
-import { SupportCallForm } from './SupportCallForm.tsx'
+import { SupportCallForm, type SupportCallFormProps } from './SupportCallForm.tsx'
 
 const OPEN = {
   code: 12,
@@ -22,9 +22,14 @@ let page: ReturnType<typeof openPage>
 /** This document has no fonts, and a text that grows waits until fonts are loaded. */
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
-function open(call: Partial<SupportCall> | null, answers: Parameters<typeof openPage>[2] = {}) {
+function open(
+  call: Partial<SupportCall> | null,
+  answers: Parameters<typeof openPage>[2] = {},
+  about: Pick<SupportCallFormProps, 'prefill' | 'aboutInstant'> = {},
+) {
   enterAs({ customerId: 784, userId: 5, access: 'O' })
-  const form = <SupportCallForm call={call as SupportCall | null} onDone={() => undefined} onCancel={() => undefined} />
+  const ends = { onDone: () => undefined, onCancel: () => undefined }
+  const form = <SupportCallForm call={call as SupportCall | null} {...about} {...ends} />
   page = openPage('/chamados', <QueryScope>{form}</QueryScope>, answers)
 }
 afterEach(() => page.close())
@@ -60,6 +65,19 @@ describe('the form of a call', () => {
     press('CONFIRMAR')
     await soon(() => expect(page.of('createChamado')).toHaveLength(1))
     expect(page.of('createChamado')[0]?.variables['input']).toMatchObject({ titulo: 'Sem sinal', classificacao: 0 })
+  })
+
+  test.each([
+    { change: () => undefined, sent: { veiculo: 7, instante: '2026-03-04 12:00:00' } },
+    { change: () => press('Limpar'), sent: { veiculo: 0, instante: '' } },
+  ])('is about an instant only while it is about the vehicle of that instant: $sent', async ({ change, sent }) => {
+    const prefill = { vehicleId: 7, title: 'Parou aqui' }
+    open(null, { diagnosticoDoVeiculo: () => ({ cause: '' }) }, { prefill, aboutInstant: Date.UTC(2026, 2, 4, 12) })
+    await seen('CONFIRMAR')
+    await soon(change)
+    press('CONFIRMAR')
+    await soon(() => expect(page.of('createChamado')).toHaveLength(1))
+    expect(page.of('createChamado')[0]?.variables['input']).toMatchObject(sent)
   })
 
   test('begins blank after it was left by Esc, and offers what was typed', async () => {

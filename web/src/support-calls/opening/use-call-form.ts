@@ -49,7 +49,8 @@ export function useCallForm(options: CallFormOptions): CallForm {
               ...values,
               customerId: values.vehicleId === null ? values.customerId : null,
               attachmentIds: attachmentIds(),
-              aboutInstant,
+              // The instant is one of the vehicle that the form was opened about, and says nothing of another.
+              aboutInstant: values.vehicleId === prefill.vehicleId ? aboutInstant : null,
             },
           })
       keepCall(done)
