@@ -31,9 +31,9 @@ export interface ContractFormOptions<F extends FieldSet> {
   isStored?: boolean
   /**
    * What is typed is kept under this name until it was sent, with the version of the record that it was typed over. The
-   * form begins without it and offers it.
+   * form begins without it and offers it. What is chosen `beside` what is typed is kept with it, and alone is no draft.
    */
-  draft?: { name: string; recordVersion: number | null } | null
+  draft?: { name: string; recordVersion: number | null; beside?: readonly FieldName<F>[] } | null
   /** Where this is set the form asks whether to send, once everything is right. */
   confirms?: boolean
   /** Sends the values; what this throws is told at its field or above the buttons. */
@@ -120,9 +120,11 @@ export function useContractForm<F extends FieldSet>(options: ContractFormOptions
   })
   const values = form.watch()
   const changed = changedFields(fields, base, values)
+  const beside = draft?.beside ?? []
+  const typed = changed.filter((name) => !beside.includes(name))
   const restoredVersion = restored?.recordVersion ?? null
   const keptFor = draft && { name: draft.name, recordVersion: restoredVersion ?? draft.recordVersion }
-  useKeptDraft({ fields, draft: keptFor, offered, values, changed })
+  useKeptDraft({ fields, draft: keptFor, offered, values, kept: typed.length > 0 ? [...typed, ...beside] : [] })
 
   function begin(next: Typed<F>) {
     submitted.current = false
@@ -212,8 +214,8 @@ export function useContractForm<F extends FieldSet>(options: ContractFormOptions
     },
     restoreDraft() {
       // Two drafts are never mixed: what was typed meanwhile is offered in its turn.
-      const typed = draft && changed.length > 0 ? readDraft(draft.name) : null
-      setOffered(typed ? { ...typed, earlier: null } : (offered?.earlier ?? null))
+      const meanwhile = draft && typed.length > 0 ? readDraft(draft.name) : null
+      setOffered(meanwhile ? { ...meanwhile, earlier: null } : (offered?.earlier ?? null))
       form.reset(base)
       setRestored(offered)
       for (const [name, value] of Object.entries(offered?.values ?? {})) {

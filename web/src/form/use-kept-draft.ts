@@ -9,13 +9,14 @@ interface KeptDraft<F extends FieldSet> {
   /** What was kept before and is offered: it stays beside what is typed until it is taken or dropped. */
   offered: FormDraft | null
   values: Typed<F>
-  changed: FieldName<F>[]
+  /** The fields that are kept; none where nothing was typed. */
+  kept: readonly FieldName<F>[]
 }
 
 /** Keeps what is typed, without secrets, while it differs from what is stored. */
-export function useKeptDraft<F extends FieldSet>({ fields, draft, offered, values, changed }: KeptDraft<F>): void {
-  const kept = changed.filter((name) => !['secret', 'password'].includes(contractField(fields, name)?.kind ?? ''))
-  const text = JSON.stringify(Object.fromEntries(kept.map((name) => [name, values[name]])))
+export function useKeptDraft<F extends FieldSet>({ fields, draft, offered, values, kept }: KeptDraft<F>): void {
+  const names = kept.filter((name) => !['secret', 'password'].includes(contractField(fields, name)?.kind ?? ''))
+  const text = JSON.stringify(Object.fromEntries(names.map((name) => [name, values[name]])))
   const { name = null, recordVersion = null } = draft ?? {}
   useEffect(() => {
     if (name === null) return

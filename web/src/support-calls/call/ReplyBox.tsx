@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
 import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
-import { useState } from 'react'
 import { call } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
 import { DraftNote } from '#form/DraftNote.tsx'
@@ -16,8 +15,8 @@ import { finishedWords } from '../call-words.ts'
 import { useKeepCall } from '../use-support-calls.ts'
 import styles from './conversation.module.css'
 
-const { text } = supportCallOperations.replyToSupportCall.args
-const FIELDS = { text }
+const { text, internal } = supportCallOperations.replyToSupportCall.args
+const FIELDS = { text, internal }
 
 /**
  * Writes into an open call: to everyone in it, or as a note that the centre alone reads. Where somebody finished the
@@ -25,23 +24,23 @@ const FIELDS = { text }
  */
 export function ReplyBox({ call: replied }: { call: SupportCall }) {
   const { code, finished } = replied
-  const [internal, setInternal] = useState(false)
   const attachments = useAttachments()
   const keepCall = useKeepCall()
   const form: ContractForm<typeof FIELDS> = useContractForm({
     fields: FIELDS,
-    initial: { text: '' },
+    initial: { text: '', internal: false },
     check: (values) => (values.text.trim() === '' ? { text: 'Escreva a resposta.' } : {}),
-    draft: { name: `chamado/${code}/resposta`, recordVersion: null },
-    async send({ text }) {
+    // A note is restored as the note that it was, never as an answer that everybody reads.
+    draft: { name: `chamado/${code}/resposta`, recordVersion: null, beside: ['internal'] },
+    async send({ text, internal }) {
       const input = { code, text, internal, attachmentIds: attachments.ids }
       keepCall(await call(supportCallOperations.replyToSupportCall, input))
-      form.begin({ text: '' })
+      form.begin({ text: '', internal })
       attachments.clear()
     },
   })
   const { busy } = form
-  const { text } = form.values
+  const { text, internal } = form.values
 
   function submit() {
     if (finished || attachments.sending) return
@@ -64,8 +63,8 @@ export function ReplyBox({ call: replied }: { call: SupportCall }) {
     >
       {currentSession()?.operator && !finished && (
         <fieldset className={styles.kinds} aria-label="Quem lê">
-          <Kind label="Resposta ao cliente" on={!internal} onChoose={() => setInternal(false)} />
-          <Kind label="Nota interna" on={internal} onChoose={() => setInternal(true)} />
+          <Kind label="Resposta ao cliente" on={!internal} onChoose={() => form.set('internal', false)} />
+          <Kind label="Nota interna" on={internal} onChoose={() => form.set('internal', true)} />
         </fieldset>
       )}
       <DraftNote form={form} unsent="enviou" />

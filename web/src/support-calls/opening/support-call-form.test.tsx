@@ -191,6 +191,30 @@ test('an answer that was typed and not sent is offered at the next visit', async
   await soon(() => expect(field<HTMLTextAreaElement>('textarea').value).toBe('O fusível está bom.'))
 })
 
+test('a note that was typed and not sent is offered as the note that it was, after another one too', async () => {
+  const visit = async () => {
+    enterAs({ customerId: 784, userId: 5, access: 'O' })
+    page = openPage('/chamados/12', <Answering call={OPEN as SupportCall} />, {})
+    await seen('Olga encerra')
+  }
+  await visit()
+  press('Nota interna')
+  await seen('Guardar nota')
+  write(field('textarea'), 'Cliente deve três meses.')
+  press('Guardar nota')
+  await soon(() => expect(field<HTMLTextAreaElement>('textarea').value).toBe(''))
+  expect(sessionStorage.length).toBe(0)
+  write(field('textarea'), 'Não oferecer desconto.')
+  await leave()
+  await visit()
+  await seen('Enviar resposta')
+  press('Recuperar')
+  await seen('Guardar nota')
+  press('Guardar nota')
+  await soon(() => expect(page.of('responderChamado')).toHaveLength(1))
+  expect(page.of('responderChamado')[0]?.variables).toMatchObject({ texto: 'Não oferecer desconto.', interno: true })
+})
+
 test('an answer is not lost when somebody finishes the call meanwhile: it says who did, and can be copied', async () => {
   enterAs({ customerId: 784, userId: 5, access: 'O' })
   page = openPage('/chamados/12', <Answering call={OPEN as SupportCall} />, {})
