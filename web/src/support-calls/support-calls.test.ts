@@ -39,21 +39,21 @@ describe('the form of a call', () => {
 })
 
 describe('the lists', () => {
-  const page = (group: ReturnType<typeof groupOf>, number = 1) => ({ group, page: number })
-  const shown: CallPage = { calls: [callOf(1, urgent), callOf(2, urgent)], total: 2 }
+  const shown: CallPage = { page: 1, calls: [callOf(1, urgent), callOf(2, urgent)], total: 2 }
+  const empty: CallPage = { page: 1, calls: [], total: 0 }
 
   test('show a call that was opened first, in its group alone', () => {
-    expect(codes(withCall(shown, page('urgent'), callOf(3, urgent)))).toEqual([3, 1, 2])
-    expect(withCall(shown, page('important'), callOf(3, urgent))).toBe(shown)
-    expect(codes(withCall(shown, page('urgent', 2), callOf(3, urgent)))).toEqual([1, 2])
+    expect(codes(withCall(shown, 'urgent', callOf(3, urgent)))).toEqual([3, 1, 2])
+    expect(withCall(shown, 'important', callOf(3, urgent))).toBe(shown)
+    expect(codes(withCall({ ...shown, page: 2 }, 'urgent', callOf(3, urgent)))).toEqual([1, 2])
   })
 
   test('put a changed call in its own place, and a finished one among the finished', () => {
     const changed = { ...callOf(2, urgent), title: 'Outro' }
-    expect(withCall(shown, page('urgent'), changed).calls[1]).toBe(changed)
+    expect(withCall(shown, 'urgent', changed).calls[1]).toBe(changed)
     const done = callOf(1, finished)
-    expect(withCall(shown, page('urgent'), done)).toMatchObject({ total: 1, calls: [{ code: 2 }] })
-    expect(codes(withCall({ calls: [], total: 0 }, page('finished'), done))).toEqual([1])
+    expect(withCall(shown, 'urgent', done)).toMatchObject({ total: 1, calls: [{ code: 2 }] })
+    expect(codes(withCall(empty, 'finished', done))).toEqual([1])
   })
 
   test('never hold a call twice nor more than a page, whatever happens in which order', () => {
@@ -63,8 +63,8 @@ describe('the lists', () => {
     })
     fc.assert(
       fc.property(fc.array(change, { maxLength: 80 }), (changes) => {
-        let list: CallPage = { calls: [], total: 0 }
-        for (const { code, kind } of changes) list = withCall(list, page('urgent'), callOf(code, kind))
+        let list = empty
+        for (const { code, kind } of changes) list = withCall(list, 'urgent', callOf(code, kind))
         expect(new Set(codes(list)).size).toBe(list.calls.length)
         expect(list.calls.length).toBeLessThanOrEqual(PAGE_SIZE)
         expect(list.calls.every((call) => groupOf(call) === 'urgent')).toBe(true)

@@ -7,7 +7,7 @@ import type { ArgsOf } from '@monitorweb/contract/wire/operation'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, reading } from '#api/client.ts'
 import { tellSupportCallNews } from '#api/support-call-changes.ts'
-import { type CallGroup, type CallPage, PAGE_SIZE, withCall, withoutCall } from './board/call-groups.ts'
+import { type CallGroup, type CallPage, PAGE_SIZE, pageWithin, withCall, withoutCall } from './board/call-groups.ts'
 import type { CallFilters } from './board/call-search.ts'
 
 const ROOT = 'support-calls'
@@ -27,8 +27,8 @@ interface ListQuestion {
 }
 
 /**
- * Answers a page of a group. Another question empties it while it is asked; what the program renews by itself stays in
- * sight.
+ * Answers a page of a group, the last one where it has fewer by now. Another question empties it while it is asked; what
+ * the program renews by itself stays in sight.
  */
 export function useCallPage(question: ListQuestion) {
   const { group, page, search, filters } = question
@@ -37,11 +37,11 @@ export function useCallPage(question: ListQuestion) {
     queryFn: async ({ signal }): Promise<CallPage> => {
       const ask = reading(signal)
       const args = { group: WIRE_GROUPS[group], search, ...filterArgs(filters) }
-      const [calls, total] = await Promise.all([
-        ask(supportCallOperations.listSupportCalls, { ...args, first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-        ask(supportCallOperations.countSupportCalls, args),
-      ])
-      return { calls, total }
+      const callsOf = (shown: number) =>
+        ask(supportCallOperations.listSupportCalls, { ...args, first: PAGE_SIZE, offset: (shown - 1) * PAGE_SIZE })
+      const [calls, total] = await Promise.all([callsOf(page), ask(supportCallOperations.countSupportCalls, args)])
+      const shown = pageWithin(page, total)
+      return { page: shown, calls: shown === page ? calls : await callsOf(shown), total }
     },
   })
 }
@@ -109,7 +109,7 @@ export function useKeepCall(): (changed: SupportCall) => void {
   const client = useQueryClient()
   return (changed) => {
     client.setQueryData([ROOT, 'one', changed.code], changed)
-    changeLists(client, (shown, where) => withCall(shown, where, changed))
+    changeLists(client, (shown, group) => withCall(shown, group, changed))
     tellSupportCallNews()
   }
 }
@@ -128,12 +128,10 @@ export async function readCallAnew(code: number): Promise<SupportCall> {
   return await call(supportCallOperations.getSupportCall, { code })
 }
 
-type Where = { group: CallGroup; page: number }
-
-function changeLists(client: QueryClient, change: (shown: CallPage, where: Where) => CallPage): void {
+function changeLists(client: QueryClient, change: (shown: CallPage, group: CallGroup) => CallPage): void {
   for (const [key, shown] of client.getQueriesData<CallPage>({ queryKey: LIST })) {
-    const [, , group, page] = key as unknown as [string, string, CallGroup, number]
-    if (shown) client.setQueryData(key, change(shown, { group, page }))
+    const [, , group] = key as unknown as [string, string, CallGroup]
+    if (shown) client.setQueryData(key, change(shown, group))
   }
 }
 

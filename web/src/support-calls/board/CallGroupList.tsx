@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useCallPage } from '../use-support-calls.ts'
 import styles from './board.module.css'
 import { CallCard } from './CallCard.tsx'
-import { CALL_GROUPS, type CallGroup, groupOf, openedFirst, PAGE_SIZE } from './call-groups.ts'
+import { CALL_GROUPS, type CallGroup, type CallPage, groupOf, openedFirst, PAGE_SIZE } from './call-groups.ts'
 import { type CallFilters, NO_FILTERS } from './call-search.ts'
 
 interface CallGroupListProps {
@@ -35,7 +35,7 @@ export function CallGroupList(props: CallGroupListProps) {
   const titleId = useId()
   const { data, error, isPending, isFetching, refetch } = useCallPage({ group, page, search, filters })
   const narrowed = search !== '' || JSON.stringify(filters) !== JSON.stringify(NO_FILTERS)
-  const own = page === 1 ? opened.filter((call) => groupOf(call) === group) : []
+  const own = (data?.page ?? page) === 1 ? opened.filter((call) => groupOf(call) === group) : []
   const calls = openedFirst(data?.calls ?? [], own)
   return (
     <section className={styles.group} data-group={group} aria-labelledby={titleId} aria-busy={isFetching}>
@@ -44,7 +44,7 @@ export function CallGroupList(props: CallGroupListProps) {
           {title}
           {data && <span className={styles.total}>{formatCount(data.total)}</span>}
         </h2>
-        {data && data.total > PAGE_SIZE && <Pager title={title} page={page} total={data.total} onPage={onPage} />}
+        {data && data.total > PAGE_SIZE && <Pager title={title} page={data.page} total={data.total} onPage={onPage} />}
       </header>
       {isPending && <Waiting />}
       {error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />}
@@ -62,10 +62,8 @@ export function CallGroupList(props: CallGroupListProps) {
   )
 }
 
-interface PagerProps {
+interface PagerProps extends Pick<CallPage, 'page' | 'total'> {
   title: string
-  page: number
-  total: number
   onPage(page: number): void
 }
 

@@ -12,6 +12,8 @@ export const PAGE_SIZE = 20
 
 /** A page holds calls of one group, and how many calls the whole group has. */
 export interface CallPage {
+  /** It is counted from 1, and is the last one where a later one was asked for. */
+  page: number
   calls: SupportCall[]
   total: number
 }
@@ -25,14 +27,14 @@ export function groupOf({ classification }: Pick<SupportCall, 'classification'>)
  * Answers the page with a call that was just opened or changed: the call takes its own place where it still belongs
  * here, leaves where it does not, and comes first where it is new to the group's first page.
  */
-export function withCall(shown: CallPage, where: { group: CallGroup; page: number }, call: SupportCall): CallPage {
-  const belongs = groupOf(call) === where.group
+export function withCall(shown: CallPage, group: CallGroup, call: SupportCall): CallPage {
+  const belongs = groupOf(call) === group
   const known = shown.calls.some(({ code }) => code === call.code)
   if (known && belongs) return { ...shown, calls: shown.calls.map((one) => (one.code === call.code ? call : one)) }
-  if (known) return { calls: shown.calls.filter(({ code }) => code !== call.code), total: shown.total - 1 }
+  if (known) return { ...shown, calls: shown.calls.filter(({ code }) => code !== call.code), total: shown.total - 1 }
   if (!belongs) return shown
-  const calls = where.page === 1 ? [call, ...shown.calls].slice(0, PAGE_SIZE) : shown.calls
-  return { calls, total: shown.total + 1 }
+  const calls = shown.page === 1 ? [call, ...shown.calls].slice(0, PAGE_SIZE) : shown.calls
+  return { ...shown, calls, total: shown.total + 1 }
 }
 
 /** Puts first what was opened here, until the person loads the list again, wherever its due time would put it. */
@@ -42,8 +44,13 @@ export function openedFirst(calls: readonly SupportCall[], opened: readonly Supp
   return [...newest, ...calls.filter(({ code }) => !codes.has(code))]
 }
 
+/** Answers which of the pages of a group is shown where this one is asked for: calls leave a group, and pages with them. */
+export function pageWithin(page: number, total: number): number {
+  return Math.max(1, Math.min(page, Math.ceil(total / PAGE_SIZE)))
+}
+
 /** Answers a page without a call that was deleted. */
 export function withoutCall(shown: CallPage, code: number): CallPage {
   const calls = shown.calls.filter((call) => call.code !== code)
-  return { calls, total: shown.total - (shown.calls.length - calls.length) }
+  return { ...shown, calls, total: shown.total - (shown.calls.length - calls.length) }
 }
