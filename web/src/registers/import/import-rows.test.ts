@@ -1,3 +1,4 @@
+import { bareTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { enterAs } from '#testing/test-page.tsx'
 import { importFields } from './import-fields.ts'
@@ -52,6 +53,45 @@ test('a name that names no record is told in the same round as every other fault
     { row: 1, name: 'customerId', message: 'Informe o cliente.' },
   ])
   expect(Object.values(asked[0]!)).toContain(true)
+})
+
+test('digits are the code or CNPJ of a customer before they are its number, and refused where two are meant', async () => {
+  const customers = [
+    { id: 3, name: 'Aurora', code: '15', taxNumber: '11.222.333/0001-81' },
+    { id: 4, name: 'Boreal', code: '3', taxNumber: '' },
+    { id: 5, name: 'Cometa', code: '5', taxNumber: '' },
+  ]
+  let sent: unknown
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { query, variables } = JSON.parse(body) as { query: string; variables: Record<string, string> }
+    if (query.includes('importarRegistros')) sent = JSON.parse(variables['linhas']!)
+    if (query.includes('result: clienteByDsc')) {
+      const meant = ({ code, taxNumber }: (typeof customers)[number]) =>
+        [code, bareTaxNumber(taxNumber)].includes(variables['cliDsc']!)
+      return new Response(JSON.stringify({ data: { result: customers.filter(meant) } }))
+    }
+    if (!query.includes('result: cliente(')) return new Response('{"data":{"result":[]}}')
+    const result = customers.find(({ id }) => id === Number(variables['cliId']))
+    const errors = [{ message: 'Registro não encontrado.', extensions: { code: 'NOT_FOUND' } }]
+    return new Response(JSON.stringify(result ? { data: { result } } : { data: null, errors }))
+  })
+  const report = await importTable({
+    register: 'veiculo',
+    fields: importFields('veiculo'),
+    table: {
+      columns: ['customerId'],
+      rows: [['15'], ['11222333000181'], ['4'], ['5'], ['3']],
+      lines: [1, 2, 3, 4, 5],
+    },
+    existing: 'recusar',
+    customerId: null,
+    dryRun: true,
+    onProgress: () => {},
+  })
+  expect(sent).toEqual([{ cliId: 3 }, { cliId: 3 }, { cliId: '4' }, { cliId: 5 }, { cliId: '3' }])
+  expect(report.errors).toEqual([
+    { row: 4, name: 'customerId', message: '«3» é o código de um registro e o código interno de outro; use o nome.' },
+  ])
 })
 
 test('the kinds of a vehicle are taken by the names that lists and forms show', async () => {

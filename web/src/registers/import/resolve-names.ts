@@ -1,7 +1,9 @@
 import { registerLookups } from '@monitorweb/contract/registers/register-lookups'
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { SERVICE_KINDS, VEHICLE_KINDS } from '@monitorweb/contract/registers/vehicle-kinds'
+import { bareTaxNumber, formatTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 import { withoutAccents } from '@monitorweb/domain/text/text'
+import { ApiError, type ApiErrorCode } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import type { ImportField, RecognisedTable } from './recognise-columns.ts'
 
@@ -25,6 +27,9 @@ interface NamedRecord {
 
 const CUSTOMER_FIELDS = ['customerId', 'parentId', 'sharedCustomerId1', 'sharedCustomerId2', 'sharedCustomerId3']
 
+/** So the server answers for a customer that is not there, and for digits that are too many for the number of one. */
+const NO_CUSTOMER: readonly ApiErrorCode[] = ['NOT_FOUND', 'BAD_USER_INPUT']
+
 const KINDS: Readonly<Record<string, NamedRecord[]>> = {
   vehicleTypeId: namedKinds(VEHICLE_KINDS),
   iconId: namedKinds(VEHICLE_KINDS),
@@ -37,31 +42,29 @@ export async function resolveNames(table: RecognisedTable, fields: readonly Impo
   for (const [index, name] of table.columns.entries()) {
     const find = name === null || !fields.some((field) => field.name === name) ? null : finderOf(name)
     if (!find || name === null) continue
-    const cells = new Set(
-      table.rows.map((row) => row[index] ?? '').filter((cell) => cell !== '' && !/^\d+$/.test(cell)),
-    )
+    const cells = new Set(table.rows.map((row) => row[index] ?? '').filter((cell) => cell !== ''))
     for (const cell of cells) {
-      const found = (await find(cell)).filter(({ names }) => names.some((known) => plain(known) === plain(cell)))
-      if (found.length === 1) named.ids.set(`${name}:${cell}`, found[0]!.id)
-      else complain(named, table, { index, name, cell, count: found.length })
+      const known = await find(cell)
+      const found = known.filter(({ names }) => names.some((name) => plain(name) === plain(cell)))
+      const message = complaintOf(cell, found, known)
+      if (message === null && found.length === 1) named.ids.set(`${name}:${cell}`, found[0]!.id)
+      for (const [row, { [index]: value }] of table.rows.entries()) {
+        if (message !== null && value === cell) named.errors.push({ row, name, message })
+      }
     }
   }
   return named
 }
 
-interface Unnamed {
-  index: number
-  name: string
-  cell: string
-  count: number
-}
-
-function complain(named: Named, { rows }: RecognisedTable, { index, name, cell, count }: Unnamed) {
-  const message =
-    count === 0 ? `Não há registro chamado «${cell}».` : `${count} registros se chamam «${cell}»; use o código.`
-  for (const [row, cells] of rows.entries()) {
-    if (cells[index] === cell) named.errors.push({ row, name, message })
-  }
+/**
+ * Says why a cell means no one record. Digits are a code that somebody gave, or else the program's own number; where these
+ * are of two records nobody but the person knows which one is meant.
+ */
+function complaintOf(cell: string, found: readonly NamedRecord[], known: readonly NamedRecord[]): string | null {
+  if (found.length > 1) return `${found.length} registros se chamam «${cell}»; use o código.`
+  if (!isNumber(cell)) return found.length === 0 ? `Não há registro chamado «${cell}».` : null
+  const isTwofold = found.length === 1 && known.some(({ id }) => id === Number(cell) && id !== found[0]!.id)
+  return isTwofold ? `«${cell}» é o código de um registro e o código interno de outro; use o nome.` : null
 }
 
 function finderOf(name: string): ((cell: string) => Promise<NamedRecord[]>) | null {
@@ -79,7 +82,21 @@ async function findCustomers(cell: string): Promise<NamedRecord[]> {
     'code',
     'taxNumber',
   ])
-  return rows.map(({ id, name, code, taxNumber }) => ({ id, names: [name, code, taxNumber] }))
+  const found = rows.map(({ id, name, code, taxNumber }) => {
+    return { id, names: [name, code, bareTaxNumber(taxNumber), formatTaxNumber(taxNumber)] }
+  })
+  return found.length > 0 && isNumber(cell) ? [...found, ...(await findCustomer(Number(cell)))] : found
+}
+
+/** Finds the customer of this number; nothing where there is none, or none that may be seen. */
+async function findCustomer(id: number): Promise<NamedRecord[]> {
+  try {
+    await call(registerOperations.getCustomer, { id }, ['id'])
+    return [{ id, names: [] }]
+  } catch (error) {
+    if (error instanceof ApiError && NO_CUSTOMER.includes(error.code)) return []
+    throw error
+  }
 }
 
 async function findVersions(): Promise<NamedRecord[]> {
@@ -92,6 +109,10 @@ async function findUserTypes(): Promise<NamedRecord[]> {
 
 function namedKinds(kinds: Readonly<Record<number, string>>): NamedRecord[] {
   return Object.entries(kinds).map(([id, name]) => ({ id: Number(id), names: [name] }))
+}
+
+function isNumber(cell: string): boolean {
+  return /^\d+$/.test(cell)
 }
 
 function plain(text: string): string {
