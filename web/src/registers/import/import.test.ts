@@ -54,6 +54,17 @@ describe('the columns of a table', () => {
     expect(recogniseColumns([['52998224725', 'Ana']], importFields('cliente')).columns).toEqual(['taxNumber', null])
   })
 
+  test('are what their heads say, whatever stands in a column without a known head', () => {
+    const { columns } = recogniseColumns(
+      [
+        ['Placa antiga', 'Placa', 'Descrição'],
+        ['ABC1234', 'ABC1C34', 'Caminhão'],
+      ],
+      importFields('veiculo'),
+    )
+    expect(columns).toEqual([null, 'plate', 'description'])
+  })
+
   test('no field stands twice', () => {
     const { columns } = recogniseColumns(
       [

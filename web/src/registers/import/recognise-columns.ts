@@ -38,24 +38,24 @@ const LOOKS: Record<ContentKind, (value: string) => boolean> = {
 /** So much of a column must look alike. */
 const ENOUGH = 0.8
 
-/** Answers what each column is: by its head where there is one, else by what stands in it. No field is used twice. */
+/**
+ * Answers what each column is: by its head, and only where that says nothing by what stands in it. No field is used twice:
+ * the first head counts, and what stands in a column takes no field from a head.
+ */
 export function recogniseColumns(table: readonly string[][], fields: readonly ImportField[]): RecognisedTable {
   const [first = [], ...rest] = table
   const byHead = first.map((head) => fieldOfHead(head, fields))
   const hasHeads = byHead.some((name) => name !== null)
   const rows = hasHeads ? rest : [...table]
-  const used = new Set<string>()
-  const columns = first.map((_, index) => {
-    const name =
-      byHead[index] ??
-      fieldOfContent(
-        rows.map((row) => row[index] ?? ''),
-        fields,
-      )
-    if (name === null || used.has(name)) return null
-    used.add(name)
-    return name
-  })
+  const columns = byHead.map((name, index) => (byHead.indexOf(name) === index ? name : null))
+  for (const index of first.keys()) {
+    if (byHead[index] !== null) continue
+    const values = rows.map((row) => row[index] ?? '')
+    columns[index] = fieldOfContent(
+      values,
+      fields.filter(({ name }) => !columns.includes(name)),
+    )
+  }
   return { columns, rows, lines: rows.map((_, index) => index + 1) }
 }
 
