@@ -15,20 +15,27 @@ const FORMS: Record<RegisterName, RegisterFields> = {
 }
 
 const ALIASES: Record<string, readonly string[]> = {
-  name: ['nome', 'razão social', 'cliente'],
+  name: ['nome', 'razão social'],
   taxNumber: ['cpf', 'cnpj', 'cpf/cnpj', 'documento'],
   serial: ['imei', 'série', 'nº de série', 'serial', 'equipamento'],
   deviceSerial: ['imei', 'série', 'nº de série', 'rastreador', 'equipamento'],
   description: ['frota', 'prefixo', 'veículo', 'descrição'],
   state: ['estado'],
   street: ['endereço', 'logradouro'],
-  phone: ['telefone', 'linha', 'número da linha', 'celular'],
+  phone: ['telefone', 'linha', 'número da linha'],
   email: ['email'],
   email1: ['email', 'e-mail'],
   versionId: ['modelo', 'versão'],
   customerId: ['cliente', 'nome do cliente', 'código do cliente'],
   userTypeId: ['tipo', 'perfil'],
   chassis: ['vin'],
+}
+
+/** What another field, or none, is called so in other registers. */
+const OWN_ALIASES: Partial<Record<RegisterName, Record<string, readonly string[]>>> = {
+  cliente: { name: ['cliente'], mobile1: ['celular'] },
+  equipamento: { phone: ['celular'] },
+  usuario: { phone: ['celular'] },
 }
 
 const LOOKS: Record<string, ContentKind> = {
@@ -54,10 +61,7 @@ export function importFields(register: RegisterName): ImportField[] {
         name: field.name,
         label: labelOf(definition, field),
         wire: contract.inputWire,
-        aliases: [
-          contract.label,
-          ...(register === 'cliente' && field.name === 'customerId' ? [] : (ALIASES[field.name] ?? [])),
-        ],
+        aliases: [contract.label, ...(ALIASES[field.name] ?? []), ...(OWN_ALIASES[register]?.[field.name] ?? [])],
         kind: contract.kind,
         looks: LOOKS[field.name] ?? null,
       },

@@ -65,6 +65,15 @@ describe('the columns of a table', () => {
     expect(columns).toEqual([null, 'plate', 'description'])
   })
 
+  test.each([
+    ['usuario', 'Nome;Login;Cliente;Tipo', ['name', 'login', 'customerId', 'userTypeId']],
+    ['usuario', 'Cliente;Nome;Celular', ['customerId', 'name', 'phone']],
+    ['cliente', 'Cliente;Celular;Telefone', ['name', 'mobile1', 'phone']],
+    ['equipamento', 'IMEI;Cliente;Celular', ['serial', 'customerId', 'phone']],
+  ] as const)('of the register %s with the heads %s are the fields of those names', (register, heads, fields) => {
+    expect(recogniseColumns([heads.split(';')], importFields(register)).columns).toEqual(fields)
+  })
+
   test('no field stands twice', () => {
     const { columns } = recogniseColumns(
       [

@@ -9,7 +9,7 @@ export interface ImportField {
   name: string
   label: string
   wire: string
-  /** These are other heads by which people call the field. */
+  /** These are other heads by which people call the field, where no field has them for its own. */
   aliases: readonly string[]
   kind: FieldKind
   /** Says how the field's values are recognised where no head says what they are. */
@@ -67,9 +67,9 @@ export function headsOf(fields: readonly ImportField[]): string[] {
 function fieldOfHead(head: string, fields: readonly ImportField[]): string | null {
   const said = bare(head)
   if (said === '') return null
-  const found = fields.find(({ label, wire, aliases }) =>
-    [label, wire, ...aliases].some((known) => bare(known) === said),
-  )
+  const isSaid = (known: string) => bare(known) === said
+  const found =
+    fields.find(({ label, wire }) => [label, wire].some(isSaid)) ?? fields.find(({ aliases }) => aliases.some(isSaid))
   return found?.name ?? null
 }
 
