@@ -517,7 +517,7 @@ export interface LastPosition {
 }
 
 export interface LateJudging {
-  judgedIn: string;
+  judgedIn: Generated<string>;
   vehicleId: number;
 }
 

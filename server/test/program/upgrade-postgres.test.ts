@@ -11,6 +11,7 @@ import { prepareDatabase } from '../../src/program/prepare-database.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { readSchemaVersion } from '../../src/storage/base/schema-version.ts'
 import { migrateToLatest } from '../../src/storage/cells/migrate.ts'
+import { noteLateJudgings } from '../../src/storage/rules/late-judgings.ts'
 import { listTables, placeOf } from '../../src/storage/transfer/tables-of-database.ts'
 import { handOverDatabase } from '../../src/upgrade/hand-over-database.ts'
 import { upgradePostgres } from '../../src/upgrade/upgrade-postgres.ts'
@@ -202,7 +203,7 @@ async function breakTable(url: string): Promise<{ mend(url: string): Promise<voi
   return { mend: (address) => run(address, 'alter table customer drop column foreign_to_us') }
 }
 
-/** A device with positions of several days, one that came late, and a message of each. */
+/** A device with positions of several days, one that came late, and a message of each; and a vehicle that was judged anew. */
 async function fill(url: string): Promise<void> {
   const pool = openDatabase({ connectionString: url })
   const ingest = newIngest(pool)
@@ -212,5 +213,7 @@ async function fill(url: string): Promise<void> {
     await ingest.accept(arrival('777000111', report({ fixTime: at, attributes: { text: 'ação "x"\t\\N\n' } })))
   }
   await ingest.stop(1000)
+  await pool.query("insert into vehicle (id, plate) values (777, 'AAA1A11')")
+  await noteLateJudgings(pool, [777])
   await pool.end()
 }

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { generate, PostgresDialect as PostgresIntrospection } from 'kysely-codegen'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
-import { cellSchema } from '../../src/storage/migrations/cell-schemas.ts'
+import { cellSchema, isOwnSchema } from '../../src/storage/migrations/cell-schemas.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
 let database: TestDatabase
@@ -51,4 +51,18 @@ async function generateSchema(): Promise<string> {
 /** Where it fails: `npm run schema` writes the file anew, and the compiler then shows which statements a change concerns. */
 test('the row types of the committed schema are those of the migrated database', async () => {
   await expect(await generateSchema()).toMatchFileSnapshot('../../src/storage/schema.ts')
+})
+
+/** What is taken to another server comes there without numbers of transactions, which mean nothing there. */
+test('every number of a transaction that has to be there has a default', async () => {
+  const pool = openDatabase(database.config)
+  const { rows } = await pool.query<{ column: string; hasDefault: boolean }>(
+    `select c.relname || '.' || a.attname as column, a.atthasdef as "hasDefault"
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relkind in ('r', 'p') and ${isOwnSchema('c.relnamespace::regnamespace::text')}
+       and a.atttypid = 'xid8'::regtype and a.attnotnull and not a.attisdropped`,
+  )
+  await pool.end()
+  expect(rows).toContainEqual({ column: 'occurrence.changed_in', hasDefault: true })
+  expect(rows.filter(({ hasDefault }) => !hasDefault)).toEqual([])
 })
