@@ -1,6 +1,6 @@
 import { reportOperations } from '@monitorweb/contract/reports/report-operations'
 import { ownTripRuleFields, type RulesInForceRow } from '@monitorweb/contract/reports/trip-rules'
-import { DEFAULT_TRIP_RULES, type TripRules } from '@monitorweb/domain/track/trip-rules'
+import { DEFAULT_TRIP_RULES, type TripRules, tripRules } from '@monitorweb/domain/track/trip-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { FieldsForm, type FormLine } from '#form/FieldsForm.tsx'
@@ -35,8 +35,7 @@ export function TripRulesForm({ customerId, rules }: TripRulesFormProps) {
   const own = rules.sourceCustomerId === customerId
   const lines = RULE_NAMES.map((name): FormLine<RuleName> => {
     const { label, unit, factor = 1 } = WORDS[name]
-    const otherwise = own ? DEFAULT_TRIP_RULES[name] : rules[name]
-    return { name, label, unit, factor, placeholder: formatTypedNumber(otherwise / factor) }
+    return { name, label, unit, factor, placeholder: formatTypedNumber(DEFAULT_TRIP_RULES[name] / factor) }
   })
   return (
     <>
@@ -45,11 +44,12 @@ export function TripRulesForm({ customerId, rules }: TripRulesFormProps) {
       </p>
       <FieldsForm
         fields={ownTripRuleFields}
-        initial={ownValues(rules, own)}
+        initial={unpublishedValues(rules)}
         lines={lines}
         summary="Os relatórios deste cliente passam a usar estas regras, também para o passado."
         send={async (input) => {
-          const saved = await call(reportOperations.changeTripRules, { customerId, input })
+          const change = own ? input : wholeRules(input)
+          const saved = await call(reportOperations.changeTripRules, { customerId, input: change })
           client.setQueryData(['trip-rules', customerId], saved)
         }}
       />
@@ -58,15 +58,20 @@ export function TripRulesForm({ customerId, rules }: TripRulesFormProps) {
 }
 
 /**
- * The server answers only which rules hold, so the customer's own values are taken to be those that differ from the
- * published ones.
+ * The form begins with the rules in force, also with those of a customer above: with a first rule of its own a customer
+ * leaves those, and its reports of the past shall change by that rule alone. What is as published stays empty.
  */
-function ownValues(rules: RulesInForceRow, own: boolean): Record<RuleName, number | null> {
-  const entries = RULE_NAMES.map((name) => [name, own && rules[name] !== DEFAULT_TRIP_RULES[name] ? rules[name] : null])
+function unpublishedValues(rules: TripRules): Record<RuleName, number | null> {
+  const entries = RULE_NAMES.map((name) => [name, rules[name] === DEFAULT_TRIP_RULES[name] ? null : rules[name]])
   return Object.fromEntries(entries)
 }
 
+/** Where all fields are empty, the published rules are meant, and not again those of a customer above. */
+function wholeRules(input: Record<RuleName, number | null>): TripRules {
+  return tripRules(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)))
+}
+
 function sourceOf({ sourceCustomerName }: RulesInForceRow, own: boolean): string {
-  if (own) return 'Este cliente tem regras próprias.'
+  if (own) return 'Este cliente tem regras próprias. Com todos os campos vazios, elas são retiradas.'
   return sourceCustomerName ? `Valem as regras de ${sourceCustomerName}.` : 'Valem as regras publicadas.'
 }
