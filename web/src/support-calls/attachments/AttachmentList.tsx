@@ -62,7 +62,7 @@ function Picture({ attachment }: { attachment: Attachment }) {
 
 function Download({ attachment: { id, name, sizeBytes } }: { attachment: Attachment }) {
   const { busy, failure: problem, run } = useAction()
-  const save = () => run(async () => downloadContent(await fetchUpload(id, AbortSignal.timeout(60_000)), name))
+  const save = () => run(async () => downloadContent(await fetchUpload(id, new AbortController().signal), name))
   return (
     <button
       type="button"

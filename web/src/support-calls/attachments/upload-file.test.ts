@@ -10,3 +10,10 @@ test('why a kept file is not given is said in the words of the server', async ()
   const refusal = await fetchUpload('f00d', new AbortController().signal).catch(messageOf)
   expect(refusal).toBe('Arquivo não encontrado.')
 })
+
+test('a transfer that breaks on its way is said in words too', async () => {
+  const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) })
+  vi.stubGlobal('fetch', async () => new Response(body))
+  const refusal = await fetchUpload('f00d', new AbortController().signal).catch(messageOf)
+  expect(refusal).toBe('Sem resposta do servidor. Verifique a conexão e tente de novo.')
+})

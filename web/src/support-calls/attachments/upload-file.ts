@@ -1,4 +1,5 @@
 import { ApiError, problemIn, unreachable } from '#api/api-error.ts'
+import { fetchAsPerson, problemOf, unlessAborted } from '#api/authorized-fetch.ts'
 import { refusalOfPage } from '#api/session/next-page.ts'
 import { storedToken } from '#api/session/session.ts'
 import { endSession, SESSION_EXPIRED } from '#api/session/session-end.ts'
@@ -38,14 +39,12 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Upl
   return { done, abort: () => request.abort() }
 }
 
-/** Fetches a kept file, which the server gives only to who may see it. Throws ApiError. */
+/**
+ * Fetches a kept file, which the server gives only to who may see it, however long that takes. Throws ApiError, and
+ * AbortError when it is given up.
+ */
 export async function fetchUpload(id: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(`${ENDPOINT}/${id}`, {
-    headers: { Authorization: `Bearer ${storedToken() ?? ''}` },
-    signal,
-  }).catch(() => {
-    throw unreachable()
-  })
-  if (response.ok) return await response.blob()
-  throw problemIn(await response.text())
+  const response = await fetchAsPerson(`${ENDPOINT}/${id}`, signal)
+  if (!response.ok) throw await problemOf(response)
+  return await response.blob().catch(unlessAborted(signal))
 }
