@@ -11,3 +11,8 @@ export function letPageCopy(isAllowed = true): DataTransfer {
   vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
   return clipboardData
 }
+
+/** For tests: takes from the page what browsers give to encrypted pages alone. */
+export function withholdSecureContext(): void {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+}

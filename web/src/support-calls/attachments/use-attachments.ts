@@ -49,6 +49,7 @@ export function useAttachments(): Attachments {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [refused, setRefused] = useState<readonly string[]>([])
   const works = useRef(new Map<string, Work>())
+  const taken = useRef(0)
   const shown = useRef(files)
   shown.current = files
   useEffect(
@@ -77,7 +78,7 @@ export function useAttachments(): Attachments {
   function add(chosen: readonly File[]) {
     const sorted = sortFiles(chosen, shown.current.length)
     setRefused(sorted.refused)
-    const entries = sorted.taken.map((file) => ({ file, entry: entryOf(file) }))
+    const entries = sorted.taken.map((file) => ({ file, entry: entryOf(file, String(++taken.current)) }))
     setFiles((known) => [...known, ...entries.map(({ entry }) => entry)])
     for (const { file, entry } of entries) {
       works.current.set(entry.key, { file, upload: null })
@@ -109,9 +110,9 @@ export function useAttachments(): Attachments {
   }
 }
 
-function entryOf(file: File): ChosenFile {
+function entryOf(file: File, key: string): ChosenFile {
   return {
-    key: crypto.randomUUID(),
+    key,
     name: file.name,
     sizeBytes: file.size,
     preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : null,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { letPageCopy } from '#testing/plain-http-page.ts'
+import { letPageCopy, withholdSecureContext } from '#testing/plain-http-page.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { ReplyBox } from '../call/ReplyBox.tsx'
 import { SupportCallForm, type SupportCallFormProps } from './SupportCallForm.tsx'
@@ -143,8 +143,9 @@ class LostRequest extends EventTarget {
   }
 }
 
-test('a file that failed is not left behind unseen: it is sent again or taken out, and the text stays', async () => {
+test('a file that failed, over plain HTTP too, is not left behind unseen: it is sent again or taken out, and the text stays', async () => {
   vi.stubGlobal('XMLHttpRequest', LostRequest)
+  withholdSecureContext()
   open(null)
   await seen('CONFIRMAR')
   const title = field<HTMLInputElement>(TITLE)
