@@ -35,7 +35,7 @@ export function OutOfRangeReports() {
     <SetApartPanel
       of="reports"
       title="Posições fora do prazo aceito"
-      lead="Confirmadas ao rastreador e não guardadas no histórico, porque a data é de mais de dois anos atrás, de mais de um dia à frente, ou nenhuma. Confira o relógio do equipamento."
+      lead="Confirmadas ao rastreador e não guardadas no histórico, porque a data é mais antiga que a idade aceita, de mais de um dia à frente, ou nenhuma. Confira o relógio do equipamento; a idade aceita está em Configurações, Guarda do histórico."
       nothing="Nenhuma posição fora do prazo nos últimos trinta dias"
     />
   )

@@ -80,13 +80,15 @@ test('messages that were not read are told by type and length, and fetched as th
   await seen('Registro não encontrado.')
 })
 
-test('reports out of the accepted range say by how much', async () => {
+test('reports out of the accepted range say by how much, and of the age no number, which operators set', async () => {
   const late = { ...unread, reason: 'tooOld', type: '', length: 0, detail: '2015-01-02T03:04:05.000Z' }
   page = openPage('/recepcao', <OutOfRangeReports />, {
     mensagensNaoLidas: () => [late],
     mensagensNaoLidasTotal: () => 1,
   })
-  await seen('Mais de dois anos atrás: 02/01/2015')
+  await seen('a data é mais antiga que a idade aceita')
+  await seen('Mais antiga que a idade aceita: 02/01/2015')
+  expect(document.body.textContent).not.toContain('dois anos')
   await soon(() => expect(page.of('mensagensNaoLidas')[0]?.variables).toMatchObject({ grupo: 'reports' }))
 })
 

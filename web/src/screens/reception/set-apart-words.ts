@@ -7,7 +7,7 @@ const WORDS: Record<SetApartReason, string> = {
   noLayout: 'Tipo conhecido, com tamanho ou conteúdo que não conhecemos',
   decoderFault: 'A leitura falhou',
   refusedContent: 'O banco de dados recusou o conteúdo',
-  tooOld: 'Mais de dois anos atrás',
+  tooOld: 'Mais antiga que a idade aceita',
   tooFarAhead: 'Mais de um dia à frente',
   noTime: 'Sem uma data que exista',
   oldUnregistered: 'Antiga demais para um equipamento sem cadastro',
