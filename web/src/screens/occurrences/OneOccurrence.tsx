@@ -59,7 +59,9 @@ function Actions({ occurrence }: { occurrence: Occurrence }) {
   const keep = useKeepOccurrence()
   const notice = useNotice()
   const [closing, setClosing] = useState(false)
-  const isMine = claimedById !== null && claimedById === currentSession()?.userId
+  const session = currentSession()
+  // What somebody else works at, the central alone may give back: the server refuses others.
+  const givesBack = claimedById !== null && (claimedById === session?.userId || session?.operator === true)
   const act = (work: () => Promise<Occurrence>, told: string) =>
     run(async () => {
       keep(await work())
@@ -68,7 +70,7 @@ function Actions({ occurrence }: { occurrence: Occurrence }) {
   const claim = (wanted: boolean) => () => call(occurrenceOperations.claimOccurrence, { id, claim: wanted })
   return (
     <div className={styles.actions}>
-      {isMine ? (
+      {givesBack ? (
         <Button
           variant="default"
           data-key="a"

@@ -40,11 +40,23 @@ test('an occurrence has the number of the customer at hand, and is taken and clo
   await soon(() => expect(page.of('encerrarOcorrencia')[0]!.variables).toMatchObject({ codigo: 5, motivo: 'falsa' }))
 })
 
-test('one that somebody else works at can only be given back by who may, and says whose it is', async () => {
-  open({ ...panic, claimedById: 8, claimedBy: 'Bia', claimedAt: Date.now() })
+const ofBia = { ...panic, claimedById: 8, claimedBy: 'Bia', claimedAt: Date.now() }
+
+test('one that somebody else works at says whose it is, and nobody of a customer gives it back', async () => {
+  open(ofBia)
   await seen('por Bia')
   const taking = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Assumir')
   expect(taking?.disabled).toBe(true)
+  expect(document.body.textContent).not.toContain('Devolver')
+})
+
+test('the central gives back to the queue what somebody else works at', async () => {
+  enterAs({ operator: true, customerId: 1, userId: 7, access: 'O' })
+  open(ofBia, { assumirOcorrencia: () => ({ codigo: 5 }) })
+  await seen('por Bia')
+  press('Devolver')
+  await seen('Devolvida à fila')
+  expect(page.of('assumirOcorrencia')[0]!.variables).toMatchObject({ codigo: 5, assumir: false })
 })
 
 test('a note that is half typed is there again for who comes back from another row', async () => {
