@@ -71,6 +71,11 @@ const NAVIGATION: NavigationGroup[] = [
   },
 ]
 
+/** The entries of the menu that have a key, in its order. */
+export const PLACES_BY_KEY = NAVIGATION.flatMap(({ entries }) => entries).flatMap(({ key, to, label }) =>
+  key === undefined ? [] : [{ key, to, label }],
+)
+
 /** Answers the menu as this person gets it: Cadastros for operators only, and nothing whose screen does not exist. */
 export function navigationFor(
   person: { operator: boolean },

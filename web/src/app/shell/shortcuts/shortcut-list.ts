@@ -1,4 +1,4 @@
-import { PLACES } from './shortcuts.ts'
+import { PLACES_BY_KEY } from '../navigation/navigation.ts'
 
 interface Shortcut {
   /** The keys are pressed one after another, or one of them alone; the label says which. */
@@ -22,7 +22,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { keys: ['f'], label: 'Tela cheia' },
       { keys: ['?'], label: 'Esta lista' },
       { keys: ['Esc'], label: 'Fechar o que está aberto' },
-      ...Object.entries(PLACES).map(([key, { to, label }]) => ({ keys: ['g', key], label, to })),
+      ...PLACES_BY_KEY.map(({ key, to, label }) => ({ keys: ['g', key], label, to })),
       { keys: ['g', 'b'], label: 'Bloquear tela' },
     ],
   },

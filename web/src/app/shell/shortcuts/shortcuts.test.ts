@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { PLACES_BY_KEY } from '../navigation/navigation.ts'
+import { SHORTCUT_GROUPS } from './shortcut-list.ts'
 import { shortcutReader } from './shortcuts.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, typing: false }
@@ -13,6 +15,17 @@ describe('the keyboard', () => {
     expect(press(['g', 'v'])).toEqual({ kind: 'go', to: '/veiculos' })
     expect(press(['g', 'b'])).toEqual({ kind: 'lock' })
     expect(press(['g', 'x'])).toBeNull()
+  })
+
+  test('goes to every place of the menu that has a key, and the list of shortcuts says each', () => {
+    expect(press(['g', 'k'])).toEqual({ kind: 'go', to: '/cercas' })
+    expect(press(['g', 'r'])).toEqual({ kind: 'go', to: '/regras' })
+    for (const { key, to, label } of PLACES_BY_KEY) {
+      expect(press(['g', key])).toEqual({ kind: 'go', to })
+      expect(SHORTCUT_GROUPS[0]!.shortcuts).toContainEqual({ keys: ['g', key], label, to })
+    }
+    const keys = [...PLACES_BY_KEY.map(({ key }) => key), 'b']
+    expect(new Set(keys).size).toBe(keys.length)
   })
 
   test('forgets a g that waited too long', () => {

@@ -1,20 +1,12 @@
+import { PLACES_BY_KEY } from '../navigation/navigation.ts'
+
 /** An action is what a key or a pair of keys does. */
 export type ShortcutAction =
   | { kind: 'go'; to: string }
   | { kind: 'search' | 'help' | 'lock' | 'fullscreen' | 'screenSearch' }
 
-/** Each key leads to its place after `g`. */
-export const PLACES: Record<string, { to: string; label: string }> = {
-  d: { to: '/custom-dashboard', label: 'Dashboard' },
-  m: { to: '/monitoring', label: 'Monitoramento' },
-  c: { to: '/clientes', label: 'Clientes' },
-  e: { to: '/equipamentos', label: 'Equipamentos' },
-  v: { to: '/veiculos', label: 'Veículos' },
-  u: { to: '/usuarios', label: 'Usuários' },
-  h: { to: '/historical/trackinghistory', label: 'Movimentação' },
-  o: { to: '/ocorrencias', label: 'Ocorrências' },
-  t: { to: '/chamados', label: 'Chamados' },
-}
+/** The places of the menu, each by the key that leads there after `g`. */
+const PLACES = new Map(PLACES_BY_KEY.map(({ key, to }) => [key, to]))
 
 const SINGLE_KEYS: Record<string, ShortcutAction> = {
   '?': { kind: 'help' },
@@ -46,7 +38,7 @@ export function shortcutReader(): (pressed: Pressed, singleKeys: boolean) => Sho
     waitsSince = key === GO && !waited ? at : Number.NEGATIVE_INFINITY
     if (!waited) return SINGLE_KEYS[key] ?? null
     if (key === 'b') return { kind: 'lock' }
-    const place = PLACES[key]
-    return place ? { kind: 'go', to: place.to } : null
+    const to = PLACES.get(key)
+    return to === undefined ? null : { kind: 'go', to }
   }
 }
