@@ -198,6 +198,41 @@ describe('the dates of an installation', () => {
   })
 })
 
+describe('a new vehicle', () => {
+  test('is its customer’s since when one says, for who may see it too as well, and since ever where nobody says', async () => {
+    const [owner, friend] = [await make.customer(), await make.customer()]
+    const owners = await make.person({ customer: owner, type: 4 })
+    const friends = await make.person({ customer: friend, type: 4 })
+    const create = (since: string, serial = '') => `createVeiculo(input: {
+      cliId: ${owner}, cliId1: ${friend}, veiDsc: "${unique('NOVO')}", eqpSrn: "${serial}" ${since}
+    }) { veiculo { veiId } }`
+    const at = stamp(hoursAgo(3.5))
+    const serial = await reportingDevice()
+    const { createVeiculo } = await save(create(`, proprietarioDesde: "${at}"`, serial))
+    const vehicle = createVeiculo.veiculo.veiId
+    expect(await speeds(vehicle, owners)).toEqual([3, 2, 1])
+    expect(await speeds(vehicle, friends)).toEqual([3, 2, 1])
+    const owned = await ownerships(vehicle)
+    expect(owned).toHaveLength(2)
+    for (const own of [
+      { cliente: owner, posicao: 0 },
+      { cliente: friend, posicao: 1 },
+    ]) {
+      expect(owned).toContainEqual({ codigo: expect.any(Number), ...own, inicio: at, fim: null })
+    }
+    // What it sent before is in nobody's time, and is there once the date is corrected.
+    expect(await speeds(vehicle)).toEqual([3, 2, 1])
+    const [{ codigo }] = owned.filter(({ posicao }: { posicao: number }) => posicao === 0)
+    await save(`corrigirPropriedade(codigo: ${codigo}, inicio: "${stamp(hoursAgo(5.5))}") { inicio }`)
+    expect(await speeds(vehicle, owners)).toEqual([5, 4, 3, 2, 1])
+    const untold = await save(create('', await reportingDevice()))
+    expect(await speeds(untold.createVeiculo.veiculo.veiId, owners)).toEqual([6, 5, 4, 3, 2, 1])
+    expect(await refusal(create(`, proprietarioDesde: "${stamp(NOW + HOUR)}"`))).toBe(
+      '200 BAD_USER_INPUT proprietarioDesde',
+    )
+  })
+})
+
 describe('another customer', () => {
   test('is a dated ownership: each owner keeps its part', async () => {
     const [seller, buyer] = [await make.customer(), await make.customer()]

@@ -27,7 +27,7 @@ type Change = Sent & { id: number; seen: SeenState }
 
 /**
  * Adds a vehicle. Throws NotFoundError for what it refers to, ConflictError for a device that is in a vehicle and for a
- * plate or chassis that an active vehicle has.
+ * plate or chassis that an active vehicle has, InvalidValueError for times that cannot be.
  */
 export async function createVehicle(client: pg.PoolClient, by: RegisterWriter, sent: NewVehicle): Promise<Vehicle> {
   // 0 in a reference means none, and without a profile of its own a vehicle has the first one.
@@ -39,8 +39,8 @@ export async function createVehicle(client: pg.PoolClient, by: RegisterWriter, s
   await refuseSameVehicle(client, by, { ...input, key: '' })
   const id = await nextId(client, 'vehicle')
   await insertRow(client, 'vehicle', { ...vehicleColumns(input, secrets), id, createdBy: userId, updatedBy: userId })
-  await insertFirstOwnership(client, id, { owners: ownersOf(input), userId })
-  const { installedSince: at } = input
+  const { installedSince: at, ownedSince } = input
+  await insertFirstOwnership(client, id, { owners: ownersOf(input), ownedSince, userId })
   const serial = await registeredSerial(client, input.deviceSerial)
   if (serial !== '') await replaceDevice(client, { vehicleId: id, serial, at, userId, fields: DEVICE_FIELDS })
   else if (at !== null) throw new InvalidValueError('installedSince', 'Informe também o equipamento.')

@@ -6,17 +6,23 @@ import { momentOf } from './link-moment.ts'
 /** It says by slot who has a vehicle: 0 the owner, 1 to 3 who else may see it; null for nobody. */
 export type Owners = readonly (number | null)[]
 
-/** Writes who owns a new vehicle and who else may see it: from the beginning of time, as nobody had it before. */
+/**
+ * Writes who owns a new vehicle and who else may see it: from the beginning of time, as nobody had it before, unless it
+ * is told since when the owner has it; who sees what the owner does then sees nothing of before either. Throws
+ * InvalidValueError for a time in the future.
+ */
 export async function insertFirstOwnership(
   client: pg.PoolClient,
   vehicleId: number,
-  { owners, userId }: { owners: Owners; userId: number },
+  { owners, ownedSince, userId }: { owners: Owners; ownedSince: EpochMs | null; userId: number },
 ): Promise<void> {
+  const begin = ownedSince === null ? null : await momentOf(client, { at: ownedSince, field: 'ownedSince' })
   for (const [slot, customerId] of owners.entries()) {
     if (customerId === null) continue
     await client.query(
-      `insert into ownership (vehicle_id, customer_id, slot, period, created_by) values ($1, $2, $3, '(,)', $4)`,
-      [vehicleId, customerId, slot, userId],
+      `insert into ownership (vehicle_id, customer_id, slot, period, created_by)
+       values ($1, $2, $3, tstzrange($4::timestamptz, null), $5)`,
+      [vehicleId, customerId, slot, begin, userId],
     )
   }
 }

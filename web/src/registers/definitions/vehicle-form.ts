@@ -59,7 +59,7 @@ export const vehicleForm = registerForm<typeof vehicleInputFields, GroupedVehicl
           input: 'dateTime',
           span: 4,
           label: 'Deste cliente desde',
-          help: 'Vazio: a partir de agora, se o cliente mudar.',
+          help: 'Vazio: desde sempre, ou agora em uma venda.',
         },
         { name: 'groups', input: 'vehicleGroups', span: 12, help: 'Do cliente do veículo ou de um acima dele.' },
         { name: 'sharedCustomerId1', input: 'customer', span: 4 },
