@@ -1,6 +1,6 @@
 import type { EpochMs } from '../position/position-report.ts'
 import { CONDITION_MANNERS } from './conditions.ts'
-import { beginSilence, type RuleWorld } from './judge-rule.ts'
+import { beginSilence, passTime, type RuleWorld, silenceFiresAt, timePassesAt } from './judge-rule.ts'
 import type { Occurrence } from './rule.ts'
 import { copyOf, end, isOpen, type RuleState } from './rule-state.ts'
 
@@ -23,7 +23,7 @@ export function byTheClock(
   { now, until }: { now: EpochMs; until: EpochMs },
 ): ByTheClock {
   // Most rules of most vehicles never began, and only a silence begins by itself.
-  if (state.last === null && world.rule.condition.kind !== 'silent') return NOTHING
+  if (state.last === null && state.since === null && world.rule.condition.kind !== 'silent') return NOTHING
   const told = settle(world, state, Math.min(now, until))
   const { last, before = null, dueAt = Number.POSITIVE_INFINITY } = told
   if (until > now || last === null || last.endedAt !== null) return { last, before, dueAt }
@@ -40,16 +40,24 @@ function settle(
   const { last, lastAt, offSince } = state
   if (lastAt === null) return { last }
   if (kind === 'silent') {
-    const firesAt = lastAt + rule.forSeconds * 1000
+    const firesAt = silenceFiresAt(rule, lastAt, now)
     if (firesAt > now) return { last, dueAt: firesAt }
     const silent = copyOf(state)
     const before = beginSilence(world, silent, now)
     return { last: silent.last, before }
   }
-  if (!isOpen(state)) return { last }
+  const passedAt = timePassesAt(world, state)
+  if (passedAt <= now) {
+    const passed = copyOf(state)
+    const over: Occurrence[] = []
+    passTime(world, passed, now, over)
+    const told = settle(world, passed, now)
+    return { ...told, before: over[0] ?? null }
+  }
+  if (!isOpen(state)) return { last, dueAt: passedAt }
   const restAt = offSince === null ? Number.POSITIVE_INFINITY : offSince + rule.restSeconds * 1000
   const breakAt = CONDITION_MANNERS[kind].breaksInSilence ? lastAt + gapMs + 1 : Number.POSITIVE_INFINITY
-  const endsAt = Math.min(restAt, breakAt)
+  const endsAt = Math.min(restAt, breakAt, passedAt)
   if (endsAt > now) return { last, dueAt: endsAt }
   const ended = copyOf(state)
   end(ended, offSince ?? lastAt, state.offPlace ?? state.lastPlace)

@@ -10,18 +10,22 @@ interface Ground {
 
 /**
  * Tells where a vehicle is. It is inside from the edge on, and outside only beyond the margin, so that a receiver at the
- * edge goes neither in nor out. Null where the point has no place.
+ * edge goes neither in nor out. Of a condition about places it is where it was, as long as it is there. Null where the point has no place.
  */
 export function groundOf(
   { isAccepted, latitude, longitude }: RulePoint,
   { geofences, marginMeters, memory }: Pick<SignalContext, 'geofences' | 'marginMeters' | 'memory'>,
+  isAboutPlaces = false,
 ): Ground | null {
   if (!isAccepted) return null
   let inside: RuleGeofence | null = null
   for (const geofence of geofences) {
-    const margin = memory.isInside && memory.insideId === geofence.id ? marginMeters : 0
-    if (!geofence.reaches(latitude, longitude, margin)) continue
+    const isLast = memory.isInside === true && memory.insideId === geofence.id
+    if (!geofence.reaches(latitude, longitude, isLast ? marginMeters : 0)) continue
     if (inside === null || limitOf(geofence) < limitOf(inside)) inside = geofence
+    if (!isLast || !isAboutPlaces) continue
+    inside = geofence
+    break
   }
   memory.isInside = inside !== null
   if (inside) memory.insideId = inside.id

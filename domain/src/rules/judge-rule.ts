@@ -2,8 +2,8 @@ import type { EpochMs } from '../position/position-report.ts'
 import { CONDITION_MANNERS } from './conditions.ts'
 import { groundOf } from './ground.ts'
 import type { Occurrence, Rule, RuleGeofence } from './rule.ts'
-import { begin, end, greater, isOpen, type RuleState } from './rule-state.ts'
-import { isInSchedule } from './schedule.ts'
+import { begin, end, greater, isOfSame, isOpen, type RuleState } from './rule-state.ts'
+import { isInSchedule, nextInSchedule, nextOutOfSchedule } from './schedule.ts'
 import type { RulePoint, Signal } from './signal.ts'
 import { readSignal } from './signals.ts'
 
@@ -27,11 +27,56 @@ export function judgePoint(world: RuleWorld, state: RuleState, point: RulePoint,
       end(state, state.offSince ?? state.lastAt, state.offPlace ?? state.lastPlace)
     }
     const isOn = state.since !== null
+    passTime(world, state, point.at, over)
     const signal = readSignal(point, { condition, geofences, marginMeters, movingKmh, memory: state.memory, isOn })
+    if (signal?.isAnew) {
+      end(state, point.at, point.place)
+      state.isArmed = true
+    }
     if (signal !== null) observe(rule, state, { point, signal, over })
   }
   state.lastAt = point.at
   state.lastPlace = point.place ?? state.lastPlace
+}
+
+/** Whether a condition goes on until it is seen not to, as long as its hours last: by the clock alone it fires and ends. */
+function goesOn({ rule: { condition } }: RuleWorld): boolean {
+  const { needsEdge, needsSeconds, breaksInSilence } = CONDITION_MANNERS[condition.kind]
+  return needsSeconds === true && !needsEdge && !breaksInSilence && condition.kind !== 'silent'
+}
+
+/** When the hours end in which a condition is so that goes on; Infinity: they do not. */
+function hoursEndAt({ rule: { schedule } }: RuleWorld, { lastAt, offSince }: RuleState): EpochMs {
+  return schedule === null || offSince !== null ? Number.POSITIVE_INFINITY : nextOutOfSchedule(lastAt!, schedule)
+}
+
+/** Lets time pass until an instant, at which nothing was heard since the last point. */
+export function passTime(world: RuleWorld, state: RuleState, until: EpochMs, over: Occurrence[]): void {
+  if (state.since === null || state.lastAt === null || !goesOn(world)) return
+  const { rule, geofences } = world
+  const endsAt = hoursEndAt(world, state)
+  const firesAt = state.since + rule.forSeconds * 1000
+  if (!isOpen(state) && firesAt <= Math.min(until, endsAt)) {
+    const firing = { since: state.since, firedAt: firesAt, coolDownMs: rule.coolDownSeconds * 1000 }
+    const before = begin(state, firing, { geofenceId: geofences.length > 0 ? (state.memory.insideId ?? null) : null })
+    if (before) over.push(before)
+  }
+  if (endsAt > until) return
+  state.lastOffAt = endsAt
+  state.isArmed = true
+  state.offSince = endsAt
+  state.offPlace = state.lastPlace
+  if (!isOpen(state) || until - endsAt >= rule.restSeconds * 1000) end(state, endsAt, state.offPlace)
+}
+
+/** When {@link passTime} will change something that is told, as long as nothing is heard; Infinity: never. */
+export function timePassesAt(world: RuleWorld, state: RuleState): EpochMs {
+  if (state.since === null || state.lastAt === null || !goesOn(world)) return Number.POSITIVE_INFINITY
+  const { forSeconds, restSeconds } = world.rule
+  const endsAt = hoursEndAt(world, state)
+  if (isOpen(state)) return endsAt + restSeconds * 1000
+  const firesAt = state.since + forSeconds * 1000
+  return firesAt <= endsAt ? firesAt : Number.POSITIVE_INFINITY
 }
 
 interface Observation {
@@ -57,7 +102,7 @@ function observe(rule: Rule, state: RuleState, { point, signal, over }: Observat
     noteOff(rule, state, point)
     return
   }
-  if (state.offSince !== null && at - state.offSince >= rule.restSeconds * 1000)
+  if (state.offSince !== null && (at - state.offSince >= rule.restSeconds * 1000 || !isOfSame(state.last, signal)))
     end(state, state.offSince, state.offPlace)
   if (state.since === null) {
     state.since = startOf(rule, state, { point, signal, over })
@@ -121,11 +166,16 @@ function judgeSilence(world: RuleWorld, state: RuleState, point: RulePoint, over
 /** Begins a silence that lasted long enough until `now`. Answers as {@link begin}. */
 export function beginSilence({ rule, geofences }: RuleWorld, state: RuleState, now: EpochMs): Occurrence | null {
   const { lastAt, memory } = state
-  const forMs = rule.forSeconds * 1000
-  if (lastAt === null || now - lastAt < forMs) return null
-  if (geofences.length > 0 && !memory.isInside) return null
-  if (rule.schedule !== null && !isInSchedule(lastAt + forMs, rule.schedule)) return null
+  if (lastAt === null || (geofences.length > 0 && !memory.isInside)) return null
+  const firedAt = silenceFiresAt(rule, lastAt, now)
+  if (firedAt > now) return null
   Object.assign(state, { sincePlace: state.lastPlace, worst: null })
   const coolDownMs = rule.coolDownSeconds * 1000
-  return begin(state, { since: lastAt, firedAt: lastAt + forMs, coolDownMs }, { geofenceId: memory.insideId ?? null })
+  return begin(state, { since: lastAt, firedAt, coolDownMs }, { geofenceId: memory.insideId ?? null })
+}
+
+/** When a silence that began then is one, if it lasts: in its hours. One that is not yet so by `now` need not be found exactly. */
+export function silenceFiresAt({ forSeconds, schedule }: Rule, lastAt: EpochMs, now: EpochMs): EpochMs {
+  const lastsAt = lastAt + forSeconds * 1000
+  return schedule === null || lastsAt > now ? lastsAt : nextInSchedule(lastsAt, schedule)
 }

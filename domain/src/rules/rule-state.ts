@@ -41,16 +41,16 @@ export function isOpen({ last }: RuleState): boolean {
 }
 
 /**
- * Begins an occurrence at `since`, or takes up the last one where it ended no longer than the cool-down before. Answers the
- * one that is over for good; null where there is none.
+ * Begins an occurrence at `since`, or takes up the last one where that was of the same place and kind, and ended no longer than the
+ * cool-down before. Answers the one that is over for good; null where there is none.
  */
 export function begin(
   state: RuleState,
   at: { since: EpochMs; firedAt: EpochMs; coolDownMs: number },
-  { geofenceId = null, what = null }: Pick<Signal, 'geofenceId' | 'what'>,
+  of: Pick<Signal, 'geofenceId' | 'what'>,
 ): Occurrence | null {
   const { last } = state
-  if (last && last.endedAt !== null && at.since - last.endedAt <= at.coolDownMs) {
+  if (last && isOfSame(last, of) && last.endedAt !== null && at.since - last.endedAt <= at.coolDownMs) {
     Object.assign(last, {
       endedAt: null,
       endPlace: null,
@@ -61,9 +61,14 @@ export function begin(
   }
   state.last = {
     ...{ beganAt: at.since, firedAt: at.firedAt, endedAt: null, count: 1, worst: state.worst },
-    ...{ place: state.sincePlace, endPlace: null, geofenceId, what },
+    ...{ place: state.sincePlace, endPlace: null, geofenceId: of.geofenceId ?? null, what: of.what ?? null },
   }
   return last
+}
+
+/** Whether what is so now is of the place and the kind that an occurrence is of; of none it is. */
+export function isOfSame(last: Occurrence | null, { geofenceId, what }: Pick<Signal, 'geofenceId' | 'what'>): boolean {
+  return last === null || (last.geofenceId === (geofenceId ?? null) && last.what === (what ?? null))
 }
 
 /** Ends what goes on, and forgets what has not lasted long enough. */

@@ -43,6 +43,40 @@ export function isInSchedule(at: EpochMs, schedule: Schedule): boolean {
   return known.isIn[place] === 1
 }
 
+/** No hours of a week, nor the holidays in a row, are farther apart. */
+const FARTHEST_MS = 15 * 24 * 60 * MINUTE_MS
+
+interface Span {
+  from: EpochMs
+  until: EpochMs
+}
+
+/** The span, within the hours and without, that was asked about last: many vehicles ask of the same. */
+const lastSpans = new WeakMap<Schedule, { isIn: Span; isOut: Span }>()
+const NO_SPAN: Span = { from: 0, until: 0 }
+
+/** Finds the first instant from this one on at which a rule with this schedule counts; Infinity: not within a fortnight. */
+export function nextInSchedule(at: EpochMs, schedule: Schedule): EpochMs {
+  return isInSchedule(at, schedule) ? at : endOfSpan(at, schedule, 'isOut')
+}
+
+/** Finds the first instant from this one on at which it does not count; Infinity: not within a fortnight. */
+export function nextOutOfSchedule(at: EpochMs, schedule: Schedule): EpochMs {
+  return isInSchedule(at, schedule) ? endOfSpan(at, schedule, 'isIn') : at
+}
+
+function endOfSpan(at: EpochMs, schedule: Schedule, side: 'isIn' | 'isOut'): EpochMs {
+  const known = lastSpans.get(schedule) ?? { isIn: NO_SPAN, isOut: NO_SPAN }
+  const { from, until } = known[side]
+  if (at >= from && at < until) return until
+  const isIn = side === 'isIn'
+  let minute = (Math.floor(at / MINUTE_MS) + 1) * MINUTE_MS
+  while (minute - at <= FARTHEST_MS && isMinuteIn(minute, schedule) === isIn) minute += MINUTE_MS
+  if (minute - at > FARTHEST_MS) return Number.POSITIVE_INFINITY
+  lastSpans.set(schedule, { ...known, [side]: { from: at, until: minute } })
+  return minute
+}
+
 function isMinuteIn(at: EpochMs, { zone, isOutside, hours, knowsHolidays, localHolidays }: Schedule): boolean {
   const wall = wallTime(at, zone)
   const isWithin = hours.some((each) => {

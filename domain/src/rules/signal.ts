@@ -45,6 +45,8 @@ export interface Signal {
   value?: number
   geofenceId?: number | null
   what?: string | null
+  /** It was so of something else until here. */
+  isAnew?: boolean
 }
 
 export interface SignalContext {

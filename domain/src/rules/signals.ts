@@ -14,14 +14,20 @@ const CELSIUS_MARGIN = 0.5
 export function readSignal(point: RulePoint, context: SignalContext): Signal | null {
   const { condition } = context
   switch (condition.kind) {
-    case 'enters':
+    case 'enters': {
+      const { isInside, insideId } = context.memory
+      const ground = groundOf(point, context, true)
+      // Out of one geofence and into the next one between two points.
+      const isAnew = isInside === true && insideId !== ground?.id
+      return ground && { isOn: ground.isInside, geofenceId: ground.id, isAnew }
+    }
     case 'staysInside': {
-      const ground = groundOf(point, context)
+      const ground = groundOf(point, context, true)
       return ground && { isOn: ground.isInside, geofenceId: ground.id }
     }
     case 'leaves':
     case 'staysAway': {
-      const ground = groundOf(point, context)
+      const ground = groundOf(point, context, true)
       return ground && { isOn: !ground.isInside, geofenceId: ground.id }
     }
     case 'speeding':
