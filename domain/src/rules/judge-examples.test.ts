@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { distanceMeters } from '../places/distance.ts'
 import { codeOfEvent } from '../position/event-codes.ts'
+import { POSITION_FLAGS } from '../position/position-flags.ts'
 import { createPen, DRAWN_ORIGIN, DRAWN_START, trackOf } from '../track/drawings/drawn-track.ts'
 import type { ToldDriver } from '../track/report/drivers.ts'
 import type { Track } from '../track/track.ts'
@@ -198,5 +199,96 @@ describe('a rule', () => {
       .silence(12 * 3600)
       .drive(3000)
     expect(unknown(parked.track())).toEqual([expect.stringMatching(/^73\d/)])
+  })
+
+  test('what lasts fires by the clock, also where the next report comes long after', () => {
+    const pen = createPen(60).drive(3000).stand(300, false).silence(3600).stand(60, false)
+    const standing = (nowMinute: number, until = pen) =>
+      found({ kind: 'stopped' }, until.track(), { forSeconds: 1800 }, { nowMinute })
+    const asleep = createPen(60).drive(3000).stand(300, false)
+    expect(standing(34, asleep)).toEqual([])
+    expect(standing(36, asleep)).toEqual(['5– ×1'])
+    expect(standing(10_000)).toEqual(['5– ×1'])
+    // So it had lasted where the next thing heard is that it is over.
+    const away = createPen(60).drive(3000).stand(300, false).silence(3600).drive(5000)
+    expect(standing(10_000, away)).toEqual([expect.stringMatching(/^5–7\d/)])
+    const soon = createPen(60).drive(3000).stand(300, false).silence(900).drive(5000)
+    expect(standing(10_000, soon)).toEqual([])
+  })
+
+  test('what lasts ends with its hours, heard of at their end or not', () => {
+    // The drawing begins at 9:00 in São Paulo: these hours end half an hour later.
+    const MORNING: Schedule = {
+      ...{ ...NIGHT, isOutside: false, knowsHolidays: false },
+      hours: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], fromMinute: 8 * 60, toMinute: 9 * 60 + 30 }],
+    }
+    const asleep = createPen(60).stand(1200, false).silence(86_400).stand(600, false)
+    const stopped = { forSeconds: 600, schedule: MORNING }
+    const heard = createPen(60).stand(1200, false).track()
+    expect(found({ kind: 'stopped' }, heard, stopped, { nowMinute: 25 })).toEqual(['0– ×1'])
+    expect(found({ kind: 'stopped' }, heard, stopped, { nowMinute: 40 })).toEqual(['0–30 ×1'])
+    expect(found({ kind: 'stopped' }, asleep.track(), stopped, { nowMinute: 1465 })).toEqual(['0–30 ×1', '1460– ×1'])
+    // What would have lasted long enough after them did not.
+    expect(
+      found({ kind: 'stopped' }, createPen(60).stand(1200, false).track(), { ...stopped, forSeconds: 2400 }),
+    ).toEqual([])
+  })
+
+  test('a silence that is one outside of the hours is told when they begin', () => {
+    const quiet = createPen(60).drive(3000).track()
+    const silence = { forSeconds: 3600, schedule: { ...NIGHT, isOutside: false } }
+    // Silent from 9:05 on and in the hours at 10:05; then from 17:40 on, of which Monday at 6:00 is the first hour.
+    expect(found({ kind: 'silent' }, quiet, silence, { nowMinute: 70 })).toEqual(['5– ×1'])
+    const evening = createPen(600).stand(31_200, false).track()
+    expect(found({ kind: 'silent' }, evening, silence, { nowMinute: 45 * 60 - 1 })).toEqual([])
+    expect(found({ kind: 'silent' }, evening, silence, { nowMinute: 45 * 60 + 1 })).toEqual(['520– ×1'])
+  })
+
+  test('going from one geofence into the next one enters it, and another place is another occurrence', () => {
+    const pen = createPen(5).drive(3000, { course: 270 }).drive(6000)
+    const into = (own: Partial<Rule>) => found({ kind: 'enters' }, pen.track(), { geofenceIds: [7, 8], ...own })
+    // Out of the yard, through it once more, and out again.
+    expect(into({})).toHaveLength(3)
+    expect(into({ coolDownSeconds: 3600 })).toHaveLength(3)
+  })
+
+  test('of several kinds of alarms each is an occurrence of its own', () => {
+    const track = createPen(60).drive(10_000).track()
+    track.event[2] = codeOfEvent('sos')
+    for (const index of [3, 4]) track.event[index] = codeOfEvent('powerCut')
+    const alarms = { kind: 'alarm', alarms: ['sos', 'powerCut'] } as const
+    expect(found(alarms, track, { coolDownSeconds: 600 })).toEqual(['3–3 ×1', '4–5 ×2'])
+  })
+
+  test('an alarm without a place is where the vehicle was last', () => {
+    const called = (geofenceIds: number[], flags: number) => {
+      const track = createPen(60).stand(1200, false).track()
+      track.event[15] = codeOfEvent('jamming')
+      track.flags[15] = flags
+      return found({ kind: 'alarm', alarms: ['jamming'] }, track, { geofenceIds })
+    }
+    for (const flags of [0, POSITION_FLAGS.noFix]) {
+      expect(called([YARD.id], flags)).toHaveLength(1)
+      expect(called([STREET.id], flags)).toEqual([])
+    }
+  })
+
+  test('what was known when a rule began is known to it', () => {
+    const driven = createPen().stand(120, true).drive(24_000)
+    const told = [{ at: DRAWN_START + 60_000, driverId: 'KEY' }]
+    const effectiveFrom = DRAWN_START + 600_000
+    expect(found({ kind: 'unknownDriver', driverIds: [] }, driven.track(), { effectiveFrom }, { told })).toEqual([])
+    const parked = createPen(60).stand(300, false).track()
+    const silent = (geofenceIds: number[]) =>
+      found({ kind: 'silent' }, parked, { effectiveFrom, geofenceIds, forSeconds: 3600 }, { nowMinute: 100 })
+    expect(silent([YARD.id])).toEqual(silent([]))
+    expect(silent([YARD.id])).toHaveLength(1)
+    expect(silent([STREET.id])).toEqual([])
+  })
+
+  test('a tracker that was started and tells zero for once does not reach a figure again', () => {
+    const track = createPen(60).drive(20_000, { kmh: 60 }).track()
+    track.odometerKm[15] = 0
+    expect(found({ kind: 'odometer', km: 10 }, track)).toHaveLength(1)
   })
 })

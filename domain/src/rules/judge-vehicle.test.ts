@@ -47,11 +47,12 @@ const rules: fc.Arbitrary<Rule> = fc
     restSeconds: fc.constantFrom(0, 60, 900),
     marginMeters: fc.constantFrom(0, 30, 200),
     coolDownSeconds: fc.constantFrom(0, 300, 7200),
+    beganSeconds: fc.constantFrom(0, 0, 1800, 14_400),
   })
-  .map(({ isAnywhere, ...rule }) => {
+  .map(({ isAnywhere, beganSeconds, ...rule }) => {
     const { needsGeofence } = CONDITION_MANNERS[rule.condition.kind]
     const geofenceIds = isAnywhere && !needsGeofence ? [] : rule.geofenceIds
-    return { ...rule, geofenceIds, id: 1, effectiveFrom: DRAWN_START - 1 }
+    return { ...rule, geofenceIds, id: 1, effectiveFrom: DRAWN_START + beganSeconds * 1000 - 1 }
   })
 
 /** What a database holds of one vehicle, kept up with each arrival as the process of rules does. */

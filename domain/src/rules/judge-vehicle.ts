@@ -125,7 +125,7 @@ function judgeRule(rule: Rule, index: number, asked: RuleQuestion): JudgedRule {
   // Nobody is silent for longer than the rule knows of him.
   if (!isSame && rule.condition.kind === 'silent') begun.lastAt = rule.effectiveFrom
   const world = tip?.world ?? worldOf(rule, question)
-  const start = Math.max(isSame ? first : 0, firstAtOrAfter(question.track, rule.effectiveFrom))
+  const start = isSame ? first : 0
   const over: Occurrence[] = []
   let checked = marked ?? begun
   if (isFurther && marked === null) {

@@ -6,6 +6,7 @@ import { passQuiet } from './quiet-points.ts'
 import type { Occurrence } from './rule.ts'
 import type { RuleState } from './rule-state.ts'
 import type { RulePoint } from './signal.ts'
+import { remember } from './signals.ts'
 import type { VehicleQuestion } from './vehicle-question.ts'
 
 interface Stretch {
@@ -18,7 +19,7 @@ interface Stretch {
 
 /** Takes rules over the points of one track. */
 export interface Run {
-  /** Judges a rule over a stretch of points, and changes its state. */
+  /** Judges a rule over a stretch of points, and changes its state; of points before it began it only remembers what it is judged by. */
   over(world: RuleWorld, state: RuleState, stretch: Stretch): void
   /** Finds the first point that is later than an instant. */
   firstAfter(time: EpochMs): number
@@ -46,7 +47,13 @@ export function createRun(question: VehicleQuestion, points: JudgedPoints): Run 
     over(world, state, { from, end, over }) {
       const isShort = end - from <= SHARED_POINTS
       const pass = isShort ? null : passQuiet(world, points)
-      for (let index = from; index < end; index++) {
+      const begins = firstAtOrAfter(track, world.rule.effectiveFrom)
+      if (from < begins && remembers(world)) {
+        for (let index = from; index < Math.min(begins, end); index++) {
+          if (!isTimeless(track, index)) remember(pointAt(index), { ...contextOf(world), memory: state.memory })
+        }
+      }
+      for (let index = Math.max(from, begins); index < end; index++) {
         if (pass) index = pass(state, index, end)
         if (index >= end) break
         if (isTimeless(track, index)) continue
@@ -59,6 +66,15 @@ export function createRun(question: VehicleQuestion, points: JudgedPoints): Run 
       return index
     },
   }
+}
+
+/** Whether points before a rule began matter to it. */
+function remembers({ rule: { condition }, geofences }: RuleWorld): boolean {
+  return geofences.length > 0 || condition.kind === 'unknownDriver'
+}
+
+function contextOf({ rule: { condition, marginMeters }, geofences }: RuleWorld) {
+  return { condition, marginMeters, geofences }
 }
 
 /** Who was told to drive, by the first point that tells its time from then on. */

@@ -54,12 +54,12 @@ function readerOf(
 ): ((index: number) => Said) | null {
   const { condition } = rule
   const { speedKmh, event, ignition } = track
+  // Where it counts only somewhere, each place is a step towards the next one.
+  if (geofences.length > 0) return null
   if (condition.kind === 'alarm') {
     const isCalled = alarmCodes(condition.alarms)
     return (index) => (isCalled[event[index]!] === 1 ? MAYBE : SILENT)
   }
-  // Where it counts only somewhere, each place is a step towards the next one.
-  if (geofences.length > 0) return null
   const fasterThan = (limitKmh: number, isSo: (speed: number) => boolean) => (index: number) => {
     if (isAccepted[index] === 0) return SILENT
     const speed = speedKmh[index]!

@@ -1,6 +1,7 @@
 import { isAlarmKind } from '../position/alarms.ts'
 import { eventOf } from '../position/event-codes.ts'
 import { READING_AGE_MS } from '../position/known-ignition.ts'
+import { CONDITION_MANNERS } from './conditions.ts'
 import { groundOf } from './ground.ts'
 import type { RulePoint, Signal, SignalContext, SignalMemory } from './signal.ts'
 import { driftsAway, standsSince } from './standing.ts'
@@ -47,7 +48,10 @@ export function readSignal(point: RulePoint, context: SignalContext): Signal | n
     case 'alarm': {
       const event = eventOf(point.event)
       const isCalled = isAlarmKind(event) && condition.alarms.includes(event)
-      return isCalled ? withinGround(point, context, () => ({ isOn: true, what: event })) : null
+      if (isCalled) return withinLastGround(point, context, { isOn: true, what: event })
+      // Where the next one is called for without a place is where the vehicle was last.
+      if (context.geofences.length > 0) groundOf(point, context)
+      return null
     }
     case 'hotter':
     case 'colder':
@@ -76,6 +80,22 @@ function withinGround(
   const signal = read(ground.speedLimitKmh)
   if (!ground.isInside) return { isOn: false }
   return signal && { ...signal, geofenceId: ground.id }
+}
+
+/** The same of what may be told without a place: it is where the vehicle was last. */
+function withinLastGround(point: RulePoint, context: SignalContext, signal: Signal): Signal | null {
+  const { geofences, memory } = context
+  if (geofences.length === 0) return signal
+  groundOf(point, context)
+  if (memory.isInside === undefined) return null
+  return memory.isInside ? { ...signal, geofenceId: memory.insideId ?? null } : { isOn: false }
+}
+
+/** Remembers of a point before a rule began what its signals are judged by later: who drives, and in which geofence the vehicle is. */
+export function remember(point: RulePoint, context: Omit<SignalContext, 'isOn' | 'movingKmh'>): void {
+  const { condition, geofences, memory } = context
+  if (geofences.length > 0) groundOf(point, context, CONDITION_MANNERS[condition.kind].needsGeofence)
+  if (condition.kind === 'unknownDriver') memory.driver = driverAt(point, memory.driver ?? null)
 }
 
 function speeding({ isAccepted, speedKmh }: RulePoint, { isOn }: SignalContext, limitKmh: number | null) {
@@ -133,6 +153,7 @@ function switched(
 }
 
 function reached(reading: number, goal: number): Signal | null {
-  if (Number.isNaN(reading)) return null
+  // A tracker that was started says 0 until it knows better.
+  if (!(reading > 0)) return null
   return { isOn: reading >= goal, value: reading }
 }
