@@ -92,9 +92,14 @@ export async function judgePart(
 export function judgeTrackOf(question: PartQuestion, { track, told }: JudgedTrack): VehicleAnswer {
   const { part, rules, checkpoint, tripRules, geofences, now, tip = null } = question
   return judgeVehicle({
-    ...{ rules, checkpoint, track, told, tripRules, now, until: part.until, tip },
+    ...{ rules, checkpoint, track, told, tripRules, now, until: trackedUntil(part), tip },
     geofenceOf: (id) => geofences.get(id),
   })
+}
+
+/** Says when the last tracker of a part was taken out: whoever has none is not silent, and of what went on nothing more is known. */
+function trackedUntil({ installations }: HistoryPart): EpochMs {
+  return installations.at(-1)?.until ?? Number.NEGATIVE_INFINITY
 }
 
 /** What a later piece says of the time since its beginning takes the place of what an earlier one said of it. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backTest } from '../../src/rules/back-test.ts'
 import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { restartBelow, restartMoved, restartRetyped } from '../../src/storage/rules/rule-starts.ts'
-import { sellVehicle } from '../setup/ownership-changes.ts'
+import { replaceDevice } from '../../src/storage/vehicle-links/installations.ts'
+import { sellVehicle, takeDeviceOut } from '../setup/ownership-changes.ts'
 import { MINUTE_MS, openRuleWorld, type RuleWorld, SPEEDING, START, slow } from './rule-world.ts'
 
 let world: RuleWorld
@@ -66,6 +68,77 @@ describe('rules of vehicles that come to them and leave them', () => {
     await world.pool.query("update vehicle_group set vehicle_ids = '{}' where id = $1", [group])
     await stand(30)
     expect(await world.occurrences(rule)).toMatchObject([{ ended: 10 }, { ended: expect.any(Number), withdrawn: null }])
+  })
+
+  test('end a silence where the tracker is taken out, begin none of a vehicle without one, and find the same when they are tried', async () => {
+    const minuteNow = Math.floor((Date.now() - START) / MINUTE_MS)
+    const effectiveFrom = START + (minuteNow - 210) * MINUTE_MS
+    const rule = await world.rule({ kind: 'silent' }, { forSeconds: 3600, effectiveFrom })
+    const [silent, emptied, other] = [await world.vehicle(), await world.vehicle(), await world.vehicle()]
+    const all = [silent.id, emptied.id, other.id]
+    const mine = async () => (await world.occurrences(rule)).filter(({ vehicleId }) => all.includes(vehicleId))
+    const judgeByTheClock = async () => {
+      await world.pool.query(
+        `insert into rule_due (vehicle_id, due_at) select unnest($1::int[]), now()
+         on conflict (vehicle_id) do update set due_at = excluded.due_at`,
+        [all],
+      )
+      await world.judge()
+    }
+    const takeOut = (vehicleId: number, minute: number) =>
+      takeDeviceOut(world.pool, vehicleId, new Date(START + minute * MINUTE_MS))
+    const [said, out] = [minuteNow - 200, minuteNow - 100]
+    for (const { serial } of [silent, emptied, other]) await world.drive(serial, [[said, 50]])
+    await takeOut(emptied.id, said + 30)
+    await judgeByTheClock()
+    const open = { vehicleId: silent.id, began: said, ended: null, withdrawn: null }
+    expect(await mine()).toMatchObject([open, { ...open, vehicleId: other.id }])
+    await takeOut(silent.id, out)
+    await world.judge()
+    const found = [
+      { ...open, ended: out },
+      { ...open, vehicleId: other.id },
+    ]
+    expect(await mine()).toMatchObject(found)
+    await judgeByTheClock()
+    expect(await mine()).toMatchObject(found)
+    const { occurrences } = await backTest(world.pool, {
+      rule: {
+        ...{ condition: { kind: 'silent' }, geofenceIds: [], schedule: null, forSeconds: 3600 },
+        ...{ restSeconds: 60, marginMeters: 50, coolDownSeconds: 0 },
+        ...{ vehicleChoice: 'chosen', vehicleTypeIds: [], vehicleIds: all },
+      },
+      scope: { kind: 'customers', customerIds: [900] },
+      ...{ geofences: new Map(), from: effectiveFrom, now: Date.now() },
+    })
+    const tried = occurrences.map(({ vehicleId, beganAt, endedAt }) => [vehicleId, beganAt, endedAt])
+    const at = (minute: number) => START + minute * MINUTE_MS
+    expect(tried.sort()).toEqual([
+      [silent.id, at(said), at(out)],
+      [other.id, at(said), null],
+    ])
+  })
+
+  test('miss the reports of a tracker that comes into a vehicle which had none, and never reports', async () => {
+    const minuteNow = Math.floor((Date.now() - START) / MINUTE_MS)
+    const { id, serial } = await world.vehicle()
+    await world.drive(serial, [[minuteNow - 200, 50]])
+    await takeDeviceOut(world.pool, id, new Date(START + (minuteNow - 190) * MINUTE_MS))
+    const effectiveFrom = START + (minuteNow - 210) * MINUTE_MS
+    const rule = await world.rule({ kind: 'silent' }, { forSeconds: 3600, effectiveFrom })
+    await world.judge()
+    const mine = async () => (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    expect(await mine()).toEqual([])
+    const mute = '520009999'
+    await world.pool.query("insert into device (serial, state) values ($1, 'active')", [mute])
+    await inTransaction(world.pool, (client) =>
+      replaceDevice(client, {
+        ...{ vehicleId: id, serial: mute, at: START + (minuteNow - 120) * MINUTE_MS, userId: 1 },
+        fields: { serial: 'serial', at: 'at' },
+      }),
+    )
+    await world.judge()
+    expect(await mine()).toMatchObject([{ ended: null, withdrawn: null }])
   })
 
   test('end an anchor by the leaving of the vehicle that is anchored, not of another that is there too', async () => {
