@@ -7,6 +7,7 @@ import { BottomSheet } from '#ui/overlay/BottomSheet.tsx'
 import { coveredBy, HALF_SHARE } from './map/covered-edges.ts'
 import { EmptyMapNote } from './map/EmptyMapNote.tsx'
 import { MapPane } from './map/MapPane.tsx'
+import { isNarrowed } from './monitoring-search.ts'
 import { PanelToggle } from './panel/PanelToggle.tsx'
 import styles from './screen.module.css'
 import { ChosenBar } from './selection/ChosenBar.tsx'
@@ -27,6 +28,7 @@ const GeofenceLayer = lazyPart(() => import('#geofences/GeofenceLayer.tsx'), 'Ge
 const OccurrencePins = lazyPart(() => import('./map/OccurrencePins.tsx'), 'OccurrencePins', { placeless: true })
 const LandmarkTools = lazyPart(() => import('./tools/LandmarkTools.tsx'), 'LandmarkTools', { placeless: true })
 const ToolPanel = lazyPart(() => import('./tools/ToolPanel.tsx'), 'ToolPanel')
+const FoldedFilters = lazyPart(() => import('./panel/FoldedFilters.tsx'), 'FoldedFilters', { placeless: true })
 const GridDock = lazyPart(() => import('./panel/GridDock.tsx'), 'GridDock')
 const SelectedVehicle = lazyPart(() => import('./selection/SelectedVehicle.tsx'), 'SelectedVehicle')
 
@@ -123,6 +125,14 @@ export function MonitoringStage(props: MonitoringStageProps) {
           )}
           <Suspense>
             {map && <OccurrencePins map={map} vehicles={shown} />}
+            {!mobile && !tv && !props.panelOpen && isNarrowed(search) && (
+              <FoldedFilters
+                search={search}
+                change={change}
+                count={listing.byId.size}
+                isBelow={chosen.vehicleIds.length > 1}
+              />
+            )}
             {tools.tool && (
               <ToolPanel
                 tools={tools}
@@ -143,6 +153,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
             change={change}
             listing={listing}
             height={hasMap ? height : undefined}
+            panelOpen={props.panelOpen}
             now={now}
             selectedIds={chosen.vehicleIds}
             onSelect={(vehicleId, several) => onSelect(vehicleId, 'list', several)}

@@ -80,6 +80,11 @@ export const NO_FILTERS = {
   groupId: undefined,
 }
 
+/** Whether filters hold, so that not all of the fleet is shown. */
+export function isNarrowed(search: MonitoringSearch): boolean {
+  return (Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]).some((name) => search[name])
+}
+
 /** More vehicles, chosen or hidden, would make a link that some programs cut. */
 export const MOST_CHOSEN = 50
 

@@ -16,6 +16,7 @@ import type { KeptSize } from '#ui/controls/use-kept-size.ts'
 import { DOCK_SIZE, type MonitoringSearch } from '../monitoring-search.ts'
 import styles from '../screen.module.css'
 import type { ChangeSearch } from '../use-monitoring-search.ts'
+import { useNarrowingWords } from './use-narrowing-words.ts'
 import type { VehicleListing } from './use-vehicle-list.ts'
 
 interface GridDockProps {
@@ -24,6 +25,8 @@ interface GridDockProps {
   listing: VehicleListing
   /** Only a grid that stands below the map has a height. */
   height?: KeptSize<HTMLDivElement> | undefined
+  /** Where it is folded away and there is no map either, the grid says which filters hold. */
+  panelOpen: boolean
   now: EpochMs
   selectedIds: readonly number[]
   onSelect: (vehicleId: number, several: boolean) => void
@@ -34,7 +37,18 @@ const MOVED = { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' }
 const FOUND = { none: 'Nenhum veículo', one: 'veículo', many: 'veículos' }
 
 /** Shows the same vehicles as the list, with every reading in a column. */
-export function GridDock({ search, change, listing, height, selectedIds, now, onSelect, onZoom }: GridDockProps) {
+export function GridDock({
+  search,
+  change,
+  listing,
+  height,
+  panelOpen,
+  selectedIds,
+  now,
+  onSelect,
+  onZoom,
+}: GridDockProps) {
+  const narrowing = useNarrowingWords(search, 'Situação')
   const { shown, choose } = useGridColumns()
   const { byId } = listing
   const { loaded } = useDeferredFleet()
@@ -63,7 +77,11 @@ export function GridDock({ search, change, listing, height, selectedIds, now, on
         />
       )}
       <header className={styles.dockHead}>
-        <span className="numeric">{loaded ? formatQuantity(ids.length, FOUND) : 'Carregando…'}</span>
+        <span className="numeric">
+          {[loaded ? formatQuantity(ids.length, FOUND) : 'Carregando…', ...(panelOpen || height ? [] : narrowing)].join(
+            ' · ',
+          )}
+        </span>
         {moved > 0 && (
           <button type="button" className={styles.resort} onClick={sortNow}>
             ↻ {formatQuantity(moved, MOVED)}

@@ -6,7 +6,6 @@ import { useDeferredFleet, useFleetStore, usePause } from '#api/live/LiveFleetPr
 import { useConnectionLoss } from '#api/live/use-connection-loss.ts'
 import { useVehicleGroups } from '#api/use-vehicle-groups.ts'
 import { sortVehicles } from '#fleet/order/sort-vehicles.ts'
-import { ALERTS, parseFilters } from '#fleet/status/status-filters.ts'
 import { formatAge } from '#format/age.ts'
 import { alarmWords } from '#format/alarm-words.ts'
 import { formatTime } from '#format/date-time.ts'
@@ -19,7 +18,7 @@ import { BadgeChip, FactChip } from '#ui/status/StatusChip.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
 import type { MonitoringSearch } from '../monitoring-search.ts'
-import { useFilterWords } from '../panel/use-filter-words.ts'
+import { useNarrowingWords } from '../panel/use-narrowing-words.ts'
 import type { VehicleListing } from '../panel/use-vehicle-list.ts'
 import styles from './tv.module.css'
 import { useAloneOnPage } from './use-alone-on-page.ts'
@@ -51,7 +50,7 @@ export function TvOverlay({ search, listing, map, now, onLeave }: TvOverlayProps
   const outside = useWallView(map, listing.byId.size > 0, head)
   const loaded = useIsKnown(search)
   const still = useStillness()
-  const filters = useWallFilters(search)
+  const filters = useNarrowingWords(search, 'No mapa')
   const concerning = listing.found.filter(needsAttention)
   const attention = sortVehicles(concerning, 'attention').slice(0, MOST_ROWS)
   const more = concerning.length - attention.length
@@ -142,19 +141,6 @@ function useStillness(): string | null {
   const [paused] = usePause()
   if (loss) return `Sem dados novos desde ${formatTime(loss.since).slice(0, 5)}`
   return paused ? 'Pausado' : null
-}
-
-/** Says what narrows the wall: nobody there can look into the panel. */
-function useWallFilters(search: MonitoringSearch): string[] {
-  const chosen = useFilterWords(search).map(({ words }) => words)
-  const statuses = parseFilters(search.statuses).map((filter) =>
-    filter === ALERTS ? 'Alertas' : STATUS_LOOKS[filter].label,
-  )
-  return [
-    ...(search.text ? [`Busca: ${search.text}`] : []),
-    ...chosen,
-    ...(statuses.length > 0 ? [`No mapa: ${statuses.join(', ')}`] : []),
-  ]
 }
 
 function useClock(): EpochMs {
