@@ -10,7 +10,6 @@ import { MapPane } from './map/MapPane.tsx'
 import { isNarrowed } from './monitoring-search.ts'
 import { PanelToggle } from './panel/PanelToggle.tsx'
 import styles from './screen.module.css'
-import { ChosenBar } from './selection/ChosenBar.tsx'
 import { useFollow } from './selection/use-follow.ts'
 import { useTrail } from './selection/use-trail.ts'
 import type { MonitoringStageProps } from './stage-props.ts'
@@ -30,6 +29,7 @@ const LandmarkTools = lazyPart(() => import('./tools/LandmarkTools.tsx'), 'Landm
 const ToolPanel = lazyPart(() => import('./tools/ToolPanel.tsx'), 'ToolPanel')
 const FoldedFilters = lazyPart(() => import('./panel/FoldedFilters.tsx'), 'FoldedFilters', { placeless: true })
 const GridDock = lazyPart(() => import('./panel/GridDock.tsx'), 'GridDock')
+const ChosenBar = lazyPart(() => import('./selection/ChosenBar.tsx'), 'ChosenBar', { placeless: true })
 const SelectedVehicle = lazyPart(() => import('./selection/SelectedVehicle.tsx'), 'SelectedVehicle')
 
 /** Shows the map, the grid, and all that stands on them. */
@@ -55,6 +55,8 @@ export function MonitoringStage(props: MonitoringStageProps) {
   useStageKeys({ search, change, listing, maps, follow, map, asleep: inMosaic !== null, onSelect: onList })
   const height = usePartSize<HTMLDivElement>('dockShare', { search, change })
   const hasMap = search.view !== 'grid'
+  // One alone has a card instead.
+  const areSeveral = chosen.vehicleIds.length > 1
   const leaveTv = () => change({ tv: undefined })
   const unchoose = chosen.vehicleIds.length === 0 ? null : chosen.clear
   useEscape(inMosaic ? mosaic.close : tv ? leaveTv : unchoose)
@@ -126,12 +128,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
           <Suspense>
             {map && <OccurrencePins map={map} vehicles={shown} />}
             {!mobile && !tv && !props.panelOpen && isNarrowed(search) && (
-              <FoldedFilters
-                search={search}
-                change={change}
-                count={listing.byId.size}
-                isBelow={chosen.vehicleIds.length > 1}
-              />
+              <FoldedFilters search={search} change={change} count={listing.byId.size} isBelow={areSeveral} />
             )}
             {tools.tool && (
               <ToolPanel
@@ -167,12 +164,14 @@ export function MonitoringStage(props: MonitoringStageProps) {
         {map && search.geofences && <GeofenceLayer map={map} customerId={search.customerId} tools={tools} />}
         {tools.landmark && <LandmarkTools {...props} map={map} tools={tools} task={tools.landmark} />}
       </Suspense>
-      {!tv && (
-        <ChosenBar
-          chosen={chosen}
-          onMosaic={() => mosaic.open('chosen', chosen.vehicleIds)}
-          hasMap={hasMap && drawsMap}
-        />
+      {!tv && areSeveral && (
+        <Suspense>
+          <ChosenBar
+            chosen={chosen}
+            onMosaic={() => mosaic.open('chosen', chosen.vehicleIds)}
+            hasMap={hasMap && drawsMap}
+          />
+        </Suspense>
       )}
       {!drawsMap && !mobile && (
         <p className={styles.noMap} role="status">

@@ -12,11 +12,10 @@ interface ChosenBarProps {
   onMosaic: () => void
 }
 
-/** Offers what can be done with several vehicles at once; one alone has a card instead. */
+/** Offers what can be done with several vehicles at once. */
 export function ChosenBar({ chosen, hasMap, onMosaic }: ChosenBarProps) {
   const { vehicles, loaded } = useFleet()
   const { vehicleIds, fit, clear } = chosen
-  if (vehicleIds.length < 2) return null
   const missing = loaded ? vehicleIds.filter((vehicleId) => !vehicles.has(vehicleId)).length : 0
   return (
     <section className={styles.chosen} aria-label="Veículos escolhidos">
