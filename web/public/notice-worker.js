@@ -41,11 +41,19 @@ function pathWithin(path) {
   return url?.origin === self.location.origin ? url.pathname + url.search : QUEUE
 }
 
-/** An open page is led there, without one a new one is opened. */
+/**
+ * The page that was used last is led there, and asks its person before it leaves what was typed. The monitor of a wall and
+ * the page of an installer stay as they are; without another one a new page is opened.
+ */
 async function openPlace(path) {
-  const [page] = await self.clients.matchAll({ type: 'window' })
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const page = pages.find(({ url }) => isLed(new URL(url)))
   if (!page) return await self.clients.openWindow(path)
-  const led = await page.navigate(path)
+  page.postMessage({ path })
   // Browsers let a worker do this only just after a person's press.
-  await led?.focus().catch(() => undefined)
+  await page.focus().catch(() => undefined)
+}
+
+function isLed({ pathname, searchParams }) {
+  return pathname !== '/instalacao' && !searchParams.has('tv')
 }

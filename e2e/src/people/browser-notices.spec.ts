@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { wholeChromiumPath } from '../fixtures/chromium.ts'
 import { test } from '../fixtures/with-browser.ts'
+import { ADMINISTRATOR, createPerson } from '../fixtures/with-program.ts'
 
 /** The shell without windows shows no notices, whatever it was allowed. */
 test.use({
@@ -21,10 +22,13 @@ function madeSubscription(): string {
   return JSON.stringify({ endpoint: 'https://push.exemplo.invalid/abc', keys })
 }
 
-test('a browser is told of notices where nothing of ours is open, and a press on one opens its place', async ({
-  page,
-  context,
+test('a browser is told of notices where nothing of ours is open, and a press on one opens its place without losing what is typed', async ({
+  api,
+  customer,
+  openPageOf,
 }) => {
+  const page = await openPageOf(await createPerson(api, { customer, userTypeId: ADMINISTRATOR }))
+  const context = page.context()
   await context.grantPermissions(['notifications'])
   await page.addInitScript((subscription) => {
     PushManager.prototype.subscribe = async () => JSON.parse(subscription)
@@ -68,24 +72,45 @@ test('a browser is told of notices where nothing of ours is open, and a press on
   // The same one, after nobody knew whether it had come; and one that would lead elsewhere.
   await push({ ...notice, body: 'de novo' })
   await push({ key: 'k2', title: 'Outro', path: 'https://alheio.exemplo/entrar' })
+  await push({ key: 'k3', title: 'Mais um' })
   await expect
     .poll(async () => (await shown()).map(({ tag, body, path }) => [tag, body, path]).sort())
     .toEqual([
       ['k1', 'de novo', '/ocorrencias?grupo=minhas'],
       ['k2', '', '/ocorrencias'],
+      ['k3', '', '/ocorrencias'],
     ])
 
-  const [worker] = context.serviceWorkers()
-  await worker!.evaluate(async () => {
-    const { registration, NotificationEvent } = self as unknown as {
-      registration: ServiceWorkerRegistration
-      NotificationEvent: new (type: string, init: object) => Event
-    }
-    const [pressed] = await registration.getNotifications({ tag: 'k1' })
-    self.dispatchEvent(new NotificationEvent('notificationclick', { notification: pressed }))
-  })
+  const press = async (tag: string) => {
+    const [worker] = context.serviceWorkers()
+    await worker!.evaluate(async (pressedTag) => {
+      const { registration, NotificationEvent } = self as unknown as {
+        registration: ServiceWorkerRegistration
+        NotificationEvent: new (type: string, init: object) => Event
+      }
+      const [pressed] = await registration.getNotifications({ tag: pressedTag })
+      self.dispatchEvent(new NotificationEvent('notificationclick', { notification: pressed }))
+    }, tag)
+  }
+  await press('k1')
   await expect(page).toHaveURL(/\/ocorrencias\?grupo=minhas$/)
   await expect(page.getByText('Você não tem ocorrências abertas')).toBeVisible()
+
+  // A rule is being written, and the monitor of a wall was looked at last.
+  await page.goto('/regras/nova/uso-fora-de-hora')
+  const name = page.getByPlaceholder('Saída do pátio à noite')
+  await name.fill('Parado à noite')
+  const wall = await context.newPage()
+  await wall.goto('/monitoring?tv=1')
+  await press('k2')
+  await expect(page.getByText('Sair sem gravar?')).toBeVisible()
+  await page.getByRole('button', { name: 'Continuar aqui' }).click()
+  await expect(name).toHaveValue('Parado à noite')
+  await expect(wall).toHaveURL(/tv=1/)
+  await wall.close()
+  await press('k3')
+  await page.getByRole('button', { name: 'Sair sem gravar' }).click()
+  await expect(page).toHaveURL(/\/ocorrencias$/)
 
   await page.goto('/views/profile?secao=avisos')
   await page.getByRole('button', { name: 'Desativar neste navegador' }).click()

@@ -2,11 +2,13 @@ import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { theme } from '#theme/theme.ts'
+import { followNotices } from './follow-notices.ts'
 import { router } from './routes/routes.tsx'
 import { guardSession } from './session/session-guard.ts'
 
 export function App() {
   useEffect(() => guardSession({ onEnded: showLogin }), [])
+  useEffect(() => followNotices((path) => router.history.push(path)), [])
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <RouterProvider router={router} />

@@ -1,0 +1,11 @@
+/**
+ * Goes where a pressed notice leads, which its worker says to the page: so the page asks before it leaves what was typed.
+ * Ends when the answered function is called.
+ */
+export function followNotices(open: (path: string) => void): () => void {
+  // Browsers give workers to encrypted pages alone.
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  const follow = ({ data }: MessageEvent<{ path: string }>) => open(data.path)
+  workers?.addEventListener('message', follow)
+  return () => workers?.removeEventListener('message', follow)
+}
