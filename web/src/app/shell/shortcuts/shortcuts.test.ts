@@ -6,7 +6,7 @@ import { shortcutReader } from './shortcuts.ts'
 const plain = { ctrlKey: false, metaKey: false, altKey: false, typing: false }
 
 function press(keys: string[], { typing = false, singleKeys = true, gapMs = 100 } = {}) {
-  const read = shortcutReader()
+  const { read } = shortcutReader()
   return keys.map((key, index) => read({ ...plain, key, typing, at: index * gapMs }, singleKeys)).at(-1)
 }
 
@@ -43,7 +43,7 @@ describe('the keyboard', () => {
   })
 
   test('opens the search from anywhere, and takes no key of the browser', () => {
-    const read = shortcutReader()
+    const { read } = shortcutReader()
     const k = { ...plain, key: 'k', ctrlKey: true, typing: true, at: 0 }
     expect(read(k, false)).toEqual({ kind: 'search' })
     expect(read({ ...k, key: 'f' }, true)).toBeNull()

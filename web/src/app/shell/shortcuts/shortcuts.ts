@@ -28,17 +28,26 @@ interface Pressed {
   at: number
 }
 
-/** Reads keys one after another; answers what they mean together, or null. Letters mean nothing where somebody types. */
-export function shortcutReader(): (pressed: Pressed, singleKeys: boolean) => ShortcutAction | null {
+interface ShortcutReader {
+  /** Answers what keys mean together, or null. Letters mean nothing where somebody types. */
+  read(pressed: Pressed, singleKeys: boolean): ShortcutAction | null
+  /** Tells whether a key now would be the second one of a pair. */
+  waits(at: number): boolean
+}
+
+/** Reads keys one after another. */
+export function shortcutReader(): ShortcutReader {
   let waitsSince = Number.NEGATIVE_INFINITY
-  return ({ key, ctrlKey, metaKey, altKey, typing, at }, singleKeys) => {
+  const waits = (at: number) => at - waitsSince <= PAIR_MS
+  function read({ key, ctrlKey, metaKey, altKey, typing, at }: Pressed, singleKeys: boolean): ShortcutAction | null {
     if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return { kind: 'search' }
     if (ctrlKey || metaKey || altKey || typing || !singleKeys) return null
-    const waited = at - waitsSince <= PAIR_MS
+    const waited = waits(at)
     waitsSince = key === GO && !waited ? at : Number.NEGATIVE_INFINITY
     if (!waited) return SINGLE_KEYS[key] ?? null
     if (key === 'b') return { kind: 'lock' }
     const to = PLACES.get(key)
     return to === undefined ? null : { kind: 'go', to }
   }
+  return { read, waits }
 }

@@ -10,9 +10,17 @@ export function useShortcuts(act: (action: ShortcutAction) => void, off: boolean
   latest.current = act
   useEffect(() => {
     if (off) return
-    const read = shortcutReader()
+    const { read, waits } = shortcutReader()
+    let second: KeyboardEvent | null = null
+    /** Whatever has the focus, or came to listen first, the key after a `g` is no letter of its own. */
+    function takeSecond(event: KeyboardEvent) {
+      if (!waits(event.timeStamp)) return
+      take(event)
+      second = event
+      if (event.defaultPrevented) event.stopPropagation()
+    }
     function take(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.isComposing) return
+      if (event === second || event.defaultPrevented || event.isComposing) return
       const typing = event.target instanceof Element && event.target.closest(WRITES) !== null
       const pressed = { ...keysOf(event), typing, at: event.timeStamp }
       const action = read(pressed, preferences().shortcuts)
@@ -21,8 +29,12 @@ export function useShortcuts(act: (action: ShortcutAction) => void, off: boolean
       event.preventDefault()
       latest.current(action)
     }
+    window.addEventListener('keydown', takeSecond, { capture: true })
     document.addEventListener('keydown', take)
-    return () => document.removeEventListener('keydown', take)
+    return () => {
+      window.removeEventListener('keydown', takeSecond, { capture: true })
+      document.removeEventListener('keydown', take)
+    }
   }, [off])
 }
 
