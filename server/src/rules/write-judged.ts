@@ -7,6 +7,7 @@ import type { ActiveRule } from '../storage/rules/active-rules.ts'
 import { endAnchors } from '../storage/rules/anchor-rules.ts'
 import { keepCheckpoints } from '../storage/rules/checkpoint-store.ts'
 import { type FoundByRules, writeFindings } from '../storage/rules/occurrence-writer.ts'
+import { findKeptSince } from '../storage/tracks/history-start.ts'
 import type { JudgedMemory, JudgedPart, ReadTrack } from './judged-memory.ts'
 import { type PartQuestion, wordsOf } from './judged-part.ts'
 
@@ -47,7 +48,7 @@ export async function writeJudged(client: pg.PoolClient, all: readonly Judged[],
     const { part } = each.work.question
     memory.note(part.vehicleId, each.work.words, rememberedOf(each, stored[index]!))
   }
-  await writeFindings(client, all.map(changedBy))
+  await writeFindings(client, await withKeptSince(client, all))
   const told = all.flatMap(toldAnchors)
   if (told.length > 0) await endAnchors(client, told)
 }
@@ -69,8 +70,20 @@ function rememberedOf({ work, answer, read }: Judged, storedAt: EpochMs | null):
   return { checkpoint, storedAt, found, lateIn, geofences: question.geofences, recent: read, tip: read && tip }
 }
 
+/** Answers what has to be written, and since when the history is kept that it was found in. */
+async function withKeptSince(client: pg.PoolClient, all: readonly Judged[]): Promise<FoundByRules[]> {
+  const changed = all
+    .map((each) => ({ part: each.work.question.part, found: changedBy(each) }))
+    .filter(({ found }) => found.findings.length > 0)
+  const keptSince = await findKeptSince(
+    client,
+    changed.map(({ part, found }) => ({ part, from: Math.min(...found.findings.map(({ since }) => since)) })),
+  )
+  return changed.map(({ found }, index) => ({ ...found, keptSince: keptSince[index]! }))
+}
+
 /** What has to be written of what was found. */
-function changedBy({ work, answer }: Judged): FoundByRules {
+function changedBy({ work, answer }: Judged): Omit<FoundByRules, 'keptSince'> {
   const { question, lateFrom, known } = work
   const { part, rules, now, geofences } = question
   const written = known?.geofences === geofences ? known.found : []

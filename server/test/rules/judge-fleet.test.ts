@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { judgePart } from '../../src/rules/judged-part.ts'
 import { createRuleReader } from '../../src/rules/known-rules.ts'
 import { createVehicleFactsReader } from '../../src/rules/vehicle-facts.ts'
 import { forgetOldRegisterChanges } from '../../src/storage/base/register-changes.ts'
+import type { Viewer } from '../../src/storage/base/scope.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
+import { forgetExpired } from '../../src/storage/packed/expired-history.ts'
+import { dayOf } from '../../src/storage/positions/hot-days.ts'
 import { readActiveRules } from '../../src/storage/rules/active-rules.ts'
+import { changeRetention } from '../../src/storage/settings/retention-store.ts'
 import { listHistoryParts } from '../../src/storage/tracks/history-parts.ts'
+import { putDeviceIn, takeDeviceOut } from '../setup/ownership-changes.ts'
 import { MINUTE_MS, openRuleWorld, type RuleWorld, SPEEDING, START, slow, waitUntilPast } from './rule-world.ts'
 
 let world: RuleWorld
@@ -154,6 +160,61 @@ describe('the rules of a fleet', () => {
     await world.drive(serial, slow(30, 5))
     await world.judge()
     expect(await mine()).toMatchObject([{ began: 2, ended: expect.any(Number), withdrawn: null }])
+  })
+
+  test('leave what they found in days that are kept no more as it stands, where a vehicle is judged from its beginning', async () => {
+    const { pool } = world
+    const viewer: Partial<Viewer> = {
+      userId: 1,
+      customerId: 1,
+      scope: { kind: 'all' },
+      sessionId: randomUUID(),
+      address: '',
+    }
+    await pool.query("insert into customer (id, code, name, parent_id) values (930, 'CLI-930', 'Curta', 900)")
+    const { rows } = await pool.query(
+      `insert into geofence (customer_id, purpose, kind, name, latitude, longitude, radius_meters)
+       values (900, 'fence', 'circle', 'Garagem', -23.5, -46.63, 2000) returning id`,
+    )
+    const [fast, silent] = [await world.rule(SPEEDING), await world.rule({ kind: 'silent' }, { forSeconds: 86_400 })]
+    const away = await world.rule({ kind: 'leaves' }, { geofenceIds: [rows[0].id] })
+    const { id, serial } = await world.vehicle(930)
+    const day = 24 * 60
+    const later = 20 * day
+    const drive = async (of: string, from: number) => {
+      await world.drive(of, [...slow(from, 5), [from + 5, 100], ...slow(from + 6, 34)])
+      await world.judge()
+    }
+    await drive(serial, 0)
+    await drive(serial, later)
+    const mine = async (rule: number) => (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    const stands = { ended: expect.any(Number), withdrawn: null }
+    const older = { ...stands, began: 5 }
+    expect(await mine(fast)).toMatchObject([older, { ...stands, began: later + 5 }])
+    const silence = [
+      { began: 39, ended: later, withdrawn: null },
+      { began: later + 39, ended: null, withdrawn: null },
+    ]
+    expect(await mine(silent)).toMatchObject(silence)
+    expect(await mine(away)).toMatchObject([{ began: 2, ended: null, withdrawn: null }])
+
+    await changeRetention(pool, viewer as Viewer, { customerId: 930, changes: { positionDays: 20 } })
+    await pool.query('truncate history_hold')
+    await forgetExpired(pool, dayOf(START) + 30)
+    const at = new Date(START + (later + 60) * MINUTE_MS)
+    await takeDeviceOut(pool, id, at)
+    const next = '520009930'
+    await pool.query("insert into device (serial, state) values ($1, 'active')", [next])
+    await putDeviceIn(pool, id, { serial: next, at })
+    const found = [older, { ...stands, began: later + 5 }]
+    for (const from of [later + 100, later + 200, later + 300]) {
+      await drive(next, from)
+      found.push({ ...stands, began: from + 5 })
+      expect(await mine(fast)).toMatchObject(found)
+      expect((await mine(silent))[0]).toMatchObject(silence[0]!)
+      // That it went on was known until then: the day ends at midnight UTC.
+      expect(await mine(away)).toMatchObject([{ began: 2, ended: 12 * 60, withdrawn: null }])
+    }
   })
 
   test('are judged where a clock that was ahead looked after them last', async () => {

@@ -39,6 +39,8 @@ export interface FoundIn {
   now: EpochMs
   /** Whether what came was older than what was known. */
   isLate: boolean
+  /** Of what began before there is not all any more that it was found by; −Infinity: all is kept. */
+  keptSince: EpochMs
 }
 
 const LATE = 'dado que chegou depois'
@@ -51,7 +53,7 @@ export interface FoundByRules extends FoundIn {
 
 /**
  * Makes what is stored of vehicles what their rules find now: new ones are opened, others moved, closed, or withdrawn, and
- * each keeps its id. Tells who listens.
+ * each keeps its id. What began in days that are not kept any more goes on or ends, and else stands as it was found. Tells who listens.
  */
 export async function writeFindings(client: Queryable, all: readonly FoundByRules[]): Promise<void> {
   const asked = all.filter(({ findings }) => findings.length > 0)
@@ -59,11 +61,15 @@ export async function writeFindings(client: Queryable, all: readonly FoundByRule
   const stored = groupBy(await readStored(client, asked), ({ vehicleId }) => vehicleId)
   let written = 0
   for (const found of asked) {
+    const isKept = ({ beganAt }: Span) => beganAt >= found.keptSince
     for (const findings of found.findings) {
       const known = (stored.get(found.vehicleId) ?? []).filter(
         ({ ruleId, beganAt }) => ruleId === findings.ruleId && beganAt >= findings.since && beganAt < found.until,
       )
-      written += await writeRule(client, { findings, known, found })
+      const [kept, older] = [known.filter(isKept), known.filter((each) => !isKept(each))]
+      const occurrences = findings.occurrences.filter(isKept)
+      written += await writeRule(client, { findings: { ...findings, occurrences }, known: kept, found })
+      written += await continueOlder(client, { findings, known: older, found })
     }
   }
   if (written > 0) await client.query("select pg_notify('occurrences', '')")
@@ -131,6 +137,28 @@ async function writeRule(client: Queryable, { findings, known, found }: RuleWrit
   return renewed.length + fresh.length + withdrawn.length
 }
 
+/**
+ * Has what began before all is kept go on, or end, as what is found that reaches into what is kept; of what nothing of it is found no more is known
+ * than that it went on until then.
+ */
+async function continueOlder(client: Queryable, { findings, known, found }: RuleWrite): Promise<number> {
+  const { keptSince, customerId } = found
+  const reaches = ({ endedAt }: Span) => endedAt === null || endedAt >= keptSince
+  const reaching = findings.occurrences.filter((each) => each.beganAt < keptSince && reaches(each))
+  let written = 0
+  for (const before of known) {
+    if (before.isWithdrawn || !reaches(before)) continue
+    const same = reaching.find(({ beganAt }) => beganAt === before.beganAt)
+    const after = same ?? reaching.find((each) => overlap(each, before))
+    if (same && (before.customerId !== customerId || !isSame(before, same))) await renew(client, before.id, same, found)
+    else if (after && after.endedAt !== before.endedAt) await endAt(client, before.id, after)
+    else if (!after && before.endedAt === null) await endAt(client, before.id, { endedAt: keptSince, endPlace: null })
+    else continue
+    written++
+  }
+  return written
+}
+
 interface Span {
   beganAt: EpochMs
   endedAt: EpochMs | null
@@ -178,6 +206,19 @@ async function renew(
     text: `update occurrence set ${SET}, device_id = $13, customer_id = $14, withdrawn_at = null, withdrawn_because = '',
       changed_in = pg_current_xact_id() where id = $1::bigint`,
     values: [id, ...valuesOf(occurrence), deviceId, customerId],
+  })
+}
+
+async function endAt(
+  client: Queryable,
+  id: string,
+  { endedAt, endPlace }: Pick<Occurrence, 'endedAt' | 'endPlace'>,
+): Promise<void> {
+  await client.query({
+    name: 'rules-end-older-occurrence',
+    text: `update occurrence set ended_at = to_timestamp($2::float8 / 1000), end_latitude_e7 = $3, end_longitude_e7 = $4,
+      changed_in = pg_current_xact_id() where id = $1::bigint`,
+    values: [id, endedAt, e7(endPlace?.latitude), e7(endPlace?.longitude)],
   })
 }
 

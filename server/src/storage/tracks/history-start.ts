@@ -18,6 +18,9 @@ export interface HistoryStart {
 
 type Asked = [vehicleIds: number[], deviceIds: number[], from: number[], until: number[]]
 
+/** No day after it is asked for. */
+const LATEST = Date.UTC(9999, 11, 31)
+
 /** SQL: `$1` to `$4` as rows, and the days (UTC) that each asks for. */
 const ASKED = `
   (select vehicle, device, daterange(
@@ -25,37 +28,72 @@ const ASKED = `
      (to_timestamp(until / 1000) at time zone 'UTC')::date, '[]') as days
    from unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) as given(vehicle, device, since, until)) asked`
 
+/** SQL: of each vehicle that {@link ASKED} has, the ends of what was deleted of it. */
+const GONE = `
+  (select asked.vehicle, upper(gone)::timestamp at time zone 'UTC' as since
+   from ${ASKED} join forgotten_days f on f.device_id = asked.device cross join lateral unnest(f.days) as gone
+   where gone && asked.days) gone`
+
+/** A part of a history from an instant on. */
+interface PartSince {
+  part: Pick<HistoryPart, 'installations'>
+  from: EpochMs
+}
+
+/** Finds since when all is kept of each of these parts, in their order; −Infinity: nothing of what is asked was deleted. */
+export async function findKeptSince(client: Queryable, asked: readonly PartSince[]): Promise<EpochMs[]> {
+  const kept = asked.map(() => Number.NEGATIVE_INFINITY)
+  if (asked.length === 0) return kept
+  const spans = asked.flatMap(({ part, from }, place) => spansOf(place, part, { from, to: LATEST }))
+  const { rows } = await client.query<{ place: number; since: EpochMs }>({
+    name: 'history-kept-since',
+    text: `select vehicle as place, ${epochMs('max(since)')} as since from ${GONE} group by vehicle`,
+    values: valuesOf(spans),
+  })
+  for (const { place, since } of rows) kept[place] = since
+  return kept
+}
+
 /** Finds since when the history of parts is kept, as far as a period asks for more, and what of it will go. */
 export async function findHistoryStart(
   pool: Queryable,
   parts: readonly HistoryPart[],
   period: Period,
 ): Promise<HistoryStart> {
-  const spans = parts.flatMap(({ vehicleId, installations }) =>
-    installations.map(({ deviceId, from, until }) => ({
-      ...{ vehicleId, deviceId },
-      ...{ from: Math.max(from, period.from), until: Math.min(until - 1, period.to) },
-    })),
-  )
-  const within = spans.filter(({ from, until }) => from <= until)
-  const asked: Asked = [
-    within.map(({ vehicleId }) => vehicleId),
-    within.map(({ deviceId }) => deviceId),
-    within.map(({ from }) => from),
-    within.map(({ until }) => until),
-  ]
+  const asked = valuesOf(parts.flatMap((part) => spansOf(part.vehicleId, part, period)))
   const { rows } = await pool.query<Omit<HistoryStart, 'endsAt'> & { heldDevices: number[] }>(
     `select ${epochMs('max(since)')} as since, count(distinct vehicle)::int as vehicles,
        (select coalesce(array_agg(distinct h.device_id), '{}') from ${ASKED} join history_hold h on h.device_id = asked.device and h.days && asked.days) as "heldDevices"
-     from (
-       select asked.vehicle, upper(gone)::timestamp at time zone 'UTC' as since
-       from ${ASKED} join forgotten_days f on f.device_id = asked.device cross join lateral unnest(f.days) as gone
-       where gone && asked.days
-     ) gone`,
+     from ${GONE}`,
     asked,
   )
   const { heldDevices, ...start } = rows[0]!
   return { ...start, endsAt: heldDevices.length === 0 ? null : await findEnd(pool, heldDevices, asked) }
+}
+
+interface Span {
+  vehicleId: number
+  deviceId: number
+  from: EpochMs
+  until: EpochMs
+}
+
+function spansOf(vehicleId: number, { installations }: PartSince['part'], period: Period): Span[] {
+  return installations
+    .map(({ deviceId, from, until }) => ({
+      ...{ vehicleId, deviceId },
+      ...{ from: Math.max(from, period.from), until: Math.min(until - 1, period.to) },
+    }))
+    .filter(({ from, until }) => from <= until)
+}
+
+function valuesOf(spans: readonly Span[]): Asked {
+  return [
+    spans.map(({ vehicleId }) => vehicleId),
+    spans.map(({ deviceId }) => deviceId),
+    spans.map(({ from }) => from),
+    spans.map(({ until }) => until),
+  ]
 }
 
 /** Finds when the first is deleted of days that are held and that nobody keeps: each goes once nothing holds it any more. */
