@@ -42,17 +42,7 @@ export async function replaceDevice(client: pg.PoolClient, change: DeviceChange)
   }
   const changed = new Set([removed, device?.id ?? null].filter((id) => id !== null))
   for (const id of [...changed].sort((one, other) => one - other)) await rebuildLastPositions(client, id)
-  if (device) await watchSilence(client, vehicleId)
   return taken
-}
-
-/** Has the rules of a vehicle judged once by the clock: nobody waited for reports while it had no device, and this one may never send any. */
-async function watchSilence(client: pg.PoolClient, vehicleId: number): Promise<void> {
-  await client.query(
-    `insert into rule_due (vehicle_id, due_at) values ($1, now())
-     on conflict (vehicle_id) do update set due_at = least(rule_due.due_at, excluded.due_at)`,
-    [vehicleId],
-  )
 }
 
 interface KnownDevice {
