@@ -1,6 +1,6 @@
 import type { EpochMs } from '../position/position-report.ts'
 import { CONDITION_MANNERS } from './conditions.ts'
-import { beginSilence, passTime, type RuleWorld, silenceFiresAt, timePassesAt } from './judge-rule.ts'
+import { beginSilence, passTime, passUntracked, type RuleWorld, silenceFiresAt, timePassesAt } from './judge-rule.ts'
 import type { Occurrence } from './rule.ts'
 import { copyOf, end, isOpen, type RuleState } from './rule-state.ts'
 
@@ -8,13 +8,13 @@ import { copyOf, end, isOpen, type RuleState } from './rule-state.ts'
 export interface ByTheClock {
   /** The last occurrence as it is by now. */
   last: Occurrence | null
-  /** One more that is over for good. */
-  before: Occurrence | null
+  /** More that are over for good. */
+  over: readonly Occurrence[]
   /** When the clock says the next; Infinity: never. */
   dueAt: EpochMs
 }
 
-const NOTHING: ByTheClock = { last: null, before: null, dueAt: Number.POSITIVE_INFINITY }
+const NOTHING: ByTheClock = { last: null, over: [], dueAt: Number.POSITIVE_INFINITY }
 
 /** Says what the clock alone makes of a rule after its last point. The state stays as points left it, since more of them may come. */
 export function byTheClock(
@@ -25,34 +25,37 @@ export function byTheClock(
   // Most rules of most vehicles never began, and only a silence begins by itself.
   if (state.last === null && state.since === null && world.rule.condition.kind !== 'silent') return NOTHING
   const told = settle(world, state, Math.min(now, until))
-  const { last, before = null, dueAt = Number.POSITIVE_INFINITY } = told
-  if (until > now || last === null || last.endedAt !== null) return { last, before, dueAt }
-  return { last: { ...last, endedAt: Math.max(until, last.beganAt), endPlace: state.lastPlace }, before, dueAt }
+  const { last, over = [], dueAt = Number.POSITIVE_INFINITY } = told
+  if (until > now || last === null || last.endedAt !== null) return { last, over, dueAt }
+  return { last: { ...last, endedAt: Math.max(until, last.beganAt), endPlace: state.lastPlace }, over, dueAt }
 }
 
 function settle(
   world: RuleWorld,
   state: RuleState,
   now: EpochMs,
+  hasPassed = false,
 ): Pick<ByTheClock, 'last'> & Partial<Omit<ByTheClock, 'last'>> {
   const { rule, gapMs } = world
   const { kind } = rule.condition
   const { last, lastAt, offSince } = state
   if (lastAt === null) return { last }
   if (kind === 'silent') {
-    const firesAt = silenceFiresAt(rule, lastAt, now)
-    if (firesAt > now) return { last, dueAt: firesAt }
     const silent = copyOf(state)
+    const over: Occurrence[] = []
+    passUntracked(world, silent, now, over)
+    const firesAt = silenceFiresAt(rule, silent.lastAt!, now)
+    if (firesAt > now) return { last: silent.last, over, dueAt: firesAt }
     const before = beginSilence(world, silent, now)
-    return { last: silent.last, before }
+    return { last: silent.last, over: before ? [...over, before] : over }
   }
-  const passedAt = timePassesAt(world, state)
+  const passedAt = hasPassed ? Number.POSITIVE_INFINITY : timePassesAt(world, state)
   if (passedAt <= now) {
     const passed = copyOf(state)
     const over: Occurrence[] = []
     passTime(world, passed, now, over)
-    const told = settle(world, passed, now)
-    return { ...told, before: over[0] ?? null }
+    const { dueAt = Number.POSITIVE_INFINITY, ...told } = settle(world, passed, now, true)
+    return { ...told, over, dueAt: Math.min(dueAt, timePassesAt(world, passed)) }
   }
   if (!isOpen(state)) return { last, dueAt: passedAt }
   const restAt = offSince === null ? Number.POSITIVE_INFINITY : offSince + rule.restSeconds * 1000

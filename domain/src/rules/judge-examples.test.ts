@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Period } from '../calendar/period.ts'
 import { distanceMeters } from '../places/distance.ts'
 import { codeOfEvent } from '../position/event-codes.ts'
 import { POSITION_FLAGS } from '../position/position-flags.ts'
@@ -33,7 +34,11 @@ function found(
   condition: Condition,
   track: Track & RuleReadings,
   own: Partial<Rule> = {},
-  { nowMinute = 10_000, told = [] }: { nowMinute?: number; told?: readonly ToldDriver[] } = {},
+  {
+    nowMinute = 10_000,
+    told = [],
+    untracked = [],
+  }: { nowMinute?: number; told?: readonly ToldDriver[]; untracked?: readonly Period[] } = {},
 ): string[] {
   const rule: Rule = {
     ...{
@@ -48,7 +53,7 @@ function found(
     ...{ marginMeters: 50, coolDownSeconds: 0, ...own },
   }
   const { findings } = judgeVehicle({
-    ...{ rules: [rule], checkpoint: null, track, told, tripRules: DEFAULT_TRIP_RULES },
+    ...{ rules: [rule], checkpoint: null, track, told, untracked, tripRules: DEFAULT_TRIP_RULES },
     ...{
       geofenceOf: (id) => (id === STREET.id ? STREET : YARD),
       now: DRAWN_START + nowMinute * 60_000,
@@ -249,7 +254,8 @@ describe('a rule', () => {
     const into = (own: Partial<Rule>) => found({ kind: 'enters' }, pen.track(), { geofenceIds: [7, 8], ...own })
     // Out of the yard, through it once more, and out again.
     expect(into({})).toHaveLength(3)
-    expect(into({ coolDownSeconds: 3600 })).toHaveLength(3)
+    // The second time out is within the cool-down of the first one.
+    expect(into({ coolDownSeconds: 3600 })).toHaveLength(2)
   })
 
   test('of several kinds of alarms each is an occurrence of its own', () => {
@@ -258,6 +264,33 @@ describe('a rule', () => {
     for (const index of [3, 4]) track.event[index] = codeOfEvent('powerCut')
     const alarms = { kind: 'alarm', alarms: ['sos', 'powerCut'] } as const
     expect(found(alarms, track, { coolDownSeconds: 600 })).toEqual(['3–3 ×1', '4–5 ×2'])
+  })
+
+  test('kinds that take turns begin anew only when the cool-down of their own is over', () => {
+    const track = createPen(60).drive(60_000).track()
+    for (let index = 0; index < 20; index++) track.event[index] = codeOfEvent(index % 2 === 0 ? 'sos' : 'powerCut')
+    const alarms = { kind: 'alarm', alarms: ['sos', 'powerCut'] } as const
+    expect(found(alarms, track, { coolDownSeconds: 3600 })).toEqual(['1–1 ×1', '2–20 ×10'])
+    expect(found(alarms, track)).toHaveLength(20)
+  })
+
+  test('a silence ends where the tracker is taken out, and counts anew from the next one on', () => {
+    const heard = createPen(60).drive(3000).track()
+    const at = (minute: number) => DRAWN_START + minute * 60_000
+    const silent = (nowMinute: number, outMinute: number) =>
+      found(
+        { kind: 'silent' },
+        heard,
+        { forSeconds: 3600 },
+        {
+          nowMinute,
+          untracked: [{ from: at(outMinute), to: at(500) }],
+        },
+      )
+    expect(silent(550, 20)).toEqual([])
+    expect(silent(561, 20)).toEqual(['500– ×1'])
+    expect(silent(550, 200)).toEqual(['5–200 ×1'])
+    expect(silent(561, 200)).toEqual(['5–200 ×1', '500– ×1'])
   })
 
   test('an alarm without a place is where the vehicle was last', () => {

@@ -1,8 +1,9 @@
+import type { Period } from '../calendar/period.ts'
 import type { EpochMs } from '../position/position-report.ts'
 import { CONDITION_MANNERS } from './conditions.ts'
 import { groundOf } from './ground.ts'
 import type { Occurrence, Rule, RuleGeofence } from './rule.ts'
-import { begin, end, greater, isOfSame, isOpen, type RuleState } from './rule-state.ts'
+import { begin, end, greater, isHeldBack, isOfSame, isOpen, type RuleState } from './rule-state.ts'
 import { isInSchedule, nextInSchedule, nextOutOfSchedule } from './schedule.ts'
 import type { RulePoint, Signal } from './signal.ts'
 import { readSignal } from './signals.ts'
@@ -14,6 +15,8 @@ export interface RuleWorld {
   movingKmh: number
   /** A longer time without a point is a silence. */
   gapMs: number
+  /** When the vehicle had no tracker, between two of them, in their order. */
+  untracked: readonly Period[]
 }
 
 /** Judges one rule over points in the order of time, and changes `state`. Each call takes one point more; what is over for good goes to `over`. */
@@ -53,12 +56,12 @@ function hoursEndAt({ rule: { schedule } }: RuleWorld, { lastAt, offSince }: Rul
 /** Lets time pass until an instant, at which nothing was heard since the last point. */
 export function passTime(world: RuleWorld, state: RuleState, until: EpochMs, over: Occurrence[]): void {
   if (state.since === null || state.lastAt === null || !goesOn(world)) return
-  const { rule, geofences } = world
+  const { rule } = world
   const endsAt = hoursEndAt(world, state)
   const firesAt = state.since + rule.forSeconds * 1000
   if (!isOpen(state) && firesAt <= Math.min(until, endsAt)) {
     const firing = { since: state.since, firedAt: firesAt, coolDownMs: rule.coolDownSeconds * 1000 }
-    const before = begin(state, firing, { geofenceId: geofences.length > 0 ? (state.memory.insideId ?? null) : null })
+    const before = begin(state, firing, lastGroundOf(world, state))
     if (before) over.push(before)
   }
   if (endsAt > until) return
@@ -76,7 +79,24 @@ export function timePassesAt(world: RuleWorld, state: RuleState): EpochMs {
   const endsAt = hoursEndAt(world, state)
   if (isOpen(state)) return endsAt + restSeconds * 1000
   const firesAt = state.since + forSeconds * 1000
-  return firesAt <= endsAt ? firesAt : Number.POSITIVE_INFINITY
+  const firing = { since: state.since, coolDownMs: world.rule.coolDownSeconds * 1000 }
+  const fires = firesAt <= endsAt && !isHeldBack(state, firing, lastGroundOf(world, state))
+  return fires ? firesAt : Number.POSITIVE_INFINITY
+}
+
+function lastGroundOf({ geofences }: RuleWorld, { memory }: RuleState): { geofenceId: number | null } {
+  return { geofenceId: geofences.length > 0 ? (memory.insideId ?? null) : null }
+}
+
+/** Lets the times pass in which the vehicle had no tracker: a silence ends with the tracker, and counts anew from the next one on. */
+export function passUntracked(world: RuleWorld, state: RuleState, until: EpochMs, over: Occurrence[]): void {
+  for (const { from, to } of world.untracked) {
+    if (state.lastAt === null || from < state.lastAt || from >= until) continue
+    const before = beginSilence(world, state, from)
+    if (before) over.push(before)
+    if (isOpen(state)) end(state, from, state.lastPlace)
+    state.lastAt = Math.min(to, until)
+  }
 }
 
 interface Observation {
@@ -157,6 +177,7 @@ function startOf({ schedule }: Rule, { lastOffAt }: RuleState, { point, signal }
 
 function judgeSilence(world: RuleWorld, state: RuleState, point: RulePoint, over: Occurrence[]): void {
   const { rule, geofences } = world
+  passUntracked(world, state, point.at, over)
   const before = beginSilence(world, state, point.at)
   if (before) over.push(before)
   if (isOpen(state)) end(state, point.at, point.place ?? state.lastPlace)

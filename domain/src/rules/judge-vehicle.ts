@@ -154,19 +154,19 @@ function findingsOf(
 ): RuleFindings {
   const { since, over, told, before } = found
   const { last } = told
-  if (before?.rule === rule && before.since === since && over.length === 0 && told.before === null) {
+  if (before?.rule === rule && before.since === since && over.length === 0 && told.over.length === 0) {
     const known = before.occurrences[0]
     if (before.occurrences.length <= 1 && (known && last ? isSameOccurrence(known, last) : !known && !last))
       return before
   }
   const occurrences = over.filter(({ beganAt }) => beganAt >= since)
-  if (told.before) occurrences.push(told.before)
+  occurrences.push(...told.over)
   // A copy, since the tip goes on from the state.
   if (last) occurrences.push({ ...last })
   return { rule, since, occurrences }
 }
 
-function worldOf(rule: Rule, { geofenceOf, tripRules }: VehicleQuestion): RuleWorld {
+function worldOf(rule: Rule, { geofenceOf, tripRules, untracked = [] }: VehicleQuestion): RuleWorld {
   const geofences = rule.geofenceIds.flatMap((id) => geofenceOf(id) ?? [])
-  return { rule, geofences, movingKmh: tripRules.movingKmh, gapMs: tripRules.gapSeconds * 1000 }
+  return { rule, geofences, movingKmh: tripRules.movingKmh, gapMs: tripRules.gapSeconds * 1000, untracked }
 }

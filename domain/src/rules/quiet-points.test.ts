@@ -45,7 +45,7 @@ test('points that are passed over leave the state in which judging each of them 
       const points = judgePoints(trackOf(drawn), DEFAULT_TRIP_RULES)
       const { track, isAccepted } = points
       for (let index = 0; index < track.length; index++) track.event[index] = events.next().value!
-      const world = { rule, geofences: [], movingKmh: DEFAULT_TRIP_RULES.movingKmh, gapMs: 600_000 }
+      const world = { rule, geofences: [], movingKmh: DEFAULT_TRIP_RULES.movingKmh, gapMs: 600_000, untracked: [] }
       const judge = (quiet: ReturnType<typeof passQuiet>) => {
         const [state, over]: [ReturnType<typeof newRuleState>, Occurrence[]] = [newRuleState(), []]
         for (let index = 0; index < track.length; index++) {

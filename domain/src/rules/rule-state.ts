@@ -20,6 +20,8 @@ export interface RuleState {
   isArmed: boolean
   /** The last occurrence: it goes on, or ended. */
   last: Occurrence | null
+  /** When those before it ended, by place and kind, while their cool-down lasts; states of before do not say that. */
+  ended?: Record<string, EpochMs>
 }
 
 export function newRuleState(): RuleState {
@@ -32,7 +34,9 @@ export function newRuleState(): RuleState {
 
 /** A copy that shares nothing which changes: many are made at every report. */
 export function copyOf(state: RuleState): RuleState {
-  return { ...state, memory: { ...state.memory }, last: state.last && { ...state.last } }
+  const copy = { ...state, memory: { ...state.memory }, last: state.last && { ...state.last } }
+  if (state.ended) copy.ended = { ...state.ended }
+  return copy
 }
 
 /** Whether an occurrence goes on. */
@@ -42,7 +46,7 @@ export function isOpen({ last }: RuleState): boolean {
 
 /**
  * Begins an occurrence at `since`, or takes up the last one where that was of the same place and kind, and ended no longer than the
- * cool-down before. Answers the one that is over for good; null where there is none.
+ * cool-down before. Within the cool-down of one before that, of its place and kind, none begins. Answers the one that is over for good; null where there is none.
  */
 export function begin(
   state: RuleState,
@@ -59,11 +63,30 @@ export function begin(
     })
     return null
   }
+  if (isHeldBack(state, at, of)) return null
+  if (last && at.coolDownMs > 0) {
+    const recent = Object.entries(state.ended ?? {}).filter(([, endedAt]) => at.since - endedAt <= at.coolDownMs)
+    state.ended = { ...Object.fromEntries(recent), [kindOf(last)]: last.endedAt ?? at.since }
+  }
   state.last = {
     ...{ beganAt: at.since, firedAt: at.firedAt, endedAt: null, count: 1, worst: state.worst },
     ...{ place: state.sincePlace, endPlace: null, geofenceId: of.geofenceId ?? null, what: of.what ?? null },
   }
   return last
+}
+
+/** Whether the cool-down of an occurrence before the last one lasts, of the same place and kind: two that take turns are no news. */
+export function isHeldBack(
+  { ended }: RuleState,
+  { since, coolDownMs }: { since: EpochMs; coolDownMs: number },
+  of: Pick<Signal, 'geofenceId' | 'what'>,
+): boolean {
+  const endedAt = ended?.[kindOf(of)]
+  return endedAt !== undefined && since - endedAt <= coolDownMs
+}
+
+function kindOf({ geofenceId, what }: Pick<Signal, 'geofenceId' | 'what'>): string {
+  return `${geofenceId ?? ''} ${what ?? ''}`
 }
 
 /** Whether what is so now is of the place and the kind that an occurrence is of; of none it is. */

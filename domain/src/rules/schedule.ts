@@ -1,5 +1,5 @@
 import { isHoliday, type LocalHoliday } from '../calendar/brazilian-holidays.ts'
-import { type TimeZone, wallTime } from '../calendar/time-zone.ts'
+import { instantOf, type TimeZone, wallTime } from '../calendar/time-zone.ts'
 import { beginningOfHours, type WorkHours } from '../calendar/work-hours.ts'
 import type { EpochMs } from '../position/position-report.ts'
 
@@ -43,38 +43,58 @@ export function isInSchedule(at: EpochMs, schedule: Schedule): boolean {
   return known.isIn[place] === 1
 }
 
-/** No hours of a week, nor the holidays in a row, are farther apart. */
-const FARTHEST_MS = 15 * 24 * 60 * MINUTE_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Where hours are of one day of the week, and holidays fall on it, the next ones are weeks away. */
+const FARTHEST_MS = 60 * DAY_MS
+/** What is asked so much later is found by the same timeline. */
+const SHARED_MS = 20 * DAY_MS
 
-interface Span {
+/** When a schedule begins and ceases to count, one after the other, from an instant on. */
+interface Timeline {
   from: EpochMs
-  until: EpochMs
+  changes: readonly EpochMs[]
 }
 
-/** The span, within the hours and without, that was asked about last: many vehicles ask of the same. */
-const lastSpans = new WeakMap<Schedule, { isIn: Span; isOut: Span }>()
-const NO_SPAN: Span = { from: 0, until: 0 }
+const timelines = new WeakMap<Schedule, Timeline>()
 
-/** Finds the first instant from this one on at which a rule with this schedule counts; Infinity: not within a fortnight. */
+/** Finds the first instant from this one on at which a rule with this schedule counts; Infinity: not within weeks. */
 export function nextInSchedule(at: EpochMs, schedule: Schedule): EpochMs {
-  return isInSchedule(at, schedule) ? at : endOfSpan(at, schedule, 'isOut')
+  return isInSchedule(at, schedule) ? at : nextChange(at, schedule)
 }
 
-/** Finds the first instant from this one on at which it does not count; Infinity: not within a fortnight. */
+/** Finds the first instant from this one on at which it does not count; Infinity: not within weeks. */
 export function nextOutOfSchedule(at: EpochMs, schedule: Schedule): EpochMs {
-  return isInSchedule(at, schedule) ? endOfSpan(at, schedule, 'isIn') : at
+  return isInSchedule(at, schedule) ? nextChange(at, schedule) : at
 }
 
-function endOfSpan(at: EpochMs, schedule: Schedule, side: 'isIn' | 'isOut'): EpochMs {
-  const known = lastSpans.get(schedule) ?? { isIn: NO_SPAN, isOut: NO_SPAN }
-  const { from, until } = known[side]
-  if (at >= from && at < until) return until
-  const isIn = side === 'isIn'
-  let minute = (Math.floor(at / MINUTE_MS) + 1) * MINUTE_MS
-  while (minute - at <= FARTHEST_MS && isMinuteIn(minute, schedule) === isIn) minute += MINUTE_MS
-  if (minute - at > FARTHEST_MS) return Number.POSITIVE_INFINITY
-  lastSpans.set(schedule, { ...known, [side]: { from: at, until: minute } })
-  return minute
+function nextChange(at: EpochMs, schedule: Schedule): EpochMs {
+  let timeline = timelines.get(schedule)
+  if (!timeline || at < timeline.from || at >= timeline.from + SHARED_MS) {
+    timeline = timelineFrom(at - 2 * DAY_MS, schedule)
+    timelines.set(schedule, timeline)
+  }
+  return timeline.changes.find((change) => change > at) ?? Number.POSITIVE_INFINITY
+}
+
+/** Hours begin and end by the wall clock, and nothing else changes what counts. */
+function timelineFrom(from: EpochMs, schedule: Schedule): Timeline {
+  const { zone, hours } = schedule
+  const midnight = Math.floor(wallTime(from, zone) / DAY_MS) * DAY_MS
+  const edges: EpochMs[] = []
+  for (let day = midnight; day < midnight + FARTHEST_MS; day += DAY_MS) {
+    for (const { fromMinute, toMinute } of hours) {
+      edges.push(instantOf(day + fromMinute * MINUTE_MS, zone), instantOf(day + toMinute * MINUTE_MS, zone))
+    }
+  }
+  let isIn = isMinuteIn(from, schedule)
+  const changes = edges
+    .sort((one, other) => one - other)
+    .filter((edge) => {
+      if (edge <= from || isMinuteIn(edge, schedule) === isIn) return false
+      isIn = !isIn
+      return true
+    })
+  return { from, changes }
 }
 
 function isMinuteIn(at: EpochMs, { zone, isOutside, hours, knowsHolidays, localHolidays }: Schedule): boolean {

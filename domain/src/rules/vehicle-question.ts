@@ -1,3 +1,4 @@
+import type { Period } from '../calendar/period.ts'
 import type { EpochMs } from '../position/position-report.ts'
 import type { ToldDriver } from '../track/report/drivers.ts'
 import type { Track } from '../track/track.ts'
@@ -35,6 +36,8 @@ export interface VehicleQuestion {
   now: EpochMs
   /** The vehicle is judged until then: another owner's time begins. */
   until: EpochMs
+  /** When it had no tracker, between two of them; absent: never. Another is another history. */
+  untracked?: readonly Period[]
   /** What the judging before left, from the same checkpoint and of a track that only went on since. */
   tip?: JudgedTip | null
 }

@@ -92,7 +92,7 @@ export async function judgePart(
 export function judgeTrackOf(question: PartQuestion, { track, told }: JudgedTrack): VehicleAnswer {
   const { part, rules, checkpoint, tripRules, geofences, now, tip = null } = question
   return judgeVehicle({
-    ...{ rules, checkpoint, track, told, tripRules, now, until: trackedUntil(part), tip },
+    ...{ rules, checkpoint, track, told, tripRules, now, until: trackedUntil(part), untracked: untrackedIn(part), tip },
     geofenceOf: (id) => geofences.get(id),
   })
 }
@@ -100,6 +100,14 @@ export function judgeTrackOf(question: PartQuestion, { track, told }: JudgedTrac
 /** Says when the last tracker of a part was taken out: whoever has none is not silent, and of what went on nothing more is known. */
 function trackedUntil({ installations }: HistoryPart): EpochMs {
   return installations.at(-1)?.until ?? Number.NEGATIVE_INFINITY
+}
+
+/** Says when a part had no tracker, between two of them. */
+function untrackedIn({ installations }: HistoryPart): Period[] {
+  return installations
+    .slice(1)
+    .map(({ from: to }, index) => ({ from: installations[index]!.until, to }))
+    .filter(({ from, to }) => from < to)
 }
 
 /** What a later piece says of the time since its beginning takes the place of what an earlier one said of it. */
