@@ -116,7 +116,7 @@ test('a vehicle that drives is blocked once a second person agreed and it stands
     await dialog.getByLabel('Motivo').fill('Conferir o pátio')
     await dialog.getByLabel('Digite 1, a quantidade de veículos').fill('1')
     await dialog.getByRole('button', { name: 'Pedir para 1' }).click()
-    await expect(dialog.getByText(/^1 veículo: 1 (em andamento|feitos)/)).toBeVisible()
+    await expect(dialog.getByText(/^1 veículo: 1 (em andamento|feito)/)).toBeVisible()
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'CSV' }).click()
     expect(readFileSync(await (await download).path(), 'utf8')).toContain(PLATE)
