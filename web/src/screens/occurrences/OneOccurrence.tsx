@@ -54,34 +54,37 @@ export function OneOccurrence({ occurrence, onBack }: OneOccurrenceProps) {
 }
 
 function Actions({ occurrence }: { occurrence: Occurrence }) {
-  const { id, claimedById, customerPhone, supportCallId } = occurrence
+  const { id, claimedById, claimedBy, customerPhone, supportCallId } = occurrence
   const { busy, failure, run } = useAction()
   const keep = useKeepOccurrence()
   const notice = useNotice()
   const [closing, setClosing] = useState(false)
   const session = currentSession()
+  const isOwn = claimedById !== null && claimedById === session?.userId
   // What somebody else works at, the central alone may give back: the server refuses others.
-  const givesBack = claimedById !== null && (claimedById === session?.userId || session?.operator === true)
+  const mayTakeAway = claimedById !== null && !isOwn && session?.operator === true
   const act = (work: () => Promise<Occurrence>, told: string) =>
     run(async () => {
       keep(await work())
       notice(told)
     })
   const claim = (wanted: boolean) => () => call(occurrenceOperations.claimOccurrence, { id, claim: wanted })
+  const giveBack = () => void act(claim(false), 'Devolvida à fila')
   return (
     <div className={styles.actions}>
-      {givesBack ? (
-        <Button
-          variant="default"
-          data-key="a"
-          disabled={busy}
-          onClick={() => void act(claim(false), 'Devolvida à fila')}
-        >
+      {isOwn ? (
+        <Button variant="default" data-key="a" disabled={busy} onClick={giveBack}>
           Devolver
         </Button>
       ) : (
         <Button data-key="a" disabled={busy || claimedById !== null} onClick={() => void act(claim(true), 'Assumida')}>
           Assumir
+        </Button>
+      )}
+      {mayTakeAway && (
+        // No key: what a colleague claims while one reaches for the key of "Assumir" stays the colleague's.
+        <Button variant="default" disabled={busy} onClick={giveBack}>
+          Devolver de {claimedBy}
         </Button>
       )}
       {customerPhone && (

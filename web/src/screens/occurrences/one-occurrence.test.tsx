@@ -42,19 +42,21 @@ test('an occurrence has the number of the customer at hand, and is taken and clo
 
 const ofBia = { ...panic, claimedById: 8, claimedBy: 'Bia', claimedAt: Date.now() }
 
+const ofKeyA = () => document.querySelector<HTMLButtonElement>('[data-key="a"]')
+
 test('one that somebody else works at says whose it is, and nobody of a customer gives it back', async () => {
   open(ofBia)
   await seen('por Bia')
-  const taking = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Assumir')
-  expect(taking?.disabled).toBe(true)
+  expect(ofKeyA()).toMatchObject({ textContent: 'Assumir', disabled: true })
   expect(document.body.textContent).not.toContain('Devolver')
 })
 
-test('the central gives back to the queue what somebody else works at', async () => {
+test('the central gives back what somebody else works at, by a button of that name and by no key', async () => {
   enterAs({ operator: true, customerId: 1, userId: 7, access: 'O' })
   open(ofBia, { assumirOcorrencia: () => ({ codigo: 5 }) })
   await seen('por Bia')
-  press('Devolver')
+  expect(ofKeyA()).toMatchObject({ textContent: 'Assumir', disabled: true })
+  press('Devolver de Bia')
   await seen('Devolvida à fila')
   expect(page.of('assumirOcorrencia')[0]!.variables).toMatchObject({ codigo: 5, assumir: false })
 })
