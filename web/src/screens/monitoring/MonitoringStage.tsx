@@ -128,9 +128,11 @@ export function MonitoringStage(props: MonitoringStageProps) {
           <Suspense>
             {map && <OccurrencePins map={map} vehicles={shown} />}
             {!mobile && !tv && !props.panelOpen && isNarrowed(search) && (
-              <FoldedFilters search={search} change={change} count={listing.byId.size} isBelow={areSeveral} />
+              <FoldedFilters search={search} change={change} count={shown.size} isBelow={areSeveral} />
             )}
-            {tools.tool && (
+          </Suspense>
+          {tools.tool && (
+            <Suspense>
               <ToolPanel
                 tools={tools}
                 tool={tools.tool}
@@ -139,8 +141,8 @@ export function MonitoringStage(props: MonitoringStageProps) {
                 center={() => map?.camera() ?? null}
                 onSelect={onList}
               />
-            )}
-          </Suspense>
+            </Suspense>
+          )}
         </div>
       )}
       {search.view && (

@@ -7,7 +7,7 @@ import { useNarrowingWords } from './use-narrowing-words.ts'
 interface FoldedFiltersProps {
   search: MonitoringSearch
   change: (changes: typeof NO_FILTERS) => void
-  /** So many are shown. */
+  /** So many are on the map. */
   count: number
   /** Whether something else stands where this would. */
   isBelow: boolean
