@@ -96,6 +96,12 @@ test('a browser is told of notices where nothing of ours is open, and a press on
   await expect(page).toHaveURL(/\/ocorrencias\?grupo=minhas$/)
   await expect(page.getByText('Você não tem ocorrências abertas')).toBeVisible()
 
+  // A page of the program as it was before it listened.
+  await page.goto('/notice-worker.js')
+  await push({ key: 'k4', title: 'Mais um' })
+  await press('k4')
+  await expect(page).toHaveURL(/\/ocorrencias$/)
+
   // A rule is being written, and the monitor of a wall was looked at last.
   await page.goto('/regras/nova/uso-fora-de-hora')
   const name = page.getByPlaceholder('Saída do pátio à noite')

@@ -5,7 +5,11 @@
 export function followNotices(open: (path: string) => void): () => void {
   // Browsers give workers to encrypted pages alone.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  const follow = ({ data }: MessageEvent<{ path: string }>) => open(data.path)
+  function follow({ data, ports }: MessageEvent<{ path: string }>) {
+    // A page that does not answer is taken for one that does not listen.
+    ports[0]?.postMessage(true)
+    open(data.path)
+  }
   workers?.addEventListener('message', follow)
   return () => workers?.removeEventListener('message', follow)
 }
