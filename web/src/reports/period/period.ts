@@ -51,9 +51,17 @@ export function resolvePreset(preset: Preset, { now, zone }: Clock): Period {
   }
 }
 
-/** Tells whether a preset still begins on the day on which a period that was once asked for by it began. */
+/** These go with the clock, whatever the day. */
+const ROLLING: readonly Preset[] = ['lastHour', '24h']
+
+/**
+ * Tells whether a preset of days still begins on the day on which a period that was once asked for by it began; the others
+ * are what they were.
+ */
 export function isStillOf(preset: Preset, { from }: Period, clock: Clock): boolean {
-  return midnight(resolvePreset(preset, clock).from, clock.zone) === midnight(from, clock.zone)
+  return (
+    ROLLING.includes(preset) || midnight(resolvePreset(preset, clock).from, clock.zone) === midnight(from, clock.zone)
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { HistoryScreen } from './HistoryScreen.tsx'
 
 const PATH = '/historical/distancehistory'
@@ -59,6 +59,19 @@ test('left open over midnight, what is asked again is of the dates that are show
   await soon(() => expect(pressed()).toBeUndefined())
   press('Consultar')
   await soon(() => expect(page.router.state.location.search).toMatchObject({ from: '2026-11-28T00:00:00' }))
+})
+
+test.each([
+  ['lastHour', 'Última hora', '2026-11-29 02:30:00'],
+  ['24h', 'Últimas 24 h', '2026-11-28 03:30:00'],
+])('left open over midnight, %s is asked again up to now', async (preset, words, from) => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval'], now: EVENING })
+  await open({ preset })
+  await seen(words)
+  vi.advanceTimersByTime(3_600_000)
+  press('Consultar')
+  await soon(() => expect(firstDays().at(-1)).toBe(from))
+  expect(page.router.state.location.search).toMatchObject({ preset })
 })
 
 test('opened by a link, the period is of the day that the server has, whatever this computer says', async () => {
