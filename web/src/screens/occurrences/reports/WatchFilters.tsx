@@ -131,7 +131,8 @@ function LimitInput({ limitKmh, onChange }: { limitKmh: number; onChange(limitKm
   const [text, type] = useTypedLater({
     value,
     write: (held) => held,
-    read: (typed) => (typed === '' ? value : typed),
+    // What is no number, such as "-", is not asked for.
+    read: (typed) => (/^\d+$/.test(typed) ? String(Number(typed)) : value),
     onChange: (typed) => onChange(Number(typed)),
   })
   return (
@@ -141,6 +142,7 @@ function LimitInput({ limitKmh, onChange }: { limitKmh: number; onChange(limitKm
       min={0}
       max={999}
       allowDecimal={false}
+      allowNegative={false}
       clampBehavior="strict"
       value={text}
       onChange={(typed) => type(String(typed))}

@@ -84,6 +84,8 @@ test('a speed limit is asked for once it is typed, and Back does not lead throug
   for (const typed of ['1', '12', '120']) type(labelled('Limite (km/h)'), typed)
   await soon(() => expect(limits()).toEqual([DEFAULT_SPEED_LIMIT_KMH, 120]))
   expect(page.router.history.length).toBe(before)
+  for (const typed of ['', '-', '-090']) type(labelled('Limite (km/h)'), typed)
+  await soon(() => expect(limits()).toEqual([DEFAULT_SPEED_LIMIT_KMH, 120, 90]))
   page.close()
 })
 
