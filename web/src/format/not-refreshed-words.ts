@@ -3,5 +3,5 @@ import { formatTime } from './date-time.ts'
 
 /** Says of what is shown that it is as it was then, because nothing newer could be read. */
 export function notRefreshedWords(at: EpochMs): string {
-  return `De ${formatTime(at).slice(0, 5)}; não foi possível atualizar`
+  return `Atualizado às ${formatTime(at).slice(0, 5)}; não foi possível atualizar de novo`
 }

@@ -21,7 +21,7 @@ test('a figure that could not be read again stays, and says of when it is', asyn
     { statusVeiculos: counts, statusClientes: counts, statusEquipamentos: counts },
   )
   await seen('Veículos 1.235')
-  const said = () => document.querySelectorAll('[role="img"][title$="não foi possível atualizar"]').length
+  const said = () => document.querySelectorAll('[role="img"][title$="não foi possível atualizar de novo"]').length
   expect(said()).toBe(0)
   isBusy = true
   tellRegisterChanged()

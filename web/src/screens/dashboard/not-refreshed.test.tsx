@@ -46,7 +46,12 @@ test('figures that could not be read again stay, and say of when they are until 
   vi.advanceTimersByTime(30_000)
   const said = () => document.body.textContent!.split('não foi possível atualizar').length - 1
   await soon(() => expect(said()).toBe(5))
-  for (const shown of ['ABC1D23', 'Agora (até 15 min)', '4 ativos', `De ${formatTime(SERVER).slice(0, 5)};`]) {
+  for (const shown of [
+    'ABC1D23',
+    'Agora (até 15 min)',
+    '4 ativos',
+    `Atualizado às ${formatTime(SERVER).slice(0, 5)};`,
+  ]) {
     expect(document.body.textContent).toContain(shown)
   }
   isBusy = false
