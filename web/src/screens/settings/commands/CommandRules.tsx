@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { commandPolicyOperations } from '@monitorweb/contract/commands/command-policy-operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
@@ -30,6 +30,7 @@ export function CommandRules() {
   const undoing = useAction()
   const [asking, setAsking] = useState(false)
   const notice = useNotice()
+  const pick = useRef<HTMLDivElement>(null)
   const queryKey = ['command-rules', customerId]
   const { data, error, refetch } = useQuery({
     ...UNDER_A_FORM,
@@ -52,7 +53,7 @@ export function CommandRules() {
         title="Regras de comandos"
         lead="Um cliente sem regras próprias usa as do cliente acima dele, ou as de todos. O pessoal do cliente só pede e aprova o que estiver aqui."
       >
-        <div className={styles.pick}>
+        <div ref={pick} tabIndex={-1} className={styles.pick}>
           <CustomerOrAll
             customerId={customerId}
             onChange={(chosen) => {
@@ -90,6 +91,8 @@ export function CommandRules() {
           busy={undoing.busy}
           summary="As regras próprias são apagadas; passam a valer as do cliente acima, as de todos ou, sem estas, as do programa."
           onCancel={() => setAsking(false)}
+          // The button that asked is gone with the rules.
+          onClosed={() => document.activeElement === document.body && pick.current?.focus()}
           onConfirm={() => void undo()}
         />
       </Panel>

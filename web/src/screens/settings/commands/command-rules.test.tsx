@@ -94,19 +94,42 @@ test('own rules are taken back only once that is confirmed, which says so, or wh
   expect(document.body.textContent).not.toContain('O banco de dados não responde.')
 })
 
+test('once own rules are taken back the focus is where a customer is chosen', async () => {
+  let isOwn = true
+  openRules('dentro_12345_08:00-18:00', {
+    regrasDeComandos: () => ({ ...policyOf('dentro_12345_08:00-18:00'), isOwn }),
+    desfazerRegrasDeComandos: () => {
+      isOwn = false
+      return { status: true }
+    },
+  })
+  await seen('Retirar as regras próprias')
+  const asking = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Retirar'))!
+  asking.focus()
+  asking.click()
+  await soon(() => press('CONFIRMAR'))
+  await soon(() => expect(document.activeElement?.textContent).toMatch(/^Cliente/))
+  expect(asking.isConnected).toBe(false)
+})
+
 interface Rules {
   isOwn?: boolean
+  regrasDeComandos?: () => unknown
   desfazerRegrasDeComandos?: () => unknown
+}
+
+function policyOf(hours: string) {
+  return {
+    ...{ customerId: null, isOwn: false, approval: 'outsideHours', hours },
+    ...{ zone: 'America/Sao_Paulo', safeSpeedKmh: 20, needsIgnitionOff: false, limitPerHour: 10 },
+    ...{ centralAsk: 'O', centralApprove: 'O', ownAsk: 'A', ownApprove: '', ownKinds: 'unblock' },
+  }
 }
 
 /** Opens the rules as an administrator of the central, with these hours. */
 function openRules(hours: string, { isOwn = false, ...answers }: Rules = {}): void {
   enterAs({ customerId: 784, userId: 1, access: 'A' })
-  const policy = {
-    ...{ customerId: null, isOwn, approval: 'outsideHours', hours },
-    ...{ zone: 'America/Sao_Paulo', safeSpeedKmh: 20, needsIgnitionOff: false, limitPerHour: 10 },
-    ...{ centralAsk: 'O', centralApprove: 'O', ownAsk: 'A', ownApprove: '', ownKinds: 'unblock' },
-  }
+  const policy = { ...policyOf(hours), isOwn }
   page = openPage(
     '/configuracoes/comandos',
     <QueryScope>
