@@ -5,7 +5,7 @@ import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import type { StatusCounts } from './count-statuses.ts'
 import styles from './status-filters.module.css'
-import { ALERTS, LIVE_STATUSES, type StatusFilter } from './status-filters.ts'
+import { ALERTS, ALERTS_LABEL, LIVE_STATUSES, type StatusFilter } from './status-filters.ts'
 
 interface StatusFiltersProps {
   total: number
@@ -42,7 +42,7 @@ export function StatusFilters({ total, counts, chosen, onChange }: StatusFilters
       ))}
       {hasAlerts && (
         <FilterChip
-          label="Alertas"
+          label={ALERTS_LABEL}
           count={counts.get(ALERTS) ?? 0}
           pressed={chosen.includes(ALERTS)}
           alert

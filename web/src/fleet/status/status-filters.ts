@@ -2,6 +2,7 @@ import type { VehicleStatus } from '@monitorweb/domain/status/vehicle-status'
 import { STATUS_ORDER } from '#ui/status/status-look.ts'
 
 export const ALERTS = 'alerts'
+export const ALERTS_LABEL = 'Alertas'
 /** These are the statuses of the live fleet: inactive vehicles are in the register alone. */
 type LiveStatus = Exclude<VehicleStatus, 'inactive'>
 export type StatusFilter = LiveStatus | typeof ALERTS

@@ -1,4 +1,4 @@
-import { ALERTS, parseFilters } from '#fleet/status/status-filters.ts'
+import { ALERTS, ALERTS_LABEL, parseFilters } from '#fleet/status/status-filters.ts'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import type { MonitoringSearch } from '../monitoring-search.ts'
 import { useFilterWords } from './use-filter-words.ts'
@@ -7,7 +7,7 @@ import { useFilterWords } from './use-filter-words.ts'
 export function useNarrowingWords(search: MonitoringSearch, statuses: string): string[] {
   const chosen = useFilterWords(search).map(({ words }) => words)
   const chips = parseFilters(search.statuses).map((filter) =>
-    filter === ALERTS ? 'Alertas' : STATUS_LOOKS[filter].label,
+    filter === ALERTS ? ALERTS_LABEL : STATUS_LOOKS[filter].label,
   )
   return [
     ...(search.text ? [`Busca: ${search.text}`] : []),
