@@ -12,7 +12,7 @@ export function useShortcuts(act: (action: ShortcutAction) => void, off: boolean
     if (off) return
     const { read, waits } = shortcutReader()
     let second: KeyboardEvent | null = null
-    /** Whatever has the focus, or came to listen first, the key after a `g` is no letter of its own. */
+    /** Whatever has the focus, or came to listen first, a letter that names a place after a `g` is no letter of its own. */
     function takeSecond(event: KeyboardEvent) {
       if (!waits(event.timeStamp)) return
       take(event)
