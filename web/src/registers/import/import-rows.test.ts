@@ -94,6 +94,42 @@ test('digits are the code or CNPJ of a customer before they are its number, and 
   ])
 })
 
+test('models are asked for once, and customers a few at a time', async () => {
+  const models = Array.from({ length: 20 }, (_, index) => ({ id: index + 1, name: `Modelo ${index}`, code: '' }))
+  const customers = models.map(({ id }) => ({ id, name: `Cliente ${id}`, code: '', taxNumber: '' }))
+  const asked = { models: 0, customers: 0 }
+  let open = 0
+  let mostOpen = 0
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { query, variables } = JSON.parse(body) as { query: string; variables: Record<string, string> }
+    mostOpen = Math.max(mostOpen, ++open)
+    await new Promise(setImmediate)
+    open -= 1
+    if (query.includes('result: versoes')) asked.models += 1
+    if (query.includes('result: clienteByDsc')) asked.customers += 1
+    const result = query.includes('result: versoes')
+      ? models
+      : customers.filter(({ name }) => name === variables['cliDsc'])
+    return new Response(JSON.stringify({ data: { result } }))
+  })
+  const report = await importTable({
+    register: 'equipamento',
+    fields: importFields('equipamento'),
+    table: {
+      columns: ['versionId', 'customerId'],
+      rows: models.map(({ id, name }) => [name, `Cliente ${id}`]),
+      lines: models.map(({ id }) => id),
+    },
+    existing: 'recusar',
+    customerId: null,
+    dryRun: true,
+    onProgress: () => {},
+  })
+  expect(report.errors).toEqual([])
+  expect(asked).toEqual({ models: 1, customers: 20 })
+  expect(mostOpen).toBe(8)
+})
+
 test('the kinds of a vehicle are taken by the names that lists and forms show', async () => {
   let sent: unknown
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {

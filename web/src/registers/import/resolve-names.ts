@@ -25,6 +25,11 @@ interface NamedRecord {
   names: string[]
 }
 
+type Find = (cell: string) => Promise<NamedRecord[]>
+
+/** So many cells are looked up at once. */
+const LOOKUPS_AT_ONCE = 8
+
 const CUSTOMER_FIELDS = ['customerId', 'parentId', 'sharedCustomerId1', 'sharedCustomerId2', 'sharedCustomerId3']
 
 /** So the server answers for a customer that is not there, and for digits that are too many for the number of one. */
@@ -43,8 +48,7 @@ export async function resolveNames(table: RecognisedTable, fields: readonly Impo
     const find = name === null || !fields.some((field) => field.name === name) ? null : finderOf(name)
     if (!find || name === null) continue
     const cells = new Set(table.rows.map((row) => row[index] ?? '').filter((cell) => cell !== ''))
-    for (const cell of cells) {
-      const known = await find(cell)
+    for await (const [cell, known] of findAll([...cells], find)) {
       const found = known.filter(({ names }) => names.some((name) => plain(name) === plain(cell)))
       const message = complaintOf(cell, found, known)
       if (message === null && found.length === 1) named.ids.set(`${name}:${cell}`, found[0]!.id)
@@ -54,6 +58,13 @@ export async function resolveNames(table: RecognisedTable, fields: readonly Impo
     }
   }
   return named
+}
+
+async function* findAll(cells: readonly string[], find: Find): AsyncGenerator<[string, NamedRecord[]]> {
+  for (let from = 0; from < cells.length; from += LOOKUPS_AT_ONCE) {
+    const some = cells.slice(from, from + LOOKUPS_AT_ONCE)
+    yield* await Promise.all(some.map(async (cell): Promise<[string, NamedRecord[]]> => [cell, await find(cell)]))
+  }
 }
 
 /**
@@ -67,12 +78,18 @@ function complaintOf(cell: string, found: readonly NamedRecord[], known: readonl
   return isTwofold ? `«${cell}» é o código de um registro e o código interno de outro; use o nome.` : null
 }
 
-function finderOf(name: string): ((cell: string) => Promise<NamedRecord[]>) | null {
+function finderOf(name: string): Find | null {
   if (CUSTOMER_FIELDS.includes(name)) return findCustomers
-  if (name === 'versionId') return findVersions
-  if (name === 'userTypeId') return findUserTypes
+  if (name === 'versionId') return askedOnce(findVersions)
+  if (name === 'userTypeId') return askedOnce(findUserTypes)
   const kinds = KINDS[name]
   return kinds ? async () => kinds : null
+}
+
+/** Answers all cells of a column from the one list of what there is. */
+function askedOnce(list: () => Promise<NamedRecord[]>): Find {
+  let known: Promise<NamedRecord[]> | null = null
+  return () => (known ??= list())
 }
 
 async function findCustomers(cell: string): Promise<NamedRecord[]> {
