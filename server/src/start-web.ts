@@ -15,7 +15,7 @@ import { missingHostNotices, startHostChecks } from './branding/host-checks.ts'
 import { createHostProof, createProofLook } from './branding/host-proof.ts'
 import { registerManifest } from './branding/manifest-route.ts'
 import { askForProposals } from './command-requests/propose.ts'
-import { runSchedules } from './command-requests/run-schedules.ts'
+import { createScheduleRuns } from './command-requests/run-schedules.ts'
 import type { Config } from './config.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { registerExports } from './exports/export-routes.ts'
@@ -140,7 +140,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     reportUrlOf: (commandId) => smsReportUrl(mail.publicBase()?.url, reportPath, commandId),
   })
   const asking = { pool, privileged, traccarKinds: traccarCommands?.kinds }
-  const schedules = startRepeatedJob({ everyMs: LOOK_FOR_RUNS_EVERY_MS, run: () => runSchedules(asking) })
+  const schedules = startRepeatedJob({ everyMs: LOOK_FOR_RUNS_EVERY_MS, ...createScheduleRuns(asking) })
   const proposals = startRepeatedJob({ everyMs: LOOK_FOR_RUNS_EVERY_MS, run: () => askForProposals(asking) })
   const notices = startNotices({
     ...{ pool, privileged, secrets, senders, log, publicBase: mail.publicBase },

@@ -6,19 +6,44 @@ import { type RunDeps, unattended } from './unattended.ts'
 
 const ASKER_LEFT = 'Pausado: quem agendou não é mais da central. Agende de novo.'
 
+export interface ScheduleRuns {
+  /** Begins what is due, and does not wait for it. */
+  run(): Promise<void>
+  /** Resolves when what was begun has ended. */
+  underWay(): Promise<unknown>
+}
+
 /**
  * Asks for what is due in the names of those who scheduled it, by what they may at this moment; who approved stands behind each run for
- * as long as they may approve.
+ * as long as they may approve. Runs go on side by side, since one that waits for another server must not make the others late; those that concern
+ * one vehicle come one after the other, as they were due.
  */
-export async function runSchedules(deps: RunDeps, now = Date.now()): Promise<void> {
-  await bringRunsBack(deps.pool, now)
-  // Side by side: one that waits for another server must not make the others late.
-  const asked: Promise<void>[] = []
-  for (let run = await takeRun(deps.pool, now); run !== null; run = await takeRun(deps.pool, now)) {
-    if (run !== 'missed') asked.push(ask(deps, run))
+export function createScheduleRuns(deps: RunDeps): ScheduleRuns {
+  /** The end of the newest run of each vehicle, which waits for those before it. */
+  const newest = new Map<number, Promise<void>>()
+
+  function begin(run: ScheduleRun): void {
+    const earlier = run.vehicleIds.map((vehicleId) => newest.get(vehicleId))
+    const asked = Promise.all(earlier).then(() => ask(deps, run))
+    // Where this fails, what is left is soon told as not asked for.
+    const ended = asked
+      .catch(() => undefined)
+      .then(() => {
+        for (const vehicleId of run.vehicleIds) if (newest.get(vehicleId) === ended) newest.delete(vehicleId)
+      })
+    for (const vehicleId of run.vehicleIds) newest.set(vehicleId, ended)
   }
-  const failed = (await Promise.allSettled(asked)).find((outcome) => outcome.status === 'rejected')
-  if (failed) throw failed.reason
+
+  return {
+    async run() {
+      const now = Date.now()
+      await bringRunsBack(deps.pool, now)
+      for (let run = await takeRun(deps.pool, now); run !== null; run = await takeRun(deps.pool, now)) {
+        if (run !== 'missed') begin(run)
+      }
+    },
+    underWay: () => Promise.all(newest.values()),
+  }
 }
 
 async function ask(deps: RunDeps, run: ScheduleRun): Promise<void> {

@@ -1,7 +1,8 @@
+import type { CommandKind } from '@monitorweb/domain/commands/command'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeTurns } from '../../src/command-requests/batch.ts'
 import { askForProposals } from '../../src/command-requests/propose.ts'
-import { runSchedules } from '../../src/command-requests/run-schedules.ts'
+import { createScheduleRuns } from '../../src/command-requests/run-schedules.ts'
 import { unattended } from '../../src/command-requests/unattended.ts'
 import { findPerson } from '../../src/storage/accounts/person-scope.ts'
 import { cellOfDevice, cellsOf } from '../../src/storage/base/cells.ts'
@@ -205,7 +206,11 @@ const schedule = (vehicles: readonly number[], kind: string) =>
 const changed = (id: number, change: string) =>
   `mutation { mudarComandoAgendado(codigo: ${id}, mudanca: "${change}") { ${AGENDA} } }`
 /** As the web process does that runs beside, which may be the one that comes first. */
-const run = () => runSchedules({ pool: world.pool, privileged })
+async function run(): Promise<void> {
+  const runs = createScheduleRuns({ pool: world.pool, privileged })
+  await runs.run()
+  await runs.underWay()
+}
 /** Lets a schedule have been due so many minutes ago. */
 const due = (id: number, minutes: number) =>
   world.pool.query('update command_schedule set next_run_at = now() - make_interval(mins => $2) where id = $1', [
@@ -305,26 +310,42 @@ test('a schedule is missed where nothing ran at its hour, waits while it is paus
 const agreement = (id: number, count: number) =>
   `mutation { aprovarComandoAgendado(codigo: ${id}, confirmados: ${count}) { situacao } }`
 
-test('a schedule whose trackers are asked of a server that says nothing holds no other up', async () => {
+test('a schedule whose trackers are asked of a server that says nothing holds up those of its vehicles alone, then and later', async () => {
   const [silent, other] = [await heard(false), await heard(false)]
-  const schedules: number[] = []
-  for (const { vehicle } of [silent, other])
-    schedules.push((await ask(schedule([vehicle], 'position'))).data.agendarComando.codigo)
+  const scheduled = async ({ vehicle }: { vehicle: number }, kind: string): Promise<number> =>
+    (await ask(schedule([vehicle], kind))).data.agendarComando.codigo
+  const [first, second] = [await scheduled(silent, 'position'), await scheduled(silent, 'unblock')]
+  const [beside, later] = [await scheduled(other, 'position'), await scheduled(other, 'unblock')]
   for (const cell of cellsOf(world.pool)) {
     await cell.query(
       `update message set protocol = 'traccar' where device_id = (select device_id from installation where vehicle_id = $1)`,
       [silent.vehicle],
     )
   }
-  for (const codigo of schedules) await due(codigo, 1)
-  let says: (kinds: ['position']) => void = () => undefined
-  const traccarKinds = () => new Promise<['position']>((resolve) => (says = resolve))
-  const ran = runSchedules({ pool: world.pool, privileged, traccarKinds })
+  await due(first, 3)
+  for (const codigo of [second, beside]) await due(codigo, 1)
+  const kinds: CommandKind[] = ['position', 'unblock']
+  let speak = () => {}
+  const speaks = new Promise<void>((resolve) => (speak = resolve))
+  let questions = 0
+  // It is silent at the first question alone: who does not wait for the answer comes before.
+  const traccarKinds = async () => {
+    if (++questions === 1) await speaks
+    return kinds
+  }
+  const runs = createScheduleRuns({ pool: world.pool, privileged, traccarKinds })
+  await runs.run()
   await expect.poll(() => asks([other.vehicle]), PATIENCE).toEqual(['waiting'])
+  await due(later, 1)
+  await runs.run()
+  await expect.poll(() => asks([other.vehicle]), PATIENCE).toEqual(['waiting', 'waiting'])
   expect(await asks([silent.vehicle])).toEqual([])
-  says(['position'])
-  await ran
-  expect(await asks([silent.vehicle])).toEqual(['waiting'])
+  speak()
+  await runs.underWay()
+  const { rows } = await world.pool.query('select kind from command where vehicle_id = $1 order by id', [
+    silent.vehicle,
+  ])
+  expect(rows.map(({ kind }) => kind)).toEqual(kinds)
 })
 
 test('who stops a schedule takes back what it asked for and nobody sent; who may not ask does not let it go on', async () => {
