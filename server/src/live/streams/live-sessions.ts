@@ -71,8 +71,9 @@ export function createLiveSessions({ pool, privileged }: Deps): LiveSessions {
     for (const sessionId of [...sessions.keys()]) await review(sessionId)
   }
 
-  // A database that is away ends nobody's stream: there is nothing new to see either, and the next check follows.
-  const reviews = createPacedTask({ minIntervalMs: REVIEW_INTERVAL_MS, run: reviewAll })
+  // A database that is away ends nobody's stream: there is nothing new to see either. The timer looks again, so that it is not asked
+  // twice a second meanwhile.
+  const reviews = createPacedTask({ minIntervalMs: REVIEW_INTERVAL_MS, run: () => reviewAll().catch(() => undefined) })
   function check(sessionId: string): void {
     if (sessionId === '') reviews.wake()
     else if (sessions.has(sessionId)) review(sessionId).catch(() => undefined)
