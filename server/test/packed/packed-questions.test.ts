@@ -9,6 +9,7 @@ import { DAY_MS } from '../../src/storage/positions/hot-days.ts'
 import type { PositionRow } from '../../src/storage/positions/stored-position.ts'
 import { findDataSpan, findNewestBefore, findOldestFrom } from '../../src/storage/tracks/data-span.ts'
 import { listToldDrivers } from '../../src/storage/tracks/driver-store.ts'
+import { heldSince } from '../../src/storage/tracks/held-since.ts'
 import type { HistoryPart } from '../../src/storage/tracks/history-parts.ts'
 import { readTicks } from '../../src/storage/tracks/installation-ticks.ts'
 import { findLastKnownPlaces } from '../../src/storage/tracks/last-known-place.ts'
@@ -174,6 +175,13 @@ test('since when a vehicle stands is found days back in what is packed, also bes
   expect(await findMovementStarts(pool, questions)).toEqual([
     { vehicleId: 1, movement: 'parked', since: START + 12 * 3600_000 },
   ])
+})
+
+test('since when a vehicle stands is not looked for in another day once the time for it is over', async () => {
+  const { id: deviceId } = await parkedForDays()
+  const question = { ...HELD, deviceId, fixTime: START + 71 * 3600_000, notBefore: Number.NEGATIVE_INFINITY }
+  expect(await heldSince(pool, question, Number.POSITIVE_INFINITY)).toBe(START + 12 * 3600_000)
+  expect(await heldSince(pool, question, performance.now())).toBeNull()
 })
 
 test('of a device that was in a vehicle for days none of these is opened for what it told in none', async () => {

@@ -33,12 +33,13 @@ interface Step {
 
 /**
  * Finds since when a vehicle moves or stands as it did at its newest fix, day by day back to the fix that says something else: it opens no day
- * before that. Null where there is none in the time that is asked, and where nobody knows what was in between. Throws DamagedHistoryError.
+ * before that, and none once `deadline` is past, by the clock of `performance`. Null where there is none in the time that is looked at, and where
+ * nobody knows what was in between. Throws DamagedHistoryError.
  */
-export async function heldSince(pool: Queryable, question: HeldQuestion): Promise<EpochMs | null> {
+export async function heldSince(pool: Queryable, question: HeldQuestion, deadline: number): Promise<EpochMs | null> {
   const { deviceId, fixTime, notBefore } = question
   const walk = walker(question)
-  for (let until = fixTime + 1; until > notBefore; ) {
+  for (let until = fixTime + 1; until > notBefore && performance.now() < deadline; ) {
     const from = Math.max(notBefore, Math.floor((until - 1) / DAY_MS) * DAY_MS)
     const track = await readTrack(pool, { deviceId, from, until }, { which: 'all', digests: false, spared: NOT_ASKED })
     const answer = walk(track)

@@ -79,22 +79,22 @@ const MAY_BE_PACKED = `
 type RowsAnswer = MovementAnswer | 'packed' | null
 
 /**
- * Finds the answers that the stored fixes give; of the other vehicles nobody knows, nor of any where they take too
- * long, or are damaged.
+ * Finds the answers that the stored fixes give; of the other vehicles nobody knows, nor of those whose fixes are damaged, or whose turn
+ * does not end in time: beyond that no further day is opened.
  */
 export async function findMovementStarts(
   pool: pg.Pool,
   questions: readonly MovementQuestion[],
 ): Promise<MovementAnswer[]> {
-  const begun = performance.now()
+  const deadline = performance.now() + MOST_MS
   const told = await askCellsOf(pool, questions, askRows)
   const found: MovementAnswer[] = []
   for (const [index, answer] of told.entries()) {
     if (answer === null) continue
     if (answer !== 'packed') found.push(answer)
-    else if (performance.now() - begun < MOST_MS) {
+    else {
       const question = questions[index]!
-      const since = await walkBack(pool, question)
+      const since = await walkBack(pool, question, deadline)
       if (since !== null) found.push({ vehicleId: question.vehicleId, movement: question.movement, since })
     }
   }
@@ -124,12 +124,12 @@ async function askRows(cell: pg.Pool, asked: readonly MovementQuestion[]): Promi
   }
 }
 
-async function walkBack(pool: pg.Pool, question: MovementQuestion): Promise<EpochMs | null> {
+async function walkBack(pool: pg.Pool, question: MovementQuestion, deadline: number): Promise<EpochMs | null> {
   try {
-    return await heldSince(pool, { ...question, notBefore: lookOf(question) })
+    return await heldSince(pool, { ...question, notBefore: lookOf(question) }, deadline)
   } catch (error) {
     // Those who read reports are told of damage: here it would keep all others from their answer.
-    if (error instanceof DamagedHistoryError || isTooSlow(error)) return null
+    if (error instanceof DamagedHistoryError) return null
     throw error
   }
 }
