@@ -66,6 +66,13 @@ describe('A KML file', () => {
     const [drawn] = readGeofenceDrafts(moved)
     expect(drawn).toMatchObject({ ...ours, form: 'poligono', radiusMeters: 0 })
     expect(JSON.parse(drawn!.geometry).coordinates[0][0][0]).toBeCloseTo(-47.6, 1)
+    const [cleared] = readGeofenceDrafts(
+      written
+        .replace(/<description>[^<]*<\/description>/, '')
+        .replace(/<Style>.*<\/Style>/, '')
+        .replace(/<\/?Folder>(<name>Pátios<\/name>)?/g, ''),
+    )
+    expect(cleared).toMatchObject({ description: '', color: '', group: '', speedLimitKmh: 30, form: 'circulo' })
   })
 
   test('of which nothing takes the square of its length is read at once', () => {

@@ -23,10 +23,14 @@ function featuresIn(element: XmlElement, { group, shared }: { group: string; sha
   })
 }
 
-/** What a program shows and people change there is what counts; our own data, which it carries along unseen, says the rest. */
+/**
+ * What a program shows and people change there is what counts, in a file of ours even what they cleared; a placemark's own data, which it carries along
+ * unseen, says the rest.
+ */
 function placemarkOf(placemark: XmlElement, { group, shared }: { group: string; shared: SharedColors }): FoundFeature {
   const data = dataOf(placemark)
   const said = wordsOf(data)
+  const isOurs = data.some(([name]) => name === 'forma')
   const shown = wordsOf([
     ['name', textOf(placemark, 'name')],
     ['description', plainText(textOf(placemark, 'description'))],
@@ -35,12 +39,18 @@ function placemarkOf(placemark: XmlElement, { group, shared }: { group: string; 
   const drawn = placemark.children.flatMap(geometriesOf)
   const circle = writtenCircle(data, drawn)
   const geometries = circle === null ? drawn : [circle]
+  const { name, description, color } = shown
+  const seen = isOurs
+    ? { name, description, color, group }
+    : {
+        name: name || said.name,
+        description: description || said.description,
+        color: color || said.color,
+        group: group || said.group,
+      }
   return {
     ...said,
-    name: shown.name || said.name,
-    description: shown.description || said.description,
-    color: shown.color || said.color,
-    group: group || said.group,
+    ...seen,
     geometries,
     fault: geometries.length === 0 ? 'Não tem ponto, linha nem polígono.' : '',
   }
