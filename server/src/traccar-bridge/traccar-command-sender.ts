@@ -63,7 +63,8 @@ export function startTraccarCommandSender(
 
   async function send(due: DueCommand): Promise<void> {
     const { id, serial, command } = due
-    const device = await api.find(serial)
+    // The commands of all others come after this one, and it is looked for again.
+    const device = await api.find(serial, { waitsForList: false })
     if (!device) return await sayWaiting(due, UNKNOWN)
     // Since when it is away was said when the command was asked for.
     if (!device.isOnline) return
@@ -97,7 +98,7 @@ export function startTraccarCommandSender(
       const begun = performance.now()
       if (away !== null && begun < away.until) throw away.error
       try {
-        const device = await api.find(serial)
+        const device = await api.find(serial, { waitsForList: true })
         return device ? kindsOfTypes(await api.types(device.id)) : []
       } catch (error) {
         const now = performance.now()

@@ -19,9 +19,9 @@ export interface HandedOver {
 export interface TraccarCommandsApi {
   /**
    * Finds the device of a serial, which the server may have without its blanks, dashes and leading zeros; null where the
-   * account sees none. Throws TraccarError.
+   * account sees none. Who does not wait for a new list of all devices is answered by the one before, if there is any. Throws TraccarError.
    */
-  find(serial: string): Promise<ReachableDevice | null>
+  find(serial: string, { waitsForList }: { waitsForList: boolean }): Promise<ReachableDevice | null>
   /** Answers the types that the device takes at present. Throws TraccarError. */
   types(deviceId: number): Promise<string[]>
   /** Hands a command over. Throws where nobody knows whether it arrived. */
@@ -39,7 +39,10 @@ const isOf = (key: string) => (device: Entry) => serialKey(String(device['unique
 export function openTraccarCommandsApi(server: { url: string; authorization: string }): TraccarCommandsApi {
   const { url, authorization } = server
   const reading = openTraccarApi({ ...server, onAnswer: () => undefined })
-  let listed = { at: Number.NEGATIVE_INFINITY, ids: Promise.resolve(new Map<string, number>()) }
+  let listedAt = Number.NEGATIVE_INFINITY
+  let listing = Promise.resolve(new Map<string, number>())
+  /** The newest list that came. */
+  let known: Map<string, number> | null = null
 
   function ask(path: string): Promise<unknown> {
     const bounds = { signal: AbortSignal.timeout(WITHIN_MS), maxBytes: MAX_BYTES }
@@ -57,13 +60,22 @@ export function openTraccarCommandsApi(server: { url: string; authorization: str
     return new Map(devices.map(({ id, uniqueId }) => [serialKey(uniqueId), id]))
   }
 
-  /** Answers the device of a serial that is not linked to the account, which administrators may command all the same. */
-  async function unlinked(key: string): Promise<Entry | undefined> {
-    const isKnown = (await listed.ids.catch(() => null))?.has(key) === true
-    if (!isKnown && performance.now() - listed.at > LIST_AGAIN_MS) {
-      listed = { at: performance.now(), ids: listIds() }
+  async function idsFor(key: string, waitsForList: boolean): Promise<Map<string, number>> {
+    if (known?.has(key)) return known
+    if (performance.now() - listedAt > LIST_AGAIN_MS) {
+      listedAt = performance.now()
+      listing = listIds()
+      const keep = (ids: Map<string, number>) => {
+        known = ids
+      }
+      listing.then(keep, () => undefined)
     }
-    const ids = await listed.ids
+    return known !== null && !waitsForList ? known : await listing
+  }
+
+  /** Answers the device of a serial that is not linked to the account, which administrators may command all the same. */
+  async function unlinked(key: string, waitsForList: boolean): Promise<Entry | undefined> {
+    const ids = await idsFor(key, waitsForList)
     const id = ids.get(key)
     if (id === undefined) return undefined
     let device: Entry = {}
@@ -77,12 +89,12 @@ export function openTraccarCommandsApi(server: { url: string; authorization: str
   }
 
   return {
-    async find(serial) {
+    async find(serial, { waitsForList }) {
       const key = serialKey(serial)
       // The server knows a device by the very characters of its number: those of the register, or the plain number.
       const spellings = new URLSearchParams([...new Set([serial, key])].map((one) => ['uniqueId', one]))
       const linked = await list(`devices?${spellings}`)
-      const device = linked.find(isOf(key)) ?? (await unlinked(key))
+      const device = linked.find(isOf(key)) ?? (await unlinked(key, waitsForList))
       return device && Number.isSafeInteger(device['id'])
         ? { id: Number(device['id']), isOnline: device['status'] === 'online' }
         : null
