@@ -62,13 +62,15 @@ test('left open over midnight, what is asked again is of the dates that are show
 })
 
 test.each([
-  ['lastHour', 'Última hora', '2026-11-29 02:30:00'],
-  ['24h', 'Últimas 24 h', '2026-11-28 03:30:00'],
+  ['lastHour', 'Última hora', '2026-11-29 03:30:00'],
+  ['24h', 'Últimas 24 h', '2026-11-28 04:30:00'],
 ])('left open over midnight, %s is asked again up to now', async (preset, words, from) => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval'], now: EVENING })
   await open({ preset })
   await seen(words)
-  vi.advanceTimersByTime(3_600_000)
+  vi.advanceTimersByTime(2 * 3_600_000)
+  // So the screen was drawn anew on the new day.
+  await soon(() => expect(document.querySelector('[aria-label="Próximo período"]:disabled')).toBeNull())
   press('Consultar')
   await soon(() => expect(firstDays().at(-1)).toBe(from))
   expect(page.router.state.location.search).toMatchObject({ preset })
