@@ -20,23 +20,21 @@ export interface RuleState {
   isArmed: boolean
   /** The last occurrence: it goes on, or ended. */
   last: Occurrence | null
-  /** When those before it ended, by place and kind, while their cool-down lasts; states of before do not say that. */
-  ended?: Record<string, EpochMs>
+  /** When those before it ended, by place and kind, while their cool-down lasts; null and, in states of before, absent: none. */
+  ended?: Readonly<Record<string, EpochMs>> | null
 }
 
 export function newRuleState(): RuleState {
   return {
     memory: {},
     ...{ lastAt: null, lastPlace: null, since: null, sincePlace: null, worst: null },
-    ...{ offSince: null, offPlace: null, lastOffAt: null, isArmed: false, last: null },
+    ...{ offSince: null, offPlace: null, lastOffAt: null, isArmed: false, last: null, ended: null },
   }
 }
 
 /** A copy that shares nothing which changes: many are made at every report. */
 export function copyOf(state: RuleState): RuleState {
-  const copy = { ...state, memory: { ...state.memory }, last: state.last && { ...state.last } }
-  if (state.ended) copy.ended = { ...state.ended }
-  return copy
+  return { ...state, memory: { ...state.memory }, last: state.last && { ...state.last } }
 }
 
 /** Whether an occurrence goes on. */
