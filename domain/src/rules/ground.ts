@@ -22,10 +22,11 @@ export function groundOf(
   for (const geofence of geofences) {
     const isLast = memory.isInside === true && memory.insideId === geofence.id
     if (!geofence.reaches(latitude, longitude, isLast ? marginMeters : 0)) continue
+    if (isLast && isAboutPlaces) {
+      inside = geofence
+      break
+    }
     if (inside === null || limitOf(geofence) < limitOf(inside)) inside = geofence
-    if (!isLast || !isAboutPlaces) continue
-    inside = geofence
-    break
   }
   memory.isInside = inside !== null
   if (inside) memory.insideId = inside.id
