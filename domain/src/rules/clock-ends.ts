@@ -1,8 +1,10 @@
 import type { EpochMs } from '../position/position-report.ts'
 import { CONDITION_MANNERS } from './conditions.ts'
-import { beginSilence, passTime, passUntracked, type RuleWorld, silenceFiresAt, timePassesAt } from './judge-rule.ts'
+import { passTime, timePassesAt } from './passing-time.ts'
 import type { Occurrence } from './rule.ts'
 import { copyOf, end, isOpen, type RuleState } from './rule-state.ts'
+import type { RuleWorld } from './rule-world.ts'
+import { beginSilence, passUntracked, silenceFiresAt } from './silence.ts'
 
 /** What is so after the last point by the clock alone. */
 export interface ByTheClock {

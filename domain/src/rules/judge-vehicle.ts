@@ -1,12 +1,12 @@
 import type { EpochMs } from '../position/position-report.ts'
 import { firstAtOrAfter } from '../track/track.ts'
 import { type ByTheClock, byTheClock } from './clock-ends.ts'
-import type { RuleWorld } from './judge-rule.ts'
 import { judgePoints } from './judged-points.ts'
 import { createRun, type Run } from './judged-run.ts'
 import { stillHolds } from './judged-tip.ts'
 import type { Occurrence, Rule } from './rule.ts'
 import { copyOf, newRuleState, type RuleState } from './rule-state.ts'
+import type { RuleWorld } from './rule-world.ts'
 import { isSameOccurrence } from './same-occurrence.ts'
 import type {
   JudgedMark,

@@ -1,9 +1,9 @@
 import { isAlarmKind } from '../position/alarms.ts'
 import { eventOf } from '../position/event-codes.ts'
 import { CONDITION_MANNERS } from './conditions.ts'
-import type { RuleWorld } from './judge-rule.ts'
 import { isTimeless, type JudgedPoints } from './judged-points.ts'
 import { isOpen, type RuleState } from './rule-state.ts'
+import type { RuleWorld } from './rule-world.ts'
 
 /** What a point says of a condition by its columns alone. */
 const SILENT = 0

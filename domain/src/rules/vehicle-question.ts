@@ -3,9 +3,9 @@ import type { EpochMs } from '../position/position-report.ts'
 import type { ToldDriver } from '../track/report/drivers.ts'
 import type { Track } from '../track/track.ts'
 import type { TripRules } from '../track/trip-rules.ts'
-import type { RuleWorld } from './judge-rule.ts'
 import type { Occurrence, Rule, RuleGeofence } from './rule.ts'
 import type { RuleState } from './rule-state.ts'
+import type { RuleWorld } from './rule-world.ts'
 
 /** How far each rule of a vehicle was judged: nothing up to `at` changes by what comes later than `soundUntil`. */
 export interface RuleCheckpoint {
