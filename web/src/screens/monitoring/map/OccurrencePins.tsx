@@ -2,6 +2,7 @@ import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { useEffect, useMemo } from 'react'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { useOpenOccurrences } from '#occurrences/use-occurrences.ts'
+import notes from './map-notes.module.css'
 import { NO_PINS, occurrenceFeatures } from './occurrence-features.ts'
 import styles from './occurrence-pins.module.css'
 
@@ -22,7 +23,7 @@ export function OccurrencePins({ map, vehicles }: OccurrencePinsProps) {
   useEffect(() => () => map.setOverlays({ occurrences: NO_PINS }), [map])
   if (!error) return null
   return (
-    <div className={styles.unread}>
+    <div className={`${notes.empty} ${styles.unread}`}>
       <span role="status">
         {data ? 'As ocorrências não puderam ser atualizadas.' : 'As ocorrências não puderam ser lidas.'}
       </span>
