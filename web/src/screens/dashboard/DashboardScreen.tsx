@@ -7,7 +7,7 @@ import { CommunicationWidget } from './CommunicationWidget.tsx'
 import { CountTiles } from './CountTiles.tsx'
 import styles from './dashboard.module.css'
 import { FirstSteps } from './FirstSteps.tsx'
-import { LateVehiclesWidget } from './LateVehiclesWidget.tsx'
+import { LateVehiclesWidget } from './late-vehicles/LateVehiclesWidget.tsx'
 import { MovementWidget } from './MovementWidget.tsx'
 import { ScopePicker } from './ScopePicker.tsx'
 

@@ -8,11 +8,11 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { Widget } from '#ui/widget/Widget.tsx'
-import { SILENCE_HOURS } from './dashboard-search.ts'
+import { SILENCE_HOURS } from '../dashboard-search.ts'
+import { NotRefreshed } from '../NotRefreshed.tsx'
+import { useDashboardSearch } from '../use-scope.ts'
+import { useLateVehicles } from '../use-summaries.ts'
 import { NobodySilent } from './NobodySilent.tsx'
-import { NotRefreshed } from './NotRefreshed.tsx'
-import { useDashboardSearch } from './use-scope.ts'
-import { useLateVehicles } from './use-summaries.ts'
 
 const LateVehiclesTable = lazyPart(() => import('./LateVehiclesTable.tsx'), 'LateVehiclesTable')
 

@@ -8,8 +8,8 @@ import { formatTime } from '#format/date-time.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
-import { whyNobodySilent } from './first-steps.ts'
-import { useCounts, useOnlineSummary } from './use-summaries.ts'
+import { whyNobodySilent } from '../first-steps.ts'
+import { useCounts, useOnlineSummary } from '../use-summaries.ts'
 
 /** Stands where no vehicle is silent: that is good news, but not where there is no vehicle that could be. */
 export function NobodySilent({ hours, checkedAt }: { hours: number; checkedAt: EpochMs }) {
