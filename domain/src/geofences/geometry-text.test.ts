@@ -58,6 +58,9 @@ describe('What was drawn', () => {
       'As coordenadas do desenho não são pares de longitude e latitude.',
     ],
     ['{"type":"Polygon","coordinates":[7]}', 'As coordenadas do desenho não são pares de longitude e latitude.'],
+    ['{"type":"Polygon","coordinates":[]}', 'O desenho tem uma linha ou um contorno sem coordenadas.'],
+    ['{"type":"Polygon","coordinates":[[]]}', 'O desenho tem uma linha ou um contorno sem coordenadas.'],
+    ['{"type":"LineString","coordinates":[]}', 'O desenho tem uma linha ou um contorno sem coordenadas.'],
     [`{"type":"Polygon","coordinates":${'['.repeat(100_000)}`, 'O desenho não é uma geometria GeoJSON.'],
   ])('is refused: %s', (text, fault) => {
     expect(readGeometry(text, 100)).toEqual({ fault })

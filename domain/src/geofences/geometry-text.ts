@@ -2,6 +2,7 @@ import { type Corner, type GeofenceShape, longitudeWithin } from './geofence-sha
 
 /** Degrees are kept to a centimetre. */
 const SCALE = 1e7
+const NO_COORDINATES = 'O desenho tem uma linha ou um contorno sem coordenadas.'
 
 /** Reads a GeoJSON geometry, given as text or as what JSON made of it, with the radius that belongs to it. */
 export type GeometryReading = { shape: GeofenceShape } | { fault: string }
@@ -27,9 +28,11 @@ export function geometryOf(value: unknown, radiusMeters: number): GeometryReadin
     if (corner) return { shape: { kind: 'circle', longitude: corner[0], latitude: corner[1], radiusMeters } }
   } else if (type === 'LineString') {
     const line = lineOf(coordinates)
+    if (line?.length === 0) return { fault: NO_COORDINATES }
     if (line) return { shape: { kind: 'corridor', line, halfWidthMeters: radiusMeters } }
   } else if (type === 'Polygon') {
     const rings = Array.isArray(coordinates) ? coordinates.map(lineOf) : [null]
+    if (rings.length === 0 || rings.some((ring) => ring?.length === 0)) return { fault: NO_COORDINATES }
     if (rings.every((ring) => ring !== null)) return { shape: { kind: 'polygon', rings: rings.map(opened) } }
   } else {
     return { fault: 'O desenho precisa ser um ponto, uma linha ou um polígono.' }

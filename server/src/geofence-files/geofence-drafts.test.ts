@@ -89,16 +89,19 @@ describe('A KML file', () => {
       kml(`${mark('<name>Vazio</name>')}
         ${mark(`<MultiGeometry><Point><coordinates>-46.6,-23.5</coordinates></Point>${polygonKml('0,0 1,1 0,1 1,0')}</MultiGeometry>`)}
         ${mark('<name>Trilha</name><gx:Track xmlns:gx="x"><gx:coord>1 2 3</gx:coord></gx:Track>')}
+        ${mark(`<name>Contorno vazio</name>${polygonKml('')}`)}
         ${mark('<name>Letras</name><Point><coordinates>aqui, ali</coordinates></Point>')}
         <NetworkLink><name>Outro</name></NetworkLink>`),
     )
+    expect(drafts.every(({ form, geometry }) => (form === '') === (geometry === ''))).toBe(true)
     expect(drafts.map(({ number, name, form, fault }) => [number, name, form, fault])).toEqual([
       [1, 'Vazio', '', 'Não tem ponto, linha nem polígono.'],
       [2, 'Desenho 2 (1)', 'circulo', ''],
       [3, 'Desenho 3 (2)', 'poligono', expect.stringMatching(/cruza/)],
       [4, 'Trilha', '', 'O desenho precisa ser um ponto, uma linha ou um polígono.'],
-      [5, 'Letras', '', 'As coordenadas do desenho não são pares de longitude e latitude.'],
-      [6, 'Outro', '', 'NetworkLink não é um lugar.'],
+      [5, 'Contorno vazio', '', 'O desenho tem uma linha ou um contorno sem coordenadas.'],
+      [6, 'Letras', '', 'As coordenadas do desenho não são pares de longitude e latitude.'],
+      [7, 'Outro', '', 'NetworkLink não é um lugar.'],
     ])
     expect(drafts[1]!.notice).toBe('Sem raio no arquivo: 100 m. Sem nome no arquivo.')
   })
