@@ -31,7 +31,7 @@ const filter = {
   purpose: optional(text('tipo', 'Tipo', { rule: oneOf(GEOFENCE_PURPOSES) })),
   /** Absent: all; "": those in no group. */
   group: optional(geofenceFields.group),
-  /** Words in the name, the group or the description. */
+  /** Words in the name, the customer's name, the group or the description. */
   search: withDefault(text('busca', 'Busca'), ''),
 }
 const id = { id: integer('codigo', 'Código', { required: true }) }

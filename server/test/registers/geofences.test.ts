@@ -45,7 +45,7 @@ const change = (id: number, values: string) =>
 const remove = (id: number) => `mutation { excluirCerca(codigo: ${id}) { nome } }`
 const list = async (args: string, token = api.admin) =>
   (await api.data(`{ cercas(${args}) { ${FIELDS} } cercasTotal(${args}) }`, { token })) as {
-    cercas: { nome: string; codigo: number }[]
+    cercas: { nome: string; clienteNome: string; codigo: number }[]
     cercasTotal: number
   }
 const refusalOf = (query: string, token = api.admin) => api.refusal(query, { token })
@@ -99,6 +99,12 @@ describe('A geofence', () => {
     expect(await names('tipo: "ponto"')).toEqual(['Posto'])
     expect(await names('busca: "deposito"')).toEqual(['Depósito'])
     expect(await names('busca: "%"')).toEqual([])
+    // What a search shows is what it exports.
+    const owner = (await list(`cliente: ${customer}`)).cercas[0]!.clienteNome
+    expect(await names(`busca: ${text(owner)}`)).toEqual(['Depósito', 'Posto'])
+    const asked = `cliente: ${customer}, formato: "kml", busca: ${text(owner)}`
+    const { arquivoDeCercas: file } = await api.data(`{ arquivoDeCercas(${asked}) { cercas } }`, { token: api.admin })
+    expect(file).toEqual({ cercas: 2 })
     const groups = await api.data(`{ gruposDeCercas(cliente: ${customer}) { grupo cercas } }`, { token: api.admin })
     expect(groups.gruposDeCercas).toEqual([
       { grupo: '', cercas: 1 },

@@ -34,7 +34,7 @@ const COLUMNS = `${selected('g', 'geofence', [...PLAIN, ...MORE])}, c.name as "c
 const VISIBLE = `from geofence g join customer c on c.id = g.customer_id and c.inactive_at is null
   where g.inactive_at is null and ${inScope('g.customer_id', '$1')}`
 const FILTERED = `${VISIBLE} and ($2::text is null or g.purpose = $2) and ($3::text is null or g.group_name = $3)
-  and ($4 = '' or strpos(searchable(concat_ws(' ', g.name, g.group_name, g.description)), searchable($4)) > 0)`
+  and ($4 = '' or strpos(searchable(concat_ws(' ', g.name, c.name, g.group_name, g.description)), searchable($4)) > 0)`
 
 /** Lists the geofences of a scope's customers, by name. */
 export async function listGeofences(

@@ -273,12 +273,13 @@ test('the address says what the screen is about, and what makes no sense in it i
   ])
 })
 
-test('a search finds names without their accents, and a group only its own', () => {
+test('a search finds names without their accents, customers by theirs, and a group only its own', () => {
   const geofence = (id: number, name: string, group: string) =>
-    ({ ...initialOf(geofenceFields), id, name, group }) as Geofence
+    ({ ...initialOf(geofenceFields), id, name, group, customerName: id === 2 ? 'AURORA' : '' }) as Geofence
   const all = [geofence(1, 'Pátio São João', 'Pátios'), geofence(2, 'Rota', '')]
   const ids = (search: Parameters<typeof shownGeofences>[1]) => shownGeofences(all, search, []).map(({ id }) => id)
   expect(ids({ text: ' patio sao' })).toEqual([1])
+  expect(ids({ text: 'aurora' })).toEqual([2])
   expect(ids({ group: 'Pátios' })).toEqual([1])
   expect(ids({ purpose: 'anchor' })).toEqual([])
   expect(ids({})).toEqual([1, 2])
