@@ -15,6 +15,8 @@ const MOST_DRAFTS = 1_000
 const LONGEST_NAME = 80
 const LONGEST_DESCRIPTION = 2_000
 const DEEPEST_COLLECTION = 8
+/** A file may say any radius, and a draft has to be told with the fault in it: nothing on Earth is wider. */
+const WIDEST_METERS = 20_000_000
 
 const PARTS: Record<string, string> = {
   MultiPoint: 'Point',
@@ -82,7 +84,7 @@ function draftOf(
   const usual = isLine ? CORRIDOR_HALF_WIDTH.usual : GEOFENCE_RADIUS.usual
   if (feature.radiusMeters === null && isPoint) notices.push(`Sem raio no arquivo: ${usual} m.`)
   if (feature.radiusMeters === null && isLine) notices.push(`Sem largura no arquivo: ${2 * usual} m.`)
-  const wanted = Math.round(feature.radiusMeters ?? usual)
+  const wanted = Math.min(WIDEST_METERS, Math.max(0, Math.round(feature.radiusMeters ?? usual)))
 
   const drawing = feature.fault === '' ? drawingOf(part, wanted) : { ...NO_DRAWING, fault: feature.fault }
   const isLandmark = drawing.form === 'circulo' && drawing.radiusMeters <= LANDMARK_RADIUS.most

@@ -255,6 +255,17 @@ describe('Many geofences', () => {
       expect(drafts).toHaveLength(3)
       expect(drafts).toContainEqual({ nome: 'A', grupo: 'G', forma: 'circulo', raio: 100, erro: '', aviso: '' })
     }
+    const features = [5e9, -1e12, 90].map((raio) => ({ type: 'Feature', geometry: POINT, properties: { raio } }))
+    const wide = text(JSON.stringify({ type: 'FeatureCollection', features }))
+    const { lerArquivoDeCercas: told } = await api.data(`{ lerArquivoDeCercas(texto: ${wide}) { erro raio } }`, {
+      token: api.admin,
+    })
+    const fault = 'O raio vai de 10 a 50.000 metros.'
+    expect(told).toEqual([
+      { erro: fault, raio: 20_000_000 },
+      { erro: fault, raio: 0 },
+      { erro: '', raio: 90 },
+    ])
     expect(await refusalOf('{ lerArquivoDeCercas(texto: "<!DOCTYPE a><kml/>") { nome } }')).toBe(
       '200 BAD_USER_INPUT texto',
     )
