@@ -47,6 +47,17 @@ describe('A KML file', () => {
     expect(JSON.parse(yard!.geometry).coordinates[0]).toEqual(SQUARE)
   })
 
+  test('of Google Earth in the browser says the styles that it wraps', () => {
+    const [style, pair] = ['<Style><PolyStyle><color>7fd16f1d</color></PolyStyle></Style>', '<key>normal</key>']
+    const drafts = readGeofenceDrafts(
+      kml(`<gx:CascadingStyle xmlns:gx="x" kml:id="__managed_1">${style}</gx:CascadingStyle>
+        <gx:CascadingStyle kml:id="__managed_2">${style.replace('7fd16f1d', 'ff0000ff')}</gx:CascadingStyle>
+        <StyleMap id="both"><Pair>${pair}<styleUrl>#__managed_1</styleUrl></Pair></StyleMap>
+        ${mark(`<styleUrl>#both</styleUrl>${polygonKml()}`)}${mark(`<styleUrl>#__managed_2</styleUrl>${polygonKml()}`)}`),
+    )
+    expect(drafts.map(({ color }) => color)).toEqual(['#1d6fd1', '#ff0000'])
+  })
+
   test('of ours is read as somebody changed it in another program', () => {
     const [circle] = GEOFENCES
     const [middle, data] = ['-46.6,-23.5', '<ExtendedData>']

@@ -8,8 +8,10 @@ export function sharedColors(root: XmlElement): SharedColors {
   const colors = new Map<string, string>()
   const pairs: [id: string, address: string][] = []
   const look = (element: XmlElement) => {
-    const id = `#${element.attributes['id'] ?? ''}`
-    if (element.name === 'Style') colors.set(id, colorOfStyle(element))
+    const id = `#${element.attributes['id'] ?? element.attributes['kml:id'] ?? ''}`
+    // Google Earth in the browser names what is around a style, and the style itself not at all.
+    const style = element.name === 'CascadingStyle' ? childOf(element, 'Style') : element
+    if (style?.name === 'Style' && id !== '#') colors.set(id, colorOfStyle(style))
     if (element.name === 'StyleMap') {
       const usual = element.children.find((pair) => textOf(pair, 'key') === 'normal')
       pairs.push([id, textOf(usual, 'styleUrl')])
