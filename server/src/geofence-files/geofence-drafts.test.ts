@@ -28,7 +28,11 @@ const SQUARE = [
 const GEOFENCES = [
   geofence('circulo', point, { radiusMeters: 120, purpose: 'ponto' }),
   geofence('poligono', { type: 'Polygon', coordinates: [SQUARE] }),
-  geofence('corredor', { type: 'LineString', coordinates: SQUARE }, { radiusMeters: 40, group: '', color: '' }),
+  geofence(
+    'corredor',
+    { type: 'LineString', coordinates: SQUARE },
+    { radiusMeters: 40, group: '', color: '', description: 'Chave <portaria> com   o vigia &amp;\tcia' },
+  ),
 ]
 
 describe('A KML file', () => {
@@ -84,6 +88,12 @@ describe('A KML file', () => {
         .replace(/<\/?Folder>(<name>Pátios<\/name>)?/g, ''),
     )
     expect(cleared).toMatchObject({ description: '', color: '', group: '', speedLimitKmh: 30, form: 'circulo' })
+  })
+
+  test('says its descriptions without their HTML', () => {
+    const html = '<p>Jo&atilde;o &amp; Ana<br>x&nbsp;y</p> &lt;5 &#233;&#xE9; &#9999999; a < b'
+    const [said] = readGeofenceDrafts(kml(mark(`<description><![CDATA[${html}]]></description>${polygonKml()}`)))
+    expect(said!.description).toBe('João & Ana x y <5 éé &#9999999; a < b')
   })
 
   test('of which nothing takes the square of its length is read at once', () => {

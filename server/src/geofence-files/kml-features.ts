@@ -1,5 +1,6 @@
 import { type FoundFeature, wordsOf, writtenCircle } from './found-feature.ts'
 import { colorOf, type SharedColors, sharedColors } from './kml-styles.ts'
+import { shownText } from './shown-text.ts'
 import { childOf, readXml, textOf, type XmlElement, XmlFault } from './xml-tree.ts'
 
 /** Features of KML (OGC 12-007r2) that are no places on the ground. */
@@ -31,9 +32,12 @@ function placemarkOf(placemark: XmlElement, { group, shared }: { group: string; 
   const data = dataOf(placemark)
   const said = wordsOf(data)
   const isOurs = data.some(([name]) => name === 'forma')
+  const written = textOf(placemark, 'description')
+  // What nobody changed since we wrote it is no HTML, though it may look like some.
+  const isAsWritten = isOurs && written === said.description
   const shown = wordsOf([
     ['name', textOf(placemark, 'name')],
-    ['description', plainText(textOf(placemark, 'description'))],
+    ['description', isAsWritten ? written : shownText(written)],
     ['color', colorOf(placemark, shared)],
   ])
   const drawn = placemark.children.flatMap(geometriesOf)
@@ -105,12 +109,4 @@ function positionsOf(text: string): number[][] {
   return tuples
     .filter(Boolean)
     .map((tuple) => tuple.split(',').map((part) => (part === '' ? Number.NaN : Number(part))))
-}
-
-/** Descriptions are often pages of HTML; a sign of less than that begins no tag is left as it is. */
-function plainText(html: string): string {
-  return html
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/[^\S\n]+/g, ' ')
-    .trim()
 }
