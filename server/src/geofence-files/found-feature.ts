@@ -12,6 +12,8 @@ export interface FoundFeature {
   purpose: GeofencePurpose
   /** The radius of its points and the half width of its lines; null where it says none. */
   radiusMeters: number | null
+  /** What of this was assumed or left out, in sentences. */
+  notices: string[]
   /** Geometries of GeoJSON as JSON made them, those of several parts among them. */
   geometries: unknown[]
   /** Why it has none; "" where it has. */
@@ -29,16 +31,21 @@ const LIMITS = ['limitevelocidade', 'speedlimit', 'maxspeed']
 /** Reads what a feature says of itself by names and values, ours or those that other programs write. */
 export function wordsOf(said: Iterable<readonly [string, unknown]>): Omit<FoundFeature, 'geometries' | 'fault'> {
   const values: Values = new Map([...said].map(([name, value]) => [name.trim().toLowerCase(), value]))
-  const limit = Math.round(numberIn(values, LIMITS) ?? 0)
+  const limit = readLimit(textIn(values, LIMITS))
   const width = numberIn(values, ['largura', 'width'])
+  const purpose = textIn(values, ['tipo'])
+  const notices: string[] = []
+  if (limit === null) notices.push(`Limite de velocidade não entendido: ${textIn(values, LIMITS).slice(0, 40)}.`)
+  if (purpose === 'ancora') notices.push('Âncora: lida como cerca.')
   return {
     name: textIn(values, NAMES),
     group: textIn(values, GROUPS),
     description: textIn(values, DESCRIPTIONS),
-    color: readColor(textIn(values, COLORS)),
-    speedLimitKmh: limit > 0 && limit <= 250 ? limit : 0,
-    purpose: textIn(values, ['tipo']) === 'ponto' ? 'ponto' : 'cerca',
+    color: COLORS.map((name) => readColor(textIn(values, [name]))).find(Boolean) ?? '',
+    speedLimitKmh: limit ?? 0,
+    purpose: purpose === 'ponto' ? 'ponto' : 'cerca',
     radiusMeters: numberIn(values, ['raio', 'radius']) ?? (width === null ? null : width / 2),
+    notices,
   }
 }
 
@@ -65,6 +72,13 @@ export function writtenCircle(said: Iterable<readonly [string, unknown]>, drawn:
   return isCircle ? { type: 'Point', coordinates: [longitude, latitude] } : null
 }
 
+/** Answers a limit in km/h, 0 for none; null where it is not understood. */
+function readLimit(written: string): number | null {
+  if (written === '') return 0
+  const limit = Math.round(numberOf(written.replace(/km\/?h$/i, '')) ?? -1)
+  return limit >= 0 && limit <= 250 ? limit : null
+}
+
 function readColor(written: string): string {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(written)
   const color = short
@@ -86,7 +100,10 @@ function textIn(values: Values, names: readonly string[]): string {
 }
 
 function numberIn(values: Values, names: readonly string[]): number | null {
-  const text = textIn(values, names).replace(',', '.')
-  const value = Number(text)
-  return text === '' || !Number.isFinite(value) ? null : value
+  return numberOf(textIn(values, names))
+}
+
+function numberOf(written: string): number | null {
+  const value = Number(written.replace(',', '.'))
+  return written === '' || !Number.isFinite(value) ? null : value
 }

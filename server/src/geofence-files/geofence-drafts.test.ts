@@ -183,6 +183,21 @@ describe('A GeoJSON file', () => {
     ])
   })
 
+  test.each([
+    [{ maxspeed: '60 km/h' }, { speedLimitKmh: 60, notice: '' }],
+    [{ maxspeed: 'RU:urban' }, { speedLimitKmh: 0, notice: 'Limite de velocidade não entendido: RU:urban.' }],
+    [{ limiteVelocidade: 300 }, { speedLimitKmh: 0, notice: 'Limite de velocidade não entendido: 300.' }],
+    [{ grupo: 'G'.repeat(81) }, { group: 'G'.repeat(80), notice: 'O grupo foi encurtado.' }],
+    [{ tipo: 'ancora' }, { purpose: 'cerca', notice: 'Âncora: lida como cerca.' }],
+    [
+      { color: 'red', fill: '#FF0000' },
+      { color: '#ff0000', notice: '' },
+    ],
+  ])('with %j says what was assumed or left out', (properties, draft) => {
+    const drawn = feature(point, { nome: 'Base', raio: 100, ...properties })
+    expect(readGeofenceDrafts(collection(drawn))).toMatchObject([draft])
+  })
+
   test.each(['', 'nada', '[', '7', `${'['.repeat(200_000)}`])('%s is none', (text) => {
     const refused = () => readGeofenceDrafts(text)
     if (text === '7') expect(refused()[0]!.fault).not.toBe('')

@@ -78,7 +78,7 @@ function draftOf(
   feature: FoundFeature,
   { part, ending, number }: { part: unknown; ending: string; number: number },
 ): GeofenceDraft {
-  const notices: string[] = []
+  const notices = [...feature.notices]
   const isLine = (part as { type?: unknown } | null)?.type === 'LineString'
   const isPoint = (part as { type?: unknown } | null)?.type === 'Point'
   const usual = isLine ? CORRIDOR_HALF_WIDTH.usual : GEOFENCE_RADIUS.usual
@@ -95,7 +95,7 @@ function draftOf(
   return {
     number,
     name: nameOf(feature, { ending, number, notices }),
-    group: normalizeText(group).slice(0, LONGEST_NAME),
+    group: cut(normalizeText(group), LONGEST_NAME, () => notices.push('O grupo foi encurtado.')),
     description: cut(normalizeLines(description), LONGEST_DESCRIPTION, () =>
       notices.push('A descrição foi encurtada.'),
     ),
