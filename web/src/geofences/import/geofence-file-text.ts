@@ -1,3 +1,5 @@
+import { decodeText } from '@monitorweb/domain/text/decode-text'
+
 /** Says in Portuguese why a file cannot be read. */
 export class GeofenceFileError extends Error {
   override name = 'GeofenceFileError'
@@ -13,12 +15,12 @@ export async function geofenceFileText(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes.length === 0) throw new GeofenceFileError('O arquivo está vazio.')
   const isPacked = ZIP.every((byte, index) => bytes[index] === byte)
-  return isPacked ? await unpacked(bytes) : new TextDecoder().decode(bytes)
+  return isPacked ? await unpacked(bytes) : decodeText(bytes)
 }
 
 /** The first KML file in a KMZ is its document. */
 async function unpacked(bytes: Uint8Array): Promise<string> {
-  const { strFromU8, unzipSync } = await import('fflate')
+  const { unzipSync } = await import('fflate')
   let document: string | undefined
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     if (document !== undefined || !/\.kml$/i.test(name) || originalSize > LARGEST_UNPACKED_BYTES) return false
@@ -27,7 +29,7 @@ async function unpacked(bytes: Uint8Array): Promise<string> {
   }
   try {
     const files = unzipSync(bytes, { filter })
-    if (document !== undefined) return strFromU8(files[document]!)
+    if (document !== undefined) return decodeText(files[document]!)
   } catch {
     throw new GeofenceFileError('Este arquivo KMZ está danificado.')
   }

@@ -1,3 +1,4 @@
+import { decodeText } from '@monitorweb/domain/text/decode-text'
 import { readPastedTable } from './paste-table.ts'
 import { columnName } from './sheet-model.ts'
 
@@ -31,7 +32,7 @@ export async function readSheetFile(file: Blob): Promise<Sheet[]> {
   if (begins(bytes, OLD_EXCEL)) {
     throw new SheetFileError('O formato XLS, de antes de 2007, não é lido. Salve a planilha como XLSX ou CSV.')
   }
-  const sheets = begins(bytes, ZIP) ? await readWorkbook(bytes) : [{ name: '', rows: readPastedTable(decode(bytes)) }]
+  const sheets = begins(bytes, ZIP) ? await readWorkbook(bytes) : [{ name: '', rows: readPastedTable(textIn(bytes)) }]
   const filled = sheets.filter(({ rows }) => rows.length > 0)
   if (filled.length === 0) throw new SheetFileError('Não há linhas neste arquivo.')
   return filled
@@ -105,15 +106,10 @@ function dateText(date: Date): string {
   return `${day.split('-').reverse().join('/')}${time === '00:00' ? '' : ` ${time}`}`
 }
 
-function decode(bytes: Uint8Array): string {
-  if (begins(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
-  if (begins(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes)
-  if (bytes.includes(0)) throw new SheetFileError('Este arquivo não é uma planilha: envie XLSX ou CSV.')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+function textIn(bytes: Uint8Array): string {
+  const text = decodeText(bytes)
+  if (text.includes('\0')) throw new SheetFileError('Este arquivo não é uma planilha: envie XLSX ou CSV.')
+  return text
 }
 
 function evenRows(rows: string[][]): string[][] {
