@@ -8,7 +8,6 @@ import { call, reading } from '#api/client.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { useGeofenceNews } from './use-geofences.ts'
 
-/** News of geofences are news of anchors, whose key begins alike. */
 const KEY = ['geofences', 'anchors']
 
 /** Lays an anchor on a vehicle where it stands, with one press, and takes it in again with another. */

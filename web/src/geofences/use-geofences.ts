@@ -6,6 +6,7 @@ import { reading } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
 import { shapeOf } from './shape/geofence-shape.ts'
 
+/** The keys of landmarks and of anchors begin alike: news of geofences are news of them. */
 const KEY = ['geofences']
 /** Geofences change rarely, and a person who changes one sees it at once. */
 const STALE_MS = 60_000
@@ -35,10 +36,7 @@ export function useGeofences() {
 /** Makes a function that has geofences read anew, and landmarks, which are some of them. */
 export function useGeofenceNews(): () => Promise<void> {
   const client = useQueryClient()
-  return async () => {
-    await client.invalidateQueries({ queryKey: KEY })
-    await client.invalidateQueries({ queryKey: ['landmarks'] })
-  }
+  return () => client.invalidateQueries({ queryKey: KEY })
 }
 
 /** Tells whether this person registers and changes geofences; the server decides in the end. */

@@ -3,7 +3,9 @@ import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-quer
 import { currentSession } from '#api/session/session.ts'
 import type { LandmarkIndex } from './landmark-index.ts'
 
-const KEY = ['landmarks']
+/** Landmarks are geofences: news of either are news of both. */
+const ALL = ['geofences']
+const KEY = [...ALL, 'landmarks']
 /** Names change rarely, and a person who changes one sees it at once. */
 const STALE_MS = 60_000
 
@@ -37,7 +39,7 @@ export function useLandmarks(enabled = true): LandmarkIndex | null {
 /** Makes a function that has every name read anew. */
 export function useLandmarkNews(): () => Promise<void> {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: KEY })
+  return () => client.invalidateQueries({ queryKey: ALL })
 }
 
 /** Tells whether this person registers and changes landmarks; the server decides in the end. */

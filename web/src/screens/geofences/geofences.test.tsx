@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
+import { useGeofences } from '#geofences/use-geofences.ts'
+import { useLandmarkNews } from '#landmarks/use-landmarks.ts'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { GeofenceFilters } from './GeofenceFilters.tsx'
@@ -214,6 +216,30 @@ test('what is typed over a geofence stays where somebody else saves it, and is s
   await seen('Outra pessoa mudou a cerca.')
   expect(labelled('Nome').value).toBe('Pátio Norte')
   expect(JSON.stringify(page.of('alterarCerca')[0]!.variables)).toContain('"versao":4')
+})
+
+test('a landmark that was changed elsewhere is another geofence at once', async () => {
+  let name = 'Garagem'
+  function Names() {
+    const { data } = useGeofences()
+    const tellNews = useLandmarkNews()
+    return (
+      <button type="button" onClick={() => void tellNews()}>
+        {data?.map((each) => each.name).join()}
+      </button>
+    )
+  }
+  page = openPage(
+    '/cercas',
+    <QueryScope>
+      <Names />
+    </QueryScope>,
+    { cercas: () => [wireOf({ id: 5, name, purpose: 'ponto' })] },
+  )
+  await seen('Garagem')
+  name = 'Oficina'
+  press('Garagem')
+  await seen('Oficina')
 })
 
 /** Comes back to the page an hour later, and waits until it has read what was changed meanwhile. */
