@@ -35,10 +35,14 @@ export interface SupervisedProcess {
 const FIRST_DELAY_MS = 200
 const LONGEST_DELAY_MS = 5_000
 /**
- * What is on its way through the gateway lives for one commit; a young generation of this size holds all of it, so that it is never
- * moved. Any other process would only fill it with what is over before it looks.
+ * What is on its way through the gateway lives for one commit, and what rules are judged by for one batch; a young generation of this size holds all of
+ * it, so that it is never moved. The web process would only fill it with what is over before it looks.
  */
-const GATEWAY_MEMORY = ['--max-semi-space-size=64']
+const LARGE_YOUNG_GENERATION = ['--max-semi-space-size=64']
+const MEMORY_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  gateway: LARGE_YOUNG_GENERATION,
+  rules: LARGE_YOUNG_GENERATION,
+}
 /** A process that lived this long is no longer thought to be failing at its start. */
 const SOUND_AFTER_MS = 30_000
 
@@ -113,7 +117,7 @@ function launch(options: SupervisedProcessOptions, env: Environment): Launched {
   let child: ChildProcess
   try {
     child = fork(options.entry, {
-      execArgv: [...process.execArgv, ...(options.role === 'gateway' ? GATEWAY_MEMORY : [])],
+      execArgv: [...process.execArgv, ...(MEMORY_OPTIONS[options.role] ?? [])],
       env: { NODE_ENV: 'production', ...env, ROLE: options.role, [SUPERVISED]: '1' },
     })
   } catch (error) {
