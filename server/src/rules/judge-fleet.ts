@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { cellsOf } from '../storage/base/cells.ts'
+import { findRegisterChange } from '../storage/base/register-changes.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import { countCells } from '../storage/cells/divide-database.ts'
 import { endIdleAnchors } from '../storage/rules/anchor-rules.ts'
@@ -7,6 +8,7 @@ import {
   type ChangedVehicle,
   endOutdated,
   findDueVehicles,
+  findLostVehicles,
   findVehiclesOf,
   giveShardBack,
   keepHorizon,
@@ -35,6 +37,9 @@ type NoteFault = (vehicleId: number, error: unknown) => void
 
 /** So many vehicles are judged in one transaction: a longer one keeps old rows from being cleared away. */
 const BATCH = 200
+
+/** So often it is looked for vehicles that somebody owns no more or that lost their tracker by the clock alone. */
+const OWNERS_LOOK_MS = 10_000
 
 /** What a process knows of the registers, and reads anew where they changed. */
 export interface RuleReaders {
@@ -112,6 +117,7 @@ async function judgeShard(
   memories.delete(shard.shard)
   const isOurs = remembered?.lookedAt === shard.lookedAt && remembered.turn === shard.turn - 1
   const memory = isOurs ? remembered.memory : createJudgedMemory()
+  let owners = isOurs ? remembered.owners : null
   const whileHeld: WhileHeld = async (work) => {
     requireHeld()
     return await inTransaction(pool, async (client) => {
@@ -128,6 +134,11 @@ async function judgeShard(
   let changed: ChangedVehicle[] = []
   if (rules.size > 0) {
     const due = await findDueVehicles(pool, shard)
+    const { isChanged, ...reading } = await findRegisterChange(pool, owners)
+    if (owners === null || isChanged || owners.at + OWNERS_LOOK_MS <= performance.now()) {
+      owners = { ...reading, at: performance.now() }
+      due.push(...(await findLostVehicles(pool, shard)))
+    }
     changed = mergeVehicles(devices.length > 0 ? await findVehiclesOf(pool, devices) : [], due)
     const ids = new Set([...rules.values()].flat().flatMap(({ geofenceIds }) => geofenceIds))
     const fleet = { rules, geofences: await readGeofences(pool, [...ids]) }
@@ -137,7 +148,7 @@ async function judgeShard(
   }
   requireHeld()
   const lookedAt = await inTransaction(pool, (client) => keepHorizon(client, shard, { horizon, devices }))
-  memories.set(shard.shard, { lookedAt, turn: shard.turn, memory })
+  memories.set(shard.shard, { lookedAt, turn: shard.turn, memory, owners })
   return changed.length
 }
 

@@ -131,18 +131,30 @@ export async function findVehiclesOf(client: Queryable, devices: readonly Change
 const shardOf = (vehicleId: string) => `coalesce(
   (select i.device_id from installation i where i.vehicle_id = ${vehicleId} and i.period @> now()), ${vehicleId}) % $2`
 
-/** Finds the vehicles of a shard that the clock alone changes by now, or that were sold or lost their tracker while something went on. */
+/** Finds the vehicles of a shard that the clock alone changes by now. */
 export async function findDueVehicles(client: Queryable, { shard, shards }: Shard): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>({
     name: 'rules-due-vehicles',
+    text: `select d.vehicle_id as id from rule_due d where d.due_at <= now() and ${shardOf('d.vehicle_id')} = $1`,
+    values: [shard, shards],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Finds the vehicles of a shard that were sold or lost their tracker while something went on. It looks at all that goes on: who asks does so where a
+ * register changed, and now and then, since what is to end later does so by the clock.
+ */
+export async function findLostVehicles(client: Queryable, { shard, shards }: Shard): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'rules-lost-vehicles',
     text: `
-      select d.vehicle_id as id from rule_due d where d.due_at <= now() and ${shardOf('d.vehicle_id')} = $1
-      union
-      select o.vehicle_id from occurrence o
+      select o.vehicle_id as id from occurrence o
       where o.ended_at is null and o.withdrawn_at is null and ${shardOf('o.vehicle_id')} = $1 and (not exists (
         select from ownership owner where owner.vehicle_id = o.vehicle_id and owner.slot = 0
           and owner.customer_id = o.customer_id and owner.period @> now())
-        or not exists (select from installation i where i.vehicle_id = o.vehicle_id and i.period @> now()))`,
+        or not exists (select from installation i where i.vehicle_id = o.vehicle_id and i.period @> now()))
+      group by o.vehicle_id`,
     values: [shard, shards],
   })
   return rows.map(({ id }) => id)
