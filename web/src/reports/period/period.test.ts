@@ -11,16 +11,8 @@ import {
   writeFocus,
   writePeriod,
 } from '../history/history-search.ts'
-import {
-  canShiftLater,
-  checkPeriod,
-  PRESET_KEYS,
-  previousPeriod,
-  resolvePreset,
-  SWAPPED,
-  shiftPeriod,
-  splitPeriod,
-} from './period.ts'
+import { checkPeriod, PRESET_KEYS, resolvePreset, SWAPPED, splitPeriod } from './period.ts'
+import { canShiftLater, nextPreset, previousPeriod, shiftPeriod } from './period-beside.ts'
 import { atTime, readTypedDate, readTypedTime } from './typed-date-and-time.ts'
 import { midnight, readWallStamp, writeWallStamp } from './zoned-time.ts'
 
@@ -73,6 +65,26 @@ describe('the arrows', () => {
   test('go by whole months', () => {
     const february = resolvePreset('lastMonth', clock)
     expect(said(shiftPeriod(february, -1, clock))).toEqual(['2026-01-01T00:00:00', '2026-02-01T00:00:00'])
+  })
+
+  test('from the month or the week that is not over lead to the whole one before, whenever they are pressed', () => {
+    for (const day of [2, 4, 30]) {
+      const asked = Date.UTC(2026, 2, day, 17)
+      const shiftedBack = (preset: 'thisMonth' | 'thisWeek') => {
+        const pressed = { now: asked + 3000, zone }
+        return shiftPeriod(resolvePreset(preset, { now: asked, zone }), -1, pressed, preset)
+      }
+      expect(shiftedBack('thisMonth')).toEqual(resolvePreset('lastMonth', { now: asked, zone }))
+      expect(shiftedBack('thisWeek')).toEqual(resolvePreset('lastWeek', { now: asked, zone }))
+    }
+  })
+
+  test('back to the month or the week that is not over ask for it by its preset', () => {
+    const next = (preset: (typeof PRESET_KEYS)[number]) => nextPreset(resolvePreset(preset, clock), clock)
+    expect(['lastMonth', 'lastWeek', 'yesterday'].map((preset) => next(preset as never))).toEqual([
+      ...['thisMonth', 'thisWeek', undefined],
+    ])
+    expect(nextPreset(shiftPeriod(resolvePreset('lastMonth', clock), -1, clock), clock)).toBeUndefined()
   })
 
   test('go by the length of a period that is no days', () => {

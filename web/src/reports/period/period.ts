@@ -1,7 +1,7 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { isMidnight, midnight, monthStart, weekday } from './zoned-time.ts'
+import { midnight, monthStart, weekday } from './zoned-time.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -20,7 +20,7 @@ export const PRESETS = {
 export type Preset = keyof typeof PRESETS
 export const PRESET_KEYS = Object.keys(PRESETS) as Preset[]
 
-interface Clock {
+export interface Clock {
   now: EpochMs
   zone: TimeZone
 }
@@ -62,49 +62,6 @@ export function isStillOf(preset: Preset, { from }: Period, clock: Clock): boole
   return (
     ROLLING.includes(preset) || midnight(resolvePreset(preset, clock).from, clock.zone) === midnight(from, clock.zone)
   )
-}
-
-/**
- * Answers the period before or after this one: whole months where it is one, else as many days as it touches, else its
- * length. A day that is not over ends now.
- */
-export function shiftPeriod(period: Period, steps: 1 | -1, { now, zone }: Clock): Period {
-  const { from, to } = period
-  if (!isMidnight(from, zone)) {
-    const length = to - from
-    return { from: from + steps * length, to: Math.min(now, to + steps * length) }
-  }
-  const isMonth =
-    from === monthStart(from, zone) && (to === monthStart(from, zone, 1) || (to === now && days(period, zone) > 7))
-  const start = isMonth ? monthStart(from, zone, steps) : midnight(from, zone, steps * days(period, zone))
-  const end = isMonth ? monthStart(start, zone, 1) : midnight(start, zone, days(period, zone))
-  return { from: start, to: Math.min(now, end) }
-}
-
-/**
- * Answers a period as long before, for a comparison: at the same hours so many calendar days earlier, where it begins
- * with a day.
- */
-export function previousPeriod(period: Period, zone: TimeZone): Period {
-  const { from, to } = period
-  if (!isMidnight(from, zone)) return { from: from - (to - from), to: from }
-  const earlier = (at: EpochMs) => {
-    const start = midnight(at, zone)
-    return midnight(at, zone, -days(period, zone)) + at - start
-  }
-  return { from: earlier(from), to: earlier(to) }
-}
-
-/** Tells whether there is anything of the next period yet. */
-export function canShiftLater(period: Period, clock: Clock): boolean {
-  return shiftPeriod(period, 1, clock).from < clock.now - 1000
-}
-
-/** Counts the calendar days that a period touches. */
-function days({ from, to }: Period, zone: TimeZone): number {
-  let count = 1
-  while (midnight(from, zone, count) < to) count++
-  return count
 }
 
 /** Splits a period into parts of at most so many days, parted at midnights. */

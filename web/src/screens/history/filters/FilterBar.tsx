@@ -12,7 +12,8 @@ import {
   WHOLE_FLEET,
   writePeriod,
 } from '#reports/history/history-search.ts'
-import { canShiftLater, isStillOf, shiftPeriod } from '#reports/period/period.ts'
+import { isStillOf } from '#reports/period/period.ts'
+import { canShiftLater, nextPreset, shiftPeriod } from '#reports/period/period-beside.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { ChosenVehicle } from '../use-vehicles.ts'
@@ -87,8 +88,10 @@ export function FilterBar({
   }
 
   function shift(steps: 1 | -1) {
-    const shifted = shiftPeriod(period, steps, clock())
-    change({ preset: undefined, ...writePeriod(shifted, timeZone()), ...NO_PART }, { remember: true })
+    const preset = steps > 0 ? nextPreset(period, clock()) : undefined
+    const shifted = shiftPeriod(period, steps, clock(), chosen)
+    const dates = preset ? { from: undefined, to: undefined } : writePeriod(shifted, timeZone())
+    change({ preset, ...dates, ...NO_PART }, { remember: true })
   }
 
   function takeKey(event: KeyboardEvent) {
