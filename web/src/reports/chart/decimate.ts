@@ -20,7 +20,10 @@ interface Source {
   counts(index: number): boolean
 }
 
-/** Keeps in each column the lowest and the highest value of the first series, in their order: no peak is lost. */
+/**
+ * Keeps in each column the lowest and the highest known value of the first series, in their order: no peak is lost. A
+ * column that knows none keeps its first point.
+ */
 export function decimate({ time, series, from, to, columns, gapMs, counts }: Source): DecimatedSeries {
   const result: DecimatedSeries = { time: [], values: series.map(() => []) }
   const [main] = series
@@ -50,8 +53,10 @@ export function decimate({ time, series, from, to, columns, gapMs, counts }: Sou
       if (isGap) put(result, before + 1, null)
       bucket = { end: from + width * (Math.floor((at - from) / width) + 1), low: index, high: index }
     }
-    if (main![index]! < main![bucket.low]!) bucket.low = index
-    if (main![index]! > main![bucket.high]!) bucket.high = index
+    const value = main![index]!
+    // Written so that what has no value gives way to any that has one.
+    if (!Number.isNaN(value) && !(main![bucket.low]! <= value)) bucket.low = index
+    if (!Number.isNaN(value) && !(main![bucket.high]! >= value)) bucket.high = index
     before = at
     if (at > to) break
   }

@@ -1,6 +1,4 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimate } from '../chart/decimate.ts'
 import { ANY_SPEED, speedPasses } from '../filters/speed-filter.ts'
 import { legendOf } from '../track/track-coloring.ts'
 import { joinRows, NO_ROWS, type StopRow, type SummaryRow, type TripRow } from './history-rows.ts'
@@ -47,61 +45,6 @@ describe('the filter by speed', () => {
     expect(speedPasses(80, { type: 1, valueKmh: 80 })).toBe(false)
     expect(speedPasses(Number.NaN, { type: 2, valueKmh: 80 })).toBe(false)
     expect(speedPasses(Number.NaN, ANY_SPEED)).toBe(true)
-  })
-})
-
-describe('a chart', () => {
-  const points = fc.array(
-    fc.record({ gap: fc.integer({ min: 1, max: 90_000 }), kmh: fc.integer({ min: 0, max: 140 }) }),
-    {
-      minLength: 1,
-      maxLength: 400,
-    },
-  )
-  test('keeps the greatest value, the order of time, and few points', () => {
-    fc.assert(
-      fc.property(points, (said) => {
-        let at = 0
-        const time = Float64Array.from(said, ({ gap }) => (at += gap))
-        const speed = Float32Array.from(said, ({ kmh }) => kmh)
-        const shown = decimate({
-          time,
-          series: [speed],
-          from: 0,
-          to: at + 1,
-          columns: 20,
-          gapMs: 60_000,
-          counts: () => true,
-        })
-        expect(Math.max(...shown.values[0]!.map((value) => value ?? 0))).toBe(Math.max(...speed))
-        expect(shown.time).toEqual([...shown.time].sort((one, other) => one - other))
-        expect(shown.time.length).toBeLessThanOrEqual(20 * 4 + 4)
-      }),
-    )
-  })
-
-  test('of a month is one line where nothing is missing', () => {
-    const time = Float64Array.from({ length: 260_000 }, (_, index) => index * 10_000)
-    const speed = Float32Array.from(time, (at) => (at / 10_000) % 90)
-    const options = { from: 0, to: 2_600_000_000, columns: 1100, gapMs: 600_000, counts: () => true }
-    const shown = decimate({ time, series: [speed], ...options })
-    expect(shown.values[0]).not.toContain(null)
-    expect(shown.time.length).toBeGreaterThan(2000)
-    expect(shown.time.length).toBeLessThan(2300)
-  })
-
-  test('has no line across a silence', () => {
-    const time = Float64Array.of(0, 10_000, 900_000)
-    const shown = decimate({
-      time,
-      series: [Float32Array.of(10, 20, 30)],
-      from: 0,
-      to: 900_001,
-      columns: 1000,
-      gapMs: 600_000,
-      counts: () => true,
-    })
-    expect(shown.values[0]).toEqual([10, 20, null, 30])
   })
 })
 
