@@ -4,7 +4,7 @@ import { exclusionFields } from '@monitorweb/contract/reports/vehicle-reports'
 import { distanceMeters } from '@monitorweb/domain/places/distance'
 import { delaySeconds } from '@monitorweb/domain/position/reporting-delay'
 import { formatDateTime } from '#format/date-time.ts'
-import { courseWords, exactWords } from '../table/cell-words.ts'
+import { courseWords, hourMeterWords } from '../table/cell-words.ts'
 import styles from '../table/cells.module.css'
 import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
 import type { NamedVehicle, Viewed } from '../use-viewed.ts'
@@ -47,7 +47,7 @@ export function fleetPositionColumns({ landmarkAt, withExcluded }: Options): Rep
       },
       course: { width: 100, cell: ({ position }) => courseWords(position.courseDegrees), isWords: true },
       place: { width: 150, grows: true, wraps: true },
-      hourMeterHours: { cell: ({ position }) => exactWords(1, position.hourMeterHours ?? 0) },
+      hourMeterHours: { cell: ({ position }) => hourMeterWords(position.hourMeterHours) },
       ports: { width: 120 },
     },
     without: withExcluded ? [] : ['reason'],

@@ -14,7 +14,7 @@ import { ignitionOf, known } from '#reports/track/track-at-instant.ts'
 import type { TableColumn } from '#table/table-column.ts'
 import { reasonOf } from '../map/map-data.ts'
 import { callColumn } from '../records/call-column.tsx'
-import { courseWords, exactWords } from '../table/cell-words.ts'
+import { courseWords, hourMeterWords } from '../table/cell-words.ts'
 import styles from '../table/cells.module.css'
 import { PLATE_CELL, reportColumns, tableColumns } from '../table/report-column.ts'
 import type { Viewed } from '../use-viewed.ts'
@@ -86,8 +86,7 @@ export function shownPositionColumns(options: Options): TableColumn<PositionRow>
       course: { width: 100, cell: (row) => courseWords(courseIn(row)), isWords: true },
       place: { width: 150, grows: true, wraps: true },
       received: { width: 300, cell: (row) => <Received row={row} /> },
-      // Of an hour meter the tenths count however far it is.
-      hourMeterHours: { cell: (row) => exactWords(1, readings.valueOf(row, 'hourMeterHours') ?? 0) },
+      hourMeterHours: { cell: (row) => hourMeterWords(readings.valueOf(row, 'hourMeterHours')) },
       ports: { width: 120 },
     },
     without: [

@@ -24,8 +24,13 @@ function figureWords(decimals: number, value: number): string {
   return exactWords(decimals, value)
 }
 
-export function exactWords(decimals: number, value: number): string {
+function exactWords(decimals: number, value: number): string {
   return value.toLocaleString('pt-BR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+}
+
+/** Writes what an hour meter says, of which the tenths count however far it is; a dash where none was reported. */
+export function hourMeterWords(hours: number | null): string {
+  return hours === null ? '–' : exactWords(1, hours)
 }
 
 /** Writes a course as an arrow and a name, such as "↗ NE"; a dash where none is known. */
