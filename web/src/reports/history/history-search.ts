@@ -176,7 +176,7 @@ export function drawnOf({ drawn }: HistorySearch, zone: TimeZone): DrawnStretch 
 }
 
 export function writeDrawn({ vehicleId, period }: DrawnStretch, zone: TimeZone): string {
-  return `${vehicleId}~${writeWallStamp(period.from, zone)}~${writeWallStamp(period.to, zone)}`
+  return `${vehicleId}~${writeStretch(period, zone)}`
 }
 
 function idsOf(list: string | undefined): number[] {
@@ -220,7 +220,12 @@ export function focusOf({ focus }: HistorySearch, zone: TimeZone, period: Period
 }
 
 export function writeFocus(focus: Period | null, zone: TimeZone): string | undefined {
-  return focus === null ? undefined : `${writeWallStamp(focus.from, zone)}~${writeWallStamp(focus.to, zone)}`
+  return focus === null ? undefined : writeStretch(focus, zone)
+}
+
+/** Writes the whole seconds that hold a stretch of time. */
+function writeStretch({ from, to }: Period, zone: TimeZone): string {
+  return `${writeWallStamp(from, zone)}~${writeWallStamp(Math.ceil(to / 1000) * 1000, zone)}`
 }
 
 /** Answers the filter by speed; without a value it leaves nothing out. */

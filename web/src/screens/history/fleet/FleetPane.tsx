@@ -46,8 +46,8 @@ export function FleetPane({ tab, fleet, period, zone, search, change }: FleetPan
   const Table = TABLES[tab]
 
   const draw: FleetTableProps['onDraw'] = (vehicleId, { from, to, at }) => {
-    // A link names whole seconds; the last point belongs to the stretch.
-    const stretch = { vehicleId, period: { from, to: Math.floor(to / 1000) * 1000 + 1000 } }
+    // The last point belongs to the stretch.
+    const stretch = { vehicleId, period: { from, to: to + 1 } }
     selection.set({ vehicleId, instant: at, playing: false, skipped: null, hovered: null })
     const looked = { t: writeWallStamp(at, zone), focus: undefined, camera: undefined }
     change({ drawn: writeDrawn(stretch, zone), ...looked }, { remember: true })

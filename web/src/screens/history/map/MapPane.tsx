@@ -41,7 +41,7 @@ export function MapPane({ heightPx, viewed, search, change, histories, playback,
   const scheme = useScheme()
   const coloring: TrackColoring = search.coloring ?? (viewed.vehicles.length > 1 ? 'vehicle' : 'speed')
   const showsExcluded = search.discarded === '1'
-  const { vehicles, focus, limitKmh } = viewed
+  const { vehicles, focus, hasFocus, limitKmh } = viewed
   const tracks = useMemo(
     () => drawnTracks({ vehicles, focus, limitKmh }, coloring),
     [vehicles, focus, limitKmh, coloring],
@@ -49,8 +49,8 @@ export function MapPane({ heightPx, viewed, search, change, histories, playback,
   const { events: asked } = search
   const marks = useMemo(() => {
     const { events } = positionFilterOf({ ...(asked && { events: asked }) })
-    return trackMarks({ vehicles, focus }, { withExcluded: showsExcluded, events })
-  }, [vehicles, focus, showsExcluded, asked])
+    return trackMarks({ vehicles, focus, hasFocus }, { withExcluded: showsExcluded, events })
+  }, [vehicles, focus, hasFocus, showsExcluded, asked])
   const drawsMap = useMayDrawMaps()
   const { seen } = histories
   // biome-ignore lint/correctness/useExhaustiveDependencies: without a map, tracks are seen as soon as they are there

@@ -17,6 +17,7 @@ import { isPlaceKnown, LAST_KNOWN } from '#reports/track/known-place.ts'
 import { nearestPoint, nextAccepted, pointAt } from '#reports/track/track-at-instant.ts'
 import type { GrowingTrack } from '#reports/track/track-builder.ts'
 import { colorTrack } from '#reports/track/track-coloring.ts'
+import { isInView } from '../in-view.ts'
 import { isIdle } from '../stops/stop-places.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { lengthWords } from '../words.ts'
@@ -50,11 +51,11 @@ interface MarkOptions {
 
 /** Makes marks of stops, silences, ends, events and, where they are wanted, the points that were left out. */
 export function trackMarks(
-  { vehicles, focus }: Pick<Viewed, 'vehicles' | 'focus'>,
+  { vehicles, focus, hasFocus }: Pick<Viewed, 'vehicles' | 'focus' | 'hasFocus'>,
   { withExcluded, events }: MarkOptions,
 ): TrackMarks {
   return {
-    stops: vehicles.flatMap((vehicle) => stopsIn(vehicle, focus)),
+    stops: vehicles.flatMap((vehicle) => stopsIn(vehicle, { focus, hasFocus })),
     gaps: vehicles.flatMap((vehicle) => gapsIn(vehicle, focus)),
     ends: vehicles.flatMap((vehicle) => endsIn(vehicle, focus)),
     events: vehicles.flatMap((vehicle) => eventsIn(vehicle, focus, events)),
@@ -62,10 +63,10 @@ export function trackMarks(
   }
 }
 
-function stopsIn({ vehicleId, letter, rows }: ShownVehicle, { from, to }: Period): StopMark[] {
+function stopsIn({ vehicleId, letter, rows }: ShownVehicle, view: Pick<Viewed, 'focus' | 'hasFocus'>): StopMark[] {
   return rows.stops.flatMap((stop, index) => {
-    const { start, end, latitude, longitude, durationSeconds } = stop
-    if (start! >= to || (end ?? Number.POSITIVE_INFINITY) <= from) return []
+    const { start, latitude, longitude, durationSeconds } = stop
+    if (!isInView(view, stop)) return []
     const label = numberOf(letter, index + 1)
     return [{ vehicleId, start: start!, label, latitude, longitude, durationSeconds, idle: isIdle(stop) }]
   })

@@ -8,6 +8,7 @@ import { type HistorySearch, writeFocus } from '#reports/history/history-search.
 import { useSelection } from '#reports/history/history-selection.ts'
 import type { TableColumn } from '#table/table-column.ts'
 import { RunFilters } from '../filters/RunFilters.tsx'
+import { isInView } from '../in-view.ts'
 import styles from '../table/cells.module.css'
 import { emptyWords } from '../table/empty-words.ts'
 import { ReportTable } from '../table/ReportTable.tsx'
@@ -28,13 +29,13 @@ interface TripsTableProps {
 /** Shows the trips of what is looked at; those in progress and those that the period cuts have a mark. */
 export function TripsTable({ viewed, search, change, zone, isPending = false }: TripsTableProps) {
   const selection = useSelection()
-  const { vehicles, focus, limitKmh, landmarkAt } = viewed
+  const { vehicles, focus, hasFocus, limitKmh, landmarkAt } = viewed
   const whole = useMemo(
     () =>
       vehicles
         .flatMap((vehicle) => shownTrips(vehicle, limitKmh))
-        .filter(({ trip }) => trip.start! < focus.to && trip.end! > focus.from),
-    [vehicles, focus, limitKmh],
+        .filter(({ trip }) => isInView({ focus, hasFocus }, trip)),
+    [vehicles, focus, hasFocus, limitKmh],
   )
   const filter = runFilterOf(search, 'trips')
   const asked = runFilterWords(filter).join()
@@ -96,7 +97,8 @@ function focusColumn(onFocus: (focus: ReturnType<typeof writeFocus>) => void, zo
         type="button"
         className={styles.link}
         aria-label={`Só a viagem ${number}`}
-        onClick={() => onFocus(writeFocus({ from: trip.start!, to: trip.end! }, zone))}
+        // Its last point belongs to it.
+        onClick={() => onFocus(writeFocus({ from: trip.start!, to: trip.end! + 1 }, zone))}
       >
         Só esta
       </button>

@@ -8,6 +8,7 @@ import { timeZone } from '#format/time-zone.ts'
 import { runFilterOf } from '#reports/filters/run-filter.ts'
 import type { StopRow } from '#reports/history/history-rows.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
+import { isInView } from '../in-view.ts'
 import type { NamedVehicle, Viewed } from '../use-viewed.ts'
 
 const MINUTE = 60
@@ -61,7 +62,7 @@ export interface VisitedPlace {
 }
 
 /** The stops of what is looked at that pass the filters of its link. */
-export function stopsInView({ vehicles, focus, landmarkAt }: Viewed, filter: StopFilter): ShownStop[] {
+export function stopsInView({ vehicles, focus, hasFocus, landmarkAt }: Viewed, filter: StopFilter): ShownStop[] {
   const stops = vehicles.flatMap((vehicle) => {
     const unusual = unusualStops(vehicle.rows.stops, vehicle.growing?.track.fixTime[0])
     return vehicle.rows.stops.map((stop, index): ShownStop => {
@@ -73,10 +74,7 @@ export function stopsInView({ vehicles, focus, landmarkAt }: Viewed, filter: Sto
     })
   })
   const passes = stopPasses(filter)
-  const inView = stops.filter(
-    (shown) =>
-      passes(shown) && shown.stop.start! < focus.to && (shown.stop.end ?? Number.POSITIVE_INFINITY) > focus.from,
-  )
+  const inView = stops.filter((shown) => passes(shown) && isInView({ focus, hasFocus }, shown.stop))
   for (const { stops: visits } of placesOf(inView)) for (const visit of visits) visit.visits = visits.length
   return inView
 }

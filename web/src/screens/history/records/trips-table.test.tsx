@@ -1,0 +1,83 @@
+import { stopDetailFields, tripDetailFields } from '@monitorweb/contract/reports/vehicle-reports'
+import { initialOf } from '@monitorweb/contract/wire/check'
+import { emptyTrack } from '@monitorweb/domain/track/track'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { timeZone } from '#format/time-zone.ts'
+import { positionFilterOf } from '#reports/filters/position-filter.ts'
+import { NO_ROWS } from '#reports/history/history-rows.ts'
+import { focusOf, type HistorySearch } from '#reports/history/history-search.ts'
+import { createHistorySelection, SelectionContext } from '#reports/history/history-selection.ts'
+import { totalsOf } from '#reports/history/period-totals.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { trackMarks } from '../map/map-data.ts'
+import { positionRows } from '../positions/position-rows.ts'
+import { stopsInView } from '../stops/stop-places.ts'
+import type { Viewed } from '../use-viewed.ts'
+import { TripsTable } from './TripsTable.tsx'
+
+const FROM = Date.UTC(2026, 10, 23, 12)
+const MINUTE = 60_000
+/** A report every two minutes, by a tracker that says milliseconds; it stands, drives north from 10 to 20 min, and stands. */
+const TIMES = Array.from({ length: 16 }, (_, index) => FROM + index * 2 * MINUTE + 250)
+const [START, END] = [TIMES[5]!, TIMES[10]!]
+const track = emptyTrack(TIMES.length)
+track.fixTime.set(TIMES)
+track.latitude.set(TIMES.map((at) => -23 + Math.max(0, Math.min(at, END) - START) / 1e8))
+const stop = (start: number, end: number | null) => ({ ...initialOf(stopDetailFields), start, end })
+const rows = {
+  ...NO_ROWS,
+  trips: [{ ...initialOf(tripDetailFields), start: START, end: END }],
+  stops: [stop(TIMES[0]!, START), stop(END, null)],
+}
+const period = { from: FROM, to: FROM + 60 * MINUTE }
+const whole: Viewed = {
+  vehicles: [
+    {
+      ...{ vehicleId: 7, name: 'ABC1D23', letter: '', code: '', color: '#000', gapMs: 600_000 },
+      ...{ growing: { track, verdicts: new Uint8Array(TIMES.length) }, rows },
+    },
+  ],
+  ...{ period, focus: period, hasFocus: false, limitKmh: 80, landmarkAt: () => '' },
+  totals: totalsOf([{ vehicleId: 7, rows }]),
+}
+
+let page: ReturnType<typeof openPage>
+let asked: HistorySearch
+beforeEach(() => {
+  asked = {}
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(340)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(340)
+  enterAs({ customerId: 784, userId: 1, access: 'A' })
+})
+afterEach(() => {
+  page.close()
+  vi.restoreAllMocks()
+})
+
+function Page({ viewed }: { viewed: Viewed }) {
+  const [selection] = useState(createHistorySelection)
+  const change = (patch: object) => {
+    asked = { ...asked, ...patch }
+  }
+  return (
+    <QueryScope>
+      <SelectionContext value={selection}>
+        <TripsTable viewed={viewed} search={{}} change={change} zone={timeZone()} />
+      </SelectionContext>
+    </QueryScope>
+  )
+}
+
+test('"Só esta" shows the trip up to where it ended, and not the stops beside it', async () => {
+  page = openPage('/historical/trackinghistory', <Page viewed={whole} />, {})
+  await seen('Só esta')
+  press('Só a viagem 1')
+  const viewed = { ...whole, hasFocus: true, focus: focusOf(asked, timeZone(), period)! }
+  const all = { filter: positionFilterOf({}), sort: null, withExcluded: false, isPlace: null, isOpen: null }
+  expect(positionRows(viewed, all).positionCount).toBe(6)
+  const { ends, stops } = trackMarks(viewed, { withExcluded: false, events: [] })
+  expect(ends.map(({ latitude }) => latitude)).toEqual([track.latitude[5], track.latitude[10]])
+  expect([stops, stopsInView(viewed, {})]).toEqual([[], []])
+})
