@@ -53,12 +53,13 @@ function standAt(stands: readonly Period[], at: EpochMs): Period | undefined {
   return found && found.from <= at ? found : undefined
 }
 
-/** Answers the times in which nothing moves; for several vehicles, when all of them stand. */
+/** Answers the times of a period in which nothing moves; for several vehicles, when all of them stand. */
 export function standsOf(moving: readonly Period[], period: Period): Period[] {
   const stands: Period[] = []
   let since = period.from
   for (const { from, to } of [...moving].sort((one, other) => one.from - other.from)) {
-    if (from > since) stands.push({ from: since, to: from })
+    const end = Math.min(from, period.to)
+    if (end > since) stands.push({ from: since, to: end })
     since = Math.max(since, to)
   }
   if (since < period.to) stands.push({ from: since, to: period.to })

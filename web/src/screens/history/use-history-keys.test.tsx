@@ -36,14 +36,16 @@ beforeEach(async () => {
   drawn = []
   followed = []
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(() =>
+  await show(viewed)
+})
+const show = (viewed: Viewed, playback: Partial<Playback> = {}) =>
+  act(() =>
     root.render(
       <SelectionContext value={selection}>
-        <Page />
+        <Page viewed={viewed} playback={playback as Playback} />
       </SelectionContext>,
     ),
   )
-})
 afterEach(() => {
   act(() => root.unmount())
   vi.unstubAllGlobals()
@@ -64,9 +66,9 @@ const map = {
   show: ({ latitude }: { latitude: number }) => void followed.push(latitude),
 } as unknown as TrackMap
 
-function Page() {
+function Page({ viewed, playback }: { viewed: Viewed; playback: Playback }) {
   useMapMarkers({ map, viewed, follow: true, covered: () => ({}) })
-  useHistoryKeys({ selection, viewed, playback: {} as Playback })
+  useHistoryKeys({ selection, viewed, playback })
   return null
 }
 
@@ -106,4 +108,14 @@ test('the pointer is where the vehicle of the row was, and of a line of time whe
 test('who is followed is the vehicle that was chosen', () => {
   selection.set({ vehicleId: 2, instant: 200, playing: true })
   expect(followed.map(Math.round)).toEqual([-10])
+})
+
+test('without a vehicle no key plays', async () => {
+  const toggle = vi.fn()
+  await show({ ...viewed, vehicles: [] }, { toggle })
+  key(' ')
+  expect(toggle).not.toHaveBeenCalled()
+  await show(viewed, { toggle })
+  key(' ')
+  expect(toggle).toHaveBeenCalledOnce()
 })

@@ -19,6 +19,8 @@ interface Options {
  */
 export function useHistoryKeys({ selection, viewed, playback }: Options): void {
   const take = useEffectEvent((event: KeyboardEvent) => {
+    // Of a fleet of which no row was chosen there is nothing to play.
+    if (viewed.vehicles.length === 0) return
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || takesKeys(event.target)) return
     if (!preferences().shortcuts && event.key.length === 1) return
     const done = () => event.preventDefault()

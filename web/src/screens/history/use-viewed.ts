@@ -2,6 +2,7 @@ import type { Period } from '@monitorweb/domain/calendar/period'
 import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
 import { hueOf, letterAmong } from '@monitorweb/domain/track/seen-together'
 import { useMemo } from 'react'
+import { ApiError } from '#api/api-error.ts'
 import type { LandmarkIndex } from '#landmarks/landmark-index.ts'
 import type { HistoryRows } from '#reports/history/history-rows.ts'
 import { NO_ROWS } from '#reports/history/history-rows.ts'
@@ -37,6 +38,8 @@ export interface Viewed {
   /** The part of the period that is looked at; the whole period where there is none. */
   focus: Period
   hasFocus: boolean
+  /** Not all of the period was read, or not of every vehicle that there is. */
+  isPartial: boolean
   totals: PeriodTotals
   limitKmh: number
   /**
@@ -77,6 +80,7 @@ export function useViewed({ search, histories, chosen, period, zone, landmarks }
       }),
     [histories, chosen],
   )
+  const isPartial = histories.some((history) => history.state !== 'ready' && !isMissing(history))
   const totals = useMemo(() => totalsOf(vehicles), [vehicles])
   const focus = useMemo(() => focusOf({ ...(asked && { focus: asked }) }, zone, period), [asked, zone, period])
   return useMemo(
@@ -84,9 +88,15 @@ export function useViewed({ search, histories, chosen, period, zone, landmarks }
       ...{ vehicles, period, totals },
       focus: focus ?? period,
       hasFocus: focus !== null,
+      isPartial,
       limitKmh: speedLimitKmh ? Number(speedLimitKmh) : DEFAULT_SPEED_LIMIT_KMH,
       landmarkAt: (customerId, place) => landmarks?.at(customerId, place)?.name ?? '',
     }),
-    [vehicles, period, totals, focus, speedLimitKmh, landmarks],
+    [vehicles, period, totals, focus, isPartial, speedLimitKmh, landmarks],
   )
+}
+
+/** Of a vehicle that does not exist, or is not theirs, there is nothing to read. */
+function isMissing({ state, error }: VehicleHistory): boolean {
+  return state === 'failed' && error instanceof ApiError && error.code === 'NOT_FOUND'
 }

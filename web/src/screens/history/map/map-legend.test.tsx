@@ -33,7 +33,16 @@ function Page() {
   const [search, setSearch] = useState<HistorySearch>({ speedLimitKmh: '90' })
   const limitKmh = Number(search.speedLimitKmh ?? 80)
   const viewed: Viewed = {
-    ...{ vehicles: [], period, focus: period, hasFocus: false, totals: totalsOf([]), limitKmh, landmarkAt: () => '' },
+    ...{
+      vehicles: [],
+      period,
+      focus: period,
+      hasFocus: false,
+      isPartial: false,
+      totals: totalsOf([]),
+      limitKmh,
+      landmarkAt: () => '',
+    },
   }
   return (
     <MapLegend

@@ -19,7 +19,15 @@ const viewed: Viewed = {
   vehicles: [
     { vehicleId: 7, name: 'ABC1D23', letter: '', code: '', color: '#000', growing: null, rows: NO_ROWS, gapMs: HOUR },
   ],
-  ...{ period, focus: period, hasFocus: false, totals: totalsOf([]), limitKmh: 80, landmarkAt: () => '' },
+  ...{
+    period,
+    focus: period,
+    hasFocus: false,
+    isPartial: false,
+    totals: totalsOf([]),
+    limitKmh: 80,
+    landmarkAt: () => '',
+  },
 }
 const blank = { ...initialOf(historyMarkFields), vehicleId: 7 }
 const left = {

@@ -39,7 +39,7 @@ const whole: Viewed = {
       ...{ growing: { track, verdicts: new Uint8Array(TIMES.length) }, rows },
     },
   ],
-  ...{ period, focus: period, hasFocus: false, limitKmh: 80, landmarkAt: () => '' },
+  ...{ period, focus: period, hasFocus: false, isPartial: false, limitKmh: 80, landmarkAt: () => '' },
   totals: totalsOf([{ vehicleId: 7, rows }]),
 }
 

@@ -1,3 +1,4 @@
+import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { HistorySelection } from '#reports/history/history-selection.ts'
@@ -28,11 +29,8 @@ export function usePlayback({ selection, viewed }: Options): Playback {
   const [speed, setSpeed] = useState<PlaybackSpeed>(60)
   const [skipStops, setSkipStops] = useState(true)
   const [follow, setFollow] = useState(true)
-  const { focus, vehicles } = viewed
-  const stands = useMemo(() => {
-    const moving = vehicles.flatMap(({ rows }) => rows.trips.map(({ start, end }) => ({ from: start!, to: end! })))
-    return standsOf(moving, focus)
-  }, [vehicles, focus])
+  const { focus, vehicles, isPartial } = viewed
+  const stands = useMemo(() => knownStands({ vehicles, focus, isPartial }), [vehicles, focus, isPartial])
 
   const step = useEffectEvent((shownMs: number, elapsedMs: number) => {
     const { instant } = selection.get()
@@ -60,4 +58,16 @@ export function usePlayback({ selection, viewed }: Options): Playback {
     setSpeed(PLAYBACK_SPEEDS[index] ?? speed)
   }
   return { playing, speed, skipStops, follow, toggle, stepSpeed, setSpeed, setSkipStops, setFollow, seek }
+}
+
+/** Answers when every vehicle is known to stand; of what was not read yet, nobody knows. */
+export function knownStands({
+  vehicles,
+  focus,
+  isPartial,
+}: Pick<Viewed, 'vehicles' | 'focus' | 'isPartial'>): Period[] {
+  const moving = vehicles.flatMap(({ rows }) => rows.trips.map(({ start, end }) => ({ from: start!, to: end! })))
+  const knownUntil = vehicles.map(({ rows }) => rows.segments.at(-1)?.end ?? focus.from)
+  const to = vehicles.length === 0 ? focus.from : isPartial ? Math.min(focus.to, ...knownUntil) : focus.to
+  return standsOf(moving, { from: focus.from, to })
 }
