@@ -20,6 +20,7 @@ import { useDeclaredKeys } from '#ui/controls/use-declared-keys.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
+import { AskedPeriod } from './exact-link.ts'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { HistoryStartNote } from './HistoryStartNote.tsx'
 import { HISTORY_TABS, tabOfPath } from './history-tabs.ts'
@@ -95,34 +96,36 @@ function History() {
         )}
       </div>
       <TimesAsked value={timesAsked}>
-        {tab === 'distance' ? (
-          <Suspense>
-            <DistancePane
-              vehicleIds={vehicleIds}
-              fleet={fleet ?? WHOLE_FLEET}
+        <AskedPeriod value={period}>
+          {tab === 'distance' ? (
+            <Suspense>
+              <DistancePane
+                vehicleIds={vehicleIds}
+                fleet={fleet ?? WHOLE_FLEET}
+                missing={missing}
+                period={period}
+                zone={zone}
+                search={search}
+                change={change}
+              />
+            </Suspense>
+          ) : fleet ? (
+            <Suspense>
+              <FleetPane key={JSON.stringify(fleet)} {...{ tab, fleet, period, zone, search, change }} />
+            </Suspense>
+          ) : (
+            <Viewer
+              tab={tab}
+              search={search}
+              change={change}
+              chosen={vehicles}
               missing={missing}
               period={period}
               zone={zone}
-              search={search}
-              change={change}
+              histories={histories}
             />
-          </Suspense>
-        ) : fleet ? (
-          <Suspense>
-            <FleetPane key={JSON.stringify(fleet)} {...{ tab, fleet, period, zone, search, change }} />
-          </Suspense>
-        ) : (
-          <Viewer
-            tab={tab}
-            search={search}
-            change={change}
-            chosen={vehicles}
-            missing={missing}
-            period={period}
-            zone={zone}
-            histories={histories}
-          />
-        )}
+          )}
+        </AskedPeriod>
       </TimesAsked>
     </div>
   )

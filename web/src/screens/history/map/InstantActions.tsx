@@ -8,6 +8,7 @@ import { formatSpeed } from '#format/numbers.ts'
 import type { PointFacts } from '#reports/track/track-at-instant.ts'
 import { openingSearch } from '#support-calls/opening/opening-search.ts'
 import { useCopy } from '#ui/clipboard/use-copy.ts'
+import { useExactLink } from '../exact-link.ts'
 import type { ShownVehicle } from '../use-viewed.ts'
 
 interface InstantActionsProps {
@@ -22,6 +23,7 @@ interface InstantActionsProps {
 /** Offers what can be done with what is known of an instant. */
 export function InstantActions({ vehicle, instant, known, words: [doing, place] }: InstantActionsProps) {
   const copy = useCopy()
+  const linkTo = useExactLink()
   const answer = [
     `${vehicle.name}, ${formatDateTime(instant)}`,
     doing.toLowerCase(),
@@ -35,7 +37,7 @@ export function InstantActions({ vehicle, instant, known, words: [doing, place] 
       <button
         type="button"
         aria-label="Copiar link deste instante"
-        onClick={() => copy(window.location.href, 'Link deste instante copiado.')}
+        onClick={() => copy(linkTo({ instant, vehicleId: vehicle.vehicleId }), 'Link deste instante copiado.')}
       >
         <IconLink size={14} aria-hidden="true" />
         Copiar link

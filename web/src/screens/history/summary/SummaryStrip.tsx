@@ -1,16 +1,15 @@
 import { PERIOD_FIGURES } from '@monitorweb/contract/reports/period-figures'
 import { IconInfoCircle, IconLink, IconRefreshAlert } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { formatDuration } from '#format/age.ts'
 import { formatCount, formatSpeed } from '#format/numbers.ts'
-import { timeZone } from '#format/time-zone.ts'
-import { type HistorySearch, writePeriod } from '#reports/history/history-search.ts'
+import type { HistorySearch } from '#reports/history/history-search.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
 import type { Histories } from '#reports/history/use-histories.ts'
 import { useCopy } from '#ui/clipboard/use-copy.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { useExactLink } from '../exact-link.ts'
 import type { HistoryTab } from '../history-tabs.ts'
 import { ReportExport } from '../ReportExport.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
@@ -39,20 +38,11 @@ interface SummaryStripProps {
 export function SummaryStrip({ tab, viewed, histories, missing, search, change, waits }: SummaryStripProps) {
   const selection = useSelection()
   const copy = useCopy()
-  const router = useRouter()
+  const linkTo = useExactLink()
   const [explained, setExplained] = useState<'calculo' | 'cobertura' | null>(null)
   const { totals, period } = viewed
   const failed = histories.histories.find(({ state, vehicleId }) => state === 'failed' && !missing.includes(vehicleId))
   const cancelled = histories.histories.some(({ state }) => state === 'cancelled')
-
-  function copyLink() {
-    const exact = { preset: undefined, ...writePeriod(period, timeZone()) }
-    const { publicHref } = router.buildLocation({
-      to: '.',
-      search: (before: object) => ({ ...before, ...exact }) as never,
-    })
-    copy(new URL(publicHref, window.location.href).href.replaceAll('%3A', ':'), 'Link copiado.')
-  }
 
   return (
     <div className={styles.strip}>
@@ -133,7 +123,7 @@ export function SummaryStrip({ tab, viewed, histories, missing, search, change, 
           <IconInfoCircle size={15} stroke={1.75} aria-hidden="true" />
           Como calculamos
         </button>
-        <button type="button" onClick={copyLink}>
+        <button type="button" onClick={() => copy(linkTo(selection.get()), 'Link copiado.')}>
           <IconLink size={15} stroke={1.75} aria-hidden="true" />
           Copiar link
         </button>
