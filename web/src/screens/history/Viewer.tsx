@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLandmarks } from '#landmarks/use-landmarks.ts'
 import { createHistorySelection, SelectionContext } from '#reports/history/history-selection.ts'
 import { readWallStamp } from '#reports/period/zoned-time.ts'
@@ -23,15 +23,9 @@ export function Viewer(props: ViewerProps) {
   const landmarks = useLandmarks()
   const viewed = useViewed({ search, histories: histories.histories, chosen, period, zone, landmarks })
   const question = `${search.v} ${period.from} ${period.to}`
-  useInstantInLink({ selection, search, change, zone })
+  useInstantInLink({ selection, search, change, zone, question, vehicleId: null })
   const playback = usePlayback({ selection, viewed })
   useHistoryKeys({ selection, viewed, playback })
-  // Another question, and what was pointed at is of the past.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
-  useEffect(
-    () => selection.set({ hovered: null, playing: false, skipped: null, vehicleId: null }),
-    [question, selection],
-  )
   const isEmpty = useMemo(
     () => viewed.vehicles.every(({ growing }) => growing === null) && !viewed.totals.hasData,
     [viewed],

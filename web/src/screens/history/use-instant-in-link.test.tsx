@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { HistorySearch } from '#reports/history/history-search.ts'
 import { createHistorySelection, type HistorySelection } from '#reports/history/history-selection.ts'
 import { writeWallStamp } from '#reports/period/zoned-time.ts'
 import { useInstantInLink } from './use-instant-in-link.ts'
@@ -25,13 +26,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Page({ t }: { t: string | undefined }) {
-  useInstantInLink({ selection, search: t ? { t } : {}, change: (patch) => void asked.push(patch.t), zone: ZONE })
+function Page({ t, question }: { t: string | undefined; question: string }) {
+  const change = (patch: HistorySearch) => void asked.push(patch.t)
+  useInstantInLink({ selection, search: t ? { t } : {}, change, zone: ZONE, question, vehicleId: null })
   return null
 }
 
 /** Draws the page with a link, as the router does once the link has changed. */
-const link = (t: string | undefined) => act(() => root.render(<Page t={t} />))
+const link = (t: string | undefined, question = 'today') => act(() => root.render(<Page t={t} question={question} />))
 const stamp = (at: number) => writeWallStamp(at, ZONE)
 const rest = () => act(() => vi.advanceTimersByTime(300))
 
@@ -56,4 +58,22 @@ test('a link to another instant is followed, and so is the way back', async () =
   expect(selection.get().instant).toBe(LATER)
   await link(stamp(NOON))
   expect(selection.get().instant).toBe(NOON)
+})
+
+test('another question leaves the instant of the one before, which no link had yet', async () => {
+  await link(undefined)
+  selection.set({ instant: NOON, playing: true })
+  await link(undefined, 'yesterday')
+  expect(selection.get()).toMatchObject({ instant: null, playing: false })
+  selection.set({ instant: LATER })
+  await link(undefined, 'today')
+  await rest()
+  expect([selection.get().instant, asked]).toEqual([null, []])
+})
+
+test('another question begins at the instant that its link names', async () => {
+  await link(undefined)
+  selection.set({ instant: NOON, vehicleId: 9 })
+  await link(stamp(LATER), 'yesterday')
+  expect(selection.get()).toMatchObject({ instant: LATER, vehicleId: null })
 })

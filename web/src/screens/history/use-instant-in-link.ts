@@ -9,13 +9,17 @@ interface Options {
   search: HistorySearch
   change: ChangeSearch
   zone: string
+  /** Another question leaves what was looked at of the one before, unless its link says what to look at. */
+  question: string
+  /** The vehicle that is meant at first; null for whichever there is. */
+  vehicleId: number | null
 }
 
 /** Without this waiting time a playback would write sixty links a second. */
 const WAIT_MS = 300
 
-/** Keeps the instant that is looked at in the link, and follows a link to another one. */
-export function useInstantInLink({ selection, search, change, zone }: Options): void {
+/** Keeps the instant that is looked at in the link, and follows a link to another one, or to another question. */
+export function useInstantInLink({ selection, search, change, zone, question, vehicleId }: Options): void {
   /** The links that were asked for here and did not come yet, in their order. */
   const asked = useRef<HistorySearch['t'][]>([])
   const write = useEffectEvent(() => {
@@ -47,4 +51,12 @@ export function useInstantInLink({ selection, search, change, zone }: Options): 
   }, [selection])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another link is followed
   useEffect(() => follow(), [search.t])
+  const begin = useEffectEvent(() =>
+    selection.set({
+      ...{ vehicleId, instant: readWallStamp(search.t, zone) },
+      ...{ hovered: null, playing: false, skipped: null },
+    }),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
+  useEffect(() => begin(), [question, selection])
 }

@@ -40,7 +40,8 @@ export function FleetPane({ tab, fleet, period, zone, search, change }: FleetPan
   const [selection] = useState(() =>
     createHistorySelection({ vehicleId: drawn?.vehicleId ?? null, instant: readWallStamp(search.t, zone) }),
   )
-  useInstantInLink({ selection, search, change, zone })
+  const question = `${period.from} ${period.to}`
+  useInstantInLink({ selection, search, change, zone, question, vehicleId: drawn?.vehicleId ?? null })
   const { name, error } = useFleetName(fleet)
   const [others, setOthers] = useState<FleetOthers | undefined>()
   const Table = TABLES[tab]
