@@ -72,8 +72,8 @@ function Page({ viewed, playback }: { viewed: Viewed; playback: Playback }) {
   return null
 }
 
-function key(name: string, shiftKey = false): void {
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, shiftKey, bubbles: true }))
+function key(name: string, shiftKey = false, target: Element = document.body): void {
+  target.dispatchEvent(new KeyboardEvent('keydown', { key: name, shiftKey, bubbles: true }))
 }
 const looked = () => [selection.get().vehicleId, selection.get().instant]
 
@@ -118,4 +118,56 @@ test('without a vehicle no key plays', async () => {
   await show(viewed, { toggle })
   key(' ')
   expect(toggle).toHaveBeenCalledOnce()
+})
+
+/** Puts an element on the page for as long as it is tried. */
+function at(html: string, pressed: (target: Element) => void): void {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = html
+  pressed(place.querySelector('[data-here]') ?? place.firstElementChild!)
+  place.remove()
+}
+
+test('who pressed a button or a row goes on with the keys of the viewer, and the button keeps its own', async () => {
+  const [toggle, stepSpeed] = [vi.fn(), vi.fn()]
+  await show(viewed, { toggle, stepSpeed })
+  selection.set({ vehicleId: 2, instant: 200 })
+  for (const html of ['<button type="button">Reproduzir</button>', '<a href="#x">Ver</a>', '<input type="checkbox">']) {
+    at(html, (target) => {
+      key('>', false, target)
+      key('Home', false, target)
+      expect(looked()).toEqual([2, 0])
+      key('ArrowRight', false, target)
+      expect(looked()).toEqual([2, 200])
+      key(' ', false, target)
+    })
+  }
+  expect(stepSpeed).toHaveBeenCalledTimes(3)
+  expect(toggle).not.toHaveBeenCalled()
+  at('<section tabindex="0"><table><tr><td data-here>1</td></tr></table></section>', (target) =>
+    key(' ', false, target),
+  )
+  expect(toggle).toHaveBeenCalledOnce()
+})
+
+test('what has keys of its own keeps them', async () => {
+  const toggle = vi.fn()
+  await show(viewed, { toggle })
+  selection.set({ vehicleId: 2, instant: 200 })
+  const own = [
+    ...['<input>', '<select></select>', '<button role="tab"></button>', '<button aria-haspopup="menu"></button>'],
+    ...['<div role="separator" tabindex="0"></div>', '<canvas tabindex="0"></canvas>'],
+  ]
+  for (const html of own)
+    at(html, (target) => {
+      for (const name of ['ArrowRight', 'Home', ' ']) key(name, false, target)
+    })
+  expect([looked(), toggle.mock.calls]).toEqual([[2, 200], []])
+  at('<section tabindex="0"></section>', (target) => {
+    vi.spyOn(target, 'scrollWidth', 'get').mockReturnValue(900)
+    key('ArrowRight', false, target)
+    expect(looked()).toEqual([2, 200])
+    key('ArrowLeft', true, target)
+    expect(looked()).toEqual([1, 100])
+  })
 })

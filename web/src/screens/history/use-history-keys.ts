@@ -21,7 +21,7 @@ export function useHistoryKeys({ selection, viewed, playback }: Options): void {
   const take = useEffectEvent((event: KeyboardEvent) => {
     // Of a fleet of which no row was chosen there is nothing to play.
     if (viewed.vehicles.length === 0) return
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || takesKeys(event.target)) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || takesKey(event)) return
     if (!preferences().shortcuts && event.key.length === 1) return
     const done = () => event.preventDefault()
     const go = (to: Partial<Pick<Looked, 'instant' | 'vehicleId'>> | null) => {
@@ -48,15 +48,24 @@ export function useHistoryKeys({ selection, viewed, playback }: Options): void {
   }, [])
 }
 
-/** Tells whether the target has keys of its own, as fields, lists, the map and dialogs have. */
-function takesKeys(target: EventTarget | null): boolean {
+/** These are pressed by Space and Enter, and have no other key. */
+const PRESSED = 'button:not([role], [aria-haspopup]), a, input[type="checkbox"]'
+/** What else takes keys has all of them to itself. */
+const WRITTEN = 'input, select, textarea, button, canvas, [role="tab"], [role="option"]'
+const FOCUSED = '[tabindex="0"]:not([role="slider"])'
+
+/**
+ * Tells whether a key means something where it was pressed: any key in fields, lists, the map and dialogs, a few at
+ * buttons, and the arrows in a table that they move sideways.
+ */
+function takesKey({ target, key, shiftKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   if (document.querySelector('[role="dialog"], [role="menu"]')) return true
-  return (
-    target.closest(
-      'input, select, textarea, button, a, canvas, [role="tab"], [role="option"], [tabindex="0"]:not([role="slider"])',
-    ) !== null
-  )
+  if (target.closest(PRESSED)) return key === ' ' || key === 'Enter'
+  if (target.closest(WRITTEN)) return true
+  const focused = target.closest(FOCUSED)
+  if (focused?.tagName !== 'SECTION') return focused !== null
+  return !shiftKey && key.startsWith('Arrow') && focused.scrollWidth > focused.clientWidth
 }
 
 /** Answers the accepted point of a vehicle after or before an instant. */
