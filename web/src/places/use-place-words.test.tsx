@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { soon } from '#testing/eventually.ts'
 import { useAskForPlaces, usePlaceSearch } from './use-place-words.ts'
 
@@ -8,9 +9,18 @@ const PLACE = { latitude: -23.18641, longitude: -46.88421 }
 const HOUR_MS = 3_600_000
 
 afterEach(() => {
+  shown.unmount()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+
+let client: QueryClient
+let shown: Root
+beforeEach(() => {
+  client = new QueryClient()
+  shown = createRoot(document.body.appendChild(document.createElement('div')))
+})
+const show = (page: ReactNode) => shown.render(<QueryClientProvider client={client}>{page}</QueryClientProvider>)
 
 function Page({ onFound }: { onFound(found: boolean | null | undefined): void }) {
   const ask = useAskForPlaces()
@@ -25,25 +35,38 @@ function Page({ onFound }: { onFound(found: boolean | null | undefined): void })
 test('what was found by the words of its place is still found an hour later', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ words: ['Rua do Retiro, Jundiaí/SP'] }))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const client = new QueryClient()
   let found: boolean | null | undefined
-  const shown = createRoot(document.body.appendChild(document.createElement('div')))
-  const show = () =>
-    shown.render(
-      <QueryClientProvider client={client}>
-        <Page onFound={(answer) => (found = answer)} />
-      </QueryClientProvider>,
-    )
-  show()
+  const showPage = () => show(<Page onFound={(answer) => (found = answer)} />)
+  showPage()
   await soon(() => expect(found).toBeNull())
   document.querySelector('button')!.click()
   await soon(() => {
-    show()
+    showPage()
     expect(found).toBe(true)
   })
   await vi.advanceTimersByTimeAsync(HOUR_MS)
   found = undefined
-  show()
+  showPage()
   await soon(() => expect(found).toBe(true))
-  shown.unmount()
+})
+
+const PLACES = Array.from({ length: 1_200 }, (_, index) => ({ latitude: -23 + index / 100, longitude: -46 }))
+
+test.each([
+  ['of more places than are asked for, those beyond stay coordinates', Number.POSITIVE_INFINITY, 1_000],
+  ['of places whose asking failed, those stay coordinates', 3, 300],
+])('%s, and it is known how many points are at those', async (_, answered, read) => {
+  let asked = 0
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (asked++ >= answered) return Response.json({}, { status: 503 })
+    return Response.json({ words: url.split(';').map(() => 'em Jundiaí/SP') })
+  })
+  let ask: ReturnType<typeof useAskForPlaces> | undefined
+  function Asking() {
+    ask = useAskForPlaces()
+    return null
+  }
+  show(<Asking />)
+  await soon(() => expect(ask).toBeDefined())
+  expect(await ask!([...PLACES, PLACES.at(-1)!, PLACES[0]!])).toBe(PLACES.length - read + 1)
 })

@@ -37,9 +37,10 @@ export function usePlaceWords(points: readonly Point[], enabled = true): (point:
 
 /**
  * Makes a function that asks for the words of places that need not be on the screen; {@link usePlaceWords} has them
- * then. Places whose asking fails stay coordinates.
+ * then. Places beyond the most that are asked for at once, or whose asking fails, stay coordinates: it answers how many
+ * of the points are at those.
  */
-export function useAskForPlaces(): (points: readonly Point[]) => Promise<void> {
+export function useAskForPlaces(): (points: readonly Point[]) => Promise<number> {
   const client = useQueryClient()
   return async (points) => {
     const missing = missingOf(client, points).slice(0, MOST_COPIED)
@@ -47,8 +48,10 @@ export function useAskForPlaces(): (points: readonly Point[]) => Promise<void> {
     for (let first = 0; first < missing.length; first += MOST_PLACES) {
       const asked = missing.slice(first, first + MOST_PLACES).join(';')
       const count = await ask(client, asked, signal).catch(() => 0)
-      if (count === 0) return
+      if (count === 0) break
     }
+    const unread = new Set(missingOf(client, points))
+    return points.filter((point) => unread.has(writePlacesQuery([point]))).length
   }
 }
 

@@ -115,7 +115,12 @@ export function PositionsTable({ viewed, search, change, waits, isPending = fals
         })
       }
       onVisible={(from, to) => setSeen((before) => (before.from === from && before.to === to ? before : { from, to }))}
-      beforeCopy={() => askForPlaces(Array.from({ length: rows.count }, (_, row) => pointOf(rows.at(row))))}
+      beforeCopy={async () => {
+        // Where no column says the place, only the heads of what is folded do.
+        const all = Array.from({ length: rows.count }, (_, row) => rows.at(row))
+        const saying = hidden.has('place') ? all.filter(({ fold }) => fold) : all
+        return await askForPlaces(saying.map(pointOf))
+      }}
       isPending={isPending}
       empty={
         waits ? (

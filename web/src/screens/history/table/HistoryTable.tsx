@@ -21,8 +21,8 @@ interface HistoryTableProps<Row> {
   onHover?(row: Row | null): void
   /** Hears which rows are drawn, for what is only read for those. */
   onVisible?(from: number, to: number): void
-  /** Reads for all rows, before they are copied, what is only read for those that are drawn. */
-  beforeCopy?(): Promise<void>
+  /** Reads the places of all rows, before they are copied; answers for how many there are only coordinates. */
+  beforeCopy?(): Promise<number>
   isPending?: boolean
   empty: ReactNode
 }
@@ -51,9 +51,9 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
   useShownTable({
     lineCount: rowCount,
     async copy() {
-      await props.beforeCopy?.()
+      const unreadPlaces = (await props.beforeCopy?.()) ?? 0
       const headWords = (row: Row, index: number) => groupOf?.(row, index)?.text ?? null
-      return copiedTable({ columns: model.columns, rowCount, rowAt, headWords })
+      return { ...copiedTable({ columns: model.columns, rowCount, rowAt, headWords }), unreadPlaces }
     },
   })
 

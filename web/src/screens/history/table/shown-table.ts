@@ -9,7 +9,8 @@ const MOST_LINES = 20_000
 /** This is the table on the screen, for what copies it from elsewhere. */
 interface ShownTable {
   lineCount: number
-  copy(): Promise<CopiedTable>
+  /** Says beside what is copied how many lines have coordinates, as the words of their place were not read. */
+  copy(): Promise<CopiedTable & { unreadPlaces: number }>
 }
 
 export const ShownTableContext = createContext<{ current: ShownTable | null }>({ current: null })
@@ -39,9 +40,15 @@ export async function copyShownTable(table: ShownTable | null): Promise<Copying>
     const said = `A tabela tem ${count} linhas e copiam-se até ${formatCount(MOST_LINES)}. Filtre, ou exporte um arquivo.`
     return { said, kind: 'failure' }
   }
-  const isDone = await write(await table.copy()).catch(() => false)
+  const copied = await table.copy()
+  const isDone = await write(copied).catch(() => false)
   if (!isDone) return { said: 'Não foi possível copiar a tabela.', kind: 'failure' }
-  return { said: table.lineCount === 1 ? '1 linha copiada.' : `${count} linhas copiadas.`, kind: 'done' }
+  const said = table.lineCount === 1 ? '1 linha copiada.' : `${count} linhas copiadas.`
+  return { said: said + unreadWords(copied.unreadPlaces), kind: 'done' }
+}
+
+function unreadWords(count: number): string {
+  return count > 0 ? ` Em ${formatCount(count)}, o local está em coordenadas; um arquivo traz todos por extenso.` : ''
 }
 
 async function write({ text, html }: CopiedTable): Promise<boolean> {
