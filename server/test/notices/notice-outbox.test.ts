@@ -252,6 +252,7 @@ test('an alarm for which a rule waits is one thing in the queue, told once, and 
   const vehicle = await world.vehicle(customer)
   const [keen, calm] = [await world.person(customer), await world.person(customer)]
   for (const person of [keen, calm]) await world.channel(person, 'email')
+  await world.prefer(keen, { quiet: quietNow() })
   await world.prefer(calm, { leastUrgency: 4 })
   const condition = { kind: 'alarm', alarms: ['powerCut'] } as const
   const [rule, other] = [
@@ -268,15 +269,41 @@ test('an alarm for which a rule waits is one thing in the queue, told once, and 
     [vehicle.id],
   )
   expect(rows).toEqual([{ urgency: 4, occurrence_id: null }])
-  expect((await world.notices(keen)).map(({ facts }) => facts.what)).toEqual(['Alimentação cortada'])
-  // Who wants to hear of critical things alone hears of it once the rule made it one.
-  expect((await world.notices(calm)).map(({ facts }) => facts.what)).toEqual([
-    `Alimentação cortada (regra «Regra ${customer}»)`,
-  ])
+  // Once the rule made it critical it waits for no quiet hours, and who wants to hear of critical things alone hears of it.
+  const raised = { urgency: 4, facts: { what: `Alimentação cortada (regra «Regra ${customer}»)` } }
+  for (const person of [keen, calm]) expect(await world.notices(person)).toMatchObject([raised])
+  await world.handOver()
+  for (const person of [keen, calm]) expect(await world.notices(person)).toMatchObject([{ state: 'delivered' }])
   // What no alarm stands behind is told by itself.
   await vehicle.found(other)
   await world.admit()
   expect(await world.notices(keen)).toHaveLength(2)
+})
+
+test('what a critical rule finds of an alarm leaves the digest in which it waits, and one that is handed over stays as it is', async () => {
+  const { customer, vehicle, person } = await world.household()
+  const server = await receiver()
+  await world.channel(person, 'webhook', server.url)
+  await world.prefer(person, { digestMinutes: 60 })
+  const rule = await world.rule(customer, { condition: { kind: 'alarm', alarms: ['powerCut', 'tow'] }, urgency: 4 })
+  for (const kind of ['tampering', 'powerCut']) await vehicle.call(kind)
+  await world.admit()
+  await vehicle.found(rule)
+  await world.admit()
+  await world.handOver()
+  expect(bodiesOf(server).map(({ oque }) => oque)).toEqual([expect.stringContaining('Alimentação cortada')])
+  await vehicle.call('tow')
+  await world.admit()
+  await world.letTimePass()
+  await world.take()
+  await vehicle.found(rule)
+  await world.admit()
+  const urgencies = (await world.notices(person)).map(({ urgency, state }) => [urgency, state])
+  expect(urgencies).toEqual([
+    [3, 'waiting'],
+    [4, 'delivered'],
+    [3, 'waiting'],
+  ])
 })
 
 test('a rule tells those alone whom it names, as far as they may see the vehicle', async () => {

@@ -2,6 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import type { Viewer } from '../base/scope.ts'
 import type { NoticeFactsRow } from './notice-facts.ts'
+import { IS_FREE } from './notice-lease.ts'
 
 const TEST_FACTS: NoticeFactsRow = {
   ...{ kind: 'test', occurrenceId: null, plate: '', vehicle: '', customer: '', what: 'Teste', where: '', at: 0 },
@@ -20,10 +21,11 @@ export interface NewNotice {
   ruleId: number | null
 }
 
-/** Writes notices down in the transaction of what causes them; nobody is told twice of the same. */
+/** Writes notices down in the transaction of what causes them; nobody is told twice of the same, however urgent it became. */
 export async function insertNotices(client: pg.PoolClient, notices: readonly NewNotice[]): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map(({ nextAt, facts, ...notice }) => ({ ...notice, facts, nextAt: new Date(nextAt) }))
+  const rows = JSON.stringify(notices.map(({ nextAt, ...notice }) => ({ ...notice, nextAt: new Date(nextAt) })))
+  await raiseWaiting(client, rows)
   await client.query(
     `insert into notice (user_id, attendance_id, kind, urgency, facts, next_at, expires_at, is_digest,
        rule_id)
@@ -32,7 +34,29 @@ export async function insertNotices(client: pg.PoolClient, notices: readonly New
      from jsonb_to_recordset($1::jsonb) as n("userId" int, "occurrenceId" int, kind text, urgency int, facts jsonb,
        "nextAt" timestamptz, "isDigest" boolean, "ruleId" int)
      on conflict (attendance_id, user_id, kind) do nothing`,
-    [JSON.stringify(rows)],
+    [rows],
+  )
+}
+
+/**
+ * Has what waits of these be as urgent as it turned out to be, and come no later than it would now: a rule may find an alarm that was
+ * told to come after the quiet hours, or in a digest. What somebody hands over now stays as it is; what leaves a digest needs a key of its own.
+ */
+async function raiseWaiting(client: pg.PoolClient, rows: string): Promise<void> {
+  await client.query(
+    `with raised as (
+       select n.id, r.urgency, r.facts, r."isDigest", least(n.next_at, r."nextAt") as next_at
+       from jsonb_to_recordset($1::jsonb) as r("userId" int, "occurrenceId" int, kind text, urgency int, facts jsonb,
+         "nextAt" timestamptz, "isDigest" boolean)
+       join notice n on n.attendance_id = r."occurrenceId" and n.user_id = r."userId" and n.kind = r.kind
+       where n.state = 'waiting' and ${IS_FREE} and n.urgency < r.urgency
+       for update of n skip locked
+     )
+     update notice n set urgency = r.urgency, facts = r.facts, is_digest = r."isDigest", next_at = r.next_at,
+       expires_at = r.next_at + interval '1 day',
+       key = case when n.is_digest and not r."isDigest" then gen_random_uuid() else n.key end
+     from raised r where r.id = n.id`,
+    [rows],
   )
 }
 
