@@ -12,10 +12,11 @@ import { readSubscription } from './push/web-push.ts'
 
 interface TypedChannel {
   kind: ChannelKind
-  isNew: boolean
+  /** What the channel is so far; null: it is new. */
+  storedKind: ChannelKind | null
   name: string
   address: string
-  /** The mask or nothing keeps what is stored. */
+  /** The mask or nothing keeps what is stored, as long as the kind stays. */
   secret: string
   place: number
 }
@@ -31,14 +32,15 @@ export function availableKinds({ telegram, whatsapp }: Pick<NoticeSenders, 'tele
 
 /** Reads a channel as somebody typed it. Throws FieldError in words at the field. */
 export function readChannel(senders: NoticeSenders, typed: TypedChannel): NewChannel {
-  const { kind, name, place, isNew } = typed
+  const { kind, name, place } = typed
   if (!availableKinds(senders).includes(kind)) {
     throw new FieldError('tipo', `A central não configurou ${CHANNEL_KINDS[kind]} para avisos.`)
   }
   const address = kind === 'email' ? '' : typed.address.trim()
+  const isSameKind = kind === typed.storedKind
   // A browser's own address is never told, so that it comes back empty.
-  const keepsAddress = !isNew && kind === 'push' && address === ''
-  const keepsSecret = !isNew && (typed.secret === '' || typed.secret === SECRET_MASK)
+  const keepsAddress = isSameKind && kind === 'push' && address === ''
+  const keepsSecret = isSameKind && (typed.secret === '' || typed.secret === SECRET_MASK)
   if (!keepsAddress) checkAddress(senders, kind, address)
   if (kind === 'webhook' && !keepsSecret && typed.secret.length < SHORTEST_WEBHOOK_SECRET) {
     throw new FieldError('segredo', `O segredo precisa ter ao menos ${SHORTEST_WEBHOOK_SECRET} caracteres.`)

@@ -179,6 +179,11 @@ test('a channel is taken only as it can be used, and says so at the field', asyn
   expect(saved.data.gravarCanalDeAvisos).toMatchObject({ endereco: 'https://a.exemplo/x' })
   const { rows } = await world.pool.query('select * from notice_channel where user_id = $1', [ana.userId])
   expect(JSON.stringify(rows)).not.toMatch(/a\.exemplo|segredo-do-cliente/)
+  // What becomes another kind of channel keeps nothing of what it was.
+  const { codigo } = (await save('tipo: "email", endereco: ""')).data.gravarCanalDeAvisos
+  const turned = `codigo: ${codigo}, segredo: "", tipo:`
+  expect(await refused(`${turned} "webhook", endereco: "https://a.exemplo"`)).toMatchObject({ field: 'segredo' })
+  expect(await refused(`${turned} "push", endereco: ""`)).toMatchObject({ field: 'endereco' })
 })
 
 test('what nobody takes over in time goes to who was chosen for it, once, and the step says to whom', async () => {

@@ -31,7 +31,8 @@ export function noticeResolvers(deps: ResolverDeps): Pick<Resolvers, keyof typeo
     listNoticeChannels: async (page, { userId }) => (await listChannels(pool, userId, page)).map(present),
     countNoticeChannels: (_, { userId }) => countChannels(pool, userId),
     async saveNoticeChannel({ id, kind, ...typed }, viewer) {
-      const channel = readChannel(senders, { kind: kind as ChannelKind, isNew: id === null, ...typed })
+      const storedKind = id === null ? null : (await getChannel(pool, viewer, id)).kind
+      const channel = readChannel(senders, { kind: kind as ChannelKind, storedKind, ...typed })
       return present(await saveChannel(pool, { viewer, secrets }, { id, channel }))
     },
     async deleteNoticeChannel({ id }, viewer) {
