@@ -306,6 +306,18 @@ test('what a critical rule finds of an alarm leaves the digest in which it waits
   ])
 })
 
+test('an alarm that came too late for the queue is told of by the rule that finds it, which says how late is late', async () => {
+  const { customer, vehicle, person } = await world.household()
+  await world.channel(person, 'email')
+  const rule = await world.rule(customer, { condition: { kind: 'alarm', alarms: ['sos'] } })
+  const id = await vehicle.call('sos')
+  const late = `update alarm set first_at = first_at - interval '2 days', last_at = last_at - interval '2 days' where id = $1`
+  await world.pool.query(late, [id])
+  await vehicle.found(rule)
+  await world.admit()
+  expect(await world.notices(person)).toMatchObject([{ facts: { what: `Regra ${customer} (assim)` } }])
+})
+
 test('a rule tells those alone whom it names, as far as they may see the vehicle', async () => {
   const customer = await world.customer()
   const vehicle = await world.vehicle(customer)

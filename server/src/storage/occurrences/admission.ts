@@ -78,15 +78,21 @@ async function joinAlarmsOfRules(client: pg.PoolClient): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** An alarm that somebody acknowledges before it is in the queue is not told of by a rule either. */
+/**
+ * An alarm that is in the queue, or comes there, stands for what rules found of it; one that somebody acknowledges before that is not told of by
+ * a rule either. One that came too late for the queue stands for nothing: it is the rule's to say how late is late.
+ */
 async function admitRuleOccurrences(client: pg.PoolClient): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>({
     name: 'admit-occurrences',
     text: `insert into attendance (occurrence_id, urgency)
      select o.id, r.urgency from occurrence o join rule r on r.id = o.rule_id
-     where ${FRESH} and not exists (select from ${ITS_ALARMS})
+     where ${FRESH} and not exists (select from ${ITS_ALARMS} and (
+       a.acknowledged_at is not null or a.last_at > now() - make_interval(secs => $1)
+       or exists (select from attendance admitted where admitted.alarm_id = a.id)))
      order by o.id limit ${MOST_AT_ONCE}
      on conflict (occurrence_id) do nothing returning id`,
+    values: [ALARM_LIFE_MS / 1000],
   })
   return rows.map(({ id }) => id)
 }
