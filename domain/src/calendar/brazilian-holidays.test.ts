@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isHoliday, nationalHolidays } from './brazilian-holidays.ts'
+import { isHoliday, isLocalHoliday, nationalHolidays } from './brazilian-holidays.ts'
 
 describe('Brazilian holidays', () => {
   test('move with Easter', () => {
@@ -18,6 +18,18 @@ describe('Brazilian holidays', () => {
   test('have 20 November from 2024 on', () => {
     expect(nationalHolidays(2023).has('2023-11-20')).toBe(false)
     expect(nationalHolidays(2024).has('2024-11-20')).toBe(true)
+  })
+
+  test.each([
+    ['02-29', true],
+    ['2028-02-29', true],
+    ['2026-02-29', false],
+    ['02-30', false],
+    ['04-31', false],
+    ['13-01', false],
+    ['25/01', false],
+  ])('of a town are days that there are: %s', (day, is) => {
+    expect(isLocalHoliday(day)).toBe(is)
   })
 
   test('are those of a town too, each year or once', () => {

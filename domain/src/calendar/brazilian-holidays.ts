@@ -3,7 +3,16 @@ import { DAY_MS } from './time-zone.ts'
 /** A day of a state or town: "MM-DD" each year, or "YYYY-MM-DD" once. */
 export type LocalHoliday = string
 
-export const LOCAL_HOLIDAY_PATTERN = /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const LOCAL_HOLIDAY_PATTERN = /^(?:(\d{4})-)?(\d\d)-(\d\d)$/
+/** A day of each year may be 29 February. */
+const LEAP_YEAR = 2024
+
+/** Tells whether something written is such a day, and one that there is. */
+export function isLocalHoliday(text: string): text is LocalHoliday {
+  const [, year = LEAP_YEAR, month, day] = LOCAL_HOLIDAY_PATTERN.exec(text) ?? []
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+}
 
 /**
  * The fixed national holidays by law: Lei 662/1949 as Lei 10.607/2002 has it, Lei 6.802/1980 (12 October) and, from 2024
