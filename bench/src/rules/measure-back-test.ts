@@ -74,7 +74,7 @@ function trial(days: number) {
   const draft = Object.fromEntries(
     Object.entries(ruleDraftFields).map(([name, { initial }]) => [name, initial]),
   ) as unknown as RuleDraft
-  return { ...draft, customerId: CUSTOMER, days, kind: 'speeding', limitKmh: 90, forSeconds: 30 }
+  return { ...draft, customerId: CUSTOMER, ruleId: null, days, kind: 'speeding', limitKmh: 90, forSeconds: 30 }
 }
 
 const facts = (): CallFacts => ({ signal: new AbortController().signal, isAsked: () => true })

@@ -1,6 +1,6 @@
 import { isTimeZone } from '@monitorweb/domain/calendar/time-zone'
 import { readWorkHours, writeWorkHours } from '@monitorweb/domain/calendar/work-hours'
-import { isAlarmKind } from '@monitorweb/domain/position/alarms'
+import { isSaidAlarm } from '@monitorweb/domain/position/alarms'
 import { CONDITION_MANNERS, type Condition, type ConditionKind } from '@monitorweb/domain/rules/conditions'
 import type { Schedule } from '@monitorweb/domain/rules/schedule'
 import { LOCAL_HOLIDAYS_MESSAGE, readLocalHolidays } from '../rules/local-holidays.ts'
@@ -14,7 +14,10 @@ export type RuleDraft = RowOf<typeof ruleDraftFields>
 /** What a draft says, read: how the rule is judged, and about which vehicles. */
 export interface ReadRule {
   condition: Condition
+  /** Those that the condition knows of; others that were sent with it count for nothing. */
   geofenceIds: number[]
+  /** Of an instant 0, whatever was sent with it. */
+  forSeconds: number
   schedule: Schedule | null
   vehicleChoice: VehicleChoiceName
   vehicleGroupIds: number[]
@@ -26,10 +29,11 @@ export interface ReadRule {
 export function readRuleDraft(draft: RuleDraft): ReadRule {
   const condition = readCondition(draft)
   const manner = CONDITION_MANNERS[condition.kind]
-  const geofenceIds = readCodes(draft.geofences)
+  const geofenceIds = manner.isPlaceless ? [] : readCodes(draft.geofences)
+  const forSeconds = manner.isInstant ? 0 : draft.forSeconds
   const needsGeofence = manner.needsGeofence || (condition.kind === 'speeding' && condition.limitKmh === null)
   if (needsGeofence && geofenceIds.length === 0) refuse('geofences', 'Escolha ao menos uma cerca para esta condição.')
-  if (manner.needsSeconds && draft.forSeconds === 0) refuse('forSeconds', 'Informe por quanto tempo.')
+  if (manner.needsSeconds && forSeconds === 0) refuse('forSeconds', 'Informe por quanto tempo.')
   const schedule = readSchedule(draft)
   if (OUT_OF_HOURS.includes(condition.kind) && schedule === null) {
     refuse('hours', 'Informe o horário: sem ele a regra avisaria de todo movimento.')
@@ -43,7 +47,7 @@ export function readRuleDraft(draft: RuleDraft): ReadRule {
   if (vehicleChoice === 'types' && vehicleTypeIds.length === 0)
     refuse('vehicleTypes', 'Escolha ao menos um tipo de veículo.')
   if (vehicleChoice === 'chosen' && vehicleIds.length === 0) refuse('vehicles', 'Escolha ao menos um veículo.')
-  return { condition, geofenceIds, schedule, vehicleChoice, vehicleGroupIds, vehicleTypeIds, vehicleIds }
+  return { condition, geofenceIds, forSeconds, schedule, vehicleChoice, vehicleGroupIds, vehicleTypeIds, vehicleIds }
 }
 
 /** What vehicles do all day, and what therefore says something at some hours only. */
@@ -56,8 +60,9 @@ function readCondition({ kind, limitKmh, alarms, celsius, input, goal, drivers }
       return { kind, limitKmh: limitKmh === 0 ? null : limitKmh }
     case 'alarm': {
       const said = readWords(alarms)
-      const kinds = said.filter(isAlarmKind)
-      if (kinds.length === 0 || kinds.length < said.length) refuse('alarms', 'Escolha ao menos um alarme da lista.')
+      const kinds = said.filter(isSaidAlarm)
+      if (kinds.length === 0 || kinds.length < said.length)
+        refuse('alarms', 'Escolha ao menos um alarme da lista, que um rastreador avise.')
       return { kind, alarms: kinds }
     }
     case 'hotter':
@@ -102,9 +107,10 @@ function readSchedule({ hours, zone, knowsHolidays, localHolidays }: RuleDraft):
 export function ruleDraftOf({
   condition,
   geofenceIds,
+  forSeconds,
   schedule,
   ...rule
-}: ReadRule): Omit<RuleDraft, 'forSeconds' | 'restSeconds' | 'marginMeters' | 'coolDownSeconds'> {
+}: ReadRule): Omit<RuleDraft, 'restSeconds' | 'marginMeters' | 'coolDownSeconds'> {
   return {
     kind: condition.kind,
     limitKmh: condition.kind === 'speeding' ? (condition.limitKmh ?? 0) : 0,
@@ -114,6 +120,7 @@ export function ruleDraftOf({
     goal: condition.kind === 'odometer' ? condition.km : condition.kind === 'hours' ? condition.hours : 0,
     drivers: condition.kind === 'unknownDriver' ? condition.driverIds.join(',') : '',
     geofences: geofenceIds.join(','),
+    forSeconds,
     hours: (schedule?.hours ?? []).map((each) => writeWorkHours({ ...each, isOutside: schedule!.isOutside })).join(';'),
     zone: schedule?.zone ?? ruleDraftFields.zone.initial,
     knowsHolidays: schedule?.knowsHolidays ?? true,

@@ -117,6 +117,8 @@ export const ruleFields = {
   words: text('frase', 'Regra', { readOnly: true }),
   /** How many vehicles it concerns now; with none it sleeps until one comes. */
   vehicleCount: integer('veiculosAgora', 'Veículos agora', { readOnly: true }),
+  /** Whether all geofences that it had were deleted, so that it sleeps until it gets others. */
+  lostGeofences: flag('cercasExcluidas', 'Cercas excluídas', { readOnly: true }),
   /** How many occurrences it has of the last 30 days; withdrawn ones do not count. */
   recentCount: integer('vezesEm30Dias', 'Vezes em 30 dias', { readOnly: true }),
   effectiveFrom: stamp('valeDesde', 'Vale desde', { readOnly: true }),

@@ -53,6 +53,8 @@ export const ruleOperations = {
   tryRule: query('testarRegra', 'O que uma regra teria achado nos últimos dias.', {
     args: {
       customerId: reference('cliente', 'Cliente', { required: true }),
+      /** What the rule of this id names already need not be there any more: it is kept, and judged, without. */
+      ruleId: withDefault(reference('regra', 'Código da regra, se já existe'), null),
       days: withDefault(integer('dias', 'Dias', { rule: rules.integer(1, MOST_TRIAL_DAYS) }), 30),
       ...defaulted(ruleDraftFields),
     },

@@ -47,7 +47,15 @@ export function isAlarmKind(event: unknown): event is AlarmKind {
   return KNOWN.has(event)
 }
 
-/** Tells the same of the code that a track has for an event. */
+/** Those that trackers say, which are what a report may tell. */
+export const SAID_ALARMS = ALARM_KINDS.filter((kind) => kind !== FOUND_OUT)
+
+/** Tells whether an event is an alarm that trackers say. */
+export function isSaidAlarm(event: unknown): event is AlarmKind {
+  return isAlarmKind(event) && event !== FOUND_OUT
+}
+
+/** Tells whether the code that a track has for an event is of one that somebody has to look at. */
 export function isAlarmCode(code: number): boolean {
   return isAlarmKind(eventOf(code))
 }
@@ -84,7 +92,7 @@ export function alarmsIn({ event, attributes }: SaidReadings): readonly AlarmKin
     attributes.panic === true ? 'sos' : null,
     attributes.jamming === true ? 'jamming' : null,
   ]
-  return [...new Set(said.filter(isAlarmKind))].filter((kind) => kind !== FOUND_OUT)
+  return [...new Set(said.filter(isSaidAlarm))]
 }
 
 const NO_ALARMS: readonly AlarmKind[] = []

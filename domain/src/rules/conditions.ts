@@ -29,6 +29,8 @@ interface Manner {
   needsSeconds?: boolean
   /** It is an instant, and ends as it begins. */
   isInstant?: boolean
+  /** It is a reading that grows, which is reached wherever the vehicle is. */
+  isPlaceless?: boolean
 }
 
 export const CONDITION_MANNERS: Record<ConditionKind, Manner> = {
@@ -48,7 +50,7 @@ export const CONDITION_MANNERS: Record<ConditionKind, Manner> = {
   colder: { breaksInSilence: true },
   inputOn: { breaksInSilence: true },
   inputOff: { breaksInSilence: true },
-  odometer: { needsEdge: true, isInstant: true },
-  hours: { needsEdge: true, isInstant: true },
+  odometer: { needsEdge: true, isInstant: true, isPlaceless: true },
+  hours: { needsEdge: true, isInstant: true, isPlaceless: true },
   unknownDriver: { breaksInSilence: true },
 }

@@ -42,7 +42,8 @@ export async function backTest(
   { rule: draft, scope, geofences, from, now, share }: BackTest,
 ): Promise<{ vehicles: number; occurrences: TriedOccurrence[] }> {
   const vehicleIds = draft.vehicleChoice === 'chosen' || draft.vehicleChoice === 'groups' ? draft.vehicleIds : null
-  const all = await listHistoryParts(pool, scope, { vehicleIds, period: { from, to: now } })
+  // A group may have vehicles of others, and one that was chosen may have been sold: the rule is about neither.
+  const all = await listHistoryParts(pool, scope, { vehicleIds, askedAs: null, period: { from, to: now } })
   const vehicles = await readRuledVehicles(pool, [...new Set(all.map(({ vehicleId }) => vehicleId))])
   const concerned = all.filter(
     ({ vehicleId, customerId }) =>

@@ -10,12 +10,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const FIELDS = 'codigo nome frase veiculosAgora limiteKmh duracao horario versao ativa'
+const FIELDS = 'codigo nome frase veiculosAgora limiteKmh duracao cercas horario versao ativa'
 const creation = (customer: number, said: string, name = unique('Regra')) =>
   `mutation { criarRegra(input: { cliente: ${customer}, nome: "${name}", ${said} }) { regra { ${FIELDS} } } }`
 const create = async (customer: number, said: string) =>
   (await world.api.data(creation(customer, said), { token: world.api.admin })).criarRegra.regra
 const refusal = (query: string) => world.api.refusal(query, { token: world.api.admin })
+const makeFence = async (customer: number): Promise<number> => {
+  const { rows } = await world.api.pool.query(
+    `insert into geofence (customer_id, purpose, kind, name, latitude, longitude, radius_meters)
+     values ($1, 'fence', 'circle', $2, -23.5, -46.63, 2000) returning id`,
+    [customer, unique('Cerca')],
+  )
+  return rows[0].id
+}
 
 test('a rule says itself in words, and how many vehicles it concerns', async () => {
   const mother = await make.customer()
@@ -31,6 +39,37 @@ test('a rule says itself in words, and how many vehicles it concerns', async () 
   })
 })
 
+test('what a condition knows nothing of counts for nothing, and is neither kept nor said', async () => {
+  const customer = await make.customer()
+  const fence = await makeFence(customer)
+  expect(await create(customer, `condicao: "alarm", alarmes: "sos", duracao: 30`)).toMatchObject({
+    frase: 'Avise quando um veículo avisar pânico.',
+    duracao: 0,
+  })
+  const odometer = `condicao: "odometer", valor: 1000, duracao: 30, cercas: "${fence}"`
+  expect(await create(customer, odometer)).toMatchObject({
+    ...{ frase: 'Avise quando um veículo chegar a 1.000 km no odômetro.', duracao: 0, cercas: '' },
+  })
+})
+
+test('a rule whose geofences were all deleted says so, and not that it counts everywhere', async () => {
+  const customer = await make.customer()
+  const fence = await makeFence(customer)
+  const { codigo } = await create(customer, `condicao: "speeding", limiteKmh: 90, cercas: "${fence}"`)
+  const listed = async () => {
+    const query = `{ regras(cliente: ${customer}) { codigo frase cercasExcluidas } }`
+    return (await world.api.data(query, { token: world.api.admin })).regras
+  }
+  expect(await listed()).toMatchObject([{ codigo, cercasExcluidas: false }])
+  await world.api.pool.query('update geofence set inactive_at = now() where id = $1', [fence])
+  const frase = 'Avise quando um veículo passar de 90 km/h em cerca excluída.'
+  expect(await listed()).toEqual([{ codigo, frase, cercasExcluidas: true }])
+  // It can be tried as it can be saved.
+  const tried = `testarRegra(cliente: ${customer}, regra: ${codigo}, dias: 1, condicao: "speeding", limiteKmh: 100, cercas: "${fence}")`
+  expect((await world.api.data(`{ ${tried} { total } }`, { token: world.api.admin })).testarRegra).toEqual({ total: 0 })
+  expect(await refusal(`{ ${tried.replace(`regra: ${codigo}, `, '')} { total } }`)).toContain('cercas')
+})
+
 test('what does not fit together is refused at its field', async () => {
   const customer = await make.customer()
   const foreign = await make.vehicle({ customer: await make.customer() })
@@ -41,6 +80,8 @@ test('what does not fit together is refused at its field', async () => {
     ['condicao: "enters", cercas: "999999"', 'cercas'],
     ['condicao: "idling"', 'duracao'],
     ['condicao: "alarm", alarmes: "sos,nada"', 'alarmes'],
+    // The program finds it out by itself: no report says it, so that no rule would ever find it.
+    ['condicao: "alarm", alarmes: "undoneBlock"', 'alarmes'],
     ['condicao: "odometer"', 'valor'],
     ['condicao: "dançar"', 'condicao'],
     ['condicao: "moving", horario: "de noite"', 'horario'],
@@ -95,6 +136,19 @@ test('a rule that is tried says what it would have found, of the vehicles of its
   })
 })
 
+test('a rule of a group that has vehicles of others too is tried over its own customer’s', async () => {
+  const mother = await make.customer()
+  const child = await make.customer({ above: mother })
+  const [others, own] = [await make.vehicle({ customer: mother }), await make.vehicle({ customer: child })]
+  const { rows } = await world.api.pool.query(
+    'insert into vehicle_group (customer_id, name, vehicle_ids) values ($1, $2, $3) returning id',
+    [mother, unique('Grupo'), [others, own]],
+  )
+  const query = `{ testarRegra(cliente: ${child}, dias: 1, condicao: "speeding", limiteKmh: 90, veiculos: "groups",
+    gruposDeVeiculos: "${rows[0].id}") { veiculos } }`
+  expect((await world.api.data(query, { token: world.api.admin })).testarRegra).toEqual({ veiculos: 1 })
+})
+
 test('a rule is tried over temperatures and inputs', async () => {
   const customer = await make.customer()
   const serial = await make.device({ customer })
@@ -125,15 +179,7 @@ test('a rule is tried over temperatures and inputs', async () => {
 test('a rule names geofences only that its author may see', async () => {
   const mother = await make.customer()
   const child = await make.customer({ above: mother })
-  const fence = async (customer: number) => {
-    const { rows } = await world.api.pool.query(
-      `insert into geofence (customer_id, purpose, kind, name, latitude, longitude, radius_meters)
-       values ($1, 'fence', 'circle', $2, -23.5, -46.63, 2000) returning id`,
-      [customer, unique('Cerca')],
-    )
-    return rows[0].id as number
-  }
-  const [above, own] = [await fence(mother), await fence(child)]
+  const [above, own] = [await makeFence(mother), await makeFence(child)]
   const administrator = await make.person({ customer: child, type: 1 })
   const said = (id: number) => `condicao: "enters", cercas: "${id}"`
   const refusedTo = (query: string) => world.api.refusal(query, { token: administrator })
@@ -151,14 +197,10 @@ test('a rule names geofences only that its author may see', async () => {
 test('a rule can be switched off whose geofence was deleted, and whose vehicle went to somebody else', async () => {
   const customer = await make.customer()
   const vehicle = await make.vehicle({ customer })
-  const { rows } = await world.api.pool.query(
-    `insert into geofence (customer_id, purpose, kind, name, latitude, longitude, radius_meters)
-     values ($1, 'fence', 'circle', $2, -23.5, -46.63, 2000) returning id`,
-    [customer, unique('Cerca')],
-  )
-  const said = `condicao: "enters", cercas: "${rows[0].id}", veiculos: "chosen", escolhidos: "${vehicle}"`
+  const fence = await makeFence(customer)
+  const said = `condicao: "enters", cercas: "${fence}", veiculos: "chosen", escolhidos: "${vehicle}"`
   const { codigo } = await create(customer, said)
-  await world.api.pool.query('update geofence set inactive_at = now() where id = $1', [rows[0].id])
+  await world.api.pool.query('update geofence set inactive_at = now() where id = $1', [fence])
   await world.api.pool.query('update ownership set customer_id = $2 where vehicle_id = $1', [
     ...[vehicle, await make.customer()],
   ])

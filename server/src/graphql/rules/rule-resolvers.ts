@@ -35,15 +35,22 @@ export function ruleResolvers({
 }
 
 function present({ read, draft, geofenceNames, ...record }: KeptRule): RuleRecord {
-  return { ...record, ...draft, words: sentence({ ...read, forSeconds: draft.forSeconds }, geofenceNames) }
+  const lostGeofences = isWithoutGround(read, geofenceNames)
+  return { ...record, ...draft, lostGeofences, words: sentence(read, geofenceNames) }
 }
 
-/** Says a rule in words. */
+/** Tells whether all that is left of a rule's geofences is that it had some: it finds nothing any more. */
+function isWithoutGround({ geofenceIds }: Pick<Rule, 'geofenceIds'>, names: readonly string[]): boolean {
+  return geofenceIds.length > 0 && names.length === 0
+}
+
+/** Says a rule in words, with the names of those of its geofences that are there. */
 export function sentence(
-  rule: Pick<Rule, 'condition' | 'schedule' | 'forSeconds'>,
-  geofences: readonly string[],
+  rule: Pick<Rule, 'condition' | 'schedule' | 'forSeconds' | 'geofenceIds'>,
+  names: readonly string[],
 ): string {
   const { condition } = rule
+  const geofences = isWithoutGround(rule, names) ? ['cerca excluída'] : names
   const alarms = condition.kind === 'alarm' ? condition.alarms.map(eventLabel) : []
   return ruleWords(rule, { geofences, alarms })
 }

@@ -7,6 +7,7 @@ import { readUntil } from '../../storage/base/connections/report-connection.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
 import { readVehiclesOfGroups } from '../../storage/rules/active-rules.ts'
 import { requireConcerned } from '../../storage/rules/rule-changes.ts'
+import { getRule } from '../../storage/rules/rule-store.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { sentence } from './rule-resolvers.ts'
 
@@ -17,15 +18,17 @@ export function ruleTrialResolvers({
   pool,
 }: Pick<ResolverDeps, 'pool'>): Pick<Resolvers, keyof typeof ruleOperations & 'tryRule'> {
   return {
-    tryRule: async ({ customerId, days, ...draft }, viewer, { signal, share }) => {
+    tryRule: async ({ customerId, ruleId, days, ...draft }, viewer, { signal, share }) => {
       const read = readRuleDraft(draft)
       const scope = await narrowScope(pool, viewer.scope, customerId)
       if (scope.kind === 'all') throw new NotFoundError('customerId')
-      await requireConcerned(pool, viewer.scope, { customerId: customerId!, read })
-      const { forSeconds, restSeconds, marginMeters, coolDownSeconds } = draft
+      const kept = ruleId === null ? null : await getRule(pool, viewer.scope, ruleId)
+      const before = kept?.customerId === customerId ? kept.read : undefined
+      await requireConcerned(pool, viewer.scope, { customerId: customerId!, read, ...(before && { before }) })
+      const { restSeconds, marginMeters, coolDownSeconds } = draft
       const vehicleIds =
         read.vehicleChoice === 'groups' ? await readVehiclesOfGroups(pool, read.vehicleGroupIds) : read.vehicleIds
-      const rule = { ...read, vehicleIds, forSeconds, restSeconds, marginMeters, coolDownSeconds }
+      const rule = { ...read, vehicleIds, restSeconds, marginMeters, coolDownSeconds }
       const now = Date.now()
       const geofences = await createGeofenceReader()(pool, read.geofenceIds)
       const tried = { rule, scope, geofences, from: now - days * DAY_MS, now, share }

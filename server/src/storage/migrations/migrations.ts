@@ -77,6 +77,7 @@ import * as noticesOfMails from './0125-notices-of-mails.ts'
 import * as escalatedOnce from './0126-escalated-once.ts'
 import * as ageOfAlarmReports from './0127-age-of-alarm-reports.ts'
 import * as defaultOfLateJudging from './0128-default-of-late-judging.ts'
+import * as whatConditionsKnow from './0129-what-conditions-know.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -158,4 +159,5 @@ export const migrations: Record<string, Migration> = {
   '0126-escalated-once': escalatedOnce,
   '0127-age-of-alarm-reports': ageOfAlarmReports,
   '0128-default-of-late-judging': defaultOfLateJudging,
+  '0129-what-conditions-know': whatConditionsKnow,
 }

@@ -138,10 +138,10 @@ async function requireNotified(client: Queryable, scope: Scope, ids: readonly nu
 
 function judgedColumns(read: ReadRule, draft: RuleDraft) {
   const { condition, schedule, ...columns } = read
-  const { forSeconds, restSeconds, marginMeters, coolDownSeconds } = draft
+  const { restSeconds, marginMeters, coolDownSeconds } = draft
   return {
     ...columns,
-    ...{ forSeconds, restSeconds, marginMeters, coolDownSeconds },
+    ...{ restSeconds, marginMeters, coolDownSeconds },
     condition: JSON.stringify(condition),
     schedule: schedule && JSON.stringify(schedule),
   }

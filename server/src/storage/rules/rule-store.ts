@@ -38,13 +38,14 @@ export interface KeptRule extends Omit<RuleRecord, keyof RuleDraft | 'words' | '
 }
 
 type RuleRow = Omit<KeptRule, 'read' | 'draft'> & ReadRule & Seconds
-type Seconds = Pick<RuleDraft, 'forSeconds' | 'restSeconds' | 'marginMeters' | 'coolDownSeconds'>
+type Seconds = Pick<RuleDraft, 'restSeconds' | 'marginMeters' | 'coolDownSeconds'>
 
 function keptOf(row: RuleRow): KeptRule {
   const { condition, geofenceIds, schedule, vehicleChoice, vehicleGroupIds, vehicleTypeIds, vehicleIds, ...rest } = row
   const { forSeconds, restSeconds, marginMeters, coolDownSeconds, ...record } = rest
-  const read = { condition, geofenceIds, schedule, vehicleChoice, vehicleGroupIds, vehicleTypeIds, vehicleIds }
-  return { ...record, read, draft: { ...ruleDraftOf(read), forSeconds, restSeconds, marginMeters, coolDownSeconds } }
+  const whose = { vehicleChoice, vehicleGroupIds, vehicleTypeIds, vehicleIds }
+  const read = { condition, geofenceIds, forSeconds, schedule, ...whose }
+  return { ...record, read, draft: { ...ruleDraftOf(read), restSeconds, marginMeters, coolDownSeconds } }
 }
 
 /** Lists the rules of a scope's customers, by name. */

@@ -30,15 +30,15 @@ export interface HistoryPart {
 export interface HistoryQuery {
   /** Null: all vehicles of the scope, by id. */
   vehicleIds: readonly number[] | null
-  /** The argument that names them, for an error. */
-  askedAs?: 'vehicleId' | 'vehicleIds'
+  /** The argument that names them, for an error; null: those out of scope are left out without one. */
+  askedAs?: 'vehicleId' | 'vehicleIds' | null
   /** Parts that reach into this period are listed. */
   period: Period
 }
 
 /**
  * Lists the parts of vehicles' histories that may be seen and reach into a period, by vehicle, as they were named, and time. Throws
- * NotFoundError for a vehicle that is missing or was never in scope.
+ * NotFoundError for a vehicle that is missing or was never in scope, unless such are left out.
  */
 export async function listHistoryParts(
   pool: Queryable,
@@ -46,7 +46,9 @@ export async function listHistoryParts(
   { vehicleIds, askedAs = 'vehicleIds', period }: HistoryQuery,
 ): Promise<HistoryPart[]> {
   const customerIds = scopeParameter(scope)
-  if (vehicleIds !== null && !(await areVisible(pool, customerIds, vehicleIds))) throw new NotFoundError(askedAs)
+  if (vehicleIds !== null && askedAs !== null && !(await areVisible(pool, customerIds, vehicleIds))) {
+    throw new NotFoundError(askedAs)
+  }
   const { rows } = await pool.query<PartRow>(
     `select v.id as "vehicleId", v.plate, v.description, c.id as "customerId", c.name as "customerName",
             profile.output_labels as "outputLabels",

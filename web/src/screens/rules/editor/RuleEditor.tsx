@@ -88,7 +88,7 @@ export function RuleEditor({ rule, template, geofenceId, onTyped, onDone }: Rule
           <LeaveGuard dirty={form.changed.length > 0 && !form.busy} onDiscard={form.discard} />
         </Suspense>
       </Form>
-      <BackTest form={form} isReady={geofenceId !== null} />
+      <BackTest form={form} ruleId={rule?.id ?? null} isReady={geofenceId !== null} />
     </div>
   )
 }

@@ -26,14 +26,11 @@ const VERBS: Record<ConditionKind, string> = {
 
 export const CONDITION_CHOICES = choicesOf(VERBS)
 
-/** A reading that grows is reached wherever the vehicle is. */
-const PLACELESS: readonly string[] = ['odometer', 'hours']
-
 /** Which parts a sentence has beside its verb. */
 export function partsOf(kind: string) {
   const manner = CONDITION_MANNERS[kind as ConditionKind]
   return {
-    hasGeofence: !PLACELESS.includes(kind),
+    hasGeofence: !manner.isPlaceless,
     needsGeofence: manner.needsGeofence ?? false,
     hasDuration: !manner.isInstant,
     isLong: kind === 'silent' || kind === 'staysAway' || kind === 'staysInside' || kind === 'stopped',

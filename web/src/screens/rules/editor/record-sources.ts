@@ -1,7 +1,7 @@
 import { geofenceOperations } from '@monitorweb/contract/places/geofence-operations'
 import { VEHICLE_KINDS } from '@monitorweb/contract/registers/vehicle-kinds'
 import { eventLabel } from '@monitorweb/contract/reports/event-labels'
-import { ALARM_KINDS } from '@monitorweb/domain/position/alarms'
+import { SAID_ALARMS } from '@monitorweb/domain/position/alarms'
 import { withoutAccents } from '@monitorweb/domain/text/text'
 import { reading } from '#api/client.ts'
 import type { PickerChoice, PickerSource } from '#form/pickers/RecordPicker.tsx'
@@ -40,7 +40,7 @@ export const vehicleTypeSource = listSource('vehicle-type', 'Tipo de veículo', 
 export const alarmSource = listSource(
   'alarm',
   'Alarme',
-  ALARM_KINDS.map((value) => ({ value, label: eventLabel(value) })),
+  SAID_ALARMS.map((value) => ({ value, label: eventLabel(value) })),
 )
 
 /** Finds choices of a short list that never changes. */

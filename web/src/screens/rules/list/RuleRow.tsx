@@ -12,16 +12,18 @@ import styles from '../rules.module.css'
 import { mayManageRules, useRuleNews } from '../use-rules.ts'
 
 const VEHICLES = { none: 'dorme: nenhum veículo', one: 'veículo', many: 'veículos' }
+const GROUNDLESS = 'dorme: as cercas foram excluídas'
 const TIMES = { none: 'nenhuma vez em 30 dias', one: 'vez em 30 dias', many: 'vezes em 30 dias' }
 
 /** Shows one rule in a line of the list, with its switch. */
 export function RuleRow({ rule }: { rule: RuleRecord }) {
-  const { id, name, words, customerName, vehicleCount, recentCount, urgency, active, recordVersion } = rule
+  const { id, name, words, customerName, vehicleCount, lostGeofences, recentCount, urgency, active } = rule
   const notice = useNotice()
   const tellNews = useRuleNews()
   const manages = mayManageRules()
   const change = useMutation({
-    mutationFn: (next: boolean) => call(ruleOperations.changeRule, { input: { id, active: next, recordVersion } }),
+    mutationFn: (next: boolean) =>
+      call(ruleOperations.changeRule, { input: { id, active: next, recordVersion: rule.recordVersion } }),
     onSuccess: tellNews,
     onError: (error) => notice(messageOf(error), 'failure'),
   })
@@ -32,8 +34,8 @@ export function RuleRow({ rule }: { rule: RuleRecord }) {
         <span>{words}</span>
         <small>
           {customerName} ·{' '}
-          <span className={vehicleCount === 0 ? styles.asleep : undefined}>
-            {formatQuantity(vehicleCount, VEHICLES)}
+          <span className={vehicleCount === 0 || lostGeofences ? styles.asleep : undefined}>
+            {lostGeofences ? GROUNDLESS : formatQuantity(vehicleCount, VEHICLES)}
           </span>{' '}
           · {formatQuantity(recentCount, TIMES)}
         </small>

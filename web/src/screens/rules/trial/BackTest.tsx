@@ -11,6 +11,7 @@ import { messageOf } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
 import { checkForm } from '#form/contract-form.ts'
 import { formatCount } from '#format/numbers.ts'
+import { partsOf } from '../editor/condition-words.ts'
 import { RULE_FIELDS, type RulePartProps, ruleComplaints } from '../editor/rule-form.ts'
 import { ThresholdSlider } from './ThresholdSlider.tsx'
 import { TrialFindings } from './TrialFindings.tsx'
@@ -21,12 +22,14 @@ const DAYS = 30
 const WAIT_MS = 350
 
 interface BackTestProps extends RulePartProps {
+  /** Null where a new one is made. */
+  ruleId: number | null
   /** True where a rule begins as a whole: what it would have found is told at once. */
   isReady: boolean
 }
 
 /** Says what a rule would have found in the last days, and again when it is changed. */
-export function BackTest({ form, isReady }: BackTestProps) {
+export function BackTest({ form, ruleId, isReady }: BackTestProps) {
   const [isAsked, setAsked] = useState(isReady)
   const { errors } = checkForm(
     RULE_FIELDS,
@@ -34,18 +37,21 @@ export function BackTest({ form, isReady }: BackTestProps) {
     { check: ruleComplaints },
   )
   const complaint = Object.values<string | undefined>(errors ?? {})[0]
-  const [asked] = useDebouncedValue(complaint === undefined ? JSON.stringify(draftOf(form)) : null, WAIT_MS)
+  const [asked] = useDebouncedValue(
+    complaint === undefined ? JSON.stringify({ ruleId, ...draftOf(form) }) : null,
+    WAIT_MS,
+  )
   const { data, error, isFetching, isPlaceholderData } = useQuery<ResultOf<typeof ruleOperations.tryRule>>({
     queryKey: ['rule-trial', asked],
     enabled: isAsked && asked !== null,
     staleTime: 60_000,
     placeholderData: (before) => before,
     queryFn: ({ signal }) => {
-      const args: RuleDraft & { customerId: number } = JSON.parse(asked!)
+      const args: RuleDraft & { customerId: number; ruleId: number | null } = JSON.parse(asked!)
       return reading(signal)(ruleOperations.tryRule, { ...args, days: DAYS })
     },
   })
-  const geofences = form.values.geofences
+  const geofences = partsOf(form.values.kind).hasGeofence ? form.values.geofences : ''
   const geofenceIds = useMemo(() => readCodes(geofences), [geofences])
   return (
     <section className={styles.trial} aria-label="Teste da regra">
