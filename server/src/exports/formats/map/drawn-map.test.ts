@@ -34,6 +34,29 @@ test('a track across a state is drawn on land and highways with their numbers an
   expect(map.svg).not.toMatch(/NaN|Infinity|undefined/)
 })
 
+const isIn = (ring: readonly Place[], [x, y]: Place) =>
+  ring.reduce((inside, [toX, toY], index) => {
+    const [fromX, fromY] = ring.at(index - 1)!
+    const isCrossed = toY > y !== fromY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)
+    return isCrossed ? !inside : inside
+  }, false)
+
+test.each([
+  ['Foz do Iguaçu', [-25.54, -54.58]],
+  ['Campo Grande', [-20.45, -54.62]],
+  ['Rio Branco', [-9.97, -67.81]],
+] as const)('%s is on land, though a neighbour whose box reaches to it has none there', async (_, [south, west]) => {
+  const { svg } = (await drawMap(track([south, west], [south + 0.02, west + 0.02])))!
+  const land = /<path d="([^"]*)" fill="#f6f5f1"/.exec(svg)?.[1] ?? ''
+  const rings = land.split('Z').flatMap((ring) => {
+    const numbers = (ring.match(/-?[\d.]+/g) ?? []).map(Number)
+    return ring === '' ? [] : [numbers.flatMap((x, at): Place[] => (at % 2 === 0 ? [[x, numbers[at + 1]!]] : []))]
+  })
+  // A viewer shows nothing of a path with a move to nowhere in it.
+  expect(rings.filter((ring) => ring.length < 3)).toEqual([])
+  expect(rings.filter((ring) => isIn(ring, [240, 124]))).toHaveLength(1)
+})
+
 test('nothing is written or marked below the scale', async () => {
   // São Paulo lies where the scale is drawn, and the way begins at its upper edge.
   const { svg } = (await drawMap(track([-23.43, -46.21], [-21.53, -42.61])))!

@@ -3,6 +3,7 @@ import { SOUTH_AMERICA } from '../../../places/gazetteer/brazilian-states.ts'
 import { type City, readCities } from '../../../places/gazetteer/city-file.ts'
 import { borderLines, landShapes } from '../../../places/ground/land-shapes.ts'
 import { stateLines } from '../../../places/ground/state-lines.ts'
+import { clippedRings, touches, widened } from './clipping.ts'
 import type { Point, Projection } from './projection.ts'
 import type { RoadName } from './street-lines.ts'
 import { fixed, stroke } from './svg-path.ts'
@@ -20,8 +21,6 @@ const COLORS = {
 const MOST_TOWNS = 14
 /** A label keeps so much free of the next one. */
 const LABEL = { letter: 4.1, height: 11 }
-/** Land beyond the edges is cut off there, with so much of the drawing's size around it. */
-const BEYOND = 0.3
 
 /** A part of the drawing on which something lies. */
 export interface Box {
@@ -35,14 +34,14 @@ export interface Box {
 export function groundBelow({ place, bounds, kmPerUnit }: Projection): string {
   const near = widened(bounds)
   const land = landShapes().flatMap(({ polygons }) => polygons.filter(([outline = []]) => touches(outline, near)))
-  const outlines = land.map((rings) => rings.map((ring) => `M${pathOf(clipped(ring, near), place)}Z`).join(''))
+  const outlines = land.flatMap((rings) => clippedRings(rings, near)).map((ring) => `M${pathOf(ring, place)}Z`)
   const borders = borderLines().filter((line) => touches(line, near))
   const states = kmPerUnit < LEAST_KM_OF_STATES ? [] : stateLines().filter((line) => touches(line, near))
   const roads = shownHighways(kmPerUnit).filter(({ points }) => touches(points, near))
   const line = (points: readonly (readonly [number, number])[]) => `M${pathOf(points, place)}`
   const drawn = roads.map(({ points }) => line(points)).join('')
   return (
-    `<path d="${outlines.join('')}" fill="${COLORS.land}" fill-rule="evenodd"/>` +
+    (outlines.length > 0 ? `<path d="${outlines.join('')}" fill="${COLORS.land}" fill-rule="evenodd"/>` : '') +
     (states.length > 0 ? stroke(states.map(line).join(''), COLORS.state, 0.5) : '') +
     (borders.length > 0 ? stroke(borders.map(line).join(''), COLORS.border, 0.8) : '') +
     (drawn ? stroke(drawn, COLORS.casing, 2.6) + stroke(drawn, COLORS.road, 1.6) : '')
@@ -154,47 +153,8 @@ function boxAround([x, y]: Point, width: number): Box {
   return { left: x - width / 2, top: y - 6, right: x + width / 2, bottom: y + 6 }
 }
 
-type Bounds = Projection['bounds']
-
-function widened({ west, east, south, north }: Bounds): Bounds {
-  const [wide, high] = [(east - west) * BEYOND, (north - south) * BEYOND]
-  return { west: west - wide, east: east + wide, south: south - high, north: north + high }
-}
-
-function isInside({ longitude, latitude }: City, { west, east, south, north }: Bounds): boolean {
+function isInside({ longitude, latitude }: City, { west, east, south, north }: Projection['bounds']): boolean {
   return longitude > west && longitude < east && latitude > south && latitude < north
-}
-
-/** Tells whether the box around a line meets the bounds. */
-function touches(line: readonly (readonly [number, number])[], { west, east, south, north }: Bounds): boolean {
-  let [left, right, low, high] = [180, -180, 90, -90]
-  for (const [longitude, latitude] of line) {
-    left = Math.min(left, longitude)
-    right = Math.max(right, longitude)
-    low = Math.min(low, latitude)
-    high = Math.max(high, latitude)
-  }
-  return left <= east && right >= west && low <= north && high >= south
-}
-
-/** Cuts an outline at the bounds, one edge after the other (Sutherland and Hodgman 1974): Brazil's coast has 30,000 points. */
-function clipped(ring: readonly (readonly [number, number])[], { west, east, south, north }: Bounds) {
-  const edges: [axis: 0 | 1, limit: number, side: 1 | -1][] = [
-    [0, west, 1],
-    [0, east, -1],
-    [1, south, 1],
-    [1, north, -1],
-  ]
-  return edges.reduce<readonly (readonly [number, number])[]>((points, [axis, limit, side]) => {
-    const isIn = (point: readonly [number, number]) => (point[axis] - limit) * side >= 0
-    return points.flatMap((point, index) => {
-      const before = points.at(index - 1)!
-      const share = (limit - before[axis]) / (point[axis] - before[axis])
-      const crossing = [0, 1].map((each) => before[each]! + share * (point[each]! - before[each]!)) as [number, number]
-      if (isIn(point)) return isIn(before) ? [point] : [crossing, point]
-      return isIn(before) ? [crossing] : []
-    })
-  }, ring)
 }
 
 function pathOf(points: readonly (readonly [number, number])[], place: Projection['place']): string {
