@@ -71,9 +71,9 @@ function readValue(bytes: Uint8Array): Property | undefined {
     case 1:
       return content && wordOf(content)
     case 2:
-      return view?.getFloat32(0, true)
+      return view?.byteLength === 4 ? view.getFloat32(0, true) : undefined
     case 3:
-      return view?.getFloat64(0, true)
+      return view?.byteLength === 8 ? view.getFloat64(0, true) : undefined
     case 6:
       return signed(value)
     case 7:
