@@ -15,6 +15,7 @@ import {
 } from '#reports/filters/position-filter.ts'
 import { useLooked, useSelection } from '#reports/history/history-selection.ts'
 import { usePagedRows } from '#reports/history/use-paged-rows.ts'
+import { COUNTED_POSITIONS } from '../positions/listed-positions.ts'
 import { callColumn } from '../records/call-column.tsx'
 import { useHiddenColumns } from '../table/column-choice.ts'
 import { emptyWords } from '../table/empty-words.ts'
@@ -28,7 +29,6 @@ import { type FleetTableProps, fleetArgs, fleetKey, namedVehicle, vehicleFinder 
 import { useOthers } from './use-others.ts'
 import { useTotalWords } from './use-total-words.ts'
 
-const COUNTED = { none: 'Nenhuma', one: 'posição', many: 'posições' }
 /** Some of those that were received no report counts. */
 const RECEIVED = { none: 'nenhuma posição recebida', one: 'posição recebida', many: 'posições recebidas' }
 /** So much of the way before and after a position is drawn with it. */
@@ -86,7 +86,7 @@ export function FleetPositions({ fleet, period, search, change, onDraw, onOthers
   }
   const drawing = useMemo(() => drawPositions(rows), [rows])
   useOthers({
-    ...{ rows, drawing, reading, counted: COUNTED, onOthers, onChoose: draw },
+    ...{ rows, drawing, reading, counted: COUNTED_POSITIONS, onOthers, onChoose: draw },
   })
   const selection = useSelection()
   const at = useLooked(({ instant }) => instant)
@@ -94,7 +94,7 @@ export function FleetPositions({ fleet, period, search, change, onDraw, onOthers
   return (
     <FleetFrame
       chosen="positions"
-      counted={COUNTED}
+      counted={COUNTED_POSITIONS}
       leftOut={reading.rows.length - rows.length}
       {...{ reading, totalWords, search, change }}
     >
@@ -105,7 +105,7 @@ export function FleetPositions({ fleet, period, search, change, onDraw, onOthers
         columns={columns}
         actions={actions}
         rows={rows}
-        counted={COUNTED}
+        counted={COUNTED_POSITIONS}
         isPartial={isPartial}
         keyOf={({ position }) => position.cursor}
         isCurrent={({ position }) =>
@@ -113,7 +113,7 @@ export function FleetPositions({ fleet, period, search, change, onDraw, onOthers
         }
         onChoose={draw}
         isPending={reading.state === 'loading' && rows.length === 0}
-        empty={emptyWords(COUNTED, { isPartial, isFiltered })}
+        empty={emptyWords(COUNTED_POSITIONS, { isPartial, isFiltered })}
         {...{ search, change }}
       />
     </FleetFrame>

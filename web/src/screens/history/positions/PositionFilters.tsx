@@ -68,6 +68,7 @@ export function PositionFilters({ viewed, rows, filter, search, change, onReadPl
       </span>
       <p role="status" className={lines.shown}>
         Mostrando {formatCount(rows.positionCount)} de {formatCount(rows.wholeCount)}
+        {viewed.isPartial && ' até aqui'}
         {words.length > 0 && `: ${words.join(', ')}`}
         {words.length > 0 && (
           <button type="button" onClick={() => change(NO_POSITION_FILTER)}>

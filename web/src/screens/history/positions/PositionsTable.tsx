@@ -14,11 +14,13 @@ import { knownPlaceWords } from '#reports/track/known-place.ts'
 import { useTableModel } from '#table/use-table-model.ts'
 import styles from '../table/cells.module.css'
 import { useHiddenColumns } from '../table/column-choice.ts'
+import { emptyWords } from '../table/empty-words.ts'
 import { HistoryTable } from '../table/HistoryTable.tsx'
 import { readSort, writeSort } from '../table/linked-sort.ts'
 import { toggled } from '../table/row-groups.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
+import { COUNTED_POSITIONS } from './listed-positions.ts'
 import { PositionFilters } from './PositionFilters.tsx'
 import { foldWords, pointOf, shownPositionColumns } from './position-columns.tsx'
 import { positionRows, positionSort } from './position-rows.ts'
@@ -125,6 +127,8 @@ export function PositionsTable({ viewed, search, change, waits, isPending = fals
       empty={
         waits ? (
           'Lendo as posições…'
+        ) : viewed.isPartial ? (
+          emptyWords(COUNTED_POSITIONS, { isPartial: true, isFiltered: false })
         ) : filterWords.length === 0 ? (
           'Sem posições neste trecho.'
         ) : (

@@ -3,6 +3,8 @@ import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import type { GrowingTrack } from '#reports/track/track-builder.ts'
 import type { Viewed } from '../use-viewed.ts'
 
+export const COUNTED_POSITIONS = { none: 'Nenhuma', one: 'posição', many: 'posições' }
+
 /** Tells whether a position stands in the list, which one that no report counts does as an alarm, or where it is wanted. */
 export function isListed({ track, verdicts }: GrowingTrack, index: number, withExcluded: boolean): boolean {
   return withExcluded || verdicts[index] === 0 || isAlarmCode(track.event[index]!)

@@ -19,6 +19,7 @@ import styles from '../table/cells.module.css'
 import { PLATE_CELL, reportColumns, tableColumns } from '../table/report-column.ts'
 import type { Viewed } from '../use-viewed.ts'
 import { kmNumber, lengthWords, spanWords, wholeOrDash } from '../words.ts'
+import { COUNTED_POSITIONS } from './listed-positions.ts'
 import { isSortedBy, type PositionRow } from './position-rows.ts'
 import type { ShownReadings } from './use-readings.ts'
 
@@ -32,8 +33,6 @@ interface Options {
   /** The position of the same vehicle that stands before this one in time, of those that pass; -1 for none. */
   before(row: PositionRow): number
 }
-
-const COUNTED = { none: 'Nenhuma', one: 'posição', many: 'posições' }
 
 /** What is said of each position. */
 export function shownPositionColumns(options: Options): TableColumn<PositionRow>[] {
@@ -113,7 +112,9 @@ export function shownPositionColumns(options: Options): TableColumn<PositionRow>
 
 /** Of a part of the period only the positions are counted; the others are those of the summary above, whatever is filtered. */
 function totalsOf({ viewed, positionCount }: Options): Partial<Record<string, ReactNode>> {
-  const time = formatQuantity(positionCount, COUNTED)
+  const time = viewed.isPartial
+    ? `${formatCount(positionCount)} até aqui`
+    : formatQuantity(positionCount, COUNTED_POSITIONS)
   if (viewed.hasFocus) return { time }
   return { time, speed: <AverageSpeed {...viewed.totals} />, odometer: `${kmNumber(viewed.totals.distanceKm)} km` }
 }

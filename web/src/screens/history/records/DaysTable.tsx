@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { DayRow } from '#reports/history/history-rows.ts'
 import { type HistorySearch, writeFocus } from '#reports/history/history-search.ts'
 import { useCalmInstant } from '#reports/history/history-selection.ts'
+import { emptyWords } from '../table/empty-words.ts'
 import { ReportTable } from '../table/ReportTable.tsx'
 import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
@@ -24,7 +25,13 @@ interface DaysTableProps {
 const COUNTED = { none: 'Nenhum', one: 'dia', many: 'dias' }
 
 /** Shows the days of the period; choosing one looks at it alone. */
-export function DaysTable({ viewed: { vehicles }, search, change, zone, isPending = false }: DaysTableProps) {
+export function DaysTable({
+  viewed: { vehicles, isPartial },
+  search,
+  change,
+  zone,
+  isPending = false,
+}: DaysTableProps) {
   const rows = useMemo(
     () => vehicles.flatMap((vehicle) => vehicle.rows.days.map((day): Row => ({ vehicle, day }))),
     [vehicles],
@@ -38,6 +45,7 @@ export function DaysTable({ viewed: { vehicles }, search, change, zone, isPendin
       columns={columns}
       rows={rows}
       counted={COUNTED}
+      isPartial={isPartial}
       keyOf={({ vehicle, day }) => `${vehicle.vehicleId} ${day.date} ${day.start}`}
       search={search}
       change={change}
@@ -46,7 +54,7 @@ export function DaysTable({ viewed: { vehicles }, search, change, zone, isPendin
         change({ focus: writeFocus({ from: day.start!, to: day.end! }, zone) }, { remember: true })
       }
       isPending={isPending}
-      empty="Nenhum dia com dados."
+      empty={isPartial ? emptyWords(COUNTED, { isPartial, isFiltered: false }) : 'Nenhum dia com dados.'}
     />
   )
 }

@@ -32,7 +32,7 @@ const TABS = ['positions', 'trips', 'stops', 'days', 'places', 'marks'] as const
 /** Shows everything that the map shows, as tables. */
 export function RecordsPane({ tab, viewed, search, change, zone, waits }: RecordsPaneProps) {
   const chosen: RecordsTab = search.list ?? (tab === 'distance' ? 'days' : tab)
-  const { totals, vehicles, period } = viewed
+  const { totals, vehicles, period, isPartial } = viewed
   const marks = useHistoryMarks(viewed)
   const withExcluded = search.discarded === '1'
   const { listed, leftOut } = useMemo(
@@ -48,7 +48,7 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
   }
 
   const isKnown = vehicles.length > 0 && !waits
-  const until = `Até ${formatTime(lastSecondOf(period))} · ${timeZoneName()}`
+  const until = isPartial ? 'Nem tudo foi lido' : `Até ${formatTime(lastSecondOf(period))} · ${timeZoneName()}`
   const without = chosen === 'positions' && leftOut > 0 ? `${leftOutWords(leftOut)} · ` : ''
   const cut =
     chosen === 'marks' && marks.data?.length === MOST_MARKS ? `As primeiras ${formatCount(MOST_MARKS)} linhas · ` : ''
@@ -59,7 +59,7 @@ export function RecordsPane({ tab, viewed, search, change, zone, waits }: Record
   return (
     <RecordsFrame
       tabs={TABS}
-      counts={waits ? {} : counts}
+      counts={isPartial ? {} : counts}
       filters={<RecordsFilters table={chosen} search={search} change={change} />}
       {...{ chosen, note, search, change }}
     >

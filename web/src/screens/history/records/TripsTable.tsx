@@ -29,7 +29,7 @@ interface TripsTableProps {
 /** Shows the trips of what is looked at; those in progress and those that the period cuts have a mark. */
 export function TripsTable({ viewed, search, change, zone, isPending = false }: TripsTableProps) {
   const selection = useSelection()
-  const { vehicles, focus, hasFocus, limitKmh, landmarkAt } = viewed
+  const { vehicles, focus, hasFocus, isPartial, limitKmh, landmarkAt } = viewed
   const whole = useMemo(
     () =>
       vehicles
@@ -61,7 +61,12 @@ export function TripsTable({ viewed, search, change, zone, isPending = false }: 
   return (
     <>
       {areRunFiltersOpen(search, 'trips') && (
-        <RunFilters kind="trips" shownCount={rows.length} wholeCount={whole.length} {...{ search, change }} />
+        <RunFilters
+          kind="trips"
+          shownCount={rows.length}
+          wholeCount={whole.length}
+          {...{ isPartial, search, change }}
+        />
       )}
       <ReportTable
         label="Viagens"
@@ -70,6 +75,7 @@ export function TripsTable({ viewed, search, change, zone, isPending = false }: 
         actions={actions}
         rows={rows}
         counted={COUNTED_TRIPS}
+        isPartial={isPartial}
         keyOf={({ vehicle, trip }) => `${vehicle.vehicleId} ${trip.start}`}
         search={search}
         change={change}
@@ -80,7 +86,7 @@ export function TripsTable({ viewed, search, change, zone, isPending = false }: 
         }
         onHover={(row) => selection.set({ hovered: row && { at: row.trip.start!, vehicleId: row.vehicle.vehicleId } })}
         isPending={isPending}
-        empty={emptyWords(COUNTED_TRIPS, { isFiltered: asked !== '' })}
+        empty={emptyWords(COUNTED_TRIPS, { isPartial, isFiltered: asked !== '' })}
       />
     </>
   )

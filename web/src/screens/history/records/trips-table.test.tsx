@@ -81,3 +81,12 @@ test('"Só esta" shows the trip up to where it ended, and not the stops beside i
   expect(ends.map(({ latitude }) => latitude)).toEqual([track.latitude[5], track.latitude[10]])
   expect([stops, stopsInView(viewed, {})]).toEqual([[], []])
 })
+
+test('what was read in part is not told as the whole', async () => {
+  page = openPage('/historical/trackinghistory', <Page viewed={{ ...whole, isPartial: true }} />, {})
+  await seen('1 até aqui')
+  page.close()
+  const none = whole.vehicles.map((vehicle) => ({ ...vehicle, rows: NO_ROWS }))
+  page = openPage('/historical/trackinghistory', <Page viewed={{ ...whole, vehicles: none, isPartial: true }} />, {})
+  await seen('Nenhuma viagem até aqui.')
+})

@@ -36,6 +36,7 @@ const COUNTED = { none: 'Nenhum', one: 'local', many: 'locais' }
 /** Shows where the vehicles stood most often, and how long stops last. */
 export function PlacesTable({ viewed, search, change, isPending = false }: PlacesTableProps) {
   const selection = useSelection()
+  const { isPartial } = viewed
   const filter = stopFilterOf(search)
   const asked = JSON.stringify(filter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
@@ -52,7 +53,7 @@ export function PlacesTable({ viewed, search, change, isPending = false }: Place
   return (
     <>
       {areRunFiltersOpen(search, 'stops') && (
-        <RunFilters kind="stops" shownCount={stops.length} {...{ wholeCount, search, change }} />
+        <RunFilters kind="stops" shownCount={stops.length} {...{ wholeCount, isPartial, search, change }} />
       )}
       <div className={styles.split}>
         <ReportTable
@@ -60,6 +61,7 @@ export function PlacesTable({ viewed, search, change, isPending = false }: Place
           columns={columns}
           rows={places}
           counted={COUNTED}
+          isPartial={isPartial}
           keyOf={({ stops: [first] }) => `${first!.vehicle.vehicleId} ${first!.stop.start}`}
           search={search}
           change={change}
@@ -71,7 +73,7 @@ export function PlacesTable({ viewed, search, change, isPending = false }: Place
             })
           }
           isPending={isPending}
-          empty={emptyWords(COUNTED_STOPS, { isFiltered: asked !== '{}' })}
+          empty={emptyWords(COUNTED_STOPS, { isPartial, isFiltered: asked !== '{}' })}
         />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
         <section className={styles.histogram} aria-label="Quando e quanto tempo parados" tabIndex={0}>

@@ -22,6 +22,7 @@ interface StopsTableProps {
 /** Shows the stops of what is looked at, with how often the vehicle stood at the same place. */
 export function StopsTable({ viewed, search, change, isPending = false }: StopsTableProps) {
   const selection = useSelection()
+  const { isPartial } = viewed
   const filter = stopFilterOf(search)
   const asked = JSON.stringify(filter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
@@ -36,7 +37,7 @@ export function StopsTable({ viewed, search, change, isPending = false }: StopsT
   return (
     <>
       {areRunFiltersOpen(search, 'stops') && (
-        <RunFilters kind="stops" shownCount={rows.length} {...{ wholeCount, search, change }} />
+        <RunFilters kind="stops" shownCount={rows.length} {...{ wholeCount, isPartial, search, change }} />
       )}
       <ReportTable
         label="Paradas"
@@ -45,6 +46,7 @@ export function StopsTable({ viewed, search, change, isPending = false }: StopsT
         actions={actions}
         rows={rows}
         counted={COUNTED_STOPS}
+        isPartial={isPartial}
         keyOf={({ vehicle, stop }) => `${vehicle.vehicleId} ${stop.start}`}
         search={search}
         change={change}
@@ -54,7 +56,7 @@ export function StopsTable({ viewed, search, change, isPending = false }: StopsT
         }
         onHover={(row) => selection.set({ hovered: row && { at: row.stop.start!, vehicleId: row.vehicle.vehicleId } })}
         isPending={isPending}
-        empty={emptyWords(COUNTED_STOPS, { isFiltered: asked !== '{}' })}
+        empty={emptyWords(COUNTED_STOPS, { isPartial, isFiltered: asked !== '{}' })}
       />
     </>
   )

@@ -76,6 +76,7 @@ export function SummaryStrip({ tab, viewed, histories, missing, search, change, 
       )}
       {(totals.hasData || !waits) && viewed.vehicles.some(({ rows }) => rows.summaries.length > 0) ? (
         <dl className={styles.figures} aria-label="Resumo do período">
+          {viewed.isPartial && <Figure label="Resumo" value="até aqui" />}
           <Figure label={PERIOD_FIGURES.distance} value={km(totals.distanceKm)} strong />
           <Figure label={PERIOD_FIGURES.moving} value={formatDuration(totals.movingSeconds)} />
           <Figure label={PERIOD_FIGURES.idle} value={formatDuration(totals.idleSeconds)} />
