@@ -28,9 +28,10 @@ import { LongPeriodOffer } from './ReportExport.tsx'
 import styles from './screen.module.css'
 import { ShownTableContext } from './table/shown-table.ts'
 import { useHistorySearch } from './use-history-search.ts'
-import { useChosenVehicles, useFleetName } from './use-vehicles.ts'
+import { nameOf, useChosenVehicles, useFleetName } from './use-vehicles.ts'
 import { NOT_FOUND_WORDS } from './VehicleNotFound.tsx'
 import { Viewer } from './Viewer.tsx'
+import { periodWords } from './words.ts'
 
 const DistancePane = lazyPart(() => import('./distance/DistancePane.tsx'), 'DistancePane')
 const FleetPane = lazyPart(() => import('./fleet/FleetPane.tsx'), 'FleetPane')
@@ -65,13 +66,15 @@ function History() {
   const vehicleIds = useMemo(() => vehicleIdsOf(v), [v])
   const { vehicles, missing, error } = useChosenVehicles(vehicleIds)
   const fleet = fleetOf(search)
-  const { error: fleetError } = useFleetName(fleet)
+  const { name: fleetName, error: fleetError } = useFleetName(fleet)
   const histories = useHistories({
     ...{ vehicleIds, period, zone, timesAsked },
     enabled: tab !== 'distance' && vehicleIds.length > 0,
   })
   const wrong = error ?? fleetError
   const isMissing = missing.length > 0 || (wrong instanceof ApiError && wrong.code === 'NOT_FOUND')
+  const isAsked = vehicleIds.length > 0 || fleet !== null || tab === 'distance'
+  const whose = vehicleIds.length > 0 ? vehicles.map(nameOf).join(', ') : fleetName
   const busy = histories.histories.some(({ state }) => state === 'loading')
 
   return (
@@ -79,6 +82,11 @@ function History() {
       <PageTitle text={HISTORY_TABS[tab].title} />
       <h1 className="visually-hidden">{HISTORY_TABS[tab].title}</h1>
       <div>
+        {isAsked && (
+          <p className={styles.printed}>
+            {HISTORY_TABS[tab].title} · {whose} · {periodWords(period)}
+          </p>
+        )}
         <FilterBar
           search={search}
           change={change}
@@ -91,9 +99,7 @@ function History() {
           onAgain={() => setTimesAsked((count) => count + 1)}
           aboutPeriod={(typed) => <LongPeriodOffer tab={tab} search={search} period={typed} />}
         />
-        {(vehicleIds.length > 0 || fleet || tab === 'distance') && (
-          <HistoryStartNote {...{ vehicleIds, fleet: fleet ?? WHOLE_FLEET, period }} />
-        )}
+        {isAsked && <HistoryStartNote {...{ vehicleIds, fleet: fleet ?? WHOLE_FLEET, period }} />}
       </div>
       <TimesAsked value={timesAsked}>
         <AskedPeriod value={period}>

@@ -3,7 +3,6 @@ import { useLandmarks } from '#landmarks/use-landmarks.ts'
 import { createHistorySelection, SelectionContext } from '#reports/history/history-selection.ts'
 import { readWallStamp } from '#reports/period/zoned-time.ts'
 import { HistoryStates } from './HistoryStates.tsx'
-import { HISTORY_TABS } from './history-tabs.ts'
 import { MapAndTime } from './MapAndTime.tsx'
 import { RecordsPane } from './records/RecordsPane.tsx'
 import styles from './screen.module.css'
@@ -37,22 +36,23 @@ export function Viewer(props: ViewerProps) {
   }
   return (
     <SelectionContext value={selection}>
-      <p className={styles.printed}>
-        {HISTORY_TABS[tab].title} · {viewed.vehicles.map(({ name }) => name).join(', ')} · {periodWords(viewed.focus)}
-      </p>
       <ViewerFrame
         pane={search.pane}
         waits={waits}
         head={
-          <SummaryStrip
-            tab={tab}
-            viewed={viewed}
-            histories={histories}
-            missing={props.missing}
-            search={search}
-            change={change}
-            waits={waits}
-          />
+          <>
+            <SummaryStrip
+              tab={tab}
+              viewed={viewed}
+              histories={histories}
+              missing={props.missing}
+              search={search}
+              change={change}
+              waits={waits}
+            />
+            {/* The figures above are of the whole period. */}
+            {viewed.hasFocus && <p className={styles.printed}>Mostrando {periodWords(viewed.focus)}</p>}
+          </>
         }
         mapAndTime={
           <MapAndTime

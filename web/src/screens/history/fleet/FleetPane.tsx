@@ -6,7 +6,7 @@ import { drawnOf, type Fleet, type HistorySearch, writeDrawn } from '#reports/hi
 import { createHistorySelection, SelectionContext } from '#reports/history/history-selection.ts'
 import { readWallStamp, writeWallStamp } from '#reports/period/zoned-time.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { HISTORY_TABS, type HistoryTab } from '../history-tabs.ts'
+import type { HistoryTab } from '../history-tabs.ts'
 import { ReportExport } from '../ReportExport.tsx'
 import screen from '../screen.module.css'
 import strip from '../summary/strip.module.css'
@@ -67,9 +67,6 @@ export function FleetPane({ tab, fleet, period, zone, search, change }: FleetPan
   }
   return (
     <SelectionContext value={selection}>
-      <p className={screen.printed}>
-        {HISTORY_TABS[tab].title} · {name} · {periodWords(period)}
-      </p>
       <ViewerFrame
         pane={search.pane}
         head={
