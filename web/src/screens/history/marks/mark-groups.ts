@@ -1,6 +1,7 @@
 import type { HistoryMark } from '@monitorweb/contract/reports/watch-reports'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { TimeScale } from '#reports/chart/time-scale.ts'
+import { touchingGroups } from './touching-groups.ts'
 import { isInFocus } from './use-history-marks.ts'
 
 /** Marks nearer together than this are one to press. */
@@ -22,14 +23,8 @@ export function markGroups(
   marks: readonly HistoryMark[],
   { focus, scale, width }: { focus: Period; scale: TimeScale; width: number },
 ): MarkGroup[] {
-  const groups: MarkGroup[] = []
-  for (const mark of marks) {
-    if (mark.withdrawn || !isInFocus(mark, focus)) continue
-    const x = scale.xOf(Math.max(mark.start!, focus.from))
-    const last = groups.at(-1)
-    if (last && x - last.x < TOUCHING_PX) last.marks.push(mark)
-    else groups.push({ x, roomPx: 0, marks: [mark] })
-  }
-  for (const [index, group] of groups.entries()) group.roomPx = (groups[index + 1]?.x ?? width) - group.x
-  return groups
+  const shown = marks.filter((mark) => !mark.withdrawn && isInFocus(mark, focus))
+  const xOf = ({ start }: HistoryMark) => scale.xOf(Math.max(start!, focus.from))
+  const groups = touchingGroups(shown, { xOf, touchingPx: TOUCHING_PX })
+  return groups.map(({ x, items }, index) => ({ x, roomPx: (groups[index + 1]?.x ?? width) - x, marks: items }))
 }

@@ -1,18 +1,12 @@
-import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import { segmentKindOf } from '@monitorweb/contract/reports/segment-labels'
 import type { Period } from '@monitorweb/domain/calendar/period'
-import { isAlarmCode } from '@monitorweb/domain/position/alarms'
-import { eventOf } from '@monitorweb/domain/position/event-codes'
-import { hasOwnPlace } from '@monitorweb/domain/position/position-flags'
 import type { SegmentKind } from '@monitorweb/domain/track/itinerary/leg-kinds'
-import { useEffect, useMemo, useRef } from 'react'
-import { formatTime } from '#format/date-time.ts'
+import { useEffect, useRef } from 'react'
 import { type TimeScale, timeScale } from '#reports/chart/time-scale.ts'
-import { LAST_KNOWN } from '#reports/track/known-place.ts'
 import { colorOfKind } from '#reports/track/track-coloring.ts'
 import { useScheme } from '#theme/use-scheme.ts'
-import { pointsWithEvent } from '../map/map-data.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
+import { AlarmMarks } from './AlarmMarks.tsx'
 import styles from './timeline.module.css'
 
 interface LaneSize {
@@ -68,38 +62,6 @@ function Lane({ vehicle, focus, width, size }: LaneProps) {
     drawLane(context, { vehicle, focus, scale: timeScale(focus, width), size, dark: scheme === 'dark' })
   }, [vehicle, focus, width, size, scheme])
   return <canvas ref={canvas} style={{ width, height: size.lanePx }} />
-}
-
-/** More alarms than this would be a band of colour. */
-const MOST_MARKS = 200
-
-/** Marks when the tracker called for something, also where it knew no place. */
-function AlarmMarks({ vehicle, focus, width }: { vehicle: ShownVehicle; focus: Period; width: number }) {
-  const { growing } = vehicle
-  const alarms = useMemo(() => {
-    const found = growing ? pointsWithEvent(growing, focus) : []
-    return found.filter((index) => isAlarmCode(growing!.track.event[index]!)).slice(-MOST_MARKS)
-  }, [growing, focus])
-  const scale = timeScale(focus, width)
-  return alarms.map((index) => {
-    const { track } = growing!
-    const kind = eventOf(track.event[index]!)!
-    const at = track.fixTime[index]!
-    const place = hasOwnPlace(track.flags[index]!) ? '' : ` ${LAST_KNOWN}`
-    const words = `${EVENT_LABELS[kind]} às ${formatTime(at)}${place}`
-    return (
-      <span
-        key={index}
-        role="img"
-        aria-label={words}
-        title={words}
-        className={styles.alarm}
-        style={{ left: scale.xOf(at) }}
-      >
-        ▼
-      </span>
-    )
-  })
 }
 
 interface Drawing {

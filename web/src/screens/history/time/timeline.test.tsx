@@ -1,4 +1,7 @@
+import { codeOfEvent } from '@monitorweb/domain/position/event-codes'
+import { emptyTrack } from '@monitorweb/domain/track/track'
 import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { NO_ROWS } from '#reports/history/history-rows.ts'
@@ -7,6 +10,7 @@ import { totalsOf } from '#reports/history/period-totals.ts'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage } from '#testing/test-page.tsx'
 import type { Viewed } from '../use-viewed.ts'
+import { AlarmMarks } from './AlarmMarks.tsx'
 import { Timeline } from './Timeline.tsx'
 import styles from './timeline.module.css'
 
@@ -57,6 +61,28 @@ function point(kind: string, clientX: number) {
     .querySelector(`.${styles.timeline}`)!
     .dispatchEvent(new PointerEvent(kind, { bubbles: true, button: 0, clientX, pointerId: 1 }))
 }
+
+test('every alarm has its mark, and those that would lie on one another are one with their count', async () => {
+  const track = emptyTrack(260)
+  // One each minute of the first hour, and two hundred in the last.
+  const minutes = Array.from({ length: 260 }, (_, index) => (index < 60 ? index : 180 + (index - 60) * 0.3))
+  track.fixTime.set(minutes.map((minute) => minute * 60_000))
+  track.event.fill(codeOfEvent('sos'))
+  const growing = { track, verdicts: new Uint8Array(260) }
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  root.render(<AlarmMarks vehicle={{ growing }} focus={period} width={1400} />)
+  const marks = () => [...host.querySelectorAll('[role="img"]')].map((mark) => mark.getAttribute('aria-label')!)
+  await soon(() => expect(marks().length).toBeGreaterThan(0))
+  expect(marks()[0]).toMatch(/^\d alarmes, de .* 21:00:00 a .*: Pânico$/)
+  const counts = marks().map((words) => Number(/^\d+/.exec(words)?.[0] ?? 1))
+  expect(counts.reduce((sum, count) => sum + count)).toBe(260)
+  expect(counts.length).toBeLessThan(1400 / 24)
+  root.render(<AlarmMarks vehicle={{ growing }} focus={{ from: 0, to: 30_000 }} width={1400} />)
+  await soon(() => expect(marks()).toEqual(['Pânico às 21:00:00']))
+  root.unmount()
+  host.remove()
+})
 
 test('a touch that becomes the scrolling of the page leaves nothing marked', async () => {
   await soon(() => expect(document.querySelector(`.${styles.timeline}`)).not.toBeNull())
