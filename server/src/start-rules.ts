@@ -17,12 +17,20 @@ const ROUND_MS = 500
 const CLOCK_MS = 10_000
 
 /**
+ * No commit waits for the disk. A power cut takes the last of them together, what was found and how far was judged, so that it is found again; whatever
+ * was told of it or done with it is written by who waits for his commit, before which all this was.
+ */
+const UNWAITED_COMMITS = '-c synchronous_commit=off'
+
+/**
  * Starts the process that judges rules: what they find commits with how far they were judged, so that it may end at any
  * moment, and several may share the fleet.
  */
 export async function startRules(config: Config): Promise<Running> {
   const log = pino({ level: 'warn' })
-  const pool = openDatabase({ ...config.database, max: 2, application_name: 'monitorweb rules' })
+  const pool = openDatabase({
+    ...{ ...config.database, max: 2, application_name: 'monitorweb rules', options: UNWAITED_COMMITS },
+  })
   const readers = {
     readRules: createRuleReader(),
     readGeofences: createGeofenceReader(),

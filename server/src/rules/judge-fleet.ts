@@ -36,7 +36,7 @@ export interface RoundCounts {
 type NoteFault = (vehicleId: number, error: unknown) => void
 
 /** So many vehicles are judged in one transaction: a longer one keeps old rows from being cleared away. */
-const BATCH = 200
+const BATCH = 400
 
 /** So often it is looked for vehicles that somebody owns no more or that lost their tracker by the clock alone. */
 const OWNERS_LOOK_MS = 10_000

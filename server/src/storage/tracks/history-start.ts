@@ -3,7 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { expiredDays, limitsOf } from '../packed/expired-days.ts'
-import { dayOf } from '../positions/hot-days.ts'
+import { dayOf, hotFrom } from '../positions/hot-days.ts'
 import type { HistoryPart } from './history-parts.ts'
 
 /** Of some of a period history was deleted, as it is kept for so long only, or will be. */
@@ -43,8 +43,12 @@ interface PartSince {
 /** Finds since when all is kept of each of these parts, in their order; −Infinity: nothing of what is asked was deleted. */
 export async function findKeptSince(client: Queryable, asked: readonly PartSince[]): Promise<EpochMs[]> {
   const kept = asked.map(() => Number.NEGATIVE_INFINITY)
-  if (asked.length === 0) return kept
-  const spans = asked.flatMap(({ part, from }, place) => spansOf(place, part, { from, to: LATEST }))
+  // Of the newest days nothing is ever deleted, and that is what most ask for.
+  const newest = hotFrom(Date.now())
+  const spans = asked.flatMap(({ part, from }, place) =>
+    from < newest ? spansOf(place, part, { from, to: LATEST }) : [],
+  )
+  if (spans.length === 0) return kept
   const { rows } = await client.query<{ place: number; since: EpochMs }>({
     name: 'history-kept-since',
     text: `select vehicle as place, ${epochMs('max(since)')} as since from ${GONE} group by vehicle`,
