@@ -35,7 +35,7 @@ export interface CopyProgress {
   /** Everything that was confirmed, and every file that was there, before this moment is in the copy; 0: no moment yet. */
   copiedUntilMs: number
   bases: readonly BaseCopy[]
-  /** The error of a file that is missing from the copy because it cannot be read. */
+  /** The error of a file or folder that is missing from the copy because it cannot be read. */
   unreadable: Error | null
 }
 
@@ -101,9 +101,9 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
 
   async function copyFiles(): Promise<void> {
     const startedMs = Date.now()
-    const found = await listDataFiles(options.dataDir)
+    const { files: found, closed } = await listDataFiles(options.dataDir)
     const from = { dataDir: options.dataDir, signal: broken.signal }
-    unreadable = await files.update([...found, variablesFile(options.variables)], from)
+    unreadable = await files.update({ files: [...found, variablesFile(options.variables)], closed }, from)
     if (!unreadable) filesUntilMs = startedMs
   }
 

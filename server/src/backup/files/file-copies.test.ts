@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CopyFolder } from '../folder/copy-folder.ts'
 import { writeSealedFile } from '../folder/sealed-file.ts'
+import type { DataFile } from './data-files.ts'
 import { openFileCopies, restoreFiles } from './file-copies.ts'
 
 let place: string
@@ -15,13 +16,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(place, { recursive: true }))
 
+const found = (files: DataFile[]) => ({ files, closed: [] })
 const from = (signal = new AbortController().signal) => ({ dataDir: join(place, 'data'), signal })
 
 test('a file comes back as it was, for its owner alone, and so does its folder', async () => {
   mkdirSync(join(place, 'data', 'uploads'))
   writeFileSync(join(place, 'data', 'uploads', '1'), 'k', { mode: 0o644 })
   const copies = await openFileCopies(folder)
-  await copies.update([{ path: 'uploads/1', version: '1' }], from())
+  await copies.update(found([{ path: 'uploads/1', version: '1' }]), from())
   expect(await restoreFiles(folder, { dataDir: join(place, 'restored'), atMs: null })).toBe(1)
   const back = join(place, 'restored', 'uploads', '1')
   expect([readFileSync(back, 'utf8'), statSync(back).mode & 0o777]).toEqual(['k', 0o600])
@@ -34,12 +36,23 @@ test('a file that cannot be read is told, and the others are copied; it is once 
   mkdirSync(join(place, 'data', 'broken'))
   const files = ['broken', 'sound'].map((path) => ({ path, version: '1' }))
   const copies = await openFileCopies(folder)
-  expect(await copies.update(files, from())).toMatchObject({ path: join(place, 'data', 'broken') })
+  expect(await copies.update(found(files), from())).toMatchObject({ path: join(place, 'data', 'broken') })
   expect(await restoreFiles(folder, { dataDir: join(place, 'restored'), atMs: null })).toBe(1)
   rmSync(join(place, 'data', 'broken'), { recursive: true })
   writeFileSync(join(place, 'data', 'broken'), 'mended')
-  expect(await copies.update(files, from())).toBeNull()
+  expect(await copies.update(found(files), from())).toBeNull()
   expect(await restoreFiles(folder, { dataDir: join(place, 'restored'), atMs: null })).toBe(2)
+})
+
+test('what lies in a folder that can no longer be looked into is told, and not taken for gone', async () => {
+  mkdirSync(join(place, 'data', 'uploads'))
+  writeFileSync(join(place, 'data', 'uploads', '1'), 'k')
+  const copies = await openFileCopies(folder)
+  await copies.update(found([{ path: 'uploads/1', version: '1' }]), from())
+  const error = new Error('closed')
+  expect(await copies.update({ files: [], closed: [{ path: 'uploads', error }] }, from())).toBe(error)
+  await copies.forget(Date.now() + 1)
+  expect(await restoreFiles(folder, { dataDir: join(place, 'restored'), atMs: null })).toBe(1)
 })
 
 test('what was copied before a pass was broken off counts', async () => {
@@ -54,7 +67,7 @@ test('what was copied before a pass was broken off counts', async () => {
   }
   const files = [{ path: 'first', version: '1', content }, second, { path: 'third', version: '1', content }]
   const copies = await openFileCopies(folder)
-  await expect(copies.update(files, from(breaking.signal))).rejects.toThrow('broken off')
+  await expect(copies.update(found(files), from(breaking.signal))).rejects.toThrow('broken off')
   expect(await restoreFiles(folder, { dataDir: join(place, 'restored'), atMs: null })).toBe(2)
 })
 

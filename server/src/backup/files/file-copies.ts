@@ -7,7 +7,7 @@ import type { CopyFolder } from '../folder/copy-folder.ts'
 import { isInnerPath } from '../folder/inner-path.ts'
 import { createSealedFile, readSealedFile, readWholeSealedFile, writeSealedFile } from '../folder/sealed-file.ts'
 import { writeAll } from '../folder/write-all.ts'
-import type { DataFile } from './data-files.ts'
+import type { ClosedPath, DataFile, DataFiles } from './data-files.ts'
 
 /** A version of a file that was copied. */
 interface FileCopy {
@@ -23,10 +23,10 @@ interface FileCopy {
 /** The copies of the files beside the database, in `files/` of a folder of copies, with a list of them. */
 export interface FileCopies {
   /**
-   * Copies what is new or changed, and notes what is gone. Answers the error of a file that could not be read, which holds up
-   * no other one; what was copied before anything else stood in the way counts.
+   * Copies what is new or changed, and notes what is gone. Answers the error of one that could not be read, which holds up no
+   * other one; what was copied before anything else stood in the way counts.
    */
-  update(files: readonly DataFile[], from: { dataDir: string; signal: AbortSignal }): Promise<Error | null>
+  update(found: DataFiles, from: { dataDir: string; signal: AbortSignal }): Promise<Error | null>
   /** Removes what has been gone since before this moment. */
   forget(beforeMs: number): Promise<void>
 }
@@ -78,14 +78,14 @@ export async function openFileCopies(folder: CopyFolder): Promise<FileCopies> {
   }
 
   return {
-    async update(files, from) {
+    async update({ files, closed }, from) {
       const now = new Map(files.map((file) => [file.path, file]))
       const present = new Map(copies.filter(({ goneMs }) => goneMs === null).map((copy) => [copy.path, copy]))
-      const gone = [...present.values()].filter(({ path }) => !now.has(path))
+      const gone = [...present.values()].filter(({ path }) => !now.has(path) && !isWithin(path, closed))
       const fresh = files.filter(({ path, version }) => present.get(path)?.version !== version)
-      if (gone.length === 0 && fresh.length === 0) return null
+      let unreadable = closed[0]?.error ?? null
+      if (gone.length === 0 && fresh.length === 0) return unreadable
       for (const copy of gone) copy.goneMs = Date.now()
-      let unreadable: Error | null = null
       let isSaved = gone.length === 0
       let savedMs = Date.now()
       try {
@@ -120,6 +120,10 @@ export async function openFileCopies(folder: CopyFolder): Promise<FileCopies> {
       for (const { stored } of old) if (!used.has(stored)) await rm(join(place, stored), { force: true })
     },
   }
+}
+
+function isWithin(path: string, closed: readonly ClosedPath[]): boolean {
+  return closed.some((one) => path === one.path || path.startsWith(`${one.path}/`))
 }
 
 /** Writes the files into a data folder as they were at that moment; null: as they were last. Answers how many. */

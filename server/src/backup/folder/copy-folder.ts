@@ -23,6 +23,8 @@ interface FolderMark {
 
 /** What makes a folder one of copies. */
 export const FOLDER_MARK = 'monitorweb-copies.json'
+/** The root of a disk of its own has this folder, closed for all but root: one that holds nothing else is empty. */
+export const RECOVERED_FOLDER = 'lost+found'
 
 /**
  * Opens a folder of copies of this database, or makes it of an empty folder. Throws StartupError. `isOwn` says that the data folder
@@ -65,7 +67,7 @@ export async function hasCopies(path: string): Promise<boolean> {
 
 async function makeFolder(options: { path: string; password: string | null; systemId: string }): Promise<CopyFolder> {
   const { path, password, systemId } = options
-  const names = (await readdir(path)).filter((name) => name !== 'lost+found')
+  const names = (await readdir(path)).filter((name) => name !== RECOVERED_FOLDER)
   if (names.length > 0) {
     throw new StartupError(`${path} tem outros arquivos e não é uma pasta de cópias. Escolha uma pasta vazia.`)
   }
