@@ -5,3 +5,6 @@
 export class StartupError extends Error {
   override name = 'StartupError'
 }
+
+/** This machine stood in the way, for want of room, memory or a permission: it says nothing of what was being opened. */
+export class MachineError extends StartupError {}

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StartupError } from '../errors/startup-error.ts'
+import { MachineError, StartupError } from '../errors/startup-error.ts'
 import { canEnter, type SystemUser } from './system-user.ts'
 
 const SYSTEM_FOLDER = '/var/lib/monitorweb'
@@ -96,9 +96,9 @@ function placeElsewhere(dataDir: string, place: string): string {
   return target
 }
 
-function unreachable(place: string, user: SystemUser): StartupError {
+function unreachable(place: string, user: SystemUser): MachineError {
   const barrier = firstBarrier(place, user)
-  return new StartupError(
+  return new MachineError(
     `O usuário «${user.name}», que roda o PostgreSQL, não alcança ${place}: ${barrier} está fechada para ele. ` +
       `Permita a passagem (chmod o+x ${barrier}), escolha outra DATA_DIR ou informe um banco em DATABASE_URL.`,
   )

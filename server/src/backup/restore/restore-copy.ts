@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { StartupError } from '../../errors/startup-error.ts'
+import { MachineError, StartupError } from '../../errors/startup-error.ts'
 import { ownerOfData, placeData } from '../../postgres/database-folder.ts'
 import { startOwnPostgres } from '../../postgres/start-own-postgres.ts'
 import { chooseServerUser } from '../../postgres/system-user.ts'
@@ -73,7 +73,7 @@ async function refuseSmallDisk({ chosen, dataDir }: RestoreOptions): Promise<voi
   const { bavail, bsize } = await statfs(dataDir)
   const wanted = chosen.base.bytes * 1.1
   if (bavail * bsize > wanted) return
-  throw new StartupError(
+  throw new MachineError(
     `Falta espaço em ${dataDir}: a cópia precisa de ${Math.ceil(wanted / 1e6)} MB, e há ${Math.floor((bavail * bsize) / 1e6)} MB livres.`,
   )
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { StartupError } from '../../errors/startup-error.ts'
+import { MachineError, StartupError } from '../../errors/startup-error.ts'
 import type { CopyFolder } from '../folder/copy-folder.ts'
-import { readSeries } from '../folder/series.ts'
+import { type BaseCopy, readSeries, type Series } from '../folder/series.ts'
 import { readJsonFile, writeWholeFile } from '../folder/whole-file.ts'
 import { readLogPlace } from '../log/log-place.ts'
 import { momentInWords } from '../restore/choose-copy.ts'
 import { restoreCopy } from '../restore/restore-copy.ts'
 import { inAsideFolder } from './aside-folder.ts'
-import { readCheckPoint } from './check-point.ts'
+import { type CheckPoint, readCheckPoint } from './check-point.ts'
 import { compareFigures, figuresInWords } from './compare-figures.ts'
 
 /** What came of restoring a copy aside; `words` is a Portuguese sentence. */
@@ -29,11 +29,13 @@ const FILE = 'verified.json'
 
 /**
  * Restores the newest copy aside, up to the last place at which the database was counted, and compares. What is wrong with the
- * copy is in the answer, which stays in the folder of copies where that can be written.
+ * copy is in the answer, which stays in the folder of copies where that can be written. What keeps it from being compared is
+ * thrown: of the copy it says nothing.
  */
 export async function verifyCopy(options: VerifyOptions): Promise<Verification> {
-  const { ok, words } = await restoreAndCompare(options).catch((error: unknown) => {
-    if (error instanceof StartupError) return { ok: false, words: error.message }
+  const comparable = await chooseComparable(options)
+  const { ok, words } = await restoreAndCompare(options, comparable).catch((error: unknown) => {
+    if (error instanceof StartupError && !(error instanceof MachineError)) return { ok: false, words: error.message }
     throw error
   })
   const verification = { at: new Date().toISOString(), ok, words }
@@ -50,12 +52,14 @@ export function readVerification(folder: CopyFolder): Promise<Verification | nul
   return readJsonFile<Verification>(join(folder.path, FILE))
 }
 
-async function restoreAndCompare({
-  folder,
-  dataDir,
-  pgBin,
-  log,
-}: VerifyOptions): Promise<{ ok: boolean; words: string }> {
+interface Comparable {
+  series: Series
+  base: BaseCopy
+  point: CheckPoint
+}
+
+/** Throws StartupError where there is nothing to compare yet. */
+async function chooseComparable({ folder, log }: VerifyOptions): Promise<Comparable> {
   const series = (await readSeries(folder, log)).filter(({ bases }) => bases.length > 0).at(-1)
   const point = series && (await readCheckPoint(folder, series))
   if (!series || !point) throw new StartupError('Ainda não há uma cópia completa nesta pasta.')
@@ -64,6 +68,13 @@ async function restoreAndCompare({
   if (!base || readLogPlace(series.reachesPlace) < place) {
     throw new StartupError('O ponto de conferência da cópia ainda não está nela. Tente de novo em um minuto.')
   }
+  return { series, base, point }
+}
+
+async function restoreAndCompare(
+  { folder, dataDir, pgBin, log }: VerifyOptions,
+  { series, base, point }: Comparable,
+): Promise<{ ok: boolean; words: string }> {
   return inAsideFolder(dataDir, async (aside) => {
     const { figures } = await restoreCopy({
       ...{ folder, dataDir: aside, pgBin, log },

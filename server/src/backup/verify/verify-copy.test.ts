@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeSealedFile } from '../folder/sealed-file.ts'
+import { type BaseCopy, newSeries, seriesFolder, writeSeries } from '../folder/series.ts'
+import { verifyCopy } from './verify-copy.ts'
+
+let place: string
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'monitorweb-verify-'))
+  for (const name of ['copies', 'data']) mkdirSync(join(place, name))
+})
+afterEach(() => rmSync(place, { recursive: true }))
+
+const base: BaseCopy = {
+  ...{ name: 'base-2026-11-23T10-00-00', startPlace: '0/1000000', endPlace: '0/2000000' },
+  ...{ startedMs: 0, endedMs: 1, bytes: 1 },
+}
+
+/** A folder with one series of this base copy, which can be compared at its end. */
+async function copiesOf(bases: BaseCopy[]) {
+  const folder = { path: join(place, 'copies'), id: 'abc', key: null }
+  const series = await newSeries(folder, { timeline: 1, segmentBytes: 1 << 24, place: '0/2000000' })
+  await writeSeries(folder, { ...series, bases })
+  const figures = { rows: {}, lastPositions: {} }
+  const point = { name: 'point', place: '0/2000000', atMs: 1, before: figures, after: figures }
+  await writeSealedFile(join(seriesFolder(folder, series), 'check-point'), null, Buffer.from(JSON.stringify(point)))
+  return { folder, dataDir: join(place, 'data'), log: () => undefined }
+}
+
+test('what keeps a copy from being compared is no verdict on it, and is not kept as one', async () => {
+  const tooLarge = await copiesOf([{ ...base, bytes: 50e15 }])
+  await expect(verifyCopy(tooLarge)).rejects.toThrow('Falta espaço em')
+  expect(existsSync(join(place, 'copies', 'verified.json'))).toBe(false)
+  expect(readdirSync(join(place, 'data'))).toEqual([])
+  const later = await copiesOf([{ ...base, endPlace: '0/3000000' }])
+  await expect(verifyCopy(later)).rejects.toThrow('ainda não está nela')
+  expect(existsSync(join(place, 'copies', 'verified.json'))).toBe(false)
+})
+
+test('a copy of which something is missing is found wrong', async () => {
+  expect(await verifyCopy(await copiesOf([base]))).toMatchObject({
+    ok: false,
+    words: expect.stringContaining('A cópia está incompleta: falta'),
+  })
+  expect(existsSync(join(place, 'copies', 'verified.json'))).toBe(true)
+})
