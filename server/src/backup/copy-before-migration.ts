@@ -1,7 +1,8 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import { StartupError } from '../errors/startup-error.ts'
+import { bytesBelow } from '../postgres/folder-bytes.ts'
 import { databaseBytes } from '../storage/transfer/transfer-database.ts'
 import { copyWhole } from './copy-commands.ts'
 import { copyProblem } from './copy-problem.ts'
@@ -58,12 +59,4 @@ async function makeRoom({ database, dataDir, freeBytes = freeOn }: Options, path
 async function freeOn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
-}
-
-/** Answers what a folder takes on its disk; 0 where there is none. */
-async function bytesBelow(folder: string): Promise<number> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile())
-  const sizes = files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size)
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }

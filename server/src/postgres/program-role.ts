@@ -12,6 +12,26 @@ interface Server {
   port: number
 }
 
+/** What is granted, and SQL that says whether it is already. */
+interface Right {
+  grant: string
+  isGranted: string
+}
+
+const CLUSTER_RIGHTS: Right[] = [
+  // Rows that are brought from another database come in an order that their foreign keys do not allow.
+  {
+    grant: 'set on parameter session_replication_role',
+    isGranted: `has_parameter_privilege('${PROGRAM_ROLE}', 'session_replication_role', 'set')`,
+  },
+  { grant: 'pg_checkpoint', isGranted: `pg_has_role('${PROGRAM_ROLE}', 'pg_checkpoint', 'member')` },
+]
+/** The copies mark the places of the log at which the database was counted. */
+const MARKS_LOG: Right = {
+  grant: 'execute on function pg_create_restore_point(text)',
+  isGranted: `has_function_privilege('${PROGRAM_ROLE}', 'pg_create_restore_point(text)', 'execute')`,
+}
+
 /**
  * Makes the role of the program and its database where they are not there. A database of an earlier version, whose
  * superuser owned everything, is handed over object by object, so that an interrupted start goes on where it stopped.
@@ -22,9 +42,7 @@ export async function ensureProgramRole(server: Server): Promise<void> {
       // The copies read the log by a replication connection.
       await client.query(`create role ${PROGRAM_ROLE} login replication`)
     }
-    // Rows that are brought from another database come in an order that their foreign keys do not allow.
-    await client.query(`grant set on parameter session_replication_role to ${PROGRAM_ROLE}`)
-    await client.query(`grant pg_checkpoint to ${PROGRAM_ROLE}`)
+    for (const right of CLUSTER_RIGHTS) await ensureRight(client, right)
     if (await isThere(client, 'pg_database where datname', DATABASE)) {
       await client.query(`alter database ${DATABASE} owner to ${PROGRAM_ROLE}`)
     } else {
@@ -32,10 +50,15 @@ export async function ensureProgramRole(server: Server): Promise<void> {
     }
   })
   await asClusterOwner(server, DATABASE, async (client) => {
-    // The copies mark the places of the log at which the database was counted.
-    await client.query(`grant execute on function pg_create_restore_point(text) to ${PROGRAM_ROLE}`)
+    await ensureRight(client, MARKS_LOG)
     await handOver(client)
   })
+}
+
+/** A start changes nothing where nothing is to be done: an interrupted conversion knows by this that it may go on. */
+async function ensureRight(client: pg.Client, { grant, isGranted }: Right): Promise<void> {
+  const { rows } = await client.query<{ granted: boolean }>(`select ${isGranted} as granted`)
+  if (!rows[0]?.granted) await client.query(`grant ${grant} to ${PROGRAM_ROLE}`)
 }
 
 async function asClusterOwner(server: Server, database: string, work: (client: pg.Client) => Promise<void>) {

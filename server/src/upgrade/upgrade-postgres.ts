@@ -4,6 +4,7 @@ import { StartupError } from '../errors/startup-error.ts'
 import { type Binaries, findBinariesOf, prepareBinaries } from '../postgres/binaries.ts'
 import { ownerOfData, placeData } from '../postgres/database-folder.ts'
 import { conversionPlace, exchangeData, finishExchange, majorOf } from '../postgres/exchanged-data.ts'
+import { bytesBelow } from '../postgres/folder-bytes.ts'
 import { ensureDataFolder } from '../postgres/initialize-data.ts'
 import { stopLeftovers } from '../postgres/leftover-processes.ts'
 import { type OwnPostgres, startCluster } from '../postgres/start-own-postgres.ts'
@@ -101,7 +102,7 @@ async function convert(
     const from = await start(before)
     if (await isOlder(from)) await options.copyFirst({ connectionString: from })
     // What the copy took is no longer free.
-    await refuseFullDisk(from, before.base)
+    await refuseFullDisk(from, { folder: before.base, taken: await bytesBelow(after.dataFolder) })
     await migrateToLatest({ connectionString: from })
     ensureDataFolder({ ...after, user, log })
     const to = await start(after)
@@ -120,8 +121,9 @@ async function isOlder(url: string): Promise<boolean> {
   return (await readSchemaVersion(client).finally(() => client.end())) === 'older'
 }
 
-async function refuseFullDisk(url: string, folder: string): Promise<void> {
-  const needed = (await databaseBytes(url)) * 1.2
+/** `taken` is what an interrupted run has brought over already. */
+async function refuseFullDisk(url: string, { folder, taken }: { folder: string; taken: number }): Promise<void> {
+  const needed = (await databaseBytes(url)) * 1.2 - taken
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize > needed) return
   const gigabytes = (bytes: number) => (bytes / 1e9).toLocaleString('pt-BR', { maximumFractionDigits: 1 })

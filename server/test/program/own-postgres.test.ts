@@ -74,6 +74,14 @@ describe('a running database of its own', () => {
     await expect(ask(own, "select pg_read_file('PG_VERSION')")).rejects.toThrow('permission denied')
   })
 
+  test('another start leaves the database as it was: no transaction has been', async () => {
+    const state = 'select pg_snapshot_xmax(pg_current_snapshot())::text as state'
+    const before = await ask(own, state)
+    await own.stop()
+    own = await start(dataDir)
+    expect(await ask(own, state)).toEqual(before)
+  })
+
   test('its connection string reaches the same database', async () => {
     const client = new pg.Client({ connectionString: own.url })
     await client.connect()

@@ -127,7 +127,7 @@ describe.runIf(pgBinBefore)(
       expect(said.at(-1)).toMatch(/^O banco de dados já é do PostgreSQL \d+: não há o que converter\.$/)
     })
 
-    test('is handed over with every row to an empty database of the operator, and to no other', async () => {
+    test('is handed over with every row to an empty database of the operator, from where it was cut off, and to no other', async () => {
       const { config, drop } = await createEmptyDatabase()
       const { connectionString: databaseUrl } = config
       const handOver = (url = databaseUrl, folder = dataDir) =>
@@ -145,7 +145,13 @@ describe.runIf(pgBinBefore)(
       await target.end()
       const start = () => prepareDatabase({ connectionString: databaseUrl }, { log: () => undefined })
       await expect(start()).rejects.toThrow(/não terminou, e faltam dados nele\. Rode npm run upgrade de novo/)
+      await ask(databaseUrl, 'alter table vehicle add constraint cut check (false)')
+      await expect(handOver()).rejects.toThrow(/"cut"/)
+      const broughtBy = () => ask(databaseUrl, 'select xmin::text from device')
+      const first = await broughtBy()
+      await ask(databaseUrl, 'alter table vehicle drop constraint cut')
       await handOver()
+      expect(await broughtBy()).toEqual(first)
       expect(said.at(-1)).toMatch(
         /^Levadas \d+ tabelas com \S+ linhas, todas conferidas\. Inicie daqui em diante com DATABASE_URL\./,
       )
@@ -194,13 +200,18 @@ describe.runIf(pgBinBefore)(
 
 /** Gives a table a column that no program makes, which stops a conversion in its middle. */
 async function breakTable(url: string): Promise<{ mend(url: string): Promise<void> }> {
-  const run = async (address: string, statement: string) => {
-    const client = new pg.Client({ connectionString: address })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
+  await ask(url, 'alter table customer add column foreign_to_us text')
+  return {
+    async mend(address) {
+      await ask(address, 'alter table customer drop column foreign_to_us')
+    },
   }
-  await run(url, 'alter table customer add column foreign_to_us text')
-  return { mend: (address) => run(address, 'alter table customer drop column foreign_to_us') }
+}
+
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return (await client.query(statement).finally(() => client.end())).rows
 }
 
 /** A device with positions of several days, one that came late, and a message of each; and a vehicle that was judged anew. */
