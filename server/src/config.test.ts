@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings } from './config.ts'
+import { copiedVariables, readSettings } from './config.ts'
 
 describe('settings', () => {
   test('without any variable the program brings everything of its own', () => {
@@ -95,6 +95,11 @@ describe('settings', () => {
     expect(read).toThrow(expect.objectContaining({ name: 'StartupError' }))
     expect(read).toThrow(new RegExp(`^${name}: `))
     expect(read).toThrow(expected)
+  })
+
+  test('a copy keeps what is set to nothing too, which says something else than what is not set', () => {
+    const variables = { MAP_STYLE_URL: '', GT06_PORT: '', PUBLIC_URL: 'https://frota.com.br' }
+    expect(copiedVariables({ ...variables, BACKUP_PASSWORD: 'cópias só com senha', PATH: '/bin' })).toEqual(variables)
   })
 
   test('one port for two purposes is refused by a sentence that names both, of what this role opens', () => {

@@ -180,7 +180,7 @@ export function readUpgradeSettings(env: Environment): Settings & { pgBinBefore:
   return { ...readSettings({ ...env, ROLE: 'all' }), pgBinBefore: readPath(env, 'PG_BIN_BEFORE') }
 }
 
-/** Answers the variables that are set, of those that {@link readSettings} reads. */
+/** Answers the variables that are set, to nothing too, of those that {@link readSettings} reads. */
 function setVariables(env: Environment): Record<string, string> {
   const asked = new Set<string>()
   readSettings(
@@ -192,7 +192,7 @@ function setVariables(env: Environment): Record<string, string> {
     }),
   )
   const pairs = [...asked].map((name) => [name, env[name]] as const)
-  return Object.fromEntries(pairs.filter((pair): pair is readonly [string, string] => Boolean(pair[1])))
+  return Object.fromEntries(pairs.filter((pair): pair is readonly [string, string] => pair[1] !== undefined))
 }
 
 /** Answers those that a copy keeps: without the password that opens it, and what says where this machine's own database is. */

@@ -117,7 +117,7 @@ function startCopier(
     {
       role: 'copier',
       entry: entry.replace(/main(?=\.\w+$)/, 'copier'),
-      env: partEnvironment(options, { ...database, cells: 1 }),
+      env: copierEnvironment(options, database),
       log,
       portVariable: () => '',
       onMessage: () => undefined,
@@ -200,7 +200,13 @@ async function startProcesses(
   return { gateway: gateway.value, web: web.value }
 }
 
-/** Gives the processes the same variables, with what the program found or made filled in. */
+/** A copy holds the variables that the operator set, and none that the program found or made. */
+function copierEnvironment({ env }: ProgramOptions, { connectionString }: { connectionString: string }): Environment {
+  const { ADMIN_PASSWORD: _secret, ...rest } = env
+  return { ...rest, DATABASE_URL: connectionString }
+}
+
+/** Gives the other processes the same variables, with what the program found or made filled in. */
 function partEnvironment({ settings, env }: ProgramOptions, database: Database): Environment {
   const { ADMIN_PASSWORD: _secret, ...rest } = env
   return {
