@@ -84,6 +84,9 @@ describe('settings', () => {
     ['PRIVILEGED_USERS', '0', 'Use códigos inteiros separados por vírgula'],
     ['CORS_ORIGINS', 'exemplo.com', 'Use origens separadas por vírgula'],
     ['TRUST_PROXY', 'talvez', 'Use «on», «off» ou os endereços dos proxies'],
+    ['TRUST_PROXY', '10.0.0.0/33', '«10.0.0.0/33» não é uma rede'],
+    ['TRUST_PROXY', 'fada', '«fada» não é uma rede'],
+    ['TRUST_PROXY', '10.0.0.1,0.0.0.0/0', 'Use «on»'],
     ['PUBLIC_URL', 'exemplo.com', 'Use um que comece por http:// ou https://'],
     ['SATELLITE_TILES_URL', 'https://imagens.exemplo/{z}/{x}.jpg', 'faltam {z}, {x} ou {y}'],
     ['MAIL_FROM', 'Central', 'Use um como Central <central@exemplo.com.br>.'],
@@ -121,6 +124,8 @@ describe('settings', () => {
     }
     expect(from(smtp)).toBe('MonitorWeb <central@frota.com.br>')
     expect(from({ ...smtp, SMTP_URL: 'smtp://localhost' })).toBe('MonitorWeb <nao-responda@frota.com.br>')
+    // Mail servers are told such a name as it is written.
+    expect(from({ SMTP_URL: 'smtp://joao%:50%off@localhost' })).toBe('MonitorWeb <nao-responda@localhost>')
     expect(from({})).toBe('MonitorWeb <nao-responda@localhost>')
   })
 

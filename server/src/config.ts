@@ -276,7 +276,7 @@ function readMailFrom(env: Environment): string {
     if (isMailAddress(SENDER.exec(text)?.[1] ?? text)) return text
     throw new StartupError(`MAIL_FROM: «${text}» não serve. Use um como Central <central@exemplo.com.br>.`)
   }
-  const mailbox = decodeURIComponent(urlPart(env, 'SMTP_URL', 'username'))
+  const mailbox = decoded(urlPart(env, 'SMTP_URL', 'username'))
   const address = isMailAddress(mailbox)
     ? mailbox
     : `nao-responda@${urlPart(env, 'PUBLIC_URL', 'hostname') || 'localhost'}`
@@ -299,6 +299,15 @@ function readSenders(env: Environment, name: string): string[] {
 function urlPart(env: Environment, name: string, part: 'username' | 'hostname'): string {
   const text = readText(env, name)
   return text !== null && URL.canParse(text) ? new URL(text)[part] : ''
+}
+
+/** A part of an address with a `%` that begins no byte is what is written. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 function readTilesUrl(env: Environment, name: string): string | null {

@@ -115,7 +115,9 @@ export function readTrust(env: Environment, name: string): boolean | string {
   const text = readText(env, name)?.toLowerCase() ?? 'off'
   if (['off', 'false', '0', 'nao', 'não', 'no'].includes(text)) return false
   if (['on', 'true', '1', 'sim', 'yes'].includes(text)) return true
-  if (/^[0-9a-f.:/, ]+$/.test(text)) return text
+  const networks = /^[0-9a-f.:/, ]+$/.test(text) ? readNetworks(env, name) : []
+  // A network of all addresses is «on», and said as such.
+  if (networks.length > 0 && !networks.some((network) => network.endsWith('/0'))) return networks.join(',')
   return refuse(name, text, 'Use «on», «off» ou os endereços dos proxies separados por vírgula.')
 }
 
