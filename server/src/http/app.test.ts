@@ -211,6 +211,16 @@ describe('a failed request', () => {
     expect(logged.join()).toContain('hunter2')
   })
 
+  test('tells the log of a statement that the database refuses for what it is, by the reference that the person has', async () => {
+    const failure = Object.assign(new Error('column "colour" does not exist'), { code: '42703' })
+    const { url, logged } = await startApp({ failure })
+    const answer = await fetch(`${url}/broken`)
+    expect(answer.status).toBe(503)
+    const { reference } = (await answer.json()) as { reference: string }
+    expect(logged.join()).toContain(reference)
+    expect(logged.join()).toContain('colour')
+  })
+
   test('says when to come back', async () => {
     const { url } = await startApp()
     const answer = await fetch(`${url}/busy`)

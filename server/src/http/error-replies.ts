@@ -12,7 +12,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const problem = toProblem(error)
   const reference = newReference()
   // A database that is away is not logged here: whoever reads it all the time tells of it once.
-  if (problem.code === 'INTERNAL')
+  if (problem.code === 'INTERNAL' || isUnforeseen(error))
     request.log.error({ err: error, reference, route: request.routeOptions.url }, 'failed')
   return sendProblem(reply, problem, reference)
 }
@@ -48,7 +48,7 @@ function toProblem(error: unknown): HttpProblem {
 
 /** Whether the database refused a statement for what it is: while one version goes and another comes, that passes. */
 function isUnforeseen(error: unknown): boolean {
-  return sqlStateOf(error) !== null && classifyFailure(error) === 'unavailable'
+  return outageOf(error) === null && sqlStateOf(error) !== null && classifyFailure(error) === 'unavailable'
 }
 
 const STATUS_LINES = {
