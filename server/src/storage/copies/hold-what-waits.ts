@@ -13,7 +13,7 @@ const WORDS = 'Veio de uma cópia restaurada: não se sabe se já saiu.'
 /**
  * Holds what would leave a restored database by itself: the original may have sent it after the copy's last second, and what it did
  * since then, such as letting a blocked vehicle go again, the copy does not know. Mails and notices can be sent again by a person, a
- * command be asked for anew. Tables that an earlier version does not have are passed over.
+ * command be asked for anew; one that was just being sent is not sent once more, as it else would be. Tables that an earlier version does not have are passed over.
  */
 export async function holdWhatWaits(client: pg.Client): Promise<Held> {
   await client.query('begin')
@@ -29,9 +29,10 @@ export async function holdWhatWaits(client: pg.Client): Promise<Held> {
     client,
     'command',
     `with held as (
-       update command set state = 'cancelled', state_at = now(), waits_for = '' where state in ('approval', 'waiting') returning id
+       update command set state = case state when 'sending' then 'maybeSent' else 'cancelled' end, state_at = now(), waits_for = ''
+       where state in ('approval', 'waiting', 'sending') returning id, state
      )
-     insert into command_step (command_id, state, words) select id, 'cancelled', $1 from held`,
+     insert into command_step (command_id, state, words) select id, state, $1 from held`,
   )
   await hold(
     client,
