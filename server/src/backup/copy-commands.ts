@@ -7,7 +7,7 @@ import type { Held } from '../storage/copies/hold-what-waits.ts'
 import { runCopy } from './copy-run.ts'
 import { VARIABLES_FILE } from './files/data-files.ts'
 import { openFolderToRead, RECOVERED_FOLDER } from './folder/copy-folder.ts'
-import { isSameDisk } from './folder/same-disk.ts'
+import { isDiskOfData } from './folder/same-disk.ts'
 import { readSeries } from './folder/series.ts'
 import { openCopy } from './open-copy.ts'
 import { chooseCopy, momentInWords } from './restore/choose-copy.ts'
@@ -52,7 +52,7 @@ export async function copyWhole(
   const copy = await openCopy(database, { path, password: options.password, isOwn, log })
   const done = new AbortController()
   try {
-    if (isSameDisk(path, dataDir)) log(`Atenção: ${path} fica no mesmo disco que os dados, e se perde com ele.`)
+    if (isDiskOfData(path, dataDir)) log(`Atenção: ${path} fica no mesmo disco que os dados, e se perde com ele.`)
     log(`Copiando para ${path}${copy.folder.key ? ', cifrado' : ''}.`)
     let isComparable = false
     let copiedUntilMs = 0

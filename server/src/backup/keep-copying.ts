@@ -6,7 +6,7 @@ import { copyProblem, copyProblemInLog } from './copy-problem.ts'
 import { type CopyProgress, runCopy } from './copy-run.ts'
 import { type CopyStatus, readCopyStatus, writeCopyStatus } from './copy-status.ts'
 import { hasCopies } from './folder/copy-folder.ts'
-import { isSameDisk } from './folder/same-disk.ts'
+import { isDiskOfData } from './folder/same-disk.ts'
 import { type CopyTarget, type OpenCopy, openCopy } from './open-copy.ts'
 import { readVerification, type Verification, verifyCopy } from './verify/verify-copy.ts'
 
@@ -63,7 +63,7 @@ async function copyOnce(
   try {
     // A copy at once that was killed has left the log kept for nobody.
     if (!told) await dropIdleSlots(copy.sql)
-    const sameDisk = isSameDisk(target.path, dataDir)
+    const sameDisk = isDiskOfData(target.path, dataDir)
     if (sameDisk && !told)
       log(`Atenção: as cópias em ${target.path} ficam no mesmo disco que os dados, e se perdem com ele.`)
     let verified = await readVerification(copy.folder)

@@ -1,8 +1,14 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Whether copies lie on a disk of what they are copies of: that of the data folder, or of the database, which may lie elsewhere. */
+export function isDiskOfData(copies: string, dataDir: string): boolean {
+  const places = [dataDir, join(dataDir, 'postgres')].filter((place) => existsSync(place))
+  return places.some((place) => isSameDisk(copies, place))
+}
 
 /** Whether two folders lie on one disk: on one file system or, where the system tells (Linux), on two parts of one disk. */
-export function isSameDisk(one: string, other: string): boolean {
+function isSameDisk(one: string, other: string): boolean {
   const [device, otherDevice] = [statSync(one).dev, statSync(other).dev]
   if (device === otherDevice) return true
   const disk = diskOf(device)

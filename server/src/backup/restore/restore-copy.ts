@@ -43,11 +43,12 @@ interface Restored {
  */
 export async function restoreCopy(options: RestoreOptions): Promise<Restored & { files: number }> {
   const { folder, chosen, target, dataDir } = options
-  await refuseSmallDisk(options)
   try {
+    const base = realpathSync(placeData({ dataDir, user: chooseServerUser(ownerOfData(dataDir)), log: options.log }))
+    await refuseSmallDisk(options, base)
     await markUnfinished(dataDir)
     options.log('Copiando de volta os arquivos do banco de dados.')
-    await restoreDatabaseFiles(options)
+    await restoreDatabaseFiles(options, base)
     const atMs = target !== 'end' && 'atMs' in target ? target.atMs : null
     const files = await restoreFiles(folder, { dataDir, atMs })
     options.log(`Refazendo o que foi gravado depois da cópia base de ${chosen.base.name.slice(5)} (UTC).`)
@@ -69,17 +70,17 @@ export async function emptyDataDir(dataDir: string): Promise<void> {
   }
 }
 
-async function refuseSmallDisk({ chosen, dataDir }: RestoreOptions): Promise<void> {
-  const { bavail, bsize } = await statfs(dataDir)
+async function refuseSmallDisk({ chosen }: RestoreOptions, base: string): Promise<void> {
+  const { bavail, bsize } = await statfs(base)
   const wanted = chosen.base.bytes * 1.1
   if (bavail * bsize > wanted) return
   throw new MachineError(
-    `Falta espaço em ${dataDir}: a cópia precisa de ${Math.ceil(wanted / 1e6)} MB, e há ${Math.floor((bavail * bsize) / 1e6)} MB livres.`,
+    `Falta espaço em ${base}: a cópia precisa de ${Math.ceil(wanted / 1e6)} MB, e há ${Math.floor((bavail * bsize) / 1e6)} MB livres.`,
   )
 }
 
-async function restoreDatabaseFiles({ folder, chosen, dataDir, log }: RestoreOptions): Promise<void> {
-  const base = realpathSync(placeData({ dataDir, user: chooseServerUser(ownerOfData(dataDir)), log }))
+/** `base` is where the database lies, which may be on another disk than the data folder. */
+async function restoreDatabaseFiles({ folder, chosen }: RestoreOptions, base: string): Promise<void> {
   const source = join(seriesFolder(folder, chosen.series), chosen.base.name)
   const unfinished = join(base, 'data.novo')
   await mkdir(unfinished, { mode: 0o700 })

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { isDiskOfData } from './same-disk.ts'
+
+const SHM = '/dev/shm'
+const made: string[] = []
+const folderOn = (disk: string) => {
+  const folder = mkdtempSync(join(disk, 'monitorweb-disk-'))
+  made.push(folder)
+  return folder
+}
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
+})
+
+function areTwoDisks(): boolean {
+  const [one, other] = [statSync(SHM, { throwIfNoEntry: false }), statSync(tmpdir())]
+  return one !== undefined && one.dev !== other.dev
+}
+
+test.runIf(areTwoDisks())('copies lie on the disk of the data also where the database alone is there', () => {
+  const [dataDir, database, copies] = [folderOn(SHM), folderOn(tmpdir()), folderOn(tmpdir())]
+  expect(isDiskOfData(copies, dataDir)).toBe(false)
+  symlinkSync(database, join(dataDir, 'postgres'))
+  expect(isDiskOfData(copies, dataDir)).toBe(true)
+  expect(isDiskOfData(folderOn(SHM), dataDir)).toBe(true)
+})
