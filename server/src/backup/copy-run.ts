@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { readUpkeepClock } from '../storage/base/upkeep-clock.ts'
 import { readFlushedPlace } from '../storage/copies/log-slots.ts'
 import { isBaseDue } from './base/base-schedule.ts'
-import { takeBase } from './base/take-base.ts'
+import { removeUnlistedBases, takeBase } from './base/take-base.ts'
 import { listDataFiles, variablesFile } from './files/data-files.ts'
 import { openFileCopies } from './files/file-copies.ts'
 import type { CopyFolder } from './folder/copy-folder.ts'
@@ -49,6 +49,8 @@ const LAST_PATIENCE_MS = 3_000
 export async function runCopy(options: CopyRunOptions): Promise<void> {
   const { folder, log, sql, signal } = options
   const { series, store, follower } = log
+  // On a disk that they filled nothing could be written that would come to remove them.
+  await removeUnlistedBases(folder, series)
   const files = await openFileCopies(folder)
   const broken = new AbortController()
   follower.ended.catch((error: unknown) => broken.abort(error))

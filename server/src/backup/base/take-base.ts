@@ -1,10 +1,10 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { openReplication, type ReplicationWire, sendBaseCopy } from '../../storage/copies/replication.ts'
 import type { CopyFolder } from '../folder/copy-folder.ts'
 import { createSealedFile, type SealedFile } from '../folder/sealed-file.ts'
-import { type BaseCopy, type Series, seriesFolder, stampOf } from '../folder/series.ts'
+import { BASE_PREFIX, type BaseCopy, type Series, seriesFolder, stampOf } from '../folder/series.ts'
 
 /** The files of a base copy, in its folder. */
 export const BASE_FILES = { archive: 'files.tar', manifest: 'manifest.json' } as const
@@ -14,13 +14,22 @@ const UNFINISHED_BASE = 'unfinished-base'
 const MOST_WAITING_BYTES = 8 << 20
 const CHUNK_BYTES = 1 << 20
 
+/** Removes what is no base copy: one that was broken off, or that was whole before the log that belongs to it was. */
+export async function removeUnlistedBases(folder: CopyFolder, series: Series): Promise<void> {
+  const listed = new Set(series.bases.map(({ name }) => name))
+  for (const name of await readdir(seriesFolder(folder, series))) {
+    const isLeft = name === UNFINISHED_BASE || (name.startsWith(BASE_PREFIX) && !listed.has(name))
+    if (isLeft) await rm(join(seriesFolder(folder, series), name), { recursive: true, force: true })
+  }
+}
+
 /** Copies all files of the running database, unless it is broken off. The log from `startPlace` to `endPlace` belongs to it. */
 export async function takeBase(
   database: pg.ClientConfig,
   { folder, series, signal }: { folder: CopyFolder; series: Series; signal: AbortSignal },
 ): Promise<BaseCopy> {
   const unfinished = join(seriesFolder(folder, series), UNFINISHED_BASE)
-  await rm(unfinished, { recursive: true, force: true })
+  await removeUnlistedBases(folder, series)
   await mkdir(unfinished, { mode: 0o700 })
   const { client, wire } = await openReplication(database)
   const archive = await createSealedFile(join(unfinished, BASE_FILES.archive), folder.key)
@@ -35,7 +44,7 @@ export async function takeBase(
     const places = await sendBaseCopy(client, 'monitorweb')
     const bytes = await receiver.finish()
     const endedMs = Date.now()
-    const name = `base-${stampOf(endedMs)}`
+    const name = `${BASE_PREFIX}${stampOf(endedMs)}`
     for (const file of [archive, manifest]) {
       await file.finish()
       await file.sync()

@@ -35,7 +35,8 @@ const FILE = 'series.json'
 /** Who copies writes the file of the series each second. */
 const WATCH_MS = 3_000
 const PREFIX = 'series-'
-const BASE_NAME = /^base-[\dT-]+$/
+export const BASE_PREFIX = 'base-'
+const BASE_NAME = new RegExp(`^${BASE_PREFIX}[\\dT-]+$`)
 
 export async function newSeries(
   folder: CopyFolder,

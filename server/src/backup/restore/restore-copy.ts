@@ -12,7 +12,7 @@ import { BASE_FILES } from '../base/take-base.ts'
 import { restoreFiles } from '../files/file-copies.ts'
 import type { CopyFolder } from '../folder/copy-folder.ts'
 import { readSealedFile, readWholeSealedFile } from '../folder/sealed-file.ts'
-import { seriesFolder } from '../folder/series.ts'
+import { BASE_PREFIX, seriesFolder } from '../folder/series.ts'
 import type { ChosenCopy } from './choose-copy.ts'
 import { restoreLog } from './restore-log.ts'
 import { type UnpackedFile, unpackTar } from './tar-files.ts'
@@ -51,7 +51,7 @@ export async function restoreCopy(options: RestoreOptions): Promise<Restored & {
     await restoreDatabaseFiles(options, base)
     const atMs = target !== 'end' && 'atMs' in target ? target.atMs : null
     const files = await restoreFiles(folder, { dataDir, atMs })
-    options.log(`Refazendo o que foi gravado depois da cópia base de ${chosen.base.name.slice(5)} (UTC).`)
+    options.log(`Refazendo o que foi gravado depois da cópia base de ${chosen.base.name.slice(BASE_PREFIX.length)} (UTC).`)
     const restored = await recover(options)
     await markFinished(dataDir)
     return { ...restored, files }
