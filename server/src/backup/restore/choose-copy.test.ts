@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Series } from '../folder/series.ts'
-import { chooseCopy } from './choose-copy.ts'
+import { chooseCopy, momentInWords } from './choose-copy.ts'
 import { readMoment } from './moment.ts'
 
 const at = (clock: string) => Date.parse(`2026-11-${clock}Z`)
@@ -9,7 +9,7 @@ const base = (from: string, to: string) => ({
   ...{ startedMs: at(from), endedMs: at(to) },
 })
 const series = (name: string, bases: Series['bases'], reaches: string): Series => ({
-  ...{ name, timeline: 1, segmentBytes: 1 << 24, reachesPlace: '0/99000000', reachesMs: at(reaches), bases },
+  ...{ name, number: 1, timeline: 1, segmentBytes: 1 << 24, reachesPlace: '0/99000000', reachesMs: at(reaches), bases },
 })
 const before = series('one', [base('10T03:00:00', '10T03:10:00')], '12T08:00:00')
 const after = series('two', [base('13T03:00:00', '13T03:10:00'), base('14T03:00:00', '14T03:10:00')], '15T09:30:00')
@@ -36,6 +36,13 @@ describe('the copy that a moment is restored from', () => {
     )
   })
 
+  test('the first moment that is told can be asked for, though the base copy ended within its second', () => {
+    const [first] = before.bases
+    const late = { ...before, bases: [{ ...first!, endedMs: first!.endedMs + 700 }] }
+    expect(() => chooseCopy([late], 0)).toThrow(`de ${momentInWords(first!.endedMs + 1000)} a`)
+    expect(chooseCopy([late], first!.endedMs + 1000).series).toBe(late)
+  })
+
   test('a folder without a whole copy says so', () => {
     expect(() => chooseCopy([series('empty', [], '15T10:00:00')], null)).toThrow('Ainda não há uma cópia completa')
   })
@@ -53,7 +60,10 @@ describe('a moment as people write it', () => {
     ['23/11/2026 14:30', new Date(2026, 10, 23, 14, 30)],
   ])('%s, in the zone of the machine', (text, moment) => expect(readMoment(text)).toBe(moment.getTime()))
 
-  test.each(['ontem', '2026-11-23', '23/11/26 14:30', '31/02/2026 99:00'])('%s is refused', (text) => {
-    expect(() => readMoment(text)).toThrow(`--at: «${text}» não serve.`)
-  })
+  test.each(['ontem', '2026-11-23', '23/11/26 14:30', '31/02/2026 99:00', '31/11/2026 10:00:00', '2026-02-30 10:00'])(
+    '%s is refused',
+    (text) => {
+      expect(() => readMoment(text)).toThrow(`--at: «${text}» não serve.`)
+    },
+  )
 })

@@ -20,13 +20,20 @@ export function chooseCopy(all: readonly Series[], atMs: number | null): ChosenC
   if (!series) {
     throw new StartupError(
       `As cópias não têm ${momentInWords(atMs)}. Elas vão ${usable
-        .map(({ bases, reachesMs }) => `de ${momentInWords(bases[0]!.endedMs)} a ${momentInWords(reachesMs)}`)
+        .map(
+          ({ bases, reachesMs }) => `de ${momentInWords(nextSecond(bases[0]!.endedMs))} a ${momentInWords(reachesMs)}`,
+        )
         .join(' e ')}.`,
     )
   }
   const base = neededBases(series.bases, atMs)[0]!
   const next = series.bases.find(({ startedMs }) => startedMs > atMs)
   return { series, base, logEnd: next?.startPlace ?? null }
+}
+
+/** Who asks for the first moment that is told writes it to the second. */
+function nextSecond(ms: number): number {
+  return Math.ceil(ms / 1000) * 1000
 }
 
 /** Words a moment in the time zone of this machine, to the second, with the difference from UTC. */

@@ -16,8 +16,13 @@ export function readMoment(text: string): number {
       ? `${brazilian[3]}-${brazilian[2]}-${brazilian[1]}T${brazilian[4]}`
       : ''
   const ms = Date.parse(written)
-  if (!Number.isNaN(ms)) return ms
+  if (!Number.isNaN(ms) && isDay(written.slice(0, 10))) return ms
   throw new StartupError(
     `--at: «${text}» não serve. Use um como "2026-11-23 14:30:05", no fuso desta máquina, ou 2026-11-23T14:30:05-03:00.`,
   )
+}
+
+/** A day that its month does not have is read as one of the next month. */
+function isDay(day: string): boolean {
+  return new Date(Date.parse(day)).toISOString().startsWith(day)
 }
