@@ -55,6 +55,7 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
   const broken = new AbortController()
   follower.ended.catch((error: unknown) => broken.abort(error))
   const marks: { ms: number; place: LogPlace }[] = []
+  // By a clock that nobody sets.
   const due = { files: 0, baseNow: options.baseNow ?? false, hour: 0 }
   let filesUntilMs = 0
   let unreadable: Error | null = null
@@ -117,7 +118,7 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
 
   try {
     while (!signal.aborted) {
-      const tickMs = Date.now()
+      const tickMs = performance.now()
       await keepUp()
       if (!filesUnderWay && tickMs >= due.files) {
         due.files = tickMs + FILES_EVERY_MS
@@ -128,7 +129,7 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
             filesUnderWay = null
           })
       }
-      const wantsBase = due.baseNow || isBaseDue(series, tickMs)
+      const wantsBase = due.baseNow || isBaseDue(series, Date.now())
       if (!underWay && (wantsBase || tickMs >= due.hour)) {
         due.baseNow = false
         due.hour = tickMs + HOUR_MS

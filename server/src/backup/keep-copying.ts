@@ -93,10 +93,12 @@ async function copyOnce(
   }
 }
 
-/** A base copy is restored aside once. */
+/** A base copy is restored aside once; what a clock that was ahead says of it counts for nothing. */
 function isDue({ log }: OpenCopy, verified: Verification | null): boolean {
   const newest = log.series.bases.at(-1)
-  return newest !== undefined && (verified === null || Date.parse(verified.at) < newest.endedMs)
+  if (newest === undefined || verified === null) return newest !== undefined
+  const verifiedMs = Date.parse(verified.at)
+  return verifiedMs < newest.endedMs || verifiedMs > Date.now()
 }
 
 async function verify({ dataDir, pgBin, log }: KeepCopyingOptions, { folder }: OpenCopy): Promise<Verification | null> {

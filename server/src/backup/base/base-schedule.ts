@@ -11,7 +11,8 @@ const LONGEST_DAYS = 7
 export function isBaseDue({ bases, reachesPlace }: Pick<Series, 'bases' | 'reachesPlace'>, nowMs: number): boolean {
   const newest = bases.at(-1)
   if (!newest) return true
-  const days = (nowMs - newest.endedMs) / DAY_MS
+  // One of a clock that was ahead is as far away as one of before.
+  const days = Math.abs(nowMs - newest.endedMs) / DAY_MS
   const logBytes = Number(readLogPlace(reachesPlace) - readLogPlace(newest.endPlace))
   return days >= LONGEST_DAYS || (days >= 1 && logBytes >= newest.bytes / 2)
 }

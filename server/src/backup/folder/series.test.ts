@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CopyFolder } from './copy-folder.ts'
 import { newSeries, readSeries, refuseSharedFolder, type Series, writeSeries } from './series.ts'
 import { writeWholeFile } from './whole-file.ts'
@@ -30,6 +30,19 @@ test('a series is read as it was written', async () => {
   const { series, said } = await read()
   expect(series[0]?.bases).toHaveLength(1)
   expect(said).toEqual([])
+})
+
+test('the newest is the one that was begun last, also by a clock that was put back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2028-01-01') })
+  try {
+    const options = { timeline: 1, segmentBytes: 16 << 20, place: '0/0' }
+    const ahead = await newSeries(folder, options)
+    vi.setSystemTime(Date.parse('2026-11-23'))
+    const after = await newSeries(folder, options)
+    expect((await read()).series.map(({ name }) => name)).toEqual([ahead.name, after.name])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a series that names another folder is left out and told: what is old would be removed there', async () => {

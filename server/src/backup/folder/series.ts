@@ -23,6 +23,8 @@ export interface BaseCopy {
  */
 export interface Series {
   name: string
+  /** Each series has a higher one than those before it, whatever the clock said; 0 where an earlier version began it. */
+  number: number
   timeline: number
   segmentBytes: number
   /** The log is here up to this place; everything that was confirmed before `reachesMs` lies before it. */
@@ -43,9 +45,10 @@ export async function newSeries(
   { timeline, segmentBytes, place }: { timeline: number; segmentBytes: number; place: string },
 ): Promise<Series> {
   const names = await readdir(folder.path)
+  const number = 1 + Math.max(0, ...(await readSeries(folder, () => undefined)).map((series) => series.number))
   const stamp = stampOf(Date.now())
   const name = names.includes(`${PREFIX}${stamp}`) ? `${PREFIX}${stamp}-${names.length}` : `${PREFIX}${stamp}`
-  const series = { name, timeline, segmentBytes, reachesPlace: place, reachesMs: 0, bases: [] }
+  const series = { name, number, timeline, segmentBytes, reachesPlace: place, reachesMs: 0, bases: [] }
   await mkdir(logFolder(folder, series), { recursive: true, mode: 0o700 })
   await writeSeries(folder, series)
   return series
@@ -65,7 +68,7 @@ export async function readSeries(folder: CopyFolder, onDamage: (sentence: string
       }),
     ),
   )
-  return found.filter((series) => series !== null)
+  return found.filter((series) => series !== null).sort((one, other) => one.number - other.number)
 }
 
 /**
@@ -98,7 +101,8 @@ async function seriesNames(folder: CopyFolder): Promise<string[]> {
 /** What is said openly may have been changed by others; old copies are removed by these names. */
 async function readOne(folder: CopyFolder, name: string): Promise<Series | null> {
   const path = join(folder.path, name, FILE)
-  const series = await readJsonFile<Series>(path)
+  const written = await readJsonFile<Series>(path)
+  const series = written && { ...written, number: written.number ?? 0 }
   if (!series || (series.name === name && series.bases.every((base) => BASE_NAME.test(base.name)))) return series
   throw new StartupError(`A cópia foi alterada: ${path} fala de outra pasta.`)
 }

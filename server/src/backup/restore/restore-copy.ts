@@ -51,7 +51,9 @@ export async function restoreCopy(options: RestoreOptions): Promise<Restored & {
     await restoreDatabaseFiles(options, base)
     const atMs = target !== 'end' && 'atMs' in target ? target.atMs : null
     const files = await restoreFiles(folder, { dataDir, atMs })
-    options.log(`Refazendo o que foi gravado depois da cópia base de ${chosen.base.name.slice(BASE_PREFIX.length)} (UTC).`)
+    options.log(
+      `Refazendo o que foi gravado depois da cópia base de ${chosen.base.name.slice(BASE_PREFIX.length)} (UTC).`,
+    )
     const restored = await recover(options)
     await markFinished(dataDir)
     return { ...restored, files }
