@@ -173,6 +173,14 @@ describe('silence of its own', () => {
     })
   })
 
+  test('in the middle of a drive of one whose fixes do not tell the ignition: an "off" of before the drive is old news', () => {
+    const off = said(64, { hasFix: null, speedKmh: null, ignition: false })
+    const driven = [63, 62, 61].map((minutes) => said(minutes, { speedKmh: 80, ignition: null }))
+    expect(tell(vehicle([off, ...driven]))).toMatchObject({ cause: 'lostInMotion' })
+    const parked = said(60, { hasFix: null, speedKmh: null, ignition: false })
+    expect(tell(vehicle([...driven, parked]))).toMatchObject({ cause: 'sleepMode' })
+  })
+
   test('interference that was over before is not what silenced it', () => {
     const before = [said(300, { jamming: true }), said(290, { jamming: false }), said(61, { speedKmh: 0 })]
     expect(tell(vehicle(before))).toMatchObject({ cause: 'coverage' })

@@ -1,7 +1,14 @@
 import type { ClockFault } from '../position/clock-zone.ts'
 import type { EpochMs } from '../position/position-report.ts'
 import { type Evidence, heard, motion, type Peers, powerEvidence, readings, silentPeers } from './diagnosis-evidence.ts'
-import { drainedBattery, lastingPowerLoss, newest, type Observation, usualSleepMs } from './observations.ts'
+import {
+  drainedBattery,
+  knownIgnition,
+  lastingPowerLoss,
+  newest,
+  type Observation,
+  usualSleepMs,
+} from './observations.ts'
 
 export type Cause =
   | 'powerCut'
@@ -130,7 +137,7 @@ function causeOf(input: DiagnosisInput, now: EpochMs): Diagnosis {
     silent: silentMs > input.lateAfterSeconds * 1000,
     withoutFixMs: withoutFixMs(input),
     speed: newest(observations, (said) => said.speedKmh),
-    ignition: newest(observations, (said) => said.ignition),
+    ignition: knownIgnition(observations, MOVING_KMH),
     signal: newest(observations, (said) => said.signalLevel),
   }
   for (const rule of RULES) {

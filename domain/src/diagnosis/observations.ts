@@ -1,3 +1,4 @@
+import { ignitionBefore } from '../position/known-ignition.ts'
 import type { EpochMs, ReportEvent } from '../position/position-report.ts'
 
 /**
@@ -119,4 +120,17 @@ export function newest<T>(
     if (value !== null) return { at: said.at, value }
   }
   return null
+}
+
+/** Finds the ignition that was told last, and when; null where nobody told it, or a fix after that made it old news. */
+export function knownIgnition(
+  observations: readonly Observation[],
+  movingKmh: number,
+): { at: EpochMs; value: boolean } | null {
+  const told = newest(observations, (said) => said.ignition)
+  const holds = observations.every(({ at, hasFix, speedKmh }) => {
+    if (!told || hasFix !== true || at <= told.at) return true
+    return ignitionBefore([told.value, told.at], { fixTime: at, speedKmh }, movingKmh) !== null
+  })
+  return holds ? told : null
 }

@@ -1,9 +1,8 @@
 import { type Diagnosis, diagnose } from '@monitorweb/domain/diagnosis/diagnosis'
 import type { Peers } from '@monitorweb/domain/diagnosis/diagnosis-evidence'
-import { newest } from '@monitorweb/domain/diagnosis/observations'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { isBlocked } from '@monitorweb/domain/status/blocked'
-import { evaluateStatus, type StatusInput, type StatusResult } from '@monitorweb/domain/status/vehicle-status'
+import { statusInput } from '@monitorweb/domain/status/last-known'
+import { evaluateStatus, type StatusResult } from '@monitorweb/domain/status/vehicle-status'
 import type pg from 'pg'
 import type { Scope } from '../storage/base/scope.ts'
 import { readMissingMessages } from '../storage/reception/reception-count-store.ts'
@@ -33,7 +32,9 @@ export async function diagnoseVehicles(
   const vehicles = await observeVehicles(pool, scope, vehicleIds)
   const rulesOf = await readStatusRules(pool, vehicles)
   const judged = vehicles.map((vehicle) => {
-    return { vehicle, status: evaluateStatus(statusInput(vehicle), now, rulesOf(vehicle)) }
+    const known = { ...vehicle, communicationAt: vehicle.lastCommunicationAt }
+    const input = statusInput(known, { wasMoving: null, outputLabels: vehicle.outputLabels })
+    return { vehicle, status: evaluateStatus(input, now, rulesOf(vehicle)) }
   })
   const silent = judged.filter(({ status }) => status.freshness === 'late' || status.freshness === 'lost')
   const peers = await countSilencePeers(pool, silent.map(silenceOf))
@@ -61,34 +62,4 @@ function silenceOf({ vehicle, status }: { vehicle: ObservedVehicle; status: Stat
   const { latitude = null, longitude = null } = fix ?? {}
   const { lateAfterSeconds } = status
   return { vehicleId, at: lastCommunicationAt!, latitude, longitude, carrier, protocol, lateAfterSeconds }
-}
-
-/** Takes what was said last, with a position or without. */
-function statusInput({
-  lastCommunicationAt,
-  fix,
-  observations,
-  clockFault,
-  outputLabels,
-}: ObservedVehicle): StatusInput {
-  const attributes = fix?.attributes ?? {}
-  const ignition = newest(observations, (said) => said.ignition)?.value ?? fix?.ignition ?? null
-  const event = newest(observations, (said) => said.event)?.value ?? null
-  return {
-    active: true,
-    lastCommunicationAt,
-    fixTime: fix?.fixTime ?? null,
-    // A vehicle whose ignition went off after the fix no longer has the fix's speed.
-    speedKmh: ignition === false && fix?.ignition === true ? null : (fix?.speedKmh ?? null),
-    ignition,
-    satellites: fix?.satellites ?? null,
-    hdop: attributes.hdop ?? null,
-    voltage: newest(observations, (said) => said.voltage)?.value ?? fix?.voltage ?? null,
-    backupVoltage: attributes.backupVoltage ?? null,
-    blocked: isBlocked(attributes, outputLabels) === true,
-    panic: attributes.panic === true || event === 'sos',
-    powerCut: event === 'powerCut',
-    hasWrongClock: clockFault !== null,
-    wasMoving: null,
-  }
 }

@@ -4,6 +4,7 @@ import type { Diagnosis } from '@monitorweb/domain/diagnosis/diagnosis'
 import { newest } from '@monitorweb/domain/diagnosis/observations'
 import { type RecoverySign, recoverySign } from '@monitorweb/domain/diagnosis/recovery'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { newestReadings } from '@monitorweb/domain/status/last-known'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { VERDICTS } from '@monitorweb/domain/track/verdicts'
 import type pg from 'pg'
@@ -81,7 +82,7 @@ function describe({ vehicle, status }: DiagnosedVehicle, describePlace: Describe
     badges: status.badges.join(','),
     lastCommunicationAt: vehicle.lastCommunicationAt,
     position: positionOf(vehicle, describePlace),
-    voltage: newest(observations, (said) => said.voltage)?.value ?? fix?.voltage ?? null,
+    voltage: newestReadings(vehicle).voltage,
     satellites: fix?.satellites ?? null,
     signalLevel: newest(observations, (said) => said.signalLevel)?.value ?? null,
     deviceSerial: vehicle.deviceSerial,
@@ -91,7 +92,8 @@ function describe({ vehicle, status }: DiagnosedVehicle, describePlace: Describe
   }
 }
 
-function positionOf({ fix, observations }: ObservedVehicle, describePlace: DescribePlace): FrozenContext['position'] {
+function positionOf(vehicle: ObservedVehicle, describePlace: DescribePlace): FrozenContext['position'] {
+  const { fix } = vehicle
   return {
     fixTime: fix?.fixTime ?? null,
     receivedAt: fix?.receivedAt ?? null,
@@ -100,7 +102,7 @@ function positionOf({ fix, observations }: ObservedVehicle, describePlace: Descr
     place: fix ? describePlace(fix.latitude, fix.longitude) : '',
     speedKmh: fix?.speedKmh ?? null,
     courseDegrees: fix?.courseDegrees ?? null,
-    ignition: newest(observations, (said) => said.ignition)?.value ?? fix?.ignition ?? null,
+    ignition: newestReadings(vehicle).ignition,
   }
 }
 

@@ -102,6 +102,23 @@ describe('the cause', () => {
     expect(await diagnose(silent)).toMatchObject({ causa: 'nuncaComunicou' })
   })
 
+  test('of a drive broken off, for one whose fixes do not tell the ignition, whatever a heartbeat said before it', async () => {
+    const { serial, vehicle } = await world.trackedVehicle()
+    await world.beat(serial, minutesAgo(64), { ignition: false })
+    const driven = [63, 62, 61].map((minutes) => ({ fixTime: minutesAgo(minutes), speedKmh: 80, ignition: null }))
+    await world.drive(serial, driven)
+    expect(await diagnose(vehicle)).toMatchObject({ causa: 'perdidoEmMovimento' })
+    const { codigo } = await calls.open(operator, { veiculo: vehicle })
+    const kept = (
+      await world.api.data(
+        `{ contextoDoChamado(codigo: ${codigo}) { situacao alertas posicao { ignicao } diagnostico { causa } } }`,
+        { token: operator },
+      )
+    ).contextoDoChamado
+    expect(kept).toMatchObject({ situacao: 'late', alertas: 'lostInMotion', posicao: { ignicao: null } })
+    expect(kept.diagnostico).toEqual({ causa: 'perdidoEmMovimento' })
+  })
+
   test('of a lost antenna, while it goes on talking', async () => {
     const { serial, vehicle } = await drivenUntil(60)
     await world.drive(serial, [{ fixTime: minutesAgo(50), speedKmh: 0 }])
@@ -191,6 +208,23 @@ describe('a call about a vehicle', () => {
     await expect(
       world.api.pool.query(`update support_call set context = '{}' where id = $1`, [call.codigo]),
     ).rejects.toThrow(/never changes/)
+  })
+
+  test('is shown with what heartbeats say of a block, and with an alarm as long as nobody acknowledged it', async () => {
+    const { serial, vehicle } = await world.trackedVehicle()
+    await world.drive(serial, [{ fixTime: minutesAgo(4), speedKmh: 0, event: 'powerCut' }])
+    await world.drive(serial, [{ fixTime: minutesAgo(3), speedKmh: 0, event: 'sos' }])
+    await world.drive(serial, [{ fixTime: minutesAgo(2), speedKmh: 0, event: 'lowBattery' }])
+    await world.beat(serial, minutesAgo(1), { attributes: { blocked: true } })
+    const opened = async () =>
+      (await context(operator, (await calls.open(operator, { veiculo: vehicle })).codigo)).alertas
+    expect(await opened()).toBe('panic,powerCut,blocked')
+    await world.api.pool.query(
+      `update alarm set acknowledged_at = now(), acknowledged_by = 1 where kind = 'sos'
+       and device_id = (select id from device where serial = $1)`,
+      [serial],
+    )
+    expect(await opened()).toBe('powerCut,blocked')
   })
 
   test('proposes its closing when power is back, and not before', async () => {

@@ -1,11 +1,12 @@
 import type { LivePosition, LiveVehicle, UnknownDevice } from '@monitorweb/contract/fleet/live'
 import { pictureOf } from '@monitorweb/contract/registers/vehicle-kinds'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { newestReadings } from '@monitorweb/domain/status/last-known'
 import { type StatusResult, statusSince } from '@monitorweb/domain/status/vehicle-status'
 import type { Places } from '../../places/places.ts'
 import type { DeviceActivity } from '../../storage/fleet/tracking-changes.ts'
 import { type FleetVehicle, ownedFrom } from './fleet.ts'
-import { newestReadings, type VehicleFacts } from './vehicle-facts.ts'
+import type { VehicleFacts } from './vehicle-facts.ts'
 
 interface Parts {
   vehicle: FleetVehicle

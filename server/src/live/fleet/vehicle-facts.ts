@@ -1,17 +1,8 @@
 import type { LiveAlarm } from '@monitorweb/contract/fleet/live'
 import { ALARM_LIFE_MS, bySeverity } from '@monitorweb/domain/position/alarms'
 import type { ClockFault } from '@monitorweb/domain/position/clock-zone'
-import { ignitionBefore } from '@monitorweb/domain/position/known-ignition'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import {
-  type ReadingValue,
-  readingsAfter,
-  readingsUntil,
-  type TimedReadings,
-  valuesOf,
-} from '@monitorweb/domain/position/timed-readings'
-import { isBlocked } from '@monitorweb/domain/status/blocked'
-import { DEFAULT_STATUS_RULES, type StatusInput } from '@monitorweb/domain/status/vehicle-status'
+import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
 import type { DeviceActivity, LastFix } from '../../storage/fleet/tracking-changes.ts'
 import { type FleetVehicle, ownedFrom } from './fleet.ts'
 
@@ -103,72 +94,4 @@ export function restrictFacts(
     alarms: alarms.filter((_, index) => (hidden & (FIRST_ALARM << index)) === 0),
     clockFault: hidden & COMMUNICATION ? null : clockFault,
   }
-}
-
-/**
- * Takes the newest of each reading: a heartbeat after the fix knows better than the fix, and one before it still knows
- * what the fix does not say.
- */
-export function newestReadings({ fix, readings }: VehicleFacts) {
-  const fixAt = fix ? Math.min(fix.fixTime, fix.receivedAt) : Number.NEGATIVE_INFINITY
-  const values = readings?.values ?? null
-  const newer = readingsAfter(values, fixAt)
-  const before = readingsUntil(values, fixAt)
-  const { ignition: _before, ...older } = valuesOf(before)
-  const { ignition, voltage, odometerKm, hourMeterHours, event: _event, ...attributes } = newer
-  const told = typeof ignition === 'boolean' ? ignition : null
-  const isUnsaid = told === null && fix?.ignition === null
-  const borrowed = isUnsaid ? ignitionBefore(before['ignition'], fix, DEFAULT_STATUS_RULES.movingKmh) : null
-  return {
-    ignition: told ?? fix?.ignition ?? borrowed,
-    /** When a heartbeat told the ignition; null where the fix did, or nobody. */
-    ignitionAt: told !== null || borrowed !== null ? (values?.['ignition']?.[1] ?? null) : null,
-    voltage: numberOr(voltage, fix?.voltage ?? older['voltage']),
-    odometerKm: numberOr(odometerKm, fix?.odometerKm ?? older['odometerKm']),
-    hourMeterHours: numberOr(hourMeterHours, fix?.hourMeterHours ?? older['hourMeterHours']),
-    attributes: { ...attributesOf(older), ...fix?.attributes, ...attributes },
-    /** Whether the ignition went off after the fix, so that the vehicle no longer has the fix's speed. */
-    switchedOff: ignition === false,
-  }
-}
-
-function attributesOf({
-  voltage: _v,
-  odometerKm: _o,
-  hourMeterHours: _h,
-  ...attributes
-}: Record<string, ReadingValue>) {
-  return attributes
-}
-
-interface StatusContext {
-  wasMoving: boolean | null
-  /** How the installation profile calls the outputs. */
-  outputLabels: readonly string[]
-}
-
-/** Turns the facts into what the status rule asks for. */
-export function statusInput(facts: VehicleFacts, { wasMoving, outputLabels }: StatusContext): StatusInput {
-  const { fix, communicationAt, alarms } = facts
-  const { ignition, voltage, attributes, switchedOff } = newestReadings(facts)
-  return {
-    active: true,
-    lastCommunicationAt: communicationAt,
-    fixTime: fix?.fixTime ?? null,
-    speedKmh: switchedOff ? null : (fix?.speedKmh ?? null),
-    ignition,
-    satellites: fix?.satellites ?? null,
-    hdop: attributes.hdop ?? null,
-    voltage,
-    backupVoltage: attributes.backupVoltage ?? null,
-    blocked: isBlocked(attributes, outputLabels) === true,
-    panic: alarms.some(({ kind }) => kind === 'sos'),
-    powerCut: alarms.some(({ kind }) => kind === 'powerCut'),
-    hasWrongClock: facts.clockFault !== null,
-    wasMoving,
-  }
-}
-
-function numberOr(value: unknown, otherwise: unknown): number | null {
-  return typeof value === 'number' ? value : typeof otherwise === 'number' ? otherwise : null
 }

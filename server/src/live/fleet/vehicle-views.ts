@@ -1,5 +1,6 @@
 import { rowOf } from '@monitorweb/contract/fleet/live-rows'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { statusInput } from '@monitorweb/domain/status/last-known'
 import { evaluateStatus, type StatusResult, type StatusRules } from '@monitorweb/domain/status/vehicle-status'
 import type { Places } from '../../places/places.ts'
 import type { MovementAnswer, MovementQuestion } from '../../storage/tracks/movement-start-store.ts'
@@ -8,7 +9,7 @@ import type { FleetVehicle } from './fleet.ts'
 import { toLiveVehicle } from './live-vehicle.ts'
 import { movementQuestion } from './movement-question.ts'
 import { createToldRow, NO_VERSION, type RowNews } from './told-row.ts'
-import { hiddenParts, restrictFacts, statusInput, type VehicleFacts, withoutOldAlarms } from './vehicle-facts.ts'
+import { hiddenParts, restrictFacts, type VehicleFacts, withoutOldAlarms } from './vehicle-facts.ts'
 
 /** The facts, or the part of them that some scope sees, with the status that follows from them. */
 interface View {

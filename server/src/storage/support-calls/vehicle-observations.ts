@@ -1,8 +1,10 @@
 import type { Observation } from '@monitorweb/domain/diagnosis/observations'
+import { ALARM_LIFE_MS, type AlarmKind } from '@monitorweb/domain/position/alarms'
 import { type ClockFault, clockFault } from '@monitorweb/domain/position/clock-zone'
 import { POSITION_FLAGS, UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
-import type { EpochMs, ReadingAttributes, ReportEvent } from '@monitorweb/domain/position/position-report'
+import type { EpochMs, ReportEvent } from '@monitorweb/domain/position/position-report'
 import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
+import type { KnownFix } from '@monitorweb/domain/status/last-known'
 import { isCorrected } from '../base/clock-corrections.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { ownershipInScope, type Scope, scopeParameter, vehicleInScope } from '../base/scope.ts'
@@ -14,18 +16,10 @@ export const MOST_REPORTS = 20
 const LONGEST_LOOK = "interval '10 days'"
 
 /** This is the newest fix that can be trusted. */
-export interface ObservedFix {
-  fixTime: EpochMs
-  receivedAt: EpochMs
+interface ObservedFix extends KnownFix {
   latitude: number
   longitude: number
-  speedKmh: number | null
   courseDegrees: number | null
-  ignition: boolean | null
-  voltage: number | null
-  satellites: number | null
-  event: string | null
-  attributes: ReadingAttributes | null
 }
 
 /** The present device of a vehicle said this lately, in its present owner's time. */
@@ -48,7 +42,10 @@ export interface ObservedVehicle {
   /** Whether its device was ever heard, wherever it was. */
   everHeard: boolean
   lastCommunicationAt: EpochMs | null
-  readings: TimedReadings | null
+  /** What it said outside of positions. */
+  readings: { values: TimedReadings }
+  /** What it called for in the last day and nobody acknowledged. */
+  alarms: { kind: AlarmKind }[]
   /** How the device's clock differs from how its reports are read; null where it does not, or is not known. */
   clockFault: ClockFault | null
   fix: ObservedFix | null
@@ -56,8 +53,9 @@ export interface ObservedVehicle {
   observations: Observation[]
 }
 
-type Row = Omit<ObservedVehicle, 'observations' | 'since' | 'clockFault'> & {
+type Row = Omit<ObservedVehicle, 'observations' | 'since' | 'clockFault' | 'readings'> & {
   since: EpochMs | null
+  readings: TimedReadings | null
   reports: Observation[] | null
   learnedClockMinutes: number | null
   clockMinutes: number | null
@@ -84,10 +82,15 @@ const FIX = `
   select json_build_object('fixTime', ${epochMs('p.fix_time')}, 'receivedAt', ${epochMs('p.received_at')},
     'latitude', p.latitude_e7 / 1e7::float8, 'longitude', p.longitude_e7 / 1e7::float8, 'speedKmh', p.speed_kmh,
     'courseDegrees', p.course_degrees, 'ignition', p.ignition, 'voltage', p.voltage, 'satellites', p.satellites,
-    'event', p.event, 'attributes', p.attributes) as fix
+    'odometerKm', p.odometer_km, 'hourMeterHours', p.hour_meter_hours, 'attributes', coalesce(p.attributes, '{}')) as fix
   from last_position p
   where p.device_id = asked.device_id and p.installation_id = asked.installation_id
     and p.fix_time >= coalesce(asked.since, '-infinity') and p.flags & ${UNTRUSTED_FLAGS} = 0`
+const ALARMS = `
+  select json_agg(json_build_object('kind', alarm.kind)) as alarms
+  from alarm
+  where alarm.device_id = asked.device_id and alarm.acknowledged_at is null and alarm.first_at >= coalesce(asked.since, '-infinity')
+    and alarm.last_at > now() - interval '${ALARM_LIFE_MS} milliseconds'`
 const LATELY = `p.flags & ${POSITION_FLAGS.futureClock} = 0
   and p.fix_time >= greatest(asked.since, asked.last_communication_at - ${LONGEST_LOOK})
   and p.fix_time <= asked.last_communication_at + interval '1 hour'
@@ -126,8 +129,8 @@ function statement(positions: string, more = ''): string {
             asked.version_id as "versionId", coalesce(asked.first_protocol, '') as protocol, coalesce(asked.carrier, '') as carrier,
             coalesce(nullif(concat_ws(' ', nullif(asked.phone_area, ''), nullif(asked.phone, '')), ''), '') as phone,
             asked.output_labels as "outputLabels", asked.ever_heard as "everHeard", ${epochMs('asked.since')} as since, ${epochMs('asked.last_communication_at')} as "lastCommunicationAt",
-            asked.readings, asked.learned_clock_minutes as "learnedClockMinutes", asked.clock_minutes as "clockMinutes", last.fix, lately.reports${more}
-     from asked left join lateral (${FIX}) last on true left join lateral (${reports(positions)}) lately on true`
+            asked.readings, asked.learned_clock_minutes as "learnedClockMinutes", asked.clock_minutes as "clockMinutes", last.fix, coalesce(waiting.alarms, '[]') as alarms, lately.reports${more}
+     from asked left join lateral (${FIX}) last on true left join lateral (${ALARMS}) waiting on true left join lateral (${reports(positions)}) lately on true`
 }
 
 /** Reads the newest reports of a vehicle once more, beside what is packed. */
@@ -155,16 +158,18 @@ export async function observeVehicles(
     if (row.packed !== null) row.reports = await readReports(client, scope, row.vehicleId, row.packed)
   return rows.map(({ reports, since, learnedClockMinutes, clockMinutes, packed: _, ...row }) => {
     const from = since ?? Number.NEGATIVE_INFINITY
-    const told = readingObservations(row.readings).filter(({ at }) => at >= from)
+    const values = Object.fromEntries(Object.entries(row.readings ?? {}).filter(([, [, at]]) => at >= from))
+    const told = readingObservations(values)
     const observations = [...(reports ?? []), ...told].sort((one, other) => one.at - other.at)
-    return { ...row, since: from, observations, clockFault: clockFault(learnedClockMinutes, clockMinutes ?? 0) }
+    const fault = clockFault(learnedClockMinutes, clockMinutes ?? 0)
+    return { ...row, readings: { values }, since: from, observations, clockFault: fault }
   })
 }
 
 /** Answers what was said without a position, by the instant at which it was. */
-function readingObservations(readings: TimedReadings | null): Observation[] {
+function readingObservations(readings: TimedReadings): Observation[] {
   const byInstant = new Map<EpochMs, Observation>()
-  for (const [name, [value, at]] of Object.entries(readings ?? {})) {
+  for (const [name, [value, at]] of Object.entries(readings)) {
     const said = byInstant.get(at) ?? emptyObservation(at)
     byInstant.set(at, said)
     if (name === 'voltage' && typeof value === 'number') said.voltage = value
