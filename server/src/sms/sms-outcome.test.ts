@@ -51,14 +51,19 @@ test.each(['endereço sem esquema', 'https://', 'https://sms.exemplo/\u{1f600}\n
   },
 )
 
-test('what a gateway answers is kept without what it was sent', () => {
-  const sent = { ...message, text: 'stop654321', reportUrl: 'https://central.exemplo/sms/avisos/abcdef?comando=7' }
-  const request = smsRequest({ ...gateway, body: '{"t": "{texto}", "r": "{retorno}", "user": "central01"}' }, sent)
+test.each([
+  { method: 'POST', body: '{"t": "{texto}", "r": "{retorno}", "user": "central01"}' },
+  { method: 'POST', body: '<sms user="central01"><t>{texto}</t><cb>{retorno}</cb></sms>' },
+  { method: 'GET', url: 'https://sms.exemplo/{numero}/{texto}?cb={retorno}&user=central01', body: '' },
+])('what a gateway answers is kept without what it was sent: %o', (how) => {
+  const sent = { ...message, text: 'stop<654321>', reportUrl: 'https://central.exemplo/sms/avisos/abcdef?comando=7' }
+  const request = smsRequest({ ...gateway, headers: 'X-Key:{segredo}', ...how }, sent)
   const echo = [
-    ...['a/b c"', 'a%2Fb%20c%22', 'a/b c\\"', Buffer.from('a/b c"').toString('base64')],
-    ...['stop654321', '+5511987654321', '5511987654321', '+55 (11) 98765-4321', sent.reportUrl, 'central01'],
+    ...['a/b c"', 'a%2Fb%20c%22', 'a/b c\\"', 'a/b c&quot;', Buffer.from('a/b c"').toString('base64')],
+    ...['stop<654321>', 'stop&lt;654321&gt;', '+5511987654321', '5511987654321', '+55 (11) 98765-4321'],
+    ...[sent.reportUrl, 'https://central.exemplo/sms/avisos/abcdef', 'abcdef', 'central01'],
   ]
-  const kept = withoutSecrets(`Recusado: ${echo.join(' | ')}`, request, 'a/b c"')
+  const kept = withoutSecrets(`Recusado: ${echo.join(' | ')}`, request)
   expect(kept).toMatch(/^Recusado: [•| +]*$/)
 })
 

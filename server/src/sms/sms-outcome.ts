@@ -1,11 +1,7 @@
 import type { SmsGatewayForm } from '@monitorweb/contract/commands/sms-gateway-operations'
-import {
-  type Answer,
-  type OutgoingRequest,
-  post,
-  UnreachableAddressError,
-} from '../notices/channels/outgoing-request.ts'
+import { type Answer, post, UnreachableAddressError } from '../notices/channels/outgoing-request.ts'
 import type { MayReach } from '../notices/channels/reachable-address.ts'
+import type { SmsRequest } from './sms-request.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 /** What became of a message that was handed to a gateway. */
@@ -39,13 +35,9 @@ const BROKEN_OFF: ReadonlyMap<string, string> = new Map([
 ])
 
 /** By what the answers of a gateway are told apart. */
-export type SmsAnswerRules = Pick<SmsGatewayForm, 'idField' | 'acceptedWords' | 'secret'>
+export type SmsAnswerRules = Pick<SmsGatewayForm, 'idField' | 'acceptedWords'>
 
-export async function handOverSms(
-  request: OutgoingRequest,
-  rules: SmsAnswerRules,
-  mayReach: MayReach,
-): Promise<SmsOutcome> {
+export async function handOverSms(request: SmsRequest, rules: SmsAnswerRules, mayReach: MayReach): Promise<SmsOutcome> {
   try {
     return judged(await post(request, mayReach), request, rules)
   } catch (error) {
@@ -62,8 +54,8 @@ export async function handOverSms(
 const UNWRITABLE =
   'O pedido ao gateway de SMS não pôde ser escrito, e nada saiu: confira o endereço e os cabeçalhos em Configurações, Comandos.'
 
-function judged({ status, body, retryAfterMs }: Answer, request: OutgoingRequest, rules: SmsAnswerRules): SmsOutcome {
-  const said = withoutSecrets(body.replace(/\s+/g, ' '), request, rules.secret).slice(0, LONGEST_WORDS)
+function judged({ status, body, retryAfterMs }: Answer, request: SmsRequest, rules: SmsAnswerRules): SmsOutcome {
+  const said = withoutSecrets(body, request).replace(/\s+/g, ' ').slice(0, LONGEST_WORDS)
   const words = `O gateway de SMS respondeu ${status}: ${said}`
   if (status >= 200 && status < 300) return accepted(body, words, rules)
   // Of these two it is said that nothing was done (RFC 6585, RFC 9110); a fault of the gateway may have come after it sent.

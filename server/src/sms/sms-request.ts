@@ -14,6 +14,11 @@ export interface SmsMessage {
   reportUrl: string
 }
 
+/** A request, and what was told in it: a gateway's answer is kept without that. */
+export interface SmsRequest extends OutgoingRequest {
+  told: readonly string[]
+}
+
 type Escape = (value: string) => string
 const asIs: Escape = (value) => value.replace(/[\r\n]/g, ' ')
 const inJson: Escape = (value) => JSON.stringify(value).slice(1, -1)
@@ -23,7 +28,7 @@ const inJson: Escape = (value) => JSON.stringify(value).slice(1, -1)
  * `{segredo}`, `{segredo64}` (in Base64), `{comando}`, `{validade}` (seconds), `{validadeMinutos}` and `{retorno}` filled in, each escaped as where it stands asks for.
  * A body of which no header says what it is, is what it looks like, and says so.
  */
-export function smsRequest(gateway: SmsGatewayForm, message: SmsMessage): OutgoingRequest {
+export function smsRequest(gateway: SmsGatewayForm, message: SmsMessage): SmsRequest {
   const { phone, text, commandId, validSeconds, reportUrl } = message
   const values: Record<string, string> = {
     ...{ telefone: phone, numero: phone.slice(1), texto: text, comando: String(commandId) },
@@ -38,7 +43,10 @@ export function smsRequest(gateway: SmsGatewayForm, message: SmsMessage): Outgoi
       return colon < 1 ? [] : [[line.slice(0, colon).trim().toLowerCase(), fill(line.slice(colon + 1).trim(), asIs)]]
     }),
   )
-  const request = { url: fill(gateway.url, encodeURIComponent), method: gateway.method }
+  const reportPath = reportUrl.split('?')[0]!.split('/')
+  const told = [phone, values['numero']!, text, reportUrl, reportPath.join('/'), reportPath.at(-1)!]
+  const secrets = [gateway.secret, ...gateway.secret.split(':')]
+  const request = { url: fill(gateway.url, encodeURIComponent), method: gateway.method, told: [...secrets, ...told] }
   if (gateway.method === 'GET' || gateway.body === '') {
     return { ...request, headers: { 'user-agent': 'MonitorWeb', ...headers }, body: '' }
   }

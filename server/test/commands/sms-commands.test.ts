@@ -353,8 +353,8 @@ test('the secret goes to no other address, stands in no header, and no audit tel
 
 test('a gateway that asks to be left alone for days is asked again in minutes', async () => {
   const busy = await startStandIn(() => ({ status: 429, headers: { 'retry-after': '864000' } }))
-  const request = { url: busy.url, headers: {}, body: '' }
-  const rules = { idField: '', acceptedWords: '', secret: '' }
+  const request = { url: busy.url, headers: {}, body: '', told: [] }
+  const rules = { idField: '', acceptedWords: '' }
   const outcome = await handOverSms(request, rules, reachableAddresses(['127.0.0.1']))
   await busy.stop()
   expect(outcome).toMatchObject({ kind: 'later', afterMs: 300_000 })
