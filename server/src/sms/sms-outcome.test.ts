@@ -76,6 +76,24 @@ test('a gateway in a private network that nobody allowed is refused', async () =
   })
 })
 
+test.each([
+  ['ok', '{"error":"invalid token"}', 'refused'],
+  ['sent', 'not present', 'unknown'],
+  ['sucesso', '{"situacao":"insucesso"}', 'unknown'],
+  ['ok', 'OK: 123', 'handedOver'],
+  ['ok', '{"status":"ok"}', 'handedOver'],
+  ['na fila, "success":true', '{"success":true}', 'handedOver'],
+  ['status=ok (1)', 'x;status=OK (1);', 'handedOver'],
+])('of the words %s, the answer %s is %s', async (acceptedWords, answer, kind) => {
+  const server = createServer((_request, response) => response.end(answer))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const request = smsRequest({ ...gateway, url }, message)
+  const outcome = await handOverSms(request, { acceptedWords, idField: '' }, reachableAddresses(['127.0.0.1']))
+  server.close()
+  expect(outcome.kind).toBe(kind)
+})
+
 test('a gateway that breaks off after it was asked may have sent the message, which is said without codes', async () => {
   const server = createServer((request) => request.once('data', () => request.socket.resetAndDestroy()))
   await once(server.listen(0, '127.0.0.1'), 'listening')

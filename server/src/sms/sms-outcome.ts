@@ -70,10 +70,17 @@ function accepted(body: string, words: string, { idField, acceptedWords }: SmsAn
   const answer = parsed(body)
   const smsId = valueAt(answer, idField)
   const expected = wordsIn(acceptedWords)
-  const isNamed = expected.some((word) => body.toLowerCase().includes(word))
+  const isNamed = expected.some((word) => holdsWord(body, word))
   if (!isNamed && (answer === null ? FAILED_TEXT.test(body) : tellsFailure(answer))) return { kind: 'refused', words }
   const isExpected = expected.length > 0 ? isNamed : idField === '' || smsId !== ''
   return isExpected ? { kind: 'handedOver', smsId } : { kind: 'unknown', words }
+}
+
+/** Whether a text holds these words, and not as a part of longer ones: "ok" is not in "token". */
+function holdsWord(text: string, word: string): boolean {
+  const begin = /^[\p{L}\p{N}]/u.test(word) ? '(?<![\\p{L}\\p{N}])' : ''
+  const end = /[\p{L}\p{N}]$/u.test(word) ? '(?![\\p{L}\\p{N}])' : ''
+  return new RegExp(`${begin}${word.replace(/[\^$.*+?()[\]{}|/-]|\\/g, '\\$&')}${end}`, 'iu').test(text)
 }
 
 const FAILED_TEXT = /^\W*(?:<\?xml[^>]*>\s*)?<?(?:err|erro|error|fail|failed|failure|fault|falha|invalid|denied|nok)\b/i
