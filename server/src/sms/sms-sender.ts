@@ -1,6 +1,6 @@
 import { NO_VALIDITY, type SmsGatewayForm, tellsValidity } from '@monitorweb/contract/commands/sms-gateway-operations'
 import { mayStopVehicle } from '@monitorweb/domain/commands/command'
-import { SAFE_AGE_MS, waitsForSafeMoment } from '@monitorweb/domain/commands/safe-moment'
+import { SAFE_AGE_MS, SAFE_AHEAD_MS, waitsForSafeMoment } from '@monitorweb/domain/commands/safe-moment'
 import { smsNumber } from '@monitorweb/domain/commands/sms-text'
 import type pg from 'pg'
 import { PROFILE_CHANGED } from '../gateway/command-family.ts'
@@ -110,9 +110,13 @@ export function startSmsSender(pool: pg.Pool, { secrets, mayReach, reportUrlOf }
   }
 }
 
-/** What is waited for, in Portuguese, where the vehicle is known not to stand; an old fix holds nothing back, since the model checks the speed. */
+/**
+ * What is waited for, in Portuguese, where the vehicle is known not to stand. A fix that is old, ahead of its time or without a speed holds nothing
+ * back, since the model checks the speed.
+ */
 function knownUnsafe(due: DueCommand): string | null {
   const now = Date.now()
-  const isNew = due.fix !== null && due.fix.fixTime >= now - SAFE_AGE_MS
-  return isNew ? waitsForSafeMoment(due.fix, due, now) : null
+  const { fixTime = Number.NaN, speedKmh = null } = due.fix ?? {}
+  const isNow = fixTime >= now - SAFE_AGE_MS && fixTime <= now + SAFE_AHEAD_MS
+  return isNow && speedKmh !== null ? waitsForSafeMoment(due.fix, due, now) : null
 }

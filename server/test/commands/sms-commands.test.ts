@@ -303,6 +303,20 @@ test('a block by SMS waits while the vehicle is known to drive', async () => {
   await untilState(driving.vehicle, 'handedOver')
 })
 
+test.each([
+  ['is a minute ahead', { aheadMs: 60_000, speedKmh: 40 }],
+  ['tells no speed', { aheadMs: 0, speedKmh: null }],
+])(
+  'a block by SMS does not wait for a fix that %s: nobody knows that the vehicle drives',
+  async (_which, { aheadMs, speedKmh }) => {
+    const { vehicle, serial } = await reachable('Manual do modelo, 4.2')
+    await world.report(serial, { fixTime: Date.now() + aheadMs, speedKmh }, Date.now())
+    const { codigo } = (await order(vehicle, 'block')).data.pedirComando
+    await ask(`mutation { aprovarComando(codigo: ${codigo}) { situacao } }`, approver)
+    await untilState(vehicle, 'handedOver')
+  },
+)
+
 test('only administrators of the central write what a model hears, and nobody else of the customers reads it', async () => {
   const create = (more: string) => `mutation { criarVersao(input: { verDsc: "Novo${imeis}"${more} }) { status } }`
   expect((await ask(create(', sms: "restart = RELAY,1#"'), approver)).errors?.[0]?.message).toContain(

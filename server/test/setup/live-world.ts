@@ -53,9 +53,9 @@ export async function startLiveWorld(cells?: 1, more: Partial<Config> = {}) {
       })
       return (await answer.json()) as GraphqlAnswer
     },
-    /** Stores a report as the gateway stores it; resolves after the commit. */
-    async report(serial: string, said: Parameters<typeof report>[0]) {
-      await ingest.accept(arrival(serial, report(said)))
+    /** Stores a report as the gateway stores it, received then or else when it was made; resolves after the commit. */
+    async report(serial: string, said: Parameters<typeof report>[0], receivedAt?: number) {
+      await ingest.accept(arrival(serial, report(said), receivedAt))
     },
     async heartbeat(serial: string, said: Partial<DeviceReadings>) {
       const frame = arrival(serial, report({ fixTime: Date.now() }))
