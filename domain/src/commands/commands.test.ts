@@ -59,6 +59,7 @@ describe('a vehicle may be stopped', () => {
     ['by a fix of 61 s ago', { ...FIX, fixTime: NOW - 61_000 }, 'Aguarda uma posição nova'],
     ['by a fix of tomorrow', { ...FIX, fixTime: NOW + 86_400_000 }, 'o relógio do rastreador está adiantado'],
     ['without a speed', { ...FIX, speedKmh: null }, 'Aguarda uma posição com velocidade'],
+    ['at 20.4 km/h', { ...FIX, speedKmh: 20.4 }, 'está a 21 km/h, e só se bloqueia até 20 km/h'],
     ['at 21 km/h', { ...FIX, speedKmh: 21 }, 'Aguarda o veículo parar: está a 21 km/h'],
   ])('never %s', (_when, fix, words) => {
     expect(waitsForSafeMoment(fix, RULE, NOW)).toContain(words)

@@ -48,7 +48,7 @@ export function waitsForSafeMoment(
   }
   if (fix.speedKmh === null) return 'Aguarda uma posição com velocidade.'
   if (fix.speedKmh > most) {
-    return `Aguarda o veículo parar: está a ${Math.round(fix.speedKmh)} km/h, e só se bloqueia até ${most} km/h.`
+    return `Aguarda o veículo parar: está a ${Math.ceil(fix.speedKmh)} km/h, e só se bloqueia até ${most} km/h.`
   }
   if (needsIgnitionOff && fix.ignition !== false) {
     return fix.ignition === null
