@@ -44,6 +44,12 @@ export const COMMAND_KIND_WORDS: Readonly<Record<CommandKind, string>> = {
   text: 'Texto',
 }
 
+/** Says in Portuguese what is known of a tracker that does not know a command: the kinds that it does. */
+export function knownKindsWords(known: readonly CommandKind[]): string {
+  const words = COMMAND_KINDS.filter((kind) => known.includes(kind)).map((kind) => COMMAND_KIND_WORDS[kind])
+  return words.length > 0 ? `Conhece: ${words.join(', ')}.` : 'Não conhece nenhum.'
+}
+
 /** Kinds that can stop a vehicle, or switch what nobody here knows: sent once, and never again by themselves. */
 const DANGEROUS: ReadonlySet<CommandKind> = new Set(['block', 'output', 'text', 'server'])
 /** Kinds that leave everything as it is when they are said twice. */

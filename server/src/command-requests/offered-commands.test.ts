@@ -11,7 +11,7 @@ test.each([
   ['osmand', 'só falam, por HTTP, e não ouvem comandos'],
   ['arnavi', 'Para rastreadores que falam arnavi não há comandos.'],
   ['', 'O rastreador nunca se comunicou'],
-  ['castel', 'Conhece: block, unblock.'],
+  ['castel', 'Conhece: Bloquear, Desbloquear.'],
 ])('what speaks %s and does not know a command says so', (protocol, sentence) => {
   const target = of(protocol)
   expect(unknownTo(target, knownKinds(target))).toContain(sentence)

@@ -3,6 +3,7 @@ import {
   type Command,
   type CommandKind,
   confirmationOf,
+  knownKindsWords,
   switchOf,
 } from '@monitorweb/domain/commands/command'
 import { type CommandPolicy, mayAsk, needsApproval } from '@monitorweb/domain/commands/command-policy'
@@ -109,5 +110,5 @@ export function unknownTo(target: CommandTarget, known: readonly CommandKind[]):
   if (knownKinds(target).length === 0) {
     return DEAF_PROTOCOLS[target.protocol] ?? `Para rastreadores que falam ${target.protocol} não há comandos.`
   }
-  return `Este rastreador não conhece este comando. Conhece: ${COMMAND_KINDS.filter((kind) => known.includes(kind)).join(', ')}.`
+  return `Este rastreador não conhece este comando. ${knownKindsWords(known)}`
 }

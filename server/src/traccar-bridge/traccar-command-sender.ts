@@ -1,4 +1,4 @@
-import { type CommandKind, mayStopVehicle } from '@monitorweb/domain/commands/command'
+import { type CommandKind, knownKindsWords, mayStopVehicle } from '@monitorweb/domain/commands/command'
 import { waitsForSafeMoment } from '@monitorweb/domain/commands/safe-moment'
 import type pg from 'pg'
 import { kindsOfTypes, traccarCommands } from '../gateway/protocols/traccar/commands.ts'
@@ -73,7 +73,7 @@ export function startTraccarCommandSender(
       return await noteUnwritable(
         pool,
         id,
-        `O servidor Traccar não conhece este comando do rastreador. Conhece: ${known.join(', ')}.`,
+        `O servidor Traccar não conhece este comando do rastreador. ${knownKindsWords(known)}`,
       )
     }
     if (queuesAnyway && mayStopVehicle(command)) return await noteUnwritable(pool, id, QUEUES_ANYWAY)

@@ -303,7 +303,9 @@ test('what a tracker does not know is not offered, and refused with what it does
   const toOperator = await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo } }`, approver)
   expect(toOperator.data.comandosPossiveis).not.toContainEqual({ tipo: 'text' })
   const refused = await ask(order(vehicle, 'output', ', saida: 1'))
-  expect(refused.errors?.[0]?.message).toContain('Este rastreador não conhece este comando. Conhece: block, unblock,')
+  expect(refused.errors?.[0]?.message).toContain(
+    'Este rastreador não conhece este comando. Conhece: Bloquear, Desbloquear,',
+  )
   const short = await ask(order(vehicle, 'interval', ', segundos: 2'))
   expect(short.errors?.[0]?.message).toContain('Informe de 5 a 86400 segundos.')
 })

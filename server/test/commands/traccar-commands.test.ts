@@ -87,7 +87,7 @@ test('what the server says a device takes is offered, sent through it, answered 
   const { vehicle, device, forward } = await forwarded(['engineResume', 'positionPeriodic', 'custom'])
   const { data } = await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo } }`)
   expect(data.comandosPossiveis.map(({ tipo }: { tipo: string }) => tipo)).toEqual(['unblock', 'interval', 'text'])
-  expect((await order(vehicle, 'restart')).errors?.[0]?.message).toContain('Conhece: unblock, interval, text.')
+  expect((await order(vehicle, 'restart')).errors?.[0]?.message).toContain('Conhece: Desbloquear, Intervalo, Texto.')
   await order(vehicle, 'unblock')
   await untilState(vehicle, 'sent')
   expect(standIn.sent.at(-1)).toEqual({ deviceId: device.id, type: 'engineResume', attributes: { noQueue: true } })
