@@ -12,6 +12,12 @@ test('what a model hears is a line for each kind', () => {
   expect(smsText('GMT{horas}', { kind: 'timeZone', minutes: -210 }, '')).toBe('GMT-3.5')
 })
 
+test('what becomes too long for one message is none', () => {
+  const host = `${'a'.repeat(150)}.br`
+  expect(smsText('ip {servidor}', { kind: 'server', host, port: 1 }, '')).toHaveLength(156)
+  expect(smsText('adminip {servidor}', { kind: 'server', host, port: 1 }, '')).toBeNull()
+})
+
 test.each([
   'output = x',
   'text = x',
@@ -19,6 +25,9 @@ test.each([
   'restart = ',
   'restart = à',
   'restart = {senha}',
+  'interval = TIMER,{velocidade}#',
+  'timeZone = GMT,{segundos}',
+  'restart = A\nrestart = B',
   `restart = ${'x'.repeat(161)}`,
 ])('%s is refused', (line) => expect(readSmsWords(line)).toBeNull())
 

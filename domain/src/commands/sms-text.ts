@@ -7,23 +7,20 @@ export const SMS_KINDS: readonly CommandKind[] = COMMAND_KINDS.filter((kind) => 
 const LONGEST_SMS = 160
 const LINE = /^([a-zA-Z]+)\s*=\s?(.+)$/
 const PLAIN = /^[ -~]+$/
-/** What stands in the words of a model for what a command says. */
-const PLACEHOLDERS = [
-  'segundos',
-  'km',
-  'minutos',
-  'horas',
-  'velocidade',
-  'servidor',
-  'porta',
-  'saida',
-  'serie',
-] as const
-type Placeholder = (typeof PLACEHOLDERS)[number]
+/** What stands in the words of a model for what a command of the kind says; each may name the tracker as `serie`. */
+const PLACEHOLDERS: Readonly<Partial<Record<CommandKind, readonly string[]>>> = {
+  block: ['saida'],
+  unblock: ['saida'],
+  interval: ['segundos', 'minutos'],
+  odometer: ['km'],
+  timeZone: ['minutos', 'horas'],
+  speedLimit: ['velocidade'],
+  server: ['servidor', 'porta'],
+}
 
 /**
  * Reads what a model hears by SMS, a line for each kind: `restart = reset123456`, `interval = TIMER,{segundos}#`. Answers null for lines that say
- * something else, are too long or name a value that does not exist.
+ * something else, a kind twice, are too long or name a value that their kind has not.
  */
 export function readSmsWords(text: string): ReadonlyMap<CommandKind, string> | null {
   const words = new Map<CommandKind, string>()
@@ -32,20 +29,22 @@ export function readSmsWords(text: string): ReadonlyMap<CommandKind, string> | n
     const [, kind, said = ''] = LINE.exec(line.trim()) ?? []
     const known = SMS_KINDS.find((each) => each === kind)
     const named = [...said.matchAll(/\{(\w*)\}/g)].map((match) => match[1])
-    if (!known || !PLAIN.test(said) || said.length > LONGEST_SMS) return null
-    if (named.some((name) => !(PLACEHOLDERS as readonly unknown[]).includes(name))) return null
+    if (!known || words.has(known) || !PLAIN.test(said) || said.length > LONGEST_SMS) return null
+    const placeholders = ['serie', ...(PLACEHOLDERS[known] ?? [])]
+    if (!named.every((name) => placeholders.includes(name!))) return null
     words.set(known, said)
   }
   return words
 }
 
-/** Puts what a command says into the words of its model. */
-export function smsText(words: string, command: Command, serial: string): string {
-  const values: Partial<Record<Placeholder, string | number>> = { serie: serial, ...valuesOf(command) }
-  return words.replace(/\{(\w+)\}/g, (_, name: Placeholder) => String(values[name] ?? ''))
+/** Puts what a command says into the words of its model; null where that becomes too long. */
+export function smsText(words: string, command: Command, serial: string): string | null {
+  const values: Readonly<Record<string, string | number>> = { serie: serial, ...valuesOf(command) }
+  const text = words.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  return text.length <= LONGEST_SMS ? text : null
 }
 
-function valuesOf(command: Command): Partial<Record<Placeholder, string | number>> {
+function valuesOf(command: Command): Readonly<Record<string, string | number>> {
   switch (command.kind) {
     case 'block':
     case 'unblock':

@@ -54,7 +54,7 @@ export async function requestCommand(
   const policy = await policyOf(pool, customerId)
   requireAllowed(viewer.operator || mayAsk(policy, viewer, asked.kind))
   if (deviceId === null) throw new ConflictError('vehicleId', 'Este veículo está sem equipamento.')
-  if (channel === 'sms') await requireSms(pool, target, { kind: asked.kind, safeSpeedKmh: policy.safeSpeedKmh })
+  if (channel === 'sms') await requireSms(pool, target, { command: asked, safeSpeedKmh: policy.safeSpeedKmh })
   else requireKnown(target, policy, { kind: asked.kind, viewer })
   requireAllowed(mayAsk(policy, viewer, asked.kind))
   const family = commandFamilies[target.protocol]

@@ -1,9 +1,9 @@
 import { NO_VALIDITY } from '@monitorweb/contract/commands/sms-gateway-operations'
-import { type CommandKind, isDangerous } from '@monitorweb/domain/commands/command'
+import { type Command, type CommandKind, isDangerous, knownKindsWords } from '@monitorweb/domain/commands/command'
 import { smsNumber } from '@monitorweb/domain/commands/sms-text'
 import type pg from 'pg'
 import { ConflictError } from '../errors/record-errors.ts'
-import { blocksUpToKmh, smsKinds } from '../gateway/protocols/sms-commands.ts'
+import { blocksUpToKmh, smsKinds, smsTextOf } from '../gateway/protocols/sms-commands.ts'
 import type { CommandTarget } from '../storage/commands/command-target.ts'
 import { findSmsReach } from '../storage/commands/sms-gateway-store.ts'
 
@@ -19,8 +19,9 @@ export async function kindsBySms(pool: pg.Pool, target: CommandTarget): Promise<
 export async function requireSms(
   pool: pg.Pool,
   target: CommandTarget,
-  { kind, safeSpeedKmh }: { kind: CommandKind; safeSpeedKmh: number },
+  { command, safeSpeedKmh }: { command: Command; safeSpeedKmh: number },
 ): Promise<void> {
+  const { kind } = command
   const { isSetUp, mayBlock } = await findSmsReach(pool)
   if (!isSetUp) {
     throw new ConflictError('channel', 'Não há gateway de SMS: defina-o em Configurações, Comandos.')
@@ -40,7 +41,10 @@ export async function requireSms(
       `Não se bloqueia por SMS: este modelo bloqueia até ${most} km/h, e o cliente só o permite até ${safeSpeedKmh} km/h.`,
     )
   }
-  if (known.includes(kind)) return
+  if (known.includes(kind)) {
+    if (smsTextOf(target, command) !== null) return
+    throw new ConflictError('channel', 'Com estes valores o SMS teria mais de 160 letras: peça pela conexão.')
+  }
   if (kind === 'block') {
     throw new ConflictError(
       'channel',
@@ -49,7 +53,7 @@ export async function requireSms(
   }
   throw new ConflictError(
     'channel',
-    `Por SMS este modelo não ouve este comando. Ouve: ${known.join(', ') || 'nenhum'}. As palavras dele ficam em Configurações, Versões de equipamento.`,
+    `Por SMS este modelo não ouve este comando. ${knownKindsWords(known)} As palavras dele ficam em Configurações, Versões de equipamento.`,
   )
 }
 

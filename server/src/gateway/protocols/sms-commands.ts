@@ -40,7 +40,7 @@ export function smsSwitchesAnother(of: SmsModel, command: Command, outputLabels:
   return namesOutput && isOtherOutput(command, outputLabels)
 }
 
-/** Writes what a tracker hears; null for a kind that {@link smsKinds} does not list. */
+/** Writes what a tracker hears; null for a kind that {@link smsKinds} does not list, and for what is too long for one message. */
 export function smsTextOf(of: SmsModel, command: Command): string | null {
   if (!smsKinds(of).includes(command.kind)) return null
   const own = readSmsWords(of.smsCommands)?.get(command.kind)

@@ -66,7 +66,7 @@ function requireSmsWords({ smsCommands = '' }: { smsCommands?: string }): void {
   if (readSmsWords(smsCommands) !== null) return
   throw new InvalidValueError(
     'smsCommands',
-    `Escreva uma linha por comando, como restart = reset123456, com até 160 letras sem acento. Comandos: ${SMS_KINDS.join(', ')}.`,
+    `Escreva uma linha por comando, como restart = reset123456, cada comando uma vez, com até 160 letras sem acento e só com os valores que ele tem, como {segundos} em interval. Comandos: ${SMS_KINDS.join(', ')}.`,
   )
 }
 
