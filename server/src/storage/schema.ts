@@ -1007,7 +1007,9 @@ export interface SupportCall {
   otherUpdatedAt: Timestamp | null;
   otherUpdatedBy: number | null;
   otherVersion: Generated<number>;
+  recoveredAt: Timestamp | null;
   recoverySign: string | null;
+  relapsedAt: Timestamp | null;
   resolution: Generated<string>;
   title: string;
   updatedAt: Generated<Timestamp>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noteRecoveries } from '../../src/storage/support-calls/recovery-notes.ts'
 import { sellVehicle } from '../setup/ownership-changes.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
 import { callsOf } from '../setup/support-call-world.ts'
@@ -256,6 +257,53 @@ describe('a call about a vehicle', () => {
     expect(back.resolucao).toMatch(/^O veículo voltou a comunicar/)
     await world.beat(serial, Date.now() + 60_000)
     expect((await calls.get(operator, codigo)).sugestaoDeEncerramento).toEqual(back)
+  })
+
+  const backSince = async (codigo: number) =>
+    (await calls.get(operator, codigo)).sugestaoDeEncerramento.voltouEm as string
+  const seconds = (time: number) => Math.floor(time / 1000) * 1000
+
+  test('says since when its vehicle is well, also once what showed it is no row any more', async () => {
+    const { serial, vehicle } = await drivenUntil(20)
+    await world.drive(serial, [{ fixTime: minutesAgo(5), speedKmh: 0, voltage: 0, event: 'powerCut' }])
+    const { codigo } = await calls.open(operator, { veiculo: vehicle })
+    const [back, later] = [seconds(Date.now()) + 2000, seconds(Date.now()) + 9000]
+    await world.drive(serial, [{ fixTime: back, speedKmh: 0, voltage: 12.6 }])
+    await noteRecoveries(world.api.pool, Date.now())
+    await world.drive(serial, [{ fixTime: later, speedKmh: 0, voltage: 12.6 }])
+    await world.api.pool.query(
+      `delete from cell_1.position where fix_time = to_timestamp($2::float8 / 1000)
+       and device_id = (select id from device where serial = $1)`,
+      [serial, back],
+    )
+    expect(await backSince(codigo)).toBe(stamp(back))
+  })
+
+  test('that was opened again says since when its vehicle is well after that', async () => {
+    const { serial, vehicle } = await drivenUntil(60)
+    const { codigo } = await calls.open(operator, { veiculo: vehicle })
+    await world.beat(serial, Date.now())
+    await noteRecoveries(world.api.pool, Date.now())
+    expect(await backSince(codigo)).not.toBe('')
+    await calls.close(operator, codigo)
+    await calls.change(operator, `reabrirChamado(codigo: ${codigo}, motivo: "Parou de novo")`)
+    expect(await backSince(codigo)).toBe('')
+    const again = seconds(Date.now()) + 5000
+    await world.beat(serial, again)
+    expect(await backSince(codigo)).toBe(stamp(again))
+  })
+
+  test('whose vehicle fell silent again says since when it is well after that silence', async () => {
+    const { serial, vehicle } = await drivenUntil(60)
+    const { codigo } = await calls.open(operator, { veiculo: vehicle })
+    const first = seconds(Date.now()) + 1000
+    await world.beat(serial, first)
+    await noteRecoveries(world.api.pool, Date.now())
+    expect(await backSince(codigo)).toBe(stamp(first))
+    expect((await noteRecoveries(world.api.pool, Date.now() + 4 * 3_600_000)).has(codigo)).toBe(false)
+    const again = first + 5 * 3_600_000
+    await world.beat(serial, again)
+    expect(await backSince(codigo)).toBe(stamp(again))
   })
 
   test('is found by the vehicle, so that nobody opens a second one unawares', async () => {

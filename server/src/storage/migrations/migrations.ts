@@ -78,6 +78,7 @@ import * as escalatedOnce from './0126-escalated-once.ts'
 import * as ageOfAlarmReports from './0127-age-of-alarm-reports.ts'
 import * as defaultOfLateJudging from './0128-default-of-late-judging.ts'
 import * as whatConditionsKnow from './0129-what-conditions-know.ts'
+import * as recoveriesOfCalls from './0131-recoveries-of-calls.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -160,4 +161,5 @@ export const migrations: Record<string, Migration> = {
   '0127-age-of-alarm-reports': ageOfAlarmReports,
   '0128-default-of-late-judging': defaultOfLateJudging,
   '0129-what-conditions-know': whatConditionsKnow,
+  '0131-recoveries-of-calls': recoveriesOfCalls,
 }

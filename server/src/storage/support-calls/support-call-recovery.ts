@@ -2,7 +2,6 @@ import { type HeardSince, type RecoverySign, recoveredAt } from '@monitorweb/dom
 import { POSITION_FLAGS, UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
-import type { Queryable } from '../base/queryable.ts'
 import { vehicleInScope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { firstMessageSql, isFirstPackedSql } from '../packed/message-history.ts'
@@ -11,6 +10,10 @@ import { POWERED, UNPOWERED } from './power-supply-history.ts'
 /** This was heard lately of the vehicle of an open call; null where the viewer may not see it now. */
 export interface RecoveryRow {
   openedAt: EpochMs
+  /** Since when it is in trouble: since the opening, or the last reopening, or the time it fell back. */
+  troubledSince: EpochMs
+  /** When it was first seen well again since then; null where it was not. */
+  notedRecoveryAt: EpochMs | null
   recoverySign: RecoverySign | null
   lastCommunicationAt: EpochMs | null
   readings: TimedReadings | null
@@ -23,7 +26,11 @@ const RECOVERABLE = `s.finished_at is null and s.recovery_sign is not null and $
 /** SQL: what {@link RECOVERY_COLUMNS} are read from, for a call `s`. `$1` is the scope. */
 export const RECOVERY = `
   left join lateral (
-    select a.device_id, a.last_communication_at, a.readings, greatest(s.opened_at, lower(i.period)) as since
+    select greatest(s.opened_at, s.relapsed_at, max(e.at)) as since from support_call_event e
+    where ${RECOVERABLE} and e.call_id = s.id and e.kind = 'reopened'
+  ) trouble on true
+  left join lateral (
+    select a.device_id, a.last_communication_at, a.readings, greatest(trouble.since, lower(i.period)) as since
     from installation i join device_activity a on a.device_id = i.device_id
     where ${RECOVERABLE} and i.vehicle_id = s.vehicle_id and i.period @> now() and i.period @> a.last_communication_at
   ) heard on true
@@ -33,7 +40,8 @@ export const RECOVERY = `
     where ${RECOVERABLE} and i.vehicle_id = s.vehicle_id order by p.fix_time desc limit 1
   ) fix on true`
 export const RECOVERY_COLUMNS = `
-  s.recovery_sign as "recoverySign", ${epochMs('s.opened_at')} as "openedAt",
+  s.recovery_sign as "recoverySign", ${epochMs('s.opened_at')} as "openedAt", ${epochMs('trouble.since')} as "troubledSince",
+  case when s.recovered_at > trouble.since then ${epochMs('s.recovered_at')} end as "notedRecoveryAt",
   ${epochMs('heard.last_communication_at')} as "lastCommunicationAt", heard.readings,
   ${epochMs('fix.fix_time')} as "lastFixAt", fix.voltage as "fixVoltage", fix.charging as "fixCharging"`
 
@@ -52,6 +60,12 @@ export const FIRST_SIGN_AT = epochMs(`case s.recovery_sign
     order by p.fix_time limit 1)
   end`)
 
+/** Of which device and since when a packed day tells the first message. */
+export interface PackedSign {
+  deviceId: number
+  since: EpochMs
+}
+
 /** SQL: of which device and since when the first message is told by a packed day alone, where {@link FIRST_SIGN_AT} is such a one; else null. */
 export const PACKED_SIGN = `case when s.recovery_sign = 'communication' and ${isFirstPackedSql('heard.device_id', 'heard.since')}
   then json_build_object('deviceId', heard.device_id, 'since', ${epochMs('heard.since')}) end`
@@ -60,24 +74,14 @@ export const PACKED_SIGN = `case when s.recovery_sign = 'communication' and ${is
  * Answers since when the vehicle of a call is well again; null while it is not. `firstSignAt` is {@link FIRST_SIGN_AT}.
  */
 export function recoveredSince(row: RecoveryRow & { firstSignAt?: EpochMs | null }, now: EpochMs): EpochMs | null {
-  const { recoverySign, openedAt, firstSignAt = null } = row
-  const at = recoverySign && recoveredAt(recoverySign, { since: openedAt, now }, heardOf(row))
-  return at !== null && firstSignAt !== null ? Math.min(at, firstSignAt) : at
+  const { recoverySign, troubledSince: since, notedRecoveryAt, firstSignAt = null } = row
+  const at = recoverySign && recoveredAt(recoverySign, { since, now }, heardOf(row))
+  if (at === null) return null
+  return Math.min(at, firstSignAt ?? at, notedRecoveryAt ?? at)
 }
 
-/** Lists the open calls whose vehicle is well again, with their customers. */
-export async function listRecoveredCalls(client: Queryable, now: EpochMs): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await client.query<RecoveryRow & { code: number; customerId: number }>(
-    `select s.id as code, s.customer_id as "customerId", ${RECOVERY_COLUMNS} from support_call s ${RECOVERY}
-     where s.inactive_at is null and s.finished_at is null and s.recovery_sign is not null`,
-    [null],
-  )
-  return new Map(
-    rows.filter((row) => recoveredSince(row, now) !== null).map(({ code, customerId }) => [code, customerId]),
-  )
-}
-
-function heardOf({ lastCommunicationAt, lastFixAt, readings, fixVoltage, fixCharging }: RecoveryRow): HeardSince {
+function heardOf(row: RecoveryRow): HeardSince {
+  const { lastCommunicationAt, lastFixAt, readings, fixVoltage, fixCharging } = row
   const said = newestOf(readings)
   const fixed = <T>(value: T | null) => (value === null || lastFixAt === null ? null : { value, at: lastFixAt })
   const voltage = later(said('voltage', 'number'), fixed(fixVoltage))

@@ -5,7 +5,14 @@ import type { Queryable } from '../base/queryable.ts'
 import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { findFirstMessage } from '../packed/message-history.ts'
-import { FIRST_SIGN_AT, PACKED_SIGN, RECOVERY, RECOVERY_COLUMNS, type RecoveryRow } from './support-call-recovery.ts'
+import {
+  FIRST_SIGN_AT,
+  PACKED_SIGN,
+  type PackedSign,
+  RECOVERY,
+  RECOVERY_COLUMNS,
+  type RecoveryRow,
+} from './support-call-recovery.ts'
 
 /** This is a support call as it is stored, with the names of what it refers to. */
 export interface SupportCallRow extends RecoveryRow {
@@ -110,7 +117,7 @@ export async function selectCalls(client: Queryable, viewer: Viewer, selection: 
   const { where, order, values, page } = selection
   const paged = page ? `limit ${Number(page.first)} offset ${Number(page.offset)}` : ''
   // The page is found first: what is shown of a call is looked up for its rows alone.
-  const { rows } = await client.query<SupportCallRow & { packedSign: { deviceId: number; since: EpochMs } | null }>(
+  const { rows } = await client.query<SupportCallRow & { packedSign: PackedSign | null }>(
     `with page as materialized (
        select s.id, row_number() over (${order}) as place from ${CALLS} where ${VISIBLE_CALL} and ($2 or true) and ${where}
        ${order} ${paged}
