@@ -77,12 +77,12 @@ const JAMMED_MS = 10 * 60_000
 const TUNNEL_MS = 10 * 60_000
 const WITHOUT_FIX_MS = 20 * 60_000
 const LONG_WITHOUT_FIX_MS = 6 * 3_600_000
-const ONLY_HEARTBEATS_MS = 3_600_000
+export const ONLY_HEARTBEATS_MS = 3_600_000
 const FEWEST_WITHOUT_FIX = 3
 /** A sleeper is given half a sleep more before it is missed. */
 const SLEEP_PATIENCE = 1.5
 /** For so long a parked vehicle without a known rhythm may sleep, and one in a basement may be without a fix. */
-const PARKED_PATIENCE_MS = 24 * 3_600_000
+export const PARKED_PATIENCE_MS = 24 * 3_600_000
 
 interface View extends DiagnosisInput {
   silentMs: number

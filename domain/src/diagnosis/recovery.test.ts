@@ -7,6 +7,7 @@ const SINCE = { since: OPENED, now: OPENED + 60_000 }
 const NOTHING: HeardSince = {
   lastCommunicationAt: null,
   lastFixAt: null,
+  ignition: null,
   voltage: null,
   charging: null,
   powerRestoredAt: null,
@@ -42,6 +43,25 @@ describe('what shows that a fault is over', () => {
     const later = (hours: number) => ({ since: OPENED, now: OPENED + hours * 3_600_000 })
     expect(recoveredAt('communication', later(2), heard)).toBe(OPENED + 9)
     expect(recoveredAt('communication', later(5), heard)).toBeNull()
+  })
+
+  test('a GPS without a fix again has not come back', () => {
+    const HOUR = 3_600_000
+    const fixed = (hoursAgo: number, ignition: boolean | null) => ({
+      ...{ ...NOTHING, lastFixAt: OPENED + 5, lastCommunicationAt: OPENED + 5 + hoursAgo * HOUR, ignition },
+    })
+    const at = (heard: HeardSince) =>
+      recoveredAt('fix', { since: OPENED, now: heard.lastCommunicationAt! + 60_000 }, heard)
+    expect(at(fixed(48, null))).toBeNull()
+    expect(at(fixed(2, true))).toBeNull()
+    expect(at(fixed(2, false))).toBe(OPENED + 5)
+  })
+
+  test('a supply that was cut again has not come back', () => {
+    const cut = { ...NOTHING, lastCommunicationAt: OPENED + 9, voltage: { volts: 0, at: OPENED + 9 } }
+    expect(recoveredAt('power', SINCE, { ...cut, powerRestoredAt: OPENED + 3 })).toBeNull()
+    expect(recoveredAt('power', SINCE, { ...cut, charging: { on: true, at: OPENED + 4 } })).toBeNull()
+    expect(recoveredAt('power', SINCE, { ...cut, powerRestoredAt: OPENED + 10 })).toBe(OPENED + 10)
   })
 
   test('power is back when it is measured, charges or is told; talking on the battery is not enough', () => {

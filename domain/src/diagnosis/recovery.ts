@@ -1,5 +1,5 @@
 import type { EpochMs } from '../position/position-report.ts'
-import type { Diagnosis } from './diagnosis.ts'
+import { type Diagnosis, ONLY_HEARTBEATS_MS, PARKED_PATIENCE_MS } from './diagnosis.ts'
 
 /** What must be seen again before the vehicle counts as recovered. */
 export type RecoverySign = 'communication' | 'fix' | 'power'
@@ -8,6 +8,7 @@ export type RecoverySign = 'communication' | 'fix' | 'power'
 export interface HeardSince {
   lastCommunicationAt: EpochMs | null
   lastFixAt: EpochMs | null
+  ignition: boolean | null
   voltage: { volts: number; at: EpochMs } | null
   charging: { on: boolean; at: EpochMs } | null
   powerRestoredAt: EpochMs | null
@@ -34,7 +35,10 @@ export function recoverySign({ cause, evidence }: Diagnosis, silent: boolean): R
   return silent && !measured ? 'communication' : 'power'
 }
 
-/** Tells when the vehicle came back after `since`; null while it did not, and where it is silent again by `now`. */
+/**
+ * Tells when the vehicle came back after `since`; null while it did not, and where by `now` it is silent, without a fix or
+ * without power again.
+ */
 export function recoveredAt(
   sign: RecoverySign,
   { since, now }: { since: EpochMs; now: EpochMs },
@@ -43,12 +47,19 @@ export function recoveredAt(
   if (now - (heard.lastCommunicationAt ?? now) > SILENT_AGAIN_MS) return null
   const after = (at: EpochMs | null | undefined) => (at !== null && at !== undefined && at > since ? at : null)
   if (sign === 'communication') return after(heard.lastCommunicationAt)
-  if (sign === 'fix') return after(heard.lastFixAt)
+  if (sign === 'fix') return isWithoutFix(heard) ? null : after(heard.lastFixAt)
   const { voltage, charging } = heard
   const powered = [
     after(heard.powerRestoredAt),
     voltage && voltage.volts >= POWERED_VOLTS ? after(voltage.at) : null,
     charging?.on ? after(charging.at) : null,
   ].filter((at) => at !== null)
-  return powered.length > 0 ? Math.min(...powered) : null
+  const isCutAgain = voltage !== null && voltage.volts < POWERED_VOLTS && voltage.at > Math.max(...powered)
+  return powered.length > 0 && !isCutAgain ? Math.min(...powered) : null
+}
+
+/** Whether the vehicle goes on talking for longer after its last fix than the engine, or a covered place, explains. */
+function isWithoutFix({ lastCommunicationAt, lastFixAt, ignition }: HeardSince): boolean {
+  const patience = ignition === true ? ONLY_HEARTBEATS_MS : PARKED_PATIENCE_MS
+  return lastCommunicationAt !== null && lastFixAt !== null && lastCommunicationAt - lastFixAt > patience
 }

@@ -20,6 +20,7 @@ export interface RecoveryRow {
   lastFixAt: EpochMs | null
   fixVoltage: number | null
   fixCharging: boolean | null
+  fixIgnition: boolean | null
 }
 
 const RECOVERABLE = `s.finished_at is null and s.recovery_sign is not null and ${vehicleInScope('s.vehicle_id', '$1')}`
@@ -35,7 +36,7 @@ export const RECOVERY = `
     where ${RECOVERABLE} and i.vehicle_id = s.vehicle_id and i.period @> now() and i.period @> a.last_communication_at
   ) heard on true
   left join lateral (
-    select p.fix_time, p.voltage, (p.attributes ->> 'charging')::boolean as charging
+    select p.fix_time, p.voltage, p.ignition, (p.attributes ->> 'charging')::boolean as charging
     from last_position p join installation i on i.id = p.installation_id
     where ${RECOVERABLE} and i.vehicle_id = s.vehicle_id order by p.fix_time desc limit 1
   ) fix on true`
@@ -43,7 +44,8 @@ export const RECOVERY_COLUMNS = `
   s.recovery_sign as "recoverySign", ${epochMs('s.opened_at')} as "openedAt", ${epochMs('trouble.since')} as "troubledSince",
   case when s.recovered_at > trouble.since then ${epochMs('s.recovered_at')} end as "notedRecoveryAt",
   ${epochMs('heard.last_communication_at')} as "lastCommunicationAt", heard.readings,
-  ${epochMs('fix.fix_time')} as "lastFixAt", fix.voltage as "fixVoltage", fix.charging as "fixCharging"`
+  ${epochMs('fix.fix_time')} as "lastFixAt", fix.voltage as "fixVoltage", fix.charging as "fixCharging",
+  fix.ignition as "fixIgnition"`
 
 const REPORT = 'p.device_id = heard.device_id and p.fix_time > heard.since'
 /** SQL: when the vehicle of a call first showed what its recovery is known by; null where no report tells. */
@@ -81,15 +83,17 @@ export function recoveredSince(row: RecoveryRow & { firstSignAt?: EpochMs | null
 }
 
 function heardOf(row: RecoveryRow): HeardSince {
-  const { lastCommunicationAt, lastFixAt, readings, fixVoltage, fixCharging } = row
+  const { lastCommunicationAt, lastFixAt, readings, fixVoltage, fixCharging, fixIgnition } = row
   const said = newestOf(readings)
   const fixed = <T>(value: T | null) => (value === null || lastFixAt === null ? null : { value, at: lastFixAt })
   const voltage = later(said('voltage', 'number'), fixed(fixVoltage))
   const charging = later(said('charging', 'boolean'), fixed(fixCharging))
+  const ignition = later(said('ignition', 'boolean'), fixed(fixIgnition))
   const event = said('event', 'string')
   return {
     lastCommunicationAt: Math.max(lastCommunicationAt ?? 0, lastFixAt ?? 0) || null,
     lastFixAt,
+    ignition: ignition?.value ?? null,
     voltage: voltage && { volts: voltage.value, at: voltage.at },
     charging: charging && { on: charging.value, at: charging.at },
     powerRestoredAt: event?.value === 'powerRestored' ? event.at : null,
