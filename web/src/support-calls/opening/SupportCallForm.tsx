@@ -52,7 +52,7 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
   // The form may come later than the window around it, which gave the focus to its closing button.
   const begin = useEffectEvent(() => focusField(form, editing ? 'resolution' : 'title'))
   useEffect(() => begin(), [])
-  useSuggestions(editing || typeof vehicleId === 'string' ? null : vehicleId, suggest)
+  useSuggestions(editing ? undefined : typeof vehicleId === 'string' ? null : vehicleId, suggest)
 
   function submit() {
     setUnsent(attachments.unsent)
@@ -152,14 +152,17 @@ function AboutFields({ form }: Pick<CallForm, 'form'>) {
   )
 }
 
-/** Puts into the form what is the matter with a vehicle that is not well; the person may change it. */
-function useSuggestions(vehicleId: number | null, suggest: (patch: Partial<CallDraft>) => void): void {
-  const { data } = useDiagnosis(vehicleId)
-  const take = useEffectEvent(() => {
-    if (data && data.cause !== '' && data.cause !== 'normal')
-      suggest({ title: data.causeTitle, description: data.sentence })
-  })
+/**
+ * Puts into the form what is the matter with a vehicle that is not well; the person may change it. Words about one
+ * vehicle do not stay for another.
+ */
+function useSuggestions(about: number | null | undefined, suggest: CallForm['suggest']): void {
+  const { data } = useDiagnosis(about ?? null)
+  const isIll = data !== undefined && data.cause !== '' && data.cause !== 'normal'
+  const title = isIll ? data.causeTitle : null
+  const description = isIll ? data.sentence : null
+  const take = useEffectEvent(suggest)
   useEffect(() => {
-    if (data) take()
-  }, [data])
+    if (about !== undefined) take(title === null || description === null ? null : { title, description })
+  }, [about, title, description])
 }

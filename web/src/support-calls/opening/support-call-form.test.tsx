@@ -80,6 +80,30 @@ describe('the form of a call', () => {
     expect(page.of('createChamado')[0]?.variables['input']).toMatchObject(sent)
   })
 
+  test('takes back what was said of a vehicle once it is about that vehicle no more, and nothing that was typed', async () => {
+    const diagnosis = { cause: 'corteDeAlimentacao', causeTitle: 'Corte de alimentação', sentence: 'Às 13:52.' }
+    open(null, { diagnosticoDoVeiculo: () => diagnosis }, { prefill: { vehicleId: 7 } })
+    await soon(() => expect(field<HTMLInputElement>(TITLE).value).toBe('Corte de alimentação'))
+    press('Limpar')
+    await soon(() => expect(field<HTMLInputElement>(TITLE).value).toBe(''))
+    write(field(TITLE), 'Outro assunto')
+    press('CONFIRMAR')
+    await soon(() => expect(page.of('createChamado')).toHaveLength(1))
+    expect(page.of('createChamado')[0]?.variables['input']).toMatchObject({
+      ...{ titulo: 'Outro assunto', descricao: '', veiculo: 0 },
+    })
+  })
+
+  test('keeps what was typed over a suggestion, whatever vehicle it is about then', async () => {
+    const diagnosis = { cause: 'corteDeAlimentacao', causeTitle: 'Corte de alimentação', sentence: 'Às 13:52.' }
+    open(null, { diagnosticoDoVeiculo: () => diagnosis }, { prefill: { vehicleId: 7 } })
+    await soon(() => expect(field<HTMLInputElement>(TITLE).value).toBe('Corte de alimentação'))
+    write(field(TITLE), 'Bateria trocada')
+    press('Limpar')
+    await soon(() => expect(document.querySelector('[aria-label="Limpar"]')).toBeNull())
+    expect(field<HTMLInputElement>(TITLE).value).toBe('Bateria trocada')
+  })
+
   test('begins blank after it was left by Esc, and offers what was typed', async () => {
     open(null)
     await seen('CONFIRMAR')

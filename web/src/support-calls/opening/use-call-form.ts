@@ -18,12 +18,14 @@ export interface CallFormOptions {
   onDone(call: SupportCall): void
 }
 
+export type SuggestedWords = Pick<CallDraft, 'title' | 'description'>
+
 export interface CallForm {
   form: ContractForm<typeof callFormFields>
   /** The call as somebody else finished it while this was typed; null while nobody did. */
   finishedByOther: SupportCall | null
-  /** Fills the form with a suggestion while nobody has typed anything. */
-  suggest(patch: Partial<CallDraft>): void
+  /** Puts words for the vehicle into the form while nobody typed others; null takes those of another vehicle back. */
+  suggest(words: SuggestedWords | null): void
 }
 
 /**
@@ -77,8 +79,13 @@ export function useCallForm(options: CallFormOptions): CallForm {
   return {
     form,
     finishedByOther: latest?.finished ? latest : null,
-    suggest(patch) {
-      if (!form.restored && form.changed.length === 0) form.begin({ ...form.values, ...patch })
+    suggest(words) {
+      const { base, values, changed } = form
+      const { title, description } = words ?? { ...BLANK_DRAFT, ...prefill }
+      const isTyped = changed.includes('title') || changed.includes('description')
+      if (form.restored || isTyped || (title === base.title && description === base.description)) return
+      form.begin({ ...base, title, description })
+      for (const name of changed) form.set(name, values[name])
     },
   }
 }
