@@ -5,6 +5,7 @@ import {
 } from '@monitorweb/contract/support-calls/support-call-operations'
 import type { ArgsOf } from '@monitorweb/contract/wire/operation'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#api/api-error.ts'
 import { call, reading } from '#api/client.ts'
 import { tellSupportCallNews } from '#api/support-call-changes.ts'
 import { type CallGroup, type CallPage, PAGE_SIZE, pageWithin, withCall, withoutCall } from './board/call-groups.ts'
@@ -52,6 +53,26 @@ export function useSupportCall(code: number | null) {
     queryFn: ({ signal }) => reading(signal)(supportCallOperations.getSupportCall, { code: code! }),
     enabled: code !== null,
   })
+}
+
+/** Answers these calls as they are by now, without those that are there no more. */
+export function useCallsByNow(known: readonly SupportCall[]): readonly SupportCall[] {
+  const codes = known.map(({ code }) => code)
+  const { data } = useQuery({
+    queryKey: [ROOT, 'several', codes],
+    queryFn: async ({ signal }) => {
+      const ask = reading(signal)
+      const found = codes.map((code) => ask(supportCallOperations.getSupportCall, { code }).catch(nothingWhereGone))
+      return (await Promise.all(found)).filter((one) => one !== null)
+    },
+    enabled: codes.length > 0,
+  })
+  return data ?? known
+}
+
+function nothingWhereGone(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return null
+  throw error
 }
 
 /** Answers conversation and history, the oldest first. */

@@ -7,7 +7,7 @@ import { formatCount } from '#format/numbers.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
-import { useCallPage } from '../use-support-calls.ts'
+import { useCallPage, useCallsByNow } from '../use-support-calls.ts'
 import styles from './board.module.css'
 import { CallCard } from './CallCard.tsx'
 import { CALL_GROUPS, type CallGroup, type CallPage, groupOf, openedFirst, PAGE_SIZE } from './call-groups.ts'
@@ -35,7 +35,8 @@ export function CallGroupList(props: CallGroupListProps) {
   const titleId = useId()
   const { data, error, isPending, isFetching, refetch } = useCallPage({ group, page, search, filters })
   const narrowed = search !== '' || JSON.stringify(filters) !== JSON.stringify(NO_FILTERS)
-  const own = (data?.page ?? page) === 1 ? opened.filter((call) => groupOf(call) === group) : []
+  const openedByNow = useCallsByNow(opened)
+  const own = (data?.page ?? page) === 1 ? openedByNow.filter((call) => groupOf(call) === group) : []
   const calls = openedFirst(data?.calls ?? [], own)
   return (
     <section className={styles.group} data-group={group} aria-labelledby={titleId} aria-busy={isFetching}>

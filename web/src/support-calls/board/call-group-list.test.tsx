@@ -1,6 +1,8 @@
+import { CLASSIFICATIONS, type SupportCall } from '@monitorweb/contract/support-calls/support-call'
 import { useState } from 'react'
-import { afterEach, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
+import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { CallGroupList } from './CallGroupList.tsx'
 
@@ -49,4 +51,24 @@ test('where the last page is the only one, all calls are in sight', async () => 
   open(20, 2)
   await seen('Assunto 1')
   await seen('Assunto 20')
+})
+
+test.each([
+  ['was finished', () => ({ ...callOf(9), classification: CLASSIFICATIONS.finished })],
+  ['was deleted', () => ({ errors: [{ message: 'Não há.', extensions: { code: 'NOT_FOUND' } }] })],
+])('a call that was opened here and %s since stands no more among the open ones', async (_what, chamado) => {
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
+  const opened = { ...callOf(9), classification: CLASSIFICATIONS.urgent } as unknown as SupportCall
+  const list = (
+    <QueryScope>
+      <CallGroupList
+        {...{ group: 'urgent', page: 1, now: 0, opened: [opened] }}
+        onPage={() => undefined}
+        onEdit={() => undefined}
+      />
+    </QueryScope>
+  )
+  page = openPage('/chamados', list, { chamado, chamadosTotal: () => 1, chamados: () => [callOf(1)] })
+  await seen('Assunto 1')
+  await soon(() => expect(document.body.textContent).not.toContain('Assunto 9'))
 })
