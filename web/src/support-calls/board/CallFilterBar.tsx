@@ -67,8 +67,10 @@ interface AssigneeFilterProps {
 }
 
 function AssigneeFilter({ value, onChange }: AssigneeFilterProps) {
-  const { data = [] } = useAssignees(true)
+  const { data = [], isSuccess } = useAssignees(true)
   const people = data.map(({ id, name }) => ({ value: String(id), label: name }))
+  if (isSuccess && typeof value === 'number' && !data.some(({ id }) => id === value))
+    people.push({ value: String(value), label: 'Pessoa sem acesso' })
   return (
     <Select
       size="sm"

@@ -91,7 +91,7 @@ function Priority({ call, action }: Omit<CallFactsProps, 'now'>) {
 function Assignee({ call, action }: Omit<CallFactsProps, 'now'>) {
   const { code, assigneeId, assigneeName, finished, recordVersion } = call
   const keeps = may('assignSupportCall') && !finished
-  const { data = [] } = useAssignees(keeps)
+  const { data = [], isSuccess } = useAssignees(keeps)
   if (!keeps) return <Fact name="Responsável">{assigneeName || 'Ninguém ainda'}</Fact>
   const assign = (id: number | null) =>
     action.run(
@@ -100,6 +100,9 @@ function Assignee({ call, action }: Omit<CallFactsProps, 'now'>) {
     )
   const own = currentSession()?.userId ?? 0
   const people = data.map(({ id, name, openCount }) => ({ value: String(id), label: `${name} (${openCount})` }))
+  // Who lost their access stays responsible until somebody takes the call over.
+  if (assigneeId !== null && !data.some(({ id }) => id === assigneeId))
+    people.push({ value: String(assigneeId), label: isSuccess ? `${assigneeName} (sem acesso)` : assigneeName })
   return (
     <Fact name="Responsável">
       <Select
@@ -108,6 +111,7 @@ function Assignee({ call, action }: Omit<CallFactsProps, 'now'>) {
         placeholder="Ninguém ainda"
         data={people}
         value={assigneeId === null ? null : String(assigneeId)}
+        allowDeselect={false}
         clearable
         clearButtonProps={{ 'aria-label': 'Tirar o responsável' }}
         searchable

@@ -1,0 +1,43 @@
+import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
+import { afterEach, expect, test } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage } from '#testing/test-page.tsx'
+import { CallFacts } from './CallFacts.tsx'
+
+let page: ReturnType<typeof openPage>
+afterEach(() => page.close())
+
+const CALL = {
+  ...{ code: 12, priority: 1, finished: false, recordVersion: 3, vehicleId: null, dueAt: null },
+  ...{ assigneeId: 12, assigneeName: 'Ana', openedAt: null, finishedAt: null },
+} as SupportCall
+const ACTION = { busy: false, failure: null, run: async () => undefined } as unknown as Parameters<
+  typeof CallFacts
+>[0]['action']
+
+/** A call of which Ana is responsible, before a centre of these people. */
+function open(people: readonly { id: number; name: string; openCount: number }[]) {
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
+  const facts = (
+    <QueryScope>
+      <CallFacts call={CALL} now={0} action={ACTION} />
+    </QueryScope>
+  )
+  page = openPage('/chamados/12', facts, { responsaveisDeChamados: () => people })
+}
+const responsible = () => document.querySelector<HTMLInputElement>('input[aria-label="Responsável"]')
+
+test('who is responsible and lost their access is named', async () => {
+  open([{ id: 3, name: 'Bia', openCount: 0 }])
+  await soon(() => expect(responsible()?.value).toBe('Ana (sem acesso)'))
+})
+
+test('choosing who is responsible already changes nothing', async () => {
+  open([{ id: 12, name: 'Ana', openCount: 3 }])
+  await soon(() => expect(responsible()?.value).toBe('Ana (3)'))
+  responsible()?.click()
+  await soon(() => document.querySelector<HTMLElement>('[role="option"]')!.click())
+  await soon(() => expect(responsible()?.value).toBe('Ana (3)'))
+  expect(page.of('atribuirChamado')).toEqual([])
+})
