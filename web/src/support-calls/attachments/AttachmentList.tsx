@@ -33,28 +33,39 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
 
 function Picture({ attachment }: { attachment: Attachment }) {
   const [opened, setOpened] = useState(false)
-  const { address, error } = useStored(attachment)
+  const { address, error, retry } = useStored(attachment)
   const { name, sizeBytes } = attachment
   return (
     <>
-      <button type="button" className={styles.picture} aria-label={`Ver ${name}`} onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={error ? `Tentar de novo ${name}` : `Ver ${name}`}
+        onClick={() => (error ? retry() : setOpened(true))}
+      >
         {address ? <img src={address} alt="" /> : <IconFile size={28} stroke={1.4} aria-hidden="true" />}
         <span className={styles.name}>{name}</span>
-        <span className={styles.note}>{error ? messageOf(error) : byteSizeWords(sizeBytes)}</span>
+        <span className={styles.note} role={error ? 'alert' : undefined}>
+          {error ? messageOf(error) : byteSizeWords(sizeBytes)}
+        </span>
       </button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={name} size={900}>
-        {address && <img className={styles.large} src={address} alt={name} />}
-        <div className={styles.buttons}>
-          <Button
-            component="a"
-            href={address ?? undefined}
-            download={name}
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
-          >
-            Baixar
-          </Button>
-        </div>
+        {address && (
+          <>
+            <img className={styles.large} src={address} alt={name} />
+            <div className={styles.buttons}>
+              <Button
+                component="a"
+                href={address}
+                download={name}
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden="true" />}
+              >
+                Baixar
+              </Button>
+            </div>
+          </>
+        )}
       </Dialog>
     </>
   )
@@ -81,8 +92,8 @@ function Download({ attachment: { id, name, sizeBytes } }: { attachment: Attachm
 }
 
 /** Answers the address in this browser of a kept file, as long as something shows the file. */
-function useStored({ id }: Attachment): { address: string | null; error: Error | null } {
-  const { data, error } = useQuery({
+function useStored({ id }: Attachment): { address: string | null; error: Error | null; retry(): void } {
+  const { data, error, refetch } = useQuery({
     queryKey: ['upload', id],
     queryFn: ({ signal }) => fetchUpload(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
@@ -94,5 +105,5 @@ function useStored({ id }: Attachment): { address: string | null; error: Error |
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [data])
-  return { address, error }
+  return { address, error, retry: () => void refetch() }
 }

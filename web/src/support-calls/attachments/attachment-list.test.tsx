@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { AttachmentList } from './AttachmentList.tsx'
@@ -44,4 +45,20 @@ test('a file over a slow line is saved however long it is on its way', async () 
   clock.abort()
   await soon(() => arrive())
   await soon(() => expect(saved).toHaveBeenCalledOnce())
+})
+
+test('a picture that cannot be loaded says so, and is asked for again when it is pressed', async () => {
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
+  const list = <AttachmentList attachments={[{ ...ATTACHMENT, name: 'foto.png', mediaType: 'image/png' }]} />
+  page = openPage('/chamados/12', <QueryScope>{list}</QueryScope>, {})
+  let asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked++
+    return new Response(JSON.stringify({ message: 'O arquivo não está aqui.' }), { status: 503 })
+  })
+  await soon(() => expect(document.querySelector('[role="alert"]')?.textContent).toBeTruthy())
+  const before = asked
+  press('Tentar de novo foto.png')
+  await soon(() => expect(asked).toBeGreaterThan(before))
+  expect(document.body.textContent).not.toContain('Baixar')
 })
