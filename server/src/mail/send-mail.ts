@@ -56,7 +56,7 @@ async function tryToSend(
   mail: WaitingMail,
   { secrets, deliver }: Pick<SendingDeps, 'secrets' | 'deliver'>,
 ): Promise<MailError | null> {
-  if (mail.expiresAt <= Date.now()) return new MailError('of no use any more when it could be sent', true)
+  if (mail.expiresAt <= Date.now()) return new MailError('Venceu antes de poder ser enviado.', true)
   try {
     await deliver({ id: mail.id, recipient: mail.recipient, ...open(mail, secrets) })
     return null
@@ -71,7 +71,7 @@ function open(mail: WaitingMail, secrets: Secrets) {
   try {
     return openMail(mail, secrets)
   } catch {
-    throw new MailError('written down under another SECRETS_KEY', true)
+    throw new MailError('Foi escrito com outra SECRETS_KEY.', true)
   }
 }
 

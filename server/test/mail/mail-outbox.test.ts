@@ -158,7 +158,9 @@ describe('a mail that is written down', () => {
     openRoom({ smtpUrl: server.url() })
     await server.next('em-tempo@cliente.exemplo')
     expect(server.received('tarde@cliente.exemplo')).toEqual([])
-    expect(await rowOf('tarde@cliente.exemplo')).toMatchObject({ state: 'failed' })
+    expect(await rowOf('tarde@cliente.exemplo')).toMatchObject({
+      ...{ state: 'failed', last_error: 'Venceu antes de poder ser enviado.' },
+    })
   })
 
   test("goes out from the program's own address where a customer's is not allowed any more, or refused", async () => {
