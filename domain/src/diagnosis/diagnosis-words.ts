@@ -44,7 +44,10 @@ const SENTENCES: Record<Diagnosis['cause'], (tell: Teller) => string> = {
     if (alarm) return `Alarme de alimentação cortada${at(alarm)}: corte de alimentação.`
     if (volts && Number(volts.value) < 5)
       return `Queda de tensão ${change(volts)}${at(volts)}: provável corte de alimentação.`
-    if (volts) return `Tensão caiu de ${change(volts, ' para ')}${at(volts)}: bateria do veículo descarregada.`
+    if (volts) {
+      const fell = `${isChange(volts) ? 'Tensão caiu de' : 'Tensão de'} ${change(volts, ' para ')}`
+      return `${fell}${at(volts)}: bateria do veículo descarregada.`
+    }
     return `Parou de carregar${at(find('charging'))} e silenciou: provável corte de alimentação.`
   },
   lostInMotion({ find, at }) {
@@ -163,9 +166,15 @@ function readingOf(one: Evidence, telling: Telling): string {
 }
 
 /** Writes "12,4 → 0 V", or "12,4 V" where the voltage did not change. */
-function change({ before, value }: Evidence, arrow = ' → '): string {
-  const volts = `${decimal(Number(value))} V`
-  return before === undefined || before === null ? volts : `${decimal(before)}${arrow}${volts}`
+function change(one: Evidence, arrow = ' → '): string {
+  const volts = `${decimal(Number(one.value))} V`
+  return isChange(one) ? `${decimal(one.before)}${arrow}${volts}` : volts
+}
+
+/** Whether a voltage was another one before, as it is written. */
+function isChange(one: Evidence): one is Evidence & { before: number } {
+  const { before, value } = one
+  return before !== undefined && before !== null && decimal(before) !== decimal(Number(value))
 }
 
 function speed(one: Evidence | undefined): string {

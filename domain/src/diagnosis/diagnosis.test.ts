@@ -87,6 +87,9 @@ describe('power', () => {
       confidence: 'medium',
       sentence: 'Tensão caiu de 12,1 para 9,8 V às 08:20: bateria do veículo descarregada.',
     })
+    expect(tell(vehicle([said(400, { voltage: 9.5, ignition: false })]))).toMatchObject({
+      sentence: 'Tensão de 9,5 V às 08:20: bateria do veículo descarregada.',
+    })
     const truck = [said(600, { voltage: 25.1, ignition: false }), said(400, { voltage: 24.8, ignition: false })]
     expect(tell(vehicle(truck)).cause).not.toBe('powerCut')
   })
