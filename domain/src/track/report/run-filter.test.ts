@@ -11,8 +11,10 @@ const trip = {
   topSpeedKmh: 80,
   places: () => ['em São José dos Campos/SP', 'a 3 km de Jundiaí/SP'],
 }
-const passes = (filter: Partial<RunFilter>, run: typeof trip = trip) =>
-  runPasses({ ...EVERY_RUN, ...filter }, ZONE)(run)
+const passes = (
+  filter: Partial<RunFilter>,
+  run: Omit<typeof trip, 'topSpeedKmh'> & { topSpeedKmh: number | null } = trip,
+) => runPasses({ ...EVERY_RUN, ...filter }, ZONE)(run)
 
 describe('trips and stops', () => {
   test('pass where nothing is asked for', () => {
@@ -24,6 +26,12 @@ describe('trips and stops', () => {
     expect([600, 601].map((minimumSeconds) => passes({ minimumSeconds }))).toEqual([true, false])
     expect([5, 5.1].map((minimumKm) => passes({ minimumKm }))).toEqual([true, false])
     expect([79, 80].map((aboveKmh) => passes({ aboveKmh }))).toEqual([true, false])
+  })
+
+  test('that are stops are asked for neither distance nor speed', () => {
+    const { distanceKm: _, topSpeedKmh: __, ...stop } = trip
+    expect(runPasses({ ...EVERY_RUN, minimumKm: 5, aboveKmh: 80 }, ZONE)(stop)).toBe(true)
+    expect(passes({ aboveKmh: 1 }, { ...trip, topSpeedKmh: null })).toBe(false)
   })
 
   test('are found by either place, whatever case and accents', () => {

@@ -24,7 +24,7 @@ export const EVERY_RUN: RunFilter = { minimumSeconds: 0, minimumKm: 0, aboveKmh:
 interface FilteredRun {
   start: EpochMs
   durationSeconds: number
-  /** Missing for a stop. */
+  /** Distance and speed are missing for a stop. */
   distanceKm?: number
   topSpeedKmh?: number | null
   /** Gives the places of the run in words; it is called only where the filter asks for a place. */
@@ -35,10 +35,10 @@ interface FilteredRun {
 export function runPasses(filter: RunFilter, zone: TimeZone): (run: FilteredRun) => boolean {
   const { minimumSeconds, minimumKm, aboveKmh, hours } = filter
   const sought = normalizeCode(filter.place)
-  return ({ start, durationSeconds, distanceKm = 0, topSpeedKmh = null, places }) =>
+  return ({ start, durationSeconds, distanceKm, topSpeedKmh, places }) =>
     durationSeconds >= minimumSeconds &&
-    distanceKm >= minimumKm &&
-    (aboveKmh === 0 || (topSpeedKmh ?? 0) > aboveKmh) &&
+    (distanceKm === undefined || distanceKm >= minimumKm) &&
+    (aboveKmh === 0 || topSpeedKmh === undefined || (topSpeedKmh ?? 0) > aboveKmh) &&
     (hours === null || isInHours(start, hours, zone)) &&
     (sought === '' || places().some((place) => normalizeCode(place).includes(sought)))
 }
