@@ -32,6 +32,13 @@ test.each([
   expect(Math.max(...longitudes)).toBeGreaterThan(last.longitude - 0.05)
 })
 
+test('ways from one place to very many, as of a depot, are drawn in no more', () => {
+  const depot: Place = [-23, -50]
+  const spokes = Array.from({ length: 12_000 }, (_, index): Place => [-24 + index / 6_000, -49])
+  const { lines } = drawn({ car: [spokes.flatMap((place) => [depot, place])] }).get('car')!
+  expect(lines.flat().length).toBeLessThanOrEqual(12_000)
+})
+
 test('ways share what a drawing holds, and the ground that it is of', () => {
   const cars = Object.fromEntries(
     Array.from({ length: 5 }, (_, car) => [

@@ -98,9 +98,13 @@ function trace(sketch: Sketch, place: Place, { square, goesOn }: { square: numbe
   if (before === at || legs.has(leg)) return
   legs.add(leg)
   const line = lines.at(-1)
-  if (line?.at(-1) === before) line.push(at)
-  else lines.push([before, at])
-  sketch.held += line?.at(-2) === before ? 1 : 2
+  if (line?.at(-1) === before) {
+    line.push(at)
+    sketch.held++
+  } else {
+    lines.push([before, at])
+    sketch.held += 2
+  }
 }
 
 /** Draws a sketch anew on a coarser grid, each of whose squares is four of the finer one. */
