@@ -388,6 +388,12 @@ test.describe('the history viewer', () => {
     await expect(page.getByRole('button', { name: 'Pausar', exact: true })).toBeVisible()
     await page.keyboard.press('Space')
     await expect(page.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
+    // Who presses the button goes on by keys: it has the focus then.
+    await page.getByRole('button', { name: 'Reproduzir' }).click()
+    await page.keyboard.press('>')
+    await expect(page.getByRole('combobox', { name: 'Velocidade da reprodução' })).toContainText('120×')
+    await page.keyboard.press('Home')
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^00:00:00/)
   })
 
   test('has room beside the menu for what tables of several vehicles say besides', async ({ fleet }) => {
