@@ -8,6 +8,7 @@ test.each([
   ['04/03/2026 14:05', '04/03/2026 14:05'],
   ['4/3/2026 8h', '04/03/2026 08:00'],
   ['04/03/2026', '04/03/2026 00:00'],
+  ['04/03/2026 14:05:59', '04/03/2026 14:05'],
 ])('%j is %s', (typed, read) => {
   expect(formatTypedInstant(parseTypedInstant(typed, zone)!, zone)).toBe(read)
 })
@@ -28,4 +29,18 @@ test('a time written and read again is the same minute', () => {
 test('marks come by themselves while digits are typed', () => {
   expect([...'040320261405'].reduce((text, digit) => maskInstant(text + digit), '')).toBe('04/03/2026 14:05')
   expect(maskInstant('4/3/2026 8h')).toBe('4/3/2026 8h')
+})
+
+test('what sheets write is read as its own minute, however many digits its hour has', () => {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const time = fc.tuple(fc.nat(23), fc.nat(59), fc.option(fc.nat(59)))
+  fc.assert(
+    fc.property(time, fc.boolean(), ([hour, minute, second], isPadded) => {
+      const pasted = `04/03/2026 ${isPadded ? two(hour) : hour}:${two(minute)}${second === null ? '' : `:${two(second)}`}`
+      const typed = [...pasted].reduce((text, mark) => maskInstant(text + mark), '')
+      for (const text of [maskInstant(pasted), typed]) {
+        expect(formatTypedInstant(parseTypedInstant(text, zone)!, zone)).toBe(`04/03/2026 ${two(hour)}:${two(minute)}`)
+      }
+    }),
+  )
 })

@@ -3,7 +3,9 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatDateTime } from './date-time.ts'
 import { timeZone } from './time-zone.ts'
 
-const TIME = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,T]+(\d{1,2})(?:[:h](\d{2})?)?)?$/i
+const TIME = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,T]+(\d{1,2})(?:[:h](?:(\d{2})(?::\d{2})?)?)?)?$/i
+/** By the count of digits the minutes would become part of such an hour. */
+const HOUR_OF_ONE_DIGIT = /^\d{2}\/\d{2}\/\d{4} +\d:/
 
 /** Writes an instant as people type it, to the minute. */
 export function formatTypedInstant(at: EpochMs, zone = timeZone()): string {
@@ -11,8 +13,8 @@ export function formatTypedInstant(at: EpochMs, zone = timeZone()): string {
 }
 
 /**
- * Reads what "04/03/2026 14:05", "4/3/2026 8h" or a day alone (its first minute) mean in a zone; answers null for what
- * is no time.
+ * Reads what "04/03/2026 14:05", "4/3/2026 8h" or a day alone (its first minute) mean in a zone, to the minute; answers null
+ * for what is no time.
  */
 export function parseTypedInstant(text: string, zone = timeZone()): EpochMs | null {
   const [, day, month, year, hour = '0', minute = '0'] = TIME.exec(text.trim()) ?? []
@@ -30,6 +32,7 @@ export function parseTypedInstant(text: string, zone = timeZone()): EpochMs | nu
  */
 export function maskInstant(text: string): string {
   if (!/^[\d/: ]*$/.test(text) || /^\d{1,2}\/\d\//.test(text) || /^\d\//.test(text)) return text
+  if (HOUR_OF_ONE_DIGIT.test(text)) return text
   const digits = text.replace(/\D/g, '').slice(0, 12)
   const marks: Record<number, string> = { 2: '/', 4: '/', 8: ' ', 10: ':' }
   return [...digits].map((digit, index) => (marks[index] ?? '') + digit).join('')
