@@ -6,6 +6,8 @@ test('numbers are read as people write them', () => {
   for (const typed of ['1.234,5', '1234,5', '1234.5', ' 1 234,5 ']) expect(readTypedNumber(typed)).toBe(1234.5)
   expect(readTypedNumber('1.234')).toBe(1234)
   expect(readTypedNumber('12.5')).toBe(12.5)
+  expect(readTypedNumber('0.500')).toBe(0.5)
+  expect(readTypedNumber('-0.125')).toBe(-0.125)
   for (const typed of ['', 'abc', '1,2,3', '1-2']) expect(readTypedNumber(typed)).toBeNull()
 })
 

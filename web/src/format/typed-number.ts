@@ -12,7 +12,7 @@ export function readTypedNumber(typed: string): number | null {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null
 }
 
-/** Takes out the marks of groups: "1.234" is one thousand here, while "12.5" is twelve and a half. */
+/** Takes out the marks of groups: "1.234" is one thousand here, while "12.5" is twelve and a half, and "0.500" half of one, as no group begins with 0. */
 function withoutGroups(text: string): string {
-  return /^-?\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '') : text
+  return /^-?[1-9]\d{0,2}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '') : text
 }
