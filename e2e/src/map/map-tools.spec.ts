@@ -106,6 +106,10 @@ test.describe('the live map', () => {
   })
 
   test('is printed with the vehicles in words, and on a wall it is read from across the room', async ({ page }) => {
+    // Whoever prints without the tool, or another screen afterwards, prints what is there.
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('#root')).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
     await useTool(page, 'Imprimir')
     const printed = () => page.evaluate(() => document.documentElement.getAttribute('data-printed'))
     await expect.poll(printed).not.toBeNull()
