@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { PAGE_FONT } from '../base/map-fonts.ts'
 import { firstStyle, minimumStyle } from '../base/minimum-style.ts'
-import { FLEET_SOURCE, keepingVehicles, withFleet } from './fleet-layers.ts'
+import { FLEET_SOURCE, keepingVehicles, LABEL_LAYERS, withFleet } from './fleet-layers.ts'
 
 const nobody: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
-const fleetOn = (scheme: 'light' | 'dark', styleOf = firstStyle) =>
+const fleetOn = (scheme: 'light' | 'dark', styleOf = firstStyle, labels = true) =>
   withFleet(
     styleOf({ scheme, origin: 'https://central.example' }),
     { fleet: nobody, selected: nobody, unknown: nobody, spread: nobody, legs: nobody },
-    { scheme, labels: true, scale: 1 },
+    { scheme, labels, scale: 1 },
   )
 
 test('another base map leaves the vehicles that the map holds in place', () => {
@@ -39,4 +39,10 @@ test('a base map without letters of its own is written in one font, ours', () =>
 
 test('the first style begins with the vehicles that are known', () => {
   expect(keepingVehicles(undefined, fleetOn('light'))).toEqual(fleetOn('light'))
+})
+
+test('the layers that the choice of names switches are all that begin without them', () => {
+  const { layers } = fleetOn('light', firstStyle, false)
+  const hidden = layers.filter(({ layout }) => layout?.visibility === 'none').map(({ id }) => id)
+  expect(hidden).toEqual(LABEL_LAYERS)
 })

@@ -27,7 +27,8 @@ export const VEHICLE_LAYERS = [
   'fleet-spread-vehicles',
 ]
 export const CLUSTER_LAYER = 'fleet-clusters'
-export const LABEL_LAYER = 'fleet-labels'
+/** The names of those that stand where they are, and of those on their way. */
+export const LABEL_LAYERS = ['fleet-labels', 'fleet-gliding-labels']
 export const UNKNOWN_LAYER = 'fleet-unknown-devices'
 
 /** Beyond this zoom every vehicle stands by itself. */

@@ -1,6 +1,6 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import type { MapPoint } from '#places/map-point.ts'
-import { LABEL_LAYER } from './fleet-layers.ts'
+import { LABEL_LAYERS } from './fleet-layers.ts'
 
 /** `auto` shows names only where few enough vehicles are in view for them to be read. */
 export type LabelMode = 'auto' | 'on' | 'off'
@@ -33,7 +33,9 @@ export function labelSwitch(map: GlMap, points: () => readonly MapPoint[]): Labe
     const wanted = isWanted()
     if (wanted === shown) return
     shown = wanted
-    if (map.getLayer(LABEL_LAYER)) map.setLayoutProperty(LABEL_LAYER, 'visibility', shown ? 'visible' : 'none')
+    for (const layer of LABEL_LAYERS) {
+      if (map.getLayer(layer)) map.setLayoutProperty(layer, 'visibility', shown ? 'visible' : 'none')
+    }
   }
   map.on('moveend', look)
 
