@@ -30,6 +30,8 @@ export function BottomSheet({ label, openFor, halfShare, children }: BottomSheet
   const [stop, setStop] = useState<Stop>('peek')
   const [dragPx, setDragPx] = useState(0)
   const start = useRef<number | null>(null)
+  /** A mouse that lets go clicks too, after the drag is over. */
+  const isDragged = useRef(false)
 
   useEffect(() => {
     if (openFor !== null) setStop('half')
@@ -38,6 +40,7 @@ export function BottomSheet({ label, openFor, halfShare, children }: BottomSheet
   function begin(event: PointerEvent<HTMLButtonElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
     start.current = event.clientY
+    isDragged.current = false
   }
 
   function drag(event: PointerEvent) {
@@ -47,12 +50,14 @@ export function BottomSheet({ label, openFor, halfShare, children }: BottomSheet
   function finish() {
     if (start.current === null) return
     start.current = null
-    if (Math.abs(dragPx) > TAP_PX) setStop(stopAfter(stop, dragPx))
+    isDragged.current = Math.abs(dragPx) > TAP_PX
+    if (isDragged.current) setStop(stopAfter(stop, dragPx))
     setDragPx(0)
   }
 
   function step() {
-    if (Math.abs(dragPx) <= TAP_PX) setStop(NEXT[stop])
+    if (!isDragged.current) setStop(NEXT[stop])
+    isDragged.current = false
   }
 
   const style: Record<string, string> = { '--drag': `${dragPx}px`, '--half': `${halfShare}%` }
