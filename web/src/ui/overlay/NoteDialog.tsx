@@ -7,6 +7,8 @@ interface NoteDialogProps {
   opened: boolean
   title: string
   longestNote: number
+  /** What the note is called where it has to be written, and what is said where it is not: nothing is sent without. */
+  asked?: { label: string; missing: string }
   busy: boolean
   /** Why it could not be sent, in words. */
   problem: string | null
@@ -23,13 +25,17 @@ interface NoteDialogProps {
   more?: ReactNode
 }
 
-/** Asks whether to do something, with a note of why or without. */
+/** Asks whether to do something, with a note of why, or without where none is asked. */
 export function NoteDialog(props: NoteDialogProps) {
-  const { opened, title, longestNote, busy, problem, sendLabel, sendColor, backLabel = 'Cancelar' } = props
+  const { opened, title, longestNote, busy, problem, sendLabel, sendColor, asked, backLabel = 'Cancelar' } = props
   const [note, setNote] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const words = isMissing && asked ? asked.missing : problem
   function send(event: FormEvent) {
     event.preventDefault()
-    props.onSend(note)
+    const isLeftOut = asked !== undefined && note.trim() === ''
+    setIsMissing(isLeftOut)
+    if (!isLeftOut) props.onSend(note)
   }
   return (
     <Dialog opened={opened} title={title} size={440} onClose={props.onClose}>
@@ -37,8 +43,10 @@ export function NoteDialog(props: NoteDialogProps) {
         <p>{props.children}</p>
         {props.more}
         <label>
-          Observação (opcional)
+          {asked?.label ?? 'Observação (opcional)'}
           <textarea
+            aria-required={asked !== undefined}
+            aria-invalid={isMissing || undefined}
             data-autofocus
             rows={3}
             maxLength={longestNote}
@@ -46,9 +54,9 @@ export function NoteDialog(props: NoteDialogProps) {
             onChange={(event) => setNote(event.currentTarget.value)}
           />
         </label>
-        {problem !== null && (
+        {words !== null && (
           <p role="alert" className={styles.failure}>
-            {problem}
+            {words}
           </p>
         )}
         <div className={styles.buttons}>

@@ -83,6 +83,7 @@ function Consent({ consent, onRevoked }: { consent: CommandConsent; onRevoked: (
         opened={asking}
         title="Revogar o consentimento"
         longestNote={LONGEST_REASON}
+        asked={{ label: 'Motivo', missing: 'Escreva o motivo.' }}
         busy={revoking.isPending}
         problem={revoking.error && messageOf(revoking.error)}
         sendLabel="Revogar"
@@ -90,7 +91,7 @@ function Consent({ consent, onRevoked }: { consent: CommandConsent; onRevoked: (
         onSend={revoking.mutate}
         onClose={() => setAsking(false)}
       >
-        O que espera por este consentimento é cancelado. Escreva o motivo.
+        O que espera por este consentimento é cancelado.
       </NoteDialog>
     </li>
   )

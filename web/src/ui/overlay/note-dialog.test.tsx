@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { openPage, seen } from '#testing/test-page.tsx'
+import { NoteDialog } from './NoteDialog.tsx'
+
+test('a note that has to be written is called so, and nothing is sent without one', async () => {
+  const onSend = vi.fn()
+  const page = openPage(
+    '/pagina',
+    <NoteDialog
+      {...{
+        opened: true,
+        title: 'Revogar',
+        longestNote: 500,
+        busy: false,
+        problem: null,
+        sendLabel: 'Revogar',
+        onSend,
+      }}
+      asked={{ label: 'Motivo', missing: 'Escreva o motivo.' }}
+      onClose={() => undefined}
+    >
+      O que espera é cancelado.
+    </NoteDialog>,
+    {},
+  )
+  await seen('Motivo')
+  const note = document.querySelector('textarea')!
+  expect(note.getAttribute('aria-required')).toBe('true')
+  const send = () => document.querySelector<HTMLButtonElement>('[type=submit]')!.click()
+  send()
+  await seen('Escreva o motivo.')
+  expect(onSend).not.toHaveBeenCalled()
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(note, 'Contrato encerrado')
+  note.dispatchEvent(new Event('input', { bubbles: true }))
+  send()
+  expect(onSend).toHaveBeenCalledExactlyOnceWith('Contrato encerrado')
+  page.close()
+})
