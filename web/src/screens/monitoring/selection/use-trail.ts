@@ -1,6 +1,6 @@
 import type { LivePosition } from '@monitorweb/contract/fleet/live'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { useFleetStore, useLiveConnection } from '#api/live/LiveFleetProvider.tsx'
 import { useNow } from '#api/live/use-now.ts'
@@ -57,15 +57,19 @@ export function useTrail({ map, vehicleId, length, position }: Options): TrailSt
   const minute = Math.floor(useNow() / MINUTE_MS)
   const oldest = length === undefined ? 0 : oldestOf(length, minute * MINUTE_MS)
 
+  const points = useMemo(
+    () => [...(data?.points ?? []), ...newer].filter(({ at }) => at >= oldest),
+    [data, newer, oldest],
+  )
+
   useEffect(() => {
     if (!map) return
     if (!data || length === undefined) return map.setOverlays({ trail: NO_TRAIL })
-    const points = [...data.points, ...newer].filter(({ at }) => at >= oldest)
     const label = (at: number) => formatTime(at).slice(0, 5)
     map.setOverlays({ trail: trailFeatures(points, { gapMs: data.gapMs, tickMs: TICKS_MS[length], label }) })
-  }, [map, data, newer, length, oldest])
+  }, [map, data, points, length])
 
-  return { loading: isFetching, error, empty: data !== undefined && data.points.length + newer.length < 2 }
+  return { loading: isFetching, error, empty: data !== undefined && points.length < 2 }
 }
 
 /** Answers the live positions after the last one that was read; of those that are too old to be drawn it keeps none. */
