@@ -39,7 +39,7 @@ export function StatusLegend() {
               <path d="M12 4 21 20H3Z" fill={ALERT_FILL} />
             </svg>
             <strong>Alerta</strong>
-            <span>pânico, perda em movimento ou alimentação cortada</span>
+            <span>alarme que ninguém reconheceu, perda em movimento ou alimentação cortada</span>
           </li>
           <li>
             <svg width={22} height={22} viewBox="0 0 24 24" aria-hidden="true">
