@@ -4,7 +4,6 @@ import { tellingTime } from '@monitorweb/domain/calendar/quiet-hours'
 import { URGENCIES } from '@monitorweb/domain/position/alarms'
 import type pg from 'pg'
 import type { DescribePlace } from '../reports/position-report.ts'
-import { readZone } from '../storage/accounts/person-zone.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import { insertNotices, type NewNotice } from '../storage/notices/new-notices.ts'
 import {
@@ -22,6 +21,7 @@ import {
   maySee,
   type NoticeReader,
   type Tellings,
+  timesOf,
 } from '../storage/occurrences/notice-readers.ts'
 import { announceOccurrences } from '../storage/occurrences/occurrence-news.ts'
 import { readOccurrences } from '../storage/occurrences/occurrence-store.ts'
@@ -96,9 +96,4 @@ function noticesFor(reader: NoticeReader, { occurrences, tellings, now }: Told):
         ruleId: tellings.get(id)?.rule?.id ?? null,
       }
     })
-}
-
-function timesOf({ quietFrom, quietTo, digestMinutes, settings }: NoticeReader) {
-  const quiet = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo }
-  return { quiet, digestMinutes, zone: readZone(settings) }
 }

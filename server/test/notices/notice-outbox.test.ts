@@ -231,10 +231,34 @@ test('what can wait does so through the quiet hours, and comes together as one',
   await world.handOver()
   // Somebody may be in danger: that does not wait.
   expect(bodiesOf(server).map(({ oque }) => oque)).toEqual(['Pânico'])
+  await world.letQuietEnd(person)
   await world.letTimePass()
   await world.handOver()
   expect(bodiesOf(server).map(({ titulo }) => titulo)).toEqual([expect.stringContaining('Pânico'), '2 ocorrências'])
   expect((await world.notices(person)).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered'])
+})
+
+test('what a channel put off into the quiet hours waits for their end, and is tried for its day then', async () => {
+  const { vehicle, person } = await world.household()
+  let status = 503
+  const server = await receiver(() => status)
+  await world.channel(person, 'webhook', server.url)
+  await vehicle.call('powerCut')
+  await world.admit()
+  await world.handOver()
+  await world.prefer(person, { quiet: quietNow() })
+  await world.letTimePass()
+  status = 204
+  await world.handOver()
+  expect(server.received).toHaveLength(1)
+  const [held] = await world.notices(person)
+  expect(held.next_at.getTime()).toBeGreaterThan(Date.now() + 9 * 3_600_000)
+  expect(held.expires_at.getTime()).toBeGreaterThan(held.next_at.getTime() + 23 * 3_600_000)
+  await world.letQuietEnd(person)
+  await world.letTimePass()
+  await world.handOver()
+  expect(server.received).toHaveLength(2)
+  expect(await world.notices(person)).toMatchObject([{ state: 'delivered' }])
 })
 
 test('what a person does not want to hear of is not told', async () => {

@@ -72,6 +72,10 @@ export async function startNoticeWorld() {
     async letTimePass() {
       await pool.query(`update notice set next_at = now(), leased_until = leased_until - interval '2 minutes'`)
     },
+    /** The quiet hours of somebody are over. */
+    async letQuietEnd(userId: number) {
+      await pool.query('update notice_preference set quiet_from = null, quiet_to = null where user_id = $1', [userId])
+    },
     async stop() {
       await pool.end()
       await database.drop()

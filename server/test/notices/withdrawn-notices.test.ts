@@ -56,6 +56,7 @@ test('what is withdrawn while its notice waits is not told, and once it is found
   expect(await world.notices(person)).toMatchObject([{ state: 'waiting', next_at: held.next_at, key: held.key }])
   await world.handOver()
   expect(provider.received).toEqual([])
+  await world.letQuietEnd(person)
   await world.letTimePass()
   await Promise.all([world.handOver(), world.handOver()])
   await world.withdraw(occurrence)
@@ -184,7 +185,7 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
 test.each(Object.entries(MOMENTS))(
   'whoever dies when a notice is %s leaves nobody told of what was not, or twice',
   async (name, moment) => {
-    const { states, found } = await watched({ prefer: { quiet: quietNow() } })
+    const { person, states, found } = await watched({ prefer: { quiet: quietNow() } })
     const occurrence = await found()
     await world.admit()
     await world.withdraw(occurrence)
@@ -204,6 +205,7 @@ test.each(Object.entries(MOMENTS))(
       return await states()
     }
     await expect.poll(settled, PATIENCE).toEqual(['waiting'])
+    await world.letQuietEnd(person)
     await world.letTimePass()
     await world.handOver()
     await world.admit()

@@ -37,7 +37,7 @@ export interface TakenNotice {
 
 /**
  * Takes the most urgent that is due, of these what is due longest, and lets nobody else have it for a minute; null when nothing is, or others
- * have it. What `endOutdated` ends of it is not taken: where nothing is left of it, that is all that this transaction does.
+ * have it. What `endOutdated` ends of it, or has wait, is not taken: where nothing is left of it, that is all that this transaction does.
  */
 export async function takeDueNotice(
   client: pg.PoolClient,
@@ -53,7 +53,7 @@ export async function takeDueNotice(
     name: 'lease-notice',
     text: `update notice n set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}),
        repeats = n.repeats + (n.leased_until is not null)::int, channel_id = coalesce(${CHANNEL}, ${FIRST_CHANNEL})
-     where n.key = $1 and n.state = 'waiting' returning n.repeats > 0 as "isRepeat"`,
+     where n.key = $1 and n.state = 'waiting' and ${isDueAt('n.next_at', LONGEST_WAIT)} returning n.repeats > 0 as "isRepeat"`,
     values: [key],
   })
   if (rows.length === 0) return 'ended'

@@ -1,5 +1,7 @@
 import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
+import type { TellingTimes } from '@monitorweb/domain/calendar/quiet-hours'
 import type pg from 'pg'
+import { readZone } from '../accounts/person-zone.ts'
 import type { PreferenceRow } from '../notices/preference-store.ts'
 
 /** Somebody who is to be told, with what they said of when. */
@@ -48,6 +50,12 @@ export async function findReaders(
 /** Tells whether somebody sees the vehicles of one of the customers who were asked for. */
 export function maySee({ customerIds }: NoticeReader, customerId: number): boolean {
   return customerIds?.includes(customerId) ?? true
+}
+
+/** Answers when somebody wants to be told. */
+export function timesOf({ quietFrom, quietTo, digestMinutes, settings }: NoticeReader): TellingTimes {
+  const quiet = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo }
+  return { quiet, digestMinutes, zone: readZone(settings) }
 }
 
 /** What rules say of who is told of something in the queue. */

@@ -1,7 +1,10 @@
 import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
+import { tellingTime } from '@monitorweb/domain/calendar/quiet-hours'
+import { URGENCIES } from '@monitorweb/domain/position/alarms'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { PERHAPS_TOLD } from '../notices/notice-lease.ts'
-import { findReaders, findTellings, isNamed, maySee } from './notice-readers.ts'
+import { findReaders, findTellings, isNamed, maySee, timesOf } from './notice-readers.ts'
 import { readOccurrences } from './occurrence-store.ts'
 
 interface WaitingRow {
@@ -10,6 +13,7 @@ interface WaitingRow {
   kind: 'opened' | 'escalated' | 'test'
   /** Null for a test. */
   occurrenceId: number | null
+  urgency: number
   isDigest: boolean
   isExpired: boolean
   /** Whether somebody died who handed it over. */
@@ -28,12 +32,13 @@ const CLOSED: Ending = { state: 'settled', reason: '' }
 
 /**
  * Looks once more at a notice that is about to be taken, or at all of a digest: what waited too long, and what the person would not be told of
- * now, ends without being told. What somebody closed calls nobody; a digest, which calls to nothing, says that it is.
+ * now, ends without being told. What somebody closed calls nobody; a digest, which calls to nothing, says that it is. What is left and can wait
+ * does so through the person's quiet hours: a channel that failed may have put it off into them.
  */
 export async function endOutdated(client: pg.PoolClient, privileged: PrivilegedCodes, key: string): Promise<void> {
   const { rows } = await client.query<WaitingRow>({
     name: 'notices-to-look-at',
-    text: `select n.id, n.user_id as "userId", n.kind, n.attendance_id as "occurrenceId", n.is_digest as "isDigest",
+    text: `select n.id, n.user_id as "userId", n.kind, n.attendance_id as "occurrenceId", n.urgency, n.is_digest as "isDigest",
        n.expires_at <= now() as "isExpired", n.leased_until is not null as "wasLeased", n.last_error as "lastError"
      from notice n where n.key = $1 and n.state = 'waiting' order by n.id`,
     values: [key],
@@ -66,6 +71,27 @@ export async function endOutdated(client: pg.PoolClient, privileged: PrivilegedC
   if (closed.length > 0) {
     await client.query(`update notice set facts = facts || '{"closed": true}' where id = any($1::int[])`, [closed])
   }
+  const left = rows.filter(({ id }) => !ended.some((each) => each.id === id))
+  // What makes one digest stays together.
+  if (!reader || left.length === 0 || !left.every(mayWait)) return
+  const now = Date.now()
+  const toldAt = tellingTime(now, { ...timesOf(reader), digestMinutes: 0 })
+  if (toldAt > now) await hold(client, key, { toldAt, now })
+}
+
+function mayWait({ kind, urgency }: WaitingRow): boolean {
+  return kind === 'opened' && urgency < URGENCIES.critical
+}
+
+/** Has a notice wait, and be tried for as long after that as it would have been now. */
+async function hold(client: pg.PoolClient, key: string, { toldAt, now }: Record<'toldAt' | 'now', EpochMs>) {
+  await client.query({
+    name: 'hold-notice',
+    text: `update notice set next_at = to_timestamp($2::float8 / 1000),
+       expires_at = expires_at + make_interval(secs => ($2::float8 - $3::float8) / 1000)
+     where key = $1 and state = 'waiting'`,
+    values: [key, toldAt, now],
+  })
 }
 
 async function end(
