@@ -7,6 +7,7 @@ import { listenTo } from '../storage/base/connections/listen.ts'
 import { FLEET_REGISTERS } from '../storage/fleet/fleet-rows.ts'
 import { watchCallRecoveries } from './call-recoveries.ts'
 import { openFleetView } from './fleet/fleet-view.ts'
+import { watchOccurrenceRenewals } from './occurrence-renewals.ts'
 import { readAnnouncement } from './streams/call-news.ts'
 import { registerLive } from './streams/live-routes.ts'
 import { createLiveSessions } from './streams/live-sessions.ts'
@@ -40,14 +41,20 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
   const view = openFleetView({ pool, places, log })
   const sessions = createLiveSessions({ pool, privileged })
   const routes = registerLive(app, { authenticator, view, sessions })
-  const recoveries = watchCallRecoveries({ pool, isWatched: () => routes.openStreams() > 0, tell: routes.tellOfCall })
+  const isWatched = () => routes.openStreams() > 0
+  const recoveries = watchCallRecoveries({ pool, isWatched, tell: routes.tellOfCall })
+  const renewals = watchOccurrenceRenewals({ pool, isWatched, tell: routes.tellOfOccurrences })
   const listener = listenTo(deps.listenConfig, {
     tracking() {
       view.trackingChanged()
       recoveries.wake()
+      renewals.wake()
       deps.onTracked()
     },
-    occurrences: deps.onTracked,
+    occurrences() {
+      renewals.wake()
+      deps.onTracked()
+    },
     registers(table) {
       if (table === '' || FLEET_REGISTERS.includes(table)) view.registersChanged()
       deps.onRegistersChanged(table)
@@ -66,6 +73,7 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
       await listener.stop()
       await sessions.stop()
       await recoveries.stop()
+      await renewals.stop()
       await view.stop()
     },
   }
