@@ -47,13 +47,12 @@ export function playOnce(urgency: number, newestId: number): void {
   if (soundChoice.read() !== 'on') return
   // A page that nobody touched may sound nothing: another tab has the turn.
   if (navigator.userActivation?.hasBeenActive === false) return
-  const last = Number(sounded.read() ?? 0)
-  if (newestId <= last) return
+  if (sounded.read() === String(newestId)) return
   sounded.write(String(newestId))
   sound(urgency)
 }
 
-/** The newest occurrence that any tab sounded. */
+/** The occurrence that some tab sounded last. A server that was restored, or set up anew, counts from below: what is less is not older. */
 const sounded = storedText('monitorweb:occurrence-sounded')
 
 /** Browsers sound nothing before somebody touched the page: the first touch makes it ready. Answers how to stop waiting. */
