@@ -7,16 +7,18 @@ import { UrgencyChip } from './urgency.tsx'
 import { useVehicleOccurrences } from './use-occurrences.ts'
 import styles from './vehicle-occurrences.module.css'
 
+const NONE = { rows: [], more: 0 }
+
 /** Shows what waits in the queue about a vehicle, each with the way to where it is worked at; nothing where nothing waits. What could not be read is not nothing. */
 export function VehicleOccurrences({ vehicleId, now }: { vehicleId: number; now: EpochMs }) {
-  const { data = [], error, refetch } = useVehicleOccurrences(vehicleId)
-  if (data.length === 0 && !error) return null
+  const { data: { rows, more } = NONE, error, refetch } = useVehicleOccurrences(vehicleId)
+  if (rows.length === 0 && !error) return null
   return (
     <section className={styles.box} aria-label="Ocorrências abertas">
       <h3>Ocorrências abertas</h3>
       {error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />}
       <ul>
-        {data.map(({ id, urgency, words, detail, beganAt, claimedBy }) => (
+        {rows.map(({ id, urgency, words, detail, beganAt, claimedBy }) => (
           <li key={id}>
             <Link to={`/ocorrencias/${id}` as string}>
               <UrgencyChip urgency={urgency} />
@@ -28,6 +30,7 @@ export function VehicleOccurrences({ vehicleId, now }: { vehicleId: number; now:
           </li>
         ))}
       </ul>
+      {more > 0 && <Link to={'/ocorrencias' as string}>e mais {more}</Link>}
     </section>
   )
 }

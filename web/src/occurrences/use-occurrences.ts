@@ -36,12 +36,17 @@ export function useOccurrence(id: number | null) {
   })
 }
 
-/** Answers what is open about a vehicle, the most urgent first. */
+/** Answers what is open about a vehicle, the most urgent first, and how many there are beyond those. */
 export function useVehicleOccurrences(vehicleId: number) {
   return useQuery({
     queryKey: [ROOT, 'vehicle', vehicleId],
-    queryFn: ({ signal }) =>
-      reading(signal)(occurrenceOperations.listOccurrences, { group: 'abertas', vehicleId, first: SHOWN_OF_VEHICLE }),
+    queryFn: async ({ signal }) => {
+      const ask = reading(signal)
+      const asked = { group: 'abertas', vehicleId } as const
+      const rows = await ask(occurrenceOperations.listOccurrences, { ...asked, first: SHOWN_OF_VEHICLE })
+      if (rows.length < SHOWN_OF_VEHICLE) return { rows, more: 0 }
+      return { rows, more: (await ask(occurrenceOperations.countOccurrences, asked)) - rows.length }
+    },
   })
 }
 

@@ -17,13 +17,13 @@ const left = {
   beganAt: '2026-11-23 14:58:00',
 }
 
-function open(rows: readonly object[]) {
+function open(rows: readonly object[], total = rows.length) {
   page = openPage(
     '/monitoring',
     <QueryScope>
       <VehicleOccurrences vehicleId={12} now={NOW} />
     </QueryScope>,
-    { ocorrencias: () => rows },
+    { ocorrencias: () => rows, ocorrenciasTotal: () => total },
   )
 }
 
@@ -33,6 +33,15 @@ test('the card of a vehicle has what waits in the queue about it, and leads ther
   await seen('saiu de «Pátio» · há 2\u00a0min · com Bia')
   expect(document.querySelector('a')!.getAttribute('href')).toBe('/ocorrencias/5')
   expect(page.of('ocorrencias')[0]!.variables).toMatchObject({ grupo: 'abertas', veiculo: 12 })
+})
+
+test('it says how many more wait than it shows, and leads to the queue', async () => {
+  open(
+    [1, 2, 3, 4, 5].map((id) => ({ ...left, id })),
+    12,
+  )
+  await seen('e mais 7')
+  expect(document.querySelector('a[href="/ocorrencias"]')).not.toBeNull()
 })
 
 test('it has nothing where nothing waits', async () => {

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { WEEKDAY_WORDS } from '@monitorweb/domain/calendar/weekday-words'
+import { useState } from 'react'
 import { Field } from '#form/Field.tsx'
 import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import { ClockInput } from '#form/inputs/ClockInput.tsx'
@@ -28,6 +29,12 @@ export function ScheduleField({ form, ...props }: InputProps & RulePartProps) {
   const put = (next: ScheduleText | null) => props.onChange(writeSchedule(next))
   const side = schedule === null ? 'always' : schedule.isOutside ? 'outside' : 'inside'
   const lines = schedule?.lines ?? []
+  // A clock keeps what it cannot read by itself: after one line went, no other may stand where it was.
+  const [removals, setRemovals] = useState(0)
+  const removeLine = (at: number) => {
+    if (schedule) put({ ...schedule, lines: lines.filter((_, index) => index !== at) })
+    setRemovals(removals + 1)
+  }
   const putLine = (at: number, line: HoursLine) => {
     if (schedule) put({ ...schedule, lines: lines.map((each, index) => (index === at ? line : each)) })
   }
@@ -51,16 +58,12 @@ export function ScheduleField({ form, ...props }: InputProps & RulePartProps) {
       />
       {lines.map((line, at) => (
         <HoursRow
-          // Lines have no other identity than where they stand.
+          // Between two removals, lines have no other identity than where they stand.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          key={at}
+          key={`${removals} ${at}`}
           line={line}
           onChange={(next) => putLine(at, next)}
-          onRemove={
-            lines.length > 1
-              ? () => schedule && put({ ...schedule, lines: lines.filter((_, index) => index !== at) })
-              : null
-          }
+          onRemove={lines.length > 1 ? () => removeLine(at) : null}
         />
       ))}
       {schedule && (

@@ -35,7 +35,12 @@ export function TrialFindings({ occurrences, total, geofenceIds }: TrialFindings
           </Suspense>
         </div>
       )}
-      {total > listed.length && <p className={styles.note}>As {formatCount(listed.length)} mais recentes:</p>}
+      {total > listed.length && (
+        <p className={styles.note}>
+          {drawsMap && total > occurrences.length && `No mapa, as ${formatCount(occurrences.length)} mais recentes. `}
+          {drawsMap ? 'Na lista, as' : 'As'} {formatCount(listed.length)} mais recentes:
+        </p>
+      )}
       {listed.length > 0 && (
         <ul className={styles.findings} aria-label="O que a regra teria achado">
           {listed.map((each) => (

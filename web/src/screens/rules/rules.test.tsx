@@ -1,0 +1,62 @@
+import { ruleFields } from '@monitorweb/contract/vehicle-rules/rule-fields'
+import { initialOf } from '@monitorweb/contract/wire/check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { startingValues } from '#form/contract-form.ts'
+import { Field } from '#form/Field.tsx'
+import { useContractForm } from '#form/use-contract-form.ts'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { RULE_FIELDS } from './editor/rule-form.ts'
+import { ScheduleField } from './editor/ScheduleField.tsx'
+import { RuleRow } from './list/RuleRow.tsx'
+
+let page: ReturnType<typeof openPage>
+beforeEach(() => enterAs({ customerId: 900, userId: 7, access: 'A' }))
+afterEach(() => page.close())
+
+const rule = { ...initialOf(ruleFields), id: 5, name: 'Pátio', vehicleCount: 12, active: true }
+
+test.each([
+  [{}, '12 veículos'],
+  [{ vehicleCount: 0 }, 'dorme: nenhum veículo'],
+  [{ lostGeofences: true }, 'dorme: as cercas foram excluídas'],
+])('the list says whether a rule sleeps, and why: %j', async (own, words) => {
+  page = openPage(
+    '/regras',
+    <QueryScope>
+      <ul>
+        <RuleRow rule={{ ...rule, ...own }} />
+      </ul>
+    </QueryScope>,
+    {},
+  )
+  await seen(words)
+})
+
+function Hours() {
+  const form = useContractForm({
+    fields: RULE_FIELDS,
+    initial: startingValues(RULE_FIELDS, { hours: 'dentro_12345_06:00-18:00;dentro_06_22:00-05:00' }),
+    isStored: true,
+    send: async () => undefined,
+  })
+  return (
+    <Field form={form} name="hours">
+      {(props) => <ScheduleField {...props} form={form} />}
+    </Field>
+  )
+}
+
+const clocks = () => [...document.querySelectorAll<HTMLInputElement>('input[aria-label="Das"]')]
+
+test('where one line of hours was taken away, no other shows what was typed into it', async () => {
+  page = openPage('/regras/5', <Hours />, {})
+  await soon(() => expect(clocks().map(({ value }) => value)).toEqual(['06:00', '22:00']))
+  const first = clocks()[0]!
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(first, '9')
+  first.dispatchEvent(new Event('input', { bubbles: true }))
+  first.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  press('Tirar')
+  await soon(() => expect(clocks().map(({ value }) => value)).toEqual(['22:00']))
+})
