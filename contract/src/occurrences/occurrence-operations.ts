@@ -21,6 +21,11 @@ export const CLOSING_REASONS = {
 } as const
 export type ClosingReason = keyof typeof CLOSING_REASONS
 
+/** Says that an occurrence was withdrawn, and why. */
+export function withdrawalWords(because: string): string {
+  return because === '' ? 'Retirada' : `Retirada: ${because}`
+}
+
 /** What was done with an occurrence, in words. */
 export const OCCURRENCE_STEPS = {
   claimed: 'Assumiu',
@@ -48,8 +53,12 @@ export const occurrenceFields = {
   beganAt: stamp('inicio', 'Início'),
   lastAt: stamp('ultimoEm', 'Último aviso'),
   count: integer('vezes', 'Vezes'),
-  /** A report that came later says that it was not so. */
+  /** Null while it goes on, and of an alarm, which only is said again. */
+  endedAt: orNull(stamp('fim', 'Fim')),
+  /** Reports that came after it say that it was not so. */
   withdrawn: flag('retirada', 'Retirada'),
+  /** Why, as `withdrawalWords` says it: they came late, or said so in their turn. */
+  withdrawnBecause: text('retiradaPorque', 'Por que foi retirada'),
   latitude: orNull(number('latitude', 'Latitude')),
   longitude: orNull(number('longitude', 'Longitude')),
   place: text('local', 'Local'),

@@ -93,7 +93,7 @@ export const historyMarkFields = {
   state: text('situacao', 'Situação'),
   /** Who has the occurrence, or closed it; who asked for the command and who approved it. */
   people: text('quem', 'Quem'),
-  /** A report that came later says that it was not so. */
+  /** Reports that came after it say that it was not so. */
   withdrawn: flag('retirada', 'Retirada'),
 }
 export type HistoryMark = RowOf<typeof historyMarkFields>

@@ -1,4 +1,8 @@
-import { CLOSING_REASONS, type ClosingReason } from '@monitorweb/contract/occurrences/occurrence-operations'
+import {
+  CLOSING_REASONS,
+  type ClosingReason,
+  withdrawalWords,
+} from '@monitorweb/contract/occurrences/occurrence-operations'
 import { mayUse } from '@monitorweb/contract/permissions'
 import { eventLabel } from '@monitorweb/contract/reports/event-labels'
 import { HISTORY_MARK_KINDS, type HistoryMark } from '@monitorweb/contract/reports/watch-reports'
@@ -37,7 +41,8 @@ export async function readHistoryMarks(
 }
 
 function occurrenceMark(row: OccurrenceMarkRow, describePlace: DescribePlace): HistoryMark {
-  const { id, ruleName, kind, latitude, longitude, count, claimedBy, closedBy, closedAt, reason, ...mark } = row
+  const { id, ruleName, kind, latitude, longitude, count, claimedBy, closedBy, ...rest } = row
+  const { closedAt, reason, withdrawnBecause, ...mark } = rest
   return {
     ...mark,
     kind: HISTORY_MARK_KINDS.occurrence,
@@ -50,8 +55,8 @@ function occurrenceMark(row: OccurrenceMarkRow, describePlace: DescribePlace): H
   }
 }
 
-function occurrenceState({ id, withdrawn, closedAt, claimedBy, reason }: OccurrenceMarkRow): string {
-  if (withdrawn) return 'Retirada: dado que chegou depois'
+function occurrenceState({ id, withdrawn, withdrawnBecause, closedAt, claimedBy, reason }: OccurrenceMarkRow): string {
+  if (withdrawn) return withdrawalWords(withdrawnBecause)
   if (id === null) return 'Fora da fila'
   if (closedAt === null) return claimedBy ? 'Em atendimento' : 'Na fila'
   const words = CLOSING_REASONS[reason as ClosingReason] ?? 'alarme reconhecido'

@@ -1,4 +1,8 @@
-import { CLOSING_REASONS, type ClosingReason } from '@monitorweb/contract/occurrences/occurrence-operations'
+import {
+  CLOSING_REASONS,
+  type ClosingReason,
+  withdrawalWords,
+} from '@monitorweb/contract/occurrences/occurrence-operations'
 import { URGENCY_WORDS } from '@monitorweb/contract/occurrences/urgency-words'
 import { eventLabel } from '@monitorweb/contract/reports/event-labels'
 import type {
@@ -108,8 +112,8 @@ function shiftRow(row: ShiftStoredRow): ShiftRow {
   }
 }
 
-function outcomeOf({ closedAt, reason, withdrawn, note }: ShiftStoredRow): string {
+function outcomeOf({ closedAt, reason, withdrawn, withdrawnBecause, note }: ShiftStoredRow): string {
   if (closedAt === null) return ''
-  const words = withdrawn ? 'Retirada: dado que chegou depois' : CLOSING_REASONS[reason as ClosingReason]
+  const words = withdrawn ? withdrawalWords(withdrawnBecause) : CLOSING_REASONS[reason as ClosingReason]
   return [words ?? 'Alarme reconhecido', note].filter(Boolean).join(': ')
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watchOccurrenceRenewals } from '../../src/live/occurrence-renewals.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { writeEscalations } from '../../src/storage/occurrences/escalation.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
@@ -26,7 +27,8 @@ async function calledVehicle(name: string) {
 
 const ask = (token: string, query: string) => world.ask(token, query)
 
-const FIELDS = 'codigo urgencia ocorrencia placa telefone vezes local assumidaPor encerradaEm motivo chamado latitude'
+const FIELDS =
+  'codigo urgencia ocorrencia placa telefone vezes local assumidaPor encerradaEm motivo chamado latitude fim retiradaPorque'
 const listed = async (token: string, group: string) =>
   (await ask(token, `{ ocorrencias(grupo: "${group}") { ${FIELDS} } }`)).data.ocorrencias
 const change = (token: string, call: string) => ask(token, `mutation { done: ${call} { ${FIELDS} } }`)
@@ -129,8 +131,8 @@ test('acknowledging the alarm on the vehicle closes its occurrence, and the next
   expect((await admitted(ana.token)).codigo).toBeGreaterThan(codigo)
 })
 
-test('what a rule found is in the queue too, and leaves it when a late report withdraws it', async () => {
-  const { customer, vehicle, ana } = await calledVehicle('Dourada')
+/** What a rule of the customer found of its vehicle just now. */
+async function found(customer: number, vehicle: number): Promise<string> {
   const { rows } = await world.pool.query(
     `with made as (
        insert into rule (customer_id, name, urgency, condition, for_seconds, rest_seconds, margin_meters, cool_down_seconds,
@@ -142,19 +144,54 @@ test('what a rule found is in the queue too, and leaves it when a late report wi
      where i.vehicle_id = $2 returning id`,
     [customer, vehicle],
   )
+  return rows[0].id
+}
+
+test('what a rule found is in the queue too, and leaves it when a late report withdraws it', async () => {
+  const { customer, vehicle, ana } = await calledVehicle('Dourada')
+  const occurrence = await found(customer, vehicle)
   const tell = () => world.pool.query(`select pg_notify('occurrences', '')`)
   await tell()
   expect(await admitted(ana.token)).toMatchObject({ urgencia: 3, ocorrencia: 'Excesso na serra' })
-  await world.pool.query('update occurrence set withdrawn_at = now() where id = $1', [rows[0].id])
+  const because = 'os reportes seguintes mostraram que não foi assim'
+  const withdraw = 'update occurrence set withdrawn_at = now(), withdrawn_because = $2 where id = $1'
+  await world.pool.query(withdraw, [occurrence, because])
   await tell()
   await expect.poll(() => listed(ana.token, 'abertas'), PATIENCE).toEqual([])
-  expect(await listed(ana.token, 'encerradas')).toMatchObject([{ motivo: 'retirada' }])
-  await world.pool.query('update occurrence set withdrawn_at = null where id = $1', [rows[0].id])
+  expect(await listed(ana.token, 'encerradas')).toMatchObject([{ motivo: 'retirada', retiradaPorque: because }])
+  await world.pool.query('update occurrence set withdrawn_at = null where id = $1', [occurrence])
   await tell()
   const { codigo } = await admitted(ana.token)
   const closed = await change(ana.token, `encerrarOcorrencia(codigo: ${codigo}, motivo: "tratada")`)
   expect(closed.data.done).toMatchObject({ motivo: 'tratada' })
   expect(await listed(ana.token, 'abertas')).toEqual([])
+})
+
+test('who looks at the queue hears that an alarm in it was said again, and that a rule finds more of what it found', async () => {
+  const { customer, vehicle, ana, call } = await calledVehicle('Fragata')
+  await call()
+  await admitted(ana.token)
+  const reader = await world.live(ana.token)
+  // Said once more: whatever else is told meanwhile, this is.
+  for (const times of [2, 3]) {
+    const heard = reader.events.length
+    await call()
+    await reader.find((event) => event.name === 'occurrences' && reader.events.indexOf(event) >= heard)
+    expect(await listed(ana.token, 'livres')).toMatchObject([{ vezes: times }])
+  }
+  const occurrence = await found(customer, vehicle)
+  await world.pool.query(`select pg_notify('occurrences', '')`)
+  await expect.poll(() => listed(ana.token, 'livres'), PATIENCE).toHaveLength(2)
+  const told: (number | null)[] = []
+  const tell = (customerId: number | null) => told.push(customerId)
+  const renewals = watchOccurrenceRenewals({ pool: world.pool, isWatched: () => true, tell })
+  renewals.wake()
+  await expect.poll(() => told, PATIENCE).toEqual([null])
+  const renew = `update occurrence set detail = '140 km/h, limite 80', changed_in = pg_current_xact_id() where id = $1`
+  await world.pool.query(renew, [occurrence])
+  renewals.wake()
+  await expect.poll(() => told, PATIENCE).toEqual([null, customer])
+  await renewals.stop()
 })
 
 test('a channel is taken only as it can be used, and says so at the field', async () => {

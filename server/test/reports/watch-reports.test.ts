@@ -131,8 +131,9 @@ test('the ranking of speeding has who was above the limit most often first', asy
 async function found(rule: number, { began, ended, withdrawn = false }: Row): Promise<number> {
   const { rows } = await world.api.pool.query(
     `with made as (
-       insert into occurrence (rule_id, vehicle_id, device_id, customer_id, began_at, fired_at, ended_at, count, worst, notify, withdrawn_at)
-       select $1, $2, i.device_id, $3, $4, $4, $5, 2, 91.5, true, case when $6 then now() end
+       insert into occurrence (rule_id, vehicle_id, device_id, customer_id, began_at, fired_at, ended_at, count, worst, notify, withdrawn_at, withdrawn_because)
+       select $1, $2, i.device_id, $3, $4, $4, $5, 2, 91.5, true, case when $6 then now() end,
+         case when $6 then 'os reportes seguintes mostraram que não foi assim' else '' end
        from installation i where i.vehicle_id = $2 returning id
      ) insert into attendance (occurrence_id, urgency, admitted_at) select id, 3, $4 from made returning id`,
     [rule, driven.vehicle, driven.customer, instant(began), ended === null ? null : instant(ended), withdrawn],
@@ -220,7 +221,12 @@ test('the marks of a history are occurrences and commands, each as of who owned 
   const drawn = { tipo: 'Ocorrência', evento: name, veiculo: driven.vehicle }
   expect(marks).toMatchObject([
     { ...drawn, codigo: open, inicio: at(1000), fim: null, situacao: 'Na fila', retirada: false },
-    { ...drawn, codigo: withdrawn, situacao: 'Retirada: dado que chegou depois', retirada: true },
+    {
+      ...drawn,
+      codigo: withdrawn,
+      situacao: 'Retirada: os reportes seguintes mostraram que não foi assim',
+      retirada: true,
+    },
     { ...drawn, codigo: null, inicio: at(1030), fim: at(1040), situacao: 'Fora da fila' },
   ])
   // A customer's people follow commands where the central lets them; the central's people follow all.

@@ -19,6 +19,7 @@ export interface OccurrenceMarkRow {
   latitude: number | null
   longitude: number | null
   withdrawn: boolean
+  withdrawnBecause: string
   claimedBy: string
   closedBy: string
   closedAt: EpochMs | null
@@ -41,7 +42,7 @@ export async function readOccurrenceMarks(client: Queryable, parameters: unknown
   const { rows } = await client.query<OccurrenceMarkRow>(
     `with event as (
        select o.id as occurrence_id, null::int as alarm_id, o.rule_id, '' as kind, o.detail, o.vehicle_id, o.began_at,
-         o.ended_at, o.count, o.latitude_e7, o.longitude_e7, o.withdrawn_at is not null as withdrawn
+         o.ended_at, o.count, o.latitude_e7, o.longitude_e7, o.withdrawn_at is not null as withdrawn, o.withdrawn_because
        from occurrence o
        where o.began_at < to_timestamp($3::float8 / 1000)
          and coalesce(o.ended_at, 'infinity') >= to_timestamp($2::float8 / 1000)
@@ -49,14 +50,14 @@ export async function readOccurrenceMarks(client: Queryable, parameters: unknown
          and not exists (select from attendance_rule j where j.occurrence_id = o.id)
        union all
        select null, a.id, null, a.kind, '', i.vehicle_id, a.first_at, a.last_at, a.count, a.latitude_e7, a.longitude_e7,
-         false
+         false, ''
        from alarm a join installation i on i.device_id = a.device_id and i.period @> a.first_at
        where a.first_at < to_timestamp($3::float8 / 1000) and a.last_at >= to_timestamp($2::float8 / 1000)
          and ($4::int[] is null or i.vehicle_id = any($4))
      )
      select t.id, r.name as "ruleName", e.kind, e.detail, ${epochMs('e.began_at')} as start,
        ${epochMs('e.ended_at')} as "end", e.count, e.latitude_e7 / 1e7::float8 as latitude,
-       e.longitude_e7 / 1e7::float8 as longitude, e.withdrawn, ${nameOf('t.claimed_by')} as "claimedBy",
+       e.longitude_e7 / 1e7::float8 as longitude, e.withdrawn, e.withdrawn_because as "withdrawnBecause", ${nameOf('t.claimed_by')} as "claimedBy",
        ${nameOf('t.closed_by')} as "closedBy", ${epochMs('t.closed_at')} as "closedAt", coalesce(t.reason, '') as reason,
        v.id as "vehicleId", v.plate, v.description, c.id as "customerId", c.name as "customerName"
      from event e

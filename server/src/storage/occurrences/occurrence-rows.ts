@@ -37,7 +37,8 @@ export const OCCURRENCE_COLUMNS = `
   case when $1::int[] is null or c.id = any($1::int[]) then coalesce(nullif(c.mobile1, ''), nullif(c.phone, ''), c.mobile2)
     else '' end as "customerPhone",
   ${epochMs('coalesce(o.began_at, a.first_at)')} as "beganAt", ${epochMs('coalesce(o.ended_at, a.last_at)')} as "lastAt",
-  coalesce(o.count, a.count) as count, o.withdrawn_at is not null as withdrawn,
+  ${epochMs('o.ended_at')} as "endedAt", coalesce(o.count, a.count) as count,
+  o.withdrawn_at is not null as withdrawn, coalesce(o.withdrawn_because, '') as "withdrawnBecause",
   coalesce(o.latitude_e7, a.latitude_e7) / 1e7::float8 as latitude,
   coalesce(o.longitude_e7, a.longitude_e7) / 1e7::float8 as longitude,
   ${epochMs('t.admitted_at')} as "admittedAt", t.claimed_by as "claimedById",

@@ -1,4 +1,4 @@
-import type { Occurrence } from '@monitorweb/contract/occurrences/occurrence-operations'
+import { type Occurrence, withdrawalWords } from '@monitorweb/contract/occurrences/occurrence-operations'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { formatAge } from '#format/age.ts'
@@ -62,8 +62,8 @@ function countWords(total: number): string {
   return total === 1 ? '1 ocorrência' : `${formatCount(total)} ocorrências`
 }
 
-function stateWords({ closedAt, closedBy, claimedBy, withdrawn }: Occurrence): string {
-  if (withdrawn) return 'retirada: dado que chegou depois'
+function stateWords({ closedAt, closedBy, claimedBy, withdrawn, withdrawnBecause }: Occurrence): string {
+  if (withdrawn) return withdrawalWords(withdrawnBecause).toLowerCase()
   if (closedAt !== null) return closedBy && `encerrada por ${closedBy}`
   return claimedBy && `com ${claimedBy}`
 }

@@ -15,6 +15,7 @@ import { currentSession } from '#api/session/session.ts'
 import { useAction } from '#form/use-action.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatPhone } from '#format/documents.ts'
+import { formatCount } from '#format/numbers.ts'
 import { UrgencyChip } from '#occurrences/urgency.tsx'
 import { useKeepOccurrence } from '#occurrences/use-occurrences.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
@@ -117,16 +118,33 @@ function Actions({ occurrence }: { occurrence: Occurrence }) {
 }
 
 function Facts({ occurrence }: { occurrence: Occurrence }) {
-  const { vehicleId, plate, description, customerName, detail, place, beganAt, lastAt, count, withdrawn } = occurrence
-  const { claimedBy, claimedAt, closedBy, closedAt, reason, supportCallId } = occurrence
+  const { vehicleId, plate, description, customerName, detail, place, beganAt, count } = occurrence
+  const {
+    lastAt,
+    endedAt,
+    withdrawn,
+    withdrawnBecause,
+    claimedBy,
+    claimedAt,
+    closedBy,
+    closedAt,
+    reason,
+    supportCallId,
+  } = occurrence
   const facts: [string, React.ReactNode][] = [
     ['Veículo', [plate, description].filter(Boolean).join(' · ')],
     ['Cliente', customerName],
     ['Detalhe', detail],
     ['Onde', place || 'lugar desconhecido'],
     ['Início', beganAt === null ? '' : formatDateTime(beganAt)],
-    ['Último aviso', count > 1 && lastAt !== null ? `${formatDateTime(lastAt)} (${count} vezes)` : ''],
-    ['Retirada', withdrawn && 'Dado que chegou depois mostra que não foi assim'],
+    // An alarm is an instant, which is said again; what a rule found has an end.
+    ['Último aviso', endedAt === null && lastAt !== null && count > 1 && formatDateTime(lastAt)],
+    [
+      'Fim',
+      endedAt === null ? lastAt === null && !withdrawn && 'em curso' : endedAt !== beganAt && formatDateTime(endedAt),
+    ],
+    ['Vezes', count > 1 && formatCount(count)],
+    ['Retirada', withdrawn && (withdrawnBecause || 'não foi assim')],
     ['Assumida', claimedAt === null ? '' : `por ${claimedBy}, ${formatDateTime(claimedAt)}`],
     [
       'Encerrada',

@@ -90,6 +90,42 @@ test('a note that is half typed is there again for who comes back from another r
   expect(sessionStorage.length).toBe(0)
 })
 
+const DAY_START = Date.UTC(2026, 10, 23, 15)
+const facts = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl > div')].map((fact) => [
+      fact.querySelector('dt')!.textContent,
+      fact.querySelector('dd')!.textContent,
+    ]),
+  )
+const speeding = { ...panic, kind: 'speeding', words: 'Excesso', beganAt: DAY_START, lastAt: null, count: 3 }
+
+test.each([
+  ['goes on', speeding, { Fim: 'em curso', Vezes: '3' }],
+  ['ended', { ...speeding, endedAt: DAY_START + 60_000, lastAt: DAY_START + 60_000 }, { Fim: /12:01/, Vezes: '3' }],
+  [
+    'was said again',
+    { ...panic, beganAt: DAY_START, lastAt: DAY_START + 60_000, count: 2 },
+    { 'Último aviso': /12:01/, Vezes: '2' },
+  ],
+])('what %s says its end and how often it was', async (_, occurrence, expected) => {
+  open(occurrence as typeof panic)
+  await seen('Passos')
+  const { Fim, Vezes, 'Último aviso': last } = facts()
+  const matching = (value: unknown) => (value instanceof RegExp ? expect.stringMatching(value) : value)
+  const wanted = Object.fromEntries(Object.entries(expected).map(([name, value]) => [name, matching(value)]))
+  expect({ Fim, Vezes, 'Último aviso': last }).toEqual({ Fim: undefined, 'Último aviso': undefined, ...wanted })
+})
+
+test.each(['dado que chegou depois', 'os reportes seguintes mostraram que não foi assim'])(
+  'what was withdrawn says why: %s',
+  async (withdrawnBecause) => {
+    open({ ...speeding, withdrawn: true, withdrawnBecause } as typeof panic)
+    await seen('Passos')
+    expect(facts()).toMatchObject({ Retirada: withdrawnBecause })
+  },
+)
+
 test('who only reads gets no buttons', async () => {
   enterAs({ customerId: 900, userId: 7, access: 'R' })
   open(panic)
