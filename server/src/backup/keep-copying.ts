@@ -3,10 +3,11 @@ import type pg from 'pg'
 import { StartupError } from '../errors/startup-error.ts'
 import { dropIdleSlots } from '../storage/copies/log-slots.ts'
 import { copyProblem, copyProblemInLog } from './copy-problem.ts'
-import { type CopyProgress, runCopy } from './copy-run.ts'
+import { runCopy } from './copy-run.ts'
 import { type CopyStatus, readCopyStatus, writeCopyStatus } from './copy-status.ts'
 import { hasCopies } from './folder/copy-folder.ts'
 import { isDiskOfData } from './folder/same-disk.ts'
+import { statusOf } from './progress-status.ts'
 import { type CopyTarget, type OpenCopy, openCopy } from './open-copy.ts'
 import { readVerification, type Verification, verifyCopy } from './verify/verify-copy.ts'
 
@@ -73,7 +74,7 @@ async function copyOnce(
       ...{ ...copy, signal },
       async onProgress(progress) {
         await onProgress({
-          ...inStatus(progress, target.path),
+          ...statusOf(progress, target.path),
           sameDisk,
           encrypted: copy.folder.key !== null,
           verified,
@@ -109,17 +110,6 @@ async function verify({ dataDir, pgBin, log }: KeepCopyingOptions, { folder }: O
   } catch (error) {
     log(`A cópia não pôde ser conferida: ${copyProblemInLog(error, folder.path)}`)
     return null
-  }
-}
-
-function inStatus({ copiedUntilMs, bases, unreadable }: CopyProgress, place: string): Partial<CopyStatus> {
-  const moment = (ms: number | undefined) => (ms ? new Date(ms).toISOString() : null)
-  return {
-    state: unreadable ? 'failing' : bases.length > 0 ? 'copying' : 'starting',
-    problem: unreadable && copyProblem(unreadable, place),
-    copiedUntil: moment(copiedUntilMs),
-    restorableFrom: moment(bases[0]?.endedMs),
-    baseAt: moment(bases.at(-1)?.endedMs),
   }
 }
 

@@ -1,0 +1,22 @@
+import { copyProblem } from './copy-problem.ts'
+import type { CopyProgress } from './copy-run.ts'
+import type { CopyStatus } from './copy-status.ts'
+
+/**
+ * What the progress of a copy changes in what is told of it. Until a series has its first base copy, the moments of the one before,
+ * which can be restored, still hold.
+ */
+export function statusOf({ copiedUntilMs, bases, unreadable }: CopyProgress, place: string): Partial<CopyStatus> {
+  const problem = unreadable && copyProblem(unreadable, place)
+  const [oldest, newest] = [bases[0], bases.at(-1)]
+  if (!oldest || !newest) return { state: unreadable ? 'failing' : 'starting', problem }
+  return {
+    ...{ state: unreadable ? 'failing' : 'copying', problem },
+    copiedUntil: copiedUntilMs === 0 ? null : instant(copiedUntilMs),
+    ...{ restorableFrom: instant(oldest.endedMs), baseAt: instant(newest.endedMs) },
+  }
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString()
+}
