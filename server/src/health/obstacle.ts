@@ -66,7 +66,7 @@ export function obstacleOfGateway({ gateway, gatewayReport }: ProgramState, now:
   if (!gateway.isUp) {
     const closed = `As portas dos rastreadores estão fechadas ${sinceWords(gateway.since, now)}`
     if (gateway.failure === null) return { reason, message: `${closed}: o processo que as abre está reiniciando.` }
-    const tries = gateway.restarts === 1 ? '1 tentativa' : `${gateway.restarts} tentativas`
+    const tries = gateway.tries === 1 ? '1 tentativa' : `${gateway.tries} tentativas`
     return { reason, message: `${closed}, apesar de ${tries}. ${gateway.failure}` }
   }
   const heardAt = gatewayReport?.at ?? gateway.since

@@ -24,6 +24,8 @@ export interface ProcessState {
   since: EpochMs
   /** So many times it was started again. */
   restarts: number
+  /** So many of them since it is down; 0 while it is up. */
+  tries: number
   /** The sentence of its last start that failed; null once it is up. */
   failure: string | null
 }

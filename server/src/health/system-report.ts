@@ -89,7 +89,7 @@ function processesOf(program: ProgramState | null, startedAt: number): SystemHea
     failure: failure ?? '',
   })
   const own = process.memoryUsage.rss()
-  const up = { isUp: true, restarts: 0, failure: null }
+  const up = { isUp: true, restarts: 0, tries: 0, failure: null }
   if (!program) return [row('web', { ...up, since: startedAt }, own)]
   return [
     row('program', { ...up, since: program.startedAt }, program.memoryBytes),

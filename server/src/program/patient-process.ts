@@ -19,7 +19,7 @@ export function keepProcess(
 ): PatientProcess {
   const ending = new AbortController()
   let kept: SupervisedProcess | null = null
-  let before: ProcessState = { isUp: false, since: Date.now(), restarts: 0, failure: null }
+  let before: ProcessState = { isUp: false, since: Date.now(), restarts: 0, tries: 0, failure: null }
 
   async function begin(): Promise<void> {
     for (let delayMs = firstDelayMs; !ending.signal.aborted; delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)) {
@@ -28,7 +28,8 @@ export function keepProcess(
         return
       } catch (error) {
         noteFailure(error as Error)
-        before = { ...before, restarts: before.restarts + 1, failure: (error as Error).message }
+        const count = before.restarts + 1
+        before = { ...before, restarts: count, tries: count, failure: (error as Error).message }
       }
       await wait(delayMs, undefined, { signal: ending.signal }).catch(() => undefined)
     }

@@ -57,7 +57,7 @@ export async function superviseProcess(options: SupervisedProcessOptions): Promi
   let current = launch({ ...options, onMessage }, options.env)
   const addresses = await current.ready
   const env = { ...options.env, ...portVariables(addresses, options) }
-  let state: ProcessState = { isUp: true, since: Date.now(), restarts: 0, failure: null }
+  let state: ProcessState = { isUp: true, since: Date.now(), restarts: 0, tries: 0, failure: null }
 
   async function keepAlive(): Promise<void> {
     let delayMs = FIRST_DELAY_MS
@@ -72,12 +72,12 @@ export async function superviseProcess(options: SupervisedProcessOptions): Promi
       if (stopping) return
       delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)
       current = launch({ ...options, onMessage }, { ...env, ...cells })
-      state = { ...state, restarts: state.restarts + 1 }
+      state = { ...state, restarts: state.restarts + 1, tries: state.tries + 1 }
       current.ready.then(noteUp, noteFailure)
     }
   }
   function noteUp(): void {
-    state = { ...state, isUp: true, since: Date.now(), failure: null }
+    state = { ...state, isUp: true, since: Date.now(), tries: 0, failure: null }
   }
 
   function noteFailure(error: Error): void {
