@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,6 +9,9 @@ test('an error of the system is said in Portuguese, of the file that it names an
   const file = import.meta.filename
   const mine = await mkdir(join(file, 'below')).catch((error: unknown) => error)
   expect(copyProblem(mine, tmpdir())).toBe(`${join(file, 'below')} não é uma pasta.`)
+  const lost = await readdir(join(file, '..', 'lost')).catch((error: unknown) => error)
+  expect(copyProblem(lost, '/copias')).toBe(`${join(file, '..', 'lost')} não existe mais.`)
+  expect(copyProblem(lost, join(file, '..'))).toContain(`A pasta de cópias ${join(file, '..')} não pode ser lida`)
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   expect(copyProblem(full, '/dados')).toBe('Não há espaço livre em disco em /dados.')
 })

@@ -4,6 +4,7 @@ import { StartupError } from '../errors/startup-error.ts'
 export function copyProblem(error: unknown, place: string): string {
   if (error instanceof StartupError) return error.message
   const { code = '', message, path = place } = error as NodeJS.ErrnoException
+  const isOfCopies = path === place || path.startsWith(`${place}/`)
   if (/^Connection terminated/.test(message)) return 'O banco de dados não responde.'
   const sentences: Record<string, string> = {
     ENOSPC: `Não há espaço livre em disco em ${path}.`,
@@ -12,7 +13,9 @@ export function copyProblem(error: unknown, place: string): string {
     EACCES: `Não há permissão para ler ou escrever em ${path}.`,
     EPERM: `Não há permissão para ler ou escrever em ${path}.`,
     EIO: `O disco de ${path} dá erro.`,
-    ENOENT: `A pasta de cópias ${place} não pode ser lida, ou o banco de dados não responde.`,
+    ENOENT: isOfCopies
+      ? `A pasta de cópias ${place} não pode ser lida, ou o banco de dados não responde.`
+      : `${path} não existe mais.`,
     EEXIST: `${path} não é uma pasta.`,
     ENOTDIR: `${path} não é uma pasta.`,
     ECONNREFUSED: 'O banco de dados não responde.',
