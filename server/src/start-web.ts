@@ -159,6 +159,8 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     },
     onTracked: notices.wake,
   })
+  /** A status that an earlier start left says nothing of one that makes no copies. */
+  const copyStatus = async () => (config.backupDir === null ? null : readCopyStatus(config.dataDir))
   const look = createHealthLook({
     ...{ pool, disk: disk.state, isLoaded: live.isLoaded },
     keyFailsSince: () => null,
@@ -167,7 +169,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     intake: forwarded.state,
     program: beside.program,
     // One that cannot be read at this moment is written anew in a second.
-    copy: async () => (config.backupDir === null ? null : readCopyStatus(config.dataDir).catch(() => null)),
+    copy: () => copyStatus().catch(() => null),
   })
   const lookForProof = createProofLook()
   const hostChecks = startHostChecks(pool, lookForProof)
@@ -196,7 +198,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     // While the database is away, that is what is told.
     systemNotices: async () => [...noticesOf(await look()), ...(await missingHostNotices(pool).catch(() => []))],
     systemReport: createSystemReport({
-      ...{ pool, look, dataDir: config.dataDir, disk: disk.state },
+      ...{ pool, look, copy: copyStatus, disk: disk.state },
       intake: forwarded.state,
       program: beside.program,
       packing: packing.failures,
@@ -220,7 +222,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
       mail.metricsText,
       () => ruleMetrics(pool),
       notices.metricsText,
-      () => copyMetrics(config.dataDir),
+      async () => copyMetrics(await copyStatus()),
       beside.gatewayMetrics,
       () => healthMetrics({ look, disk: disk.state, program: beside.program }),
     ],

@@ -1,8 +1,7 @@
-import { type CopyStatus, isSilent, readCopyStatus } from './copy-status.ts'
+import { type CopyStatus, isSilent } from './copy-status.ts'
 
-/** Answers, as Prometheus text, how far behind the copy of this data folder is; nothing where copies were never made. */
-export async function copyMetrics(dataDir: string, now = Date.now()): Promise<string> {
-  const status = await readCopyStatus(dataDir)
+/** Answers, as Prometheus text, how far behind a copy is; nothing where none is made (null). */
+export function copyMetrics(status: CopyStatus | null, now = Date.now()): string {
   if (!status) return ''
   const secondsSince = (moment: string) => (now - Date.parse(moment)) / 1000
   return [

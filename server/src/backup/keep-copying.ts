@@ -7,8 +7,8 @@ import { runCopy } from './copy-run.ts'
 import { type CopyStatus, readCopyStatus, writeCopyStatus } from './copy-status.ts'
 import { hasCopies } from './folder/copy-folder.ts'
 import { isDiskOfData } from './folder/same-disk.ts'
-import { statusOf } from './progress-status.ts'
 import { type CopyTarget, type OpenCopy, openCopy } from './open-copy.ts'
+import { statusOf } from './progress-status.ts'
 import { readVerification, type Verification, verifyCopy } from './verify/verify-copy.ts'
 
 export interface KeepCopyingOptions {

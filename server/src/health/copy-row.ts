@@ -1,5 +1,5 @@
 import type { SystemCopy } from '@monitorweb/contract/administration/health-operations'
-import { isSilent, readCopyStatus } from '../backup/copy-status.ts'
+import { type CopyStatus, isSilent } from '../backup/copy-status.ts'
 
 const NONE: SystemCopy = {
   state: 'none',
@@ -13,9 +13,9 @@ const NONE: SystemCopy = {
   isSameDisk: false,
 }
 
-/** Reads how the copy of a data folder is; where its status cannot be read, that is what it says. */
-export async function readCopyRow(dataDir: string, now: number): Promise<SystemCopy> {
-  const status = await readCopyStatus(dataDir).catch((error: Error) => error)
+/** Reads how the copy is; where its status cannot be read, that is what it says. */
+export async function readCopyRow(readStatus: () => Promise<CopyStatus | null>, now: number): Promise<SystemCopy> {
+  const status = await readStatus().catch((error: Error) => error)
   if (status === null) return NONE
   if (status instanceof Error) {
     return { ...NONE, state: 'failing', problem: 'A situação da cópia não pôde ser lida.' }

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import type { SystemHealth, SystemNotice } from '@monitorweb/contract/administration/health-operations'
 import type { ProcessKey } from '@monitorweb/contract/administration/process-names'
 import type pg from 'pg'
+import type { CopyStatus } from '../backup/copy-status.ts'
 import { readDatabaseFacts } from '../storage/health/database-facts.ts'
 import { readDiskSpan } from '../storage/health/disk-samples.ts'
 import { countUnsentMails } from '../storage/mail/mail-list.ts'
@@ -17,7 +18,8 @@ import type { SystemHealth as Judged } from './system-health.ts'
 
 interface Sources {
   pool: pg.Pool
-  dataDir: string
+  /** How the copies are; null where none are made, or were yet. */
+  copy(): Promise<CopyStatus | null>
   /** The version of the program. */
   version: string
   look(): Promise<Judged>
@@ -32,13 +34,13 @@ interface Sources {
 export function createSystemReport(sources: Sources): () => Promise<SystemHealth> {
   const startedAt = Date.now()
   return async () => {
-    const { pool, dataDir, version } = sources
+    const { pool, version } = sources
     const [judged, facts, span, mails, copy, rulesLagSeconds, notices, packed] = await Promise.all([
       sources.look(),
       readDatabaseFacts(pool),
       readDiskSpan(pool, hostname()),
       countUnsentMails(pool),
-      readCopyRow(dataDir, Date.now()),
+      readCopyRow(sources.copy, Date.now()),
       rulesLag(pool),
       countUnsentNotices(pool),
       readPackingProgress(pool, Date.now()),

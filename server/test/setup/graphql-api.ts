@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { createAuthenticator } from '../../src/auth/sessions/authenticate.ts'
 import { ensureFirstAdministrator } from '../../src/auth/users/first-administrator.ts'
+import { readCopyStatus } from '../../src/backup/copy-status.ts'
 import { registerBrandImages } from '../../src/branding/brand-image-route.ts'
 import { createHostProof, createProofLook } from '../../src/branding/host-proof.ts'
 import { readSettings } from '../../src/config.ts'
@@ -108,7 +109,8 @@ export async function startApi(
     systemNotices: async () => [],
     systemReport: createSystemReport({
       packing: () => ({ failures: 0, failure: '' }),
-      ...{ pool, dataDir, version: '1.2.3', disk: disk.state, program: () => null },
+      copy: () => readCopyStatus(dataDir),
+      ...{ pool, version: '1.2.3', disk: disk.state, program: () => null },
       look: async () => ({ obstacles: [], warnings: [] }),
       intake: () => NOTHING_STORED,
     }),

@@ -26,7 +26,8 @@ export function CopyPanel({ copy, now }: CopyPanelProps) {
 }
 
 function troubleOf({ state, problem, isSameDisk }: SystemCopy): string | null {
-  if (state === 'none') return 'Nenhuma cópia ainda. Sem ela, um disco perdido leva tudo o que foi recebido.'
+  if (state === 'none')
+    return 'O programa não faz cópias. Sem elas, ou as do seu próprio banco de dados, um disco perdido leva tudo o que foi recebido.'
   if (state === 'silent') return 'Ninguém copia mais: o programa de cópia parou.'
   if (state === 'failing') return problem || 'A cópia falha.'
   return isSameDisk ? 'A cópia está no mesmo disco que os dados: com ele se perdem os dois.' : null

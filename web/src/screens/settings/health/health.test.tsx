@@ -85,7 +85,7 @@ describe('the page of health', () => {
     await seen('1 não enviado')
     await seen('2 não entregues')
     await seen('75\u00a0s')
-    await seen('Nenhuma cópia ainda')
+    await seen('O programa não faz cópias.')
   })
 
   test('says in words what is in the way, before what will be', async () => {
