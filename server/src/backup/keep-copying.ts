@@ -7,9 +7,9 @@ import { runCopy } from './copy-run.ts'
 import { type CopyStatus, readCopyStatus, writeCopyStatus } from './copy-status.ts'
 import { hasCopies } from './folder/copy-folder.ts'
 import { isDiskOfData } from './folder/same-disk.ts'
-import { type CopyTarget, type OpenCopy, openCopy } from './open-copy.ts'
+import { type CopyTarget, openCopy } from './open-copy.ts'
 import { statusOf } from './progress-status.ts'
-import { readVerification, type Verification, verifyCopy } from './verify/verify-copy.ts'
+import { type Comparing, keepComparing } from './verify/keep-comparing.ts'
 
 export interface KeepCopyingOptions {
   database: pg.ClientConfig
@@ -34,12 +34,13 @@ export async function keepCopying(options: KeepCopyingOptions): Promise<void> {
     // Where the data folder is full the program has other worries, and says so itself.
     await writeCopyStatus(dataDir, status).catch(() => undefined)
   }
+  const comparing = keepComparing(options)
   let told = 0
   for (let delayMs = FIRST_DELAY_MS; !signal.aborted; delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)) {
     try {
       await refuseEmptyPlace(status)
       const isOwn = status.baseAt !== null
-      await copyOnce(options, { isOwn, told: told++ > 0 }, async (progress) => {
+      await copyOnce(options, { isOwn, told: told++ > 0, comparing }, async (progress) => {
         delayMs = FIRST_DELAY_MS
         if (status.problem && !progress.problem) log('A cópia voltou.')
         if (progress.problem && progress.problem !== status.problem) log(`Cópia: ${progress.problem}`)
@@ -52,11 +53,12 @@ export async function keepCopying(options: KeepCopyingOptions): Promise<void> {
     }
     await wait(delayMs, undefined, { signal }).catch(() => undefined)
   }
+  await comparing.ended()
 }
 
 async function copyOnce(
   options: KeepCopyingOptions,
-  { isOwn, told }: { isOwn: boolean; told: boolean },
+  { isOwn, told, comparing }: { isOwn: boolean; told: boolean; comparing: Comparing },
   onProgress: (changes: Partial<CopyStatus>) => Promise<void>,
 ): Promise<void> {
   const { database, target, dataDir, log, signal } = options
@@ -67,8 +69,7 @@ async function copyOnce(
     const sameDisk = isDiskOfData(target.path, dataDir)
     if (sameDisk && !told)
       log(`Atenção: as cópias em ${target.path} ficam no mesmo disco que os dados, e se perdem com ele.`)
-    let verified = await readVerification(copy.folder)
-    let verifying = false
+    await comparing.open(copy)
     await runCopy({
       ...options,
       ...{ ...copy, signal },
@@ -77,39 +78,13 @@ async function copyOnce(
           ...statusOf(progress, target.path),
           sameDisk,
           encrypted: copy.folder.key !== null,
-          verified,
+          verified: comparing.verified,
         })
       },
-      onCheckPoint() {
-        if (verifying || !isDue(copy, verified)) return
-        verifying = true
-        void verify(options, copy).then((done) => {
-          verified = done ?? verified
-          verifying = false
-        })
-      },
+      onCheckPoint: () => comparing.compare(copy),
     })
   } finally {
     await copy.close()
-  }
-}
-
-/** A base copy is restored aside once; what a clock that was ahead says of it counts for nothing. */
-function isDue({ log }: OpenCopy, verified: Verification | null): boolean {
-  const newest = log.series.bases.at(-1)
-  if (newest === undefined || verified === null) return newest !== undefined
-  const verifiedMs = Date.parse(verified.at)
-  return verifiedMs < newest.endedMs || verifiedMs > Date.now()
-}
-
-async function verify({ dataDir, pgBin, log }: KeepCopyingOptions, { folder }: OpenCopy): Promise<Verification | null> {
-  try {
-    const verification = await verifyCopy({ folder, dataDir, pgBin, log: () => undefined })
-    log(`Cópia: ${verification.words}`)
-    return verification
-  } catch (error) {
-    log(`A cópia não pôde ser conferida: ${copyProblemInLog(error, folder.path)}`)
-    return null
   }
 }
 

@@ -18,6 +18,8 @@ export interface PostmasterOptions {
   /** Settings of PostgreSQL that replace the program's. */
   settings?: Record<string, string> | undefined
   log(line: string): void
+  /** Ends the server at once, as one whose data nobody keeps. */
+  signal?: AbortSignal | undefined
 }
 
 /** A PostgreSQL server that takes connections. */
@@ -62,10 +64,14 @@ async function launchOnce(options: PostmasterOptions): Promise<Postmaster | stri
     stdio: ['ignore', output, output],
   })
   closeSync(output)
+  const endAtOnce = () => child.kill('SIGQUIT')
+  options.signal?.addEventListener('abort', endAtOnce)
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
+  void exited.then(() => options.signal?.removeEventListener('abort', endAtOnce))
+  if (options.signal?.aborted) endAtOnce()
   if (await becameReady(child, options)) {
     const log = keepLogShort(logFile)
     void exited.then(() => log.stop())

@@ -63,6 +63,8 @@ async function ensureRight(client: pg.Client, { grant, isGranted }: Right): Prom
 
 async function asClusterOwner(server: Server, database: string, work: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ ...server, database, user: CLUSTER_OWNER })
+  // A server that ends says so to the query that was under way.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await work(client)

@@ -19,6 +19,8 @@ export interface OwnPostgresOptions {
   settings?: Record<string, string>
   /** Is told, in Portuguese, what takes time or matters to the operator. */
   log(line: string): void
+  /** Ends it at once, while it starts too: what it holds is kept by nobody. */
+  signal?: AbortSignal | undefined
 }
 
 /** The program's own PostgreSQL while it runs. */
@@ -44,7 +46,8 @@ export async function startOwnPostgres(options: OwnPostgresOptions): Promise<Own
   mkdirSync(options.dataDir, { recursive: true })
   const user = chooseServerUser(ownerOfData(options.dataDir))
   const { base, binaries, dataFolder } = await prepare(options, user)
-  return await startCluster({ base, binaries, dataFolder, user, settings: options.settings, log: options.log })
+  const { settings, log, signal } = options
+  return await startCluster({ base, binaries, dataFolder, user, settings, log, signal })
 }
 
 /** Starts a PostgreSQL on a data folder that is there, with its database. Throws StartupError. */
@@ -53,7 +56,10 @@ export async function startCluster(options: Omit<PostmasterOptions, 'runFolder'>
   const runFolder = ensureRunFolder(dataFolder, user)
   const postmaster = await launchPostmaster({ ...options, runFolder })
   const server = { host: runFolder, port: 5432 }
-  await ensureProgramRole(server)
+  await ensureProgramRole(server).catch(async (error: unknown) => {
+    await postmaster.stop()
+    throw error
+  })
   let stopping = false
   return {
     connection: { ...server, database: DATABASE, user: PROGRAM_ROLE },

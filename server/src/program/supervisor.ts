@@ -2,6 +2,7 @@ import { ensureFirstAdministrator } from '../auth/users/first-administrator.ts'
 import { leaveRunningVariables } from '../backup/files/running-variables.ts'
 import { forgetCopies } from '../backup/open-copy.ts'
 import { refuseUnfinishedRestore } from '../backup/restore/unfinished-restore.ts'
+import { removeLeftAside } from '../backup/verify/aside-folder.ts'
 import { copiedVariables, devicePortVariable, type Settings } from '../config.ts'
 import type { Environment } from '../environment-value.ts'
 import { StartupError } from '../errors/startup-error.ts'
@@ -107,8 +108,10 @@ function startCopier(
   { database, stops }: { database: { connectionString: string }; stops: (() => Promise<void>)[] },
 ): PatientProcess | null {
   const { settings, entry, log } = options
-  if (settings.databaseUrl !== null) return null
   const complain = (error: Error) => log(`Cópia: ${error.message}`)
+  // Of a program that was killed. It may copy no longer, or elsewhere.
+  void removeLeftAside(settings.dataDir).catch(complain)
+  if (settings.databaseUrl !== null) return null
   if (settings.backupDir === null) {
     void forgetCopies(database).catch(complain)
     return null

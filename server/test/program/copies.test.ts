@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -250,6 +250,24 @@ test('a copy at once needs the program to be up, has its variables, and leaves n
   expect(readFileSync(join(elsewhere, 'variaveis.env'), 'utf8')).toContain("PUBLIC_URL='https://rastreio.example'")
   expect(existsSync(join(elsewhere, 'variaveis-em-uso.json'))).toBe(false)
   expect(readdirSync(join(busy, 'postgres', 'data', 'pg_replslot'))).toEqual([])
+})
+
+test('a program that ends while a copy is compared leaves neither the database of the comparison running nor its folder', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const folder = newMigratedDataDir()
+  const ending = await runProgram({ DATA_DIR: folder, BACKUP_DIR: newDataDir() })
+  const aside = () => readdirSync(folder).find((name) => name.startsWith('conferencia-'))
+  await vi.waitFor(() => expect(existsSync(join(folder, aside()!, 'postgres', 'data', 'postmaster.pid'))).toBe(true), {
+    timeout: PATIENCE.timeout,
+    interval: 5,
+  })
+  const data = realpathSync(join(folder, aside()!, 'postgres', 'data'))
+  ending.interrupt()
+  expect(await ending.exited).toBe(0)
+  expect(aside()).toBeUndefined()
+  expect(existsSync(data)).toBe(false)
+  expect(ending.output()).not.toContain('não pôde ser conferida')
 })
 
 /** When the position with this number was made, as its tracker says it: to the second. */

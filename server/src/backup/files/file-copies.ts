@@ -127,8 +127,10 @@ function isWithin(path: string, closed: readonly ClosedPath[]): boolean {
 }
 
 /** Writes the files into a data folder as they were at that moment; null: as they were last. Answers how many. */
-export async function restoreFiles(folder: CopyFolder, to: { dataDir: string; atMs: number | null }): Promise<number> {
-  const { dataDir, atMs } = to
+export async function restoreFiles(
+  folder: CopyFolder,
+  { dataDir, atMs, signal }: { dataDir: string; atMs: number | null; signal?: AbortSignal | undefined },
+): Promise<number> {
   const there = (await readList(folder)).filter(({ goneMs }) => goneMs === null || (atMs !== null && goneMs > atMs))
   const chosen = new Map<string, FileCopy>()
   for (const copy of there.sort((one, other) => other.copiedMs - one.copiedMs)) {
@@ -140,7 +142,8 @@ export async function restoreFiles(folder: CopyFolder, to: { dataDir: string; at
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     const handle = await open(target, 'w', 0o600)
     try {
-      for await (const part of readSealedFile(join(placeOf(folder), stored), folder.key)) await writeAll(handle, part)
+      for await (const part of readSealedFile(join(placeOf(folder), stored), folder.key, { signal }))
+        await writeAll(handle, part)
       await handle.datasync()
     } finally {
       await handle.close()

@@ -65,12 +65,12 @@ async function closingOnError<Result>(handle: FileHandle, use: () => Promise<Res
 
 /**
  * Reads a file chunk by chunk. Throws StartupError where it is torn, damaged or not to be opened with this key;
- * `growing` allows for one without an end, whose last whole chunk is then the last.
+ * `growing` allows for one without an end, whose last whole chunk is then the last. `signal` breaks it off.
  */
 export async function* readSealedFile(
   path: string,
   key: Buffer | null,
-  options: { growing?: boolean } = {},
+  options: { growing?: boolean; signal?: AbortSignal | undefined } = {},
 ): AsyncGenerator<Buffer> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new StartupError(`A cópia está incompleta: falta ${path}.`) : error
@@ -79,6 +79,7 @@ export async function* readSealedFile(
     const seal = chunkSeal(key, await readFileHead(handle, path, key))
     let isWhole = false
     for await (const { content, isLast } of readChunks(handle, { seal })) {
+      options.signal?.throwIfAborted()
       isWhole = isLast
       yield content
     }

@@ -29,6 +29,8 @@ export interface RestoreOptions {
   /** Settings of PostgreSQL while it recovers. */
   settings?: Record<string, string>
   log(line: string): void
+  /** Breaks it off. */
+  signal?: AbortSignal | undefined
 }
 
 /** What a restored database holds, and what it will not send by itself. */
@@ -42,7 +44,7 @@ interface Restored {
  * answers what it holds. Throws StartupError; what was written before that is removed.
  */
 export async function restoreCopy(options: RestoreOptions): Promise<Restored & { files: number }> {
-  const { folder, chosen, target, dataDir } = options
+  const { folder, chosen, target, dataDir, signal } = options
   try {
     const base = realpathSync(placeData({ dataDir, user: chooseServerUser(ownerOfData(dataDir)), log: options.log }))
     await refuseSmallDisk(options, base)
@@ -50,7 +52,7 @@ export async function restoreCopy(options: RestoreOptions): Promise<Restored & {
     options.log('Copiando de volta os arquivos do banco de dados.')
     await restoreDatabaseFiles(options, base)
     const atMs = target !== 'end' && 'atMs' in target ? target.atMs : null
-    const files = await restoreFiles(folder, { dataDir, atMs })
+    const files = await restoreFiles(folder, { dataDir, atMs, signal })
     options.log(
       `Refazendo o que foi gravado depois da cópia base de ${chosen.base.name.slice(BASE_PREFIX.length)} (UTC).`,
     )
@@ -82,17 +84,17 @@ async function refuseSmallDisk({ chosen }: RestoreOptions, base: string): Promis
 }
 
 /** `base` is where the database lies, which may be on another disk than the data folder. */
-async function restoreDatabaseFiles({ folder, chosen }: RestoreOptions, base: string): Promise<void> {
+async function restoreDatabaseFiles({ folder, chosen, signal }: RestoreOptions, base: string): Promise<void> {
   const source = join(seriesFolder(folder, chosen.series), chosen.base.name)
   const unfinished = join(base, 'data.novo')
   await mkdir(unfinished, { mode: 0o700 })
-  const written = await unpackTar(readSealedFile(join(source, BASE_FILES.archive), folder.key), unfinished)
+  const written = await unpackTar(readSealedFile(join(source, BASE_FILES.archive), folder.key, { signal }), unfinished)
   const manifest = await readWholeSealedFile(join(source, BASE_FILES.manifest), folder.key)
   compareWithManifest(written, manifest, source)
   await writeFile(join(unfinished, 'backup_manifest'), manifest, { mode: 0o600 })
   const logTarget = join(unfinished, 'pg_wal')
   await mkdir(join(logTarget, 'archive_status'), { recursive: true, mode: 0o700 })
-  await restoreLog(folder, chosen, logTarget)
+  await restoreLog(folder, chosen, { target: logTarget, signal })
   await writeFile(join(unfinished, RECOVERY_SIGNAL), '', { mode: 0o600 })
   await rename(unfinished, join(base, 'data'))
 }
@@ -130,7 +132,7 @@ async function recover(options: RestoreOptions): Promise<Restored> {
 
 async function startAndRead(options: RestoreOptions, target: Record<string, string>): Promise<Restored> {
   const own = await startOwnPostgres({
-    ...{ dataDir: options.dataDir, pgBin: options.pgBin, log: options.log },
+    ...{ dataDir: options.dataDir, pgBin: options.pgBin, log: options.log, signal: options.signal },
     settings: {
       // It would take readers while it still recovers, and be ready too soon.
       hot_standby: 'off',
@@ -147,6 +149,8 @@ async function startAndRead(options: RestoreOptions, target: Record<string, stri
       throw new StartupError('O banco de dados atendeu antes de terminar de se refazer; nada foi restaurado.')
     }
     const client = new pg.Client(own.connection)
+    // One that is broken off ends the connection; the query that was under way says so.
+    client.on('error', () => undefined)
     await client.connect()
     try {
       const figures = await readCopyFigures(client)

@@ -16,12 +16,13 @@ import type { ChosenCopy } from './choose-copy.ts'
 export async function restoreLog(
   folder: CopyFolder,
   { series, base, logEnd }: ChosenCopy,
-  target: string,
+  { target, signal }: { target: string; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const { timeline, segmentBytes } = series
   const end = readLogPlace(logEnd ?? series.reachesPlace)
   let place = segmentStart(readLogPlace(base.startPlace), segmentBytes)
   for (; place < end; place += BigInt(segmentBytes)) {
+    signal?.throwIfAborted()
     const name = segmentName(timeline, place, segmentBytes)
     const source = join(logFolder(folder, series), name)
     const wanted = end - place < BigInt(segmentBytes) ? Number(end - place) : segmentBytes

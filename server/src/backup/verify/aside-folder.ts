@@ -23,7 +23,7 @@ export async function inAsideFolder<Result>(dataDir: string, use: (aside: string
 }
 
 /** They hold a whole database with its keys, and nobody else would ever remove them. */
-async function removeLeftAside(dataDir: string): Promise<void> {
+export async function removeLeftAside(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(ASIDE_PREFIX)) continue
     const aside = join(dataDir, name)

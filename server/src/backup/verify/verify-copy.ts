@@ -23,6 +23,8 @@ interface VerifyOptions {
   dataDir: string
   pgBin?: string | undefined
   log(line: string): void
+  /** Breaks it off, and leaves nothing of what was restored aside. */
+  signal?: AbortSignal | undefined
 }
 
 const FILE = 'verified.json'
@@ -35,6 +37,7 @@ const FILE = 'verified.json'
 export async function verifyCopy(options: VerifyOptions): Promise<Verification> {
   const comparable = await chooseComparable(options)
   const { ok, words } = await restoreAndCompare(options, comparable).catch((error: unknown) => {
+    options.signal?.throwIfAborted()
     if (error instanceof StartupError && !(error instanceof MachineError)) return { ok: false, words: error.message }
     throw error
   })
@@ -72,12 +75,12 @@ async function chooseComparable({ folder, log }: VerifyOptions): Promise<Compara
 }
 
 async function restoreAndCompare(
-  { folder, dataDir, pgBin, log }: VerifyOptions,
+  { folder, dataDir, pgBin, log, signal }: VerifyOptions,
   { series, base, point }: Comparable,
 ): Promise<{ ok: boolean; words: string }> {
   return inAsideFolder(dataDir, async (aside) => {
     const { figures } = await restoreCopy({
-      ...{ folder, dataDir: aside, pgBin, log },
+      ...{ folder, dataDir: aside, pgBin, log, signal },
       chosen: { series, base, logEnd: point.place },
       target: { point: point.name },
       settings: { shared_buffers: '64MB', fsync: 'off' },
