@@ -17,16 +17,18 @@ const ORPHAN_PATIENCE_MS = 3_000
  * program says so or is gone. Throws StartupError.
  */
 export async function runPart(config: Config): Promise<Running> {
-  const running = await startPart(config)
+  let running: Running | null = null
   let stopping = false
   const stop = async () => {
-    if (stopping) return
+    // While it starts it only learns that it is to end.
+    const isFirst = !stopping
     stopping = true
-    await running.stop()
-    process.exit(0)
+    if (running && isFirst) await end(running)
   }
-  if (isSupervised()) obeyProgram(config.role, stop)
-  else for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  if (isSupervised()) obeyProgram(config.role, { stop, holds: () => running !== null })
+  running = await startPart(config)
+  if (stopping) return await end(running)
+  if (!isSupervised()) for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
   watchCells(config.database, async (cells) => {
     console.log(`O banco de dados está agora em ${cells} células: o processo ${config.role} recomeça com elas.`)
     await tellProgram({ type: 'cells', cells })
@@ -34,6 +36,11 @@ export async function runPart(config: Config): Promise<Running> {
   })
   await tellProgram({ type: 'ready', addresses: running.addresses })
   return running
+}
+
+async function end(running: Running): Promise<never> {
+  await running.stop()
+  process.exit(0)
 }
 
 /** Each process loads the code of its own part alone: it starts sooner, and holds less. */
@@ -73,17 +80,23 @@ async function startGatewayPart(config: Config): Promise<Running> {
   }
 }
 
-/** Ctrl-C reaches the whole foreground group; the program alone decides the order in which its parts stop. */
-function obeyProgram(role: Role, stop: () => Promise<void>): void {
+/**
+ * Ctrl-C reaches the whole foreground group; the program alone decides the order in which its parts stop. It may say so, or be gone,
+ * while the part still starts: until it has, it `holds` nothing.
+ */
+function obeyProgram(role: Role, { stop, holds }: { stop(): Promise<void>; holds(): boolean }): void {
   process.title = `monitorweb ${role}`
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('message', (message: PartMessage) => {
     if (message.type === 'stop') void stop()
   })
-  process.on('disconnect', () => {
+  const outlive = () => {
     // Only what a gateway holds is worth waiting for: the others leave nothing half done, and a port to the next start.
-    if (role !== 'gateway') process.exit(1)
+    if (role !== 'gateway' || !holds()) process.exit(1)
     setTimeout(() => process.exit(1), ORPHAN_PATIENCE_MS).unref()
     void stop()
-  })
+  }
+  process.on('disconnect', outlive)
+  // Of a program that was gone before this listened nothing more is heard.
+  if (!process.connected) outlive()
 }

@@ -1,3 +1,5 @@
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { protocols } from '../../src/gateway/protocols/protocols.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
@@ -50,3 +52,38 @@ describe('with a database of the operator', () => {
     expect(program.output()).not.toContain(missing.password)
   })
 })
+
+describe('a process whose program speaks, or dies, while it still starts', () => {
+  const options = () => ({
+    cwd: new URL('../../..', import.meta.url),
+    env: {
+      ...process.env,
+      ...{ ROLE: 'rules', MONITORWEB_SUPERVISED: '1', DATA_DIR: newDataDir() },
+      DATABASE_URL: database.config.connectionString,
+    },
+  })
+
+  test('ends in order once it was told to', async () => {
+    const part = fork('server/dist/main.js', options())
+    part.send({ type: 'stop' })
+    expect(await once(part, 'exit')).toEqual([0, null])
+  })
+
+  test('ends where its program was killed at once', async () => {
+    const forking = `
+      const { fork } = require('node:child_process')
+      console.log(fork('server/dist/main.js').pid)`
+    const program = spawn(process.execPath, ['-e', forking], { ...options(), stdio: ['ignore', 'pipe', 'inherit'] })
+    const [pid] = await once(program.stdout, 'data')
+    program.kill('SIGKILL')
+    await expect.poll(() => isAlive(Number(String(pid))), PATIENCE).toBe(false)
+  })
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
