@@ -46,8 +46,8 @@ export function GeofenceCard({ geofence, children }: GeofenceCardProps) {
           ) : null,
         )}
       </dl>
-      <p role="status">{formatQuantity(inside.length, INSIDE)}</p>
-      {inside.length > 0 && (
+      <p role="status">{inside ? formatQuantity(inside.length, INSIDE) : 'Aguardando as posições dos veículos…'}</p>
+      {inside && inside.length > 0 && (
         <ul className={styles.inside} aria-label="Veículos dentro">
           {inside.map((vehicle) => (
             <li key={vehicle.vehicleId}>
