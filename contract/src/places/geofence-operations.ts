@@ -33,6 +33,8 @@ const filter = {
   group: optional(geofenceFields.group),
   /** Words in the name, the customer's name, the group or the description. */
   search: withDefault(text('busca', 'Busca'), ''),
+  /** Absent: all; otherwise the anchor of this vehicle. */
+  vehicleId: optional(integer('veiculo', 'Veículo')),
 }
 const id = { id: integer('codigo', 'Código', { required: true }) }
 

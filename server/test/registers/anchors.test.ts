@@ -60,9 +60,7 @@ test('a vehicle that never said where it is has no anchor, and only anchors are 
 })
 
 const anchored = async (vehicle: number) =>
-  (
-    await world.api.data('{ cercas(tipo: "ancora", first: 1000) { codigo veiculo } }', { token: world.api.admin })
-  ).cercas.filter(({ veiculo }: { veiculo: number }) => veiculo === vehicle)
+  (await world.api.data(`{ cercas(veiculo: ${vehicle}) { codigo veiculo } }`, { token: world.api.admin })).cercas
 
 /** Judges what was stored, and answers what was found of an anchor. */
 async function foundOf(anchor: number) {

@@ -5,21 +5,30 @@ import { IconAnchor } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { call, reading } from '#api/client.ts'
+import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
+import { may } from '#api/session/may.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { useGeofenceNews } from './use-geofences.ts'
 
-const KEY = ['geofences', 'anchors']
+/** The program ends an anchor once the vehicle has left it, and others lay and lift them; nothing tells of it. */
+const LOOK_AGAIN_MS = 30_000
 
-/** Lays an anchor on a vehicle where it stands, with one press, and takes it in again with another. */
-export function AnchorButton({ vehicle: { vehicleId, plate, description } }: { vehicle: LiveVehicle }) {
+/**
+ * Lays an anchor on a vehicle where it stands, with one press, and takes it in again with another. It is nothing for who
+ * only reads, or only shares the vehicle.
+ */
+export function AnchorButton({ vehicle: { vehicleId, customerId, plate, description } }: { vehicle: LiveVehicle }) {
+  const { customers } = useDeferredFleet()
+  const isOffered = may('layAnchor') && customers.some((customer) => customer.customerId === customerId)
   const notice = useNotice()
   const tellNews = useGeofenceNews()
   const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => reading(signal)(geofenceOperations.listGeofences, { purpose: 'ancora' }),
-    staleTime: 60_000,
+    queryKey: ['geofences', 'anchors', vehicleId],
+    enabled: isOffered,
+    queryFn: ({ signal }) => reading(signal)(geofenceOperations.listGeofences, { vehicleId }),
+    refetchInterval: LOOK_AGAIN_MS,
   })
-  const anchor = data?.find((each) => each.vehicleId === vehicleId)
+  const anchor = data?.[0]
   const pressing = useMutation({
     mutationFn: () =>
       anchor
@@ -30,8 +39,13 @@ export function AnchorButton({ vehicle: { vehicleId, plate, description } }: { v
       const name = plate || description
       notice(anchor ? `Âncora de ${name} recolhida.` : `Âncora lançada: ${name} num raio de ${radiusMeters} m.`)
     },
-    onError: (error) => notice(messageOf(error)),
+    async onError(error) {
+      notice(messageOf(error))
+      // Most often somebody was faster.
+      await tellNews()
+    },
   })
+  if (!isOffered) return null
   return (
     <Button
       size="compact-sm"

@@ -80,6 +80,7 @@ export function filterOf(asked: {
   purpose: string | undefined
   group: string | undefined
   search: string
+  vehicleId: number | undefined
 }): GeofenceFilter {
   return { ...asked, purpose: asked.purpose as GeofencePurpose | undefined }
 }

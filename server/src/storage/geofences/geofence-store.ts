@@ -17,6 +17,7 @@ export interface GeofenceFilter {
   group?: string | undefined
   /** "" finds all. */
   search: string
+  vehicleId?: number | undefined
 }
 
 const FORMS = { circle: 'circulo', polygon: 'poligono', corridor: 'corredor' } as const satisfies Record<
@@ -34,7 +35,8 @@ const COLUMNS = `${selected('g', 'geofence', [...PLAIN, ...MORE])}, c.name as "c
 const VISIBLE = `from geofence g join customer c on c.id = g.customer_id and c.inactive_at is null
   where g.inactive_at is null and ${inScope('g.customer_id', '$1')}`
 const FILTERED = `${VISIBLE} and ($2::text is null or g.purpose = $2) and ($3::text is null or g.group_name = $3)
-  and ($4 = '' or strpos(searchable(concat_ws(' ', g.name, c.name, g.group_name, g.description)), searchable($4)) > 0)`
+  and ($4 = '' or strpos(searchable(concat_ws(' ', g.name, c.name, g.group_name, g.description)), searchable($4)) > 0)
+  and ($5::int is null or g.vehicle_id = $5)`
 
 /** Lists the geofences of a scope's customers, by name. */
 export async function listGeofences(
@@ -43,7 +45,7 @@ export async function listGeofences(
   { first, offset, ...filter }: GeofenceFilter & Page,
 ): Promise<Geofence[]> {
   const { rows } = await client.query<Stored>(
-    `select ${COLUMNS} ${FILTERED} order by ${textOrder('g.name')}, g.id limit $5 offset $6`,
+    `select ${COLUMNS} ${FILTERED} order by ${textOrder('g.name')}, g.id limit $6 offset $7`,
     [...parameters(scope, filter), first, offset],
   )
   return rows.map(geofenceOf)
@@ -74,8 +76,8 @@ export async function getGeofence(client: Queryable, scope: Scope, id: number): 
   return geofenceOf(rows[0])
 }
 
-function parameters(scope: Scope, { purpose, group, search }: GeofenceFilter): unknown[] {
-  return [scopeParameter(scope), purpose ? PURPOSES[purpose] : null, group ?? null, search.trim()]
+function parameters(scope: Scope, { purpose, group, search, vehicleId }: GeofenceFilter): unknown[] {
+  return [scopeParameter(scope), purpose ? PURPOSES[purpose] : null, group ?? null, search.trim(), vehicleId ?? null]
 }
 
 function geofenceOf({ kind, purpose, geometry, groupName, latitude, longitude, ...row }: Stored): Geofence {

@@ -28,6 +28,7 @@ export function GeofenceDetails({ geofence, onShow, onEdit, onGone }: GeofenceDe
   const tellNews = useGeofenceNews()
   const notice = useNotice()
   const isAnchor = geofence.purpose === 'ancora'
+  const mayRemove = isAnchor ? may('liftAnchor') : mayManageGeofences()
   const removal = useMutation({
     mutationFn: () =>
       isAnchor
@@ -73,7 +74,7 @@ export function GeofenceDetails({ geofence, onShow, onEdit, onGone }: GeofenceDe
                 Editar
               </Button>
             )}
-            {(isAnchor || mayManageGeofences()) && (
+            {mayRemove && (
               <Button size="xs" variant="default" onClick={() => setAsking(true)}>
                 {isAnchor ? 'Recolher âncora' : 'Excluir'}
               </Button>

@@ -174,6 +174,42 @@ test('a geofence that is gone says so', async () => {
   await seen('Cerca não encontrada')
 })
 
+test('vehicles inside are counted once positions are known, and not before', async () => {
+  let arrive = (_: unknown) => {}
+  const fleet = new Promise((resolve) => (arrive = resolve))
+  page = openPage(
+    '/cercas',
+    <QueryScope>
+      <LiveFleetProvider>
+        <PanelOf task={{ kind: 'one', id: 5 }} />
+      </LiveFleetProvider>
+    </QueryScope>,
+    { live: () => fleet, cercas: () => [wireOf({ id: 5, name: 'Pátio' })] },
+  )
+  await seen('Aguardando as posições dos veículos…')
+  expect(document.body.textContent).not.toContain('Nenhum veículo dentro')
+  arrive({ serverTime: Date.now(), vehicles: [], unknownDevices: [], customers: [] })
+  await seen('Nenhum veículo dentro agora')
+})
+
+test.each([
+  ['R', false],
+  ['C', true],
+] as const)('an anchor is lifted by access %s: %s', async (access, isOffered) => {
+  enterAs({ customerId: 7, userId: 1, access })
+  page = openPage(
+    '/cercas',
+    <QueryScope>
+      <LiveFleetProvider>
+        <PanelOf task={{ kind: 'one', id: 5 }} />
+      </LiveFleetProvider>
+    </QueryScope>,
+    { cercas: () => [wireOf({ id: 5, name: 'Âncora', purpose: 'ancora' })] },
+  )
+  await seen('Mostrar no mapa')
+  expect(document.body.textContent?.includes('Recolher âncora')).toBe(isOffered)
+})
+
 test('what was asked about one geofence is not asked about the next', async () => {
   let turnTo: (id: number) => void = () => undefined
   function Turning() {
