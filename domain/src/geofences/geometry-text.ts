@@ -1,7 +1,6 @@
+import { exactDegrees } from '../places/exact-degrees.ts'
 import { type Corner, type GeofenceShape, longitudeWithin } from './geofence-shape.ts'
 
-/** Degrees are kept to a centimetre. */
-const SCALE = 1e7
 const NO_COORDINATES = 'O desenho tem uma linha ou um contorno sem coordenadas.'
 
 /** Reads a GeoJSON geometry, given as text or as what JSON made of it, with the radius that belongs to it. */
@@ -58,7 +57,7 @@ function lineOf(coordinates: unknown): Corner[] | null {
     if (!Array.isArray(position)) return null
     const [longitude, latitude] = position as unknown[]
     if (!isDegrees(longitude) || !isDegrees(latitude)) return null
-    const corner: Corner = [rounded(longitudeWithin(longitude)), rounded(latitude)]
+    const corner: Corner = [exactDegrees(longitudeWithin(longitude)), exactDegrees(latitude)]
     if (!isSame(corner, corners.at(-1))) corners.push(corner)
   }
   return corners
@@ -71,11 +70,6 @@ function opened(ring: readonly Corner[]): readonly Corner[] {
 
 function isDegrees(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= 540
-}
-
-function rounded(degrees: number): number {
-  // Adding 0 makes 0 of -0, which JSON writes the same and nothing else should tell apart.
-  return Math.round(degrees * SCALE) / SCALE + 0
 }
 
 function isSame(corner: Corner, other: Corner | undefined): boolean {

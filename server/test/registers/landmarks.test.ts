@@ -37,10 +37,14 @@ test('a landmark has a name, a place and a radius of 100 m where none is given; 
     ...{ cliente: customer, clienteNome: 'TRANSPORTES AURORA', nome: 'Garagem Norte' },
     ...{ latitude: -23.55, longitude: -46.63, raio: 100, versao: 1 },
   })
+  const exact = 'latitude: -23.55050987654321, longitude: -46.63330912345678'
+  const { changed: moved } = await api.data(change(garage.codigo, exact), { token: api.admin })
+  expect(moved.ponto).toMatchObject({ latitude: -23.5505099, longitude: -46.6333091 })
+  await api.data(change(garage.codigo, place), { token: api.admin })
   await create(customer, 'Água Branca', { more: ', raio: 5000' })
   expect(await namesOf(api.admin, customer)).toEqual(['Água Branca', 'Garagem Norte'])
   const { changed } = await api.data(change(garage.codigo, 'nome: "Garagem", raio: 250'), { token: api.admin })
-  expect(changed.ponto).toMatchObject({ nome: 'Garagem', raio: 250, latitude: -23.55, versao: 2 })
+  expect(changed.ponto).toMatchObject({ nome: 'Garagem', raio: 250, latitude: -23.55, versao: 4 })
   await api.data(remove(garage.codigo), { token: api.admin })
   expect(await namesOf(api.admin, customer)).toEqual(['Água Branca'])
 })

@@ -1,6 +1,7 @@
 import { type Landmark, landmarkInputFields } from '@monitorweb/contract/places/landmark-operations'
 import { type CompleteInput, checkChange } from '@monitorweb/contract/wire/check'
 import type { InputOf } from '@monitorweb/contract/wire/field'
+import { exactDegrees } from '@monitorweb/domain/places/exact-degrees'
 import type pg from 'pg'
 import { InvalidValueError } from '../../errors/record-errors.ts'
 import { writeAudit } from '../base/audited-change.ts'
@@ -29,7 +30,7 @@ type Change = InputOf<typeof landmarkInputFields> & { id: number; seen: SeenStat
  */
 export async function createLandmark(client: pg.PoolClient, viewer: Viewer, sent: NewLandmark): Promise<Landmark> {
   const { name, radiusMeters } = sent
-  const [latitude, longitude] = [sent.latitude!, sent.longitude!]
+  const [latitude, longitude] = [exactDegrees(sent.latitude!), exactDegrees(sent.longitude!)]
   const customerId = sent.customerId!
   await requireCustomer(client, { id: customerId, field: 'customerId', scope: viewer.scope })
   const named = { customerId, purpose: 'landmark', name, ownId: 0 } as const
@@ -53,7 +54,8 @@ export async function changeLandmark(
   const locked = await lockRecord(client, 'geofence', { id })
   const before = await getLandmark(client, viewer.scope, id)
   refuseStale(locked, seen, viewer)
-  const { customerId, name, latitude, longitude, radiusMeters } = checkChange(landmarkInputFields, sent, before)
+  const { customerId, name, radiusMeters, ...place } = checkChange(landmarkInputFields, sent, before)
+  const [latitude, longitude] = [place.latitude, place.longitude].map((degrees) => degrees && exactDegrees(degrees))
   if (customerId !== undefined && customerId !== before.customerId) {
     throw new InvalidValueError('customerId', 'O cliente de um ponto de referência não muda.')
   }

@@ -1,4 +1,5 @@
 import type { Geofence } from '@monitorweb/contract/places/geofence'
+import { exactDegrees } from '@monitorweb/domain/places/exact-degrees'
 import { unwrappedPlaces } from '../shape/local-metres.ts'
 import type { ShapeGeometry } from '../shape/outline.ts'
 import { type Drawing, emptyDrawing } from './drawing.ts'
@@ -15,7 +16,7 @@ export function storedShape(drawing: Drawing): { geometry: string; radiusMeters:
 
 /** Answers the shape that the points make so far; null where there are too few. */
 export function geometryOf({ kind, points, holes }: Drawing): ShapeGeometry | null {
-  const places = points.map(({ longitude, latitude }) => [exact(onEarth(longitude)), exact(latitude)])
+  const places = points.map(({ longitude, latitude }) => [exactDegrees(onEarth(longitude)), exactDegrees(latitude)])
   const [first] = places
   if (!first) return null
   if (kind === 'circle') return { type: 'Point', coordinates: first }
@@ -45,11 +46,6 @@ export function drawingOf(geofence: Pick<Geofence, 'geometry' | 'radiusMeters'>)
 
 function pointsOf(places: readonly GeoJSON.Position[]) {
   return unwrappedPlaces(places).map(([longitude, latitude]) => ({ latitude, longitude }))
-}
-
-/** Seven decimals are a centimetre. */
-function exact(degrees: number): number {
-  return Math.round(degrees * 1e7) / 1e7
 }
 
 function onEarth(longitude: number): number {

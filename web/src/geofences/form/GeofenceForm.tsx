@@ -21,7 +21,7 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { ColorField } from '../ColorField.tsx'
 import { DrawingPanel } from '../drawing/DrawingPanel.tsx'
-import { storedShape } from '../drawing/drawing-geometry.ts'
+import { drawingOf, storedShape } from '../drawing/drawing-geometry.ts'
 import type { DrawingTool } from '../drawing/use-drawing.ts'
 import { GroupInput } from '../GroupInput.tsx'
 import styles from './geofence-form.module.css'
@@ -153,7 +153,8 @@ async function save(geofence: Geofence | null, values: CompleteInput<typeof FIEL
   return record
 }
 
+/** What was drawn elsewhere, and is kept with other decimals, is the same as long as nobody moves it. */
 function isSameShape(geofence: Geofence, shape: { geometry: string; radiusMeters: number }): boolean {
-  if (shape.geometry === '' || geofence.radiusMeters !== shape.radiusMeters) return false
-  return JSON.stringify(JSON.parse(geofence.geometry)) === shape.geometry
+  const untouched = storedShape(drawingOf(geofence))
+  return untouched.geometry === shape.geometry && untouched.radiusMeters === shape.radiusMeters
 }

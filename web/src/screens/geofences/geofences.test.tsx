@@ -122,6 +122,16 @@ test('a drawing that is not finished is not saved, and says what is missing', as
   expect(page.of('criarCerca')).toEqual([])
 })
 
+test('a circle that is kept with more decimals than a drawing has is not changed by looking at it', async () => {
+  const geometry = '{"type":"Point","coordinates":[-46.63330912345678,-23.55050987654321]}'
+  open({ kind: 'edit', id: 5 }, { cercas: () => [wireOf({ id: 5, name: 'Doca', ...CIRCLE, geometry })] })
+  const save = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Salvar')!
+  await soon(() => expect(field('Centro').value).toBe('-23.55051, -46.63331'))
+  expect(save().disabled).toBe(true)
+  type(labelled('Nome'), 'Doca Norte')
+  await soon(() => expect(save().disabled).toBe(false))
+})
+
 test('a size or a place that cannot be read is said and has the focus, and nothing is saved over it', async () => {
   open({ kind: 'edit', id: 5 }, { cercas: () => [wireOf({ id: 5, name: 'Pátio', ...CIRCLE })] })
   await soon(() => type(labelled('Raio (m)'), 'trezentos'))
