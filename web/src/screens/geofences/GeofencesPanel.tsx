@@ -39,7 +39,7 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
   if (!data) return <Skeleton height={240} />
   const groups = groupsOf(data)
   if (task.kind === 'import') {
-    return <ImportPanel groups={groups} onWork={onWork} lookAtAll={lookAtAll} onDone={() => go('', true)} />
+    return <ImportPanel groups={groups} onWork={onWork} onDone={() => go('', true)} />
   }
   if ('id' in task && !one) {
     return <EmptyState title="Cerca não encontrada" text="Ela foi excluída ou não está entre as que você pode ver." />

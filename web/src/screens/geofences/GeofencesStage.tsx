@@ -1,6 +1,6 @@
 import type { Geofence } from '@monitorweb/contract/places/geofence'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { geofenceFeatures } from '#geofences/geofence-features.ts'
 import { placesOf, shapeOf } from '#geofences/shape/geofence-shape.ts'
@@ -17,13 +17,13 @@ import { startCamera, writeGeofencesSearch } from './geofences-search.ts'
 import { type MapWork, NO_WORK } from './map-work.ts'
 import { shownGeofences } from './shown-geofences.ts'
 import { useGeofencesPage } from './use-geofences-page.ts'
+import { useLooks } from './use-looks.ts'
 
 const GeofenceMapView = lazyPart(() => import('#map/geofence/GeofenceMapView.tsx'), 'GeofenceMapView')
 void GeofenceMapView.preload()
 const GeofencesPanel = lazyPart(() => import('./GeofencesPanel.tsx'), 'GeofencesPanel')
 
 const NONE: readonly Geofence[] = []
-const MARGINS = {}
 
 /** Lists the geofences beside a map, on which they are drawn, changed and imported. */
 export function GeofencesStage() {
@@ -55,26 +55,15 @@ export function GeofencesStage() {
     const one = data.find((each) => each.id === id)
     return (one ? [one] : shown).flatMap((each) => placesOf(shapeOf(each)))
   }
-  const lookAtAll = (animate = true) => map?.fit(placesInSight(), { covered: MARGINS, animate })
+  const isRead = data !== NONE
+  const sight = { places: placesInSight, isRead, id, looks: work.looks, isPlaced: camera !== null }
+  const lookAtAll = useLooks(map, sight)
 
   /** A press on the map never leaves a form, not even one that is still on its way. */
   function pick(picked: number | null) {
     if (work.onPick) work.onPick(picked)
     else if (task.kind === 'list' || task.kind === 'one') void page.go(picked === null ? '' : `/${picked}`)
   }
-  /** True until the first look where the map begins at what the address says. */
-  const isPlaced = useRef(camera !== null)
-  const look = useEffectEvent(() => {
-    if (!isPlaced.current) lookAtAll(false)
-    isPlaced.current = false
-  })
-  const isRead = data !== NONE
-  // The first look is at all there is, and a geofence that the address names is looked at whenever it is another one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another geofence is another look
-  useEffect(() => {
-    if (map && isRead) look()
-  }, [map, isRead, id])
-
   return (
     <div className={styles.screen}>
       <PageTitle text="Cercas" />

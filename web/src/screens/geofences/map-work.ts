@@ -10,6 +10,8 @@ export interface MapWork {
   features: GeoJSON.FeatureCollection | null
   /** The places that are looked at as a whole. */
   places: readonly MapPoint[]
+  /** Another number has the map look at them. */
+  looks: number
   /** Takes a press on a shape; null leads to the geofence that was pressed. */
   onPick: ((id: number | null) => void) | null
 }
@@ -21,5 +23,6 @@ export const NO_WORK: MapWork = {
   events: { onAdd: nothing, onPress: nothing, onDrag: nothing, onRemove: nothing },
   features: null,
   places: [],
+  looks: 0,
   onPick: null,
 }

@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { currentSession } from '#api/session/session.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
 import { GroupInput } from '#geofences/GroupInput.tsx'
-import { geofenceFeatures } from '#geofences/geofence-features.ts'
-import { placesOf, shapeOf } from '#geofences/shape/geofence-shape.ts'
 import { useGeofenceNews } from '#geofences/use-geofences.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import { type MapWork, NO_WORK } from '../map-work.ts'
+import type { MapWork } from '../map-work.ts'
 import { DraftRow } from './DraftRow.tsx'
 import styles from './import.module.css'
-import type { ImportRow } from './import-row.ts'
+import { type ImportRow, isFit } from './import-row.ts'
+import { useDraftsOnMap } from './use-drafts-on-map.ts'
 import { useGeofenceImport } from './use-geofence-import.ts'
+
+const LeaveGuard = lazyPart(() => import('#form/LeaveGuard.tsx'), 'LeaveGuard', { placeless: true })
+void LeaveGuard.preload()
 
 /** So many rows are shown at first, and with each press as many more. */
 const STEP = 100
@@ -23,12 +26,11 @@ const SAVED = { none: 'Nenhuma cerca gravada.', one: 'cerca gravada.', many: 'ce
 interface ImportPanelProps {
   groups: readonly string[]
   onWork(work: MapWork): void
-  lookAtAll(): void
   onDone(): Promise<void>
 }
 
 /** Imports geofences from a file: what it has is seen on the map and judged one by one before anything is saved. */
-export function ImportPanel({ groups, onWork, lookAtAll, onDone }: ImportPanelProps) {
+export function ImportPanel({ groups, onWork, onDone }: ImportPanelProps) {
   const work = useGeofenceImport()
   const { rows, busy, failure, refusals, fileName } = work
   const operator = currentSession()?.operator ?? false
@@ -40,8 +42,9 @@ export function ImportPanel({ groups, onWork, lookAtAll, onDone }: ImportPanelPr
   const tellNews = useGeofenceNews()
   const wanted = rows?.filter(({ isWanted }) => isWanted).length ?? 0
   const faulty = rows?.filter(({ draft, refusal }) => draft.fault !== '' || refusal !== null).length ?? 0
+  const isChanged = rows?.some((row) => row.name !== row.draft.name || row.isWanted !== isFit(row.draft)) ?? false
   const list = useRef<HTMLUListElement>(null)
-  useDraftsOnMap(rows, { onWork, lookAtAll })
+  useDraftsOnMap(work, onWork)
   useEffect(() => {
     if (refusals > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
@@ -110,7 +113,7 @@ export function ImportPanel({ groups, onWork, lookAtAll, onDone }: ImportPanelPr
           </ul>
           {rows.length > most && (
             <Button size="xs" variant="default" onClick={() => setMost(most + STEP)}>
-              {`Mostrar mais de ${formatCount(rows.length - most)}`}
+              {`Mostrar mais ${Math.min(STEP, rows.length - most)} de ${formatCount(rows.length - most)}`}
             </Button>
           )}
           <div className={styles.buttons}>
@@ -120,6 +123,9 @@ export function ImportPanel({ groups, onWork, lookAtAll, onDone }: ImportPanelPr
           </div>
         </>
       )}
+      <Suspense>
+        <LeaveGuard dirty={isChanged && !busy} onDiscard={() => undefined} />
+      </Suspense>
     </section>
   )
 }
@@ -128,34 +134,4 @@ export function ImportPanel({ groups, onWork, lookAtAll, onDone }: ImportPanelPr
 function refusedFirst(rows: readonly ImportRow[]): { row: ImportRow; index: number }[] {
   const placed = rows.map((row, index) => ({ row, index }))
   return [...placed.filter(({ row }) => row.wasRefused), ...placed.filter(({ row }) => !row.wasRefused)]
-}
-
-/** Shows on the map what is wanted of a file, and looks at all of it once it was read. */
-function useDraftsOnMap(
-  rows: readonly ImportRow[] | null,
-  { onWork, lookAtAll }: Pick<ImportPanelProps, 'onWork' | 'lookAtAll'>,
-) {
-  const drawn = useMemo(
-    () => rows?.filter(({ draft, isWanted }) => isWanted && draft.geometry !== '').map(({ draft }) => draft) ?? null,
-    [rows],
-  )
-  const show = useEffectEvent(() => {
-    if (drawn === null) return onWork(NO_WORK)
-    const features = geofenceFeatures(drawn)
-    onWork({
-      ...NO_WORK,
-      features,
-      places: drawn.flatMap((draft) => placesOf(shapeOf(draft))),
-      onPick: () => undefined,
-    })
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map shows what the rows became
-  useEffect(() => show(), [drawn])
-  const look = useEffectEvent(() => lookAtAll())
-  const isRead = rows !== null
-  useEffect(() => {
-    if (isRead) look()
-  }, [isRead])
-  const leave = useEffectEvent(() => onWork(NO_WORK))
-  useEffect(() => () => leave(), [])
 }

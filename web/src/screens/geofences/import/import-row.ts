@@ -21,11 +21,15 @@ export interface ImportRow {
 }
 
 /** What cannot be kept is not wanted. */
+export function isFit({ fault }: Pick<GeofenceDraft, 'fault'>): boolean {
+  return fault === ''
+}
+
 export function beginRows(drafts: readonly GeofenceDraft[]): ImportRow[] {
   return drafts.map((draft) => ({
     draft: { ...draft, id: draft.number },
     name: draft.name,
-    isWanted: draft.fault === '',
+    isWanted: isFit(draft),
     refusal: null,
     wasRefused: false,
   }))

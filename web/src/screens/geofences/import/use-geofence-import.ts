@@ -15,6 +15,8 @@ export interface GeofenceImport {
   fileName: string
   /** Null while no file was read. */
   rows: readonly ImportRow[] | null
+  /** Counts the files that were read. */
+  reads: number
   busy: boolean
   failure: string | null
   /** Counts how often rows were refused: each time the first of them wants the focus. */
@@ -23,13 +25,13 @@ export interface GeofenceImport {
   change(index: number, changed: Partial<Pick<ImportRow, 'name' | 'isWanted'>>): void
   /** Saves what is wanted, all of it or nothing; answers how many, or null where something was refused. */
   send(chosen: { customerId: number | null; group: string }): Promise<number | null>
-  restart(): void
 }
 
 /** Reads a file of geofences, and saves what somebody wants of it. */
 export function useGeofenceImport(): GeofenceImport {
   const [fileName, setFileName] = useState('')
   const [rows, setRows] = useState<readonly ImportRow[] | null>(null)
+  const [reads, setReads] = useState(0)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
@@ -80,6 +82,7 @@ export function useGeofenceImport(): GeofenceImport {
   return {
     fileName,
     rows,
+    reads,
     busy,
     failure,
     refusals,
@@ -89,6 +92,7 @@ export function useGeofenceImport(): GeofenceImport {
         if (drafts.length === 0) throw new GeofenceFileError('Não há nenhum desenho neste arquivo.')
         setFileName(file.name)
         setRows(beginRows(drafts))
+        setReads((count) => count + 1)
       })
     },
     change(index, changed) {
@@ -104,10 +108,6 @@ export function useGeofenceImport(): GeofenceImport {
         if (!(await deliver(wanted, chosen, true)) || !(await deliver(wanted, chosen, false))) return null
         return wanted.length
       }),
-    restart() {
-      setRows(null)
-      setFailure(null)
-    },
   }
 }
 
