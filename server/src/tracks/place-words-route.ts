@@ -14,9 +14,11 @@ const WAIT_MS = 1_500
 
 /** Registers `GET /places`, see contract/place-words. */
 export function registerPlaceWords(app: FastifyInstance, { authenticator, places }: Deps): void {
-  app.get<{ Querystring: { at?: string } }>(PLACE_WORDS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<{ Querystring: { at?: unknown } }>(PLACE_WORDS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     await authenticator.authenticate(request.headers.authorization, request.ip)
-    const points = readPlacesQuery(request.query.at ?? '')
+    const { at } = request.query
+    // Said twice it is a list.
+    const points = typeof at === 'string' ? readPlacesQuery(at) : null
     if (!points) throw new HttpProblem('BAD_REQUEST', { message: `Informe de 1 a ${MOST_PLACES} coordenadas.` })
     const describe = await places.describeAll(points, { withinMs: WAIT_MS })
     const words = points.map(({ latitude, longitude }) => describe(latitude, longitude))

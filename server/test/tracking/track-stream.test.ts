@@ -197,6 +197,7 @@ test('places are said in words, for people who are logged in', async () => {
   const response = await get('/places?at=-23.1857,-46.8978;-23.5505,-46.6333')
   expect(response.json().words).toEqual([expect.stringContaining('Jundiaí'), expect.stringContaining('São Paulo')])
   expect((await get('/places?at=-23.1857')).statusCode).toBe(400)
+  expect((await get('/places?at=1,1&at=2,2')).statusCode).toBe(400)
   expect((await get(`/places?at=${Array(101).fill('1,1').join(';')}`)).statusCode).toBe(400)
   expect((await get('/places?at=-23.1857,-46.8978', null)).statusCode).toBe(401)
 })
