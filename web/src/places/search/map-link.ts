@@ -9,8 +9,9 @@ const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`
 const PLACES = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
   new RegExp(
-    `[?&](?:q|query|ll|sll|destination|daddr|center|viewpoint|cp)=(?:loc:)?${NUMBER},[+ ]*${NUMBER}(?![\\d.])`,
+    `[?&](?:(?:q|query|ll|sll|latlng|destination|daddr|center|viewpoint|cp)=(?:loc:)?|to=ll\\.)${NUMBER},[+ ]*${NUMBER}(?![\\d.])`,
   ),
+  new RegExp(`[?&]q=loc:${NUMBER}[+ ]+${NUMBER}(?![\\d.])`),
   new RegExp(`[?&]mlat=${NUMBER}&mlon=${NUMBER}`),
   new RegExp(`/(?:place|search|dir)/(?:[^@]*/)?${NUMBER},[+ ]*${NUMBER}(?![\\d.])`),
   new RegExp(`@${NUMBER},${NUMBER}`),

@@ -64,6 +64,9 @@ describe('links of maps', () => {
     'https://www.google.com.br/maps/search/-23.55,+-46.63?entry=tts',
     'https://www.google.com/maps/place/-23.55,-46.63/@-23.5,-46.6,12z',
     'https://waze.com/ul?ll=-23.55%2C-46.63&navigate=yes',
+    'https://www.waze.com/pt-BR/live-map/directions?to=ll.-23.55%2C-46.63',
+    'https://www.waze.com/pt-BR/live-map/?latlng=-23.55%2C-46.63',
+    'https://maps.google.com/?q=loc:-23.55+-46.63',
     'https://www.openstreetmap.org/?mlat=-23.55&mlon=-46.63#map=12/-23.5/-46.6',
     'https://www.openstreetmap.org/#map=15/-23.55/-46.63',
   ])('%s are read', (text) => expectPoint(text, -23.55, -46.63))
