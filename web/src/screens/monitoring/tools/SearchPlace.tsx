@@ -23,11 +23,13 @@ export function SearchPlace({ point, onFound, onNearby }: SearchPlaceProps) {
   const [text, setText] = useState('')
   const [reason, setReason] = useState<string | null>(null)
   const [address, setAddress] = useState<string | null>(null)
+  const [searches, setSearches] = useState(0)
 
   function search(event: FormEvent) {
     event.preventDefault()
     const question = readPlaceQuestion(text)
     setReason(question.kind === 'unclear' ? question.reason : null)
+    setSearches((count) => count + 1)
     setAddress(question.kind === 'address' ? question.text : null)
     onFound(question.kind === 'point' ? question.point : null)
   }
@@ -49,7 +51,8 @@ export function SearchPlace({ point, onFound, onNearby }: SearchPlaceProps) {
           Buscar
         </Button>
       </div>
-      {address !== null && <Addresses address={address} onFound={onFound} />}
+      {/* Another search is another look, also for the same address where nobody answered. */}
+      {address !== null && <Addresses key={searches} address={address} onFound={onFound} />}
       {point && <Found point={point} onNearby={onNearby} />}
     </form>
   )
