@@ -57,6 +57,19 @@ test('a drag is one step, however often the pointer moved', () => {
   expect(draw(dragged, { type: 'undo' }).now.points[2]).toEqual(at(1, 1))
 })
 
+test('a drag that began by changing nothing is a step of its own as well', () => {
+  const circle = draw(
+    beginDrawing({ ...emptyDrawing('circle'), radiusMeters: 100, points: [at(0, 0)], isFinished: true }),
+    { type: 'size', meters: 200 },
+    { type: 'size', meters: 200, goesOn: false },
+    { type: 'size', meters: 700, goesOn: true },
+    { type: 'size', meters: 900, goesOn: true },
+  )
+  expect(circle.now.radiusMeters).toBe(900)
+  expect(draw(circle, { type: 'undo' }).now.radiusMeters).toBe(200)
+  expect(draw(circle, { type: 'undo' }, { type: 'undo' }).now.radiusMeters).toBe(100)
+})
+
 test('two points are no area, three are', () => {
   const two = draw(triangle, { type: 'remove', index: 0 }, { type: 'finish' })
   expect(two.now).toMatchObject({ isFinished: false, points: [at(0, 1), at(1, 1)] })

@@ -24,6 +24,8 @@ export interface DrawingSteps {
   now: Drawing
   before: readonly Drawing[]
   after: readonly Drawing[]
+  /** True where what goes on is part of the last step: the drag that it belongs to took that step. */
+  mayGoOn: boolean
 }
 
 export type DrawingAction =
@@ -52,7 +54,7 @@ export function emptyDrawing(kind: DrawnKind): Drawing {
 }
 
 export function beginDrawing(drawing: Drawing): DrawingSteps {
-  return { now: drawing, before: [], after: [] }
+  return { now: drawing, before: [], after: [], mayGoOn: false }
 }
 
 /** Takes one step of drawing; what changes nothing is no step. */
@@ -61,18 +63,20 @@ export function takeStep(steps: DrawingSteps, action: DrawingAction): DrawingSte
   if (action.type === 'begin') return beginDrawing(action.drawing)
   if (action.type === 'undo') {
     const last = before.at(-1)
-    return last ? { now: last, before: before.slice(0, -1), after: [...after, now] } : steps
+    return last ? { now: last, before: before.slice(0, -1), after: [...after, now], mayGoOn: false } : steps
   }
   if (action.type === 'redo') {
     const next = after.at(-1)
-    return next ? { now: next, before: [...before, now], after: after.slice(0, -1) } : steps
+    return next ? { now: next, before: [...before, now], after: after.slice(0, -1), mayGoOn: false } : steps
   }
   const changed = changedBy(now, action)
-  if (changed === now) return steps
+  const goesOn = 'goesOn' in action && action.goesOn === true
+  // A drag may begin by changing nothing: then its step is still to be taken.
+  if (changed === now) return goesOn ? steps : { ...steps, mayGoOn: false }
   // What is chosen is no part of the shape, so going back does not go through it.
   if (action.type === 'choose') return { ...steps, now: changed }
-  if ('goesOn' in action && action.goesOn) return { now: changed, before, after: [] }
-  return { now: changed, before: [...before, now].slice(-MOST_STEPS), after: [] }
+  if (goesOn && steps.mayGoOn) return { ...steps, now: changed, after: [] }
+  return { now: changed, before: [...before, now].slice(-MOST_STEPS), after: [], mayGoOn: true }
 }
 
 type Change = Exclude<DrawingAction, { type: 'begin' | 'undo' | 'redo' }>
