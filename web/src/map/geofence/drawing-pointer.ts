@@ -28,6 +28,8 @@ export function watchDrawing(map: GlMap, shape: () => ShapeOnMap | null, events:
   })
   map.on('touchstart', (event) => {
     if (event.originalEvent.touches.length === 1) take(event, REACH_PX.touch)
+    // A second finger zooms: where the map says that both are, the first one's handle does not go.
+    else held = null
   })
   map.on('mousemove', (event) => {
     drag(event)
