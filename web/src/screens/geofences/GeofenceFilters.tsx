@@ -21,6 +21,8 @@ interface GeofenceFiltersProps {
 /** Chooses which geofences are listed and drawn. */
 export function GeofenceFilters({ search, groups, change }: GeofenceFiltersProps) {
   const [typed, type] = useTypedText(search.text ?? '', (text) => change({ text: text || undefined }))
+  // A group that no geofence has any longer stays and is shown: else nobody could clear it.
+  const offered = [...new Set([...(search.group ? [search.group] : []), ...groups])]
   return (
     <div className={styles.filters}>
       <TextInput
@@ -50,12 +52,12 @@ export function GeofenceFilters({ search, groups, change }: GeofenceFiltersProps
         clearButtonProps={{ 'aria-label': 'Limpar Tipo' }}
         onChange={(value) => change({ purpose: (value ?? undefined) as GeofencesSearch['purpose'] })}
       />
-      {groups.length > 0 && (
+      {offered.length > 0 && (
         <Select
           size="xs"
           label="Grupo"
           placeholder="Todos"
-          data={[...groups]}
+          data={offered}
           value={search.group ?? null}
           searchable
           clearable

@@ -317,6 +317,15 @@ test('what is typed into the search stands there before the address follows, and
   await soon(() => expect(labelled('Buscar').value).toBe('serra'))
 })
 
+test('a group that no geofence has any longer is shown, and can be cleared', async () => {
+  const asked: unknown[] = []
+  const filters = <GeofenceFilters search={{ group: 'Pátios' }} groups={[]} change={(one) => asked.push(one)} />
+  page = openPage('/cercas', filters, {})
+  await soon(() => expect(labelled('Grupo').value).toBe('Pátios'))
+  press('Limpar Grupo')
+  expect(asked).toEqual([{ group: undefined }])
+})
+
 test('the same address stays the same search, however often the screen is drawn', async () => {
   const seenSearches = new Set<object>()
   let draw: (turn: number) => void = () => undefined
