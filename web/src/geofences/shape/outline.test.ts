@@ -100,6 +100,18 @@ test('a shape over the date line stays in one piece', () => {
   expect(Math.max(...longitudes) - Math.min(...longitudes)).toBeCloseTo(0.02)
 })
 
+test('long sides are parted as the map bends them, but no shape has more points than a map can draw', () => {
+  const ringOf = (line: GeoJSON.Position[]) => outlineOf({ type: 'Polygon', coordinates: [[...line, line[0]!]] }, 0)[0]!
+  const degree = ringOf([
+    [0, 0],
+    [1, 0],
+    [1, 1],
+  ])
+  expect(degree).toHaveLength(10 + 10 + 15 + 1)
+  const comb = Array.from({ length: 998 }, (_, index) => [index % 2 === 0 ? -79 : 80, index / 50])
+  expect(ringOf(comb).length).toBeLessThan(12_000)
+})
+
 test('areas are those of the ellipsoid', () => {
   const degree = (north: number): GeoJSON.Polygon => ({
     type: 'Polygon',

@@ -10,6 +10,8 @@ const ROUND_METERS = 1
 const CIRCLE_CORNERS = { least: 24, most: 180 }
 /** A longer side is straight in degrees, which the map's projection bends. */
 const LONGEST_SIDE_DEGREES = 0.1
+/** A ring has no more sides than about these, however often it goes around half the Earth. */
+const MOST_SIDES = 10_000
 
 /**
  * Answers the edge of a shape as closed rings of longitude and latitude: of a circle that begins in the north, of a corridor
@@ -59,11 +61,14 @@ function cornersFor(radiusMeters: number): number {
 }
 
 function withShortSides(ring: readonly [number, number][]): GeoJSON.Position[] {
-  return ring.flatMap(([longitude, latitude], index): GeoJSON.Position[] => {
-    const next = ring[index + 1]
-    if (!next) return [[longitude, latitude]]
-    const [east, north] = [next[0] - longitude, next[1] - latitude]
-    const pieces = Math.max(1, Math.ceil(Math.hypot(east, north) / LONGEST_SIDE_DEGREES))
+  const sides = ring.map(([longitude, latitude], index) => {
+    const next = ring[index + 1] ?? [longitude, latitude]
+    return { longitude, latitude, east: next[0] - longitude, north: next[1] - latitude }
+  })
+  const around = sides.reduce((sum, { east, north }) => sum + Math.hypot(east, north), 0)
+  const longest = Math.max(LONGEST_SIDE_DEGREES, around / MOST_SIDES)
+  return sides.flatMap(({ longitude, latitude, east, north }): GeoJSON.Position[] => {
+    const pieces = Math.max(1, Math.ceil(Math.hypot(east, north) / longest))
     return Array.from({ length: pieces }, (_, piece) => [
       longitude + (east * piece) / pieces,
       latitude + (north * piece) / pieces,
