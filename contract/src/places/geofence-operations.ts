@@ -11,6 +11,13 @@ import { geofenceDraftFields, geofenceFileFields } from './geofence-draft.ts'
 /** A file of geofences may have so many characters, which fit into a request of the API. */
 const LONGEST_GEOFENCE_FILE = 800_000
 
+/** What somebody is told whose file is longer. */
+export const GEOFENCE_FILE_TOO_LONG = `O arquivo passa de ${LONGEST_GEOFENCE_FILE / 1000} mil caracteres. Divida-o.`
+
+export function isGeofenceFileTooLong(text: string): boolean {
+  return text.length > LONGEST_GEOFENCE_FILE
+}
+
 /** What a file of geofences may be written as. */
 export const GEOFENCE_FILE_FORMATS = ['geojson', 'kml'] as const
 
@@ -86,9 +93,7 @@ export const geofenceOperations = {
       /** The text of the file; what it is shows its beginning. */
       text: text('texto', 'Arquivo', {
         required: true,
-        rule: z
-          .string()
-          .max(LONGEST_GEOFENCE_FILE, `O arquivo passa de ${LONGEST_GEOFENCE_FILE / 1000} mil caracteres. Divida-o.`),
+        rule: z.string().max(LONGEST_GEOFENCE_FILE, GEOFENCE_FILE_TOO_LONG),
       }),
     },
     result: list('RascunhoDeCerca', geofenceDraftFields),

@@ -23,4 +23,7 @@ test('what cannot be read says why', async () => {
   await expect(geofenceFileText(new Blob([]))).rejects.toThrow('vazio')
   await expect(geofenceFileText(packed({ 'a.txt': '' }))).rejects.toThrow('não tem um KML')
   await expect(geofenceFileText(new Blob(['PK broken']))).rejects.toThrow('danificado')
+  const long = 'x'.repeat(800_001)
+  await expect(geofenceFileText(new Blob([long]))).rejects.toThrow('passa de 800 mil caracteres')
+  await expect(geofenceFileText(packed({ 'doc.kml': long }))).rejects.toThrow('passa de 800 mil caracteres')
 })

@@ -1,3 +1,4 @@
+import { GEOFENCE_FILE_TOO_LONG, isGeofenceFileTooLong } from '@monitorweb/contract/places/geofence-operations'
 import { decodeText } from '@monitorweb/domain/text/decode-text'
 
 /** Says in Portuguese why a file cannot be read. */
@@ -15,7 +16,10 @@ export async function geofenceFileText(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes.length === 0) throw new GeofenceFileError('O arquivo está vazio.')
   const isPacked = ZIP.every((byte, index) => bytes[index] === byte)
-  return isPacked ? await unpacked(bytes) : decodeText(bytes)
+  const text = isPacked ? await unpacked(bytes) : decodeText(bytes)
+  // The server would say the same, but a request of that length does not even reach what reads it.
+  if (isGeofenceFileTooLong(text)) throw new GeofenceFileError(GEOFENCE_FILE_TOO_LONG)
+  return text
 }
 
 /** The first KML file in a KMZ is its document. */
