@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { formatCoordinates } from '#format/numbers.ts'
 import type { MapPoint } from '#places/map-point.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
@@ -17,8 +18,15 @@ export function CoordinateList({ tool: { drawing, act, unread } }: { tool: Drawi
   const { kind, points, isFinished, chosen } = drawing
   const words = kind === 'circle' ? 'Centro' : 'Ponto'
   const name = (index: number) => (kind === 'circle' ? words : `${words} ${index + 1}`)
+  const all = useRef<HTMLDivElement>(null)
+
+  function remove(index: number) {
+    flushSync(() => act({ type: 'remove', index }))
+    // Of the last point the pressed button is gone: the focus goes on in the line before it, or that of a further point.
+    if (document.activeElement === document.body) [...all.current!.querySelectorAll('input')].at(-1)?.focus()
+  }
   return (
-    <>
+    <div ref={all} style={{ display: 'contents' }}>
       <ol className={styles.points} aria-label="Pontos do desenho">
         {points.slice(0, MOST_LISTED).map((point, index) => (
           <li
@@ -37,7 +45,7 @@ export function CoordinateList({ tool: { drawing, act, unread } }: { tool: Drawi
               label={`Excluir ${name(index).toLowerCase()}`}
               icon={IconX}
               hintSide="left"
-              onClick={() => act({ type: 'remove', index })}
+              onClick={() => remove(index)}
             />
           </li>
         ))}
@@ -53,7 +61,7 @@ export function CoordinateList({ tool: { drawing, act, unread } }: { tool: Drawi
           onPlace={(point) => act({ type: 'add', point })}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -95,6 +95,20 @@ test('Enter takes a typed place and a typed size, and the focus stays; what cann
   expect(document.activeElement).toBe(labelled('Raio (m)'))
 })
 
+test('who removes points by their buttons goes on in the list', async () => {
+  open({ kind: 'new' }, { cercas: () => [] })
+  for (const [index, place] of ['0, 0', '0, 1'].entries()) {
+    await soon(() => enter(field(`Ponto ${index + 1}, digitado`), place))
+  }
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  for (const left of [1, 0]) {
+    const button = document.querySelector<HTMLElement>(`[aria-label="Excluir ponto ${left + 1}"]`)!
+    button.focus()
+    button.click()
+    expect(focused()).toBe(`Ponto ${left + 1}, digitado`)
+  }
+})
+
 function enter(input: HTMLInputElement, text: string, keys: KeyboardEventInit = {}): void {
   input.focus()
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
