@@ -9,6 +9,7 @@ import type {
 } from '../gateway/ports/device-server.ts'
 import { namedResemblance, type Resemblance, resemblanceOf } from '../gateway/protocols/resemblance.ts'
 import { withoutShownSecrets } from '../gateway/protocols/shown-secrets.ts'
+import { classifyFailure } from '../storage/base/database-errors.ts'
 import { type Refusal, writeRefusals } from '../storage/reception/refused-connection-store.ts'
 
 export interface RefusedConnections {
@@ -20,7 +21,7 @@ export interface RefusedConnections {
   noteDisputed(protocol: string, device: DisputedDevice): void
   /** Notes a device that came from where it must not, or did not show its secret; it costs no query. */
   noteBarred(protocol: string, device: BarredDevice): void
-  /** Writes what was noted since it was last called. Whatever fails is kept for the next time. */
+  /** Writes what was noted since it was last called. What fails is kept for the next time, but for what the database refuses. */
   write(): Promise<void>
 }
 
@@ -49,7 +50,10 @@ export function createRefusedConnections(
     add(key, { protocol, port, address, serial: '', reason, firstBytes, resemblance })
   }
 
-  function noteMisplaced(protocol: string, { serial, spoken, address, port, bytes }: MisplacedDevice): void {
+  function noteMisplaced(protocol: string, { serial: said, spoken, address, port, bytes }: MisplacedDevice): void {
+    const serial = normalizeSerial(said)
+    // It is told before anybody looked the number up, and a stranger may say anything.
+    if (serial === null) return note(protocol, 'unidentified', { address, port, bytes })
     const who = { protocol, port, address, serial, reason: 'served', spoken }
     add(`${protocol} served ${serial}`, { ...who, firstBytes: bytes, resemblance: namedResemblance(spoken) })
   }
@@ -87,16 +91,35 @@ export function createRefusedConnections(
 
   async function write(): Promise<void> {
     if (noted.size === 0) return
-    const taken = noted
+    const taken = [...noted]
     noted = new Map()
+    await writeAll(taken)
+  }
+
+  async function writeAll(taken: readonly [string, Noted][]): Promise<void> {
     try {
-      await writeRefusals(pool, [...taken.values()].map(withPort))
+      await writeRefusals(
+        pool,
+        taken.map(([, one]) => withPort(one)),
+      )
     } catch (error) {
+      if (classifyFailure(error) === 'content') return await writeApart(taken)
       for (const [key, refusal] of taken) {
         const since = noted.get(key)
         noted.set(key, since ? { ...refusal, times: refusal.times + since.times, lastAt: since.lastAt } : refusal)
       }
       throw error
+    }
+  }
+
+  /** What the database refuses for its content is one of them, and keeps none of the others from being written. */
+  async function writeApart(taken: readonly [string, Noted][]): Promise<void> {
+    if (taken.length === 1) return
+    const middle = taken.length >> 1
+    try {
+      await writeAll(taken.slice(0, middle))
+    } finally {
+      await writeAll(taken.slice(middle))
     }
   }
 

@@ -13,6 +13,8 @@ const FIELDS =
   'protocolo porta endereco serie motivo vezes primeiraEm ultimaEm texto hexadecimal parece portaUsual portaAberta'
 const world = doorOfThisFile()
 
+type Told = Record<'protocolo' | 'parece' | 'serie' | 'motivo', string>
+
 async function refused() {
   const answer = await world.api.data(`{ conexoesRecusadas { ${FIELDS} } conexoesRecusadasTotal }`, {
     token: world.api.admin,
@@ -126,6 +128,44 @@ test('what was refused is forgotten after two weeks', async () => {
   expect(await count()).toBeGreaterThan(0)
   await maintain(world.api.pool, Date.now() + 15 * DAY_MS, 30)
   expect(await count()).toBe(0)
+})
+
+test('a stranger at the wrong port whose number no device can have is told as one who was not recognised', async () => {
+  const said: [string, string][] = [
+    ['gt06', '#L#abc\0def;NA\r\n'],
+    ['gps103', `#L#${'x'.repeat(80)};NA\r\n`],
+    ['gps103', '%863071010087648,HK44,000000\r\n'],
+  ]
+  const sockets = said.map(([protocol, bytes]) => {
+    const socket = world.door.connect(protocol)
+    socket.on('error', () => undefined).resume()
+    socket.write(bytes)
+    return socket
+  })
+  const told = async () =>
+    (await refused())
+      .filter(({ protocolo, parece }: Told) => protocolo === 'gps103' || parece === 'Wialon IPS')
+      .map(({ protocolo, parece, serie, motivo }: Told) => [protocolo, parece, serie, motivo].join(' | '))
+      .toSorted()
+  await expect
+    .poll(told, PATIENCE)
+    .toEqual([
+      'gps103 | Carcell |  | broken frame',
+      'gps103 | Wialon IPS |  | unidentified',
+      'gt06 | Wialon IPS |  | unidentified',
+    ])
+  for (const socket of sockets) socket.destroy()
+})
+
+test('what the database refuses of one keeps nobody else from being told', async () => {
+  const collected = createRefusedConnections(world.api.pool, () => null)
+  for (const address of ['10.4.0.1', '10.4.0.\0', '10.4.0.2', '10.4.0.3'])
+    collected.note('gt06', 'broken frame', { address, port: 5023, bytes: Buffer.from('x') })
+  await collected.write()
+  const { rows } = await world.api.pool.query(
+    `select address from refused_connection where address like '10.4.%' order by 1`,
+  )
+  expect(rows.map(({ address }) => address)).toEqual(['10.4.0.1', '10.4.0.2', '10.4.0.3'])
 })
 
 test('a device that several networks dispute is told with them, once however often that is, also at the wrong port', async () => {
