@@ -345,6 +345,31 @@ test('more messages than are read at once lose no position that another is put i
   expect((await storedTimes(serial)).map(({ at }) => at)).toEqual(times)
 })
 
+test('a command that was sent is nothing that the tracker said: it keeps no report from being read anew, nor another device', async () => {
+  const { serial } = await trackedVehicle()
+  const other = await trackedVehicle()
+  const times = instants({ count: 3, to: Date.now() - MINUTE })
+  for (const device of [serial, other.serial])
+    await world.send(
+      device,
+      times.map((at) => ({ at, aheadMs: 8 * HOUR })),
+    )
+  const deviceId = await deviceOf(serial)
+  // What is sent is dated to the microsecond.
+  await world.pool.query(
+    `insert into message (received_at, device_id, protocol, direction, bytes)
+     select to_timestamp($2::float8 / 1000) + after, $1, 'gt06', 'o', 'RELAY,1#'
+     from unnest($3::interval[]) as sent(after)`,
+    [deviceId, times[1], ['5.123456 s', '40.123456 s']],
+  )
+  await setZone(serial, '+08:00')
+  await setZone(other.serial, '+08:00')
+  expect((await storedTimes(serial)).map(({ at }) => at)).toEqual(times)
+  expect((await storedTimes(other.serial)).map(({ at }) => at)).toEqual(times)
+  const { rows } = await world.pool.query('select from clock_correction where device_id = $1', [deviceId])
+  expect(rows).toEqual([])
+})
+
 test('a replacement that broke off leaves everything as it was, keeps none of another device, and is done by the next', async () => {
   const { serial } = await trackedVehicle()
   const other = await trackedVehicle()

@@ -5,6 +5,7 @@ import { askCells } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { getReportAge } from '../base/report-age.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { exactMs, HEARD } from '../packed/message-rows.ts'
 import type { AlarmReport } from './alarm-writer.ts'
 import { rebuildLastPositions } from './last-position-cache.ts'
 import { REGISTERED_CLOCK } from './registered-clock.ts'
@@ -72,6 +73,7 @@ export async function arePacked(client: Queryable, deviceId: number, from: Epoch
 
 export interface KeptMessage {
   protocol: string
+  /** To the microsecond: by it the next slice begins. */
   receivedAt: EpochMs
   bytes: Buffer
 }
@@ -80,7 +82,7 @@ export interface KeptMessage {
 const MESSAGES_AT_ONCE = 2_000
 
 /**
- * Reads a slice of the raw messages that are kept of a device as rows, in the order of their receipt; empty at the end.
+ * Reads a slice of the raw messages of a device that are kept as rows, in the order of their receipt; empty at the end.
  * Those of one instant are in one slice. What is packed already is shifted as what is forgotten.
  */
 export async function readKeptMessages(
@@ -89,10 +91,10 @@ export async function readKeptMessages(
 ): Promise<KeptMessage[]> {
   // Messages of one instant lie in the order in which they were written.
   const { rows } = await client.query<KeptMessage>(
-    `select protocol, ${epochMs('received_at')} as "receivedAt", bytes from message
-     where device_id = $1 and received_at > to_timestamp($2::float8 / 1000) and received_at <= (
+    `select protocol, ${exactMs('received_at')} as "receivedAt", bytes from message
+     where device_id = $1 and ${HEARD} and received_at > to_timestamp($2::float8 / 1000) and received_at <= (
        select max(received_at) from (
-         select received_at from message where device_id = $1 and received_at > to_timestamp($2::float8 / 1000)
+         select received_at from message where device_id = $1 and ${HEARD} and received_at > to_timestamp($2::float8 / 1000)
          order by received_at limit ${MESSAGES_AT_ONCE}
        ) slice)
      order by received_at, tableoid, ctid`,
@@ -122,7 +124,7 @@ export async function deleteReadable(
   for (const table of ['position', 'late_position']) {
     await client.query(
       `delete from ${table} p using (
-       select distinct received_at from message where device_id = $1 and received_at >= to_timestamp($4::float8 / 1000)
+       select distinct received_at from message where device_id = $1 and ${HEARD} and received_at >= to_timestamp($4::float8 / 1000)
      ) kept
      where p.device_id = $1 and p.received_at = kept.received_at
        and p.fix_time >= to_timestamp($2::float8 / 1000) and p.fix_time <= to_timestamp($3::float8 / 1000)`,

@@ -5,9 +5,12 @@ import { unpackMessages } from './codec/message-codec.ts'
 import type { PackedMessage } from './codec/packed-message.ts'
 
 /** SQL: an instant to the microsecond, as milliseconds with a fraction. */
-function exactMs(expression: string): string {
+export function exactMs(expression: string): string {
   return `(extract(epoch from ${expression}) * 1000)::float8`
 }
+
+/** SQL: of rows of `message`, those that a device said; others were sent to it. */
+export const HEARD = "direction = 'i'"
 
 /** SQL: what of a row of `message` is packed. */
 export const MESSAGE_COLUMNS = `${exactMs('received_at')} as "receivedAt", direction::text as direction, protocol, bytes`
