@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
-import { findFirstMessage, readNewestMessages } from '../../src/storage/packed/message-history.ts'
+import { findFirstHeard, readNewestMessages } from '../../src/storage/packed/message-history.ts'
 import { packOldMessages } from '../../src/storage/packed/message-packer.ts'
 import { DAY_MS, dayOf } from '../../src/storage/positions/hot-days.ts'
 import { ensurePartition, partitionDays } from '../../src/storage/positions/partitions.ts'
@@ -66,7 +66,7 @@ test('messages of the days before yesterday are packed, and read as before', asy
     since: await Promise.all(since.map(async (from) => await heard(from))),
     shown: await listDeviceMessages(pool, { deviceId: 3, since: NOW - 4.3 * DAY_MS, first: 150 }),
     ticks: await readTicks(pool, { deviceId: 3, since: NOW - 4.3 * DAY_MS }),
-    first: await Promise.all(since.map(async (from) => await findFirstMessage(pool, { deviceId: 2, since: from }))),
+    first: await Promise.all(since.map(async (from) => await findFirstHeard(pool, { deviceId: 2, since: from }))),
   })
   const before = await asked()
   expect(before.shown).toHaveLength(150)
@@ -77,6 +77,38 @@ test('messages of the days before yesterday are packed, and read as before', asy
   const days = (await partitionDays(pool, 'message')).map(({ day }) => day - TODAY)
   expect(days.sort((a, b) => a - b)).toEqual([-3, -2, -1, 0])
   expect(await pack()).toEqual({ packed: 0, left: 0 })
+})
+
+test('what was sent to a device is nothing that it said, as rows and packed', async () => {
+  const silent = 4
+  const said = [
+    { daysAgo: 5, direction: 'o' },
+    { daysAgo: 4.9, direction: 'i' },
+    { daysAgo: 4, direction: 'o' },
+    { daysAgo: 3.5, direction: 'i' },
+    ...[3, 2, 1, 0.5].map((daysAgo) => ({ daysAgo, direction: 'o' })),
+  ].map(({ daysAgo, direction }) => ({ at: NOW - daysAgo * DAY_MS, direction }))
+  await pool.query(
+    `insert into message (received_at, device_id, protocol, direction, bytes)
+     select to_timestamp(at / 1000), $1, 'suntech', way::"char", convert_to(way || ' ' || at, 'UTF8')
+     from unnest($2::float8[], $3::text[]) as said(at, way)`,
+    [silent, said.map(({ at }) => at), said.map(({ direction }) => direction)],
+  )
+  const asked = async () => ({
+    first: await Promise.all(
+      [5.5, 4.6, 3].map(async (days) => await findFirstHeard(pool, { deviceId: silent, since: NOW - days * DAY_MS })),
+    ),
+    connected: (await readTicks(pool, { deviceId: silent, since: NOW - 4.6 * DAY_MS })).connectedAt,
+    shown: (await listDeviceMessages(pool, { deviceId: silent, since: NOW - 6 * DAY_MS, first: 1 })).length,
+    newest: (await listDeviceMessages(pool, { deviceId: silent, since: NOW - 6 * DAY_MS, first: 9 })).map(
+      ({ receivedAt }) => receivedAt,
+    ),
+  })
+  const heardAt = [NOW - 4.9 * DAY_MS, NOW - 3.5 * DAY_MS]
+  const expected = { first: [...heardAt, null], connected: heardAt[1], shown: 1, newest: heardAt.toReversed() }
+  expect(await asked()).toEqual(expected)
+  await pack()
+  expect(await asked()).toEqual(expected)
 })
 
 /** A pool, of which one connection keeps the turn, that does something before each of its statements. */

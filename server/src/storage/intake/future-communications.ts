@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { askCells } from '../base/cells.ts'
+import { HEARD } from '../packed/message-rows.ts'
 
 /** SQL: what is dated later than this was dated by a clock that was ahead: two clocks that are right are not so far apart. */
 export const AHEAD = `> now() + interval '1 minute'`
@@ -23,7 +24,7 @@ export async function correctFutureCommunications(pool: pg.Pool): Promise<number
      )
      update device_activity a set changed_in = pg_current_xact_id(),
        last_communication_at = case when a.last_communication_at ${AHEAD} then coalesce(
-         (select max(m.received_at) from message m where m.device_id = a.device_id and m.received_at <= now()),
+         (select max(m.received_at) from message m where m.device_id = a.device_id and m.${HEARD} and m.received_at <= now()),
          (select max(p.last_received_at) from packed_message p where p.device_id = a.device_id and p.last_received_at <= now()),
          now())
          else a.last_communication_at end

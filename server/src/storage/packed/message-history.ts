@@ -3,7 +3,7 @@ import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { unpackMessages } from './codec/message-codec.ts'
 import type { PackedMessage } from './codec/packed-message.ts'
-import { MESSAGE_COLUMNS } from './message-rows.ts'
+import { HEARD, MESSAGE_COLUMNS } from './message-rows.ts'
 
 interface DeviceSince {
   deviceId: number
@@ -45,33 +45,50 @@ export async function readNewestMessages(
     .slice(0, first)
 }
 
-/** SQL: when the first message of a device came since an instant; not told of a packed day that begins before it. */
-export function firstMessageSql(device: string, since: string): string {
-  return `(select min(at) from (
-    (select m.received_at as at from message m where m.device_id = ${device} and m.received_at >= ${since} order by m.received_at limit 1)
-    union all
-    (select case when p.first_received_at >= ${since} then p.first_received_at end from packed_message p
-     where p.device_id = ${device} and p.last_received_at >= ${since} order by p.day limit 1)
-  ) told)`
+/** Reads the newest of them that the device said: what was sent to it stands among them. */
+export async function readNewestHeard(
+  client: Queryable,
+  { first, ...device }: DeviceSince & { first: number },
+): Promise<PackedMessage[]> {
+  for (let wanted = first; ; wanted *= 2) {
+    const messages = await readNewestMessages(client, { ...device, first: wanted })
+    const heard = messages.filter(isHeard)
+    if (heard.length >= first || messages.length < wanted) return heard.slice(0, first)
+  }
 }
 
-/** SQL: whether {@link firstMessageSql} does not tell, since only the packed day itself does: see {@link findFirstMessage}. */
-export function isFirstPackedSql(device: string, since: string): string {
-  return `coalesce((select p.first_received_at < ${since} from packed_message p
-    where p.device_id = ${device} and p.last_received_at >= ${since} order by p.day limit 1), false)`
+function isHeard({ direction }: PackedMessage): boolean {
+  return direction === 'i'
 }
 
-/** Answers when the first message of a device came since an instant; null where none is kept. */
-export async function findFirstMessage(client: Queryable, { deviceId, since }: DeviceSince): Promise<EpochMs | null> {
-  const { rows } = await client.query<{ at: EpochMs | null; bytes: Buffer | null }>(
-    `select ${epochMs(firstMessageSql('$1', SINCE))} as at, (
-       select p.bytes from packed_message p where p.device_id = $1 and p.last_received_at >= ${SINCE}
-         and ${isFirstPackedSql('$1', SINCE)} order by p.day limit 1
-     ) as bytes`,
-    [deviceId, since],
-  )
-  const { at, bytes } = rows[0]!
-  if (bytes === null) return at
-  const packed = unpackMessages(bytes).find(({ receivedAt }) => receivedAt >= since)
-  return packed === undefined ? at : Math.min(Math.round(packed.receivedAt), at ?? Number.POSITIVE_INFINITY)
+/** SQL: when a device first said something since an instant, as far as rows tell; packed days are opened by {@link findFirstHeard}. */
+export function firstHeardRowSql(device: string, since: string): string {
+  return `(select m.received_at from message m
+    where m.device_id = ${device} and m.${HEARD} and m.received_at >= ${since} order by m.received_at limit 1)`
+}
+
+/** SQL: whether packed days are to be asked too. Only the packed messages themselves say which of them the device said. */
+export function isPackedSinceSql(device: string, since: string): string {
+  return `exists (select from packed_message p where p.device_id = ${device} and p.last_received_at >= ${since})`
+}
+
+/** Answers when a device first said something since an instant; null where nothing that it said is kept. */
+export async function findFirstHeard(client: Queryable, { deviceId, since }: DeviceSince): Promise<EpochMs | null> {
+  let first = Number.POSITIVE_INFINITY
+  for (let after = '-infinity'; ; ) {
+    // Rows and a packed day by one statement: what is packed meanwhile was seen before it.
+    const { rows } = await client.query<{ at: EpochMs | null; day: string | null; bytes: Buffer | null }>(
+      `select ${epochMs(firstHeardRowSql('$1', SINCE))} as at, p.day::text as day, p.bytes
+       from (values (1)) as one left join lateral (
+         select day, bytes from packed_message
+         where device_id = $1 and last_received_at >= ${SINCE} and day > $3::date order by day limit 1
+       ) p on true`,
+      [deviceId, since, after],
+    )
+    const { at, day, bytes } = rows[0]!
+    const packed = bytes && unpackMessages(bytes).find((message) => isHeard(message) && message.receivedAt >= since)
+    first = Math.min(first, at ?? first, packed ? Math.round(packed.receivedAt) : first)
+    if (day === null || packed) return Number.isFinite(first) ? first : null
+    after = day
+  }
 }

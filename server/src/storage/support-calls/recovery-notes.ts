@@ -1,6 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
-import { findFirstMessage } from '../packed/message-history.ts'
+import { findFirstHeard } from '../packed/message-history.ts'
 import {
   FIRST_SIGN_AT,
   PACKED_SIGN,
@@ -38,7 +38,7 @@ async function noteBack(client: Queryable, calls: readonly Row[], now: EpochMs):
     [null, calls.map(({ code }) => code)],
   )
   for (const { packedSign, ...row } of rows) {
-    if (packedSign !== null) row.firstSignAt = await findFirstMessage(client, packedSign)
+    if (packedSign !== null) row.firstSignAt = await findFirstHeard(client, packedSign)
     await client.query('update support_call set recovered_at = to_timestamp($2::float8 / 1000) where id = $1', [
       row.code,
       recoveredSince(row, now),

@@ -4,7 +4,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
 import { vehicleInScope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { firstMessageSql, isFirstPackedSql } from '../packed/message-history.ts'
+import { firstHeardRowSql, isPackedSinceSql } from '../packed/message-history.ts'
 import { POWERED, UNPOWERED } from './power-supply-history.ts'
 
 /** This was heard lately of the vehicle of an open call; null where the viewer may not see it now. */
@@ -50,7 +50,7 @@ export const RECOVERY_COLUMNS = `
 const REPORT = 'p.device_id = heard.device_id and p.fix_time > heard.since'
 /** SQL: when the vehicle of a call first showed what its recovery is known by; null where no report tells. */
 export const FIRST_SIGN_AT = epochMs(`case s.recovery_sign
-  when 'communication' then ${firstMessageSql('heard.device_id', 'heard.since')}
+  when 'communication' then ${firstHeardRowSql('heard.device_id', 'heard.since')}
   when 'fix' then (
     select p.fix_time from stored_position p
     where ${REPORT} and p.flags & ${UNTRUSTED_FLAGS | POSITION_FLAGS.noFix} = 0 order by p.fix_time limit 1)
@@ -62,14 +62,14 @@ export const FIRST_SIGN_AT = epochMs(`case s.recovery_sign
     order by p.fix_time limit 1)
   end`)
 
-/** Of which device and since when a packed day tells the first message. */
+/** Of which device and since when packed days are to be asked too. */
 export interface PackedSign {
   deviceId: number
   since: EpochMs
 }
 
-/** SQL: of which device and since when the first message is told by a packed day alone, where {@link FIRST_SIGN_AT} is such a one; else null. */
-export const PACKED_SIGN = `case when s.recovery_sign = 'communication' and ${isFirstPackedSql('heard.device_id', 'heard.since')}
+/** SQL: a {@link PackedSign} where {@link FIRST_SIGN_AT} is the first message, and days since then are packed; else null. */
+export const PACKED_SIGN = `case when s.recovery_sign = 'communication' and ${isPackedSinceSql('heard.device_id', 'heard.since')}
   then json_build_object('deviceId', heard.device_id, 'since', ${epochMs('heard.since')}) end`
 
 /**

@@ -4,7 +4,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { findFirstMessage } from '../packed/message-history.ts'
+import { findFirstHeard } from '../packed/message-history.ts'
 import {
   FIRST_SIGN_AT,
   PACKED_SIGN,
@@ -127,7 +127,7 @@ export async function selectCalls(client: Queryable, viewer: Viewer, selection: 
   )
   const calls: SupportCallRow[] = []
   for (const { packedSign, ...call } of rows) {
-    calls.push(packedSign === null ? call : { ...call, firstSignAt: await findFirstMessage(client, packedSign) })
+    calls.push(packedSign === null ? call : { ...call, firstSignAt: await findFirstHeard(client, packedSign) })
   }
   return calls
 }

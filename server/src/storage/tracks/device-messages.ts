@@ -6,7 +6,7 @@ import { bytesArray, timeArray } from '../base/binary-array.ts'
 import { askCellOf } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { readNewestMessages } from '../packed/message-history.ts'
+import { readNewestHeard } from '../packed/message-history.ts'
 import { queryPositions } from '../packed/unpacked-positions.ts'
 import { DAY_MS } from '../positions/hot-days.ts'
 
@@ -29,7 +29,7 @@ async function listMessagesOfCell(
   client: Queryable,
   { deviceId, since, first }: NewestSince,
 ): Promise<DeviceMessage[]> {
-  const sent = await readNewestMessages(client, { deviceId, since, first })
+  const sent = await readNewestHeard(client, { deviceId, since, first })
   return await queryPositions<DeviceMessage>(client, {
     asked: [{ deviceId, from: since - DAY_MS, until: Number.POSITIVE_INFINITY }],
     text: (positions) => `with sent as (

@@ -4,7 +4,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { askCellOf } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { findFirstMessage } from '../packed/message-history.ts'
+import { findFirstHeard } from '../packed/message-history.ts'
 import { queryPositions } from '../packed/unpacked-positions.ts'
 
 /** The main supply of no vehicle is lower while it is connected: 12 V sinks to 6 V where an engine is started. */
@@ -28,7 +28,7 @@ interface DeviceSince {
 }
 
 async function readTicksOfCell(client: Queryable, { deviceId, since }: DeviceSince): Promise<InstallationTicks> {
-  const firstAt = await findFirstMessage(client, { deviceId, since })
+  const firstAt = await findFirstHeard(client, { deviceId, since })
   const rows = await queryPositions<Omit<InstallationTicks, 'connectedAt' | 'identifiedAt'>>(client, {
     asked: [{ deviceId, from: since - OLDEST_MS, until: Number.POSITIVE_INFINITY }],
     text: (positions) => `with since as (select to_timestamp($2::float8 / 1000) as at),
