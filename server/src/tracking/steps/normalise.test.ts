@@ -24,6 +24,11 @@ test('readings that are what they promise are handed on as they are', () => {
   expect(stored(said)).toBe(said)
 })
 
+test('a name that the database cannot hold is mended too, also where all values are sound', () => {
+  const said = { 'a\u0000b': 1, ['x'.repeat(600)]: 2, 'c\ud800': 3 }
+  expect(stored(forwarded(said))).toEqual({ ab: 1, ['x'.repeat(500)]: 2, 'c\ufffd': 3 })
+})
+
 test('texts that the database cannot hold are mended, and numbers that are none left out', () => {
   expect(stored({ tag1Word: 'a\u0000b', own1: Number.NaN })).toEqual({ tag1Word: 'ab' })
 })

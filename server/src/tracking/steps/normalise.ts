@@ -13,10 +13,10 @@ import type { Message } from '../../gateway/protocol.ts'
 import type { PositionRow } from '../../storage/positions/stored-position.ts'
 import type { Apart } from '../../storage/reception/set-apart-store.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
+import { storableText } from '../storable-text.ts'
 
 /** Attributes are a device's own words, and a device that sends ever more of them must not grow rows without bound. */
 const MAX_ATTRIBUTES = 64
-const MAX_TEXT = 500
 
 /**
  * Turns messages into rows: one form for all protocols, with finite numbers and times read by the zone of the device's
@@ -124,12 +124,11 @@ function cleaned(readings: DeviceReadings): DeviceReadings {
   }
 }
 
-/** A side value that the database cannot hold, or that is not what its name promises, is dropped or mended; the position is worth more. */
+/** A side value or a name that the database cannot hold, or a value that is not what its name promises, is dropped or mended; the position is worth more. */
 function bounded(attributes: ReadingAttributes): ReadingAttributes {
   const names = Object.keys(attributes)
-  if (names.length <= MAX_ATTRIBUTES && names.every((name) => storable(name, attributes[name]) === attributes[name])) {
-    return attributes
-  }
+  const isSound = (name: string) => storableText(name) === name && storable(name, attributes[name]) === attributes[name]
+  if (names.length <= MAX_ATTRIBUTES && names.every(isSound)) return attributes
   const kept = Object.entries(attributes)
     .slice(0, MAX_ATTRIBUTES)
     .map(([name, value]) => [storableText(name), storable(name, value)])
@@ -142,13 +141,6 @@ function storable(name: string, said: Attribute): Attribute {
   const value = valueAsNamed(name, said)
   if (typeof value === 'string') return storableText(value)
   return typeof value === 'number' && !Number.isFinite(value) ? undefined : value
-}
-
-/**
- * PostgreSQL's text holds neither U+0000 nor half of a surrogate pair; a device's words need not be longer than this.
- */
-function storableText(text: string): string {
-  return text.slice(0, MAX_TEXT).replaceAll('\u0000', '').toWellFormed()
 }
 
 /** Keeps what a column of four bytes can hold without overflow or underflow; other numbers become null. */
