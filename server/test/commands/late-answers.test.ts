@@ -42,11 +42,12 @@ function open(connectionString: string) {
   return {
     way,
     answers,
-    say() {
-      const readings = { ...noReadings(), attributes: { commandResult: 'OK' } }
+    say(...said: string[]) {
       const frame = newFrame({
         ...arrival('1', report({ fixTime: Date.now() })),
-        messages: [{ kind: 'heartbeat', readings }],
+        messages: (said.length === 0 ? ['OK'] : said).map((commandResult) => {
+          return { kind: 'heartbeat', readings: { ...noReadings(), attributes: { commandResult } } }
+        }),
       })
       frame.device = { id: 1 } as DeviceIdentity
       expect(answers.step.run(frame)).toBeUndefined()
@@ -82,6 +83,20 @@ test('what a tracker answers while the database is away is noted when it is back
   expect([await told(), await dropped()]).toEqual([ANSWERED, 0])
   await way.end()
   await gate.stop()
+})
+
+test('words that end in U+0000 answer as the others, and each answer of a frame counts once', async () => {
+  const { way, answers, say, dropped } = open(database.config.connectionString)
+  say('RELAY:ON,OK\0\0', 'RELAY:ON,OK\0\0', 'fail\0')
+  await answers.stop(PATIENCE.timeout)
+  expect([await told(), await dropped()]).toEqual([
+    [
+      { state: 'answered', answer: 'RELAY:ON,OK', steps: 1 },
+      { state: 'refused', answer: 'fail', steps: 1 },
+    ],
+    0,
+  ])
+  await way.end()
 })
 
 test.each<Moment['when']>(['before', 'after'])(

@@ -5,6 +5,7 @@ import type { Message } from '../../gateway/protocol.ts'
 import { classifyFailure } from '../../storage/base/database-errors.ts'
 import { findAnswered, noteAnswer, type SaidAnswer } from '../../storage/commands/command-answers.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
+import { storableText } from '../storable-text.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
 
 /** So many answers wait for the database; of more only the frames are kept, as of those that a killed process had not noted. */
@@ -61,13 +62,9 @@ export function createCommandAnswers(pool: pg.Pool, metrics: Pick<TrackingMetric
       name: 'note command answers',
       run({ device, messages, isRecovered, protocol }: ReceivedFrame) {
         if (!device || isRecovered) return undefined
-        for (const message of messages) {
-          const words = attributesOf(message)?.['commandResult']
-          const [answer, answers] = [typeof words === 'string' ? words : '', message.answers ?? '']
-          if (answer === '' && answers === '') continue
+        const said = new Map(messages.flatMap(answerIn).map((one) => [`${one.answers} ${one.answer}`, one]))
+        for (const { answer, answers } of said.values())
           note({ deviceId: device.id, answer, answers, isRefused: meaningOf(answer) === 'refused' }, protocol)
-          return undefined
-        }
         return undefined
       },
     },
@@ -76,6 +73,14 @@ export function createCommandAnswers(pool: pg.Pool, metrics: Pick<TrackingMetric
       isStopped = true
     },
   }
+}
+
+/** What a message says to a command, as it can be stored: the texts of some trackers end in U+0000. */
+function answerIn(message: Message): Pick<SaidAnswer, 'answer' | 'answers'>[] {
+  const words = attributesOf(message)?.['commandResult']
+  const answer = typeof words === 'string' ? storableText(words) : ''
+  const answers = storableText(message.answers ?? '')
+  return answer === '' && answers === '' ? [] : [{ answer, answers }]
 }
 
 function attributesOf(message: Message) {
