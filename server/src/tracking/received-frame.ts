@@ -12,6 +12,8 @@ export interface ReceivedFrame extends Arrival {
   device?: DeviceIdentity
   positions: PositionRow[]
   readings: DeviceReadings | null
+  /** Of which instant the newest of them are. */
+  readingsAt: EpochMs
   /** The readings of heartbeats as points of the track in time, where they tell what its reports ask for. */
   placeless: PositionRow[]
   alarms: AlarmReport[]
@@ -73,6 +75,7 @@ export function newFrame(arrival: Arrival, isSecondTry = false, way: Way | null 
     isRecovered,
     positions: [],
     readings: null,
+    readingsAt: Number.NEGATIVE_INFINITY,
     placeless: [],
     alarms: [],
     apart: [],

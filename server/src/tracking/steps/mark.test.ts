@@ -1,4 +1,4 @@
-import { noReadings, type PositionReport } from '@monitorweb/domain/position/position-report'
+import { type DeviceReadings, noReadings, type PositionReport } from '@monitorweb/domain/position/position-report'
 import { expect, test } from 'vitest'
 import { arrival, report } from '../../../test/setup/arrivals.ts'
 import type { Message } from '../../gateway/protocol.ts'
@@ -25,6 +25,28 @@ test('of several reports without a fix in a frame the newest tells how things ar
   const off = position(10, { hasFix: false, ignition: false, voltage: null })
   expect(readingsAfter(on, off)).toMatchObject({ ignition: false, voltage: 12.6 })
   expect(readingsAfter(off, on)).toMatchObject({ ignition: false, voltage: 12.6 })
+})
+
+const heartbeat = (secondsAgo: number, said: Partial<DeviceReadings>): Message => ({
+  kind: 'heartbeat',
+  at: NOW - secondsAgo * 1000,
+  readings: { ...noReadings(), ...said },
+})
+
+test('of several heartbeats in a frame the newest tells how things are, and the others what it does not say', () => {
+  const on = heartbeat(120, { ignition: true, voltage: 12.6, attributes: { driverId: 'A1' } })
+  const off = heartbeat(10, { ignition: false })
+  const now = { ignition: false, voltage: 12.6, attributes: { driverId: 'A1' } }
+  expect(readingsAfter(on, off)).toMatchObject(now)
+  expect(readingsAfter(off, on)).toMatchObject(now)
+})
+
+test('a report without a fix may be newer than a heartbeat of its frame, but than none that names no time', () => {
+  const on = { ignition: true }
+  const off = position(10, { hasFix: false, ignition: false })
+  expect(readingsAfter(heartbeat(120, on), off)?.ignition).toBe(false)
+  expect(readingsAfter(heartbeat(5, on), off)?.ignition).toBe(true)
+  expect(readingsAfter({ kind: 'heartbeat', readings: { ...noReadings(), ...on } }, off)?.ignition).toBe(true)
 })
 
 test('who drives is not forgotten for a report without a fix behind it', () => {

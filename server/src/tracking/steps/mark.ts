@@ -6,6 +6,7 @@ import type { PositionRow } from '../../storage/positions/stored-position.ts'
 import type { Apart } from '../../storage/reception/set-apart-store.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
+import { addReadings } from './newest-readings.ts'
 import { noteAlarmsOf, saidTime } from './note-alarms.ts'
 
 /** Marks what each report alone shows, settles its clock, and gives it the digest that makes a resend one row. */
@@ -13,8 +14,6 @@ export function mark(metrics: Pick<TrackingMetrics, 'marked'>): Step {
   return {
     name: 'mark',
     run(frame) {
-      // What a heartbeat of this frame said is the newest.
-      let newestAt = frame.readings === null ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
       frame.positions = frame.positions.filter((row) => {
         const clock = judgeClock(row.fixTime, row.receivedAt, frame.ageDays, frame.passedAt)
         if (clock === null) {
@@ -28,11 +27,7 @@ export function mark(metrics: Pick<TrackingMetrics, 'marked'>): Step {
         row.digest = positionDigest(row)
         // The report will not move the vehicle, but what it says of ignition and supply is news all the same.
         const told = isTrusted(row.flags) ? driverAlone(row) : row
-        if (told && isNews(row)) {
-          const isNewest = row.fixTime >= newestAt
-          frame.readings = isNewest ? renewed(frame.readings, told) : renewed(told, frame.readings)
-          if (isNewest) newestAt = row.fixTime
-        }
+        if (told && isNews(row)) addReadings(frame, told, row.fixTime)
         metrics.marked(frame.protocol, row.flags)
         return true
       })
@@ -48,20 +43,6 @@ export function mark(metrics: Pick<TrackingMetrics, 'marked'>): Step {
 /** Who drives is told once, when the card or the key is held to the reader, and not again. Null where nothing is told. */
 function driverAlone({ attributes: { driverId } }: PositionRow): DeviceReadings | null {
   return driverId === undefined ? null : { ...noReadings(), attributes: { driverId } }
-}
-
-/** What was said before holds where what was said later is silent. */
-function renewed(before: DeviceReadings | null, later: DeviceReadings | null): DeviceReadings | null {
-  if (!before || !later) return later ?? before
-  return {
-    ignition: later.ignition ?? before.ignition,
-    event: later.event ?? before.event,
-    buffered: later.buffered ?? before.buffered,
-    voltage: later.voltage ?? before.voltage,
-    odometerKm: later.odometerKm ?? before.odometerKm,
-    hourMeterHours: later.hourMeterHours ?? before.hourMeterHours,
-    attributes: { ...before.attributes, ...later.attributes },
-  }
 }
 
 /** Marks a row that tells readings and no place; one of an impossible time says nothing that the newest do not. */

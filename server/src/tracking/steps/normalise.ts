@@ -14,6 +14,7 @@ import type { PositionRow } from '../../storage/positions/stored-position.ts'
 import type { Apart } from '../../storage/reception/set-apart-store.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
 import { storableText } from '../storable-text.ts'
+import { addReadings } from './newest-readings.ts'
 
 /** Attributes are a device's own words, and a device that sends ever more of them must not grow rows without bound. */
 const MAX_ATTRIBUTES = 64
@@ -30,7 +31,8 @@ export function normalise(): Step {
         if (message.kind === 'position') frame.positions.push(toRow(frame, message.report))
         else if (message.kind === 'heartbeat' && message.readings) {
           const readings = cleaned(message.readings)
-          if (isNews(frame, readings, message.at)) frame.readings = readings
+          const newsAt = newsInstant(frame, readings, message.at)
+          if (newsAt !== null) addReadings(frame, readings, newsAt)
           if (alarmsIn(message.readings).length > 0) frame.positions.push(alarmRow(frame, message.readings, message.at))
           else if (isToldInTime(readings)) frame.placeless.push(toPlaceless(frame, readings, message.at))
         } else if (message.kind === 'unknown') frame.apart.push(apartOf(message, frame))
@@ -82,10 +84,15 @@ function alarmRow(frame: ReceivedFrame, readings: DeviceReadings, at: EpochMs = 
   return toRow(frame, reportOf({ fixTime: at, hasFix: false, speedKmh: null, ...nowhere }, readings))
 }
 
-/** Whether readings tell how things are. Those of an impossible time are taken to: nothing says that they are old. */
-function isNews(frame: ReceivedFrame, { buffered }: DeviceReadings, at: EpochMs = frame.receivedAt): boolean {
-  const clock = judgeClock(inUtc(frame, at), frame.receivedAt, frame.ageDays, frame.passedAt)
-  return buffered !== true && (clock === null || Math.abs(frame.receivedAt - clock.fixTime) <= FUTURE_TOLERANCE_MS)
+/**
+ * Answers as of when readings tell how things are; null for those that tell how they were. What names no time, or an impossible
+ * one, is the newest of its frame: nothing says that it is old.
+ */
+function newsInstant(frame: ReceivedFrame, { buffered }: DeviceReadings, at: EpochMs | undefined): EpochMs | null {
+  if (buffered === true) return null
+  const clock = at === undefined ? null : judgeClock(inUtc(frame, at), frame.receivedAt, frame.ageDays, frame.passedAt)
+  if (clock === null) return Number.POSITIVE_INFINITY
+  return Math.abs(frame.receivedAt - clock.fixTime) <= FUTURE_TOLERANCE_MS ? clock.fixTime : null
 }
 
 /** Whether reports ask what these readings tell at their instant; of others, the newest is enough. */
