@@ -1,4 +1,6 @@
 import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
+import { noReadings } from '@monitorweb/domain/position/position-report'
+import { readingsAfter, readingsUntil, valuesOf } from '@monitorweb/domain/position/timed-readings'
 import { expect, test, vi } from 'vitest'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { bringRunsBack } from '../../src/storage/commands/command-schedule-runs.ts'
@@ -100,6 +102,34 @@ test('the last position of a device in a vehicle was received before now', async
      where d.serial = '100000000000015'`,
   )
   expect(positions.rows).toEqual([{ isPast: true }])
+})
+
+test('what a tracker said by a clock that was ahead is not newer than what it said since, and not forgotten', async () => {
+  const [since, silent] = ['100000000000021', '100000000000022']
+  const now = Date.now()
+  const readings = { ...noReadings(), ignition: true, attributes: { driverId: 'A1' } }
+  for (const serial of [since, silent]) {
+    await heard(serial, now - HOUR_MS)
+    const said = arrival(serial, report({ fixTime: now + AHEAD_MS }))
+    await world.ingest.accept({ ...said, messages: [{ kind: 'heartbeat', readings }] })
+  }
+  await world.ingest.accept(arrival(since, report({ fixTime: now, ignition: false })))
+  // A heartbeat that says something else leaves what the others said.
+  const voltage = { ...noReadings(), voltage: 12.5 }
+  const other = arrival(since, report({ fixTime: now + 1 }))
+  await world.ingest.accept({ ...other, messages: [{ kind: 'heartbeat', readings: voltage }] })
+  await correctFutureCommunications(world.pool)
+  const told = async (serial: string) => {
+    const { rows } = await world.pool.query(
+      'select a.readings from device_activity a join device d on d.id = a.device_id where d.serial = $1',
+      [serial],
+    )
+    return rows[0].readings
+  }
+  expect(readingsAfter(await told(since), now)).toEqual({ voltage: 12.5 })
+  expect(valuesOf(readingsUntil(await told(since), now))).toEqual({ ignition: true, driverId: 'A1' })
+  expect(await told(silent)).toEqual({ ignition: [true, now - HOUR_MS], driverId: ['A1', now - HOUR_MS] })
+  expect(await correctFutureCommunications(world.pool)).toBe(0)
 })
 
 const AHEAD = "now() + interval '400 days'"

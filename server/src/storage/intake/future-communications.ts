@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { askCells } from '../base/cells.ts'
+import { epochMs } from '../base/sql-rows.ts'
 import { HEARD } from '../packed/message-rows.ts'
 
 /** SQL: what is dated later than this was dated by a clock that was ahead: two clocks that are right are not so far apart. */
@@ -8,27 +9,39 @@ export const AHEAD = `> now() + interval '1 minute'`
 /**
  * Puts right when devices were heard last, where a clock that was ahead dated that in what is still to come: a device that
  * is silent since would be taken to communicate until then. It is when their newest message of before now came; without
- * one, now. Devices that are being written are left to that. Answers how many were put right.
+ * one, now. What they said by that clock is told as of then; of a device that was heard since, as of its last position at the
+ * latest, which may have been later. Devices that are being written are left to that. Answers how many were put right.
  */
 export async function correctFutureCommunications(pool: pg.Pool): Promise<number> {
   const corrected = await askCells(pool, (cell) =>
     cell.query(
       `with ahead as (
-       select a.device_id from device_activity a
-       where a.last_communication_at ${AHEAD}
+       select a.device_id, a.last_communication_at, a.readings, a.readings_at from device_activity a
+       where a.last_communication_at ${AHEAD} or a.readings_at ${AHEAD}
           or exists (select from last_position p where p.device_id = a.device_id and p.received_at ${AHEAD})
        order by a.device_id for update skip locked
+     ), heard as (
+       select a.*, case when a.last_communication_at ${AHEAD} then coalesce(
+         (select max(m.received_at) from message m where m.device_id = a.device_id and m.${HEARD} and m.received_at <= now()),
+         (select max(p.last_received_at) from packed_message p where p.device_id = a.device_id and p.last_received_at <= now()),
+         now())
+         else a.last_communication_at end as at
+       from ahead a
+     ), told as (
+       select h.*, case when h.last_communication_at ${AHEAD} then h.at
+         else least(h.at, (select max(p.fix_time) from last_position p where p.device_id = h.device_id)) end as told_at
+       from heard h
      ), fixes as (
        update last_position p set received_at = least(p.fix_time, now())
        from ahead where ahead.device_id = p.device_id and p.received_at ${AHEAD}
      )
-     update device_activity a set changed_in = pg_current_xact_id(),
-       last_communication_at = case when a.last_communication_at ${AHEAD} then coalesce(
-         (select max(m.received_at) from message m where m.device_id = a.device_id and m.${HEARD} and m.received_at <= now()),
-         (select max(p.last_received_at) from packed_message p where p.device_id = a.device_id and p.last_received_at <= now()),
-         now())
-         else a.last_communication_at end
-     from ahead where ahead.device_id = a.device_id`,
+     update device_activity a set changed_in = pg_current_xact_id(), last_communication_at = told.at,
+       readings_at = case when told.readings_at ${AHEAD} then told.told_at else told.readings_at end,
+       readings = case when told.readings_at ${AHEAD} then (
+         select jsonb_object_agg(name, case when to_timestamp((said ->> 1)::float8 / 1000) ${AHEAD}
+           then jsonb_build_array(said -> 0, ${epochMs('told.told_at')}) else said end)
+         from jsonb_each(told.readings) as each(name, said)) else told.readings end
+     from told where told.device_id = a.device_id`,
     ),
   )
   return corrected.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)

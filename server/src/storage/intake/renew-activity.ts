@@ -126,7 +126,7 @@ function renew(revision: string, condition: string): string {
           else greatest(a.last_communication_at, excluded.last_communication_at) end,
         stored_positions = a.stored_positions + excluded.stored_positions,
         readings = case when excluded.readings is null then a.readings else coalesce(a.readings, '{}') || excluded.readings end,
-        readings_at = coalesce(excluded.readings_at, a.readings_at),
+        readings_at = greatest(a.readings_at, excluded.readings_at),
         late_from = case when excluded.late_from <= a.newest_fix_time then least(a.late_from, excluded.late_from) else a.late_from end,
         newest_fix_time = greatest(a.newest_fix_time, excluded.newest_fix_time),
         changed_in = excluded.changed_in, revision = ${revision}
