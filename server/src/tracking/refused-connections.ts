@@ -43,7 +43,7 @@ export function createRefusedConnections(
   let noted = new Map<string, Noted>()
 
   function note(protocol: string, reason: PortRefusal, { address, port, bytes }: RefusedBytes): void {
-    const firstBytes = withoutShownSecrets(Buffer.from(bytes.subarray(0, MOST_BYTES)))
+    const firstBytes = withoutShownSecrets(Buffer.from(bytes)).subarray(0, MOST_BYTES)
     const resemblance = resemblanceOf(firstBytes)
     // Behind the NAT of a carrier or an office, trackers of several makers have one address.
     const key = `${protocol} ${address} ${resemblance?.name ?? ''}`
@@ -53,7 +53,10 @@ export function createRefusedConnections(
   function noteMisplaced(protocol: string, { serial: said, spoken, address, port, bytes }: MisplacedDevice): void {
     const serial = normalizeSerial(said)
     // It is told before anybody looked the number up, and a stranger may say anything.
-    if (serial === null) return note(protocol, 'unidentified', { address, port, bytes })
+    if (serial === null) {
+      note(protocol, 'unidentified', { address, port, bytes })
+      return
+    }
     const who = { protocol, port, address, serial, reason: 'served', spoken }
     add(`${protocol} served ${serial}`, { ...who, firstBytes: bytes, resemblance: namedResemblance(spoken) })
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
+import { framed } from '../../src/gateway/protocols/jt808/framing.ts'
 import { maintain } from '../../src/storage/tracks/maintenance.ts'
 import { createRefusedConnections } from '../../src/tracking/refused-connections.ts'
 import { ANSWER_BYTES, doorOfThisFile, exchange, gt06Login, gt06Position, talk } from '../setup/device-door.ts'
@@ -166,6 +167,15 @@ test('what the database refuses of one keeps nobody else from being told', async
     `select address from refused_connection where address like '10.4.%' order by 1`,
   )
   expect(rows.map(({ address }) => address)).toEqual(['10.4.0.1', '10.4.0.2', '10.4.0.3'])
+})
+
+test('the word of a login at a port that does not understand it is shown to nobody', async () => {
+  const head = Buffer.from('010200050138001380000001', 'hex')
+  await knock(framed(Buffer.concat([head, Buffer.from('S3NHA')]), 0x7e), 'osmand')
+  const login = async () => (await refused()).find(({ parece }: Told) => parece === 'JT/T 808')
+  await expect.poll(login, PATIENCE).toMatchObject({ protocolo: 'osmand', motivo: 'broken frame' })
+  expect((await login()).hexadecimal).toMatch(/^7e0102/)
+  expect((await login()).texto).not.toContain('S3NHA')
 })
 
 test('a device that several networks dispute is told with them, once however often that is, also at the wrong port', async () => {

@@ -1,10 +1,13 @@
-import { withoutToken } from './osmand/token.ts'
-import { withoutPassword } from './wialon/framing.ts'
+import { protocols } from './protocols.ts'
+
+/** No login is longer; a frame without its end is harder to know. */
+const MOST_BYTES = 1024
 
 /**
- * Answers bytes that a port could not read as they are kept: who shows a secret at the port of another protocol, as where somebody
- * typed the wrong one, shows it to nobody who looks at what was refused.
+ * Answers the beginning of bytes that a port could not read as it is kept: who shows a secret at the port of another protocol, as where
+ * somebody typed the wrong one, or at one that is closed here, shows it to nobody who looks at what was refused.
  */
 export function withoutShownSecrets(bytes: Buffer): Buffer {
-  return withoutPassword(withoutToken(bytes))
+  const beginning = bytes.length > MOST_BYTES ? bytes.subarray(0, MOST_BYTES) : bytes
+  return protocols.reduce((kept, { withoutSecret }) => withoutSecret?.(kept) ?? kept, beginning)
 }
