@@ -6,7 +6,7 @@ const failure = (serial: string, words = 'damaged') =>
 
 test('a day that is tried in vain in every round is told as one, with its device, until a round packs it', () => {
   const failures = createPackingFailures()
-  failures.note({ kind: 'progress', done: 1, left: 0 })
+  failures.note({ kind: 'progress', done: 1, kept: 0, left: 0 })
   expect(failures.told()).toEqual({ failures: 0, failure: '' })
   for (let round = 0; round < 3; round++) {
     failures.note(failure('7'))

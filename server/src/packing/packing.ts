@@ -9,12 +9,11 @@ import { isPackingDue } from '../storage/packed/packing-round.ts'
 import { packingFailureWords } from './failure-words.ts'
 import { createPackingFailures } from './packing-failures.ts'
 import type { PackingNews } from './packing-news.ts'
+import { createProgressWords } from './progress-words.ts'
 
 /** What a process does at its start goes first. */
 const BEFORE_MS = 60_000
 const EVERY_MS = 9 * 60_000
-/** So many days that were partitions are a database of an older program, whose way is told. */
-const MANY_DAYS = 3
 
 /** Tests run the sources, where the thread has to read TypeScript and there is no bundle beside this file. */
 const FROM_SOURCES = `import('tsx/esm/api').then(({ register }) => {
@@ -77,7 +76,7 @@ function runThread(
 }
 
 function teller(log: Pick<Logger, 'error'>, say: (text: string) => void): (news: PackingNews) => void {
-  let isMoving = false
+  const wordsOf = createProgressWords()
   return (news) => {
     if (news.kind === 'failure') {
       const { serial, day, reason } = news
@@ -85,9 +84,7 @@ function teller(log: Pick<Logger, 'error'>, say: (text: string) => void): (news:
       return
     }
     if (news.kind !== 'progress') return
-    const { done, left } = news
-    isMoving ||= left >= MANY_DAYS
-    if (isMoving)
-      say(`Histórico antigo: ${done} de ${done + left} dias compactados${left === 0 ? '. Terminado.' : '.'}`)
+    const words = wordsOf(news)
+    if (words !== null) say(words)
   }
 }

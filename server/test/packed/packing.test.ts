@@ -5,7 +5,7 @@ import { DamagedHistoryError } from '../../src/errors/damaged-history-error.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { packOldMessages } from '../../src/storage/packed/message-packer.ts'
 import type { UnpackedDay } from '../../src/storage/packed/packing-failure.ts'
-import { isPackingDue, packOldDays } from '../../src/storage/packed/packing-round.ts'
+import { isPackingDue, type PackingSteps, packOldDays } from '../../src/storage/packed/packing-round.ts'
 import { unpackDevice } from '../../src/storage/packed/unpack-device.ts'
 import { DAY_MS, dayOf } from '../../src/storage/positions/hot-days.ts'
 import { ensurePartition, isoDay, partitionDays } from '../../src/storage/positions/partitions.ts'
@@ -226,12 +226,12 @@ test('while one process packs, no other packs positions or messages', async () =
   const other = new pg.Client(world.database.config)
   await other.connect()
   await other.query("select pg_advisory_lock(hashtext('monitorweb packing'))")
-  await packOldDays(world.pool, round())
-  expect(await packOldMessages(world.pool, round())).toEqual({ packed: 0, left: 0 })
+  // Neither is taken for a round in which nothing failed.
+  expect([await packOldDays(world.pool, round()), await packOldMessages(world.pool, round())]).toEqual([false, null])
   expect(await world.rows(device)).toHaveLength(1)
   await other.end()
-  await packOldDays(world.pool, round())
-  expect((await packOldMessages(world.pool, round())).packed).toBeGreaterThan(0)
+  expect(await packOldDays(world.pool, round())).toBe(true)
+  expect((await packOldMessages(world.pool, round()))?.packed).toBeGreaterThan(0)
   expect(await world.rows(device)).toEqual([])
 })
 
@@ -263,6 +263,30 @@ test.each(['23514', 'XX001', '40P01'])(
     expect([await world.rows(refused), await world.rows(other)].map(({ length }) => length)).toEqual([1, 0])
   },
 )
+
+test('a day that stays rows is told as none that was packed', async () => {
+  const device = await world.newDevice()
+  await drivenDays(device, 'position', 2)
+  await world.pool.query(
+    `create function refuse_day() returns trigger language plpgsql as $$ begin
+       if new.device_id = ${device.id} and new.day = '${isoDay(FIRST_DAY + 1)}' then raise exception 'refused' using errcode = '23514'; end if;
+       return new;
+     end $$;
+     create trigger refuse_day before insert on packed_day for each row execute function refuse_day()`,
+  )
+  const steps: PackingSteps[] = []
+  await packOldDays(world.pool, { ...round(), onProgress: (step) => steps.push(step) })
+  await world.pool.query('drop function refuse_day cascade')
+  expect(failures.splice(0)).toContain(`${device.id} ${isoDay(FIRST_DAY + 1)}`)
+  expect(steps.map(({ done, kept, left }) => [done, kept, left]).slice(0, 3)).toEqual([
+    [1, 0, DAYS - 1],
+    [1, 1, DAYS - 2],
+    [2, 1, DAYS - 3],
+  ])
+  expect(steps.at(-1)).toEqual({ done: DAYS - 1, kept: 1, left: 0 })
+  await world.pool.query('delete from position where device_id = $1', [device.id])
+  await packOldDays(world.pool, round())
+})
 
 test('a round ends where the database is full or away, and says so', async () => {
   const device = await world.newDevice()

@@ -35,15 +35,20 @@ export async function isMessagePackingDue(pool: pg.Pool, now: EpochMs): Promise<
 /**
  * Packs the raw messages of days that are over for long enough, a device and day at a time, and drops the partitions that
  * are empty then. Each is verified by unpacking before one transaction puts it in the place of its rows, so that nobody
- * sees a message twice or not at all, and whoever is killed here leaves rows or the packed day. One process at a time does.
+ * sees a message twice or not at all, and whoever is killed here leaves rows or the packed day. One process at a time does:
+ * null is answered where another packs in a cell, of which nothing was tried then.
  */
-export async function packOldMessages(pool: pg.Pool, round: Round): Promise<MessagePacking> {
+export async function packOldMessages(pool: pg.Pool, round: Round): Promise<MessagePacking | null> {
   const done = { packed: 0, left: 0 }
-  for (const cell of cellsOf(pool)) await inPackingTurn(cell, async () => await packPartitions(cell, round, done))
-  return done
+  let isWhole = true
+  for (const cell of cellsOf(pool)) {
+    const packed = await inPackingTurn(cell, async () => await packPartitions(cell, round, done))
+    isWhole &&= packed !== null
+  }
+  return isWhole ? done : null
 }
 
-async function packPartitions(pool: pg.Pool, round: Round, done: MessagePacking): Promise<void> {
+async function packPartitions(pool: pg.Pool, round: Round, done: MessagePacking): Promise<MessagePacking> {
   for (const { name, day } of await listOldPartitions(pool, round.now)) {
     await noteUnlessAway({ deviceId: null, day: isoDay(day) }, round, async () => {
       for (let deviceId = await nextDevice(pool, name, -1); deviceId !== null; ) {
@@ -53,6 +58,7 @@ async function packPartitions(pool: pg.Pool, round: Round, done: MessagePacking)
       await dropEmpty(pool, name)
     })
   }
+  return done
 }
 
 async function packOne(

@@ -15,25 +15,36 @@ const QUIET_MS = 3600_000
 /** but for no longer than this. */
 const LONGEST_WAIT_MS = 24 * 3600_000
 
+/** Of days that were partitions: how many are packed, stay as they are for now, and are not tried yet. */
+export interface PackingSteps {
+  done: number
+  kept: number
+  left: number
+}
+
 export interface PackingRound extends FailureListener {
   now: EpochMs
-  /** Told as days that were partitions are done, and how many are left. */
-  onProgress(progress: { done: number; left: number }): void
+  /** Told as days that were partitions are done. */
+  onProgress(progress: PackingSteps): void
   /** A pause after each device and day, as a share of what it took; 0: none. */
   rest: number
 }
 
 /**
  * Packs all days that are over for long enough, and drops their partitions; one process at a time does in each cell. It may be killed at any
- * moment: what is not committed is done again.
+ * moment: what is not committed is done again. Answers whether all were tried: not those of a cell where another process packs.
  */
-export async function packOldDays(pool: pg.Pool, round: PackingRound): Promise<void> {
+export async function packOldDays(pool: pg.Pool, round: PackingRound): Promise<boolean> {
+  let isWhole = true
   for (const cell of cellsOf(pool)) {
-    await inPackingTurn(cell, async () => {
+    const done = await inPackingTurn(cell, async () => {
       await packPartitions(cell, round)
       await packLate(cell, round)
+      return true
     })
+    isWhole &&= done !== null
   }
+  return isWhole
 }
 
 /** Whether a round would find something to look at. */
@@ -52,28 +63,35 @@ async function listOldPartitions(pool: pg.Pool, now: EpochMs): Promise<{ name: s
 
 async function packPartitions(pool: pg.Pool, round: PackingRound): Promise<void> {
   const old = await listOldPartitions(pool, round.now)
-  for (const [index, { name, day }] of old.entries()) {
-    await noteUnlessAway({ deviceId: null, day: isoDay(day) }, round, async () => {
+  const steps: PackingSteps = { done: 0, kept: 0, left: old.length }
+  for (const { name, day } of old) {
+    const isGone = await noteUnlessAway({ deviceId: null, day: isoDay(day) }, round, async () => {
       for (const deviceId of await listDevices(pool, name)) {
         await packOne(pool, { deviceId, day: isoDay(day) }, round)
       }
-      await dropEmpty(pool, name)
+      return await dropEmpty(pool, name)
     })
-    round.onProgress({ done: index + 1, left: old.length - index - 1 })
+    if (isGone) steps.done++
+    else steps.kept++
+    steps.left--
+    round.onProgress({ ...steps })
   }
 }
 
 /** What is larger still holds rows, or some that a long transaction sees; it is tried again in the next round. */
 const MOST_BYTES_OF_NOTHING = 8 * 1024 * 1024
 
-/** Drops a partition without rows. Its space is given back before, since it is looked through while all who write wait. */
-async function dropEmpty(pool: pg.Pool, name: string): Promise<void> {
+/**
+ * Drops a partition without rows, and answers whether it is gone. Its space is given back before, since it is looked through while all
+ * who write wait.
+ */
+async function dropEmpty(pool: pg.Pool, name: string): Promise<boolean> {
   const { rows: found } = await pool.query(`select from ${name} limit 1`)
-  if (found.length > 0) return
+  if (found.length > 0) return false
   await pool.query(`vacuum ${name}`)
   const { rows } = await pool.query<{ bytes: string }>('select pg_relation_size($1) as bytes', [name])
-  if (Number(rows[0]!.bytes) > MOST_BYTES_OF_NOTHING) return
-  await dropUnlessInUse(pool, { table: 'position', name }, `not exists (select from ${name})`)
+  if (Number(rows[0]!.bytes) > MOST_BYTES_OF_NOTHING) return false
+  return await dropUnlessInUse(pool, { table: 'position', name }, `not exists (select from ${name})`)
 }
 
 /** Finds each device by one look into the index. */
