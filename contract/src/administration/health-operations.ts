@@ -83,13 +83,18 @@ const copyFields = {
 }
 export type SystemCopy = RowOf<typeof copyFields>
 
+/** No more late reports are counted one by one. */
+export const MOST_COUNTED_REPORTS = 1_000_000
+
 /** How far the days that are over are packed. */
 const packingFields = {
   /** Somebody packs at this moment. */
   isPacking: flag('compactando', 'Compactando agora'),
   daysLeft: integer('diasPorCompactar', 'Dias por compactar'),
-  /** Reports of days that are over, which are packed once their device is quiet. */
+  /** Reports of days that are over, which are packed once their device is quiet; counted up to {@link MOST_COUNTED_REPORTS}. */
   lateReports: integer('relatosAtrasados', 'Relatos atrasados por compactar'),
+  /** Those that stay as they are, since a clock that was put right shifts them; counted as far. */
+  shiftedReports: integer('relatosDeRelogiosAcertados', 'Relatos de relógios acertados, que não são compactados'),
   /** Of positions and of raw messages. */
   packedBytes: number('bytesCompactados', 'Bytes compactados'),
   /** Days of a device that could not be packed when they were last tried; which, by the device's serial, and why. */

@@ -67,6 +67,28 @@ describe('saudeDoSistema', () => {
     })
   })
 
+  test('tells late reports that will be packed apart from those of clocks that were put right', async () => {
+    const cell = cellOf(api.pool, 1)
+    const { rows } = await api.pool.query<{ id: number }>(
+      "insert into device (serial, state) values ('LATE1', 'active'), ('LATE2', 'active') returning id",
+    )
+    const [waiting, shifted] = rows.map(({ id }) => id)
+    await cell.query(
+      `insert into late_position (fix_time, received_at, digest, device_id, latitude_e7, longitude_e7, flags)
+       select now() - interval '9 days' + n * interval '1 second', now(), n, case when n = 1 then $1::int else $2::int end, 0, 0, 0
+       from generate_series(1, 3) as n`,
+      [waiting, shifted],
+    )
+    await cell.query(
+      'insert into clock_correction (device_id, received, shift_minutes) values ($1, tstzrange(null, null), 180)',
+      [shifted],
+    )
+    expect((await health('compactacao { relatosAtrasados relatosDeRelogiosAcertados }')).compactacao).toEqual({
+      relatosAtrasados: 1,
+      relatosDeRelogiosAcertados: 2,
+    })
+  })
+
   test('tells the mails that are not sent', async () => {
     await api.pool.query(`delete from mail`)
     expect((await health('correio { naFila desistencias maisAntigoEm }')).correio).toEqual({

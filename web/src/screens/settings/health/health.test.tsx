@@ -47,7 +47,7 @@ const health = {
   noticeQueue: { waiting: 4, failed: 2, repeated: 0, oldestSeconds: 0 },
   copy,
   packing: {
-    ...{ isPacking: true, daysLeft: 12, lateReports: 3400, packedBytes: 7 * GB },
+    ...{ isPacking: true, daysLeft: 12, lateReports: 3400, shiftedReports: 0, packedBytes: 7 * GB },
     ...{ failures: 1, failure: '20/11/2026: O dia não coube.' },
   },
   versions: { program: '0.1.0', database: '18.4', runtime: '20.19.0', schema: '0030-disk-samples' },
@@ -86,6 +86,14 @@ describe('the page of health', () => {
     await seen('2 não entregues')
     await seen('75\u00a0s')
     await seen('O programa não faz cópias.')
+  })
+
+  test('tells reports that will never be packed apart, and where it ceased to count', async () => {
+    open({ ...health, packing: { ...health.packing, shiftedReports: 1_000_000 } })
+    await seen('Relatos de relógios acertados')
+    await seen('1.000.000 ou mais')
+    await seen('ficam como estão, fora dos dias compactados')
+    expect(document.body.textContent).toContain('3.400')
   })
 
   test('says in words what is in the way, before what will be', async () => {
