@@ -9,18 +9,22 @@ export class DamagedHistoryError extends Error {
   override name = 'DamagedHistoryError'
   readonly code = CODE
 
-  /** `day` as 2026-11-23, UTC; `reason` is for the log. */
+  /**
+   * `day` as 2026-11-23, UTC; `reason` is for the log, as is the device, whose number here is on no screen and may be the serial of
+   * another.
+   */
   constructor({ deviceId, day }: { deviceId: number; day: string }, reason: string) {
     const date = day.split('-').toReversed().join('/')
     super(
-      `O histórico de ${date} (UTC) do equipamento ${deviceId} está danificado no banco de dados e não é mostrado. ` +
-        'Peça um período sem este dia; quem cuida do servidor pode trazê-lo de volta de uma cópia.',
-      { cause: reason },
+      `O histórico de ${date} (UTC) de um equipamento está danificado no banco de dados e não é mostrado. Peça um período ` +
+        'sem este dia; quem cuida do servidor vê de qual se trata no registro do programa e pode trazê-lo de volta de uma cópia.',
     )
+    // Every log has the stack, also of an error that came out of a thread.
+    this.stack += `\n    of device ${deviceId}, ${day}: ${reason}`
   }
 }
 
 /** Whether an error says that stored history is damaged, also where a thread told of it. */
-export function isDamagedHistory(error: unknown): error is Error {
+export function isDamagedHistory(error: unknown): error is Error & { code: string } {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === CODE
 }

@@ -4,8 +4,8 @@ import { PackedDayError } from '../storage/packed/codec/packed-day-error.ts'
 
 /** Says in a Portuguese sentence, for the page of health, why a day of a device was not packed; what exactly is in the log. */
 export function packingFailureWords(error: unknown): string {
-  if (isDamagedHistory(error)) return error.message
-  if (error instanceof PackedDayError)
+  // Whose day it is, and which, stands before these words.
+  if (isDamagedHistory(error) || error instanceof PackedDayError)
     return 'O que já estava compactado deste dia não pode ser lido, e fica como está.'
   const outage = outageOf(error)
   if (outage !== null) return outage
