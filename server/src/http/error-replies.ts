@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ForbiddenError, TooManyRequestsError, UnauthenticatedError } from '../errors/auth-errors.ts'
+import { isDamagedHistory } from '../errors/damaged-history-error.ts'
 import { DiskReservedError } from '../errors/disk-reserved-error.ts'
 import { HttpProblem, problemOfStatus } from '../errors/http-problem.ts'
 import { OtherKeyError } from '../errors/other-key-error.ts'
@@ -39,6 +40,7 @@ function toProblem(error: unknown): HttpProblem {
   if (error instanceof DiskReservedError || error instanceof OtherKeyError) {
     return new HttpProblem('UNAVAILABLE', { message: error.message, retryAfterSeconds: 60 })
   }
+  if (isDamagedHistory(error)) return new HttpProblem('INTERNAL', { message: error.message })
   const outage = outageOf(error)
   if (outage !== null) return new HttpProblem('UNAVAILABLE', { message: outage, retryAfterSeconds: 5 })
   if (isUnforeseen(error)) return new HttpProblem('UNAVAILABLE', { retryAfterSeconds: 5 })

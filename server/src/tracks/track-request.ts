@@ -3,7 +3,6 @@ import { MOST_TRACK_DAYS } from '@monitorweb/contract/tracks/track-stream'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { DAY_MS } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { DamagedHistoryError } from '../errors/damaged-history-error.ts'
 import { HttpProblem } from '../errors/http-problem.ts'
 import { NotFoundError } from '../errors/record-errors.ts'
 import { CallerLeftError } from '../http/request-signal.ts'
@@ -31,7 +30,6 @@ export function abortOnClose(response: ServerResponse): AbortSignal {
 
 export function refuse(error: unknown): never {
   if (error instanceof NotFoundError) throw new HttpProblem('NOT_FOUND', { message: error.message })
-  if (error instanceof DamagedHistoryError) throw new HttpProblem('INTERNAL', { message: error.message })
   if (isPoolBusy(error)) throw new HttpProblem('TOO_MANY_REQUESTS', { retryAfterSeconds: 10 })
   throw error
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { recordRead } from '../audit/record-read.ts'
 import type { Authenticator } from '../auth/sessions/authenticate.ts'
+import { isDamagedHistory } from '../errors/damaged-history-error.ts'
 import { CallerLeftError } from '../http/request-signal.ts'
 import type { Places } from '../places/places.ts'
 import { findZoneOf } from '../storage/accounts/person-zone.ts'
@@ -63,6 +64,7 @@ async function* untilFailure(frames: AsyncIterable<Uint8Array>, log: (error: unk
   } catch (error) {
     if (error instanceof CallerLeftError) return
     log(error)
-    yield encodeFrame('failed', { message: INTERRUPTED })
+    // A damaged day is no better at the next try, and its sentence names what to leave out.
+    yield encodeFrame('failed', { message: isDamagedHistory(error) ? error.message : INTERRUPTED })
   }
 }

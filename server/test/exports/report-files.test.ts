@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearReportFiles } from '../../src/exports/report-files/report-file-worker.ts'
 import { createExportThread } from '../../src/exports/thread/export-thread.ts'
 import { giveBackReportFile, takeReportFile } from '../../src/storage/files/report-file-queue.ts'
+import { damageHistory } from '../setup/damaged-history.ts'
+import { LAST_SECOND, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { holdTable } from '../setup/gates/locked-table.ts'
 import { PATIENCE } from '../setup/patience.ts'
-import { asked, type FileWorld, startFileWorld } from './report-file-world.ts'
+import { asked, type FileWorld, START, startFileWorld } from './report-file-world.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 let made: FileWorld
@@ -80,6 +82,15 @@ describe('a file made in the background', () => {
     expect(keptFiles()).toHaveLength(before - 1)
     expect(await made.stateOf(token, id)).toBeUndefined()
   })
+})
+
+test('a file over a day that is damaged is given up at once, with the day to leave out', async () => {
+  const damaged = await world.trackedVehicle()
+  await sendDrawn(world, damaged.serial, { points: twoTrips(), start: START })
+  const date = await damageHistory(world.api.pool, damaged.serial, START, START + LAST_SECOND * 1000)
+  const { file } = await made.readyFile(damaged.vehicle, damaged.customer)
+  expect(file).toMatchObject({ situacao: 'failed', motivo: expect.stringContaining(date) })
+  expect(file.motivo).toContain('Peça um período sem este dia')
 })
 
 describe('after an interruption', () => {

@@ -14,6 +14,7 @@ import { registerPlaceSearch } from '../../src/tracks/place-search-route.ts'
 import { registerPlaceWords } from '../../src/tracks/place-words-route.ts'
 import { registerReadings } from '../../src/tracks/reading-routes.ts'
 import { registerTracks } from '../../src/tracks/track-routes.ts'
+import { damageHistory } from '../setup/damaged-history.ts'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { sellVehicle } from '../setup/ownership-changes.ts'
 import { type ReportingWorld, startReportingWorld } from '../setup/reporting-world.ts'
@@ -208,4 +209,13 @@ test('addresses are searched for people who are logged in, and it is said where 
   expect((await get('/places/search?text=ab')).statusCode).toBe(400)
   expect((await get(`/places/search?text=${'a'.repeat(201)}`)).statusCode).toBe(400)
   expect((await get('/places/search?text=Rua+Augusta', null)).statusCode).toBe(401)
+})
+
+test('a track over a day that is damaged says which one to leave out', async () => {
+  const damaged = await world.trackedVehicle()
+  await sendDrawn(world, damaged.serial, { points: twoTrips(), start: START })
+  const date = await damageHistory(world.api.pool, damaged.serial, START, END)
+  const [failed] = contentOf(await framesOf(damaged.vehicle, START, END), 'failed')
+  expect(failed?.message).toContain(date)
+  expect(failed?.message).toContain('Peça um período sem este dia')
 })

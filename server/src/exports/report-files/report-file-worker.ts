@@ -1,3 +1,4 @@
+import { isDamagedHistory } from '../../errors/damaged-history-error.ts'
 import { JobStoppedError, startRepeatedJob } from '../../jobs/repeated-job.ts'
 import {
   beatReportFile,
@@ -91,6 +92,8 @@ async function workOn(
     if (error instanceof JobStoppedError) return await giveBackReportFile(pool, taken, false)
     const { report, format } = taken.request
     log.error({ err: error, report, format, attempts: taken.attempts }, 'a file was not made in the background')
+    // Another try would end alike, and the sentence says which day to leave out.
+    if (isDamagedHistory(error)) return await failReportFile(pool, taken, error.message)
     if (taken.attempts >= MOST_ATTEMPTS) return await failReportFile(pool, taken, GIVEN_UP)
     await giveBackReportFile(pool, taken, true)
   } finally {

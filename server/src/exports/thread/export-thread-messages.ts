@@ -7,6 +7,7 @@ import type { openReportPool } from '../../storage/base/connections/report-pool.
 import type { Scope } from '../../storage/base/scope.ts'
 import type { ExportRequest } from '../export-request.ts'
 import type { ListedRows } from '../reports/rows/listed-rows.ts'
+import type { ThreadFailure } from './thread-failure.ts'
 
 /** The thread is started with this. */
 export interface ThreadSetup {
@@ -44,20 +45,17 @@ export interface ShareTask extends ExportTask {
 }
 
 /** That thread sends these. */
-export type SharePart =
-  | { kind: 'rows'; listed: ListedRows }
-  | { kind: 'end' }
-  | { kind: 'failed'; message: string; stack: string | undefined }
+export type SharePart = { kind: 'rows'; listed: ListedRows } | { kind: 'end' } | ({ kind: 'failed' } & ThreadFailure)
 
 /**
- * The thread sends these. `share` says how much is read, 0 to 1; `places` asks for their words; `failed` is for the
- * log; `isBusy` is true where no connection became free in time.
+ * The thread sends these. `share` says how much is read, 0 to 1; `places` asks for their words; `failed` is an
+ * error; `isBusy` is true where no connection became free in time.
  */
 export type ExportPart =
   | { kind: 'chunk'; bytes: Uint8Array; share: number }
   | { kind: 'end' }
   | { kind: 'places'; points: readonly PlacePoint[] }
-  | { kind: 'failed'; reason: string; isBusy: boolean }
+  | ({ kind: 'failed'; isBusy: boolean } & ThreadFailure)
 
 /** This is sent to the thread through the port, and asks for the next part. */
 export const PULL = 'pull'

@@ -7,6 +7,7 @@ import type { ExportPart, ExportTask, ThreadSetup } from './export-thread-messag
 import { PULL } from './export-thread-messages.ts'
 import { keepThread } from './keep-thread.ts'
 import { tellStreets } from './street-requests.ts'
+import { errorOf } from './thread-failure.ts'
 
 /** The thread may have so much memory: a PDF of as many rows as it may have fits in with room. */
 const MOST_MEGABYTES = 512
@@ -63,7 +64,7 @@ export function createExportThread(
           stream.push(part.bytes)
         } else if (part.kind === 'end') stream.push(null)
         else if (part.kind === 'places') void tell?.(part.points)
-        else stream.destroy(part.isBusy ? busy() : new Error(part.reason))
+        else stream.destroy(part.isBusy ? busy() : errorOf(part))
       })
       making.add(stream)
       stream.once('close', () => end(stream))

@@ -17,6 +17,7 @@ import {
 import { runExport } from './run-export.ts'
 import { createShareThread } from './share-thread.ts'
 import { askForStreets } from './street-requests.ts'
+import { failureOf } from './thread-failure.ts'
 
 /*
  * This thread makes files, so that a long one delays no answer of the process. It is started by export-thread.ts; and a second time by
@@ -87,8 +88,7 @@ async function sendNextRows(listed: AsyncGenerator<ListedRows>, port: MessagePor
     const { value, done } = await listed.next()
     send(done ? { kind: 'end' } : { kind: 'rows', listed: value })
   } catch (error) {
-    const { message, stack } = error as Error
-    send({ kind: 'failed', message, stack })
+    send({ kind: 'failed', ...failureOf(error) })
   }
 }
 
@@ -102,6 +102,6 @@ async function sendNext(
     const { value, done } = await parts.next()
     send(done ? { kind: 'end' } : { kind: 'chunk', bytes: value, share: progress.share })
   } catch (error) {
-    send({ kind: 'failed', reason: String((error as Error).stack), isBusy: isPoolBusy(error) })
+    send({ kind: 'failed', isBusy: isPoolBusy(error), ...failureOf(error) })
   }
 }

@@ -4,6 +4,7 @@ import { REPORT_LIMITS } from '../../storage/base/connections/report-pool.ts'
 import type { ListedRows } from '../reports/rows/listed-rows.ts'
 import { PULL, type SharePart, type ShareTask, type ThreadSetup } from './export-thread-messages.ts'
 import { keepThread } from './keep-thread.ts'
+import { errorOf } from './thread-failure.ts'
 
 const MOST_MEGABYTES = 512
 /** So much is listed before it is its turn. */
@@ -34,7 +35,7 @@ export function createShareThread(setup: ThreadSetup) {
         for (let pulled = 0; pulled < AHEAD; pulled++) port1.postMessage(PULL)
         for await (const [part] of on(port1, 'message', { signal: ending }) as AsyncIterable<[SharePart]>) {
           if (part.kind === 'end') return
-          if (part.kind === 'failed') throw Object.assign(new Error(part.message), { stack: part.stack })
+          if (part.kind === 'failed') throw errorOf(part)
           port1.postMessage(PULL)
           yield part.listed
         }
