@@ -8,7 +8,7 @@ import type { ToldDriver } from '../track/report/drivers.ts'
 import type { Track } from '../track/track.ts'
 import { DEFAULT_TRIP_RULES } from '../track/trip-rules.ts'
 import type { Condition } from './conditions.ts'
-import { judgeVehicle } from './judge-vehicle.ts'
+import { judgeVehicle, type VehicleAnswer } from './judge-vehicle.ts'
 import type { Rule, RuleGeofence } from './rule.ts'
 import type { Schedule } from './schedule.ts'
 import type { RuleReadings } from './vehicle-question.ts'
@@ -29,17 +29,18 @@ const NIGHT: Schedule = {
   localHolidays: [],
 }
 
-/** Tells what a rule found as "minute–minute ×count (worst)", minutes since the beginning of the drawing. */
-function found(
+interface Circumstances {
+  nowMinute?: number
+  told?: readonly ToldDriver[]
+  untracked?: readonly Period[]
+}
+
+function judged(
   condition: Condition,
   track: Track & RuleReadings,
   own: Partial<Rule> = {},
-  {
-    nowMinute = 10_000,
-    told = [],
-    untracked = [],
-  }: { nowMinute?: number; told?: readonly ToldDriver[]; untracked?: readonly Period[] } = {},
-): string[] {
+  { nowMinute = 10_000, told = [], untracked = [] }: Circumstances = {},
+): VehicleAnswer {
   const rule: Rule = {
     ...{
       id: 1,
@@ -52,7 +53,7 @@ function found(
     },
     ...{ marginMeters: 50, coolDownSeconds: 0, ...own },
   }
-  const { findings } = judgeVehicle({
+  return judgeVehicle({
     ...{ rules: [rule], checkpoint: null, track, told, untracked, tripRules: DEFAULT_TRIP_RULES },
     ...{
       geofenceOf: (id) => (id === STREET.id ? STREET : YARD),
@@ -60,6 +61,11 @@ function found(
       until: Number.POSITIVE_INFINITY,
     },
   })
+}
+
+/** Tells what a rule found as "minute–minute ×count (worst)", minutes since the beginning of the drawing. */
+function found(...asked: Parameters<typeof judged>): string[] {
+  const { findings } = judged(...asked)
   const minute = (at: number | null) => (at === null ? '' : Math.round((at - DRAWN_START) / 6_000) / 10)
   return findings[0]!.occurrences.map(
     ({ beganAt, endedAt, count, worst }) =>
@@ -219,6 +225,13 @@ describe('a rule', () => {
     expect(standing(10_000, away)).toEqual([expect.stringMatching(/^5–7\d/)])
     const soon = createPen(60).drive(3000).stand(300, false).silence(900).drive(5000)
     expect(standing(10_000, soon)).toEqual([])
+  })
+
+  test('the clock is waited for where it changes something, and otherwise not at all', () => {
+    const asleep = createPen(60).drive(3000).stand(300, false).track()
+    const dueAt = (nowMinute: number) => judged({ kind: 'stopped' }, asleep, { forSeconds: 1800 }, { nowMinute }).dueAt
+    expect(dueAt(10)).toBe(DRAWN_START + 35 * 60_000)
+    expect(dueAt(36)).toBeNull()
   })
 
   test('what lasts ends with its hours, heard of at their end or not', () => {

@@ -83,7 +83,7 @@ export function judgeVehicle(question: VehicleQuestion): VehicleAnswer {
       ...{ isAccepted: points.isAccepted.subarray(from, end), speedKmh: points.track.speedKmh.slice(from, end) },
       mark: isMarked ? tip.mark : end - from >= MOVED_AFTER_POINTS ? markOf(track.fixTime[end - 1]!, judged) : null,
     },
-    dueAt: dueAt <= until ? dueAt : null,
+    dueAt: Number.isFinite(dueAt) && dueAt <= until ? dueAt : null,
   }
 }
 
