@@ -290,11 +290,11 @@ describe('a rule', () => {
   test('a silence ends where the tracker is taken out, and counts anew from the next one on', () => {
     const heard = createPen(60).drive(3000).track()
     const at = (minute: number) => DRAWN_START + minute * 60_000
-    const silent = (nowMinute: number, outMinute: number) =>
+    const silent = (nowMinute: number, outMinute: number, own: Partial<Rule> = {}) =>
       found(
         { kind: 'silent' },
         heard,
-        { forSeconds: 3600 },
+        { forSeconds: 3600, ...own },
         {
           nowMinute,
           untracked: [{ from: at(outMinute), to: at(500) }],
@@ -304,6 +304,8 @@ describe('a rule', () => {
     expect(silent(561, 20)).toEqual(['500– ×1'])
     expect(silent(550, 200)).toEqual(['5–200 ×1'])
     expect(silent(561, 200)).toEqual(['5–200 ×1', '500– ×1'])
+    // Of a rule that began when there was no tracker too.
+    expect(silent(561, 20, { effectiveFrom: at(300) })).toEqual(['500– ×1'])
   })
 
   test('an alarm without a place is where the vehicle was last', () => {

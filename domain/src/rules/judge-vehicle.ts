@@ -8,6 +8,7 @@ import type { Occurrence, Rule } from './rule.ts'
 import { copyOf, newRuleState, type RuleState } from './rule-state.ts'
 import type { RuleWorld } from './rule-world.ts'
 import { isSameOccurrence } from './same-occurrence.ts'
+import { trackedFrom } from './silence.ts'
 import type {
   JudgedMark,
   JudgedTip,
@@ -122,9 +123,9 @@ function judgeRule(rule: Rule, index: number, asked: RuleQuestion): JudgedRule {
   const stored = question.checkpoint?.states[rule.id]
   const isSame = stored?.effectiveFrom === rule.effectiveFrom
   const begun = isSame ? stored.state : newRuleState()
-  // Nobody is silent for longer than the rule knows of him.
-  if (!isSame && rule.condition.kind === 'silent') begun.lastAt = rule.effectiveFrom
   const world = tip?.world ?? worldOf(rule, question)
+  // Nobody is silent for longer than the rule knows of him, nor without a tracker.
+  if (!isSame && rule.condition.kind === 'silent') begun.lastAt = trackedFrom(world, rule.effectiveFrom)
   const start = isSame ? first : 0
   const over: Occurrence[] = []
   let checked = marked ?? begun

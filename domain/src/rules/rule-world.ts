@@ -8,6 +8,6 @@ export interface RuleWorld {
   movingKmh: number
   /** A longer time without a point is a silence. */
   gapMs: number
-  /** When the vehicle had no tracker, between two of them, in their order. */
+  /** When the vehicle had no tracker, before the first one and between two of them, in their order. */
   untracked: readonly Period[]
 }

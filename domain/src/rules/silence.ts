@@ -27,6 +27,11 @@ export function passUntracked(world: RuleWorld, state: RuleState, until: EpochMs
   }
 }
 
+/** The first instant, from this one on, at which the vehicle has a tracker. */
+export function trackedFrom({ untracked }: RuleWorld, at: EpochMs): EpochMs {
+  return untracked.find(({ from, to }) => from <= at && at < to)?.to ?? at
+}
+
 /** Begins a silence that lasted long enough until `now`. Answers as {@link begin}. */
 export function beginSilence({ rule, geofences }: RuleWorld, state: RuleState, now: EpochMs): Occurrence | null {
   const { lastAt, memory } = state

@@ -36,7 +36,7 @@ export interface VehicleQuestion {
   now: EpochMs
   /** The vehicle is judged until then: another owner's time begins. */
   until: EpochMs
-  /** When it had no tracker, between two of them; absent: never. Another is another history. */
+  /** When it had no tracker, before the first one and between two of them, in their order; absent: never. Another is another history. */
   untracked?: readonly Period[]
   /** What the judging before left, from the same checkpoint and of a track that only went on since. */
   tip?: JudgedTip | null

@@ -102,12 +102,10 @@ function trackedUntil({ installations }: HistoryPart): EpochMs {
   return installations.at(-1)?.until ?? Number.NEGATIVE_INFINITY
 }
 
-/** Says when a part had no tracker, between two of them. */
-function untrackedIn({ installations }: HistoryPart): Period[] {
-  return installations
-    .slice(1)
-    .map(({ from: to }, index) => ({ from: installations[index]!.until, to }))
-    .filter(({ from, to }) => from < to)
+/** Says when a part had no tracker, before the first one and between two of them. */
+function untrackedIn({ installations, trackedSince }: HistoryPart): Period[] {
+  const between = installations.slice(1).map(({ from: to }, index) => ({ from: installations[index]!.until, to }))
+  return [{ from: Number.NEGATIVE_INFINITY, to: trackedSince }, ...between].filter(({ from, to }) => from < to)
 }
 
 /** What a later piece says of the time since its beginning takes the place of what an earlier one said of it. */

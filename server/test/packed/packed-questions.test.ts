@@ -69,7 +69,7 @@ async function answersOf(device: Tracker & { vehicle: number }) {
   ]
   const whole: HistoryPart = {
     ...{ vehicleId: device.vehicle, plate: '', description: '', customerId: 784, customerName: '', outputLabels: [] },
-    ...{ from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY, installations },
+    ...{ from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY, installations, trackedSince: START },
   }
   answers['span'] = await findDataSpan(pool, whole)
   answers['drivers'] = await listToldDrivers(pool, whole, { from: START, to: START + 3 * DAY_MS })

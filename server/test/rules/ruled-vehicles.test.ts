@@ -141,6 +141,27 @@ describe('rules of vehicles that come to them and leave them', () => {
     expect(await mine()).toMatchObject([{ ended: null, withdrawn: null }])
   })
 
+  test('miss the reports of a tracker that never reports from when it was put in, or registered, and not from before', async () => {
+    const minuteNow = Math.floor((Date.now() - START) / MINUTE_MS)
+    const effectiveFrom = START + (minuteNow - 10_000) * MINUTE_MS
+    const rule = await world.rule({ kind: 'silent' }, { forSeconds: 3600, effectiveFrom })
+    const [registered, fresh, mute] = [await world.vehicle(), await world.vehicle(), await world.vehicle()]
+    const putIn = async (vehicleId: number, minute: number) => {
+      const since = new Date(START + minute * MINUTE_MS)
+      await world.pool.query('update installation set period = tstzrange($2, null) where vehicle_id = $1', [
+        ...[vehicleId, since],
+      ])
+    }
+    await putIn(fresh.id, minuteNow - 30)
+    await putIn(mute.id, minuteNow - 70)
+    const all = [registered.id, fresh.id, mute.id]
+    await world.pool.query('insert into rule_due (vehicle_id, due_at) select unnest($1::int[]), now()', [all])
+    await world.judge()
+    expect((await world.occurrences(rule)).filter(({ vehicleId }) => all.includes(vehicleId))).toMatchObject([
+      { vehicleId: mute.id, began: minuteNow - 70, ended: null, notify: true },
+    ])
+  })
+
   test('end an anchor by the leaving of the vehicle that is anchored, not of another that is there too', async () => {
     const [anchored, other] = [await world.vehicle(), await world.vehicle()]
     const { rows } = await world.pool.query(

@@ -25,6 +25,8 @@ export interface HistoryPart {
   until: EpochMs
   /** These say which device was in the vehicle when, within this time and in order. */
   installations: readonly TrackPeriod[]
+  /** When the first of these was put in or, where it counts from the beginning, registered; Infinity: there is none. */
+  trackedSince: EpochMs
 }
 
 export interface HistoryQuery {
@@ -53,7 +55,7 @@ export async function listHistoryParts(
     `select v.id as "vehicleId", v.plate, v.description, c.id as "customerId", c.name as "customerName",
             profile.output_labels as "outputLabels",
             ${bound('lower(owner.period)')} as "from", ${bound('upper(owner.period)')} as until,
-            coalesce(installed.list, '[]') as installations
+            coalesce(installed.list, '[]') as installations, installed.since as "trackedSince"
      from vehicle v
      join installation_profile profile on profile.id = v.profile_id
      join ownership owner on owner.vehicle_id = v.id and owner.slot = 0
@@ -61,7 +63,8 @@ export async function listHistoryParts(
      left join lateral (
        select json_agg(json_build_object('deviceId', i.device_id, 'isCorrected', ${isCorrected('i.device_id')},
                 'from', ${bound('lower(i.period * owner.period)')}, 'until', ${bound('upper(i.period * owner.period)')})
-              order by i.period) as list
+              order by i.period) as list,
+              ${bound('min(coalesce(lower(i.period), i.created_at))')} as since
        from installation i where i.vehicle_id = v.id and i.period && owner.period
      ) installed on true
      where ($4::int[] is null or v.id = any($4)) and ${ownershipInScope('owner', '$1')}
@@ -69,7 +72,10 @@ export async function listHistoryParts(
      order by array_position($4::int[], v.id), v.id, lower(owner.period) nulls first`,
     [customerIds, period.from, period.to, vehicleIds],
   )
-  return rows.map((row) => ({ ...row, ...openEnded(row), installations: row.installations.map(installationOf) }))
+  return rows.map(({ installations, trackedSince, ...row }) => ({
+    ...{ ...row, ...openEnded(row), installations: installations.map(installationOf) },
+    trackedSince: trackedSince ?? Number.POSITIVE_INFINITY,
+  }))
 }
 
 interface OpenPeriod {
@@ -77,8 +83,8 @@ interface OpenPeriod {
   until: EpochMs | null
 }
 
-type PartRow = Omit<HistoryPart, 'from' | 'until' | 'installations'> &
-  OpenPeriod & { installations: (OpenPeriod & Installed)[] }
+type PartRow = Omit<HistoryPart, 'from' | 'until' | 'installations' | 'trackedSince'> &
+  OpenPeriod & { installations: (OpenPeriod & Installed)[]; trackedSince: EpochMs | null }
 
 type Installed = Pick<TrackPeriod, 'deviceId' | 'isCorrected'>
 
