@@ -4,7 +4,8 @@ import { passTime, timePassesAt } from './passing-time.ts'
 import type { Occurrence } from './rule.ts'
 import { copyOf, end, isOpen, type RuleState } from './rule-state.ts'
 import type { RuleWorld } from './rule-world.ts'
-import { beginSilence, passUntracked, silenceFiresAt } from './silence.ts'
+import { beginSilence, silenceFiresAt } from './silence.ts'
+import { losesTracker, passUntracked } from './untracked-time.ts'
 
 /** What is so after the last point by the clock alone. */
 export interface ByTheClock {
@@ -50,6 +51,12 @@ function settle(
     if (firesAt > now) return { last: silent.last, over, dueAt: firesAt }
     const before = beginSilence(world, silent, now)
     return { last: silent.last, over: before ? [...over, before] : over }
+  }
+  if (losesTracker(world, state, now)) {
+    const left = copyOf(state)
+    const over: Occurrence[] = []
+    passUntracked(world, left, now, over)
+    return { last: left.last, over }
   }
   const passedAt = hasPassed ? Number.POSITIVE_INFINITY : timePassesAt(world, state)
   if (passedAt <= now) {

@@ -19,6 +19,7 @@ const YARD: RuleGeofence = {
   speedLimitKmh: 30,
   reaches: (latitude, longitude, margin) => distanceMeters(LATITUDE, LONGITUDE, latitude, longitude) <= 200 + margin,
 }
+type Pen = ReturnType<typeof createPen>
 /** All around the yard, without a limit. */
 const STREET: RuleGeofence = { id: 8, speedLimitKmh: null, reaches: (...place) => !YARD.reaches(...place) }
 const NIGHT: Schedule = {
@@ -306,6 +307,29 @@ describe('a rule', () => {
     expect(silent(561, 200)).toEqual(['5–200 ×1', '500– ×1'])
     // Of a rule that began when there was no tracker too.
     expect(silent(561, 20, { effectiveFrom: at(300) })).toEqual(['500– ×1'])
+  })
+
+  test('what goes on ends where the tracker is taken out, whether another one comes or not, and counts anew from that one on', () => {
+    const at = (minute: number) => DRAWN_START + minute * 60_000
+    const untracked = [{ from: at(68), to: at(14_400) }]
+    const until = (pen: Pen) => (condition: Condition, forSeconds = 0) =>
+      found(condition, pen.track(), { geofenceIds: condition.kind === 'stopped' ? [] : [YARD.id], forSeconds }, { untracked })
+    const parked = () => createPen(60).stand(120, true).drive(3000).stand(3600, false)
+    const left = until(parked())
+    const driven = until(parked().silence(14_340 * 60).drive(3000).stand(3600, false))
+    const carried = until(parked().silence(14_340 * 60, -3000).stand(3600, false))
+    for (const found of [left, driven, carried]) {
+      expect(found({ kind: 'leaves' })).toEqual(['3–68 ×1'])
+      // Where it was carried meanwhile it did not enter.
+      expect(found({ kind: 'enters' })).toEqual([])
+      expect(found({ kind: 'stopped' }, 43_200)).toEqual([])
+      expect(found({ kind: 'staysAway' }, 43_200)).toEqual([])
+      expect(found({ kind: 'staysInside' }, 43_200)).toEqual([])
+    }
+    expect(left({ kind: 'stopped' }, 1800)).toEqual(['7–68 ×1'])
+    expect(driven({ kind: 'stopped' }, 1800)).toEqual(['7–68 ×1', '14412– ×1'])
+    expect(driven({ kind: 'staysAway' }, 1800)).toEqual(['3–68 ×1', '14408– ×1'])
+    expect(carried({ kind: 'staysInside' }, 1800)).toEqual(['14407– ×1'])
   })
 
   test('an alarm without a place is where the vehicle was last', () => {

@@ -8,12 +8,14 @@ import { isInSchedule } from './schedule.ts'
 import type { RulePoint, Signal } from './signal.ts'
 import { readSignal } from './signals.ts'
 import { judgeSilence } from './silence.ts'
+import { passUntracked } from './untracked-time.ts'
 
 /** Judges one rule over points in the order of time, and changes `state`. Each call takes one point more; what is over for good goes to `over`. */
 export function judgePoint(world: RuleWorld, state: RuleState, point: RulePoint, over: Occurrence[]): void {
   const { rule, geofences, movingKmh, gapMs } = world
   const { condition, marginMeters } = rule
   const manner = CONDITION_MANNERS[condition.kind]
+  if (world.untracked.length > 0) passUntracked(world, state, point.at, over)
   if (condition.kind === 'silent') judgeSilence(world, state, point, over)
   else {
     if (manner.breaksInSilence && state.lastAt !== null && point.at - state.lastAt > gapMs) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Period } from '../calendar/period.ts'
 import { distanceMeters } from '../places/distance.ts'
 import { arbitraryPoints } from '../track/drawings/arbitrary-track.ts'
 import { DRAWN_ORIGIN, DRAWN_START, type DrawnPoint, trackOf } from '../track/drawings/drawn-track.ts'
@@ -55,22 +56,32 @@ const rules: fc.Arbitrary<Rule> = fc
     return { ...rule, geofenceIds, id: 1, effectiveFrom: DRAWN_START + beganSeconds * 1000 - 1 }
   })
 
+const timeOf = (point: DrawnPoint) => DRAWN_START + point.second * 1000
+
+/** The clock says so much later what is so by then. */
+const LATER_MS = 40 * 86_400_000
+/** Some have their tracker taken out, and one put in later. */
+const UNTRACKED: readonly (readonly Period[])[] = [
+  ...[[], [], []],
+  [{ from: DRAWN_START + 3_600_000, to: DRAWN_START + 4_000_000 }],
+  [{ from: DRAWN_START + 7_200_000, to: DRAWN_START + 12_000_000 }],
+]
+
 /** What a database holds of one vehicle, kept up with each arrival as the process of rules does. */
-function createWorld(rules: readonly Rule[], mayForget: () => boolean) {
+function createWorld(rules: readonly Rule[], untracked: readonly Period[], mayForget: () => boolean) {
   const stored: [point: DrawnPoint, digest: number][] = []
   let checkpoints: RuleCheckpoint[] = []
   let tip: JudgedTip | null = null
   let continued = 0
   let marked = 0
   const occurrences = rules.map(() => new Map<number, Occurrence>())
-  const timeOf = (point: DrawnPoint) => DRAWN_START + point.second * 1000
   const judge = (checkpoint: RuleCheckpoint | null, left: JudgedTip | null = null): VehicleAnswer => {
     const from = checkpoint?.readFrom ?? Number.NEGATIVE_INFINITY
     const read = stored.filter(([point]) => timeOf(point) >= from).map(([point]) => point)
     return judgeVehicle({
-      ...{ rules, checkpoint, track: trackOf(read), told: [], tripRules: DEFAULT_TRIP_RULES, tip: left },
+      ...{ rules, checkpoint, track: trackOf(read), told: [], tripRules: DEFAULT_TRIP_RULES, untracked, tip: left },
       geofenceOf: (id) => GEOFENCES.find((geofence) => geofence.id === id),
-      ...{ now: DRAWN_START + 1e12, until: Number.POSITIVE_INFINITY },
+      ...{ now: DRAWN_START + LATER_MS, until: Number.POSITIVE_INFINITY },
     })
   }
   return {
@@ -122,14 +133,17 @@ describe('rules judged as reports arrive', () => {
         fc.infiniteStream(fc.nat(30)),
         fc.infiniteStream(fc.nat(9)),
         fc.constantFrom('late', 'in pieces', 'one by one', 'one by one'),
-        (points, drawn, sizes, delays, forgets, manner) => {
+        fc.constantFrom(...UNTRACKED),
+        (points, drawn, sizes, delays, forgets, manner, untracked) => {
           const isInTime = manner !== 'late'
           const world = createWorld(
             drawn.map((rule, id) => ({ ...rule, id })),
+            untracked,
             () => forgets.next().value === 0,
           )
           // A report is late by so many pieces, most by none; in most lives none is, and they come nearly one by one, in some of those now and then many.
           const queue = points
+            .filter((point) => !untracked.some(({ from, to }) => from <= timeOf(point) && timeOf(point) < to))
             .map((point, index): [DrawnPoint, number] => [point, index])
             .map((entry, index) => ({
               entry,

@@ -8,7 +8,7 @@ import type { Occurrence, Rule } from './rule.ts'
 import { copyOf, newRuleState, type RuleState } from './rule-state.ts'
 import type { RuleWorld } from './rule-world.ts'
 import { isSameOccurrence } from './same-occurrence.ts'
-import { trackedFrom } from './silence.ts'
+import { trackedFrom } from './untracked-time.ts'
 import type {
   JudgedMark,
   JudgedTip,

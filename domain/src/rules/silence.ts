@@ -9,27 +9,10 @@ import type { RulePoint } from './signal.ts'
 /** Judges a rule of silence over one point more: what it ends is a silence. */
 export function judgeSilence(world: RuleWorld, state: RuleState, point: RulePoint, over: Occurrence[]): void {
   const { rule, geofences } = world
-  passUntracked(world, state, point.at, over)
   const before = beginSilence(world, state, point.at)
   if (before) over.push(before)
   if (isOpen(state)) end(state, point.at, point.place ?? state.lastPlace)
   if (geofences.length > 0) groundOf(point, { geofences, marginMeters: rule.marginMeters, memory: state.memory })
-}
-
-/** Lets the times pass in which the vehicle had no tracker: a silence ends with the tracker, and counts anew from the next one on. */
-export function passUntracked(world: RuleWorld, state: RuleState, until: EpochMs, over: Occurrence[]): void {
-  for (const { from, to } of world.untracked) {
-    if (state.lastAt === null || from < state.lastAt || from >= until) continue
-    const before = beginSilence(world, state, from)
-    if (before) over.push(before)
-    if (isOpen(state)) end(state, from, state.lastPlace)
-    state.lastAt = Math.min(to, until)
-  }
-}
-
-/** The first instant, from this one on, at which the vehicle has a tracker. */
-export function trackedFrom({ untracked }: RuleWorld, at: EpochMs): EpochMs {
-  return untracked.find(({ from, to }) => from <= at && at < to)?.to ?? at
 }
 
 /** Begins a silence that lasted long enough until `now`. Answers as {@link begin}. */

@@ -4,7 +4,7 @@ import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { restartBelow, restartMoved, restartRetyped } from '../../src/storage/rules/rule-starts.ts'
 import { replaceDevice } from '../../src/storage/vehicle-links/installations.ts'
-import { sellVehicle, takeDeviceOut } from '../setup/ownership-changes.ts'
+import { putDeviceIn, sellVehicle, takeDeviceOut } from '../setup/ownership-changes.ts'
 import { MINUTE_MS, openRuleWorld, type RuleWorld, SPEEDING, START, slow } from './rule-world.ts'
 
 let world: RuleWorld
@@ -12,6 +12,16 @@ beforeAll(async () => {
   world = await openRuleWorld()
 })
 afterAll(() => world.stop())
+
+/** Judges these vehicles though they reported nothing. */
+async function judgeByTheClock(vehicleIds: readonly number[]): Promise<void> {
+  await world.pool.query(
+    `insert into rule_due (vehicle_id, due_at) select unnest($1::int[]), now()
+     on conflict (vehicle_id) do update set due_at = excluded.due_at`,
+    [vehicleIds],
+  )
+  await world.judge()
+}
 
 describe('rules of vehicles that come to them and leave them', () => {
   test('end what goes on when they sleep, and when the vehicle is sold', async () => {
@@ -77,20 +87,12 @@ describe('rules of vehicles that come to them and leave them', () => {
     const [silent, emptied, other] = [await world.vehicle(), await world.vehicle(), await world.vehicle()]
     const all = [silent.id, emptied.id, other.id]
     const mine = async () => (await world.occurrences(rule)).filter(({ vehicleId }) => all.includes(vehicleId))
-    const judgeByTheClock = async () => {
-      await world.pool.query(
-        `insert into rule_due (vehicle_id, due_at) select unnest($1::int[]), now()
-         on conflict (vehicle_id) do update set due_at = excluded.due_at`,
-        [all],
-      )
-      await world.judge()
-    }
     const takeOut = (vehicleId: number, minute: number) =>
       takeDeviceOut(world.pool, vehicleId, new Date(START + minute * MINUTE_MS))
     const [said, out] = [minuteNow - 200, minuteNow - 100]
     for (const { serial } of [silent, emptied, other]) await world.drive(serial, [[said, 50]])
     await takeOut(emptied.id, said + 30)
-    await judgeByTheClock()
+    await judgeByTheClock(all)
     const open = { vehicleId: silent.id, began: said, ended: null, withdrawn: null }
     expect(await mine()).toMatchObject([open, { ...open, vehicleId: other.id }])
     await takeOut(silent.id, out)
@@ -100,7 +102,7 @@ describe('rules of vehicles that come to them and leave them', () => {
       { ...open, vehicleId: other.id },
     ]
     expect(await mine()).toMatchObject(found)
-    await judgeByTheClock()
+    await judgeByTheClock(all)
     expect(await mine()).toMatchObject(found)
     const { occurrences } = await backTest(world.pool, {
       rule: {
@@ -117,6 +119,26 @@ describe('rules of vehicles that come to them and leave them', () => {
       [silent.id, at(said), at(out)],
       [other.id, at(said), null],
     ])
+  })
+
+  test('end what goes on where the tracker is taken out, though another one is put in long after', async () => {
+    const { id, serial } = await world.vehicle()
+    const soon = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
+    const long = await world.rule({ kind: 'stopped' }, { forSeconds: 43_200 })
+    await world.stand(serial, [0, 1, 2, 3, 4, 5])
+    await world.judge()
+    await takeDeviceOut(world.pool, id, new Date(START + 65 * MINUTE_MS))
+    const next = '520009998'
+    await world.pool.query("insert into device (serial, state) values ($1, 'active')", [next])
+    await putDeviceIn(world.pool, id, { serial: next, at: new Date(START + 14_400 * MINUTE_MS) })
+    const mine = async (rule: number) => (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    for (const reported of [[], [14_402, 14_403, 14_404]]) {
+      await world.stand(next, reported)
+      await judgeByTheClock([id])
+      expect(await mine(long)).toEqual([])
+      const later = reported.map(() => ({ began: 14_402, ended: null })).slice(0, 1)
+      expect(await mine(soon)).toMatchObject([{ began: 0, ended: 65, withdrawn: null }, ...later])
+    }
   })
 
   test('miss the reports of a tracker that comes into a vehicle which had none, and never reports', async () => {
@@ -155,8 +177,7 @@ describe('rules of vehicles that come to them and leave them', () => {
     await putIn(fresh.id, minuteNow - 30)
     await putIn(mute.id, minuteNow - 70)
     const all = [registered.id, fresh.id, mute.id]
-    await world.pool.query('insert into rule_due (vehicle_id, due_at) select unnest($1::int[]), now()', [all])
-    await world.judge()
+    await judgeByTheClock(all)
     expect((await world.occurrences(rule)).filter(({ vehicleId }) => all.includes(vehicleId))).toMatchObject([
       { vehicleId: mute.id, began: minuteNow - 70, ended: null, notify: true },
     ])

@@ -1,0 +1,47 @@
+import type { EpochMs } from '../position/position-report.ts'
+import { CONDITION_MANNERS } from './conditions.ts'
+import { passTime } from './passing-time.ts'
+import type { Occurrence } from './rule.ts'
+import { end, type RuleState } from './rule-state.ts'
+import type { RuleWorld } from './rule-world.ts'
+import { beginSilence } from './silence.ts'
+
+/** The first instant, from this one on, at which the vehicle has a tracker. */
+export function trackedFrom({ untracked }: RuleWorld, at: EpochMs): EpochMs {
+  return untracked.find(({ from, to }) => from <= at && at < to)?.to ?? at
+}
+
+/** Whether the tracker was taken out after the last point and before an instant, and something may have gone on until then. */
+export function losesTracker({ rule, untracked }: RuleWorld, { lastAt }: RuleState, until: EpochMs): boolean {
+  if (untracked.length === 0 || lastAt === null || CONDITION_MANNERS[rule.condition.kind].isInstant) return false
+  return untracked.some(({ from }) => from >= lastAt && from < until)
+}
+
+/**
+ * Lets the times pass in which the vehicle had no tracker: what goes on ends with the tracker, as with the last one, and the next one begins
+ * as a rule does. A silence counts anew from that one on.
+ */
+export function passUntracked(world: RuleWorld, state: RuleState, until: EpochMs, over: Occurrence[]): void {
+  if (!losesTracker(world, state, until)) return
+  for (const { from, to } of world.untracked) {
+    if (from < state.lastAt! || from >= until) continue
+    if (world.rule.condition.kind === 'silent') {
+      const before = beginSilence(world, state, from)
+      if (before) over.push(before)
+    } else passTracked(world, state, from, over)
+    end(state, from, state.lastPlace)
+    state.lastAt = Math.min(to, until)
+  }
+}
+
+/** Lets the time pass until a tracker is taken out, and forgets what it told. */
+function passTracked(world: RuleWorld, state: RuleState, until: EpochMs, over: Occurrence[]): void {
+  const { rule, gapMs } = world
+  const { offSince, offPlace, lastAt, lastPlace } = state
+  const isRested = offSince !== null && until - offSince >= rule.restSeconds * 1000
+  const isBroken = CONDITION_MANNERS[rule.condition.kind].breaksInSilence && until - lastAt! > gapMs
+  if (isRested || isBroken) end(state, offSince ?? lastAt!, offPlace ?? lastPlace)
+  passTime(world, state, until, over)
+  state.isArmed = false
+  state.memory = {}
+}
