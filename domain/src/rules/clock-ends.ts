@@ -1,6 +1,6 @@
 import type { EpochMs } from '../position/position-report.ts'
 import { CONDITION_MANNERS } from './conditions.ts'
-import { passTime, timePassesAt } from './passing-time.ts'
+import { isUnderWay, passTime, timePassesAt } from './passing-time.ts'
 import type { Occurrence } from './rule.ts'
 import { copyOf, end, isOpen, type RuleState } from './rule-state.ts'
 import type { RuleWorld } from './rule-world.ts'
@@ -26,7 +26,7 @@ export function byTheClock(
   { now, until }: { now: EpochMs; until: EpochMs },
 ): ByTheClock {
   // Most rules of most vehicles never began, and only a silence begins by itself.
-  if (state.last === null && state.since === null && world.rule.condition.kind !== 'silent') return NOTHING
+  if (state.last === null && !isUnderWay(state) && world.rule.condition.kind !== 'silent') return NOTHING
   const told = settle(world, state, Math.min(now, until))
   const { last, over = [], dueAt = Number.POSITIVE_INFINITY } = told
   if (until > now || last === null || last.endedAt !== null) return { last, over, dueAt }

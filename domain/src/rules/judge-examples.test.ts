@@ -74,6 +74,16 @@ function found(...asked: Parameters<typeof judged>): string[] {
   )
 }
 
+/** What of a track is known by a minute. */
+function until(track: Track, minute: number): Track {
+  const length = track.fixTime.filter((at) => at <= DRAWN_START + minute * 60_000).length
+  const columns = Object.entries(track).map(([name, column]) => [
+    name,
+    ArrayBuffer.isView(column) ? (column as Float64Array).subarray(0, length) : column,
+  ])
+  return { ...Object.fromEntries(columns), length }
+}
+
 describe('a rule', () => {
   test('tells of temperatures and inputs as they were told, and of nothing where nothing was', () => {
     const track = createPen().drive(30_000).track()
@@ -246,11 +256,53 @@ describe('a rule', () => {
     const heard = createPen(60).stand(1200, false).track()
     expect(found({ kind: 'stopped' }, heard, stopped, { nowMinute: 25 })).toEqual(['0– ×1'])
     expect(found({ kind: 'stopped' }, heard, stopped, { nowMinute: 40 })).toEqual(['0–30 ×1'])
-    expect(found({ kind: 'stopped' }, asleep.track(), stopped, { nowMinute: 1465 })).toEqual(['0–30 ×1', '1460– ×1'])
+    expect(found({ kind: 'stopped' }, asleep.track(), stopped, { nowMinute: 1465 })).toEqual(['0–30 ×1', '1380– ×1'])
     // What would have lasted long enough after them did not.
     expect(
-      found({ kind: 'stopped' }, createPen(60).stand(1200, false).track(), { ...stopped, forSeconds: 2400 }),
+      found(
+        { kind: 'stopped' },
+        createPen(60).stand(1200, false).track(),
+        { ...stopped, forSeconds: 2400 },
+        { nowMinute: 200 },
+      ),
     ).toEqual([])
+  })
+
+  test('what goes on when its hours begin begins with them, heard of then or not, and each time anew', () => {
+    const hours = (fromHour: number, toHour: number, own: Partial<Rule> = {}) => ({
+      schedule: {
+        ...{ ...NIGHT, isOutside: false, knowsHolidays: false },
+        hours: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], fromMinute: fromHour * 60, toMinute: toHour * 60 }],
+      },
+      forSeconds: 1800,
+      ...own,
+    })
+    // It parks at 9:03; the drawing begins at 9:00.
+    const parked = () => createPen(60).drive(2000).stand(1200, false)
+    const asleep = parked().track()
+    const hourly = parked()
+      .silence(3600)
+      .stand(6 * 3600, false, 3600)
+      .track()
+    const away = parked().silence(86_400).drive(5000).track()
+    for (const track of [asleep, hourly]) {
+      const stopped = (nowMinute: number, own: Partial<Rule> = {}) => {
+        const heard = track === asleep ? track : until(track, nowMinute)
+        return found({ kind: 'stopped' }, heard, hours(10, 12, own), { nowMinute })
+      }
+      expect(stopped(89)).toEqual([])
+      expect(stopped(91)).toEqual(['60– ×1'])
+      expect(stopped(183)).toEqual(['60–180 ×1'])
+      expect(stopped(24 * 60 + 91)).toEqual(['60–180 ×1', '1500– ×1'])
+      expect(stopped(24 * 60 + 91, { coolDownSeconds: 86_400 })).toEqual(['60– ×2'])
+      expect(stopped(24 * 60 + 91, { forSeconds: 7201 })).toEqual([])
+    }
+    expect(found({ kind: 'stopped' }, away, hours(10, 12))).toEqual(['60–180 ×1'])
+    expect(judged({ kind: 'stopped' }, asleep, hours(10, 12), { nowMinute: 30 }).dueAt).toBe(DRAWN_START + 90 * 60_000)
+    const yard = (kind: 'staysAway' | 'staysInside') =>
+      found({ kind }, asleep, { ...hours(10, 12), geofenceIds: [YARD.id] })
+    expect(yard('staysInside')).toEqual([])
+    expect(yard('staysAway').slice(0, 2)).toEqual(['60–180 ×1', '1500–1620 ×1'])
   })
 
   test('a silence that is one outside of the hours is told when they begin', () => {
@@ -312,12 +364,28 @@ describe('a rule', () => {
   test('what goes on ends where the tracker is taken out, whether another one comes or not, and counts anew from that one on', () => {
     const at = (minute: number) => DRAWN_START + minute * 60_000
     const untracked = [{ from: at(68), to: at(14_400) }]
-    const until = (pen: Pen) => (condition: Condition, forSeconds = 0) =>
-      found(condition, pen.track(), { geofenceIds: condition.kind === 'stopped' ? [] : [YARD.id], forSeconds }, { untracked })
+    const until =
+      (pen: Pen) =>
+      (condition: Condition, forSeconds = 0) =>
+        found(
+          condition,
+          pen.track(),
+          { geofenceIds: condition.kind === 'stopped' ? [] : [YARD.id], forSeconds },
+          { untracked },
+        )
     const parked = () => createPen(60).stand(120, true).drive(3000).stand(3600, false)
     const left = until(parked())
-    const driven = until(parked().silence(14_340 * 60).drive(3000).stand(3600, false))
-    const carried = until(parked().silence(14_340 * 60, -3000).stand(3600, false))
+    const driven = until(
+      parked()
+        .silence(14_340 * 60)
+        .drive(3000)
+        .stand(3600, false),
+    )
+    const carried = until(
+      parked()
+        .silence(14_340 * 60, -3000)
+        .stand(3600, false),
+    )
     for (const found of [left, driven, carried]) {
       expect(found({ kind: 'leaves' })).toEqual(['3–68 ×1'])
       // Where it was carried meanwhile it did not enter.

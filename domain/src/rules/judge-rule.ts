@@ -1,10 +1,11 @@
 import type { EpochMs } from '../position/position-report.ts'
 import { CONDITION_MANNERS } from './conditions.ts'
-import { passTime } from './passing-time.ts'
+import { heldSinceOf, passHours } from './passing-hours.ts'
+import { goesOn, passTime } from './passing-time.ts'
 import type { Occurrence, Rule } from './rule.ts'
 import { begin, end, greater, isOfSame, isOpen, type RuleState } from './rule-state.ts'
 import type { RuleWorld } from './rule-world.ts'
-import { isInSchedule } from './schedule.ts'
+import { isInSchedule, type Schedule } from './schedule.ts'
 import type { RulePoint, Signal } from './signal.ts'
 import { readSignal } from './signals.ts'
 import { judgeSilence } from './silence.ts'
@@ -28,7 +29,7 @@ export function judgePoint(world: RuleWorld, state: RuleState, point: RulePoint,
       end(state, point.at, point.place)
       state.isArmed = true
     }
-    if (signal !== null) observe(rule, state, { point, signal, over })
+    if (signal !== null) observe(world, state, { point, signal, over })
   }
   state.lastAt = point.at
   state.lastPlace = point.place ?? state.lastPlace
@@ -40,7 +41,8 @@ interface Observation {
   over: Occurrence[]
 }
 
-function observe(rule: Rule, state: RuleState, { point, signal, over }: Observation): void {
+function observe(world: RuleWorld, state: RuleState, { point, signal, over }: Observation): void {
+  const { rule } = world
   const { needsEdge, isInstant } = CONDITION_MANNERS[rule.condition.kind]
   const { at } = point
   const counts = rule.schedule === null || isInSchedule(at, rule.schedule)
@@ -52,6 +54,7 @@ function observe(rule: Rule, state: RuleState, { point, signal, over }: Observat
     }
     return
   }
+  if (rule.schedule !== null && goesOn(rule)) hold(world, rule.schedule, state, { point, signal, over })
   // What has to begin while it is watched goes on whatever the hour; the others are so within the hours only.
   if (!signal.isOn || !(counts || needsEdge)) {
     noteOff(rule, state, point)
@@ -60,7 +63,7 @@ function observe(rule: Rule, state: RuleState, { point, signal, over }: Observat
   if (state.offSince !== null && (at - state.offSince >= rule.restSeconds * 1000 || !isOfSame(state.last, signal)))
     end(state, state.offSince, state.offPlace)
   if (state.since === null) {
-    state.since = startOf(rule, state, { point, signal, over })
+    state.since = startOf(state, { point, signal, over })
     state.sincePlace = point.place ?? state.lastPlace
     if (needsEdge && !counts) state.isArmed = false
   }
@@ -103,9 +106,20 @@ function noteOff(rule: Rule, state: RuleState, point: RulePoint): void {
   if (point.at - state.offSince >= rule.restSeconds * 1000) end(state, state.offSince, state.offPlace)
 }
 
+/** Notes since when it is so, whatever the hours; those of a rule that came since then begin and end by it, as by the clock. */
+function hold(world: RuleWorld, schedule: Schedule, state: RuleState, { point, signal, over }: Observation): void {
+  if (!signal.isOn) state.heldSince = null
+  else if (heldSinceOf(state) === null) {
+    const { offSince } = state
+    const isRested = offSince !== null && point.at - offSince >= world.rule.restSeconds * 1000
+    if (isRested || (offSince !== null && !isOfSame(state.last, signal))) end(state, offSince, state.offPlace)
+    state.heldSince = startOf(state, { point, signal, over })
+    state.lastPlace = point.place ?? state.lastPlace
+    if (state.since === null) passHours(world, schedule, { state, until: point.at, over })
+  }
+}
+
 /** Something may be known to be so for longer than since this point, but not since before it was seen not to be so. */
-function startOf({ schedule }: Rule, { lastOffAt }: RuleState, { point, signal }: Observation): EpochMs {
-  const { since } = signal
-  if (since === undefined || (lastOffAt !== null && since < lastOffAt)) return point.at
-  return schedule === null || isInSchedule(since, schedule) ? since : point.at
+function startOf({ lastOffAt }: RuleState, { point, signal: { since } }: Observation): EpochMs {
+  return since === undefined || (lastOffAt !== null && since < lastOffAt) ? point.at : since
 }

@@ -16,6 +16,8 @@ export interface RuleState {
   offSince: EpochMs | null
   offPlace: OccurrencePlace | null
   lastOffAt: EpochMs | null
+  /** Since when it is so whatever the hours, of what goes on; null: it is not. Absent in states of before. */
+  heldSince?: EpochMs | null
   /** Whether it was seen not to be so: then it can begin. */
   isArmed: boolean
   /** The last occurrence: it goes on, or ended. */
@@ -28,7 +30,7 @@ export function newRuleState(): RuleState {
   return {
     memory: {},
     ...{ lastAt: null, lastPlace: null, since: null, sincePlace: null, worst: null },
-    ...{ offSince: null, offPlace: null, lastOffAt: null, isArmed: false, last: null, ended: null },
+    ...{ offSince: null, offPlace: null, lastOffAt: null, heldSince: null, isArmed: false, last: null, ended: null },
   }
 }
 

@@ -36,12 +36,13 @@ export function passUntracked(world: RuleWorld, state: RuleState, until: EpochMs
 
 /** Lets the time pass until a tracker is taken out, and forgets what it told. */
 function passTracked(world: RuleWorld, state: RuleState, until: EpochMs, over: Occurrence[]): void {
+  passTime(world, state, until, over)
   const { rule, gapMs } = world
   const { offSince, offPlace, lastAt, lastPlace } = state
   const isRested = offSince !== null && until - offSince >= rule.restSeconds * 1000
   const isBroken = CONDITION_MANNERS[rule.condition.kind].breaksInSilence && until - lastAt! > gapMs
   if (isRested || isBroken) end(state, offSince ?? lastAt!, offPlace ?? lastPlace)
-  passTime(world, state, until, over)
+  state.heldSince = null
   state.isArmed = false
   state.memory = {}
 }
