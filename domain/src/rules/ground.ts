@@ -33,6 +33,31 @@ export function groundOf(
   return { isInside: inside !== null, id: memory.insideId ?? null, speedLimitKmh: inside?.speedLimitKmh ?? null }
 }
 
+const NONE: readonly number[] = []
+
+/**
+ * Notes inside of which geofences a vehicle is, each by its edge and margin as {@link groundOf} has them, and answers those that it entered. Of
+ * states of before one is known, and which others it was inside of is not.
+ */
+export function noteInside(
+  { isAccepted, latitude, longitude }: RulePoint,
+  { geofences, marginMeters, memory }: Pick<SignalContext, 'geofences' | 'marginMeters' | 'memory'>,
+): readonly number[] {
+  if (!isAccepted) return NONE
+  const { insideIds, isInside, insideId = null } = memory
+  const known = insideIds ?? (isInside && insideId !== null ? [insideId] : NONE)
+  let [inside, entered] = [NONE, NONE]
+  for (const geofence of geofences) {
+    const wasInside = known.includes(geofence.id)
+    if (!geofence.reaches(latitude, longitude, wasInside ? marginMeters : 0)) continue
+    inside = [...inside, geofence.id]
+    if (!wasInside) entered = [...entered, geofence.id]
+  }
+  memory.insideIds = inside
+  if (insideIds !== undefined || isInside === false) return entered
+  return isInside && !inside.includes(insideId!) ? entered : NONE
+}
+
 /** Where several lie over each other, the strictest counts. */
 function limitOf({ speedLimitKmh }: RuleGeofence): number {
   return speedLimitKmh ?? Number.POSITIVE_INFINITY

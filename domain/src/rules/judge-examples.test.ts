@@ -14,11 +14,21 @@ import type { Schedule } from './schedule.ts'
 import type { RuleReadings } from './vehicle-question.ts'
 
 const { latitude: LATITUDE, longitude: LONGITUDE } = DRAWN_ORIGIN
-const YARD: RuleGeofence = {
-  id: 7,
-  speedLimitKmh: 30,
-  reaches: (latitude, longitude, margin) => distanceMeters(LATITUDE, LONGITUDE, latitude, longitude) <= 200 + margin,
+/** Around a place so many metres east of where drawings begin. */
+function around(
+  id: number,
+  radiusMeters: number,
+  { east = 0, speedLimitKmh = null as number | null } = {},
+): RuleGeofence {
+  const longitude = LONGITUDE + east / 102_140
+  return {
+    ...{ id, speedLimitKmh },
+    reaches: (lat, lon, margin) => distanceMeters(LATITUDE, longitude, lat, lon) <= radiusMeters + margin,
+  }
 }
+const YARD = around(7, 200, { speedLimitKmh: 30 })
+const TOWN = around(9, 2900)
+const [SQUARE, MARKET] = [around(10, 500, { east: 1500 }), around(11, 500, { east: 1900 })]
 type Pen = ReturnType<typeof createPen>
 /** All around the yard, without a limit. */
 const STREET: RuleGeofence = { id: 8, speedLimitKmh: null, reaches: (...place) => !YARD.reaches(...place) }
@@ -57,7 +67,7 @@ function judged(
   return judgeVehicle({
     ...{ rules: [rule], checkpoint: null, track, told, untracked, tripRules: DEFAULT_TRIP_RULES },
     ...{
-      geofenceOf: (id) => (id === STREET.id ? STREET : YARD),
+      geofenceOf: (id) => [YARD, STREET, TOWN, SQUARE, MARKET].find((geofence) => geofence.id === id),
       now: DRAWN_START + nowMinute * 60_000,
       until: Number.POSITIVE_INFINITY,
     },
@@ -322,6 +332,22 @@ describe('a rule', () => {
     expect(into({})).toHaveLength(3)
     // The second time out is within the cool-down of the first one.
     expect(into({ coolDownSeconds: 3600 })).toHaveLength(2)
+  })
+
+  test('each geofence is entered at its own edge, also within another one, and told once', () => {
+    const into = (geofenceIds: number[], forSeconds = 0) =>
+      found({ kind: 'enters' }, createPen(30).silence(0, -6000).drive(12_000).track(), { geofenceIds, forSeconds })
+    // The yard lies within the town; what is left of it by going back into the town is no entering.
+    expect(into([TOWN.id, YARD.id])).toEqual(['5.5–10 ×1', '10–10.5 ×1'])
+    expect(into([YARD.id, TOWN.id])).toEqual(['5.5–10 ×1', '10–10.5 ×1'])
+    // The market is entered half a minute after the square, and each has to last.
+    expect(into([SQUARE.id, MARKET.id])).toEqual(['12–12.5 ×1', '12.5–14.5 ×1'])
+    expect(into([MARKET.id, SQUARE.id], 60)).toEqual(['12–12.5 ×1', '12.5–14.5 ×1'])
+    expect(into([SQUARE.id, MARKET.id], 120)).toEqual([])
+    const twice = createPen(30).silence(0, -600).drive(600).drive(600).drive(600, { course: 270 }).stand(60, true)
+    expect(found({ kind: 'enters' }, twice.track(), { geofenceIds: [TOWN.id, YARD.id], coolDownSeconds: 600 })).toEqual(
+      ['1– ×2'],
+    )
   })
 
   test('of several kinds of alarms each is an occurrence of its own', () => {

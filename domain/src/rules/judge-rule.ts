@@ -1,5 +1,6 @@
 import type { EpochMs } from '../position/position-report.ts'
 import { CONDITION_MANNERS } from './conditions.ts'
+import { judgeEntering } from './entering.ts'
 import { heldSinceOf, passHours } from './passing-hours.ts'
 import { goesOn, passTime } from './passing-time.ts'
 import type { Occurrence, Rule } from './rule.ts'
@@ -18,6 +19,7 @@ export function judgePoint(world: RuleWorld, state: RuleState, point: RulePoint,
   const manner = CONDITION_MANNERS[condition.kind]
   if (world.untracked.length > 0) passUntracked(world, state, point.at, over)
   if (condition.kind === 'silent') judgeSilence(world, state, point, over)
+  else if (condition.kind === 'enters') judgeEntering(world, state, point, over)
   else {
     if (manner.breaksInSilence && state.lastAt !== null && point.at - state.lastAt > gapMs) {
       end(state, state.offSince ?? state.lastAt, state.offPlace ?? state.lastPlace)
@@ -25,10 +27,6 @@ export function judgePoint(world: RuleWorld, state: RuleState, point: RulePoint,
     const isOn = state.since !== null
     passTime(world, state, point.at, over)
     const signal = readSignal(point, { condition, geofences, marginMeters, movingKmh, memory: state.memory, isOn })
-    if (signal?.isAnew) {
-      end(state, point.at, point.place)
-      state.isArmed = true
-    }
     if (signal !== null) observe(world, state, { point, signal, over })
   }
   state.lastAt = point.at

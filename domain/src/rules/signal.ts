@@ -25,10 +25,20 @@ export interface RulePoint {
   driverId: string | null
 }
 
+export interface EnteredGeofence {
+  id: number
+  at: EpochMs
+  place: OccurrencePlace | null
+}
+
 /** What a condition remembers of the points before; plain values, since it is stored. */
 export interface SignalMemory {
   isInside?: boolean
   insideId?: number | null
+  /** Of a rule of entering, inside of which geofences: states of before say `isInside` and `insideId` of one of them. */
+  insideIds?: readonly number[]
+  /** Those that were entered and not been inside of for long enough yet, in their order; absent and null: none. */
+  entering?: readonly EnteredGeofence[] | null
   /** Where the vehicle stands, and since when. */
   stand?: { latitude: number; longitude: number; since: EpochMs }
   /** Where it was left with the engine off. */
@@ -45,8 +55,6 @@ export interface Signal {
   value?: number
   geofenceId?: number | null
   what?: string | null
-  /** It was so of something else until here. */
-  isAnew?: boolean
 }
 
 export interface SignalContext {

@@ -2,7 +2,7 @@ import { isAlarmKind } from '../position/alarms.ts'
 import { eventOf } from '../position/event-codes.ts'
 import { READING_AGE_MS } from '../position/known-ignition.ts'
 import { CONDITION_MANNERS } from './conditions.ts'
-import { groundOf } from './ground.ts'
+import { groundOf, noteInside } from './ground.ts'
 import type { RulePoint, Signal, SignalContext, SignalMemory } from './signal.ts'
 import { driftsAway, standsSince } from './standing.ts'
 
@@ -15,13 +15,6 @@ const CELSIUS_MARGIN = 0.5
 export function readSignal(point: RulePoint, context: SignalContext): Signal | null {
   const { condition } = context
   switch (condition.kind) {
-    case 'enters': {
-      const { isInside, insideId } = context.memory
-      const ground = groundOf(point, context, true)
-      // Out of one geofence and into the next one between two points.
-      const isAnew = isInside === true && insideId !== ground?.id
-      return ground && { isOn: ground.isInside, geofenceId: ground.id, isAnew }
-    }
     case 'staysInside': {
       const ground = groundOf(point, context, true)
       return ground && { isOn: ground.isInside, geofenceId: ground.id }
@@ -63,6 +56,7 @@ export function readSignal(point: RulePoint, context: SignalContext): Signal | n
       return reached(point.odometerKm, condition.km)
     case 'hours':
       return reached(point.hourMeterHours, condition.hours)
+    case 'enters':
     case 'silent':
       return null
   }
@@ -94,7 +88,8 @@ function withinLastGround(point: RulePoint, context: SignalContext, signal: Sign
 /** Remembers of a point before a rule began what its signals are judged by later: who drives, and in which geofence the vehicle is. */
 export function remember(point: RulePoint, context: Omit<SignalContext, 'isOn' | 'movingKmh'>): void {
   const { condition, geofences, memory } = context
-  if (geofences.length > 0) groundOf(point, context, CONDITION_MANNERS[condition.kind].needsGeofence)
+  if (condition.kind === 'enters') noteInside(point, context)
+  else if (geofences.length > 0) groundOf(point, context, CONDITION_MANNERS[condition.kind].needsGeofence)
   if (condition.kind === 'unknownDriver') memory.driver = driverAt(point, memory.driver ?? null)
 }
 

@@ -1,0 +1,67 @@
+import { noteInside } from './ground.ts'
+import type { Occurrence, Rule } from './rule.ts'
+import { begin, end, isHeldBack, isOpen, type RuleState } from './rule-state.ts'
+import type { RuleWorld } from './rule-world.ts'
+import { isInSchedule } from './schedule.ts'
+import type { EnteredGeofence, RulePoint } from './signal.ts'
+
+/**
+ * Judges a rule of entering over one point more: each geofence has an edge of its own, also where it lies within another one. Of several that are
+ * entered at one point the first is told, since what begins at the same instant is the same occurrence.
+ */
+export function judgeEntering(world: RuleWorld, state: RuleState, point: RulePoint, over: Occurrence[]): void {
+  if (!point.isAccepted) return
+  const { rule } = world
+  const { memory } = state
+  if (state.since !== null) takeUp(state)
+  const entered = noteInside(point, { geofences: world.geofences, marginMeters: rule.marginMeters, memory })
+  const back = isOpen(state) ? goOn(rule, state, point) : null
+  const id = entered.find((each) => each !== back)
+  if (id === undefined && (memory.entering ?? null) === null) return
+  const entering = (memory.entering ?? []).filter((each) => memory.insideIds!.includes(each.id))
+  if (id !== undefined && (rule.schedule === null || isInSchedule(point.at, rule.schedule))) {
+    entering.push({ id, at: point.at, place: point.place })
+  }
+  const isPending = ({ at }: EnteredGeofence) => point.at - at < rule.forSeconds * 1000
+  for (const each of entering) if (!isPending(each)) enter(rule, state, each, over)
+  const pending = entering.filter(isPending)
+  memory.entering = pending.length > 0 ? pending : null
+}
+
+/** Notes whether the vehicle is still in the geofence that it entered last. Answers that one where it is back within the rest. */
+function goOn(rule: Rule, state: RuleState, { at, place }: RulePoint): number | null {
+  const last = state.last!
+  const isIn = last.geofenceId !== null && state.memory.insideIds!.includes(last.geofenceId)
+  if (isIn && state.offSince === null) return null
+  if (!isIn) {
+    state.offSince ??= at
+    state.offPlace ??= place
+  }
+  if (at - state.offSince! >= rule.restSeconds * 1000) end(state, state.offSince!, state.offPlace)
+  else if (isIn) {
+    state.offSince = null
+    state.offPlace = null
+    last.count++
+    return last.geofenceId
+  }
+  return null
+}
+
+function enter(rule: Rule, state: RuleState, { id, at, place }: EnteredGeofence, over: Occurrence[]): void {
+  const firing = { since: at, firedAt: at + rule.forSeconds * 1000, coolDownMs: rule.coolDownSeconds * 1000 }
+  const of = { geofenceId: id }
+  if (isHeldBack(state, firing, of)) return
+  if (isOpen(state)) end(state, Math.min(state.offSince ?? at, at), state.offPlace ?? place)
+  state.sincePlace = place
+  const before = begin(state, firing, of)
+  if (before) over.push(before)
+}
+
+/** States of before say of one geofence since when it is entered. */
+function takeUp(state: RuleState): void {
+  const { memory, since, sincePlace: place } = state
+  if (!isOpen(state) && state.isArmed && memory.insideId != null) {
+    memory.entering = [{ id: memory.insideId, at: since!, place }]
+  }
+  state.since = null
+}
