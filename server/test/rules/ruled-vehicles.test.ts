@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { backTest } from '../../src/rules/back-test.ts'
 import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
+import type { Viewer } from '../../src/storage/base/scope.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { restartBelow, restartMoved, restartRetyped } from '../../src/storage/rules/rule-starts.ts'
+import { correctRuledOwnership } from '../../src/storage/rules/ruled-links.ts'
+import { updateRuledVehicle } from '../../src/storage/rules/ruled-vehicle.ts'
 import { replaceDevice } from '../../src/storage/vehicle-links/installations.ts'
 import { putDeviceIn, sellVehicle, takeDeviceOut } from '../setup/ownership-changes.ts'
 import { MINUTE_MS, openRuleWorld, type RuleWorld, SPEEDING, START, slow } from './rule-world.ts'
@@ -181,6 +186,37 @@ describe('rules of vehicles that come to them and leave them', () => {
     expect((await world.occurrences(rule)).filter(({ vehicleId }) => all.includes(vehicleId))).toMatchObject([
       { vehicleId: mute.id, began: minuteNow - 70, ended: null, notify: true },
     ])
+  })
+
+  test('of the buyer are judged of a vehicle that is silent when it is sold, and say nothing any more of days that are taken away', async () => {
+    await world.pool.query("insert into customer (id, code, name) values (894, 'CLI-894', 'Vendedora')")
+    const { id, serial } = await world.vehicle(894)
+    const [rule, fast] = [await world.rule({ kind: 'silent' }, { forSeconds: 3600 }), await world.rule(SPEEDING)]
+    await world.drive(serial, [...slow(0, 5), [5, 100], ...slow(6, 30)])
+    await world.judge()
+    const mine = async (ruleId: number) => (await world.occurrences(ruleId)).filter(({ vehicleId }) => vehicleId === id)
+    expect(await mine(rule)).toEqual([])
+    const viewer = {
+      ...{ userId: 1, customerId: 1, scope: { kind: 'all' } },
+      ...{ sessionId: randomUUID(), address: '' },
+    } as Viewer
+    const by = { viewer, privileged: { customers: [], users: [] }, secrets: createSecrets('s'.repeat(32)) }
+    await inTransaction(world.pool, (client) =>
+      updateRuledVehicle(client, by, { id, seen: {}, customerId: 900, ownedSince: START + 60 * MINUTE_MS }),
+    )
+    await world.judge()
+    expect(await mine(rule)).toMatchObject([{ began: 60, ended: null, withdrawn: null }])
+    const { rows } = await world.pool.query('select id from ownership where vehicle_id = $1 order by period', [id])
+    const since = (minute: number) =>
+      inTransaction(world.pool, (client) =>
+        correctRuledOwnership(client, by, { id: rows[1].id, from: START + minute * MINUTE_MS, until: undefined }),
+      )
+    await since(3)
+    await world.judge()
+    expect(await mine(fast)).toMatchObject([{ began: 5, withdrawn: null }])
+    await since(20)
+    await world.judge()
+    expect(await mine(fast)).toMatchObject([{ began: 5, withdrawn: expect.any(String) }])
   })
 
   test('end an anchor by the leaving of the vehicle that is anchored, not of another that is there too', async () => {

@@ -19,7 +19,7 @@ import {
   listUnregisteredDevices,
   UNREGISTERED_ORDERS,
 } from '../../storage/registers/unregistered-device-store.ts'
-import { correctInstallation, correctOwnership } from '../../storage/vehicle-links/link-corrections.ts'
+import { correctRuledInstallation, correctRuledOwnership } from '../../storage/rules/ruled-links.ts'
 import {
   countInstallations,
   countOwnerships,
@@ -142,11 +142,11 @@ function linkResolvers({ pool, privileged, secrets }: ResolverDeps): Pick<Resolv
     },
     correctInstallation: async (correction, viewer) => {
       const by = { viewer, privileged, secrets }
-      return await changeRegister(pool, 'vehicle', (client) => correctInstallation(client, by, correction))
+      return await changeRegister(pool, 'vehicle', (client) => correctRuledInstallation(client, by, correction))
     },
     correctOwnership: async (correction, viewer) => {
       const by = { viewer, privileged, secrets }
-      return await changeRegister(pool, 'vehicle', (client) => correctOwnership(client, by, correction))
+      return await changeRegister(pool, 'vehicle', (client) => correctRuledOwnership(client, by, correction))
     },
   }
 }

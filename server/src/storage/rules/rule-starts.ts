@@ -56,6 +56,15 @@ export async function restartBelow(
   )
 }
 
+/** Has a vehicle judged, though it reports nothing. */
+export async function wakeVehicle(client: pg.PoolClient, vehicleId: number): Promise<void> {
+  await client.query(
+    `insert into rule_due (vehicle_id, due_at) values ($1, now())
+     on conflict (vehicle_id) do update set due_at = least(rule_due.due_at, excluded.due_at)`,
+    [vehicleId],
+  )
+}
+
 /** SQL: has rules count for vehicles from an instant on, as it is selected, and their vehicles judged. */
 const restarting = (selection: string) => `
   with started as (

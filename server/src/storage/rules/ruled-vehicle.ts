@@ -8,7 +8,7 @@ import { lockRecord } from '../registers/record-lock.ts'
 import type { RegisterWriter } from '../registers/register-writer.ts'
 import { createVehicle, updateVehicle } from '../registers/vehicle-changes.ts'
 import { putInVehicleGroup } from '../registers/vehicle-groups/vehicle-group-changes.ts'
-import { restartMoved, restartRetyped } from './rule-starts.ts'
+import { restartMoved, restartRetyped, wakeVehicle } from './rule-starts.ts'
 import { readRuledVehicles } from './rule-vehicles.ts'
 
 type NewVehicle = Parameters<typeof createVehicle>[2] & { groups: string | undefined }
@@ -25,16 +25,21 @@ export async function createRuledVehicle(
   return created
 }
 
-/** Changes a vehicle and the groups that it is in; rules of types count anew for it as those of groups do. Throws as updateVehicle and {@link setGroups}. */
+/**
+ * Changes a vehicle and the groups that it is in; rules of types count anew for it as those of groups do, and those of another owner begin, whether
+ * it reports or not. Throws as updateVehicle and {@link setGroups}.
+ */
 export async function updateRuledVehicle(client: pg.PoolClient, by: RegisterWriter, change: Change): Promise<Vehicle> {
   const { id } = change
   const { groups } = checkChange({ groups: vehicleInputFields.groups }, { groups: change.groups })
   await lockRecord(client, 'vehicle', { id })
   const typeOf = async () => (await readRuledVehicles(client, [id])).get(id)?.typeId ?? null
-  const before = await typeOf()
+  const ownerOf = async () => (await readOwners(client, id))[0]
+  const [before, seller] = [await typeOf(), await ownerOf()]
   const updated = await updateVehicle(client, by, change)
   await setGroups(client, by.viewer, { vehicleId: id, groups })
   await restartRetyped(client, { vehicleId: id, before, after: await typeOf() })
+  if ((await ownerOf()) !== seller) await wakeVehicle(client, id)
   return updated
 }
 
@@ -84,7 +89,7 @@ async function readGroups(
   return rows
 }
 
-/** Answers who owns a vehicle from now on and who stands above; this transaction may have changed it. */
+/** Answers who owns a vehicle from now on and, after them, who stands above; this transaction may have changed it. */
 async function readOwners(client: pg.PoolClient, vehicleId: number): Promise<readonly number[]> {
   const { rows } = await client.query<{ customerId: number }>(
     `select customer_id as "customerId" from ownership where vehicle_id = $1 and slot = 0 and upper_inf(period)`,
