@@ -51,6 +51,8 @@ export interface ExportRequest {
   /** It says in words who asked, for the sheet of parameters. */
   askedBy: string
   vehicleWords: string
+  /** What each vehicle of `vehicleIds` is called; it is not in requests that an earlier version kept. */
+  vehicleNames?: readonly string[] | undefined
   /** The name of the product, as branded. */
   brand: string
   /** The customer whose brand paper carries; without one the installation's. It is not in requests of before either. */

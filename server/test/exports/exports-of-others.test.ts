@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownerIds } from '../../src/exports/reports/owners.ts'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { type ExportFiles, startExportFiles } from '../setup/files/export-files.ts'
+import { readPdfPages } from '../setup/files/read-pdf.ts'
+import { readZip } from '../setup/files/read-zip.ts'
 import { holdTable } from '../setup/gates/locked-table.ts'
 import { putDeviceIn, sellVehicle, takeDeviceOut } from '../setup/ownership-changes.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { cellsOf } from './export-world.ts'
 
 const START = secondsAgo(LAST_SECOND + 3600)
 const PAUSE = (FIRST_TRIP.end + SECOND_TRIP.start) / 2
@@ -93,6 +96,30 @@ test('a file does not name who got the vehicle just when its period was over', a
   const reading = { pool: world.api.pool, scope: { kind: 'all' } } as const
   expect(await ownerIds(reading, asked)).toEqual([customer])
   expect(await ownerIds(reading, { ...asked, to: to + 1000 })).toEqual([customer, buyer])
+})
+
+test('vehicles are named that have no history in the period, alone and beside others', async () => {
+  const { vehicle, plate } = await driven()
+  const buyer = await world.make.customer()
+  await sellVehicle(world.api.pool, vehicle, { to: buyer, at: instant(LAST_SECOND + 60) })
+  const serial = await world.make.device({ customer: buyer })
+  const own = { plate: `D${plate}`, vehicle: await world.make.vehicle({ customer: buyer, serial, plate: `D${plate}` }) }
+  const token = await world.make.person({ customer: buyer, type: 3 })
+  const fileFor = async (vehicles: string, format: string) => {
+    const query = `mutation { made: exportarRelatorio(relatorio: "viagens", formato: "${format}", veiculos: "${vehicles}",
+      inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}") { endereco arquivo } }`
+    const { made } = await world.api.data(query, { token })
+    return { name: made.arquivo, bytes: (await files.get(made.endereco)).rawPayload }
+  }
+  const wordsOf = (sheet: Buffer) => Object.fromEntries(cellsOf(readZip(sheet).get('xl/worksheets/sheet2.xml')!))
+  const alone = await fileFor(`${vehicle}`, 'xlsx')
+  expect(wordsOf(alone.bytes)).toMatchObject({ Veículos: plate, Linhas: '0' })
+  expect(wordsOf(alone.bytes)).not.toHaveProperty('Cliente')
+  expect(alone.name).toMatch(new RegExp(`^viagens_${plate}_`))
+  const both = await fileFor(`${own.vehicle},${vehicle}`, 'xlsx')
+  expect(wordsOf(both.bytes)['Veículos'].split(', ').toSorted()).toEqual([own.plate, plate].toSorted())
+  expect(both.name).toMatch(/^viagens_frota_/)
+  expect(readPdfPages((await fileFor(`${vehicle}`, 'pdf')).bytes)[0]).toContain(`Veículos${plate}`)
 })
 
 test('a vehicle named twice is in a file once, at its place', async () => {

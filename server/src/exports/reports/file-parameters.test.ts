@@ -19,7 +19,7 @@ test('customers that are called alike each keep their rules', () => {
 const PLATES = Array.from({ length: 60 }, (_, index) => `ABC1D${String(index).padStart(2, '0')}`)
 const askedFor = (plates: readonly string[]) =>
   ({
-    ...{ vehicleIds: plates.map((_, index) => index + 1), vehicleWords: plates.join(', ') },
+    ...{ vehicleIds: plates.map((_, index) => index + 1), vehicleNames: plates, vehicleWords: plates.join(', ') },
     ...{ zone: 'America/Sao_Paulo', from: 0, to: 1000 },
   }) as ExportRequest
 const vehiclesOf = (request: ExportRequest) => headWords(request, []).find(({ label }) => label === 'Veículos')?.value
@@ -34,4 +34,9 @@ test.each([1, 8, 9])('%i plates stand in the head, and are not said twice', (cou
   const request = askedFor(PLATES.slice(0, count))
   expect(vehiclesOf(request)).toBe(PLATES.slice(0, count).join(', '))
   expect(platesInFull(request)).toEqual([])
+})
+
+test('vehicles that are known by descriptions with commas are counted like plates', () => {
+  const names = Array.from({ length: 10 }, (_, index) => `Gerador ${index + 1}, pátio norte`)
+  expect(vehiclesOf(askedFor(names))).toBe(`10 veículos: ${names.slice(0, 8).join(', ')} e mais 2`)
 })

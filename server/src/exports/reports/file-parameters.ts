@@ -50,13 +50,13 @@ export function headWords(request: ExportRequest, customer: readonly ExportParam
 /** Above a table, and on each page, so many plates are named; paper that leaves some out names all of them at its end. */
 const MOST_PLATES = 8
 
-function platesInShort({ vehicleIds, vehicleWords }: ExportRequest): string {
+function platesInShort({ vehicleIds, vehicleWords, vehicleNames }: ExportRequest): string {
   // Whose they are stands above them.
   if (vehicleIds === null) return 'Todos'
-  const count = vehicleIds.length
-  if (count < MOST_PLATES + 2) return vehicleWords
-  const first = vehicleWords.split(', ').slice(0, MOST_PLATES)
-  return `${count} veículos: ${first.join(', ')} e mais ${count - MOST_PLATES}`
+  // What a vehicle without a plate is called may have a comma in it.
+  const names = vehicleNames ?? vehicleWords.split(', ')
+  if (names.length < MOST_PLATES + 2) return vehicleWords
+  return `${names.length} veículos: ${names.slice(0, MOST_PLATES).join(', ')} e mais ${names.length - MOST_PLATES}`
 }
 
 /** Says all vehicles where the head of a paper has no room for them. */

@@ -30,6 +30,7 @@ export async function readOwners({ pool, scope }: Pick<ExportDeps, 'pool' | 'sco
     ids,
     documentOf,
     inWords() {
+      if (meant.length === 0) return []
       const named = meant.slice(0, MOST_NAMES)
       const documents = named.flatMap((id) => documentOf(id) || [])
       const isWhole = named.length === meant.length

@@ -17,10 +17,10 @@ import { findZoneOf } from '../../storage/accounts/person-zone.ts'
 import { findUserName } from '../../storage/accounts/user-name.ts'
 import { readUntil } from '../../storage/base/connections/report-connection.ts'
 import type { Queryable } from '../../storage/base/queryable.ts'
-import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
+import { narrowScope, type Scope, type Viewer } from '../../storage/base/scope.ts'
 import { findCustomerName } from '../../storage/registers/customer-name.ts'
 import { findBrand } from '../../storage/settings/brand.ts'
-import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
+import { nameVehicles } from '../../storage/tracks/history-parts.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { readPositionFilter } from './position-filter.ts'
 import { findVehiclesAsked, readPeriod, readVehicleIds, readVehicleOrder } from './report-query.ts'
@@ -29,6 +29,12 @@ type RunArgs = Pick<
   ReceivedOf<typeof exportOperations.prepareExport>,
   'minimumKm' | 'aboveKmh' | 'placeText' | 'workHours'
 >
+
+interface ReadingDeps {
+  pool: ResolverDeps['pool']
+  /** What may take long is read through it. */
+  reader: Queryable
+}
 
 const { args: ARGS } = exportOperations.prepareExport
 
@@ -47,7 +53,7 @@ export function exportResolvers({ pool, reportPool, describePlace }: ResolverDep
 
 /** Reads what was asked for, checked and with the words that go into the file. Throws FieldError, NotFoundError. */
 export async function readExportRequest(
-  { pool, reader }: { pool: ResolverDeps['pool']; reader: Queryable },
+  { pool, reader }: ReadingDeps,
   { columns, ...args }: ReceivedOf<typeof exportOperations.prepareExport>,
   viewer: Viewer,
 ): Promise<ExportRequest> {
@@ -76,20 +82,13 @@ export async function readExportRequest(
     },
     zone: await findZoneOf(pool, viewer.userId),
     person: { access: viewer.access, operator: viewer.operator },
-    ...{
-      fileName: '',
-      askedBy: await findUserName(pool, viewer.userId),
-      vehicleWords: vehicleIds?.length === 0 ? 'Nenhum' : 'Todos',
-    },
+    ...{ fileName: '', askedBy: await findUserName(pool, viewer.userId) },
+    ...(await namesOf({ pool, reader }, viewer.scope, { vehicleIds, customerId: args.customerId })),
     ...{ brand: (await findBrand(pool, whose)).name, brandOf: whose },
   }
-  const plates = await namesOf(reader, viewer, request)
   if (args.withCustomer)
     request.isOfCustomers = (await ownerIds({ pool: reader, scope: viewer.scope }, request)).length > 1
-  request.fileName = fileNameOf(request, plates)
-  if (plates.length > 0) request.vehicleWords = plates.join(', ')
-  // Once the names were looked for, the customer is one that the person may see.
-  if (request.customerId) request.vehicleWords = `Todos de ${await findCustomerName(pool, request.customerId)}`
+  request.fileName = fileNameOf(request, request.vehicleNames ?? [])
   return request
 }
 
@@ -115,15 +114,16 @@ function readOrder(report: ExportReport, text: string): ExportRequest['order'] {
   throw new FieldError(ARGS.order.wire, `Este relatório não tem a coluna ${unknown}.`)
 }
 
-/**
- * Answers plates, or descriptions, of the vehicles that were named. Throws NotFoundError for one that may not be seen.
- */
-async function namesOf(reader: Queryable, viewer: Viewer, { vehicleIds, customerId, from, to }: ExportRequest) {
-  if (vehicleIds === null) {
-    await narrowScope(reader, viewer.scope, customerId)
-    return []
+/** Says which vehicles were asked for, whether they have history in the period or not. Throws NotFoundError for what may not be seen. */
+async function namesOf(
+  { pool, reader }: ReadingDeps,
+  scope: Scope,
+  { vehicleIds, customerId }: Pick<ExportRequest, 'vehicleIds' | 'customerId'>,
+): Promise<Pick<ExportRequest, 'vehicleNames' | 'vehicleWords'>> {
+  if (vehicleIds !== null) {
+    const vehicleNames = await nameVehicles(reader, scope, { vehicleIds })
+    return { vehicleNames, vehicleWords: vehicleNames.length > 0 ? vehicleNames.join(', ') : 'Nenhum' }
   }
-  const parts = await listHistoryParts(reader, viewer.scope, { vehicleIds, period: { from, to } })
-  const names = new Map(parts.map(({ vehicleId, plate, description }) => [vehicleId, plate || description]))
-  return vehicleIds.flatMap((id) => names.get(id) ?? [])
+  await narrowScope(reader, scope, customerId)
+  return { vehicleWords: customerId === null ? 'Todos' : `Todos de ${await findCustomerName(pool, customerId)}` }
 }

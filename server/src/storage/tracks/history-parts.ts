@@ -48,9 +48,7 @@ export async function listHistoryParts(
   { vehicleIds, askedAs = 'vehicleIds', period }: HistoryQuery,
 ): Promise<HistoryPart[]> {
   const customerIds = scopeParameter(scope)
-  if (vehicleIds !== null && askedAs !== null && !(await areVisible(pool, customerIds, vehicleIds))) {
-    throw new NotFoundError(askedAs)
-  }
+  if (vehicleIds !== null && askedAs !== null) await requireVisible(pool, scope, { vehicleIds, askedAs })
   const { rows } = await pool.query<PartRow>(
     `select v.id as "vehicleId", v.plate, v.description, c.id as "customerId", c.name as "customerName",
             profile.output_labels as "outputLabels",
@@ -104,15 +102,29 @@ function installationOf({ deviceId, isCorrected = false, ...row }: OpenPeriod & 
   return { deviceId, isCorrected, ...openEnded(row) }
 }
 
-async function areVisible(
-  pool: Queryable,
-  customerIds: readonly number[] | null,
-  vehicleIds: readonly number[],
-): Promise<boolean> {
-  const { rows } = await pool.query<{ id: number }>(
-    `select distinct v.id from vehicle v join ownership owner on owner.vehicle_id = v.id and owner.slot = 0
-     where v.id = any($2::int[]) and ${ownershipInScope('owner', '$1')}`,
-    [customerIds, vehicleIds],
+interface Named {
+  vehicleIds: readonly number[]
+  askedAs?: 'vehicleId' | 'vehicleIds'
+}
+
+/**
+ * Answers what vehicles are called that were in scope at some time, as they were named: their plates, or descriptions
+ * where they have none. Throws NotFoundError for a vehicle that is missing or never was.
+ */
+export async function nameVehicles(pool: Queryable, scope: Scope, named: Named): Promise<string[]> {
+  const names = new Map(
+    (await requireVisible(pool, scope, named)).map(({ id, plate, description }) => [id, plate || description]),
   )
-  return rows.length === new Set(vehicleIds).size
+  return named.vehicleIds.map((id) => names.get(id)!)
+}
+
+async function requireVisible(pool: Queryable, scope: Scope, { vehicleIds, askedAs = 'vehicleIds' }: Named) {
+  const { rows } = await pool.query<Pick<HistoryPart, 'plate' | 'description'> & { id: number }>(
+    `select distinct v.id, v.plate, v.description
+     from vehicle v join ownership owner on owner.vehicle_id = v.id and owner.slot = 0
+     where v.id = any($2::int[]) and ${ownershipInScope('owner', '$1')}`,
+    [scopeParameter(scope), vehicleIds],
+  )
+  if (rows.length !== new Set(vehicleIds).size) throw new NotFoundError(askedAs)
+  return rows
 }
