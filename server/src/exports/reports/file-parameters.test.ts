@@ -1,7 +1,7 @@
 import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import { expect, test } from 'vitest'
 import type { ExportRequest } from '../export-request.ts'
-import { headWords, platesInFull, rulesInWords } from './file-parameters.ts'
+import { filtersOf, headWords, platesInFull, rulesInWords } from './file-parameters.ts'
 
 test('customers that are called alike each keep their rules', () => {
   const strict = { ...DEFAULT_TRIP_RULES, minTripMeters: 500 }
@@ -39,4 +39,12 @@ test.each([1, 8, 9])('%i plates stand in the head, and are not said twice', (cou
 test('vehicles that are known by descriptions with commas are counted like plates', () => {
   const names = Array.from({ length: 10 }, (_, index) => `Gerador ${index + 1}, pátio norte`)
   expect(vehiclesOf(askedFor(names))).toBe(`10 veículos: ${names.slice(0, 8).join(', ')} e mais 2`)
+})
+
+test.each([
+  [[1], '1 escolhida'],
+  [[1, 2], '2 escolhidas'],
+])('geofences %j are counted as %s', (geofenceIds, value) => {
+  const asked = { report: 'visitas', geofenceIds, speedFilter: 0 } as unknown as ExportRequest
+  expect([...filtersOf(asked)]).toEqual([{ label: 'Cercas', value }])
 })

@@ -80,7 +80,8 @@ export function* filtersOf({ report, ...filter }: ExportRequest): Generator<Expo
   if (report === 'viagens' || report === 'velocidade')
     yield { label: 'Limite de velocidade', value: `${limitKmh} km/h` }
   if (report === 'visitas' && filter.geofenceIds) {
-    yield { label: 'Cercas', value: `${filter.geofenceIds.length} escolhidas` }
+    const { length } = filter.geofenceIds
+    yield { label: 'Cercas', value: length === 1 ? '1 escolhida' : `${length} escolhidas` }
   }
   if (report !== 'viagens' && report !== 'paradas' && report !== 'locais') return
   for (const [label, value] of runFilterFacts({ ...EVERY_RUN, ...filter.runs })) yield { label, value }
