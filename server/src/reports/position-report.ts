@@ -96,8 +96,7 @@ async function findPieces(pool: Queryable, scope: Scope, query: PositionQuery): 
   const { vehicleId, customerId, among = null } = query
   // Clients send a fixed customer beside the vehicle, and it means nothing then.
   const narrowed = vehicleId === null && among === null ? await narrowScope(pool, scope, customerId) : scope
-  const pieces = await listHistoryPieces(pool, narrowed, { vehicleId, from: query.from, until: query.to + 1000 })
-  return among === null ? pieces : pieces.filter((piece) => among.includes(piece.vehicleId))
+  return await listHistoryPieces(pool, narrowed, { vehicleId, among, from: query.from, until: query.to + 1000 })
 }
 
 function isAhead(piece: HistoryPiece, { vehicleId, fixTime }: PositionCursor): boolean {

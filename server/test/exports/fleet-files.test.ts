@@ -3,9 +3,11 @@ import { createPen } from '@monitorweb/domain/track/drawings/drawn-track'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ExportRequest } from '../../src/exports/export-request.ts'
 import { takeTicket } from '../../src/exports/export-tickets.ts'
+import { checkPdfRows } from '../../src/exports/reports/pdf-limit.ts'
 import { createExportThread, type ExportThread } from '../../src/exports/thread/export-thread.ts'
 import { runExport } from '../../src/exports/thread/run-export.ts'
 import { createPlaces } from '../../src/places/places.ts'
+import type { Queryable } from '../../src/storage/base/queryable.ts'
 import { sendDrawn } from '../setup/drawn-drives.ts'
 import { readPdfPages } from '../setup/files/read-pdf.ts'
 import { readZip } from '../setup/files/read-zip.ts'
@@ -89,6 +91,27 @@ describe('a file of a fleet', () => {
     const pages = readPdfPages(await buffer(make(request, now)))
     expect(pages).toEqual(readPdfPages(await madeAlone(request, now)))
     expect(pages[0]).toMatch(/Veículos\s*5/)
+  })
+
+  test('is counted before it is a PDF by one connection at a time, however many vehicles were named', async () => {
+    const vehicleIds: number[] = []
+    for (let count = 0; count < 20; count++)
+      vehicleIds.push(await world.make.vehicle({ customer: world.driven.customer }))
+    vehicleIds.push(world.driven.vehicle)
+    const request = { ...(await requestOf('posicoes', 'pdf')), vehicleIds }
+    const { describe: describePlace } = createPlaces({ placesDir: null })
+    let [underWay, most] = [0, 0]
+    const pool: Queryable = {
+      async query(text, values) {
+        most = Math.max(most, ++underWay)
+        return await world.api.pool.query(text, values).finally(() => underWay--)
+      },
+    }
+    const counted = await checkPdfRows({ pool, scope: { kind: 'all' }, describePlace }, request)
+    const alone = { ...request, vehicleIds: [world.driven.vehicle] }
+    expect(counted).toBe(await checkPdfRows({ pool, scope: { kind: 'all' }, describePlace }, alone))
+    expect(counted).toBeGreaterThan(0)
+    expect(most).toBe(1)
   })
 
   test('is read no further by either thread once nobody waits for it', async () => {

@@ -59,10 +59,7 @@ async function countRows({ pool, scope, describePlace }: CountingDeps, request: 
     return count
   }
   if (report === 'posicoes') {
-    const counts = (vehicleIds ?? [null]).map((vehicleId) =>
-      countPositions(pool, scope, { ...filter, customerId, vehicleId, from, to }),
-    )
-    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+    return await countPositions(pool, scope, { ...filter, customerId, vehicleId: null, among: vehicleIds, from, to })
   }
   if (isWatchReport(report)) {
     let count = 0

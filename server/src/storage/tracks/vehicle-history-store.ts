@@ -22,15 +22,23 @@ export interface HistoryPiece {
   outputLabels: string[]
 }
 
+interface HistoryPiecesQuery {
+  vehicleId: number | null
+  among?: readonly number[] | null
+  from: EpochMs
+  until: EpochMs
+}
+
 /**
  * Lists the stretches of a period that may be seen, by vehicle and time: who owned the vehicle then is in the scope, or
- * it is shared with the scope by its present owner. A former owner keeps its part. `vehicleId` null asks for all
- * vehicles. Throws NotFoundError for a vehicle that is missing or was never in scope.
+ * it is shared with the scope by its present owner. A former owner keeps its part. `vehicleId` null asks for those
+ * `among` which vehicles are looked for, or all. Throws NotFoundError for a vehicle that is missing or was never in
+ * scope.
  */
 export async function listHistoryPieces(
   pool: Queryable,
   scope: Scope,
-  { vehicleId, from, until }: { vehicleId: number | null; from: EpochMs; until: EpochMs },
+  { vehicleId, among = null, from, until }: HistoryPiecesQuery,
 ): Promise<HistoryPiece[]> {
   const customerIds = scopeParameter(scope)
   if (vehicleId !== null) await requireHistory(pool, customerIds, vehicleId)
@@ -47,10 +55,10 @@ export async function listHistoryPieces(
      cross join lateral (
        select i.period * owner.period * tstzrange(to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000)) as period
      ) piece
-     where ($4::int is null or v.id = $4) and not isempty(piece.period)
+     where ($4::int is null or v.id = $4) and ($5::int[] is null or v.id = any($5)) and not isempty(piece.period)
        and ${ownershipInScope('owner', '$1')}
      order by v.id, lower(piece.period)`,
-    [customerIds, from, until, vehicleId],
+    [customerIds, from, until, vehicleId, among],
   )
   return rows
 }
