@@ -68,6 +68,8 @@ describe('a file of a report that was narrowed', () => {
     expect(readZip(sheet.rawPayload).get('xl/worksheets/sheet1.xml')).toContain('No último local conhecido')
     const pdf = await world.download('posicoes', 'pdf', asked, vehicle)
     expect(pdf.body).toContain('%PDF-')
+    const counted = await world.prepare('posicoes', 'pdf', asked, { vehicle })
+    expect(counted.data.exportarRelatorio.linhas).toBe(2)
   })
 
   test('of stops holds those that the screen shows, and says which', async () => {

@@ -317,10 +317,15 @@ describe('a file of a report', () => {
     await Promise.all(fixes.map((fix) => world.drive(serial, [fix])))
     const most = await world.prepare('posicoes', 'pdf', '', { vehicle })
     expect(most.data.exportarRelatorio.linhas).toBe(MOST_PDF_ROWS)
-    await world.drive(serial, [{ fixTime: START + 1000 }])
+    await world.drive(serial, [{ fixTime: START + 1000, hasFix: false }])
     const { errors } = await world.prepare('posicoes', 'pdf', '', { vehicle })
     expect(errors?.[0]?.message).toContain('Um PDF pode ter até 5.000 linhas e este teria 5.001.')
     expect((await world.download('posicoes', 'csv', '', vehicle)).body.trimEnd().split('\r\n')).toHaveLength(5002)
+    // Without what counts nowhere it is as long as it may be, and no longer with one more of what counts.
+    const counted = () => world.prepare('posicoes', 'pdf', 'descartadas: false', { vehicle })
+    expect((await counted()).data.exportarRelatorio.linhas).toBe(MOST_PDF_ROWS)
+    await world.drive(serial, [{ fixTime: START + 3000 }])
+    expect((await counted()).errors?.[0]?.message).toContain('este teria mais de 5.000.')
   })
 })
 

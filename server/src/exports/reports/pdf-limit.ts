@@ -28,7 +28,8 @@ export async function checkPdfRows(deps: CountingDeps, request: ExportRequest): 
   const rowCount = await countRows(deps, request)
   if (rowCount <= MOST_PDF_ROWS) return rowCount
   const most = MOST_PDF_ROWS.toLocaleString('pt-BR')
-  const message = `Um PDF pode ter até ${most} linhas e este teria ${rowCount.toLocaleString('pt-BR')}. Escolha XLSX ou CSV, ou um período menor.`
+  const count = rowCount === Number.POSITIVE_INFINITY ? `mais de ${most}` : rowCount.toLocaleString('pt-BR')
+  const message = `Um PDF pode ter até ${most} linhas e este teria ${count}. Escolha XLSX ou CSV, ou um período menor.`
   throw new FieldError(exportOperations.prepareExport.args.format.wire, message)
 }
 
@@ -50,12 +51,14 @@ function exampleOf(kind: ColumnKind): string {
   return '0.000,0'
 }
 
+/** Counts the rows; Infinity where counting ended beyond the limit. */
 async function countRows({ pool, scope, describePlace }: CountingDeps, request: ExportRequest): Promise<number> {
   const { report, vehicleIds, customerId, from, to, zone, ...filter } = request
-  if (report === 'posicoes' && filter.only?.place !== undefined) {
+  if (report === 'posicoes' && (filter.only?.place !== undefined || !filter.withExcluded)) {
+    // Only rows that were read and judged tell whether they are in the file.
     let count = 0
     const rows = positionRows({ pool, scope, describePlace, now: Date.now() }, request, { withExclusions: false })
-    for await (const _row of rows) count++
+    for await (const _row of rows) if (++count > MOST_PDF_ROWS) return Number.POSITIVE_INFINITY
     return count
   }
   if (report === 'posicoes') {
