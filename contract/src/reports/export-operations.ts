@@ -3,6 +3,7 @@ import { flag, integer, number, orNull, reference, rules, stamp, text } from '..
 import { type Operation, optional, withDefault } from '../wire/operation.ts'
 import { mutation, record } from '../wire/operation-shapes.ts'
 import { z } from '../wire/rule.ts'
+import { askedCodes } from './asked-codes.ts'
 import { positionFilterArgs } from './position-filter-args.ts'
 import { SPEED_FILTERS } from './tracking-position.ts'
 import { vehicleGroupArg } from './vehicle-range.ts'
@@ -86,15 +87,7 @@ export const exportOperations = {
         required: true,
         rule: z.string().refine(isOneOf(EXPORT_FORMATS), `Use um destes: ${EXPORT_FORMATS.join(', ')}.`),
       }),
-      vehicleIds: withDefault(
-        text('veiculos', 'Veículos', {
-          rule: z
-            .string()
-            .regex(/^[\d\s,]*$/, 'Use códigos separados por vírgulas.')
-            .max(10_000, 'Use no máximo 10000 caracteres.'),
-        }),
-        '',
-      ),
+      vehicleIds: withDefault(askedCodes('veiculos', 'Veículos'), ''),
       customerId: withDefault(reference('cliente', 'Cliente'), null),
       ...vehicleGroupArg,
       from: stamp('inicio', 'Início', { required: true }),
@@ -136,12 +129,7 @@ export const exportOperations = {
       /** For stops: only those that no landmark of the vehicle's customer holds are wanted. */
       outsideLandmarks: withDefault(flag('foraDePontos', 'Somente fora de pontos de referência'), false),
       /** For visits: the codes of the geofences, apart by commas; without any, all. */
-      geofenceIds: withDefault(
-        text('cercas', 'Cercas', {
-          rule: rules.line(20_000).regex(/^\s*(\d{1,9}(\s*,\s*\d{1,9})*)?\s*$/, 'Use códigos separados por vírgulas.'),
-        }),
-        '',
-      ),
+      geofenceIds: withDefault(askedCodes('cercas', 'Cercas'), ''),
       /** The wire names of the wanted columns in their order; without any, all columns come that stand by default. */
       columns: optional(text('colunas', 'Colunas', { rule: rules.line(2_000) })),
       /** Where the file tells of several customers, each row says whose it is. */

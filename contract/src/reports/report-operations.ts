@@ -1,7 +1,8 @@
-import { reference, rules, stamp, text } from '../wire/field.ts'
+import { reference, stamp, text } from '../wire/field.ts'
 import { type Operation, optional, withDefault } from '../wire/operation.ts'
 import { count, list, query, record } from '../wire/operation-shapes.ts'
 import { optionalPaging, paging } from '../wire/paging.ts'
+import { askedCodes } from './asked-codes.ts'
 import { historyStartFields } from './history-start.ts'
 import { dayRowFields, stopRowFields, tripRowFields } from './legacy-reports.ts'
 import { reportVehicleFields } from './report-vehicles.ts'
@@ -23,12 +24,7 @@ const ofVehicle = {
   to: stamp('parDhf', 'Fim', { required: true }),
 }
 const ofVehicles = {
-  vehicleIds: withDefault(
-    text('veiculos', 'Códigos dos veículos', {
-      rule: rules.line(20_000).regex(/^\s*(\d{1,9}(\s*,\s*\d{1,9})*)?\s*$/, 'Use códigos separados por vírgulas.'),
-    }),
-    '',
-  ),
+  vehicleIds: withDefault(askedCodes('veiculos', 'Códigos dos veículos'), ''),
   customerId: withDefault(reference('cliente', 'Cliente'), null),
   ...vehicleGroupArg,
   from: stamp('inicio', 'Início', { required: true }),

@@ -1,16 +1,13 @@
 import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
-import { integer, reference, rules, stamp, text } from '../wire/field.ts'
+import { integer, reference, rules, stamp } from '../wire/field.ts'
 import { type Operation, withDefault } from '../wire/operation.ts'
 import { count, list, query } from '../wire/operation-shapes.ts'
 import { paging } from '../wire/paging.ts'
+import { askedCodes } from './asked-codes.ts'
 import { eventCountFields, historyMarkFields, shiftFields, speedingRankFields, visitFields } from './watch-reports.ts'
 
-const codes = (wire: string, label: string) =>
-  text(wire, label, {
-    rule: rules.line(20_000).regex(/^\s*(\d{1,9}(\s*,\s*\d{1,9})*)?\s*$/, 'Use códigos separados por vírgulas.'),
-  })
 const ofVehicles = {
-  vehicleIds: withDefault(codes('veiculos', 'Códigos dos veículos'), ''),
+  vehicleIds: withDefault(askedCodes('veiculos', 'Códigos dos veículos'), ''),
   customerId: withDefault(reference('cliente', 'Cliente'), null),
   from: stamp('inicio', 'Início', { required: true }),
   /** The end is inclusive: the period ends one second after it. */
@@ -19,7 +16,7 @@ const ofVehicles = {
 const ofGeofences = {
   ...ofVehicles,
   /** Without any, all that the person may see of the vehicles' owners and those above them. */
-  geofenceIds: withDefault(codes('cercas', 'Códigos das cercas'), ''),
+  geofenceIds: withDefault(askedCodes('cercas', 'Códigos das cercas'), ''),
 }
 const aboveLimit = {
   ...ofVehicles,

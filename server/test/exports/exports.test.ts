@@ -379,4 +379,17 @@ describe('a file that cannot be', () => {
     const { errors } = await world.prepare(report, format, more)
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field })
   })
+
+  test.each(['1 2', '99999999999', '1;2', 'x'])('is refused by vehicles that are no codes: %s', async (vehicle) => {
+    const { errors } = await world.prepare('viagens', 'csv', '', { vehicle })
+    expect(errors?.[0]).toMatchObject({
+      message: 'Use códigos separados por vírgulas.',
+      extensions: { code: 'BAD_USER_INPUT', field: 'veiculos' },
+    })
+  })
+
+  test('takes commas that part nothing for none', async () => {
+    const { data } = await world.prepare('viagens', 'csv', '', { vehicle: ` ,${world.driven.vehicle},, ` })
+    expect(data.exportarRelatorio.arquivo).toContain(world.driven.plate)
+  })
 })
