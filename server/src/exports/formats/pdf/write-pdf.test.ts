@@ -222,6 +222,36 @@ test.each([
   expect([...maskInPdf(pdf)]).toEqual(Array.from({ length: SIDE }, () => line).flat())
 })
 
+test('the mark is unpacked once for a document of many pages', async () => {
+  let reads = 0
+  const content = halfClear(8, 3, [palette, clear(0)], [bytes(0), bytes(1)])
+  const mark = {
+    get content() {
+      reads++
+      return content
+    },
+    ...{ widthPx: SIDE, heightPx: SIDE },
+  }
+  async function* rows() {
+    yield* rowsOf(200)
+  }
+  const columns = COLUMNS.slice(1, 8)
+  const pdf = await writePdf(
+    {
+      ...{ title: REPORT_TITLES.viagens, columns, rows: rows(), zone: ABOUT.zone },
+      totals: () => ({ rowCount: 200, values: columns.map(() => null) }),
+      parameters: () => [],
+      paper: () => ABOUT,
+    },
+    {
+      brand: { name: 'MonitorWeb', color: '#354ca3', accentColor: '#354ca3', mark },
+      ...{ map: null, madeWords: 'Gerado' },
+    },
+  )
+  expect(readPdfPages(pdf).length).toBeGreaterThan(4)
+  expect(reads).toBe(1)
+})
+
 test('words behind a figure are not read as one with it', () => {
   const table = paperTable({ columns: COLUMNS, rows: rowsOf(3), totals: totalsOf(3), zone: ABOUT.zone }) as unknown as {
     layout: { paddingLeft(index: number): number }

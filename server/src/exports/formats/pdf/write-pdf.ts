@@ -1,16 +1,15 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { zoneInFull } from '@monitorweb/contract/reports/zone-names'
-import { filledTone } from '@monitorweb/domain/color/brand-tones'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { BrandImage, PrintedBrand } from '../../../storage/settings/brand.ts'
+import type { PrintedBrand } from '../../../storage/settings/brand.ts'
 import type { ExportTable } from '../file-table.ts'
 import type { DrawnMap } from '../map/drawn-map.ts'
 import { closingNotes } from './closing-notes.ts'
-import { GREY, INK, PAGE, ROOM } from './page.ts'
+import { GREY, INK, PAGE } from './page.ts'
 import { pageHead } from './page-head.ts'
+import { imagesOf, pageTop } from './page-top.ts'
 import { paperTable } from './paper-table.ts'
-import { withAlpha } from './png-with-alpha.ts'
 
 /** The library pdfmake is CommonJS and finds its fonts beside itself. */
 const require = createRequire(import.meta.url)
@@ -57,7 +56,8 @@ function documentOf<Row>(
     pageOrientation: 'landscape',
     pageMargins: [PAGE.margin, PAGE.top, PAGE.margin, PAGE.bottom],
     info: { title: `${title} · ${brand.name}`, creator: brand.name },
-    header: (page) => pageTop(brand, page === 1 ? '' : about.join('\n')),
+    images: imagesOf(brand),
+    header: (page) => pageTop(brand, page === 1 ? [] : about),
     footer: (page, count) => pageFoot([`${madeWords} · ${zoneInFull(zone)}`, `Página ${page} de ${count}`]),
     content: [
       pageHead(title, words, map),
@@ -66,36 +66,6 @@ function documentOf<Row>(
     ],
     defaultStyle: { font: 'Roboto', fontSize: 8, color: INK },
   }
-}
-
-const MARK_HEIGHT = 22
-
-function pageTop(brand: PrintedBrand, words: string): Content {
-  // White paper is as a screen is: a colour on which white cannot be read cannot be read on white.
-  const color = filledTone(brand.color)
-  const name: Content = { text: brand.name, fontSize: 13, bold: true, color, margin: [0, 4, 0, 0] }
-  const mark: Content[] = brand.mark ? [markOf(brand.mark)] : []
-  return {
-    stack: [
-      {
-        columns: [
-          ...mark.map((drawn) => ({ width: 'auto', stack: [drawn] })),
-          { width: 'auto', stack: [name] },
-          { text: words, alignment: 'right', fontSize: 7.5, color: GREY, margin: [24, 1, 0, 0] },
-        ],
-        columnGap: 8,
-      },
-      {
-        canvas: [{ type: 'line', x1: 0, y1: 0, x2: ROOM, y2: 0, lineWidth: 1.4, lineColor: brand.accentColor }],
-        margin: [0, 3, 0, 0],
-      },
-    ],
-    margin: [PAGE.margin, 20, PAGE.margin, 0],
-  }
-}
-
-function markOf({ content }: BrandImage): Content {
-  return { image: `data:image/png;base64,${withAlpha(content).toString('base64')}`, fit: [130, MARK_HEIGHT] }
 }
 
 function pageFoot([left, right]: [string, string]): Content {
