@@ -252,6 +252,39 @@ test('the mark is unpacked once for a document of many pages', async () => {
   expect(reads).toBe(1)
 })
 
+test('names that are too long for the head of further pages are cut off with dots, above the line of the brand', async () => {
+  const head = [
+    {
+      label: 'Cliente',
+      value: `${[...OWNERS, 'Cooperativa dos Transportadores do Vale do Paraíba'].join(', ')} e mais 4 clientes`,
+    },
+    {
+      label: 'Veículos',
+      value: Array.from({ length: 9 }, (_, index) => `Caminhão trator cavalo mecânico ${index}`).join(', '),
+    },
+    ...ABOUT.head,
+  ]
+  async function* rows() {
+    yield* rowsOf(60)
+  }
+  const columns = COLUMNS.slice(1, 8)
+  const pdf = await writePdf(
+    {
+      ...{ title: REPORT_TITLES.viagens, columns, rows: rows(), zone: ABOUT.zone },
+      totals: () => ({ rowCount: 60, values: columns.map(() => null) }),
+      parameters: () => [],
+      paper: () => ({ ...ABOUT, head }),
+    },
+    {
+      brand: { name: 'Rastreamento Nacional de Frotas', color: '#354ca3', accentColor: '#b3123c', mark: null },
+      ...{ map: null, madeWords: 'Gerado' },
+    },
+  )
+  const pages = readPdfPages(pdf)
+  for (const page of pages.slice(1)) expect(page).toMatch(/Viagens·27\/11\/2026TransportesAurora.*Veículos:Caminhão.*…/)
+  expect(colorsInPdf(pdf).filter((color) => color === '#b3123c')).toHaveLength(pages.length)
+})
+
 test('words behind a figure are not read as one with it', () => {
   const table = paperTable({ columns: COLUMNS, rows: rowsOf(3), totals: totalsOf(3), zone: ABOUT.zone }) as unknown as {
     layout: { paddingLeft(index: number): number }
