@@ -38,7 +38,7 @@ export interface ExportRequest {
   outsideLandmarks: boolean
   /** The geofences are for visits; without any, all. Neither are they in requests that an earlier version kept. */
   geofenceIds?: number[] | null
-  /** Who asked, for whose commands are theirs to follow; neither is it in those requests. */
+  /** For whom the file is, by which commands are theirs to follow: who asked, as they are when it is made. Neither is it in those requests. */
   person?: Pick<Viewer, 'access' | 'operator'>
   /** The columns stand by their wire names. */
   columns: string[]

@@ -52,7 +52,8 @@ async function sendMade(
   { viewer, asked }: { viewer: SessionViewer; asked: ExportRequest },
 ): Promise<FastifyReply> {
   await recordExport(pool, viewer, asked)
-  const file = thread.make({ request: asked, scope: viewer.scope, now: Date.now() })
+  const { scope, access, operator } = viewer
+  const file = thread.make({ request: { ...asked, person: { access, operator } }, scope, now: Date.now() })
   const { report, format } = asked
   file.once('error', (error) => log.error({ err: error, report, format }, 'a file was not made to its end'))
   // A file may take minutes to its first byte, and others wait for the thread that makes it.

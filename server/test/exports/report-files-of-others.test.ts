@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { sellVehicle } from '../setup/ownership-changes.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { stamp } from '../setup/reporting-world.ts'
 import { type FileWorld, START, startFileWorld } from './report-file-world.ts'
 
 let made: FileWorld
@@ -63,6 +64,41 @@ describe('whose a file is', () => {
     const times = (await made.download(token, again)).body.match(/^\d{4}-\d\d-\d\dT[^,]+/gm) ?? []
     expect(times.length).toBeGreaterThan(0)
     expect(times.filter((time) => Date.parse(time) >= sold)).toEqual([])
+  })
+
+  test('holds no command that is not theirs to follow any more, as it is made and at each download', async () => {
+    const { vehicle, customer } = await world.trackedVehicle()
+    await world.api.pool.query(`insert into command_policy (customer_id, rules) values ($1, '{"ownAsk": "O"}')`, [
+      customer,
+    ])
+    await world.api.pool.query(
+      `insert into command (vehicle_id, device_id, kind, parameters, reason, state, asked_by, asked_at, state_at, sent_at, expires_at)
+       select $1, i.device_id, 'unblock', '{"kind":"unblock"}', 'Pagou', 'confirmed', 1, $2, $2, $2, now()
+       from installation i where i.vehicle_id = $1`,
+      [vehicle, new Date(START + 60_000)],
+    )
+    const token = await world.make.person({ customer, type: 2 })
+    const marks = `relatorio: "marcas", formato: "csv", veiculos: "${vehicle}",
+      inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}"`
+    const ask = async () =>
+      (await world.api.data(`mutation { made: pedirArquivo(${marks}) { codigo } }`, { token })).made.codigo
+    const before = await ask()
+    await made.withWorker(() => made.settled(token, before))
+    expect((await made.download(token, before)).body).toContain('Desbloquear')
+    const waiting = await ask()
+    const opened = (await made.open(token, before)).data.opened.endereco
+    const direct = await world.api.data(`mutation { made: exportarRelatorio(${marks}) { endereco } }`, { token })
+    await world.api.pool.query(
+      'update user_account set user_type_id = 3 where id = (select user_id from report_file where id = $1)',
+      [before],
+    )
+    expect((await made.files.get(opened)).statusCode).toBe(403)
+    expect((await made.open(token, before)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    await made.withWorker(() => made.settled(token, waiting))
+    for (const file of [await made.files.get(direct.made.endereco), await made.download(token, waiting)]) {
+      expect(file.statusCode).toBe(200)
+      expect(file.body).not.toContain('Desbloquear')
+    }
   })
 
   test('is checked when it is made: who lost the vehicle or the access meanwhile is told why', async () => {

@@ -4,7 +4,7 @@ import { FieldError } from '@monitorweb/contract/wire/field-error'
 import type pg from 'pg'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import type { DescribePlace } from '../../places/places.ts'
-import { findScopeOf } from '../../storage/accounts/person-scope.ts'
+import { findPerson } from '../../storage/accounts/person-scope.ts'
 import type { TakenFile } from '../../storage/files/report-file-queue.ts'
 import { explainStorageFailure, StorageFailedError } from '../../uploads/upload-errors.ts'
 import type { ReceivedFile, UploadFolder } from '../../uploads/upload-folder.ts'
@@ -44,23 +44,31 @@ export class FileRefusedError extends Error {
   override name = 'FileRefusedError'
 }
 
+/** It is a file on the disk, what is in it, and for whom it was made. */
+interface MadeFile {
+  file: ReceivedFile
+  held: HeldHistory
+  person: NonNullable<ExportRequest['person']>
+}
+
 /**
- * Makes a file as its person would read it at this moment and writes it to the disk; `held` is what is in the file.
- * Throws FileRefusedError, the signal's reason, or what nobody foresaw.
+ * Makes a file as its person would read it at this moment and writes it to the disk. Throws FileRefusedError, the signal's reason, or what nobody foresaw.
  */
 export async function makeReportFile(
   deps: FileMakingDeps,
   { userId, request }: TakenFile<ExportRequest>,
   { progress, signal }: Making,
-): Promise<{ file: ReceivedFile; held: HeldHistory }> {
+): Promise<MadeFile> {
   try {
     await requireRoom(deps)
     const now = Date.now()
-    const scope = await findScopeOf(deps.pool, deps.privileged, userId)
-    if (!scope) throw new FileRefusedError('Seu acesso tinha acabado quando chegou a vez deste arquivo.')
+    const found = await findPerson(deps.pool, deps.privileged, userId)
+    if (!found) throw new FileRefusedError('Seu acesso tinha acabado quando chegou a vez deste arquivo.')
+    const { scope, access, operator } = found
+    const person = { access, operator }
     const history = await historyOf(deps.reportPool, scope, request)
     await checkPdfRows({ pool: deps.reportPool, scope, describePlace: deps.describePlace }, request)
-    const made = deps.thread.make({ request, scope, now }, (share) => {
+    const made = deps.thread.make({ request: { ...request, person }, scope, now }, (share) => {
       progress.share = share
     })
     // Errors are passed over until the stream is read from, whose failure ends this anyway.
@@ -70,7 +78,7 @@ export async function makeReportFile(
     if (signal.aborted) breakOff()
     const file = await deps.folder.receive(Readable.from(counted(made, progress), { objectMode: false }))
     signal.removeEventListener('abort', breakOff)
-    return { file, held: untilNow(history, now) }
+    return { file, held: untilNow(history, now), person }
   } catch (error) {
     throw explain(error)
   }

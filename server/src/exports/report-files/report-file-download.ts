@@ -1,3 +1,4 @@
+import { ACCESS_TYPES } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
 import { ForbiddenError } from '../../errors/auth-errors.ts'
 import { NotFoundError } from '../../errors/record-errors.ts'
@@ -12,11 +13,17 @@ import { maySeeStill } from '../reports/visible-history.ts'
  */
 export async function findDownload(
   pool: pg.Pool,
-  { userId, scope }: Pick<Viewer, 'userId' | 'scope'>,
+  { userId, scope, ...person }: Pick<Viewer, 'userId' | 'scope' | 'access' | 'operator'>,
   id: string,
 ): Promise<ReadyFile<ExportRequest>> {
   const file = await findReadyFile<ExportRequest>(pool, userId, id)
   if (!file) throw new NotFoundError()
-  if (await maySeeStill(pool, scope, file.held)) return file
+  if (followsStill(person, file.request) && (await maySeeStill(pool, scope, file.held))) return file
   throw new ForbiddenError('O que você pode ver mudou desde que este arquivo foi feito. Peça-o de novo.')
+}
+
+/** Tells whether somebody may do no less than who a file was made for: that is by what commands are in it or not. */
+function followsStill(now: Pick<Viewer, 'access' | 'operator'>, { report, person: then }: ExportRequest): boolean {
+  if (report !== 'marcas' || !then) return true
+  return (now.operator || !then.operator) && ACCESS_TYPES.indexOf(now.access) <= ACCESS_TYPES.indexOf(then.access)
 }

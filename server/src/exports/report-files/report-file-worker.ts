@@ -83,9 +83,9 @@ async function workOn(
   if (taken.attempts > MOST_ATTEMPTS) return await failReportFile(pool, taken, GIVEN_UP)
   const beating = setInterval(() => void beat(deps, taken, { progress, cancellation }), LOOK_MS)
   try {
-    const { file, held } = await makeReportFile(deps, taken, { progress, signal })
+    const { file, held, person } = await makeReportFile(deps, taken, { progress, signal })
     await file.keep()
-    const done = { storedAs: file.id, sizeBytes: file.sizeBytes, held }
+    const done = { storedAs: file.id, sizeBytes: file.sizeBytes, held, person }
     if (!(await finishReportFile(pool, taken, done))) await folder.remove(file.id)
   } catch (error) {
     if (error instanceof FileRefusedError) return await failReportFile(pool, taken, error.message)

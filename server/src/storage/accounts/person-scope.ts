@@ -1,15 +1,10 @@
 import { isOperator, type PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
-import type { Scope, Viewer } from '../base/scope.ts'
+import type { Viewer } from '../base/scope.ts'
 import type { Row } from '../base/tables.ts'
 import { customersFrom } from '../identity/session-store.ts'
 
-/** Answers what a person may see at this moment, whether logged in or not; null for one who may not enter any more. */
-export async function findScopeOf(pool: pg.Pool, privileged: PrivilegedCodes, userId: number): Promise<Scope | null> {
-  return (await findPerson(pool, privileged, userId))?.scope ?? null
-}
-
-/** Answers who a person is and what they may see at this moment, as themselves; null for one who may not enter any more. */
+/** Answers who a person is and what they may see at this moment, as themselves, whether logged in or not; null for one who may not enter any more. */
 export async function findPerson(
   pool: pg.Pool,
   privileged: PrivilegedCodes,

@@ -55,17 +55,25 @@ export async function beatReportFile(
   return rowCount === 1
 }
 
-/** Says that a file is ready and kept for a week. Answers whether anybody wants it still. */
+/**
+ * Says that a file is ready and kept for a week; its request then names the person for whom it was made. Answers
+ * whether anybody wants it still.
+ */
 export async function finishReportFile(
   pool: pg.Pool,
   { id, attempts }: Taken,
-  { storedAs, sizeBytes, held }: { storedAs: string; sizeBytes: number; held: readonly unknown[] },
+  {
+    storedAs,
+    sizeBytes,
+    held,
+    person,
+  }: { storedAs: string; sizeBytes: number; held: readonly unknown[]; person: object },
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update report_file set state = 'ready', progress_percent = 100, size_bytes = $3, stored_as = $4, held = $5,
-       finished_at = now(), expires_at = now() + ${LIFE}
+       request = jsonb_set(request, '{person}', $6), finished_at = now(), expires_at = now() + ${LIFE}
      where ${STILL_OURS}`,
-    [id, attempts, sizeBytes, storedAs, JSON.stringify(held)],
+    [id, attempts, sizeBytes, storedAs, JSON.stringify(held), JSON.stringify(person)],
   )
   return rowCount === 1
 }
