@@ -118,6 +118,11 @@ describe('a file of a report that was narrowed', () => {
       1,
       'Histórico guardado desde 31/12/2089 20:00:00: o que é anterior foi apagado pelo prazo de guarda, no todo ou em parte.',
     ])
+    for (const format of ['gpx', 'kml']) {
+      const { body } = await world.download('posicoes', format)
+      expect(body).toContain('Histórico guardado desde 31/12/2089 20:00:00: o que é anterior foi apagado')
+      expect(body).toMatch(/Cliente: [^.]+\. .*Veículos: /)
+    }
     await pool.query('truncate forgotten_days')
   })
 

@@ -84,5 +84,6 @@ async function* writeTrack(file: TrackFile, format: TrackFormat): AsyncGenerator
 }
 
 function describe({ parameters }: TrackFile): string {
-  return xmlText(parameters.map(({ label, value }) => `${label}: ${value}.`).join(' '))
+  const facts = parameters.map(({ label, value }) => `${label}: ${value}`)
+  return xmlText(facts.map((fact) => (fact.endsWith('.') ? fact : `${fact}.`)).join(' '))
 }

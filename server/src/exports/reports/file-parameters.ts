@@ -1,12 +1,15 @@
 import { durationText } from '@monitorweb/contract/reports/columns/cell-text'
 import { EVENT_LABELS } from '@monitorweb/contract/reports/event-labels'
 import { REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
+import { historyStartWords } from '@monitorweb/contract/reports/history-start'
 import { tripRuleFields } from '@monitorweb/contract/reports/trip-rules'
 import { zoneInFull } from '@monitorweb/contract/reports/zone-names'
+import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import { groupBy } from '@monitorweb/domain/collections/group-by'
 import { EVERY_RUN, runFilterFacts } from '@monitorweb/domain/track/report/run-filter'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
 import type { PositionFilter } from '../../reports/position-report.ts'
+import type { HistoryStart } from '../../storage/tracks/history-start.ts'
 import type { ExportRequest } from '../export-request.ts'
 import type { ExportParameter } from '../formats/file-table.ts'
 import { createWallClock, wallText } from '../formats/zone-clock.ts'
@@ -107,6 +110,15 @@ function* positionFilterOf({ events = [], ignition, delayedMs, place }: Position
     yield { label: 'Em memória', value: `só as recebidas mais de ${durationText(delayedMs / 1000)} depois` }
   }
   if (place !== undefined) yield { label: 'Endereço', value: `contém "${place}", como está neste arquivo` }
+}
+
+/** Says since when the history of the period is kept, where some of it was deleted or will be. */
+export function startInWords(start: HistoryStart | null, zone: TimeZone): ExportParameter[] {
+  if (start === null) return []
+  const clock = createWallClock(zone)
+  const told = (time: number | null) => (time === null ? null : wallText(clock(time)))
+  const value = historyStartWords({ ...start, since: told(start.since), endsAt: told(start.endsAt) })
+  return value === '' ? [] : [{ label: 'Histórico', value }]
 }
 
 /** The rules stand by the customers' ids, since two customers may be called alike. */

@@ -1,6 +1,5 @@
 import { CUSTOMER_DOCUMENT, LANDMARK } from '@monitorweb/contract/reports/columns/common-columns'
 import { type ExportReport, REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
-import { historyStartWords } from '@monitorweb/contract/reports/history-start'
 import { PERIOD_FIGURES } from '@monitorweb/contract/reports/period-figures'
 import { trackingPositionFields } from '@monitorweb/contract/reports/tracking-position'
 import { type DayDetail, tripDetailFields } from '@monitorweb/contract/reports/vehicle-reports'
@@ -14,9 +13,16 @@ import { findHistoryStart, type HistoryStart } from '../../storage/tracks/histor
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
 import type { Column, ExportParameter, ExportTable } from '../formats/file-table.ts'
-import { createWallClock, wallText } from '../formats/zone-clock.ts'
 import { chooseColumns } from './columns.ts'
-import { filtersOf, headWords, landmarksInWords, parametersOf, platesInFull, rulesInWords } from './file-parameters.ts'
+import {
+  filtersOf,
+  headWords,
+  landmarksInWords,
+  parametersOf,
+  platesInFull,
+  rulesInWords,
+  startInWords,
+} from './file-parameters.ts'
 import { listFleet, listFleetTogether, readPart } from './fleet-listing.ts'
 import { HOW_IT_IS_RECKONED } from './how-it-is-reckoned.ts'
 import { isNamed, type NamedPlaces, NO_NAMED_PLACES, readNamedPlaces } from './named-places.ts'
@@ -184,14 +190,6 @@ function inOrder(
       reading.isTooLongToSort = true
     },
   })
-}
-
-function startInWords(start: HistoryStart | null, zone: string): ExportParameter[] {
-  if (start === null) return []
-  const clock = createWallClock(zone)
-  const told = (time: number | null) => (time === null ? null : wallText(clock(time)))
-  const value = historyStartWords({ ...start, since: told(start.since), endsAt: told(start.endsAt) })
-  return value === '' ? [] : [{ label: 'Histórico', value }]
 }
 
 function orderInWords({ report, order }: ExportRequest, { isTooLongToSort }: Reading): ExportParameter[] {

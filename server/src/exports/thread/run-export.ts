@@ -1,18 +1,21 @@
 import { REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
 import { EVERY_RUN } from '@monitorweb/domain/track/report/run-filter'
 import { brandOf } from '../../storage/settings/brand.ts'
+import { findHistoryStart } from '../../storage/tracks/history-start.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
 import { writeCsv } from '../formats/csv.ts'
 import { writeCsvWithTotals } from '../formats/csv-with-totals.ts'
 import { drawMap } from '../formats/map/drawn-map.ts'
 import { writePdf } from '../formats/pdf/write-pdf.ts'
-import { writeGpx, writeKml } from '../formats/track-files.ts'
+import { type TrackFile, writeGpx, writeKml } from '../formats/track-files.ts'
 import { writeXlsx } from '../formats/xlsx/write-xlsx.ts'
 import { createWallClock, wallText } from '../formats/zone-clock.ts'
-import { parametersOf } from '../reports/file-parameters.ts'
+import { parametersOf, startInWords } from '../reports/file-parameters.ts'
+import { readOwners } from '../reports/owners.ts'
 import { exportTable } from '../reports/report-tables.ts'
 import { trackLines } from '../reports/track-lines.ts'
+import { partsAskedFor } from '../reports/visible-history.ts'
 import { waysOnMap } from '../reports/ways-on-map.ts'
 
 /**
@@ -29,16 +32,20 @@ export function runExport(deps: ExportDeps, request: ExportRequest): AsyncIterab
     case 'csvTecnico':
       return writeCsv(exportTable(deps, request), { technical: request.format === 'csvTecnico' })
     case 'gpx':
-      return writeGpx(trackFile(deps, request))
+      return trackOf(deps, request, writeGpx)
     case 'kml':
-      return writeKml(trackFile(deps, request))
+      return trackOf(deps, request, writeKml)
     case 'pdf':
       return pdfOf(deps, request)
   }
 }
 
-function trackFile(deps: ExportDeps, request: ExportRequest) {
-  const { zone } = request
+async function* trackOf(
+  deps: ExportDeps,
+  request: ExportRequest,
+  write: (file: TrackFile) => AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const { zone, from, to } = request
   // A track has every position, whatever rows a table would show.
   const none = {
     speedFilter: 0,
@@ -48,8 +55,15 @@ function trackFile(deps: ExportDeps, request: ExportRequest) {
     outsideLandmarks: false,
   } as const
   const { minimumSeconds, ...runs } = EVERY_RUN
-  const parameters = parametersOf({ ...request, ...none, minimumSeconds, runs }, deps.now)
-  return { title: `Percurso · ${REPORT_TITLES[request.report]}`, zone, parameters, lines: trackLines(deps, request) }
+  const owners = await readOwners(deps, request)
+  const parts = await partsAskedFor(deps.pool, deps.scope, request)
+  const start = await findHistoryStart(deps.pool, parts, { from, to: to + 1000 })
+  const parameters = [
+    ...parametersOf({ ...request, ...none, minimumSeconds, runs }, deps.now, owners.inWords()),
+    ...startInWords(start, zone),
+  ]
+  const title = `Percurso · ${REPORT_TITLES[request.report]}`
+  yield* write({ title, zone, parameters, lines: trackLines(deps, request) })
 }
 
 async function* pdfOf(deps: ExportDeps, request: ExportRequest): AsyncGenerator<Uint8Array> {
