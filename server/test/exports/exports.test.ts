@@ -5,7 +5,7 @@ import { createPen } from '@monitorweb/domain/track/drawings/drawn-track'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrival, report } from '../setup/arrivals.ts'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, sendDrawn } from '../setup/drawn-drives.ts'
-import { readPdfPages } from '../setup/files/read-pdf.ts'
+import { readPdf, readPdfPages } from '../setup/files/read-pdf.ts'
 import { readZip } from '../setup/files/read-zip.ts'
 import { stamp } from '../setup/reporting-world.ts'
 import { cellsOf, type ExportWorld, START, startExportWorld } from './export-world.ts'
@@ -294,6 +294,18 @@ describe('a file of a report', () => {
       expect(page).toContain(`Página${index + 1}de${pages.length}`)
       expect(page).toMatch(/Geradoem[\d/:]+porADMINISTRADOR/)
     }
+  })
+
+  test('of a tracker that tells no speed says that the greatest is computed', async () => {
+    const { vehicle, serial } = await world.trackedVehicle()
+    const { points } = createPen().stand(600, true).drive(6000).stand(600, false)
+    await sendDrawn(world, serial, { points: points.map(({ speedKmh: _, ...point }) => point), start: START })
+    const asked = 'colunas: "velocidadeMaxima,situacao"'
+    const [row] = (await world.download('viagens', 'csvTecnico', asked, vehicle)).body.split('\r\n').slice(1)
+    expect(row).toMatch(/^3[56].*,.*velocidade máxima calculada/)
+    expect(readPdf((await world.download('viagens', 'pdf', '', vehicle)).rawPayload)).toContain(
+      'ou,seelenãoinformavelocidade,acalculadapeladistância',
+    )
   })
 
   test('as PDF is refused where its columns would not be legible', async () => {

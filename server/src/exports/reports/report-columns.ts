@@ -60,7 +60,7 @@ export const tripFileColumns = fileColumns<Documented<ExportedTrip>, typeof trip
   pauses: ({ pauses }) => pauses,
   startOnMap: ({ startLatitude, startLongitude }) => [startLatitude, startLongitude],
   endOnMap: ({ endLatitude, endLongitude }) => [endLatitude, endLongitude],
-  marks: (trip) => markWords(trip, stoppedAfterMarks(trip)),
+  marks: (trip) => markWords(trip, marksOfTrip(trip)),
 })
 
 export const stopFileColumns = fileColumns<Documented<ExportedStop>, typeof stopColumns>(stopColumns, {
@@ -117,8 +117,9 @@ function coverageOf({ movingSeconds, idleSeconds, parkedSeconds, noDataSeconds }
 const REASONS = new Map(Object.values(exclusionFields).map(({ wire, label }) => [wire, label]))
 const reasonWords = (reason: string | null) => (reason === null ? null : (REASONS.get(reason) ?? reason))
 
-function stoppedAfterMarks({ stoppedAfterInProgress, stoppedAfterCut }: ExportedTrip): string[] {
+function marksOfTrip({ topSpeedComputed, stoppedAfterInProgress, stoppedAfterCut }: ExportedTrip): string[] {
   return [
+    ...(topSpeedComputed ? ['velocidade máxima calculada'] : []),
     ...(stoppedAfterInProgress ? ['parado depois em andamento'] : []),
     ...(stoppedAfterCut ? ['parado depois até o fim do período'] : []),
   ]
