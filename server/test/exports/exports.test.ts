@@ -296,6 +296,24 @@ describe('a file of a report', () => {
     }
   })
 
+  test('that the central makes of one customer’s vehicles carries that customer’s brand', async () => {
+    const other = await world.trackedVehicle()
+    await world.api.data(
+      `mutation { definirMarca(cliente: ${other.customer}, input: { nome: "ABC Rastreio" }) { nome } }`,
+      {
+        token: world.api.admin,
+      },
+    )
+    const systemOf = async (vehicles: string) => {
+      const { rawPayload } = await world.download('viagens', 'xlsx', '', vehicles)
+      return Object.fromEntries(cellsOf(readZip(rawPayload).get('xl/worksheets/sheet2.xml')!))['Sistema']
+    }
+    expect(await systemOf(`${other.vehicle}`)).toBe('ABC Rastreio')
+    expect(await systemOf(`${other.vehicle},${world.driven.vehicle}`)).not.toBe('ABC Rastreio')
+    const paper = readPdf((await world.download('viagens', 'pdf', '', other.vehicle)).rawPayload)
+    expect(paper).toContain('ABCRastreio')
+  })
+
   test('of a tracker that tells no speed says that the greatest is computed', async () => {
     const { vehicle, serial } = await world.trackedVehicle()
     const { points } = createPen().stand(600, true).drive(6000).stand(600, false)

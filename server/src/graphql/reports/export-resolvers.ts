@@ -63,13 +63,20 @@ export async function readExportRequest(
   const asked = await findVehiclesAsked(reader, viewer.scope, args)
   const named = readVehicleOrder(args.vehicleIds)
   const vehicleIds = format === 'pdf' && named.length > 0 ? named : asked
-  // What the central makes for a customer carries the customer's brand.
-  const whose = viewer.operator ? args.customerId : viewer.customerId
+  const customerId = vehicleIds === null ? args.customerId : null
+  const [from, to] = [period.from, period.to - 1000]
+  const names = await namesOf({ pool, reader }, viewer.scope, { vehicleIds, customerId })
+  const isOfCentral = viewer.operator && vehicleIds !== null
+  const owners =
+    args.withCustomer || isOfCentral
+      ? await ownerIds({ pool: reader, scope: viewer.scope }, { vehicleIds, customerId, from, to })
+      : []
+  // What the central makes for a customer, or of one customer's vehicles, carries the customer's brand.
+  const brandOf = viewer.operator ? (args.customerId ?? soleOf(isOfCentral ? owners : [])) : viewer.customerId
   const request: ExportRequest = {
     ...{ report, format, vehicleIds, columns: readColumns({ report, format }, columns) },
     order: readOrder(report, args.order),
-    customerId: vehicleIds === null ? args.customerId : null,
-    ...{ from: period.from, to: period.to - 1000, speedFilter: args.speedFilter, speedKmh: args.speedKmh },
+    ...{ customerId, from, to, speedFilter: args.speedFilter, speedKmh: args.speedKmh },
     only: { ...readPositionFilter(args), place: args.placeText || undefined },
     limitKmh: args.limitKmh,
     ...{
@@ -82,14 +89,17 @@ export async function readExportRequest(
     },
     zone: await findZoneOf(pool, viewer.userId),
     person: { access: viewer.access, operator: viewer.operator },
+    isOfCustomers: args.withCustomer && owners.length > 1,
     ...{ fileName: '', askedBy: await findUserName(pool, viewer.userId) },
-    ...(await namesOf({ pool, reader }, viewer.scope, { vehicleIds, customerId: args.customerId })),
-    ...{ brand: (await findBrand(pool, whose)).name, brandOf: whose },
+    ...names,
+    ...{ brand: (await findBrand(pool, brandOf)).name, brandOf },
   }
-  if (args.withCustomer)
-    request.isOfCustomers = (await ownerIds({ pool: reader, scope: viewer.scope }, request)).length > 1
-  request.fileName = fileNameOf(request, request.vehicleNames ?? [])
+  request.fileName = fileNameOf(request, names.vehicleNames ?? [])
   return request
+}
+
+function soleOf(ids: readonly number[]): number | null {
+  return ids.length === 1 ? ids[0]! : null
 }
 
 function runFilterOf({ minimumKm, aboveKmh, placeText, workHours }: RunArgs): NonNullable<ExportRequest['runs']> {
