@@ -195,6 +195,25 @@ describe('how much one may ask for', () => {
     await world.api.pool.query(`delete from report_file where state = 'waiting'`)
   })
 
+  test('is fifty that are kept, of which those whose week is over are none', async () => {
+    const token = await made.person()
+    const id = await made.ask(token)
+    await world.api.pool.query(
+      `insert into report_file (user_id, request, state, expires_at)
+       select user_id, request, 'ready', now() + interval '1 day' from report_file, generate_series(1, 49) where id = $1`,
+      [id],
+    )
+    const { errors } = await world.api.ask(`mutation { pedirArquivo(${asked(driven.vehicle)}) { codigo } }`, { token })
+    expect(errors?.[0]?.extensions.code).toBe('CONFLICT')
+    const ofPerson = 'user_id = (select user_id from report_file where id = $1)'
+    await world.api.pool.query(
+      `update report_file set expires_at = now() - interval '1 minute' where state = 'ready' and ${ofPerson}`,
+      [id],
+    )
+    await made.ask(token)
+    await world.api.pool.query(`delete from report_file where ${ofPerson}`, [id])
+  })
+
   test('is made one by one for each person, so that another waits for none of them', async () => {
     const [greedy, other] = [await made.person(), await made.person()]
     const ids = [await made.ask(greedy), await made.ask(greedy), await made.ask(greedy)]

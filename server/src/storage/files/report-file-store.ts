@@ -32,8 +32,8 @@ export async function addReportFile(
     await client.query(`select pg_advisory_xact_lock(hashtext('report_file'), $1)`, [userId])
     const { rows: counts } = await client.query<{ unfinished: number; kept: number }>(
       `select count(*) filter (where state in ('waiting', 'running'))::int as unfinished,
-              count(*) filter (where state in ('waiting', 'running', 'ready'))::int as kept
-       from report_file where user_id = $1`,
+              count(*) filter (where ${STATE} in ('waiting', 'running', 'ready'))::int as kept
+       from report_file f where f.user_id = $1`,
       [userId],
     )
     if (counts[0]!.unfinished >= MOST_UNFINISHED) return { most: MOST_UNFINISHED, what: 'unfinished' }
