@@ -214,6 +214,14 @@ describe('how much one may ask for', () => {
     await world.api.pool.query(`delete from report_file where ${ofPerson}`, [id])
   })
 
+  test('is taken one by one of each person, also by processes that look at the same moment', async () => {
+    const token = await made.person()
+    for (let count = 0; count < 5; count++) await made.ask(token)
+    const taken = await Promise.all(Array.from({ length: 5 }, () => takeReportFile(world.api.pool)))
+    expect(taken.filter((file) => file !== null)).toHaveLength(1)
+    await world.api.pool.query('delete from report_file where user_id = $1', [taken.find((file) => file)!.userId])
+  })
+
   test('is made one by one for each person, so that another waits for none of them', async () => {
     const [greedy, other] = [await made.person(), await made.person()]
     const ids = [await made.ask(greedy), await made.ask(greedy), await made.ask(greedy)]

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '../base/transaction.ts'
 
 /** A process that said nothing for so long makes nothing any more. */
 const LOST = `interval '30 seconds'`
@@ -26,17 +27,22 @@ const STILL_OURS = `id = $1 and attempts = $2 and state = 'running'`
  */
 export async function takeReportFile<Request>(pool: pg.Pool): Promise<TakenFile<Request> | null> {
   const isMade = (file: string) => `${file}.state = 'running' and ${file}.beat_at >= now() - ${LOST}`
-  const { rows } = await pool.query<TakenFile<Request>>(
-    `update report_file set state = 'running', attempts = attempts + 1, started_at = now(), beat_at = now(),
-       progress_percent = 0, size_bytes = 0
-     where id = (
-       select next.id from report_file next
-       where next.state in ('waiting', 'running') and coalesce(next.retry_at <= now(), true) and not (${isMade('next')}) and not exists (
-         select from report_file other where other.user_id = next.user_id and ${isMade('other')})
-       order by next.created_at limit 1 for update skip locked)
-     returning id, user_id as "userId", request, attempts`,
-  )
-  return rows[0] ?? null
+  return await inTransaction(pool, async (client) => {
+    // Two processes that look at the same moment would each see none of a person's files being made.
+    await client.query(`select pg_advisory_xact_lock(hashtext('report_file_turn'))`)
+    const { rows } = await client.query<TakenFile<Request>>(
+      `update report_file set state = 'running', attempts = attempts + 1, started_at = now(), beat_at = now(),
+         progress_percent = 0, size_bytes = 0
+       where id = (
+         select next.id from report_file next
+         where next.state in ('waiting', 'running') and coalesce(next.retry_at <= now(), true) and not (${isMade('next')})
+           and not exists (
+             select from report_file other where other.user_id = next.user_id and ${isMade('other')})
+         order by next.created_at limit 1 for update skip locked)
+       returning id, user_id as "userId", request, attempts`,
+    )
+    return rows[0] ?? null
+  })
 }
 
 /**
