@@ -11,8 +11,8 @@ const KEY = ['geofences']
 /** Geofences change rarely, and a person who changes one sees it at once. */
 const STALE_MS = 60_000
 const PAGE_ROWS = 1_000
-/** All customers together have no more than these; landmarks and anchors are counted apart. */
-const MOST_READ = 60_000
+/** Landmarks have no limit over all customers: what is beyond these, by name, is not read, and who lists them says so. */
+export const MOST_GEOFENCES_READ = 60_000
 
 /** Answers the geofences that one may see, by name: landmarks and anchors are among them. */
 export function useGeofences() {
@@ -21,7 +21,7 @@ export function useGeofences() {
     staleTime: STALE_MS,
     queryFn: async ({ signal }) => {
       const read: Geofence[] = []
-      for (let rows = PAGE_ROWS; rows === PAGE_ROWS && read.length < MOST_READ; ) {
+      for (let rows = PAGE_ROWS; rows === PAGE_ROWS && read.length < MOST_GEOFENCES_READ; ) {
         const page = await reading(signal)(geofenceOperations.listGeofences, { first: PAGE_ROWS, offset: read.length })
         rows = page.length
         read.push(...page)

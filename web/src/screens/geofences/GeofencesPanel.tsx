@@ -3,7 +3,8 @@ import type { Geofence } from '@monitorweb/contract/places/geofence'
 import { IconFence } from '@tabler/icons-react'
 import { messageOf } from '#api/api-error.ts'
 import { useSteadyRecord } from '#form/use-steady-record.ts'
-import { mayManageGeofences, useGeofenceNews, useGeofences } from '#geofences/use-geofences.ts'
+import { formatCount } from '#format/numbers.ts'
+import { MOST_GEOFENCES_READ, mayManageGeofences, useGeofenceNews, useGeofences } from '#geofences/use-geofences.ts'
 import type { GeofenceMap } from '#map/geofence/geofence-map.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
@@ -102,6 +103,9 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
         />
       ) : (
         <>
+          {data.length >= MOST_GEOFENCES_READ && (
+            <p>Lidas as {formatCount(MOST_GEOFENCES_READ)} primeiras cercas, por nome.</p>
+          )}
           <GeofenceFilters search={search} groups={groups} change={change} />
           <GeofenceList geofences={shown} search={search} />
         </>

@@ -193,6 +193,13 @@ test('where there is none the list says how to make one, and where it cannot be 
   await seen('Tentar de novo')
 })
 
+test('a list that was not read to its end says so', async () => {
+  const full = Array.from({ length: 1_000 }, (_, index) => wireOf({ id: index + 1, name: 'Doca', ...CIRCLE }))
+  open({ kind: 'list' }, { cercas: () => full })
+  await seen('Lidas as 60.000 primeiras cercas, por nome.')
+  expect(page.of('cercas')).toHaveLength(60)
+})
+
 test('a geofence that is gone says so', async () => {
   open({ kind: 'one', id: 9 }, { cercas: () => [wireOf({ id: 5, name: 'Pátio' })] })
   await seen('Cerca não encontrada')
