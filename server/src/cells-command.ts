@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { MOST_CELLS, readSettings } from './config.ts'
 import { StartupError } from './errors/startup-error.ts'
+import { connectionsFor } from './postgres/postmaster.ts'
 import { runningPostgres } from './postgres/running-postgres.ts'
 import { openDatabase } from './storage/base/connections/database.ts'
 import { findDeviceId, listCells } from './storage/cells/cell-list.ts'
@@ -55,6 +56,7 @@ async function run(): Promise<void> {
     if (wantedCells < before) throw new StartupError(`O banco já está em ${before} células, e menos não há como.`)
     const connection = await client.connect()
     await divideDatabase(connection, wantedCells)
+    if (settings.databaseUrl === null) await tellOfConnections(client, wantedCells)
     if (wantedCells > 1 && !(await waitUntilKnown(connection, wantedCells, PATIENCE_MS))) {
       throw new StartupError(
         `As ${wantedCells} células estão feitas e vazias, mas há um processo do programa que ainda não sabe delas. ` +
@@ -70,6 +72,17 @@ async function run(): Promise<void> {
     console.log(`${moved} rastreadores mudaram de célula.`)
     await show(client)
   }
+}
+
+/** The program's own database was started for the cells that it had. */
+async function tellOfConnections(client: pg.Pool, cells: number): Promise<void> {
+  const { rows } = await client.query<{ allowed: number }>(
+    `select setting::integer as allowed from pg_settings where name = 'max_connections'`,
+  )
+  if (rows[0]!.allowed >= connectionsFor(cells)) return
+  console.log(
+    `Para ${cells} células o banco de dados precisa de mais conexões: ao fim deste comando, reinicie o programa.`,
+  )
 }
 
 async function show(client: pg.Pool): Promise<void> {

@@ -118,6 +118,13 @@ async function stopServer(child: ChildProcess, exited: Promise<void>): Promise<v
   }
 }
 
+const LEAST_CONNECTIONS = 250
+
+/** Each process has connections to each cell. Those that nobody opens cost a few kilobytes, of which few cells need no more. */
+export function connectionsFor(cells: number): number {
+  return Math.max(LEAST_CONNECTIONS, 100 + 40 * cells)
+}
+
 function serverArguments(options: PostmasterOptions): string[] {
   const settings = {
     listen_addresses: '',
@@ -131,8 +138,7 @@ function serverArguments(options: PostmasterOptions): string[] {
     synchronous_commit: 'on',
     shared_buffers: '256MB',
     max_wal_size: '2GB',
-    // Each process has connections to each cell; those that nobody opens cost a few kilobytes.
-    max_connections: '250',
+    max_connections: String(connectionsFor(1)),
     wal_compression: 'on',
     checkpoint_timeout: '15min',
     // For a copy that cannot be written the log is kept so far; beyond it, positions are worth more than a copy's log.

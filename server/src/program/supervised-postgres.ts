@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { connectionsFor } from '../postgres/postmaster.ts'
 import { type OwnPostgres, type OwnPostgresOptions, startOwnPostgres } from '../postgres/start-own-postgres.ts'
 
 /** The program's own PostgreSQL, which is started again whenever it ends; its address stays the same. */
 export interface KeptPostgres {
   url: string
   version: string
+  /** Starts it again with more connections where a database of so many cells needs more. */
+  serveCells(cells: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -12,12 +15,14 @@ const LONGEST_DELAY_MS = 5_000
 
 /** Keeps the program's own PostgreSQL running. Throws StartupError when it cannot start the first time. */
 export async function keepOwnPostgres(options: OwnPostgresOptions): Promise<KeptPostgres> {
+  let connections = connectionsFor(1)
   let current: OwnPostgres | null = null
   let stopping = false
   let restart: Promise<void> = Promise.resolve()
 
   async function start(): Promise<OwnPostgres> {
-    const started = await startOwnPostgres(options)
+    const settings = { ...options.settings, max_connections: String(connections) }
+    const started = await startOwnPostgres({ ...options, settings })
     current = started
     started.onExit(() => {
       current = null
@@ -47,6 +52,13 @@ export async function keepOwnPostgres(options: OwnPostgresOptions): Promise<Kept
   return {
     url: first.url,
     version: first.version,
+    async serveCells(cells) {
+      if (connectionsFor(cells) <= connections) return
+      connections = connectionsFor(cells)
+      await restart
+      await current?.stop()
+      await start()
+    },
     async stop() {
       stopping = true
       await restart

@@ -60,7 +60,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     await leaveRunningVariables(settings.dataDir, copiedVariables(options.env))
     const room = await openWaitingRoom(settings)
     stops.push(room.close)
-    const database = await openDatabase(options, stops)
+    const { own, ...database } = await openDatabase(options, stops)
     const cells = await prepareDatabase(database, {
       cells: settings.cells,
       log,
@@ -71,6 +71,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         log('O banco de dados está sendo atualizado para esta versão. Não encerre; com muitos dados, leva minutos.')
       },
     })
+    await own?.serveCells(cells)
     await checkSecretsKey(database, { settings, log })
     const administrator = await ensureFirstAdministrator(database, settings.admin)
     await room.close()
@@ -93,10 +94,10 @@ async function openDatabase({ settings, log }: ProgramOptions, stops: (() => Pro
       'BACKUP_DIR: o banco de DATABASE_URL se copia com as ferramentas dele. Veja docs/manual/copias.md e deixe a variável vazia.',
     )
   }
-  if (settings.databaseUrl) return { connectionString: settings.databaseUrl }
+  if (settings.databaseUrl) return { connectionString: settings.databaseUrl, own: null }
   const own = await keepOwnPostgres({ dataDir: settings.dataDir, pgBin: settings.pgBin ?? undefined, log })
   stops.push(() => own.stop())
-  return { connectionString: own.url }
+  return { connectionString: own.url, own }
 }
 
 /**

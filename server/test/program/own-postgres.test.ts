@@ -12,9 +12,11 @@ import {
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { MOST_CELLS } from '../../src/config.ts'
 import { StartupError } from '../../src/errors/startup-error.ts'
 import { CLUSTER_OWNER } from '../../src/postgres/program-role.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
+import { keepOwnPostgres } from '../../src/program/supervised-postgres.ts'
 import { checkDurability } from '../../src/storage/base/connections/check-durability.ts'
 import { newDataDir, removeDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { newInitializedDataDir } from '../setup/initialized-data.ts'
@@ -247,4 +249,22 @@ describe('data folders of every kind', () => {
     await expect(start(dataDir, '/tmp')).rejects.toThrow(/^PG_BIN: não há um PostgreSQL que o usuário «.+» possa rodar/)
     expect(existsSync(join(dataDir, 'postgres', 'data'))).toBe(false)
   })
+})
+
+test('one of many cells is started with connections for all of them, at the same address', async () => {
+  const kept = await keepOwnPostgres({ dataDir: newInitializedDataDir(), log: () => undefined })
+  const allowed = async () => {
+    const client = new pg.Client({ connectionString: kept.url })
+    await client.connect()
+    const { rows } = await client.query('show max_connections').finally(() => client.end())
+    return Number(rows[0].max_connections)
+  }
+  try {
+    await kept.serveCells(3)
+    expect(await allowed()).toBe(250)
+    await kept.serveCells(MOST_CELLS)
+    expect(await allowed()).toBe(100 + 40 * MOST_CELLS)
+  } finally {
+    await kept.stop()
+  }
 })
