@@ -11,7 +11,7 @@ import type { Condition } from './conditions.ts'
 import { judgeVehicle, type VehicleAnswer } from './judge-vehicle.ts'
 import type { Rule, RuleGeofence } from './rule.ts'
 import type { Schedule } from './schedule.ts'
-import type { RuleReadings } from './vehicle-question.ts'
+import type { RuleCheckpoint, RuleReadings } from './vehicle-question.ts'
 
 const { latitude: LATITUDE, longitude: LONGITUDE } = DRAWN_ORIGIN
 /** Around a place so many metres east of where drawings begin. */
@@ -44,13 +44,14 @@ interface Circumstances {
   nowMinute?: number
   told?: readonly ToldDriver[]
   untracked?: readonly Period[]
+  checkpoint?: RuleCheckpoint | null
 }
 
 function judged(
   condition: Condition,
   track: Track & RuleReadings,
   own: Partial<Rule> = {},
-  { nowMinute = 10_000, told = [], untracked = [] }: Circumstances = {},
+  { nowMinute = 10_000, told = [], untracked = [], checkpoint = null }: Circumstances = {},
 ): VehicleAnswer {
   const rule: Rule = {
     ...{
@@ -65,7 +66,7 @@ function judged(
     ...{ marginMeters: 50, coolDownSeconds: 0, ...own },
   }
   return judgeVehicle({
-    ...{ rules: [rule], checkpoint: null, track, told, untracked, tripRules: DEFAULT_TRIP_RULES },
+    ...{ rules: [rule], checkpoint, track, told, untracked, tripRules: DEFAULT_TRIP_RULES },
     ...{
       geofenceOf: (id) => [YARD, STREET, TOWN, SQUARE, MARKET].find((geofence) => geofence.id === id),
       now: DRAWN_START + nowMinute * 60_000,
@@ -348,6 +349,25 @@ describe('a rule', () => {
     expect(found({ kind: 'enters' }, twice.track(), { geofenceIds: [TOWN.id, YARD.id], coolDownSeconds: 600 })).toEqual(
       ['1– ×2'],
     )
+  })
+
+  test('what a version before knew of one geofence is no news of the others', () => {
+    const track = createPen(30).silence(0, -6000).drive(12_000).track()
+    const own = { geofenceIds: [TOWN.id, YARD.id] }
+    // In the town since minute 5.5, which it remembers of it alone.
+    const { checkpoint } = judged({ kind: 'enters' }, until(track, 16), own)
+    const { at, states } = checkpoint!
+    expect(at).toBeGreaterThan(DRAWN_START + 10 * 60_000)
+    const { heldSince: _, memory, ...state } = states[1]!.state
+    const before = (insideId: number) => ({
+      ...checkpoint!,
+      states: { 1: { ...states[1]!, state: { ...state, memory: { isInside: true, insideId } } } },
+    })
+    expect(memory.insideIds).toEqual([TOWN.id])
+    for (const id of [TOWN.id, YARD.id]) {
+      const { findings } = judged({ kind: 'enters' }, track, own, { checkpoint: before(id) })
+      expect(findings[0]!.occurrences).toHaveLength(id === TOWN.id ? 1 : 2)
+    }
   })
 
   test('of several kinds of alarms each is an occurrence of its own', () => {
