@@ -172,6 +172,7 @@ async function judgeBatch(batch: readonly ChangedVehicle[], work: BatchWork): Pr
     memory.drop()
     // What went on from where judging ended before has used that up.
     for (const { vehicleId } of batch) memory.forget(vehicleId)
+    readFacts.forget()
     if (error instanceof LostShardError) throw error
     const [vehicle, ...others] = batch
     if (!vehicle || others.length > 0) {

@@ -2,6 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { type ActiveRule, concerns } from '../storage/rules/active-rules.ts'
 import { type AskedPart, findCheckpoints } from '../storage/rules/checkpoint-store.ts'
+import { withdrawForeign } from '../storage/rules/foreign-occurrences.ts'
 import { noteLateJudgings, readLateJudgings } from '../storage/rules/late-judgings.ts'
 import {
   beginTrack,
@@ -38,6 +39,10 @@ export async function judgeVehicles(
   await lockVehicles(client, vehicleIds)
   const dues = new Map<number, EpochMs | null>(vehicleIds.map((vehicleId) => [vehicleId, null]))
   const facts = await readFacts(client, vehicleIds)
+  const sold = vehicleIds.filter(
+    (id) => facts.isRead(id) && facts.partsOf(id).some(({ from }) => Number.isFinite(from)),
+  )
+  if (sold.length > 0) await withdrawForeign(client, sold)
   const works = await listWorks(client, changed, { fleet, memory, facts, now })
   const asked = askedBy([...fleet.rules.values()].flat())
   const askedWords = wordsOfAsked(asked)

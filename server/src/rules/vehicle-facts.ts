@@ -15,10 +15,16 @@ export interface VehicleFacts {
   /** The customer and those above it, the nearest first. */
   above(customerId: number): readonly number[]
   tripRules(customerId: number): TripRules
+  /** Whether a vehicle was read with this question: it was not known before, or a register changed since. */
+  isRead(vehicleId: number): boolean
 }
 
-/** Answers what the registers say of these vehicles now. */
-export type ReadVehicleFacts = (client: Queryable, vehicleIds: readonly number[]) => Promise<VehicleFacts>
+export interface ReadVehicleFacts {
+  /** Answers what the registers say of these vehicles now. */
+  (client: Queryable, vehicleIds: readonly number[]): Promise<VehicleFacts>
+  /** All are read anew: what was done with them is undone. */
+  forget(): void
+}
 
 /** Where more vehicles are known, all are read anew. */
 const MOST_VEHICLES = 50_000
@@ -34,6 +40,7 @@ export function createVehicleFactsReader(): ReadVehicleFacts {
   const vehicles = new Map<number, RuledVehicle>()
   const above = new Map<number, readonly number[]>()
   const tripRules = new Map<number, TripRules>()
+  let missing: readonly number[] = []
 
   async function readVehicles(client: Queryable, vehicleIds: readonly number[]): Promise<void> {
     const listed = await listHistoryParts(client, { kind: 'all' }, { vehicleIds, period: EVER })
@@ -47,10 +54,10 @@ export function createVehicleFactsReader(): ReadVehicleFacts {
     }
   }
   async function readCustomers(client: Queryable, customerIds: readonly number[]): Promise<void> {
-    const missing = customerIds.filter((id) => !tripRules.has(id))
-    if (missing.length === 0) return
-    const [aboveOf, inForceOf] = [await findCustomersAbove(client, missing), await findRulesInForce(client, missing)]
-    for (const id of missing) {
+    const unknown = customerIds.filter((id) => !tripRules.has(id))
+    if (unknown.length === 0) return
+    const [aboveOf, inForceOf] = [await findCustomersAbove(client, unknown), await findRulesInForce(client, unknown)]
+    for (const id of unknown) {
       above.set(id, aboveOf(id))
       tripRules.set(id, inForceOf(id).rules)
     }
@@ -61,15 +68,20 @@ export function createVehicleFactsReader(): ReadVehicleFacts {
     vehicle: (vehicleId) => vehicles.get(vehicleId) ?? UNKNOWN_VEHICLE,
     above: (customerId) => above.get(customerId) ?? [customerId],
     tripRules: (customerId) => tripRules.get(customerId)!,
+    isRead: (vehicleId) => missing.includes(vehicleId),
   }
-  return async (client, vehicleIds) => {
+  const forget = () => {
+    reading = null
+  }
+  const read = async (client: Queryable, vehicleIds: readonly number[]) => {
     const { isChanged, ...asked } = await findRegisterChange(client, reading)
     if (isChanged || parts.size > MOST_VEHICLES) {
       for (const kept of [parts, vehicles, above, tripRules]) kept.clear()
       reading = asked
     }
-    const missing = vehicleIds.filter((id) => !parts.has(id))
+    missing = vehicleIds.filter((id) => !parts.has(id))
     if (missing.length > 0) await readVehicles(client, missing)
     return facts
   }
+  return Object.assign(read, { forget })
 }

@@ -28,6 +28,9 @@ async function judgeByTheClock(vehicleIds: readonly number[]): Promise<void> {
   await world.judge()
 }
 
+/** What goes on of a vehicle. */
+const GOING_ON = 'select id from occurrence where vehicle_id = $1 and ended_at is null and withdrawn_at is null'
+
 describe('rules of vehicles that come to them and leave them', () => {
   test('end what goes on when they sleep, and when the vehicle is sold', async () => {
     const sleeping = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
@@ -346,6 +349,26 @@ describe('rules of vehicles that come to them and leave them', () => {
     await world.drive(serial, slow(101, 3))
     await world.judge()
     expect(await mine()).toEqual(all)
+  })
+
+  test('find nothing in a time that is said afterwards to have been of another customer, whom they are not of', async () => {
+    await world.pool.query("insert into customer (id, code, name) values (893, 'CLI-893', 'Compradora')")
+    const rule = await world.rule({ kind: 'stopped' }, { forSeconds: 60 })
+    const { id, serial } = await world.vehicle()
+    await world.drive(serial, slow(0, 20))
+    await world.stand(serial, [20, 21, 22, 23, 24, 25])
+    await world.judge()
+    await sellVehicle(world.pool, id, { to: 893, at: new Date(START + 10 * MINUTE_MS) })
+    await world.judge()
+    const mine = async () => (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    expect(await mine()).toMatchObject([{ withdrawn: 'o veículo não era do cliente da regra' }])
+    const { rows } = await world.pool.query(GOING_ON, [id])
+    expect(rows).toEqual([])
+    // What is corrected back is found again.
+    await world.pool.query('delete from ownership where vehicle_id = $1 and customer_id = 893', [id])
+    await world.pool.query("update ownership set period = '(,)' where vehicle_id = $1", [id])
+    await judgeByTheClock([id])
+    expect(await mine()).toMatchObject([{ withdrawn: null }])
   })
 
   test('are of whoever owned the vehicle then, also where that is corrected afterwards', async () => {
