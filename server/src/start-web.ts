@@ -193,6 +193,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     mailSenders: allowedSenders(config),
     publicBase: mail.publicBase,
     describePlace: places.describe,
+    describeOffline: places.describeOffline,
     devicePorts: config.devicePorts,
     reserve,
     // While the database is away, that is what is told.
@@ -232,14 +233,14 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   registerReadings(app, { pool, reportPool, authenticator, log })
   registerPlaceWords(app, { authenticator, places })
   registerPlaceSearch(app, { authenticator, places })
-  const describeAll = config.geocoderUrl === null ? undefined : places.describeAll
-  const exportThread = createExportThread({ ...config, streetMap: offlineMap }, describeAll)
+  const streets = config.geocoderUrl === null ? undefined : places
+  const exportThread = createExportThread({ ...config, streetMap: offlineMap }, streets)
   registerExports(app, { pool, authenticator, thread: exportThread, reportFiles, log })
   const backgroundFiles = startBackgroundFiles({
-    ...{ settings: { ...config, streetMap: offlineMap }, describeAll, pool, reportPool, privileged, log },
+    ...{ settings: { ...config, streetMap: offlineMap }, streets, pool, reportPool, privileged, log },
     folder: reportFiles,
     leastFreeBytes: config.diskReserveBytes,
-    describePlace: places.describe,
+    describeOffline: places.describeOffline,
   })
   registerBrandImages(app, pool)
   registerManifest(app, pool)

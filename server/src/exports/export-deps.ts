@@ -22,6 +22,8 @@ export interface ExportDeps {
    * as there was time.
    */
   describeStreets?(points: readonly PlacePoint[]): Promise<DescribePlace>
+  /** Of so many of them the street did not come in time. */
+  countMissingStreets?(): number
   /** Where another thread can read some vehicles of a fleet meanwhile. The signal ends it. */
   readShare?(
     request: ExportRequest,

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { FieldError } from '@monitorweb/contract/wire/field-error'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { recordRead } from '../audit/record-read.ts'
@@ -60,7 +61,7 @@ async function sendMade(
   reply.raw.once('close', () => file.destroy())
   if (reply.raw.destroyed) file.destroy()
   // What fails before the first byte gets an answer of its own; later the file can only break off.
-  await Promise.race([once(file, 'readable'), once(file, 'close')])
+  await Promise.race([once(file, 'readable'), once(file, 'close')]).catch(refuse)
   return file.destroyed ? reply.hijack() : await sendFile(reply, asked, file)
 }
 
@@ -82,6 +83,7 @@ async function sendKept(
 
 function refuse(error: unknown): never {
   if (error instanceof NotFoundError) throw new HttpProblem('NOT_FOUND', { message: 'Arquivo não encontrado.' })
+  if (error instanceof FieldError) throw new HttpProblem('BAD_REQUEST', { message: error.message })
   if (error instanceof ForbiddenError) throw new HttpProblem('FORBIDDEN', { message: error.message })
   throw error
 }

@@ -42,6 +42,8 @@ export interface ResolverDeps {
   /** Addresses in mails begin with this; null: unknown. */
   publicBase(): PublicBase | null
   describePlace: DescribePlace
+  /** The same without streets. */
+  describeOffline: DescribePlace
   /** Trackers of each protocol are expected at these ports. */
   devicePorts: Readonly<Record<string, readonly number[]>>
   /** Answers how the program is. */

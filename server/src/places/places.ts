@@ -7,7 +7,7 @@ import { createAddressSearch } from './geocoder/address-search.ts'
 import { createGeocoder } from './geocoder/geocoder.ts'
 import { readGeocoderAddress } from './geocoder/geocoder-address.ts'
 import { createRequestTurns } from './geocoder/request-queue.ts'
-import { cellOf, middleOf } from './place-cell.ts'
+import { cellOf, middleOf, type PlaceCell } from './place-cell.ts'
 import { createWordsCache } from './words-cache.ts'
 
 /** WGS84 degrees. */
@@ -25,11 +25,15 @@ export interface Places {
    * SO de Jundiaí/SP". Coordinates are WGS84 degrees; what is no coordinate gives "". It never asks anything outside.
    */
   describe: DescribePlace
+  /** Tells it without any street that a geocoder said. */
+  describeOffline: DescribePlace
   /**
    * Asks the geocoder, where there is one, for the streets of all these points together, for no longer than `withinMs`.
    * Answers what describes them then; a place whose street did not come in time has its offline words. Never rejects.
    */
   describeAll(points: Iterable<PlacePoint>, limits: { withinMs: number }): Promise<DescribePlace>
+  /** Counts the places among these of which the geocoder, where there is one, has not said yet what it knows. */
+  countUnasked(points: Iterable<PlacePoint>): number
   /**
    * Asks the geocoder where an address is, the likeliest place first; null where there is no geocoder. Rejects where it
    * fails.
@@ -51,28 +55,37 @@ const CACHED_PLACES = 50_000
  * bad folder or a geocoder of an unknown kind.
  */
 export function createPlaces({ placesDir, geocoderUrl, onGeocoderFailing }: PlacesOptions = {}): Places {
-  const describeOffline = openDescriptions(placesDir ?? null)
+  const wordsAt = openDescriptions(placesDir ?? null)
   const { geocoder, search } = geocoderUrl ? openGeocoder(geocoderUrl, onGeocoderFailing) : NO_GEOCODER
   const known = createWordsCache(CACHED_PLACES)
 
-  const describe: DescribePlace = (latitude, longitude) => {
-    const cell = cellOf(latitude, longitude)
-    if (cell === null) return ''
-    const found = geocoder?.known(cell) || known.get(cell)
+  const describeCell = (cell: PlaceCell) => {
+    const found = known.get(cell)
     if (found !== undefined) return found
     const middle = middleOf(cell)
-    const words = describeOffline(middle.latitude, middle.longitude)
+    const words = wordsAt(middle.latitude, middle.longitude)
     known.set(cell, words)
     return words
+  }
+  const describeOffline: DescribePlace = (latitude, longitude) => {
+    const cell = cellOf(latitude, longitude)
+    return cell === null ? '' : describeCell(cell)
+  }
+  const describe: DescribePlace = (latitude, longitude) => {
+    const cell = cellOf(latitude, longitude)
+    return cell === null ? '' : geocoder?.known(cell) || describeCell(cell)
   }
 
   return {
     describe,
+    describeOffline,
     search,
     async describeAll(points, { withinMs }) {
       if (geocoder) await geocoder.learn(cellsOf(points), withinMs)
       return describe
     },
+    countUnasked: (points) =>
+      geocoder ? new Set([...cellsOf(points)].filter((cell) => !geocoder.hasLearnt(cell))).size : 0,
   }
 }
 

@@ -99,7 +99,8 @@ describe('a file of a fleet', () => {
       vehicleIds.push(await world.make.vehicle({ customer: world.driven.customer }))
     vehicleIds.push(world.driven.vehicle)
     const request = { ...(await requestOf('posicoes', 'pdf')), vehicleIds }
-    const { describe: describePlace } = createPlaces({ placesDir: null })
+    const { describeOffline } = createPlaces({ placesDir: null })
+    const counting = { scope: { kind: 'all' }, describeOffline, hasStreets: false } as const
     let [underWay, most] = [0, 0]
     const pool: Queryable = {
       async query(text, values) {
@@ -107,9 +108,9 @@ describe('a file of a fleet', () => {
         return await world.api.pool.query(text, values).finally(() => underWay--)
       },
     }
-    const counted = await checkPdfRows({ pool, scope: { kind: 'all' }, describePlace }, request)
+    const counted = await checkPdfRows({ pool, ...counting }, request)
     const alone = { ...request, vehicleIds: [world.driven.vehicle] }
-    expect(counted).toBe(await checkPdfRows({ pool, scope: { kind: 'all' }, describePlace }, alone))
+    expect(counted).toBe(await checkPdfRows({ pool, ...counting }, alone))
     expect(counted).toBeGreaterThan(0)
     expect(most).toBe(1)
   })

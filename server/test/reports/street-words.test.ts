@@ -62,6 +62,23 @@ test('no call waits for a geocoder that does not answer', async () => {
   }
 })
 
+test('a file chosen by a text of places says of how many the street did not come, and its PDF is counted as it is made', async () => {
+  places = createPlaces({ geocoderUrl })
+  const files = startExportFiles(world, undefined, places)
+  const fileOf = async (format: string) => {
+    const query = `mutation { made: exportarRelatorio(relatorio: "viagens", formato: "${format}", veiculos: "${vehicleId}", local: "Augusta",
+      inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}") { endereco linhas } }`
+    const { made } = await world.api.data(query, { token: world.api.admin })
+    return { count: made.linhas, file: await files.get(made.endereco) }
+  }
+  const sheet = readZip((await fileOf('xlsx')).file.rawPayload).get('xl/worksheets/sheet2.xml')
+  expect(sheet).toMatch(/as de [234] locais não vieram a tempo: podem faltar linhas/)
+  const paper = await fileOf('pdf')
+  expect(paper.count).toBeNull()
+  expect(paper.file.statusCode).toBe(200)
+  await files.stop()
+})
+
 test('every call that names places names the street where the geocoder answers', async () => {
   answers = true
   places = createPlaces({ geocoderUrl })
@@ -74,7 +91,7 @@ test('every call that names places names the street where the geocoder answers',
 test('files of trips and stops name the streets, and one of positions says that it does not', async () => {
   answers = true
   places = createPlaces({ geocoderUrl })
-  const files = startExportFiles(world, undefined, (points, limits) => places.describeAll(points, limits))
+  const files = startExportFiles(world, undefined, places)
   const fileOf = async (report: string, columns: string, format = 'csv') => {
     const query = `mutation { made: exportarRelatorio(relatorio: "${report}", formato: "${format}", veiculos: "${vehicleId}", colunas: "${columns}",
       inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}") { endereco } }`

@@ -57,6 +57,7 @@ export interface Api {
   stop(): Promise<void>
 }
 
+const describePlace = (latitude: number, longitude: number) => `em ${latitude.toFixed(1)}, ${longitude.toFixed(1)}`
 const NOTHING_STORED = { failure: null, oldestSince: null, storedPerSecond: 0, lastStoredAt: null, longestWaitMs: 0 }
 
 /** Starts the API on a database of its own, called through HTTP as in production, without a port. */
@@ -102,7 +103,8 @@ export async function startApi(
     authenticator,
     uploads,
     reportFiles,
-    describePlace: (latitude, longitude) => `em ${latitude.toFixed(1)}, ${longitude.toFixed(1)}`,
+    describePlace,
+    describeOffline: describePlace,
     devicePorts: { gt06: [5023], suntech: [5011, 6011], osmand: [] },
     senders: noticeSenders({ ...readSettings({}), vapidKey: 'v'.repeat(32) }),
     reserve: createDiskReserve({ disk: disk.state, program: () => null }),

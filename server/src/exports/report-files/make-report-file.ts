@@ -20,7 +20,7 @@ export interface FileMakingDeps {
   privileged: PrivilegedCodes
   thread: ExportThread
   folder: UploadFolder
-  describePlace: DescribePlace
+  describeOffline: DescribePlace
   /** So much room stays free on the disk, for positions that arrive meanwhile. */
   leastFreeBytes?: number
 }
@@ -67,7 +67,8 @@ export async function makeReportFile(
     const { scope, access, operator } = found
     const person = { access, operator }
     const history = await historyOf(deps.reportPool, scope, request)
-    await checkPdfRows({ pool: deps.reportPool, scope, describePlace: deps.describePlace }, request)
+    const { describeOffline, thread } = deps
+    await checkPdfRows({ pool: deps.reportPool, scope, describeOffline, hasStreets: thread.hasStreets }, request)
     const made = deps.thread.make({ request: { ...request, person }, scope, now }, (share) => {
       progress.share = share
     })

@@ -121,6 +121,13 @@ export function startInWords(start: HistoryStart | null, zone: TimeZone): Export
   return value === '' ? [] : [{ label: 'Histórico', value }]
 }
 
+/** Says that rows may be missing, where they were chosen by words of places of which some did not come in time. */
+export function missingStreetsInWords({ runs }: Pick<ExportRequest, 'runs'>, count: number): ExportParameter[] {
+  if (!runs?.place || count === 0) return []
+  const whose = count === 1 ? 'a de 1 local não veio' : `as de ${count.toLocaleString('pt-BR')} locais não vieram`
+  return [{ label: 'Ruas', value: `${whose} a tempo: podem faltar linhas. Peça o arquivo de novo.` }]
+}
+
 /** The rules stand by the customers' ids, since two customers may be called alike. */
 export type RulesByCustomer = ReadonlyMap<number, { name: string; rules: TripRules }>
 

@@ -3,6 +3,7 @@ import { exportOperations, MOST_PDF_ROWS } from '@monitorweb/contract/reports/ex
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import { createPlaceIndex } from '@monitorweb/domain/places/visited-places'
 import type { Stop } from '@monitorweb/domain/track/report/stops'
+import type { DescribePlace } from '../../places/places.ts'
 import { countPositions } from '../../reports/position-report.ts'
 import { countReportRows } from '../../reports/report-listing.ts'
 import { reportVehicles } from '../../reports/vehicle-reports.ts'
@@ -16,21 +17,39 @@ import { tableColumnsOf } from './report-tables.ts'
 import { positionRows } from './rows/position-rows.ts'
 import { isWatchReport, watchRowsOf } from './rows/watch-file-rows.ts'
 
-type CountingDeps = Pick<ExportDeps, 'pool' | 'scope' | 'describePlace'>
+interface CountingDeps extends Pick<ExportDeps, 'pool' | 'scope'> {
+  describeOffline: DescribePlace
+  /** It tells whether files of trips and stops name streets. */
+  hasStreets: boolean
+}
 
 /**
- * Answers how many rows a PDF will have; null for formats without a limit. Throws FieldError for more rows or
- * columns than a PDF may have.
+ * Answers how many rows a PDF will have; null for formats without a limit, and where the words of streets decide that
+ * come while it is made. Throws FieldError for more rows or columns than a PDF may have.
  */
 export async function checkPdfRows(deps: CountingDeps, request: ExportRequest): Promise<number | null> {
   if (request.format !== 'pdf') return null
   checkPdfColumns(request)
+  if (deps.hasStreets && isNamed(request.report) && request.runs?.place) return null
   const rowCount = await countRows(deps, request)
   if (rowCount <= MOST_PDF_ROWS) return rowCount
+  throw tooManyRows(rowCount)
+}
+
+/** Passes the rows of a PDF on. Throws FieldError once there are more than it may have. */
+export async function* withinPdfLimit<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  let count = 0
+  for await (const row of rows) {
+    if (++count > MOST_PDF_ROWS) throw tooManyRows(Number.POSITIVE_INFINITY)
+    yield row
+  }
+}
+
+function tooManyRows(rowCount: number): FieldError {
   const most = MOST_PDF_ROWS.toLocaleString('pt-BR')
   const count = rowCount === Number.POSITIVE_INFINITY ? `mais de ${most}` : rowCount.toLocaleString('pt-BR')
   const message = `Um PDF pode ter até ${most} linhas e este teria ${count}. Escolha XLSX ou CSV, ou um período menor.`
-  throw new FieldError(exportOperations.prepareExport.args.format.wire, message)
+  return new FieldError(exportOperations.prepareExport.args.format.wire, message)
 }
 
 /** Throws FieldError for more columns than are legible beside each other on paper. */
@@ -52,7 +71,10 @@ function exampleOf(kind: ColumnKind): string {
 }
 
 /** Counts the rows; Infinity where counting ended beyond the limit. */
-async function countRows({ pool, scope, describePlace }: CountingDeps, request: ExportRequest): Promise<number> {
+async function countRows(
+  { pool, scope, describeOffline: describePlace }: CountingDeps,
+  request: ExportRequest,
+): Promise<number> {
   const { report, vehicleIds, customerId, from, to, zone, ...filter } = request
   if (report === 'posicoes' && (filter.only?.place !== undefined || !filter.withExcluded)) {
     // Only rows that were read and judged tell whether they are in the file.

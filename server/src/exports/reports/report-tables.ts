@@ -18,6 +18,7 @@ import {
   filtersOf,
   headWords,
   landmarksInWords,
+  missingStreetsInWords,
   parametersOf,
   platesInFull,
   rulesInWords,
@@ -144,6 +145,7 @@ export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTab
     ...orderInWords(request, reading),
     ...landmarksInWords(reading.places),
     ...startInWords(reading.start, request.zone),
+    ...missingStreetsInWords(request, deps.countMissingStreets?.() ?? 0),
   ]
   return {
     title: REPORT_TITLES[request.report],

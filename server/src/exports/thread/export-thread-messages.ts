@@ -48,13 +48,14 @@ export interface ShareTask extends ExportTask {
 export type SharePart = { kind: 'rows'; listed: ListedRows } | { kind: 'end' } | ({ kind: 'failed' } & ThreadFailure)
 
 /**
- * The thread sends these. `share` says how much is read, 0 to 1; `places` asks for their words; `failed` is an
- * error; `isBusy` is true where no connection became free in time.
+ * The thread sends these. `share` says how much is read, 0 to 1; `places` asks for their words; `refused` tells who
+ * asked why there is no such file; `failed` is an error; `isBusy` is true where no connection became free in time.
  */
 export type ExportPart =
   | { kind: 'chunk'; bytes: Uint8Array; share: number }
   | { kind: 'end' }
   | { kind: 'places'; points: readonly PlacePoint[] }
+  | { kind: 'refused'; field: string; message: string }
   | ({ kind: 'failed'; isBusy: boolean } & ThreadFailure)
 
 /** This is sent to the thread through the port, and asks for the next part. */
@@ -63,4 +64,6 @@ export const PULL = 'pull'
 /** These are sent to the thread: the words of the places it asked for, in their order. */
 export interface PlaceWords {
   words: readonly string[]
+  /** Of so many of the places the street did not come in time. */
+  missing: number
 }

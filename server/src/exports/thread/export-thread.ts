@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
 import { MessageChannel } from 'node:worker_threads'
+import { FieldError } from '@monitorweb/contract/wire/field-error'
 import { HttpProblem } from '../../errors/http-problem.ts'
-import type { Places } from '../../places/places.ts'
 import type { ExportPart, ExportTask, ThreadSetup } from './export-thread-messages.ts'
 import { PULL } from './export-thread-messages.ts'
 import { keepThread } from './keep-thread.ts'
-import { tellStreets } from './street-requests.ts'
+import { type Streets, tellStreets } from './street-requests.ts'
 import { errorOf } from './thread-failure.ts'
 
 /** The thread may have so much memory: a PDF of as many rows as it may have fits in with room. */
@@ -18,6 +18,8 @@ export interface ExportThread {
    * `onProgress` is told how much was read, 0 to 1, for what arrived.
    */
   make(task: Omit<ExportTask, 'port'>, onProgress?: (share: number) => void): Readable
+  /** It tells whether trips and stops name streets. */
+  hasStreets: boolean
   stop(): Promise<void>
 }
 
@@ -26,13 +28,13 @@ export type ExportThreadSettings = Omit<ThreadSetup, 'hasStreets' | 'role' | 'sh
 
 /**
  * Makes files in a thread of its own, which is started when the first is asked for and ends when none was for a while.
- * Where there is `describeAll`, trips and stops name the streets that it says in time.
+ * Where there are `streets`, trips and stops name those that come in time.
  */
 export function createExportThread(
   { sharesFleets = availableParallelism() > 1, ...settings }: ExportThreadSettings,
-  describeAll?: Places['describeAll'],
+  streets?: Streets,
 ): ExportThread {
-  const setup: ThreadSetup = { ...settings, sharesFleets, role: 'files', hasStreets: describeAll !== undefined }
+  const setup: ThreadSetup = { ...settings, sharesFleets, role: 'files', hasStreets: streets !== undefined }
   const making = new Set<Readable>()
   const thread = keepThread(new URL('./export-worker.ts', import.meta.url), {
     setup,
@@ -57,19 +59,21 @@ export function createExportThread(
           done(error)
         },
       })
-      const tell = describeAll && tellStreets(port1, describeAll)
+      const tell = streets && tellStreets(port1, streets)
       port1.on('message', (part: ExportPart) => {
         if (part.kind === 'chunk') {
           onProgress?.(part.share)
           stream.push(part.bytes)
         } else if (part.kind === 'end') stream.push(null)
         else if (part.kind === 'places') void tell?.(part.points)
+        else if (part.kind === 'refused') stream.destroy(new FieldError(part.field, part.message))
         else stream.destroy(part.isBusy ? busy() : errorOf(part))
       })
       making.add(stream)
       stream.once('close', () => end(stream))
       return stream
     },
+    hasStreets: setup.hasStreets,
     stop: thread.stop,
   }
 }

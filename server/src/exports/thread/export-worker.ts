@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { FieldError } from '@monitorweb/contract/wire/field-error'
 import { createPlaces } from '../../places/places.ts'
 import { readUntil } from '../../storage/base/connections/report-connection.ts'
 import { isPoolBusy, openReportPool } from '../../storage/base/connections/report-pool.ts'
@@ -44,7 +45,10 @@ function makeFile({ request, scope, now, port }: ExportTask): void {
     // A drawing reads before the table does.
     progress.share = Math.max(progress.share, share)
   }
-  if (hasStreets) deps.describeStreets = streets.describeStreets
+  if (hasStreets) {
+    deps.describeStreets = streets.describeStreets
+    deps.countMissingStreets = streets.countMissing
+  }
   // A file that is begun beside another one is made by this thread alone.
   if (filesUnderWay++ === 0 && sharesFleets) {
     deps.readShare = (asked, { among, signal }) =>
@@ -59,7 +63,7 @@ function makeFile({ request, scope, now, port }: ExportTask): void {
   })
   port.on('message', (order: typeof PULL | PlaceWords) => {
     if (order === PULL) void sendNext(parts, port, progress)
-    else streets.take(order.words)
+    else streets.take(order)
   })
 }
 
@@ -102,6 +106,7 @@ async function sendNext(
     const { value, done } = await parts.next()
     send(done ? { kind: 'end' } : { kind: 'chunk', bytes: value, share: progress.share })
   } catch (error) {
-    send({ kind: 'failed', isBusy: isPoolBusy(error), ...failureOf(error) })
+    if (error instanceof FieldError) send({ kind: 'refused', field: error.field, message: error.message })
+    else send({ kind: 'failed', isBusy: isPoolBusy(error), ...failureOf(error) })
   }
 }

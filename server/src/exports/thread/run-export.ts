@@ -13,6 +13,7 @@ import { writeXlsx } from '../formats/xlsx/write-xlsx.ts'
 import { createWallClock, wallText } from '../formats/zone-clock.ts'
 import { parametersOf, startInWords } from '../reports/file-parameters.ts'
 import { readOwners } from '../reports/owners.ts'
+import { withinPdfLimit } from '../reports/pdf-limit.ts'
 import { exportTable } from '../reports/report-tables.ts'
 import { trackLines } from '../reports/track-lines.ts'
 import { partsAskedFor } from '../reports/visible-history.ts'
@@ -70,5 +71,6 @@ async function* pdfOf(deps: ExportDeps, request: ExportRequest): AsyncGenerator<
   const map = await drawMap(await waysOnMap(deps, request), deps.streetMap)
   const brand = await brandOf(deps.pool, request.brandOf ?? null)
   const madeWords = `Gerado em ${wallText(createWallClock(request.zone)(deps.now))} por ${request.askedBy}`
-  yield await writePdf(exportTable(deps, request), { brand, map, madeWords })
+  const table = exportTable(deps, request)
+  yield await writePdf({ ...table, rows: withinPdfLimit(table.rows) }, { brand, map, madeWords })
 }

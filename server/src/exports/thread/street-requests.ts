@@ -1,18 +1,22 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { DescribePlace, PlacePoint } from '../../places/places.ts'
+import type { DescribePlace, PlacePoint, Places } from '../../places/places.ts'
 import type { ExportPart, PlaceWords } from './export-thread-messages.ts'
 
 /** A file waits so long for the streets of a vehicle, and of all its vehicles together. */
 const VEHICLE_WAIT_MS = 2_000
 const FILE_WAIT_MS = 20_000
 
-type DescribeAll = (points: Iterable<PlacePoint>, limits: { withinMs: number }) => Promise<DescribePlace>
+/** Who asks the geocoder for streets. */
+export type Streets = Pick<Places, 'describeAll' | 'countUnasked'>
 
 /** Runs in the thread and asks the process, which alone speaks to the geocoder, so that its turns are kept by all. */
 export function askForStreets(port: MessagePort, describeOffline: DescribePlace) {
   let answered: ((words: readonly string[]) => void) | null = null
   let left = false
+  let missing = 0
   return {
+    /** Counts the places that the file named without the street, which did not come in time. */
+    countMissing: () => missing,
     async describeStreets(points: readonly PlacePoint[]): Promise<DescribePlace> {
       if (left) return describeOffline
       const words = await new Promise<readonly string[]>((resolve) => {
@@ -22,7 +26,8 @@ export function askForStreets(port: MessagePort, describeOffline: DescribePlace)
       const known = new Map(points.map((point, index) => [keyOf(point.latitude, point.longitude), words[index]]))
       return (latitude, longitude) => known.get(keyOf(latitude, longitude)) ?? describeOffline(latitude, longitude)
     },
-    take(words: readonly string[]) {
+    take({ words, missing: more }: PlaceWords) {
+      missing += more
       answered?.(words)
     },
     /** It is called when nobody waits for the file any more, nor answers. */
@@ -40,7 +45,7 @@ function keyOf(latitude: number, longitude: number): string {
 /** Runs in the process and answers a file's questions; once the file waited long enough, with what is known already. */
 export function tellStreets(
   port: MessagePort,
-  describeAll: DescribeAll,
+  { describeAll, countUnasked }: Streets,
 ): (points: readonly PlacePoint[]) => Promise<void> {
   let leftMs = FILE_WAIT_MS
   return async (points) => {
@@ -48,6 +53,6 @@ export function tellStreets(
     const describe = await describeAll(points, { withinMs: Math.max(0, Math.min(VEHICLE_WAIT_MS, Math.round(leftMs))) })
     leftMs -= performance.now() - began
     const words = points.map(({ latitude, longitude }) => describe(latitude, longitude))
-    port.postMessage({ words } satisfies PlaceWords)
+    port.postMessage({ words, missing: countUnasked(points) } satisfies PlaceWords)
   }
 }

@@ -39,12 +39,18 @@ interface ReadingDeps {
 const { args: ARGS } = exportOperations.prepareExport
 
 /** These resolvers check requests for files of reports, which are made when they are fetched. */
-export function exportResolvers({ pool, reportPool, describePlace }: ResolverDeps): Pick<Resolvers, 'prepareExport'> {
+export function exportResolvers({
+  pool,
+  reportPool,
+  describeOffline,
+  describeAll,
+}: ResolverDeps): Pick<Resolvers, 'prepareExport'> {
   return {
     prepareExport: async (args, viewer, { signal }) => {
       const reader = readUntil(reportPool, signal)
       const request = await readExportRequest({ pool, reader }, args, viewer)
-      const rowCount = await checkPdfRows({ pool: reader, scope: viewer.scope, describePlace }, request)
+      const counting = { describeOffline, hasStreets: describeAll !== undefined }
+      const rowCount = await checkPdfRows({ pool: reader, scope: viewer.scope, ...counting }, request)
       const secret = await keepTicket(pool, viewer.sessionId, request)
       return { address: `/exports/${secret}`, fileName: request.fileName, rowCount }
     },

@@ -8,6 +8,8 @@ import { createRequestTurns, type RequestTurns } from './request-queue.ts'
 export interface Geocoder {
   /** Gives what is already known of the place, "" for nothing; it asks nobody. */
   known(cell: PlaceCell): string
+  /** Tells whether the server said of the place what it knows, be it nothing. */
+  hasLearnt(cell: PlaceCell): boolean
   /** Asks for what is not known, and comes back when all of it is known or the time is up, whichever is first. */
   learn(cells: Iterable<PlaceCell>, withinMs: number): Promise<void>
 }
@@ -59,6 +61,7 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
 
   return {
     known: (cell) => addresses.get(cell) ?? '',
+    hasLearnt: (cell) => addresses.get(cell) !== undefined,
     async learn(cells, withinMs) {
       const missing = new Set([...cells].filter((cell) => addresses.get(cell) === undefined))
       if (missing.size === 0 || rest.isResting()) return

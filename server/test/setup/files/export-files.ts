@@ -2,8 +2,8 @@ import { fastify, type LightMyRequestResponse } from 'fastify'
 import { createAuthenticator } from '../../../src/auth/sessions/authenticate.ts'
 import { registerExports } from '../../../src/exports/export-routes.ts'
 import { createExportThread } from '../../../src/exports/thread/export-thread.ts'
+import type { Streets } from '../../../src/exports/thread/street-requests.ts'
 import { answerError } from '../../../src/http/error-replies.ts'
-import type { Places } from '../../../src/places/places.ts'
 import type { openReportPool } from '../../../src/storage/base/connections/report-pool.ts'
 import { TOKEN_SECRET } from '../graphql-api.ts'
 import type { ReportingWorld } from '../reporting-world.ts'
@@ -19,9 +19,9 @@ export interface ExportFiles {
 export function startExportFiles(
   { api: { pool, reportFiles } }: ReportingWorld,
   limits?: Parameters<typeof openReportPool>[1],
-  describeAll?: Places['describeAll'],
+  streets?: Streets,
 ): ExportFiles {
-  const thread = createExportThread({ database: pool.options, placesDir: null, ...(limits && { limits }) }, describeAll)
+  const thread = createExportThread({ database: pool.options, placesDir: null, ...(limits && { limits }) }, streets)
   const privileged = { customers: [784], users: [1097, 1] }
   const app = fastify()
   app.setErrorHandler(answerError)
