@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import { useNow } from '#api/live/use-now.ts'
-import { withThoseBelow } from '#fleet/order/customer-tree.ts'
+import { parentsOf, withThoseAbove, withThoseBelow } from '#fleet/order/customer-tree.ts'
 import type { Typed } from '#form/contract-form.ts'
 import { FieldsForm } from '#form/FieldsForm.tsx'
 import styles from '../settings.module.css'
@@ -34,8 +34,9 @@ const NOTHING = {
 export function StatusLimitsForm({ limitsKey, limits }: StatusLimitsFormProps) {
   const { customerId, versionId } = limitsKey
   const client = useQueryClient()
+  const { customers } = useFleet()
   const isOwn = (row: StatusLimitRow) => row.customerId === customerId && row.versionId === versionId
-  const subject = { customers: customerId === null ? [] : [customerId], versionId }
+  const owners = customerId === null ? [] : withThoseAbove(parentsOf(customers), customerId)
   const others = limits.filter((row) => !isOwn(row)).map(limitsOf)
   const models = new Map(limits.map((row) => [row.versionName, row.versionId] as const).filter(isOfModel))
   const own = limits.find(isOwn)
@@ -44,7 +45,7 @@ export function StatusLimitsForm({ limitsKey, limits }: StatusLimitsFormProps) {
     <FieldsForm
       fields={statusLimitFields}
       initial={initial}
-      lines={limitLines(statusRulesFor(others, subject))}
+      lines={limitLines(statusRulesFor(others, { customers: owners, versionId }))}
       summary="A situação dos veículos é avaliada de novo para todos em poucos segundos."
       send={async (input) => {
         await call(settingsOperations.changeStatusLimits, { ...limitsKey, input })
