@@ -88,7 +88,7 @@ export function BrandForm({ customerId }: { customerId: number | null }) {
   if (!data) return <Skeleton height={240} />
   return (
     <FieldsForm
-      key={JSON.stringify(data)}
+      key={customerId}
       fields={brandingFields}
       initial={data.own}
       lines={linesOver(data.above)}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import type { FieldSet } from '@monitorweb/contract/wire/field'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { FieldName, Typed } from './contract-form.ts'
 import { Field } from './Field.tsx'
@@ -23,6 +23,7 @@ export interface FormLine<Name extends string = string> extends FieldLook {
 
 interface FieldsFormProps<F extends FieldSet> {
   fields: F
+  /** The form begins with these values, and anew with others. */
   initial: Typed<F>
   lines: readonly FormLine<FieldName<F>>[]
   /** Says what is about to be saved, when the form asks before. */
@@ -34,6 +35,8 @@ interface FieldsFormProps<F extends FieldSet> {
   /** Tells whether the question before sending stands over the form. */
   onAsking?: (asking: boolean) => void
 }
+
+const FIELD = 'input:not([type="hidden"]), textarea, button'
 
 /** Shows a form of a few fields of the contract, which asks before it sends and says when it is done. */
 export function FieldsForm<F extends FieldSet>(props: FieldsFormProps<F>) {
@@ -50,6 +53,14 @@ export function FieldsForm<F extends FieldSet>(props: FieldsFormProps<F>) {
   })
   const asking = form.confirming !== null
   useEffect(() => onAsking?.(asking), [asking, onAsking])
+  // Another form in its place would take the focus away with this one.
+  const stored = JSON.stringify(initial)
+  const begunWith = useRef(stored)
+  const beginAnew = useEffectEvent(() => form.begin(initial))
+  useEffect(() => {
+    if (stored !== begunWith.current) beginAnew()
+    begunWith.current = stored
+  }, [stored])
 
   return (
     <Form form={form} className={styles.fields}>
@@ -70,7 +81,12 @@ export function FieldsForm<F extends FieldSet>(props: FieldsFormProps<F>) {
           </Button>
         )}
       </div>
-      <FormConfirm form={form} summary={summary} />
+      <FormConfirm form={form} summary={summary} onClosed={() => keepFocus(form)} />
     </Form>
   )
+}
+
+/** What was saved cannot be saved again: where the button that asked is off by now, the keys go on at the first field. */
+function keepFocus<F extends FieldSet>({ element }: ContractForm<F>): void {
+  if (document.activeElement?.matches('body, :disabled')) element.current?.querySelector<HTMLElement>(FIELD)?.focus()
 }

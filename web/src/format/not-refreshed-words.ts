@@ -1,5 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { formatTime } from './date-time.ts'
+import { formatRecentTime } from './date-time.ts'
 
 /** Says of what is shown that it is as it was then, because nothing newer could be read. */
 export function notRefreshedWords(at: EpochMs): string {

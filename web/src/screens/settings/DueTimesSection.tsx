@@ -29,7 +29,6 @@ export function DueTimesSection() {
       {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
       {data && (
         <FieldsForm
-          key={JSON.stringify(data)}
           fields={dueTimeFields}
           initial={data}
           lines={LINES}

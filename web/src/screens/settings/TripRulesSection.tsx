@@ -38,9 +38,7 @@ export function TripRulesSection() {
       {customerId === null && <EmptyState title="Escolha um cliente" text="As regras dele aparecem aqui." />}
       {customerId !== null && !data && !error && <Skeleton height={260} />}
       {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
-      {customerId !== null && data && (
-        <TripRulesForm key={`${customerId} ${JSON.stringify(data)}`} customerId={customerId} rules={data} />
-      )}
+      {customerId !== null && data && <TripRulesForm key={customerId} customerId={customerId} rules={data} />}
     </Panel>
   )
 }

@@ -69,7 +69,7 @@ export function CommandRules() {
         {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
         {data && (
           <FieldsForm
-            key={JSON.stringify(data)}
+            key={customerId}
             fields={FIELDS}
             initial={data}
             lines={COMMAND_RULE_LINES}

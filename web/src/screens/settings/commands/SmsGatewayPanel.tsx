@@ -68,7 +68,6 @@ export function SmsGatewayPanel() {
       {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
       {data && (
         <FieldsForm
-          key={JSON.stringify(data)}
           fields={FIELDS}
           initial={data}
           lines={LINES}

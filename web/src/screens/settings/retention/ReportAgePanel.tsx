@@ -28,7 +28,6 @@ export function ReportAgePanel() {
       {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
       {data && (
         <FieldsForm
-          key={JSON.stringify(data)}
           fields={reportAgeFields}
           initial={data}
           lines={LINES}

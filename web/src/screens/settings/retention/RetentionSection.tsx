@@ -31,7 +31,7 @@ export function RetentionSection() {
         </div>
         {!data && !error && <Skeleton height={120} />}
         {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
-        {data && <RetentionForm key={`${customerId} ${JSON.stringify(data)}`} retention={data} />}
+        {data && <RetentionForm key={customerId} retention={data} />}
       </Panel>
       <ReportAgePanel />
     </>

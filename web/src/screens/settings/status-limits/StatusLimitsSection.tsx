@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { UNDER_A_FORM } from '#api/under-a-form.ts'
 import { Panel } from '#ui/page/Panel.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
@@ -15,6 +16,7 @@ import type { LimitsKey } from './status-limit-lines.ts'
 export function StatusLimitsSection() {
   const [key, setKey] = useState<LimitsKey>({ customerId: null, versionId: null })
   const { data, error, refetch } = useQuery({
+    ...UNDER_A_FORM,
     queryKey: ['status-limits'],
     queryFn: () => call(settingsOperations.listStatusLimits, {}),
   })

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, labelled, openPage } from '#testing/test-page.tsx'
+import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { StatusLimitsForm } from './StatusLimitsForm.tsx'
+import { StatusLimitsSection } from './StatusLimitsSection.tsx'
 
 const EXPECTED_ON = 'Mensagem esperada, ignição ligada'
 const NOTHING = {
@@ -27,7 +29,10 @@ const FLEET = {
 }
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
-afterEach(() => page.close())
+afterEach(() => {
+  vi.useRealTimers()
+  page.close()
+})
 
 test('an empty field of a customer shows what holds for the one above it', async () => {
   page = openPage(
@@ -40,4 +45,56 @@ test('an empty field of a customer shows what holds for the one above it', async
     { live: () => FLEET },
   )
   await soon(() => expect(labelled(EXPECTED_ON).placeholder).toBe('1'))
+})
+
+/** Stands for the settings, in which one goes to another section and comes back. */
+function Settings() {
+  const [elsewhere, setElsewhere] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setElsewhere(!elsewhere)}>
+        Outra seção
+      </button>
+      {!elsewhere && <StatusLimitsSection />}
+    </>
+  )
+}
+
+test('the form holds what a colleague saved meanwhile, and once saved it is clean and has the focus', async () => {
+  const ofAll = { ...AURORA, customerId: null, customerName: '' }
+  let stored = [ofAll]
+  page = openPage(
+    '/configuracoes',
+    <QueryScope>
+      <LiveFleetProvider>
+        <Settings />
+      </LiveFleetProvider>
+    </QueryScope>,
+    {
+      live: () => FLEET,
+      limitesDeSituacao: () => stored,
+      definirLimitesDeSituacao({ input }) {
+        stored = [{ ...ofAll, expectedOnSeconds: (input as { intervaloLigado: number }).intervaloLigado }]
+        return stored[0]
+      },
+    },
+  )
+  await soon(() => expect(labelled(EXPECTED_ON).value).toBe('1'))
+  press('Outra seção')
+  // What was read is old by now.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  stored = [{ ...ofAll, expectedOnSeconds: 300 }]
+  await soon(() => expect(document.querySelector('form')).toBeNull())
+  press('Outra seção')
+  await soon(() => expect(labelled(EXPECTED_ON).value).toBe('5'))
+  type(labelled(EXPECTED_ON), '7')
+  const save = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Salvar')!
+  await soon(() => expect(save().disabled).toBe(false))
+  save().focus()
+  press('Salvar')
+  await soon(() => press('CONFIRMAR'))
+  await seen('Dados Gravados com Sucesso!')
+  await soon(() => expect(document.activeElement).toBe(labelled(EXPECTED_ON)))
+  expect(labelled(EXPECTED_ON).value).toBe('7')
+  expect(save().disabled).toBe(true)
 })
