@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { formatCount } from '#format/numbers.ts'
 import { Panel } from '#ui/page/Panel.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
@@ -18,13 +19,19 @@ const CHOICES: { value: AccessRequestStatus; label: string; nothing: string }[] 
   { value: 'declined', label: 'Recusadas', nothing: 'Nenhum pedido recusado' },
 ]
 
+/** So many are shown at once. */
+const SHOWN = 100
+
 /** Lists the people who asked for access; an operator approves each of them, or refuses and gives a reason. */
 export function AccessRequestsSection() {
   const [status, setStatus] = useState<AccessRequestStatus>('pending')
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['access-requests', status],
-    queryFn: () => call(identityOperations.listAccessRequests, { status }),
+    queryFn: async () => ({
+      requests: await call(identityOperations.listAccessRequests, { status, first: SHOWN }),
+      total: await call(identityOperations.countAccessRequests, { status }),
+    }),
   })
   const chosen = CHOICES.find(({ value }) => value === status)!
   return (
@@ -45,12 +52,12 @@ export function AccessRequestsSection() {
     >
       {!data && !error && <Skeleton height={160} />}
       {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
-      {data?.length === 0 && (
+      {data?.requests.length === 0 && (
         <EmptyState title={chosen.nothing} text="Os pedidos chegam pela página de entrada, em “Solicitar acesso”." />
       )}
-      {data && data.length > 0 && (
+      {data && data.requests.length > 0 && (
         <div className={styles.requests}>
-          {data.map((request) => (
+          {data.requests.map((request) => (
             <AccessRequestCard
               key={request.id}
               request={request}
@@ -58,6 +65,11 @@ export function AccessRequestsSection() {
             />
           ))}
         </div>
+      )}
+      {data && data.total > data.requests.length && (
+        <p className={styles.note}>
+          Os {formatCount(data.requests.length)} mais recentes de {formatCount(data.total)}.
+        </p>
       )}
     </Panel>
   )
