@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatAge, formatDuration, formatShortAge } from './age.ts'
 import { compassPoint } from './compass.ts'
 import { formatDate, formatDateTime, formatRecentTime } from './date-time.ts'
+import { notRefreshedWords } from './not-refreshed-words.ts'
 import { formatCount, formatHourMeter, formatQuantity, formatShare, formatSpeed, formatVoltage } from './numbers.ts'
 
 const second = 1000
@@ -26,6 +27,11 @@ describe('dates', () => {
   test('a recent time leaves the date out only on the same day', () => {
     expect(formatRecentTime(at, at + 60 * second)).toBe('14:05:09')
     expect(formatRecentTime(at, at + 86_400 * second)).toBe('04/03/2026 14:05:09')
+  })
+
+  test('what was not refreshed says its day once that is another', () => {
+    expect(notRefreshedWords(at, at + 60 * second)).toContain('Atualizado às 14:05;')
+    expect(notRefreshedWords(at, at + 86_400 * second)).toContain('Atualizado em 04/03/2026 14:05;')
   })
 })
 

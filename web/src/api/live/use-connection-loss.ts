@@ -8,6 +8,8 @@ const UNTOLD_MS = 3_000
 interface ConnectionLoss {
   /** Nothing new arrives since this instant, by the server's clock. */
   since: EpochMs
+  /** It is this instant now, by the same clock. */
+  now: EpochMs
   /** The next try is so far away. */
   retrySeconds: number
   retryNow(): void
@@ -27,6 +29,7 @@ export function useConnectionLoss(): ConnectionLoss | null {
   if (connection.state !== 'reconnecting' || now - connection.since < UNTOLD_MS) return null
   return {
     since: store.onServer(connection.since),
+    now: store.onServer(now),
     retrySeconds: Math.max(0, Math.ceil((connection.retryAt - now) / 1000)),
     retryNow: connection.retryNow,
   }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { answerWaits } from '#api/answer-wait.ts'
 import { useConnectionLoss } from '#api/live/use-connection-loss.ts'
-import { formatTime } from '#format/date-time.ts'
+import { formatRecentTime } from '#format/date-time.ts'
 import styles from './connection-banner.module.css'
 
 /** Says since when nothing new arrives, and when the next try is; or that the page waits for the server for long. */
@@ -9,10 +9,10 @@ export function ConnectionBanner() {
   const loss = useConnectionLoss()
   const wait = useSyncExternalStore(answerWaits.onLong, answerWaits.long)
   if (!loss) return wait === 'none' ? null : <LongWait repeatable={wait === 'repeatable'} />
-  const { since, retrySeconds, retryNow } = loss
+  const { since, now, retrySeconds, retryNow } = loss
   return (
     <section className={styles.banner} aria-label="Conexão">
-      <span role="status">Sem conexão com o servidor desde {formatTime(since)}.</span>
+      <span role="status">Sem conexão com o servidor desde {formatRecentTime(since, now)}.</span>
       <span className="numeric">{retrySeconds > 0 ? `Tentando de novo em ${retrySeconds} s` : 'Tentando agora'}</span>
       <button type="button" onClick={retryNow}>
         Tentar agora

@@ -69,7 +69,7 @@ function Total({ total }: { total: ShownTotal }) {
   if (!total.isOld) return count
   return (
     <>
-      {count} <Sign sign="!" words={notRefreshedWords(store.onServer(total.at))} />
+      {count} <Sign sign="!" words={notRefreshedWords(store.onServer(total.at), store.now())} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider, useFleet } from '#api/live/LiveFleetProvider.tsx'
-import { formatTime } from '#format/date-time.ts'
+import { formatDate, formatTime } from '#format/date-time.ts'
 import { enterAs, openPage, seen } from '#testing/test-page.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 
@@ -41,4 +41,6 @@ test('since when nothing new arrives is said by the clock of the server, whateve
   }, 50_000)
   const hour = formatTime(server).slice(0, 2)
   expect(document.body.textContent).toContain(`desde ${hour}:0`)
+  vi.setSystemTime(Date.now() + 86_400_000)
+  await seen(`desde ${formatDate(server)} ${hour}:0`)
 })

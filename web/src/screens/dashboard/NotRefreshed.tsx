@@ -14,7 +14,7 @@ export function NotRefreshed({ query: { data, error, dataUpdatedAt, refetch } }:
   if (!data || !error) return null
   return (
     <p className={styles.notRefreshed} role="status">
-      {notRefreshedWords(store.onServer(dataUpdatedAt))}
+      {notRefreshedWords(store.onServer(dataUpdatedAt), store.now())}
       <button type="button" onClick={() => void refetch()}>
         Tentar de novo
       </button>

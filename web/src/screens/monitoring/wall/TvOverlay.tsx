@@ -8,7 +8,7 @@ import { useVehicleGroups } from '#api/use-vehicle-groups.ts'
 import { sortVehicles } from '#fleet/order/sort-vehicles.ts'
 import { formatAge } from '#format/age.ts'
 import { alarmWords } from '#format/alarm-words.ts'
-import { formatTime } from '#format/date-time.ts'
+import { formatRecentTime, formatTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { placeOf, shortPlace } from '#places/place-of.ts'
@@ -139,7 +139,7 @@ function useIsKnown({ groupId }: MonitoringSearch): boolean {
 function useStillness(): string | null {
   const loss = useConnectionLoss()
   const [paused] = usePause()
-  if (loss) return `Sem dados novos desde ${formatTime(loss.since).slice(0, 5)}`
+  if (loss) return `Sem dados novos desde ${formatRecentTime(loss.since, loss.now).slice(0, -3)}`
   return paused ? 'Pausado' : null
 }
 

@@ -91,6 +91,8 @@ test('the wall says that somebody paused it, and since when nothing new arrives'
     vi.setSystemTime(Date.now() + 4_000)
     expect(alert()).toMatch(/^Sem dados novos desde \d\d:\d\d$/)
   })
+  vi.setSystemTime(Date.now() + 86_400_000)
+  await soon(() => expect(alert()).toMatch(/^Sem dados novos desde \d\d\/11\/2026 \d\d:\d\d$/))
 })
 
 test('what is asked over the wall can be answered, and nothing else beside it is reached', async () => {
