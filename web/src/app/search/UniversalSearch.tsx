@@ -37,7 +37,7 @@ export function UniversalSearch({ onClose }: UniversalSearchProps) {
 function SearchBox({ onClose }: UniversalSearchProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState({ text: '', key: '' })
-  const { text, groups, busy, error } = useSearch(typed)
+  const { text, groups, busy, error, silent } = useSearch(typed)
   const navigate = useNavigate()
   const results = groups.flatMap((group) => group.results)
   const current = (active.text === text && results.find(({ key }) => key === active.key)) || results[0]
@@ -85,23 +85,28 @@ function SearchBox({ onClose }: UniversalSearchProps) {
       </div>
       <SearchResults groups={groups} activeKey={current?.key} onOpen={open} onPoint={choose} />
       <p role="status" className={styles.status}>
-        {statusOf({ typed, found: results.length, busy, error })}
+        {statusOf({ typed, found: results.length, busy, error, silent })}
       </p>
     </div>
   )
 }
+
+const LISTED = new Intl.ListFormat('pt-BR')
 
 interface Status {
   typed: string
   found: number
   busy: boolean
   error: Error | null
+  /** The registers that did not answer. */
+  silent: readonly string[]
 }
 
-function statusOf({ typed, found, busy, error }: Status): string {
+function statusOf({ typed, found, busy, error, silent }: Status): string {
   if (typed.trim() === '') return 'Digite o que procura; a placa antiga encontra a nova.'
   if (busy) return 'Buscando nos cadastros…'
   if (error) return `Os cadastros não responderam. ${messageOf(error)}`
+  if (silent.length > 0) return `Sem resposta de ${LISTED.format(silent)}: pode haver mais.`
   if (found === 0) return `Nada encontrado para “${typed.trim()}”.`
   return found === 1 ? '1 resultado' : `${found} resultados`
 }

@@ -21,3 +21,15 @@ test('the number of a call is looked for among the calls alone, so that Enter op
   expect(await askedFor('#6')).toEqual(['chamados'])
   expect(await askedFor('corte')).toContain('clienteByDsc')
 })
+
+test('registers that do not answer are named beside what the others hold', async () => {
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    const isOfCustomers = body.includes('clienteByDsc')
+    const refusal = { errors: [{ message: 'O servidor está ocupado.', extensions: { code: 'BAD_USER_INPUT' } }] }
+    return new Response(JSON.stringify(isOfCustomers ? refusal : { data: { result: [] } }))
+  })
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
+  const { groups, silent } = await searchRegisters('aurora', storedSession()!)
+  expect(silent).toEqual(['Clientes'])
+  expect(groups.map(({ label }) => label)).not.toContain('Clientes')
+})

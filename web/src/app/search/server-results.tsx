@@ -8,19 +8,37 @@ import type { SearchGroup, SearchResult } from './search-result.ts'
 
 const MOST = 6
 
+interface Found {
+  groups: SearchGroup[]
+  /** The registers that did not answer: what they hold is not known. */
+  silent: string[]
+}
+
 /**
  * Answers what the registers hold for a text. Each register answers for itself; what a person may not use is not asked.
  * The number of a call is looked for among the calls alone: Enter takes the first that is found.
  */
-export async function searchRegisters(typed: string, person: Session): Promise<SearchGroup[]> {
-  if (NUMBER.test(typed.trim())) return [await supportCalls(typed)]
-  const args = { search: `%${typed.trim()}%`, first: MOST }
-  const asked = [vehicles(args, person), ...(person.operator ? [customers(args), devices(args)] : [])]
-  if (mayBeOffered('searchUsers', person)) asked.push(users(args))
-  asked.push(supportCalls(typed))
-  const answered = await Promise.allSettled(asked)
+export async function searchRegisters(typed: string, person: Session): Promise<Found> {
+  const isNumber = NUMBER.test(typed.trim())
+  const asked = { ...(!isNumber && records(typed, person)), Chamados: supportCalls(typed) }
+  const answered = await Promise.allSettled(Object.values(asked))
   if (answered.every(({ status }) => status === 'rejected')) throw (answered[0] as PromiseRejectedResult).reason
-  return answered.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  const found: Found = { groups: [], silent: [] }
+  for (const [index, label] of Object.keys(asked).entries()) {
+    const answer = answered[index]!
+    if (answer.status === 'fulfilled') found.groups.push({ label, results: answer.value })
+    else found.silent.push(label)
+  }
+  return found
+}
+
+function records(typed: string, person: Session): Record<string, Promise<SearchResult[]>> {
+  const args = { search: `%${typed.trim()}%`, first: MOST }
+  return {
+    Veículos: vehicles(args, person),
+    ...(person.operator && { Clientes: customers(args), Equipamentos: devices(args) }),
+    ...(mayBeOffered('searchUsers', person) && { Usuários: users(args) }),
+  }
 }
 
 interface Args {
@@ -28,66 +46,61 @@ interface Args {
   first: number
 }
 
-async function vehicles(args: Args, { operator }: Session): Promise<SearchGroup> {
+async function vehicles(args: Args, { operator }: Session): Promise<SearchResult[]> {
   const rows = await call(registerOperations.searchVehicles, args, ['id', 'plate', 'description', 'code', 'customer'])
-  const results = rows.map(({ id, plate, description, code, customer }) => ({
+  return rows.map(({ id, plate, description, code, customer }) => ({
     key: `vehicle-${id}`,
     href: operator ? `/veiculos/${id}` : `/monitoring?v=${id}`,
     title: [plate, description || code].filter(Boolean).join(' · '),
     detail: customer.name,
     picture: picture(IconTruck),
   }))
-  return { label: 'Veículos', results }
 }
 
-async function customers(args: Args): Promise<SearchGroup> {
+async function customers(args: Args): Promise<SearchResult[]> {
   const rows = await call(registerOperations.searchCustomers, args, ['id', 'name', 'code', 'city', 'state'])
-  const results = rows.map(({ id, name, code, city, state }) => ({
+  return rows.map(({ id, name, code, city, state }) => ({
     key: `customer-${id}`,
     href: `/clientes/${id}`,
     title: name,
     detail: [code, [city, state].filter(Boolean).join('/')].filter(Boolean).join(' · '),
     picture: picture(IconBuilding),
   }))
-  return { label: 'Clientes', results }
 }
 
-async function devices(args: Args): Promise<SearchGroup> {
+async function devices(args: Args): Promise<SearchResult[]> {
   const fields = ['serial', 'phoneArea', 'phone', 'version', 'customer'] as const
   const rows = await call(registerOperations.searchDevices, args, fields)
-  const results = rows.map(({ serial, phoneArea, phone, version, customer }) => ({
+  return rows.map(({ serial, phoneArea, phone, version, customer }) => ({
     key: `device-${serial}`,
     href: `/equipamentos/${encodeURIComponent(serial)}`,
     title: serial,
     detail: [version.name, [phoneArea, phone].filter(Boolean).join(' '), customer.name].filter(Boolean).join(' · '),
     picture: picture(IconCpu),
   }))
-  return { label: 'Equipamentos', results }
 }
 
-async function users(args: Args): Promise<SearchGroup> {
+async function users(args: Args): Promise<SearchResult[]> {
   const rows = await call(registerOperations.searchUsers, args, ['id', 'name', 'login', 'customer'])
-  const results = rows.map(({ id, name, login, customer }) => ({
+  return rows.map(({ id, name, login, customer }) => ({
     key: `user-${id}`,
     href: `/usuarios/${id}`,
     title: name,
     detail: [login, customer.name].filter(Boolean).join(' · '),
     picture: picture(IconUser),
   }))
-  return { label: 'Usuários', results }
 }
 
-async function supportCalls(typed: string): Promise<SearchGroup> {
+async function supportCalls(typed: string): Promise<SearchResult[]> {
   const fields = ['code', 'title', 'plate', 'customerName', 'finished'] as const
   const rows = await call(supportCallOperations.listSupportCalls, { search: callSearchOf(typed), first: MOST }, fields)
-  const results = rows.map(({ code, title, plate, customerName, finished }) => ({
+  return rows.map(({ code, title, plate, customerName, finished }) => ({
     key: `support-call-${code}`,
     href: `/chamados/${code}`,
     title: `#${code} ${title}`,
     detail: [plate, customerName, finished ? 'finalizado' : 'aberto'].filter(Boolean).join(' · '),
     picture: picture(IconHeadset),
   }))
-  return { label: 'Chamados', results }
 }
 
 const NUMBER = /^(?:chamado\s*#?|#)\s*(\d{1,9})$/i

@@ -33,3 +33,18 @@ test('the line that is marked stays so when what the registers know comes in abo
   await seen('Clientes sem sinal')
   expect(marked()).toBe('Clientes')
 })
+
+test('where a register did not answer it is not said that nothing was found', async () => {
+  const refusal = { errors: [{ message: 'O servidor está ocupado.', extensions: { code: 'BAD_USER_INPUT' } }] }
+  page = openPage(
+    '/clientes',
+    <LiveFleetProvider>
+      <UniversalSearch onClose={() => undefined} />
+    </LiveFleetProvider>,
+    { clienteByDsc: () => refusal },
+  )
+  await soon(() => expect(document.querySelector('input')).not.toBeNull())
+  type(document.querySelector('input')!, '8650')
+  await seen('Sem resposta de Clientes: pode haver mais.')
+  expect(document.body.textContent).not.toContain('Nada encontrado')
+})

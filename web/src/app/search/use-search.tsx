@@ -16,7 +16,12 @@ const WAIT_MS = 180
 const FEWEST_LETTERS = 2
 
 const OTHER_SCREENS: (Screen & { operators?: boolean })[] = [
-  { to: '/views/profile', label: 'Perfil', words: 'conta senha sessões duas etapas preferências fuso tema' },
+  {
+    to: '/views/profile',
+    label: 'Perfil',
+    words: 'configurações conta senha sessões duas etapas preferências fuso tema',
+  },
+  { to: '/arquivos', label: 'Arquivos', words: 'relatórios exportações downloads csv xlsx pdf' },
   { to: '/recepcao', label: 'Recepção', words: 'conexões recusadas mensagens não lidas portas', operators: true },
   {
     to: '/configuracoes/saude',
@@ -50,7 +55,8 @@ export function useSearch(typed: string) {
     () => findDays(vehicles.values(), text, { now: store.now(), zone: timeZone() }),
     [vehicles, text, store],
   )
-  const screens = findScreens(useScreens(), text)
+  const { routesByPath } = useRouter()
+  const screens = findScreens(screensFor({ operator: session?.operator ?? false }, Object.keys(routesByPath)), text)
   const registers = useQuery({
     queryKey: ['search', asked],
     queryFn: () => searchRegisters(asked, session!),
@@ -59,7 +65,7 @@ export function useSearch(typed: string) {
   const groups: SearchGroup[] = [
     { label: 'Dia de um veículo', results: days },
     { label: 'Veículos ao vivo', results: live },
-    ...withoutRepeats(asked === typed.trim() ? (registers.data ?? []) : [], live),
+    ...withoutRepeats(asked === typed.trim() ? (registers.data?.groups ?? []) : [], live),
     { label: 'Telas', results: screens },
   ]
   return {
@@ -68,13 +74,13 @@ export function useSearch(typed: string) {
     groups: groups.filter(({ results }) => results.length > 0),
     busy: registers.isFetching || asked !== typed.trim(),
     error: registers.error,
+    silent: registers.data?.silent ?? [],
   }
 }
 
-function useScreens(): Screen[] {
-  const { routesByPath } = useRouter()
-  const operator = currentSession()?.operator ?? false
-  const exists = (path: string) => path in routesByPath
+/** Answers the pages that this person may open, of these paths. */
+export function screensFor({ operator }: { operator: boolean }, paths: readonly string[]): Screen[] {
+  const exists = (path: string) => paths.includes(path)
   const menu = navigationFor({ operator }, exists).flatMap(({ entries }) => entries)
   return [
     ...menu.map(({ to, label, icon: Icon }) => ({
