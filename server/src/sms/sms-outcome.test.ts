@@ -84,6 +84,7 @@ test.each([
   ['ok', '{"status":"ok"}', 'handedOver'],
   ['na fila, "success":true', '{"success":true}', 'handedOver'],
   ['status=ok (1)', 'x;status=OK (1);', 'handedOver'],
+  ['pré-aceito', 'Resposta: PRÉ-ACEITO.', 'handedOver'],
 ])('of the words %s, the answer %s is %s', async (acceptedWords, answer, kind) => {
   const server = createServer((_request, response) => response.end(answer))
   await once(server.listen(0, '127.0.0.1'), 'listening')

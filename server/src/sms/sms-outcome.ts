@@ -80,7 +80,7 @@ function accepted(body: string, words: string, { idField, acceptedWords }: SmsAn
 function holdsWord(text: string, word: string): boolean {
   const begin = /^[\p{L}\p{N}]/u.test(word) ? '(?<![\\p{L}\\p{N}])' : ''
   const end = /[\p{L}\p{N}]$/u.test(word) ? '(?![\\p{L}\\p{N}])' : ''
-  return new RegExp(`${begin}${word.replace(/[\^$.*+?()[\]{}|/-]|\\/g, '\\$&')}${end}`, 'iu').test(text)
+  return new RegExp(`${begin}${word.replace(/[\^$.*+?()[\]{}|/]|\\/g, '\\$&')}${end}`, 'iu').test(text)
 }
 
 const FAILED_TEXT = /^\W*(?:<\?xml[^>]*>\s*)?<?(?:err|erro|error|fail|failed|failure|fault|falha|invalid|denied|nok)\b/i
