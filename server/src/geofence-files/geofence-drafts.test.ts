@@ -91,9 +91,9 @@ describe('A KML file', () => {
   })
 
   test('says its descriptions without their HTML', () => {
-    const html = '<p>Jo&atilde;o &amp; Ana<br>x&nbsp;y</p> &lt;5 &#233;&#xE9; &#9999999; a < b'
+    const html = '<p>Jo&atilde;o &amp; Ana<br>x&nbsp;y</p> &lt;5 &#233;&#xE9; &#9999999; &valueOf; a < b'
     const [said] = readGeofenceDrafts(kml(mark(`<description><![CDATA[${html}]]></description>${polygonKml()}`)))
-    expect(said!.description).toBe('João & Ana x y <5 éé &#9999999; a < b')
+    expect(said!.description).toBe('João & Ana x y <5 éé &#9999999; &valueOf; a < b')
   })
 
   test('of which nothing takes the square of its length is read at once', () => {

@@ -1,13 +1,20 @@
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const NAMED = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+])
 /** Letters of HTML are named by what stands on them: &atilde; &ccedil; */
-const MARKS: Record<string, string> = {
-  acute: '\u0301',
-  grave: '\u0300',
-  circ: '\u0302',
-  tilde: '\u0303',
-  uml: '\u0308',
-  cedil: '\u0327',
-}
+const MARKS = new Map([
+  ['acute', '\u0301'],
+  ['grave', '\u0300'],
+  ['circ', '\u0302'],
+  ['tilde', '\u0303'],
+  ['uml', '\u0308'],
+  ['cedil', '\u0327'],
+])
 
 /** Answers the text of what may be a page of HTML; a sign of less than that begins no tag is left as it is. */
 export function shownText(html: string): string {
@@ -23,6 +30,6 @@ function characterOf(entity: string, name: string): string {
     const code = Number(name.replace(/^#x/i, '0x').replace(/^#/, ''))
     return code <= 0x10_ffff ? String.fromCodePoint(code) : entity
   }
-  const mark = MARKS[name.slice(1)]
-  return mark ? `${name[0]}${mark}`.normalize('NFC') : (NAMED[name] ?? entity)
+  const mark = MARKS.get(name.slice(1))
+  return mark ? `${name[0]}${mark}`.normalize('NFC') : (NAMED.get(name) ?? entity)
 }
