@@ -94,14 +94,16 @@ describe('the form of a call', () => {
     })
   })
 
-  test('keeps what was typed over a suggestion, whatever vehicle it is about then', async () => {
+  test('keeps what was typed over a suggestion, whatever vehicle it is about then, and nothing else of it', async () => {
     const diagnosis = { cause: 'corteDeAlimentacao', causeTitle: 'Corte de alimentação', sentence: 'Às 13:52.' }
     open(null, { diagnosticoDoVeiculo: () => diagnosis }, { prefill: { vehicleId: 7 } })
     await soon(() => expect(field<HTMLInputElement>(TITLE).value).toBe('Corte de alimentação'))
     write(field(TITLE), 'Bateria trocada')
     press('Limpar')
     await soon(() => expect(document.querySelector('[aria-label="Limpar"]')).toBeNull())
-    expect(field<HTMLInputElement>(TITLE).value).toBe('Bateria trocada')
+    press('CONFIRMAR')
+    await soon(() => expect(page.of('createChamado')).toHaveLength(1))
+    expect(page.of('createChamado')[0]?.variables['input']).toMatchObject({ titulo: 'Bateria trocada', descricao: '' })
   })
 
   test('begins blank after it was left by Esc, and offers what was typed', async () => {

@@ -83,7 +83,9 @@ export function useCallForm(options: CallFormOptions): CallForm {
       const { base, values, changed } = form
       const { title, description } = words ?? { ...BLANK_DRAFT, ...prefill }
       const isTyped = changed.includes('title') || changed.includes('description')
-      if (form.restored || isTyped || (title === base.title && description === base.description)) return
+      // What was typed is no reason to keep beside it what was said of another vehicle.
+      if (form.restored || (isTyped && words)) return
+      if (title === base.title && description === base.description) return
       form.begin({ ...base, title, description })
       for (const name of changed) form.set(name, values[name])
     },
