@@ -50,9 +50,9 @@ export function previousPeriod(period: Period, zone: TimeZone): Period {
   return { from: earlier(from), to: earlier(to) }
 }
 
-/** Tells whether there is anything of the next period yet. */
-export function canShiftLater(period: Period, clock: Clock): boolean {
-  return shiftPeriod(period, 1, clock).from < clock.now - 1000
+/** Tells whether there is anything yet of the period after this one, by the same preset as {@link shiftPeriod}. */
+export function canShiftLater(period: Period, clock: Clock, preset?: Preset): boolean {
+  return shiftPeriod(period, 1, clock, preset).from < clock.now - 1000
 }
 
 /** Counts the calendar days that a period touches. */

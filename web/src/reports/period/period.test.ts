@@ -79,6 +79,14 @@ describe('the arrows', () => {
     }
   })
 
+  test('lead to no month or week that has not begun, though what is shown was asked for days ago', () => {
+    const asked = { now: Date.UTC(2026, 2, 4, 17), zone }
+    const later = { now: Date.UTC(2026, 2, 6, 12), zone }
+    for (const preset of ['thisMonth', 'thisWeek'] as const) {
+      expect(canShiftLater(resolvePreset(preset, asked), later, preset)).toBe(false)
+    }
+  })
+
   test('back to the month or the week that is not over ask for it by its preset', () => {
     const next = (preset: (typeof PRESET_KEYS)[number]) => nextPreset(resolvePreset(preset, clock), clock)
     expect(['lastMonth', 'lastWeek', 'yesterday'].map((preset) => next(preset as never))).toEqual([

@@ -137,7 +137,7 @@ export function FilterBar({
             aria-label="Próximo período"
             data-key="."
             aria-keyshortcuts="."
-            disabled={!canShiftLater(period, clock())}
+            disabled={!canShiftLater(period, clock(), chosen)}
             onClick={() => shift(1)}
           >
             <IconChevronRight size={16} aria-hidden="true" />
