@@ -38,12 +38,12 @@ test.each([
 })
 
 test('on paper the whole period stands with the name of the report and whose it is, whatever part is looked at', async () => {
-  const part = { focus: '2026-11-27T06:00:00~2026-11-27T08:12:00' }
+  const part = { focus: '2024-11-27T06:00:00~2024-11-27T08:12:00' }
   await open(
-    { from: '2026-11-26T00:00:00', to: '2026-11-28T23:59:59', ...part },
+    { from: '2024-11-26T00:00:00', to: '2024-11-28T23:59:59', ...part },
     { veiculo: () => ({ id: 7, plate: 'ABC1D23', description: '', code: '' }) },
   )
-  await seen('Distância Percorrida · ABC1D23 · 26/11 a 28/11/2026')
+  await seen('Distância Percorrida · ABC1D23 · 26/11 a 28/11/2024')
 })
 
 const firstDays = () => page.of('distancias').map(({ variables }) => variables['inicio'])
