@@ -128,7 +128,13 @@ export function MonitoringStage(props: MonitoringStageProps) {
           <Suspense>
             {map && <OccurrencePins map={map} vehicles={shown} />}
             {!mobile && !tv && !props.panelOpen && isNarrowed(search) && (
-              <FoldedFilters search={search} change={change} count={shown.size} isBelow={areSeveral} />
+              <FoldedFilters
+                search={search}
+                change={change}
+                count={shown.size}
+                reading={listing.reading}
+                isBelow={areSeveral}
+              />
             )}
           </Suspense>
           {tools.tool && (

@@ -2,7 +2,6 @@ import { CloseButton, TextInput } from '@mantine/core'
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { IconEye, IconLayoutList, IconRefresh, IconSearch, IconSortDescending } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { GROUPING_LABELS, GROUPINGS, type Grouping } from '#fleet/order/group-vehicles.ts'
 import { vehicleMatcher } from '#fleet/order/match-vehicle.ts'
 import { SORT_LABELS, SORT_ORDERS } from '#fleet/order/sort-vehicles.ts'
@@ -18,6 +17,7 @@ import type { ChangeSearch } from '../use-monitoring-search.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import styles from './panel.module.css'
+import { READING_WORDS } from './reading-words.ts'
 import type { VehicleListing } from './use-vehicle-list.ts'
 
 const GROUPS: { value: Grouping | ''; label: string }[] = [
@@ -37,12 +37,11 @@ interface FleetPanelProps {
 
 /** Shows what stands above the list: search, chips, order, and how many vehicles are shown. */
 export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }: FleetPanelProps) {
-  const { byId, counts, found, moved, withoutPosition, sortNow } = listing
-  const { loaded } = useDeferredFleet()
+  const { byId, counts, found, moved, withoutPosition, sortNow, reading } = listing
   const [typed, type] = useTypedText(search.text ?? '', (text) => onSearch({ text: text || undefined }))
   const changes = formatQuantity(moved, { none: '', one: 'mudança de ordem', many: 'mudanças de ordem' })
   const hiddenHere = hiddenIn(byId, hidden.vehicleIds)
-  const shown = loaded ? shownWords(byId.size - hiddenHere, found.length) : 'Carregando…'
+  const shown = reading === 'success' ? shownWords(byId.size - hiddenHere, found.length) : READING_WORDS[reading]
   const counted = withoutPosition > 0 ? `${shown}, ${formatCount(withoutPosition)} sem posição` : shown
   return (
     <>

@@ -1,7 +1,6 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useMemo } from 'react'
-import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { FleetGrid } from '#fleet/grid/FleetGrid.tsx'
 import { GRID_COLUMNS, hasLandmarks, withLandmarks } from '#fleet/grid/grid-columns.tsx'
 import { formatGridSort, parseGridSort, sortByColumn } from '#fleet/grid/grid-sort.ts'
@@ -16,6 +15,7 @@ import type { KeptSize } from '#ui/controls/use-kept-size.ts'
 import { DOCK_SIZE, type MonitoringSearch } from '../monitoring-search.ts'
 import styles from '../screen.module.css'
 import type { ChangeSearch } from '../use-monitoring-search.ts'
+import { READING_WORDS } from './reading-words.ts'
 import { useNarrowingWords } from './use-narrowing-words.ts'
 import type { VehicleListing } from './use-vehicle-list.ts'
 
@@ -50,8 +50,8 @@ export function GridDock({
 }: GridDockProps) {
   const narrowing = useNarrowingWords(search, 'Situação')
   const { shown, choose } = useGridColumns()
-  const { byId } = listing
-  const { loaded } = useDeferredFleet()
+  const { byId, reading } = listing
+  const said = reading === 'success' ? formatQuantity(byId.size, FOUND) : READING_WORDS[reading]
   const landmarks = useLandmarks(hasLandmarks(shown))
   const columns = useMemo(() => withLandmarks((vehicle) => landmarkOf(vehicle, landmarks)), [landmarks])
   const sort = useMemo(() => parseGridSort(search.column), [search.column])
@@ -77,11 +77,7 @@ export function GridDock({
         />
       )}
       <header className={styles.dockHead}>
-        <span className="numeric">
-          {[loaded ? formatQuantity(ids.length, FOUND) : 'Carregando…', ...(panelOpen || height ? [] : narrowing)].join(
-            ' · ',
-          )}
-        </span>
+        <span className="numeric">{[said, ...(panelOpen || height ? [] : narrowing)].join(' · ')}</span>
         {moved > 0 && (
           <button type="button" className={styles.resort} onClick={sortNow}>
             ↻ {formatQuantity(moved, MOVED)}

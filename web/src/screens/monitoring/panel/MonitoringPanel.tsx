@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { UnknownDevice } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { Suspense } from 'react'
@@ -7,8 +6,7 @@ import { ListSkeleton } from '#fleet/list/ListSkeleton.tsx'
 import { VehicleList } from '#fleet/list/VehicleList.tsx'
 import type { Favorites } from '#fleet/use-favorites.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
-import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { type MonitoringSearch, NO_FILTERS } from '../monitoring-search.ts'
+import type { MonitoringSearch } from '../monitoring-search.ts'
 import type { Hidden } from '../use-hidden.ts'
 import type { ChangeSearch } from '../use-monitoring-search.ts'
 import { FleetPanel } from './FleetPanel.tsx'
@@ -16,6 +14,7 @@ import { PanelTabs } from './PanelTabs.tsx'
 import type { VehicleListing } from './use-vehicle-list.ts'
 
 const UnknownDeviceList = lazyPart(() => import('#fleet/list/UnknownDeviceList.tsx'), 'UnknownDeviceList')
+const NoVehicles = lazyPart(() => import('./NoVehicles.tsx'), 'NoVehicles')
 
 interface MonitoringPanelProps {
   search: MonitoringSearch
@@ -82,30 +81,12 @@ function Vehicles({
   onSelect,
   onZoom,
 }: MonitoringPanelProps) {
-  const { loaded, vehicles } = useDeferredFleet()
-  if (!loaded) return <ListSkeleton />
-  if (vehicles.size === 0) {
-    return (
-      <EmptyState
-        title="Nenhum veículo cadastrado"
-        text={
-          operator
-            ? 'Ligue um rastreador apontado para este servidor: ele aparece em Desconhecidos, pronto para cadastrar.'
-            : 'Quando houver veículos desta conta, eles aparecem aqui e no mapa.'
-        }
-      />
-    )
-  }
+  if (listing.reading === 'pending') return <ListSkeleton />
   if (listing.rows.length === 0) {
     return (
-      <EmptyState
-        title="Nenhum veículo com esta busca"
-        text="Nenhum corresponde ao cliente, ao grupo, ao texto e às situações escolhidas."
-      >
-        <Button size="xs" variant="default" onClick={() => change(NO_FILTERS)}>
-          Limpar filtros
-        </Button>
-      </EmptyState>
+      <Suspense fallback={<ListSkeleton />}>
+        <NoVehicles change={change} reading={listing.reading} operator={operator} />
+      </Suspense>
     )
   }
   return (

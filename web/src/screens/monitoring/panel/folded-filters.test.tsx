@@ -19,7 +19,15 @@ afterEach(() => {
 
 function Notes({ search }: { search: MonitoringSearch }) {
   const listing = useVehicleList(search, NOBODY)
-  return <FoldedFilters search={search} change={changed} count={listing.byId.size} isBelow={false} />
+  return (
+    <FoldedFilters
+      search={search}
+      change={changed}
+      count={listing.byId.size}
+      reading={listing.reading}
+      isBelow={false}
+    />
+  )
 }
 
 function open(search: MonitoringSearch) {

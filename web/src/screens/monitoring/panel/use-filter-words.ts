@@ -23,6 +23,6 @@ function useCustomerName(customerId: number | undefined): string {
 }
 
 function useGroupName(groupId: number | undefined): string {
-  const { data, isPending } = useVehicleGroups(groupId !== undefined)
-  return data?.find(({ id }) => id === groupId)?.name ?? (isPending ? '…' : 'excluído')
+  const { data, isError } = useVehicleGroups(groupId !== undefined)
+  return data?.find(({ id }) => id === groupId)?.name ?? (data ? 'excluído' : isError ? 'não lido' : '…')
 }

@@ -3,7 +3,7 @@ import { communicationAge } from '@monitorweb/domain/status/communication-age'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { TICK_MS, useNow } from '#api/live/use-now.ts'
-import { useGroupVehicles } from '#api/use-vehicle-groups.ts'
+import { useGroupVehicles, useVehicleGroups } from '#api/use-vehicle-groups.ts'
 import { withThoseBelow } from '#fleet/order/customer-tree.ts'
 import { groupVehicles, type ListRow } from '#fleet/order/group-vehicles.ts'
 import { passesFilters, vehicleMatcher } from '#fleet/order/match-vehicle.ts'
@@ -24,11 +24,13 @@ export interface VehicleListing extends Omit<HeldOrderState, 'ids'> {
   /** All that the search finds, whatever the chips let through. */
   found: readonly LiveVehicle[]
   withoutPosition: number
+  /** Tells how far it is known which vehicles are meant: without its group there are none yet, and not none at all. */
+  reading: 'pending' | 'error' | 'success'
 }
 
 /** Lists the vehicles that customer, search and chips let through, in an order that never changes under the pointer. */
 export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<number>): VehicleListing {
-  const { vehicles, customers } = useDeferredFleet()
+  const { vehicles, customers, loaded } = useDeferredFleet()
   const typed = useDeferredValue(search.text ?? '')
   const { customerId, groupId, statuses = '', heard, order = 'attention', grouping = null } = search
   // A list by age is made anew as time goes on, and no other list is.
@@ -37,6 +39,8 @@ export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<
   const center = order === 'distance' ? (search.camera ?? '') : ''
 
   const group = useGroupVehicles(groupId)
+  const groups = useVehicleGroups(groupId !== undefined)
+  const ofGroup = groupId === undefined || groups.data ? 'success' : groups.status
   const found = useMemo(() => {
     const owners = customerId === undefined ? null : withThoseBelow(customers, customerId)
     const matches = vehicleMatcher(typed)
@@ -69,6 +73,7 @@ export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<
     byId,
     counts,
     found,
+    reading: loaded ? ofGroup : 'pending',
     withoutPosition: useMemo(() => sorted.filter(({ position }) => !position).length, [sorted]),
   }
 }

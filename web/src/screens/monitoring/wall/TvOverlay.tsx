@@ -2,9 +2,8 @@ import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { IconX } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { useDeferredFleet, useFleetStore, usePause } from '#api/live/LiveFleetProvider.tsx'
+import { useFleetStore, usePause } from '#api/live/LiveFleetProvider.tsx'
 import { useConnectionLoss } from '#api/live/use-connection-loss.ts'
-import { useVehicleGroups } from '#api/use-vehicle-groups.ts'
 import { sortVehicles } from '#fleet/order/sort-vehicles.ts'
 import { formatAge } from '#format/age.ts'
 import { alarmWords } from '#format/alarm-words.ts'
@@ -18,6 +17,7 @@ import { BadgeChip, FactChip } from '#ui/status/StatusChip.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
 import type { MonitoringSearch } from '../monitoring-search.ts'
+import { READING_WORDS } from '../panel/reading-words.ts'
 import { useNarrowingWords } from '../panel/use-narrowing-words.ts'
 import type { VehicleListing } from '../panel/use-vehicle-list.ts'
 import styles from './tv.module.css'
@@ -48,7 +48,7 @@ export function TvOverlay({ search, listing, map, now, onLeave }: TvOverlayProps
   const host = useAloneOnPage()
   const head = useRef<HTMLElement>(null)
   const outside = useWallView(map, listing.byId.size > 0, head)
-  const loaded = useIsKnown(search)
+  const { reading } = listing
   const still = useStillness()
   const filters = useNarrowingWords(search, 'No mapa')
   const concerning = listing.found.filter(needsAttention)
@@ -111,7 +111,9 @@ export function TvOverlay({ search, listing, map, now, onLeave }: TvOverlayProps
         ))}
         {more > 0 && <li className={styles.more}>e mais {formatCount(more)}</li>}
         {attention.length === 0 && (
-          <li className={styles.nothing ?? ''}>{loaded ? 'Nenhum veículo pede atenção' : 'Carregando…'}</li>
+          <li className={styles.nothing ?? ''}>
+            {reading === 'success' ? 'Nenhum veículo pede atenção' : READING_WORDS[reading]}
+          </li>
         )}
       </ol>
     </div>
@@ -126,13 +128,6 @@ function Reason({ vehicle: { alarms, badges }, now }: { vehicle: LiveVehicle; no
 
 function needsAttention({ status, badges, alarms }: LiveVehicle): boolean {
   return status === 'late' || status === 'noSignal' || badges.length > 0 || alarms.length > 0
-}
-
-/** Tells whether it is known by now which vehicles are meant. */
-function useIsKnown({ groupId }: MonitoringSearch): boolean {
-  const { loaded } = useDeferredFleet()
-  const groups = useVehicleGroups(groupId !== undefined)
-  return loaded && (groupId === undefined || groups.data !== undefined)
 }
 
 /** Says why nothing moves, where that is not because no vehicle does. */

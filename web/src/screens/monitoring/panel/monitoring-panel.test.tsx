@@ -1,0 +1,53 @@
+import { vehicleGroupFields } from '@monitorweb/contract/registers/vehicle-group-operations'
+import { initialOf } from '@monitorweb/contract/wire/check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { sampleVehicle } from '#testing/sample-vehicle.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { MonitoringPanel } from './MonitoringPanel.tsx'
+import { useVehicleList } from './use-vehicle-list.ts'
+
+const NOBODY: ReadonlySet<number> = new Set()
+const NOW = Date.UTC(2026, 10, 29, 12)
+const nothing = () => undefined
+let page: ReturnType<typeof openPage>
+beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
+afterEach(() => page.close())
+
+function Panel() {
+  const search = { groupId: 3 }
+  return (
+    <MonitoringPanel
+      {...{ search, change: nothing, listing: useVehicleList(search, NOBODY), now: NOW, operator: true }}
+      favorites={{ vehicleIds: NOBODY, toggle: nothing }}
+      hidden={{ vehicleIds: NOBODY, toggle: nothing, showAll: nothing, bringBack: () => ({}) }}
+      {...{ markedSerial: null, selectedIds: [] }}
+      {...{ onSelect: nothing, onZoom: nothing, onShowUnknown: nothing, onRegister: nothing }}
+    />
+  )
+}
+
+test('while a group cannot be read nobody is said to be missing and nothing to be deleted, and it is read again', async () => {
+  const refusal = { errors: [{ message: 'O servidor está ocupado.', extensions: { code: 'BAD_USER_INPUT' } }] }
+  let groups: unknown = refusal
+  const fleet = { serverTime: NOW, vehicles: [sampleVehicle(11)], unknownDevices: [], customers: [] }
+  page = openPage(
+    '/monitoring',
+    <QueryScope>
+      <LiveFleetProvider>
+        <Panel />
+      </LiveFleetProvider>
+    </QueryScope>,
+    { live: () => fleet, gruposDeVeiculos: () => groups },
+  )
+  await seen('Tentar de novo')
+  const text = document.body.textContent!
+  expect(text).toContain('Grupo: não lido')
+  expect(text).toContain('Os grupos não puderam ser lidos')
+  for (const wrong of ['excluído', 'Nenhum veículo']) expect(text).not.toContain(wrong)
+  groups = [{ ...initialOf(vehicleGroupFields), id: 3, name: 'Norte', vehicles: '12' }]
+  press('Tentar de novo')
+  await seen('Grupo: Norte')
+  await seen('Nenhum veículo com esta busca')
+})
