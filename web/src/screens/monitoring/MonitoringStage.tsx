@@ -113,8 +113,14 @@ export function MonitoringStage(props: MonitoringStageProps) {
             covered={covered}
             selectedIds={chosen.vehicleIds}
             showUnknown={operator}
-            onSelect={(vehicleId, several) => onSelect(vehicleId, 'map', several)}
-            onHand={follow.pause}
+            onSelect={(vehicleId, several) => {
+              maps.forget()
+              onSelect(vehicleId, 'map', several)
+            }}
+            onHand={() => {
+              maps.forget()
+              follow.pause()
+            }}
             onMap={setMap}
           />
           {loaded && !tv && drawsMap && (

@@ -54,3 +54,15 @@ test('one that is heard of after something else was asked for does not move the 
   await soon(() => expect(lookedAt.at(-1)).toBe(-41))
   expect(lookedAt).not.toContain(-50)
 })
+
+test('one that is heard of after a hand was on the map does not move it', async () => {
+  show(silent, other)
+  await soon(() => expect(requests).toBeDefined())
+  requests!.forget()
+  const before = requests
+  show({ ...silent, position: samplePosition({ longitude: -50 }) }, other)
+  await soon(() => expect(requests).not.toBe(before))
+  requests!.zoomTo(8)
+  await soon(() => expect(lookedAt.at(-1)).toBe(-40))
+  expect(lookedAt).not.toContain(-50)
+})

@@ -22,6 +22,8 @@ export interface MapRequests {
   markUnknown(serial: string): void
   /** Shows a vehicle that the live channel has yet to bring, once it is known. */
   showOnceKnown(vehicleId: number): void
+  /** Looks on at what the person turned to, and waits no longer for whom a link asked for. */
+  forget(): void
 }
 
 interface Options {
@@ -80,6 +82,9 @@ export function useMapRequests({ search, vehicles, mobile }: Options): MapReques
     markUnknown: setMarkedSerial,
     showOnceKnown(vehicleId) {
       wanted.current = [vehicleId]
+    },
+    forget() {
+      wanted.current = []
     },
   }
 }
