@@ -9,6 +9,7 @@ import { MONITORING_ADDRESS } from '../monitoring-address.ts'
 import styles from '../tools/tools.module.css'
 import type { MapTools } from '../tools/use-map-tools.ts'
 import { outsideLinks } from './outside-links.ts'
+import { backToMap, usePlaceOnMap } from './use-place-on-map.ts'
 
 /** This zoom is near enough to draw around a yard. */
 const DRAWING_ZOOM = 16
@@ -24,7 +25,7 @@ export function MapContextMenu({ tools, context }: MapContextMenuProps) {
   const copy = useCopy()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another menu
   useEffect(() => {
-    list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true })
     const closeOutside = ({ target }: PointerEvent) => {
       if (!list.current?.contains(target as Node)) tools.setContext(null)
     }
@@ -32,12 +33,16 @@ export function MapContextMenu({ tools, context }: MapContextMenuProps) {
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [context, tools.setContext])
   const { point, at } = context
+  usePlaceOnMap(list, at)
   const coordinates = formatCoordinates(point.latitude, point.longitude)
 
   function takeKey(event: KeyboardEvent) {
     const items = [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Escape') tools.setContext(null)
+    if (event.key === 'Escape') {
+      backToMap(list)
+      tools.setContext(null)
+    }
     if (!step) return
     event.preventDefault()
     items[(items.indexOf(document.activeElement as HTMLElement) + step + items.length) % items.length]?.focus()
@@ -57,15 +62,7 @@ export function MapContextMenu({ tools, context }: MapContextMenuProps) {
     entries.push(['Criar ponto de referência', () => tools.setLandmark({ kind: 'new', point, customerId: null })])
   }
   return (
-    <div
-      ref={list}
-      role="menu"
-      tabIndex={-1}
-      aria-label="Ponto do mapa"
-      className={styles.context}
-      style={{ left: at.x, top: at.y }}
-      onKeyDown={takeKey}
-    >
+    <div ref={list} role="menu" tabIndex={-1} aria-label="Ponto do mapa" className={styles.context} onKeyDown={takeKey}>
       {entries.map(([label, action]) => (
         <button key={label} type="button" role="menuitem" tabIndex={-1} onClick={choose(action)}>
           {label}

@@ -16,9 +16,9 @@ import type { Covered } from './covered-edges.ts'
 import { useGround } from './use-ground.ts'
 import { useLabelNames } from './use-label-names.ts'
 import type { MapRequests } from './use-map-requests.ts'
-import { VehicleChoice } from './VehicleChoice.tsx'
 
 const FleetMapView = lazyPart(() => import('#map/fleet/FleetMapView.tsx'), 'FleetMapView')
+const VehicleChoice = lazyPart(() => import('./VehicleChoice.tsx'), 'VehicleChoice', { placeless: true })
 const MapContextMenu = lazyPart(() => import('./MapContextMenu.tsx'), 'MapContextMenu', { placeless: true })
 // The map is on its way as soon as the screen's own program is here, which may be long before the screen is shown.
 void FleetMapView.preload()
@@ -114,12 +114,14 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
         onContext={(point, at) => tools.setContext({ point, at })}
       />
       {choice && (
-        <VehicleChoice
-          vehicles={choice.vehicleIds.flatMap((vehicleId) => vehicles.get(vehicleId) ?? [])}
-          at={choice.at}
-          onSelect={select}
-          onClose={() => setChoice(null)}
-        />
+        <Suspense>
+          <VehicleChoice
+            vehicles={choice.vehicleIds.flatMap((vehicleId) => vehicles.get(vehicleId) ?? [])}
+            at={choice.at}
+            onSelect={select}
+            onClose={() => setChoice(null)}
+          />
+        </Suspense>
       )}
       {tools.context && (
         <Suspense>

@@ -5,6 +5,7 @@ import { vehicleMatcher } from '#fleet/order/match-vehicle.ts'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import styles from '../screen.module.css'
+import { backToMap, usePlaceOnMap } from './use-place-on-map.ts'
 
 interface VehicleChoiceProps {
   vehicles: LiveVehicle[]
@@ -21,17 +22,18 @@ export function VehicleChoice({ vehicles, at, onSelect, onClose }: VehicleChoice
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const shown = vehicles.filter(vehicleMatcher(typed))
-  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+  usePlaceOnMap(box, at)
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true }), [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it wherever the focus is inside
     <div
       ref={box}
       className={styles.choice}
-      style={{ left: at.x, top: at.y }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         // Escape closes this choice alone.
         event.preventDefault()
+        backToMap(box)
         onClose()
       }}
     >
