@@ -316,6 +316,17 @@ describe('a rule', () => {
     expect(yard('staysAway').slice(0, 2)).toEqual(['60–180 ×1', '1500–1620 ×1'])
   })
 
+  test('what goes on while its hours never come is told of never, and not waited for', () => {
+    const never = {
+      ...NIGHT,
+      knowsHolidays: false,
+      hours: [{ weekdays: [0, 1, 2, 3, 4, 5, 6], fromMinute: 0, toMinute: 0 }],
+    }
+    const asleep = createPen(60).drive(3000).stand(1200, false).track()
+    const { findings, dueAt } = judged({ kind: 'stopped' }, asleep, { schedule: never, forSeconds: 60 })
+    expect([findings[0]!.occurrences, dueAt]).toEqual([[], null])
+  })
+
   test('a silence that is one outside of the hours is told when they begin', () => {
     const quiet = createPen(60).drive(3000).track()
     const silence = { forSeconds: 3600, schedule: { ...NIGHT, isOutside: false } }

@@ -54,6 +54,8 @@ export function hoursPassAt(world: RuleWorld, schedule: Schedule, state: RuleSta
   if (heldSince === null) return Number.POSITIVE_INFINITY
   if (state.offSince !== null) return restPassesAt(world, schedule, { state, heldSince })
   const since = state.since ?? nextHours(state, heldSince, schedule)
+  // Hours that never come, such as those outside of the whole day, have no end to ask for.
+  if (!Number.isFinite(since)) return since
   const endsAt = hoursEndAt(state, since, schedule)
   if (isOpen(state)) return endsAt + world.rule.restSeconds * 1000
   const firesAt = firesInTimeAt(world, state, since)
