@@ -9,5 +9,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update rule set geofence_ids = '{}' where condition ->> 'kind' in ('odometer', 'hours')`.execute(db)
   await sql`update rule set active = false where condition -> 'alarms' = '["undoneBlock"]'`.execute(db)
   await sql`update rule set condition = jsonb_set(condition, '{alarms}', (condition -> 'alarms') - 'undoneBlock')
-    where condition -> 'alarms' ? 'undoneBlock' and active`.execute(db)
+    where condition -> 'alarms' ? 'undoneBlock' and condition -> 'alarms' <> '["undoneBlock"]'`.execute(db)
 }
