@@ -35,7 +35,15 @@ export function joinRows(before: HistoryRows, after: HistoryRows): HistoryRows {
   }
 }
 
+type Edge = Pick<Cut, 'customerId' | 'start' | 'end'>
+
+/** Nothing of one owner goes on at the next one's, at whatever moment the vehicle was sold. */
+function goesOn(last: Edge, first: Edge): boolean {
+  return last.end === first.start && last.customerId === first.customerId
+}
+
 interface Cut {
+  customerId: number
   start: number | null
   end: number | null
   cutAtStart: boolean
@@ -44,7 +52,7 @@ interface Cut {
 
 function joinCut<Row extends Cut>(before: Row[], after: Row[], join: (one: Row, other: Row) => Row): Row[] {
   const [last, first] = [before.at(-1), after[0]]
-  if (!last?.cutAtEnd || !first?.cutAtStart || last.end !== first.start) return [...before, ...after]
+  if (!last?.cutAtEnd || !first?.cutAtStart || !goesOn(last, first)) return [...before, ...after]
   return [...before.slice(0, -1), join(last, first), ...after.slice(1)]
 }
 
@@ -73,10 +81,18 @@ function stoppedAfterIn({ stoppedAfterSeconds, stoppedAfterInProgress, stoppedAf
   return { stoppedAfterSeconds, stoppedAfterInProgress, stoppedAfterCut }
 }
 
-/** Adds the stops with which the following part begins to the time that its vehicle stood after its last trip. */
+/**
+ * Adds the stops with which the following part begins to the time that its vehicle stood after its last trip, as long
+ * as it was the same owner's.
+ */
 function stoppedOn(trips: TripRow[], { trips: [next], stops }: HistoryRows): TripRow[] {
-  const [last, leading] = [trips.at(-1), stops.filter(({ start }) => !next || start! < next.start!)]
-  if (!last || leading.length === 0) return trips
+  const last = trips.at(-1)
+  if (!last) return trips
+  const end = stops.findIndex(
+    ({ start, customerId }) => customerId !== last.customerId || (next && start! >= next.start!),
+  )
+  const leading = end < 0 ? stops : stops.slice(0, end)
+  if (leading.length === 0) return trips
   const { inProgress, cutAtEnd } = leading.at(-1)!
   const seconds = leading.reduce((sum, { durationSeconds }) => sum + durationSeconds, last.stoppedAfterSeconds ?? 0)
   const after: StoppedAfter = {
@@ -97,10 +113,11 @@ function joinStops(one: StopRow, other: StopRow): StopRow {
   }
 }
 
-/** Adds the trips before a part to its first stop, which knows only what was driven in that part. */
+/** Adds its owner's trips before a part to the part's first stop, which knows only what was driven in that part. */
 function sinceLastStop(stop: StopRow, { trips, stops }: HistoryRows): StopRow {
   const last = stops.at(-1)
-  const driven = last ? trips.filter(({ start }) => start! >= (last.end ?? last.start!)) : trips
+  const own = trips.slice(trips.findLastIndex(({ customerId }) => customerId !== stop.customerId) + 1)
+  const driven = last ? own.filter(({ start }) => start! >= (last.end ?? last.start!)) : own
   if (driven.length === 0 || (stop.cutAtStart && last?.cutAtEnd)) return stop
   const { topSpeedKmh } = topSpeedOf([
     ...driven,
@@ -116,7 +133,7 @@ function sinceLastStop(stop: StopRow, { trips, stops }: HistoryRows): StopRow {
 
 function joinSegments(before: SegmentPart[], after: SegmentPart[]): SegmentPart[] {
   const [last, first] = [before.at(-1), after[0]]
-  if (!last || !first || last.kind !== first.kind || last.end !== first.start) return [...before, ...after]
+  if (!last || !first || last.kind !== first.kind || !goesOn(last, first)) return [...before, ...after]
   const durationSeconds = last.durationSeconds + first.durationSeconds
   return [...before.slice(0, -1), { ...last, end: first.end, durationSeconds }, ...after.slice(1)]
 }

@@ -51,6 +51,7 @@ describe('the filter by speed', () => {
 describe('what was parted', () => {
   const trip = (start: number, end: number, more: Partial<TripRow>) =>
     ({
+      customerId: 1,
       start,
       end,
       distanceKm: 10,
@@ -68,6 +69,7 @@ describe('what was parted', () => {
     }) as TripRow
   const stop = (start: number, end: number, more: Partial<StopRow> = {}) =>
     ({
+      customerId: 1,
       start,
       end,
       durationSeconds: 1,
@@ -155,6 +157,27 @@ describe('what was parted', () => {
       stops: [stop(2000, 5000, { cutAtStart: true, durationSeconds: 3 })],
     }
     expect(joinRows(before, leaves).trips[0]).toMatchObject({ stoppedAfterSeconds: 4, stoppedAfterCut: false })
+  })
+
+  test('stays apart where the vehicle was sold, at the seam, before it or after it', () => {
+    const buyer = { customerId: 2 }
+    const sold = { stoppedAfterSeconds: 1, stoppedAfterInProgress: false, stoppedAfterCut: true }
+    const drives = { ...NO_ROWS, trips: [trip(0, 1000, sold)], stops: [stop(1000, 2000, { cutAtEnd: true })] }
+    const stands = { ...NO_ROWS, stops: [stop(2000, 5000, { ...buyer, cutAtStart: true, durationSeconds: 3 })] }
+    const atSeam = joinRows(drives, stands)
+    expect(atSeam.stops).toHaveLength(2)
+    expect(atSeam.trips[0]).toMatchObject({ stoppedAfterSeconds: 1, stoppedAfterCut: true })
+    const later = [
+      stop(2000, 3000, { cutAtStart: true, cutAtEnd: true }),
+      stop(3000, 5000, { ...buyer, durationSeconds: 3 }),
+    ]
+    expect(joinRows(drives, { ...NO_ROWS, stops: later }).trips[0]).toMatchObject({ stoppedAfterSeconds: 2 })
+
+    const bought = { ...NO_ROWS, trips: [trip(0, 500, { cutAtEnd: true }), trip(500, 1000, buyer)] }
+    expect(joinRows(bought, { ...NO_ROWS, stops: [stop(1400, 2000, buyer)] }).stops[0]).toMatchObject({
+      kmSincePrevious: 11,
+      travelSeconds: 605,
+    })
   })
 
   test('stays apart where it was not cut', () => {
