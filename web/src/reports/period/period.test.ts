@@ -104,6 +104,8 @@ describe('the arrows', () => {
     const before = { from: midnight(Date.UTC(2018, 10, 3, 15), zone), to: midnight(Date.UTC(2018, 10, 3, 15), zone, 1) }
     const short = shiftPeriod(before, 1, clock)
     expect(short.to - short.from).toBe(23 * 3_600_000)
+    expect(shiftPeriod(short, -1, clock)).toEqual(before)
+    expect(previousPeriod(short, zone)).toEqual(before)
   })
 })
 
@@ -146,6 +148,7 @@ describe('what is typed', () => {
     ['4/3', '2026-03-04'],
     ['0403', '2026-03-04'],
     ['5/3', '2025-03-05'],
+    ['29/02', '2024-02-29'],
     ['ontem', '2026-03-03'],
     ['31/12/25', '2025-12-31'],
   ])('the day %s', (typed, date) => {

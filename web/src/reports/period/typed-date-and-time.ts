@@ -2,6 +2,8 @@ import { instantOf, type TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { FIRST_YEAR, midnight } from './zoned-time.ts'
 
+/** From one 29 February to the next, at the longest. */
+const YEARS_BETWEEN_LEAP_DAYS = 8
 const WORDS: Record<string, number> = { hoje: 0, ontem: -1, anteontem: -2 }
 
 /**
@@ -16,10 +18,13 @@ export function readTypedDate(text: string, { now, zone }: { now: EpochMs; zone:
     /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{2}|\d{4})?$/.exec(typed)
   if (!parts) return null
   const [day, month] = [Number(parts[1]), Number(parts[2])]
+  if (parts[3] !== undefined) return dateAt(Number(parts[3]) + (parts[3].length === 2 ? 2000 : 0), month, day, zone)
   const thisYear = new Date(now).getUTCFullYear()
-  const said = parts[3] === undefined ? null : Number(parts[3]) + (parts[3].length === 2 ? 2000 : 0)
-  const at = dateAt(said ?? thisYear, month, day, zone)
-  return at !== null && said === null && at > now ? dateAt(thisYear - 1, month, day, zone) : at
+  for (let year = thisYear; year > thisYear - YEARS_BETWEEN_LEAP_DAYS; year--) {
+    const at = dateAt(year, month, day, zone)
+    if (at !== null && at <= now) return at
+  }
+  return null
 }
 
 /** Reads "14:05:09", "14:05", "8h", "8h30" or "0805" as seconds since midnight; answers null for anything else. */

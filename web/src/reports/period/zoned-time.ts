@@ -28,8 +28,9 @@ export function midnight(at: EpochMs, zone: TimeZone, daysLater = 0): EpochMs {
   return instantOf((Math.floor(wallTime(at, zone) / DAY_MS) + daysLater) * DAY_MS, zone)
 }
 
+/** Tells whether a calendar day begins then: at one o'clock where clocks go forward at midnight. */
 export function isMidnight(at: EpochMs, zone: TimeZone): boolean {
-  return wallTime(at, zone) % DAY_MS === 0
+  return midnight(at, zone) === at
 }
 
 /** Answers when the calendar month began, some months later or earlier. */
