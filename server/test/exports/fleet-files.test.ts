@@ -85,6 +85,28 @@ describe('a file of a fleet', () => {
     },
   )
 
+  test('of positions is in the order of its table, which sorts those of all vehicles together', async () => {
+    const request = await requestOf('posicoes', 'csvTecnico')
+    const order = { column: 'ddlVel', descending: true }
+    const rowsOf = async (more: Partial<ExportRequest>) => {
+      const file = await buffer(make({ ...request, columns: ['veiPlc', 'ddlVel'], order, ...more }))
+      return file
+        .toString()
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(','))
+    }
+    const speedsOf = (rows: string[][]) => rows.map(([, speed]) => Number(speed))
+    const together = await rowsOf({})
+    expect(new Set(together.map(([plate]) => plate)).size).toBeGreaterThan(2)
+    expect(speedsOf(together)).toEqual(speedsOf(together).sort((one, other) => other - one))
+    const { rows } = await world.api.pool.query<{ id: number }>('select id from vehicle order by id')
+    const apart = await rowsOf({ vehicleIds: rows.map(({ id }) => id) })
+    const plates = apart.map(([plate]) => plate)
+    expect(plates.filter((plate, index) => plate !== plates[index - 1]).length).toBe(new Set(plates).size)
+  })
+
   test('has on paper the figures of all its vehicles', async () => {
     const request = await requestOf('viagens', 'pdf')
     const now = Date.now()

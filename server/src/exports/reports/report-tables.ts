@@ -177,9 +177,9 @@ export function exportTable(deps: ExportDeps, request: ExportRequest): ExportTab
   }
 }
 
-/** Sorts the rows where that was asked for: positions those of each vehicle, as on the screen. */
+/** Sorts the rows where that was asked for, as on the screen: positions of chosen vehicles those of each. */
 function inOrder(
-  { report, order }: ExportRequest,
+  { report, order, vehicleIds }: ExportRequest,
   rows: AsyncGenerator<unknown>,
   reading: Reading,
 ): AsyncGenerator<unknown> {
@@ -187,7 +187,7 @@ function inOrder(
   if (!column) return rows
   return orderedRows(rows, {
     ...{ column, descending: order.descending },
-    ...(report === 'posicoes' && { groupOf: (row) => (row as { vehicleId: number }).vehicleId }),
+    ...(report === 'posicoes' && vehicleIds && { groupOf: (row) => (row as { vehicleId: number }).vehicleId }),
     onTooMany: () => {
       reading.isTooLongToSort = true
     },

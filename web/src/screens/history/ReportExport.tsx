@@ -72,7 +72,9 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
     tab === 'distance' ? 'distancia' : report === 'locais' || report === 'marcas' ? null : report
   const hidden = useHiddenColumns(table)
   // The distances stand on the screen by vehicle, in their file by day.
-  const sort = report === 'posicoes' ? positionSort(readSort(search)) : readSort(search)
+  const linked = readSort(search)
+  // The table of a fleet is sorted by any of its columns.
+  const sort = report === 'posicoes' && !fleetOf(search) ? positionSort(linked) : linked
   const order = tab === 'distance' ? '' : exportOrder(report, sort)
   function columns(format: ExportFormat) {
     if (!table) return []

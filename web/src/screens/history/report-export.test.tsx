@@ -36,6 +36,11 @@ test('a file stands in the order of its table, and one of a fleet says whose eac
   const { asked } = await exported({ v: '0', order: '-speed' })
   expect(asked).toMatchObject({ ordem: '-ddlVel', mostrarCliente: true })
   expect(String(asked['colunas'])).toMatch(/^ddlDh,veiPlc,/)
+  page.close()
+  const byDelay = { order: '-delay' }
+  expect((await exported({ v: '0', ...byDelay })).asked).toMatchObject({ ordem: '-atraso' })
+  page.close()
+  expect((await exported({ v: '7', ...byDelay })).asked['ordem'] ?? '').toBe('')
 })
 
 test('a filter that a fleet does not have filters no file of it', async () => {
