@@ -13,7 +13,7 @@ import {
 } from '../history/history-search.ts'
 import { checkPeriod, PRESET_KEYS, resolvePreset, SWAPPED, splitPeriod } from './period.ts'
 import { canShiftLater, nextPreset, previousPeriod, shiftPeriod } from './period-beside.ts'
-import { atTime, readTypedDate, readTypedTime } from './typed-date-and-time.ts'
+import { atTime, readTypedDate, readTypedTime, timeFrom } from './typed-date-and-time.ts'
 import { midnight, readWallStamp, writeWallStamp } from './zoned-time.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -171,6 +171,18 @@ describe('what is typed', () => {
   test('a time of a day is that of the wall', () => {
     expect(writeWallStamp(atTime(midnight(now, zone), 50_709, zone), zone)).toBe('2026-03-04T14:05:09')
   })
+})
+
+test('a time of a period is that of the day that is looked at, else of the next one that has it', () => {
+  const whole = { period: resolvePreset('24h', clock), zone }
+  const found = (day: number, hours: number) => {
+    const at = timeFrom(day, hours * 3600, whole)
+    return at && writeWallStamp(at, zone)
+  }
+  expect(found(whole.period.from, 20)).toBe('2026-03-03T20:00:00')
+  expect(found(whole.period.from, 8)).toBe('2026-03-04T08:00:00')
+  expect(found(now, 8)).toBe('2026-03-04T08:00:00')
+  expect(found(now, 20)).toBeNull()
 })
 
 describe('links', () => {

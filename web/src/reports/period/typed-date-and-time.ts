@@ -1,3 +1,4 @@
+import type { Period } from '@monitorweb/domain/calendar/period'
 import { instantOf, type TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { FIRST_YEAR, midnight } from './zoned-time.ts'
@@ -42,6 +43,19 @@ export function atTime(midnightAt: EpochMs, secondsOfDay: number, zone: TimeZone
   const wall = new Date(midnightAt + 12 * 3_600_000)
   const [year, month, day] = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(wall).split('-').map(Number)
   return instantOf(Date.UTC(year!, month! - 1, day!) + secondsOfDay * 1000, zone)
+}
+
+/** Answers the first such time of day of a period, from the day of an instant on; null where none is left. */
+export function timeFrom(
+  day: EpochMs,
+  secondsOfDay: number,
+  { period, zone }: { period: Period; zone: TimeZone },
+): EpochMs | null {
+  for (let start = midnight(day, zone); start < period.to; start = midnight(start, zone, 1)) {
+    const at = atTime(start, secondsOfDay, zone)
+    if (at >= period.from && at < period.to) return at
+  }
+  return null
 }
 
 function dateAt(year: number, month: number, day: number, zone: TimeZone): EpochMs | null {

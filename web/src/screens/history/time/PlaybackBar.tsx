@@ -5,8 +5,8 @@ import { formatDate, formatTime } from '#format/date-time.ts'
 import { writeFocus } from '#reports/history/history-search.ts'
 import { useLooked, useSelection } from '#reports/history/history-selection.ts'
 import { PLAYBACK_SPEEDS, type PlaybackSpeed } from '#reports/history/playback.ts'
-import { atTime, readTypedTime } from '#reports/period/typed-date-and-time.ts'
-import { midnight, weekday } from '#reports/period/zoned-time.ts'
+import { readTypedTime, timeFrom } from '#reports/period/typed-date-and-time.ts'
+import { weekday } from '#reports/period/zoned-time.ts'
 import { ListChoice } from '#ui/controls/ListChoice.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
@@ -109,7 +109,7 @@ function Clock({ zone }: { zone: string }) {
   )
 }
 
-/** Answers "Where was it at 14:05": the time is one of the day that is looked at, or of the first one. */
+/** Answers "Where was it at 14:05": the time is one of the day that is looked at, or else of the first that has it. */
 function GoTo({ viewed, zone }: { viewed: Viewed; zone: string }) {
   const selection = useSelection()
   const [typed, setTyped] = useState('')
@@ -119,12 +119,12 @@ function GoTo({ viewed, zone }: { viewed: Viewed; zone: string }) {
     event.stopPropagation()
     const seconds = readTypedTime(typed)
     const { instant } = selection.get()
-    const inFocus = instant !== null && instant >= viewed.focus.from && instant < viewed.focus.to
-    const day = midnight(inFocus ? instant : viewed.focus.from, zone)
-    const at = seconds === null ? null : atTime(day, seconds, zone)
-    const isThere = at !== null && at >= viewed.period.from && at < viewed.period.to
-    setWrong(!isThere)
-    if (isThere) selection.set({ instant: at, playing: false })
+    const { focus, period } = viewed
+    const inFocus = instant !== null && instant >= focus.from && instant < focus.to
+    const timeIn = (day: number) => (seconds === null ? null : timeFrom(day, seconds, { period, zone }))
+    const at = timeIn(inFocus ? instant : focus.from) ?? timeIn(period.from)
+    setWrong(at === null)
+    if (at !== null) selection.set({ instant: at, playing: false })
   }
   return (
     <form className={styles.goTo} onSubmit={go}>
