@@ -18,6 +18,8 @@ export const DISTANCE_STEPS: readonly CalendarStep[] = ['day', 'week', 'month']
 const DISTANCE_GROUPS = ['customer'] as const
 export type DistanceGroup = (typeof DISTANCE_GROUPS)[number]
 const PANES = ['map', 'table'] as const
+/** A link carries whatever number a field takes. */
+const TYPED_NUMBER = /^\d{1,6}(\.\d{1,2})?$/
 
 /** The state of the viewer is held by its link; times are those of the person's wall. */
 export interface HistorySearch {
@@ -106,7 +108,7 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     from: known ? undefined : (text(search['from']) ?? preset),
     to: known ? undefined : text(search['to']),
     speedType: matching(search['speedType'], /^[123]$/),
-    speed: matching(search['speed'], /^\d{1,3}(\.\d{1,2})?$/),
+    speed: matching(search['speed'], TYPED_NUMBER),
     events: matching(search['events'], /^[a-zA-Z,]{1,400}$/),
     ignition: oneOf(search['ignition'], ['on', 'off'] as const),
     fromMemory: oneOf(search['fromMemory'], ['1'] as const),
@@ -121,8 +123,8 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     stopIgnition: oneOf(search['stopIgnition'], STOP_IGNITIONS),
     minStopMinutes: matching(search['minStopMinutes'], /^\d{1,4}$/),
     minTripMinutes: matching(search['minTripMinutes'], /^\d{1,4}$/),
-    minTripKm: matching(search['minTripKm'], /^\d{1,4}(\.\d{1,2})?$/),
-    minTopSpeedKmh: matching(search['minTopSpeedKmh'], /^\d{1,3}(\.\d{1,2})?$/),
+    minTripKm: matching(search['minTripKm'], TYPED_NUMBER),
+    minTopSpeedKmh: matching(search['minTopSpeedKmh'], TYPED_NUMBER),
     place: text(search['place'])?.slice(0, 100),
     workHours: matching(search['workHours'], WORK_HOURS_PATTERN),
     outside: oneOf(search['outside'], ['1'] as const),

@@ -2,6 +2,7 @@ import { type WorkHours, writeWorkHours } from '@monitorweb/domain/calendar/work
 import type { ReactNode } from 'react'
 import { useTypedLater } from '#form/use-typed-later.ts'
 import { formatCount } from '#format/numbers.ts'
+import { readTypedNumber } from '#format/typed-number.ts'
 import { type RunKind, runFilterOf, runFilterWords, withoutRunFilter } from '#reports/filters/run-filter.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import { ListChoice } from '#ui/controls/ListChoice.tsx'
@@ -149,7 +150,7 @@ function shown(value: string, isNumber: boolean): string {
 
 function read(text: string, { isNumber, takesZero }: { isNumber: boolean; takesZero: boolean }): string {
   if (!isNumber) return text.trim()
-  const digits = text.replace(',', '.').replace(/[^\d.]/g, '')
-  const number = Number(digits)
-  return number > 0 || (takesZero && digits !== '' && number === 0) ? String(Math.round(number * 100) / 100) : ''
+  // "10," goes on to "10,5".
+  const number = readTypedNumber(text.replace(/[^\d.,]/g, '').replace(/[.,]$/, ''))
+  return number !== null && (number > 0 || takesZero) ? String(Math.round(number * 100) / 100) : ''
 }

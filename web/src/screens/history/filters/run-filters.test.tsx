@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readHistorySearch } from '#reports/history/history-search.ts'
 import { soon } from '#testing/eventually.ts'
 import { Typed } from './RunFilters.tsx'
 
@@ -65,6 +66,20 @@ test('a number begins to hold as far as it was typed', async () => {
   type('10,5')
   await soon(() => expect(told).toEqual(['10', '10.5']))
   expect(field().value).toBe('10,5')
+})
+
+test('a number holds as people here write it, and the link carries whatever the field takes', async () => {
+  await open(true)
+  for (const [typed, held] of [
+    ['1.000', '1000'],
+    ['12345', '12345'],
+    ['999999', '999999'],
+  ] as const) {
+    type(typed)
+    await soon(() => expect(told.at(-1)).toBe(held))
+    const asked = { speed: held, minTripKm: held, minTopSpeedKmh: held }
+    expect(readHistorySearch(asked)).toEqual(asked)
+  }
 })
 
 test('what was taken out of the link is no longer in the field', async () => {

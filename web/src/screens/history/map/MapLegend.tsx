@@ -99,5 +99,5 @@ export function MapLegend({ ref, viewed, coloring, hasEvents, search, change }: 
 
 /** A link names a limit of up to three digits. */
 function wholeLimit(typed: string): string {
-  return String(Math.round(Number(typed))).slice(0, 3)
+  return String(Math.min(Math.round(Number(typed)), 999))
 }

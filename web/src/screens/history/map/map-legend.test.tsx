@@ -70,4 +70,6 @@ test('the limit is emptied and typed anew, and meanwhile the usual one holds', a
   type('110')
   await soon(() => expect(host.textContent).toContain('acima de 110 km/h'))
   expect(limits).toEqual([undefined, '110'])
+  type('1000')
+  await soon(() => expect(host.textContent).toContain('acima de 999 km/h'))
 })
