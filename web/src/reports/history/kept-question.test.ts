@@ -20,6 +20,13 @@ test('a link that names a vehicle or a period says all that is asked', () => {
   for (const link of links) expect(withKeptQuestion(link)).toBe(link)
 })
 
+test('a period that does not exist is not kept, the vehicles of its link are', () => {
+  for (const period of [{ from: 'foo' }, { from: '2026-02-30T00:00', to: '2026-03-02T09:00' }]) {
+    keepQuestion({ v: '7', ...period })
+    expect(withKeptQuestion({})).toEqual({ v: '7' })
+  }
+})
+
 test('what was taken out again is not kept', () => {
   keepQuestion({ v: '7' })
   keepQuestion({})

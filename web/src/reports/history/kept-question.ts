@@ -1,4 +1,5 @@
 import { currentSession } from '#api/session/session.ts'
+import { readWallStamp } from '../period/zoned-time.ts'
 import type { HistorySearch } from './history-search.ts'
 
 /** What a report was last asked: of which vehicles, and of which period. */
@@ -9,9 +10,14 @@ const QUESTION = ['v', 'customerId', 'groupId', 'preset', 'from', 'to'] as const
 /** Each person has a question of their own: at a shared desk the next one does not find the vehicle of the one before. */
 const keyOf = () => `monitorweb:report-question:${currentSession()?.userId ?? ''}`
 
-/** Keeps what was asked until the browser's tab closes, for the next report that is opened without a question. */
+/**
+ * Keeps what was asked until the browser's tab closes, for the next report that is opened without a question. A period
+ * that does not exist is complained of where its link was opened, and not in each report after it.
+ */
 export function keepQuestion(search: HistorySearch): void {
-  sessionStorage.setItem(keyOf(), JSON.stringify(questionOf(search)))
+  const { from, to, ...others } = questionOf(search)
+  const exists = [from, to].every((stamp) => readWallStamp(stamp, 'UTC') !== null)
+  sessionStorage.setItem(keyOf(), JSON.stringify(exists ? { ...others, from, to } : others))
 }
 
 /**
