@@ -10,16 +10,16 @@ export function isListed({ track, verdicts }: GrowingTrack, index: number, withE
   return withExcluded || verdicts[index] === 0 || isAlarmCode(track.event[index]!)
 }
 
-/** Answers how many positions of the period the list has without a filter, and how many were received beside them. */
+/** Answers how many positions of what is looked at the list has without a filter, and how many were received beside them. */
 export function countListed(
-  { vehicles, period }: Pick<Viewed, 'vehicles' | 'period'>,
+  { vehicles, focus }: Pick<Viewed, 'vehicles' | 'focus'>,
   withExcluded: boolean,
 ): { listed: number; leftOut: number } {
   let [listed, leftOut] = [0, 0]
   for (const { growing } of vehicles) {
     if (!growing) continue
-    const end = firstAtOrAfter(growing.track, period.to)
-    for (let index = firstAtOrAfter(growing.track, period.from); index < end; index++) {
+    const end = firstAtOrAfter(growing.track, focus.to)
+    for (let index = firstAtOrAfter(growing.track, focus.from); index < end; index++) {
       if (isListed(growing, index, withExcluded)) listed++
       else leftOut++
     }

@@ -6,6 +6,7 @@ import type { HistorySearch } from '#reports/history/history-search.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import type { HistoryTab } from '../history-tabs.ts'
+import { isInView } from '../in-view.ts'
 import { isInFocus, MOST_MARKS, useHistoryMarks } from '../marks/use-history-marks.ts'
 import { countListed } from '../positions/listed-positions.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
@@ -32,18 +33,21 @@ const TABS = ['positions', 'trips', 'stops', 'days', 'places', 'marks'] as const
 /** Shows everything that the map shows, as tables. */
 export function RecordsPane({ tab, viewed, search, change, zone, waits }: RecordsPaneProps) {
   const chosen: RecordsTab = search.list ?? (tab === 'distance' ? 'days' : tab)
-  const { totals, vehicles, period, isPartial } = viewed
+  const { vehicles, period, focus, isPartial } = viewed
   const marks = useHistoryMarks(viewed)
   const withExcluded = search.discarded === '1'
   const { listed, leftOut } = useMemo(
-    () => countListed({ vehicles, period }, withExcluded),
-    [vehicles, period, withExcluded],
+    () => countListed({ vehicles, focus }, withExcluded),
+    [vehicles, focus, withExcluded],
   )
+  const inView = (name: 'trips' | 'stops') =>
+    vehicles.reduce((sum, { rows }) => sum + rows[name].filter((run) => isInView(viewed, run)).length, 0)
+  // Days are listed whole, since one of them may be looked at next.
   const counts = {
     positions: listed,
-    trips: totals.tripCount,
-    stops: totals.stopCount,
-    marks: marks.data?.filter((mark) => isInFocus(mark, viewed.focus)).length ?? null,
+    trips: inView('trips'),
+    stops: inView('stops'),
+    marks: marks.data?.filter((mark) => isInFocus(mark, focus)).length ?? null,
     days: vehicles.reduce((sum, { rows }) => sum + rows.days.length, 0),
   }
 

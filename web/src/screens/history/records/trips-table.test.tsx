@@ -1,7 +1,7 @@
 import { stopDetailFields, tripDetailFields } from '@monitorweb/contract/reports/vehicle-reports'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { emptyTrack } from '@monitorweb/domain/track/track'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { timeZone } from '#format/time-zone.ts'
@@ -10,11 +10,13 @@ import { NO_ROWS } from '#reports/history/history-rows.ts'
 import { focusOf, type HistorySearch } from '#reports/history/history-search.ts'
 import { createHistorySelection, SelectionContext } from '#reports/history/history-selection.ts'
 import { totalsOf } from '#reports/history/period-totals.ts'
+import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { trackMarks } from '../map/map-data.ts'
 import { positionRows } from '../positions/position-rows.ts'
 import { stopsInView } from '../stops/stop-places.ts'
 import type { Viewed } from '../use-viewed.ts'
+import { RecordsPane } from './RecordsPane.tsx'
 import { TripsTable } from './TripsTable.tsx'
 
 const FROM = Date.UTC(2026, 10, 23, 12)
@@ -56,17 +58,23 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function Page({ viewed }: { viewed: Viewed }) {
+function Looking({ children }: { children: ReactNode }) {
   const [selection] = useState(createHistorySelection)
+  return (
+    <QueryScope>
+      <SelectionContext value={selection}>{children}</SelectionContext>
+    </QueryScope>
+  )
+}
+
+function Page({ viewed }: { viewed: Viewed }) {
   const change = (patch: object) => {
     asked = { ...asked, ...patch }
   }
   return (
-    <QueryScope>
-      <SelectionContext value={selection}>
-        <TripsTable viewed={viewed} search={{}} change={change} zone={timeZone()} />
-      </SelectionContext>
-    </QueryScope>
+    <Looking>
+      <TripsTable viewed={viewed} search={{}} change={change} zone={timeZone()} />
+    </Looking>
   )
 }
 
@@ -89,4 +97,18 @@ test('what was read in part is not told as the whole', async () => {
   const none = whole.vehicles.map((vehicle) => ({ ...vehicle, rows: NO_ROWS }))
   page = openPage('/historical/trackinghistory', <Page viewed={{ ...whole, vehicles: none, isPartial: true }} />, {})
   await seen('Nenhuma viagem até aqui.')
+})
+
+test('the tabs count what their tables list of the part that is looked at', async () => {
+  const tabs = () => [...document.querySelectorAll('[role="tab"]')].slice(0, 3).map(({ textContent }) => textContent)
+  const show = (viewed: Viewed) => {
+    const asked = { search: {}, change: () => undefined, zone: timeZone(), waits: false }
+    const pane = <RecordsPane tab="trips" {...{ viewed, ...asked }} />
+    page = openPage('/historical/trackinghistory', <Looking>{pane}</Looking>, {})
+  }
+  show(whole)
+  await soon(() => expect(tabs()).toEqual(['Posições16', 'Viagens1', 'Paradas2']))
+  page.close()
+  show({ ...whole, hasFocus: true, focus: { from: FROM, to: FROM + 8 * MINUTE } })
+  await soon(() => expect(tabs()).toEqual(['Posições4', 'Viagens0', 'Paradas1']))
 })
