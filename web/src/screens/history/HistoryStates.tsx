@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff, IconRoute } from '@tabler/icons-react'
 import { ApiError, messageOf } from '#api/api-error.ts'
+import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { formatDate, formatTime } from '#format/date-time.ts'
 import { EVERY_VEHICLE, writePeriod } from '#reports/history/history-search.ts'
 import type { PeriodTotals } from '#reports/history/period-totals.ts'
 import { midnight } from '#reports/period/zoned-time.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
+import { MarksAlone } from './marks/MarksAlone.tsx'
 import styles from './screen.module.css'
 import { WHOLE_FLEET_WORDS } from './use-vehicles.ts'
+import type { Viewed } from './use-viewed.ts'
 import { VehicleNotFound } from './VehicleNotFound.tsx'
 import type { ViewerProps } from './viewer-props.ts'
 import { periodWords } from './words.ts'
@@ -25,8 +28,10 @@ export function HistoryStates({
   histories,
   zone,
   change,
-  totals,
-}: ViewerProps & { totals: PeriodTotals }) {
+  tab,
+  viewed,
+}: ViewerProps & { viewed: Viewed }) {
+  const store = useFleetStore()
   const failed = histories.histories.find(({ state }) => state === 'failed')
   const cancelled = histories.histories.some(({ state }) => state === 'cancelled')
   if (chosen.length === 0) {
@@ -74,11 +79,11 @@ export function HistoryStates({
       </div>
     )
   }
-  const { firstDataAt, lastDataAt } = totals
+  const { firstDataAt, lastDataAt } = viewed.totals
   const nearest = nearestData(period.from, { firstDataAt, lastDataAt })
   const goThere = () => {
     if (nearest === null) return
-    const day = { from: midnight(nearest, zone), to: midnight(nearest, zone, 1) }
+    const day = { from: midnight(nearest, zone), to: Math.min(midnight(nearest, zone, 1), store.now()) }
     change({ preset: undefined, ...writePeriod(day, zone), t: undefined, focus: undefined }, { remember: true })
   }
   return (
@@ -88,7 +93,7 @@ export function HistoryStates({
         title={`Sem posições em ${periodWords(period)}`}
         text={
           nearest === null
-            ? 'Este veículo ainda não comunicou nenhuma posição.'
+            ? `${chosen.length > 1 ? 'Estes veículos ainda não comunicaram' : 'Este veículo ainda não comunicou'} nenhuma posição.`
             : `Há dados de ${formatDate(firstDataAt!)} ${formatTime(firstDataAt!)} a ${formatDate(lastDataAt!)} ${formatTime(lastDataAt!)}.`
         }
       >
@@ -97,6 +102,7 @@ export function HistoryStates({
             Ir para {formatDate(nearest)}
           </Button>
         )}
+        <MarksAlone tab={tab} viewed={viewed} search={search} />
       </EmptyState>
     </div>
   )

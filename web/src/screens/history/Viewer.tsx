@@ -32,7 +32,7 @@ export function Viewer(props: ViewerProps) {
   const waits = histories.histories.some(({ state }) => state === 'loading')
 
   if (isEmpty && !waits) {
-    return <HistoryStates {...props} totals={viewed.totals} />
+    return <HistoryStates {...props} viewed={viewed} />
   }
   return (
     <SelectionContext value={selection}>

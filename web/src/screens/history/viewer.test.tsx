@@ -1,11 +1,18 @@
+import { exclusionFields, periodSummaryFields } from '@monitorweb/contract/reports/vehicle-reports'
+import { historyMarkFields } from '@monitorweb/contract/reports/watch-reports'
+import { initialOf } from '@monitorweb/contract/wire/check'
 import { emptyTrack } from '@monitorweb/domain/track/track'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
+import { formatDate } from '#format/date-time.ts'
+import { timeZone } from '#format/time-zone.ts'
 import { NO_ROWS } from '#reports/history/history-rows.ts'
-import type { HistorySearch } from '#reports/history/history-search.ts'
-import { enterAs, openPage, seen } from '#testing/test-page.tsx'
+import { type HistorySearch, periodComplaint } from '#reports/history/history-search.ts'
+import type { LoadedHistory } from '#reports/history/load-history.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { AskedPeriod } from './exact-link.ts'
+import type { ChangeSearch } from './use-history-search.ts'
 import { Viewer } from './Viewer.tsx'
 
 const period = { from: Date.UTC(2026, 10, 26, 3), to: Date.UTC(2026, 10, 29, 3) }
@@ -17,25 +24,74 @@ let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
 afterEach(() => page.close())
 
-function open(search: HistorySearch) {
+interface Given {
+  change?: ChangeSearch
+  answers?: Parameters<typeof openPage>[2]
+  loaded?: LoadedHistory
+}
+
+function open(search: HistorySearch, { change = () => undefined, answers = {}, ...read }: Given = {}) {
   const nothing = () => undefined
-  const history = { vehicleId: 7, period, state: 'ready', error: null, loaded, waitSeconds: 0 } as const
+  const history = { vehicleId: 7, period, state: 'ready', error: null, loaded, waitSeconds: 0, ...read } as const
   page = openPage(
     '/historical/trackinghistory',
     <LiveFleetProvider>
       <QueryScope>
         <AskedPeriod value={period}>
           <Viewer
-            {...{ tab: 'positions', search, period, zone: 'America/Sao_Paulo', missing: [], change: nothing }}
+            {...{ tab: 'positions', search, period, zone: 'America/Sao_Paulo', missing: [], change }}
             chosen={[{ id: 7, plate: 'ABC1D23', description: '', code: '' }]}
             histories={{ histories: [history], retry: nothing, cancel: nothing, seen: nothing }}
           />
         </AskedPeriod>
       </QueryScope>
     </LiveFleetProvider>,
-    {},
+    answers,
   )
 }
+
+test('the way to the data of today ends now, and not in the future', async () => {
+  const now = Date.now()
+  const data = { firstDataAt: now, lastDataAt: now }
+  const summary = { ...initialOf(periodSummaryFields), ...data, exclusions: initialOf(exclusionFields) }
+  let asked: Parameters<ChangeSearch>[0] = {}
+  open(
+    { v: '7' },
+    {
+      loaded: { ...loaded, track: emptyTrack(0), rows: { ...NO_ROWS, summaries: [summary] } },
+      change(patch) {
+        asked = patch
+      },
+    },
+  )
+  const there = `Ir para ${formatDate(now)}`
+  await seen(there)
+  press(there)
+  const clock = { now: Date.now(), zone: timeZone() }
+  expect(periodComplaint(asked as HistorySearch, clock)).toBeNull()
+  expect(asked.from?.slice(11)).toBe('00:00:00')
+})
+
+test('a period without positions shows what happened in it, as a file too', async () => {
+  const mark = {
+    ...initialOf(historyMarkFields),
+    vehicleId: 7,
+    kind: 'Ocorrência',
+    recordId: 31,
+    words: 'Sem comunicação',
+  }
+  open(
+    { v: '7' },
+    {
+      loaded: { ...loaded, track: emptyTrack(0) },
+      answers: { marcasDoHistorico: () => [{ ...mark, start: '2026-11-27 12:00:00', end: null, times: 1 }] },
+    },
+  )
+  await seen('1 ocorrência ou comando neste período')
+  await seen('Sem comunicação')
+  await seen('Exportar')
+  expect(document.querySelector('section a')?.getAttribute('href')).toBe('/ocorrencias/31')
+})
 
 /** What only paper has: the screen says it elsewhere. */
 const onPaper = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent)

@@ -2,6 +2,7 @@ import type { HistoryMark } from '@monitorweb/contract/reports/watch-reports'
 import { IconX } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { formatDateTime } from '#format/date-time.ts'
+import { formatCount } from '#format/numbers.ts'
 import { timeScale } from '#reports/chart/time-scale.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
 import { useSize } from '#ui/screen-size/use-element-size.ts'
@@ -10,7 +11,7 @@ import { MarkLink } from './MarkLink.tsx'
 import { MarkSign } from './MarkSign.tsx'
 import { type MarkGroup, markGroups } from './mark-groups.ts'
 import styles from './marks.module.css'
-import { keyOfMark, useHistoryMarks } from './use-history-marks.ts'
+import { keyOfMark, MOST_MARKS, useHistoryMarks } from './use-history-marks.ts'
 
 /** With less room than this a word would be nothing but its beginning. */
 const LEAST_WORD_PX = 64
@@ -45,13 +46,14 @@ export function MarkLane({ viewed }: { viewed: Viewed }) {
       {named.map((vehicle) => (
         <Lane key={vehicle.vehicleId} {...{ vehicle, focus }} marks={data} onChoose={choose} chosen={told} />
       ))}
+      {data.length === MOST_MARKS && (
+        <p className={styles.cut}>
+          As primeiras {formatCount(MOST_MARKS)} ocorrências e comandos; o arquivo traz todos.
+        </p>
+      )}
       {told.length > 0 && (
         <section className={styles.told} aria-label="Ocorrências e comandos deste instante">
-          <ul>
-            {told.map((mark) => (
-              <Told key={keyOfMark(mark)} mark={mark} />
-            ))}
-          </ul>
+          <ToldMarks marks={told} />
           <button type="button" aria-label="Fechar" onClick={() => setPressed([])}>
             <IconX size={14} aria-hidden="true" />
           </button>
@@ -108,6 +110,17 @@ function Lane({ vehicle: { vehicleId, name, letter }, focus, marks, chosen, onCh
 
 function wordsOf({ kind, words, start, state }: HistoryMark): string {
   return `${kind}: ${words}, ${formatDateTime(start!)}, ${state}`
+}
+
+/** Says of marks when they were, what came of them, and leads to each. */
+export function ToldMarks({ marks }: { marks: readonly HistoryMark[] }) {
+  return (
+    <ul className={styles.list}>
+      {marks.map((mark) => (
+        <Told key={keyOfMark(mark)} mark={mark} />
+      ))}
+    </ul>
+  )
 }
 
 function Told({ mark }: { mark: HistoryMark }) {

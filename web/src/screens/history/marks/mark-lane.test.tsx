@@ -11,6 +11,7 @@ import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import type { Viewed } from '../use-viewed.ts'
 import { MarkLane } from './MarkLane.tsx'
 import { markGroups } from './mark-groups.ts'
+import { MOST_MARKS } from './use-history-marks.ts'
 
 const FROM = Date.UTC(2026, 10, 23, 12)
 const HOUR = 3_600_000
@@ -85,6 +86,15 @@ test('a press on a mark shows its instant, and leads to the occurrence or to the
     '/ocorrencias/31',
     '/monitoring?v=7',
   ])
+})
+
+test('where there are more marks than are shown, the lane says so', async () => {
+  const rows = Array.from({ length: MOST_MARKS }, (_, index) => ({
+    ...left,
+    ...{ recordId: index, start: onWire(left.start), end: null },
+  }))
+  page = openPage('/historical/trackinghistory', <Page />, { marcasDoHistorico: () => rows })
+  await seen('As primeiras 1.000 ocorrências e comandos; o arquivo traz todos.')
 })
 
 test('marks that lie on one another are one, what still lasts lies at the beginning, what was withdrawn nowhere', () => {

@@ -1,0 +1,29 @@
+import { formatQuantity } from '#format/numbers.ts'
+import type { HistorySearch } from '#reports/history/history-search.ts'
+import type { HistoryTab } from '../history-tabs.ts'
+import { ReportExport } from '../ReportExport.tsx'
+import type { Viewed } from '../use-viewed.ts'
+import { ToldMarks } from './MarkLane.tsx'
+import styles from './marks.module.css'
+import { useHistoryMarks } from './use-history-marks.ts'
+
+interface MarksAloneProps {
+  tab: HistoryTab
+  viewed: Viewed
+  search: HistorySearch
+}
+
+const COUNTED = { none: 'Nenhuma', one: 'ocorrência ou comando', many: 'ocorrências e comandos' }
+
+/** Shows what happened in a period without positions: of a vehicle that is silent that is what people look for. */
+export function MarksAlone({ tab, viewed, search }: MarksAloneProps) {
+  const { data: marks = [] } = useHistoryMarks(viewed)
+  if (marks.length === 0) return null
+  return (
+    <section className={styles.alone} aria-label="Ocorrências e comandos do período">
+      <p>{formatQuantity(marks.length, COUNTED)} neste período</p>
+      <ToldMarks marks={marks} />
+      <ReportExport tab={tab} search={{ ...search, list: 'marks' }} period={viewed.period} />
+    </section>
+  )
+}
