@@ -2,12 +2,12 @@ import { dayColumns } from '@monitorweb/contract/reports/columns/day-columns'
 import { useMemo } from 'react'
 import type { DayRow } from '#reports/history/history-rows.ts'
 import { type HistorySearch, writeFocus } from '#reports/history/history-search.ts'
-import { useCalmInstant } from '#reports/history/history-selection.ts'
 import { emptyWords } from '../table/empty-words.ts'
 import { ReportTable } from '../table/ReportTable.tsx'
 import { PLATE_CELL, type ReportColumn, reportColumns } from '../table/report-column.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
+import { useIsLookedAt } from './use-is-looked-at.ts'
 
 interface Row {
   vehicle: ShownVehicle
@@ -37,7 +37,7 @@ export function DaysTable({
     [vehicles],
   )
   const columns = useMemo(() => shownDayColumns(vehicles), [vehicles])
-  const instant = useCalmInstant()
+  const isLookedAt = useIsLookedAt()
   return (
     <ReportTable
       label="Dias"
@@ -49,7 +49,7 @@ export function DaysTable({
       keyOf={({ vehicle, day }) => `${vehicle.vehicleId} ${day.date} ${day.start}`}
       search={search}
       change={change}
-      isCurrent={({ day }) => instant !== null && day.start! <= instant && instant < day.end!}
+      isCurrent={({ vehicle, day }) => isLookedAt(vehicle, day)}
       onChoose={({ day }) =>
         change({ focus: writeFocus({ from: day.start!, to: day.end! }, zone) }, { remember: true })
       }

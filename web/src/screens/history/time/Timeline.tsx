@@ -11,6 +11,7 @@ import { useCalmInstant, useLooked, useSelection } from '#reports/history/histor
 import { known, pointAt, segmentAt } from '#reports/track/track-at-instant.ts'
 import { wordsOfKind } from '#reports/track/track-coloring.ts'
 import { useSize } from '#ui/screen-size/use-element-size.ts'
+import { meantOf } from '../meant-vehicle.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import instants from './instant-lines.module.css'
@@ -100,12 +101,15 @@ export function Timeline({ viewed, change, zone }: TimelineProps) {
 function Slider({ viewed, focus }: { viewed: Viewed; focus: Period }) {
   const instant = useCalmInstant()
   const playing = useLooked((looked) => looked.playing)
-  const growing = viewed.vehicles[0]?.growing
+  const vehicleId = useLooked((looked) => looked.vehicleId)
+  const { growing, letter = '' } = meantOf(viewed, vehicleId) ?? {}
   const at = instant ?? focus.from
   const index = growing ? pointAt(growing, at + 999) : -1
   const point =
     index < 0 ? null : { latitude: growing!.track.latitude[index]!, longitude: growing!.track.longitude[index]! }
-  const placeOf = usePlaceWords(point ? [point] : [], instant !== null && !playing)
+  const saysPlace = instant !== null && !playing
+  const placeOf = usePlaceWords(point ? [point] : [], saysPlace)
+  const place = point && saysPlace ? `${letter} ${placeOf(point)}`.trim() : ''
   return (
     <div
       className={styles.slider}
@@ -115,9 +119,7 @@ function Slider({ viewed, focus }: { viewed: Viewed; focus: Period }) {
       aria-valuemin={Math.floor(focus.from / 1000)}
       aria-valuemax={Math.floor(focus.to / 1000)}
       aria-valuenow={Math.floor(at / 1000)}
-      aria-valuetext={[...factsAt(viewed, at), instant !== null && point && !playing ? placeOf(point) : '']
-        .filter(Boolean)
-        .join(', ')}
+      aria-valuetext={[...factsAt(viewed, at), place].filter(Boolean).join(', ')}
       aria-keyshortcuts="Space ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight Home End"
     />
   )

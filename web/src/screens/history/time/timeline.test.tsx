@@ -37,15 +37,15 @@ beforeEach(() => {
   changes = 0
   enterAs({ customerId: 784, userId: 1, access: 'A' })
   vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => undefined)
-  page = openPage('/historical/positionhistory', <Page />, {})
+  page = openPage('/historical/positionhistory', <Page viewed={viewed} />, {})
 })
 afterEach(() => {
   page.close()
   vi.restoreAllMocks()
 })
 
-function Page() {
-  const [selection] = useState(createHistorySelection)
+function Page({ viewed, instant = null }: { viewed: Viewed; instant?: { vehicleId: number; instant: number } | null }) {
+  const [selection] = useState(() => createHistorySelection(instant ?? {}))
   return (
     <QueryScope>
       <SelectionContext value={selection}>
@@ -82,6 +82,20 @@ test('every alarm has its mark, and those that would lie on one another are one 
   await soon(() => expect(marks()).toEqual(['Pânico às 21:00:00']))
   root.unmount()
   host.remove()
+})
+
+test('of several vehicles the place is that of the chosen one, and says whose it is', async () => {
+  const standing = (vehicleId: number, letter: string, latitude: number) => {
+    const track = emptyTrack(1)
+    track.latitude.fill(latitude)
+    const growing = { track, verdicts: new Uint8Array(1) } as never
+    return { ...viewed.vehicles[0]!, vehicleId, letter, growing }
+  }
+  page.close()
+  const both = { ...viewed, vehicles: [standing(7, 'A', -23.5), standing(8, 'B', -10.25)] }
+  page = openPage('/historical/positionhistory', <Page viewed={both} instant={{ vehicleId: 8, instant: HOUR }} />, {})
+  const said = () => document.querySelector('[role="slider"]')?.getAttribute('aria-valuetext')
+  await soon(() => expect(said()).toMatch(/, B -10\.25/))
 })
 
 test('a touch that becomes the scrolling of the page leaves nothing marked', async () => {
