@@ -1,8 +1,10 @@
 import { exclusionFields } from '@monitorweb/contract/reports/vehicle-reports'
 import { SAME_PLACE_METERS } from '@monitorweb/domain/places/visited-places'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
+import { Fragment } from 'react'
 import { formatDuration } from '#format/age.ts'
 import { formatCount } from '#format/numbers.ts'
+import type { PeriodTotals } from '#reports/history/period-totals.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { coverageOf } from '../records/DaysTable.tsx'
 import { UNUSUAL_AFTER_DAYS, UNUSUAL_MINUTES } from '../stops/stop-places.ts'
@@ -20,13 +22,22 @@ interface HowDialogProps {
 
 /** Explains how the figures come about, and how much of the period they stand on. */
 export function HowDialog({ viewed, about, showsExcluded, onShowExcluded, onClose }: HowDialogProps) {
-  const rules = viewed.vehicles.flatMap(({ rows }) => rows.parts)[0]?.rules
+  const inForce = rulesInForce(viewed)
   return (
     <Dialog opened title={about === 'calculo' ? 'Como calculamos' : 'Cobertura dos dados'} size={620} onClose={onClose}>
       <div className={styles.text}>
         {about === 'calculo' ? (
-          rules ? (
-            <Rules rules={rules} viewed={viewed} />
+          inForce.length > 0 ? (
+            inForce.map(({ rules, customers }) => (
+              <Fragment key={customers}>
+                {inForce.length > 1 && (
+                  <p>
+                    <b>Regras de {customers}</b>
+                  </p>
+                )}
+                <Rules rules={rules} viewed={viewed} totals={inForce.length > 1 ? null : viewed.totals} />
+              </Fragment>
+            ))
           ) : (
             <p>As regras aparecem aqui quando o período estiver carregado.</p>
           )
@@ -38,8 +49,26 @@ export function HowDialog({ viewed, about, showsExcluded, onShowExcluded, onClos
   )
 }
 
-function Rules({ rules, viewed }: { rules: TripRules; viewed: Viewed }) {
-  const { totals } = viewed
+/** Answers the rules by which the vehicles' times were told, each with the names of the customers who have them. */
+function rulesInForce({ vehicles }: Viewed): { rules: TripRules; customers: string }[] {
+  const groups = new Map<string, { rules: TripRules; names: Map<number, string> }>()
+  for (const { rules, customerId, customerName } of vehicles.flatMap(({ rows }) => rows.parts)) {
+    const key = JSON.stringify(rules)
+    const group = groups.get(key) ?? { rules, names: new Map() }
+    group.names.set(customerId, customerName)
+    groups.set(key, group)
+  }
+  return [...groups.values()].map(({ rules, names }) => ({ rules, customers: [...names.values()].join(', ') }))
+}
+
+interface RulesProps {
+  rules: TripRules
+  viewed: Viewed
+  /** Null where the figures of the period are not of these rules alone. */
+  totals: PeriodTotals | null
+}
+
+function Rules({ rules, viewed, totals }: RulesProps) {
   return (
     <>
       <p>
@@ -62,14 +91,14 @@ function Rules({ rules, viewed }: { rules: TripRules; viewed: Viewed }) {
       <p>
         O que há entre duas paradas, se o veículo se afasta <b>{rules.minTripMeters} m</b> ou mais. Deslocamentos
         menores não são viagens
-        {totals.discardedMoves > 0 && ` (neste período: ${formatCount(totals.discardedMoves)})`}. A distância é a soma
-        dos trechos entre posições válidas. Está em movimento a partir de {rules.movingKmh} km/h.
+        {totals && totals.discardedMoves > 0 && ` (neste período: ${formatCount(totals.discardedMoves)})`}. A distância
+        é a soma dos trechos entre posições válidas. Está em movimento a partir de {rules.movingKmh} km/h.
       </p>
       <h3>Sem dados</h3>
       <p>
         Mais de <b>{formatDuration(rules.gapSeconds)}</b> sem posição, com o veículo encontrado em outro lugar, é tempo
         sem dados: não é viagem nem parada, e sua distância fica à parte
-        {totals.noDataKm > 0 && ` (neste período: ${km(totals.noDataKm)} em linha reta)`}.
+        {totals && totals.noDataKm > 0 && ` (neste período: ${km(totals.noDataKm)} em linha reta)`}.
       </p>
       <h3>Velocidade</h3>
       <p>
@@ -86,7 +115,8 @@ function Rules({ rules, viewed }: { rules: TripRules; viewed: Viewed }) {
       <h3>Odômetro</h3>
       <p>
         Fica ao lado da distância por GPS; a diferença é apontada acima de {rules.odometerTolerancePercent}%
-        {totals.odometerDistanceKm !== null &&
+        {totals &&
+          totals.odometerDistanceKm !== null &&
           ` (neste período: ${km(totals.odometerDistanceKm)} pelo odômetro, ${km(totals.distanceKm)} por GPS)`}
         .
       </p>
