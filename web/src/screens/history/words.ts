@@ -2,6 +2,7 @@ import type { CalendarStep } from '@monitorweb/domain/calendar/calendar-steps'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { WEEKDAY_WORDS } from '@monitorweb/domain/calendar/weekday-words'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { HUES } from '@monitorweb/domain/track/seen-together'
 import { formatDuration } from '#format/age.ts'
 import { formatDate, formatDateTime, formatTime } from '#format/date-time.ts'
 import { formatQuantity } from '#format/numbers.ts'
@@ -18,6 +19,12 @@ export function kmNumber(km: number): string {
 /** Writes a distance as "214,3 km". */
 export function km(distanceKm: number): string {
   return `${kmNumber(distanceKm)}${NO_BREAK_SPACE}km`
+}
+
+/** Says what the colours of a fleet's lines mean, of which there are fewer than there may be vehicles. */
+export function colorWords(vehicleCount: number): string {
+  if (vehicleCount < 2) return ''
+  return vehicleCount > HUES.length ? ', em cores que se repetem' : ', uma cor por veículo'
 }
 
 /** Writes a length of time as "03:20:15", and from a day on as "1 d 02:10". */

@@ -12,6 +12,7 @@ import styles from '../screen.module.css'
 import type { Playback } from '../time/use-playback.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
+import { colorWords } from '../words.ts'
 import { InstantCard } from './InstantCard.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { drawnTracks, trackMarks } from './map-data.ts'
@@ -102,7 +103,7 @@ export function MapPane({ heightPx, viewed, search, change, histories, playback,
       {others && (
         <p className={styles.others} role="status">
           {others.words}
-          {fleet?.isAlone && others.tracks.length > 1 && ', uma cor por veículo'}
+          {fleet?.isAlone && colorWords(others.tracks.length)}
         </p>
       )}
       <InstantCard ref={setCard} mapHeightPx={heightPx} viewed={viewed} showsExcluded={showsExcluded} />
