@@ -88,7 +88,13 @@ export function DistancePane({ vehicleIds, fleet, missing, period, zone, search,
   return (
     <div className={styles.pane} aria-busy={state === 'loading'}>
       <DistanceHead matrix={matrix} isPartial={isPartial} period={period} search={search} change={change}>
-        {previous && <PreviousWords reading={earlier} comparison={comparison} />}
+        {previous && (
+          <PreviousWords
+            isStopped={state !== 'ready' && state !== 'loading'}
+            reading={earlier}
+            comparison={comparison}
+          />
+        )}
       </DistanceHead>
       <ReadingLine reading={reading} counted={DAYS} isSorted={search.order !== undefined} />
       <DayBars matrix={matrix} />
@@ -115,16 +121,26 @@ export function DistancePane({ vehicleIds, fleet, missing, period, zone, search,
 }
 
 interface PreviousWordsProps {
-  reading: Pick<ReturnType<typeof useFleetDays>, 'state' | 'error'>
+  /** The reading of the period itself came to no end. */
+  isStopped: boolean
+  reading: Pick<ReturnType<typeof useFleetDays>, 'state' | 'error' | 'retry'>
   comparison: Comparison | null
 }
 
 /** Says what came of the period before, or how far the reading of it is. */
-function PreviousWords({ reading, comparison }: PreviousWordsProps) {
+function PreviousWords({ isStopped, reading, comparison }: PreviousWordsProps) {
   if (comparison) return <ComparisonWords comparison={comparison} />
   if (reading.state === 'failed') {
-    return <p role="alert">Não foi possível ler o período anterior. {messageOf(reading.error)}</p>
+    return (
+      <p role="alert">
+        Não foi possível ler o período anterior. {messageOf(reading.error)}{' '}
+        <button type="button" className={screen.cancel} onClick={reading.retry}>
+          Tentar de novo
+        </button>
+      </p>
+    )
   }
+  if (isStopped) return <p role="status">Só se compara quando as distâncias deste período estão todas aqui.</p>
   return <p role="status">Lendo o período anterior…</p>
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { WHOLE_FLEET } from '#reports/history/history-search.ts'
-import { enterAs, openPage, seen } from '#testing/test-page.tsx'
+import { type HistorySearch, WHOLE_FLEET } from '#reports/history/history-search.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { DistancePane } from './DistancePane.tsx'
 
 const DAY = 86_400_000
@@ -13,6 +13,7 @@ beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
 afterEach(() => page.close())
 
 interface Stretch {
+  inicio?: string
   veiculoInicial?: number
   veiculoFinal?: number
 }
@@ -27,12 +28,16 @@ function dayOf(vehicleId: number, date = '2026-11-02') {
   }
 }
 
-function show(vehicleIds: readonly number[], distances: (asked: Stretch) => unknown, period = PERIOD) {
+function show(
+  vehicleIds: readonly number[],
+  distances: (asked: Stretch) => unknown,
+  { period = PERIOD, search = {} }: { period?: typeof PERIOD; search?: HistorySearch } = {},
+) {
   page = openPage(
     '/historico',
     <DistancePane
       {...{ vehicleIds, fleet: WHOLE_FLEET, missing: [], period, zone: 'America/Sao_Paulo' }}
-      search={{}}
+      search={search}
       change={() => undefined}
     />,
     {
@@ -63,6 +68,30 @@ test('what came of a fleet stays beside the reason why no more did', async () =>
   await seen('Distância até aqui10,0')
 })
 
+test('where the reading stopped, nobody waits for a comparison that does not come', async () => {
+  const earlier = '2026-11-01'
+  const answer = ({ inicio, veiculoFinal }: Stretch) =>
+    inicio?.startsWith(earlier)
+      ? [dayOf(7, earlier)]
+      : veiculoFinal === 20
+        ? [dayOf(7)]
+        : { errors: [{ message: 'Tente mais tarde.' }] }
+  show([], answer, { search: { compare: '1' } })
+  await seen('Só se compara quando as distâncias deste período estão todas aqui.')
+  expect(document.body.textContent).not.toContain('Lendo')
+})
+
+test('a period before that was not read is asked for again', async () => {
+  let isBusy = true
+  const answer = ({ inicio }: Stretch) =>
+    inicio?.startsWith('2026-11-01') && isBusy ? { errors: [{ message: 'Tente mais tarde.' }] } : [dayOf(7)]
+  show([7], answer, { search: { compare: '1' } })
+  await seen('Não foi possível ler o período anterior. Tente mais tarde.')
+  isBusy = false
+  press('Tentar de novo')
+  await seen('não há o que comparar')
+})
+
 test('of chosen vehicles all is asked at once', async () => {
   show([7, 29], () => [dayOf(7), dayOf(29)])
   await seen('Distância20,0')
@@ -90,7 +119,7 @@ test.each([
   const read = Array.from({ length: days }, (_, index) =>
     dayOf(7, new Date(from + index * DAY).toISOString().slice(0, 10)),
   )
-  show([7], () => read, { from, to: from + days * DAY })
+  show([7], () => read, { period: { from, to: from + days * DAY } })
   await seen(first)
   expect(document.querySelectorAll('thead th').length).toBe(6 + heads)
   expect(Number.parseFloat(document.querySelector('table')!.style.minWidth)).toBeLessThanOrEqual(LIST_PX)
