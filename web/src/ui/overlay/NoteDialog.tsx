@@ -51,7 +51,10 @@ export function NoteDialog(props: NoteDialogProps) {
             rows={3}
             maxLength={longestNote}
             value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
+            onChange={(event) => {
+              setNote(event.currentTarget.value)
+              setIsMissing(false)
+            }}
           />
         </label>
         {words !== null && (

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { soon } from '#testing/eventually.ts'
 import { openPage, seen } from '#testing/test-page.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 
@@ -32,6 +33,7 @@ test('a note that has to be written is called so, and nothing is sent without on
   expect(onSend).not.toHaveBeenCalled()
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(note, 'Contrato encerrado')
   note.dispatchEvent(new Event('input', { bubbles: true }))
+  await soon(() => expect(document.body.textContent).not.toContain('Escreva o motivo.'))
   send()
   expect(onSend).toHaveBeenCalledExactlyOnceWith('Contrato encerrado')
   page.close()
