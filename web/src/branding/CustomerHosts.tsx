@@ -5,12 +5,13 @@ import {
   HOST_GRACE_DAYS,
 } from '@monitorweb/contract/administration/customer-host-operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { useAction } from '#form/use-action.ts'
 import { formatDateTime } from '#format/date-time.ts'
+import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './branding.module.css'
@@ -26,11 +27,22 @@ export function CustomerHosts({ customerId }: { customerId: number }) {
   const { busy, failure, run } = useAction()
   const queryKey = ['customer-hosts', customerId]
   const { data, error, refetch } = useQuery({ queryKey, queryFn: () => call(listCustomerHosts, { customerId }) })
-  const change = (work: () => Promise<unknown>) =>
-    void run(async () => {
+  const field = useRef<HTMLInputElement>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [asking, setAsking] = useState(false)
+  const change = (work: Work) =>
+    run(async () => {
       await work()
       await client.invalidateQueries({ queryKey })
     })
+  const ask = (asked: Question) => {
+    setQuestion(asked)
+    setAsking(true)
+  }
+  const confirm = async () => {
+    if (question) await change(question.work)
+    setAsking(false)
+  }
   if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={90} />
   return (
@@ -39,13 +51,14 @@ export function CustomerHosts({ customerId }: { customerId: number }) {
         className={styles.add}
         onSubmit={(event) => {
           event.preventDefault()
-          change(async () => {
+          void change(async () => {
             await call(addCustomerHost, { customerId, host: typed })
             setTyped('')
           })
         }}
       >
         <TextInput
+          ref={field}
           label="Novo endereço"
           size="sm"
           placeholder="rastreio.abc.com.br"
@@ -61,19 +74,37 @@ export function CustomerHosts({ customerId }: { customerId: number }) {
       </form>
       <FormProblem message={failure} />
       {data.map((known) => (
-        <Host key={known.host} known={known} busy={busy} change={change} />
+        <Host key={known.host} known={known} busy={busy} change={change} ask={ask} />
       ))}
+      <ConfirmSend
+        opened={asking}
+        busy={busy}
+        summary={question?.summary ?? ''}
+        onCancel={() => setAsking(false)}
+        // The button that asked is gone with what it was for.
+        onClosed={() => document.activeElement === document.body && field.current?.focus()}
+        onConfirm={() => void confirm()}
+      />
     </div>
   )
+}
+
+type Work = () => Promise<unknown>
+
+interface Question {
+  summary: string
+  work: Work
 }
 
 interface HostProps {
   known: CustomerHost
   busy: boolean
-  change(work: () => Promise<unknown>): void
+  change(work: Work): unknown
+  /** Asks before it changes. */
+  ask(question: Question): void
 }
 
-function Host({ known, busy, change }: HostProps) {
+function Host({ known, busy, change, ask }: HostProps) {
   const { host, proofName, proofText, verifiedAt, verifiedHow, missingSince } = known
   return (
     <section className={styles.host} aria-label={host}>
@@ -112,7 +143,12 @@ function Host({ known, busy, change }: HostProps) {
               variant="default"
               size="compact-sm"
               disabled={busy}
-              onClick={() => change(() => call(verifyCustomerHost, { host, byWord: true }))}
+              onClick={() =>
+                ask({
+                  summary: `${host} passa a valer sem que o DNS o mostre; fica registrado que você o confirmou.`,
+                  work: () => call(verifyCustomerHost, { host, byWord: true }),
+                })
+              }
             >
               Confirmar sem consultar
             </Button>
@@ -123,7 +159,12 @@ function Host({ known, busy, change }: HostProps) {
           color="red"
           size="compact-sm"
           disabled={busy}
-          onClick={() => change(() => call(removeCustomerHost, { host }))}
+          onClick={() =>
+            ask({
+              summary: `${host} deixa de mostrar a marca do cliente; para voltar, é preciso verificá-lo de novo.`,
+              work: () => call(removeCustomerHost, { host }),
+            })
+          }
         >
           Retirar
         </Button>
