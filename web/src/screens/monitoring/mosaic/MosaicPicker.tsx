@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { vehicleMatcher } from '#fleet/order/match-vehicle.ts'
+import { cutOff } from '#form/inputs/cut-off.ts'
 import { NothingFound } from '#form/inputs/NothingFound.tsx'
 import styles from './mosaic.module.css'
 
@@ -22,10 +23,11 @@ export function MosaicPicker({ vehicleIds, onAdd }: MosaicPickerProps) {
     if (!opened) return []
     const others = [...store.fleet().vehicles.values()].filter(({ vehicleId }) => !vehicleIds.includes(vehicleId))
     const found = others.filter(vehicleMatcher(typed)).sort((one, other) => collator.compare(one.plate, other.plate))
-    return found.slice(0, MOST_FOUND).map(({ vehicleId, plate, description, customerName }) => ({
+    const shown = found.slice(0, MOST_FOUND).map(({ vehicleId, plate, description, customerName }) => ({
       value: String(vehicleId),
       label: [plate, description, customerName].filter(Boolean).join(' · '),
     }))
+    return [...shown, ...cutOff(found.length - shown.length)]
   }, [store, vehicleIds, typed, opened])
 
   function take(value: string | null) {

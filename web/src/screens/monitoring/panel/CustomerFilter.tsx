@@ -1,7 +1,8 @@
-import { Select } from '@mantine/core'
+import { defaultOptionsFilter, type OptionsFilter, Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import { customerChoices } from '#fleet/order/customer-tree.ts'
+import { cutOff } from '#form/inputs/cut-off.ts'
 import { formatCount } from '#format/numbers.ts'
 
 interface CustomerFilterProps {
@@ -32,11 +33,16 @@ export function CustomerFilter({ value, onChange }: CustomerFilterProps) {
       size="sm"
       searchable
       allowDeselect={false}
-      limit={MOST_SHOWN}
       data={data}
+      filter={foundFirst}
       nothingFoundMessage="Nenhum cliente com este texto"
       value={value === undefined ? EVERYTHING : String(value)}
       onChange={(chosen) => onChange(chosen === null || chosen === EVERYTHING ? undefined : Number(chosen))}
     />
   )
+}
+
+const foundFirst: OptionsFilter = ({ options, search }) => {
+  const found = defaultOptionsFilter({ options, search, limit: options.length }) as typeof options
+  return [...found.slice(0, MOST_SHOWN), ...cutOff(found.length - MOST_SHOWN)]
 }
