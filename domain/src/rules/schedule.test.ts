@@ -48,6 +48,19 @@ describe('when hours begin and end next', () => {
     expect(words(nextOutOfSchedule(at('2026-12-19T06:00'), { ...fridays, isOutside: true }))).toBe('2027-01-08T06:00')
   })
 
+  test('agrees at each of them with what counts, through years', () => {
+    for (const isOutside of [false, true]) {
+      const schedule = { ...NIGHT, isOutside }
+      let over = at('2024-02-28T12:34')
+      for (let times = 0; times < 400; times++) {
+        const begun = nextInSchedule(over, schedule)
+        expect([begun - 60_000, begun].map((each) => isInSchedule(each, schedule))).toEqual([begun === over, true])
+        over = nextOutOfSchedule(begun, schedule)
+        expect([over - 60_000, over].map((each) => isInSchedule(each, schedule))).toEqual([true, false])
+      }
+    }
+  })
+
   test('is never where they have no end, or no beginning', () => {
     const always: Schedule = {
       ...NIGHT,

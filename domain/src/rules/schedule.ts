@@ -49,31 +49,51 @@ const FARTHEST_MS = 60 * DAY_MS
 /** What is asked so much later is found by the same timeline. */
 const SHARED_MS = 20 * DAY_MS
 
-/** When a schedule begins and ceases to count, one after the other, from an instant on. */
+/** When a schedule begins and ceases to count, one after the other. */
 interface Timeline {
-  from: EpochMs
   changes: readonly EpochMs[]
+  /** Whether it counts from the first of them on. */
+  beginsFirst: boolean
 }
 
-const timelines = new WeakMap<Schedule, Timeline>()
+/** So many are remembered of a schedule, of some years: each vehicle that is silent for long passes all hours since then once more. */
+const TIMELINES = 100
+
+const timelines = new WeakMap<Schedule, Map<number, Timeline>>()
 
 /** Finds the first instant from this one on at which a rule with this schedule counts; Infinity: not within weeks. */
 export function nextInSchedule(at: EpochMs, schedule: Schedule): EpochMs {
-  return isInSchedule(at, schedule) ? at : nextChange(at, schedule)
+  return countsAt(at, schedule) ? at : nextChange(at, schedule)
 }
 
 /** Finds the first instant from this one on at which it does not count; Infinity: not within weeks. */
 export function nextOutOfSchedule(at: EpochMs, schedule: Schedule): EpochMs {
-  return isInSchedule(at, schedule) ? nextChange(at, schedule) : at
+  return countsAt(at, schedule) ? nextChange(at, schedule) : at
+}
+
+/** Answers as {@link isInSchedule} does, of an instant at which hours begin or end without asking the wall clock. */
+function countsAt(at: EpochMs, schedule: Schedule): boolean {
+  if (at % MINUTE_MS !== 0) return isInSchedule(at, schedule)
+  const { changes, beginsFirst } = timelineAt(at, schedule)
+  const place = changes.indexOf(at)
+  return place < 0 ? isInSchedule(at, schedule) : (place % 2 === 0) === beginsFirst
 }
 
 function nextChange(at: EpochMs, schedule: Schedule): EpochMs {
-  let timeline = timelines.get(schedule)
-  if (!timeline || at < timeline.from || at >= timeline.from + SHARED_MS) {
-    timeline = timelineFrom(at - 2 * DAY_MS, schedule)
-    timelines.set(schedule, timeline)
+  return timelineAt(at, schedule).changes.find((change) => change > at) ?? Number.POSITIVE_INFINITY
+}
+
+function timelineAt(at: EpochMs, schedule: Schedule): Timeline {
+  const known = timelines.get(schedule) ?? new Map<number, Timeline>()
+  timelines.set(schedule, known)
+  const place = Math.floor(at / SHARED_MS)
+  let timeline = known.get(place)
+  if (!timeline) {
+    if (known.size >= TIMELINES) known.clear()
+    timeline = timelineFrom(place * SHARED_MS, schedule)
+    known.set(place, timeline)
   }
-  return timeline.changes.find((change) => change > at) ?? Number.POSITIVE_INFINITY
+  return timeline
 }
 
 /** Hours begin and end by the wall clock, and nothing else changes what counts. */
@@ -87,6 +107,7 @@ function timelineFrom(from: EpochMs, schedule: Schedule): Timeline {
     }
   }
   let isIn = isMinuteIn(from, schedule)
+  const beginsFirst = !isIn
   const changes = edges
     .sort((one, other) => one - other)
     .filter((edge) => {
@@ -94,7 +115,7 @@ function timelineFrom(from: EpochMs, schedule: Schedule): Timeline {
       isIn = !isIn
       return true
     })
-  return { from, changes }
+  return { changes, beginsFirst }
 }
 
 function isMinuteIn(at: EpochMs, { zone, isOutside, hours, knowsHolidays, localHolidays }: Schedule): boolean {
