@@ -12,6 +12,7 @@ import { type HistorySearch, periodComplaint } from '#reports/history/history-se
 import type { LoadedHistory } from '#reports/history/load-history.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { AskedPeriod } from './exact-link.ts'
+import { MOST_MARKS } from './marks/use-history-marks.ts'
 import type { ChangeSearch } from './use-history-search.ts'
 import { Viewer } from './Viewer.tsx'
 
@@ -91,6 +92,25 @@ test('a period without positions shows what happened in it, as a file too', asyn
   await seen('Sem comunicação')
   await seen('Exportar')
   expect(document.querySelector('section a')?.getAttribute('href')).toBe('/ocorrencias/31')
+})
+
+test('where a period without positions has more marks than are read, they are not counted as all', async () => {
+  const marks = Array.from({ length: MOST_MARKS }, (_, recordId) => ({
+    ...initialOf(historyMarkFields),
+    ...{
+      vehicleId: 7,
+      kind: 'Ocorrência',
+      recordId,
+      words: 'Pânico',
+      start: '2026-11-27 12:00:00',
+      end: null,
+      times: 1,
+    },
+  }))
+  const answers = { marcasDoHistorico: () => marks }
+  open({ v: '7' }, { loaded: { ...loaded, track: emptyTrack(0) }, answers })
+  await seen('As primeiras 1.000 ocorrências e comandos; o arquivo traz todos.')
+  expect(document.body.textContent).not.toContain('neste período')
 })
 
 /** What only paper has: the screen says it elsewhere. */

@@ -13,6 +13,9 @@ import { type MarkGroup, markGroups } from './mark-groups.ts'
 import styles from './marks.module.css'
 import { keyOfMark, MOST_MARKS, useHistoryMarks } from './use-history-marks.ts'
 
+/** Is said where there may be more marks than were read. */
+export const CUT_WORDS = `As primeiras ${formatCount(MOST_MARKS)} ocorrências e comandos; o arquivo traz todos.`
+
 /** With less room than this a word would be nothing but its beginning. */
 const LEAST_WORD_PX = 64
 
@@ -46,11 +49,7 @@ export function MarkLane({ viewed }: { viewed: Viewed }) {
       {named.map((vehicle) => (
         <Lane key={vehicle.vehicleId} {...{ vehicle, focus }} marks={data} onChoose={choose} chosen={told} />
       ))}
-      {data.length === MOST_MARKS && (
-        <p className={styles.cut}>
-          As primeiras {formatCount(MOST_MARKS)} ocorrências e comandos; o arquivo traz todos.
-        </p>
-      )}
+      {data.length === MOST_MARKS && <p className={styles.cut}>{CUT_WORDS}</p>}
       {told.length > 0 && (
         <section className={styles.told} aria-label="Ocorrências e comandos deste instante">
           <ToldMarks marks={told} />

@@ -3,9 +3,9 @@ import type { HistorySearch } from '#reports/history/history-search.ts'
 import type { HistoryTab } from '../history-tabs.ts'
 import { ReportExport } from '../ReportExport.tsx'
 import type { Viewed } from '../use-viewed.ts'
-import { ToldMarks } from './MarkLane.tsx'
+import { CUT_WORDS, ToldMarks } from './MarkLane.tsx'
 import styles from './marks.module.css'
-import { useHistoryMarks } from './use-history-marks.ts'
+import { MOST_MARKS, useHistoryMarks } from './use-history-marks.ts'
 
 interface MarksAloneProps {
   tab: HistoryTab
@@ -21,7 +21,7 @@ export function MarksAlone({ tab, viewed, search }: MarksAloneProps) {
   if (marks.length === 0) return null
   return (
     <section className={styles.alone} aria-label="Ocorrências e comandos do período">
-      <p>{formatQuantity(marks.length, COUNTED)} neste período</p>
+      <p>{marks.length === MOST_MARKS ? CUT_WORDS : `${formatQuantity(marks.length, COUNTED)} neste período`}</p>
       <ToldMarks marks={marks} />
       <ReportExport tab={tab} search={{ ...search, list: 'marks' }} period={viewed.period} />
     </section>
