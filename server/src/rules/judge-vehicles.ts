@@ -39,9 +39,7 @@ export async function judgeVehicles(
   await lockVehicles(client, vehicleIds)
   const dues = new Map<number, EpochMs | null>(vehicleIds.map((vehicleId) => [vehicleId, null]))
   const facts = await readFacts(client, vehicleIds)
-  const sold = vehicleIds.filter(
-    (id) => facts.isRead(id) && facts.partsOf(id).some(({ from }) => Number.isFinite(from)),
-  )
+  const sold = vehicleIds.filter(facts.hasNewOwners)
   if (sold.length > 0) await withdrawForeign(client, sold)
   const works = await listWorks(client, changed, { fleet, memory, facts, now })
   const asked = askedBy([...fleet.rules.values()].flat())

@@ -15,8 +15,8 @@ export interface VehicleFacts {
   /** The customer and those above it, the nearest first. */
   above(customerId: number): readonly number[]
   tripRules(customerId: number): TripRules
-  /** Whether a vehicle was read with this question: it was not known before, or a register changed since. */
-  isRead(vehicleId: number): boolean
+  /** Whether this question told other owners of a vehicle than the one before, or is the first about one that was sold. */
+  hasNewOwners(vehicleId: number): boolean
 }
 
 export interface ReadVehicleFacts {
@@ -40,7 +40,9 @@ export function createVehicleFactsReader(): ReadVehicleFacts {
   const vehicles = new Map<number, RuledVehicle>()
   const above = new Map<number, readonly number[]>()
   const tripRules = new Map<number, TripRules>()
-  let missing: readonly number[] = []
+  /** Of vehicles that were sold, whichever register changes. */
+  const owners = new Map<number, string>()
+  const resold = new Set<number>()
 
   async function readVehicles(client: Queryable, vehicleIds: readonly number[]): Promise<void> {
     const listed = await listHistoryParts(client, { kind: 'all' }, { vehicleIds, period: EVER })
@@ -49,9 +51,19 @@ export function createVehicleFactsReader(): ReadVehicleFacts {
     const found = await readRuledVehicles(client, vehicleIds)
     const byVehicle = groupBy(listed, ({ vehicleId }) => vehicleId)
     for (const id of vehicleIds) {
-      parts.set(id, byVehicle.get(id) ?? [])
+      const history = byVehicle.get(id) ?? []
+      parts.set(id, history)
+      noteOwners(id, history)
       vehicles.set(id, found.get(id) ?? UNKNOWN_VEHICLE)
     }
+  }
+  function noteOwners(vehicleId: number, history: readonly HistoryPart[]): void {
+    const isSold = history.some(({ from }) => Number.isFinite(from))
+    if (!isSold && !owners.has(vehicleId)) return
+    const words = history.map(({ customerId, from, until }) => [customerId, from, until].join(' ')).join(', ')
+    if (owners.get(vehicleId) !== words) resold.add(vehicleId)
+    if (isSold) owners.set(vehicleId, words)
+    else owners.delete(vehicleId)
   }
   async function readCustomers(client: Queryable, customerIds: readonly number[]): Promise<void> {
     const unknown = customerIds.filter((id) => !tripRules.has(id))
@@ -68,10 +80,11 @@ export function createVehicleFactsReader(): ReadVehicleFacts {
     vehicle: (vehicleId) => vehicles.get(vehicleId) ?? UNKNOWN_VEHICLE,
     above: (customerId) => above.get(customerId) ?? [customerId],
     tripRules: (customerId) => tripRules.get(customerId)!,
-    isRead: (vehicleId) => missing.includes(vehicleId),
+    hasNewOwners: (vehicleId) => resold.has(vehicleId),
   }
   const forget = () => {
     reading = null
+    owners.clear()
   }
   const read = async (client: Queryable, vehicleIds: readonly number[]) => {
     const { isChanged, ...asked } = await findRegisterChange(client, reading)
@@ -79,7 +92,9 @@ export function createVehicleFactsReader(): ReadVehicleFacts {
       for (const kept of [parts, vehicles, above, tripRules]) kept.clear()
       reading = asked
     }
-    missing = vehicleIds.filter((id) => !parts.has(id))
+    if (owners.size > MOST_VEHICLES) owners.clear()
+    resold.clear()
+    const missing = vehicleIds.filter((id) => !parts.has(id))
     if (missing.length > 0) await readVehicles(client, missing)
     return facts
   }
