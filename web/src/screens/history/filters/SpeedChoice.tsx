@@ -4,7 +4,7 @@ import { SPEED_FILTER_LABELS } from '#reports/filters/speed-filter.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import { ListChoice } from '#ui/controls/ListChoice.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
-import { Choice, Typed } from './RunFilters.tsx'
+import { Choice, Typed } from './FilterFields.tsx'
 
 /** Filters by speed as the specification has it: any, above, below or equal to so many km/h. */
 export function SpeedChoice({ search, change }: { search: HistorySearch; change: ChangeSearch }) {

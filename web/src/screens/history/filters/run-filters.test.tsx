@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readHistorySearch } from '#reports/history/history-search.ts'
 import { soon } from '#testing/eventually.ts'
-import { Typed } from './RunFilters.tsx'
+import { Typed } from './FilterFields.tsx'
 
 let host: HTMLElement
 let shown: Root

@@ -6,7 +6,7 @@ import { type HistorySearch, TRACK_COLORINGS, type TrackColoring } from '#report
 import { legendOf } from '#reports/track/track-coloring.ts'
 import { ListChoice } from '#ui/controls/ListChoice.tsx'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
-import { Typed } from '../filters/RunFilters.tsx'
+import { Typed } from '../filters/FilterFields.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
 import styles from './legend.module.css'

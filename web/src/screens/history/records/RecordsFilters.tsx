@@ -3,7 +3,7 @@ import { areFiltersOpen } from '#reports/filters/position-filter.ts'
 import { areRunFiltersOpen } from '#reports/filters/run-filter.ts'
 import { type HistorySearch, STOP_IGNITIONS, type StopIgnition } from '#reports/history/history-search.ts'
 import { ListChoice } from '#ui/controls/ListChoice.tsx'
-import { MinuteChoice } from '../filters/RunFilters.tsx'
+import { MinuteChoice } from '../filters/FilterFields.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
 import styles from './records.module.css'
 
