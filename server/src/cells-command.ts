@@ -4,7 +4,7 @@ import { StartupError } from './errors/startup-error.ts'
 import { connectionsFor } from './postgres/postmaster.ts'
 import { runningPostgres } from './postgres/running-postgres.ts'
 import { openDatabase } from './storage/base/connections/database.ts'
-import { findDeviceId, listCells } from './storage/cells/cell-list.ts'
+import { countAllowedConnections, findDeviceId, listCells } from './storage/cells/cell-list.ts'
 import { refuseCitusCluster } from './storage/cells/citus-cluster.ts'
 import { countCells, divideDatabase, giveOutCells } from './storage/cells/divide-database.ts'
 import { moveDevice } from './storage/cells/move-device.ts'
@@ -76,10 +76,7 @@ async function run(): Promise<void> {
 
 /** The program's own database was started for the cells that it had. */
 async function tellOfConnections(client: pg.Pool, cells: number): Promise<void> {
-  const { rows } = await client.query<{ allowed: number }>(
-    `select setting::integer as allowed from pg_settings where name = 'max_connections'`,
-  )
-  if (rows[0]!.allowed >= connectionsFor(cells)) return
+  if ((await countAllowedConnections(client)) >= connectionsFor(cells)) return
   console.log(
     `Para ${cells} células o banco de dados precisa de mais conexões: ao fim deste comando, reinicie o programa.`,
   )

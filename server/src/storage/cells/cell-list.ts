@@ -53,3 +53,11 @@ export async function findDeviceId(db: Queryable, serial: string): Promise<numbe
   const { rows } = await db.query<{ id: number }>('select id from device where serial = $1', [serial])
   return rows[0]?.id ?? null
 }
+
+/** Answers how many connections the database allows, of which each cell takes its own. */
+export async function countAllowedConnections(client: Queryable): Promise<number> {
+  const { rows } = await client.query<{ allowed: number }>(
+    `select setting::integer as allowed from pg_settings where name = 'max_connections'`,
+  )
+  return rows[0]!.allowed
+}
