@@ -13,13 +13,14 @@ import type { Playback } from '../time/use-playback.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
 import { colorWords } from '../words.ts'
-import { InstantCard } from './InstantCard.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { drawnTracks, trackMarks } from './map-data.ts'
 import { SkippedStand } from './SkippedStand.tsx'
 import type { OtherRows } from './TrackMapView.tsx'
 
 const TrackMapView = lazyPart(() => import('./TrackMapView.tsx'), 'TrackMapView')
+const InstantCard = lazyPart(() => import('./InstantCard.tsx'), 'InstantCard', { placeless: true })
+void InstantCard.preload()
 // The map's program was fetched with the screen; if it is known by now, it need not be waited for when it is first
 // shown.
 if (mayDrawMaps()) void TrackMapView.preload()
@@ -106,7 +107,9 @@ export function MapPane({ heightPx, viewed, search, change, histories, playback,
           {fleet?.isAlone && colorWords(others.tracks.length)}
         </p>
       )}
-      <InstantCard ref={setCard} mapHeightPx={heightPx} viewed={viewed} showsExcluded={showsExcluded} />
+      <Suspense>
+        <InstantCard ref={setCard} mapHeightPx={heightPx} viewed={viewed} showsExcluded={showsExcluded} />
+      </Suspense>
       <SkippedStand viewed={viewed} />
       <Progress viewed={viewed} histories={histories} />
     </>
