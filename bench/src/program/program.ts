@@ -53,15 +53,18 @@ export interface BenchProcess {
   stop(): Promise<void>
 }
 
-/** The supervisor starts the gateway with these options of Node. */
-const GATEWAY_OPTIONS = ['--max-semi-space-size=64']
+/** The supervisor starts these with a young generation of so much. */
+const NODE_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  gateway: ['--max-semi-space-size=64'],
+  rules: ['--max-semi-space-size=64'],
+}
 
 /** Starts one process of the built program, as the supervisor would start it; `settings` are variables beside the usual ones. */
 export async function startProcess(
   role: 'gateway' | 'web' | 'rules',
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
-  nodeOptions: readonly string[] = role === 'gateway' ? GATEWAY_OPTIONS : [],
+  nodeOptions: readonly string[] = NODE_OPTIONS[role] ?? [],
 ): Promise<BenchProcess> {
   const secret = randomBytes(32).toString('hex')
   const child: ChildProcess = fork(ENTRY, {
