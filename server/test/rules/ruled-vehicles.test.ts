@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { backTest } from '../../src/rules/back-test.ts'
 import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
 import type { Viewer } from '../../src/storage/base/scope.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
-import { restartBelow, restartMoved, restartRetyped } from '../../src/storage/rules/rule-starts.ts'
+import { restartBelow, restartMoved, restartRetyped, wakeVehicle } from '../../src/storage/rules/rule-starts.ts'
+import { keepDue, lockVehicles } from '../../src/storage/rules/rule-work.ts'
 import { correctRuledOwnership } from '../../src/storage/rules/ruled-links.ts'
 import { updateRuledVehicle } from '../../src/storage/rules/ruled-vehicle.ts'
 import { replaceDevice } from '../../src/storage/vehicle-links/installations.ts'
@@ -349,6 +350,21 @@ describe('rules of vehicles that come to them and leave them', () => {
     await world.drive(serial, slow(101, 3))
     await world.judge()
     expect(await mine()).toEqual(all)
+  })
+
+  test('are judged once more of a vehicle that is sold while it is judged, by the registers of before', async () => {
+    const { id } = await world.vehicle()
+    const due = async () => (await world.pool.query('select from rule_due where vehicle_id = $1', [id])).rowCount
+    const waiting = "select from pg_locks where locktype = 'advisory' and not granted"
+    let selling: Promise<void> | undefined
+    await inTransaction(world.pool, async (judging) => {
+      await lockVehicles(judging, [id])
+      selling = inTransaction(world.pool, (client) => wakeVehicle(client, id))
+      await vi.waitFor(async () => expect((await world.pool.query(waiting)).rowCount).toBe(1))
+      await keepDue(judging, new Map([[id, null]]))
+    })
+    await selling
+    expect(await due()).toBe(1)
   })
 
   test('find nothing in a time that is said afterwards to have been of another customer, whom they are not of', async () => {

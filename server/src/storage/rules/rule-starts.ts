@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { lockVehicles } from './rule-work.ts'
 
 /** What became of groups: these vehicles came into some of them and left others. */
 interface Moved {
@@ -56,8 +57,12 @@ export async function restartBelow(
   )
 }
 
-/** Has a vehicle judged, though it reports nothing. */
+/**
+ * Has a vehicle judged, though it reports nothing. Whoever judges it right now read the registers as they were: that is waited for, since it would take
+ * this for what it was called for.
+ */
 export async function wakeVehicle(client: pg.PoolClient, vehicleId: number): Promise<void> {
+  await lockVehicles(client, [vehicleId])
   await client.query(
     `insert into rule_due (vehicle_id, due_at) values ($1, now())
      on conflict (vehicle_id) do update set due_at = least(rule_due.due_at, excluded.due_at)`,
