@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
+import { DEFAULT_PREFERENCES, keepPreferences } from '#api/person/preferences.ts'
 import { clearToken, storeToken } from '#api/session/session.ts'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
 import { soon } from './eventually.ts'
@@ -37,6 +38,8 @@ export function enterAs(person: Omit<TokenPerson, 'operator'> & Partial<TokenPer
     { id: `s${++people}`, endsAtSeconds: Math.floor(Date.now() / 1000) + 3600 },
   )
   storeToken(`x.${btoa(JSON.stringify(claims))}.y`)
+  // Tests of one worker share what the pages keep: what another one chose, or had no answer to, is not this person's.
+  keepPreferences(DEFAULT_PREFERENCES)
 }
 
 /**

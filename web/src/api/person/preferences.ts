@@ -6,7 +6,7 @@ import { currentSession } from '../session/session.ts'
 const KEY = 'monitorweb:preferences'
 
 /** These preferences hold until the server told what the person chose. */
-const DEFAULT_PREFERENCES: Preferences = {
+export const DEFAULT_PREFERENCES: Preferences = {
   zone: 'America/Sao_Paulo',
   theme: 'auto',
   density: 'comfortable',

@@ -12,8 +12,7 @@ const NOBODY: ReadonlySet<number> = new Set()
 const NOW = Date.UTC(2026, 10, 29, 12)
 const nothing = () => undefined
 let page: ReturnType<typeof openPage>
-// What was kept of the preferences of somebody whom another test entered as is not this person's.
-beforeEach(() => enterAs({ customerId: 784, userId: 4711, access: 'A' }))
+beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
 afterEach(() => page.close())
 
 function Panel() {
