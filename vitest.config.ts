@@ -32,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'web',
           ...sharedWorkers,
+          setupFiles: [...sharedWorkers.setupFiles, 'web/src/testing/settled-imports.ts'],
           sequence: { groupOrder: 2 },
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
