@@ -14,7 +14,11 @@ const period = { from: Date.UTC(2026, 10, 30, 3), to: Date.UTC(2026, 10, 30, 18)
 const instant = Date.UTC(2026, 10, 30, 17, 5, 9)
 
 let page: ReturnType<typeof openPage>
-beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
+beforeEach(() => {
+  // Its buttons are found by their names: none of another test's page may stand before them.
+  document.body.replaceChildren()
+  enterAs({ customerId: 784, userId: 1, access: 'A' })
+})
 afterEach(() => page.close())
 
 async function copiedLink(search: Record<string, string>, vehicleId: number) {
