@@ -100,10 +100,8 @@ test('who packs dies at any step, while others read: nothing is seen twice or no
   for (let statements = 1, isDone = false; !isDone; statements++) {
     const packer = dyingPool(statements, statements % 2 === 0)
     const reads = Array.from({ length: 2 }, () => readTrack(world.pool, period, { which: 'all' }))
-    isDone = await packOldDays(packer, round(Date.now() + 2 * 3600_000)).then(
-      () => true,
-      () => false,
-    )
+    // The turn of the one who died may be held until the database has noticed: then nothing was tried.
+    isDone = await packOldDays(packer, round(Date.now() + 2 * 3600_000)).catch(() => false)
     for (const read of reads) expect(await read).toEqual(whole)
     expect(await readTrack(world.pool, period, { which: 'all' })).toEqual(whole)
     daysAfter.push(await packedDays())
