@@ -100,7 +100,10 @@ test('a browser is told of notices where nothing of ours is open, and a press on
 
   // A page of the program as it was before it listened.
   await page.goto('/notice-worker.js')
-  await push({ key: 'k4', title: 'Mais um' })
+  await expect(async () => {
+    await push({ key: 'k4', title: 'Mais um' })
+    expect((await shown()).map(({ tag }) => tag)).toContain('k4')
+  }).toPass()
   await press('k4')
   await expect(page).toHaveURL(/\/ocorrencias$/)
 
