@@ -43,20 +43,20 @@ function settle(
   const { kind } = rule.condition
   const { last, lastAt, offSince } = state
   if (lastAt === null) return { last }
-  if (kind === 'silent') {
-    const silent = copyOf(state)
-    const over: Occurrence[] = []
-    passUntracked(world, silent, now, over)
-    const firesAt = silenceFiresAt(rule, silent.lastAt!, now)
-    if (firesAt > now) return { last: silent.last, over, dueAt: firesAt }
-    const before = beginSilence(world, silent, now)
-    return { last: silent.last, over: before ? [...over, before] : over }
-  }
   if (losesTracker(world, state, now)) {
     const left = copyOf(state)
     const over: Occurrence[] = []
     passUntracked(world, left, now, over)
-    return { last: left.last, over }
+    const told = settle(world, left, now)
+    return { ...told, over: [...over, ...(told.over ?? [])] }
+  }
+  if (kind === 'silent') {
+    const firesAt = silenceFiresAt(rule, lastAt, now)
+    if (firesAt > now) return { last, dueAt: firesAt }
+    const silent = copyOf(state)
+    const over: Occurrence[] = []
+    beginSilence(world, silent, now, over)
+    return { last: silent.last, over }
   }
   const passedAt = hasPassed ? Number.POSITIVE_INFINITY : timePassesAt(world, state)
   if (passedAt <= now) {

@@ -1,6 +1,6 @@
 import { noteInside } from './ground.ts'
 import type { Occurrence, Rule } from './rule.ts'
-import { begin, end, isHeldBack, isOpen, type RuleState } from './rule-state.ts'
+import { begin, end, endRested, firingOf, isHeldBack, isOpen, type RuleState } from './rule-state.ts'
 import type { RuleWorld } from './rule-world.ts'
 import { isInSchedule } from './schedule.ts'
 import type { EnteredGeofence, RulePoint } from './signal.ts'
@@ -37,24 +37,21 @@ function goOn(rule: Rule, state: RuleState, { at, place }: RulePoint): number | 
     state.offSince ??= at
     state.offPlace ??= place
   }
-  if (at - state.offSince! >= rule.restSeconds * 1000) end(state, state.offSince!, state.offPlace)
-  else if (isIn) {
-    state.offSince = null
-    state.offPlace = null
-    last.count++
-    return last.geofenceId
-  }
-  return null
+  endRested(rule, state, at)
+  if (!isIn || state.offSince === null) return null
+  state.offSince = null
+  state.offPlace = null
+  last.count++
+  return last.geofenceId
 }
 
 function enter(rule: Rule, state: RuleState, { id, at, place }: EnteredGeofence, over: Occurrence[]): void {
-  const firing = { since: at, firedAt: at + rule.forSeconds * 1000, coolDownMs: rule.coolDownSeconds * 1000 }
+  const firing = firingOf(rule, at)
   const of = { geofenceId: id }
   if (isHeldBack(state, firing, of)) return
   if (isOpen(state)) end(state, Math.min(state.offSince ?? at, at), state.offPlace ?? place)
   state.sincePlace = place
-  const before = begin(state, firing, of)
-  if (before) over.push(before)
+  begin(state, firing, of, over)
 }
 
 /** States of before say of one geofence since when it is entered. */

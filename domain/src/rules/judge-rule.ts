@@ -4,26 +4,23 @@ import { judgeEntering } from './entering.ts'
 import { heldSinceOf, passHours } from './passing-hours.ts'
 import { goesOn, passTime } from './passing-time.ts'
 import type { Occurrence, Rule } from './rule.ts'
-import { begin, end, greater, isOfSame, isOpen, type RuleState } from './rule-state.ts'
+import { begin, end, endRested, firingOf, greater, isOpen, type RuleState } from './rule-state.ts'
 import type { RuleWorld } from './rule-world.ts'
 import { isInSchedule, type Schedule } from './schedule.ts'
 import type { RulePoint, Signal } from './signal.ts'
 import { readSignal } from './signals.ts'
 import { judgeSilence } from './silence.ts'
-import { passUntracked } from './untracked-time.ts'
+import { endBroken, passUntracked } from './untracked-time.ts'
 
 /** Judges one rule over points in the order of time, and changes `state`. Each call takes one point more; what is over for good goes to `over`. */
 export function judgePoint(world: RuleWorld, state: RuleState, point: RulePoint, over: Occurrence[]): void {
-  const { rule, geofences, movingKmh, gapMs } = world
+  const { rule, geofences, movingKmh } = world
   const { condition, marginMeters } = rule
-  const manner = CONDITION_MANNERS[condition.kind]
   if (world.untracked.length > 0) passUntracked(world, state, point.at, over)
   if (condition.kind === 'silent') judgeSilence(world, state, point, over)
   else if (condition.kind === 'enters') judgeEntering(world, state, point, over)
   else {
-    if (manner.breaksInSilence && state.lastAt !== null && point.at - state.lastAt > gapMs) {
-      end(state, state.offSince ?? state.lastAt, state.offPlace ?? state.lastPlace)
-    }
+    endBroken(world, state, point.at)
     const isOn = state.since !== null
     passTime(world, state, point.at, over)
     const signal = readSignal(point, { condition, geofences, marginMeters, movingKmh, memory: state.memory, isOn })
@@ -58,8 +55,7 @@ function observe(world: RuleWorld, state: RuleState, { point, signal, over }: Ob
     noteOff(rule, state, point)
     return
   }
-  if (state.offSince !== null && (at - state.offSince >= rule.restSeconds * 1000 || !isOfSame(state.last, signal)))
-    end(state, state.offSince, state.offPlace)
+  endRested(rule, state, at, signal)
   if (state.since === null) {
     state.since = startOf(state, { point, signal, over })
     state.sincePlace = point.place ?? state.lastPlace
@@ -73,12 +69,10 @@ function observe(world: RuleWorld, state: RuleState, { point, signal, over }: Ob
     state.offPlace = null
     return
   }
-  const forMs = rule.forSeconds * 1000
-  if (at - state.since < forMs || (needsEdge && !state.isArmed)) return
+  const firing = firingOf(rule, state.since)
+  if (at < firing.firedAt || (needsEdge && !state.isArmed)) return
   state.isArmed = false
-  const firing = { since: state.since, firedAt: state.since + forMs, coolDownMs: rule.coolDownSeconds * 1000 }
-  const before = begin(state, firing, signal)
-  if (before) over.push(before)
+  begin(state, firing, signal, over)
 }
 
 /** An instant is an occurrence that ends as it begins; the next one within the cool-down is the same once more. */
@@ -87,8 +81,7 @@ function strike(rule: Rule, state: RuleState, { point, signal, over }: Observati
   if (state.last?.endedAt === at) return
   state.sincePlace = point.place ?? state.lastPlace
   state.worst = signal.value ?? null
-  const before = begin(state, { since: at, firedAt: at, coolDownMs: rule.coolDownSeconds * 1000 }, signal)
-  if (before) over.push(before)
+  begin(state, { ...firingOf(rule, at), firedAt: at }, signal, over)
   end(state, at, state.sincePlace)
 }
 
@@ -101,16 +94,14 @@ function noteOff(rule: Rule, state: RuleState, point: RulePoint): void {
   }
   state.offSince ??= point.at
   state.offPlace ??= point.place ?? state.lastPlace
-  if (point.at - state.offSince >= rule.restSeconds * 1000) end(state, state.offSince, state.offPlace)
+  endRested(rule, state, point.at)
 }
 
 /** Notes since when it is so, whatever the hours; those of a rule that came since then begin and end by it, as by the clock. */
 function hold(world: RuleWorld, schedule: Schedule, state: RuleState, { point, signal, over }: Observation): void {
   if (!signal.isOn) state.heldSince = null
   else if (heldSinceOf(state) === null) {
-    const { offSince } = state
-    const isRested = offSince !== null && point.at - offSince >= world.rule.restSeconds * 1000
-    if (isRested || (offSince !== null && !isOfSame(state.last, signal))) end(state, offSince, state.offPlace)
+    endRested(world.rule, state, point.at, signal)
     state.heldSince = startOf(state, { point, signal, over })
     state.lastPlace = point.place ?? state.lastPlace
     if (state.since === null) passHours(world, schedule, { state, until: point.at, over })

@@ -23,8 +23,8 @@ export function passHours(world: RuleWorld, schedule: Schedule, { state, until, 
   state.heldSince = heldSince
   for (;;) {
     if (state.offSince !== null) {
-      if (heldSince === null || restPassesAt(world, schedule, { state, heldSince }) > until) return
-      if (!resumes(world, schedule, { state, heldSince })) {
+      if (heldSince === null || restPassesAt(world, schedule, state) > until) return
+      if (!resumes(world, schedule, state)) {
         end(state, state.offSince, state.offPlace)
         continue
       }
@@ -52,7 +52,7 @@ export function passHours(world: RuleWorld, schedule: Schedule, { state, until, 
 export function hoursPassAt(world: RuleWorld, schedule: Schedule, state: RuleState): EpochMs {
   const heldSince = heldSinceOf(state)
   if (heldSince === null) return Number.POSITIVE_INFINITY
-  if (state.offSince !== null) return restPassesAt(world, schedule, { state, heldSince })
+  if (state.offSince !== null) return restPassesAt(world, schedule, state)
   const since = state.since ?? nextHours(state, heldSince, schedule)
   // Hours that never come, such as those outside of the whole day, have no end to ask for.
   if (!Number.isFinite(since)) return since
@@ -73,23 +73,17 @@ function hoursEndAt({ lastAt, lastOffAt }: RuleState, since: EpochMs, schedule: 
   return Number.isFinite(from) ? nextOutOfSchedule(from, schedule) : from
 }
 
-interface Resting {
-  state: RuleState
-  heldSince: EpochMs
-}
-
-function resumesAt({ state, heldSince }: Resting, schedule: Schedule): EpochMs {
-  return nextInSchedule(Math.max(state.offSince!, heldSince), schedule)
+function resumesAt(state: RuleState, schedule: Schedule): EpochMs {
+  return nextInSchedule(Math.max(state.offSince!, heldSinceOf(state)!), schedule)
 }
 
 /** Whether what rests goes on with the next hours, as what is so again within the rest does. */
-function resumes({ rule, ...world }: RuleWorld, schedule: Schedule, resting: Resting): boolean {
-  const { state } = resting
-  if (!isOfSame(state.last, lastGroundOf({ rule, ...world }, state))) return false
-  return resumesAt(resting, schedule) - state.offSince! < rule.restSeconds * 1000
+function resumes(world: RuleWorld, schedule: Schedule, state: RuleState): boolean {
+  if (!isOfSame(state.last, lastGroundOf(world, state))) return false
+  return resumesAt(state, schedule) - state.offSince! < world.rule.restSeconds * 1000
 }
 
 /** When the rest is over, or the next hours begin within it. */
-function restPassesAt({ rule }: RuleWorld, schedule: Schedule, resting: Resting): EpochMs {
-  return Math.min(resting.state.offSince! + rule.restSeconds * 1000, resumesAt(resting, schedule))
+function restPassesAt({ rule }: RuleWorld, schedule: Schedule, state: RuleState): EpochMs {
+  return Math.min(state.offSince! + rule.restSeconds * 1000, resumesAt(state, schedule))
 }

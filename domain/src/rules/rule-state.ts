@@ -1,5 +1,5 @@
 import type { EpochMs } from '../position/position-report.ts'
-import type { Occurrence, OccurrencePlace } from './rule.ts'
+import type { Occurrence, OccurrencePlace, Rule } from './rule.ts'
 import type { Signal, SignalMemory } from './signal.ts'
 
 /** How far the judging of one rule and vehicle is. Plain values, since it is stored. */
@@ -44,15 +44,23 @@ export function isOpen({ last }: RuleState): boolean {
   return last !== null && last.endedAt === null
 }
 
+/** When an occurrence began, when it had lasted as long as its rule asks, and for how long it cools down. */
+export interface Firing {
+  since: EpochMs
+  firedAt: EpochMs
+  coolDownMs: number
+}
+
+/** What began then fires once it has lasted. */
+export function firingOf({ forSeconds, coolDownSeconds }: Rule, since: EpochMs): Firing {
+  return { since, firedAt: since + forSeconds * 1000, coolDownMs: coolDownSeconds * 1000 }
+}
+
 /**
  * Begins an occurrence at `since`, or takes up the last one where that was of the same place and kind, and ended no longer than the
- * cool-down before. Within the cool-down of one before that, of its place and kind, none begins. Answers the one that is over for good; null where there is none.
+ * cool-down before. Within the cool-down of one before that, of its place and kind, none begins. The one before is over for good then, and goes to `over`.
  */
-export function begin(
-  state: RuleState,
-  at: { since: EpochMs; firedAt: EpochMs; coolDownMs: number },
-  of: Pick<Signal, 'geofenceId' | 'what'>,
-): Occurrence | null {
+export function begin(state: RuleState, at: Firing, of: Pick<Signal, 'geofenceId' | 'what'>, over: Occurrence[]): void {
   const { last } = state
   if (last && isOfSame(last, of) && last.endedAt !== null && at.since - last.endedAt <= at.coolDownMs) {
     Object.assign(last, {
@@ -61,9 +69,9 @@ export function begin(
       count: last.count + 1,
       worst: greater(last.worst, state.worst),
     })
-    return null
+    return
   }
-  if (isHeldBack(state, at, of)) return null
+  if (isHeldBack(state, at, of)) return
   if (last && at.coolDownMs > 0) {
     const recent = Object.entries(state.ended ?? {}).filter(([, endedAt]) => at.since - endedAt <= at.coolDownMs)
     state.ended = { ...Object.fromEntries(recent), [kindOf(last)]: last.endedAt ?? at.since }
@@ -72,13 +80,13 @@ export function begin(
     ...{ beganAt: at.since, firedAt: at.firedAt, endedAt: null, count: 1, worst: state.worst },
     ...{ place: state.sincePlace, endPlace: null, geofenceId: of.geofenceId ?? null, what: of.what ?? null },
   }
-  return last
+  if (last) over.push(last)
 }
 
 /** Whether the cool-down of an occurrence before the last one lasts, of the same place and kind: two that take turns are no news. */
 export function isHeldBack(
   { ended }: RuleState,
-  { since, coolDownMs }: { since: EpochMs; coolDownMs: number },
+  { since, coolDownMs }: Pick<Firing, 'since' | 'coolDownMs'>,
   of: Pick<Signal, 'geofenceId' | 'what'>,
 ): boolean {
   const endedAt = ended?.[kindOf(of)]
@@ -106,6 +114,19 @@ export function end(state: RuleState, at: EpochMs, place: OccurrencePlace | null
   state.worst = null
   state.offSince = null
   state.offPlace = null
+}
+
+/** Ends what rests for as long as its rule lets it by then, or what is of another place or kind by now. */
+export function endRested(
+  { restSeconds }: Rule,
+  state: RuleState,
+  at: EpochMs,
+  now?: Pick<Signal, 'geofenceId' | 'what'>,
+): void {
+  const { offSince } = state
+  if (offSince === null) return
+  const isRested = at - offSince >= restSeconds * 1000
+  if (isRested || (now && !isOfSame(state.last, now))) end(state, offSince, state.offPlace)
 }
 
 export function greater(one: number | null, other: number | null): number | null {

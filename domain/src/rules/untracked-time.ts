@@ -2,7 +2,7 @@ import type { EpochMs } from '../position/position-report.ts'
 import { CONDITION_MANNERS } from './conditions.ts'
 import { passTime } from './passing-time.ts'
 import type { Occurrence } from './rule.ts'
-import { end, type RuleState } from './rule-state.ts'
+import { end, endRested, type RuleState } from './rule-state.ts'
 import type { RuleWorld } from './rule-world.ts'
 import { beginSilence } from './silence.ts'
 
@@ -25,23 +25,25 @@ export function passUntracked(world: RuleWorld, state: RuleState, until: EpochMs
   if (!losesTracker(world, state, until)) return
   for (const { from, to } of world.untracked) {
     if (from < state.lastAt! || from >= until) continue
-    if (world.rule.condition.kind === 'silent') {
-      const before = beginSilence(world, state, from)
-      if (before) over.push(before)
-    } else passTracked(world, state, from, over)
+    if (world.rule.condition.kind === 'silent') beginSilence(world, state, from, over)
+    else passTracked(world, state, from, over)
     end(state, from, state.lastPlace)
     state.lastAt = Math.min(to, until)
   }
 }
 
+/** Ends what is known by reports alone where none came for long: it was so when the last one came. */
+export function endBroken({ rule, gapMs }: RuleWorld, state: RuleState, at: EpochMs): void {
+  const { lastAt, lastPlace, offSince, offPlace } = state
+  if (!CONDITION_MANNERS[rule.condition.kind].breaksInSilence || lastAt === null || at - lastAt <= gapMs) return
+  end(state, offSince ?? lastAt, offPlace ?? lastPlace)
+}
+
 /** Lets the time pass until a tracker is taken out, and forgets what it told. */
 function passTracked(world: RuleWorld, state: RuleState, until: EpochMs, over: Occurrence[]): void {
   passTime(world, state, until, over)
-  const { rule, gapMs } = world
-  const { offSince, offPlace, lastAt, lastPlace } = state
-  const isRested = offSince !== null && until - offSince >= rule.restSeconds * 1000
-  const isBroken = CONDITION_MANNERS[rule.condition.kind].breaksInSilence && until - lastAt! > gapMs
-  if (isRested || isBroken) end(state, offSince ?? lastAt!, offPlace ?? lastPlace)
+  endRested(world.rule, state, until)
+  endBroken(world, state, until)
   state.heldSince = null
   state.isArmed = false
   state.memory = {}
