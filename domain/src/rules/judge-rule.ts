@@ -1,16 +1,16 @@
 import type { EpochMs } from '../position/position-report.ts'
+import { heldSinceOf, passHours } from './clock/passing-hours.ts'
+import { goesOn, passTime } from './clock/passing-time.ts'
+import { judgeSilence } from './clock/silence.ts'
+import { endBroken, passUntracked } from './clock/untracked-time.ts'
 import { CONDITION_MANNERS } from './conditions.ts'
 import { judgeEntering } from './entering.ts'
-import { heldSinceOf, passHours } from './passing-hours.ts'
-import { goesOn, passTime } from './passing-time.ts'
 import type { Occurrence, Rule } from './rule.ts'
 import { begin, end, endRested, firingOf, greater, isOpen, type RuleState } from './rule-state.ts'
 import type { RuleWorld } from './rule-world.ts'
 import { isInSchedule, type Schedule } from './schedule.ts'
 import type { RulePoint, Signal } from './signal.ts'
 import { readSignal } from './signals.ts'
-import { judgeSilence } from './silence.ts'
-import { endBroken, passUntracked } from './untracked-time.ts'
 
 /** Judges one rule over points in the order of time, and changes `state`. Each call takes one point more; what is over for good goes to `over`. */
 export function judgePoint(world: RuleWorld, state: RuleState, point: RulePoint, over: Occurrence[]): void {

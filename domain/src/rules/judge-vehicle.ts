@@ -1,6 +1,7 @@
 import type { EpochMs } from '../position/position-report.ts'
 import { firstAtOrAfter } from '../track/track.ts'
-import { type ByTheClock, byTheClock } from './clock-ends.ts'
+import { type ByTheClock, byTheClock } from './clock/clock-ends.ts'
+import { trackedFrom } from './clock/untracked-time.ts'
 import { judgePoints } from './judged-points.ts'
 import { createRun, type Run } from './judged-run.ts'
 import { stillHolds } from './judged-tip.ts'
@@ -8,7 +9,6 @@ import type { Occurrence, Rule } from './rule.ts'
 import { copyOf, newRuleState, type RuleState } from './rule-state.ts'
 import type { RuleWorld } from './rule-world.ts'
 import { isSameOccurrence } from './same-occurrence.ts'
-import { trackedFrom } from './untracked-time.ts'
 import type {
   JudgedMark,
   JudgedTip,

@@ -1,9 +1,9 @@
-import type { EpochMs } from '../position/position-report.ts'
+import type { EpochMs } from '../../position/position-report.ts'
+import type { Occurrence } from '../rule.ts'
+import { end, isOfSame, isOpen, type RuleState } from '../rule-state.ts'
+import type { RuleWorld } from '../rule-world.ts'
+import { nextInSchedule, nextOutOfSchedule, type Schedule } from '../schedule.ts'
 import { fireInTime, firesInTimeAt, lastGroundOf } from './firing.ts'
-import type { Occurrence } from './rule.ts'
-import { end, isOfSame, isOpen, type RuleState } from './rule-state.ts'
-import type { RuleWorld } from './rule-world.ts'
-import { nextInSchedule, nextOutOfSchedule, type Schedule } from './schedule.ts'
 
 /** Since when it is so, whatever the hours; null: it is not. States of before say it of what was so within them alone. */
 export function heldSinceOf({ heldSince, since, offSince }: RuleState): EpochMs | null {

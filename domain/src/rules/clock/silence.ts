@@ -1,10 +1,10 @@
-import type { EpochMs } from '../position/position-report.ts'
-import { groundOf } from './ground.ts'
-import type { Occurrence, Rule } from './rule.ts'
-import { begin, end, firingOf, isOpen, type RuleState } from './rule-state.ts'
-import type { RuleWorld } from './rule-world.ts'
-import { nextInSchedule } from './schedule.ts'
-import type { RulePoint } from './signal.ts'
+import type { EpochMs } from '../../position/position-report.ts'
+import { groundOf } from '../ground.ts'
+import type { Occurrence, Rule } from '../rule.ts'
+import { begin, end, firingOf, isOpen, type RuleState } from '../rule-state.ts'
+import type { RuleWorld } from '../rule-world.ts'
+import { nextInSchedule } from '../schedule.ts'
+import type { RulePoint } from '../signal.ts'
 
 /** Judges a rule of silence over one point more: what it ends is a silence. */
 export function judgeSilence(world: RuleWorld, state: RuleState, point: RulePoint, over: Occurrence[]): void {

@@ -1,7 +1,7 @@
-import type { EpochMs } from '../position/position-report.ts'
-import type { Occurrence } from './rule.ts'
-import { begin, firingOf, isHeldBack, isOpen, type RuleState } from './rule-state.ts'
-import type { RuleWorld } from './rule-world.ts'
+import type { EpochMs } from '../../position/position-report.ts'
+import type { Occurrence } from '../rule.ts'
+import { begin, firingOf, isHeldBack, isOpen, type RuleState } from '../rule-state.ts'
+import type { RuleWorld } from '../rule-world.ts'
 
 /** Fires what has lasted long enough by an instant, with nothing heard since the last point. */
 export function fireInTime(world: RuleWorld, state: RuleState, until: EpochMs, over: Occurrence[]): void {

@@ -1,10 +1,10 @@
-import type { EpochMs } from '../position/position-report.ts'
-import { CONDITION_MANNERS } from './conditions.ts'
+import type { EpochMs } from '../../position/position-report.ts'
+import { CONDITION_MANNERS } from '../conditions.ts'
+import type { Occurrence, Rule } from '../rule.ts'
+import { isOpen, type RuleState } from '../rule-state.ts'
+import type { RuleWorld } from '../rule-world.ts'
 import { fireInTime, firesInTimeAt } from './firing.ts'
 import { hoursPassAt, passHours } from './passing-hours.ts'
-import type { Occurrence, Rule } from './rule.ts'
-import { isOpen, type RuleState } from './rule-state.ts'
-import type { RuleWorld } from './rule-world.ts'
 
 /** Whether a condition goes on until it is seen not to: by the clock alone it fires and, with the hours of its rule, begins and ends. */
 export function goesOn({ condition }: Rule): boolean {

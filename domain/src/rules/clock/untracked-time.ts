@@ -1,9 +1,9 @@
-import type { EpochMs } from '../position/position-report.ts'
-import { CONDITION_MANNERS } from './conditions.ts'
+import type { EpochMs } from '../../position/position-report.ts'
+import { CONDITION_MANNERS } from '../conditions.ts'
+import type { Occurrence } from '../rule.ts'
+import { end, endRested, type RuleState } from '../rule-state.ts'
+import type { RuleWorld } from '../rule-world.ts'
 import { passTime } from './passing-time.ts'
-import type { Occurrence } from './rule.ts'
-import { end, endRested, type RuleState } from './rule-state.ts'
-import type { RuleWorld } from './rule-world.ts'
 import { beginSilence } from './silence.ts'
 
 /** The first instant, from this one on, at which the vehicle has a tracker. */
