@@ -5,7 +5,9 @@ import { inTransaction } from '../storage/base/transaction.ts'
 import { countCells } from '../storage/cells/divide-database.ts'
 import { endIdleAnchors } from '../storage/rules/anchor-rules.ts'
 import {
+  type ChangedTrack,
   type ChangedVehicle,
+  type DueVehicle,
   endOutdated,
   findDueVehicles,
   findLostVehicles,
@@ -39,7 +41,7 @@ type NoteFault = (vehicleId: number, error: unknown) => void
 const BATCH = 400
 
 /** So often it is looked for vehicles that somebody owns no more or that lost their tracker by the clock alone. */
-const OWNERS_LOOK_MS = 10_000
+const LOST_LOOK_MS = 10_000
 
 /** What a process knows of the registers, and reads anew where they changed. */
 export interface RuleReaders {
@@ -117,7 +119,7 @@ async function judgeShard(
   memories.delete(shard.shard)
   const isOurs = remembered?.lookedAt === shard.lookedAt && remembered.turn === shard.turn - 1
   const memory = isOurs ? remembered.memory : createJudgedMemory()
-  let owners = isOurs ? remembered.owners : null
+  let lostLook = isOurs ? remembered.lostLook : null
   const whileHeld: WhileHeld = async (work) => {
     requireHeld()
     return await inTransaction(pool, async (client) => {
@@ -130,16 +132,15 @@ async function judgeShard(
     await endIdleAnchors(client, shard)
     await endOutdated(client, shard)
   })
+  const due = await findDueVehicles(pool, shard)
   const rules = await readRules(pool)
   let changed: ChangedVehicle[] = []
   if (rules.size > 0) {
-    const due = await findDueVehicles(pool, shard)
-    const { isChanged, ...reading } = await findRegisterChange(pool, owners)
-    if (owners === null || isChanged || owners.at + OWNERS_LOOK_MS <= performance.now()) {
-      owners = { ...reading, at: performance.now() }
-      due.push(...(await findLostVehicles(pool, shard)))
-    }
-    changed = mergeVehicles(devices.length > 0 ? await findVehiclesOf(pool, devices) : [], due)
+    const { isChanged, ...reading } = await findRegisterChange(pool, lostLook)
+    const isLookDue = lostLook === null || isChanged || lostLook.at + LOST_LOOK_MS <= performance.now()
+    if (isLookDue) lostLook = { ...reading, at: performance.now() }
+    const lost = isLookDue ? await findLostVehicles(pool, shard) : []
+    changed = mergeVehicles(devices.length > 0 ? await findVehiclesOf(pool, devices) : [], { due, lost })
     const ids = new Set([...rules.values()].flat().flatMap(({ geofenceIds }) => geofenceIds))
     const fleet = { rules, geofences: await readGeofences(pool, [...ids]) }
     for (let index = 0; index < changed.length; index += BATCH) {
@@ -148,7 +149,7 @@ async function judgeShard(
   }
   requireHeld()
   const lookedAt = await inTransaction(pool, (client) => keepHorizon(client, shard, { horizon, devices }))
-  memories.set(shard.shard, { lookedAt, turn: shard.turn, memory, owners })
+  memories.set(shard.shard, { lookedAt, turn: shard.turn, memory, lostLook })
   return changed.length
 }
 
@@ -187,8 +188,17 @@ async function judgeBatch(batch: readonly ChangedVehicle[], work: BatchWork): Pr
 }
 
 /** In the order of their ids, so that two processes never wait for each other in a ring. */
-function mergeVehicles(changed: readonly ChangedVehicle[], due: readonly number[]): ChangedVehicle[] {
-  const all = new Map(due.map((vehicleId) => [vehicleId, { vehicleId, lateFrom: Number.POSITIVE_INFINITY }]))
-  for (const vehicle of changed) all.set(vehicle.vehicleId, vehicle)
-  return [...all.values()].sort((one, other) => one.vehicleId - other.vehicleId)
+function mergeVehicles(
+  changed: readonly ChangedTrack[],
+  { due, lost }: { due: readonly DueVehicle[]; lost: readonly number[] },
+): ChangedVehicle[] {
+  const lateFrom = new Map(changed.map((track) => [track.vehicleId, track.lateFrom]))
+  const sinces = new Map(due.map(({ vehicleId, dueSince }) => [vehicleId, dueSince]))
+  return [...new Set([...lateFrom.keys(), ...sinces.keys(), ...lost])]
+    .sort((one, other) => one - other)
+    .map((vehicleId) => ({
+      vehicleId,
+      lateFrom: lateFrom.get(vehicleId) ?? Number.POSITIVE_INFINITY,
+      dueSince: sinces.get(vehicleId) ?? null,
+    }))
 }

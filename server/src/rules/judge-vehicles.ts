@@ -57,7 +57,10 @@ export async function judgeVehicles(
     if (answer.dueAt !== null) dues.set(vehicleId, Math.min(dues.get(vehicleId) ?? answer.dueAt, answer.dueAt))
   }
   await writeJudged(client, judged, memory)
-  await keepDue(client, dues)
+  await keepDue(
+    client,
+    changed.map(({ vehicleId, dueSince }) => ({ vehicleId, dueSince, dueAt: dues.get(vehicleId)! })),
+  )
 }
 
 async function listWorks(

@@ -106,7 +106,7 @@ interface ShardMemory {
   turn: number
   memory: JudgedMemory
   /** When it was looked last for vehicles that were sold or lost their tracker, by performance.now(); null: it was not. */
-  owners: (RegisterReading & { at: number }) | null
+  lostLook: (RegisterReading & { at: number }) | null
 }
 
 export type ShardMemories = Map<number, ShardMemory>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { backTest } from '../../src/rules/back-test.ts'
 import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
 import type { Viewer } from '../../src/storage/base/scope.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { restartBelow, restartMoved, restartRetyped, wakeVehicle } from '../../src/storage/rules/rule-starts.ts'
-import { keepDue, lockVehicles } from '../../src/storage/rules/rule-work.ts'
+import { findDueVehicles, keepDue } from '../../src/storage/rules/rule-work.ts'
 import { correctRuledOwnership } from '../../src/storage/rules/ruled-links.ts'
 import { updateRuledVehicle } from '../../src/storage/rules/ruled-vehicle.ts'
 import { replaceDevice } from '../../src/storage/vehicle-links/installations.ts'
@@ -354,17 +354,19 @@ describe('rules of vehicles that come to them and leave them', () => {
 
   test('are judged once more of a vehicle that is sold while it is judged, by the registers of before', async () => {
     const { id } = await world.vehicle()
-    const due = async () => (await world.pool.query('select from rule_due where vehicle_id = $1', [id])).rowCount
-    const waiting = "select from pg_locks where locktype = 'advisory' and not granted"
-    let selling: Promise<void> | undefined
-    await inTransaction(world.pool, async (judging) => {
-      await lockVehicles(judging, [id])
-      selling = inTransaction(world.pool, (client) => wakeVehicle(client, id))
-      await vi.waitFor(async () => expect((await world.pool.query(waiting)).rowCount).toBe(1))
-      await keepDue(judging, new Map([[id, null]]))
-    })
-    await selling
-    expect(await due()).toBe(1)
+    const whole = { shard: 0, shards: 1, horizon: '0', lookedAt: '', turn: 0 }
+    const due = async () => (await findDueVehicles(world.pool, whole)).filter(({ vehicleId }) => vehicleId === id)
+    const sell = () => inTransaction(world.pool, (client) => wakeVehicle(client, id))
+    const later = Date.now() + MINUTE_MS
+    await sell()
+    for (const dueAt of [null, later]) {
+      const [found] = await due()
+      await sell()
+      await keepDue(world.pool, [{ ...found!, dueAt }])
+      expect(await due()).toHaveLength(1)
+    }
+    await keepDue(world.pool, [{ ...(await due())[0]!, dueAt: later }])
+    expect(await due()).toEqual([])
   })
 
   test('find nothing in a time that is said afterwards to have been of another customer, whom they are not of', async () => {

@@ -14,6 +14,7 @@ import { requireFreeName, requireRoomFor } from '../registers/named-lists.ts'
 import { areVehiclesOf } from '../registers/owned-vehicles.ts'
 import { changeRecord, deleteRecord, lockRecord, refuseStale, type SeenState } from '../registers/record-lock.ts'
 import { requireCustomer } from '../registers/references.ts'
+import { OR_ONCE_MORE } from './rule-starts.ts'
 import { CONCERNS, getRule, type KeptRule } from './rule-store.ts'
 
 type NewRule = Omit<CompleteInput<typeof ruleInputFields>, 'id' | 'recordVersion'>
@@ -170,8 +171,7 @@ function auditOf({
 async function wakeVehicles(client: pg.PoolClient, id: number): Promise<void> {
   await client.query(
     `insert into rule_due (vehicle_id, due_at)
-     select v.id, now() from vehicle v, rule r where r.id = $1 and v.inactive_at is null and ${CONCERNS} order by v.id
-     on conflict (vehicle_id) do update set due_at = least(rule_due.due_at, excluded.due_at)`,
+     select v.id, now() from vehicle v, rule r where r.id = $1 and v.inactive_at is null and ${CONCERNS} order by v.id ${OR_ONCE_MORE}`,
     [id],
   )
 }

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { lockVehicles } from './rule-work.ts'
 
 /** What became of groups: these vehicles came into some of them and left others. */
 interface Moved {
@@ -57,18 +56,13 @@ export async function restartBelow(
   )
 }
 
-/**
- * Has a vehicle judged, though it reports nothing. Whoever judges it right now read the registers as they were: that is waited for, since it would take
- * this for what it was called for.
- */
+/** Has a vehicle judged, though it reports nothing. */
 export async function wakeVehicle(client: pg.PoolClient, vehicleId: number): Promise<void> {
-  await lockVehicles(client, [vehicleId])
-  await client.query(
-    `insert into rule_due (vehicle_id, due_at) values ($1, now())
-     on conflict (vehicle_id) do update set due_at = least(rule_due.due_at, excluded.due_at)`,
-    [vehicleId],
-  )
+  await client.query(`insert into rule_due (vehicle_id, due_at) values ($1, now()) ${OR_ONCE_MORE}`, [vehicleId])
 }
+
+/** SQL: a vehicle that is to be judged later is so now; one that is due already is so once more, as {@link keepDue} tells by the instant. */
+export const OR_ONCE_MORE = 'on conflict (vehicle_id) do update set due_at = excluded.due_at'
 
 /** SQL: has rules count for vehicles from an instant on, as it is selected, and their vehicles judged. */
 const restarting = (selection: string) => `
@@ -77,5 +71,4 @@ const restarting = (selection: string) => `
     on conflict (rule_id, vehicle_id) do update set since = excluded.since
     returning vehicle_id
   )
-  insert into rule_due (vehicle_id, due_at) select vehicle_id, now() from started group by vehicle_id order by vehicle_id
-  on conflict (vehicle_id) do update set due_at = least(rule_due.due_at, excluded.due_at)`
+  insert into rule_due (vehicle_id, due_at) select vehicle_id, now() from started group by vehicle_id order by vehicle_id ${OR_ONCE_MORE}`

@@ -106,14 +106,27 @@ export async function readChangedDevices(
   return { horizon: rows[0]!.horizon, devices }
 }
 
+/** A vehicle that the clock alone changes by now. */
+export interface DueVehicle {
+  vehicleId: number
+  /** Since when it is, in the database's words: whoever asks for it once more meanwhile makes them others. */
+  dueSince: string
+}
+
 /** A vehicle whose track changed below its newest point, from `lateFrom` on; Infinity: not there. */
-export interface ChangedVehicle {
+export interface ChangedTrack {
   vehicleId: number
   lateFrom: EpochMs
 }
 
+/** A vehicle that is to be judged. */
+export interface ChangedVehicle extends ChangedTrack {
+  /** Null: its time had not come. */
+  dueSince: DueVehicle['dueSince'] | null
+}
+
 /** Finds the vehicles that devices were in at any time from which on their track changed. */
-export async function findVehiclesOf(client: Queryable, devices: readonly ChangedDevice[]): Promise<ChangedVehicle[]> {
+export async function findVehiclesOf(client: Queryable, devices: readonly ChangedDevice[]): Promise<ChangedTrack[]> {
   const { rows } = await client.query<{ vehicleId: number; lateFrom: EpochMs | null }>({
     name: 'rules-vehicles-of-devices',
     text: `
@@ -131,14 +144,15 @@ export async function findVehiclesOf(client: Queryable, devices: readonly Change
 const shardOf = (vehicleId: string) => `coalesce(
   (select i.device_id from installation i where i.vehicle_id = ${vehicleId} and i.period @> now()), ${vehicleId}) % $2`
 
-/** Finds the vehicles of a shard that the clock alone changes by now. */
-export async function findDueVehicles(client: Queryable, { shard, shards }: Shard): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>({
+/** Finds the vehicles of a shard that the clock alone changes by now. Rules and registers are read after it, as whoever had them judged changed them before. */
+export async function findDueVehicles(client: Queryable, { shard, shards }: Shard): Promise<DueVehicle[]> {
+  const { rows } = await client.query<DueVehicle>({
     name: 'rules-due-vehicles',
-    text: `select d.vehicle_id as id from rule_due d where d.due_at <= now() and ${shardOf('d.vehicle_id')} = $1`,
+    text: `select d.vehicle_id as "vehicleId", d.due_at::text as "dueSince" from rule_due d
+      where d.due_at <= now() and ${shardOf('d.vehicle_id')} = $1`,
     values: [shard, shards],
   })
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /**
@@ -203,24 +217,36 @@ export async function endOutdated(client: Queryable, { shard, shards }: Shard): 
   if (rowCount) await client.query("select pg_notify('occurrences', '')")
 }
 
+/** When the clock alone changes something for a vehicle; null: never. */
+interface KeptDue extends Pick<ChangedVehicle, 'vehicleId' | 'dueSince'> {
+  dueAt: EpochMs | null
+}
+
 /**
- * Says when the clock alone changes something for each of these vehicles; null: never. An earlier instant that is to come stays: the
- * vehicle is judged then for nothing, which costs less than writing what changes with every report.
+ * Says when the clock alone changes something for each of these vehicles, in the place of what was found due. An earlier instant that is to come
+ * stays: the vehicle is judged then for nothing, which costs less than writing what changes with every report. So does what somebody asked for
+ * since it was found: he changed what was read before.
  */
-export async function keepDue(client: Queryable, dues: ReadonlyMap<number, EpochMs | null>): Promise<void> {
+export async function keepDue(client: Queryable, dues: readonly KeptDue[]): Promise<void> {
   await client.query({
     name: 'rules-keep-due',
     text: `
       with asked as (
-        select vehicle_id, to_timestamp(due / 1000) as due_at from unnest($1::int[], $2::float8[]) as asked(vehicle_id, due)
+        select vehicle_id, to_timestamp(due / 1000) as due_at, since
+        from unnest($1::int[], $2::float8[], $3::timestamptz[]) as asked(vehicle_id, due, since)
       ), forgotten as (
-        delete from rule_due d using asked a where d.vehicle_id = a.vehicle_id and a.due_at is null and d.due_at <= now()
+        delete from rule_due d using asked a where d.vehicle_id = a.vehicle_id and a.due_at is null and d.due_at = a.since
       )
       insert into rule_due (vehicle_id, due_at)
       select a.vehicle_id, a.due_at from asked a left join rule_due d on d.vehicle_id = a.vehicle_id
-      where a.due_at is not null and (d.due_at is null or a.due_at < d.due_at or (d.due_at <= now() and a.due_at <> d.due_at))
-      on conflict (vehicle_id) do update set due_at = excluded.due_at`,
-    values: [[...dues.keys()], [...dues.values()]],
+      where a.due_at is not null and (d.due_at is null or a.due_at < d.due_at or d.due_at = a.since)
+      on conflict (vehicle_id) do update set due_at = excluded.due_at
+        where excluded.due_at < rule_due.due_at or rule_due.due_at = any($3::timestamptz[])`,
+    values: [
+      dues.map(({ vehicleId }) => vehicleId),
+      dues.map(({ dueAt }) => dueAt),
+      dues.map(({ dueSince }) => dueSince),
+    ],
   })
 }
 
@@ -228,7 +254,7 @@ export async function keepDue(client: Queryable, dues: ReadonlyMap<number, Epoch
 const PUT_OFF_MS = 10 * 60_000
 
 /** Has a vehicle that could not be judged judged later, from before what came late. */
-export async function putVehicleOff(client: Queryable, { vehicleId, lateFrom }: ChangedVehicle): Promise<void> {
+export async function putVehicleOff(client: Queryable, { vehicleId, lateFrom, ...due }: ChangedVehicle): Promise<void> {
   if (Number.isFinite(lateFrom)) {
     await client.query(
       'delete from rule_checkpoint where vehicle_id = $1 and sound_until >= to_timestamp($2::float8 / 1000)',
@@ -236,7 +262,7 @@ export async function putVehicleOff(client: Queryable, { vehicleId, lateFrom }: 
     )
     await noteLateJudgings(client, [vehicleId])
   }
-  await keepDue(client, new Map([[vehicleId, Date.now() + PUT_OFF_MS]]))
+  await keepDue(client, [{ vehicleId, ...due, dueAt: Date.now() + PUT_OFF_MS }])
 }
 
 /**
