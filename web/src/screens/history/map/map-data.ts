@@ -56,7 +56,7 @@ export function trackMarks(
 ): TrackMarks {
   return {
     stops: vehicles.flatMap((vehicle) => stopsIn(vehicle, { focus, hasFocus })),
-    gaps: vehicles.flatMap((vehicle) => gapsIn(vehicle, focus)),
+    gaps: vehicles.flatMap((vehicle) => gapsIn(vehicle, { focus, hasFocus })),
     ends: vehicles.flatMap((vehicle) => endsIn(vehicle, focus)),
     events: vehicles.flatMap((vehicle) => eventsIn(vehicle, focus, events)),
     excluded: withExcluded ? vehicles.flatMap((vehicle) => excludedIn(vehicle, focus)) : [],
@@ -72,12 +72,12 @@ function stopsIn({ vehicleId, letter, rows }: ShownVehicle, view: Pick<Viewed, '
   })
 }
 
-function gapsIn({ growing, rows }: ShownVehicle, { from, to }: Period): GapMark[] {
+function gapsIn({ growing, rows }: ShownVehicle, view: Pick<Viewed, 'focus' | 'hasFocus'>): GapMark[] {
   if (!growing) return []
   const { track } = growing
   const placeOf = (index: number) => ({ latitude: track.latitude[index]!, longitude: track.longitude[index]! })
   return rows.segments.flatMap(({ kind, start, end }) => {
-    if (segmentKindOf(kind) !== 'noData' || start! >= to || end! <= from) return []
+    if (segmentKindOf(kind) !== 'noData' || !isInView(view, { start, end })) return []
     const before = pointAt(growing, start!)
     const after = nextAccepted(growing, before)
     if (before < 0 || after < 0 || track.fixTime[after]! > end! + 1000) return []

@@ -1,4 +1,5 @@
-import { stopDetailFields, tripDetailFields } from '@monitorweb/contract/reports/vehicle-reports'
+import { SEGMENT_LABELS } from '@monitorweb/contract/reports/segment-labels'
+import { segmentFields, stopDetailFields, tripDetailFields } from '@monitorweb/contract/reports/vehicle-reports'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { emptyTrack } from '@monitorweb/domain/track/track'
 import { type ReactNode, useState } from 'react'
@@ -21,7 +22,10 @@ import { TripsTable } from './TripsTable.tsx'
 
 const FROM = Date.UTC(2026, 10, 23, 12)
 const MINUTE = 60_000
-/** A report every two minutes, by a tracker that says milliseconds; it stands, drives north from 10 to 20 min, and stands. */
+/**
+ * A report every two minutes, by a tracker that says milliseconds; it stands, drives north from 10 to 20 min, is silent
+ * until its next report, and stands.
+ */
 const TIMES = Array.from({ length: 16 }, (_, index) => FROM + index * 2 * MINUTE + 250)
 const [START, END] = [TIMES[5]!, TIMES[10]!]
 const track = emptyTrack(TIMES.length)
@@ -32,6 +36,7 @@ const rows = {
   ...NO_ROWS,
   trips: [{ ...initialOf(tripDetailFields), start: START, end: END }],
   stops: [stop(TIMES[0]!, START), stop(END, null)],
+  segments: [{ ...initialOf(segmentFields), kind: SEGMENT_LABELS.noData, start: END, end: TIMES[11]! }],
 }
 const period = { from: FROM, to: FROM + 60 * MINUTE }
 const whole: Viewed = {
@@ -78,16 +83,17 @@ function Page({ viewed }: { viewed: Viewed }) {
   )
 }
 
-test('"Só esta" shows the trip up to where it ended, and not the stops beside it', async () => {
+test('"Só esta" shows the trip up to where it ended, and neither the stops beside it nor the silence behind it', async () => {
   page = openPage('/historical/trackinghistory', <Page viewed={whole} />, {})
   await seen('Só esta')
   press('Só a viagem 1')
   const viewed = { ...whole, hasFocus: true, focus: focusOf(asked, timeZone(), period)! }
   const all = { filter: positionFilterOf({}), sort: null, withExcluded: false, isPlace: null, isOpen: null }
   expect(positionRows(viewed, all).positionCount).toBe(6)
-  const { ends, stops } = trackMarks(viewed, { withExcluded: false, events: [] })
+  const { ends, stops, gaps } = trackMarks(viewed, { withExcluded: false, events: [] })
   expect(ends.map(({ latitude }) => latitude)).toEqual([track.latitude[5], track.latitude[10]])
-  expect([stops, stopsInView(viewed, {})]).toEqual([[], []])
+  expect([stops, stopsInView(viewed, {}), gaps]).toEqual([[], [], []])
+  expect(trackMarks(whole, { withExcluded: false, events: [] }).gaps).toHaveLength(1)
 })
 
 test('what was read in part is not told as the whole', async () => {
