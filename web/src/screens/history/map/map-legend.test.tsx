@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { HistorySearch } from '#reports/history/history-search.ts'
-import { totalsOf } from '#reports/history/period-totals.ts'
 import { soon } from '#testing/eventually.ts'
-import type { Viewed } from '../use-viewed.ts'
+import { sampleViewed } from '../sample-viewed.ts'
 import { MapLegend } from './MapLegend.tsx'
 
 const period = { from: 0, to: 1000 }
@@ -32,18 +31,7 @@ afterEach(() => {
 function Page() {
   const [search, setSearch] = useState<HistorySearch>({ speedLimitKmh: '90' })
   const limitKmh = Number(search.speedLimitKmh ?? 80)
-  const viewed: Viewed = {
-    ...{
-      vehicles: [],
-      period,
-      focus: period,
-      hasFocus: false,
-      isPartial: false,
-      totals: totalsOf([]),
-      limitKmh,
-      landmarkAt: () => '',
-    },
-  }
+  const viewed = sampleViewed(period, { limitKmh })
   return (
     <MapLegend
       {...{ ref: null, viewed, coloring: 'speed', hasEvents: false, search }}

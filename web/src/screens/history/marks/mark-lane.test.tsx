@@ -3,12 +3,10 @@ import { initialOf } from '@monitorweb/contract/wire/check'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
-import { NO_ROWS } from '#reports/history/history-rows.ts'
 import { createHistorySelection, SelectionContext, useLooked } from '#reports/history/history-selection.ts'
-import { totalsOf } from '#reports/history/period-totals.ts'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
-import type { Viewed } from '../use-viewed.ts'
+import { sampleShown, sampleViewed } from '../sample-viewed.ts'
 import { MarkLane } from './MarkLane.tsx'
 import { markGroups } from './mark-groups.ts'
 import { MOST_MARKS } from './use-history-marks.ts'
@@ -16,20 +14,7 @@ import { MOST_MARKS } from './use-history-marks.ts'
 const FROM = Date.UTC(2026, 10, 23, 12)
 const HOUR = 3_600_000
 const period = { from: FROM, to: FROM + 4 * HOUR }
-const viewed: Viewed = {
-  vehicles: [
-    { vehicleId: 7, name: 'ABC1D23', letter: '', code: '', color: '#000', growing: null, rows: NO_ROWS, gapMs: HOUR },
-  ],
-  ...{
-    period,
-    focus: period,
-    hasFocus: false,
-    isPartial: false,
-    totals: totalsOf([]),
-    limitKmh: 80,
-    landmarkAt: () => '',
-  },
-}
+const viewed = sampleViewed(period, { vehicles: [sampleShown()] })
 const blank = { ...initialOf(historyMarkFields), vehicleId: 7 }
 const left = {
   ...blank,

@@ -10,11 +10,11 @@ import { positionFilterOf } from '#reports/filters/position-filter.ts'
 import { NO_ROWS } from '#reports/history/history-rows.ts'
 import { focusOf, type HistorySearch } from '#reports/history/history-search.ts'
 import { createHistorySelection, SelectionContext } from '#reports/history/history-selection.ts'
-import { totalsOf } from '#reports/history/period-totals.ts'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { trackMarks } from '../map/map-data.ts'
 import { positionRows } from '../positions/position-rows.ts'
+import { sampleShown, sampleViewed } from '../sample-viewed.ts'
 import { stopsInView } from '../stops/stop-places.ts'
 import type { Viewed } from '../use-viewed.ts'
 import { RecordsPane } from './RecordsPane.tsx'
@@ -39,16 +39,8 @@ const rows = {
   segments: [{ ...initialOf(segmentFields), kind: SEGMENT_LABELS.noData, start: END, end: TIMES[11]! }],
 }
 const period = { from: FROM, to: FROM + 60 * MINUTE }
-const whole: Viewed = {
-  vehicles: [
-    {
-      ...{ vehicleId: 7, name: 'ABC1D23', letter: '', code: '', color: '#000', gapMs: 600_000 },
-      ...{ growing: { track, verdicts: new Uint8Array(TIMES.length) }, rows },
-    },
-  ],
-  ...{ period, focus: period, hasFocus: false, isPartial: false, limitKmh: 80, landmarkAt: () => '' },
-  totals: totalsOf([{ vehicleId: 7, rows }]),
-}
+const driven = sampleShown({ growing: { track, verdicts: new Uint8Array(TIMES.length) }, rows })
+const whole = sampleViewed(period, { vehicles: [driven] })
 
 let page: ReturnType<typeof openPage>
 let asked: HistorySearch

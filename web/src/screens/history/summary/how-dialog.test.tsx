@@ -1,9 +1,8 @@
 import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NO_ROWS } from '#reports/history/history-rows.ts'
-import { totalsOf } from '#reports/history/period-totals.ts'
 import { enterAs, openPage, seen } from '#testing/test-page.tsx'
-import type { Viewed } from '../use-viewed.ts'
+import { sampleShown, sampleViewed } from '../sample-viewed.ts'
 import { HowDialog } from './HowDialog.tsx'
 
 const period = { from: 0, to: 1000 }
@@ -20,11 +19,7 @@ function show(parts: readonly { customerId: number; customerName: string; stopRa
       ...{ ...period, ...whose, rules: { ...DEFAULT_TRIP_RULES, stopRadiusMeters } },
     })),
   }
-  const viewed: Viewed = {
-    vehicles: [{ vehicleId: 7, name: '', letter: '', code: '', color: '#000', growing: null, rows, gapMs: 1000 }],
-    ...{ period, focus: period, hasFocus: false, isPartial: false, limitKmh: 80, landmarkAt: () => '' },
-    totals: totalsOf([]),
-  }
+  const viewed = sampleViewed(period, { vehicles: [sampleShown({ rows })] })
   const nothing = () => undefined
   page = openPage(
     '/historical/trackinghistory',

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
-import { NO_ROWS } from '#reports/history/history-rows.ts'
 import { createHistorySelection, SelectionContext } from '#reports/history/history-selection.ts'
-import { totalsOf } from '#reports/history/period-totals.ts'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage } from '#testing/test-page.tsx'
+import { sampleShown, sampleViewed } from '../sample-viewed.ts'
 import type { Viewed } from '../use-viewed.ts'
 import { AlarmMarks } from './AlarmMarks.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -16,20 +15,7 @@ import styles from './timeline.module.css'
 
 const HOUR = 3_600_000
 const period = { from: 0, to: 4 * HOUR }
-const viewed: Viewed = {
-  vehicles: [
-    { vehicleId: 7, name: 'ABC1D23', letter: '', code: '', color: '#000', growing: null, rows: NO_ROWS, gapMs: HOUR },
-  ],
-  ...{
-    period,
-    focus: period,
-    hasFocus: false,
-    isPartial: false,
-    totals: totalsOf([]),
-    limitKmh: 80,
-    landmarkAt: () => '',
-  },
-}
+const viewed = sampleViewed(period, { vehicles: [sampleShown()] })
 
 let page: ReturnType<typeof openPage>
 let changes: number
