@@ -2,19 +2,16 @@ import type { HistoryMark } from '@monitorweb/contract/reports/watch-reports'
 import { IconX } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { formatDateTime } from '#format/date-time.ts'
-import { formatCount } from '#format/numbers.ts'
 import { timeScale } from '#reports/chart/time-scale.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
 import { useSize } from '#ui/screen-size/use-element-size.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
-import { MarkLink } from './MarkLink.tsx'
 import { MarkSign } from './MarkSign.tsx'
+import { MarksNotRead } from './MarksNotRead.tsx'
 import { type MarkGroup, markGroups } from './mark-groups.ts'
 import styles from './marks.module.css'
+import { CUT_WORDS, ToldMarks } from './ToldMarks.tsx'
 import { keyOfMark, MOST_MARKS, useHistoryMarks } from './use-history-marks.ts'
-
-/** Is said where there may be more marks than were read. */
-export const CUT_WORDS = `As primeiras ${formatCount(MOST_MARKS)} ocorrências e comandos; o arquivo traz todos.`
 
 /** With less room than this a word would be nothing but its beginning. */
 const LEAST_WORD_PX = 64
@@ -28,16 +25,7 @@ export function MarkLane({ viewed }: { viewed: Viewed }) {
   // Another question has other marks.
   const told = pressed.filter((mark) => data.includes(mark))
   const named = vehicles.filter(({ vehicleId }) => data.some((mark) => mark.vehicleId === vehicleId))
-  if (isError) {
-    return (
-      <p role="alert" className={styles.failed}>
-        Ocorrências e comandos não foram lidos.
-        <button type="button" onClick={() => void refetch()}>
-          Tentar de novo
-        </button>
-      </p>
-    )
-  }
+  if (isError) return <MarksNotRead onAgain={refetch} />
   function choose({ marks }: MarkGroup) {
     const [first] = marks
     const instant = Math.max(first!.start!, focus.from)
@@ -109,29 +97,4 @@ function Lane({ vehicle: { vehicleId, name, letter }, focus, marks, chosen, onCh
 
 function wordsOf({ kind, words, start, state }: HistoryMark): string {
   return `${kind}: ${words}, ${formatDateTime(start!)}, ${state}`
-}
-
-/** Says of marks when they were, what came of them, and leads to each. */
-export function ToldMarks({ marks }: { marks: readonly HistoryMark[] }) {
-  return (
-    <ul className={styles.list}>
-      {marks.map((mark) => (
-        <Told key={keyOfMark(mark)} mark={mark} />
-      ))}
-    </ul>
-  )
-}
-
-function Told({ mark }: { mark: HistoryMark }) {
-  const { kind, words, detail, start, state } = mark
-  return (
-    <li>
-      <MarkSign kind={kind} />
-      <span>
-        {kind} <strong>{words}</strong>
-      </span>
-      <small>{[formatDateTime(start!), detail, state].filter(Boolean).join(' · ')}</small>
-      <MarkLink mark={mark} />
-    </li>
-  )
 }

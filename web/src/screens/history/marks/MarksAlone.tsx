@@ -3,8 +3,9 @@ import type { HistorySearch } from '#reports/history/history-search.ts'
 import type { HistoryTab } from '../history-tabs.ts'
 import { ReportExport } from '../ReportExport.tsx'
 import type { Viewed } from '../use-viewed.ts'
-import { CUT_WORDS, ToldMarks } from './MarkLane.tsx'
+import { MarksNotRead } from './MarksNotRead.tsx'
 import styles from './marks.module.css'
+import { CUT_WORDS, ToldMarks } from './ToldMarks.tsx'
 import { MOST_MARKS, useHistoryMarks } from './use-history-marks.ts'
 
 interface MarksAloneProps {
@@ -17,7 +18,14 @@ const COUNTED = { none: 'Nenhuma', one: 'ocorrência ou comando', many: 'ocorrê
 
 /** Shows what happened in a period without positions: of a vehicle that is silent that is what people look for. */
 export function MarksAlone({ tab, viewed, search }: MarksAloneProps) {
-  const { data: marks = [] } = useHistoryMarks(viewed)
+  const { data: marks = [], isError, refetch } = useHistoryMarks(viewed)
+  if (isError) {
+    return (
+      <div className={styles.alone}>
+        <MarksNotRead onAgain={refetch} />
+      </div>
+    )
+  }
   if (marks.length === 0) return null
   return (
     <section className={styles.alone} aria-label="Ocorrências e comandos do período">

@@ -11,6 +11,7 @@ import type { ChangeSearch } from '../use-history-search.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { MarkLink } from './MarkLink.tsx'
 import { MarkSign } from './MarkSign.tsx'
+import { NOT_READ_WORDS } from './MarksNotRead.tsx'
 import styles from './marks.module.css'
 import { isInFocus, keyOfMark, useHistoryMarks } from './use-history-marks.ts'
 
@@ -63,7 +64,7 @@ export function MarksTable({ viewed, search, change }: MarksTableProps) {
       }
       onHover={(row) => selection.set({ hovered: row && { at: row.mark.start!, vehicleId: row.mark.vehicleId } })}
       isPending={data === undefined && !isError}
-      empty={isError ? 'Ocorrências e comandos não foram lidos.' : 'Nenhuma ocorrência e nenhum comando neste período.'}
+      empty={isError ? NOT_READ_WORDS : 'Nenhuma ocorrência e nenhum comando neste período.'}
     />
   )
 }
