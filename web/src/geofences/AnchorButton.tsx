@@ -7,8 +7,8 @@ import { messageOf } from '#api/api-error.ts'
 import { call, reading } from '#api/client.ts'
 import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { may } from '#api/session/may.ts'
+import { GEOFENCES_KEY, useGeofenceNews } from '#api/use-geofence-news.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import { useGeofenceNews } from './use-geofences.ts'
 
 /** The program ends an anchor once the vehicle has left it, and others lay and lift them; nothing tells of it. */
 const LOOK_AGAIN_MS = 30_000
@@ -23,7 +23,7 @@ export function AnchorButton({ vehicle: { vehicleId, customerId, plate, descript
   const notice = useNotice()
   const tellNews = useGeofenceNews()
   const { data } = useQuery({
-    queryKey: ['geofences', 'anchors', vehicleId],
+    queryKey: [...GEOFENCES_KEY, 'anchors', vehicleId],
     enabled: isOffered,
     queryFn: ({ signal }) => reading(signal)(geofenceOperations.listGeofences, { vehicleId }),
     refetchInterval: LOOK_AGAIN_MS,

@@ -1,13 +1,12 @@
 import { isUserManager } from '@monitorweb/contract/people/privileges'
 import type { Geofence } from '@monitorweb/contract/places/geofence'
 import { geofenceOperations } from '@monitorweb/contract/places/geofence-operations'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { reading } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
+import { GEOFENCES_KEY } from '#api/use-geofence-news.ts'
 import { shapeOf } from './shape/geofence-shape.ts'
 
-/** The keys of landmarks and of anchors begin alike: news of geofences are news of them. */
-const KEY = ['geofences']
 /** Geofences change rarely, and a person who changes one sees it at once. */
 const STALE_MS = 60_000
 const PAGE_ROWS = 1_000
@@ -17,7 +16,7 @@ export const MOST_GEOFENCES_READ = 60_000
 /** Answers the geofences that one may see, by name: landmarks and anchors are among them. */
 export function useGeofences() {
   return useQuery<Geofence[]>({
-    queryKey: KEY,
+    queryKey: GEOFENCES_KEY,
     staleTime: STALE_MS,
     queryFn: async ({ signal }) => {
       const read: Geofence[] = []
@@ -31,12 +30,6 @@ export function useGeofences() {
       return read
     },
   })
-}
-
-/** Makes a function that has geofences read anew, and landmarks, which are some of them. */
-export function useGeofenceNews(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: KEY })
 }
 
 /** Tells whether this person registers and changes geofences; the server decides in the end. */

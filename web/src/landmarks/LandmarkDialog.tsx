@@ -4,6 +4,7 @@ import { LANDMARK_RADIUS } from '@monitorweb/domain/places/landmarks'
 import { useState } from 'react'
 import { call } from '#api/client.ts'
 import { choosesCustomer, ownCustomerId } from '#api/session/own-customer.ts'
+import { useGeofenceNews } from '#api/use-geofence-news.ts'
 import { Field } from '#form/Field.tsx'
 import { FieldsForm } from '#form/FieldsForm.tsx'
 import { PickerField } from '#form/inputs/PickerField.tsx'
@@ -14,7 +15,6 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import type { LandmarkDraft } from './landmark-draft.ts'
 import styles from './landmarks.module.css'
-import { useLandmarkNews } from './use-landmarks.ts'
 
 const { customerId, name, radiusMeters } = landmarkInputFields
 const FIELDS = { customerId, name, radiusMeters }
@@ -33,7 +33,7 @@ interface LandmarkDialogProps {
 export function LandmarkDialog({ draft, onClose }: LandmarkDialogProps) {
   const [asking, setAsking] = useState(false)
   const narrow = useScreen('(max-width: 559px)')
-  const tellNews = useLandmarkNews()
+  const tellNews = useGeofenceNews()
   const known = draft.kind === 'change' ? draft.landmark : null
   const place = known ?? (draft as Extract<LandmarkDraft, { kind: 'new' }>)
   const whose = known ? known.customerName : draft.kind === 'new' && draft.customer?.name

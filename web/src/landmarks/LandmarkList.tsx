@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { useGeofenceNews } from '#api/use-geofence-news.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { formatCount } from '#format/numbers.ts'
 import { actionColumn, type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
@@ -14,7 +15,7 @@ import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import { LandmarkActions } from './LandmarkActions.tsx'
 import { MOST_READ } from './landmark-index.ts'
 import styles from './landmarks.module.css'
-import { mayManageLandmarks, useLandmarkIndex, useLandmarkNews } from './use-landmarks.ts'
+import { mayManageLandmarks, useLandmarkIndex } from './use-landmarks.ts'
 
 /** Nobody reads more rows than these: the rest is found by its name. */
 const MOST_ROWS = 200
@@ -38,7 +39,7 @@ export function LandmarkList({ onEdit, onShow, onClose }: LandmarkListProps) {
   const { data: landmarkIndex, error, refetch } = useLandmarkIndex()
   const [typed, setTyped] = useState('')
   const narrow = useScreen('(max-width: 559px)')
-  const tellNews = useLandmarkNews()
+  const tellNews = useGeofenceNews()
   const notice = useNotice()
   const field = useRef<HTMLInputElement>(null)
   const rows = useRef<HTMLDivElement>(null)

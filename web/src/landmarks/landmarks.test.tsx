@@ -2,11 +2,12 @@ import { landmarkFields } from '@monitorweb/contract/places/landmark-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
+import { useGeofenceNews } from '#api/use-geofence-news.ts'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { LandmarkList } from './LandmarkList.tsx'
 import type { LandmarkIndex } from './landmark-index.ts'
-import { useLandmarkIndex, useLandmarkNews } from './use-landmarks.ts'
+import { useLandmarkIndex } from './use-landmarks.ts'
 
 let page: ReturnType<typeof openPage>
 let kept: Record<string, unknown>[]
@@ -27,7 +28,7 @@ test('who reads the names again and finds none changed has the same index: nothi
   const indexes = new Set<LandmarkIndex>()
   function Reader() {
     const { data, dataUpdatedAt } = useLandmarkIndex()
-    const tellNews = useLandmarkNews()
+    const tellNews = useGeofenceNews()
     if (data) indexes.add(data)
     return (
       <button type="button" onClick={() => void tellNews()}>

@@ -1,11 +1,10 @@
 import { isUserManager } from '@monitorweb/contract/people/privileges'
-import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { currentSession } from '#api/session/session.ts'
+import { GEOFENCES_KEY } from '#api/use-geofence-news.ts'
 import type { LandmarkIndex } from './landmark-index.ts'
 
-/** Landmarks are geofences: news of either are news of both. */
-const ALL = ['geofences']
-const KEY = [...ALL, 'landmarks']
+const KEY = [...GEOFENCES_KEY, 'landmarks']
 /** Names change rarely, and a person who changes one sees it at once. */
 const STALE_MS = 60_000
 
@@ -34,12 +33,6 @@ function sameIndex(before: LandmarkIndex | undefined, now: LandmarkIndex): Landm
 /** Answers the landmarks for whoever does without names until {@link useLandmarkIndex} has read them. */
 export function useLandmarks(enabled = true): LandmarkIndex | null {
   return useLandmarkIndex(enabled).data ?? null
-}
-
-/** Makes a function that has every name read anew. */
-export function useLandmarkNews(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ALL })
 }
 
 /** Tells whether this person registers and changes landmarks; the server decides in the end. */

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
+import { useGeofenceNews } from '#api/use-geofence-news.ts'
 import { useGeofences } from '#geofences/use-geofences.ts'
-import { useLandmarkNews } from '#landmarks/use-landmarks.ts'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { GeofenceFilters } from './GeofenceFilters.tsx'
@@ -289,7 +289,7 @@ test('a landmark that was changed elsewhere is another geofence at once', async 
   let name = 'Garagem'
   function Names() {
     const { data } = useGeofences()
-    const tellNews = useLandmarkNews()
+    const tellNews = useGeofenceNews()
     return (
       <button type="button" onClick={() => void tellNews()}>
         {data?.map((each) => each.name).join()}
