@@ -1,7 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useLandmarks } from '#landmarks/use-landmarks.ts'
-import { createHistorySelection, SelectionContext } from '#reports/history/history-selection.ts'
-import { readWallStamp } from '#reports/period/zoned-time.ts'
+import { SelectionContext } from '#reports/history/history-selection.ts'
 import { HistoryStates } from './HistoryStates.tsx'
 import { MapAndTime } from './MapAndTime.tsx'
 import { RecordsPane } from './records/RecordsPane.tsx'
@@ -9,7 +8,7 @@ import styles from './screen.module.css'
 import { SummaryStrip } from './summary/SummaryStrip.tsx'
 import { usePlayback } from './time/use-playback.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
-import { useInstantInLink } from './use-instant-in-link.ts'
+import { useLinkedSelection } from './use-linked-selection.ts'
 import { useViewed } from './use-viewed.ts'
 import { ViewerFrame } from './ViewerFrame.tsx'
 import type { ViewerProps } from './viewer-props.ts'
@@ -18,11 +17,10 @@ import { periodWords } from './words.ts'
 /** Shows map, timeline, chart and table with one selection, or why there is nothing to see in them. */
 export function Viewer(props: ViewerProps) {
   const { tab, search, change, chosen, period, zone, histories } = props
-  const [selection] = useState(() => createHistorySelection({ instant: readWallStamp(search.t, zone) }))
   const landmarks = useLandmarks()
   const viewed = useViewed({ search, histories: histories.histories, chosen, period, zone, landmarks })
   const question = `${search.v} ${period.from} ${period.to}`
-  useInstantInLink({ selection, search, change, zone, question, vehicleId: null })
+  const selection = useLinkedSelection({ search, change, zone, question, vehicleId: null })
   const playback = usePlayback({ selection, viewed })
   useHistoryKeys({ selection, viewed, playback })
   const isEmpty = useMemo(

@@ -3,15 +3,15 @@ import type { Period } from '@monitorweb/domain/calendar/period'
 import { useMemo, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { drawnOf, type Fleet, type HistorySearch, writeDrawn } from '#reports/history/history-search.ts'
-import { createHistorySelection, SelectionContext } from '#reports/history/history-selection.ts'
-import { readWallStamp, writeWallStamp } from '#reports/period/zoned-time.ts'
+import { SelectionContext } from '#reports/history/history-selection.ts'
+import { writeWallStamp } from '#reports/period/zoned-time.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import type { HistoryTab } from '../history-tabs.ts'
 import { ReportExport } from '../ReportExport.tsx'
 import screen from '../screen.module.css'
 import strip from '../summary/strip.module.css'
 import type { ChangeSearch } from '../use-history-search.ts'
-import { useInstantInLink } from '../use-instant-in-link.ts'
+import { useLinkedSelection } from '../use-linked-selection.ts'
 import { useFleetName, WHOLE_FLEET_WORDS } from '../use-vehicles.ts'
 import { ViewerFrame } from '../ViewerFrame.tsx'
 import { periodWords } from '../words.ts'
@@ -37,11 +37,8 @@ interface FleetPaneProps {
 export function FleetPane({ tab, fleet, period, zone, search, change }: FleetPaneProps) {
   const { drawn: asked } = search
   const drawn = useMemo(() => drawnOf({ ...(asked && { drawn: asked }) }, zone), [asked, zone])
-  const [selection] = useState(() =>
-    createHistorySelection({ vehicleId: drawn?.vehicleId ?? null, instant: readWallStamp(search.t, zone) }),
-  )
   const question = `${period.from} ${period.to}`
-  useInstantInLink({ selection, search, change, zone, question, vehicleId: drawn?.vehicleId ?? null })
+  const selection = useLinkedSelection({ search, change, zone, question, vehicleId: drawn?.vehicleId ?? null })
   const { name, error } = useFleetName(fleet)
   const [others, setOthers] = useState<FleetOthers | undefined>()
   const Table = TABLES[tab]

@@ -2,9 +2,9 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { HistorySearch } from '#reports/history/history-search.ts'
-import { createHistorySelection, type HistorySelection } from '#reports/history/history-selection.ts'
+import type { HistorySelection } from '#reports/history/history-selection.ts'
 import { writeWallStamp } from '#reports/period/zoned-time.ts'
-import { useInstantInLink } from './use-instant-in-link.ts'
+import { useLinkedSelection } from './use-linked-selection.ts'
 
 const ZONE = 'America/Sao_Paulo'
 const NOON = Date.UTC(2026, 10, 3, 15)
@@ -17,7 +17,6 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
   asked = []
-  selection = createHistorySelection()
   root = createRoot(document.createElement('div'))
 })
 afterEach(() => {
@@ -28,7 +27,7 @@ afterEach(() => {
 
 function Page({ t, question }: { t: string | undefined; question: string }) {
   const change = (patch: HistorySearch) => void asked.push(patch.t)
-  useInstantInLink({ selection, search: t ? { t } : {}, change, zone: ZONE, question, vehicleId: null })
+  selection = useLinkedSelection({ search: t ? { t } : {}, change, zone: ZONE, question, vehicleId: null })
   return null
 }
 

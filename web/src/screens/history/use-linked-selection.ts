@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { HistorySearch } from '#reports/history/history-search.ts'
-import type { HistorySelection } from '#reports/history/history-selection.ts'
+import { createHistorySelection, type HistorySelection } from '#reports/history/history-selection.ts'
 import { readWallStamp, writeWallStamp } from '#reports/period/zoned-time.ts'
 import type { ChangeSearch } from './use-history-search.ts'
 
 interface Options {
-  selection: HistorySelection
   search: HistorySearch
   change: ChangeSearch
   zone: string
@@ -18,8 +17,13 @@ interface Options {
 /** Without this waiting time a playback would write sixty links a second. */
 const WAIT_MS = 300
 
-/** Keeps the instant that is looked at in the link, and follows a link to another one, or to another question. */
-export function useInstantInLink({ selection, search, change, zone, question, vehicleId }: Options): void {
+/**
+ * Answers what is looked at: it begins where the link says. The hook keeps the instant in the link, and follows a link to
+ * another one, or to another question.
+ */
+export function useLinkedSelection({ search, change, zone, question, vehicleId }: Options): HistorySelection {
+  const start = () => ({ vehicleId, instant: readWallStamp(search.t, zone) })
+  const [selection] = useState(() => createHistorySelection(start()))
   /** The links that were asked for here and did not come yet, in their order. */
   const asked = useRef<HistorySearch['t'][]>([])
   const write = useEffectEvent(() => {
@@ -36,7 +40,7 @@ export function useInstantInLink({ selection, search, change, zone, question, ve
     if (own >= 0) return
     const { instant } = selection.get()
     const shown = instant === null ? undefined : writeWallStamp(instant, zone)
-    if (shown !== search.t) selection.set({ instant: readWallStamp(search.t, zone) })
+    if (shown !== search.t) selection.set({ instant: start().instant })
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,12 +55,8 @@ export function useInstantInLink({ selection, search, change, zone, question, ve
   }, [selection])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another link is followed
   useEffect(() => follow(), [search.t])
-  const begin = useEffectEvent(() =>
-    selection.set({
-      ...{ vehicleId, instant: readWallStamp(search.t, zone) },
-      ...{ hovered: null, playing: false, skipped: null },
-    }),
-  )
+  const begin = useEffectEvent(() => selection.set({ ...start(), hovered: null, playing: false, skipped: null }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
   useEffect(() => begin(), [question, selection])
+  return selection
 }
