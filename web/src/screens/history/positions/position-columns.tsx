@@ -6,7 +6,7 @@ import { eventOf } from '@monitorweb/domain/position/event-codes'
 import { delaySeconds } from '@monitorweb/domain/position/reporting-delay'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatRecentTime } from '#format/date-time.ts'
-import { formatCount, formatQuantity } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import { isFromMemory } from '#reports/filters/position-filter.ts'
 import type { PeriodTotals } from '#reports/history/period-totals.ts'
 import { isPlaceKnown } from '#reports/track/known-place.ts'
@@ -16,6 +16,7 @@ import { reasonOf } from '../map/map-data.ts'
 import { callColumn } from '../records/call-column.tsx'
 import { courseWords, hourMeterWords } from '../table/cell-words.ts'
 import styles from '../table/cells.module.css'
+import { totalWords } from '../table/empty-words.ts'
 import { PLATE_CELL, reportColumns, tableColumns } from '../table/report-column.ts'
 import type { Viewed } from '../use-viewed.ts'
 import { kmNumber, lengthWords, spanWords, wholeOrDash } from '../words.ts'
@@ -112,9 +113,7 @@ export function shownPositionColumns(options: Options): TableColumn<PositionRow>
 
 /** Of a part of the period only the positions are counted; the others are those of the summary above, whatever is filtered. */
 function totalsOf({ viewed, positionCount }: Options): Partial<Record<string, ReactNode>> {
-  const time = viewed.isPartial
-    ? `${formatCount(positionCount)} até aqui`
-    : formatQuantity(positionCount, COUNTED_POSITIONS)
+  const time = totalWords(positionCount, COUNTED_POSITIONS, viewed.isPartial)
   if (viewed.hasFocus) return { time }
   return { time, speed: <AverageSpeed {...viewed.totals} />, odometer: `${kmNumber(viewed.totals.distanceKm)} km` }
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { formatCount, formatQuantity } from '#format/numbers.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import type { TableColumn } from '#table/table-column.ts'
 import { useTableModel } from '#table/use-table-model.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import { type ChoosableName, useHiddenColumns } from './column-choice.ts'
+import { totalWords } from './empty-words.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { readSort, writeSort } from './linked-sort.ts'
 import { type ReportColumn, tableColumns } from './report-column.ts'
@@ -42,8 +42,7 @@ const NONE_CURRENT = () => false
 /** Shows the rows of a report by their values: any of its columns sorts them, those that add up have their sum below. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { name = null, actions = NO_ACTIONS, rows, counted, groups, search, change, isCurrent = NONE_CURRENT } = props
-  // In the width of one column more words would be cut.
-  const total = props.isPartial ? `${formatCount(rows.length)} até aqui` : formatQuantity(rows.length, counted)
+  const total = totalWords(rows.length, counted, props.isPartial ?? false)
   const hidden = useHiddenColumns(name)
   const columns = useMemo(() => {
     const [first, ...others] = tableColumns(props.columns, rows)

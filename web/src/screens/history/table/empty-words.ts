@@ -1,3 +1,5 @@
+import { formatCount, formatQuantity } from '#format/numbers.ts'
+
 interface Reasons {
   /** Some of the rows were not read so far. */
   isPartial?: boolean
@@ -12,4 +14,13 @@ export function emptyWords(
 ): string {
   if (isPartial) return `${none} ${one} até aqui.`
   return isFiltered ? `${none} ${one} passa por estes filtros.` : `${none} ${one} neste período.`
+}
+
+/** Says below a table of a report how many rows it has, or has so far: in the width of one column more words would be cut. */
+export function totalWords(
+  count: number,
+  counted: { none: string; one: string; many: string },
+  isPartial: boolean,
+): string {
+  return isPartial ? `${formatCount(count)} até aqui` : formatQuantity(count, counted)
 }
