@@ -22,7 +22,7 @@ interface GeofenceFiltersProps {
 export function GeofenceFilters({ search, groups, change }: GeofenceFiltersProps) {
   const [typed, type] = useTypedText(search.text ?? '', (text) => change({ text: text || undefined }))
   // A group that no geofence has any longer stays and is shown: else nobody could clear it.
-  const offered = [...new Set([...(search.group ? [search.group] : []), ...groups])]
+  const offered = search.group && !groups.includes(search.group) ? [search.group, ...groups] : groups
   return (
     <div className={styles.filters}>
       <TextInput

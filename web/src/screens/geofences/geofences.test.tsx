@@ -347,6 +347,15 @@ test('a group that no geofence has any longer is shown, and can be cleared', asy
   expect(asked).toEqual([{ group: undefined }])
 })
 
+test('the group that is chosen stays in its place among the others', async () => {
+  const filters = <GeofenceFilters search={{ group: 'Rotas' }} groups={['Docas', 'Rotas']} change={() => undefined} />
+  page = openPage('/cercas', filters, {})
+  await soon(() => labelled('Grupo').click())
+  const options = () => [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent)
+  // Those of "Tipo" stand before them.
+  await soon(() => expect(options().slice(-2)).toEqual(['Docas', 'Rotas']))
+})
+
 test('the same address stays the same search, however often the screen is drawn', async () => {
   const seenSearches = new Set<object>()
   let draw: (turn: number) => void = () => undefined
