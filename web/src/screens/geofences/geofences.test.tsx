@@ -21,6 +21,8 @@ const SQUARE = '{"type":"Polygon","coordinates":[[[-46.6,-23.5],[-46.6,-23.4],[-
 const CIRCLE = { geometry: '{"type":"Point","coordinates":[-46.6,-23.5]}', radiusMeters: 200 }
 let page: ReturnType<typeof openPage>
 let went: string[]
+/** Leads the panel that is open to another task, as an address does. */
+let turnTo: (task: GeofencesTask) => void
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   enterAs({ customerId: 7, userId: 1, access: 'A' })
@@ -37,7 +39,9 @@ function wireOf(values: Partial<Geofence>): Record<string, unknown> {
   return Object.fromEntries(Object.keys(geofenceFields).map((key) => [key, told[key] ?? '']))
 }
 
-function PanelOf({ task }: { task: GeofencesTask }) {
+function PanelOf({ begun }: { begun: GeofencesTask }) {
+  const [task, setTask] = useState(begun)
+  turnTo = setTask
   const at: GeofencesPanelProps['page'] = {
     task,
     search: {},
@@ -51,7 +55,9 @@ function open(task: GeofencesTask, answers: Parameters<typeof openPage>[2]) {
   page = openPage(
     '/cercas',
     <QueryScope>
-      <PanelOf task={task} />
+      <LiveFleetProvider>
+        <PanelOf begun={task} />
+      </LiveFleetProvider>
     </QueryScope>,
     answers,
   )
@@ -208,15 +214,7 @@ test('a geofence that is gone says so', async () => {
 test('vehicles inside are counted once positions are known, and not before', async () => {
   let arrive = (_: unknown) => {}
   const fleet = new Promise((resolve) => (arrive = resolve))
-  page = openPage(
-    '/cercas',
-    <QueryScope>
-      <LiveFleetProvider>
-        <PanelOf task={{ kind: 'one', id: 5 }} />
-      </LiveFleetProvider>
-    </QueryScope>,
-    { live: () => fleet, cercas: () => [wireOf({ id: 5, name: 'Pátio' })] },
-  )
+  open({ kind: 'one', id: 5 }, { live: () => fleet, cercas: () => [wireOf({ id: 5, name: 'Pátio' })] })
   await seen('Aguardando as posições dos veículos…')
   expect(document.body.textContent).not.toContain('Nenhum veículo dentro')
   arrive({ serverTime: Date.now(), vehicles: [], unknownDevices: [], customers: [] })
@@ -228,38 +226,16 @@ test.each([
   ['C', true],
 ] as const)('an anchor is lifted by access %s: %s', async (access, isOffered) => {
   enterAs({ customerId: 7, userId: 1, access })
-  page = openPage(
-    '/cercas',
-    <QueryScope>
-      <LiveFleetProvider>
-        <PanelOf task={{ kind: 'one', id: 5 }} />
-      </LiveFleetProvider>
-    </QueryScope>,
-    { cercas: () => [wireOf({ id: 5, name: 'Âncora', purpose: 'ancora' })] },
-  )
+  open({ kind: 'one', id: 5 }, { cercas: () => [wireOf({ id: 5, name: 'Âncora', purpose: 'ancora' })] })
   await seen('Mostrar no mapa')
   expect(document.body.textContent?.includes('Recolher âncora')).toBe(isOffered)
 })
 
 test('what was asked about one geofence is not asked about the next', async () => {
-  let turnTo: (id: number) => void = () => undefined
-  function Turning() {
-    const [id, setId] = useState(5)
-    turnTo = setId
-    return <PanelOf task={{ kind: 'one', id }} />
-  }
-  page = openPage(
-    '/cercas',
-    <QueryScope>
-      <LiveFleetProvider>
-        <Turning />
-      </LiveFleetProvider>
-    </QueryScope>,
-    { cercas: () => [wireOf({ id: 5, name: 'Pátio' }), wireOf({ id: 6, name: 'Rota' })] },
-  )
+  open({ kind: 'one', id: 5 }, { cercas: () => [wireOf({ id: 5, name: 'Pátio' }), wireOf({ id: 6, name: 'Rota' })] })
   await soon(() => press('Excluir'))
   await seen('Confirmar a exclusão')
-  turnTo(6)
+  turnTo({ kind: 'one', id: 6 })
   await seen('Rota')
   expect(document.body.textContent).not.toContain('Confirmar a exclusão')
 })
