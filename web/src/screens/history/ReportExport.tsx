@@ -71,10 +71,10 @@ export function ReportExport({ tab, search, period, as: Part = ExportMenu }: Rep
   const table: ChoosableName | null =
     tab === 'distance' ? 'distancia' : report === 'locais' || report === 'marcas' ? null : report
   const hidden = useHiddenColumns(table)
-  // The distances stand on the screen by vehicle, in their file by day.
   const linked = readSort(search)
   // The table of a fleet is sorted by any of its columns.
   const sort = report === 'posicoes' && !fleetOf(search) ? positionSort(linked) : linked
+  // The distances stand on the screen by vehicle, in their file by day: no order of one is that of the other.
   const order = tab === 'distance' ? '' : exportOrder(report, sort)
   function columns(format: ExportFormat) {
     if (!table) return []

@@ -20,11 +20,12 @@ export interface ImportRow {
   wasRefused: boolean
 }
 
-/** What cannot be kept is not wanted. */
+/** Tells whether a thing of a file can be kept as it is drawn. */
 export function isFit({ fault }: Pick<GeofenceDraft, 'fault'>): boolean {
   return fault === ''
 }
 
+/** Makes the rows of a file's things. What cannot be kept is not wanted. */
 export function beginRows(drafts: readonly GeofenceDraft[]): ImportRow[] {
   return drafts.map((draft) => ({
     draft: { ...draft, id: draft.number },
