@@ -46,7 +46,7 @@ function Monitoring() {
   // Without a map the grid takes its place; on small screens the list is the grid.
   const drawsMap = useMayDrawMaps()
   const view = mobile ? undefined : drawsMap ? asked.view : 'grid'
-  const search = { ...asked, ...(view ? { view } : { view: undefined }) } as typeof asked
+  const search = { ...asked, view } as typeof asked
   const { vehicles } = useFleet()
   const now = useNow()
   const favorites = useFavorites()
