@@ -3,7 +3,7 @@ import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { VehicleOccurrences } from './VehicleOccurrences.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -52,13 +52,12 @@ test('it has nothing where nothing waits', async () => {
 
 test('occurrences that could not be read are not taken for none, and are asked for again', async () => {
   let isBusy = true
-  const refusal = { errors: [{ message: 'O servidor está ocupado.', extensions: { code: 'BAD_USER_INPUT' } }] }
   page = openPage(
     '/monitoring',
     <QueryScope>
       <VehicleOccurrences vehicleId={12} now={NOW} />
     </QueryScope>,
-    { ocorrencias: () => (isBusy ? refusal : [left]) },
+    { ocorrencias: () => (isBusy ? REFUSAL : [left]) },
   )
   await seen('O servidor está ocupado.')
   isBusy = false

@@ -25,6 +25,9 @@ interface Sent {
 
 type Answer = (variables: Record<string, unknown>) => unknown
 
+/** What a server answers that refuses a call; its sentence is shown to the person. */
+export const REFUSAL = { errors: [{ message: 'O servidor está ocupado.', extensions: { code: 'BAD_USER_INPUT' } }] }
+
 let people = 0
 
 /**
@@ -44,8 +47,8 @@ export function enterAs(person: Omit<TokenPerson, 'operator'> & Partial<TokenPer
 
 /**
  * Opens a page at a path, before a server that answers each call as given: a value, an Error for a network that is
- * away, or `{ errors }`. Calls that have no answer get an empty list. The answer `live` is what the live channel begins
- * with; without one it cannot be reached.
+ * away, or a refusal such as `REFUSAL`. Calls that have no answer get an empty list. The answer `live` is what the live
+ * channel begins with; without one it cannot be reached.
  */
 export function openPage(path: string, page: ReactNode, answers: Record<string, Answer>) {
   const sent: Sent[] = []

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { storedSession } from '#api/session/session.ts'
-import { enterAs } from '#testing/test-page.tsx'
+import { enterAs, REFUSAL } from '#testing/test-page.tsx'
 import { searchRegisters } from './server-results.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -25,8 +25,7 @@ test('the number of a call is looked for among the calls alone, so that Enter op
 test('registers that do not answer are named beside what the others hold', async () => {
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     const isOfCustomers = body.includes('clienteByDsc')
-    const refusal = { errors: [{ message: 'O servidor está ocupado.', extensions: { code: 'BAD_USER_INPUT' } }] }
-    return new Response(JSON.stringify(isOfCustomers ? refusal : { data: { result: [] } }))
+    return new Response(JSON.stringify(isOfCustomers ? REFUSAL : { data: { result: [] } }))
   })
   enterAs({ customerId: 784, userId: 5, access: 'O' })
   const { groups, silent } = await searchRegisters('aurora', storedSession()!)

@@ -3,7 +3,7 @@ import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, seen, type } from '#testing/test-page.tsx'
+import { enterAs, openPage, REFUSAL, seen, type } from '#testing/test-page.tsx'
 import { UniversalSearch } from './UniversalSearch.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -35,13 +35,12 @@ test('the line that is marked stays so when what the registers know comes in abo
 })
 
 test('where a register did not answer it is not said that nothing was found', async () => {
-  const refusal = { errors: [{ message: 'O servidor está ocupado.', extensions: { code: 'BAD_USER_INPUT' } }] }
   page = openPage(
     '/clientes',
     <LiveFleetProvider>
       <UniversalSearch onClose={() => undefined} />
     </LiveFleetProvider>,
-    { clienteByDsc: () => refusal },
+    { clienteByDsc: () => REFUSAL },
   )
   await soon(() => expect(document.querySelector('input')).not.toBeNull())
   type(document.querySelector('input')!, '8650')

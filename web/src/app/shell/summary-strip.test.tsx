@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { tellRegisterChanged } from '#api/register-changes.ts'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, REFUSAL, seen } from '#testing/test-page.tsx'
 import { SummaryStrip } from './SummaryStrip.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -11,8 +11,7 @@ afterEach(() => page.close())
 
 test('a figure that could not be read again stays, and says of when it is', async () => {
   let isBusy = false
-  const refusal = { errors: [{ message: 'O servidor está ocupado.', extensions: { code: 'BAD_USER_INPUT' } }] }
-  const counts = () => (isBusy ? refusal : { active: 1234, inactive: 1 })
+  const counts = () => (isBusy ? REFUSAL : { active: 1234, inactive: 1 })
   page = openPage(
     '/monitoring',
     <LiveFleetProvider>

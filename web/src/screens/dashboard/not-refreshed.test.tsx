@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { formatTime } from '#format/date-time.ts'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { DashboardScreen } from './DashboardScreen.tsx'
 
 const COMPUTER = Date.UTC(2026, 10, 29, 12)
@@ -19,8 +19,7 @@ afterEach(() => {
 test('figures that could not be read again stay, and say of when they are until they are read', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval'], now: COMPUTER })
   let isBusy = false
-  const refusal = { errors: [{ message: 'O servidor está ocupado.', extensions: { code: 'BAD_USER_INPUT' } }] }
-  const unlessBusy = (answer: unknown) => () => (isBusy ? refusal : answer)
+  const unlessBusy = (answer: unknown) => () => (isBusy ? REFUSAL : answer)
   const nowhere = { lastCommunicationAt: null, latitude: null, longitude: null }
   const late = { vehicleId: 1, plate: 'ABC1D23', description: '', customerName: 'Aurora', ...nowhere }
   page = openPage(

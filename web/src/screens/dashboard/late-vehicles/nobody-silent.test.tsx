@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { NobodySilent } from './NobodySilent.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -9,7 +9,6 @@ afterEach(() => page.close())
 
 test('where it cannot be known whether a vehicle could be silent, that is said, and asked again', async () => {
   let isAway = true
-  const refusal = { errors: [{ message: 'O servidor está ocupado.', extensions: { code: 'BAD_USER_INPUT' } }] }
   page = openPage(
     '/custom-dashboard',
     <QueryScope>
@@ -17,7 +16,7 @@ test('where it cannot be known whether a vehicle could be silent, that is said, 
     </QueryScope>,
     {
       statusVeiculos: () => ({ active: 0, inactive: 2 }),
-      veiculosOnLine: () => (isAway ? refusal : { never: 0 }),
+      veiculosOnLine: () => (isAway ? REFUSAL : { never: 0 }),
     },
   )
   await seen('O servidor está ocupado.')

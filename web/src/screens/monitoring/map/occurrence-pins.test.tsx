@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { OccurrencePins } from './OccurrencePins.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -15,13 +15,12 @@ const map = { setOverlays: () => undefined } as unknown as FleetMap
 
 test('a map whose occurrences could not be read says so, until they are', async () => {
   let isBusy = true
-  const refusal = { errors: [{ message: 'O servidor está ocupado.', extensions: { code: 'BAD_USER_INPUT' } }] }
   page = openPage(
     '/monitoring',
     <QueryScope>
       <OccurrencePins map={map} vehicles={NOBODY} />
     </QueryScope>,
-    { ocorrencias: () => (isBusy ? refusal : []) },
+    { ocorrencias: () => (isBusy ? REFUSAL : []) },
   )
   await seen('As ocorrências não puderam ser lidas.')
   isBusy = false

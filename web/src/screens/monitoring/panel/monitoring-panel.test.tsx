@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { sampleVehicle } from '#testing/sample-vehicle.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { MonitoringPanel } from './MonitoringPanel.tsx'
 import { useVehicleList } from './use-vehicle-list.ts'
 
@@ -29,8 +29,7 @@ function Panel() {
 }
 
 test('while a group cannot be read nobody is said to be missing and nothing to be deleted, and it is read again', async () => {
-  const refusal = { errors: [{ message: 'O servidor está ocupado.', extensions: { code: 'BAD_USER_INPUT' } }] }
-  let groups: unknown = refusal
+  let groups: unknown = REFUSAL
   const fleet = { serverTime: NOW, vehicles: [sampleVehicle(11)], unknownDevices: [], customers: [] }
   page = openPage(
     '/monitoring',
