@@ -16,13 +16,16 @@ const MOST_SHOWN = 100
 
 /** Chooses the group whose vehicles are shown; whoever sees no group is asked nothing. */
 export function VehicleGroupFilter({ value, onChange, size = 'sm', label, placeholder }: VehicleGroupFilterProps) {
-  const { data: groups = [], isPending } = useVehicleGroups()
+  const { data, isLoadingError } = useVehicleGroups()
+  const groups = data ?? []
   if (groups.length === 0 && value === undefined) return null
-  const isGone = value !== undefined && !isPending && groups.every(({ id }) => id !== value)
-  const data = [
+  const isGone = value !== undefined && data !== undefined && groups.every(({ id }) => id !== value)
+  const isUnread = value !== undefined && isLoadingError
+  const choices = [
     { value: EVERYTHING, label: placeholder ?? 'Todos os grupos' },
     ...groups.map(({ id, name, customerName }) => ({ value: String(id), label: `${name} · ${customerName}` })),
     ...(isGone ? [{ value: String(value), label: 'Grupo excluído' }] : []),
+    ...(isUnread ? [{ value: String(value), label: 'Grupo não lido' }] : []),
   ]
   return (
     <Select
@@ -31,7 +34,7 @@ export function VehicleGroupFilter({ value, onChange, size = 'sm', label, placeh
       searchable
       allowDeselect={false}
       limit={MOST_SHOWN}
-      data={data}
+      data={choices}
       nothingFoundMessage="Nenhum grupo com este texto"
       value={value === undefined ? EVERYTHING : String(value)}
       onChange={(chosen) => onChange(chosen === null || chosen === EVERYTHING ? undefined : Number(chosen))}

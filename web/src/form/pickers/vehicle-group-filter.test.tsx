@@ -3,7 +3,7 @@ import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { useGroupVehicles } from '#api/use-vehicle-groups.ts'
-import { enterAs, openPage, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, REFUSAL, seen } from '#testing/test-page.tsx'
 import { VehicleGroupFilter } from './VehicleGroupFilter.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -22,7 +22,7 @@ function Shown({ groupId }: { groupId: number | undefined }) {
   )
 }
 
-function open(groupId: number | undefined, groups: readonly object[]) {
+function open(groupId: number | undefined, groups: object) {
   page = openPage(
     '/monitoring',
     <QueryScope>
@@ -43,6 +43,12 @@ test('a group that is gone shows none, and says so', async () => {
   open(4, [NORTH])
   await seen('veículos: nenhum')
   await expect.poll(chosen).toBe('Grupo excluído')
+})
+
+test('a group that could not be read is not said to be gone', async () => {
+  open(3, REFUSAL)
+  await seen('veículos: nenhum')
+  await expect.poll(chosen).toBe('Grupo não lido')
 })
 
 test('who sees no group is asked nothing', async () => {
