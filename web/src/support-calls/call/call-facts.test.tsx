@@ -4,6 +4,7 @@ import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage } from '#testing/test-page.tsx'
 import { CallFacts } from './CallFacts.tsx'
+import type { CallAction } from './use-call-action.ts'
 
 let page: ReturnType<typeof openPage>
 afterEach(() => page.close())
@@ -12,9 +13,7 @@ const CALL = {
   ...{ code: 12, priority: 1, finished: false, recordVersion: 3, vehicleId: null, dueAt: null },
   ...{ assigneeId: 12, assigneeName: 'Ana', openedAt: null, finishedAt: null },
 } as SupportCall
-const ACTION = { busy: false, failure: null, run: async () => undefined } as unknown as Parameters<
-  typeof CallFacts
->[0]['action']
+const ACTION: CallAction = { busy: false, problem: null, run: async (work) => Boolean(await work()) }
 
 /** A call of which Ana is responsible, before a centre of these people. */
 function open(people: readonly { id: number; name: string; openCount: number }[]) {
