@@ -54,8 +54,9 @@ test('where one line of hours was taken away, no other shows what was typed into
   page = openPage('/regras/5', <Hours />, {})
   await soon(() => expect(clocks().map(({ value }) => value)).toEqual(['06:00', '22:00']))
   const first = clocks()[0]!
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(first, '9')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(first, '99')
   first.dispatchEvent(new Event('input', { bubbles: true }))
+  await soon(() => expect(first.value).toBe('99'))
   first.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   press('Tirar')
   await soon(() => expect(clocks().map(({ value }) => value)).toEqual(['22:00']))
