@@ -3,7 +3,8 @@ import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { useGroupVehicles } from '#api/use-vehicle-groups.ts'
-import { enterAs, openPage, REFUSAL, seen } from '#testing/test-page.tsx'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, labelled, openPage, REFUSAL, seen } from '#testing/test-page.tsx'
 import { VehicleGroupFilter } from './VehicleGroupFilter.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -49,6 +50,17 @@ test('a group that could not be read is not said to be gone', async () => {
   open(3, REFUSAL)
   await seen('veículos: nenhum')
   await expect.poll(chosen).toBe('Grupo não lido')
+})
+
+test('a list that does not hold every group says how many there are', async () => {
+  const ids = Array.from({ length: 150 }, (_, index) => index + 1)
+  open(
+    undefined,
+    ids.map((id) => ({ ...NORTH, id, name: `Grupo ${id}` })),
+  )
+  await soon(() => labelled('Grupo').click())
+  // The first of the hundred that are shown is the choice of all.
+  await seen('E mais 51: digite para achar')
 })
 
 test('who sees no group is asked nothing', async () => {

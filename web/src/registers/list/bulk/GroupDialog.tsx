@@ -50,7 +50,7 @@ export function GroupDialog({ vehicleIds, onClose }: GroupDialogProps) {
           Nenhum grupo de veículos ainda. <Link to={'/regras/grupos/novo' as string}>Criar um grupo</Link>
         </p>
       ) : (
-        <VehicleGroupFilter label="Grupo" placeholder="Escolha o grupo" value={groupId} onChange={setGroupId} />
+        <VehicleGroupFilter label="Grupo" all="Escolha o grupo" value={groupId} onChange={setGroupId} />
       )}
       {failure && (
         <p role="alert" className={styles.refusals}>

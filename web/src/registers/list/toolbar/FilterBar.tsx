@@ -64,6 +64,7 @@ function FilterInput({ filter, value, onChange }: FilterInputProps) {
       return (
         <Suspense>
           <VehicleGroupFilter
+            aria-label="Grupo de veículos"
             value={value === null ? undefined : Number(value)}
             onChange={(groupId) => onChange(groupId === undefined ? null : String(groupId))}
           />

@@ -31,7 +31,6 @@ export function FleetFilters({ search, onSearch, onClear }: FleetFiltersProps) {
       />
       <Select
         label="Última comunicação"
-        size="sm"
         allowDeselect={false}
         data={AGES}
         value={search.heard ?? ANY_AGE}
