@@ -1,12 +1,13 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { soon } from '#testing/eventually.ts'
 import { openPage, seen } from '#testing/test-page.tsx'
 import { BottomSheet } from './BottomSheet.tsx'
 
+let page: ReturnType<typeof openPage>
+afterEach(() => page.close())
+
 test('a sheet that a mouse drags stays where it was dragged to, and a click takes it on', async () => {
-  vi.stubGlobal('PointerEvent', MouseEvent)
-  HTMLElement.prototype.setPointerCapture = () => undefined
-  const page = openPage(
+  page = openPage(
     '/pagina',
     <BottomSheet label="Frota" openFor={null} halfShare={50}>
       Veículos
@@ -33,5 +34,4 @@ test('a sheet that a mouse drags stays where it was dragged to, and a click take
   say('pointerup', 300)
   say('click', 300)
   await soon(() => expect(sheet.dataset['stop']).toBe('half'))
-  page.close()
 })

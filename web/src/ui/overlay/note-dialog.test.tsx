@@ -1,11 +1,14 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { soon } from '#testing/eventually.ts'
 import { openPage, seen } from '#testing/test-page.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 
+let page: ReturnType<typeof openPage>
+afterEach(() => page.close())
+
 test('a note that has to be written is called so, and nothing is sent without one', async () => {
   const onSend = vi.fn()
-  const page = openPage(
+  page = openPage(
     '/pagina',
     <NoteDialog
       {...{
@@ -36,5 +39,4 @@ test('a note that has to be written is called so, and nothing is sent without on
   await soon(() => expect(document.body.textContent).not.toContain('Escreva o motivo.'))
   send()
   expect(onSend).toHaveBeenCalledExactlyOnceWith('Contrato encerrado')
-  page.close()
 })
