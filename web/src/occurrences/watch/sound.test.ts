@@ -1,14 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { playOnce, soundChoice } from './sound.ts'
 
 afterEach(() => {
   localStorage.clear()
   vi.unstubAllGlobals()
+  // The module keeps what it sounded with; no other test sounds with what stood in for it here.
+  vi.resetModules()
 })
 
 const KEPT = 'monitorweb:occurrence-sounded'
 
-test('what one tab sounded no other does, and a server that counts anew is heard', () => {
+test('what one tab sounded no other does, and a server that counts anew is heard', async () => {
+  const { playOnce, soundChoice } = await import('./sound.ts')
   soundChoice.write('on')
   const played: number[] = []
   const tone = { connect: (next: unknown) => next, start: () => played.push(1), stop: () => undefined }
@@ -38,7 +40,8 @@ test('what one tab sounded no other does, and a server that counts anew is heard
   expect(localStorage.getItem(KEPT)).toBe('12')
 })
 
-test('a tab that nobody touched, which may sound nothing, leaves the turn to another one', () => {
+test('a tab that nobody touched, which may sound nothing, leaves the turn to another one', async () => {
+  const { playOnce, soundChoice } = await import('./sound.ts')
   soundChoice.write('on')
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } })
   playOnce(4, 9)
