@@ -10,7 +10,7 @@ import { call } from '#api/client.ts'
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import { useNow } from '#api/live/use-now.ts'
 import { parentsOf, withThoseAbove, withThoseBelow } from '#fleet/order/customer-tree.ts'
-import type { Typed } from '#form/contract-form.ts'
+import { startingValues, type Typed } from '#form/contract-form.ts'
 import { FieldsForm } from '#form/FieldsForm.tsx'
 import styles from '../settings.module.css'
 import { countLate, type NamedLimits } from './count-late.ts'
@@ -22,15 +22,6 @@ interface StatusLimitsFormProps {
   limits: readonly StatusLimitRow[]
 }
 
-const NOTHING = {
-  expectedOnSeconds: null,
-  expectedOffSeconds: null,
-  movingKmh: null,
-  stillKmh: null,
-  noGpsSeconds: null,
-  lostInMotionSeconds: null,
-}
-
 export function StatusLimitsForm({ limitsKey, limits }: StatusLimitsFormProps) {
   const { customerId, versionId } = limitsKey
   const client = useQueryClient()
@@ -40,11 +31,10 @@ export function StatusLimitsForm({ limitsKey, limits }: StatusLimitsFormProps) {
   const others = limits.filter((row) => !isOwn(row)).map(limitsOf)
   const models = new Map(limits.map((row) => [row.versionName, row.versionId] as const).filter(isOfModel))
   const own = limits.find(isOwn)
-  const initial = own ? pick(own) : NOTHING
   return (
     <FieldsForm
       fields={statusLimitFields}
-      initial={initial}
+      initial={startingValues(statusLimitFields, own ?? null)}
       lines={limitLines(statusRulesFor(others, { customers: owners, versionId }))}
       summary="A situação dos veículos é avaliada de novo para todos em poucos segundos."
       send={async (input) => {
@@ -89,11 +79,6 @@ function Effect({ customerId, before, after }: EffectProps) {
       {countLate(concerned, after, clock)} de {concerned.length}.
     </p>
   )
-}
-
-function pick(row: StatusLimitRow): typeof NOTHING {
-  const entries = Object.keys(NOTHING).map((name) => [name, row[name as keyof typeof NOTHING]])
-  return Object.fromEntries(entries)
 }
 
 /** A value that cannot be read as a number yet counts as not set. */

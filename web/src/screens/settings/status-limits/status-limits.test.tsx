@@ -1,3 +1,5 @@
+import { statusLimitFields } from '@monitorweb/contract/administration/settings-operations'
+import { initialOf } from '@monitorweb/contract/wire/check'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
@@ -8,16 +10,8 @@ import { StatusLimitsForm } from './StatusLimitsForm.tsx'
 import { StatusLimitsSection } from './StatusLimitsSection.tsx'
 
 const EXPECTED_ON = 'Mensagem esperada, ignição ligada'
-const NOTHING = {
-  expectedOnSeconds: null,
-  expectedOffSeconds: null,
-  movingKmh: null,
-  stillKmh: null,
-  noGpsSeconds: null,
-  lostInMotionSeconds: null,
-}
 const AURORA = {
-  ...{ ...NOTHING, expectedOnSeconds: 60 },
+  ...{ ...initialOf(statusLimitFields), expectedOnSeconds: 60 },
   ...{ customerId: 10, customerName: 'Aurora', versionId: null, versionName: '' },
 }
 const FLEET = {
