@@ -21,18 +21,19 @@ export interface NewNotice {
   ruleId: number | null
 }
 
+/** SQL: the new notices of the first parameter, as rows named `told`. */
+const TOLD = `jsonb_to_recordset($1::jsonb) as told("userId" int, "occurrenceId" int, kind text, urgency int, facts jsonb,
+  "nextAt" timestamptz, "isDigest" boolean, "ruleId" int)`
+
 /** Writes notices down in the transaction of what causes them; nobody is told twice of the same, however urgent it became. */
 export async function insertNotices(client: pg.PoolClient, notices: readonly NewNotice[]): Promise<void> {
   if (notices.length === 0) return
   const rows = JSON.stringify(notices.map(({ nextAt, ...notice }) => ({ ...notice, nextAt: new Date(nextAt) })))
   await raiseWaiting(client, rows)
   await client.query(
-    `insert into notice (user_id, attendance_id, kind, urgency, facts, next_at, expires_at, is_digest,
-       rule_id)
-     select n."userId", n."occurrenceId", n.kind, n.urgency, n.facts, n."nextAt", n."nextAt" + interval '1 day', n."isDigest",
-       n."ruleId"
-     from jsonb_to_recordset($1::jsonb) as n("userId" int, "occurrenceId" int, kind text, urgency int, facts jsonb,
-       "nextAt" timestamptz, "isDigest" boolean, "ruleId" int)
+    `insert into notice (user_id, attendance_id, kind, urgency, facts, next_at, expires_at, is_digest, rule_id)
+     select "userId", "occurrenceId", kind, urgency, facts, "nextAt", "nextAt" + interval '1 day', "isDigest", "ruleId"
+     from ${TOLD}
      on conflict (attendance_id, user_id, kind) do nothing`,
     [rows],
   )
@@ -45,11 +46,9 @@ export async function insertNotices(client: pg.PoolClient, notices: readonly New
 async function raiseWaiting(client: pg.PoolClient, rows: string): Promise<void> {
   await client.query(
     `with raised as (
-       select n.id, r.urgency, r.facts, r."isDigest", least(n.next_at, r."nextAt") as next_at
-       from jsonb_to_recordset($1::jsonb) as r("userId" int, "occurrenceId" int, kind text, urgency int, facts jsonb,
-         "nextAt" timestamptz, "isDigest" boolean)
-       join notice n on n.attendance_id = r."occurrenceId" and n.user_id = r."userId" and n.kind = r.kind
-       where n.state = 'waiting' and ${IS_FREE} and n.urgency < r.urgency
+       select n.id, told.urgency, told.facts, told."isDigest", least(n.next_at, told."nextAt") as next_at
+       from ${TOLD} join notice n on n.attendance_id = told."occurrenceId" and n.user_id = told."userId" and n.kind = told.kind
+       where n.state = 'waiting' and ${IS_FREE} and n.urgency < told.urgency
        for update of n skip locked
      )
      update notice n set urgency = r.urgency, facts = r.facts, is_digest = r."isDigest", next_at = r.next_at,
