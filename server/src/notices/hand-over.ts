@@ -14,7 +14,7 @@ import {
   type TakenNotice,
   takeDueNotice,
 } from '../storage/notices/notice-queue.ts'
-import { endOutdated } from '../storage/occurrences/outdated-notices.ts'
+import { reconsiderNotice } from '../storage/occurrences/reconsidered-notice.ts'
 import type { Notice, Outcome } from './channels/channel.ts'
 import { createLanes, type Lanes } from './lanes.ts'
 import { nextStep } from './next-step.ts'
@@ -42,7 +42,7 @@ export function createHandOver(deps: HandOverDeps): Lanes {
 async function handOverOne(deps: HandOverDeps, another: () => void): Promise<boolean> {
   const { pool, privileged } = deps
   const notice = await inTransaction(pool, (client) =>
-    takeDueNotice(client, (key) => endOutdated(client, privileged, key)),
+    takeDueNotice(client, (key) => reconsiderNotice(client, privileged, key)),
   )
   if (notice === null) return false
   if (notice === 'ended') return true

@@ -8,7 +8,7 @@ import { cellOfDevice } from '../../src/storage/base/cells.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { takeDueNotice } from '../../src/storage/notices/notice-queue.ts'
-import { endOutdated } from '../../src/storage/occurrences/outdated-notices.ts'
+import { reconsiderNotice } from '../../src/storage/occurrences/reconsidered-notice.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 
 /** The key by which addresses of channels are stored. */
@@ -58,7 +58,7 @@ export async function startNoticeWorld() {
     async take() {
       for (;;) {
         const taken = await inTransaction(pool, (client) =>
-          takeDueNotice(client, (key) => endOutdated(client, PRIVILEGED, key)),
+          takeDueNotice(client, (key) => reconsiderNotice(client, PRIVILEGED, key)),
         )
         if (taken !== 'ended') return taken
       }

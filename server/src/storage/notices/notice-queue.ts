@@ -37,18 +37,18 @@ export interface TakenNotice {
 
 /**
  * Takes the most urgent that is due, of these what is due longest, and lets nobody else have it for a minute; null when nothing is, or others
- * have it. What `endOutdated` ends of it, or has wait, is not taken: where nothing is left of it, that is all that this transaction does.
+ * have it. What `reconsider` ends of it, or has wait, is not taken: where nothing is left of it, that is all that this transaction does.
  */
 export async function takeDueNotice(
   client: pg.PoolClient,
-  endOutdated: (key: string) => Promise<void>,
+  reconsider: (key: string) => Promise<void>,
 ): Promise<TakenNotice | 'ended' | null> {
   const first = await lockDue(client)
   if (!first) return null
   const { key } = first
   if (first.isDigest && first.isNew) await gatherDigest(client, first)
   await withdrawOfKey(client, key)
-  await endOutdated(key)
+  await reconsider(key)
   const { rows } = await client.query<{ isRepeat: boolean }>({
     name: 'lease-notice',
     text: `update notice n set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}),

@@ -35,7 +35,7 @@ const CLOSED: Ending = { state: 'settled', reason: '' }
  * now, ends without being told. What somebody closed calls nobody; a digest, which calls to nothing, says that it is. What is left and can wait
  * does so through the person's quiet hours: a channel that failed may have put it off into them.
  */
-export async function endOutdated(client: pg.PoolClient, privileged: PrivilegedCodes, key: string): Promise<void> {
+export async function reconsiderNotice(client: pg.PoolClient, privileged: PrivilegedCodes, key: string): Promise<void> {
   const { rows } = await client.query<WaitingRow>({
     name: 'notices-to-look-at',
     text: `select n.id, n.user_id as "userId", n.kind, n.attendance_id as "occurrenceId", n.urgency, n.is_digest as "isDigest",
