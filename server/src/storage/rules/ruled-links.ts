@@ -1,6 +1,6 @@
 import type { Installation, Ownership } from '@monitorweb/contract/registers/vehicle-links'
 import type pg from 'pg'
-import { correctInstallation, correctOwnership } from '../vehicle-links/link-corrections.ts'
+import { correctInstallation, correctOwnership, vehicleOfOwnership } from '../vehicle-links/link-corrections.ts'
 import { wakeVehicle } from './rule-starts.ts'
 
 type Corrector = Parameters<typeof correctInstallation>[1]
@@ -24,9 +24,6 @@ export async function correctRuledOwnership(
   correction: Correction,
 ): Promise<Ownership> {
   const ownership = await correctOwnership(client, by, correction)
-  const { rows } = await client.query<{ id: number }>('select vehicle_id as id from ownership where id = $1', [
-    ownership.id,
-  ])
-  await wakeVehicle(client, rows[0]!.id)
+  await wakeVehicle(client, await vehicleOfOwnership(client, ownership.id))
   return ownership
 }

@@ -56,7 +56,8 @@ export async function correctOwnership(
   return after!
 }
 
-async function vehicleOfOwnership(client: pg.PoolClient, id: number): Promise<number> {
+/** Answers the vehicle that an ownership is of. Throws NotFoundError where there is none. */
+export async function vehicleOfOwnership(client: pg.PoolClient, id: number): Promise<number> {
   const { rows } = await client.query<{ vehicleId: number }>(
     'select vehicle_id as "vehicleId" from ownership where id = $1',
     [id],
