@@ -1,3 +1,4 @@
+import { exactDegrees } from '@monitorweb/domain/places/exact-degrees'
 import { isTrusted } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import {
@@ -121,7 +122,7 @@ function merged(tail: readonly KnownFix[], rows: readonly PositionRow[]): KnownF
 
 /** As it is read again from where it is stored. */
 function fixOf({ fixTime, digest, latitude, longitude }: KnownFix): KnownFix {
-  return { fixTime, digest, latitude: Math.round(latitude * 1e7) / 1e7, longitude: Math.round(longitude * 1e7) / 1e7 }
+  return { fixTime, digest, latitude: exactDegrees(latitude), longitude: exactDegrees(longitude) }
 }
 
 /** The newest first. */
