@@ -1,5 +1,5 @@
 import type { EpochMs } from '../position/position-report.ts'
-import { type TimeZone, wallTime } from './time-zone.ts'
+import { DAY_MS, type TimeZone, wallTime } from './time-zone.ts'
 import { WEEKDAY_WORDS } from './weekday-words.ts'
 
 /** The hours of the week in which work is done, or with `isOutside` all others. */
@@ -44,8 +44,6 @@ export function clockWords(minute: number): string {
 export function isInHours(at: EpochMs, hours: WorkHours, zone: TimeZone): boolean {
   return (beginningOfHours(wallTime(at, zone), hours) !== null) !== hours.isOutside
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** Answers a time, by the wall clock as the given one is, of the day on which the hours began that it belongs to; null: it belongs to none. */
 export function beginningOfHours(time: number, hours: Omit<WorkHours, 'isOutside'>): number | null {

@@ -1,5 +1,5 @@
 import { isHoliday, type LocalHoliday } from '../calendar/brazilian-holidays.ts'
-import { instantOf, type TimeZone, wallTime } from '../calendar/time-zone.ts'
+import { DAY_MS, instantOf, type TimeZone, wallTime } from '../calendar/time-zone.ts'
 import { beginningOfHours, type WorkHours } from '../calendar/work-hours.ts'
 import type { EpochMs } from '../position/position-report.ts'
 
@@ -43,7 +43,6 @@ export function isInSchedule(at: EpochMs, schedule: Schedule): boolean {
   return known.isIn[place] === 1
 }
 
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** Where hours are of one day of the week, and holidays fall on it, the next ones are weeks away. */
 const FARTHEST_MS = 60 * DAY_MS
 /** What is asked so much later is found by the same timeline. */
