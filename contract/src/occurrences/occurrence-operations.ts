@@ -55,9 +55,9 @@ export const occurrenceFields = {
   count: integer('vezes', 'Vezes'),
   /** Null while it goes on, and of an alarm, which only is said again. */
   endedAt: orNull(stamp('fim', 'Fim')),
-  /** Reports that came after it say that it was not so. */
+  /** What is known by now says that it was not so: reports that came after it, or a sale that was given an earlier date. */
   withdrawn: flag('retirada', 'Retirada'),
-  /** Why, as `withdrawalWords` says it: they came late, or said so in their turn. */
+  /** Why, as `withdrawalWords` says it: reports came late, or said so in their turn, or the vehicle was another customer's. */
   withdrawnBecause: text('retiradaPorque', 'Por que foi retirada'),
   latitude: orNull(number('latitude', 'Latitude')),
   longitude: orNull(number('longitude', 'Longitude')),

@@ -93,7 +93,7 @@ export const historyMarkFields = {
   state: text('situacao', 'Situação'),
   /** Who has the occurrence, or closed it; who asked for the command and who approved it. */
   people: text('quem', 'Quem'),
-  /** Reports that came after it say that it was not so. */
+  /** As of an occurrence: what is known by now says that it was not so. */
   withdrawn: flag('retirada', 'Retirada'),
 }
 export type HistoryMark = RowOf<typeof historyMarkFields>

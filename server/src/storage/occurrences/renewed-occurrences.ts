@@ -1,7 +1,7 @@
 import { ALARM_LIFE_MS } from '@monitorweb/domain/position/alarms'
 import type { Queryable } from '../base/queryable.ts'
 
-/** SQL: whose the vehicle of `seen` was at an instant. */
+/** SQL: joins whose a vehicle was at an instant, as `owner`. */
 const ownerAt = (vehicle: string, instant: string) =>
   `join ownership owner on owner.vehicle_id = ${vehicle} and owner.slot = 0 and owner.period @> ${instant}`
 
