@@ -8,6 +8,7 @@ import { devicePortVariable } from '@monitorweb/server/config'
 import { protocols } from '@monitorweb/server/gateway/protocols/protocols'
 import { startOwnPostgres } from '@monitorweb/server/postgres/start-own-postgres'
 import { prepareDatabase } from '@monitorweb/server/program/prepare-database'
+import { MEMORY_OPTIONS } from '@monitorweb/server/program/supervised-process'
 import { familyMicros } from './processor-time.ts'
 
 const ENTRY = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
@@ -53,18 +54,12 @@ export interface BenchProcess {
   stop(): Promise<void>
 }
 
-/** The supervisor starts these with a young generation of so much. */
-const NODE_OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  gateway: ['--max-semi-space-size=64'],
-  rules: ['--max-semi-space-size=64'],
-}
-
 /** Starts one process of the built program, as the supervisor would start it; `settings` are variables beside the usual ones. */
 export async function startProcess(
   role: 'gateway' | 'web' | 'rules',
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
-  nodeOptions: readonly string[] = NODE_OPTIONS[role] ?? [],
+  nodeOptions: readonly string[] = MEMORY_OPTIONS[role] ?? [],
 ): Promise<BenchProcess> {
   const secret = randomBytes(32).toString('hex')
   const child: ChildProcess = fork(ENTRY, {

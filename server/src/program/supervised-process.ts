@@ -39,7 +39,7 @@ const LONGEST_DELAY_MS = 5_000
  * it, so that it is never moved. The web process would only fill it with what is over before it looks.
  */
 const LARGE_YOUNG_GENERATION = ['--max-semi-space-size=64']
-const MEMORY_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+export const MEMORY_OPTIONS: Readonly<Partial<Record<SupervisedProcessOptions['role'], readonly string[]>>> = {
   gateway: LARGE_YOUNG_GENERATION,
   rules: LARGE_YOUNG_GENERATION,
 }
