@@ -1,4 +1,5 @@
 import type { Queryable } from '../base/queryable.ts'
+import { announceFindings } from './finding-news.ts'
 
 const FOREIGN = 'o veículo não era do cliente da regra'
 
@@ -25,5 +26,5 @@ export async function withdrawForeign(client: Queryable, vehicleIds: readonly nu
             or exists (select from above where above.customer_id = owned.customer_id and above.id = r.customer_id)))`,
     values: [vehicleIds, FOREIGN],
   })
-  if (rowCount) await client.query("select pg_notify('occurrences', '')")
+  if (rowCount) await announceFindings(client)
 }

@@ -2,6 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Occurrence } from '@monitorweb/domain/rules/rule'
 import type { RuleFindings } from '@monitorweb/domain/rules/vehicle-question'
 import type { Queryable } from '../base/queryable.ts'
+import { announceFindings } from './finding-news.ts'
 
 /** An occurrence with its words, as it is stored. */
 export interface WrittenOccurrence extends Occurrence {
@@ -43,7 +44,7 @@ export async function writeChanges(client: Queryable, changes: OccurrenceChanges
   if (withdrawn.length > 0) await withdrawAll(client, withdrawn)
   if (ended.length > 0) await endAll(client, ended)
   const written = renewed.length + fresh.length + withdrawn.length + ended.length
-  if (written > 0) await client.query("select pg_notify('occurrences', '')")
+  if (written > 0) await announceFindings(client)
 }
 
 /** What is stored of an occurrence as it was found: its columns, their types, and what each takes of it. */

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { announceFindings } from './finding-news.ts'
 import { noteLateJudgings } from './late-judgings.ts'
 
 /** A part of the fleet whose rules one process judges at a time. */
@@ -214,7 +215,7 @@ export async function endOutdated(client: Queryable, { shard, shards }: Shard): 
       where r.id = o.id and o.ended_at is null and o.withdrawn_at is null and (not r.active or r.inactive_at is not null or r.is_gone or o.began_at < r.since)`,
     values: [shard, shards],
   })
-  if (rowCount) await client.query("select pg_notify('occurrences', '')")
+  if (rowCount) await announceFindings(client)
 }
 
 /** When the clock alone changes something for a vehicle; null: never. */
