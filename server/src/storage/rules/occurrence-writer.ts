@@ -3,12 +3,12 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import {
+  type FindingChanges,
   type Findings,
   type FoundIn,
-  type OccurrenceChanges,
   type WrittenOccurrence,
   writeChanges,
-} from './occurrence-changes.ts'
+} from './finding-changes.ts'
 
 interface StoredOccurrence {
   id: string
@@ -40,7 +40,7 @@ export async function writeFindings(client: Queryable, all: readonly FoundByRule
   const asked = all.filter(({ findings }) => findings.length > 0)
   if (asked.length === 0) return
   const stored = groupBy(await readStored(client, asked), ({ vehicleId }) => vehicleId)
-  const changes: OccurrenceChanges = { renewed: [], fresh: [], withdrawn: [], ended: [] }
+  const changes: FindingChanges = { renewed: [], fresh: [], withdrawn: [], ended: [] }
   for (const found of asked) {
     const isKept = ({ beganAt }: Span) => beganAt >= found.keptSince
     for (const findings of found.findings) {
@@ -88,7 +88,7 @@ interface RuleWrite {
 }
 
 /** Notes what is to be done so that what is stored of a rule and vehicle becomes what is found. */
-function compareRule({ findings, known, found }: RuleWrite, changes: OccurrenceChanges): void {
+function compareRule({ findings, known, found }: RuleWrite, changes: FindingChanges): void {
   const left = new Set(known)
   const others: WrittenOccurrence[] = []
   const pairs: [StoredOccurrence, WrittenOccurrence][] = []
@@ -121,7 +121,7 @@ function compareRule({ findings, known, found }: RuleWrite, changes: OccurrenceC
  * Has what began before all is kept go on, or end, as what is found that reaches into what is kept; of what nothing of it is found no more is known
  * than that it went on until then.
  */
-function continueOlder({ findings, known, found }: RuleWrite, changes: OccurrenceChanges): void {
+function continueOlder({ findings, known, found }: RuleWrite, changes: FindingChanges): void {
   const { keptSince, customerId } = found
   const reaches = ({ endedAt }: Span) => endedAt === null || endedAt >= keptSince
   const reaching = findings.occurrences.filter((each) => each.beganAt < keptSince && reaches(each))

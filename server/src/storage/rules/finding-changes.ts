@@ -29,7 +29,7 @@ export interface FoundIn {
 }
 
 /** What is to be done to what is stored of vehicles. */
-export interface OccurrenceChanges {
+export interface FindingChanges {
   renewed: { id: string; occurrence: WrittenOccurrence; found: FoundIn }[]
   fresh: { occurrence: WrittenOccurrence; findings: Findings; found: FoundIn }[]
   withdrawn: { id: string; because: string }[]
@@ -37,7 +37,7 @@ export interface OccurrenceChanges {
 }
 
 /** Does all of it in one statement a kind, and tells who listens where there was anything to do. */
-export async function writeChanges(client: Queryable, changes: OccurrenceChanges): Promise<void> {
+export async function writeChanges(client: Queryable, changes: FindingChanges): Promise<void> {
   const { renewed, fresh, withdrawn, ended } = changes
   if (renewed.length > 0) await renewAll(client, renewed)
   if (fresh.length > 0) await insertAll(client, fresh)
@@ -93,7 +93,7 @@ function e7(degrees: number | undefined): number | null {
   return degrees === undefined ? null : Math.round(degrees * 1e7)
 }
 
-async function renewAll(client: Queryable, renewed: OccurrenceChanges['renewed']): Promise<void> {
+async function renewAll(client: Queryable, renewed: FindingChanges['renewed']): Promise<void> {
   await client.query({
     name: 'rules-renew-occurrences',
     text: RENEW,
@@ -106,7 +106,7 @@ async function renewAll(client: Queryable, renewed: OccurrenceChanges['renewed']
   })
 }
 
-async function insertAll(client: Queryable, fresh: OccurrenceChanges['fresh']): Promise<void> {
+async function insertAll(client: Queryable, fresh: FindingChanges['fresh']): Promise<void> {
   await client.query({
     name: 'rules-open-occurrences',
     text: OPEN,
@@ -123,7 +123,7 @@ async function insertAll(client: Queryable, fresh: OccurrenceChanges['fresh']): 
   })
 }
 
-async function withdrawAll(client: Queryable, withdrawn: OccurrenceChanges['withdrawn']): Promise<void> {
+async function withdrawAll(client: Queryable, withdrawn: FindingChanges['withdrawn']): Promise<void> {
   await client.query({
     name: 'rules-withdraw-occurrences',
     text: `update occurrence o set withdrawn_at = now(), withdrawn_because = w.because, changed_in = pg_current_xact_id()
@@ -132,7 +132,7 @@ async function withdrawAll(client: Queryable, withdrawn: OccurrenceChanges['with
   })
 }
 
-async function endAll(client: Queryable, ended: OccurrenceChanges['ended']): Promise<void> {
+async function endAll(client: Queryable, ended: FindingChanges['ended']): Promise<void> {
   await client.query({
     name: 'rules-end-older-occurrences',
     text: `update occurrence o set ended_at = e.ended_at, end_latitude_e7 = e.latitude_e7, end_longitude_e7 = e.longitude_e7,
