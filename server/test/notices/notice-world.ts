@@ -10,6 +10,7 @@ import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { takeDueNotice } from '../../src/storage/notices/notice-queue.ts'
 import { reconsiderNotice } from '../../src/storage/occurrences/reconsidered-notice.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
+import { type HttpStandIn, startStandIn } from './http-stand-in.ts'
 
 /** The key by which addresses of channels are stored. */
 export const NOTICE_SECRET = 's'.repeat(32)
@@ -44,6 +45,7 @@ export async function startNoticeWorld() {
     }
   }
   const verbs = registers(pool)
+  const receivers: HttpStandIn[] = []
   return {
     pool,
     databaseUrl: database.config.connectionString!,
@@ -75,6 +77,18 @@ export async function startNoticeWorld() {
     /** The quiet hours of somebody are over. */
     async letQuietEnd(userId: number) {
       await pool.query('update notice_preference set quiet_from = null, quiet_to = null where user_id = $1', [userId])
+    },
+    /** Starts somebody who is told by a webhook, and answers so, until the test is over. */
+    async receiver(status: () => number = () => 204): Promise<HttpStandIn> {
+      const started = await startStandIn(() => ({ status: status() }))
+      receivers.push(started)
+      return started
+    },
+    /** A test is over: what it left waiting is not the next one's matter. */
+    async forget() {
+      await Promise.all(receivers.splice(0).map((each) => each.stop()))
+      await pool.query('delete from notice')
+      await pool.query('delete from notice_channel')
     },
     async stop() {
       await pool.end()

@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bodiesOf } from './http-stand-in.ts'
+import { minuteInBrasilia, type NoticeWorld, quietNow, startNoticeWorld } from './notice-world.ts'
+
+let world: NoticeWorld
+beforeAll(async () => {
+  world = await startNoticeWorld()
+})
+afterEach(() => world.forget())
+afterAll(() => world.stop())
+
+test('an alarm for which a rule waits is one thing in the queue, told once, and as urgent as the rule says', async () => {
+  const customer = await world.customer()
+  const vehicle = await world.vehicle(customer)
+  const [keen, calm] = [await world.person(customer), await world.person(customer)]
+  for (const person of [keen, calm]) await world.channel(person, 'email')
+  await world.prefer(keen, { quiet: quietNow() })
+  await world.prefer(calm, { leastUrgency: 4 })
+  const condition = { kind: 'alarm', alarms: ['powerCut'] } as const
+  const [rule, other] = [
+    await world.rule(customer, { condition, urgency: 4 }),
+    await world.rule(await world.customer(customer), { condition: { kind: 'alarm', alarms: ['sos'] } }),
+  ]
+  await vehicle.call('powerCut')
+  await world.admit()
+  await vehicle.found(rule)
+  await Promise.all([world.admit(), world.admit()])
+  await world.admit()
+  const { rows } = await world.pool.query(
+    'select t.urgency, t.occurrence_id from attendance t join alarm a on a.id = t.alarm_id where a.device_id = any(select device_id from installation where vehicle_id = $1)',
+    [vehicle.id],
+  )
+  expect(rows).toEqual([{ urgency: 4, occurrence_id: null }])
+  // Once the rule made it critical it waits for no quiet hours, and who wants to hear of critical things alone hears of it.
+  const raised = { urgency: 4, facts: { what: `Alimentação cortada (regra «Regra ${customer}»)` } }
+  for (const person of [keen, calm]) expect(await world.notices(person)).toMatchObject([raised])
+  await world.handOver()
+  for (const person of [keen, calm]) expect(await world.notices(person)).toMatchObject([{ state: 'delivered' }])
+  // What no alarm stands behind is told by itself.
+  await vehicle.found(other)
+  await world.admit()
+  expect(await world.notices(keen)).toHaveLength(2)
+})
+
+test('what a critical rule finds of an alarm leaves the digest in which it waits, and one that is handed over stays as it is', async () => {
+  const { customer, vehicle, person } = await world.household()
+  const server = await world.receiver()
+  await world.channel(person, 'webhook', server.url)
+  await world.prefer(person, { digestMinutes: 60 })
+  const rule = await world.rule(customer, { condition: { kind: 'alarm', alarms: ['powerCut', 'tow'] }, urgency: 4 })
+  for (const kind of ['tampering', 'powerCut']) await vehicle.call(kind)
+  await world.admit()
+  await vehicle.found(rule)
+  await world.admit()
+  await world.handOver()
+  expect(bodiesOf(server).map(({ oque }) => oque)).toEqual([expect.stringContaining('Alimentação cortada')])
+  await vehicle.call('tow')
+  await world.admit()
+  await world.letTimePass()
+  await world.take()
+  await vehicle.found(rule)
+  await world.admit()
+  const urgencies = (await world.notices(person)).map(({ urgency, state }) => [urgency, state])
+  expect(urgencies).toEqual([
+    [3, 'waiting'],
+    [4, 'delivered'],
+    [3, 'waiting'],
+  ])
+})
+
+test('an alarm that came too late for the queue is told of by the rule that finds it, which says how late is late', async () => {
+  const { customer, vehicle, person } = await world.household()
+  await world.channel(person, 'email')
+  const rule = await world.rule(customer, { condition: { kind: 'alarm', alarms: ['sos'] } })
+  const id = await vehicle.call('sos')
+  const late = `update alarm set first_at = first_at - interval '2 days', last_at = last_at - interval '2 days' where id = $1`
+  await world.pool.query(late, [id])
+  await vehicle.found(rule)
+  await world.admit()
+  expect(await world.notices(person)).toMatchObject([{ facts: { what: `Regra ${customer} (assim)` } }])
+})
+
+test('a rule tells those alone whom it names, as far as they may see the vehicle', async () => {
+  const customer = await world.customer()
+  const vehicle = await world.vehicle(customer)
+  const [named, unnamed] = [await world.person(customer), await world.person(customer)]
+  const stranger = await world.person(await world.customer())
+  for (const person of [named, unnamed, stranger]) await world.channel(person, 'email')
+  await vehicle.found(await world.rule(customer, { notified: [named, stranger] }))
+  await world.admit()
+  expect(await world.notices(named)).toMatchObject([{ facts: { what: `Regra ${customer} (assim)` } }])
+  expect([...(await world.notices(unnamed)), ...(await world.notices(stranger))]).toEqual([])
+})
+
+test('a rule on an alarm chooses among the people of its customer and below; the central and who is above are told', async () => {
+  const mother = await world.customer()
+  const customer = await world.customer(mother)
+  const vehicle = await world.vehicle(await world.customer(customer))
+  const [named, unnamed, above, operator] = [
+    await world.person(customer),
+    await world.person(customer),
+    await world.person(mother),
+    await world.operator(),
+  ]
+  const server = await world.receiver()
+  for (const person of [named, unnamed, above, operator]) await world.channel(person, 'webhook', server.url)
+  await vehicle.call('powerCut')
+  await vehicle.found(
+    await world.rule(customer, { condition: { kind: 'alarm', alarms: ['powerCut'] }, notified: [named] }),
+  )
+  await world.admit()
+  await world.handOver()
+  for (const person of [named, above, operator])
+    expect(await world.notices(person)).toMatchObject([{ state: 'delivered' }])
+  expect(await world.notices(unnamed)).toEqual([])
+})
+
+test('what is over the limit of a rule waits through quiet hours that begin before it would come', async () => {
+  const customer = await world.customer()
+  const vehicle = await world.vehicle(customer)
+  const person = await world.person(customer)
+  await world.channel(person, 'email')
+  const hourEnd = Math.ceil((Date.now() + 1) / 3_600_000) * 3_600_000
+  const [from, to] = [hourEnd, hourEnd + 3 * 3_600_000].map((at) => minuteInBrasilia(at))
+  await world.prefer(person, { quiet: [from!, to!] })
+  const rule = await world.rule(customer, { noticesPerHour: 1 })
+  for (let time = 0; time < 3; time++) await vehicle.found(rule)
+  await world.admit()
+  const held = (await world.notices(person)).filter(({ facts }) => facts.overLimit)
+  expect(held.map(({ next_at }) => next_at.getTime())).toEqual([1, 2].map(() => hourEnd + 3 * 3_600_000))
+})
+
+test('what is over the limit of a rule in an hour comes as one notice when the hour ends, and says so', async () => {
+  const customer = await world.customer()
+  const vehicle = await world.vehicle(customer)
+  const [person, patient] = [await world.person(customer), await world.person(customer)]
+  const server = await world.receiver()
+  await world.channel(person, 'webhook', server.url)
+  await world.channel(patient, 'email')
+  await world.prefer(patient, { digestMinutes: 60 })
+  const [rule, free] = [
+    await world.rule(customer, { noticesPerHour: 2 }),
+    await world.rule(await world.customer(customer)),
+  ]
+  for (let time = 0; time < 5; time++) await vehicle.found(rule)
+  await vehicle.found(free)
+  await Promise.all([world.admit(), world.admit()])
+  // However late in the hour it is.
+  await world.pool.query(`update notice set next_at = next_at + interval '1 hour' where is_digest`)
+  await world.handOver()
+  expect(bodiesOf(server)).toHaveLength(3)
+  const waiting = (await world.notices(person)).filter(({ state }) => state === 'waiting')
+  expect(waiting).toHaveLength(3)
+  for (const { next_at } of waiting) expect(next_at.getTime() % 3_600_000).toBe(0)
+  // Digests are one notice already.
+  expect((await world.notices(patient)).flatMap(({ facts }) => facts.overLimit ?? [])).toEqual([])
+  await world.letTimePass()
+  await world.handOver()
+  const [summed] = bodiesOf(server).slice(3)
+  expect(bodiesOf(server)).toHaveLength(4)
+  expect(summed.titulo).toBe('3 ocorrências')
+  expect(summed.texto).toContain(`3 além do limite de 2 por hora da regra «Regra ${customer}»:`)
+  // The next hour is another one.
+  await world.pool.query(`update notice set created_at = created_at - interval '1 hour' where user_id = $1`, [person])
+  await vehicle.found(rule)
+  await world.admit()
+  await world.handOver()
+  expect(bodiesOf(server)).toHaveLength(5)
+})
+
+test('what is critical comes at once over the limit of a rule and in quiet hours, and a flood of it as few', async () => {
+  const customer = await world.customer()
+  const vehicle = await world.vehicle(customer)
+  const person = await world.person(customer)
+  const server = await world.receiver()
+  await world.channel(person, 'webhook', server.url)
+  await world.prefer(person, { quiet: quietNow(), digestMinutes: 60 })
+  const rule = await world.rule(customer, { urgency: 4, noticesPerHour: 2 })
+  const titles = () => bodiesOf(server).map(({ titulo }) => titulo)
+  const one = expect.stringContaining(vehicle.plate)
+  for (let time = 0; time < 100; time++) await vehicle.found(rule)
+  await Promise.all([world.admit(), world.admit()])
+  await world.handOver()
+  expect(titles().toSorted()).toEqual(['98 ocorrências', one, one])
+  const summed = bodiesOf(server).find(({ titulo }) => titulo === '98 ocorrências')
+  expect(summed.texto).toContain(`98 além do limite de 2 por hora da regra «Regra ${customer}»:`)
+  // What follows so soon comes together, and none of it waits longer than the first of it.
+  for (let time = 0; time < 2; time++) {
+    await vehicle.found(rule)
+    await world.admit()
+    await world.handOver()
+  }
+  expect(titles()).toHaveLength(3)
+  const held = (await world.notices(person)).filter(({ state }) => state === 'waiting')
+  expect(held).toHaveLength(2)
+  expect(held[0].next_at).toEqual(held[1].next_at)
+  expect(held[0].next_at.getTime() - Date.now()).toBeLessThanOrEqual(15_000)
+  await world.letTimePass()
+  await world.handOver()
+  expect(titles()[3]).toBe('2 ocorrências')
+  // After a pause it is at once again.
+  await world.pool.query(`update notice set next_at = next_at - interval '15 seconds'`)
+  await vehicle.found(rule)
+  await world.admit()
+  await world.handOver()
+  expect(titles()).toHaveLength(5)
+})
