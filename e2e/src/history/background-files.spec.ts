@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { type Download, expect, type Page } from '@playwright/test'
-import { type KnownDay, linkOfKnownDay } from '../fixtures/known-day.ts'
+import type { HistoryPage } from '../fixtures/history-page.ts'
 import { expectSound, inEveryView } from '../fixtures/look.ts'
 import type { Session } from '../fixtures/session.ts'
 import { test } from '../fixtures/with-known-day.ts'
 
 let page: Page
-let known: KnownDay
-test.beforeEach(({ page: opened, knownDay }) => {
+let history: HistoryPage
+test.beforeEach(({ page: opened, history: ofPage }) => {
   page = opened
-  known = knownDay
+  history = ofPage
 })
-
-const open = (path: string) => page.goto(linkOfKnownDay(path, known))
 
 async function contentOf(download: Download): Promise<string> {
   return readFileSync(await download.path(), 'utf8')
@@ -35,8 +33,8 @@ async function askInBackground(format: string): Promise<void> {
 
 test.describe('a report as a file', () => {
   test('made in the background is announced, waits in Arquivos, and is the one that is exported at once', async () => {
-    await open('/historical/travelhistory?v=1&periodo=ontem')
-    await expect(page.getByLabel('Resumo do período')).toBeVisible()
+    await history.open('/historical/travelhistory?v=1&periodo=ontem')
+    await history.expectSummary()
     const direct = await saved(async () => {
       await page.getByRole('button', { name: 'Exportar' }).click()
       await page.getByRole('menuitem', { name: 'CSV para Excel (;)' }).click()
@@ -56,9 +54,9 @@ test.describe('a report as a file', () => {
     await expect(page.getByText('Nenhum arquivo', { exact: true })).toBeVisible()
   })
 
-  test('is offered for a period that comes in parts before it is asked for', async () => {
-    await open('/historical/trackinghistory?v=1&periodo=ontem')
-    await expect(page.getByLabel('Resumo do período')).toBeVisible()
+  test('is offered for a period that comes in parts before it is asked for', async ({ knownDay }) => {
+    await history.open('/historical/trackinghistory?v=1&periodo=ontem')
+    await history.expectSummary()
     await page.getByRole('textbox', { name: 'Data inicial', exact: true }).fill('01/01/2026')
     await expect(page.getByText(/^São \d+ dias: na tela eles vêm por partes\./)).toBeVisible()
     await page.getByRole('button', { name: 'Gerar em segundo plano', exact: true }).click()
@@ -66,19 +64,19 @@ test.describe('a report as a file', () => {
     await expect(dialog.getByText(/^Todas as posições · 01\/01/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Gerar' }).click()
     await expect(page.getByText(/^movimentacao_VRD2A34_2026-01-01_a_.*está pronto/)).toBeVisible()
-    expect(new URL(page.url()).searchParams.get('de')).toBe(new URLSearchParams(known.inLink).get('de'))
+    expect(new URL(page.url()).searchParams.get('de')).toBe(new URLSearchParams(knownDay.inLink).get('de'))
   })
 
   test('and its dialog have no accessibility fault and do not scroll sideways', async ({ storageState }) => {
     await inEveryView(page, storageState as Session, async (view) => {
-      await open('/historical/trackinghistory?v=1&periodo=ontem')
+      await history.open('/historical/trackinghistory?v=1&periodo=ontem')
       await page.getByRole('button', { name: 'Exportar' }).click()
       await page.getByRole('menuitem', { name: 'Gerar em segundo plano…' }).click()
       await expect(page.getByRole('dialog', { name: 'Gerar em segundo plano' })).toBeVisible()
       await expectSound(page, `gerar-em-segundo-plano-${view.name}`)
       await page.getByRole('button', { name: 'Gerar', exact: true }).click()
       await expect(page.getByText(/está pronto\. Baixe em Arquivos/)).toBeVisible()
-      await open('/arquivos')
+      await page.goto('/arquivos')
       await expect(page.getByText(/^Pronto · /).first()).toBeVisible()
       await expectSound(page, `arquivos-${view.name}`)
     })

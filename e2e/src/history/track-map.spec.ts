@@ -45,10 +45,10 @@ for (const viewport of [
 
     test('is in sight wherever it is looked at, beside what is told of it and all else that lies on the map', async ({
       page,
-      knownDay,
+      history,
     }) => {
-      await page.goto(`/historical/trackinghistory?v=${knownDay.vehicleId}&${knownDay.inLink}`)
-      await expect(page.getByLabel('Resumo do período')).toBeVisible()
+      await history.open('/historical/trackinghistory?v=1&periodo=ontem')
+      await history.expectSummary()
       await untilOnMap(page, OVER_LIMIT)
       const map = page.locator('.maplibregl-map')
       const card = page.getByRole('region', { name: / às \d\d:\d\d:\d\d$/ })
@@ -87,14 +87,14 @@ test.describe('the map of a track', () => {
   // Above eight rows a map of the usual height is low; here it is what is looked at.
   test.use({ viewport: { width: 1440, height: 1300 } })
 
-  test.beforeEach(async ({ page, knownDay }) => {
-    await page.goto(`/historical/trackinghistory?v=${knownDay.vehicleId}&${knownDay.inLink}`)
+  test.beforeEach(async ({ page, history }) => {
+    await history.open('/historical/trackinghistory?v=1&periodo=ontem')
     await expect(page.getByText('acima de 80 km/h')).toBeVisible()
     // Its sample of the colour is no track.
     await page.getByRole('button', { name: 'Legenda' }).click()
     await expect(page.getByText('acima de 80 km/h')).toBeHidden()
     // All of it is there: the map looks at nothing else by itself.
-    await expect(page.getByLabel('Resumo do período')).toBeVisible()
+    await history.expectSummary()
     // The lane of what happened takes of the map's height, for which the way is framed anew.
     await expect(page.getByRole('region', { name: /^Ocorrências e comandos/ })).toBeVisible()
     const heightOf = async (part: string) => (await page.locator(part).boundingBox())!.height
