@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cellOfDevice } from '../../src/storage/base/cells.ts'
 import { noteRecoveries } from '../../src/storage/support-calls/recovery-notes.ts'
 import { sellVehicle } from '../setup/ownership-changes.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
@@ -271,11 +272,13 @@ describe('a call about a vehicle', () => {
     await world.drive(serial, [{ fixTime: back, speedKmh: 0, voltage: 12.6 }])
     await noteRecoveries(world.api.pool, Date.now())
     await world.drive(serial, [{ fixTime: later, speedKmh: 0, voltage: 12.6 }])
-    await world.api.pool.query(
-      `delete from cell_1.position where fix_time = to_timestamp($2::float8 / 1000)
-       and device_id = (select id from device where serial = $1)`,
-      [serial, back],
+    const { rows } = await world.api.pool.query<{ id: number }>('select id from device where serial = $1', [serial])
+    const cell = await cellOfDevice(world.api.pool, rows[0]!.id)
+    const { rowCount } = await cell.query(
+      'delete from position where fix_time = to_timestamp($2::float8 / 1000) and device_id = $1',
+      [rows[0]!.id, back],
     )
+    expect(rowCount).toBe(1)
     expect(await backSince(codigo)).toBe(stamp(back))
   })
 
