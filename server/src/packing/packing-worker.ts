@@ -25,7 +25,7 @@ const round = {
   onFailure: async (failed: UnpackedDay, error: unknown) =>
     tell({
       ...{ kind: 'failure', serial: await serialOf(failed, pool), day: failed.day, words: packingFailureWords(error) },
-      reason: error instanceof Error ? error.message : String(error),
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
     }),
 }
 

@@ -47,7 +47,7 @@ export function startPacking({ pool, database, log, say }: Packing): PackingJob 
         tell(news)
         failures.note(news)
       }
-      await runThread(database, { signal, tell: note }).catch((error: unknown) => {
+      await runPackingThread(database, { signal, tell: note }).catch((error: unknown) => {
         log.error({ err: error }, 'the packing of history ended early; it begins anew at its next time')
         failures.note({ kind: 'broken', words: packingFailureWords(error) })
       })
@@ -57,7 +57,7 @@ export function startPacking({ pool, database, log, say }: Packing): PackingJob 
 }
 
 /** Resolves when the thread has ended, of itself or for the signal; what it left over is packed the next time. */
-function runThread(
+export function runPackingThread(
   database: DatabaseConfig,
   { signal, tell }: { signal: AbortSignal; tell(news: PackingNews): void },
 ): Promise<void> {
