@@ -262,6 +262,11 @@ describe('a call about a vehicle', () => {
 
   const backSince = async (codigo: number) =>
     (await calls.get(operator, codigo)).sugestaoDeEncerramento.voltouEm as string
+  const storedDevice = async (serial: string) => {
+    const { rows } = await world.api.pool.query<{ id: number }>('select id from device where serial = $1', [serial])
+    const { id } = rows[0]!
+    return { id, cell: await cellOfDevice(world.api.pool, id) }
+  }
   const seconds = (time: number) => Math.floor(time / 1000) * 1000
 
   test('says since when its vehicle is well, also once what showed it is no row any more', async () => {
@@ -272,13 +277,27 @@ describe('a call about a vehicle', () => {
     await world.drive(serial, [{ fixTime: back, speedKmh: 0, voltage: 12.6 }])
     await noteRecoveries(world.api.pool, Date.now())
     await world.drive(serial, [{ fixTime: later, speedKmh: 0, voltage: 12.6 }])
-    const { rows } = await world.api.pool.query<{ id: number }>('select id from device where serial = $1', [serial])
-    const cell = await cellOfDevice(world.api.pool, rows[0]!.id)
+    const { id, cell } = await storedDevice(serial)
     const { rowCount } = await cell.query(
       'delete from position where fix_time = to_timestamp($2::float8 / 1000) and device_id = $1',
-      [rows[0]!.id, back],
+      [id, back],
     )
     expect(rowCount).toBe(1)
+    expect(await backSince(codigo)).toBe(stamp(back))
+  })
+
+  test('that was noted to be well again asks no packed messages, which may be damaged', async () => {
+    const { serial, vehicle } = await drivenUntil(60)
+    const { codigo } = await calls.open(operator, { veiculo: vehicle })
+    const back = seconds(Date.now()) + 1000
+    await world.beat(serial, back)
+    await noteRecoveries(world.api.pool, Date.now())
+    const { id, cell } = await storedDevice(serial)
+    await cell.query(
+      `insert into packed_message (device_id, day, messages, first_received_at, last_received_at, bytes)
+       select $1, (at at time zone 'UTC')::date, 1, at, at, 'damaged' from (select to_timestamp($2::float8 / 1000) as at) said`,
+      [id, back],
+    )
     expect(await backSince(codigo)).toBe(stamp(back))
   })
 

@@ -1,14 +1,13 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
-import { findFirstHeard } from '../packed/message-history.ts'
 import {
-  FIRST_SIGN_AT,
-  PACKED_SIGN,
-  type PackedSign,
+  FIRST_SIGN_COLUMNS,
+  type FirstSignRow,
   RECOVERY,
   RECOVERY_COLUMNS,
   type RecoveryRow,
   recoveredSince,
+  withFirstSign,
 } from './support-call-recovery.ts'
 
 type Row = RecoveryRow & { code: number; customerId: number }
@@ -32,16 +31,15 @@ export async function noteRecoveries(client: Queryable, now: EpochMs): Promise<R
 }
 
 async function noteBack(client: Queryable, calls: readonly Row[], now: EpochMs): Promise<void> {
-  const { rows } = await client.query<Row & { firstSignAt: EpochMs | null; packedSign: PackedSign | null }>(
-    `select s.id as code, ${RECOVERY_COLUMNS}, ${FIRST_SIGN_AT} as "firstSignAt", ${PACKED_SIGN} as "packedSign"
+  const { rows } = await client.query<Row & FirstSignRow>(
+    `select s.id as code, ${RECOVERY_COLUMNS}, ${FIRST_SIGN_COLUMNS}
      from support_call s ${RECOVERY} where s.id = any($2::int[])`,
     [null, calls.map(({ code }) => code)],
   )
-  for (const { packedSign, ...row } of rows) {
-    if (packedSign !== null) row.firstSignAt = await findFirstHeard(client, packedSign)
+  for (const row of rows) {
     await client.query('update support_call set recovered_at = to_timestamp($2::float8 / 1000) where id = $1', [
       row.code,
-      recoveredSince(row, now),
+      recoveredSince(await withFirstSign(client, row), now),
     ])
   }
 }

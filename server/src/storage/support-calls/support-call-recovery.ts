@@ -2,9 +2,10 @@ import { type HeardSince, type RecoverySign, recoveredAt } from '@monitorweb/dom
 import { POSITION_FLAGS, UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
+import type { Queryable } from '../base/queryable.ts'
 import { vehicleInScope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { firstHeardRowSql, isPackedSinceSql } from '../packed/message-history.ts'
+import { findFirstHeard, firstHeardRowSql, isPackedSinceSql } from '../packed/message-history.ts'
 import { POWERED, UNPOWERED } from './power-supply-history.ts'
 
 /** This was heard lately of the vehicle of an open call; null where the viewer may not see it now. */
@@ -48,8 +49,8 @@ export const RECOVERY_COLUMNS = `
   fix.ignition as "fixIgnition"`
 
 const REPORT = 'p.device_id = heard.device_id and p.fix_time > heard.since'
-/** SQL: when the vehicle of a call first showed what its recovery is known by; null where no report tells. */
-export const FIRST_SIGN_AT = epochMs(`case s.recovery_sign
+/** SQL: when the vehicle of a call first showed what its recovery is known by, as far as rows tell. */
+const FIRST_SIGN_AT = epochMs(`case s.recovery_sign
   when 'communication' then ${firstHeardRowSql('heard.device_id', 'heard.since')}
   when 'fix' then (
     select p.fix_time from stored_position p
@@ -63,19 +64,41 @@ export const FIRST_SIGN_AT = epochMs(`case s.recovery_sign
   end`)
 
 /** Of which device and since when packed days are to be asked too. */
-export interface PackedSign {
+interface PackedSign {
   deviceId: number
   since: EpochMs
 }
 
-/** SQL: a {@link PackedSign} where {@link FIRST_SIGN_AT} is the first message, and days since then are packed; else null. */
-export const PACKED_SIGN = `case when s.recovery_sign = 'communication' and ${isPackedSinceSql('heard.device_id', 'heard.since')}
+/**
+ * SQL: a {@link PackedSign} where the first sign is a message, and days since then are packed; else null. What was noted as the
+ * recovery was found in them before.
+ */
+const PACKED_SIGN = `case when s.recovery_sign = 'communication' and (s.recovered_at > trouble.since) is not true
+    and ${isPackedSinceSql('heard.device_id', 'heard.since')}
   then json_build_object('deviceId', heard.device_id, 'since', ${epochMs('heard.since')}) end`
 
-/**
- * Answers since when the vehicle of a call is well again; null while it is not. `firstSignAt` is {@link FIRST_SIGN_AT}.
- */
-export function recoveredSince(row: RecoveryRow & { firstSignAt?: EpochMs | null }, now: EpochMs): EpochMs | null {
+/** SQL: the columns of a {@link FirstSignRow}, beside {@link RECOVERY_COLUMNS}. */
+export const FIRST_SIGN_COLUMNS = `${FIRST_SIGN_AT} as "firstSignAt", ${PACKED_SIGN} as "packedSign"`
+
+export interface FirstSignRow {
+  /** When the vehicle first showed what its recovery is known by; null where no report tells. */
+  firstSignAt: EpochMs | null
+  packedSign: PackedSign | null
+}
+
+/** Answers a call with its first sign, for which packed days are opened where it may lie in them. */
+export async function withFirstSign<Row extends FirstSignRow>(
+  client: Queryable,
+  { packedSign, ...row }: Row,
+): Promise<Omit<Row, 'packedSign'>> {
+  return packedSign === null ? row : { ...row, firstSignAt: await findFirstHeard(client, packedSign) }
+}
+
+/** Answers since when the vehicle of a call is well again; null while it is not. */
+export function recoveredSince(
+  row: RecoveryRow & Partial<Pick<FirstSignRow, 'firstSignAt'>>,
+  now: EpochMs,
+): EpochMs | null {
   const { recoverySign, troubledSince: since, notedRecoveryAt, firstSignAt = null } = row
   const at = recoverySign && recoveredAt(recoverySign, { since, now }, heardOf(row))
   if (at === null) return null

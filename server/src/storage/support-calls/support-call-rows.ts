@@ -4,18 +4,17 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { findFirstHeard } from '../packed/message-history.ts'
 import {
-  FIRST_SIGN_AT,
-  PACKED_SIGN,
-  type PackedSign,
+  FIRST_SIGN_COLUMNS,
+  type FirstSignRow,
   RECOVERY,
   RECOVERY_COLUMNS,
   type RecoveryRow,
+  withFirstSign,
 } from './support-call-recovery.ts'
 
 /** This is a support call as it is stored, with the names of what it refers to. */
-export interface SupportCallRow extends RecoveryRow {
+export interface SupportCallRow extends RecoveryRow, Pick<FirstSignRow, 'firstSignAt'> {
   code: number
   customerId: number
   customerName: string
@@ -44,8 +43,6 @@ export interface SupportCallRow extends RecoveryRow {
   lastReplyFromDesk: boolean
   diagnosis: Diagnosis | null
   recordVersion: number
-  /** The time when the vehicle first showed that it is well; null where no report tells. */
-  firstSignAt: EpochMs | null
 }
 
 /** SQL: the calls that may be seen. `$1` is the scope. */
@@ -96,8 +93,7 @@ const COLUMNS = `
   coalesce(files.list, '[]') as attachments, coalesce(replies.count, 0) as "replyCount",
   ${epochMs('word.at')} as "lastReplyAt", coalesce(word.name, '') as "lastReplyByName",
   coalesce(word.from_desk, false) as "lastReplyFromDesk", s.diagnosis,
-  s.version as "recordVersion", ${RECOVERY_COLUMNS}, ${FIRST_SIGN_AT} as "firstSignAt",
-  ${PACKED_SIGN} as "packedSign"`
+  s.version as "recordVersion", ${RECOVERY_COLUMNS}, ${FIRST_SIGN_COLUMNS}`
 
 /** Answers `$1` and `$2` of every statement over calls. */
 export function callParameters({ scope, operator }: Viewer): [readonly number[] | null, boolean] {
@@ -117,7 +113,7 @@ export async function selectCalls(client: Queryable, viewer: Viewer, selection: 
   const { where, order, values, page } = selection
   const paged = page ? `limit ${Number(page.first)} offset ${Number(page.offset)}` : ''
   // The page is found first: what is shown of a call is looked up for its rows alone.
-  const { rows } = await client.query<SupportCallRow & { packedSign: PackedSign | null }>(
+  const { rows } = await client.query<SupportCallRow & FirstSignRow>(
     `with page as materialized (
        select s.id, row_number() over (${order}) as place from ${CALLS} where ${VISIBLE_CALL} and ($2 or true) and ${where}
        ${order} ${paged}
@@ -126,8 +122,6 @@ export async function selectCalls(client: Queryable, viewer: Viewer, selection: 
     [...callParameters(viewer), ...values],
   )
   const calls: SupportCallRow[] = []
-  for (const { packedSign, ...call } of rows) {
-    calls.push(packedSign === null ? call : { ...call, firstSignAt: await findFirstHeard(client, packedSign) })
-  }
+  for (const row of rows) calls.push(await withFirstSign(client, row))
   return calls
 }
