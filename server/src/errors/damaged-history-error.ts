@@ -25,6 +25,6 @@ export class DamagedHistoryError extends Error {
 }
 
 /** Whether an error says that stored history is damaged, also where a thread told of it. */
-export function isDamagedHistory(error: unknown): error is Error & { code: string } {
+export function isDamagedHistory(error: unknown): error is Error {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === CODE
 }

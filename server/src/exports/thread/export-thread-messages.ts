@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import type { ThreadFailure } from '../../errors/thread-failure.ts'
 import type { PlacePoint } from '../../places/places.ts'
 import type { StreetMap } from '../../places/streets/street-map.ts'
 import type { DatabaseConfig } from '../../storage/base/connections/database.ts'
@@ -7,7 +8,6 @@ import type { openReportPool } from '../../storage/base/connections/report-pool.
 import type { Scope } from '../../storage/base/scope.ts'
 import type { ExportRequest } from '../export-request.ts'
 import type { ListedRows } from '../reports/rows/listed-rows.ts'
-import type { ThreadFailure } from './thread-failure.ts'
 
 /** The thread is started with this. */
 export interface ThreadSetup {

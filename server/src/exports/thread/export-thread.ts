@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import { MessageChannel } from 'node:worker_threads'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import { HttpProblem } from '../../errors/http-problem.ts'
+import { errorOf } from '../../errors/thread-failure.ts'
 import type { ExportPart, ExportTask, ThreadSetup } from './export-thread-messages.ts'
 import { PULL } from './export-thread-messages.ts'
 import { keepThread } from './keep-thread.ts'
 import { type Streets, tellStreets } from './street-requests.ts'
-import { errorOf } from './thread-failure.ts'
 
 /** The thread may have so much memory: a PDF of as many rows as it may have fits in with room. */
 const MOST_MEGABYTES = 512

@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
+import { failureOf } from '../../errors/thread-failure.ts'
 import { createPlaces } from '../../places/places.ts'
 import { readUntil } from '../../storage/base/connections/report-connection.ts'
 import { isPoolBusy, openReportPool } from '../../storage/base/connections/report-pool.ts'
@@ -18,7 +19,6 @@ import {
 import { runExport } from './run-export.ts'
 import { createShareThread } from './share-thread.ts'
 import { askForStreets } from './street-requests.ts'
-import { failureOf } from './thread-failure.ts'
 
 /*
  * This thread makes files, so that a long one delays no answer of the process. It is started by export-thread.ts; and a second time by

@@ -1,10 +1,10 @@
 import { on } from 'node:events'
 import { MessageChannel } from 'node:worker_threads'
+import { errorOf } from '../../errors/thread-failure.ts'
 import { REPORT_LIMITS } from '../../storage/base/connections/report-pool.ts'
 import type { ListedRows } from '../reports/rows/listed-rows.ts'
 import { PULL, type SharePart, type ShareTask, type ThreadSetup } from './export-thread-messages.ts'
 import { keepThread } from './keep-thread.ts'
-import { errorOf } from './thread-failure.ts'
 
 const MOST_MEGABYTES = 512
 /** So much is listed before it is its turn. */

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { OperationName } from '@monitorweb/contract/operations'
 import type { ErrorCode } from '@monitorweb/contract/wire/error-code'
+import type { ThreadFailure } from '../../errors/thread-failure.ts'
 import type { FleetShare } from '../../rules/back-test.ts'
 import type { DatabaseConfig } from '../../storage/base/connections/database.ts'
 import type { openReportPool } from '../../storage/base/connections/report-pool.ts'
@@ -28,4 +29,4 @@ export interface ReportTask {
 export type ReportReply =
   | { kind: 'answer'; answer: unknown }
   | { kind: 'refusal'; code: ErrorCode; message: string; details: Record<string, unknown> }
-  | { kind: 'failure'; message: string; stack: string | undefined; facts: Record<string, unknown> }
+  | ({ kind: 'failure' } & ThreadFailure)

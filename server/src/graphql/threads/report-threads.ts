@@ -1,6 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import { type OperationName, operations } from '@monitorweb/contract/operations'
 import type { Operation } from '@monitorweb/contract/wire/operation'
+import { errorOf } from '../../errors/thread-failure.ts'
 import { keepThread } from '../../exports/thread/keep-thread.ts'
 import { CallerLeftError } from '../../http/request-signal.ts'
 import { REPORT_LIMITS } from '../../storage/base/connections/report-pool.ts'
@@ -106,5 +107,5 @@ function askedOf(name: OperationName, { isAsked }: CallFacts): string[] {
 function take(reply: ReportReply, resolve: (answer: unknown) => void, reject: (error: Error) => void): void {
   if (reply.kind === 'answer') resolve(reply.answer)
   else if (reply.kind === 'refusal') reject(new CallError(reply.code, reply.message, reply.details))
-  else reject(Object.assign(new Error(reply.message), { stack: reply.stack }, reply.facts))
+  else reject(errorOf(reply))
 }

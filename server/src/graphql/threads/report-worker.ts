@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { operations } from '@monitorweb/contract/operations'
+import { failureOf } from '../../errors/thread-failure.ts'
 import { CallerLeftError } from '../../http/request-signal.ts'
 import { createPlaces } from '../../places/places.ts'
 import { openReportPool } from '../../storage/base/connections/report-pool.ts'
@@ -33,6 +34,5 @@ async function answer({ name, args, viewer, asked, share, port }: ReportTask): P
 function replyTo(error: unknown, name: ReportTask['name']): ReportReply {
   const refusal = toCallError(error, operations[name])
   if (refusal) return { kind: 'refusal', code: refusal.code, message: refusal.message, details: refusal.details }
-  const { message, stack, code, syscall } = error as NodeJS.ErrnoException
-  return { kind: 'failure', message, stack, facts: { ...(code && { code }), ...(syscall && { syscall }) } }
+  return { kind: 'failure', ...failureOf(error) }
 }
