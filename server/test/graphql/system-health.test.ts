@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeCopyStatus } from '../../src/backup/copy-status.ts'
 import { cellOf } from '../../src/storage/base/cells.ts'
 import { migrations } from '../../src/storage/migrations/migrations.ts'
-import { inPackingTurn } from '../../src/storage/packed/packing-turn.ts'
+import { inEachPackingTurn } from '../../src/storage/packed/packing-turn.ts'
 import { dayOf } from '../../src/storage/positions/hot-days.ts'
 import { ensurePartition } from '../../src/storage/positions/partitions.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
@@ -62,7 +62,7 @@ describe('saudeDoSistema', () => {
     expect(idle.bytesCompactados).toBeGreaterThan(0)
     const day = dayOf(Date.now()) - 9
     for (const table of ['position', 'message'] as const) await ensurePartition(cellOf(api.pool, 1), table, day)
-    await inPackingTurn(api.pool, async () => {
+    await inEachPackingTurn(api.pool, async () => {
       expect(await packing()).toMatchObject({ compactando: true, diasPorCompactar: 1 })
     })
   })

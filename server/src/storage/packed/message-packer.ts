@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
-import { askCells, cellsOf } from '../base/cells.ts'
+import { askCells } from '../base/cells.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { packedBefore } from '../positions/hot-days.ts'
 import { dropUnlessInUse, isoDay, partitionDays } from '../positions/partitions.ts'
@@ -9,7 +9,7 @@ import { MOST_MESSAGES, packMessages, unpackMessages } from './codec/message-cod
 import type { PackedMessage } from './codec/packed-message.ts'
 import { keepPackedMessages, readMessageRows, readPackedMessages, sizeOfMessageRows } from './message-rows.ts'
 import { type FailureListener, noteUnlessAway } from './packing-failure.ts'
-import { inPackingTurn } from './packing-turn.ts'
+import { inEachPackingTurn } from './packing-turn.ts'
 
 /** What is larger is held in memory by nobody: it stays as rows. */
 const MOST_BYTES = 2 ** 26
@@ -40,15 +40,10 @@ export async function isMessagePackingDue(pool: pg.Pool, now: EpochMs): Promise<
  */
 export async function packOldMessages(pool: pg.Pool, round: Round): Promise<MessagePacking | null> {
   const done = { packed: 0, left: 0 }
-  let isWhole = true
-  for (const cell of cellsOf(pool)) {
-    const packed = await inPackingTurn(cell, async () => await packPartitions(cell, round, done))
-    isWhole &&= packed !== null
-  }
-  return isWhole ? done : null
+  return (await inEachPackingTurn(pool, (cell) => packPartitions(cell, round, done))) ? done : null
 }
 
-async function packPartitions(pool: pg.Pool, round: Round, done: MessagePacking): Promise<MessagePacking> {
+async function packPartitions(pool: pg.Pool, round: Round, done: MessagePacking): Promise<void> {
   for (const { name, day } of await listOldPartitions(pool, round.now)) {
     await noteUnlessAway({ deviceId: null, day: isoDay(day) }, round, async () => {
       for (let deviceId = await nextDevice(pool, name, -1); deviceId !== null; ) {
@@ -58,7 +53,6 @@ async function packPartitions(pool: pg.Pool, round: Round, done: MessagePacking)
       await dropEmpty(pool, name)
     })
   }
-  return done
 }
 
 async function packOne(

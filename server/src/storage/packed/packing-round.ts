@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
-import { askCells, cellsOf } from '../base/cells.ts'
+import { askCells } from '../base/cells.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { packedBefore } from '../positions/hot-days.ts'
 import { dropUnlessInUse, isoDay, partitionDays } from '../positions/partitions.ts'
 import { type DeviceDay, lockDevice, packDeviceDay } from './day-packer.ts'
 import { type FailureListener, noteUnlessAway } from './packing-failure.ts'
-import { inPackingTurn } from './packing-turn.ts'
+import { inEachPackingTurn } from './packing-turn.ts'
 import { OF_DAY } from './point-rows.ts'
 
 /** What came late waits until a device has sent no more of it for so long, so that a day is packed anew once; */
@@ -35,16 +35,10 @@ export interface PackingRound extends FailureListener {
  * moment: what is not committed is done again. Answers whether all were tried: not those of a cell where another process packs.
  */
 export async function packOldDays(pool: pg.Pool, round: PackingRound): Promise<boolean> {
-  let isWhole = true
-  for (const cell of cellsOf(pool)) {
-    const done = await inPackingTurn(cell, async () => {
-      await packPartitions(cell, round)
-      await packLate(cell, round)
-      return true
-    })
-    isWhole &&= done !== null
-  }
-  return isWhole
+  return await inEachPackingTurn(pool, async (cell) => {
+    await packPartitions(cell, round)
+    await packLate(cell, round)
+  })
 }
 
 /** Whether a round would find something to look at. */
