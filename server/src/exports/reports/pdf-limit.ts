@@ -33,22 +33,23 @@ export async function checkPdfRows(deps: CountingDeps, request: ExportRequest): 
   if (deps.hasStreets && isNamed(request.report) && request.runs?.place) return null
   const rowCount = await countRows(deps, request)
   if (rowCount <= MOST_PDF_ROWS) return rowCount
-  throw tooManyRows(rowCount)
+  throw tooManyRows(rowCount.toLocaleString('pt-BR'))
 }
 
 /** Passes the rows of a PDF on. Throws FieldError once there are more than it may have. */
 export async function* withinPdfLimit<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
   let count = 0
   for await (const row of rows) {
-    if (++count > MOST_PDF_ROWS) throw tooManyRows(Number.POSITIVE_INFINITY)
+    if (++count > MOST_PDF_ROWS) throw tooManyRows(`mais de ${MOST_IN_WORDS}`)
     yield row
   }
 }
 
-function tooManyRows(rowCount: number): FieldError {
-  const most = MOST_PDF_ROWS.toLocaleString('pt-BR')
-  const count = rowCount === Number.POSITIVE_INFINITY ? `mais de ${most}` : rowCount.toLocaleString('pt-BR')
-  const message = `Um PDF pode ter até ${most} linhas e este teria ${count}. Escolha XLSX ou CSV, ou um período menor.`
+const MOST_IN_WORDS = MOST_PDF_ROWS.toLocaleString('pt-BR')
+
+/** `count` is in words: those of who counts to the end, or stops beyond the limit. */
+function tooManyRows(count: string): FieldError {
+  const message = `Um PDF pode ter até ${MOST_IN_WORDS} linhas e este teria ${count}. Escolha XLSX ou CSV, ou um período menor.`
   return new FieldError(exportOperations.prepareExport.args.format.wire, message)
 }
 
@@ -70,7 +71,7 @@ function exampleOf(kind: ColumnKind): string {
   return '0.000,0'
 }
 
-/** Counts the rows; Infinity where counting ended beyond the limit. */
+/** Counts the rows. Throws FieldError where they are read to be counted, and are more than a PDF may have. */
 async function countRows(
   { pool, scope, describeOffline: describePlace }: CountingDeps,
   request: ExportRequest,
@@ -78,18 +79,15 @@ async function countRows(
   const { report, vehicleIds, customerId, from, to, zone, ...filter } = request
   if (report === 'posicoes' && (filter.only?.place !== undefined || !filter.withExcluded)) {
     // Only rows that were read and judged tell whether they are in the file.
-    let count = 0
-    const rows = positionRows({ pool, scope, describePlace, now: Date.now() }, request, { withExclusions: false })
-    for await (const _row of rows) if (++count > MOST_PDF_ROWS) return Number.POSITIVE_INFINITY
-    return count
+    return await countRead(
+      positionRows({ pool, scope, describePlace, now: Date.now() }, request, { withExclusions: false }),
+    )
   }
   if (report === 'posicoes') {
     return await countPositions(pool, scope, { ...filter, customerId, vehicleId: null, among: vehicleIds, from, to })
   }
   if (isWatchReport(report)) {
-    let count = 0
-    for await (const _row of watchRowsOf({ pool, scope, describePlace, now: Date.now() }, request)) count++
-    return count
+    return await countRead(watchRowsOf({ pool, scope, describePlace, now: Date.now() }, request))
   }
   const query = { vehicleIds, customerId, period: { from, to: to + 1000 }, zone }
   const places = isNamed(report) ? await readNamedPlaces({ pool, scope }, request) : NO_NAMED_PLACES
@@ -106,4 +104,10 @@ async function countRows(
     for (const { item } of listing.itemsOf(read) as { item: Stop }[]) if (!placeIndex.find(item)) placeIndex.add(item)
   }
   return placeIndex.places.length
+}
+
+async function countRead(rows: AsyncIterable<unknown>): Promise<number> {
+  let count = 0
+  for await (const _row of withinPdfLimit(rows)) count++
+  return count
 }
