@@ -6,7 +6,7 @@ import { runningPostgres } from '../postgres/running-postgres.ts'
 import type { Held } from '../storage/copies/hold-what-waits.ts'
 import { runCopy } from './copy-run.ts'
 import { VARIABLES_FILE } from './files/data-files.ts'
-import { openFolderToRead, RECOVERED_FOLDER } from './folder/copy-folder.ts'
+import { isOfFolderItself, openFolderToRead } from './folder/copy-folder.ts'
 import { isDiskOfData } from './folder/same-disk.ts'
 import { readSeries } from './folder/series.ts'
 import { openCopy } from './open-copy.ts'
@@ -116,7 +116,7 @@ function heldInWords({ mails, notices, commands }: Held): string[] {
 
 async function refuseFullFolder(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
-  const names = (await readdir(dataDir)).filter((name) => name !== RECOVERED_FOLDER && !name.startsWith('.em-uso-'))
+  const names = (await readdir(dataDir)).filter((name) => !isOfFolderItself(name))
   if (names.length === 0) return
   throw new StartupError(
     `${dataDir} não está vazia, e restaurar apagaria o que há nela. Informe em DATA_DIR uma pasta vazia, ou mude esta de nome.`,

@@ -25,7 +25,8 @@ interface Holder extends DataDirUse {
   state: 'starting' | 'held'
 }
 
-const PREFIX = '.em-uso-'
+/** What the sockets of holders are called, in the data folder. */
+export const LOCK_PREFIX = '.em-uso-'
 /** The shortest limit of the systems we run on, less the name of the socket. */
 const LONGEST_FOLDER_BYTES = 103 - 1 - 24
 const ANSWER_PATIENCE_MS = 2_000
@@ -38,7 +39,7 @@ const ANSWER_PATIENCE_MS = 2_000
  */
 export async function lockDataDir(dataDir: string, use: DataDirUse): Promise<DataDirLock> {
   const folder = lockFolder(dataDir)
-  const name = `${PREFIX}${randomBytes(8).toString('hex')}`
+  const name = `${LOCK_PREFIX}${randomBytes(8).toString('hex')}`
   const own = { pid: process.pid, sinceMs: Date.now(), state: 'starting' as Holder['state'] }
   const server = await announce(join(folder, name), () => ({ ...own, url: use.url }))
   const release = () => new Promise<void>((resolve) => server.close(() => resolve()))
@@ -86,7 +87,7 @@ async function announce(path: string, describe: () => Holder): Promise<Server> {
     socket.end(JSON.stringify(describe()))
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', () => reject(unusable(path.slice(0, path.indexOf(PREFIX)))))
+    server.once('error', () => reject(unusable(path.slice(0, path.indexOf(LOCK_PREFIX)))))
     server.listen(path, resolve)
   })
   server.unref()
@@ -94,7 +95,7 @@ async function announce(path: string, describe: () => Holder): Promise<Server> {
 }
 
 async function lookForOthers(folder: string, ownName: string): Promise<{ name: string; holder: Holder | null }[]> {
-  const names = readdirSync(folder).filter((name) => name.startsWith(PREFIX) && name !== ownName)
+  const names = readdirSync(folder).filter((name) => name.startsWith(LOCK_PREFIX) && name !== ownName)
   const asked = await Promise.all(names.map(async (name) => ({ name, ...(await ask(join(folder, name))) })))
   for (const { name, dead } of asked) {
     if (dead) rmSync(join(folder, name), { force: true })

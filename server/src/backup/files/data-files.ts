@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { LOCK_PREFIX } from '../../program/data-dir-lock.ts'
 import { FOLDER_MARK, RECOVERED_FOLDER } from '../folder/copy-folder.ts'
 import { RUNNING_VARIABLES_FILE } from './running-variables.ts'
 
@@ -41,7 +42,6 @@ const LEFT_OUT = [
   VARIABLES_FILE,
   ...[RUNNING_VARIABLES_FILE, `${RUNNING_VARIABLES_FILE}.new`],
 ]
-const LOCK = '.em-uso-'
 /** Copies that are restored to be compared lie in a folder that begins like this. */
 export const ASIDE_PREFIX = 'conferencia-'
 
@@ -92,5 +92,5 @@ export function variablesFile(variables: Record<string, string>): DataFile {
 }
 
 function isLeftOut(name: string): boolean {
-  return LEFT_OUT.includes(name) || name.startsWith(LOCK) || name.startsWith(ASIDE_PREFIX)
+  return LEFT_OUT.includes(name) || name.startsWith(LOCK_PREFIX) || name.startsWith(ASIDE_PREFIX)
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { StartupError } from '../../errors/startup-error.ts'
+import { LOCK_PREFIX } from '../../program/data-dir-lock.ts'
 import { newCopyKey, openCopyKey, type PasswordMark } from './copy-key.ts'
 import { readJsonFile, writeWholeFile } from './whole-file.ts'
 
@@ -25,6 +26,11 @@ interface FolderMark {
 export const FOLDER_MARK = 'monitorweb-copies.json'
 /** The root of a disk of its own has this folder, closed for all but root: one that holds nothing else is empty. */
 export const RECOVERED_FOLDER = 'lost+found'
+
+/** Whether a name in a data folder is there with the folder: what its disk has, or that a program uses it. */
+export function isOfFolderItself(name: string): boolean {
+  return name === RECOVERED_FOLDER || name.startsWith(LOCK_PREFIX)
+}
 
 /**
  * Opens a folder of copies of this database, or makes it of an empty folder. Throws StartupError. `isOwn` says that the data folder

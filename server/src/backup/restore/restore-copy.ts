@@ -10,7 +10,7 @@ import { type CopyFigures, readCopyFigures } from '../../storage/copies/copy-fig
 import { type Held, holdWhatWaits } from '../../storage/copies/hold-what-waits.ts'
 import { BASE_FILES } from '../base/take-base.ts'
 import { restoreFiles } from '../files/file-copies.ts'
-import { type CopyFolder, RECOVERED_FOLDER } from '../folder/copy-folder.ts'
+import { type CopyFolder, isOfFolderItself } from '../folder/copy-folder.ts'
 import { readSealedFile, readWholeSealedFile } from '../folder/sealed-file.ts'
 import { BASE_PREFIX, seriesFolder } from '../folder/series.ts'
 import type { ChosenCopy } from './choose-copy.ts'
@@ -70,8 +70,7 @@ export async function emptyDataDir(dataDir: string): Promise<void> {
   const place = join(dataDir, 'postgres')
   if (existsSync(place)) await rm(realpathSync(place), { recursive: true, force: true })
   for (const name of await readdir(dataDir)) {
-    if (name !== RECOVERED_FOLDER && !name.startsWith('.em-uso-'))
-      await rm(join(dataDir, name), { recursive: true, force: true })
+    if (!isOfFolderItself(name)) await rm(join(dataDir, name), { recursive: true, force: true })
   }
 }
 
