@@ -1,10 +1,11 @@
 import { StartupError } from '../errors/startup-error.ts'
+import { isWithin } from './folder/inner-path.ts'
 
 /** Says in a Portuguese sentence what ended a copy; `place` is where it was written to, for errors that do not say it. */
 export function copyProblem(error: unknown, place: string): string {
   if (error instanceof StartupError) return error.message
   const { code = '', message, path = place } = error as NodeJS.ErrnoException
-  const isOfCopies = path === place || path.startsWith(`${place}/`)
+  const isOfCopies = isWithin(path, place)
   if (/^Connection terminated/.test(message)) return 'O banco de dados não responde.'
   const sentences: Record<string, string> = {
     ENOSPC: `Não há espaço livre em disco em ${path}.`,

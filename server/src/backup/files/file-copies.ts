@@ -4,10 +4,10 @@ import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../../errors/startup-error.ts'
 import type { CopyFolder } from '../folder/copy-folder.ts'
-import { isInnerPath } from '../folder/inner-path.ts'
+import { isInnerPath, isWithin } from '../folder/inner-path.ts'
 import { createSealedFile, readSealedFile, readWholeSealedFile, writeSealedFile } from '../folder/sealed-file.ts'
 import { writeAll } from '../folder/write-all.ts'
-import type { ClosedPath, DataFile, DataFiles } from './data-files.ts'
+import type { DataFile, DataFiles } from './data-files.ts'
 
 /** A version of a file that was copied. */
 interface FileCopy {
@@ -81,7 +81,8 @@ export async function openFileCopies(folder: CopyFolder): Promise<FileCopies> {
     async update({ files, closed }, from) {
       const now = new Map(files.map((file) => [file.path, file]))
       const present = new Map(copies.filter(({ goneMs }) => goneMs === null).map((copy) => [copy.path, copy]))
-      const gone = [...present.values()].filter(({ path }) => !now.has(path) && !isWithin(path, closed))
+      const isClosed = (path: string) => closed.some((one) => isWithin(path, one.path))
+      const gone = [...present.values()].filter(({ path }) => !now.has(path) && !isClosed(path))
       const fresh = files.filter(({ path, version }) => present.get(path)?.version !== version)
       let unreadable = closed[0]?.error ?? null
       if (gone.length === 0 && fresh.length === 0) return unreadable
@@ -120,10 +121,6 @@ export async function openFileCopies(folder: CopyFolder): Promise<FileCopies> {
       for (const { stored } of old) if (!used.has(stored)) await rm(join(place, stored), { force: true })
     },
   }
-}
-
-function isWithin(path: string, closed: readonly ClosedPath[]): boolean {
-  return closed.some((one) => path === one.path || path.startsWith(`${one.path}/`))
 }
 
 /** Writes the files into a data folder as they were at that moment; null: as they were last. Answers how many. */
