@@ -53,6 +53,15 @@ function drive(aheadMs: number, { to = Date.now() - MINUTE, count = 120 } = {}):
   })
 }
 
+/** Each of these devices reports at these instants, with a clock that is eight hours ahead. */
+async function sendAhead(times: readonly number[], ...serials: string[]): Promise<void> {
+  for (const serial of serials)
+    await world.send(
+      serial,
+      times.map((at) => ({ at, aheadMs: 8 * HOUR })),
+    )
+}
+
 /** What reports say of a vehicle in these days. */
 async function reportsOf(vehicle: number, { days = 2 } = {}) {
   const stamp = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
@@ -139,11 +148,7 @@ describe('the zone of a clock', () => {
     const { verId, fusoDoRelogio } = saved.criarVersao.versao
     expect(fusoDoRelogio).toBe('+08:00')
     const times = instants({ count: 3, to: Date.now() - MINUTE })
-    for (const device of [serial, own.serial])
-      await world.send(
-        device,
-        times.map((at) => ({ at, aheadMs: 8 * HOUR })),
-      )
+    await sendAhead(times, serial, own.serial)
     await setZone(own.serial, '+00:00')
     for (const device of [serial, own.serial])
       await world.data(
@@ -330,10 +335,7 @@ test('more messages than are read at once lose no position that another is put i
   const { serial } = await trackedVehicle()
   const last = instants({ count: 1, to: Date.now() - MINUTE })[0]!
   const times = [last - 8 * HOUR, last]
-  await world.send(
-    serial,
-    times.map((at) => ({ at, aheadMs: 8 * HOUR })),
-  )
+  await sendAhead(times, serial)
   await world.pool.query(
     `insert into message (received_at, device_id, protocol, bytes)
      select login.received_at + step * interval '5 seconds', device_id, protocol, bytes
@@ -349,11 +351,7 @@ test('a command that was sent is nothing that the tracker said: it keeps no repo
   const { serial } = await trackedVehicle()
   const other = await trackedVehicle()
   const times = instants({ count: 3, to: Date.now() - MINUTE })
-  for (const device of [serial, other.serial])
-    await world.send(
-      device,
-      times.map((at) => ({ at, aheadMs: 8 * HOUR })),
-    )
+  await sendAhead(times, serial, other.serial)
   const deviceId = await deviceOf(serial)
   // What is sent is dated to the microsecond.
   await world.pool.query(
@@ -374,11 +372,7 @@ test('a replacement that broke off leaves everything as it was, keeps none of an
   const { serial } = await trackedVehicle()
   const other = await trackedVehicle()
   const times = instants({ count: 3, to: Date.now() - MINUTE })
-  for (const device of [serial, other.serial])
-    await world.send(
-      device,
-      times.map((at) => ({ at, aheadMs: 8 * HOUR })),
-    )
+  await sendAhead(times, serial, other.serial)
   // A sequence counts on when what it counts is undone.
   await world.pool.query('create sequence broken_off')
   await world.pool.query(
