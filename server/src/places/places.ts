@@ -33,7 +33,7 @@ export interface Places {
    */
   describeAll(points: Iterable<PlacePoint>, limits: { withinMs: number }): Promise<DescribePlace>
   /** Counts the places among these of which the geocoder, where there is one, has not said yet what it knows. */
-  countUnasked(points: Iterable<PlacePoint>): number
+  countMissing(points: Iterable<PlacePoint>): number
   /**
    * Asks the geocoder where an address is, the likeliest place first; null where there is no geocoder. Rejects where it
    * fails.
@@ -84,7 +84,7 @@ export function createPlaces({ placesDir, geocoderUrl, onGeocoderFailing }: Plac
       if (geocoder) await geocoder.learn(cellsOf(points), withinMs)
       return describe
     },
-    countUnasked: (points) =>
+    countMissing: (points) =>
       geocoder ? new Set([...cellsOf(points)].filter((cell) => !geocoder.hasLearnt(cell))).size : 0,
   }
 }

@@ -10,7 +10,7 @@ test('a file names the streets that the process says, and what is offline of oth
   const streets = askForStreets(channel.port2, () => 'São Paulo/SP')
   const tell = tellStreets(channel.port1, {
     describeAll: async () => () => 'Rua Direita, 120',
-    countUnasked: () => 1,
+    countMissing: () => 1,
   })
   channel.port1.on('message', ({ points }) => void tell(points))
   channel.port2.on('message', streets.take)

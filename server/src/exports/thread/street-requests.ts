@@ -7,7 +7,7 @@ const VEHICLE_WAIT_MS = 2_000
 const FILE_WAIT_MS = 20_000
 
 /** Who asks the geocoder for streets. */
-export type Streets = Pick<Places, 'describeAll' | 'countUnasked'>
+export type Streets = Pick<Places, 'describeAll' | 'countMissing'>
 
 /** Runs in the thread and asks the process, which alone speaks to the geocoder, so that its turns are kept by all. */
 export function askForStreets(port: MessagePort, describeOffline: DescribePlace) {
@@ -45,7 +45,7 @@ function keyOf(latitude: number, longitude: number): string {
 /** Runs in the process and answers a file's questions; once the file waited long enough, with what is known already. */
 export function tellStreets(
   port: MessagePort,
-  { describeAll, countUnasked }: Streets,
+  { describeAll, countMissing }: Streets,
 ): (points: readonly PlacePoint[]) => Promise<void> {
   let leftMs = FILE_WAIT_MS
   return async (points) => {
@@ -53,6 +53,6 @@ export function tellStreets(
     const describe = await describeAll(points, { withinMs: Math.max(0, Math.min(VEHICLE_WAIT_MS, Math.round(leftMs))) })
     leftMs -= performance.now() - began
     const words = points.map(({ latitude, longitude }) => describe(latitude, longitude))
-    port.postMessage({ words, missing: countUnasked(points) } satisfies PlaceWords)
+    port.postMessage({ words, missing: countMissing(points) } satisfies PlaceWords)
   }
 }
