@@ -1,5 +1,6 @@
 import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { type ExportFiles, startExportFiles } from '../setup/files/export-files.ts'
+import { readZip } from '../setup/files/read-zip.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
 
 /** Second 0 of what the vehicle of {@link startExportWorld} drove. */
@@ -54,4 +55,9 @@ export function cellsOf(sheet: string): string[][] {
   return [...sheet.matchAll(/<row>(.*?)<\/row>/g)].map(([, row]) =>
     [...row!.matchAll(/<c[^>]*?(?:\/>|>(.*?)<\/c>)/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '')),
   )
+}
+
+/** What the second sheet of an XLSX says of how it came about, by label. */
+export function parametersIn(file: Buffer): Record<string, string> {
+  return Object.fromEntries(cellsOf(readZip(file).get('xl/worksheets/sheet2.xml')!))
 }

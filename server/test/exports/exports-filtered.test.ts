@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrival, report } from '../setup/arrivals.ts'
 import { readZip } from '../setup/files/read-zip.ts'
 import { stamp } from '../setup/reporting-world.ts'
-import { cellsOf, type ExportWorld, START, startExportWorld } from './export-world.ts'
+import { type ExportWorld, parametersIn, START, startExportWorld } from './export-world.ts'
 
 let world: ExportWorld
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('a file of a report that was narrowed', () => {
     expect(await eventsOf('memoria: true')).toEqual(['Colisão'])
     const more = 'eventos: "accident,sos", ignicao: "ligada", memoria: true'
     const { rawPayload } = await world.download('posicoes', 'xlsx', more, vehicle)
-    expect(Object.fromEntries(cellsOf(readZip(rawPayload).get('xl/worksheets/sheet2.xml')!))).toMatchObject({
+    expect(parametersIn(rawPayload)).toMatchObject({
       Linhas: '1',
       Eventos: 'Pânico, Colisão',
       Ignição: 'ligada',
@@ -92,7 +92,7 @@ describe('a file of a report that was narrowed', () => {
     const filtered = await world.prepare('paradas', 'pdf', 'duracaoMinima: 36000')
     expect(filtered.data.exportarRelatorio.linhas).toBe(0)
     const { rawPayload } = await world.download('paradas', 'xlsx', 'duracaoMinima: 1800, motor: "desligado"')
-    const parameters = Object.fromEntries(cellsOf(readZip(rawPayload).get('xl/worksheets/sheet2.xml')!))
+    const parameters = parametersIn(rawPayload)
     expect(parameters).toMatchObject({ 'Duração mínima': '00:30:00', Motor: 'mais desligado' })
   })
 
@@ -105,7 +105,7 @@ describe('a file of a report that was narrowed', () => {
         token: world.api.admin,
       })
       const { rawPayload } = await world.download('paradas', 'xlsx')
-      const parameters = Object.fromEntries(cellsOf(readZip(rawPayload).get('xl/worksheets/sheet2.xml')!))
+      const parameters = parametersIn(rawPayload)
       return [historicoGuardado.desde, historicoGuardado.veiculos, parameters['Histórico'] ?? '']
     }
     expect(await said()).toEqual([null, 0, ''])
@@ -169,7 +169,7 @@ describe('a file of a report that was narrowed', () => {
     expect(filtered.data.exportarRelatorio.linhas).toBe(1)
     const more = `distanciaMinima: 8, duracaoMinima: 600, local: "são paulo", horario: "fora_12345_06:00-18:00"`
     const { rawPayload } = await world.download('viagens', 'xlsx', more)
-    const parameters = Object.fromEntries(cellsOf(readZip(rawPayload).get('xl/worksheets/sheet2.xml')!))
+    const parameters = parametersIn(rawPayload)
     expect(parameters).toMatchObject({ 'Distância mínima': '8 km', 'Duração mínima': '00:10:00' })
     expect(parameters['Horário de início']).toBe('fora de seg a sex, 06:00–18:00')
     const { errors } = await world.prepare('viagens', 'csv', 'horario: "à noite"')
