@@ -4,7 +4,8 @@ import { REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
 import { expect, test } from 'vitest'
 import { colorsInPdf, maskInPdf, readPdfPages } from '../../../../test/setup/files/read-pdf.ts'
 import { writeChunks } from '../../../branding/png-chunks.ts'
-import type { Column } from '../file-table.ts'
+import type { PrintedBrand } from '../../../storage/settings/brand.ts'
+import type { Column, PaperWords } from '../file-table.ts'
 import { paperTable } from './paper-table.ts'
 import { textWidth } from './text-width.ts'
 import { writePdf } from './write-pdf.ts'
@@ -44,29 +45,40 @@ const COLUMNS = TRIPS.map(
   }),
 )
 const rowsOf = (count: number) => Array.from({ length: count }, (_, row): Row => TRIPS.map(([, , value]) => value(row)))
-const totalsOf = (count: number) => ({
+const totalsOf = (count: number, columns = COLUMNS) => ({
   rowCount: count,
-  values: COLUMNS.map(({ total }) => (total ? count * 42_128 : null)),
+  values: columns.map(({ total }) => (total ? count * 42_128 : null)),
 })
 const ABOUT = { zone: 'America/Sao_Paulo', head: [{ label: 'Período', value: '27/11/2026' }], figures: [], notes: [] }
 
-test('a page behind the first holds 25 trips of several customers, below a brand that can be read', async () => {
-  async function* rows() {
-    yield* rowsOf(60)
+/** Writes a document of trips: with their columns of texts and instants, unless others are named. */
+async function pdfOf(
+  rows: readonly Row[],
+  {
+    columns = COLUMNS.slice(1, 8),
+    paper = {},
+    brand = {},
+  }: { columns?: Column<Row>[]; paper?: Partial<PaperWords>; brand?: Partial<PrintedBrand> } = {},
+): Promise<Buffer> {
+  async function* read() {
+    yield* rows
   }
-  const pdf = await writePdf(
+  return await writePdf(
     {
-      ...{ title: REPORT_TITLES.viagens, columns: COLUMNS, rows: rows(), zone: ABOUT.zone },
-      totals: () => totalsOf(60),
+      ...{ title: REPORT_TITLES.viagens, columns, rows: read(), zone: ABOUT.zone },
+      totals: () => totalsOf(rows.length, columns),
       parameters: () => [],
-      paper: () => ABOUT,
+      paper: () => ({ ...ABOUT, ...paper }),
     },
     {
-      brand: { name: 'MonitorWeb', color: '#ffe600', accentColor: '#b3123c', mark: null },
-      map: null,
-      madeWords: 'Gerado',
+      brand: { name: 'MonitorWeb', color: '#354ca3', accentColor: '#354ca3', mark: null, ...brand },
+      ...{ map: null, madeWords: 'Gerado' },
     },
   )
+}
+
+test('a page behind the first holds 25 trips of several customers, below a brand that can be read', async () => {
+  const pdf = await pdfOf(rowsOf(60), { columns: COLUMNS, brand: { color: '#ffe600', accentColor: '#b3123c' } })
   expect(colorsInPdf(pdf)).toEqual(expect.arrayContaining(['#827500', '#b3123c']))
   expect(colorsInPdf(pdf)).not.toContain('#ffe600')
   const pages = readPdfPages(pdf).map((page) => page.match(/PNN0I29/g)?.length ?? 0)
@@ -80,22 +92,7 @@ test('what stands behind the table is not parted by the end of a page, whatever 
     value: 'primeira '.repeat(40),
   }
   for (let count = 23; count <= 30; count++) {
-    async function* rows() {
-      yield* rowsOf(count)
-    }
-    const pdf = await writePdf(
-      {
-        ...{ title: REPORT_TITLES.viagens, columns: COLUMNS.slice(1, 8), rows: rows(), zone: ABOUT.zone },
-        totals: () => ({ rowCount: count, values: COLUMNS.slice(1, 8).map(() => null) }),
-        parameters: () => [],
-        paper: () => ({ ...ABOUT, notes: [note, note] }),
-      },
-      {
-        brand: { name: 'MonitorWeb', color: '#354ca3', accentColor: '#354ca3', mark: null },
-        map: null,
-        madeWords: 'Gerado',
-      },
-    )
+    const pdf = await pdfOf(rowsOf(count), { paper: { notes: [note, note] } })
     const pages = readPdfPages(pdf)
     const counts = pages.map((page) => page.match(/primeira/g)?.length ?? 0)
     expect(
@@ -109,46 +106,15 @@ test('what stands behind the table is not parted by the end of a page, whatever 
 
 test('a note that is longer than a page is there to its last word', async () => {
   const plates = Array.from({ length: 3_000 }, (_, index) => `P${String(index).padStart(4, '0')}`)
-  async function* rows() {
-    yield* rowsOf(3)
-  }
-  const pdf = await writePdf(
-    {
-      ...{ title: REPORT_TITLES.viagens, columns: COLUMNS.slice(1, 8), rows: rows(), zone: ABOUT.zone },
-      totals: () => ({ rowCount: 3, values: COLUMNS.slice(1, 8).map(() => null) }),
-      parameters: () => [],
-      paper: () => ({ ...ABOUT, notes: [{ label: 'Veículos', value: plates.join(', ') }] }),
-    },
-    {
-      brand: { name: 'MonitorWeb', color: '#354ca3', accentColor: '#354ca3', mark: null },
-      ...{ map: null, madeWords: 'Gerado' },
-    },
-  )
+  const pdf = await pdfOf(rowsOf(3), { paper: { notes: [{ label: 'Veículos', value: plates.join(', ') }] } })
   const text = readPdfPages(pdf).join(' ')
   expect(plates.filter((plate) => !text.includes(plate))).toEqual([])
 })
 
 test('a row that is higher than a page goes on on the next one', async () => {
   const plates = Array.from({ length: 2_000 }, (_, index) => `P${String(index).padStart(4, '0')}`)
-  const columns = COLUMNS.slice(1, 8)
-  async function* rows() {
-    const [first, second, third] = rowsOf(3)
-    yield first!
-    yield second!.with(5, plates.join(', '))
-    yield third!
-  }
-  const pdf = await writePdf(
-    {
-      ...{ title: REPORT_TITLES.viagens, columns, rows: rows(), zone: ABOUT.zone },
-      totals: () => ({ rowCount: 3, values: columns.map(() => null) }),
-      parameters: () => [],
-      paper: () => ABOUT,
-    },
-    {
-      brand: { name: 'MonitorWeb', color: '#354ca3', accentColor: '#354ca3', mark: null },
-      ...{ map: null, madeWords: 'Gerado' },
-    },
-  )
+  const [first, second, third] = rowsOf(3)
+  const pdf = await pdfOf([first!, second!.with(5, plates.join(', ')), third!])
   const counts = readPdfPages(pdf).map((page) => plates.filter((plate) => page.includes(plate)).length)
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(plates.length)
   // A page holds some 40 lines of 20 each.
@@ -198,26 +164,7 @@ test.each([
   ],
   ['an alpha of its own', halfClear(8, 6, [], [bytes(0, 0, 0, 0), bytes(9, 8, 7, 255)])],
 ])('a logo of %s is drawn where it is drawn, and clear elsewhere', async (_, content) => {
-  async function* rows() {
-    yield* rowsOf(1)
-  }
-  const pdf = await writePdf(
-    {
-      ...{ title: REPORT_TITLES.viagens, columns: COLUMNS.slice(1, 8), rows: rows(), zone: ABOUT.zone },
-      totals: () => ({ rowCount: 1, values: COLUMNS.slice(1, 8).map(() => null) }),
-      parameters: () => [],
-      paper: () => ABOUT,
-    },
-    {
-      brand: {
-        name: 'MonitorWeb',
-        color: '#354ca3',
-        accentColor: '#354ca3',
-        mark: { content, widthPx: SIDE, heightPx: SIDE },
-      },
-      ...{ map: null, madeWords: 'Gerado' },
-    },
-  )
+  const pdf = await pdfOf(rowsOf(1), { brand: { mark: { content, widthPx: SIDE, heightPx: SIDE } } })
   const line = [...Array(SIDE / 2).fill(0), ...Array(SIDE / 2).fill(255)]
   expect([...maskInPdf(pdf)]).toEqual(Array.from({ length: SIDE }, () => line).flat())
 })
@@ -232,22 +179,7 @@ test('the mark is unpacked once for a document of many pages', async () => {
     },
     ...{ widthPx: SIDE, heightPx: SIDE },
   }
-  async function* rows() {
-    yield* rowsOf(200)
-  }
-  const columns = COLUMNS.slice(1, 8)
-  const pdf = await writePdf(
-    {
-      ...{ title: REPORT_TITLES.viagens, columns, rows: rows(), zone: ABOUT.zone },
-      totals: () => ({ rowCount: 200, values: columns.map(() => null) }),
-      parameters: () => [],
-      paper: () => ABOUT,
-    },
-    {
-      brand: { name: 'MonitorWeb', color: '#354ca3', accentColor: '#354ca3', mark },
-      ...{ map: null, madeWords: 'Gerado' },
-    },
-  )
+  const pdf = await pdfOf(rowsOf(200), { brand: { mark } })
   expect(readPdfPages(pdf).length).toBeGreaterThan(4)
   expect(reads).toBe(1)
 })
@@ -264,22 +196,10 @@ test('names that are too long for the head of further pages are cut off with dot
     },
     ...ABOUT.head,
   ]
-  async function* rows() {
-    yield* rowsOf(60)
-  }
-  const columns = COLUMNS.slice(1, 8)
-  const pdf = await writePdf(
-    {
-      ...{ title: REPORT_TITLES.viagens, columns, rows: rows(), zone: ABOUT.zone },
-      totals: () => ({ rowCount: 60, values: columns.map(() => null) }),
-      parameters: () => [],
-      paper: () => ({ ...ABOUT, head }),
-    },
-    {
-      brand: { name: 'Rastreamento Nacional de Frotas', color: '#354ca3', accentColor: '#b3123c', mark: null },
-      ...{ map: null, madeWords: 'Gerado' },
-    },
-  )
+  const pdf = await pdfOf(rowsOf(60), {
+    paper: { head },
+    brand: { name: 'Rastreamento Nacional de Frotas', accentColor: '#b3123c' },
+  })
   const pages = readPdfPages(pdf)
   for (const page of pages.slice(1)) expect(page).toMatch(/Viagens·27\/11\/2026TransportesAurora.*Veículos:Caminhão.*…/)
   expect(colorsInPdf(pdf).filter((color) => color === '#b3123c')).toHaveLength(pages.length)
