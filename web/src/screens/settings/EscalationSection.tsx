@@ -37,24 +37,31 @@ export function EscalationSection() {
     >
       {!data && !error && <Skeleton height={120} />}
       {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
-      {data && <EscalationForm key={JSON.stringify(data)} initial={data} />}
+      {data && <EscalationForm stored={data} />}
     </Panel>
   )
 }
 
-function EscalationForm({ initial }: { initial: Escalation }) {
+function EscalationForm({ stored }: { stored: Escalation }) {
   const client = useQueryClient()
   const notice = useNotice()
   const saving = useAction()
-  const [minutes, setMinutes] = useState(initial.minutes)
-  const [leastUrgency, setLeastUrgency] = useState(initial.leastUrgency)
-  const [people, setPeople] = useState<readonly string[]>(initial.userIds === '' ? [] : initial.userIds.split(','))
-  const put = (index: number, id: string | null) =>
-    setPeople(id === null ? people.toSpliced(index, 1) : [...new Set(people.toSpliced(index, 1, id))])
+  const [base, setBase] = useState(stored)
+  const [typed, setTyped] = useState(stored)
+  if (base !== stored) {
+    // Another form in its place would take the focus away with this one.
+    setBase(stored)
+    setTyped(stored)
+  }
+  const people = typed.userIds === '' ? [] : typed.userIds.split(',')
+  const set = (changes: Partial<Escalation>) => setTyped({ ...typed, ...changes })
+  const put = (index: number, id: string | null) => {
+    const next = id === null ? people.toSpliced(index, 1) : [...new Set(people.toSpliced(index, 1, id))]
+    set({ userIds: next.join(',') })
+  }
   const save = async () => {
-    const userIds = people.join(',')
-    client.setQueryData(KEY, await call(escalationOperations.changeEscalation, { minutes, leastUrgency, userIds }))
-    notice(minutes === 0 ? 'Nada é escalado.' : 'Escalação gravada.')
+    client.setQueryData(KEY, await call(escalationOperations.changeEscalation, typed))
+    notice(typed.minutes === 0 ? 'Nada é escalado.' : 'Escalação gravada.')
   }
   return (
     <form
@@ -70,15 +77,15 @@ function EscalationForm({ initial }: { initial: Escalation }) {
         max={1440}
         allowDecimal={false}
         clampBehavior="strict"
-        value={minutes}
-        onChange={(value) => setMinutes(Number(value) || 0)}
+        value={typed.minutes}
+        onChange={(value) => set({ minutes: Number(value) || 0 })}
       />
       <Select
         label="Urgência mínima"
         allowDeselect={false}
         data={URGENCIES}
-        value={String(leastUrgency)}
-        onChange={(value) => setLeastUrgency(Number(value ?? 3))}
+        value={String(typed.leastUrgency)}
+        onChange={(value) => set({ leastUrgency: Number(value ?? 3) })}
       />
       {[...people, null].map((id, index) => (
         <RecordPicker

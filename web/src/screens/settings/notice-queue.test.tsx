@@ -3,7 +3,7 @@ import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, labelled, openPage, press, seen } from '#testing/test-page.tsx'
 import { EscalationSection } from './EscalationSection.tsx'
 import { NoticeQueueSection } from './NoticeQueueSection.tsx'
 
@@ -69,4 +69,27 @@ test('whom an occurrence goes to is saved with the people who were chosen before
   await soon(() =>
     expect(page.of('definirEscalacaoDeOcorrencias')[0]?.variables).toEqual({ minutos: 15, urgencia: 3, pessoas: '7' }),
   )
+})
+
+test('who saved stays at the button, and sees what the server made of it', async () => {
+  let kept = { minutes: 15, leastUrgency: 3, userIds: '' }
+  page = openPage(
+    '/configuracoes/ocorrencias',
+    <QueryScope>
+      <EscalationSection />
+    </QueryScope>,
+    {
+      escalacaoDeOcorrencias: () => kept,
+      definirEscalacaoDeOcorrencias: () => {
+        kept = { ...kept, minutes: 20 }
+        return kept
+      },
+    },
+  )
+  await seen('Quem é avisado')
+  const save = document.querySelector<HTMLButtonElement>('button[type="submit"]')!
+  save.focus()
+  save.click()
+  await soon(() => expect(labelled('Escalar depois de (min)').value).toBe('20'))
+  expect(document.activeElement).toBe(save)
 })
