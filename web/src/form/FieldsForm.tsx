@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import type { FieldSet } from '@monitorweb/contract/wire/field'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { FieldName, Typed } from './contract-form.ts'
 import { Field } from './Field.tsx'
@@ -55,12 +55,10 @@ export function FieldsForm<F extends FieldSet>(props: FieldsFormProps<F>) {
   useEffect(() => onAsking?.(asking), [asking, onAsking])
   // Another form in its place would take the focus away with this one.
   const stored = JSON.stringify(initial)
-  const begunWith = useRef(stored)
-  const beginAnew = useEffectEvent(() => form.begin(initial))
-  useEffect(() => {
-    if (stored !== begunWith.current) beginAnew()
-    begunWith.current = stored
-  }, [stored])
+  const beginWith = useEffectEvent((next: string) => {
+    if (next !== JSON.stringify(form.base)) form.begin(initial)
+  })
+  useEffect(() => beginWith(stored), [stored])
 
   return (
     <Form form={form} className={styles.fields}>
