@@ -1,7 +1,7 @@
 import { accessRequestInput } from '@monitorweb/contract/people/access-request'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { startingValues } from './contract-form.ts'
 import { type ContractForm, useContractForm } from './use-contract-form.ts'
@@ -17,11 +17,14 @@ function open(send: (values: Values) => Promise<unknown>) {
     form = useContractForm({ fields: accessRequestInput, initial: empty, send })
     return null
   }
-  ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   root = createRoot(document.createElement('div'))
   act(() => root.render(<Probe />))
 }
-afterEach(() => act(() => root.unmount()))
+afterEach(() => {
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+})
 
 function type(values: Partial<Values>) {
   act(() => {
