@@ -13,6 +13,12 @@ const decode = (bytes: Buffer, serial: string | null = null): Decoded => {
 }
 const hexOf = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex')
 
+/** A short report, which has no time of the fix; the byte of state says how many satellites, too. */
+function short(state: number): Buffer {
+  const [time, rest] = [placed({ at: AT }).subarray(0, 4), placed({ at: AT }).subarray(8, 16)]
+  return Buffer.concat([time, rest, Buffer.of(0x01, 0x0f, 0x3e, state), Buffer.from('0f05330100000007', 'hex')])
+}
+
 function reportIn(type: number, content: Buffer) {
   const [message] = decode(datagram(SERIAL, type, 1, content)).messages
   if (message?.kind !== 'position') throw new Error(`no position in ${JSON.stringify(message)}`)
@@ -24,7 +30,7 @@ describe('a report', () => {
   test('tells place, motion, ignition, inputs, event and what the device counts', () => {
     expect(reportIn(2, event({ at: AT }, 11, [7, 441]))).toEqual({
       ...{ fixTime: AT, hasFix: true, latitude: -23.55, longitude: -46.63, altitudeMeters: 760, satellites: 9 },
-      ...{ speedKmh: expect.closeTo(36, 9), courseDegrees: 271, ignition: true, event: null, buffered: null },
+      ...{ speedKmh: expect.closeTo(36, 9), courseDegrees: 271, ignition: true, event: null, buffered: false },
       ...{ voltage: null, odometerKm: null, hourMeterHours: null },
       attributes: {
         ...{ signalLevel: -71, hdop: 0.9, eventCode: 11, acc0: 7, acc1: 441 },
@@ -36,6 +42,19 @@ describe('a report', () => {
   test('without a fix says so, and how old the fix is where it is older', () => {
     const report = reportIn(2, event({ at: AT, fixedAt: AT - 90_000, fixState: 8, inputs: 0 }))
     expect(report).toMatchObject({ fixTime: AT, hasFix: false, ignition: false, attributes: { fixAgeSeconds: 90 } })
+  })
+
+  test.each([
+    ['the last known place', 0x04],
+    ['no fix since it started', 0x08],
+    ['no time', 0x40],
+  ])('with %s has no fix, with a corrected or flat one it has', (_what, fixState) => {
+    expect(reportIn(2, event({ at: AT, fixedAt: AT - 90_000, fixState })).hasFix).toBe(false)
+    expect(reportIn(2, event({ at: AT, fixState: 0x13 })).hasFix).toBe(true)
+  })
+
+  test('that was logged is from memory', () => {
+    expect(reportIn(2, event({ at: AT, fixState: 0x20 }))).toMatchObject({ hasFix: true, buffered: true })
   })
 
   test('that was asked for has no event, and limits stand before what is counted', () => {
@@ -51,12 +70,13 @@ describe('a report', () => {
   })
 
   test('in short tells the same place', () => {
-    const [time, rest] = [placed({ at: AT }).subarray(0, 4), placed({ at: AT }).subarray(8, 16)]
-    const content = Buffer.concat([time, rest, Buffer.from('010f3e290f05330100000007', 'hex')])
-    expect(reportIn(SHORT, content)).toMatchObject({
-      ...{ fixTime: AT, hasFix: false, latitude: -23.55, speedKmh: 62, courseDegrees: 271, satellites: 9 },
-      ...{ ignition: true, attributes: { eventCode: 51, input2: true, acc0: 7 } },
+    expect(reportIn(SHORT, short(0x09))).toMatchObject({
+      ...{ fixTime: AT, hasFix: true, latitude: -23.55, speedKmh: 62, courseDegrees: 271, satellites: 9 },
+      ...{ ignition: true, buffered: false, attributes: { eventCode: 51, input2: true, acc0: 7 } },
     })
+    for (const state of [0x19, 0x29, 0x49])
+      expect(reportIn(SHORT, short(state))).toMatchObject({ hasFix: false, satellites: 9 })
+    expect(reportIn(SHORT, short(0x89))).toMatchObject({ hasFix: true, buffered: true })
   })
 })
 

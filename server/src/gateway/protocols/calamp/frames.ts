@@ -11,7 +11,7 @@ export interface ReportFields {
   fixedAt?: number
   latitude?: number
   speedKmh?: number
-  /** Bit 3: there is no fix. */
+  /** Bits of the state of the fix. */
   fixState?: number
   inputs?: number
 }

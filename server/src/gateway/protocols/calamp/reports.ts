@@ -11,8 +11,13 @@ import { noteLines } from '../lines.ts'
 const DEGREE = 1e7
 const CENTIMETRES_PER_SECOND = 0.036
 const INPUTS = 7
-/** Of the state of the fix, in reports and in short ones. */
-const [NO_FIX, NO_FIX_OF_SHORT] = [3, 5]
+/**
+ * Bits of the state of the fix. A receiver that never had one says that it is invalid; one that lost it tells the last known
+ * place; one without a time says that, too. Logged is what could not be sent at once.
+ */
+const STATE = { lastKnown: 2, invalidFix: 3, logged: 5, invalidTime: 6 }
+/** The same of a short report, above the number of satellites. */
+const SHORT_STATE: typeof STATE = { invalidTime: 4, invalidFix: 5, lastKnown: 6, logged: 7 }
 
 /** Reads an event report: place and state, then number and code of the event, and accumulators. */
 export function readEvent(content: Buffer): Message {
@@ -49,12 +54,13 @@ export function readShortEvent(content: Buffer): Message {
   const [latitude, longitude] = readAngles(reader)
   const [courseDegrees, speedKmh] = [courseOf(reader.i16()), reader.u8()]
   const state = reader.u8()
+  readings.buffered = bit(state, SHORT_STATE.logged)
   reader.skip(1)
   noteInputs(readings, reader.u8())
   readings.attributes['eventCode'] = reader.u8()
   readAccumulators(reader, readings, false)
   const place: ReportedPlace = {
-    ...{ fixTime, hasFix: !bit(state, NO_FIX_OF_SHORT), latitude, longitude, altitudeMeters: null },
+    ...{ fixTime, hasFix: hasFixIn(state, SHORT_STATE), latitude, longitude, altitudeMeters: null },
     ...{ speedKmh, courseDegrees, satellites: state & 0x0f },
   }
   return { kind: 'position', report: reportOf(place, readings) }
@@ -71,7 +77,9 @@ function readPlaced(reader: ByteReader): { place: ReportedPlace; readings: Devic
   const speedKmh = reader.u32() * CENTIMETRES_PER_SECOND
   const courseDegrees = courseOf(reader.i16())
   const satellites = reader.u8()
-  const hasFix = !bit(reader.u8(), NO_FIX)
+  const state = reader.u8()
+  const hasFix = hasFixIn(state, STATE)
+  readings.buffered = bit(state, STATE.logged)
   // The operator of the network.
   reader.skip(2)
   attributes.signalLevel = reader.i16()
@@ -84,6 +92,10 @@ function readPlaced(reader: ByteReader): { place: ReportedPlace; readings: Devic
     place: { fixTime, hasFix, latitude, longitude, altitudeMeters, speedKmh, courseDegrees, satellites },
     readings,
   }
+}
+
+function hasFixIn(state: number, { lastKnown, invalidFix, invalidTime }: typeof STATE): boolean {
+  return ![lastKnown, invalidFix, invalidTime].some((index) => bit(state, index))
 }
 
 function readAngles(reader: ByteReader): [number, number] {
