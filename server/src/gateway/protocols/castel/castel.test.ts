@@ -72,6 +72,18 @@ describe('a device that reads the diagnosis', () => {
     expect(position(said(0x4001, track([{ at: AT, fix: 0 }]))).hasFix).toBe(false)
   })
 
+  test('the state beside a place of last week, without a fix, is readings of its own instant', () => {
+    const lastWeek = place({ at: AT - 7 * 86_400_000, fix: 0 })
+    const { messages } = said(0x401f, Buffer.concat([hex('00 0e000000'), state(AT), Buffer.of(1), lastWeek]))
+    expect(messages).toMatchObject([{ kind: 'heartbeat', serial: ID, at: AT, readings: { ignition: true } }])
+    const lost = [{ at: AT - 600_000 }, { at: AT - 590_000, fix: 0 }]
+    const places = Buffer.concat([Buffer.of(1), state(AT), Buffer.of(2), ...lost.map(place)])
+    expect(said(0x4001, places).messages).toMatchObject([
+      { kind: 'position', report: { fixTime: AT - 600_000, odometerKm: null, buffered: true } },
+      { kind: 'heartbeat', at: AT, readings: { odometerKm: 123.456, buffered: true } },
+    ])
+  })
+
   test.each([
     [0x01, 'overspeed'],
     [0x02, 'lowPower'],

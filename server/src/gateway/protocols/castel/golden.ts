@@ -1,4 +1,13 @@
-import type { Renamed } from '../golden/golden-readings.ts'
+import type { GoldenAttributes, Renamed } from '../golden/golden-readings.ts'
+
+/** What we read otherwise than the reference, by the number of the case. */
+export const OTHER_THAN_REFERENCE: Record<number, { why: string; isNoPosition: true; attributes: GoldenAttributes }> = {
+  4: {
+    why: 'The state is of 7 October, the place of 30 September and without a fix: what the vehicle does now is told as of now, without that place.',
+    isNoPosition: true,
+    attributes: { sat: null },
+  },
+}
 
 const times =
   (name: string, factor: number): Renamed[string] =>

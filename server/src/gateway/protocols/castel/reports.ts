@@ -30,6 +30,9 @@ export const TYPE = {
   answer: 0xa002,
 } as const
 
+/** How far the time of the state and that of its place lie apart in live reports: up to 38 s in the public messages. */
+const SAME_INSTANT_MS = 60_000
+
 /** Reads what a device said. Null for a type without a meaning here. */
 export function readReport(type: number, content: Buffer): Message[] | null {
   const reader = readerOf(content)
@@ -125,18 +128,22 @@ function readPlaces(reader: ByteReader): ReportedPlace[] {
   return Array.from({ length: reader.u8() }, () => readPlace(reader))
 }
 
-/** The state is that of the last place; of those before it only the ignition is known. Without a place it is of its instant. */
+/**
+ * The state is that of the last place; of those before it only the ignition is known. Without a place it is of its own instant, and so it
+ * is beside a place that the device had before it lost the satellites, which it told then and which is not told again.
+ */
 function messagesOf(
   { at, readings }: VehicleState,
   places: readonly ReportedPlace[],
   buffered: boolean | null = null,
 ): Message[] {
   readings.buffered = buffered
-  if (places.length === 0) return [{ kind: 'heartbeat', readings, at }]
-  return places.map((place, index): Message => {
-    const isLast = index === places.length - 1
-    return { kind: 'position', report: reportOf(place, isLast ? readings : earlier(readings)) }
+  const told = places.filter((place) => place.hasFix || at - place.fixTime <= SAME_INSTANT_MS)
+  const last = told.at(-1) === places.at(-1) ? told.at(-1) : undefined
+  const positions = told.map((place): Message => {
+    return { kind: 'position', report: reportOf(place, place === last ? readings : earlier(readings)) }
   })
+  return last === undefined ? [...positions, { kind: 'heartbeat', readings, at }] : positions
 }
 
 function earlier({ ignition, buffered }: DeviceReadings): DeviceReadings {
