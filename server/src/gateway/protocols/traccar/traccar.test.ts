@@ -1,6 +1,8 @@
+import { confirmationOf } from '@monitorweb/domain/commands/command'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BadRequestError } from '../../protocol.ts'
+import { expectVocabulary } from '../golden/vocabulary.ts'
 import { answeredReport, forwardedReports } from './traccar.ts'
 
 const POSITION = {
@@ -85,6 +87,21 @@ describe('a forwarded position', () => {
         },
       },
     })
+  })
+
+  test('tells lines, temperatures and revolutions by the names that they have here', () => {
+    const lines = { in1: true, in4: false, out1: true, out2: 0, temp1: 21.5, temp2: -18, adc1: 12.1, rpm: 900 }
+    const report = reportOf({ attributes: { ...lines, driverUniqueId: '123', satVisible: 12 } })
+    expect(report.attributes).toMatchObject({
+      ...{ input1: true, input4: false, output1: true, output2: false, temperatureCelsius: 21.5 },
+      ...{ temperature2Celsius: -18, adc1: 12.1, engineRpm: 900, driverId: '123', satellitesVisible: 12 },
+    })
+    expectVocabulary(report)
+  })
+
+  test('confirms an output that was switched through the server', () => {
+    const confirmed = confirmationOf({ kind: 'output', output: 1, on: true })
+    expect(reportOf({ attributes: { out1: true } }).attributes[confirmed!.reading]).toBe(confirmed!.value)
   })
 
   test('without a fix is read as a position that says so', () => {

@@ -2,6 +2,7 @@ import { type DeviceReadings, type EpochMs, noReadings } from '@monitorweb/domai
 import { BadRequestError, type Message } from '../../protocol.ts'
 import { course, keep, noteParameter, speedFromKnots } from '../osmand/parameters.ts'
 import { coordinate, deviceSerial, instant, numberOf, parseBody, refusal, textOf } from '../osmand/values.ts'
+import { readingNamed } from './reading-names.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -89,7 +90,7 @@ function timeOf(position: JsonObject, path: string): EpochMs {
   return instant(`${path}${name}`, text)
 }
 
-/** Traccar's attributes have the names and units of its phone app's parameters. */
+/** Traccar's attributes have the names and units of its phone app's parameters, and some more. */
 function readAttributes(attributes: JsonObject): { readings: DeviceReadings; satellites: number | null } {
   const readings = noReadings()
   for (const [name, value] of Object.entries(attributes)) {
@@ -98,7 +99,7 @@ function readAttributes(attributes: JsonObject): { readings: DeviceReadings; sat
     if (name === 'alarm') noteAlarms(readings, text)
     // What the device said to a command, in its words.
     else if (name === 'result') keep(readings, 'commandResult', text)
-    else noteParameter(readings, name, text)
+    else noteParameter(readings, readingNamed(name), text)
   }
   return { readings, satellites: numberOf(textOf(attributes['sat'])) }
 }
