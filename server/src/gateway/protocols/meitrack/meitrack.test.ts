@@ -149,6 +149,13 @@ describe('records by number', () => {
     expect(attributes).not.toHaveProperty('battery2Percent')
   })
 
+  test('without a place are of the time that they say: a call for help from memory is as old as it is', () => {
+    const data = taggedRecords([{ bytes: ['0101'], doubleWords: PLACE.slice(2) }])
+    expect(decode(frame('CCE', data)).messages).toMatchObject([
+      { kind: 'heartbeat', serial: IMEI, at: AT, readings: { event: 'sos' } },
+    ])
+  })
+
   test('without a place are readings, and several stand in one frame, which is not answered', () => {
     const data = taggedRecords([{ words: ['1a7505'] }, { bytes: ['0501'], doubleWords: PLACE }])
     const { messages, reply } = decode(frame('CCE', data))
@@ -156,6 +163,7 @@ describe('records by number', () => {
       { kind: 'heartbeat', serial: IMEI, readings: { voltage: 13.97 } },
       { kind: 'position', serial: IMEI, report: { fixTime: AT, hasFix: true } },
     ])
+    expect(messages[0]).not.toHaveProperty('at')
     expect(reply).toBeUndefined()
   })
 

@@ -40,11 +40,12 @@ function readRecord(serial: string, reader: ByteReader): Message {
   readGroup(reader, DOUBLE_WORDS, record, () => reader.take(4))
   if (reader.left > 0) readGroup(reader, LONG, record, () => reader.take(reader.u8()))
   const { latitude, longitude } = place
-  if (record.time === null || latitude === undefined || longitude === undefined)
-    return { kind: 'heartbeat', serial, readings }
+  const at = record.time === null ? null : FIRST_DAY + record.time * 1000
+  if (at === null || latitude === undefined || longitude === undefined)
+    return { kind: 'heartbeat', serial, readings, ...(at !== null && { at }) }
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
   const report: ReportedPlace = {
-    fixTime: FIRST_DAY + record.time * 1000,
+    fixTime: at,
     hasFix: place.hasFix ?? false,
     latitude,
     longitude,

@@ -32,14 +32,15 @@ function readSentence(sentence: string, fields: FieldReader, readings: Readings,
   attributes.hdop = fields.number()
   attributes['vdop'] = fields.number()
   noteSwitches(readings, fields.text())
-  fields.skip(1)
+  const at = clockOf(fields.text())
   noteSupply(readings, fields.text())
   readTail(fields.rest(), readings)
   noteReason(readings, first.slice(0, 2), false)
-  if (/^0+$/.test(sentence)) return { kind: 'heartbeat', readings }
+  const placeless: Message = { kind: 'heartbeat', readings, ...(at !== null && { at }) }
+  if (/^0+$/.test(sentence)) return placeless
   const [, time = '', fix, latitude = '', north = '', longitude = '', east = '', speed, course, date = ''] =
     SENTENCE.exec(sentence) ?? []
-  if (/^0*$/.test(date) && fix === 'V') return { kind: 'heartbeat', readings }
+  if (/^0*$/.test(date) && fix === 'V') return placeless
   const place = {
     ...{ fixTime: timeOf(date, time), hasFix: fix === 'A', altitudeMeters: null, satellites: null },
     ...{ latitude: degreesOf(latitude, north), longitude: degreesOf(longitude, east) },
@@ -115,6 +116,13 @@ function readCompact(row: string, readings: Readings, first: string): Message {
 function positionOf(place: ReportedPlace, readings: Readings): Message {
   if (!Number.isFinite(place.speedKmh) || !Number.isFinite(place.courseDegrees)) throw new UnfitBytesError('no speed')
   return { kind: 'position', report: reportOf(place, readings) }
+}
+
+/** The time of the device's own clock, of fourteen digits; null where they are none, as of one that was never set. */
+function clockOf(digits: string): EpochMs | null {
+  const [, year, ...rest] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? []
+  const [month = 0, day = 0, hour = 0, minute = 0, second = 0] = rest.map(Number)
+  return instantOf(Number(year ?? 0), month, day, hour, minute, second)
 }
 
 /** Day, month and year, then hour, minute and second, in two digits each. */

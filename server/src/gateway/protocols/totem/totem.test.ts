@@ -128,12 +128,21 @@ describe('an older device', () => {
     expect(position(older(sentenceReport(AT, { reason })))).toMatchObject({ event, attributes: { eventCode: code } })
   })
 
+  const placeless = (switches: string, clock: string) =>
+    older(`AA${'0'.repeat(60)}|00.0|00.0|00.0|${switches}|${clock}|14091265|0000|05D31182|0000|0.0000|0007|`)
+
   test('a panic is a switch, and no sentence leaves its readings, which are answered once they are stored', () => {
     expect(position(older(sentenceReport(AT, { switches: '000000000001' }))).event).toBe('sos')
-    const text = `AA${'0'.repeat(60)}|00.0|00.0|00.0|000000000000|20090215000153|14091265|0000|05D31182|0000|0.0000|0007|`
-    const decoded = older(text)
-    expect(decoded.messages).toMatchObject([{ kind: 'heartbeat', serial: IMEI, readings: { voltage: 12.65 } }])
+    const decoded = placeless('000000000000', '20261121102030')
+    expect(decoded.messages).toMatchObject([{ kind: 'heartbeat', serial: IMEI, at: AT, readings: { voltage: 12.65 } }])
     expect(decoded.waitsForCommit).toBe(true)
+  })
+
+  test('a panic without a place is of the time of the device, of its receipt where that is none', () => {
+    expect(placeless('000000000001', '20261121102030').messages).toMatchObject([{ at: AT, readings: { event: 'sos' } }])
+    const [unset] = placeless('000000000001', '20000000000000').messages
+    expect(unset).toMatchObject({ kind: 'heartbeat', readings: { event: 'sos' } })
+    expect(unset).not.toHaveProperty('at')
   })
 
   test('may write the place in fields, or all in one row', () => {
