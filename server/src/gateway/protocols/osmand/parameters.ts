@@ -1,4 +1,4 @@
-import { namedReading } from '@monitorweb/domain/position/named-readings'
+import { NAMED_READINGS, namedReading } from '@monitorweb/domain/position/named-readings'
 import {
   type DeviceReadings,
   type EpochMs,
@@ -131,6 +131,15 @@ const KNOWN: Record<string, Reading> = {
   rssi: attribute('signalLevel'),
   charge: flag('charging'),
   motion: flag('moving'),
+}
+
+const BY_SMALL_NAME: ReadonlyMap<string, string> = new Map(
+  [...Object.keys(KNOWN), ...Object.keys(NAMED_READINGS)].map((name) => [name.toLowerCase(), name]),
+)
+
+/** The known name that a parameter has, whichever of its letters are capitals; undefined for a maker's own word. */
+export function knownName(name: string): string | undefined {
+  return BY_SMALL_NAME.get(name.toLowerCase())
 }
 
 function readingsOf(parameters: Parameters): DeviceReadings {

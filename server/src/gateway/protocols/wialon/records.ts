@@ -9,7 +9,7 @@ import { UnfitBytesError } from '../../bytes.ts'
 import { instantOf } from '../../calendar.ts'
 import type { Message } from '../../protocol.ts'
 import { noteLines } from '../lines.ts'
-import { keep, noteParameter } from '../osmand/parameters.ts'
+import { keep, knownName, noteParameter } from '../osmand/parameters.ts'
 import { numberOf } from '../osmand/values.ts'
 
 /** Place and satellites; then accuracy, inputs, outputs, voltages, key and parameters. */
@@ -98,7 +98,7 @@ function noteSwitches(readings: DeviceReadings, name: 'input' | 'output', states
   if (states !== null && Number.isInteger(states) && states >= 0) noteLines(readings, name, states, SWITCHES)
 }
 
-/** Reads a parameter: name, kind (1 whole, 2 decimal, 3 text) and value. */
+/** Reads a parameter: name, kind (1 whole, 2 decimal, 3 text) and value. Of a name that is known the kind does not matter. */
 function noteNamed(readings: DeviceReadings, parameter: string): void {
   const [, named = '', kind = '', value = ''] = /^\s*([^:]{1,64}):([123]):([\s\S]{0,512})/.exec(parameter) ?? []
   const name = named.toLowerCase()
@@ -114,8 +114,10 @@ function noteNamed(readings: DeviceReadings, parameter: string): void {
     case 'temp':
       if (number !== null) readings.attributes['deviceTemperatureCelsius'] = number
       break
-    default:
-      if (kind === '3') keep(readings, name, value)
-      else noteParameter(readings, name, value)
+    default: {
+      const known = knownName(name)
+      if (known === undefined && kind === '3') keep(readings, name, value)
+      else noteParameter(readings, known ?? name, value)
+    }
   }
 }

@@ -112,6 +112,13 @@ describe('a record', () => {
     })
   })
 
+  test('tells what is known of a parameter by any kind, and with capitals as by small letters', () => {
+    const report = long('NA;NA;NA;;NA;batteryLevel:1:80,driverUniqueId:3:123,alarm:3:sos,Motion:1:1,ignition:3:true')
+    expect(report).toMatchObject({ event: 'sos', ignition: true })
+    expect(report.attributes).toEqual({ batteryPercent: 80, driverId: '123', moving: true })
+    expect(long('NA;NA;NA;;NA;alarm:3:batida,Nota:3:Rua A').attributes).toEqual({ alarm: 'batida', nota: 'Rua A' })
+  })
+
   test('keeps more switches than have a name as one number', () => {
     expect(long('NA;241;NA;;NA;').attributes).toMatchObject({ input1: true, input2: false, inputBits: 241 })
   })
