@@ -42,6 +42,12 @@ test('an XLSX file is read: whole serials, dates as people type them, empty cell
   ])
 })
 
+test('a text that looks like a number with an exponent stays as it is written', async () => {
+  const text = (written: string) => `<c t="inlineStr"><is><t>${written}</t></is></c>`
+  const rows = `<row>${text('1E5')}${text('7e3')}<c><v>8.65012345678901E+14</v></c></row>`
+  expect(await rowsOf(await withSheet(await sheetModel(['A']), rows))).toEqual([['1E5', '7e3', '865012345678901']])
+})
+
 test('an XLSX file whose cells do not say where they stand, as ours, is read', async () => {
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
   const rows = `<row>${cell('Placa')}${cell('Nome')}</row><row>${cell('ABC1D23')}<c/>${cell('fora')}</row>`

@@ -58,14 +58,13 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
     if (unpacked > LARGEST_UNPACKED_BYTES) {
       throw new SheetFileError('Esta planilha é grande demais para ser importada de uma vez. Divida-a em várias.')
     }
-    // Numbers stay as they are written: a serial has more digits than a number may hold.
     // What is unpacked already is not unpacked by a worker of the library's, which a page of ours may not start.
     const parts = unzipSync(bytes)
     for (const [name, xml] of Object.entries(parts)) {
       if (/worksheets\/[^/]+\.xml$/.test(name)) parts[name] = strToU8(withAddresses(strFromU8(xml)))
     }
     const plain = zipSync(parts, { level: 0 }) as Uint8Array<ArrayBuffer>
-    const sheets = await readSheets<string>(plain.buffer, { parseNumber: (written) => written })
+    const sheets = await readSheets<string>(plain.buffer, { parseNumber: digitsOf })
     return sheets.map(({ sheet, data }) => ({
       name: sheet,
       rows: evenRows(data.map((row) => row.map(textOf)).filter((row) => row.some((cell) => cell !== ''))),
@@ -95,9 +94,17 @@ function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return dateText(cell)
   if (typeof cell === 'boolean') return cell ? '1' : '0'
-  const text = String(cell)
-  // Excel writes long whole numbers in this way, and they lose nothing when they are written out.
-  return /^-?\d(\.\d+)?E\+?\d+$/i.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : text
+  return String(cell)
+}
+
+/**
+ * Numbers stay as they are written, since a serial has more digits than a number may hold. Those that Excel writes with an
+ * exponent are written out where they lose nothing by it.
+ */
+function digitsOf(written: string): string {
+  return /^-?\d(\.\d+)?E\+?\d+$/i.test(written) && Number.isSafeInteger(Number(written))
+    ? String(Number(written))
+    : written
 }
 
 /** Writes a date as people type it. A date of a sheet is in no zone, and is read as if it were in UTC. */
