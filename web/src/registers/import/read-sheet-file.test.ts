@@ -42,6 +42,17 @@ test('an XLSX file is read: whole serials, dates as people type them, empty cell
   ])
 })
 
+test.each([17, 15])('each minute of a day is read as it is shown, of times stored with %i digits', async (digits) => {
+  const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute)
+  const rows = minutes.map((minute) => `<row><c s="1"><v>${(46085 + minute / 1440).toPrecision(digits)}</v></c></row>`)
+  const two = (part: number) => String(part).padStart(2, '0')
+  expect(await rowsOf(await withSheet(await sheetModel(['A']), rows.join('')))).toEqual(
+    minutes.map((minute) => [
+      minute === 0 ? '04/03/2026' : `04/03/2026 ${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+    ]),
+  )
+})
+
 test('a text that looks like a number with an exponent stays as it is written', async () => {
   const text = (written: string) => `<c t="inlineStr"><is><t>${written}</t></is></c>`
   const rows = `<row>${text('1E5')}${text('7e3')}<c><v>8.65012345678901E+14</v></c></row>`

@@ -107,9 +107,13 @@ function digitsOf(written: string): string {
     : written
 }
 
-/** Writes a date as people type it. A date of a sheet is in no zone, and is read as if it were in UTC. */
+/**
+ * Writes a date as people type it. A date of a sheet is in no zone, and is read as if it were in UTC; it is a fraction of
+ * days, which lies beside the second that is meant.
+ */
 function dateText(date: Date): string {
-  const [day, time] = [date.toISOString().slice(0, 10), date.toISOString().slice(11, 16)]
+  const meant = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString()
+  const [day, time] = [meant.slice(0, 10), meant.slice(11, 16)]
   return `${day.split('-').reverse().join('/')}${time === '00:00' ? '' : ` ${time}`}`
 }
 
