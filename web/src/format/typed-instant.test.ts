@@ -13,7 +13,7 @@ test.each([
   expect(formatTypedInstant(parseTypedInstant(typed, zone)!, zone)).toBe(read)
 })
 
-test.each(['31/02/2026', '04/03/26', '04/03/2026 25:00', 'ontem', ''])('%j is no time', (typed) => {
+test.each(['31/02/2026', '04/03/26', '04/03/2608 05:00', '04/03/2026 25:00', 'ontem', ''])('%j is no time', (typed) => {
   expect(parseTypedInstant(typed, zone)).toBeNull()
 })
 
@@ -43,4 +43,13 @@ test('what sheets write is read as its own minute, however many digits its hour 
       }
     }),
   )
+})
+
+test.each(['04/03/26 ', '04/03/20 ', '040326'])('a time behind %j is no time, and no other year', (day) => {
+  const two = (part: number) => String(part).padStart(2, '0')
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    const pasted = `${day}${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+    const typed = [...pasted].reduce((text, mark) => maskInstant(text + mark), '')
+    for (const text of [maskInstant(pasted), typed]) expect([text, parseTypedInstant(text, zone)]).toEqual([text, null])
+  }
 })

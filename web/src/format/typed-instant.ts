@@ -3,9 +3,12 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatDateTime } from './date-time.ts'
 import { timeZone } from './time-zone.ts'
 
-const TIME = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,T]+(\d{1,2})(?:[:h](?:(\d{2})(?::\d{2})?)?)?)?$/i
+/** Years of other centuries are slips: what stands behind a year of two digits is read as part of it. */
+const TIME = /^(\d{1,2})\/(\d{1,2})\/((?:19|20)\d{2})(?:[ ,T]+(\d{1,2})(?:[:h](?:(\d{2})(?::\d{2})?)?)?)?$/i
 /** By the count of digits the minutes would become part of such an hour. */
 const HOUR_OF_ONE_DIGIT = /^\d{2}\/\d{2}\/\d{4} +\d:/
+/** By the count of digits the hour would become part of such a year. */
+const YEAR_OF_TWO_DIGITS = /^\d{2}\/\d{2}\/\d{2} /
 
 /** Writes an instant as people type it, to the minute. */
 export function formatTypedInstant(at: EpochMs, zone = timeZone()): string {
@@ -32,7 +35,7 @@ export function parseTypedInstant(text: string, zone = timeZone()): EpochMs | nu
  */
 export function maskInstant(text: string): string {
   if (!/^[\d/: ]*$/.test(text) || /^\d{1,2}\/\d\//.test(text) || /^\d\//.test(text)) return text
-  if (HOUR_OF_ONE_DIGIT.test(text)) return text
+  if (HOUR_OF_ONE_DIGIT.test(text) || YEAR_OF_TWO_DIGITS.test(text)) return text
   const digits = text.replace(/\D/g, '').slice(0, 12)
   const marks: Record<number, string> = { 2: '/', 4: '/', 8: ' ', 10: ':' }
   return [...digits].map((digit, index) => (marks[index] ?? '') + digit).join('')
