@@ -1,11 +1,10 @@
-import { useHotkeys } from '@mantine/hooks'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { may } from '#api/session/may.ts'
 import { formatTime } from '#format/date-time.ts'
 import { timeZoneName } from '#format/time-zone.ts'
 import { useColumnChoice } from '#table/use-column-choice.ts'
 import { useRowHeight } from '#table/use-row-height.ts'
+import { useDeclaredKeys } from '#ui/controls/use-declared-keys.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import type { Register } from '../register.ts'
@@ -47,9 +46,8 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
     onPage: (now) => change({ page: now }),
   })
   const selection = useSelection()
-  const navigate = useNavigate()
   const keeps = may(register.creates)
-  useHotkeys([['n', () => keeps && void navigate({ to: register.newPath })]])
+  useDeclaredKeys()
   const { rows } = shown
 
   async function chooseAll() {

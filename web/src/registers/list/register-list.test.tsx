@@ -1,7 +1,7 @@
 import { customerFields } from '@monitorweb/contract/registers/customer'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { preferences } from '#api/person/preferences.ts'
+import { keepPreferences, preferences } from '#api/person/preferences.ts'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { customersRegister } from '../definitions/customer-list.tsx'
@@ -143,6 +143,27 @@ describe('the list of a register', () => {
     await soon(() => press('CONFIRMAR'))
     await seen('Dados Gravados com Sucesso!')
     expect(page.of('deleteCliente').map(({ variables }) => Object.values(variables)[0])).toEqual([1, 2, 2, 3])
+  })
+
+  test('goes to a new record by the key n, but from no window on top, nor for who switched single keys off', async () => {
+    open(whole)
+    await seen('Cliente 1')
+    const pressN = () =>
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))
+    document.querySelector<HTMLElement>('[aria-label="Escolher Cliente 1"]')!.click()
+    await soon(() => press('Excluir'))
+    const inside = () => document.querySelector<HTMLElement>('[role="dialog"] button')!
+    await soon(() => expect(inside()).not.toBeNull())
+    inside().focus()
+    pressN()
+    press('Fechar')
+    await soon(() => expect(inside()).toBeNull())
+    keepPreferences({ ...preferences(), shortcuts: false })
+    pressN()
+    keepPreferences({ ...preferences(), shortcuts: true })
+    expect(page.router.state.location.pathname).toBe('/clientes')
+    pressN()
+    await soon(() => expect(page.router.state.location.pathname).toBe('/forms/cliente'))
   })
 
   test('tells who may not see it so', async () => {

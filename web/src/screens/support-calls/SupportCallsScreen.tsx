@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -15,6 +14,7 @@ import { CALL_GROUPS } from '#support-calls/board/call-groups.ts'
 import { type CallSearch, changedSearch, readCallSearch, writeCallSearch } from '#support-calls/board/call-search.ts'
 import { CallFormDialog } from '#support-calls/opening/CallFormDialog.tsx'
 import tabs from '#ui/controls/tabs.module.css'
+import { useDeclaredKeys } from '#ui/controls/use-declared-keys.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
 import styles from './support-calls.module.css'
@@ -40,7 +40,7 @@ function Board() {
   const shown = CALL_GROUPS.filter(
     ({ group }) => alone === null || group === alone || (alone === 'open' && group !== 'finished'),
   )
-  useHotkeys([['n', () => mayOpen && change({ opening: { vehicleId: null, aboutInstant: null } })]])
+  useDeclaredKeys()
 
   /** Calls that stood first only because they were opened here lose that place when the lists are loaded anew. */
   function load(patch: Partial<CallSearch>) {
@@ -81,6 +81,7 @@ function Board() {
           <Button
             classNames={TOOL}
             leftSection={<IconPlus size={16} aria-hidden="true" />}
+            data-key="n"
             aria-keyshortcuts="n"
             onClick={() => change({ opening: { vehicleId: null, aboutInstant: null } })}
           >

@@ -6,8 +6,8 @@ const TAKES_LETTERS =
 const COVERS = '[aria-modal="true"], dialog[open], [role="dialog"], [role="menu"]'
 
 /**
- * Presses the button that declares a key as `data-key`, or holds such a button, unless the person switched single keys off,
- * writes, or works in a window on top.
+ * Presses the button or link that declares a key as `data-key`, or the button inside of what does, unless the person
+ * switched single keys off, writes, or works in a window on top.
  */
 export function useDeclaredKeys(): void {
   useEffect(() => {
@@ -18,10 +18,10 @@ export function useDeclaredKeys(): void {
       if (key.length !== 1 || !preferences().shortcuts || document.querySelector(COVERS)) return
       if (target instanceof Element && target.closest(TAKES_LETTERS)) return
       const holder = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
-      const button = holder instanceof HTMLButtonElement ? holder : holder?.querySelector('button')
-      if (!button || button.disabled) return
+      const pressed = holder?.matches('button, a') ? holder : holder?.querySelector('button')
+      if (!pressed || pressed.matches(':disabled')) return
       event.preventDefault()
-      button.click()
+      pressed.click()
     }
     window.addEventListener('keydown', take)
     return () => window.removeEventListener('keydown', take)

@@ -68,6 +68,10 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'Cadastros e chamados',
+    shortcuts: [{ keys: ['n'], label: 'Adicionar um cadastro, ou abrir um chamado' }],
+  },
+  {
     title: 'Históricos',
     shortcuts: [
       { keys: ['Espaço'], label: 'Reproduzir e parar' },

@@ -72,6 +72,8 @@ function Head<Row>({ register, columns, query, total, empty, keeps, onReload, on
             size="sm"
             component={Link}
             to={newPath}
+            data-key="n"
+            aria-keyshortcuts="n"
             classNames={TOOL}
             leftSection={<IconPlus size={16} aria-hidden="true" />}
           >
