@@ -99,14 +99,17 @@ describe('the list of a register', () => {
   })
 
   test('is kept as it is under a name, for this person on whatever computer', async () => {
-    let stored = ''
-    const profile = { id: 1, login: 'ana', name: 'Ana' }
+    // Another computer saved this one since the page was loaded.
+    const other = { list: 'clientes', name: 'Da tarde', search: 'q=tarde' }
+    let stored = JSON.stringify([other])
+    const profile = () => ({ id: 1, login: 'ana', name: 'Ana', preferences: { ...preferences(), views: stored } })
     open(
       {
         ...whole,
+        meuPerfil: profile,
         alterarPreferencias: ({ input }) => {
           stored = String((input as { visoes: string }).visoes)
-          return { ...profile, preferences: { ...preferences(), views: stored } }
+          return profile()
         },
       },
       '/clientes?sem=veiculo&col=nome,cidade',
@@ -119,10 +122,11 @@ describe('the list of a register', () => {
     document.querySelector('form')?.requestSubmit()
     await soon(() => expect(document.querySelector('a[href*="sem=veiculo"]')?.textContent).toBe('Sem veículo'))
     expect(JSON.parse(stored)).toEqual([
+      other,
       { list: 'clientes', name: 'Sem veículo', search: 'sem=veiculo&col=nome%2Ccidade' },
     ])
     press('Excluir a visão Sem veículo')
-    await soon(() => expect(stored).toBe('[]'))
+    await soon(() => expect(JSON.parse(stored)).toEqual([other]))
   })
 
   test('says what of several was done where the network is lost, and keeps the others chosen to try again', async () => {

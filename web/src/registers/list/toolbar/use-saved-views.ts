@@ -2,7 +2,7 @@ import { readSavedViews, type SavedView } from '@monitorweb/contract/people/save
 import { useMemo, useSyncExternalStore } from 'react'
 import { call } from '#api/client.ts'
 import { onPreferences, preferences } from '#api/person/preferences.ts'
-import { keepProfile } from '#api/person/profile.ts'
+import { keepProfile, readProfile } from '#api/person/profile.ts'
 import { useAction } from '#form/use-action.ts'
 
 /** Holds the views of a list that this person saved, on whatever computer; a name that is there already is replaced. */
@@ -11,12 +11,13 @@ export function useSavedViews(list: string) {
   const { busy, failure, run } = useAction()
   const views = useMemo(() => readSavedViews(stored).filter((view) => view.list === list), [stored, list])
 
-  /** Writes the changed views; answers whether the server took them. */
+  /** Changes the views as they are stored by now, by other tabs and computers too; answers whether the server took them. */
   function write(change: (all: SavedView[]) => SavedView[]): Promise<boolean> {
     return run(async () => {
       // Few who read a list save a view of it.
       const { identityOperations } = await import('@monitorweb/contract/people/identity-operations')
-      const input = { views: JSON.stringify(change(readSavedViews(preferences().views))) }
+      const { views: latest } = (await readProfile()).preferences
+      const input = { views: JSON.stringify(change(readSavedViews(latest))) }
       keepProfile(await call(identityOperations.changePreferences, { input }))
     })
   }
