@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { type Profile, profileInput } from '@monitorweb/contract/people/profile'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isStale, messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { readProfile } from '#api/person/profile.ts'
 import { useKeepProfile } from '#api/person/use-profile.ts'
 import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
@@ -18,21 +21,45 @@ const FIELDS = { name, phone, email, password: identityOperations.changeMyProfil
 
 /** The person can change name, phone and e-mail here; everything else is only told. */
 export function PersonSection({ profile }: { profile: Profile }) {
+  // What is saved was typed over this one, whatever was stored meanwhile.
+  const [stored, setStored] = useState(profile)
   const keepProfile = useKeepProfile()
   const notice = useNotice()
   const form: ContractForm<typeof FIELDS> = useContractForm({
     fields: FIELDS,
-    initial: valuesOf(profile),
+    initial: valuesOf(stored),
     isStored: true,
     async send({ password, ...person }) {
-      const input = { ...person, recordVersion: profile.recordVersion }
-      const args = person.email === profile.email ? { input } : { input, password }
+      const input = { ...person, recordVersion: stored.recordVersion }
+      const args = person.email === stored.email ? { input } : { input, password }
       const saved = await call(identityOperations.changeMyProfile, args)
       keepProfile(saved)
-      form.begin(valuesOf(saved))
+      show(saved)
       notice('Dados Gravados com Sucesso!')
     },
+    async refuse(error, values) {
+      const newest = isStale(error) ? await readProfile().catch(() => null) : null
+      if (!newest) return false
+      // What was typed goes over what is stored by now, for the person to look at and to save again.
+      keepProfile(newest)
+      show(newest)
+      for (const name of form.changed) form.set(name, values[name])
+      form.fail(messageOf(error))
+      return true
+    },
   })
+
+  function show(newest: Profile) {
+    setStored(newest)
+    form.begin(valuesOf(newest))
+  }
+
+  const takeNewer = useEffectEvent((newest: Profile) => {
+    const isNewer = newest.recordVersion > stored.recordVersion
+    if (isNewer && form.changed.length === 0 && !form.busy) show(newest)
+  })
+  // The profile is read anew in passing; it never comes over what was typed.
+  useEffect(() => takeNewer(profile), [profile])
 
   return (
     <Panel title="Dados" lead="Como você aparece para os outros, e para onde vão os e-mails.">
@@ -43,7 +70,7 @@ export function PersonSection({ profile }: { profile: Profile }) {
           <Field form={form} name="phone" input="phone" hint={odd('phone', form.values.phone)} autoComplete="tel" />
           <Field form={form} name="email" input="email" hint={odd('email', form.values.email)} autoComplete="email" />
         </div>
-        {form.values.email !== profile.email && (
+        {form.values.email !== stored.email && (
           <Field
             form={form}
             name="password"
