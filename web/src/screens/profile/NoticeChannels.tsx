@@ -7,11 +7,14 @@ import {
 } from '@monitorweb/contract/occurrences/notice-operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { useAction } from '#form/use-action.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './profile.module.css'
 import { BrowserNotices } from './push/BrowserNotices.tsx'
 
@@ -27,7 +30,10 @@ export function NoticeChannels({ available, pushKey }: { available: readonly str
   const client = useQueryClient()
   const notice = useNotice()
   const { busy, failure, run } = useAction()
-  const { data = [] } = useQuery({ queryKey: KEY, queryFn: () => call(noticeOperations.listNoticeChannels, {}) })
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => call(noticeOperations.listNoticeChannels, {}),
+  })
   const act = (work: () => Promise<unknown>, told: string) =>
     run(async () => {
       await work()
@@ -36,8 +42,10 @@ export function NoticeChannels({ available, pushKey }: { available: readonly str
     })
   return (
     <Panel title="Canais" lead="São usados nesta ordem: se um falha, o aviso segue para o próximo.">
+      {!data && !error && <Skeleton height={150} />}
+      {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
       <ul className={styles.sessions} aria-label="Canais de avisos">
-        {data.map((channel) => (
+        {data?.map((channel) => (
           <li key={channel.id}>
             <div>
               <strong>{CHANNEL_KINDS[channel.kind as ChannelKind]}</strong>
@@ -69,8 +77,13 @@ export function NoticeChannels({ available, pushKey }: { available: readonly str
         ))}
       </ul>
       {failure && <p role="alert">{failure}</p>}
-      <BrowserNotices pushKey={pushKey} channels={data} busy={busy} onSave={act} />
-      <NewChannel available={available} place={data.length} onSave={act} />
+      {/* What is not known is not taken for none: another channel would stand first, and this browser be asked twice. */}
+      {data && (
+        <>
+          <BrowserNotices pushKey={pushKey} channels={data} busy={busy} onSave={act} />
+          <NewChannel available={available} place={data.length} onSave={act} />
+        </>
+      )}
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
+import { enterAs, labelled, openPage, press, REFUSAL, seen, type } from '#testing/test-page.tsx'
 import { NoticesSection } from './NoticesSection.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -34,6 +34,29 @@ test('a person sees the channels in their order with what became of them, tries 
   await seen('Teste a caminho')
   press('Acrescentar')
   await soon(() => expect(page.of('gravarCanalDeAvisos')[0]?.variables).toMatchObject({ tipo: 'email', ordem: 1 }))
+})
+
+test('channels that could not be read are not taken for none: they can be read again, and nothing is offered before', async () => {
+  let isAway = true
+  page = openPage(
+    '/views/profile',
+    <QueryScope>
+      <NoticesSection />
+    </QueryScope>,
+    {
+      preferenciasDeAvisos: () => ({
+        ...{ leastUrgency: 2, quietFrom: '', quietTo: '', digestMinutes: 0, available: 'email', pushKey: 'x' },
+      }),
+      canaisDeAvisos: () => (isAway ? REFUSAL : []),
+    },
+  )
+  await seen('O servidor está ocupado.')
+  const offered = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+  expect(offered()).not.toContain('Ativar neste navegador')
+  expect(offered()).not.toContain('Acrescentar')
+  isAway = false
+  press('Tentar de novo')
+  await soon(() => expect(offered()).toEqual(expect.arrayContaining(['Ativar neste navegador', 'Acrescentar'])))
 })
 
 test('hours of silence are typed in 24 hours, hold when the field is left, and what is no hour is said', async () => {
