@@ -1,8 +1,18 @@
 /**
  * `GET /places?at=-23.1857,-46.8978;-23.5,-46.6`, token in the Authorization header, says places in words. It answers
- * `{ words: string[] }` in the same order: a street where a geocoder knows one, else the nearest town.
+ * {@link PlaceWords} in the same order: a street where a geocoder knows one, else the nearest town.
  */
 export const PLACE_WORDS_PATH = '/places'
+
+export interface PlaceWords {
+  words: string[]
+  /**
+   * Tells by their index which words are only for now, as the geocoder has not said yet what it knows of the place; it is
+   * left out where there are none. Such an answer is not to be kept.
+   */
+  pending?: number[]
+}
+
 /** One request may ask for so many places. */
 export const MOST_PLACES = 100
 

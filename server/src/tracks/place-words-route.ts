@@ -1,4 +1,9 @@
-import { MOST_PLACES, PLACE_WORDS_PATH, readPlacesQuery } from '@monitorweb/contract/places/place-words'
+import {
+  MOST_PLACES,
+  PLACE_WORDS_PATH,
+  type PlaceWords,
+  readPlacesQuery,
+} from '@monitorweb/contract/places/place-words'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../auth/sessions/authenticate.ts'
 import { HttpProblem } from '../errors/http-problem.ts'
@@ -22,6 +27,9 @@ export function registerPlaceWords(app: FastifyInstance, { authenticator, places
     if (!points) throw new HttpProblem('BAD_REQUEST', { message: `Informe de 1 a ${MOST_PLACES} coordenadas.` })
     const describe = await places.describeAll(points, { withinMs: WAIT_MS })
     const words = points.map(({ latitude, longitude }) => describe(latitude, longitude))
-    return await reply.header('cache-control', 'private, max-age=3600').send({ words })
+    const pending = points.flatMap((point, index) => (places.countMissing([point]) > 0 ? index : []))
+    return pending.length > 0
+      ? await reply.header('cache-control', 'no-store').send({ words, pending } satisfies PlaceWords)
+      : await reply.header('cache-control', 'private, max-age=3600').send({ words } satisfies PlaceWords)
   })
 }

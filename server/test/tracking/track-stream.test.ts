@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { decodeReadings } from '@monitorweb/contract/tracks/track-readings'
 import { createFrameReader, TRACK_CONTENT_TYPE, type TrackFrame } from '@monitorweb/contract/tracks/track-stream'
@@ -7,7 +9,7 @@ import { createPen } from '@monitorweb/domain/track/drawings/drawn-track'
 import fastify, { type FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAuthenticator } from '../../src/auth/sessions/authenticate.ts'
+import { type Authenticator, createAuthenticator } from '../../src/auth/sessions/authenticate.ts'
 import { answerError } from '../../src/http/error-replies.ts'
 import { createPlaces } from '../../src/places/places.ts'
 import { registerPlaceSearch } from '../../src/tracks/place-search-route.ts'
@@ -23,13 +25,14 @@ const START = secondsAgo(LAST_SECOND + 3600)
 const END = START + LAST_SECOND * 1000
 let world: ReportingWorld
 let app: FastifyInstance
+let authenticator: Authenticator
 let driven: { vehicle: number; serial: string; customer: number }
 
 beforeAll(async () => {
   world = await startReportingWorld()
   const { pool } = world.api
   const privileged = { customers: [784], users: [1097, 1] }
-  const authenticator = createAuthenticator({ pool, tokenSecret: 't'.repeat(32), privileged })
+  authenticator = createAuthenticator({ pool, tokenSecret: 't'.repeat(32), privileged })
   const places = createPlaces({})
   app = fastify()
   app.setErrorHandler(answerError)
@@ -201,6 +204,30 @@ test('places are said in words, for people who are logged in', async () => {
   expect((await get('/places?at=1,1&at=2,2')).statusCode).toBe(400)
   expect((await get(`/places?at=${Array(101).fill('1,1').join(';')}`)).statusCode).toBe(400)
   expect((await get('/places?at=-23.1857,-46.8978', null)).statusCode).toBe(401)
+})
+
+test('a street that the geocoder did not say in time is marked, is not kept, and is told when it is asked for again', async () => {
+  let answer = () => {}
+  const said = new Promise<void>((resolve) => (answer = resolve))
+  const geocoder = createServer(async (_, response) => {
+    await said
+    response.end(JSON.stringify({ address: { road: 'Rua Augusta', house_number: '100', city: 'São Paulo' } }))
+  })
+  await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve))
+  const slow = fastify()
+  const geocoderUrl = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/reverse`
+  registerPlaceWords(slow, { authenticator, places: createPlaces({ geocoderUrl }) })
+  const ask = async () =>
+    await slow.inject({ url: '/places?at=-23.5560,-46.6620', headers: { authorization: `Bearer ${world.api.admin}` } })
+  const first = await ask()
+  expect(first.json()).toEqual({ words: [expect.stringMatching(/São Paulo\/SP$/)], pending: [0] })
+  expect(first.headers['cache-control']).toBe('no-store')
+  answer()
+  const second = await ask()
+  expect(second.json()).toEqual({ words: [expect.stringContaining('Rua Augusta, 100')] })
+  expect(second.headers['cache-control']).toBe('private, max-age=3600')
+  await slow.close()
+  geocoder.close()
 })
 
 test('addresses are searched for people who are logged in, and it is said where nobody can be asked', async () => {

@@ -1,7 +1,7 @@
 import { useThrottledValue } from '@mantine/hooks'
 import { writePlacesQuery } from '@monitorweb/contract/places/place-words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { fetchPlaceWords, placeWordsKey } from '#places/fetch-place-words.ts'
+import { ASK_AGAIN_MS, ASKED_AGAIN, fetchPlaceWords, placeWordsKey } from '#places/fetch-place-words.ts'
 
 /** A vehicle on its way is somewhere else with every report; whoever names streets is not asked as often. */
 const ASK_EVERY_MS = 5_000
@@ -15,23 +15,33 @@ export interface Street {
   ask(): void
 }
 
+/** Says that the geocoder has not told yet what it knows. */
+class PendingStreet extends Error {}
+
 /**
  * Answers the street where something is, asked for once for every ten metres and kept. While a vehicle moves, the words
  * for where it was a moment ago stand until the next come.
  */
 export function useStreet(point: { latitude: number; longitude: number }): Street {
   const at = useThrottledValue(writePlacesQuery([point]), ASK_EVERY_MS)
-  const { data, isFetching, refetch } = useQuery({
+  const { data, failureReason, isFetching, refetch } = useQuery({
     queryKey: placeWordsKey(at),
-    queryFn: async ({ signal }) => (await fetchPlaceWords(at, signal))[0] ?? '',
+    queryFn: async ({ signal }) => {
+      const { words, pending } = await fetchPlaceWords(at, signal)
+      if (pending) throw new PendingStreet()
+      return words[0] ?? ''
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
     placeholderData: keepPreviousData,
-    retry: false,
+    retry: (count, error) => count < ASKED_AGAIN && error instanceof PendingStreet,
+    retryDelay: ASK_AGAIN_MS,
   })
+  // What stands for where it was a moment ago does not outlast the first answer about where it is.
+  const street = failureReason ? undefined : data
   return {
-    words: data || null,
-    state: data !== undefined ? 'known' : isFetching ? 'asking' : 'failed',
+    words: street || null,
+    state: street !== undefined ? 'known' : isFetching ? 'asking' : 'failed',
     ask: () => void refetch(),
   }
 }

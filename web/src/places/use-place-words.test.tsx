@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { soon } from '#testing/eventually.ts'
-import { useAskForPlaces, usePlaceSearch } from './use-place-words.ts'
+import { ASK_AGAIN_MS } from './fetch-place-words.ts'
+import { useAskForPlaces, usePlaceSearch, usePlaceWords } from './use-place-words.ts'
 
 const PLACE = { latitude: -23.18641, longitude: -46.88421 }
 const HOUR_MS = 3_600_000
@@ -48,6 +49,44 @@ test('what was found by the words of its place is still found an hour later', as
   found = undefined
   showPage()
   await soon(() => expect(found).toBe(true))
+})
+
+test('towns stand in for streets that were not told in time, which are asked for again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const [a, b] = ['-23.1864,-46.8842', '-23.0000,-46.0000']
+  const told = new Map<string, string>()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.split('=')[1]!)
+    const places = asked.at(-1)!.split(';')
+    const pending = places.flatMap((at, index) => (told.has(at) ? [] : index))
+    return Response.json({
+      words: places.map((at) => told.get(at) ?? 'em Jundiaí/SP'),
+      ...(pending.length > 0 && { pending }),
+    })
+  })
+  const points = [PLACE, { latitude: -23, longitude: -46 }]
+  let words: string[] = []
+  let found: (boolean | null | undefined)[] = []
+  function List() {
+    words = points.map(usePlaceWords(points))
+    const [town, street] = [usePlaceSearch('jundiai'), usePlaceSearch('rua a')]
+    found = [town?.(PLACE), street?.(PLACE)]
+    return null
+  }
+  show(<List />)
+  await vi.waitFor(() => expect(words).toEqual(['em Jundiaí/SP', 'em Jundiaí/SP']))
+  expect(found).toEqual([true, null])
+  told.set(b, 'Rua B, Jundiaí/SP')
+  await vi.advanceTimersByTimeAsync(ASK_AGAIN_MS)
+  await vi.waitFor(() => expect(words).toEqual(['em Jundiaí/SP', 'Rua B, Jundiaí/SP']))
+  told.set(a, 'Rua A, Jundiaí/SP')
+  await vi.advanceTimersByTimeAsync(ASK_AGAIN_MS)
+  await vi.waitFor(() => expect(words).toEqual(['Rua A, Jundiaí/SP', 'Rua B, Jundiaí/SP']))
+  expect(found).toEqual([true, true])
+  const count = asked.length
+  await vi.advanceTimersByTimeAsync(10 * ASK_AGAIN_MS)
+  expect(asked).toHaveLength(count)
 })
 
 const PLACES = Array.from({ length: 1_200 }, (_, index) => ({ latitude: -23 + index / 100, longitude: -46 }))

@@ -4,7 +4,7 @@ import { normalizeCode } from '@monitorweb/domain/text/text'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatCoordinates } from '#format/numbers.ts'
-import { fetchPlaceWords, PLACE_WORDS, placeWordsKey } from './fetch-place-words.ts'
+import { ASK_AGAIN_MS, ASKED_AGAIN, fetchPlaceWords, PLACE_WORDS, placeWordsKey } from './fetch-place-words.ts'
 
 interface Point {
   latitude: number
@@ -15,9 +15,13 @@ const WAIT_MS = 200
 /** A person waits for the words of a table that is copied, so no more places than these are asked for. */
 const MOST_COPIED = 1_000
 
+/** What stands in for words that the geocoder has not said yet is kept under this key. */
+const WORDS_FOR_NOW = ['place-words-for-now']
+const forNowKey = (at: string) => [...WORDS_FOR_NOW, at]
+
 /**
  * Answers words for the places that are on the screen, asked for together once the screen rests; coordinates stand in
- * until they come.
+ * until they come. What the geocoder has not said is asked for again, while the town stands in.
  */
 export function usePlaceWords(points: readonly Point[], enabled = true): (point: Point) => string {
   const client = useQueryClient()
@@ -28,11 +32,11 @@ export function usePlaceWords(points: readonly Point[], enabled = true): (point:
     queryFn: async ({ signal }) => await ask(client, asked, signal),
     enabled: enabled && asked !== '',
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.isPending && dataUpdateCount <= ASKED_AGAIN ? ASK_AGAIN_MS : false,
     retry: false,
   })
-  return (point) =>
-    client.getQueryData<string>(placeWordsKey(writePlacesQuery([point]))) ||
-    formatCoordinates(point.latitude, point.longitude)
+  return (point) => wordsOf(client, writePlacesQuery([point])) || formatCoordinates(point.latitude, point.longitude)
 }
 
 /**
@@ -47,42 +51,52 @@ export function useAskForPlaces(): (points: readonly Point[]) => Promise<number>
     const { signal } = new AbortController()
     for (let first = 0; first < missing.length; first += MOST_PLACES) {
       const asked = missing.slice(first, first + MOST_PLACES).join(';')
-      const count = await ask(client, asked, signal).catch(() => 0)
-      if (count === 0) break
+      const answer = await ask(client, asked, signal).catch(() => null)
+      if (!answer) break
     }
-    const unread = new Set(missingOf(client, points))
-    return points.filter((point) => unread.has(writePlacesQuery([point]))).length
+    return points.filter((point) => wordsOf(client, writePlacesQuery([point])) === undefined).length
   }
 }
 
 /**
- * Tells whether a place's words hold a text, whatever its case and accents; null for a place that was not read yet. The
- * answer goes by what is known now: ask again after more was read.
+ * Tells whether a place's words hold a text, whatever its case and accents; null for a place that was not read yet, or
+ * whose street may hold it once it comes. The answer goes by what is known now: ask again after more was read.
  */
 export function usePlaceSearch(text: string): ((point: Point) => boolean | null) | null {
   const client = useQueryClient()
   const sought = normalizeCode(text)
   const known = sought === '' ? [] : client.getQueriesData<string>({ queryKey: PLACE_WORDS })
+  const forNow = sought === '' ? [] : client.getQueriesData<string>({ queryKey: WORDS_FOR_NOW })
   // biome-ignore lint/correctness/useExhaustiveDependencies: words come and stay, so that their number tells whether there are others
   return useMemo(() => {
     if (sought === '') return null
-    const holds = new Map(known.map(([[, at], words]) => [at, normalizeCode(words ?? '').includes(sought)]))
+    const hold = (words: string | undefined) => normalizeCode(words ?? '').includes(sought)
+    const holds = new Map<unknown, boolean | null>([
+      ...forNow.map(([[, at], words]) => [at, hold(words) || null] as const),
+      ...known.map(([[, at], words]) => [at, hold(words)] as const),
+    ])
     return (point) => holds.get(writePlacesQuery([point])) ?? null
-  }, [sought, known.length])
+  }, [sought, known.length, forNow.length])
 }
 
-/** Answers the places that have no words yet, written as they are asked for, each once. */
+/** Answers the places that have no words yet, or only some for now, written as they are asked for, each once. */
 function missingOf(client: QueryClient, points: readonly Point[]): string[] {
   const places = new Set(points.map((point) => writePlacesQuery([point])))
   return [...places].filter((at) => client.getQueryData(placeWordsKey(at)) === undefined)
 }
 
-async function ask(client: QueryClient, asked: string, signal: AbortSignal): Promise<number> {
-  const words = await fetchPlaceWords(asked, signal)
+/** Answers the words of a place, be they only for now. */
+function wordsOf(client: QueryClient, at: string): string | undefined {
+  return client.getQueryData<string>(placeWordsKey(at)) ?? client.getQueryData<string>(forNowKey(at))
+}
+
+async function ask(client: QueryClient, asked: string, signal: AbortSignal): Promise<{ isPending: boolean }> {
+  const { words, pending = [] } = await fetchPlaceWords(asked, signal)
   // A row that was found by its place must not be lost again while somebody reads the list.
-  client.setQueryDefaults(PLACE_WORDS, { gcTime: Number.POSITIVE_INFINITY })
+  for (const key of [PLACE_WORDS, WORDS_FOR_NOW]) client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
   for (const [index, at] of asked.split(';').entries()) {
-    if (words[index] !== undefined) client.setQueryData(placeWordsKey(at), words[index])
+    const key = pending.includes(index) ? forNowKey(at) : placeWordsKey(at)
+    if (words[index] !== undefined) client.setQueryData(key, words[index])
   }
-  return words.length
+  return { isPending: pending.length > 0 }
 }

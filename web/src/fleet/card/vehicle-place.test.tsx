@@ -3,6 +3,7 @@ import type { LivePosition } from '@monitorweb/contract/fleet/live'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ASK_AGAIN_MS, ASKED_AGAIN } from '#places/fetch-place-words.ts'
 import { soon } from '#testing/eventually.ts'
 import { letPageCopy } from '#testing/plain-http-page.ts'
 import { samplePosition } from '#testing/sample-vehicle.ts'
@@ -30,6 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   shown.unmount()
   host.remove()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -70,6 +72,27 @@ test('where it could not be asked, place and coordinates stay, and it can be ask
   host.querySelector('button')?.click()
   await seen(STREET)
   expect(host.textContent).not.toContain('Tentar de novo')
+})
+
+test('while the geocoder has not said the street the town stands there, and it is asked for again some times', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const town = { words: ['em São Paulo/SP'], pending: [0] }
+  answer = async () => Response.json(asked.length < 3 ? town : { words: [STREET] })
+  show(samplePosition())
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(ASK_AGAIN_MS)
+  expect(asked).toHaveLength(2)
+  expect(host.textContent).toContain('Em São Paulo/SP')
+  expect(host.textContent).toContain('Buscando endereço…')
+  await vi.advanceTimersByTimeAsync(ASK_AGAIN_MS)
+  await seen(`Próximo a: ${STREET}`)
+
+  answer = async () => Response.json(town)
+  show(samplePosition({ latitude: -23.6 }))
+  await vi.advanceTimersByTimeAsync(10 * ASK_AGAIN_MS)
+  await seen('Endereço não encontrado.')
+  expect(host.textContent).toContain('Em São Paulo/SP')
+  expect(asked).toHaveLength(3 + 1 + ASKED_AGAIN)
 })
 
 test('the coordinates are copied over plain HTTP too', async () => {
