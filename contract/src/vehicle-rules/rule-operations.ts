@@ -59,5 +59,6 @@ export const ruleOperations = {
       ...defaulted(ruleDraftFields),
     },
     result: record('TesteDeRegra', trialFields),
+    readsPastDays: true,
   }),
 } as const satisfies Record<string, Operation>

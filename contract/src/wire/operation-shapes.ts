@@ -5,9 +5,9 @@ import type { Operation, OperationResult } from './operation.ts'
 export function query<A extends FieldSet, R extends OperationResult>(
   wire: string,
   label: string,
-  { args, result }: { args: A; result: R },
+  { args, result, readsPastDays }: { args: A; result: R; readsPastDays?: true },
 ): Operation<A, null, R> {
-  return { kind: 'query', wire, label, args, input: null, result }
+  return { kind: 'query', wire, label, args, input: null, result, ...(readsPastDays && { readsPastDays }) }
 }
 
 /** A call that changes something and takes what it needs as arguments. */

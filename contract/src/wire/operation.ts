@@ -39,6 +39,8 @@ export interface Operation<
   args: A
   input: I
   result: R
+  /** It reads where vehicles were in days gone by, though it is asked for no period. */
+  readsPastDays?: true
 }
 
 type OptionalKeys<A> = { [K in keyof A]: A[K] extends { optional: true } ? K : never }[keyof A]

@@ -7,12 +7,19 @@ import type { Viewer } from '../storage/base/scope.ts'
 import { isOfPeriod, readVehicleIds } from './reports/report-query.ts'
 import type { Resolvers } from './resolver.ts'
 
+const DAY_MS = 86_400_000
+
 /** The calls that answer where vehicles were have some of these arguments each. */
 interface ReadArgs {
-  from: EpochMs | null
-  to: EpochMs | null
+  from?: EpochMs | null
+  to?: EpochMs | null
+  /** Instead of a period: so many days up to now. */
+  days?: number
   vehicleId?: number | null
   vehicleIds?: string
+  /** Those of a rule that is tried; where it chooses by something else, it is of its whole customer. */
+  vehicleChoice?: string
+  vehicles?: string
   customerId?: number | null
   groupId?: number | null
 }
@@ -44,8 +51,16 @@ export function withAuditedReads(resolvers: Resolvers, pool: Queryable): Resolve
 
 function readOf(
   name: OperationName,
-  { from, to, vehicleId, vehicleIds, customerId = null, groupId = null }: ReadArgs,
+  { vehicleId, vehicleIds, vehicleChoice, vehicles, customerId = null, groupId = null, ...asked }: ReadArgs,
 ): HistoryRead {
-  const named = vehicleIds === undefined ? [] : (readVehicleIds(vehicleIds) ?? [])
-  return { report: operations[name].wire, from, to, vehicleIds: vehicleId ? [vehicleId] : named, customerId, groupId }
+  const text = vehicleChoice === 'chosen' ? vehicles : vehicleIds
+  const named = text === undefined ? [] : (readVehicleIds(text) ?? [])
+  const period = periodOf(asked)
+  return { report: operations[name].wire, ...period, vehicleIds: vehicleId ? [vehicleId] : named, customerId, groupId }
+}
+
+function periodOf({ from = null, to = null, days }: ReadArgs): Pick<HistoryRead, 'from' | 'to'> {
+  if (days === undefined) return { from, to }
+  const now = Date.now()
+  return { from: now - days * DAY_MS, to: now }
 }

@@ -1,4 +1,6 @@
 import { operations } from '@monitorweb/contract/operations'
+import { type FieldSet, isNested } from '@monitorweb/contract/wire/field'
+import type { Operation } from '@monitorweb/contract/wire/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readsHistory } from '../../src/graphql/audited-reads.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
@@ -31,6 +33,20 @@ const READS = {
   marcasDoHistorico: 'veiculos',
 }
 
+/** Written by hand too: these tell places, but of where vehicles are now, of what they told then, or of what is no vehicle. */
+const TELL_OTHER_PLACES = [
+  ...['equipamentosNaoCadastrados', 'instalacaoPeloLink', 'pontosDeReferencia'],
+  ...['ultimasPosicoesPorCliente', 'veiculosEmAtraso', 'alarmes', 'ocorrencias', 'ocorrencia'],
+  // It is recorded by its resolver, see below.
+  'contextoDoChamado',
+]
+
+function tellsPlace(fields: FieldSet): boolean {
+  return Object.entries(fields).some(
+    ([name, field]) => name === 'latitude' || (isNested(field) && tellsPlace(field.fields)),
+  )
+}
+
 function askFor(call: string, argument: string, vehicles: string) {
   const [from, to, value] = argument === 'veiId' ? ['parDhi', 'parDhf', vehicles] : ['inicio', 'fim', `"${vehicles}"`]
   return `{ ${call}(${argument}: ${value}, ${from}: "2026-01-01 00:00:00", ${to}: "2026-01-01 23:59:59") { __typename } }`
@@ -45,7 +61,12 @@ async function readsOf(vehicle: number) {
 describe('a read of history', () => {
   test('is any call that answers what vehicles did in a period', () => {
     const names = (Object.keys(operations) as (keyof typeof operations)[]).filter(readsHistory)
-    expect(names.map((name) => operations[name].wire).sort()).toEqual(Object.keys(READS).sort())
+    expect(names.map((name) => operations[name].wire).sort()).toEqual([...Object.keys(READS), 'testarRegra'].sort())
+    const tellingPlaces = (Object.keys(operations) as (keyof typeof operations)[]).filter((name) => {
+      const { kind, result }: Operation = operations[name]
+      return kind === 'query' && result.shape !== 'count' && tellsPlace(result.fields) && !readsHistory(name)
+    })
+    expect(tellingPlaces.map((name) => operations[name].wire).sort()).toEqual(TELL_OTHER_PLACES.toSorted())
   })
 
   test.each(Object.entries(READS))('by %s leaves one entry with vehicle and period', async (call, argument) => {
@@ -98,6 +119,28 @@ describe('a read of history', () => {
        where after ->> 'report' = 'contextoDoChamado'`,
     )
     expect(rows).toEqual([{ span: 24 * 3_600_000 }])
+  })
+
+  test('is also a rule that is tried on days gone by, on vehicles that it names and on all of a customer', async () => {
+    const customer = await registers.customer()
+    const [named, other] = [await registers.vehicle({ customer }), await registers.vehicle({ customer })]
+    const token = await registers.person({ customer, type: 1 })
+    const trial = `testarRegra(cliente: ${customer}, dias: 3, condicao: "ignitionOn", horario: "fora_12345_06:00-18:00"`
+    await api.data(`{ ${trial}, veiculos: "chosen", escolhidos: "${named}") { total } }`, { token })
+    expect(await readsOf(named)).toHaveLength(1)
+    expect(await readsOf(other)).toEqual([])
+    await api.data(`{ ${trial}) { total } }`, { token })
+    const { rows } = await api.pool.query(
+      `select entity, entity_id as id, (after ->> 'to')::float8 - (after ->> 'from')::float8 as span from audit
+       where after ->> 'report' = 'testarRegra' order by audit.id`,
+    )
+    const span = 3 * 86_400_000
+    expect(rows).toEqual([
+      { entity: 'vehicle', id: String(named), span },
+      { entity: 'customer', id: String(customer), span },
+    ])
+    const many = Array.from({ length: 11 }, (_, index) => `a${index}: ${trial}) { total }`).join(' ')
+    expect(await api.refusal(`{ ${many} }`, { token })).toContain('BAD_USER_INPUT')
   })
 
   test('that is refused leaves none', async () => {

@@ -33,6 +33,7 @@ async function start(env: Record<string, string>): Promise<{ program: RunningPro
 }
 
 const PERIOD = 'parDhi: "2026-11-01 00:00:00", parDhf: "2026-11-02 00:00:00"'
+const TRIAL = `{ testarRegra(cliente: 1, condicao: "speeding", limiteKmh: 90) { total } }`
 const REPORT = `{ relatorioPosicoesTotal(cliId: 0, ${PERIOD}) }`
 
 test('below the reserve reports and files stop in words, and positions go on', async () => {
@@ -47,9 +48,12 @@ test('below the reserve reports and files stop in words, and positions go on', a
   await expect
     .poll(async () => (await ask(program, REPORT, token)).errors?.[0]?.message, PATIENCE)
     .toMatch(/relatórios estão suspensos, para que as posições continuem/)
-  const track = await fetch(urlOf(program, '/tracks/1?from=1&to=2'), { headers: { authorization: `Bearer ${token}` } })
-  expect(track.status).toBe(503)
-  expect(await track.json()).toMatchObject({ message: expect.stringContaining('relatórios estão suspensos') })
+  expect((await ask(program, TRIAL, token)).errors?.[0]?.message).toContain('relatórios estão suspensos')
+  for (const path of ['/tracks/1?from=1&to=2', '/tracks/1/readings?from=1&to=2&columns=hdop']) {
+    const track = await fetch(urlOf(program, path), { headers: { authorization: `Bearer ${token}` } })
+    expect(track.status).toBe(503)
+    expect(await track.json()).toMatchObject({ message: expect.stringContaining('relatórios estão suspensos') })
+  }
   const form = new FormData()
   form.append('file', new Blob(['texto']), 'texto.txt')
   const upload = await fetch(urlOf(program, '/uploads'), {

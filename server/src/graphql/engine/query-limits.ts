@@ -17,7 +17,7 @@ export const QUERY_LIMITS = {
   depth: 20,
   /** It counts fields and fragments with fragments written out, and aliases one by one. */
   selections: 2_000,
-  /** These count the calls in one request, and those of them that read where vehicles were in a period. */
+  /** These count the calls in one request, and those of them that read where vehicles were. */
   calls: 50,
   reports: 10,
 } as const

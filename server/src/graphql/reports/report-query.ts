@@ -60,8 +60,9 @@ export function readPlace<Place>(
   return place
 }
 
-/** Tells whether a call reads where vehicles were in a period, to answer it or to count it. */
+/** Tells whether a call reads where vehicles were in a period or in the last days, to answer it or to count it. */
 export function isOfPeriod(name: OperationName): boolean {
-  const { kind, args }: Operation = operations[name]
-  return kind === 'query' && [args['from'], args['to']].every((entry) => entry?.kind === 'stamp')
+  const { kind, args, readsPastDays }: Operation = operations[name]
+  const hasPeriod = [args['from'], args['to']].every((entry) => entry?.kind === 'stamp')
+  return kind === 'query' && (hasPeriod || readsPastDays === true)
 }
