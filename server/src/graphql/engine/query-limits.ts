@@ -17,6 +17,8 @@ export const QUERY_LIMITS = {
   depth: 20,
   /** It counts fields and fragments with fragments written out, and aliases one by one. */
   selections: 2_000,
+  /** It counts fragments by name, those that are written and those that are asked for: validation compares each with each. */
+  fragments: 50,
   /** These count the calls in one request, and those of them that read where vehicles were. */
   calls: 50,
   reports: 10,
@@ -29,6 +31,7 @@ const REPORTS: ReadonlySet<string> = new Set(
 interface Walk {
   fragments: Map<string, FragmentDefinitionNode>
   selections: number
+  named: Set<string>
 }
 
 /**
@@ -37,12 +40,16 @@ interface Walk {
  */
 export function checkLimits(document: DocumentNode): void {
   const fragments = fragmentsOf(document)
+  const named = new Set(fragments.keys())
+  // Validation reads a fragment that nobody uses as well, once and not written out.
+  const alone: Walk = { fragments: new Map(), selections: 0, named }
   for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) countSelections(definition.selectionSet, 1, alone)
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue
     const calls = rootFields(definition, fragments)
     if (calls.length > QUERY_LIMITS.calls) throw tooMuch()
     if (calls.filter((call) => REPORTS.has(call)).length > QUERY_LIMITS.reports) throw tooMuch()
-    countSelections(definition.selectionSet, 1, { fragments, selections: 0 })
+    countSelections(definition.selectionSet, 1, { fragments, selections: 0, named })
   }
 }
 
@@ -90,6 +97,8 @@ function countSelections({ selections }: SelectionSetNode, depth: number, walk: 
   if (depth > QUERY_LIMITS.depth) throw tooMuch()
   for (const selection of selections) {
     if (++walk.selections > QUERY_LIMITS.selections) throw tooMuch()
+    if (selection.kind === Kind.FRAGMENT_SPREAD) walk.named.add(selection.name.value)
+    if (walk.named.size > QUERY_LIMITS.fragments) throw tooMuch()
     const inside =
       selection.kind === Kind.FRAGMENT_SPREAD
         ? walk.fragments.get(selection.name.value)?.selectionSet

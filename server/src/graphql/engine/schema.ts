@@ -24,11 +24,10 @@ export function createListSchema(resolvers: Resolvers): GraphQLSchema {
 }
 
 /**
- * Creates the schema for somebody who is not logged in, so that the errors of a query tell nothing of the rest. It has
- * no query, which GraphQL demands of a schema: it is not held to that.
+ * Creates the schema for somebody who is not logged in, so that the errors of a query tell nothing of the rest.
  */
 export function createVisitorSchema(resolvers: Resolvers): GraphQLSchema {
-  return new GraphQLSchema({ ...createRoots(resolvers, isForVisitors), assumeValid: true })
+  return new GraphQLSchema(createRoots(resolvers, isForVisitors))
 }
 
 function createRoots(resolvers: Resolvers, has: (name: OperationName) => boolean, { withText = false } = {}) {

@@ -37,9 +37,14 @@ const SENTENCES: readonly [pattern: RegExp, say: Say][] = [
   [/^Expected value of type "(\w+)!?"/, ([type]) => plain(`O valor enviado não serve para ${type}.`)],
   [/^Variable "\$(\w+)" is not defined/, ([name]) => plain(`A variável $${name} não foi declarada.`)],
   [/^Variable "\$(\w+)" got invalid value/, ([name]) => plain(`O valor da variável $${name} não serve.`)],
+  [/^Variable "\$(\w+)" is never used/, ([name]) => plain(`A variável $${name} foi declarada e não é usada.`)],
   [/^Variable "\$(\w+)"/, ([name]) => plain(`A variável $${name} não serve onde é usada.`)],
   [/^Unknown type "(\w+)"/, ([type]) => plain(`O tipo ${type} não existe.`)],
   [/^Unknown fragment "(\w+)"/, ([name]) => plain(`O fragmento ${name} não existe.`)],
+  [
+    /^Fields "(\w+)" conflict/,
+    ([name]) => plain(`«${name}» é pedido duas vezes de modos diferentes: dê a um deles outro nome.`),
+  ],
   [/^Unknown operation named/, () => plain('A operação pedida em operationName não existe na consulta.')],
   [/^Must provide operation name/, () => plain('Diga em operationName qual das operações executar.')],
 ]
