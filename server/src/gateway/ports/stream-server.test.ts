@@ -5,6 +5,7 @@ import { noReadings } from '@monitorweb/domain/position/position-report'
 import { afterEach, expect, test } from 'vitest'
 import type { Arrival, Intake, Outcome } from '../intake.ts'
 import type { Decoded, FrameProtocol } from '../protocol.ts'
+import { beginningOf } from '../protocols/beginning.ts'
 import { createLanguages } from './languages.ts'
 import { createStreamServer } from './stream-server.ts'
 
@@ -38,10 +39,33 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
+/** The same of a device that hears nothing and keeps what it cannot send; how it begins is known. */
+const quiet: FrameProtocol = {
+  ...lines,
+  name: 'quiet',
+  acknowledges: 'connection',
+  decode: (frame, context) => ({ messages: lines.decode(frame, context).messages }),
+}
+const begins = beginningOf(['login', 'position'])
+
+interface PortOptions {
+  protocol?: FrameProtocol
+  maxUnidentifiedPerAddress?: number
+  identifyWithinMs?: number
+  stalledAfterMs?: number
+  checkEveryMs?: number
+}
+
 /** Opens the port on a real socket, and keeps what its intake was given. */
 async function openPort(
   outcomeOf: (arrival: Arrival) => Outcome | Promise<Outcome> = () => 'stored',
-  maxUnidentifiedPerAddress = 2,
+  {
+    protocol = lines,
+    maxUnidentifiedPerAddress = 2,
+    identifyWithinMs = 5_000,
+    stalledAfterMs = 5_000,
+    checkEveryMs = stalledAfterMs / 10,
+  }: PortOptions = {},
 ) {
   const arrivals: Arrival[] = []
   const refusals: string[] = []
@@ -56,10 +80,11 @@ async function openPort(
     )
   }
   const intake = { accept, take, pending: () => 0, pendingBytes: () => 0, isStalled: () => false }
-  const languages = createLanguages([lines], 'tcp', { intake })
+  const beginnings = { quiet: { tcp: begins, udp: begins } }
+  const languages = createLanguages([protocol], 'tcp', { intake, beginnings, stalledAfterMs })
   const device = createStreamServer({
-    own: languages.of(lines),
-    languages,
+    own: languages.of(protocol),
+    languages: { ...languages, checkEveryMs },
     events: {
       sockets: () => undefined,
       refused: (_, reason) => refusals.push(reason),
@@ -68,7 +93,7 @@ async function openPort(
       disputed: () => undefined,
     },
     maxUnidentifiedPerAddress,
-    identifyWithinMs: 5_000,
+    identifyWithinMs,
   })
   const port = await device.listen({ host: '127.0.0.1', port: 0 })
   open.push(() => {
@@ -76,6 +101,17 @@ async function openPort(
     device.closeConnections()
   })
   return { arrivals, refusals, reach: device.reach, connect: () => connect({ host: '127.0.0.1', port }) }
+}
+
+/** Resolves once a connection has ended, with how it did: an orderly end may be believed to say that all has arrived. */
+function endOf(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let how = 'ended'
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      how = error.code ?? ''
+    })
+    socket.resume().on('close', () => resolve(how))
+  })
 }
 
 /** Sends and waits until the answers end with this text. */
@@ -210,7 +246,9 @@ test('those of whom it is not known yet whether they may come throw nobody off, 
   const told = new Promise<Outcome>((resolve) => {
     tell = resolve
   })
-  const port = await openPort(({ bytes }) => (String(bytes).includes('borrowed') ? told : 'stored'), 20)
+  const port = await openPort(({ bytes }) => (String(bytes).includes('borrowed') ? told : 'stored'), {
+    maxUnidentifiedPerAddress: 20,
+  })
   const own = port.connect()
   await answered(own, 'position 1\n', 'position 1\n')
   const strangers = Array.from({ length: 9 }, () => port.connect())
@@ -248,4 +286,21 @@ test('a device that fetches no replies is read no further, until it does', async
   socket.resume()
   while (bytes < frames * frame.length) await once(socket, 'data')
   expect(port.arrivals).toHaveLength(frames + 1)
+})
+
+test('who said too little to be understood before its language was shut is turned away, and nothing else ends', async () => {
+  const settling: (() => void)[] = []
+  const held = () => new Promise<Outcome>((resolve) => settling.push(() => resolve('stored')))
+  const port = await openPort(held, {
+    ...{ protocol: quiet, stalledAfterMs: 1, identifyWithinMs: 1_500, checkEveryMs: 60_000 },
+  })
+  const device = port.connect().on('error', () => undefined)
+  device.write('position 1\n')
+  await expect.poll(() => port.arrivals.length).toBe(1)
+  const stranger = port.connect()
+  const ended = endOf(stranger)
+  stranger.write('log')
+  expect(await ended).toBe('ECONNRESET')
+  expect(port.refusals).toEqual(['overload'])
+  for (const settle of settling) settle()
 })

@@ -16,6 +16,9 @@ const IDENTIFY_WITHIN_MS = 60_000
 /** Trackers that sleep connect again, so a socket without a byte for this long is a dead one. */
 const IDLE_MS = 40 * 60_000
 
+/** Nothing is spoken over a socket that was turned away. */
+const ENDED: DeviceConnection = { giveUp: () => undefined }
+
 /** What is spoken over a socket: the port's own language until another is known. */
 interface Spoken {
   language: Language
@@ -103,7 +106,7 @@ export function createStreamServer({
         events.refused(name, 'overload')
         // Not an orderly end, after which a device may believe that what it sent has arrived.
         socket.resetAndDestroy()
-        return connection
+        return ENDED
       }
       const { localPort: port = 0 } = socket
       const admitted: string[] = []
