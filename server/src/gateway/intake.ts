@@ -59,10 +59,10 @@ export interface Intake {
  */
 const MAX_PENDING = 20_000
 const MAX_PENDING_BYTES = 64 * 1024 * 1024
-/** Of a connection of which nothing was read yet, nothing waits for a commit, or something does. */
-export type Turn = 'new' | 'first' | 'further'
+/** Of a connection of which nothing was read yet, nothing waits for a commit, or something does; or one that ends with what was read of it. */
+export type Turn = 'new' | 'first' | 'further' | 'last'
 
-const SHARE_OF_TURN: Readonly<Record<Turn, number>> = { new: 2, first: 1.5, further: 1 }
+const SHARE_OF_TURN: Readonly<Record<Turn, number>> = { new: 2, first: 1.5, further: 1, last: 2 }
 
 /**
  * Whether another frame may be handed on to the intake. There is more room for a connection while none of its frames waits, and

@@ -190,7 +190,7 @@ test('a protocol with two ports is spoken at both, each told by its own number, 
     expect(arrivals.slice(before.arrivals)).toMatchObject([{ protocol: 'gt06' }, { protocol: 'gl200' }])
     expect(misplaced.slice(before.misplaced)).toMatchObject([{ protocol: 'gt06', spoken: 'gl200', port }])
   }
-  const closed = Promise.all(sockets.map((socket) => socket.destroyed || once(socket, 'close')))
+  const closed = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve))))
   two.stopReading()
   two.closeConnections()
   await closed

@@ -34,5 +34,7 @@ export function hearLanguage(socket: Socket, { read, heard }: Hearing): DeviceCo
       if (bytes.length > 0) end(null).giveUp()
       else socket.destroy()
     },
+    leave: () => void socket.resetAndDestroy(),
+    stop: () => void socket.resetAndDestroy(),
   }
 }

@@ -44,7 +44,7 @@ export function portIntake(intake: Intake, acknowledges: Acknowledgement): PortI
         settled(taken, outcome)
       })
     },
-    hasRoom: (turn) => waiting.size < UNANSWERED_FRAMES_OF_PORT && hasRoom(intake, turn),
+    hasRoom: (turn) => (turn === 'last' || waiting.size < UNANSWERED_FRAMES_OF_PORT) && hasRoom(intake, turn),
     framesOfConnection: UNANSWERED_FRAMES_OF_CONNECTION,
     oldestWaitMs() {
       for (const since of waiting.values()) return performance.now() - since

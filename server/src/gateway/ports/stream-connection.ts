@@ -31,6 +31,13 @@ const ANSWER_WITHIN_MS = 10_000
 export interface DeviceConnection {
   /** Ends a connection that said nothing in time that names a device. */
   giveUp(): void
+  /**
+   * Ends the connection of a device that keeps what it cannot send. What the process has read of it is taken, however much waits for its
+   * commit: it is nowhere else any more. What is on its way is not taken, and must not be believed to have arrived.
+   */
+  leave(): void
+  /** Reads no more, as the program ends. What a device is answered for it may still hear; one that is told of no commit is left. */
+  stop(): void
 }
 
 /**
@@ -56,6 +63,8 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
   private replies: Uint8Array[] = NO_REPLIES
   private resumesLater = false
   private isClosing = false
+  private isLeaving = false
+  private isStopped = false
   private isNew = true
 
   constructor(socket: Socket, opened: Opened) {
@@ -147,6 +156,21 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
     else this.socket.destroy()
   }
 
+  leave(): void {
+    const { socket } = this
+    this.isLeaving = true
+    // A socket that is paused has read on into its own buffer; what is read of it here is told as ever.
+    while (!this.isClosing && socket.read() !== null);
+    this.readFrames()
+    socket.resetAndDestroy()
+  }
+
+  stop(): void {
+    this.isStopped = true
+    if (this.protocol.acknowledges === 'report') this.socket.pause()
+    else this.leave()
+  }
+
   private readFrames(): void {
     const { protocol, socket } = this
     let frame = this.buffered
@@ -187,8 +211,10 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
   }
 
   private mayRead(): boolean {
-    const waiting = this.session.waiting()
     const { intake, socket } = this
+    if (this.isLeaving) return intake.hasRoom('last')
+    if (this.isStopped) return false
+    const waiting = this.session.waiting()
     if (waiting >= intake.framesOfConnection || socket.writableLength > MAX_UNSENT_BYTES) return false
     return intake.hasRoom(this.isNew ? 'new' : waiting === 0 ? 'first' : 'further')
   }
@@ -201,7 +227,7 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
   }
 
   private resumeLater(): void {
-    if (this.resumesLater || this.isClosing) return
+    if (this.resumesLater || this.isClosing || this.isStopped) return
     this.resumesLater = true
     setTimeout(() => {
       this.resumesLater = false

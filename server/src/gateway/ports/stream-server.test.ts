@@ -100,7 +100,8 @@ async function openPort(
     device.stopReading()
     device.closeConnections()
   })
-  return { arrivals, refusals, reach: device.reach, connect: () => connect({ host: '127.0.0.1', port }) }
+  const { reach, stopReading } = device
+  return { arrivals, refusals, reach, stopReading, connect: () => connect({ host: '127.0.0.1', port }) }
 }
 
 /** Resolves once a connection has ended, with how it did: an orderly end may be believed to say that all has arrived. */
@@ -303,4 +304,46 @@ test('who said too little to be understood before its language was shut is turne
   expect(await ended).toBe('ECONNRESET')
   expect(port.refusals).toEqual(['overload'])
   for (const settle of settling) settle()
+})
+
+test('where commits stop, all that was read of a device without answers is kept, and it hears no orderly end', async () => {
+  const settling: (() => void)[] = []
+  const held = () => new Promise<Outcome>((resolve) => settling.push(() => resolve('stored')))
+  const port = await openPort(held, { protocol: quiet, stalledAfterMs: 1_000 })
+  const socket = port.connect()
+  const ended = endOf(socket)
+  const sent = Array.from({ length: 20 }, (_, index) => `position ${index}\n`)
+  socket.write(sent.join('').replaceAll(/ \d+/g, ' 1'))
+  await expect.poll(() => port.arrivals.length).toBe(4)
+  expect(await ended).toBe('ECONNRESET')
+  expect(port.arrivals).toHaveLength(sent.length)
+  for (const settle of settling) settle()
+})
+
+test('a program that stops reads no more: of a device without answers what was read is kept, and it hears no orderly end', async () => {
+  const settling: (() => void)[] = []
+  const held = () => new Promise<Outcome>((resolve) => settling.push(() => resolve('stored')))
+  const port = await openPort(held, { protocol: quiet })
+  const socket = port.connect()
+  const ended = endOf(socket)
+  socket.write('position 1\n'.repeat(10))
+  await expect.poll(() => port.arrivals.length).toBe(4)
+  port.stopReading()
+  expect(port.arrivals).toHaveLength(10)
+  expect(await ended).toBe('ECONNRESET')
+  for (const settle of settling) settle()
+})
+
+test('a program that stops still answers what it read, and takes nothing of what comes then', async () => {
+  const settling: (() => void)[] = []
+  const held = () => new Promise<Outcome>((resolve) => settling.push(() => resolve('stored')))
+  const port = await openPort(held)
+  const socket = port.connect()
+  socket.write('position 1\n'.repeat(70))
+  await expect.poll(() => port.arrivals.length).toBe(64)
+  port.stopReading()
+  const answers = answered(socket, 'position 1\n', 'position 1\n'.repeat(64))
+  for (const settle of settling) settle()
+  await answers
+  expect(port.arrivals).toHaveLength(64)
 })

@@ -17,11 +17,12 @@ const IDENTIFY_WITHIN_MS = 60_000
 const IDLE_MS = 40 * 60_000
 
 /** Nothing is spoken over a socket that was turned away. */
-const ENDED: DeviceConnection = { giveUp: () => undefined }
+const ENDED: DeviceConnection = { giveUp: () => undefined, leave: () => undefined, stop: () => undefined }
 
 /** What is spoken over a socket: the port's own language until another is known. */
 interface Spoken {
   language: Language
+  connection: DeviceConnection
   /** As the frame that named the device last tells it. */
   edition: string
   /** When a device was named over it last, by `performance.now()`. */
@@ -53,13 +54,22 @@ export function createStreamServer({
   const places = createWaitingPlaces<Socket>(maxUnidentifiedPerAddress)
 
   function connected(socket: Socket): void {
+    // Behind a load balancer it may be known only now whose it is.
+    if (isStopped) return void socket.resetAndDestroy()
     const address = addressOf(socket)
     places.enter(address, socket)?.destroy()
     socket.once('data', () => places.hear(address, socket))
     const holder: Holder = { network: networkOf(address), serials: [], close: () => void socket.destroy() }
-    const spoken: Spoken = { language: own, edition: '', namedAt: 0, heardAt: 0 }
+    const hearing = hearLanguage(socket, {
+      read: (bytes) => languages.ofStream(bytes, own),
+      heard(language, firstBytes) {
+        spoken.connection = speak(language ?? own, firstBytes)
+        return spoken.connection
+      },
+    })
+    const spoken: Spoken = { language: own, connection: hearing, edition: '', namedAt: 0, heardAt: 0 }
     let isTaken = false
-    let deadline: NodeJS.Timeout | null = setTimeout(() => connection.giveUp(), identifyWithinMs).unref()
+    let deadline: NodeJS.Timeout | null = setTimeout(() => spoken.connection.giveUp(), identifyWithinMs).unref()
 
     /** A timer that is only cleared would be kept as long as the connection. */
     function dropDeadline(): void {
@@ -86,13 +96,6 @@ export function createStreamServer({
       places.leave(address, socket)
       holders.release(holder)
       named.leave(socket)
-    })
-    let connection: DeviceConnection = hearLanguage(socket, {
-      read: (bytes) => languages.ofStream(bytes, own),
-      heard(language, firstBytes) {
-        connection = speak(language ?? own, firstBytes)
-        return connection
-      },
     })
 
     function speak(language: Language, firstBytes: Buffer): DeviceConnection {
@@ -150,6 +153,7 @@ export function createStreamServer({
     }),
   )
   let opened = { host: '', port: 0 }
+  let isStopped = false
   let checks: NodeJS.Timeout | undefined
 
   function closeConnections(): void {
@@ -158,7 +162,9 @@ export function createStreamServer({
 
   function checkCommits(): void {
     const shut = new Set(languages.all.filter((language) => language.isShut()))
-    if (shut.size > 0) for (const [socket, { language }] of sockets) if (shut.has(language)) socket.destroy()
+    if (shut.size > 0) {
+      for (const { language, connection } of sockets.values()) if (shut.has(language)) connection.leave()
+    }
     if (server.listening && shut.has(own)) {
       server.close()
       events.portOpen(protocol, false)
@@ -194,9 +200,10 @@ export function createStreamServer({
       return opened.port
     },
     stopReading() {
+      isStopped = true
       clearInterval(checks)
       server.close()
-      for (const socket of sockets.keys()) socket.removeAllListeners('data').pause()
+      for (const { connection } of sockets.values()) connection.stop()
     },
     closeConnections,
   }
