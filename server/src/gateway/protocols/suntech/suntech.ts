@@ -29,7 +29,7 @@ export const suntech: FrameProtocol<null> = {
   createMemory: () => null,
   frameLength,
   decode: (bytes, context) => decode(withoutLineEnds(bytes), context),
-  numberOf,
+  numberOf: (bytes, messages) => numberOf(withoutLineEnds(bytes), messages),
 }
 
 function decode(frame: Buffer, { serial }: DecodeContext<null>): Decoded {
