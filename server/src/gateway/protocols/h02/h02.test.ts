@@ -2,6 +2,7 @@ import type { PositionReport } from '@monitorweb/domain/position/position-report
 import { describe, expect, test } from 'vitest'
 import { BrokenFrameError, type Decoded } from '../../protocol.ts'
 import { h02 } from './h02.ts'
+import { recentInstantIn } from './text-place.ts'
 
 const RECEIVED_AT = Date.UTC(2026, 10, 21, 10, 20, 35)
 const context = { serial: null, transport: 'tcp', receivedAt: RECEIVED_AT, memory: null } as const
@@ -111,6 +112,12 @@ describe('a text', () => {
       { kind: 'position', report: { fixTime: Date.UTC(2026, 10, 21, 10, 10), buffered: true, hasFix: true } },
       { kind: 'position', report: { fixTime: Date.UTC(2026, 9, 30, 23, 59, 59) } },
     ])
+    const blind = `*HQ,${ID},BC,102035,138,${spot('21101000')};V,,,,,,,21101110,FFFFFBFF;${spot('20101000')}#`
+    expect(decode(blind).messages).toMatchObject([
+      { kind: 'position', report: { fixTime: Date.UTC(2026, 10, 21, 10, 10) } },
+      { kind: 'position', report: { fixTime: Date.UTC(2026, 10, 20, 10, 10) } },
+      { kind: 'unknown', serial: ID, type: 'BC', isKnownType: true },
+    ])
     expect(decode(`*HQ,${ID},BC,102035,9,A,1;#`).messages).toMatchObject([{ kind: 'unknown', isKnownType: true }])
   })
 
@@ -155,6 +162,13 @@ describe('bytes', () => {
       { kind: 'unknown', serial: ID, type: '$', length: 32, isKnownType: true },
     ])
   })
+})
+
+test.each([
+  ['of the month before', Date.UTC(2026, 10, 30, 12), Date.UTC(2026, 9, 31, 9)],
+  ['of the one before that', Date.UTC(2026, 2, 1, 12), Date.UTC(2026, 0, 31, 9)],
+])('a 31st of the past that the month of the receipt does not have is %s', (_, receivedAt, instant) => {
+  expect(recentInstantIn('31090000', receivedAt)).toBe(instant)
 })
 
 describe('answers', () => {

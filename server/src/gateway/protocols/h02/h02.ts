@@ -32,8 +32,8 @@ function decodeText(text: string, { serial: session, receivedAt }: DecodeContext
     return { messages: [{ kind: 'unknown', ...(session && { serial: session }), type: '', length: text.length }] }
   const kind = said.toUpperCase()
   const fields = rest.split(',').map((field) => (kind === 'SMS' ? field : field.trim()))
-  const kept: Message = { kind: 'unknown', serial, type: kind, length: text.length }
-  const messages = readOrKeep(() => readText(serial, kind, fields, receivedAt), kept)
+  const kept = { kind: 'unknown', serial, type: kind, length: text.length } as const
+  const messages = readOrKeep(() => readText(kept, fields, receivedAt), kept)
   // A report without a place is not answered; what else is waited for is.
   if (!ANSWERED.has(kind) || (kind === 'V1' && messages[0]?.kind !== 'position')) return { messages }
   const now = new Date(receivedAt).toISOString().replace(/\D/g, '').slice(0, 14)

@@ -55,16 +55,20 @@ export function instantIn(day: string, time: string): EpochMs | null {
   return instantOf(2000 + year, month, date, hour, minute, second)
 }
 
-/** The instant of a day of the month and a time, `DDHHMMSS` in UTC: the newest one up to a day after the receipt. */
+/**
+ * The instant of a day of the month and a time, `DDHHMMSS` in UTC: the newest one up to a day after the receipt. After a month that
+ * has no such day it is of the one before.
+ */
 export function recentInstantIn(digits: string, receivedAt: EpochMs): EpochMs | null {
   const parts = /^(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits)
   if (!parts) return null
   const [day, hour, minute, second] = parts.slice(1).map(Number) as [number, number, number, number]
   const received = new Date(receivedAt)
-  for (let ago = -1; ago < 2; ago++) {
+  for (let ago = -1; ago <= 2; ago++) {
     const month = new Date(Date.UTC(received.getUTCFullYear(), received.getUTCMonth() - ago, 1))
     const instant = instantOf(month.getUTCFullYear(), month.getUTCMonth() + 1, day, hour, minute, second)
-    if (instant !== null && instant <= receivedAt + DAY_MS) return instant
+    const isOfMonth = instant !== null && new Date(instant).getUTCDate() === day
+    if (isOfMonth && instant <= receivedAt + DAY_MS) return instant
   }
   return null
 }

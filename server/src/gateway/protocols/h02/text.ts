@@ -5,7 +5,6 @@ import {
   type ReportEvent,
   reportOf,
 } from '@monitorweb/domain/position/position-report'
-import { UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
 import { readCharge, readLink, readWithoutPlace, resultOf } from './placeless.ts'
 import { noteStatus, STATUS } from './status.ts'
@@ -15,15 +14,13 @@ import { placeIn, recentInstantIn } from './text-place.ts'
 const CARD = /^89\d{16,17}[\dF]$/i
 const DECIMAL = /^-?\d{1,10}(\.\d{1,2})?$/
 
-/** Reads what a text of this kind says. Null for kinds without a meaning here. */
-export function readText(
-  serial: string,
-  kind: string,
-  fields: readonly string[],
-  receivedAt: EpochMs,
-): Message[] | null {
-  if (kind === 'BC') return readBlindSpots(serial, fields, receivedAt)
-  const message = readOne(serial, kind, fields, receivedAt)
+/** What a text is told as where it cannot be read: whose it is, and its kind. */
+type Kept = Extract<Message, { kind: 'unknown' }> & { serial: string }
+
+/** Reads what a text of the kind that `kept` says tells. Null for kinds without a meaning here. */
+export function readText(kept: Kept, fields: readonly string[], receivedAt: EpochMs): Message[] | null {
+  if (kept.type === 'BC') return readBlindSpots(kept, fields, receivedAt)
+  const message = readOne(kept.serial, kept.type, fields, receivedAt)
   return message && [message]
 }
 
@@ -94,27 +91,32 @@ function readPlain(serial: string, fields: readonly string[], receivedAt: EpochM
 /** A place of the past: fix, latitude, longitude, knots, course, day of the month with the time, state. */
 const BLIND_SPOT = /^([AVB]),([^,]*),([NS]),([^,]*),([EW]),([^,]*),([^,]*),\s*(\d{8}),([0-9A-F]{8})\b/i
 
-/** Reads BC: when it was sent, how long it is, then places of the time without a network, separated by `;`. */
-function readBlindSpots(serial: string, fields: readonly string[], receivedAt: EpochMs): Message[] {
-  return fields
+/**
+ * Reads BC: when it was sent, how long it is, then places of the time without a network, separated by `;`. One that cannot be read
+ * costs only itself.
+ */
+function readBlindSpots(kept: Kept, fields: readonly string[], receivedAt: EpochMs): Message[] {
+  const spots = fields
     .slice(2)
     .join(',')
     .split(';')
     .filter((spot) => spot.trim() !== '')
-    .map((spot): Message => {
-      const [, fix, latitude, north, longitude, east, speed, course, time = '', status = ''] =
-        BLIND_SPOT.exec(spot) ?? []
-      const fixTime = recentInstantIn(time, receivedAt)
-      const found = placeIn(
-        ['', fix, latitude, north, longitude, east, speed, course].map((field) => field ?? ''),
-        receivedAt,
-      )
-      if (fixTime === null || !found) throw new UnfitBytesError('no place of the past')
-      const readings = noReadings()
-      readings.buffered = true
-      noteStatus(Number.parseInt(status, 16), readings)
-      return { kind: 'position', serial, report: reportOf({ ...found.place, fixTime }, readings) }
-    })
+  const messages = spots.flatMap((spot): Message | [] => readBlindSpot(kept.serial, spot, receivedAt) ?? [])
+  return messages.length < spots.length ? [...messages, { ...kept, isKnownType: true }] : messages
+}
+
+function readBlindSpot(serial: string, spot: string, receivedAt: EpochMs): Message | null {
+  const [, fix, latitude, north, longitude, east, speed, course, time = '', status = ''] = BLIND_SPOT.exec(spot) ?? []
+  const fixTime = recentInstantIn(time, receivedAt)
+  const found = placeIn(
+    ['', fix, latitude, north, longitude, east, speed, course].map((field) => field ?? ''),
+    receivedAt,
+  )
+  if (fixTime === null || !found) return null
+  const readings = noReadings()
+  readings.buffered = true
+  noteStatus(Number.parseInt(status, 16), readings)
+  return { kind: 'position', serial, report: reportOf({ ...found.place, fixTime }, readings) }
 }
 
 /** The battery stands behind the state where the number of cells, 3, stands behind it; 99 is full. */
