@@ -36,18 +36,19 @@ function readerOf(name: string): (frame: KeptFrame) => Message[] | null {
 }
 
 function framesOf(protocol: FrameProtocol): (frame: KeptFrame) => Message[] | null {
-  let session: { memory: unknown; serial: string | null } | null = null
+  // Many never log in, and what they say builds on what they said before: messages come in pieces, and tell what dates others.
+  let session: { memory: unknown; serial: string | null } = { memory: protocol.createMemory(), serial: null }
   return ({ bytes, receivedAt }) => {
-    const decode = ({ memory, serial }: { memory: unknown; serial: string | null }) =>
+    const decode = ({ memory, serial }: typeof session) =>
       protocol.decode(bytes, { transport: 'tcp', receivedAt, memory, serial }).messages
-    const messages = decode(session ?? { memory: protocol.createMemory(), serial: null })
+    const messages = decode(session)
     const login = messages.find((message) => message.kind === 'login')
     if (login) {
       // Each login may begin a connection, of which nothing said before is true.
       session = { memory: protocol.createMemory(), serial: login.serial }
       return decode(session)
     }
-    return session !== null || messages.some((message) => message.serial) ? messages : null
+    return session.serial !== null || messages.some((message) => message.serial) ? messages : null
   }
 }
 
