@@ -58,12 +58,14 @@ export function createClockReplacement(pool: pg.Pool, log: Pick<Logger, 'error'>
       for (const deviceId of await listChangedClocks(pool)) {
         if (signal.aborted) return
         // One device that cannot be read anew must keep no other from it; it is tried again at the next look.
-        await replaceStored(pool, deviceId).catch((error: unknown) =>
+        await replaceStored(pool, deviceId, signal).catch((error: unknown) => {
+          // What the end of the program stopped is begun anew at its next start.
+          if (signal.aborted) return
           log.error(
             { err: error, deviceId },
             'what is stored of a device could not be read anew by the zone of its clock',
-          ),
-        )
+          )
+        })
       }
     },
   }
@@ -94,7 +96,7 @@ export async function replaceStored(pool: pg.Pool, deviceId: number, signal?: Ab
     // What came meanwhile.
     await lookThrough(client)
     // Rows alone can be read at other times than they are stored at.
-    await unpackDevice(client, deviceId)
+    await unpackDevice(client, deviceId, signal)
     await deleteReadable(client, deviceId, survey)
     const moved = await storeAnew(client, { change, survey, signal })
     await applyClock(client, change, { from: survey.from, moved })

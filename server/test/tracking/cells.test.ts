@@ -1,5 +1,5 @@
 import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cellOf } from '../../src/storage/base/cells.ts'
 import { readUntil } from '../../src/storage/base/connections/report-connection.ts'
 import { BEGINNING, readTrackingChanges } from '../../src/storage/fleet/tracking-changes.ts'
@@ -14,10 +14,11 @@ import { maintain } from '../../src/storage/tracks/maintenance.ts'
 import { findMovementStarts } from '../../src/storage/tracks/movement-start-store.ts'
 import { countTracks, readTrack } from '../../src/storage/tracks/track-store.ts'
 import { readAround } from '../../src/storage/tracks/vehicle-track.ts'
-import { replaceStored } from '../../src/tracking/clock-replacement.ts'
+import { createClockReplacement, replaceStored } from '../../src/tracking/clock-replacement.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { ingestOfThisFile, newIngest } from '../setup/ingest-world.ts'
 import { TEST_CELLS as CELLS } from '../setup/more-cells.ts'
+import { PATIENCE } from '../setup/patience.ts'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
@@ -137,6 +138,32 @@ test('a clock whose zone is said moves what is stored in its cell', async () => 
     id,
   ])
   expect(rows).toEqual([{ clock_minutes: 60 }])
+})
+
+test('a program that stops gives up a change of clocks that is under way, which the next run does', async () => {
+  const id = await newDevice('STOPPED ZONE', 1)
+  await send('STOPPED ZONE', NOW - HOUR_MS)
+  await world.pool.query(`update device set clock_zone = '+01:00' where id = $1`, [id])
+  const clock = async () => {
+    const text = 'select clock_minutes as minutes from device_activity where device_id = $1'
+    return (await cellOf(world.pool, 1).query<{ minutes: number }>(text, [id])).rows[0]?.minutes
+  }
+  const errors: unknown[] = []
+  const log = { error: (error: unknown) => void errors.push(error) }
+  const beside = await cellOf(world.pool, 1).connect()
+  await beside.query('begin')
+  await beside.query('select from device_activity where device_id = $1 for update', [id])
+  const stopping = new AbortController()
+  const running = createClockReplacement(world.pool, log).run(stopping.signal)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitUntil(async () => (await world.pool.query(waiting)).rowCount === 1, PATIENCE)
+  stopping.abort()
+  await beside.query('commit')
+  beside.release()
+  await running
+  expect([await clock(), errors]).toEqual([0, []])
+  await createClockReplacement(world.pool, log).run(new AbortController().signal)
+  expect([await clock(), errors]).toEqual([60, []])
 })
 
 test('the upkeep makes days ahead in each cell, and forgets strangers that are silent', async () => {

@@ -7,10 +7,11 @@ const DAYS_AT_ONCE = 10
 
 /**
  * Makes rows again of all that is packed of a device, beside those that are late, since its times are to be changed; the
- * caller holds its lock. Throws DamagedHistoryError.
+ * caller holds its lock. Throws DamagedHistoryError, and why the signal was aborted.
  */
-export async function unpackDevice(client: pg.PoolClient, deviceId: number): Promise<void> {
+export async function unpackDevice(client: pg.PoolClient, deviceId: number, signal?: AbortSignal): Promise<void> {
   for (;;) {
+    signal?.throwIfAborted()
     const { rows } = await client.query<StoredDay>(
       `with taken as (select device_id, day from packed_day where device_id = $1 order by day limit ${DAYS_AT_ONCE})
        delete from packed_day d using taken where d.device_id = taken.device_id and d.day = taken.day
