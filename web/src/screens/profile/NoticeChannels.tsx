@@ -19,6 +19,8 @@ import styles from './profile.module.css'
 import { BrowserNotices } from './push/BrowserNotices.tsx'
 
 const KEY = ['notice-channels']
+/** The contract knows no place behind this one; channels of the same place stand in the order of their numbers. */
+const LAST_PLACE = 99
 const ADDRESS_LABELS: Partial<Record<ChannelKind, string>> = {
   telegram: 'Número da conversa com o robô',
   whatsapp: 'Número com o código do país, só dígitos',
@@ -80,8 +82,8 @@ export function NoticeChannels({ available, pushKey }: { available: readonly str
       {/* What is not known is not taken for none: another channel would stand first, and this browser be asked twice. */}
       {data && (
         <>
-          <BrowserNotices pushKey={pushKey} channels={data} busy={busy} onSave={act} />
-          <NewChannel available={available} place={data.length} onSave={act} />
+          <BrowserNotices pushKey={pushKey} channels={data} place={placeBehind(data)} busy={busy} onSave={act} />
+          <NewChannel available={available} place={placeBehind(data)} onSave={act} />
         </>
       )}
     </Panel>
@@ -91,6 +93,11 @@ export function NoticeChannels({ available, pushKey }: { available: readonly str
 function stateWords({ deliveredAt, failedAt, lastError }: NoticeChannel): string {
   if (failedAt !== null && failedAt > (deliveredAt ?? 0)) return lastError
   return deliveredAt === null ? '' : `última entrega ${formatDateTime(deliveredAt)}`
+}
+
+/** Answers the place behind all channels, also where some of those between were removed. */
+function placeBehind(channels: readonly NoticeChannel[]): number {
+  return Math.min(LAST_PLACE, Math.max(-1, ...channels.map(({ place }) => place)) + 1)
 }
 
 interface NewChannelProps {
@@ -113,7 +120,7 @@ function NewChannel({ available, place, onSave }: NewChannelProps) {
   async function send(event: FormEvent) {
     event.preventDefault()
     const saved = await onSave(
-      () => call(noticeOperations.saveNoticeChannel, { kind, address, secret, place: Math.min(99, place) }),
+      () => call(noticeOperations.saveNoticeChannel, { kind, address, secret, place }),
       'Canal acrescentado',
     )
     if (!saved) return

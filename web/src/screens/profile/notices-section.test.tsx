@@ -10,9 +10,9 @@ let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 900, userId: 7, access: 'C' }))
 afterEach(() => page.close())
 
-test('a person sees the channels in their order with what became of them, tries one and adds mail', async () => {
+test('a person sees the channels in their order with what became of them, tries one and adds mail behind them', async () => {
   const failed = {
-    ...{ id: 3, kind: 'webhook', name: '', address: 'https://a.exemplo/x', place: 0 },
+    ...{ id: 3, kind: 'webhook', name: '', address: 'https://a.exemplo/x', place: 2 },
     ...{ deliveredAt: '', failedAt: '2026-11-23 10:00:00', lastError: 'Respondeu 404.' },
   }
   const preferences = { leastUrgency: 2, quietFrom: '22:00', quietTo: '06:00', digestMinutes: 0 }
@@ -33,7 +33,7 @@ test('a person sees the channels in their order with what became of them, tries 
   await soon(() => expect(page.of('testarCanalDeAvisos')[0]?.variables).toEqual({ codigo: 3 }))
   await seen('Teste a caminho')
   press('Acrescentar')
-  await soon(() => expect(page.of('gravarCanalDeAvisos')[0]?.variables).toMatchObject({ tipo: 'email', ordem: 1 }))
+  await soon(() => expect(page.of('gravarCanalDeAvisos')[0]?.variables).toMatchObject({ tipo: 'email', ordem: 3 }))
 })
 
 test('channels that could not be read are not taken for none: they can be read again, and nothing is offered before', async () => {

@@ -10,12 +10,14 @@ import { browserName, ownChannel, pushProblem, subscribePush, unsubscribePush } 
 interface BrowserNoticesProps {
   pushKey: string
   channels: readonly NoticeChannel[]
+  /** Where a new one stands in the order. */
+  place: number
   busy: boolean
   onSave(work: () => Promise<unknown>, told: string): Promise<boolean>
 }
 
 /** Offers to be told by this browser, also where no page of ours is open in it, and to end that. */
-export function BrowserNotices({ pushKey, channels, busy, onSave }: BrowserNoticesProps) {
+export function BrowserNotices({ pushKey, channels, place, busy, onSave }: BrowserNoticesProps) {
   const own = useSyncExternalStore(ownChannel.onChange, ownChannel.read)
   const notice = useNotice()
   const channel = channels.find(({ id, kind }) => kind === 'push' && String(id) === own)
@@ -29,7 +31,6 @@ export function BrowserNotices({ pushKey, channels, busy, onSave }: BrowserNotic
       return notice((error as Error).message, 'failure')
     }
     await onSave(async () => {
-      const place = Math.min(99, channels.length)
       const saved = await call(noticeOperations.saveNoticeChannel, {
         kind: 'push',
         name: browserName(),
