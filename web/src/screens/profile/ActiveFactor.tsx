@@ -38,18 +38,19 @@ export function ActiveFactor({ profile }: { profile: Profile }) {
       </p>
       {ending && (
         <div className={styles.pair}>
-          <Field form={form} name="password" label="Senha atual" autoComplete="current-password" />
+          <Field form={form} name="password" label="Senha atual" autoComplete="current-password" autoFocus />
           <Field form={form} name="code" label="Código do aplicativo" autoComplete="one-time-code" />
         </div>
       )}
       <FormProblem message={form.failure} />
       <div className={styles.buttons}>
+        {/* They are two buttons: one that became the other while it is pressed would send the empty form at once. */}
         {ending ? (
-          <Button type="submit" color="red" aria-busy={form.busy}>
+          <Button key="send" type="submit" color="red" aria-busy={form.busy}>
             Desativar
           </Button>
         ) : (
-          <Button variant="default" onClick={() => setEnding(true)}>
+          <Button key="ask" variant="default" onClick={() => setEnding(true)}>
             Desativar…
           </Button>
         )}
