@@ -1,33 +1,40 @@
 import type { ListedDiagnosis } from '@monitorweb/contract/support-calls/diagnosis'
 import { MOST_DIAGNOSES, supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '#api/client.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { reading } from '#api/client.ts'
 
 const STALE_MS = 60_000
 
+type Diagnoses = ReadonlyMap<number, ListedDiagnosis>
+
 /**
- * Answers the probable cause for each of many vehicles, with its open call; empty until the causes are known, and where
- * they cannot be.
+ * Answers the probable cause for each of many vehicles, with its open call, as far as they are known: page by page, and what
+ * was known before until it is read again. `error` says why the rest could not be read.
  */
-export function useDiagnoses(vehicleIds: readonly number[]): ReadonlyMap<number, ListedDiagnosis> {
-  const { data } = useQuery({
-    queryKey: ['support-calls', 'diagnoses', vehicleIds],
-    queryFn: async () => {
-      const parts = Math.ceil(vehicleIds.length / MOST_DIAGNOSES)
-      const pages = Array.from({ length: parts }, (_, part) =>
-        vehicleIds.slice(part * MOST_DIAGNOSES, (part + 1) * MOST_DIAGNOSES),
-      )
-      const found: ListedDiagnosis[] = []
+export function useDiagnoses(vehicleIds: readonly number[]) {
+  const client = useQueryClient()
+  const known = useRef(NONE)
+  const queryKey = ['support-calls', 'diagnoses', vehicleIds]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    async queryFn({ signal }): Promise<Diagnoses> {
+      let found = known.current
       // The pages are asked for one after another: the list is read from above, and the server has others to answer.
-      for (const page of pages)
-        found.push(...(await call(supportCallOperations.diagnoseVehicles, { vehicleIds: page.join() })))
-      return new Map(found.flatMap((row) => (row.vehicleId === null ? [] : [[row.vehicleId, row] as const])))
+      for (let first = 0; first < vehicleIds.length; first += MOST_DIAGNOSES) {
+        const page = vehicleIds.slice(first, first + MOST_DIAGNOSES).join()
+        const rows = await reading(signal)(supportCallOperations.diagnoseVehicles, { vehicleIds: page })
+        found = new Map([...found, ...rows.map((row) => [row.vehicleId!, row] as const)])
+        client.setQueryData(queryKey, found)
+      }
+      return found
     },
     enabled: vehicleIds.length > 0,
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
   })
-  return data ?? NONE
+  if (data) known.current = data
+  return { diagnoses: known.current, error, refetch }
 }
 
-const NONE: ReadonlyMap<number, ListedDiagnosis> = new Map()
+const NONE: Diagnoses = new Map()

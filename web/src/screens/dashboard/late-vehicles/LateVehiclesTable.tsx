@@ -1,10 +1,12 @@
 import type { LateVehicle } from '@monitorweb/contract/fleet/summaries'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import { formatCount } from '#format/numbers.ts'
 import { useDiagnoses } from '#support-calls/context/use-diagnoses.ts'
 import { PlainTable } from '#table/PlainTable.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
 import { LATE_COLUMNS } from './late-columns.tsx'
 import styles from './late-vehicles.module.css'
 
@@ -19,9 +21,16 @@ export function LateVehiclesTable({ vehicles, now }: LateVehiclesTableProps) {
   const [whole, setWhole] = useState(false)
   const fleet = useFleet()
   const shown = whole ? vehicles : vehicles.slice(0, FIRST_ROWS)
-  const diagnoses = useDiagnoses(shown.map(({ vehicleId }) => vehicleId))
+  const { diagnoses, error, refetch } = useDiagnoses(shown.map(({ vehicleId }) => vehicleId))
   return (
     <>
+      {error && (
+        <Failure
+          compact
+          message={`As causas prováveis e os chamados abertos não puderam ser lidos. ${messageOf(error)}`}
+          onRetry={() => void refetch()}
+        />
+      )}
       <PlainTable
         label="Veículos sem comunicar"
         columns={LATE_COLUMNS}

@@ -40,9 +40,7 @@ export const LATE_COLUMNS: readonly PlainColumn<LateRow>[] = [
   { key: 'state', header: 'Última situação', cell: ({ live }) => sharing(live && lastState(live)) },
   { key: 'place', header: 'Último local', cell: ({ live }) => sharing(live && placeOf(live.position)) },
   { key: 'coordinates', header: 'Coordenadas', cell: ({ vehicle }) => <Coordinates vehicle={vehicle} /> },
-  actionColumn(({ vehicle, diagnosis }) => (
-    <Actions vehicle={vehicle} openCallCode={diagnosis?.openCallCode ?? null} />
-  )),
+  actionColumn(({ vehicle, diagnosis }) => <Actions vehicle={vehicle} openCallCode={diagnosis?.openCallCode} />),
 ]
 
 /** Shows a text in as many lines as it needs of the room that texts share: the actions never leave the screen. */
@@ -77,8 +75,14 @@ function Coordinates({ vehicle: { plate, description, latitude, longitude } }: P
   )
 }
 
-/** Offers what is done next with a silent vehicle. */
-function Actions({ vehicle, openCallCode }: { vehicle: LateVehicle; openCallCode: number | null }) {
+interface ActionsProps {
+  vehicle: LateVehicle
+  /** Undefined until it is known; null where no call is open. */
+  openCallCode: number | null | undefined
+}
+
+/** Offers what is done next with a silent vehicle; a call is not opened before it is known that none is open. */
+function Actions({ vehicle, openCallCode }: ActionsProps) {
   const { vehicleId, plate, description, latitude } = vehicle
   const name = plate || description
   return (
@@ -93,7 +97,7 @@ function Actions({ vehicle, openCallCode }: { vehicle: LateVehicle; openCallCode
           Cadastro
         </Link>
       )}
-      {openCallCode !== null && (
+      {typeof openCallCode === 'number' && (
         <Link to={`${CALLS}/${openCallCode}`} aria-label={`Chamado #${openCallCode} de ${name}`}>
           #{openCallCode}
         </Link>
