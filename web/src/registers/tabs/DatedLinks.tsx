@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { IconPencil } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatDateTime } from '#format/date-time.ts'
 import { actionColumn, type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
@@ -28,6 +28,7 @@ interface DatedLinksProps {
 
 /** Shows what a vehicle was linked with, from when until when; the dates can be corrected. */
 export function DatedLinks({ queryKey, what, none, openStart, load, correct }: DatedLinksProps) {
+  const client = useQueryClient()
   const links = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
   const [corrected, setCorrected] = useState<DatedLink | null>(null)
   const columns: PlainColumn<DatedLink>[] = [
@@ -78,6 +79,8 @@ export function DatedLinks({ queryKey, what, none, openStart, load, correct }: D
           onCorrected={() => {
             setCorrected(null)
             void links.refetch()
+            // The record tells the dates that hold now.
+            void client.invalidateQueries({ queryKey: ['record'] })
           }}
         />
       )}

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
@@ -58,6 +60,7 @@ test('the dates of an installation are saved only where one of them changed: no 
   page = openPage(
     '/veiculos/7?tab=devices',
     <QueryScope>
+      <Record />
       <InstallationsTab vehicleId={7} title="ABC1D23" currentSerial="" />
     </QueryScope>,
     { instalacoesDoVeiculo: () => [link], corrigirInstalacao: () => link },
@@ -75,6 +78,18 @@ test('the dates of an installation are saved only where one of them changed: no 
   await soon(() => press('Salvar'))
   await soon(() => press('CONFIRMAR'))
   await soon(() => expect(page.of('corrigirInstalacao')[0]?.variables).toEqual({ codigo: 3, fim: '' }))
+  await seen('lido 2 vezes')
 })
+
+/** Stands for the record's page, which shows the dates that hold now. */
+function Record() {
+  const read = useRef(0)
+  const { data } = useQuery({
+    queryKey: ['record', 'veiculo', '7'],
+    queryFn: () => ++read.current,
+    staleTime: Infinity,
+  })
+  return <p>lido {data} vezes</p>
+}
 
 const saving = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Salvar')!
