@@ -136,6 +136,29 @@ describe('registering an unknown device', () => {
   })
 })
 
+test('a code that another customer has is not tried again: another one is made up', async () => {
+  const registers = registersWith(null)
+  const progress = newProgress()
+  registers.customers.push({ id: 9, code: progress.customerCode, name: 'Bandeirante' })
+  const kept: string[] = []
+  const onProgress = ({ customerCode }: RegistrationProgress) => void kept.push(customerCode)
+  await registerDevice(registers.calls, { serial, form, progress, onProgress })
+  const own = registers.customers[1]!
+  expect(own).toMatchObject({ id: 10, name: 'Aurora' })
+  expect(own.code).not.toBe(progress.customerCode)
+  expect(new Set(kept)).toEqual(new Set([own.code]))
+})
+
+test('a code is kept where it cannot be known whose it is: the customer may have been made', async () => {
+  const registers = registersWith({ call: 'createCustomer', when: 'after', error: unreachable() })
+  const progress = newProgress()
+  const calls = { ...registers.calls, searchCustomers: () => Promise.reject(unreachable()) }
+  const attempt = () => registerDevice(calls, { serial, form, progress, onProgress() {} })
+  await expect(attempt()).rejects.toBeInstanceOf(ApiError)
+  await expect(attempt()).rejects.toBeInstanceOf(RegistrationError)
+  expect(registers.customers).toHaveLength(1)
+})
+
 describe('what is typed', () => {
   const checked = (typed: RegistrationForm) => checkForm(registrationFields, typed, { check: registrationComplaints })
 

@@ -22,7 +22,10 @@ export interface RegistrationCalls {
 
 /** Holds what of a registration the server has taken already. That is never sent a second time. */
 export interface RegistrationProgress {
-  /** The code is made up once for a new customer, so that an answer lost on the way can be recognised. */
+  /**
+   * The code is made up once for a new customer, so that an answer lost on the way can be recognised; another one is made
+   * up where it is another customer's.
+   */
   customerCode: string
   customerId: number | null
   customerName: string
@@ -38,8 +41,11 @@ export interface Registration {
 }
 
 export function newProgress(): RegistrationProgress {
-  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000).padStart(5, '0')
-  return { customerCode: `CLI-${digits}`, customerId: null, customerName: '', deviceRegistered: false }
+  return { customerCode: newCode(), customerId: null, customerName: '', deviceRegistered: false }
+}
+
+function newCode(): string {
+  return `CLI-${String(crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000).padStart(5, '0')}`
 }
 
 /**
@@ -49,8 +55,12 @@ export function newProgress(): RegistrationProgress {
 export class RegistrationError extends ApiError {
   override name = 'RegistrationError'
 
-  constructor({ code, message }: ApiError, field: keyof RegistrationForm | undefined) {
+  /** The record's field whose value is another record's, where that was found out. */
+  readonly taken: string | undefined
+
+  constructor({ code, message }: ApiError, field: keyof RegistrationForm | undefined, taken: string | undefined) {
     super(code, message, field && { field })
+    this.taken = taken
   }
 }
 
@@ -67,7 +77,11 @@ export async function registerDevice(calls: RegistrationCalls, registration: Reg
     onProgress(progress)
   }
   if (progress.customerId === null && form.customerKind === 'new') {
-    const { id } = await newCustomer(calls, form, progress)
+    const { id } = await newCustomer(calls, form, progress).catch((error) => {
+      if (!(error instanceof RegistrationError && error.taken === 'code')) throw error
+      take({ customerCode: newCode() })
+      return newCustomer(calls, form, progress)
+    })
     take({ customerId: id, customerName: form.customerName })
   }
   const customerId = progress.customerId ?? form.customerId!
@@ -142,8 +156,11 @@ async function orFound<T>(
     return await create()
   } catch (error) {
     if (!(error instanceof ApiError) || error.code === 'UNREACHABLE') throw error
-    const found = error.code === 'CONFLICT' ? await find().catch(() => undefined) : undefined
+    const { field = '' } = error.details
+    const isTaken = error.code === 'CONFLICT'
+    // Where looking fails, it may be the very record.
+    const found = isTaken ? await find().catch(() => null) : null
     if (found) return found
-    throw new RegistrationError(error, fields[error.details.field ?? ''])
+    throw new RegistrationError(error, fields[field], found === undefined ? field : undefined)
   }
 }
