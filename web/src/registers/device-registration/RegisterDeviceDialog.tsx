@@ -73,11 +73,17 @@ function summaryOf({ plate, description }: RegistrationForm, { serial }: Unknown
   return `O equipamento ${serial} passa a ser do veículo ${[plate, description].filter(Boolean).join(' · ')}.`
 }
 
-/** Fills in the model that speaks the device's protocol, unless the person chose one. */
+/**
+ * Lets the form begin with the model that speaks the device's protocol, unless the person chose one: what the program
+ * proposes is nothing that was typed.
+ */
 function useSuggestedVersion({ protocol }: UnknownDevice, form: ContractForm<typeof registrationFields>): void {
   const { data } = useDeviceVersions()
   const suggest = useEffectEvent((versions: readonly DeviceVersion[]) => {
-    if (form.values.versionId === null) form.set('versionId', versionOfProtocol(versions, protocol))
+    const versionId = versionOfProtocol(versions, protocol)
+    if (form.values.versionId !== null || versionId === null) return
+    if (form.changed.length === 0) form.begin({ ...form.base, versionId })
+    else form.set('versionId', versionId)
   })
   useEffect(() => {
     if (data) suggest(data)
