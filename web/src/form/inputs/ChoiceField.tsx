@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type InputProps, wrapperProps } from './input-props.ts'
 import { NothingFound } from './NothingFound.tsx'
@@ -16,17 +16,35 @@ interface ChoiceFieldProps extends InputProps {
   searchable?: boolean
   /** Draws the picture of a choice, beside its words and in the field. */
   picture?(value: string): ReactNode
+  /** Is given where the choices could not be read, and reads them again. */
+  onReadAgain?: (() => unknown) | false
 }
 
 /** Chooses one of a short list. A stored value that the list does not have stays and is shown. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { choices, numeric = false, clearable = false, searchable = false, placeholder = 'Escolha', picture } = props
+  const {
+    choices,
+    numeric = false,
+    clearable = false,
+    searchable = false,
+    placeholder = 'Escolha',
+    picture,
+    onReadAgain,
+  } = props
   const value = props.value === null || props.value === undefined ? '' : String(props.value)
+  const unread = onReadAgain && (
+    <>
+      A lista não pôde ser lida.{' '}
+      <Button variant="subtle" size="compact-xs" onClick={() => void onReadAgain()}>
+        Tentar de novo
+      </Button>
+    </>
+  )
   const known = value === '' || choices.some((choice) => choice.value === value)
   return (
     <Select
-      {...wrapperProps(props)}
-      data={known ? [...choices] : [{ value, label: value }, ...choices]}
+      {...wrapperProps(unread ? { ...props, hint: unread } : props)}
+      data={known ? [...choices] : [{ value, label: numeric ? `Código ${value}` : value }, ...choices]}
       value={value === '' ? null : value}
       placeholder={placeholder}
       searchable={searchable}

@@ -7,11 +7,15 @@ import {
 } from '@monitorweb/contract/registers/installation-link'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { messageOf } from '#api/api-error.ts'
 import { call, reading } from '#api/client.ts'
 import { useAction } from '#form/use-action.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { useCopy } from '#ui/clipboard/use-copy.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
+import { isOpen, stateOf } from './installation-link-state.ts'
 import styles from './installer-links.module.css'
 
 /** Makes the link with which an installer without an account follows this device, and shows what became of each. */
@@ -59,6 +63,14 @@ function Links({ serial }: { serial: string }) {
         </Button>
       )}
       {action.failure && <p role="alert">{action.failure}</p>}
+      {!links.data && links.error && (
+        <Failure
+          compact
+          message={`Os links deste equipamento não puderam ser lidos. ${messageOf(links.error)}`}
+          onRetry={() => void links.refetch()}
+        />
+      )}
+      {links.isPending && <Skeleton height={60} />}
       <ul aria-label="Links deste equipamento">
         {links.data?.map((link) => (
           <li key={link.id}>
@@ -125,17 +137,4 @@ function SignedOff({ link }: { link: InstallationLink }) {
       </details>
     </>
   )
-}
-
-function isOpen({ revokedAt, signedAt, endsAt }: InstallationLink): boolean {
-  return revokedAt === null && signedAt === null && (endsAt ?? 0) > Date.now()
-}
-
-function stateOf(link: InstallationLink): string {
-  const { madeAt, madeBy, endsAt, openedAt, revokedAt, signedAt, installer } = link
-  const made = `Criado em ${formatDateTime(madeAt ?? 0)} por ${madeBy}`
-  if (signedAt !== null) return `${made}. ${installer} concluiu em ${formatDateTime(signedAt)}.`
-  if (revokedAt !== null) return `${made}. Deixou de valer em ${formatDateTime(revokedAt)}.`
-  const opened = openedAt === null ? 'Ainda não foi aberto' : `Aberto em ${formatDateTime(openedAt)}`
-  return `${made}. ${opened}. ${isOpen(link) ? 'Vale' : 'Valeu'} até ${formatDateTime(endsAt ?? 0)}.`
 }

@@ -81,7 +81,9 @@ function DeviceFields({ device, form }: Omit<RegistrationFieldsProps, 'progress'
     <div className={styles.pair}>
       <TextInput label="Número de série" value={device.serial} readOnly classNames={{ input: styles.fixed ?? '' }} />
       <Field form={form} name="versionId" label="Modelo (opcional)" placeholder="Escolha o modelo">
-        {(props) => <ChoiceField {...props} choices={choices} numeric />}
+        {(props) => (
+          <ChoiceField {...props} choices={choices} numeric onReadAgain={versions.isLoadingError && versions.refetch} />
+        )}
       </Field>
       {device.clockFault && (
         <Field

@@ -6,9 +6,9 @@ import { contractField, type FieldName } from '#form/contract-form.ts'
 import { Field } from '#form/Field.tsx'
 import { type Choice, ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import type { InputKind, InputProps } from '#form/inputs/input-props.ts'
+import { LookupField } from '#form/inputs/LookupField.tsx'
 import { PickerField } from '#form/inputs/PickerField.tsx'
 import { customerSource, freeDeviceSource } from '#form/pickers/picker-sources.ts'
-import { type LookupName, useLookup } from '#form/pickers/use-lookups.ts'
 import type { ContractForm } from '#form/use-contract-form.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
@@ -171,9 +171,4 @@ function chooserOf(
     default:
       return undefined
   }
-}
-
-function LookupField({ lookup, clearable, ...props }: InputProps & { lookup: LookupName; clearable: boolean }) {
-  const { data = [] } = useLookup(lookup)
-  return <ChoiceField {...props} choices={data} numeric clearable={clearable} searchable />
 }

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { memo, Suspense, useState } from 'react'
+import { NothingFound } from '#form/inputs/NothingFound.tsx'
 import { BRAZILIAN_STATES } from '#form/pickers/brazilian-states.ts'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
@@ -88,16 +89,22 @@ function FilterInput({ filter, value, onChange }: FilterInputProps) {
 }
 
 function LookupFilter({ lookup, ...props }: FilterInputProps & { lookup: 'version' | 'userType' }) {
-  const { data = [] } = useLookup(lookup)
-  return <PlainSelect {...props} data={data} searchable />
+  const { data = [], isLoadingError, refetch } = useLookup(lookup)
+  if (!isLoadingError) return <PlainSelect {...props} data={data} searchable />
+  const { value } = props
+  const unread = value === null ? [] : [{ value, label: `Código ${value}` }]
+  return <PlainSelect {...props} data={unread} none="A lista não pôde ser lida. Abra de novo." onOpen={refetch} />
 }
 
 interface PlainSelectProps extends FilterInputProps {
   data: { value: string; label: string }[]
   searchable?: boolean
+  /** Says why there is nothing to choose. */
+  none?: string
+  onOpen?(): unknown
 }
 
-function PlainSelect({ filter, data, value, searchable = false, onChange }: PlainSelectProps) {
+function PlainSelect({ filter, data, value, searchable = false, none, onOpen, onChange }: PlainSelectProps) {
   return (
     <Select
       size="sm"
@@ -108,6 +115,8 @@ function PlainSelect({ filter, data, value, searchable = false, onChange }: Plai
       searchable={searchable}
       clearable
       clearButtonProps={{ 'aria-label': `Limpar ${filter.label}` }}
+      nothingFoundMessage={none && <NothingFound>{none}</NothingFound>}
+      onDropdownOpen={() => void onOpen?.()}
       onChange={onChange}
     />
   )

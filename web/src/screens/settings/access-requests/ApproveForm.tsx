@@ -7,10 +7,9 @@ import { call } from '#api/client.ts'
 import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
-import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
+import { LookupField } from '#form/inputs/LookupField.tsx'
 import { PickerField } from '#form/inputs/PickerField.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
-import { useLookup } from '#form/pickers/use-lookups.ts'
 import { useContractForm } from '#form/use-contract-form.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
@@ -31,7 +30,6 @@ const FIELDS = { customerId, userTypeId, login }
 /** Makes a user of the request; the operator chooses the customer, the type and the login. */
 export function ApproveForm({ request, onDecided, onCancel }: DecisionProps) {
   const [creating, setCreating] = useState(false)
-  const types = useLookup('userType')
   const notice = useNotice()
   const form = useContractForm({
     fields: FIELDS,
@@ -73,7 +71,7 @@ export function ApproveForm({ request, onDecided, onCancel }: DecisionProps) {
         </Suspense>
       )}
       <Field form={form} name="userTypeId">
-        {(props) => <ChoiceField {...props} choices={types.data ?? []} numeric />}
+        {(props) => <LookupField {...props} lookup="userType" />}
       </Field>
       <Field form={form} name="login" />
       <FormProblem message={form.failure} />
