@@ -129,7 +129,9 @@ export const vehicleForm = registerForm<typeof vehicleInputFields, GroupedVehicl
   update: async ({ groups, ...input }, { groups: seen }) => {
     const moved = groups === undefined ? undefined : changeOfVehicleGroups(seen, groups)
     const change = { ...input, ...(moved !== undefined && { groups: moved }) }
-    return withGroups((await call(registerOperations.updateVehicle, { input: change })).record)
+    const { record } = await call(registerOperations.updateVehicle, { input: change })
+    // The change is stored by now: reading its groups anew could only fail.
+    return { ...record, groups: groups ?? seen }
   },
 })
 

@@ -35,6 +35,8 @@ function Section<F extends FieldSet>({ section, definition, form, recordKey }: S
   const { errors } = form
   const fields = section.fields.filter(({ only }) => !only || only === (recordKey === null ? 'new' : 'existing'))
   const wrong = fields.some(({ name }) => errors[name] !== undefined)
+  // Once it has opened for an error it stays so: closing would take the field away from who mends it.
+  if (wrong && !opened) setOpened(true)
   const open = !section.collapsed || opened || wrong
   const headingId = `secao-${section.id}`
   return (

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startingValues } from '#form/contract-form.ts'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
+import { enterAs, labelled, openPage, press, REFUSAL, seen, type } from '#testing/test-page.tsx'
 import { customerForm } from '../definitions/customer-form.ts'
+import { deviceForm } from '../definitions/device-form.ts'
 import { userForm } from '../definitions/user-form.ts'
 import { vehicleForm } from '../definitions/vehicle-form.ts'
 import { rememberSearch } from '../last-list-search.ts'
@@ -307,18 +308,50 @@ describe("a person's record", () => {
     expect(document.body.textContent?.includes('Troque no seu perfil, com a senha atual.')).toBe(isOwn)
     expect(document.body.textContent?.includes('Excluir')).toBe(!isOwn)
   })
+
+  test('whose types could not be read says so, and they are read again', async () => {
+    let isAway = true
+    page = openPage('/usuarios/2', <RegisterFormScreen definition={userForm} />, {
+      usuario: () => ({ ...person, id: 2 }),
+      tiposDeUsuario: () => (isAway ? REFUSAL : [{ id: 1, name: 'Operador' }]),
+    })
+    await seen('A lista não pôde ser lida.')
+    expect(labelled('Tipo de usuário (obrigatório)').value).toBe('Código 1')
+    isAway = false
+    press('Tentar de novo')
+    await soon(() => expect(labelled('Tipo de usuário (obrigatório)').value).toBe('Operador'))
+    expect(document.body.textContent).not.toContain('não pôde ser lida')
+  })
 })
 
 test('of the groups of a vehicle those are told that it came into and left, so that those of others stay', async () => {
   page = openPage('/forms/veiculo', null, {
-    updateVeiculo: ({ input }) => saved({ veiId: 5, ...(input as object) }),
-    gruposDeVeiculos: () => [],
+    updateVeiculo: () => saved({ id: 5 }),
+    // What is stored is told as stored, also where the groups cannot be read afterwards.
+    gruposDeVeiculos: () => REFUSAL,
   })
   const seen = startingValues(vehicleForm.fields, { groups: '2,3', recordVersion: 1 }, {})
-  await vehicleForm.update({ id: 5, groups: '3,4' }, seen)
+  expect(await vehicleForm.update({ id: 5, groups: '3,4' }, seen)).toMatchObject({ id: 5, groups: '3,4' })
   await vehicleForm.update({ id: 5, groups: '3,2' }, seen)
   expect(page.of('updateVeiculo').map(({ variables }) => variables['input'])).toEqual([
     { veiId: 5, grupos: '+4,-2' },
     { veiId: 5 },
   ])
+})
+
+test('a section that opened for an error stays open under the hands of who mends it', async () => {
+  page = openPage('/forms/equipamento', <RegisterFormScreen definition={deviceForm} />, {
+    createEquipamento: () => refusal('BAD_USER_INPUT', 'Esta rede não serve.', 'allowedNetworks'),
+  })
+  await seen('Novo equipamento')
+  type(labelled('Número de série ou IMEI (obrigatório)'), '863100000000001')
+  await confirmSaving()
+  await seen('Esta rede não serve.')
+  const networks = [...document.querySelectorAll<HTMLInputElement>('input')].find(
+    (each) => each.name === 'allowedNetworks',
+  )!
+  expect(networks).toBeDefined()
+  type(networks, '189.40.0.0/16')
+  await soon(() => expect(document.body.textContent).not.toContain('Esta rede não serve.'))
+  expect(networks.isConnected).toBe(true)
 })
