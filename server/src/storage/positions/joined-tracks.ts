@@ -1,4 +1,4 @@
-import { sliceTrack, type Track } from '@monitorweb/domain/track/track'
+import type { Track } from '@monitorweb/domain/track/track'
 import { emptyStoredTrack, isPosition, type StoredTrack } from './track-columns.ts'
 import { isUnknown, unknownDigests, unknownDoubles, unknownReals } from './unknown-columns.ts'
 
@@ -46,13 +46,27 @@ export function pickPoints(track: StoredTrack, indexes: ArrayLike<number>): Stor
 /** Takes so many points from one on; they share memory with the whole track. */
 export function pieceOf(track: StoredTrack, from: number, count: number): StoredTrack {
   if (from === 0 && count === track.length) return track
-  const { readings = {} } = track
-  const cut = Object.entries(readings).map(([name, column]) => [name, column.subarray(from, from + count)])
-  return {
-    ...sliceTrack(track, from, from + count),
-    digest: track.digest.subarray(from, from + count),
-    ...(track.readings && { readings: Object.fromEntries(cut) }),
+  const until = from + count
+  const doubles = (column: Float64Array) => (isUnknown(column) ? unknownDoubles(count) : column.subarray(from, until))
+  const reals = (column: Float32Array) => (isUnknown(column) ? unknownReals(count) : column.subarray(from, until))
+  const piece: StoredTrack = {
+    length: count,
+    fixTime: track.fixTime.subarray(from, until),
+    receivedAt: doubles(track.receivedAt),
+    latitude: track.latitude.subarray(from, until),
+    longitude: track.longitude.subarray(from, until),
+    speedKmh: track.speedKmh.subarray(from, until),
+    courseDegrees: reals(track.courseDegrees),
+    odometerKm: doubles(track.odometerKm),
+    voltage: reals(track.voltage),
+    ignition: track.ignition.subarray(from, until),
+    flags: track.flags.subarray(from, until),
+    event: track.event.subarray(from, until),
+    digest: isUnknown(track.digest) ? unknownDigests(count) : track.digest.subarray(from, until),
   }
+  if (!track.readings) return piece
+  const readings = Object.entries(track.readings).map(([name, column]) => [name, column.subarray(from, until)])
+  return { ...piece, readings: Object.fromEntries(readings) }
 }
 
 /** Takes the positions among the points of a track; the track itself where all of them are. */
