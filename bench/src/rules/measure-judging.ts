@@ -24,7 +24,7 @@ export function measureJudging(): JudgingMeasure {
   const judge = () => {
     const { findings } = judgeVehicle({
       ...{ rules, checkpoint: null, track, told: [], tripRules: DEFAULT_TRIP_RULES },
-      geofenceOf: (id) => GEOFENCES[id - 1],
+      geofences: new Map(GEOFENCES.map((geofence) => [geofence.id, geofence])),
       ...{ now: START + points * 1_000, until: Number.POSITIVE_INFINITY },
     })
     found = findings.reduce((sum, { occurrences }) => sum + occurrences.length, 0)

@@ -19,7 +19,7 @@ function circle(id: number, radiusMeters: number, speedLimitKmh: number | null):
     reaches: (lat, lon, margin) => distanceMeters(latitude, longitude, lat, lon) <= radiusMeters + margin,
   }
 }
-const GEOFENCES = [circle(1, 150, null), circle(2, 3_000, 40)]
+const GEOFENCES = new Map([circle(1, 150, null), circle(2, 3_000, 40)].map((geofence) => [geofence.id, geofence]))
 
 const conditions: fc.Arbitrary<Condition> = fc.oneof(
   fc.constantFrom<Condition>(
@@ -80,8 +80,7 @@ function createWorld(rules: readonly Rule[], untracked: readonly Period[], mayFo
     const read = stored.filter(([point]) => timeOf(point) >= from).map(([point]) => point)
     return judgeVehicle({
       ...{ rules, checkpoint, track: trackOf(read), told: [], tripRules: DEFAULT_TRIP_RULES, untracked, tip: left },
-      geofenceOf: (id) => GEOFENCES.find((geofence) => geofence.id === id),
-      ...{ now: DRAWN_START + LATER_MS, until: Number.POSITIVE_INFINITY },
+      ...{ geofences: GEOFENCES, now: DRAWN_START + LATER_MS, until: Number.POSITIVE_INFINITY },
     })
   }
   return {

@@ -2,7 +2,7 @@ import type { EpochMs } from '../position/position-report.ts'
 import { firstAtOrAfter } from '../track/track.ts'
 import { type ByTheClock, byTheClock } from './clock/clock-ends.ts'
 import { trackedFrom } from './clock/untracked-time.ts'
-import { judgePoints } from './judged-points.ts'
+import { type JudgedPoints, judgePoints } from './judged-points.ts'
 import { createRun, type Run } from './judged-run.ts'
 import { stillHolds } from './judged-tip.ts'
 import type { Occurrence, Rule } from './rule.ts'
@@ -19,7 +19,7 @@ import type {
 } from './vehicle-question.ts'
 
 export interface VehicleAnswer {
-  /** Of each rule; with a tip, where it finds what it found there, these are the same objects. */
+  /** Of each rule; with a tip, where it finds what it found there, these are the same objects, and where all do the same list. */
   findings: RuleFindings[]
   /** Null where nothing is settled yet. */
   checkpoint: RuleCheckpoint | null
@@ -45,7 +45,7 @@ const MOST_POINTS = 64
  * where what came since changed what is thought of one of them.
  */
 export function judgeVehicle(question: VehicleQuestion): VehicleAnswer {
-  const { rules, checkpoint, track, tripRules, until } = question
+  const { rules, checkpoint, track, tripRules, geofences, until } = question
   const points = judgePoints(track, tripRules)
   const run = createRun(question, points)
   const before = checkpoint?.at ?? Number.NEGATIVE_INFINITY
@@ -60,6 +60,7 @@ export function judgeVehicle(question: VehicleQuestion): VehicleAnswer {
     settledAt > before &&
     (tip === null || mark !== null || settled - first >= (tip.mark === null ? MOVED_AFTER_POINTS : MOST_POINTS))
   const asked: RuleQuestion = { question, run, tip, mark, first, end, settled, isFurther }
+  const found = tip?.findings ?? []
   const judged = rules.map((rule, index) => judgeRule(rule, index, asked))
   const next = isFurther
     ? {
@@ -75,17 +76,43 @@ export function judgeVehicle(question: VehicleQuestion): VehicleAnswer {
   const from = isFurther ? settled : first
   const isMarked = tip?.mark != null && !isFurther
   const dueAt = judged.reduce((least, each) => Math.min(least, each.dueAt), Number.POSITIVE_INFINITY)
+  const isNews = found.length === 0 || judged.some(({ tip: { findings } }, index) => findings !== found[index])
+  const findings = isNews ? judged.map((each) => each.tip.findings) : found
   return {
-    findings: judged.map((each) => each.tip.findings),
+    findings,
     checkpoint: next,
     settledAt: points.settledAt,
     tip: next && {
-      ...{ tripRules, judged: Math.max(0, end - from), rules: judged.map((each) => each.tip) },
-      ...{ isAccepted: points.isAccepted.subarray(from, end), speedKmh: points.track.speedKmh.slice(from, end) },
+      ...{ tripRules, asked: { rules, geofences, checkpoint: next } },
+      ...{ rules: tip?.rules ?? judged.map((each) => each.tip), findings },
+      ...{ judged: Math.max(0, end - from), ...notedPoints(tip, points, { from, end }) },
       mark: isMarked ? tip.mark : end - from >= MOVED_AFTER_POINTS ? markOf(track.fixTime[end - 1]!, judged) : null,
     },
     dueAt: Number.isFinite(dueAt) && dueAt <= until ? dueAt : null,
   }
+}
+
+const NO_ROOM = { isAccepted: new Uint8Array(0), speedKmh: new Float32Array(0) }
+const LEAST_ROOM = 64
+
+/** What was thought of these points, in the room of the tip before, where there is enough. */
+function notedPoints(
+  tip: JudgedTip | null,
+  points: JudgedPoints,
+  { from, end }: { from: number; end: number },
+): Pick<JudgedTip, 'isAccepted' | 'speedKmh'> {
+  const count = Math.max(0, end - from)
+  let { isAccepted, speedKmh } = tip ?? NO_ROOM
+  if (count > isAccepted.length) {
+    const room = Math.max(2 * count, LEAST_ROOM)
+    isAccepted = new Uint8Array(room)
+    speedKmh = new Float32Array(room)
+  }
+  for (let index = 0; index < count; index++) {
+    isAccepted[index] = points.isAccepted[from + index]!
+    speedKmh[index] = points.track.speedKmh[from + index]!
+  }
+  return { isAccepted, speedKmh }
 }
 
 function markOf(at: EpochMs, judged: readonly JudgedRule[]): JudgedMark {
@@ -114,7 +141,8 @@ interface JudgedRule {
   dueAt: EpochMs
 }
 
-// Objects are written out here: spread into each other, those of twenty rules at each report cost more than the judging.
+// Objects are written out here, and those of a tip stay the same: spread into each other or made anew, those of twenty rules at each report cost more than
+// the judging.
 
 function judgeRule(rule: Rule, index: number, asked: RuleQuestion): JudgedRule {
   const { question, run, first, end, settled, isFurther } = asked
@@ -127,14 +155,16 @@ function judgeRule(rule: Rule, index: number, asked: RuleQuestion): JudgedRule {
   // Nobody is silent for longer than the rule knows of him, nor without a tracker.
   if (!isSame && rule.condition.kind === 'silent') begun.lastAt = trackedFrom(world, rule.effectiveFrom)
   const start = isSame ? first : 0
-  const over: Occurrence[] = []
   let checked = marked ?? begun
+  let all = tip?.over ?? null
   if (isFurther && marked === null) {
+    const over: Occurrence[] = []
     checked = copyOf(begun)
     run.over(world, checked, { from: start, end: settled, over })
+    all ??= over
   }
   const state = tip?.state ?? copyOf(checked)
-  const all = tip?.over ?? over
+  all ??= []
   run.over(world, state, {
     from: Math.max(start, asked.tip ? first + asked.tip.judged : isFurther ? settled : 0),
     end,
@@ -145,7 +175,10 @@ function judgeRule(rule: Rule, index: number, asked: RuleQuestion): JudgedRule {
   const settledSince = checked.last?.beganAt ?? rule.effectiveFrom
   const left = all.length === 0 ? all : all.filter(({ beganAt }) => beganAt >= settledSince)
   const findings = findingsOf(rule, { since, over: all, told, before: tip?.findings ?? null })
-  return { tip: { world, state, over: left, findings }, settled: checked, dueAt: told.dueAt }
+  if (tip === null) return { tip: { world, state, over: left, findings }, settled: checked, dueAt: told.dueAt }
+  tip.over = left
+  tip.findings = findings
+  return { tip, settled: checked, dueAt: told.dueAt }
 }
 
 /** What a rule found; where that is what it had found before, the same object. */
@@ -167,7 +200,7 @@ function findingsOf(
   return { rule, since, occurrences }
 }
 
-function worldOf(rule: Rule, { geofenceOf, tripRules, untracked = [] }: VehicleQuestion): RuleWorld {
-  const geofences = rule.geofenceIds.flatMap((id) => geofenceOf(id) ?? [])
+function worldOf(rule: Rule, { geofences: known, tripRules, untracked = [] }: VehicleQuestion): RuleWorld {
+  const geofences = rule.geofenceIds.flatMap((id) => known.get(id) ?? [])
   return { rule, geofences, movingKmh: tripRules.movingKmh, gapMs: tripRules.gapSeconds * 1000, untracked }
 }

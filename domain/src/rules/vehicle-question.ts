@@ -31,7 +31,8 @@ export interface VehicleQuestion {
   /** From `readFrom` of the checkpoint on, or from well before the first rule. */
   track: Track & RuleReadings
   told: readonly ToldDriver[]
-  geofenceOf(id: number): RuleGeofence | undefined
+  /** Those that rules name, by their id. */
+  geofences: ReadonlyMap<number, RuleGeofence>
   tripRules: TripRules
   now: EpochMs
   /** The vehicle is judged until then: another owner's time begins. */
@@ -65,11 +66,15 @@ export interface RuleTip {
  */
 export interface JudgedTip {
   tripRules: TripRules
+  /** What was asked of it: the very same once more needs no looking at. */
+  asked: Pick<VehicleQuestion, 'rules' | 'geofences' | 'checkpoint'>
   rules: RuleTip[]
-  /** So many points after the checkpoint were judged, with these verdicts and speeds. */
+  /** What these found. */
+  findings: RuleFindings[]
+  /** So many points after the checkpoint were judged, with these verdicts and speeds; there may be room behind them. */
   judged: number
   isAccepted: Uint8Array
-  speedKmh: ArrayLike<number>
+  speedKmh: Float32Array
   /** Where a judging before ended, for the checkpoint to move to once that is settled; null: nowhere yet. */
   mark: JudgedMark | null
 }

@@ -92,8 +92,8 @@ export async function judgePart(
 export function judgeTrackOf(question: PartQuestion, { track, told }: JudgedTrack): VehicleAnswer {
   const { part, rules, checkpoint, tripRules, geofences, now, tip = null } = question
   return judgeVehicle({
-    ...{ rules, checkpoint, track, told, tripRules, now, until: trackedUntil(part), untracked: untrackedIn(part), tip },
-    geofenceOf: (id) => geofences.get(id),
+    ...{ rules, checkpoint, track, told, tripRules, geofences, now, tip },
+    ...{ until: trackedUntil(part), untracked: untrackedIn(part) },
   })
 }
 

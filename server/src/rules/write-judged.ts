@@ -92,6 +92,7 @@ function changedBy({ work, answer }: Judged): Omit<FoundByRules, 'keptSince'> {
     deviceId: part.installations.at(-1)?.deviceId ?? 0,
     isLate: Number.isFinite(lateFrom),
   }
+  if (answer.findings === written) return { ...what, findings: [] }
   const findings = answer.findings.flatMap((each, index) => {
     const { rule, since, occurrences } = each
     // Without a device nothing was told, and nothing is known.

@@ -65,7 +65,7 @@ export function judged(
   return judgeVehicle({
     ...{ rules: [rule], checkpoint, track, told, untracked, tripRules: DEFAULT_TRIP_RULES },
     ...{
-      geofenceOf: (id) => [YARD, STREET, TOWN, SQUARE, MARKET].find((geofence) => geofence.id === id),
+      geofences: new Map([YARD, STREET, TOWN, SQUARE, MARKET].map((geofence) => [geofence.id, geofence])),
       now: DRAWN_START + nowMinute * 60_000,
       until: Number.POSITIVE_INFINITY,
     },
