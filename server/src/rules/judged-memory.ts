@@ -63,29 +63,35 @@ export interface JudgedMemory {
  */
 const MOST_STATES = 30_000
 
+/** Of one vehicle: by their words the parts that were judged together last, nearly always one, with how many states are kept of them. */
+interface KnownVehicle {
+  parts: readonly (readonly [part: string, judged: JudgedPart])[]
+  states: number
+}
+
 /** Opens an empty memory; what was judged longest ago leaves it first. */
 export function createJudgedMemory(mostStates = MOST_STATES): JudgedMemory {
-  const kept = new Map<number, Map<string, JudgedPart>>()
-  let noted = new Map<number, Map<string, JudgedPart | null>>()
+  const kept = new Map<number, KnownVehicle>()
+  let noted = new Map<number, (readonly [part: string, judged: JudgedPart | null])[]>()
   let states = 0
-  const weight = ({ checkpoint }: JudgedPart) => Object.keys(checkpoint.states).length
   function remove(vehicleId: number) {
-    for (const each of kept.get(vehicleId)?.values() ?? []) states -= weight(each)
+    states -= kept.get(vehicleId)?.states ?? 0
     kept.delete(vehicleId)
   }
   return {
-    find: (vehicleId, part) => kept.get(vehicleId)?.get(part) ?? null,
+    find: (vehicleId, part) => kept.get(vehicleId)?.parts.find(([words]) => words === part)?.[1] ?? null,
     note(vehicleId, part, judged) {
-      const parts = noted.get(vehicleId) ?? new Map<string, JudgedPart | null>()
-      noted.set(vehicleId, parts.set(part, judged))
+      const others = noted.get(vehicleId)?.filter(([words]) => words !== part) ?? []
+      noted.set(vehicleId, [...others, [part, judged]])
     },
     settle() {
-      for (const [vehicleId, parts] of noted) {
+      for (const [vehicleId, all] of noted) {
         remove(vehicleId)
-        const known = [...parts].flatMap(([part, judged]) => (judged ? [[part, judged] as const] : []))
-        if (known.length === 0) continue
-        kept.set(vehicleId, new Map(known))
-        for (const [, judged] of known) states += weight(judged)
+        const parts = all.flatMap(([part, judged]) => (judged ? [[part, judged] as const] : []))
+        if (parts.length === 0) continue
+        const own = parts.reduce((sum, [, { checkpoint }]) => sum + Object.keys(checkpoint.states).length, 0)
+        kept.set(vehicleId, { parts, states: own })
+        states += own
       }
       noted = new Map()
       for (const vehicleId of kept.keys()) {
