@@ -10,6 +10,7 @@ import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { forgetExpired } from '../../src/storage/packed/expired-history.ts'
 import { dayOf } from '../../src/storage/positions/hot-days.ts'
 import { readActiveRules } from '../../src/storage/rules/active-rules.ts'
+import { keepCheckpoints } from '../../src/storage/rules/checkpoint-store.ts'
 import { changeRetention } from '../../src/storage/settings/retention-store.ts'
 import { listHistoryParts } from '../../src/storage/tracks/history-parts.ts'
 import { putDeviceIn, takeDeviceOut } from '../setup/ownership-changes.ts'
@@ -328,6 +329,36 @@ describe('the rules of a fleet', () => {
     expect(after.get(changed)!.condition).toEqual({ kind: 'speeding', limitKmh: 70 })
     await world.pool.query('update rule set active = false where id = $1', [changed])
     expect((await read()).has(changed)).toBe(false)
+  })
+
+  test('keep how far a fleet was judged that began together at another second for each vehicle', async () => {
+    const vehicles = await Promise.all(Array.from({ length: 4 }, () => world.vehicle()))
+    const kept = vehicles.map((): number[] => [])
+    for (let second = 0; second <= 600; second++) {
+      const at = START + second * 1000
+      const checkpoint = { at, soundUntil: at, readFrom: at, states: {} }
+      const stored = await keepCheckpoints(
+        world.pool,
+        vehicles.map(({ id }, index) => {
+          const after = kept[index]!.length > 0 ? { at: kept[index]!.at(-1)! } : null
+          return {
+            vehicleId: id,
+            from: 0,
+            part: 'p',
+            checkpoint,
+            after,
+            lateFrom: Number.POSITIVE_INFINITY,
+            hasOthers: false,
+          }
+        }),
+      )
+      for (const [index, instant] of stored.entries()) if (instant === at) kept[index]!.push(at)
+    }
+    expect(new Set(kept.map(([first]) => first))).toEqual(new Set([START]))
+    const [second, third] = [1, 2].map((place) => kept.map((instants) => instants[place]!))
+    expect(new Set(second).size).toBe(vehicles.length)
+    expect(Math.max(...second!)).toBeLessThanOrEqual(START + 5 * MINUTE_MS)
+    expect(third).toEqual(second!.map((at) => at + 5 * MINUTE_MS))
   })
 
   test('of one vehicle that cannot be judged keep no other waiting, and are judged once it can', async () => {

@@ -1,5 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { RuleCheckpoint } from '@monitorweb/domain/rules/vehicle-question'
+import { textArray } from '../base/array-literal.ts'
+import { float8Array, int4Array } from '../base/binary-array.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 
@@ -63,6 +65,12 @@ const STEPS: readonly { olderMs: number; stepMs: number }[] = [
 ]
 const OLDEST_MS = 62 * 24 * 3_600_000
 
+/** In which of the newest steps an instant is. Those of each vehicle begin at another second: written at one for a whole fleet, they would hold up its judging. */
+function slotOf(vehicleId: number, at: EpochMs): number {
+  const { stepMs } = STEPS[0]!
+  return Math.floor((at + ((vehicleId * 1000) % stepMs)) / stepMs)
+}
+
 /** A checkpoint to keep in place of those that `lateFrom` made wrong. */
 export interface KeptCheckpoint extends AskedPart {
   checkpoint: RuleCheckpoint | null
@@ -91,10 +99,12 @@ export async function keepCheckpoints(client: Queryable, all: readonly KeptCheck
       )
     }
   }
-  const due = all.flatMap(({ vehicleId, part, checkpoint, after }) =>
-    checkpoint && checkpoint.at - (after?.at ?? Number.NEGATIVE_INFINITY) >= STEPS[0]!.stepMs
-      ? [{ vehicleId, part, ...checkpoint }]
-      : [],
+  const isDue = all.map(
+    ({ vehicleId, checkpoint, after }) =>
+      checkpoint !== null && (after === null || slotOf(vehicleId, checkpoint.at) > slotOf(vehicleId, after.at)),
+  )
+  const due = all.flatMap(({ vehicleId, part, checkpoint }, index) =>
+    isDue[index] ? [{ vehicleId, part, ...checkpoint! }] : [],
   )
   if (due.length > 0) {
     await client.query({
@@ -107,20 +117,17 @@ export async function keepCheckpoints(client: Queryable, all: readonly KeptCheck
         on conflict (vehicle_id, at) do update set sound_until = excluded.sound_until, read_from = excluded.read_from,
           part = excluded.part, states = excluded.states`,
       values: [
-        due.map(({ vehicleId }) => vehicleId),
-        due.map(({ at }) => at),
-        due.map(({ soundUntil }) => soundUntil),
-        due.map(({ readFrom }) => readFrom),
-        due.map(({ part }) => part),
-        due.map(({ states }) => JSON.stringify(states)),
+        int4Array(due.map(({ vehicleId }) => vehicleId)),
+        float8Array(due.map(({ at }) => at)),
+        float8Array(due.map(({ soundUntil }) => soundUntil)),
+        float8Array(due.map(({ readFrom }) => readFrom)),
+        textArray(due.map(({ part }) => part)),
+        textArray(due.map(({ states }) => JSON.stringify(states))),
       ],
     })
     await thin(client, due)
   }
-  const kept = new Set(due.map(({ vehicleId, part }) => `${vehicleId} ${part}`))
-  return all.map(({ vehicleId, part, checkpoint, after }) =>
-    kept.has(`${vehicleId} ${part}`) ? checkpoint!.at : (after?.at ?? null),
-  )
+  return all.map(({ checkpoint, after }, index) => (isDue[index] ? checkpoint!.at : (after?.at ?? null)))
 }
 
 async function thin(client: Queryable, newest: readonly { vehicleId: number; at: EpochMs }[]): Promise<void> {
