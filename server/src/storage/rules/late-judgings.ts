@@ -1,3 +1,4 @@
+import { int4Array } from '../base/binary-array.ts'
 import type { Queryable } from '../base/queryable.ts'
 
 /**
@@ -8,7 +9,7 @@ export async function readLateJudgings(client: Queryable, vehicleIds: readonly n
   const { rows } = await client.query<{ vehicleId: number; judgedIn: string }>({
     name: 'rules-late-judgings',
     text: `select vehicle_id as "vehicleId", judged_in::text as "judgedIn" from late_judging where vehicle_id = any($1::int[])`,
-    values: [vehicleIds],
+    values: [int4Array(vehicleIds)],
   })
   return new Map(rows.map(({ vehicleId, judgedIn }) => [vehicleId, judgedIn]))
 }

@@ -1,5 +1,6 @@
 import { groupBy } from '@monitorweb/domain/collections/group-by'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { float8Array, int4Array } from '../base/binary-array.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import {
@@ -73,9 +74,9 @@ async function readStored(client: Queryable, all: readonly FoundByRules[]): Prom
         and o.began_at >= to_timestamp(asked.since / 1000)
       order by o.began_at`,
     values: [
-      asked.map(({ vehicleId }) => vehicleId),
-      asked.map(({ ruleId }) => ruleId),
-      asked.map(({ since }) => since),
+      int4Array(asked.map(({ vehicleId }) => vehicleId)),
+      int4Array(asked.map(({ ruleId }) => ruleId)),
+      float8Array(asked.map(({ since }) => since)),
     ],
   })
   return rows

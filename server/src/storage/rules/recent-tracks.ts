@@ -1,6 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { ToldDriver } from '@monitorweb/domain/track/report/drivers'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
+import { float8Array, int4Array } from '../base/binary-array.ts'
 import { askCellsOf } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
@@ -51,7 +52,9 @@ export async function readRecentTracks(
     const { rows } = await cell.query<Row>({
       ...{ name, text },
       values: [
-        ...[some.map(({ deviceId }) => deviceId), some.map(({ from }) => from), some.map(({ until }) => until)],
+        int4Array(some.map(({ deviceId }) => deviceId)),
+        float8Array(some.map(({ from }) => from)),
+        float8Array(some.map(({ until }) => until)),
         hotFrom(Date.now()),
       ],
     })

@@ -1,4 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { textArray } from '../base/array-literal.ts'
+import { float8Array, int4Array } from '../base/binary-array.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { announceFindings } from './finding-news.ts'
@@ -136,7 +138,7 @@ export async function findVehiclesOf(client: Queryable, devices: readonly Change
       join installation i on i.device_id = changed.device_id
         and i.period && tstzrange(coalesce(to_timestamp(changed.late_from / 1000), now()), null)
       group by i.vehicle_id`,
-    values: [devices.map(({ deviceId }) => deviceId), devices.map(({ lateFrom }) => lateFrom)],
+    values: [int4Array(devices.map(({ deviceId }) => deviceId)), float8Array(devices.map(({ lateFrom }) => lateFrom))],
   })
   return rows.map(({ vehicleId, lateFrom }) => ({ vehicleId, lateFrom: lateFrom ?? Number.POSITIVE_INFINITY }))
 }
@@ -244,9 +246,9 @@ export async function keepDue(client: Queryable, dues: readonly KeptDue[]): Prom
       on conflict (vehicle_id) do update set due_at = excluded.due_at
         where excluded.due_at < rule_due.due_at or rule_due.due_at = any($3::timestamptz[])`,
     values: [
-      dues.map(({ vehicleId }) => vehicleId),
-      dues.map(({ dueAt }) => dueAt),
-      dues.map(({ dueSince }) => dueSince),
+      int4Array(dues.map(({ vehicleId }) => vehicleId)),
+      float8Array(dues.map(({ dueAt }) => dueAt)),
+      textArray(dues.map(({ dueSince }) => dueSince)),
     ],
   })
 }
@@ -312,6 +314,6 @@ export async function lockVehicles(client: Queryable, vehicleIds: readonly numbe
   await client.query({
     name: 'rules-lock-vehicles',
     text: `select count(pg_advisory_xact_lock($1, id)::text) from unnest($2::int[]) with ordinality as asked(id, place)`,
-    values: [LOCK_CLASS, vehicleIds],
+    values: [LOCK_CLASS, int4Array(vehicleIds)],
   })
 }
