@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { cellsOf } from '../storage/base/cells.ts'
-import { findRegisterChange } from '../storage/base/register-changes.ts'
+import { findRegisterChange, type RegisterReading } from '../storage/base/register-changes.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import { countCells } from '../storage/cells/divide-database.ts'
 import { endIdleAnchors } from '../storage/rules/anchor-rules.ts'
@@ -22,7 +22,7 @@ import {
   takeShard,
 } from '../storage/rules/rule-work.ts'
 import { type Fleet, judgeVehicles } from './judge-vehicles.ts'
-import { createJudgedMemory, type JudgedMemory, type ShardMemories } from './judged-memory.ts'
+import { createJudgedMemory, type JudgedMemory } from './judged-memory.ts'
 import type { ReadRules } from './known-rules.ts'
 import type { ReadGeofences } from './rule-geofences.ts'
 import type { ReadVehicleFacts } from './vehicle-facts.ts'
@@ -38,10 +38,10 @@ export interface RoundCounts {
 type NoteFault = (vehicleId: number, error: unknown) => void
 
 /** So many vehicles are judged in one transaction: a longer one keeps old rows from being cleared away. */
-const BATCH = 400
+const BATCH = 700
 
-/** So often it is looked for vehicles that somebody owns no more or that lost their tracker by the clock alone. */
-const LOST_LOOK_MS = 10_000
+/** So often it is looked for what ends by the clock alone: an owner's time, a tracker's, a rule that another process judged by while it was changed. */
+const ENDED_LOOK_MS = 30_000
 
 /** What a process knows of the registers, and reads anew where they changed. */
 export interface RuleReaders {
@@ -49,6 +49,17 @@ export interface RuleReaders {
   readGeofences: ReadGeofences
   readFacts: ReadVehicleFacts
 }
+
+/** What a process remembers of a part of the fleet, with when it looked at it last and in which turn, as the database has them. */
+interface ShardMemory {
+  lookedAt: string
+  turn: number
+  memory: JudgedMemory
+  /** By which registers, rules and geofences it was looked last for what ended by their change, and when, by performance.now(). */
+  endedLook: RegisterReading & Fleet & { at: number }
+}
+
+export type ShardMemories = Map<number, ShardMemory>
 
 interface Round {
   readers: RuleReaders
@@ -119,7 +130,6 @@ async function judgeShard(
   memories.delete(shard.shard)
   const isOurs = remembered?.lookedAt === shard.lookedAt && remembered.turn === shard.turn - 1
   const memory = isOurs ? remembered.memory : createJudgedMemory()
-  let lostLook = isOurs ? remembered.lostLook : null
   const whileHeld: WhileHeld = async (work) => {
     requireHeld()
     return await inTransaction(pool, async (client) => {
@@ -128,29 +138,37 @@ async function judgeShard(
     })
   }
   const { horizon, devices } = await readChangedDevices(pool, shard)
-  await whileHeld(async (client) => {
-    await endIdleAnchors(client, shard)
-    await endOutdated(client, shard)
-  })
   const due = await findDueVehicles(pool, shard)
   const rules = await readRules(pool)
+  const ids = new Set([...rules.values()].flat().flatMap(({ geofenceIds }) => geofenceIds))
+  const fleet = { rules, geofences: await readGeofences(pool, [...ids]) }
+  const before = isOurs ? remembered.endedLook : null
+  const { isChanged, ...reading } = await findRegisterChange(pool, before)
+  const isLookDue = isChanged || before === null || !isSameLook(before, fleet)
+  const endedLook = isLookDue ? { ...reading, ...fleet, at: performance.now() } : before
+  if (isLookDue) {
+    await whileHeld(async (client) => {
+      await endIdleAnchors(client, shard)
+      await endOutdated(client, shard)
+    })
+  }
   let changed: ChangedVehicle[] = []
   if (rules.size > 0) {
-    const { isChanged, ...reading } = await findRegisterChange(pool, lostLook)
-    const isLookDue = lostLook === null || isChanged || lostLook.at + LOST_LOOK_MS <= performance.now()
-    if (isLookDue) lostLook = { ...reading, at: performance.now() }
     const lost = isLookDue ? await findLostVehicles(pool, shard) : []
     changed = mergeVehicles(devices.length > 0 ? await findVehiclesOf(pool, devices) : [], { due, lost })
-    const ids = new Set([...rules.values()].flat().flatMap(({ geofenceIds }) => geofenceIds))
-    const fleet = { rules, geofences: await readGeofences(pool, [...ids]) }
     for (let index = 0; index < changed.length; index += BATCH) {
       await judgeBatch(changed.slice(index, index + BATCH), { fleet, readFacts, noteFault, memory, whileHeld })
     }
   }
   requireHeld()
   const lookedAt = await inTransaction(pool, (client) => keepHorizon(client, shard, { horizon, devices }))
-  memories.set(shard.shard, { lookedAt, turn: shard.turn, memory, lostLook })
+  memories.set(shard.shard, { lookedAt, turn: shard.turn, memory, endedLook })
   return changed.length
+}
+
+/** Whether nothing can have ended that was looked for then: the rules and their geofences are the same, and the clock went on little. */
+function isSameLook({ rules, geofences, at }: Fleet & { at: number }, now: Fleet): boolean {
+  return rules === now.rules && geofences === now.geofences && performance.now() < at + ENDED_LOOK_MS
 }
 
 /** Runs work in a transaction that commits only while the part of the fleet is held. */

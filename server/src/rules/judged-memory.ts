@@ -1,6 +1,5 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { JudgedTip, RuleCheckpoint, RuleFindings } from '@monitorweb/domain/rules/vehicle-question'
-import type { RegisterReading } from '../storage/base/register-changes.ts'
 import { MOST_RECENT_POINTS, type RecentTrack } from '../storage/rules/recent-tracks.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
 
@@ -105,14 +104,3 @@ export function createJudgedMemory(mostStates = MOST_STATES): JudgedMemory {
     forget: remove,
   }
 }
-
-/** What a process remembers of a part of the fleet, with when it looked at it last and in which turn, as the database has them. */
-interface ShardMemory {
-  lookedAt: string
-  turn: number
-  memory: JudgedMemory
-  /** When it was looked last for vehicles that were sold or lost their tracker, by performance.now(); null: it was not. */
-  lostLook: (RegisterReading & { at: number }) | null
-}
-
-export type ShardMemories = Map<number, ShardMemory>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ReadGeofences } from '../../src/rules/rule-geofences.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { SHARD_LOCK_CLASS } from '../../src/storage/rules/rule-work.ts'
@@ -10,6 +10,7 @@ beforeAll(async () => {
   world = await openRuleWorld()
 })
 afterAll(() => world.stop())
+afterEach(() => void vi.useRealTimers())
 
 /** Ends the connection that holds a part of the fleet. */
 async function endHolder() {
@@ -43,6 +44,24 @@ describe('the rules of a fleet that several processes judge', () => {
     await world.drive(serial, [[50, 100], [56, 100], ...slow(57, 20)])
     await world.judge(first)
     expect(await world.occurrences(rule)).toMatchObject([{ began: 20 }, { began: 50, ended: 57, withdrawn: null }])
+  })
+
+  test('end within half a minute what one of them wrote by a rule that had been switched off when it wrote', async () => {
+    const { serial } = await world.vehicle()
+    const rule = await world.rule(SPEEDING)
+    await world.drive(serial, [...slow(0, 5), [5, 100], [6, 112]])
+    await world.judge()
+    await world.pool.query('update rule set active = false where id = $1', [rule])
+    await world.judge()
+    const open = { began: 5, ended: null, withdrawn: null }
+    expect(await world.occurrences(rule)).toMatchObject([{ ...open, ended: expect.any(Number) }])
+    // As another process would that read the rules before.
+    await world.pool.query('update occurrence set ended_at = null where rule_id = $1', [rule])
+    const halfAMinuteOn = performance.now() + 31_000
+    vi.useFakeTimers({ toFake: ['performance'] })
+    vi.advanceTimersByTime(halfAMinuteOn)
+    await world.judge()
+    expect(await world.occurrences(rule)).toMatchObject([{ ...open, ended: expect.any(Number) }])
   })
 
   test('are written no more by a process whose lock is gone, whether it hears of that or not', async () => {

@@ -166,12 +166,16 @@ export async function findLostVehicles(client: Queryable, { shard, shards }: Sha
   const { rows } = await client.query<{ id: number }>({
     name: 'rules-lost-vehicles',
     text: `
-      select o.vehicle_id as id from occurrence o
-      where o.ended_at is null and o.withdrawn_at is null and ${shardOf('o.vehicle_id')} = $1 and (not exists (
-        select from ownership owner where owner.vehicle_id = o.vehicle_id and owner.slot = 0
-          and owner.customer_id = o.customer_id and owner.period @> now())
-        or not exists (select from installation i where i.vehicle_id = o.vehicle_id and i.period @> now()))
-      group by o.vehicle_id`,
+      with open as materialized (
+        select distinct o.vehicle_id, o.customer_id from occurrence o where o.ended_at is null and o.withdrawn_at is null
+      ), lost as materialized (
+        select o.vehicle_id from open o
+        where not exists (
+          select from ownership owner where owner.vehicle_id = o.vehicle_id and owner.slot = 0
+            and owner.customer_id = o.customer_id and owner.period @> now())
+          or not exists (select from installation i where i.vehicle_id = o.vehicle_id and i.period @> now())
+      )
+      select lost.vehicle_id as id from lost where ${shardOf('lost.vehicle_id')} = $1 group by lost.vehicle_id`,
     values: [shard, shards],
   })
   return rows.map(({ id }) => id)
