@@ -1,9 +1,10 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { useMayDrawMaps } from '#map/webgl-support.ts'
 import { useCopy } from '#ui/clipboard/use-copy.ts'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useFullscreen } from '#ui/screen-size/use-fullscreen.ts'
 import { FollowBanner } from '../selection/FollowBanner.tsx'
 import type { Following } from '../selection/use-follow.ts'
@@ -11,9 +12,10 @@ import { type TrailState, trailWords } from '../selection/use-trail.ts'
 import type { MonitoringStageProps } from '../stage-props.ts'
 import { ChangeSummary } from './ChangeSummary.tsx'
 import { MapToolbar, type ToolEntry } from './MapToolbar.tsx'
-import { PrintSheet } from './PrintSheet.tsx'
 import styles from './tools.module.css'
 import type { MapTools } from './use-map-tools.ts'
+
+const PrintSheet = lazyPart(() => import('./PrintSheet.tsx'), 'PrintSheet', { placeless: true })
 
 interface MapTopProps extends MonitoringStageProps {
   map: FleetMap | null
@@ -79,12 +81,14 @@ export function MapTop({
       {search.v !== undefined && search.trail && <TrailNote {...trail} />}
       <ChangeSummary muted={muted} />
       {printing && (
-        <PrintSheet
-          vehicles={[...listing.byId.values()]}
-          picture={printing.picture}
-          now={now}
-          onDone={() => setPrinting(null)}
-        />
+        <Suspense>
+          <PrintSheet
+            vehicles={[...listing.byId.values()]}
+            picture={printing.picture}
+            now={now}
+            onDone={() => setPrinting(null)}
+          />
+        </Suspense>
       )}
     </>
   )
