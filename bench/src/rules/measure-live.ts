@@ -18,7 +18,7 @@ const [TOLD_KMH, MARKED_KMH] = [150, 180]
 /** So often a vehicle is too fast that was not before. */
 const MARKED_EVERY_MS = 250
 /** What began is left out: plans, partitions, the first checkpoints. */
-const WARM_SECONDS = 20
+const WARM_SECONDS = 45
 const GIVEN_UP_MS = 60_000
 
 export interface LiveSize {
