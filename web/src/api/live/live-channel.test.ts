@@ -1,11 +1,15 @@
 // @vitest-environment node
+import type { ServerResponse } from 'node:http'
 import type { LiveEnd } from '@monitorweb/contract/fleet/live'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { soon } from '#testing/eventually.ts'
 import { type Answer, beginStream, eventText, serverAnswering } from '#testing/live-server.ts'
 import { openLiveChannel } from './live-channel.ts'
+import type { LiveConnection } from './live-message.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
+  vi.useRealTimers()
   for (const close of closers.splice(0)) close()
 })
 
@@ -80,6 +84,31 @@ test('a stream that was opened and says nothing of the fleet is not live', async
   }, snapshotThenLost)
   const seen = await watch(server.url, ({ states }) => states.includes('live'))
   expect(seen.states).toEqual(['connecting', 'reconnecting', 'live'])
+})
+
+test('a stream that is found dead was heard last when the server said last that it lives, not when it was found', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  const streams: ServerResponse[] = []
+  const server = await serve((_, response) => {
+    streams.push(response)
+    beginStream(response)
+    response.write(eventText('snapshot', snapshot))
+  })
+  const told: LiveConnection[] = []
+  const channel = openLiveChannel({
+    ...{ url: server.url, token: 'a-token', retryDelayMs: () => 5 },
+    ...{ onFleet() {}, onSupportCalls() {}, onOccurrences() {}, onEnd() {} },
+    onConnection: (connection) => told.push(connection),
+  })
+  closers.push(() => channel.close())
+  await soon(() => expect(told.at(-1)).toEqual({ state: 'live' }))
+  vi.setSystemTime(1_060_000)
+  streams[0]!.destroy()
+  const lost = () => told.find((connection) => connection.state === 'reconnecting')
+  await soon(() => expect(lost()).toBeDefined())
+  const { since, heardAt } = lost()!
+  expect(since).toBeGreaterThanOrEqual(1_060_000)
+  expect(heardAt).toBeLessThan(1_060_000)
 })
 
 test('a session that the server ends is told once and not opened again', async () => {

@@ -31,6 +31,8 @@ interface Progress {
   lastEventId: string
   failures: number
   failingSince: EpochMs | null
+  /** The fleet, what changed in it, or that nothing did, was heard last at this instant. */
+  heardAt: EpochMs | null
   wake: () => void
 }
 
@@ -45,6 +47,7 @@ export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
     lastEventId: '',
     failures: 0,
     failingSince: null,
+    heardAt: null,
     wake: () => undefined,
   }
   options.onConnection({ state: 'connecting' })
@@ -67,7 +70,8 @@ async function keepReading(progress: Progress): Promise<void> {
     progress.failures += 1
     progress.failingSince ??= Date.now()
     const delayMs = delayBefore(progress.failures)
-    options.onConnection({ state: 'reconnecting', since: progress.failingSince, retryAt: Date.now() + delayMs })
+    const { failingSince: since, heardAt } = progress
+    options.onConnection({ state: 'reconnecting', since, heardAt, retryAt: Date.now() + delayMs })
     await waitToRetry(progress, delayMs)
   }
   options.onConnection({ state: 'closed' })
@@ -105,6 +109,7 @@ async function readOnce(progress: Progress): Promise<Outcome> {
       options.onSupportCalls()
       options.onOccurrences()
     }
+    if (live) progress.heardAt = Date.now()
   }
   return 'lost'
 }

@@ -66,7 +66,8 @@ function openLink(token: string): LiveLink {
       if (given) return followBy(given)
       failingSince ??= Date.now()
       const delayMs = retryDelayMs(failures)
-      const connection = { state: 'reconnecting' as const, since: failingSince, retryAt: Date.now() + delayMs }
+      const retryAt = Date.now() + delayMs
+      const connection = { state: 'reconnecting' as const, since: failingSince, heardAt: null, retryAt }
       take({ type: 'connection', connection })
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, delayMs)

@@ -1,12 +1,16 @@
 import type { LiveEnd } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 
+/**
+ * What becomes of the connection. It may be lost long before an attempt failed (`since`), as while the computer slept:
+ * then it was heard last at `heardAt`, null for one that never was.
+ */
 export type LiveConnection =
   | { state: 'connecting' }
   /** The fleet is there, and what changes in it arrives. */
   | { state: 'live' }
-  /** Both instants are by this computer's clock. */
-  | { state: 'reconnecting'; since: EpochMs; retryAt: EpochMs }
+  /** All instants are by this computer's clock. */
+  | { state: 'reconnecting'; since: EpochMs; heardAt: EpochMs | null; retryAt: EpochMs }
   | { state: 'closed' }
 
 /** What the server says of the fleet, as the text that it sent: a LiveSnapshot or LiveChanges. */

@@ -27,8 +27,11 @@ export function useConnectionLoss(): ConnectionLoss | null {
     return () => clearInterval(timer)
   }, [lost])
   if (connection.state !== 'reconnecting' || now - connection.since < UNTOLD_MS) return null
+  const { since, heardAt } = connection
   return {
-    since: store.onServer(connection.since),
+    // What is shown may be of a connection before this one, over which nothing was ever heard.
+    since:
+      Math.max(store.fleet().updatedAt ?? 0, heardAt === null ? 0 : store.onServer(heardAt)) || store.onServer(since),
     now: store.onServer(now),
     retrySeconds: Math.max(0, Math.ceil((connection.retryAt - now) / 1000)),
     retryNow: connection.retryNow,

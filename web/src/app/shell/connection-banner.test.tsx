@@ -44,3 +44,28 @@ test('since when nothing new arrives is said by the clock of the server, whateve
   vi.setSystemTime(Date.now() + 86_400_000)
   await seen(`desde ${formatDate(server)} ${hour}:0`)
 })
+
+test('a connection that is opened hours later and comes to nothing does not make what is shown any newer', async () => {
+  const heard = Date.UTC(2026, 10, 29, 11)
+  vi.useFakeTimers({ toFake: ['Date'], now: heard })
+  let isAway = false
+  page = openPage(
+    '/monitoring',
+    <LiveFleetProvider>
+      <Loaded />
+      <ConnectionBanner />
+    </LiveFleetProvider>,
+    {
+      live: () => (isAway ? new Error('away') : { serverTime: heard, vehicles: [], customers: [], unknownDevices: [] }),
+    },
+  )
+  await seen('A frota chegou')
+  isAway = true
+  vi.setSystemTime(heard + 3 * 3_600_000)
+  // The browser kept the page aside meanwhile.
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await vi.waitFor(() => {
+    vi.setSystemTime(Date.now() + 4_000)
+    expect(document.body.textContent).toContain(`Sem conexão com o servidor desde ${formatTime(heard)}`)
+  }, 50_000)
+})
