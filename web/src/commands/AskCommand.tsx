@@ -11,9 +11,9 @@ import { type Choice, ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import { useContractForm } from '#form/use-contract-form.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import { COMMANDS_KEY } from './CommandList.tsx'
 import { COMMAND_LOOKS } from './command-kinds.ts'
 import styles from './commands.module.css'
+import { COMMANDS_KEY } from './use-commands.ts'
 
 const { vehicleId: _vehicle, kind: _kind, hours: _hours, ...FIELDS } = commandOperations.askCommand.args
 /** Each kind asks for those of these that it needs. */

@@ -4,17 +4,12 @@ import {
   commandOperations,
   LONGEST_COMMAND_REASON,
 } from '@monitorweb/contract/commands/command-operations'
-import {
-  COMMAND_STATE_WORDS,
-  type CommandState,
-  isUnderWay,
-  UNCONFIRMED_ENDS,
-} from '@monitorweb/domain/commands/command-state'
+import { COMMAND_STATE_WORDS, type CommandState, UNCONFIRMED_ENDS } from '@monitorweb/domain/commands/command-state'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
-import { call, reading } from '#api/client.ts'
+import { call } from '#api/client.ts'
 import { useProfile } from '#api/person/use-profile.ts'
 import { formatRecentTime } from '#format/date-time.ts'
 import { NoteDialog } from '#ui/overlay/NoteDialog.tsx'
@@ -22,48 +17,37 @@ import { Failure } from '#ui/states/Failure.tsx'
 import { CommandPaper } from './CommandPaper.tsx'
 import styles from './commands.module.css'
 import { FactorCode } from './FactorCode.tsx'
+import { MoreRows } from './MoreRows.tsx'
+import { COMMANDS_KEY, type CommandsAsked, useCommands } from './use-commands.ts'
 
-/** The lists of commands that were asked for begin with this. */
-export const COMMANDS_KEY = 'commands'
-const MOST_ROWS = 50
-/** While one of them goes on, what became of it is looked for so often. */
-const LOOK_EVERY_MS = 2_000
-
-interface CommandListProps {
-  /** Null for those of all vehicles. */
-  vehicleId: number | null
+interface CommandListProps extends Omit<CommandsAsked, 'openOnly'> {
   openOnly?: boolean
-  now: EpochMs
   /** Stands in place of an empty list. */
   nothing: string
 }
 
 /** Lists commands with where each is in its life, what it waits for, and who did what. */
 export function CommandList({ vehicleId, openOnly = false, now, nothing }: CommandListProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [COMMANDS_KEY, vehicleId, openOnly],
-    queryFn: ({ signal }) =>
-      reading(signal)(commandOperations.listCommands, { vehicleId, open: openOnly, first: MOST_ROWS }),
-    refetchInterval: ({ state }) =>
-      openOnly || state.data?.some((command) => goesOn(command, now)) ? LOOK_EVERY_MS : false,
-  })
+  const { data, error, refetch, isPlaceholderData, more } = useCommands({ vehicleId, openOnly, now })
   if (error && !data) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return null
-  if (data.length === 0) return <p>{nothing}</p>
+  const { commands, total } = data
+  if (commands.length === 0) return <p>{nothing}</p>
   return (
-    <ul className={styles.list} aria-label="Comandos">
-      {data.map((command) => (
-        <CommandItem key={command.id} command={command} now={now} withVehicle={vehicleId === null} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list} aria-label="Comandos">
+        {commands.map((command) => (
+          <CommandItem key={command.id} command={command} now={now} withVehicle={vehicleId === null} />
+        ))}
+      </ul>
+      {commands.length < total && (
+        <MoreRows shown={commands.length} total={total} busy={isPlaceholderData} onMore={more} />
+      )}
+    </>
   )
 }
 
 const UNCONFIRMED: readonly CommandState[] = ['sent', 'handedOver', ...UNCONFIRMED_ENDS]
-
-function goesOn(command: CommandRecord, now: EpochMs): boolean {
-  return isUnderWay({ ...command, state: stateOf(command) }, now)
-}
 
 function stateOf({ state }: CommandRecord): CommandState {
   return state as CommandState

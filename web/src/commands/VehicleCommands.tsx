@@ -11,9 +11,10 @@ import { may } from '#api/session/may.ts'
 import { currentSession } from '#api/session/session.ts'
 import { Failure } from '#ui/states/Failure.tsx'
 import { AskCommand, type AskCommandProps } from './AskCommand.tsx'
-import { COMMANDS_KEY, CommandList } from './CommandList.tsx'
+import { CommandList } from './CommandList.tsx'
 import { COMMAND_LOOKS } from './command-kinds.ts'
 import styles from './commands.module.css'
+import { COMMANDS_KEY } from './use-commands.ts'
 
 const NOTHING_OFFERED = {
   central: 'O rastreador deste veículo não aceita comandos por aqui.',

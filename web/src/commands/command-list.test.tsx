@@ -1,3 +1,4 @@
+import { commandBatchFields } from '@monitorweb/contract/commands/command-batch-operations'
 import { commandFields } from '@monitorweb/contract/commands/command-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { formatStamp } from '@monitorweb/contract/wire/stamp'
@@ -5,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { BatchList } from './batch/BatchList.tsx'
 import { CommandList } from './CommandList.tsx'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
@@ -29,6 +31,8 @@ function open(answers: Parameters<typeof openPage>[2]) {
     answers,
   )
 }
+
+const listed = (label: string) => document.querySelectorAll(`ul[aria-label="${label}"] > li`).length
 
 test('a command of somebody else is approved, and then says what it waits for', async () => {
   let given = block
@@ -89,6 +93,36 @@ test('a command that another server may have kept is not said to have met a serv
     comandos: () => [{ ...block, state: 'maybeSent', steps: [{ state: 'maybeSent', at: AT, person: '', words }] }],
   })
   await seen('Não se sabe se saiu')
+})
+
+test('of more commands than are listed it is said how many there are, and the older ones are in reach', async () => {
+  const all = Array.from({ length: 60 }, (_, index) => ({ ...block, id: 60 - index, plate: `PLC${60 - index}` }))
+  open({ comandos: ({ first }) => all.slice(0, Number(first)), comandosTotal: () => all.length })
+  await seen('Mostrando os 50 mais recentes de 60.')
+  expect(listed('Comandos')).toBe(50)
+  press('Ver anteriores')
+  await soon(() => expect(listed('Comandos')).toBe(60))
+  press('Aprovar Bloquear PLC1')
+  expect(document.body.textContent).not.toContain('Mostrando os')
+})
+
+test('older batches than are listed are in reach', async () => {
+  const all = Array.from({ length: 25 }, (_, index) => ({
+    ...initialOf(commandBatchFields),
+    ...{ id: 25 - index, words: 'Bloquear', reason: 'furto', askedBy: 'Ana', askedAt: AT },
+  }))
+  page = openPage(
+    '/configuracoes/comandos',
+    <QueryScope>
+      <BatchList now={NOW} />
+    </QueryScope>,
+    { lotesDeComandos: ({ first }) => all.slice(0, Number(first)) },
+  )
+  await seen('Mostrando os 20 mais recentes.')
+  expect(listed('Lotes de comandos')).toBe(20)
+  press('Ver anteriores')
+  await soon(() => expect(listed('Lotes de comandos')).toBe(25))
+  await soon(() => expect(document.body.textContent).not.toContain('Mostrando os'))
 })
 
 test('nothing under way is said in words', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { commandBatchOperations } from '@monitorweb/contract/commands/command-batch-operations'
+import { LARGEST_PAGE } from '@monitorweb/contract/wire/paging'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,30 +9,35 @@ import { reading } from '#api/client.ts'
 import { formatRecentTime } from '#format/date-time.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
-import { COMMANDS_KEY } from '../CommandList.tsx'
 import styles from '../commands.module.css'
+import { MoreRows } from '../MoreRows.tsx'
+import { COMMANDS_KEY } from '../use-commands.ts'
 import { BatchResult } from './BatchResult.tsx'
 import { batchProgress } from './batch-progress.ts'
 
-const MOST_ROWS = 20
+const ROWS = 20
 const LOOK_EVERY_MS = 5_000
 
 /** Lists the batches of commands, the newest first, with how far each is; one opens to its vehicles. */
 export function BatchList({ now }: { now: EpochMs }) {
   const [opened, setOpened] = useState<number | null>(null)
-  const { data, error, refetch } = useQuery({
-    queryKey: [COMMANDS_KEY, 'batches'],
-    queryFn: ({ signal }) => reading(signal)(commandBatchOperations.listCommandBatches, { first: MOST_ROWS }),
+  const [most, setMost] = useState(ROWS)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [COMMANDS_KEY, 'batches', most],
+    // One more tells whether there are others.
+    queryFn: ({ signal }) => reading(signal)(commandBatchOperations.listCommandBatches, { first: most + 1 }),
+    placeholderData: (before) => before,
     refetchInterval: LOOK_EVERY_MS,
   })
   if (error && !data) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return null
   if (data.length === 0) return <p>Nenhum lote até agora.</p>
-  const shown = data.find(({ id }) => id === opened)
+  const batches = data.slice(0, most)
+  const shown = batches.find(({ id }) => id === opened)
   return (
     <>
       <ul className={styles.list} aria-label="Lotes de comandos">
-        {data.map((batch) => (
+        {batches.map((batch) => (
           <li key={batch.id}>
             <div className={styles.head}>
               <strong>
@@ -49,6 +55,14 @@ export function BatchList({ now }: { now: EpochMs }) {
           </li>
         ))}
       </ul>
+      {(data.length > most || isPlaceholderData) && (
+        <MoreRows
+          shown={batches.length}
+          total={null}
+          busy={isPlaceholderData}
+          onMore={most + ROWS < LARGEST_PAGE ? () => setMost(most + ROWS) : null}
+        />
+      )}
       {shown && (
         <Dialog opened title={`${shown.words}, lote ${shown.id}`} size={560} onClose={() => setOpened(null)}>
           <BatchResult id={shown.id} />

@@ -8,7 +8,7 @@ import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { NoteDialog } from '#ui/overlay/NoteDialog.tsx'
 import { ApprovalFields, useApproval } from '../batch/ApprovalFields.tsx'
-import { COMMANDS_KEY } from '../CommandList.tsx'
+import { COMMANDS_KEY } from '../use-commands.ts'
 import { type ScheduleStep, STEP_WORDS } from './schedule-steps.ts'
 
 interface ScheduleDecisionProps {

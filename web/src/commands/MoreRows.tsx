@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { formatCount } from '#format/numbers.ts'
+import styles from './commands.module.css'
+
+interface MoreRowsProps {
+  shown: number
+  /** Null where it is only known that there are more. */
+  total: number | null
+  busy: boolean
+  /** Null where a list cannot be any longer. */
+  onMore: (() => void) | null
+}
+
+/** Says that a list is cut, and offers more of it. */
+export function MoreRows({ shown, total, busy, onMore }: MoreRowsProps) {
+  return (
+    <div className={styles.more}>
+      <span role="status">
+        Mostrando os {formatCount(shown)} mais recentes{total !== null && ` de ${formatCount(total)}`}.
+      </span>
+      {onMore && (
+        <Button size="compact-sm" variant="default" loading={busy} onClick={onMore}>
+          Ver anteriores
+        </Button>
+      )}
+    </div>
+  )
+}

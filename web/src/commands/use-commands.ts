@@ -1,0 +1,45 @@
+import { type CommandRecord, commandOperations } from '@monitorweb/contract/commands/command-operations'
+import { LARGEST_PAGE } from '@monitorweb/contract/wire/paging'
+import { type CommandState, isUnderWay } from '@monitorweb/domain/commands/command-state'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reading } from '#api/client.ts'
+
+/** The lists of commands that were asked for begin with this. */
+export const COMMANDS_KEY = 'commands'
+const ROWS = 50
+/** While one of them goes on, what became of it is looked for so often. */
+const LOOK_EVERY_MS = 2_000
+
+export interface CommandsAsked {
+  /** Null for those of all vehicles. */
+  vehicleId: number | null
+  openOnly: boolean
+  now: EpochMs
+}
+
+/** Reads the newest commands and how many there are; `more` reads further back, and is null where no more can be read at once. */
+export function useCommands({ vehicleId, openOnly, now }: CommandsAsked) {
+  const [first, setFirst] = useState(ROWS)
+  const query = useQuery({
+    queryKey: [COMMANDS_KEY, vehicleId, openOnly, first],
+    queryFn: async ({ signal }) => {
+      const asked = { vehicleId, open: openOnly }
+      const commands = await reading(signal)(commandOperations.listCommands, { ...asked, first })
+      if (commands.length < first) return { commands, total: commands.length }
+      return { commands, total: await reading(signal)(commandOperations.countCommands, asked) }
+    },
+    // A list stays while more of it is read.
+    placeholderData: (before, of) =>
+      of?.queryKey[1] === vehicleId && of.queryKey[2] === openOnly ? before : undefined,
+    refetchInterval: ({ state }) =>
+      openOnly || state.data?.commands.some((command) => goesOn(command, now)) ? LOOK_EVERY_MS : false,
+  })
+  const more = first < LARGEST_PAGE ? () => setFirst(Math.min(LARGEST_PAGE, first + ROWS)) : null
+  return { ...query, more }
+}
+
+function goesOn(command: CommandRecord, now: EpochMs): boolean {
+  return isUnderWay({ ...command, state: command.state as CommandState }, now)
+}
