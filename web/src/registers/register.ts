@@ -23,6 +23,8 @@ export interface RegisterColumn<Row> extends TableColumn<Row> {
   text(row: Row): string
   /** The field that the server sorts by, under our name. */
   sortBy?: string
+  /** Says why what the texts need is not known yet, which it may read; null where it is. */
+  lacks?(): Promise<string | null>
 }
 
 /** A filter beside the search; its name is its parameter in the link. */

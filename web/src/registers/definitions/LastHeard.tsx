@@ -6,7 +6,7 @@ import { formatAge } from '#format/age.ts'
 
 /**
  * Shows how long ago a vehicle was heard of, as it is now; a dash for vehicles that are not in the live fleet or never
- * reported.
+ * reported, and that it is not known before the fleet has come.
  */
 export function LastHeard({ vehicleId }: { vehicleId: number }) {
   const store = useFleetStore()
@@ -14,7 +14,8 @@ export function LastHeard({ vehicleId }: { vehicleId: number }) {
     store.subscribe,
     () => store.fleet().vehicles.get(vehicleId)?.lastCommunicationAt ?? null,
   )
-  return <Age at={at} />
+  const loaded = useSyncExternalStore(store.subscribe, () => store.fleet().loaded)
+  return loaded ? <Age at={at} /> : '…'
 }
 
 /** Shows how long ago something was, as it is now, and a dash where it never was. */

@@ -1,14 +1,37 @@
 import { expect, test } from 'vitest'
 import { createFleetStore } from '#api/live/live-fleet.ts'
+import { listAsCsv } from '../list/toolbar/export-list.ts'
 import { customersRegister } from './customer-list.tsx'
 import { vehiclesRegister } from './vehicle-list.tsx'
 
+const NO_GROUPS = { of: () => '', lacks: async () => null }
 const shown = ({ columns }: { columns: readonly { header: string; title?: string; off?: boolean }[] }) =>
   columns.flatMap(({ header, title = header, off }) => (off ? [] : title))
 
 test('lists show what their people look records up by, before anybody chooses columns', () => {
-  expect(shown(vehiclesRegister(createFleetStore(), () => ''))).toEqual(
+  expect(shown(vehiclesRegister(createFleetStore(), NO_GROUPS))).toEqual(
     expect.arrayContaining(['Placa', 'Outra placa', 'Código', 'Código externo', 'Cliente']),
   )
   expect(shown(customersRegister)).toContain('Cliente superior')
+})
+
+test('a file of vehicles is refused while what a column says is not known: empty cells would look like nothing', async () => {
+  const store = createFleetStore()
+  const register = {
+    ...vehiclesRegister(store, { of: () => null, lacks: async () => 'Os grupos não puderam ser lidos.' }),
+    rows: async () => [],
+  }
+  const exported = (...keys: string[]) =>
+    listAsCsv({
+      register,
+      columns: register.columns.filter(({ key }) => keys.includes(key)),
+      query: { text: '', sort: null, filters: {} },
+      signal: new AbortController().signal,
+      onProgress() {},
+    })
+  await expect(exported('plate', 'groups')).rejects.toThrow('Os grupos não puderam ser lidos.')
+  await expect(exported('plate', 'lastHeardAt')).rejects.toThrow('exporte sem a coluna “Comunicação”')
+  expect(await exported('plate')).toContain('Placa')
+  store.takeSnapshot({ serverTime: 1, vehicles: [], customers: [], unknownDevices: [] } as never)
+  expect(await exported('lastHeardAt')).toContain('Comunicação')
 })

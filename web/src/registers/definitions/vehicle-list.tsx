@@ -116,21 +116,30 @@ function filterOf(query: ListQuery) {
   }
 }
 
-/** Makes the list of vehicles; the live fleet knows when each was last heard of, and `groupsOf` in which groups it is. */
-export function vehiclesRegister(fleet: FleetStore, groupsOf: (vehicleId: number) => string): Register<VehicleRow> {
-  const beside = [lastHeardColumn(fleet), groupsColumn(groupsOf)]
+/** Says in which groups a vehicle is. */
+export interface GroupNames {
+  /** Null while the groups are not known. */
+  of(vehicleId: number): string | null
+  /** Reads the groups where they are not known; says why they could not be, null where they are. */
+  lacks(): Promise<string | null>
+}
+
+/** Makes the list of vehicles; the live fleet knows when each was last heard of. */
+export function vehiclesRegister(fleet: FleetStore, groups: GroupNames): Register<VehicleRow> {
+  const beside = [lastHeardColumn(fleet), groupsColumn(groups)]
   return {
     ...register,
     columns: [...columns.slice(0, PLACE_OF_LAST_HEARD), ...beside, ...columns.slice(PLACE_OF_LAST_HEARD)],
   }
 }
 
-function groupsColumn(groupsOf: (vehicleId: number) => string): RegisterColumn<VehicleRow> {
+function groupsColumn({ of, lacks }: GroupNames): RegisterColumn<VehicleRow> {
   return {
     key: 'groups',
     header: 'Grupos',
     title: 'Grupos de veículos',
-    text: ({ id }) => groupsOf(id),
+    text: ({ id }) => of(id) ?? '…',
+    lacks,
     width: 160,
     grows: true,
     off: true,
@@ -139,6 +148,9 @@ function groupsColumn(groupsOf: (vehicleId: number) => string): RegisterColumn<V
 
 /** The column stands after the device. */
 const PLACE_OF_LAST_HEARD = columns.findIndex(({ key }) => key === 'device') + 1
+
+const NOT_HEARD_YET =
+  'A última comunicação dos veículos ainda não chegou. Espere um instante, ou exporte sem a coluna “Comunicação”.'
 
 function lastHeardColumn(fleet: FleetStore): RegisterColumn<VehicleRow> {
   return {
@@ -149,6 +161,7 @@ function lastHeardColumn(fleet: FleetStore): RegisterColumn<VehicleRow> {
       const at = fleet.fleet().vehicles.get(id)?.lastCommunicationAt ?? null
       return at === null ? '' : formatDateTime(at)
     },
+    lacks: async () => (fleet.fleet().loaded ? null : NOT_HEARD_YET),
     cell: ({ id }) => <LastHeard vehicleId={id} />,
     width: 112,
     kind: 'dateTime',

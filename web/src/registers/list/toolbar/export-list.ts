@@ -1,3 +1,4 @@
+import { ApiError } from '#api/api-error.ts'
 import { writeCsv } from '#format/csv.ts'
 import type { ListQuery, Register, RegisterColumn } from '../../register.ts'
 
@@ -24,9 +25,16 @@ export async function allRows<Row>({ register, query, signal, onProgress }: Omit
   }
 }
 
-/** Writes what the list shows, all of it and not only what is in sight, as a file for Brazilian spreadsheets. */
+/**
+ * Writes what the list shows, all of it and not only what is in sight, as a file for Brazilian spreadsheets. Throws for a
+ * column whose texts are not known: its empty cells would look like nothing.
+ */
 export async function listAsCsv<Row>(options: Export<Row>): Promise<string> {
   const { columns } = options
+  for (const column of columns) {
+    const lack = await column.lacks?.()
+    if (lack) throw new ApiError('UNREACHABLE', lack)
+  }
   const rows = await allRows(options)
   return writeCsv([
     columns.map(({ header }) => header),
