@@ -85,7 +85,7 @@ function SearchBox({ onClose }: UniversalSearchProps) {
       </div>
       <SearchResults groups={groups} activeKey={current?.key} onOpen={open} onPoint={choose} />
       <p role="status" className={styles.status}>
-        {statusOf({ typed, found: results.length, busy, error, silent })}
+        {statusOf({ typed, found: results.length, isCut: groups.some((group) => group.isCut), busy, error, silent })}
       </p>
     </div>
   )
@@ -96,17 +96,20 @@ const LISTED = new Intl.ListFormat('pt-BR')
 interface Status {
   typed: string
   found: number
+  /** True where there may be more than was found. */
+  isCut: boolean
   busy: boolean
   error: Error | null
   /** The registers that did not answer. */
   silent: readonly string[]
 }
 
-function statusOf({ typed, found, busy, error, silent }: Status): string {
+function statusOf({ typed, found, isCut, busy, error, silent }: Status): string {
   if (typed.trim() === '') return 'Digite o que procura; a placa antiga encontra a nova.'
   if (busy) return 'Buscando nos cadastros…'
   if (error) return `Os cadastros não responderam. ${messageOf(error)}`
   if (silent.length > 0) return `Sem resposta de ${LISTED.format(silent)}: pode haver mais.`
   if (found === 0) return `Nada encontrado para “${typed.trim()}”.`
+  if (isCut) return `Os primeiros ${found} resultados. Digite mais para achar os outros.`
   return found === 1 ? '1 resultado' : `${found} resultados`
 }

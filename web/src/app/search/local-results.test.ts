@@ -30,6 +30,14 @@ describe('the search in the live fleet', () => {
     expect(found('caminhao aurora')).toHaveLength(3)
   })
 
+  test('puts plates that begin or end so before those that have it within, and these before all else', () => {
+    const others = [20, 21, 22, 23, 24, 25, 26, 27, 28].map((id) => vehicle(id * 1000 + 23, ''))
+    const all = [...others, vehicle(1, 'ABC2D34'), vehicle(2, 'ABC1D23'), vehicle(3, '')]
+    const hrefs = findLiveVehicles(all, '23').map(({ href }) => href)
+    expect(hrefs).toHaveLength(8)
+    expect(hrefs.slice(0, 2)).toEqual(['/monitoring?v=2', '/monitoring?v=1'])
+  })
+
   test('finds nothing before anything was typed', () => {
     expect(found('  ')).toEqual([])
   })

@@ -1,4 +1,5 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import { normalizePlate, otherPlate } from '@monitorweb/domain/brazil/plate'
 import { withoutAccents } from '@monitorweb/domain/text/text'
 import { IconFileText } from '@tabler/icons-react'
 import { vehicleMatcher } from '#fleet/order/match-vehicle.ts'
@@ -6,28 +7,33 @@ import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import type { SearchResult } from './search-result.ts'
 
-const MOST = 8
+/** So many vehicles of the live fleet are shown at most. */
+export const MOST_LIVE = 8
 
 /**
  * Finds vehicles of the live fleet without asking anybody, by plate in either standard, description, code, customer or
- * serial.
+ * serial; those whose plate is meant come first.
  */
 export function findLiveVehicles(vehicles: Iterable<LiveVehicle>, typed: string): SearchResult[] {
   if (typed.trim() === '') return []
-  const matches = vehicleMatcher(typed)
-  const found: LiveVehicle[] = []
-  for (const vehicle of vehicles) {
-    if (!matches(vehicle)) continue
-    found.push(vehicle)
-    if (found.length === MOST) break
-  }
-  return found.map((vehicle) => ({
+  const found = [...vehicles].filter(vehicleMatcher(typed))
+  const plate = normalizePlate(typed)
+  const ranks = new Map(found.map((vehicle) => [vehicle, plateRank(vehicle, plate)]))
+  found.sort((one, other) => ranks.get(one)! - ranks.get(other)!)
+  return found.slice(0, MOST_LIVE).map((vehicle) => ({
     key: `vehicle-${vehicle.vehicleId}`,
     href: `/monitoring?v=${vehicle.vehicleId}`,
     title: [vehicle.plate, vehicle.description].filter(Boolean).join(' · '),
     detail: `${STATUS_LOOKS[vehicle.status].label} · ${vehicle.customerName}`,
     picture: <StatusMarker status={vehicle.status} sizePx={18} />,
   }))
+}
+
+/** Answers 0 for a plate that begins or ends so, 1 for one that has it within, 2 where something else was meant. */
+function plateRank({ plate }: LiveVehicle, typed: string): number {
+  const plates = [plate, otherPlate(plate)]
+  if (plates.some((each) => each.startsWith(typed) || each.endsWith(typed))) return 0
+  return plates.some((each) => each.includes(typed)) ? 1 : 2
 }
 
 export interface Screen {

@@ -13,4 +13,6 @@ export interface SearchResult {
 export interface SearchGroup {
   label: string
   results: SearchResult[]
+  /** True where there may be more than these. */
+  isCut?: boolean
 }

@@ -26,7 +26,8 @@ export async function searchRegisters(typed: string, person: Session): Promise<F
   const found: Found = { groups: [], silent: [] }
   for (const [index, label] of Object.keys(asked).entries()) {
     const answer = answered[index]!
-    if (answer.status === 'fulfilled') found.groups.push({ label, results: answer.value })
+    if (answer.status === 'fulfilled')
+      found.groups.push({ label, results: answer.value, isCut: answer.value.length === MOST })
     else found.silent.push(label)
   }
   return found
@@ -115,7 +116,7 @@ export function callSearchOf(typed: string): string {
 export function withoutRepeats(groups: SearchGroup[], shown: readonly SearchResult[]): SearchGroup[] {
   const keys = new Set(shown.map(({ key }) => key))
   return groups
-    .map(({ label, results }) => ({ label, results: results.filter(({ key }) => !keys.has(key)) }))
+    .map(({ results, ...group }) => ({ ...group, results: results.filter(({ key }) => !keys.has(key)) }))
     .filter(({ results }) => results.length > 0)
 }
 

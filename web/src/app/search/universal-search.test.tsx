@@ -47,3 +47,22 @@ test('where a register did not answer it is not said that nothing was found', as
   await seen('Sem resposta de Clientes: pode haver mais.')
   expect(document.body.textContent).not.toContain('Nada encontrado')
 })
+
+test('what was cut is not told as all there is', async () => {
+  const users = Array.from({ length: 6 }, (_, id) => ({
+    id,
+    name: `Ana ${id}`,
+    login: `ana${id}`,
+    customer: { name: '' },
+  }))
+  page = openPage(
+    '/clientes',
+    <LiveFleetProvider>
+      <UniversalSearch onClose={() => undefined} />
+    </LiveFleetProvider>,
+    { usuariosByName: () => users },
+  )
+  await soon(() => expect(document.querySelector('input')).not.toBeNull())
+  type(document.querySelector('input')!, 'ana')
+  await seen('Os primeiros 6 resultados. Digite mais para achar os outros.')
+})

@@ -7,7 +7,7 @@ import { currentSession } from '#api/session/session.ts'
 import { timeZone } from '#format/time-zone.ts'
 import { navigationFor } from '../shell/navigation/navigation.ts'
 import { findDays } from './day-results.tsx'
-import { findLiveVehicles, findScreens, type Screen } from './local-results.tsx'
+import { findLiveVehicles, findScreens, MOST_LIVE, type Screen } from './local-results.tsx'
 import type { SearchGroup } from './search-result.ts'
 import { searchRegisters, withoutRepeats } from './server-results.tsx'
 
@@ -64,7 +64,7 @@ export function useSearch(typed: string) {
   })
   const groups: SearchGroup[] = [
     { label: 'Dia de um veículo', results: days },
-    { label: 'Veículos ao vivo', results: live },
+    { label: 'Veículos ao vivo', results: live, isCut: live.length === MOST_LIVE },
     ...withoutRepeats(asked === typed.trim() ? (registers.data?.groups ?? []) : [], live),
     { label: 'Telas', results: screens },
   ]
