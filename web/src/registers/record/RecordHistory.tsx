@@ -43,7 +43,7 @@ export function RecordHistory({ kind, recordKey }: RecordHistoryProps) {
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
   })
-  if (events.error) return <Failure message={messageOf(events.error)} onRetry={() => void events.refetch()} />
+  const { error, isFetchNextPageError } = events
   const rows = events.data?.pages.flat()
   return (
     <section aria-label="Histórico de alterações" className={styles.history} aria-busy={events.isFetching}>
@@ -53,14 +53,21 @@ export function RecordHistory({ kind, recordKey }: RecordHistoryProps) {
         checked={withAccesses}
         onChange={({ currentTarget }) => setWithAccesses(currentTarget.checked)}
       />
-      {rows === undefined && <Skeleton height={120} />}
+      {rows === undefined && !error && <Skeleton height={120} />}
       {rows?.length === 0 && <EmptyState title="Nenhuma alteração registrada" />}
       <ol>
         {rows?.map((event) => (
           <HistoryEvent key={event.id} event={event} />
         ))}
       </ol>
-      {events.hasNextPage && (
+      {error && (
+        <Failure
+          compact={rows !== undefined}
+          message={messageOf(error)}
+          onRetry={() => void (isFetchNextPageError ? events.fetchNextPage() : events.refetch())}
+        />
+      )}
+      {events.hasNextPage && !isFetchNextPageError && (
         <Button variant="default" size="xs" onClick={() => void events.fetchNextPage()}>
           Ver mais antigas
         </Button>
