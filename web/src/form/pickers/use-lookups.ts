@@ -22,6 +22,10 @@ const LOOKUPS: Record<LookupName, () => Promise<{ value: string; label: string }
     })),
 }
 
+export function readLookup(name: LookupName) {
+  return LOOKUPS[name]()
+}
+
 export function useLookup(name: LookupName) {
-  return useQuery({ queryKey: ['lookup', name], queryFn: LOOKUPS[name], staleTime: STALE_MS })
+  return useQuery({ queryKey: ['lookup', name], queryFn: () => readLookup(name), staleTime: STALE_MS })
 }

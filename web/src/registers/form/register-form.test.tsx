@@ -126,7 +126,10 @@ describe('a record that exists', () => {
   test('that somebody else changed meanwhile is shown with both, and mine goes over theirs when I say so', async () => {
     let version = 3
     open('/clientes/5', {
-      cliente: () => ({ ...stored, recordVersion: version, ...(version > 3 && { name: 'Aurora Ltda' }) }),
+      cliente: ({ cliId }) =>
+        cliId === 9
+          ? { id: 9, name: 'Matriz', code: 'CLI-00009' }
+          : { ...stored, recordVersion: version, ...(version > 3 && { name: 'Aurora Ltda', parentId: 9 }) },
       updateCliente: ({ input }) => {
         if ((input as { versao: number }).versao === 7) return saved({ ...stored, city: 'Itu', recordVersion: 8 })
         version = 7
@@ -138,6 +141,7 @@ describe('a record that exists', () => {
     await confirmSaving()
     await seen('Este cadastro mudou enquanto você digitava')
     await seen('Aurora Ltda')
+    await seen('Matriz · CLI-00009')
     press('Manter as minhas alterações')
     await seen('Dados Gravados com Sucesso!')
     expect(page.of('updateCliente').map(({ variables }) => variables['input'])).toEqual([

@@ -97,7 +97,7 @@ export function useRegisterForm<F extends FieldSet, R extends StoredRecord<F>>(
     const theirs = await definition.load(definition.keyOf(record)).catch(() => null)
     if (!theirs) return false
     const { conflictRows } = await import('../record/conflict-rows.ts')
-    setConflict({ theirs, mine, rows: conflictRows(definition, form.base, { theirs, mine }) })
+    setConflict({ theirs, mine, rows: await conflictRows(definition, form.base, { theirs, mine }) })
     return true
   }
 
