@@ -79,3 +79,11 @@ test('an empty field is named beside itself, gets the focus, and nothing is sent
   expect(document.activeElement).toBe(field('password'))
   expect(sent).toEqual([])
 })
+
+test('a session that is over as it begins is told as what it is: a wrong clock', async () => {
+  const claims = { exp: Math.floor(Date.now() / 1000) - 3_600, sid: 's1', userId: 1, customerId: 784, access: 'A' }
+  const { onEntered } = await enterWith({ data: { result: { token: `x.${btoa(JSON.stringify(claims))}.y` } } })
+  await soon(() => expect(document.body.textContent).toContain('O relógio deste computador está adiantado'))
+  expect(onEntered).not.toHaveBeenCalled()
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+})

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
-import { clearToken, storeToken } from '#api/session/session.ts'
+import { clearToken, currentSession, storedSession, storeToken } from '#api/session/session.ts'
 import { forgetFarewell } from '#api/session/session-end.ts'
 import { useAction } from '#form/use-action.ts'
 import type { Credentials } from './send-login.ts'
@@ -10,6 +10,10 @@ import type { Credentials } from './send-login.ts'
  * for.
  */
 const sendLogin = async (credentials: Credentials) => (await import('./send-login.ts')).sendLogin(credentials)
+
+/** A session that is over in the moment in which it begins is so by this computer's clock alone. */
+const CLOCK_AHEAD =
+  'O relógio deste computador está adiantado, e por ele o acesso já teria terminado. Acerte a data e a hora e entre de novo.'
 
 /** Enters with login and password; a failure clears the token and is said in one sentence. */
 export function useLogin(onEntered: () => void) {
@@ -27,7 +31,10 @@ export function useLogin(onEntered: () => void) {
   async function enter(credentials: Credentials) {
     forgetFarewell()
     const entered = await run(
-      async () => storeToken(await sendLogin(credentials)),
+      async () => {
+        storeToken(await sendLogin(credentials))
+        if (!currentSession() && storedSession()) throw new ApiError('BAD_USER_INPUT', CLOCK_AHEAD)
+      },
       (failure) => {
         clearToken()
         if (!(failure instanceof ApiError)) return false
