@@ -32,11 +32,13 @@ function Told() {
 }
 
 function Notice({ obstacle, warnings }: Readiness) {
-  const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED_KEY)?.split(',') ?? [])
+  const [closed, setClosed] = useState<readonly string[]>(() => sessionStorage.getItem(CLOSED_KEY)?.split(',') ?? [])
+  // Behind an obstacle a server may tell no warnings; else one that is over is told anew when it comes again.
+  const lasting = closed.filter((each) => obstacle || warnings.some(({ reason }) => reason === each))
+  if (lasting.length < closed.length) keep(lasting)
   const notice = obstacle ?? warnings.find(({ reason }) => !closed.includes(reason))
   if (!notice) return null
-  const close = () => {
-    const reasons = [...closed, notice.reason]
+  function keep(reasons: readonly string[]) {
     sessionStorage.setItem(CLOSED_KEY, reasons.join())
     setClosed(reasons)
   }
@@ -47,7 +49,7 @@ function Notice({ obstacle, warnings }: Readiness) {
         {notice.message}
       </span>
       <Link to="/configuracoes/saude">Ver a saúde do sistema</Link>
-      {!obstacle && <IconButton label="Fechar o aviso" icon={IconX} onClick={close} />}
+      {!obstacle && <IconButton label="Fechar o aviso" icon={IconX} onClick={() => keep([...closed, notice.reason])} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { HealthBanner } from './HealthBanner.tsx'
@@ -24,6 +24,22 @@ describe('the strip on every screen of the central', () => {
     await seen(low.message)
     press('Fechar o aviso')
     await soon(() => expect(document.body.textContent).not.toContain(low.message))
+  })
+
+  test('says a warning again that was closed, was over and came again', async () => {
+    let told = [low]
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    page = openPage('/monitoring', <HealthBanner />, { avisosDoSistema: () => told })
+    await seen(low.message)
+    press('Fechar o aviso')
+    await soon(() => expect(document.body.textContent).not.toContain(low.message))
+    told = []
+    await vi.advanceTimersByTimeAsync(11_000)
+    await soon(() => expect(sessionStorage.getItem('monitorweb:closed-warning')).toBe(''))
+    told = [low]
+    await vi.advanceTimersByTimeAsync(11_000)
+    await seen(low.message)
+    vi.useRealTimers()
   })
 
   test('says the next warning once one is closed, until none is left', async () => {
