@@ -30,15 +30,23 @@ export function NoteDialog(props: NoteDialogProps) {
   const { opened, title, longestNote, busy, problem, sendLabel, sendColor, asked, backLabel = 'Cancelar' } = props
   const [note, setNote] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const words = isMissing && asked ? asked.missing : problem
+  const [isSent, setIsSent] = useState(false)
+  // A refusal of what was sent before the dialog was closed is none of what is asked now.
+  const words = isMissing && asked ? asked.missing : isSent ? problem : null
   function send(event: FormEvent) {
     event.preventDefault()
     const isLeftOut = asked !== undefined && note.trim() === ''
     setIsMissing(isLeftOut)
-    if (!isLeftOut) props.onSend(note)
+    if (isLeftOut) return
+    setIsSent(true)
+    props.onSend(note)
+  }
+  function close() {
+    setIsSent(false)
+    props.onClose()
   }
   return (
-    <Dialog opened={opened} title={title} size={440} onClose={props.onClose}>
+    <Dialog opened={opened} title={title} size={440} onClose={close}>
       <form className={styles.form} onSubmit={send}>
         <p>{props.children}</p>
         {props.more}
@@ -63,7 +71,7 @@ export function NoteDialog(props: NoteDialogProps) {
           </p>
         )}
         <div className={styles.buttons}>
-          <Button variant="default" onClick={props.onClose}>
+          <Button variant="default" onClick={close}>
             {backLabel}
           </Button>
           <Button type="submit" {...(sendColor && { color: sendColor })} loading={busy}>

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { soon } from '#testing/eventually.ts'
-import { openPage, seen } from '#testing/test-page.tsx'
+import { openPage, press, seen } from '#testing/test-page.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -39,4 +40,30 @@ test('a note that has to be written is called so, and nothing is sent without on
   await soon(() => expect(document.body.textContent).not.toContain('Escreva o motivo.'))
   send()
   expect(onSend).toHaveBeenCalledExactlyOnceWith('Contrato encerrado')
+})
+
+test('a refusal from before the dialog was closed is not shown when it is opened again', async () => {
+  const look = { title: 'Revogar', longestNote: 500, busy: false, problem: 'Não deu certo.', sendLabel: 'Revogar' }
+  function Asking() {
+    const [opened, setOpened] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setOpened(true)}>
+          Abrir
+        </button>
+        <NoteDialog {...look} opened={opened} onSend={() => undefined} onClose={() => setOpened(false)}>
+          Cancela.
+        </NoteDialog>
+      </>
+    )
+  }
+  page = openPage('/pagina', <Asking />, {})
+  await seen('Cancela.')
+  press('Revogar')
+  await seen('Não deu certo.')
+  press('Cancelar')
+  await soon(() => expect(document.querySelector('textarea')).toBeNull())
+  press('Abrir')
+  await seen('Cancela.')
+  expect(document.body.textContent).not.toContain('Não deu certo.')
 })
