@@ -8,6 +8,11 @@ export function formatCount(count: number): string {
   return whole.format(count)
 }
 
+/** Writes a reading without a unit with one decimal, such as "0,9". */
+export function formatDecimal(value: number): string {
+  return oneDecimal.format(value)
+}
+
 /** Writes a speed in whole numbers, such as "82 km/h". */
 export function formatSpeed(speedKmh: number): string {
   return `${whole.format(speedKmh)}${NO_BREAK_SPACE}km/h`
@@ -46,7 +51,8 @@ export function formatQuantity(count: number, words: { none: string; one: string
 
 /** Writes a length, such as "850 m" or "12,3 km"; from 1.000 km on it is whole. */
 export function formatDistance(meters: number): string {
-  if (meters < 1000) return `${whole.format(meters)}${NO_BREAK_SPACE}m`
+  // What is written decides, not what it was before it was rounded.
+  if (Math.round(meters) < 1000) return `${whole.format(meters)}${NO_BREAK_SPACE}m`
   const kilometers = meters / 1000
-  return `${(kilometers < 1000 ? oneDecimal : whole).format(kilometers)}${NO_BREAK_SPACE}km`
+  return `${(Math.round(kilometers * 10) < 10_000 ? oneDecimal : whole).format(kilometers)}${NO_BREAK_SPACE}km`
 }

@@ -8,7 +8,8 @@ test('numbers are read as people write them', () => {
   expect(readTypedNumber('12.5')).toBe(12.5)
   expect(readTypedNumber('0.500')).toBe(0.5)
   expect(readTypedNumber('-0.125')).toBe(-0.125)
-  for (const typed of ['', 'abc', '1,2,3', '1-2']) expect(readTypedNumber(typed)).toBeNull()
+  for (const typed of ['', 'abc', '1,2,3', '1-2', '1,234.5', '1.2,5', '12.34,5'])
+    expect(readTypedNumber(typed)).toBeNull()
 })
 
 test('what stands in a field reads as the number it shows', () => {

@@ -5,10 +5,13 @@ export function formatTypedNumber(value: number): string {
   return shown.format(value)
 }
 
+/** Before a comma points stand between groups of three, or not at all. */
+const WITH_COMMA = /^-?(\d+|[1-9]\d{0,2}(\.\d{3})+),\d+$/
+
 /** Reads what somebody typed, "1.234,5" and "1234.5" alike; answers null for nothing and for what is no number. */
 export function readTypedNumber(typed: string): number | null {
   const text = typed.replace(/\s/g, '')
-  const plain = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : withoutGroups(text)
+  const plain = WITH_COMMA.test(text) ? text.replaceAll('.', '').replace(',', '.') : withoutGroups(text)
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null
 }
 

@@ -96,7 +96,17 @@ test('an output is called as its profile names it, and what few trackers tell ha
   expect(wordsOf('bloqueio', told, 0)).toBe('Bloqueado')
   expect(wordsOf('portas', told, 0)).toBe('S3 ligada, BLOQUEIO: acionado, SIRENE: não acionado')
   const keys = ['temperatura', 'motorista', 'jammer', 'aceleracao']
-  expect(keys.map((key) => wordsOf(key, told, 0))).toEqual(['-18,5\u00a0°C', '00A1', 'Detectado', '2'])
+  expect(keys.map((key) => wordsOf(key, told, 0))).toEqual(['-18,5\u00a0°C', '00A1', 'Detectado', '2,0'])
   const silent = sampleVehicle(2, { outputLabels: ['BLOQUEIO'], position: samplePosition() })
   expect(['portas', ...keys].map((key) => wordsOf(key, silent, 0))).toEqual(['', '', '', '', ''])
+})
+
+test('a reading with decimals is written with a comma, of whichever column', () => {
+  const readings = { hdop: 0.9, acceleration: 0.9, backupVoltage: 0.9, temperatureCelsius: 0.9 }
+  const vehicle = sampleVehicle(1, {
+    position: samplePosition({ voltage: 0.9, odometerKm: 0.9, hourMeterHours: 0.9, attributes: readings }),
+  })
+  const decimal = GRID_COLUMNS.filter(({ kind }) => typeof kind === 'object' && 'decimals' in kind && kind.decimals > 0)
+  expect(decimal.map(({ key }) => wordsOf(key, vehicle, 0)).filter((words) => words.includes('.'))).toEqual([])
+  expect(['precisao', 'aceleracao'].map((key) => wordsOf(key, vehicle, 0))).toEqual(['0,9', '0,9'])
 })

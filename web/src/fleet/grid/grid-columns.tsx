@@ -12,6 +12,7 @@ import { inputWords } from '#format/device-inputs.ts'
 import {
   formatCoordinates,
   formatCount,
+  formatDecimal,
   formatHourMeter,
   formatOdometer,
   formatSpeed,
@@ -171,6 +172,7 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
   reading(
     { key: 'precisao', header: 'Precisão (HDOP)', width: 140, kind: { decimals: 1 }, off },
     (p) => p.attributes.hdop,
+    formatDecimal,
   ),
   reading({ key: 'sinal', header: 'Sinal da rede', width: 122, kind: WHOLE, off }, (p) => p.attributes.signalLevel),
   reading(
@@ -196,8 +198,10 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
     (p) => p.attributes.temperatureCelsius,
     formatTemperature,
   ),
-  reading({ key: 'aceleracao', header: 'Aceleração', width: 108, kind: { decimals: 1 }, off }, (p) =>
-    typeof p.attributes['acceleration'] === 'number' ? p.attributes['acceleration'] : null,
+  reading(
+    { key: 'aceleracao', header: 'Aceleração', width: 108, kind: { decimals: 1 }, off },
+    (p) => (typeof p.attributes['acceleration'] === 'number' ? p.attributes['acceleration'] : null),
+    formatDecimal,
   ),
   reading({ key: 'jammer', header: 'Jammer', width: 100, off }, (p) => jammerWords(p)),
   reading({ key: 'motorista', header: 'Motorista', width: 140, off }, (p) => p.attributes.driverId),
