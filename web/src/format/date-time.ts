@@ -29,6 +29,12 @@ export function formatRecentTime(at: EpochMs, now: EpochMs, timeZone = ofPerson(
   return isSameDay ? formatTime(at, timeZone) : formatDateTime(at, timeZone)
 }
 
+/** Writes since when something is so: "às 14:05:09", or of another day "em 04/03/2026 14:05:09". */
+export function whenWords(at: EpochMs, now: EpochMs, timeZone = ofPerson()): string {
+  const when = formatRecentTime(at, now, timeZone)
+  return `${when.includes('/') ? 'em' : 'às'} ${when}`
+}
+
 function partsOf(at: EpochMs, timeZone: string): Record<string, string> {
   return Object.fromEntries(
     formatterFor(timeZone)

@@ -2,9 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAge, formatDuration, formatShortAge } from './age.ts'
 import { compassPoint } from './compass.ts'
-import { formatDate, formatDateTime, formatRecentTime } from './date-time.ts'
+import { formatDate, formatDateTime, formatRecentTime, whenWords } from './date-time.ts'
+import { fileDay } from './file-day.ts'
 import { notRefreshedWords } from './not-refreshed-words.ts'
-import { formatCount, formatHourMeter, formatQuantity, formatShare, formatSpeed, formatVoltage } from './numbers.ts'
+import {
+  formatCount,
+  formatDistance,
+  formatHourMeter,
+  formatQuantity,
+  formatShare,
+  formatSpeed,
+  formatVoltage,
+} from './numbers.ts'
 
 const second = 1000
 const at = Date.UTC(2026, 2, 4, 17, 5, 9)
@@ -75,6 +84,12 @@ describe('numbers', () => {
     expect(formatSpeed(81.6)).toBe('82\u00a0km/h')
     expect(formatVoltage(27.55)).toBe('27,6\u00a0V')
     expect(formatHourMeter(9214.47)).toBe('9.214,5\u00a0h')
+    expect([999.4, 999.6, 999_940, 999_960].map(formatDistance)).toEqual([
+      '999\u00a0m',
+      '1,0\u00a0km',
+      '999,9\u00a0km',
+      '1.000\u00a0km',
+    ])
     expect(formatShare(0.946)).toBe('94,6\u00a0%')
   })
 
@@ -94,4 +109,11 @@ test('every course has the nearest of eight directions', () => {
   fc.assert(
     fc.property(fc.double({ min: -720, max: 720, noNaN: true }), (course) => Boolean(compassPoint(course).arrow)),
   )
+})
+
+test('names of files have the day of the person, and what is of another day says so', () => {
+  const at = Date.UTC(2026, 2, 5, 0, 30)
+  expect(fileDay(at)).toBe('2026-03-04')
+  expect(whenWords(at, at + 60_000)).toBe('às 21:30:00')
+  expect(whenWords(at, at + 86_400_000)).toBe('em 04/03/2026 21:30:00')
 })

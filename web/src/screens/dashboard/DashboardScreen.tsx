@@ -1,6 +1,6 @@
-import { useFleet } from '#api/live/LiveFleetProvider.tsx'
+import { useFleet, useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
-import { formatTime } from '#format/date-time.ts'
+import { whenWords } from '#format/date-time.ts'
 import { timeZoneName } from '#format/time-zone.ts'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
 import { CommunicationWidget } from './CommunicationWidget.tsx'
@@ -14,6 +14,7 @@ import { ScopePicker } from './ScopePicker.tsx'
 /** Shows the state of the fleet in figures, each leading to what it counts, and the work that follows from them. */
 export function DashboardScreen() {
   const { updatedAt } = useFleet()
+  const store = useFleetStore()
   return (
     <div className={styles.page}>
       <PageTitle text="Dashboard" />
@@ -21,7 +22,7 @@ export function DashboardScreen() {
         <h1 className="visually-hidden">Dashboard</h1>
         <ScopePicker />
         <p className="numeric">
-          {updatedAt === null ? '\u00a0' : `Atualizado às ${formatTime(updatedAt)} · ${timeZoneName()}`}
+          {updatedAt === null ? '\u00a0' : `Atualizado ${whenWords(updatedAt, store.now())} · ${timeZoneName()}`}
         </p>
       </header>
       <QueryScope>

@@ -5,7 +5,7 @@ import {
 } from '@monitorweb/contract/registers/installation-link'
 import { protocolName } from '@monitorweb/domain/protocols/protocol-names'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
-import { formatRecentTime } from '#format/date-time.ts'
+import { formatRecentTime, whenWords } from '#format/date-time.ts'
 import styles from './installation.module.css'
 
 const STEPS = Object.keys(tickFields) as (keyof InstallationTicks)[]
@@ -56,6 +56,6 @@ function detailOf(
 ) {
   if (step === 'identifiedAt') return `${serial}${protocol && `, ${protocolName(protocol)}`}`
   if (step !== 'positionAt') return null
-  const age = fixTime === null ? '' : `às ${formatRecentTime(fixTime, now ?? 0)}`
+  const age = fixTime === null ? '' : whenWords(fixTime, now ?? 0)
   return [place, satellites !== null && `${satellites} satélites`, age].filter(Boolean).join(' · ')
 }

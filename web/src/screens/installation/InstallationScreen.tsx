@@ -6,6 +6,7 @@ import { ApiError } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { formatDateTime } from '#format/date-time.ts'
+import { timeZoneName } from '#format/time-zone.ts'
 import { useBrandName } from '#theme/branding.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { NoticesProvider } from '#ui/overlay/Notices.tsx'
@@ -71,7 +72,9 @@ function Installation({ token, onDone }: { token: string; onDone(): void }) {
       <header>
         <h1>Instalação de {serial}</h1>
         <p>{[model, vehicle && `no veículo ${vehicle}`].filter(Boolean).join(' · ')}</p>
-        <p>Este link vale até {formatDateTime(endsAt ?? 0)}.</p>
+        <p>
+          Este link vale até {formatDateTime(endsAt ?? 0)}. As horas são do {timeZoneName()}.
+        </p>
         {error && <p role="status">Sem resposta do servidor. Tentando de novo…</p>}
       </header>
       <Checklist view={data} />

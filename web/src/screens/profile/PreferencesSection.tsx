@@ -6,7 +6,7 @@ import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { useKeepProfile } from '#api/person/use-profile.ts'
 import { choicesOf } from '#format/choices.ts'
-import { formatTime } from '#format/date-time.ts'
+import { whenWords } from '#format/date-time.ts'
 import { timeZoneChoices } from '#format/time-zone-choices.ts'
 import { Panel } from '#ui/page/Panel.tsx'
 import styles from './profile.module.css'
@@ -69,7 +69,9 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
           onChange={({ currentTarget }) => change.mutate({ shortcuts: currentTarget.checked })}
         />
         <p role="status" className={styles.saved}>
-          {change.error ? messageOf(change.error) : change.isSuccess && `Salvo às ${formatTime(change.submittedAt)}`}
+          {change.error
+            ? messageOf(change.error)
+            : change.isSuccess && `Salvo ${whenWords(change.submittedAt, Date.now())}`}
         </p>
       </div>
     </Panel>

@@ -16,6 +16,7 @@ import { Panel } from '#ui/page/Panel.tsx'
 import styles from './reception.module.css'
 
 const LOOK_EVERY_MS = 10_000
+const MOST_READINGS = 50
 const stamp = (at: number | null) => (at === null ? '' : formatDateTime(at))
 const count = { decimals: 0 } as const
 
@@ -87,7 +88,7 @@ function Readings() {
   })
   const readings = useQuery({
     queryKey: ['traccar', 'readings'],
-    queryFn: ({ signal }) => reading(signal)(traccarOperations.listTraccarReadings, { first: 50 }),
+    queryFn: ({ signal }) => reading(signal)(traccarOperations.listTraccarReadings, { first: MOST_READINGS }),
     refetchInterval: LOOK_EVERY_MS,
   })
   const hasServer = (servers.data ?? []).length > 0
@@ -137,6 +138,9 @@ function Readings() {
           onRetry={() => void readings.refetch()}
           none="Nada além da última hora foi lido ainda"
         />
+      )}
+      {readings.data?.length === MOST_READINGS && (
+        <p className={styles.note}>As {MOST_READINGS} leituras mais recentes.</p>
       )}
     </Panel>
   )

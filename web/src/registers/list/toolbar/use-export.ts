@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
+import { fileDay } from '#format/file-day.ts'
 import { downloadContent } from '#ui/download/download.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { ListQuery, Register, RegisterColumn } from '../../register.ts'
@@ -32,5 +33,5 @@ export function useExport<Row>(register: Register<Row>, columns: readonly Regist
 }
 
 function fileName({ name }: { name: string }): string {
-  return `${name}_${new Date().toLocaleDateString('sv-SE')}.csv`
+  return `${name}_${fileDay(Date.now())}.csv`
 }

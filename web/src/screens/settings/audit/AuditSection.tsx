@@ -6,6 +6,7 @@ import { messageOf } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { formatDateTime } from '#format/date-time.ts'
+import { fileDay } from '#format/file-day.ts'
 import { formatCount } from '#format/numbers.ts'
 import { whoWords } from '#format/who-words.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
@@ -49,10 +50,7 @@ export function AuditSection() {
   const saving = useMutation({
     mutationFn: () => auditAsCsv(query),
     onSuccess: (text) =>
-      downloadContent(
-        new Blob([text], { type: 'text/csv;charset=utf-8' }),
-        `auditoria_${new Date().toLocaleDateString('sv-SE')}.csv`,
-      ),
+      downloadContent(new Blob([text], { type: 'text/csv;charset=utf-8' }), `auditoria_${fileDay(Date.now())}.csv`),
   })
   const rows = events.data?.pages.flat()
   return (
