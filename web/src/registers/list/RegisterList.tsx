@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { may } from '#api/session/may.ts'
-import { formatTime } from '#format/date-time.ts'
+import { whenWords } from '#format/date-time.ts'
 import { timeZoneName } from '#format/time-zone.ts'
 import { useColumnChoice } from '#table/use-column-choice.ts'
 import { useRowHeight } from '#table/use-row-height.ts'
@@ -49,9 +49,11 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
   const keeps = may(register.creates)
   useDeclaredKeys()
   const { rows } = shown
+  const titles = useTitles(register, shown)
 
   async function chooseAll() {
     const all = await allRows({ register, query, signal: new AbortController().signal, onProgress() {} })
+    for (const row of all) titles.current.set(register.keyOf(row), register.titleOf(row))
     selection.set(all.map(register.keyOf), true)
   }
 
@@ -85,6 +87,7 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
             register={register as unknown as Register<never>}
             selection={selection}
             total={rows.total}
+            titleOf={(key) => titles.current.get(key) || key}
             onChooseAll={chooseAll}
             onChanged={rows.reload}
           />
@@ -121,10 +124,22 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
         {rows.error && !empty ? (
           <ListState register={register} query={query} rows={rows} keeps={keeps} onClear={() => undefined} />
         ) : (
-          <span>{rows.updatedAt > 0 && `Atualizado às ${formatTime(rows.updatedAt)}`}</span>
+          <span>{rows.updatedAt > 0 && `Atualizado ${whenWords(rows.updatedAt, Date.now())}`}</span>
         )}
         <span className={styles.onlyWide}>{timeZoneName()}</span>
       </footer>
     </div>
   )
+}
+
+/** Keeps how the rows that were in sight are called: one of them may be chosen, and be spoken of when it is not. */
+function useTitles<Row>(register: Register<Row>, { rows, window }: ReturnType<typeof useListWindow<Row>>) {
+  const titles = useRef(new Map<string, string>())
+  useEffect(() => {
+    for (const { index } of window.items) {
+      const row = rows.rowAt(index)
+      if (row !== undefined) titles.current.set(register.keyOf(row), register.titleOf(row))
+    }
+  })
+  return titles
 }

@@ -141,6 +141,7 @@ describe('the list of a register', () => {
     press('Excluir')
     await soon(() => press('CONFIRMAR'))
     await seen('1 feito, 2 não feitos:')
+    await seen('Cliente 2 Sem resposta do servidor.')
     press('Fechar')
     await seen('2 escolhidos')
     await soon(() => press('Excluir'))

@@ -21,6 +21,8 @@ interface BulkBarProps {
   register: Register<never>
   selection: Selection
   total: number | undefined
+  /** Says how people call a chosen record. */
+  titleOf(key: string): string
   /** Chooses everything that the search finds. */
   onChooseAll(): Promise<void>
   /** Is called after records are gone or changed. */
@@ -28,7 +30,7 @@ interface BulkBarProps {
 }
 
 /** Offers what can be done with the chosen records; it stands where the search was. */
-export function BulkBar({ register, selection, total, onChooseAll, onChanged }: BulkBarProps) {
+export function BulkBar({ register, selection, total, titleOf, onChooseAll, onChanged }: BulkBarProps) {
   const [task, setTask] = useState<BulkTask | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
@@ -131,6 +133,7 @@ export function BulkBar({ register, selection, total, onChooseAll, onChanged }: 
             task={task}
             count={count}
             words={register.words}
+            titleOf={titleOf}
             progress={progress}
             outcome={outcome}
             onConfirm={() => void run()}

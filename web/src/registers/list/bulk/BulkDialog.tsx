@@ -11,6 +11,8 @@ interface BulkDialogProps {
   task: BulkTask
   count: number
   words: RegisterWords
+  /** Says how people call a record. */
+  titleOf(key: string): string
   /** The number of records worked through; null before and after. */
   progress: number | null
   outcome: BulkOutcome | null
@@ -20,13 +22,19 @@ interface BulkDialogProps {
 
 const VERBS = { activate: 'Ativar', deactivate: 'Inativar', delete: 'Excluir' } as const
 const CONSEQUENCES = {
-  activate: 'Voltam a contar como ativos.',
-  deactivate: 'Deixam de contar como ativos. O cadastro e o histórico ficam.',
-  delete: 'Saem do cadastro. O que tiver outros registros que dependem dele não é excluído.',
+  activate: { one: 'Volta a contar como ativo.', many: 'Voltam a contar como ativos.' },
+  deactivate: {
+    one: 'Deixa de contar como ativo. O cadastro e o histórico ficam.',
+    many: 'Deixam de contar como ativos. O cadastro e o histórico ficam.',
+  },
+  delete: {
+    one: 'Sai do cadastro. Se outros registros dependem dele, não é excluído.',
+    many: 'Saem do cadastro. O que tiver outros registros que dependem dele não é excluído.',
+  },
 } as const
 
 /** Asks before several records are changed, shows how far it is, and what was refused. */
-export function BulkDialog({ task, count, words, progress, outcome, onConfirm, onClose }: BulkDialogProps) {
+export function BulkDialog({ task, count, words, titleOf, progress, outcome, onConfirm, onClose }: BulkDialogProps) {
   const verb = VERBS[task]
   const running = progress !== null
   return (
@@ -37,10 +45,12 @@ export function BulkDialog({ task, count, words, progress, outcome, onConfirm, o
       size={460}
     >
       {outcome ? (
-        <Refusals outcome={outcome} count={count} />
+        <Refusals outcome={outcome} count={count} titleOf={titleOf} />
       ) : (
         <p className={styles.text} role="status">
-          {running ? `${formatCount(progress)} de ${formatCount(count)}…` : CONSEQUENCES[task]}
+          {running
+            ? `${formatCount(progress)} de ${formatCount(count)}…`
+            : CONSEQUENCES[task][count === 1 ? 'one' : 'many']}
         </p>
       )}
       <div className={styles.buttons}>
@@ -66,7 +76,11 @@ export function BulkDialog({ task, count, words, progress, outcome, onConfirm, o
   )
 }
 
-function Refusals({ outcome: { done, refused }, count }: { outcome: BulkOutcome; count: number }) {
+interface RefusalsProps extends Pick<BulkDialogProps, 'count' | 'titleOf'> {
+  outcome: BulkOutcome
+}
+
+function Refusals({ outcome: { done, refused }, count, titleOf }: RefusalsProps) {
   const left = count - done.length
   return (
     <div role="alert">
@@ -77,7 +91,7 @@ function Refusals({ outcome: { done, refused }, count }: { outcome: BulkOutcome;
       <ul className={styles.refusals}>
         {refused.map(({ key, message }) => (
           <li key={key}>
-            {key && <strong>{key}</strong>} {message}
+            {key && <strong>{titleOf(key)}</strong>} {message}
           </li>
         ))}
       </ul>
