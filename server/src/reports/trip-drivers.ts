@@ -19,5 +19,5 @@ export function createTripDrivers(pool: Queryable): NameDriver {
 async function readTold(pool: Queryable, { part, report: { trips } }: VehicleReport): Promise<ToldDriver[]> {
   const [first, last] = [trips.at(0), trips.at(-1)]
   if (first === undefined || last === undefined) return []
-  return await listToldDrivers(pool, part, driverPeriod({ start: first.start, end: last.end }))
+  return await listToldDrivers(pool, part, driverPeriod({ runStart: first.runStart, end: last.end }))
 }

@@ -50,3 +50,19 @@ test('a driver told once with a position stays on the vehicle when the next posi
   ])
   expect((await driversOf(vehicle, customer)).last).toBe('ab12')
 })
+
+test('of a drive that periods cut each part names the driver who was told before it began', async () => {
+  const { serial, vehicle } = await world.trackedVehicle()
+  const hour = 3600
+  const start = secondsAgo(4 * hour)
+  const points = createPen(30).stand(hour, false).drive(72_000).stand(hour, false).points
+  await sendDrawn(world, serial, { points, start })
+  await world.beat(serial, start + (hour - 60) * 1000, { attributes: { driverId: '4711' } })
+  for (const [from, to] of [
+    [0, 2 * hour],
+    [2 * hour, 4 * hour - 60],
+  ] as const) {
+    const query = `{ viagens(veiculos: "${vehicle}", inicio: "${stamp(start + from * 1000)}", fim: "${stamp(start + to * 1000)}") { motorista } }`
+    expect((await world.api.data(query, { token: world.api.admin })).viagens).toEqual([{ motorista: '4711' }])
+  }
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { driverOf } from './drivers.ts'
 
 const MINUTE = 60_000
-const trip = { start: 100 * MINUTE, end: 160 * MINUTE }
+const trip = { runStart: 100 * MINUTE, end: 160 * MINUTE }
 const told = (...minutes: number[]) => minutes.map((minute) => ({ at: minute * MINUTE, driverId: `at ${minute}` }))
 
 test('who drove is who was told last from half an hour before the trip to its end', () => {

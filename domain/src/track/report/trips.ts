@@ -15,6 +15,8 @@ export type Edge = 'stop' | 'trip' | 'noData' | 'cut' | 'inProgress'
 
 /** A drive between two stops, or the part of it that lies in the period. */
 export interface Trip {
+  /** When the drive began, of which this may be a part: it lies before `start` where the period cuts it. */
+  runStart: EpochMs
   start: EpochMs
   end: EpochMs
   startsAfter: Edge
@@ -56,6 +58,7 @@ export function describeTrip(itinerary: Itinerary, run: Run, { span, travel, edg
   const { meters, times, topSpeed, odometer } = travel
   const { startsAfter, endsWith } = edges(run)
   return {
+    runStart: itinerary.fixes.time[run.first]!,
     start: span.from,
     end: span.to,
     startsAfter,
