@@ -127,6 +127,27 @@ test('the ranking of speeding has who was above the limit most often first', asy
   expect(await ask('rankingDeVelocidade', { fields: 'veiculo', who: stranger })).toEqual([])
 })
 
+test('what is reported at the very end of a period counts for the next one alone', async () => {
+  const serial = await world.make.device({ customer: driven.customer })
+  const vehicle = await world.make.vehicle({ customer: driven.customer, serial, plate: unique('P') })
+  const edge = 600
+  const points = Array.from({ length: 121 }, (_, step) => ({ second: step * 10, north: step * 150, east: 0 }))
+  await world.drive(
+    serial,
+    points.map(({ second, north }) => ({
+      ...{ fixTime: START + second * 1000, latitude: -23.5 + north / 110_760, longitude: -46.6, ignition: true },
+      speedKmh: second === edge ? 120 : 54,
+    })),
+  )
+  const counted = async (from: number, to: number) => {
+    const query = `{ rankingDeVelocidade(veiculos: "${vehicle}", inicio: "${stamp(START + from * 1000)}", fim: "${stamp(START + to * 1000)}", limite: 80) { excessos velocidadeMaxima } }`
+    return (await world.api.data(query, { token: world.api.admin })).rankingDeVelocidade
+  }
+  expect(await counted(0, edge - 1)).toEqual([{ excessos: 0, velocidadeMaxima: 54 }])
+  expect(await counted(edge, 1200)).toEqual([{ excessos: 1, velocidadeMaxima: 120 }])
+  expect(await counted(0, 1200)).toEqual([{ excessos: 1, velocidadeMaxima: 120 }])
+})
+
 /** What a rule found of the vehicle, admitted to the queue; times are seconds of the drawing. */
 async function found(rule: number, { began, ended, withdrawn = false }: Row): Promise<number> {
   const { rows } = await world.api.pool.query(

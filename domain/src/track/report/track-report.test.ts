@@ -222,3 +222,19 @@ describe('nothing that is given', () => {
     )
   })
 })
+
+test('a speed reported at the very moment that parts two periods, or two days, is of the later one alone', () => {
+  const midnight = 15 * 3600
+  const track = trackOf(
+    Array.from({ length: 121 }, (_, step) => {
+      const second = midnight + (step - 60) * 10
+      return { second, north: step * 150, east: 0, speedKmh: second === midnight ? 120 : 54, ignition: true }
+    }),
+  )
+  const at = DRAWN_START + midnight * 1000
+  const period = { from: at - HOUR, to: at + HOUR }
+  const topOf = (part: Period) => report(track, part).trips.map(({ topSpeed }) => topSpeed?.kmh)
+  expect(topOf({ from: period.from, to: at })).toEqual([54])
+  expect(topOf({ from: at, to: period.to })).toEqual([120])
+  expect(report(track, period).days.map(({ topSpeed }) => topSpeed?.kmh)).toEqual([54, 120])
+})

@@ -72,7 +72,8 @@ function reportedTop(fixes: Fixes, run: Run, { from, to }: Period): TopSpeed | n
   let fastest = -1
   let kmh = -1
   for (let fix = Math.max(run.first, firstFixAt(fixes, from)); fix <= run.last; fix++) {
-    if (time[fix]! > to) break
+    // What is reported at the end belongs to what follows, unless the run ends there.
+    if (time[fix]! > to || (time[fix] === to && fix < run.last)) break
     if (speedKmh[fix]! <= kmh || Number.isNaN(speedKmh[fix]!)) continue
     fastest = fix
     kmh = speedKmh[fix]!
