@@ -1,6 +1,7 @@
 import { customerFields } from '@monitorweb/contract/registers/customer'
 import { deviceFields } from '@monitorweb/contract/registers/device'
 import { vehicleFields } from '@monitorweb/contract/registers/vehicle'
+import { number } from '@monitorweb/contract/wire/field'
 import { describe, expect, test } from 'vitest'
 import { fieldChanges } from './field-changes.ts'
 
@@ -37,6 +38,17 @@ describe('changes of a record in words', () => {
       { field: 'veiVst', label: fields.inspectedAt.label, before: '', after: '1970-01-01 00:00:00' },
       { field: 'armed', label: 'armed', before: 'não', after: 'sim' },
     ])
+  })
+
+  test('say numbers with the comma of our language, and coordinates as everywhere', () => {
+    const after = { odometerKm: 120345.5, code: 12345 }
+    expect(fieldChanges({ odometerKm: number('km', 'Hodômetro (km)') }, { odometerKm: 12.5 }, after)).toEqual([
+      { field: 'km', label: 'Hodômetro (km)', before: '12,5', after: '120345,5' },
+      { field: 'code', label: 'code', before: '', after: '12345' },
+    ])
+    expect(fieldChanges({ latitude: number('latitude', 'Latitude') }, null, { latitude: -23.5 })[0]?.after).toBe(
+      '-23.5',
+    )
   })
 
   test('of a new or a deleted record are all that it has', () => {

@@ -11,6 +11,10 @@ export type NameOf = (field: string, value: unknown) => string | undefined
 /** What the server counts by itself says nothing of what a person did. */
 const COUNTED = new Set(['id', 'recordVersion', 'updatedAt', 'createdAt', 'lastLoginAt', 'lastLoginAddress'])
 
+const DECIMAL = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 15, useGrouping: false })
+/** They keep their point, as they do wherever people read them. */
+const COORDINATES = new Set(['Latitude', 'Longitude'])
+
 /**
  * Answers field by field what an entry of the audit changed: what is alike before and after is left out, and what is
  * empty in both.
@@ -50,6 +54,8 @@ function words(entry: FieldSet[string] | undefined, value: unknown): string {
   if (typeof value === 'object') return wordsOfGroup(value as Record<string, unknown>)
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   const field = entry && !isNested(entry) ? (entry as Field) : undefined
+  if (typeof value === 'number' && field?.kind === 'number' && !COORDINATES.has(field.label))
+    return DECIMAL.format(value)
   // An instant is kept in milliseconds, or as JSON writes a date.
   const at = field?.kind === 'stamp' ? new Date(value as number | string).getTime() : Number.NaN
   return Number.isNaN(at) ? String(value) : formatStamp(at)
