@@ -72,6 +72,14 @@ describe('the offline map', () => {
     expect(await bytesOf('/map/fonts/Open%20Sans%20Bold,Noto%20Sans%20Regular/0-255.pbf')).toEqual([0x0a, 7])
   })
 
+  test('says of a tile that is there and cannot be read that it is not to be had now, and of a missing one that it is empty', async () => {
+    mkdirSync(join(folder, 'map/tiles/base/5/11/19.pbf'))
+    const broken = await app.inject({ url: '/map/tiles/base/5/11/19.pbf' })
+    expect([broken.statusCode, broken.headers['cache-control']]).toEqual([503, 'no-store'])
+    const missing = await app.inject({ url: '/map/tiles/base/5/11/18.pbf' })
+    expect([missing.statusCode, missing.headers['cache-control']]).toEqual([204, 'public, max-age=86400'])
+  })
+
   test.each([
     '/map/tiles/base/5/11/18.pbf',
     '/map/tiles/base/../../../secret.pbf',

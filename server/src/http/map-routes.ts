@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { HttpProblem } from '../errors/http-problem.ts'
 import type { MapFile } from './map-file.ts'
 import { MAP_FILE_PATH, registerMapFile } from './map-file-route.ts'
 import { registerGround } from './map-ground.ts'
@@ -28,6 +29,8 @@ const TILE = /^[a-z0-9_-]+\/\d{1,2}\/\d{1,7}\/\d{1,7}\.(pbf|png|jpg|webp)$/i
  */
 const GLYPHS = /^([\p{L}\d ,_-]+)\/(\d{1,5}-\d{1,5}\.pbf)$/u
 
+const ABSENT: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
+
 const CONTENT_TYPES: Record<string, string> = {
   pbf: 'application/x-protobuf',
   png: 'image/png',
@@ -50,12 +53,15 @@ export function registerMap(app: FastifyInstance, deps: Deps): void {
   )
   app.get<{ Params: { '*': string } }>('/map/tiles/*', async ({ params }, reply) => {
     const path = TILE.test(params['*']) ? params['*'] : null
-    return await sendMapFile(reply, offlineMap && path ? [join(offlineMap, 'tiles', path)] : [])
+    return await sendMapFile(reply, offlineMap === null ? null : path ? [join(offlineMap, 'tiles', path)] : [])
   })
   app.get<{ Params: { '*': string } }>('/map/fonts/*', async ({ params }, reply) => {
     const [, stacks = '', range = ''] = GLYPHS.exec(params['*']) ?? []
     const folders = stacks.split(',').filter((stack) => stack.trim() !== '')
-    return await sendMapFile(reply, offlineMap ? folders.map((stack) => join(offlineMap, 'fonts', stack, range)) : [])
+    return await sendMapFile(
+      reply,
+      offlineMap === null ? null : folders.map((stack) => join(offlineMap, 'fonts', stack, range)),
+    )
   })
   if (map?.kind === 'file') registerMapFile(app, map.path)
   registerGround(app)
@@ -66,11 +72,18 @@ function told({ schema, attribution, maxZoom, bounds, fromZoom }: MapFile) {
   return { url: MAP_FILE_PATH, schema, attribution, maxZoom, bounds, fromZoom }
 }
 
-/** Sends the first of the files that exists; 204 where none does, which maps take for empty land or sea. */
-async function sendMapFile(reply: FastifyReply, candidates: readonly string[]) {
-  reply.header('cache-control', A_DAY)
-  for (const path of candidates) {
-    const bytes = await readFile(path).catch(() => null)
+/**
+ * Sends the first of the files that exists; 204 where none does, which maps take for empty land or sea. Without a folder
+ * there is none for now. Throws HttpProblem for one that is there and cannot be read, which is no empty land.
+ */
+async function sendMapFile(reply: FastifyReply, candidates: readonly string[] | null) {
+  reply.header('cache-control', candidates ? A_DAY : 'no-cache')
+  for (const path of candidates ?? []) {
+    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+      if (ABSENT.has(error.code)) return null
+      reply.header('cache-control', 'no-store')
+      throw new HttpProblem('UNAVAILABLE')
+    })
     if (!bytes) continue
     const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
     if (isGzip) reply.header('content-encoding', 'gzip')
