@@ -276,6 +276,13 @@ describe('a link that an operator has sent', () => {
     expect(await mailsTo(email)).toHaveLength(5)
   })
 
+  test('is not sent to who may no longer enter', async () => {
+    const { id, email } = await person()
+    await api.pool.query(`update user_account set access_ends_at = now() - interval '1 day' where id = $1`, [id])
+    expect(await api.refusal(send(id), { token: api.admin })).toBe('200 BAD_USER_INPUT usuario')
+    expect(await mailsTo(email)).toEqual([])
+  })
+
   test('needs an address to be sent to, and a person within reach', async () => {
     const { id } = await person({ email: '' })
     expect(await api.refusal(send(id), { token: api.admin })).toBe('200 BAD_USER_INPUT usuario')

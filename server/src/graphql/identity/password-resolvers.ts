@@ -51,10 +51,13 @@ const LINKS_TO_ONE_ADDRESS = { free: 5, longestDelaySeconds: 3600 }
 async function mailLinkTo(deps: ResolverDeps, viewer: Viewer, userId: number): Promise<void> {
   await inTransaction(deps.pool, async (client) => {
     const person = await getManagedPerson(client, { viewer, privileged: deps.privileged }, userId)
+    const field = operations.sendPasswordLink.args.userId.wire
+    // The link would lead to a password that opens nothing, and is refused there.
+    if (person.accessEnded) throw new FieldError(field, 'O acesso deste usuário terminou: mude «Acesso até» antes.')
     const recipient = createHash('sha256').update(person.email).digest('base64url')
     await countAttempt(client, [{ key: `link to ${recipient}`, ...LINKS_TO_ONE_ADDRESS }])
     if (!(await sendPasswordLink(client, deps, person))) {
-      throw new FieldError(operations.sendPasswordLink.args.userId.wire, 'Este usuário não tem um e-mail válido.')
+      throw new FieldError(field, 'Este usuário não tem um e-mail válido.')
     }
     await writeAudit(client, viewer, { action: 'sendPasswordLink', entity: 'user', entityId: userId })
   })

@@ -11,6 +11,8 @@ export interface ManagedPerson {
   email: string
   customerId: number
   access: AccessType
+  /** The day until which the person had access is over. */
+  accessEnded: boolean
 }
 
 /**
@@ -24,7 +26,8 @@ export async function getManagedPerson(
   userId: number,
 ): Promise<ManagedPerson> {
   const { rows } = await client.query<ManagedPerson>(
-    `select u.id, u.login, u.name, u.email, u.customer_id as "customerId", t.access
+    `select u.id, u.login, u.name, u.email, u.customer_id as "customerId", t.access,
+       coalesce(u.access_ends_at <= now(), false) as "accessEnded"
      from user_account u join user_type t on t.id = u.user_type_id
      where u.id = $2 and u.inactive_at is null and ${inScope('u.customer_id', '$1')} for update of u`,
     [scopeParameter(viewer.scope), userId],
