@@ -1,6 +1,7 @@
-import { extname } from 'node:path'
-
 const LONGEST_NAME = 120
+/** A point may stand within words too ("Laudo 12.5 do veículo"); an ending has letters, and no more than five. */
+const ENDING = /\.\d*[a-z][a-z\d]*$/i
+const LONGEST_ENDING = 6
 
 /**
  * Makes the name under which a file is offered for download: without folders, control characters and what file systems
@@ -8,13 +9,12 @@ const LONGEST_NAME = 120
  */
 export function safeFileName(sent: string, extension: string): string {
   const last = sent.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
-  const bare = last
-    .replace(/[\p{C}<>:"|?*]/gu, '')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
-    .slice(0, LONGEST_NAME)
-  const stem = extname(bare) === '' ? bare : bare.slice(0, -extname(bare).length)
-  const kept = extname(bare).toLowerCase()
-  const ending = kept === '.jpeg' && extension === '.jpg' ? kept : extension
+  const bare = last.replace(/[\p{C}<>:"|?*]/gu, '').replace(/^[.\s]+|[.\s]+$/g, '')
+  const found = ENDING.exec(bare)?.[0] ?? ''
+  const sentEnding = found.length <= LONGEST_ENDING ? found : ''
+  const ending = sentEnding.toLowerCase() === '.jpeg' && extension === '.jpg' ? '.jpeg' : extension
+  // Letters of two units are not cut through.
+  const stem = [...bare.slice(0, bare.length - sentEnding.length)].slice(0, LONGEST_NAME - ending.length).join('')
   return `${stem || 'arquivo'}${ending}`
 }
 
