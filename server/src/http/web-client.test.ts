@@ -97,6 +97,7 @@ test.each([
   ['a compressed form by itself', '/assets/main-1a2b3c.js.br', '*/*'],
   ['a missing picture', '/photo.png', 'image/*'],
   ['an address of the API', '/graphql/none', HTML],
+  ['an address below a track', '/tracks/7/none', HTML],
   ['an address of files', '/exports/none/none', HTML],
   ['a file beside the folder', '/..%2fsecret.txt', '*/*'],
   ['a file beside the folder, twice hidden', '/assets/%2e%2e/%2e%2e/secret.txt', '*/*'],

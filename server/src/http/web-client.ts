@@ -7,7 +7,8 @@ import { openClientFiles } from './client-files.ts'
 import { sendProblem } from './error-replies.ts'
 
 /** The addresses of the API: what is missing under them is an error and never a page. */
-const API_PATH = /^\/(graphql|live|map|places|positions|exports|uploads|brand|healthz|readyz|metrics|assets)(\/|$)/
+const API_PATH =
+  /^\/(graphql|live|map|tracks|places|positions|exports|uploads|brand|healthz|readyz|metrics|assets)(\/|$)/
 
 /**
  * Serves the built web client, in the compressed form that the build made. Every address that a person may open and
