@@ -1,5 +1,6 @@
 import { HOST_GRACE_DAYS } from '@monitorweb/contract/administration/customer-host-operations'
 import type { SystemNotice } from '@monitorweb/contract/administration/health-operations'
+import { zoneName } from '@monitorweb/contract/reports/zone-names'
 import { momentWords } from '@monitorweb/domain/calendar/moment-words'
 import { DAY_MS } from '@monitorweb/domain/calendar/time-zone'
 import type pg from 'pg'
@@ -40,5 +41,5 @@ function messageOf({ host, customer, since, isLost }: MissingHost): string {
   const where = `Veja a marca do cliente ${customer}.`
   if (isLost) return `${host} deixou de valer: o DNS não mostra mais o registro dele. ${where}`
   const end = momentWords(since + HOST_GRACE_DAYS * DAY_MS, { now: Date.now(), zone: DEFAULT_ZONE })
-  return `O DNS não mostra mais o registro de ${host}; sem ele, o endereço deixa de valer ${end}. ${where}`
+  return `O DNS não mostra mais o registro de ${host}; sem ele, o endereço deixa de valer ${end} (${zoneName(DEFAULT_ZONE)}). ${where}`
 }

@@ -202,7 +202,7 @@ describe("a customer's own host", () => {
     await markVerified(api.pool, { userId: 1, sessionId: null } as never, { judged, how: 'dns', central: [] })
     await api.pool.query(`update customer_host set missing_since = '2026-03-02T01:30:00Z' where host = $1`, [host])
     const [notice] = await missingHostNotices(api.pool)
-    expect(notice?.message).toContain('deixa de valer em 08/03/2026 às 22:30.')
+    expect(notice?.message).toContain('deixa de valer em 08/03/2026 às 22:30 (horário de Brasília).')
     await api.data(`mutation { removerHost(host: "${host}") { status } }`, as(api.admin))
   })
 
