@@ -44,12 +44,19 @@ export interface FileText {
   missing: string
 }
 
+/** Where a file is kept, and who says that there is room for it. */
+export interface FilePlace {
+  pool: pg.Pool
+  folder: UploadFolder
+  reserve: { requireForFile(): void }
+}
+
 /**
  * Answers what `arquivo` of a new call says: ids stay as they are, and the file of a data URL is kept like one that was
- * uploaded. Any other text is taken for the name of a file. Throws FieldError.
+ * uploaded. Any other text is taken for the name of a file. Throws FieldError, DiskReservedError.
  */
 export async function readFileText(
-  { pool, folder }: { pool: pg.Pool; folder: UploadFolder },
+  { pool, folder, reserve }: FilePlace,
   viewer: Viewer,
   { text, field }: { text: string; field: string },
 ): Promise<FileText> {
@@ -58,6 +65,7 @@ export async function readFileText(
     return ids.every((id) => UUID.test(id)) ? { ids, missing: '' } : { ids: [], missing: nameIn(text) }
   }
   const content = readDataUrl(text, field)
+  reserve.requireForFile()
   // The file stays for a day even where the call is refused afterwards.
   if (!(await maySendUpload(pool, viewer))) throw new FieldError(field, TOO_MANY_UNUSED)
   const upload = await receiveUpload(folder, { content, name: 'arquivo.txt' }, (received) =>

@@ -17,7 +17,7 @@ import { getCall } from '../storage/support-calls/support-call-lists.ts'
 import { findOwner, insertCall } from '../storage/support-calls/support-call-opening.ts'
 import type { SupportCallRow } from '../storage/support-calls/support-call-rows.ts'
 import type { UploadFolder } from '../uploads/upload-folder.ts'
-import { attachTo, type FileText, readAttachmentIds, readFileText } from './attachments.ts'
+import { attachTo, type FilePlace, type FileText, readAttachmentIds, readFileText } from './attachments.ts'
 import { type ContextDeps, readCallContext } from './read-call-context.ts'
 
 const EVERYTHING: Scope = { kind: 'all' }
@@ -27,6 +27,7 @@ const OWN_HEADQUARTERS = 1
 type Input = CompleteInput<typeof newSupportCallFields>
 export interface OpeningDeps extends ContextDeps {
   uploads: UploadFolder
+  reserve: FilePlace['reserve']
 }
 
 /**
@@ -40,7 +41,7 @@ export async function openCall(
   input: Input,
   noted?: (client: pg.PoolClient, code: number) => Promise<void>,
 ): Promise<SupportCallRow> {
-  const { pool, uploads } = deps
+  const { pool, uploads, reserve } = deps
   const customerId = await customerOf(deps, viewer, input)
   const { vehicleId, title, description, aboutInstant } = input
   const now = Date.now()
@@ -48,7 +49,7 @@ export async function openCall(
     vehicleId === null
       ? null
       : await readCallContext(deps, { ...(await scopeOf(deps, customerId)), vehicleId, aboutInstant, now })
-  const { ids, missing } = await filesOf({ pool, folder: uploads }, viewer, input)
+  const { ids, missing } = await filesOf({ pool, folder: uploads, reserve }, viewer, input)
   const urgent = input.classification === CLASSIFICATIONS.urgent
   return await inTransaction(pool, async (client) => {
     const code = await insertCall(client, viewer, {
@@ -97,11 +98,7 @@ async function scopeOf({ pool }: OpeningDeps, customerId: number): Promise<{ sco
 }
 
 /** Answers the files of the call, that of `arquivo` first, and the name of one that did not come. */
-async function filesOf(
-  place: { pool: OpeningDeps['pool']; folder: UploadFolder },
-  viewer: Viewer,
-  input: Input,
-): Promise<FileText> {
+async function filesOf(place: FilePlace, viewer: Viewer, input: Input): Promise<FileText> {
   const attached = readAttachmentIds(input.attachmentIds)
   const [text, field] = input.file.trim() === '' ? [input.sameFile, 'aquivo'] : [input.file, 'arquivo']
   const named = await readFileText(place, viewer, { text, field })

@@ -54,6 +54,9 @@ test('below the reserve reports and files stop in words, and positions go on', a
     expect(track.status).toBe(503)
     expect(await track.json()).toMatchObject({ message: expect.stringContaining('relatórios estão suspensos') })
   }
+  const inText = `data:text/plain;base64,${Buffer.from('texto').toString('base64')}`
+  const call = `mutation { createChamado(input: { titulo: "x", arquivo: "${inText}" }) { codigo } }`
+  expect((await ask(program, call, token)).errors?.[0]?.message).toContain('arquivos estão suspensos')
   const form = new FormData()
   form.append('file', new Blob(['texto']), 'texto.txt')
   const upload = await fetch(urlOf(program, '/uploads'), {
