@@ -26,6 +26,25 @@ function linesOf({ bits = 8, color = 2 }: Drawn = {}, filter = 0): Buffer {
   return Buffer.concat(Array.from({ length: SIDE_PX }, () => line))
 }
 const lines = (drawn: Drawn = {}, filter = 0) => ({ type: 'IDAT', data: deflateSync(linesOf(drawn, filter)) })
+/** The lines of a palette picture whose every point has this colour, or is by so much more than the one above it. */
+function colored(color: number, filter = 0) {
+  const data = linesOf({ color: 3 }, filter)
+  for (let at = 0; at < data.length; at++) if (at % (SIDE_PX + 1) > 0) data[at] = color
+  return { type: 'IDAT', data: deflateSync(data) }
+}
+/** The lines of a palette picture, each written by this filter as the specification of PNG has it. */
+function filtered(colors: readonly number[], filter: number) {
+  const data = linesOf({ color: 3 }, filter)
+  for (const [point, color] of colors.entries()) {
+    const [left, up] = [point % SIDE_PX > 0 ? colors[point - 1]! : 0, colors[point - SIDE_PX] ?? 0]
+    const corner = point % SIDE_PX > 0 ? (colors[point - SIDE_PX - 1] ?? 0) : 0
+    const slope = left + up - corner
+    const nearest = [left, up, corner].toSorted((a, b) => Math.abs(slope - a) - Math.abs(slope - b))[0]!
+    const foretold = [0, left, up, Math.floor((left + up) / 2), nearest][filter]!
+    data[point + Math.floor(point / SIDE_PX) + 1] = color - foretold
+  }
+  return { type: 'IDAT', data: deflateSync(data) }
+}
 const chunk = (type: string, bytes: number) => ({ type, data: Buffer.alloc(bytes) })
 const END = chunk('IEND', 0)
 const typesOf = (png: Buffer) => readChunks(png).map(({ type }) => type)
@@ -53,6 +72,20 @@ describe('a picture', () => {
     expect(typesOf(content)).toEqual(['IHDR', 'tRNS', 'IDAT', 'IEND'])
   })
 
+  test('of a palette that has all its colours is taken', () => {
+    expect(() => cleanPng(writeChunks([head({ color: 3 }), chunk('PLTE', 6), colored(1), END]))).not.toThrow()
+  })
+
+  test.each([1, 2, 3, 4])(
+    'of a palette is taken whose lines are written by filter %i, and their colours are there',
+    (filter) => {
+      const colors = Array.from({ length: SIDE_PX * SIDE_PX }, (_, point) => (point * 7 + (point >> 3)) % 5)
+      const written = (count: number) => [head({ color: 3 }), chunk('PLTE', count * 3), filtered(colors, filter), END]
+      expect(() => cleanPng(writeChunks(written(5)))).not.toThrow()
+      expect(() => cleanPng(writeChunks(written(4)))).toThrow(/Salve/)
+    },
+  )
+
   const palette = { color: 3 } as const
   test.each([
     ['a second head, of another size', [head(), head({ widthPx: 20_000 }), lines(), END]],
@@ -65,6 +98,8 @@ describe('a picture', () => {
     ['more colours than bits', [head({ color: 3, bits: 1 }), chunk('PLTE', 9), lines({ color: 3, bits: 1 }), END]],
     ['a palette of a colour and a half', [head(palette), chunk('PLTE', 4), lines(palette), END]],
     ['a palette of greys', [head({ color: 0 }), chunk('PLTE', 6), lines({ color: 0 }), END]],
+    ['a colour that its palette lacks', [head(palette), chunk('PLTE', 6), colored(2), END]],
+    ['one that only its filter tells', [head(palette), chunk('PLTE', 6), colored(1, 2), END]],
     ['two palettes', [head(palette), chunk('PLTE', 6), chunk('PLTE', 6), lines(palette), END]],
     ['its palette after its lines', [head(palette), lines(palette), chunk('PLTE', 6), END]],
     ['transparency before its palette', [head(palette), chunk('tRNS', 1), chunk('PLTE', 6), lines(palette), END]],

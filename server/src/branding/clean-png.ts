@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deflateSync, type Inflate, inflateSync } from 'node:zlib'
 import { LARGEST_IMAGE } from '@monitorweb/contract/administration/branding-operations'
+import { requirePaletteColors } from './palette-colors.ts'
 import { type PngChunk, readChunks, writeChunks } from './png-chunks.ts'
 import { brokenImage, RefusedImageError } from './refused-image.ts'
 
@@ -52,6 +53,7 @@ export function cleanPng(bytes: Buffer): CleanImage {
     )
   }
   const { lines, ...kind } = drawnLines(head.data, packedLines(chunks))
+  if (kind.color === PALETTE) requirePaletteColors(lines, { ...kind, widthPx, colors: colorsIn(chunks) })
   const content = writeChunks([
     head,
     ...colorsOf(chunks, kind),
@@ -116,13 +118,17 @@ function colorsOf(chunks: readonly PngChunk[], { color, bits }: Pick<DrawnLines,
   const palette = told.find(({ type }) => type === 'PLTE')
   const transparent = told.find(({ type }) => type === 'tRNS')
   if (palette && transparent && told[0] !== palette) throw brokenImage()
-  const colors = (palette?.data.length ?? 0) / 3
+  const colors = colorsIn(chunks)
   if (palette && (!Number.isInteger(colors) || colors < 1 || colors > 256 || color === 0 || color === 4)) {
     throw brokenImage()
   }
   if (color === PALETTE && (!palette || colors > 2 ** bits)) throw brokenImage()
   if (transparent) requireTransparency(transparent.data.length, color, colors)
   return color === PALETTE ? told : told.filter((chunk) => chunk === transparent)
+}
+
+function colorsIn(chunks: readonly PngChunk[]): number {
+  return (chunks.find(({ type }) => type === 'PLTE')?.data.length ?? 0) / 3
 }
 
 function requireTransparency(bytes: number, color: number, colors: number): void {
