@@ -1,7 +1,7 @@
 import { useThrottledValue } from '@mantine/hooks'
 import { writePlacesQuery } from '@monitorweb/contract/places/place-words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ASK_AGAIN_MS, ASKED_AGAIN, fetchPlaceWords, placeWordsKey } from '#places/fetch-place-words.ts'
+import { ASKED_AGAIN, fetchPlaceWords, placeWordsKey } from '#places/fetch-place-words.ts'
 
 /** A vehicle on its way is somewhere else with every report; whoever names streets is not asked as often. */
 const ASK_EVERY_MS = 5_000
@@ -16,7 +16,7 @@ export interface Street {
 }
 
 /** Says that the geocoder has not told yet what it knows. */
-class PendingStreet extends Error {}
+const PENDING = new Error()
 
 /**
  * Answers the street where something is, asked for once for every ten metres and kept. While a vehicle moves, the words
@@ -28,14 +28,14 @@ export function useStreet(point: { latitude: number; longitude: number }): Stree
     queryKey: placeWordsKey(at),
     queryFn: async ({ signal }) => {
       const { words, pending } = await fetchPlaceWords(at, signal)
-      if (pending) throw new PendingStreet()
+      if (pending) throw PENDING
       return words[0] ?? ''
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
     placeholderData: keepPreviousData,
-    retry: (count, error) => count < ASKED_AGAIN && error instanceof PendingStreet,
-    retryDelay: ASK_AGAIN_MS,
+    // After one second, two and four.
+    retry: (count, error) => error === PENDING && count < ASKED_AGAIN,
   })
   // What stands for where it was a moment ago does not outlast the first answer about where it is.
   const street = failureReason ? undefined : data

@@ -5,9 +5,8 @@ import { fetchAsPerson, problemOf } from '#api/authorized-fetch.ts'
 export const PLACE_WORDS = ['place-words']
 /** Answers the key under which the words of one place are kept; the place is written as it is asked for. */
 export const placeWordsKey = (at: string) => [...PLACE_WORDS, at]
-/** So often, and so long apart, a geocoder is asked again that has not said yet what it knows. */
+/** So often a geocoder is asked again that has not said yet what it knows. */
 export const ASKED_AGAIN = 3
-export const ASK_AGAIN_MS = 3_000
 
 /**
  * Fetches what describes places, which are written as contract/place-words says; the answer is in the same order.

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { soon } from '#testing/eventually.ts'
-import { ASK_AGAIN_MS } from './fetch-place-words.ts'
 import { useAskForPlaces, usePlaceSearch, usePlaceWords } from './use-place-words.ts'
 
 const PLACE = { latitude: -23.18641, longitude: -46.88421 }
 const HOUR_MS = 3_600_000
+const ASK_AGAIN_MS = 3_000
 
 afterEach(() => {
   shown.unmount()

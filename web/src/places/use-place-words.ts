@@ -4,7 +4,7 @@ import { normalizeCode } from '@monitorweb/domain/text/text'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatCoordinates } from '#format/numbers.ts'
-import { ASK_AGAIN_MS, ASKED_AGAIN, fetchPlaceWords, PLACE_WORDS, placeWordsKey } from './fetch-place-words.ts'
+import { ASKED_AGAIN, fetchPlaceWords, PLACE_WORDS, placeWordsKey } from './fetch-place-words.ts'
 
 interface Point {
   latitude: number
@@ -12,6 +12,7 @@ interface Point {
 }
 
 const WAIT_MS = 200
+const ASK_AGAIN_MS = 3_000
 /** A person waits for the words of a table that is copied, so no more places than these are asked for. */
 const MOST_COPIED = 1_000
 

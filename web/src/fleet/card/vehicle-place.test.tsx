@@ -3,7 +3,7 @@ import type { LivePosition } from '@monitorweb/contract/fleet/live'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ASK_AGAIN_MS, ASKED_AGAIN } from '#places/fetch-place-words.ts'
+import { ASKED_AGAIN } from '#places/fetch-place-words.ts'
 import { soon } from '#testing/eventually.ts'
 import { letPageCopy } from '#testing/plain-http-page.ts'
 import { samplePosition } from '#testing/sample-vehicle.ts'
@@ -80,16 +80,16 @@ test('while the geocoder has not said the street the town stands there, and it i
   answer = async () => Response.json(asked.length < 3 ? town : { words: [STREET] })
   show(samplePosition())
   await vi.waitFor(() => expect(asked).toHaveLength(1))
-  await vi.advanceTimersByTimeAsync(ASK_AGAIN_MS)
+  await vi.advanceTimersByTimeAsync(1_500)
   expect(asked).toHaveLength(2)
   expect(host.textContent).toContain('Em São Paulo/SP')
   expect(host.textContent).toContain('Buscando endereço…')
-  await vi.advanceTimersByTimeAsync(ASK_AGAIN_MS)
+  await vi.advanceTimersByTimeAsync(3_000)
   await seen(`Próximo a: ${STREET}`)
 
   answer = async () => Response.json(town)
   show(samplePosition({ latitude: -23.6 }))
-  await vi.advanceTimersByTimeAsync(10 * ASK_AGAIN_MS)
+  await vi.advanceTimersByTimeAsync(60_000)
   await seen('Endereço não encontrado.')
   expect(host.textContent).toContain('Em São Paulo/SP')
   expect(asked).toHaveLength(3 + 1 + ASKED_AGAIN)
