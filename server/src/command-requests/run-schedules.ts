@@ -1,6 +1,6 @@
 import { findPerson } from '../storage/accounts/person-scope.ts'
 import { bringRunsBack, holdSchedule, type ScheduleRun, takeRun } from '../storage/commands/command-schedule-runs.ts'
-import { noteRefusedTurn } from '../storage/commands/command-turns.ts'
+import { keepWorkedAt, noteRefusedTurn } from '../storage/commands/command-turns.ts'
 import { takeTurns } from './batch.ts'
 import { type RunDeps, unattended } from './unattended.ts'
 
@@ -21,10 +21,16 @@ export interface ScheduleRuns {
 export function createScheduleRuns(deps: RunDeps): ScheduleRuns {
   /** The end of the newest run of each vehicle, which waits for those before it. */
   const newest = new Map<number, Promise<void>>()
+  /** The batches of runs that wait for earlier ones: each look for what is due says that somebody still works at them. */
+  const waiting = new Set<number>()
 
   function begin(run: ScheduleRun): void {
     const earlier = run.vehicleIds.map((vehicleId) => newest.get(vehicleId))
-    const asked = Promise.all(earlier).then(() => ask(deps, run))
+    waiting.add(run.batchId)
+    const asked = Promise.all(earlier).then(() => {
+      waiting.delete(run.batchId)
+      return ask(deps, run)
+    })
     // Where this fails, what is left is soon told as not asked for.
     const ended = asked
       .catch(() => undefined)
@@ -37,6 +43,7 @@ export function createScheduleRuns(deps: RunDeps): ScheduleRuns {
   return {
     async run() {
       const now = Date.now()
+      await keepWorkedAt(deps.pool, [...waiting])
       await bringRunsBack(deps.pool, now)
       for (let run = await takeRun(deps.pool, now); run !== null; run = await takeRun(deps.pool, now)) {
         if (run !== 'missed') begin(run)

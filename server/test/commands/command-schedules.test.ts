@@ -2,6 +2,7 @@ import type { CommandKind } from '@monitorweb/domain/commands/command'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScheduleRuns } from '../../src/command-requests/run-schedules.ts'
 import { cellsOf } from '../../src/storage/base/cells.ts'
+import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type CommandWorld, PRIVILEGED, startCommandWorld } from './command-world.ts'
 
@@ -153,6 +154,15 @@ test('a schedule whose trackers are asked of a server that says nothing holds up
   await runs.run()
   await expect.poll(() => world.statesOf([other.vehicle]), PATIENCE).toEqual(['waiting', 'waiting'])
   expect(await world.statesOf([silent.vehicle])).toEqual([])
+  // Three minutes go by: what waits for its turn is not given up.
+  for (let passed = 0; passed < 2; passed++) {
+    await world.pool.query(
+      `update command_batch set working_at = working_at - interval '90 seconds' where schedule_id = $1`,
+      [second],
+    )
+    await runs.run()
+  }
+  await settleCommands(world.pool, [])
   speak()
   await runs.underWay()
   const { rows } = await world.pool.query('select kind from command where vehicle_id = $1 order by id', [

@@ -23,6 +23,12 @@ export async function beginTurn(pool: Queryable, { id, vehicleId }: Turn): Promi
   return (rowCount ?? 0) > 0
 }
 
+/** Says that batches whose turns have not begun, since they wait for another one, are worked at. */
+export async function keepWorkedAt(pool: Queryable, batchIds: readonly number[]): Promise<void> {
+  if (batchIds.length > 0)
+    await pool.query('update command_batch set working_at = now() where id = any($1)', [batchIds])
+}
+
 const TAKEN_BACK = 'Não foi pedido: o lote foi cancelado, ou se parou antes da vez deste veículo.'
 const NO_LONGER_SCHEDULED = 'Não foi pedido: o agendamento foi pausado ou encerrado antes da vez deste veículo.'
 const UNBLOCKED_SINCE = 'Não foi pedido: alguém pediu o desbloqueio deste veículo depois que o lote começou.'
