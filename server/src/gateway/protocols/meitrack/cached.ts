@@ -1,5 +1,5 @@
 import { noReadings, reportOf } from '@monitorweb/domain/position/position-report'
-import { readerOf, UnfitBytesError } from '../../bytes.ts'
+import { isUnfit, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
 import { noteEvent } from './events.ts'
 import { noteInputs, noteOutputs } from './states.ts'
@@ -14,7 +14,8 @@ export const FIRST_DAY = Date.UTC(2000, 0, 1)
 /**
  * Reads records from the memory of a device (CCC), each of 52 bytes with the lowest byte of a number first: event, place,
  * time in seconds since 2000, fix, satellites, signal, speed, course, HDOP, altitude, mileage, run time, cell, lines,
- * first converter, battery, supply, fence. Throws {@link UnfitBytesError} for another version.
+ * first converter, battery, supply, fence. One that cannot be read is kept as bytes beside the others. Throws {@link UnfitBytesError} for
+ * another version.
  */
 export function readCached(serial: string, data: Buffer): Message[] {
   if (data.length < HEAD_BYTES || data.readUInt16BE(0) !== VERSION) throw new UnfitBytesError('another version')
@@ -23,8 +24,17 @@ export function readCached(serial: string, data: Buffer): Message[] {
   if (size < RECORD_BYTES || records.length === 0 || records.length % size !== 0)
     throw new UnfitBytesError(`records of ${size} bytes in ${records.length}`)
   return Array.from({ length: records.length / size }, (_, index) =>
-    readRecord(serial, records.subarray(index * size, (index + 1) * size)),
+    readOrKeep(serial, records.subarray(index * size, (index + 1) * size)),
   )
+}
+
+function readOrKeep(serial: string, record: Buffer): Message {
+  try {
+    return readRecord(serial, record)
+  } catch (error) {
+    if (!isUnfit(error)) throw error
+    return { kind: 'unknown', serial, type: 'CCC', length: record.length, isKnownType: true }
+  }
 }
 
 function readRecord(serial: string, record: Buffer): Message {

@@ -28,17 +28,19 @@ export function eventReport(fields: EventFields): string {
   return `${event},${place},123456,3600,724|11|05D3|1182,${lines},${converters}${added}`
 }
 
+type CachedFields = Pick<EventFields, 'at' | 'event' | 'latitude' | 'speedKmh'>
+
 /** Makes the data of records from memory of the older form. */
-export function cachedRecords(records: readonly Pick<EventFields, 'at' | 'event' | 'speedKmh'>[]): Buffer {
+export function cachedRecords(records: readonly CachedFields[]): Buffer {
   const head = Buffer.from('0201340000000000', 'hex')
   head.writeUInt32LE(records.length, 4)
   return Buffer.concat([head, ...records.map(cachedRecord)])
 }
 
-function cachedRecord({ at, event = 35, speedKmh = 83 }: Pick<EventFields, 'at' | 'event' | 'speedKmh'>): Buffer {
+function cachedRecord({ at, event = 35, latitude = -23.55, speedKmh = 83 }: CachedFields): Buffer {
   const record = Buffer.alloc(52)
   record.writeUInt8(event, 0)
-  record.writeInt32LE(-23_550_000, 1)
+  record.writeInt32LE(latitude * 1e6, 1)
   record.writeInt32LE(-46_630_000, 5)
   record.writeUInt32LE((at - FIRST_DAY) / 1000, 9)
   record.set([1, 9, 21], 13)

@@ -116,6 +116,17 @@ describe('records from memory', () => {
     expect(told.attributes).toMatchObject({ output1: true, input1: false, input3: true })
   })
 
+  test('of which one is at no place keep that one as bytes and are answered with their count: the frame would come for ever', () => {
+    const frame = deviceFrame('CCC', cachedRecords([{ at: AT }, { at: AT, latitude: 95 }]), IMEI)
+    expect(decode(frame).messages).toMatchObject([
+      { kind: 'position', report: { fixTime: AT } },
+      { kind: 'unknown', serial: IMEI, type: 'CCC', length: 52, isKnownType: true },
+    ])
+    expect(answer(frame)).toMatch(/,CCC,2\*/)
+    frame.writeUInt8(frame.readUInt8(frame.length - 3) ^ 1, frame.length - 3)
+    expect(() => decode(frame)).toThrow(BrokenFrameError)
+  })
+
   test('of another version, and such as end too early, are kept as they came and not answered', () => {
     for (const bytes of [Buffer.concat([Buffer.of(5), data.subarray(1)]), data.subarray(0, -1)])
       expect(decode(frame('CCC', bytes))).toEqual({

@@ -46,6 +46,7 @@ function read(frame: MeitrackFrame): Decoded {
     }
     case 'CCC': {
       const messages = readCached(serial, data)
+      if (!frame.verified && messages.some(({ kind }) => kind === 'unknown')) throw new UnfitBytesError('no record')
       return { messages, reply: answerTo(frame, String(messages.length)) }
     }
     case 'CCE':
