@@ -4,7 +4,7 @@ import {
   type ReportedPlace,
   reportOf,
 } from '@monitorweb/domain/position/position-report'
-import { type ByteReader, bit, readerOf, UnfitBytesError } from '../../bytes.ts'
+import { type ByteReader, bit, isUnfit, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
 
 /** What a record has behind its head, by bit. */
@@ -18,14 +18,21 @@ const CHARGING = 15
 
 /**
  * Reads records: how many, two bytes of length for each, then they: number, time, signal, battery, and by bits an alarm and where
- * it is. Without satellites it is readings of that instant, without a time a sign of life.
+ * it is. Without satellites it is readings of that instant, without a time of its receipt. What a record that cannot be read is kept as says `keep`.
  */
-export function readRecords(content: Buffer): Message[] {
+export function readRecords(content: Buffer, keep: (record: Buffer) => Message): Message[] {
   const reader = readerOf(content)
   const lengths = Array.from({ length: reader.u8() }, () => reader.u16())
-  const messages = lengths.map((length) => readRecord(reader.take(length)))
+  const records = lengths.map((length) => reader.take(length))
   if (reader.left > 0) throw new UnfitBytesError(`${reader.left} bytes behind the records`)
-  return messages
+  return records.map((record) => {
+    try {
+      return readRecord(record)
+    } catch (error) {
+      if (!isUnfit(error)) throw error
+      return keep(record)
+    }
+  })
 }
 
 function readRecord(record: Buffer): Message {
@@ -41,7 +48,8 @@ function readRecord(record: Buffer): Message {
   const parts = reader.u8()
   if (bit(parts, ALARM)) noteAlarms(readings, reader.u32())
   const place = bit(parts, LOCATED) ? readPlace(reader, at) : null
-  if (at === 0) return { kind: 'heartbeat' }
+  // A device that was just switched on, or has neither sky nor network, has no time; its button may be pressed all the same.
+  if (at === 0) return { kind: 'heartbeat', readings }
   return place ? { kind: 'position', report: reportOf(place, readings) } : { kind: 'heartbeat', readings, at }
 }
 

@@ -60,11 +60,15 @@ describe('a record', () => {
     expect(report(one({ located: `c0 09 ${degrees} 0000` })).satellites).toBe(9)
   })
 
-  test('without satellites is readings of its instant, without a time a sign of life', () => {
+  test('without satellites is readings of its instant, without a time of its receipt: a call for help is not lost', () => {
     expect(decode(one({ located: '02 01 0025428a0e7ea6', alarms: 1 })).messages).toMatchObject([
       { kind: 'heartbeat', serial: SERIAL, at: AT, readings: { event: 'sos', attributes: { batteryPercent: 80 } } },
     ])
-    expect(decode(one({ at: 0 })).messages).toEqual([{ kind: 'heartbeat', serial: SERIAL }])
+    const [timeless] = decode(one({ at: 0, battery: 100, alarms: 1 })).messages
+    expect(timeless).toMatchObject({
+      ...{ kind: 'heartbeat', serial: SERIAL, readings: { event: 'sos', attributes: { batteryPercent: 100 } } },
+    })
+    expect(timeless).not.toHaveProperty('at')
   })
 
   test('is one of several in a message', () => {
@@ -73,6 +77,19 @@ describe('a record', () => {
       { report: { fixTime: AT } },
       { report: { fixTime: AT + 5_000 } },
     ])
+  })
+
+  test('that is at no place does not take those beside it along', () => {
+    const records = [BY_SATELLITES, '0a 47c34f80 c511d000', BY_SATELLITES].map((place) =>
+      record({ at: AT, located: `01 ${place}` }),
+    )
+    const { messages, reply } = decode(recordsMessage(SERIAL, records))
+    expect(messages).toMatchObject([
+      { kind: 'position' },
+      { kind: 'unknown', serial: SERIAL, type: '0014', length: 19, isKnownType: true },
+      { kind: 'position' },
+    ])
+    expect(Buffer.from(reply!).toString('hex')).toBe(ANSWER)
   })
 })
 

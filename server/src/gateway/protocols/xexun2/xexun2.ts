@@ -29,14 +29,16 @@ export const xexun2: FrameProtocol<null> = {
 
 /** What does not fit is kept as bytes, and answered all the same. Of an answer no words are published: they are kept as they are. */
 function readOrKeep({ type, content }: XexunMessage): Message[] {
-  const unknown = { kind: 'unknown', type: type.toString(16).padStart(4, '0'), length: content.length } as const
+  const unknown = ({ length }: Buffer) =>
+    ({ kind: 'unknown', type: type.toString(16).padStart(4, '0'), length }) as const
+  const keep = (bytes: Buffer): Message => ({ ...unknown(bytes), isKnownType: true })
   if (type === COMMAND && content.length > 0) return [answerIn(content)]
-  if (type !== RECORDS) return [unknown]
+  if (type !== RECORDS) return [unknown(content)]
   try {
-    return readRecords(content)
+    return readRecords(content, keep)
   } catch (error) {
     if (!isUnfit(error)) throw error
-    return [{ ...unknown, isKnownType: true }]
+    return [keep(content)]
   }
 }
 
