@@ -8,8 +8,6 @@ import { type ByteReader, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
 import { MEANINGS, noteLongElements } from './elements.ts'
 
-/** What a coordinate says that the receiver does not know. */
-const NO_COORDINATE = -0x8000_0000
 const DEGREE_STEPS = 1e7
 
 /** One report while it is read; the elements of one that are many come in several records. */
@@ -61,19 +59,23 @@ function readPlace(reader: ByteReader, fixTime: number, { attributes }: DeviceRe
   const satellites = reader.u8()
   const speedKmh = reader.u16()
   const hdop = reader.u8() / 10
-  if (longitude === NO_COORDINATE || latitude === NO_COORDINATE) return null
+  const place = placeAt(fixTime, longitude, latitude)
+  if (place === null) return null
   attributes.hdop = hdop
   return {
-    ...placeAt(fixTime, longitude, latitude),
+    ...place,
     // Without a satellite the last place is repeated.
     ...{ hasFix: satellites > 0, altitudeMeters, courseDegrees, satellites, speedKmh },
   }
 }
 
-/** A place alone, as the faults of the vehicle have it as well. Throws where there is none. */
-function placeAt(fixTime: number, longitude: number, latitude: number): ReportedPlace {
+/**
+ * A place alone, as the faults of the vehicle have it as well. Null where it is nowhere on Earth, as where the receiver does not know it
+ * (-2147483648): what else the record tells is its own.
+ */
+function placeAt(fixTime: number, longitude: number, latitude: number): ReportedPlace | null {
   const place = { latitude: latitude / DEGREE_STEPS, longitude: longitude / DEGREE_STEPS }
-  if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180) throw new UnfitBytesError('no place')
+  if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180) return null
   return {
     ...place,
     ...{ fixTime, hasFix: true, altitudeMeters: null, courseDegrees: null, satellites: null, speedKmh: null },
@@ -112,8 +114,8 @@ export function readFaults(content: Buffer): Message[] {
     const readings = noReadings()
     if (reader.u8() === STORED) readings.buffered = true
     readings.attributes['faultCodes'] = reader.take(5).toString('latin1')
-    if (longitude === NO_COORDINATE || latitude === NO_COORDINATE) messages.push({ kind: 'heartbeat', readings, at })
-    else messages.push({ kind: 'position', report: reportOf(placeAt(at, longitude, latitude), readings) })
+    const place = placeAt(at, longitude, latitude)
+    messages.push(place ? { kind: 'position', report: reportOf(place, readings) } : { kind: 'heartbeat', readings, at })
   }
   if (reader.left > 0) throw new UnfitBytesError(`${reader.left} bytes more than the faults have`)
   return messages

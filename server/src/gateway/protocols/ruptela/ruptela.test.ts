@@ -141,6 +141,17 @@ describe('records', () => {
   })
 })
 
+test('a place that is none does not take the other records along: its own is readings of its instant', () => {
+  const all = [-23.55, 120, -23.5].map((latitude, index) => record({ at: AT + index * 60_000, latitude, cause: 9 }))
+  const { messages, reply } = read(RECORDS, records(...all))
+  expect(messages).toMatchObject([
+    { kind: 'position', report: { fixTime: AT } },
+    { kind: 'heartbeat', serial: SERIAL, at: AT + 60_000, readings: { attributes: { eventCode: 9 } } },
+    { kind: 'position', report: { fixTime: AT + 120_000 } },
+  ])
+  expect(hexOf(reply)).toBe('0002640113bc')
+})
+
 describe('other packets', () => {
   test('an identification is a login, a heartbeat is one', () => {
     const identified = read(0x0f, Buffer.from('Trace5'))
@@ -185,7 +196,6 @@ describe('what does not fit', () => {
   const whole = record({ at: AT, part: 0 })
 
   test.each([
-    ['a place is none', records(record({ at: AT, part: 0, latitude: 91 }))],
     ['bytes are left over', Buffer.concat([records(whole), Buffer.alloc(3)])],
     ['records are missing', Buffer.concat([Buffer.of(0, 2), whole])],
   ])('where %s, the records are kept as bytes and confirmed', (_why, content) => {
