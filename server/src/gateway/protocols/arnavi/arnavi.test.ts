@@ -57,6 +57,16 @@ describe('a package', () => {
     expect(reportIn(wrapped(1, [reading({ at: AT, satellites })]))).toMatchObject({ hasFix: false, satellites: null })
   })
 
+  test('is believed where it tells a place and nothing of satellites', () => {
+    const place = Buffer.alloc(10)
+    place.writeUInt8(3)
+    place.writeFloatLE(-23.5, 1)
+    place.writeUInt8(4, 5)
+    place.writeFloatLE(-46.625, 6)
+    const told = reportIn(wrapped(1, [packet(1, AT, place)]))
+    expect(told).toMatchObject({ hasFix: true, latitude: -23.5, satellites: null, speedKmh: null })
+  })
+
   test('tells supply and battery, of which zeros and ones are none', () => {
     const told = tagged('01 8f10 0932'.replaceAll(' ', ''))
     expect(told).toMatchObject({ voltage: 12.809, attributes: { backupVoltage: 4.239 } })

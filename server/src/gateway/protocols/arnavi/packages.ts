@@ -111,7 +111,8 @@ function messageOf(at: number, place: Partial<ReportedPlace>, readings: DeviceRe
   const report = reportOf(
     {
       fixTime: at,
-      hasFix: place.hasFix ?? false,
+      // Which tags are sent is set in the device: one that says nothing of satellites is believed.
+      hasFix: place.hasFix ?? true,
       latitude,
       longitude,
       altitudeMeters: place.altitudeMeters ?? null,
