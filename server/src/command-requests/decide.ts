@@ -4,7 +4,12 @@ import { confirmFactor } from '../auth/second-factor/confirm-factor.ts'
 import { NotFoundError } from '../errors/record-errors.ts'
 import type { Viewer } from '../storage/base/scope.ts'
 import type { Secrets } from '../storage/base/secret-columns.ts'
-import { approveCommand, cancelCommand, declineCommand } from '../storage/commands/command-decisions.ts'
+import {
+  approveCommand,
+  cancelCommand,
+  declineCommand,
+  requireApprovable,
+} from '../storage/commands/command-decisions.ts'
 import { findFollowedCustomers } from '../storage/commands/command-policies.ts'
 import { type CommandRow, findCommand } from '../storage/commands/command-store.ts'
 import { findCommandTarget } from '../storage/commands/command-target.ts'
@@ -31,9 +36,8 @@ export async function approve(
   { id, note, code }: Decision & { code: { value: string; field: string } },
 ): Promise<CommandRow> {
   const row = await requireDecidable(pool, viewer, id)
-  // A code is right once: what would be refused anyway does not use it up.
-  const isMoot = row.state !== 'approval' || !row.mayApprove
-  if (isMoot) return await approveCommand(pool, viewer, { id, note, approvedWith: '', waitsFor: '' })
+  // A code is right once: what is refused anyway does not use it up.
+  requireApprovable(row)
   const approvedWith = await confirmFactor({ pool, secrets }, viewer.userId, code)
   return await approveShown(pool, viewer, { row, note, approvedWith })
 }

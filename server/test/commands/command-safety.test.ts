@@ -105,6 +105,23 @@ test('who has a second factor shows it to approve, and each code counts once', a
   expect(rows).toEqual([{ approved_with: 'app' }])
 })
 
+test('a command that comes to need a second person while somebody approves it is not approved without a code', async () => {
+  const { vehicle } = await standing()
+  const { codigo } = (await ask(order(vehicle, 'block'), await world.signIn(784, 'O'))).data.pedirComando
+  await world.pool.query(`update command set state = 'waiting' where id = $1`, [codigo])
+  const client = await world.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`update command set state = 'approval' where id = $1`, [codigo])
+    // It is read before that is committed, and refused by what was read.
+    expect(await refusal(approval(codigo), approver)).toContain('não espera mais por aprovação')
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  expect(await stateOf(codigo)).toBe('approval')
+})
+
 test('the paper of a command says who, why, by which consent, each step and where the vehicle was', async () => {
   const { vehicle, customer } = await standing()
   const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando

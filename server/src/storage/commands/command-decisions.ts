@@ -16,10 +16,20 @@ export async function approveCommand(
   return await decide(pool, viewer, {
     ...{ id, note, action: 'approveCommand', state: 'waiting' },
     set(row) {
-      if (!row.mayApprove) throw new ConflictError('id', NOT_A_SECOND_PERSON)
+      requireApprovable(row)
       return { approvedBy: viewer.userId, approvedWith, waitsFor }
     },
   })
+}
+
+/** Throws ConflictError where the person for whom a command was read cannot approve it as it stands. */
+export function requireApprovable(row: CommandRow): void {
+  requireAwaited(row)
+  if (!row.mayApprove) throw new ConflictError('id', NOT_A_SECOND_PERSON)
+}
+
+function requireAwaited({ state }: CommandRow): void {
+  if (state !== 'approval') throw new ConflictError('id', 'Este comando não espera mais por aprovação.')
 }
 
 const NOT_A_SECOND_PERSON =
@@ -56,7 +66,7 @@ interface Decision {
 async function decide(pool: pg.Pool, viewer: Viewer, { id, note, action, state, set }: Decision): Promise<CommandRow> {
   return await inTransaction(pool, async (client) => {
     const row = await lock(client, viewer, id)
-    if (row.state !== 'approval') throw new ConflictError('id', 'Este comando não espera mais por aprovação.')
+    requireAwaited(row)
     const { approvedBy, approvedWith, waitsFor } = set(row)
     await client.query(
       `update command set state = $2, state_at = now(), approved_by = $3, approved_with = $4, waits_for = $5
