@@ -7,6 +7,7 @@ import {
   switchOf,
 } from '@monitorweb/domain/commands/command'
 import { type CommandPolicy, mayAsk, needsApproval } from '@monitorweb/domain/commands/command-policy'
+import { protocolName } from '@monitorweb/domain/protocols/protocol-names'
 import { blockingOutput } from '@monitorweb/domain/status/blocked'
 import { ConflictError } from '../errors/record-errors.ts'
 import type { CommandFamily } from '../gateway/command-family.ts'
@@ -101,14 +102,17 @@ function outputWords(family: CommandFamily, kind: CommandKind, { outputLabels }:
   return output === null ? '' : words(output)
 }
 
-/** Says in Portuguese why a tracker cannot be told something, with what it can be told. */
+/** Says in Portuguese why a tracker cannot be told something, with what of that which it can be told the person may ask for. */
 export function unknownTo(target: CommandTarget, known: readonly CommandKind[]): string {
   if (target.protocol === '') return 'O rastreador nunca se comunicou: não se sabe que comandos conhece.'
   if (target.takes?.length === 0) {
     return 'O servidor Traccar não diz que comandos este rastreador conhece: não responde, não o conhece, ou falta TRACCAR_URL.'
   }
   if (knownKinds(target).length === 0) {
-    return DEAF_PROTOCOLS[target.protocol] ?? `Para rastreadores que falam ${target.protocol} não há comandos.`
+    return (
+      DEAF_PROTOCOLS[target.protocol] ?? `Para rastreadores que falam ${protocolName(target.protocol)} não há comandos.`
+    )
   }
-  return `Este rastreador não conhece este comando. ${knownKindsWords(known)}`
+  const offered = known.length > 0 ? knownKindsWords(known) : 'Dos que conhece, nenhum é liberado para o seu perfil.'
+  return `Este rastreador não conhece este comando. ${offered}`
 }

@@ -1,5 +1,6 @@
 import { COMMAND_KINDS, type Command, isRepeatable, mayStopVehicle } from '@monitorweb/domain/commands/command'
 import { waitsForSafeMoment } from '@monitorweb/domain/commands/safe-moment'
+import { protocolName } from '@monitorweb/domain/protocols/protocol-names'
 import type pg from 'pg'
 import { type CommandFamily, type CommandTarget, PROFILE_CHANGED, switchesAnother } from '../gateway/command-family.ts'
 import type { Gateway } from '../gateway/gateway.ts'
@@ -75,7 +76,11 @@ export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'
     const { protocol, transport, edition, heardAt } = reached
     const family = commandFamilies[protocol]
     if (!family?.kinds(model).includes(command.kind)) {
-      return await noteUnwritable(pool, id, `O rastreador fala ${protocol}, em que este comando não existe.`)
+      return await noteUnwritable(
+        pool,
+        id,
+        `O rastreador fala ${protocolName(protocol)}, em que este comando não existe.`,
+      )
     }
     if (switchesAnother(family, command, due.outputLabels)) return await noteUnwritable(pool, id, PROFILE_CHANGED)
     if (due.lacksApproval) return await noteLacksApproval(pool, id)
