@@ -50,7 +50,7 @@ async function startServer(confirm: (batch: Received) => number | null) {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  return { port: (server.address() as { port: number }).port, batches, logins }
+  return { port: (server.address() as { port: number }).port, batches, logins, sockets }
 }
 
 function startTracker(port: number, answerTimeoutSeconds = 30) {
@@ -100,6 +100,20 @@ describe('a Teltonika tracker', () => {
     await tracker.flush()
     expect(batches.map(({ connection }) => connection)).toEqual([1, 2])
     expect(batches[1]!.records).toBe(batches[0]!.records)
+  })
+
+  test('reads a command over, and confirms as before behind it', async () => {
+    const { port, batches, logins, sockets } = await startServer(({ count }) => count)
+    const tracker = startTracker(port)
+    tracker.report(reportAt(0))
+    await tracker.flush()
+    const command = Buffer.from('000000000000000e0c010500000006676574677073010000b8ed', 'hex')
+    for (const part of [command.subarray(0, 6), command.subarray(6)]) sockets[0]!.write(part)
+    tracker.report(reportAt(1))
+    await tracker.flush()
+    expect(logins).toEqual([IMEI])
+    expect(batches.map(({ connection }) => connection)).toEqual([1, 1])
+    expect([tracker.acknowledged, tracker.pending()]).toEqual([2, 0])
   })
 
   test('that is closed while records are pending rejects those who wait for them', async () => {

@@ -6,10 +6,12 @@ import { createTrackerMemory } from './tracker-memory.ts'
 
 /** What a login that is taken is answered with, and how long the count of records is. */
 const [ACCEPTED, COUNT_BYTES] = [1, 4]
+/** A command stands between zeros with a length and a checksum. */
+const [COMMAND_HEAD_BYTES, CHECKSUM_BYTES] = [8, 4]
 
 /**
  * Makes a Teltonika tracker: its records leave in batches, one at a time, and a batch is kept until the server has
- * answered with the number of its records. Another number, and none in time, have it connect and send all again.
+ * answered with the number of its records. Another number, and none in time, have it connect and send all again. It is deaf to commands.
  */
 export function createTeltonikaTracker(options: FleetTrackerOptions): FleetTracker {
   const { serial, heartbeatSeconds, answerTimeoutSeconds = 30 } = options
@@ -26,7 +28,17 @@ export function createTeltonikaTracker(options: FleetTrackerOptions): FleetTrack
     askedAtMs = performance.now()
     link.write([dataFrame(records)])
   }
-  const sizeOfAnswer = () => (loggedIn ? COUNT_BYTES : 1)
+  /** How many bytes begin these; more than there are while that is not known. No batch has zero records: zeros begin a command. */
+  const sizeOfFirst = (bytes: Buffer) => {
+    if (!loggedIn) return 1
+    if (bytes.length < COUNT_BYTES || bytes.readUInt32BE(0) > 0) return COUNT_BYTES
+    if (bytes.length < COMMAND_HEAD_BYTES) return COMMAND_HEAD_BYTES
+    return COMMAND_HEAD_BYTES + bytes.readUInt32BE(COUNT_BYTES) + CHECKSUM_BYTES
+  }
+  const onFirst = (bytes: Buffer): string | null => {
+    if (!loggedIn) return onLogin(bytes[0]!)
+    return bytes.length === COUNT_BYTES ? onCount(bytes.readUInt32BE(0)) : null
+  }
   const onLogin = (answer: number): string | null => {
     if (answer !== ACCEPTED) return 'the server takes no such device'
     loggedIn = true
@@ -44,8 +56,8 @@ export function createTeltonikaTracker(options: FleetTrackerOptions): FleetTrack
   }
   const onBytes = (bytes: Buffer): UnreadBytes => {
     let rest = bytes
-    for (let size = sizeOfAnswer(); rest.length >= size; size = sizeOfAnswer()) {
-      const broken = loggedIn ? onCount(rest.readUInt32BE(0)) : onLogin(rest[0]!)
+    for (let size = sizeOfFirst(rest); rest.length >= size; size = sizeOfFirst(rest)) {
+      const broken = onFirst(rest.subarray(0, size))
       if (broken !== null) return { rest, broken }
       rest = rest.subarray(size)
       sendBatch()
