@@ -3,7 +3,7 @@ export type AnswerMeaning = 'done' | 'refused' | 'unknown'
 
 /** A word that says no stands first: of "fail to set ok" nobody would say that it was done. `ERR:1` counts what went wrong before. */
 const REFUSED =
-  /\b(fail(ed|ure)?|error|err(?!:\d)|invalid|illegal|refused?|denied|not (supported|allowed|exist)|unknown)\b|NoUse\b|^NG\b/i
+  /\b(fail(ed|ure)?|error|err(?!:\d)|invalid|illegal|refused?|denied|not (supported|allowed|exist|ok|done|success\w*)|no success|unsuccess\w*|unknown)\b|NoUse\b|^NG\b/i
 const DONE =
   /\b(ok|success(ful(ly)?)?|done|already)\b|^(Enable|Disable)[12]\b|^Reboot\b|^StatusReq\b|^DOUT\d:[01]\b|^\+ACK\b|^\$OK\b|^B(V0[01]|S08|T00)/i
 
