@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDatagramPlaces } from './datagram-places.ts'
 
-const place = { serial: '0863000000000017', protocol: 'h02', address: '192.0.2.1', port: 4000 }
+const place = { serial: '0863000000000017', protocol: 'h02', address: '192.0.2.1', port: 4000, edition: '' }
 const moved = { ...place, port: 4001 }
 const stranger = { ...place, address: '198.51.100.7' }
 

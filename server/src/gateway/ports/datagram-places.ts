@@ -8,6 +8,8 @@ export interface DatagramPlace {
   protocol: string
   address: string
   port: number
+  /** In which edition of the protocol it began to speak from there; '' for the usual one. */
+  edition: string
 }
 
 export interface HeardPlace extends DatagramPlace {

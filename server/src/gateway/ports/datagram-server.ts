@@ -96,7 +96,8 @@ export function createDatagramServer({
       events: {
         refused: (reason) => events.refused(language.protocol.name, reason),
         named(serial, bytes) {
-          place = { serial, protocol: language.protocol.name, address: from.address, port: from.port }
+          const { name: protocol, editionOf } = language.protocol
+          place = { serial, protocol, address: from.address, port: from.port, edition: editionOf?.(bytes) ?? '' }
           if (language === own) return
           events.misplaced(own.protocol.name, {
             ...{ serial, spoken: language.protocol.name, address: from.address },
@@ -127,8 +128,6 @@ export function createDatagramServer({
       return {
         ...found,
         transport: 'udp',
-        // Those that have editions speak over connections alone.
-        edition: '',
         isShared: false,
         write(bytes) {
           from.send(bytes, found.port, found.address, () => undefined)

@@ -3,6 +3,7 @@ import { COMMAND_KINDS, type Command, type CommandKind } from '@monitorweb/domai
 import { describe, expect, test } from 'vitest'
 import type { CommandTarget } from '../command-family.ts'
 import type { FrameProtocol } from '../protocol.ts'
+import { closeFrame as closeCastel } from './castel/framing.ts'
 import { commandFamilies } from './command-families.ts'
 import { closePackage } from './eelink/framing.ts'
 import { isSharedThere, readShared } from './golden/golden-cases.ts'
@@ -116,6 +117,16 @@ test('jt808 of 2019: a version, twenty digits, and a text that says what it is',
   expect((protocols.find(({ name }) => name === 'jt808') as FrameProtocol).editionOf?.(frame)).toBe('1')
   // Where it is told its server that edition has no public example.
   expect(() => hexOf(EXAMPLES.server)).toThrow('a command that this family does not take')
+})
+
+test('castel: a device that reads the diagnosis has no relay, and is told nothing', () => {
+  const { editionOf } = protocols.find(({ name }) => name === 'castel') as FrameProtocol
+  const spoken = (version: number | null) =>
+    editionOf!(closeCastel({ version, serial: target.serial, type: 0x1003, content: Buffer.alloc(0) }))
+  expect([5, 0x0c, 4, null].map(spoken)).toEqual(['5', '12', '4', ''])
+  const told = (edition: string) => commandFamilies['castel']!.encode(EXAMPLES.block, { ...target, edition })
+  expect(told('5')).toEqual(told(''))
+  for (const edition of ['3', '4']) expect(() => told(edition)).toThrow('a command that this family does not take')
 })
 
 test.each([

@@ -1,12 +1,19 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { isUnfit } from '../../bytes.ts'
 import type { Decoded, FrameProtocol, Message } from '../../protocol.ts'
-import { answerTo, type CastelFrame, frameLength, MAX_FRAME_BYTES, oldAnswerTo, openFrame } from './framing.ts'
+import {
+  answerTo,
+  type CastelFrame,
+  editionOf,
+  frameLength,
+  MAX_FRAME_BYTES,
+  oldAnswerTo,
+  openFrame,
+  readsDiagnosis,
+} from './framing.ts'
 import { OLD, PLAIN, readOld, readPlain } from './plain-reports.ts'
 import { readReport, TYPE } from './reports.ts'
 
-/** Versions of devices that read the vehicle's diagnosis; others are plain trackers. */
-const WITH_DIAGNOSIS: readonly number[] = [3, 4]
 const ANSWER = { login: 0x9001, heartbeat: 0x9003, alarm: 0xc007, plainLogin: 0x8001, plainPlaces: 0x8206, old: 0x1001 }
 const INDEX_BYTES = 4
 
@@ -22,10 +29,11 @@ export const castel: FrameProtocol<null> = {
   maxFrameBytes: MAX_FRAME_BYTES,
   createMemory: () => null,
   frameLength,
+  editionOf,
   decode(bytes, { receivedAt }) {
     const frame = openFrame(bytes)
     const { serial, version } = frame
-    const hasDiagnosis = version !== null && WITH_DIAGNOSIS.includes(version)
+    const hasDiagnosis = readsDiagnosis(version)
     const isLogin = version !== null && frame.type === (hasDiagnosis ? TYPE.login : PLAIN.login)
     const login: Message[] = isLogin ? [{ kind: 'login', serial }] : []
     const messages = [...login, ...readOrKeep(frame, hasDiagnosis)]

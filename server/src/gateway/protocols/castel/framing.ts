@@ -9,6 +9,8 @@ const [VERSIONED, OLD] = [0x40, 0x24]
 const [HEAD_BYTES, ID_BYTES, TAIL_BYTES] = [4, 20, 4]
 const END = 0x0d0a
 const NO_VERSION = 0xff
+/** Versions of devices that read the vehicle's diagnosis; others are plain trackers. */
+const WITH_DIAGNOSIS: readonly (number | null)[] = [3, 4]
 
 /** A frame whose checksum is right. */
 export interface CastelFrame {
@@ -46,6 +48,16 @@ export function openFrame(bytes: Buffer): CastelFrame {
     type: bytes.readUInt16BE(contentStart - 2),
     content: bytes.subarray(contentStart, end),
   }
+}
+
+/** Whether frames of a version are of devices that stand at the diagnosis socket. */
+export function readsDiagnosis(version: number | null): boolean {
+  return WITH_DIAGNOSIS.includes(version)
+}
+
+/** The version that stands in a frame's head; '' in older ones, which have none. */
+export function editionOf(frame: Buffer): string {
+  return frame[0] === VERSIONED ? String(frame.readUInt8(HEAD_BYTES)) : ''
 }
 
 /** Where the content begins: behind head, version where there is one, id and type. */
