@@ -1,11 +1,13 @@
 import type { Command } from '@monitorweb/domain/commands/command'
 import { type CommandFamily, unwritable } from '../../command-family.ts'
-import { framed } from './framing.ts'
+import { framed, OTHER, PLAIN } from './framing.ts'
+import { idBytesOf } from './header.ts'
 
 const [CONTROL, LOCATE, SET, TEXT, TRANSPARENT] = [0x8105, 0x8201, 0x8103, 0x8300, 0x8900]
 const [CUT, RESTORE, RESTART] = [0xf0, 0xf1, 0x04]
 const [INTERVAL, HOST, PORT, MOST_SPEED, ODOMETER] = [0x29, 0x13, 0x18, 0x55, 0x80]
-const DELIMITER = 0x7e
+/** The edition of those that write `E7` for `7E`, and hear nothing else. */
+export const IN_OTHER_MANNER = 'e7'
 const FOR_THE_TERMINAL = 1
 /** What kind of text it is, which 2019's edition says. */
 const A_NOTICE = 1
@@ -29,21 +31,22 @@ export const jt808Commands: CommandFamily = {
   markOf: (_, { number }) => String(number & 0xffff),
   encode(command, { serial, number, model, edition }) {
     if (command.kind === 'text' && FRAME.test(command.text)) return Buffer.from(command.text, 'hex')
-    const isSince2019 = edition !== ''
+    const delimiter = edition === IN_OTHER_MANNER ? OTHER : PLAIN
+    const isSince2019 = edition !== '' && delimiter === PLAIN
     if (isSince2019 && command.kind === 'server') throw unwritable(command)
     const { type, body } = messageOf(command, model, isSince2019)
     const whose = isSince2019
       ? [word(body.length | IS_VERSIONED), Buffer.of(Number(edition)), longIdOf(serial)]
-      : [word(body.length), idOf(serial)]
-    return framed(Buffer.concat([word(type), ...whose, word(number & 0xffff), body]), DELIMITER)
+      : [word(body.length), idOf(serial, idBytesOf(delimiter))]
+    return framed(Buffer.concat([word(type), ...whose, word(number & 0xffff), body]), delimiter)
   },
 }
 
-/** An IMEI is written as one number of its first fourteen digits, others digit by digit. */
-function idOf(serial: string): Buffer {
-  const id = Buffer.alloc(6)
-  if (serial.length > 12) id.writeUIntBE(Number(serial.slice(0, 14)), 0, 6)
-  else id.write(serial.padStart(12, '0'), 'hex')
+/** Digit by digit; an IMEI for which six bytes have no room is written as one number of its first fourteen digits. */
+function idOf(serial: string, bytes: number): Buffer {
+  const id = Buffer.alloc(bytes)
+  if (serial.length > 2 * bytes) id.writeUIntBE(Number(serial.slice(0, 14)), bytes - 6, 6)
+  else id.write(serial.padStart(2 * bytes, '0'), 'hex')
   return id
 }
 

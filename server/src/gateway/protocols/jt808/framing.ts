@@ -5,7 +5,9 @@ export const MAX_FRAME_BYTES = 4_096
 /** So much may stand before a message; more is another language. */
 const MAX_NOISE_BYTES = 64
 
-const [PLAIN, OTHER, OPEN, CLOSE] = [0x7e, 0xe7, 0x28, 0x29]
+/** What stands before and behind a message, and what some makers write instead. */
+export const [PLAIN, OTHER] = [0x7e, 0xe7] as const
+const [OPEN, CLOSE] = [0x28, 0x29]
 
 /** By delimiter: which two bytes are written for one that must not stand between delimiters. */
 const PAIRS: ReadonlyMap<number, readonly (readonly [first: number, second: number, meant: number])[]> = new Map([

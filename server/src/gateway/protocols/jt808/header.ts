@@ -1,6 +1,6 @@
 import { luhnDigit } from '@monitorweb/domain/text/serial'
 import { bit, decimalDigits, readerOf } from '../../bytes.ts'
-import { checksumOf, framed } from './framing.ts'
+import { checksumOf, framed, OTHER } from './framing.ts'
 
 /** Short reports of locks, which count themselves in one byte. */
 const SHORT_TYPES = new Set([0x5501, 0x5502])
@@ -40,7 +40,7 @@ export function openMessage(content: Buffer, delimiter: number): Jt808Message {
   const attributes = reader.u16()
   const isShort = SHORT_TYPES.has(type)
   const version = !isShort && bit(attributes, ATTRIBUTE.isVersioned) ? reader.u8() : null
-  const id = reader.take(version === null ? 6 : 10)
+  const id = reader.take(version === null ? idBytesOf(delimiter) : 10)
   const number = isShort ? reader.u8() : reader.u16()
   const isPiece = !isShort && bit(attributes, ATTRIBUTE.piece)
   const piece = isPiece ? { count: reader.u16(), index: reader.u16() } : null
@@ -52,6 +52,11 @@ export function openMessage(content: Buffer, delimiter: number): Jt808Message {
     isVerified: checksumOf(content.subarray(0, end)) === content[end],
     wantsAnswer: bit(attributes, ATTRIBUTE.wantsAnswer),
   }
+}
+
+/** How long a device's number is before 2019: makers that write in the other manner (T500, T600) have room for an IMEI. */
+export function idBytesOf(delimiter: number): number {
+  return delimiter === OTHER ? 7 : 6
 }
 
 /**

@@ -2,6 +2,7 @@ import type { PositionReport } from '@monitorweb/domain/position/position-report
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BrokenFrameError, type DecodeContext, type Decoded } from '../../protocol.ts'
+import { jt808Commands } from './commands.ts'
 import { contentOf, framed } from './framing.ts'
 import { jt808 } from './jt808.ts'
 import type { Pieces } from './pieces.ts'
@@ -402,11 +403,24 @@ describe('framing', () => {
   })
 
   test('the other way of writing reads and answers alike', () => {
-    const other = framed(hex('0002 0000 061234500017 e73d'), 0xe7)
+    const other = framed(hex('0002 0000 00061234500017 e73d'), 0xe7)
     expect(jt808.frameLength(other, 'tcp')).toBe(other.length)
     expect(decode(other).messages).toEqual([{ kind: 'heartbeat', serial: SERIAL }])
     expect(Buffer.from(decode(other).reply ?? [])[0]).toBe(0xe7)
-    expect(answerOf(other)).toBe('800100050612345000170000e73d000200')
+    expect(answerOf(other)).toBe('80010005000612345000170000e73d000200')
+  })
+
+  test('the other way of writing has a number of seven bytes, and commands are written so', () => {
+    const body = location({})
+    const other = framed(Buffer.concat([hex('0200 001c 08612345678901 0007'), body]), 0xe7)
+    expect(decode(other).messages).toMatchObject([
+      { kind: 'position', serial: '8612345678901', report: { fixTime: AT } },
+    ])
+    expect(jt808.numberOf?.(other, [])).toMatchObject({ value: 7 })
+    expect(answerOf(other)).toBe('800100050861234567890100000007020000')
+    const target = { serial: '8612345678901', model: '', now: 0, transport: 'tcp', number: 5 } as const
+    const block = jt808Commands.encode({ kind: 'block' }, { ...target, edition: jt808.editionOf!(other) })
+    expect(block.toString('hex')).toMatch(/^e781050001086123456789010005f0..e7$/)
   })
 
   test('a cut frame is none yet, and what follows is another', () => {

@@ -8,6 +8,7 @@ import {
   type MessageNumber,
 } from '../../protocol.ts'
 import { readBatch, readSaved } from './batch.ts'
+import { IN_OTHER_MANNER } from './commands.ts'
 import {
   readDriver,
   readGeneralAnswer,
@@ -17,7 +18,7 @@ import {
   readWaybill,
   readWords,
 } from './device-messages.ts'
-import { contentOf, frameLength, isMessage, MAX_FRAME_BYTES } from './framing.ts'
+import { contentOf, frameLength, isMessage, MAX_FRAME_BYTES, OTHER } from './framing.ts'
 import {
   FAILED,
   generalAnswer,
@@ -115,11 +116,12 @@ function numberOf(frame: Buffer): MessageNumber | null {
   return type === TYPE.shortReport || type === TYPE.shortBuffered ? null : { value: number, of: 0x1_0000 }
 }
 
-/** The version that the header has since 2019; '' before. */
+/** The version that the header has since 2019, '' before; of a device that writes in the other manner the delimiter of that. */
 function editionOf(frame: Buffer): string {
   const content = contentOf(frame)
   if ('text' in content) return ''
-  return String(openMessage(content.bytes, content.delimiter).version ?? '')
+  const { delimiter, version } = openMessage(content.bytes, content.delimiter)
+  return delimiter === OTHER ? IN_OTHER_MANNER : String(version ?? '')
 }
 
 function opened(bytes: Buffer, delimiter: number): Jt808Message {
