@@ -37,9 +37,13 @@ const ALARMS: Record<number, ReportEvent> = {
   50: 'tampering',
   51: 'lock',
   52: 'unlock',
+  83: 'fuelLeak',
   91: 'temperature',
   92: 'temperature',
   201: 'idle',
+  240: 'hardAcceleration',
+  241: 'hardBraking',
+  242: 'accident',
   263: 'jamming',
   267: 'jamming',
 }
@@ -57,6 +61,7 @@ const STATUS_ALARMS: Record<number, ReportEvent> = {
   2: 'powerCut',
   3: 'lowBattery',
   4: 'sos',
+  6: 'geofence',
   7: 'removing',
 }
 

@@ -277,12 +277,26 @@ describe('status and alarms', () => {
     [5, 'geofenceExit'],
     [6, 'overspeed'],
     [0x29, 'hardAcceleration'],
+    [0x53, 'fuelLeak'],
+    [0xf0, 'hardAcceleration'],
+    [0xf1, 'hardBraking'],
+    [0xf2, 'accident'],
   ])('alarm code %d is %s', (code, event) => {
     expect(onlyPosition(decode(alarmFrame(2, code))).event).toBe(event)
   })
 
   test('the alarm in the status byte counts where the code has none', () => {
     expect(onlyPosition(decode(alarmFrame(0b0001_0010, 0))).event).toBe('powerCut')
+    expect(onlyPosition(decode(alarmFrame(0b0011_0010, 0))).event).toBe('geofence')
+  })
+
+  test('a heartbeat with one of the highest codes is none of LW, and the next call for help is heard', () => {
+    const context = connection()
+    const heartbeat = (code: number, last: number) =>
+      decode(shortFrame(0x13, Buffer.of(0x46, 4, 4, code, last)), context).messages[0]
+    expect(heartbeat(0xf2, 2)).toMatchObject({ readings: { event: 'accident', voltage: null } })
+    expect(heartbeat(1, 2)).toMatchObject({ readings: { event: 'sos', voltage: null } })
+    expect(heartbeat(0xf0, 120)).toMatchObject({ readings: { event: null, voltage: 12 } })
   })
 
   test('a call for help is never hidden by another alarm, and the other is not lost', () => {

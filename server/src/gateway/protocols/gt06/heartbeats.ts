@@ -45,12 +45,17 @@ const standardStatus = framed(terminalStatus, batteryLevel, signal, alarm, langu
 const obdStatus = framed(terminalStatus, packedSignal, alarm, language, percent, modeAndVoltage)
 const longStatus = framed(skip(3), alarm, language, percent, skip(8), signedTemperature)
 
-/** LW trackers set the top half byte of the voltage, where the others have an alarm code far below it. */
+/**
+ * LW trackers set the top half byte of the voltage, where the others have an alarm code, mostly far below it. What may be one of their
+ * highest codes with its language gives nothing away.
+ */
 function looksLikeLw(content: Buffer): boolean {
-  const code = content[3]
-  return code !== undefined && code >= 0xf0 && code < 0xfe
+  const [, , , code = 0, last = 0] = content
+  if (code <= HIGHEST_ALARM && last <= HIGHEST_LANGUAGE) return false
+  return code >= 0xf0 && code < 0xfe
 }
 
+const [HIGHEST_ALARM, HIGHEST_LANGUAGE] = [0xf2, 2]
 const [STATUS_BYTES, HIGHEST_LEVEL, HIGHEST_SIGNAL, NO_SIGNAL, FULL_BARS] = [5, 6, 31, 99, 4]
 
 /**
