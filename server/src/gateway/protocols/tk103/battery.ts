@@ -3,9 +3,9 @@ import { readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
 
 const CELL_SLOTS = 24
-/** The battery of a portable says its charge in steps. */
-const PERCENT_OF_STEP = [0, 0, 10, 20, 60, 80, 100]
-const [NO_STEP, NO_VALUE] = [255, 65_535]
+/** The battery of a portable says its charge in steps; the others say nothing of it. */
+const PERCENT_OF_STEP: Readonly<Record<string, number>> = { 2: 10, 3: 20, 4: 50, 5: 80, 6: 100 }
+const NO_VALUE = 65_535
 
 /**
  * Reads what the battery of an electric vehicle tells (`BS50`): how many cells, volts of each, of the pack, charge, and
@@ -64,11 +64,12 @@ function noteCells(bytes: Buffer, attributes: DeviceReadings['attributes']): voi
     }
 }
 
-/** Reads `ZC20`: charge in steps, hundredths of a volt, tenths of the supply; 255 and 65535 where there is none. */
+/** Reads `ZC20`: charge in steps, hundredths of a volt, tenths of the supply; 65535 where there is none. */
 export function readCharge(serial: string, [step = '', volts = '', supply = '']: readonly string[]): Message {
   if (!/^\d{1,3}$/.test(step) || !/^\d{1,5}$/.test(volts)) throw new UnfitBytesError('no charge')
   const readings = noReadings()
-  if (Number(step) !== NO_STEP) readings.attributes.batteryPercent = PERCENT_OF_STEP[Number(step)]
+  const percent = PERCENT_OF_STEP[Number(step)]
+  if (percent !== undefined) readings.attributes.batteryPercent = percent
   if (Number(volts) !== NO_VALUE) readings.attributes.backupVoltage = Number(volts) / 100
   if (/^\d{1,5}$/.test(supply) && Number(supply) !== NO_VALUE) readings.voltage = Number(supply) / 10
   return { kind: 'heartbeat', serial, readings }

@@ -25,7 +25,18 @@ const EVENTS: Readonly<Record<string, ReportEvent>> = {
   26: 'tampering',
   27: 'lowPower',
 }
-const [IGNITION_ON, IGNITION_OFF] = [15, 16]
+/** What of them tells the ignition; 29 says as 15 that it was switched on. */
+const IGNITION: Readonly<Record<string, boolean>> = { 15: true, 16: false, 29: true }
+
+/** What a tracker at the diagnosis socket calls for. */
+const DIAGNOSES: Readonly<Record<string, ReportEvent>> = {
+  0: 'lowBattery',
+  1: 'overspeed',
+  2: 'idle',
+  3: 'hardAcceleration',
+  4: 'hardBraking',
+  5: 'temperature',
+}
 
 /** Notes the alarm of a report; one without a word here keeps its character as `alarmCode`. */
 export function noteAlarm(code: string, readings: DeviceReadings): void {
@@ -34,10 +45,11 @@ export function noteAlarm(code: string, readings: DeviceReadings): void {
   else readings.attributes['alarmCode'] = code
 }
 
-/** Notes the alarm of a tracker at the diagnosis socket, `,ALARM,1,…`. Only its first is known. */
+/** Notes the alarm of a tracker at the diagnosis socket, `,ALARM,1,…`. */
 export function noteDiagnosis(text: string, readings: DeviceReadings): void {
   const [, code] = /^,ALARM,(\d{1,3}),/.exec(text) ?? []
-  if (code === '1') readings.event = 'overspeed'
+  const event = DIAGNOSES[code ?? '']
+  if (event) readings.event = event
   else if (code !== undefined) readings.attributes['alarmCode'] = code
 }
 
@@ -45,8 +57,8 @@ export function noteDiagnosis(text: string, readings: DeviceReadings): void {
 export function noteWord(word: string, readings: DeviceReadings): void {
   const number = numberOf(word)
   if (number === null) return
-  if (number === IGNITION_ON || number === IGNITION_OFF) readings.ignition = number === IGNITION_ON
-  else readings.event = EVENTS[number] ?? null
+  readings.ignition = IGNITION[number] ?? null
+  readings.event = EVENTS[number] ?? null
 }
 
 /** The words of one meaning: ZC in decimal digits; DW in hexadecimal ones, from 30 on with a place and from 50 on without. */

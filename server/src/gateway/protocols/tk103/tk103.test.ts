@@ -86,6 +86,17 @@ describe('a report of fixed widths', () => {
   })
 })
 
+test.each([
+  [0, 'lowBattery'],
+  [1, 'overspeed'],
+  [4, 'hardBraking'],
+  [9, null],
+])('alarm %d at the diagnosis socket is %s', (code, event) => {
+  const place = '151101A2238.5237N11349.4571E0.7031241010.0000,00000000'
+  const report = position(`(044027395704BQ81,ALARM,${code},164,${place})`)
+  expect([report.event, report.attributes['alarmCode']]).toEqual([event, event === null ? '9' : undefined])
+})
+
 describe('a report of fields', () => {
   const place = '211126,A,2333.0000S,04637.8000W,83.1,102030,271.50'
 
@@ -112,6 +123,10 @@ describe('a report of fields', () => {
     expect(position(`(${IMEI},${word},${place})`).event).toBe(event)
   })
 
+  test.each(['ZC15', 'ZC29', 'DW42'])('%s says that the ignition was switched on', (word) => {
+    expect(position(`(${IMEI},${word},${place})`)).toMatchObject({ ignition: true, event: null })
+  })
+
   test('without satellites keeps its time and its alarm; an alarm may come without either', () => {
     expect(readings(`(${IMEI},DW53,724,11,1491,4490,0,211126,102030)`)).toMatchObject({ event: 'powerCut', at: AT })
     expect(readings(`(${IMEI},ZC11,,0.00,0,0)`)).toMatchObject({ event: 'movement', at: undefined })
@@ -121,7 +136,11 @@ describe('a report of fields', () => {
     expect(readings(`(${IMEI},ZC20,211126,102030,6,394,65535,255)`)).toMatchObject({
       ...{ at: AT, attributes: { batteryPercent: 100, backupVoltage: 3.94 } },
     })
-    expect(readings(`(${IMEI},ZC20,211126,102030,4,391,124,0)`).voltage).toBe(12.4)
+    expect(readings(`(${IMEI},ZC20,211126,102030,4,391,124,0)`)).toMatchObject({
+      ...{ voltage: 12.4, attributes: { batteryPercent: 50 } },
+    })
+    for (const step of [0, 1, 255])
+      expect(readings(`(${IMEI},ZC20,211126,102030,${step},391,124,0)`).attributes).toEqual({ backupVoltage: 3.91 })
     expect(readings(`(${IMEI},ZC03,211126,102030,$1 (one)\r\n2$)`).attributes).toEqual({
       commandResult: '1 (one)\r\n2',
     })
