@@ -22,6 +22,7 @@ const NAMED: Readonly<Record<string, ReportEvent>> = {
   DRM: 'removing',
   SOA: 'tampering',
   IDN: 'idle',
+  IDL: 'idle',
   FLA: 'fuelLeak',
   GIN: 'geofenceEnter',
   GOT: 'geofenceExit',

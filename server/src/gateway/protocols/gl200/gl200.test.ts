@@ -192,6 +192,7 @@ describe('what happened', () => {
     ['ANT', ',1', 'gpsAntennaCut'],
     ['BPL', ',3.55', 'lowBattery'],
     ['IDN', ',0,0', 'idle'],
+    ['IDL', ',0,0', 'idle'],
     ['CRA', ',0A', 'accident'],
     ['TEM', ',3,33', 'temperature'],
     ['TEM', ',2,21', null],

@@ -37,6 +37,7 @@ const ALERTS: Readonly<Record<number, ReportEvent>> = {
   49: 'overspeed',
   50: 'jamming',
   68: 'idle',
+  132: 'door',
 }
 
 export function emergencyEvent(id: number): ReportEvent {

@@ -145,6 +145,7 @@ describe('the universal family', () => {
       event: 'powerCut',
       attributes: { alertCode: 41 },
     })
+    expect(position(`ALT;0840037569;3FFFFF;84;1.0.6;1;${place};00000001;00000000;132;1;`).event).toBe('door')
     expect(position(`ALT;0840037569;3FFFFF;84;1.0.6;1;${place};00000001;00000000;134;1;`)).toMatchObject({
       event: null,
       attributes: { alertCode: 134 },
