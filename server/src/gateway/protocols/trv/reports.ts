@@ -16,6 +16,11 @@ import type { Message } from '../../protocol.ts'
  * how it works, and digits of which only some models have more.
  */
 const STATE = /^(\d{3})(\d{3})(\d{3})(?:(\d)(\d\d)(\d\d)\d*)?$/
+/**
+ * A sign of life of some models goes on behind that: how often it reports, what shakes it, when it arms itself, all of which are settings;
+ * then whether it is blocked (2; 1 not), has power and moves (1; 2 not), each 0 where it is not told.
+ */
+const LIFE = /^\d{14}\d{12}([0-2])([0-2])([0-2])/
 const REPORT =
   /^(\d{6})([AV])(\d{4}\.\d{4})([NS])(\d{5}\.\d{4})([EW])(\d{3}\.\d|\d{2}\.\d{2}|\d\.\d{3})(\d{6})([\d.]{6})(\d{9,30})(?:,(.*))?$/s
 
@@ -52,7 +57,12 @@ export function readReport(text: string, isAlarm: boolean): Message {
 /** Reads a sign of life: the state, and what differs by model. */
 export function readSignOfLife(text: string): Message {
   const readings = noReadings()
-  readings.attributes['satellites'] = noteState(readings, /^,?(\d+)/.exec(text)?.[1] ?? '')
+  const digits = /^,?(\d+)/.exec(text)?.[1] ?? ''
+  readings.attributes['satellites'] = noteState(readings, digits)
+  const [, blocked, power, movement] = LIFE.exec(digits) ?? []
+  if (blocked === '1' || blocked === '2') readings.attributes.blocked = blocked === '2'
+  if (power === '1' || power === '2') readings.attributes.charging = power === '1'
+  if (movement === '1' || movement === '2') readings.attributes.moving = movement === '1'
   return { kind: 'heartbeat', readings }
 }
 

@@ -51,6 +51,13 @@ describe('a tracker in a vehicle', () => {
       { kind: 'heartbeat', readings: { ignition: false, attributes: { satellites: 9, batteryPercent: 80 } } },
     ])
     expect(answer('TRVCP01,06000908020102')).toBe('TRVDP01#')
+    // What stands behind the settings is told by some models alone.
+    expect(decode('TRVCP01,07800010010000602001206001120124').messages).toMatchObject([
+      { readings: { ignition: true, attributes: { batteryPercent: 100, blocked: false, charging: false } } },
+    ])
+    expect(decode('TRVCP01,07800010010000602001206001211').messages).toMatchObject([
+      { readings: { attributes: { blocked: true, charging: true, moving: true } } },
+    ])
     expect(decode('TRVAP03,080835,1')).toMatchObject({
       messages: [{ kind: 'heartbeat', readings: { attributes: { commandResult: 'AP03,080835,1' } } }],
     })
