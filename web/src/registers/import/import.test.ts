@@ -17,12 +17,12 @@ describe('a pasted table', () => {
     ])
   })
 
-  test('whatever is pasted, the rows are even and none is empty', () => {
+  test('whatever is pasted, the rows are even and the last is not empty', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '"', ';', '\t', '\n', ',', ' ') }), (text) => {
         const rows = readPastedTable(text)
         expect(new Set(rows.map(({ length }) => length)).size).toBeLessThanOrEqual(1)
-        expect(rows.every((row) => row.some((cell) => cell !== ''))).toBe(true)
+        expect(rows.at(-1)?.some((cell) => cell !== '') ?? true).toBe(true)
       }),
     )
   })
@@ -39,6 +39,15 @@ describe('the columns of a table', () => {
     )
     expect(columns).toEqual(['serial', 'phone', null, 'carrier'])
     expect(rows).toHaveLength(1)
+  })
+
+  test('count the lines of what was given, so that a row is found in its sheet behind empty ones', () => {
+    const pasted = readPastedTable('\nPlaca\tDescrição\nABC1D23\tVan\n\t\nKLM4567\tCaminhão\n\n')
+    const { rows, lines } = recogniseColumns(pasted, importFields('veiculo'))
+    expect([rows.map(([plate]) => plate), lines]).toEqual([
+      ['ABC1D23', 'KLM4567'],
+      [1, 3],
+    ])
   })
 
   test('are known by what stands in them where nobody wrote heads', () => {

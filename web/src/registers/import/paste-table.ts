@@ -2,7 +2,7 @@ const SEPARATORS = ['\t', ';', ',']
 
 /**
  * Reads the cells of what was copied from a spreadsheet or a CSV file: parted by tabs, semicolons or commas, quoted or
- * not.
+ * not. Rows between others stand where they stood, also empty ones.
  */
 export function readPastedTable(text: string): string[][] {
   const separator = separatorOf(text)
@@ -16,7 +16,7 @@ export function readPastedTable(text: string): string[][] {
   }
   const endRow = () => {
     endCell()
-    if (row.some((value) => value !== '')) rows.push(row)
+    rows.push(row)
     row = []
   }
   for (let index = 0; index < text.length; index += 1) {
@@ -48,7 +48,13 @@ function separatorOf(text: string): string {
   return counts[0]! > 1 ? '\t' : SEPARATORS[counts.indexOf(Math.max(...counts))]!
 }
 
-function evenRows(rows: string[][]): string[][] {
-  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
-  return rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')])
+export function isEmptyRow(row: readonly string[]): boolean {
+  return row.every((cell) => cell === '')
+}
+
+/** Makes rows as wide as the widest; empty ones at the end are none. */
+export function evenRows(rows: readonly string[][]): string[][] {
+  const whole = rows.slice(0, rows.findLastIndex((row) => !isEmptyRow(row)) + 1)
+  const width = whole.reduce((widest, row) => Math.max(widest, row.length), 0)
+  return whole.map((row) => [...row, ...Array<string>(width - row.length).fill('')])
 }

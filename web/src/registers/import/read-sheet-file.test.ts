@@ -24,6 +24,7 @@ test.each([';', ',', '\t'])('a CSV file parted by %j is read, with blank lines a
   const csv = `"Placa"${separator}Nome\r\n\r\nABC1D23${separator}"um${separator} dois"\r\n`
   expect(await rowsOf(new Blob([csv]))).toEqual([
     ['Placa', 'Nome'],
+    ['', ''],
     ['ABC1D23', `um${separator} dois`],
   ])
 })
@@ -38,6 +39,7 @@ test('an XLSX file is read: whole serials, dates as people type them, empty cell
   expect(await rowsOf(workbook)).toEqual([
     ['Série', 'Vistoria', 'Nome'],
     ['863100000000001', '01/01/2026 12:00', 'João & Cia'],
+    ['', '', ''],
     ['863100000000020', '', '7.5'],
   ])
 })

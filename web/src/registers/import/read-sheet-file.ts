@@ -1,5 +1,5 @@
 import { decodeText } from '@monitorweb/domain/text/decode-text'
-import { readPastedTable } from './paste-table.ts'
+import { evenRows, readPastedTable } from './paste-table.ts'
 import { columnName } from './sheet-model.ts'
 
 /** Says in Portuguese why a file cannot be imported, and what was expected. */
@@ -67,7 +67,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
     const sheets = await readSheets<string>(plain.buffer, { parseNumber: digitsOf })
     return sheets.map(({ sheet, data }) => ({
       name: sheet,
-      rows: evenRows(data.map((row) => row.map(textOf)).filter((row) => row.some((cell) => cell !== ''))),
+      rows: evenRows(data.map((row) => row.map(textOf))),
     }))
   } catch (error) {
     throw error instanceof SheetFileError ? error : new SheetFileError(UNREADABLE)
@@ -121,9 +121,4 @@ function textIn(bytes: Uint8Array): string {
   const text = decodeText(bytes)
   if (text.includes('\0')) throw new SheetFileError('Este arquivo não é uma planilha: envie XLSX ou CSV.')
   return text
-}
-
-function evenRows(rows: string[][]): string[][] {
-  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
-  return rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')])
 }

@@ -2,6 +2,7 @@ import type { FieldKind } from '@monitorweb/contract/wire/field'
 import { isPlate, normalizePlate } from '@monitorweb/domain/brazil/plate'
 import { isTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 import { withoutAccents } from '@monitorweb/domain/text/text'
+import { isEmptyRow } from './paste-table.ts'
 
 /** This is a field that a column of a spreadsheet can be. */
 export interface ImportField {
@@ -21,9 +22,9 @@ export type ContentKind = 'imei' | 'plate' | 'taxNumber' | 'email' | 'postalCode
 /** A recognised table is a pasted one with what its columns are; a column of null is not imported. */
 export interface RecognisedTable {
   columns: (string | null)[]
-  /** The rows are without the heads. */
+  /** The rows are without the heads and without empty ones. */
   rows: string[][]
-  /** The lines of the rows in what was given, counted from 1 without the heads. */
+  /** The lines of the rows in what was given, empty ones among them, counted from 1 without the heads. */
   lines: number[]
 }
 
@@ -43,10 +44,14 @@ const ENOUGH = 0.8
  * the first head counts, and what stands in a column takes no field from a head.
  */
 export function recogniseColumns(table: readonly string[][], fields: readonly ImportField[]): RecognisedTable {
-  const [first = [], ...rest] = table
+  const start = table.findIndex((row) => !isEmptyRow(row))
+  const first = table[start] ?? []
   const byHead = first.map((head) => fieldOfHead(head, fields))
   const hasHeads = byHead.some((name) => name !== null)
-  const rows = hasHeads ? rest : [...table]
+  const top = hasHeads ? start + 1 : 0
+  const below = table.slice(top).map((row, index) => ({ row, line: index + 1 }))
+  const filled = below.filter(({ row }) => !isEmptyRow(row))
+  const rows = filled.map(({ row }) => row)
   const columns = byHead.map((name, index) => (byHead.indexOf(name) === index ? name : null))
   for (const index of first.keys()) {
     if (byHead[index] !== null) continue
@@ -56,7 +61,7 @@ export function recogniseColumns(table: readonly string[][], fields: readonly Im
       fields.filter(({ name }) => !columns.includes(name)),
     )
   }
-  return { columns, rows, lines: rows.map((_, index) => index + 1) }
+  return { columns, rows, lines: filled.map(({ line }) => line) }
 }
 
 /** Answers heads by which each of these fields is recognised: its label or, where another field has that too, its wire name. */
