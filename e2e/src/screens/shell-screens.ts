@@ -35,7 +35,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
       await page.getByText('As faixas somam 5 veículos ativos').waitFor()
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Buscar' }).fill('aurora')
-      await page.getByText(/^\d+ resultados?$/).waitFor()
+      await page.getByText(/^(Os primeiros )?\d+ resultados?/).waitFor()
     },
   },
   {
