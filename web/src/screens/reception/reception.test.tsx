@@ -129,3 +129,12 @@ test('without a Traccar server nothing can be asked for', async () => {
   await seen('Nenhum servidor é lido. Quem mantém o sistema informa TRACCAR_URL')
   expect(document.body.textContent).not.toContain('Ler um período')
 })
+
+test('readings of a Traccar that are cut are told so', async () => {
+  const row = initialOf(traccarReadingFields)
+  page = openPage('/recepcao', <TraccarPanel />, {
+    servidoresTraccar: () => [{ ...initialOf(traccarServerFields), url: 'https://a.exemplo' }],
+    leiturasTraccar: () => Array.from({ length: 50 }, (_, id) => ({ ...row, id })),
+  })
+  await seen('As 50 leituras mais recentes.')
+})
