@@ -58,6 +58,8 @@ export async function requestCommand(
   else requireKnown(target, policy, { kind: asked.kind, viewer })
   requireAllowed(mayAsk(policy, viewer, asked.kind))
   const family = commandFamilies[target.protocol]
+  const refusal = channel === 'connection' ? family?.refusalOf?.(asked) : null
+  if (refusal) throw new ConflictError('seconds', refusal)
   const command = family ? withOutput(family, asked, target) : asked
   if (command.kind === 'output' && command.output > (family?.outputs ?? 0)) {
     throw new ConflictError('output', `Este rastreador tem ${family?.outputs} saídas.`)

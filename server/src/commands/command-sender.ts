@@ -82,6 +82,8 @@ export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'
         `O rastreador fala ${protocolName(protocol)}, em que este comando não existe.`,
       )
     }
+    const refusal = family.refusalOf?.(command) ?? null
+    if (refusal !== null) return await noteUnwritable(pool, id, refusal)
     if (switchesAnother(family, command, due.outputLabels)) return await noteUnwritable(pool, id, PROFILE_CHANGED)
     if (due.lacksApproval) return await noteLacksApproval(pool, id)
     const waitsFor = waits(family, due, reached)

@@ -21,6 +21,8 @@ export interface CommandFamily {
   kinds(model: string): readonly CommandKind[]
   /** How many outputs can be switched, by a kind of their own or by a block. */
   outputs?: number
+  /** Says in Portuguese why a command of one of the kinds cannot be written as it was asked for; null for nothing. Absent where all can. */
+  refusalOf?(command: Command): string | null
   /** Writes the bytes of a command of one of the kinds. */
   encode(command: Command, target: CommandTarget): Buffer
   /**

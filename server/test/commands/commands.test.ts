@@ -132,6 +132,14 @@ test('a cancelled command is not sent, and one that was sent is not cancelled', 
   await expect.poll(() => second.heard, PATIENCE).toEqual(['WHERE#'])
 })
 
+test('an interval that its tracker cannot be told exactly is refused, with those that it knows', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await world.pool.query(`update device set first_protocol = 'gps103' where serial = $1`, [serial])
+  const refused = await ask(order(vehicle, 'interval', ', segundos: 119'))
+  expect(refused.errors?.[0]?.message).toContain('só conhece intervalos de 5 a 99 segundos')
+  expect((await ask(order(vehicle, 'interval', ', segundos: 90'))).errors).toBeUndefined()
+})
+
 test('a process that died after it took a command: a restart stays in doubt, a position is asked for again', async () => {
   const { serial, vehicle } = await vehicleOf()
   await heardOnce(serial)

@@ -60,6 +60,22 @@ test('docs/protocols.md says which kinds each protocol takes', () => {
   }
 })
 
+test.each([
+  ['gps103', 60, ',C,01m'],
+  ['gps103', 90, ',C,90s'],
+  ['gps103', 5_400, ',C,90m'],
+  ['gps103', 86_400, ',C,24h'],
+  ['gps103', 119, null],
+  ['gps103', 5_401, null],
+  ['tk103', 3_600, 'AR000E100000)'],
+  ['tk103', 86_400, null],
+])('%s is told to report each %d s exactly so, or not at all (%s)', (name, seconds, words) => {
+  const command = { kind: 'interval', seconds } as const
+  expect(commandFamilies[name]!.refusalOf?.(command) === null).toBe(words !== null)
+  if (words === null) expect(() => text(name, command)).toThrow('a command that this family does not take')
+  else expect(text(name, command).endsWith(words)).toBe(true)
+})
+
 test('a family that blocks also unblocks', () => {
   for (const family of Object.values(commandFamilies)) {
     expect(family.kinds('').includes('block')).toBe(family.kinds('').includes('unblock'))
@@ -89,8 +105,8 @@ describe('what makers publish', () => {
     expect(text('teltonika', EXAMPLES.output)).toContain('setdigout ?1')
   })
 
-  test('tk103: an interval of a day is the longest that four digits hold', () => {
-    expect(text('tk103', { kind: 'interval', seconds: 86_400 })).toBe('(123456789012345AR00FFFF0000)')
+  test('tk103: an interval has four digits', () => {
+    expect(text('tk103', { kind: 'interval', seconds: 65_535 })).toBe('(123456789012345AR00FFFF0000)')
   })
 
   test('tk103: the answer to a command begins with a word of its own, and to what VjoyCar hears with none', () => {

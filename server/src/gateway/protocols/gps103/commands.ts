@@ -5,6 +5,10 @@ import { type CommandFamily, unwritable } from '../../command-family.ts'
 export const gps103Commands: CommandFamily = {
   kinds: () => ['block', 'unblock', 'position', 'interval', 'text'],
   blockReading: 'blocked',
+  refusalOf: (command) =>
+    command.kind === 'interval' && spanWords(command.seconds) === null
+      ? 'Este rastreador só conhece intervalos de 5 a 99 segundos, de minutos inteiros até 99 e de horas inteiras.'
+      : null,
   encode: (command, { serial }) => Buffer.from(`**,imei:${serial},${wordsOf(command)}`, 'latin1'),
   // The maker's manuals (GPS105, BN-311). What waits there for a low speed, `stop`, another SMS makes act at once: no block of ours.
   sms: { kinds: () => ['unblock', 'restart'], textOf: smsOf },
@@ -28,7 +32,7 @@ function wordsOf(command: Command): string {
     case 'position':
       return 'B'
     case 'interval':
-      return `C,${spanWords(command.seconds)}`
+      return `C,${requireSpan(command)}`
     case 'text':
       return command.text
     default:
@@ -36,9 +40,21 @@ function wordsOf(command: Command): string {
   }
 }
 
-/** Two digits of seconds, minutes or hours. */
-function spanWords(seconds: number): string {
-  const [value, unit] =
-    seconds < 60 ? [seconds, 's'] : seconds < 3600 ? [Math.floor(seconds / 60), 'm'] : [Math.floor(seconds / 3600), 'h']
-  return `${String(Math.min(value, 99)).padStart(2, '0')}${unit}`
+const UNITS = [
+  ['h', 3600],
+  ['m', 60],
+  ['s', 1],
+] as const
+const MOST = 99
+
+/** Two digits of hours, minutes or seconds, the largest that fit exactly; null where none do. */
+function spanWords(seconds: number): string | null {
+  const [unit, length] = UNITS.find(([, each]) => seconds % each === 0 && seconds / each <= MOST) ?? []
+  return unit === undefined || length === undefined ? null : `${String(seconds / length).padStart(2, '0')}${unit}`
+}
+
+function requireSpan(command: Extract<Command, { kind: 'interval' }>): string {
+  const words = spanWords(command.seconds)
+  if (words === null) throw unwritable(command)
+  return words
 }

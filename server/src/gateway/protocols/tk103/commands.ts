@@ -24,6 +24,10 @@ export const tk103Commands: CommandFamily = {
       : ['block', 'unblock', 'output', 'position', 'interval', 'restart', 'text'],
   outputs: 1,
   blockReading: 'blocked',
+  refusalOf: (command) =>
+    command.kind === 'interval' && command.seconds > MOST_SECONDS
+      ? `Este rastreador só conhece intervalos de até ${MOST_SECONDS} segundos, cerca de 18 horas.`
+      : null,
   markOf: (command, { model }) => (HEARS_TEXTS.test(model) ? null : (ANSWERS[command.kind] ?? null)),
   encode(command, { serial, model }) {
     const text = HEARS_TEXTS.test(model) ? `[begin]sms2,${textOf(command)},[end]` : `(${serial}${wordsOf(command)})`
@@ -58,7 +62,8 @@ function wordsOf(command: Command): string {
     case 'position':
       return 'AP00'
     case 'interval':
-      return `AR00${Math.min(command.seconds, MOST_SECONDS).toString(16).toUpperCase().padStart(4, '0')}0000`
+      if (command.seconds > MOST_SECONDS) throw unwritable(command)
+      return `AR00${command.seconds.toString(16).toUpperCase().padStart(4, '0')}0000`
     case 'restart':
       return 'AT00'
     case 'text':
