@@ -1,6 +1,7 @@
 import { useThrottledValue } from '@mantine/hooks'
 import { writePlacesQuery } from '@monitorweb/contract/places/place-words'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ASKED_AGAIN, fetchPlaceWords, placeWordsKey } from '#places/fetch-place-words.ts'
 
 /** A vehicle on its way is somewhere else with every report; whoever names streets is not asked as often. */
@@ -24,6 +25,8 @@ const PENDING = new Error()
  */
 export function useStreet(point: { latitude: number; longitude: number }): Street {
   const at = useThrottledValue(writePlacesQuery([point]), ASK_EVERY_MS)
+  const asked = useRef({ at, before: '' })
+  if (asked.current.at !== at) asked.current = { at, before: asked.current.at }
   const { data, failureReason, isFetching, refetch } = useQuery({
     queryKey: placeWordsKey(at),
     queryFn: async ({ signal }) => {
@@ -33,11 +36,13 @@ export function useStreet(point: { latitude: number; longitude: number }): Stree
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
-    placeholderData: keepPreviousData,
+    // Nothing older than the place just before: of a long silence the last known street may be kilometres behind.
+    placeholderData: (words, of) => (of?.queryKey[1] === asked.current.before ? words : undefined),
     // After one second, two and four.
     retry: (count, error) => error === PENDING && count < ASKED_AGAIN,
   })
   // What stands for where it was a moment ago does not outlast the first answer about where it is.
+  if (failureReason) asked.current.before = ''
   const street = failureReason ? undefined : data
   return {
     words: street || null,

@@ -95,6 +95,32 @@ test('while the geocoder has not said the street the town stands there, and it i
   expect(asked).toHaveLength(3 + 1 + ASKED_AGAIN)
 })
 
+test('a street that is further back than the place before is never shown', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  answer = async () => Response.json({ words: [STREET] })
+  show(samplePosition())
+  await vi.waitFor(() => expect(host.textContent).toContain(STREET))
+  answer = async () => Response.json({ words: ['em São Paulo/SP'], pending: [0] })
+  show(samplePosition({ latitude: -23.6 }))
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.waitFor(() => expect(host.textContent).toContain('Endereço não encontrado.'))
+
+  answer = () => new Promise(() => {})
+  const said: (string | null)[] = []
+  const watch = new MutationObserver(() => said.push(host.textContent))
+  watch.observe(host, { subtree: true, childList: true, characterData: true })
+  press('Tentar de novo')
+  await vi.waitFor(() => expect(host.textContent).toContain('Buscando endereço…'))
+  show(samplePosition({ latitude: -23.7 }))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.waitFor(() => expect(asked.at(-1)).toContain('-23.7000'))
+  await vi.waitFor(() => expect(host.textContent).toContain('-23.70000'))
+  watch.disconnect()
+  expect(said.filter((text) => text?.includes(STREET))).toEqual([])
+  expect(host.textContent).toContain('Buscando endereço…')
+})
+
 test('the coordinates are copied over plain HTTP too', async () => {
   answer = async () => new Response(JSON.stringify({ words: [STREET] }))
   show(samplePosition())
