@@ -1,8 +1,10 @@
+import { writePlacesQuery } from '@monitorweb/contract/places/place-words'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { soon } from '#testing/eventually.ts'
+import { placeWordsKey } from './fetch-place-words.ts'
 import { useAskForPlaces, usePlaceSearch, usePlaceWords } from './use-place-words.ts'
 
 const PLACE = { latitude: -23.18641, longitude: -46.88421 }
@@ -49,6 +51,23 @@ test('what was found by the words of its place is still found an hour later', as
   found = undefined
   showPage()
   await soon(() => expect(found).toBe(true))
+})
+
+test('a place that is found by its town is also found while its street is asked for by another part', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ words: ['em Jundiaí/SP'], pending: [0] }))
+  void client.prefetchQuery({
+    queryKey: placeWordsKey(writePlacesQuery([PLACE])),
+    queryFn: () => new Promise(() => {}),
+  })
+  let found: boolean | null | undefined
+  const showPage = () => show(<Page onFound={(answer) => (found = answer)} />)
+  showPage()
+  await soon(() => expect(found).toBeNull())
+  document.querySelector('button')!.click()
+  await soon(() => {
+    showPage()
+    expect(found).toBe(true)
+  })
 })
 
 test('towns stand in for streets that were not told in time, which are asked for again', async () => {

@@ -66,8 +66,11 @@ export function useAskForPlaces(): (points: readonly Point[]) => Promise<number>
 export function usePlaceSearch(text: string): ((point: Point) => boolean | null) | null {
   const client = useQueryClient()
   const sought = normalizeCode(text)
-  const known = sought === '' ? [] : client.getQueriesData<string>({ queryKey: PLACE_WORDS })
-  const forNow = sought === '' ? [] : client.getQueriesData<string>({ queryKey: WORDS_FOR_NOW })
+  // Where a street is only asked for, there are no words under its key, and those for now are not to give way to it.
+  const read = (queryKey: string[]) =>
+    client.getQueriesData<string>({ queryKey }).filter(([, words]) => words !== undefined)
+  const known = sought === '' ? [] : read(PLACE_WORDS)
+  const forNow = sought === '' ? [] : read(WORDS_FOR_NOW)
   // biome-ignore lint/correctness/useExhaustiveDependencies: words come and stay, so that their number tells whether there are others
   return useMemo(() => {
     if (sought === '') return null
