@@ -28,9 +28,9 @@ interface CommandListProps extends Omit<CommandsAsked, 'openOnly'> {
 
 /** Lists commands with where each is in its life, what it waits for, and who did what. */
 export function CommandList({ vehicleId, openOnly = false, now, nothing }: CommandListProps) {
-  const { data, error, refetch, isPlaceholderData, more } = useCommands({ vehicleId, openOnly, now })
-  if (error && !data) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
-  if (!data) return null
+  const { data, error, refetch, isReadingMore, more } = useCommands({ vehicleId, openOnly, now })
+  const failure = error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
+  if (!data) return failure
   const { commands, total } = data
   if (commands.length === 0) return <p>{nothing}</p>
   return (
@@ -40,9 +40,8 @@ export function CommandList({ vehicleId, openOnly = false, now, nothing }: Comma
           <CommandItem key={command.id} command={command} now={now} withVehicle={vehicleId === null} />
         ))}
       </ul>
-      {commands.length < total && (
-        <MoreRows shown={commands.length} total={total} busy={isPlaceholderData} onMore={more} />
-      )}
+      {commands.length < total && <MoreRows shown={commands.length} total={total} busy={isReadingMore} onMore={more} />}
+      {failure}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { formatStamp } from '@monitorweb/contract/wire/stamp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { BatchList } from './batch/BatchList.tsx'
 import { CommandList } from './CommandList.tsx'
 
@@ -95,6 +95,23 @@ test('a command that another server may have kept is not said to have met a serv
   await seen('Não se sabe se saiu')
 })
 
+test('commands that were read stay where the older ones cannot be read, which can be tried again', async () => {
+  const all = Array.from({ length: 60 }, (_, index) => ({ ...block, id: 60 - index, plate: `PLC${60 - index}` }))
+  let isBusy = true
+  open({
+    comandos: ({ first }) => (isBusy && Number(first) > 50 ? REFUSAL : all.slice(0, Number(first))),
+    comandosTotal: () => all.length,
+  })
+  await seen('Mostrando os 50 mais recentes de 60.')
+  press('Ver anteriores')
+  await seen('O servidor está ocupado.')
+  expect(listed('Comandos')).toBe(50)
+  isBusy = false
+  press('Tentar de novo')
+  await soon(() => expect(listed('Comandos')).toBe(60))
+  expect(document.body.textContent).not.toContain('O servidor está ocupado.')
+})
+
 test('of more commands than are listed it is said how many there are, and the older ones are in reach', async () => {
   const all = Array.from({ length: 60 }, (_, index) => ({ ...block, id: 60 - index, plate: `PLC${60 - index}` }))
   open({ comandos: ({ first }) => all.slice(0, Number(first)), comandosTotal: () => all.length })
@@ -106,7 +123,8 @@ test('of more commands than are listed it is said how many there are, and the ol
   expect(document.body.textContent).not.toContain('Mostrando os')
 })
 
-test('older batches than are listed are in reach', async () => {
+test('older batches than are listed are in reach; where they cannot be read, those that were read stay', async () => {
+  let isBusy = true
   const all = Array.from({ length: 25 }, (_, index) => ({
     ...initialOf(commandBatchFields),
     ...{ id: 25 - index, words: 'Bloquear', reason: 'furto', askedBy: 'Ana', askedAt: AT },
@@ -116,11 +134,15 @@ test('older batches than are listed are in reach', async () => {
     <QueryScope>
       <BatchList now={NOW} />
     </QueryScope>,
-    { lotesDeComandos: ({ first }) => all.slice(0, Number(first)) },
+    { lotesDeComandos: ({ first }) => (isBusy && Number(first) > 21 ? REFUSAL : all.slice(0, Number(first))) },
   )
   await seen('Mostrando os 20 mais recentes.')
   expect(listed('Lotes de comandos')).toBe(20)
   press('Ver anteriores')
+  await seen('O servidor está ocupado.')
+  expect(listed('Lotes de comandos')).toBe(20)
+  isBusy = false
+  press('Tentar de novo')
   await soon(() => expect(listed('Lotes de comandos')).toBe(25))
   await soon(() => expect(document.body.textContent).not.toContain('Mostrando os'))
 })

@@ -3,8 +3,8 @@ import { LARGEST_PAGE } from '@monitorweb/contract/wire/paging'
 import { type CommandState, isUnderWay } from '@monitorweb/domain/commands/command-state'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { reading } from '#api/client.ts'
+import { useRowsRead } from './use-rows-read.ts'
 
 /** The lists of commands that were asked for begin with this. */
 export const COMMANDS_KEY = 'commands'
@@ -21,23 +21,20 @@ export interface CommandsAsked {
 
 /** Reads the newest commands and how many there are; `more` reads further back, and is null where no more can be read at once. */
 export function useCommands({ vehicleId, openOnly, now }: CommandsAsked) {
-  const [first, setFirst] = useState(ROWS)
+  const { rows, isReadingMore, moreThan } = useRowsRead(ROWS, LARGEST_PAGE)
   const query = useQuery({
-    queryKey: [COMMANDS_KEY, vehicleId, openOnly, first],
+    queryKey: [COMMANDS_KEY, vehicleId, openOnly],
     queryFn: async ({ signal }) => {
+      const first = rows.current
       const asked = { vehicleId, open: openOnly }
       const commands = await reading(signal)(commandOperations.listCommands, { ...asked, first })
       if (commands.length < first) return { commands, total: commands.length }
       return { commands, total: await reading(signal)(commandOperations.countCommands, asked) }
     },
-    // A list stays while more of it is read.
-    placeholderData: (before, of) =>
-      of?.queryKey[1] === vehicleId && of.queryKey[2] === openOnly ? before : undefined,
     refetchInterval: ({ state }) =>
       openOnly || state.data?.commands.some((command) => goesOn(command, now)) ? LOOK_EVERY_MS : false,
   })
-  const more = first < LARGEST_PAGE ? () => setFirst(Math.min(LARGEST_PAGE, first + ROWS)) : null
-  return { ...query, more }
+  return { ...query, isReadingMore, more: moreThan(query.data?.commands.length ?? 0, query.refetch) }
 }
 
 function goesOn(command: CommandRecord, now: EpochMs): boolean {

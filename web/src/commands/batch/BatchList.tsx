@@ -12,6 +12,7 @@ import { Failure } from '#ui/states/Failure.tsx'
 import styles from '../commands.module.css'
 import { MoreRows } from '../MoreRows.tsx'
 import { COMMANDS_KEY } from '../use-commands.ts'
+import { useRowsRead } from '../use-rows-read.ts'
 import { BatchResult } from './BatchResult.tsx'
 import { batchProgress } from './batch-progress.ts'
 
@@ -21,18 +22,21 @@ const LOOK_EVERY_MS = 5_000
 /** Lists the batches of commands, the newest first, with how far each is; one opens to its vehicles. */
 export function BatchList({ now }: { now: EpochMs }) {
   const [opened, setOpened] = useState<number | null>(null)
-  const [most, setMost] = useState(ROWS)
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [COMMANDS_KEY, 'batches', most],
-    // One more tells whether there are others.
-    queryFn: ({ signal }) => reading(signal)(commandBatchOperations.listCommandBatches, { first: most + 1 }),
-    placeholderData: (before) => before,
+  const { rows, isReadingMore, moreThan } = useRowsRead(ROWS, LARGEST_PAGE - 1)
+  const { data, error, refetch } = useQuery({
+    queryKey: [COMMANDS_KEY, 'batches'],
+    queryFn: async ({ signal }) => {
+      const most = rows.current
+      // One more tells whether there are others.
+      const read = await reading(signal)(commandBatchOperations.listCommandBatches, { first: most + 1 })
+      return { batches: read.slice(0, most), isCut: read.length > most }
+    },
     refetchInterval: LOOK_EVERY_MS,
   })
-  if (error && !data) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
-  if (!data) return null
-  if (data.length === 0) return <p>Nenhum lote até agora.</p>
-  const batches = data.slice(0, most)
+  const failure = error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
+  if (!data) return failure
+  const { batches, isCut } = data
+  if (batches.length === 0) return <p>Nenhum lote até agora.</p>
   const shown = batches.find(({ id }) => id === opened)
   return (
     <>
@@ -55,14 +59,10 @@ export function BatchList({ now }: { now: EpochMs }) {
           </li>
         ))}
       </ul>
-      {(data.length > most || isPlaceholderData) && (
-        <MoreRows
-          shown={batches.length}
-          total={null}
-          busy={isPlaceholderData}
-          onMore={most + ROWS < LARGEST_PAGE ? () => setMost(most + ROWS) : null}
-        />
+      {isCut && (
+        <MoreRows shown={batches.length} total={null} busy={isReadingMore} onMore={moreThan(batches.length, refetch)} />
       )}
+      {failure}
       {shown && (
         <Dialog opened title={`${shown.words}, lote ${shown.id}`} size={560} onClose={() => setOpened(null)}>
           <BatchResult id={shown.id} />
