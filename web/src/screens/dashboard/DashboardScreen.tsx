@@ -1,4 +1,5 @@
-import { useFleet, useFleetStore } from '#api/live/LiveFleetProvider.tsx'
+import { useFleet } from '#api/live/LiveFleetProvider.tsx'
+import { useNow } from '#api/live/use-now.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { whenWords } from '#format/date-time.ts'
 import { timeZoneName } from '#format/time-zone.ts'
@@ -14,7 +15,7 @@ import { ScopePicker } from './ScopePicker.tsx'
 /** Shows the state of the fleet in figures, each leading to what it counts, and the work that follows from them. */
 export function DashboardScreen() {
   const { updatedAt } = useFleet()
-  const store = useFleetStore()
+  const now = useNow()
   return (
     <div className={styles.page}>
       <PageTitle text="Dashboard" />
@@ -22,7 +23,7 @@ export function DashboardScreen() {
         <h1 className="visually-hidden">Dashboard</h1>
         <ScopePicker />
         <p className="numeric">
-          {updatedAt === null ? '\u00a0' : `Atualizado ${whenWords(updatedAt, store.now())} · ${timeZoneName()}`}
+          {updatedAt === null ? '\u00a0' : `Atualizado ${whenWords(updatedAt, now)} · ${timeZoneName()}`}
         </p>
       </header>
       <QueryScope>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
-import { formatTime } from '#format/date-time.ts'
+import { formatTime, whenWords } from '#format/date-time.ts'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { DashboardScreen } from './DashboardScreen.tsx'
@@ -56,4 +56,25 @@ test('figures that could not be read again stay, and say of when they are until 
   isBusy = false
   press('Tentar de novo')
   await soon(() => expect(said()).toBe(4))
+})
+
+test('the moment of the figures is told with its day once nothing has come since the day before', async () => {
+  let isAway = false
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval'], now: COMPUTER })
+  page = openPage(
+    '/custom-dashboard',
+    <LiveFleetProvider>
+      <DashboardScreen />
+    </LiveFleetProvider>,
+    {
+      live: () =>
+        isAway ? new Error('away') : { serverTime: SERVER, vehicles: [], customers: [], unknownDevices: [] },
+    },
+  )
+  await seen('Atualizado às')
+  isAway = true
+  vi.setSystemTime(COMPUTER + 24 * 3_600_000)
+  vi.advanceTimersByTime(15_000)
+  await soon(() => expect(document.body.textContent).not.toContain('Atualizado às'))
+  expect(document.body.textContent).toContain(`Atualizado ${whenWords(SERVER, SERVER + 24 * 3_600_000)}`)
 })
