@@ -115,6 +115,8 @@ function PlainSelect({ filter, data, value, searchable = false, none, onOpen, on
       searchable={searchable}
       clearable
       clearButtonProps={{ 'aria-label': `Limpar ${filter.label}` }}
+      // A list that holds what is chosen is not empty, and does not say it by itself.
+      error={value !== null && none}
       nothingFoundMessage={none && <NothingFound>{none}</NothingFound>}
       onDropdownOpen={() => void onOpen?.()}
       onChange={onChange}
