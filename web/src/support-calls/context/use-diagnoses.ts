@@ -1,6 +1,6 @@
 import type { ListedDiagnosis } from '@monitorweb/contract/support-calls/diagnosis'
 import { MOST_DIAGNOSES, supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { reading } from '#api/client.ts'
 
@@ -31,7 +31,6 @@ export function useDiagnoses(vehicleIds: readonly number[]) {
     },
     enabled: vehicleIds.length > 0,
     staleTime: STALE_MS,
-    placeholderData: keepPreviousData,
   })
   if (data) known.current = data
   return { diagnoses: known.current, error, refetch }
