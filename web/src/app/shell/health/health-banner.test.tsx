@@ -5,7 +5,10 @@ import { HealthBanner } from './HealthBanner.tsx'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
-afterEach(() => page.close())
+afterEach(() => {
+  vi.useRealTimers()
+  page.close()
+})
 
 const low = { reason: 'diskLow', message: 'Pouco espaço em disco.', isObstacle: false }
 const full = { reason: 'diskFull', message: 'O disco está cheio: 0 posições gravadas há 32 s.', isObstacle: true }
@@ -39,7 +42,6 @@ describe('the strip on every screen of the central', () => {
     told = [low]
     await vi.advanceTimersByTimeAsync(11_000)
     await seen(low.message)
-    vi.useRealTimers()
   })
 
   test('says the next warning once one is closed, until none is left', async () => {
