@@ -50,6 +50,8 @@ test('a vehicle that is silent says for how long, as far as it is known, and wha
 
 test('a call is offered for a vehicle only once it is known that none is open, and what could not be read is said', async () => {
   let isAway = true
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
   const silent = { description: '', customerName: '', latitude: null, longitude: null, lastCommunicationAt: null }
   const vehicles = Array.from({ length: 130 }, (_, at) => ({ ...silent, vehicleId: at + 1, plate: `AAA${at + 1}` }))
   page = openPage(
@@ -60,7 +62,8 @@ test('a call is offered for a vehicle only once it is known that none is open, a
       </LiveFleetProvider>
     </QueryScope>,
     {
-      diagnosticos({ veiculos }) {
+      async diagnosticos({ veiculos }) {
+        await answered
         const ids = String(veiculos).split(',').map(Number)
         if (isAway && ids.includes(101)) return REFUSAL
         return ids.map((id) => diagnosisOf(id, id === 1 ? 77 : null))
@@ -69,6 +72,7 @@ test('a call is offered for a vehicle only once it is known that none is open, a
   )
   await seen('AAA1')
   expect(offers('Abrir chamado')).toBe(0)
+  answer()
   await seen('#77')
   expect(offers('Abrir chamado')).toBe(19)
   press('Ver todos os 130')
