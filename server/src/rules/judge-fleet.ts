@@ -1,3 +1,4 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { cellsOf } from '../storage/base/cells.ts'
 import { findRegisterChange, type RegisterReading } from '../storage/base/register-changes.ts'
@@ -5,6 +6,7 @@ import { inTransaction } from '../storage/base/transaction.ts'
 import { countCells } from '../storage/cells/divide-database.ts'
 import { endIdleAnchors } from '../storage/rules/anchor-rules.ts'
 import {
+  type ChangedDevice,
   type ChangedTrack,
   type ChangedVehicle,
   type DueVehicle,
@@ -57,6 +59,8 @@ interface ShardMemory {
   memory: JudgedMemory
   /** By which registers, rules and geofences it was looked last for what ended by their change, and when, by performance.now(). */
   endedLook: RegisterReading & Fleet & { at: number }
+  /** By the registers of then, for each device that reports and stays where it is, in which vehicle. */
+  vehicleOf: Map<number, number>
 }
 
 export type ShardMemories = Map<number, ShardMemory>
@@ -146,6 +150,7 @@ async function judgeShard(
   const { isChanged, ...reading } = await findRegisterChange(pool, before)
   const isLookDue = isChanged || before === null || !isSameLook(before, fleet)
   const endedLook = isLookDue ? { ...reading, ...fleet, at: performance.now() } : before
+  const vehicleOf = isOurs && !isLookDue ? remembered.vehicleOf : new Map<number, number>()
   if (isLookDue) {
     await whileHeld(async (client) => {
       await endIdleAnchors(client, shard)
@@ -155,15 +160,31 @@ async function judgeShard(
   let changed: ChangedVehicle[] = []
   if (rules.size > 0) {
     const lost = isLookDue ? await findLostVehicles(pool, shard) : []
-    changed = mergeVehicles(devices.length > 0 ? await findVehiclesOf(pool, devices) : [], { due, lost })
+    changed = mergeVehicles(await findTracks(pool, devices, vehicleOf), { due, lost })
     for (let index = 0; index < changed.length; index += BATCH) {
       await judgeBatch(changed.slice(index, index + BATCH), { fleet, readFacts, noteFault, memory, whileHeld })
     }
   }
   requireHeld()
   const lookedAt = await inTransaction(pool, (client) => keepHorizon(client, shard, { horizon, devices }))
-  memories.set(shard.shard, { lookedAt, turn: shard.turn, memory, endedLook })
+  memories.set(shard.shard, { lookedAt, turn: shard.turn, memory, endedLook, vehicleOf })
   return changed.length
+}
+
+/** Finds the vehicles of devices, and asks the database only for those that nobody knows in which they stay, or of which something came late. */
+async function findTracks(
+  pool: pg.Pool,
+  devices: readonly ChangedDevice[],
+  vehicleOf: Map<number, number>,
+): Promise<ChangedTrack[]> {
+  const asked = devices.filter(({ deviceId, lateFrom }) => lateFrom !== null || !vehicleOf.has(deviceId))
+  const found = asked.length > 0 ? await findVehiclesOf(pool, asked) : []
+  const known = devices.flatMap(({ deviceId, lateFrom }): ChangedTrack[] => {
+    const vehicleId = vehicleOf.get(deviceId)
+    return lateFrom === null && vehicleId !== undefined ? [{ vehicleId, lateFrom: Number.POSITIVE_INFINITY }] : []
+  })
+  for (const { deviceId, vehicleId, isForGood } of found) if (isForGood) vehicleOf.set(deviceId, vehicleId)
+  return [...known, ...found]
 }
 
 /** Whether nothing can have ended that was looked for then: the rules and their geofences are the same, and the clock went on little. */
@@ -210,7 +231,10 @@ function mergeVehicles(
   changed: readonly ChangedTrack[],
   { due, lost }: { due: readonly DueVehicle[]; lost: readonly number[] },
 ): ChangedVehicle[] {
-  const lateFrom = new Map(changed.map((track) => [track.vehicleId, track.lateFrom]))
+  const lateFrom = new Map<number, EpochMs>()
+  for (const track of changed) {
+    lateFrom.set(track.vehicleId, Math.min(track.lateFrom, lateFrom.get(track.vehicleId) ?? Number.POSITIVE_INFINITY))
+  }
   const sinces = new Map(due.map(({ vehicleId, dueSince }) => [vehicleId, dueSince]))
   return [...new Set([...lateFrom.keys(), ...sinces.keys(), ...lost])]
     .sort((one, other) => one - other)

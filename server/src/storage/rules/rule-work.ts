@@ -122,6 +122,13 @@ export interface ChangedTrack {
   lateFrom: EpochMs
 }
 
+/** A vehicle that a device was in from which on its track changed. */
+interface DeviceTrack extends ChangedTrack {
+  deviceId: number
+  /** Whether the device stays in it as far as the registers say: until these change it is in no other. */
+  isForGood: boolean
+}
+
 /** A vehicle that is to be judged. */
 export interface ChangedVehicle extends ChangedTrack {
   /** Null: its time had not come. */
@@ -129,18 +136,17 @@ export interface ChangedVehicle extends ChangedTrack {
 }
 
 /** Finds the vehicles that devices were in at any time from which on their track changed. */
-export async function findVehiclesOf(client: Queryable, devices: readonly ChangedDevice[]): Promise<ChangedTrack[]> {
-  const { rows } = await client.query<{ vehicleId: number; lateFrom: EpochMs | null }>({
+export async function findVehiclesOf(client: Queryable, devices: readonly ChangedDevice[]): Promise<DeviceTrack[]> {
+  const { rows } = await client.query<Omit<DeviceTrack, 'lateFrom'> & { lateFrom: EpochMs | null }>({
     name: 'rules-vehicles-of-devices',
     text: `
-      select i.vehicle_id as "vehicleId", min(changed.late_from) as "lateFrom"
+      select changed.device_id as "deviceId", i.vehicle_id as "vehicleId", changed.late_from as "lateFrom", upper_inf(i.period) as "isForGood"
       from unnest($1::int[], $2::float8[]) as changed(device_id, late_from)
       join installation i on i.device_id = changed.device_id
-        and i.period && tstzrange(coalesce(to_timestamp(changed.late_from / 1000), now()), null)
-      group by i.vehicle_id`,
+        and i.period && tstzrange(coalesce(to_timestamp(changed.late_from / 1000), now()), null)`,
     values: [int4Array(devices.map(({ deviceId }) => deviceId)), float8Array(devices.map(({ lateFrom }) => lateFrom))],
   })
-  return rows.map(({ vehicleId, lateFrom }) => ({ vehicleId, lateFrom: lateFrom ?? Number.POSITIVE_INFINITY }))
+  return rows.map(({ lateFrom, ...track }) => ({ ...track, lateFrom: lateFrom ?? Number.POSITIVE_INFINITY }))
 }
 
 /** SQL: the shard of a vehicle, which is that of the device in it, so that who judges what it reports looks after it otherwise too. */
