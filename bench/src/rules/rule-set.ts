@@ -1,5 +1,5 @@
 import { prepareShape } from '@monitorweb/domain/geofences/prepared-shape'
-import { standAt } from '@monitorweb/domain/geofences/standpoint'
+import { reachOf } from '@monitorweb/domain/geofences/reach'
 import type { Condition } from '@monitorweb/domain/rules/conditions'
 import type { Rule, RuleGeofence } from '@monitorweb/domain/rules/rule'
 import type { Schedule } from '@monitorweb/domain/rules/schedule'
@@ -48,14 +48,8 @@ export function twentyRules(effectiveFrom: number): Rule[] {
 }
 
 /** The places that the rules name, around the depot: a yard, a town, a region. */
-export const GEOFENCES: readonly RuleGeofence[] = [200, 3_000, 20_000].map((radiusMeters, index) => {
-  const prepared = prepareShape({ kind: 'circle', ...DEPOT, radiusMeters })
-  return {
-    id: index + 1,
-    speedLimitKmh: index === 1 ? 60 : null,
-    reaches(latitude, longitude, marginMeters) {
-      const at = standAt(latitude, longitude)
-      return marginMeters > 0 ? prepared.edgeMeters(at, marginMeters) <= marginMeters : prepared.holds(at)
-    },
-  }
-})
+export const GEOFENCES: readonly RuleGeofence[] = [200, 3_000, 20_000].map((radiusMeters, index) => ({
+  id: index + 1,
+  speedLimitKmh: index === 1 ? 60 : null,
+  reaches: reachOf(prepareShape({ kind: 'circle', ...DEPOT, radiusMeters })),
+}))

@@ -6,6 +6,9 @@ import { metersTo, type Standpoint, standAt } from './standpoint.ts'
 /** So many edges of a corridor have a box in common. */
 const STRETCH = 8
 
+/** No degree of latitude is shorter than this, and none of longitude at the equator. */
+export const SHORTEST_DEGREE_METERS = 110_574
+
 /** A shape that was made ready to be asked for many points. */
 export interface PreparedShape {
   /** Together they hold all that is within the shape: one, or of a corridor one for each stretch of it. */
@@ -36,8 +39,7 @@ export function distanceToEdgeMeters(shape: PreparedShape, latitude: number, lon
 
 /** Answers a box that holds all that is within so many metres of another one. */
 export function widened({ south, north, west, east }: Box, meters: number): Box {
-  // No degree of latitude is shorter than this many metres, and none of longitude at the equator.
-  const up = meters / 110_574
+  const up = meters / SHORTEST_DEGREE_METERS
   const [least, most] = [Math.max(-90, south - up), Math.min(90, north + up)]
   const cosine = Math.cos((Math.max(Math.abs(least), Math.abs(most)) * Math.PI) / 180)
   const right = up / Math.max(cosine, 1e-9)

@@ -1,5 +1,5 @@
 import { prepareShape } from '@monitorweb/domain/geofences/prepared-shape'
-import { standAt } from '@monitorweb/domain/geofences/standpoint'
+import { reachOf } from '@monitorweb/domain/geofences/reach'
 import type { RuleGeofence } from '@monitorweb/domain/rules/rule'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { storedShape } from '../storage/geofences/visited-geofences.ts'
@@ -40,15 +40,11 @@ export function createGeofenceReader(): ReadGeofences {
 function ruleGeofence(row: RuleGeofenceRow): NamedGeofence | null {
   const shape = storedShape(row)
   if (shape === null) return null
-  const prepared = prepareShape(shape)
   return {
     id: row.id,
     name: row.name,
     anchoredVehicleId: row.vehicleId,
     speedLimitKmh: row.speedLimitKmh || null,
-    reaches(latitude, longitude, marginMeters) {
-      const at = standAt(latitude, longitude)
-      return marginMeters > 0 ? prepared.edgeMeters(at, marginMeters) <= marginMeters : prepared.holds(at)
-    },
+    reaches: reachOf(prepareShape(shape)),
   }
 }
