@@ -36,6 +36,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // Its files share a window: one that has something saved, which leaves a browser where it is, would move all after it.
+          environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
           testTimeout: 60_000,
           expect: { poll: { timeout: 50_000 } },
         },

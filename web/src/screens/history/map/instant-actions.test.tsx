@@ -30,8 +30,7 @@ async function copiedLink(search: Record<string, string>, vehicleId: number) {
   await seen('Copiar link')
   const copied = letPageCopy()
   press('Copiar link deste instante')
-  // Where the page of a test lies is none of its business, and not the same after each other one.
-  const query = copied.getData('text/plain').replace(/^[^?]*/, '')
+  const { search: query } = new URL(copied.getData('text/plain'))
   return readHistorySearch(page.router.options.parseSearch!(query))
 }
 
