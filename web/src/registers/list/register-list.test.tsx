@@ -125,7 +125,10 @@ describe('the list of a register', () => {
       other,
       { list: 'clientes', name: 'Sem veículo', search: 'sem=veiculo&col=nome%2Ccidade' },
     ])
-    press('Excluir a visão Sem veículo')
+    // It stands in the list a moment before the saving of it is over, and can be taken out only then.
+    const remove = document.querySelector<HTMLButtonElement>('[aria-label="Excluir a visão Sem veículo"]')!
+    await soon(() => expect(remove.disabled).toBe(false))
+    remove.click()
     await soon(() => expect(JSON.parse(stored)).toEqual([other]))
   })
 
