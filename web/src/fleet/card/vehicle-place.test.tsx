@@ -89,6 +89,7 @@ test('while the geocoder has not said the street the town stands there, and it i
 
   answer = async () => Response.json(town)
   show(samplePosition({ latitude: -23.6 }))
+  await vi.waitFor(() => expect(asked).toHaveLength(3 + 1))
   await vi.advanceTimersByTimeAsync(60_000)
   await seen('Endereço não encontrado.')
   expect(host.textContent).toContain('Em São Paulo/SP')
