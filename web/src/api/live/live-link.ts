@@ -29,10 +29,15 @@ export function prefetchLive(token: string): void {
   const prefetched = { token, link: openLink(token) }
   asked = prefetched
   setTimeout(() => {
-    if (asked !== prefetched) return
-    asked = null
-    prefetched.link.close()
+    if (asked === prefetched) keepPrefetched(null)
   }, KEPT_MS)
+}
+
+/** Lets go of what was asked for ahead, unless that is of this token: nobody will come for it with another one. */
+export function keepPrefetched(token: string | null): void {
+  if (asked?.token === token) return
+  asked?.link.close()
+  asked = null
 }
 
 /** Opens a link; answers the one that was asked for ahead where it is of the same token. */

@@ -1,13 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clearToken, storeToken } from '#api/session/session.ts'
 import { ADDRESSES } from './address-rewrite.ts'
 import { router } from './routes.tsx'
 
 beforeEach(() => {
-  clearToken()
   const claims = { exp: Math.floor(Date.now() / 1000) + 3600 }
   storeToken(`e30.${btoa(JSON.stringify(claims))}.signature`)
 })
+// What a screen asked for ahead ends with the session.
+afterEach(clearToken)
 
 /** These are links as people keep them, and what each screen is asked for by them. */
 const LINKS: readonly (readonly [link: string, search: object])[] = [

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearToken, storeToken } from '#api/session/session.ts'
 import { router } from './routes.tsx'
 
@@ -14,7 +14,10 @@ async function open(address: string): Promise<string> {
   return router.state.location.publicHref
 }
 
-beforeEach(clearToken)
+afterEach(() => {
+  clearToken()
+  vi.unstubAllGlobals()
+})
 
 describe('without a session', () => {
   test.each(['/', '/login'])('%s leads to the login', async (address) => {
@@ -33,6 +36,20 @@ describe('without a session', () => {
 
 describe('with a session', () => {
   beforeEach(() => storeToken(tokenThatEnds(3600)))
+
+  test('the live connection that is asked for ahead of a screen ends with it', async () => {
+    const live: AbortSignal[] = []
+    vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
+      if (url.startsWith('/live')) live.push(signal!)
+      return new Promise(() => {})
+    })
+    await open('/forgot')
+    await open('/monitoring')
+    await vi.waitFor(() => expect(live).toHaveLength(1), { timeout: 50_000 })
+    clearToken()
+    // Nobody came for it, so that it would end by itself as well, but after ten seconds.
+    await vi.waitFor(() => expect(live[0]!.aborted).toBe(true), { timeout: 5_000 })
+  })
 
   test.each(['/', '/login'])('%s leads to the dashboard', async (address) => {
     expect(await open(address)).toBe('/custom-dashboard')

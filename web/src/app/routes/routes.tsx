@@ -7,8 +7,8 @@ import {
   redirect,
   useNavigate,
 } from '@tanstack/react-router'
-import { prefetchLive } from '#api/live/live-link.ts'
-import { beginPage, currentSession } from '#api/session/session.ts'
+import { keepPrefetched, prefetchLive } from '#api/live/live-link.ts'
+import { beginPage, currentSession, onTokenChange, storedToken } from '#api/session/session.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { leaveSession } from '../session/sign-out.ts'
 import { Shell } from '../shell/Shell.tsx'
@@ -30,6 +30,9 @@ const homeRoute = createRoute({
     throw redirect({ href: currentSession() ? startPage() : '/login', replace: true })
   },
 })
+
+// What was asked for ahead ends with its session.
+onTokenChange(() => keepPrefetched(storedToken()))
 
 /**
  * This route is above everything that needs a session: a missing, undecodable or expired one leads to the login and
