@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { cutOff } from './cut-off.ts'
 import type { Language } from './languages.ts'
 import type { DeviceConnection } from './stream-connection.ts'
 
@@ -34,7 +35,7 @@ export function hearLanguage(socket: Socket, { read, heard }: Hearing): DeviceCo
       if (bytes.length > 0) end(null).giveUp()
       else socket.destroy()
     },
-    leave: () => void socket.resetAndDestroy(),
-    stop: () => void socket.resetAndDestroy(),
+    leave: () => cutOff(socket),
+    stop: () => cutOff(socket),
   }
 }

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { type DeviceSession, openSession, type SessionEvents, type SessionOptions } from '../device-session.ts'
 import { BrokenFrameError, type FrameProtocol } from '../protocol.ts'
 import { endsOf } from '../proxy/proxied-connections.ts'
+import { cutOff } from './cut-off.ts'
 import type { PortRefusal, RefusedBytes } from './device-server.ts'
 import type { Language } from './languages.ts'
 import type { PortIntake } from './port-intake.ts'
@@ -162,7 +163,7 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
     // A socket that is paused has read on into its own buffer; what is read of it here is told as ever.
     while (!this.isClosing && socket.read() !== null);
     this.readFrames()
-    socket.resetAndDestroy()
+    cutOff(socket)
   }
 
   stop(): void {
@@ -205,7 +206,7 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
   }
 
   private closeOnceAnswered(): void {
-    if (this.session.waiting() > 0) return
+    if (this.isLeaving || this.session.waiting() > 0) return
     this.sendReplies()
     this.socket.destroySoon()
   }

@@ -54,6 +54,7 @@ interface PortOptions {
   identifyWithinMs?: number
   stalledAfterMs?: number
   checkEveryMs?: number
+  pending?: () => number
 }
 
 /** Opens the port on a real socket, and keeps what its intake was given. */
@@ -65,10 +66,12 @@ async function openPort(
     identifyWithinMs = 5_000,
     stalledAfterMs = 5_000,
     checkEveryMs = stalledAfterMs / 10,
+    pending = () => 0,
   }: PortOptions = {},
 ) {
   const arrivals: Arrival[] = []
   const refusals: string[] = []
+  let sockets = 0
   const accept = async (arrival: Arrival) => {
     arrivals.push(arrival)
     return outcomeOf(arrival)
@@ -79,14 +82,16 @@ async function openPort(
       (error: unknown) => settled(arrival, null, error),
     )
   }
-  const intake = { accept, take, pending: () => 0, pendingBytes: () => 0, isStalled: () => false }
+  const intake = { accept, take, pending, pendingBytes: () => 0, isStalled: () => false }
   const beginnings = { quiet: { tcp: begins, udp: begins } }
   const languages = createLanguages([protocol], 'tcp', { intake, beginnings, stalledAfterMs })
   const device = createStreamServer({
     own: languages.of(protocol),
     languages: { ...languages, checkEveryMs },
     events: {
-      sockets: () => undefined,
+      sockets: (_, change) => {
+        sockets += change
+      },
       refused: (_, reason) => refusals.push(reason),
       portOpen: () => undefined,
       misplaced: () => undefined,
@@ -101,7 +106,14 @@ async function openPort(
     device.closeConnections()
   })
   const { reach, stopReading } = device
-  return { arrivals, refusals, reach, stopReading, connect: () => connect({ host: '127.0.0.1', port }) }
+  return {
+    arrivals,
+    refusals,
+    sockets: () => sockets,
+    reach,
+    stopReading,
+    connect: () => connect({ host: '127.0.0.1', port }),
+  }
 }
 
 /** Resolves once a connection has ended, with how it did: an orderly end may be believed to say that all has arrived. */
@@ -317,6 +329,30 @@ test('where commits stop, all that was read of a device without answers is kept,
   await expect.poll(() => port.arrivals.length).toBe(4)
   expect(await ended).toBe('ECONNRESET')
   expect(port.arrivals).toHaveLength(sent.length)
+  for (const settle of settling) settle()
+})
+
+test('where commits stop, what cannot be read hears no orderly end either, and its connection is over', async () => {
+  const settling: (() => void)[] = []
+  const held = () => new Promise<Outcome>((resolve) => settling.push(() => resolve('stored')))
+  let pending = 0
+  const port = await openPort(({ serial }) => (serial === '3' ? held() : 'stored'), {
+    ...{ protocol: quiet, stalledAfterMs: 1_000, pending: () => pending },
+  })
+  const socket = port.connect()
+  const ended = endOf(socket)
+  socket.write('position 1\nposition 2\n')
+  await expect.poll(() => port.arrivals.length).toBe(2)
+  const waiting = port.connect()
+  const waitingEnded = endOf(waiting)
+  waiting.write('position 3\n')
+  await expect.poll(() => port.arrivals.length).toBe(3)
+  // There is room for nothing but what is read of a connection that ends.
+  pending = 30_000
+  socket.write('of nobody\n')
+  expect(await Promise.all([ended, waitingEnded])).toEqual(['ECONNRESET', 'ECONNRESET'])
+  expect(port.refusals).toEqual(['unidentified'])
+  await expect.poll(port.sockets).toBe(0)
   for (const settle of settling) settle()
 })
 

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { networkOf } from '@monitorweb/domain/text/network-address'
 import { addressOf, DIRECT, endsOf } from '../proxy/proxied-connections.ts'
+import { cutOff } from './cut-off.ts'
 import { createDeviceHolders, type Holder } from './device-holders.ts'
 import type { DeviceServer, StreamServerOptions } from './device-server.ts'
 import { hearLanguage } from './first-bytes.ts'
@@ -55,7 +56,7 @@ export function createStreamServer({
 
   function connected(socket: Socket): void {
     // Behind a load balancer it may be known only now whose it is.
-    if (isStopped) return void socket.resetAndDestroy()
+    if (isStopped) return void cutOff(socket)
     const address = addressOf(socket)
     places.enter(address, socket)?.destroy()
     socket.once('data', () => places.hear(address, socket))
@@ -107,8 +108,7 @@ export function createStreamServer({
       }
       if (language.isShut()) {
         events.refused(name, 'overload')
-        // Not an orderly end, after which a device may believe that what it sent has arrived.
-        socket.resetAndDestroy()
+        cutOff(socket)
         return ENDED
       }
       const { localPort: port = 0 } = socket
