@@ -299,6 +299,22 @@ describe('status and alarms', () => {
     expect(heartbeat(0xf0, 120)).toMatchObject({ readings: { event: null, voltage: 12 } })
   })
 
+  test.each([
+    ['no voltage', 0xf0, 0, 0],
+    ['a truck at rest', 0xf1, 0, 25.6],
+  ])(
+    'what may be %s of LW or hard driving tells neither, until the connection is known',
+    (_words, code, last, voltage) => {
+      const context = connection()
+      const heartbeat = (...content: number[]) =>
+        decode(shortFrame(0x13, Buffer.of(0x46, 4, 4, ...content)), context).messages[0]
+      expect(heartbeat(code, last)).toMatchObject({ readings: { ignition: true, event: null, voltage: null } })
+      expect(heartbeat(1, 2)).toMatchObject({ readings: { event: 'sos', voltage: null } })
+      expect(heartbeat(0xf0, 120)).toMatchObject({ readings: { event: null, voltage: 12 } })
+      expect(heartbeat(code, last)).toMatchObject({ readings: { event: null, voltage } })
+    },
+  )
+
   test('a call for help is never hidden by another alarm, and the other is not lost', () => {
     const found = onlyPosition(decode(alarmFrame(0b0010_0010, 3)))
     expect(found.event).toBe('sos')

@@ -42,6 +42,7 @@ const signedTemperature: Block = ({ reader, draft }) => {
 }
 
 const standardStatus = framed(terminalStatus, batteryLevel, signal, alarm, language)
+const openStatus = framed(terminalStatus, batteryLevel, signal, skip(2))
 const obdStatus = framed(terminalStatus, packedSignal, alarm, language, percent, modeAndVoltage)
 const longStatus = framed(skip(3), alarm, language, percent, skip(8), signedTemperature)
 
@@ -55,6 +56,13 @@ function looksLikeLw(content: Buffer): boolean {
   return code >= 0xf0 && code < 0xfe
 }
 
+/** Of the highest codes, two are voltages that a vehicle has, none or that of a truck at rest: what may be either tells neither. */
+function mayBeVoltageOrAlarm(content: Buffer): boolean {
+  const [, , , code = 0, last = 0] = content
+  return content.length === STATUS_BYTES && HARD_DRIVING.includes(code) && last <= HIGHEST_LANGUAGE
+}
+
+const HARD_DRIVING = [0xf0, 0xf1]
 const [HIGHEST_ALARM, HIGHEST_LANGUAGE] = [0xf2, 2]
 const [STATUS_BYTES, HIGHEST_LEVEL, HIGHEST_SIGNAL, NO_SIGNAL, FULL_BARS] = [5, 6, 31, 99, 4]
 
@@ -77,6 +85,7 @@ export const statusHeartbeat: FrameReader = (frame, context) => {
   if (frame.length === 0x13) return obdStatus(frame, context)
   if (frame.content.length === 16) return longStatus(frame, context)
   if (family === 'lw' || looksLikeLw(frame.content)) return lwHeartbeat(frame, context)
+  if (family === null && mayBeVoltageOrAlarm(frame.content)) return openStatus(frame, context)
   if (family === 'r11' || (family === null && looksLikeR11(frame.content))) return r11Heartbeat(frame, context)
   return (family === 'seeworld' ? seeworldHeartbeat : standardStatus)(frame, context)
 }
