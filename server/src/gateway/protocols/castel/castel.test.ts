@@ -84,6 +84,18 @@ describe('a device that reads the diagnosis', () => {
     ])
   })
 
+  test('places of a batch without a fix are told, however long before the state they were', () => {
+    const times = [AT - 600_000, AT - 300_000, AT]
+    expect(said(0x4001, track(times.map((at) => ({ at, fix: 0 })))).messages).toMatchObject(
+      times.map((fixTime) => ({ kind: 'position', report: { fixTime, hasFix: false } })),
+    )
+    const stood = [AT - 600_000, AT - 300_000, AT - 300_000].map((at) => place({ at, fix: 0 }))
+    expect(said(0x4001, Buffer.concat([Buffer.of(1), state(AT), Buffer.of(3), ...stood])).messages).toMatchObject([
+      { kind: 'position', report: { fixTime: AT - 600_000, odometerKm: null } },
+      { kind: 'heartbeat', at: AT, readings: { odometerKm: 123.456 } },
+    ])
+  })
+
   test.each([
     [0x01, 'overspeed'],
     [0x02, 'lowPower'],

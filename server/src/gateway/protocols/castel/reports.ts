@@ -138,12 +138,13 @@ function messagesOf(
   buffered: boolean | null = null,
 ): Message[] {
   readings.buffered = buffered
-  const told = places.filter((place) => place.hasFix || at - place.fixTime <= SAME_INSTANT_MS)
-  const last = told.at(-1) === places.at(-1) ? told.at(-1) : undefined
+  const last = places.at(-1)
+  const isStale = last !== undefined && !last.hasFix && at - last.fixTime > SAME_INSTANT_MS
+  const told = isStale ? places.filter(({ hasFix, fixTime }) => hasFix || fixTime !== last.fixTime) : places
   const positions = told.map((place): Message => {
     return { kind: 'position', report: reportOf(place, place === last ? readings : earlier(readings)) }
   })
-  return last === undefined ? [...positions, { kind: 'heartbeat', readings, at }] : positions
+  return last === undefined || isStale ? [...positions, { kind: 'heartbeat', readings, at }] : positions
 }
 
 function earlier({ ignition, buffered }: DeviceReadings): DeviceReadings {
