@@ -11,7 +11,7 @@ export const castelCommands: CommandFamily = {
   kinds: () => ['block', 'unblock'],
   encode(command, { serial, edition }) {
     if (command.kind !== 'block' && command.kind !== 'unblock') throw unwritable(command)
-    if (edition !== '' && readsDiagnosis(Number(edition))) throw unwritable(command)
+    if (readsDiagnosis(Number(edition))) throw unwritable(command)
     const content = Buffer.of(command.kind === 'block' ? 1 : 0)
     return closeFrame({ version: PLAIN_VERSION, serial, type: SWITCH, content })
   },
