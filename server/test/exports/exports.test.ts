@@ -61,6 +61,25 @@ describe('a file of a report', () => {
     expect((await rowsAt(36))[0]).toBe(`0,${stoodAfter},`)
   })
 
+  test('of trips counts what is reported at the very end of the period only where the trip ends there', async () => {
+    const edge = LAST_SECOND + 1
+    const excessesUntil = async (last: number) => {
+      const { serial, vehicle } = await world.trackedVehicle()
+      const seconds = Array.from({ length: (last - edge + 600) / 10 + 1 }, (_, step) => edge - 600 + step * 10)
+      await world.drive(
+        serial,
+        seconds.map((second) => ({
+          ...{ fixTime: START + second * 1000, latitude: -23.5 + (second * 15) / 110_760, longitude: -46.6 },
+          ...{ ignition: true, speedKmh: second === edge ? 120 : 54 },
+        })),
+      )
+      const { body } = await world.download('viagens', 'csvTecnico', 'colunas: "excessos", limite: 80', vehicle)
+      return body.trimEnd().split('\r\n').slice(1)
+    }
+    expect(await excessesUntil(edge + 600)).toEqual(['0'])
+    expect(await excessesUntil(edge)).toEqual(['1'])
+  })
+
   test('of trips numbers them, counts their pauses where wanted, and leads to both ends on a map', async () => {
     const [heading, ...rows] = (await world.download('viagens', 'csvTecnico', 'colunas: "numero,pausas"')).body
       .trimEnd()

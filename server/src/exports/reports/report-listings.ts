@@ -114,11 +114,13 @@ function numbered<Item, Row>(listing: Listing<Item, Row>): Listing<Numbered<Item
   }
 }
 
-function judge({ start, end }: Trip, { track, report }: VehicleReport, limitKmh: number) {
-  const span = { from: start, to: end }
+function judge({ start, end, endsWith }: Trip, { track, report }: VehicleReport, limitKmh: number) {
+  const { period, verdicts, segments } = report
+  // What is reported where the period cuts a trip belongs to what follows. A trip cut by a sale ends before that.
+  const goesOn = endsWith === 'cut' && end === period.to
   return {
-    excesses: countSpeeding({ track, verdicts: report.verdicts }, span, limitKmh),
-    pauses: countPauses(report.segments, span),
+    excesses: countSpeeding({ track, verdicts }, { from: start, to: goesOn ? end - 1 : end }, limitKmh),
+    pauses: countPauses(segments, { from: start, to: end }),
   }
 }
 
