@@ -12,9 +12,7 @@ export function speedingOf(
   const { report, track, hasData } = of
   const { period, rules, verdicts, summary } = report
   const judged = { track, verdicts }
-  // The end of a period does not belong to it.
-  const span = { from: period.from, to: period.to - 1 }
-  const speeding = hasData ? measureSpeeding(judged, span, { limitKmh, gapMs: rules.gapSeconds * 1000 }) : null
+  const speeding = hasData ? measureSpeeding(judged, period, { limitKmh, gapMs: rules.gapSeconds * 1000 }) : null
   if (!speeding) return null
   const { count, milliseconds, worst } = speeding
   const distanceKm = km(summary.meters)

@@ -57,3 +57,13 @@ test('speeding is measured from each position above the limit to the next one, b
   })
   expect(measureSpeeding(drive([null]), minutes(0, 1), { limitKmh: 80, gapMs: 300_000 })).toBeNull()
 })
+
+test('speeding lasts up to what is reported at the end of a period, which itself is of the next one', () => {
+  const judged = drive([70, 90, 100, 70, 95, 70])
+  const measured = (first: number, last: number) =>
+    measureSpeeding(judged, minutes(first, last), { limitKmh: 80, gapMs: 300_000 })
+  expect(measured(0, 2)).toMatchObject({ count: 1, milliseconds: 60_000, worst: { kmh: 90 } })
+  expect(measured(2, 4)).toMatchObject({ count: 1, milliseconds: 60_000, worst: { kmh: 100 } })
+  expect(measured(4, 5)).toMatchObject({ count: 1, milliseconds: 60_000, worst: { kmh: 95 } })
+  expect(measured(0, 1)).toEqual({ count: 0, milliseconds: 0, worst: null })
+})

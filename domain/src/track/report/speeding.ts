@@ -46,24 +46,27 @@ export interface Speeding {
   worst: { kmh: number; at: EpochMs; latitude: number; longitude: number } | null
 }
 
-/** Measures how a vehicle drove above a limit in a time, both ends included; null when no speed is reported. */
+/**
+ * Measures how a vehicle drove above a limit in a period; null when no speed is reported in it. What is reported at its
+ * end only closes the stretch before.
+ */
 export function measureSpeeding(
   judged: JudgedTrack,
-  span: Period,
+  { from, to }: Period,
   { limitKmh, gapMs }: { limitKmh: number; gapMs: number },
 ): Speeding | null {
-  const count = countSpeeding(judged, span, limitKmh)
+  const count = countSpeeding(judged, { from, to: to - 1 }, limitKmh)
   if (count === null) return null
   const { track, verdicts } = judged
   const { fixTime, speedKmh, latitude, longitude, length } = track
   let milliseconds = 0
   let worst = -1
   let above = -1
-  for (let index = firstAtOrAfter(track, span.from); index < length && fixTime[index]! <= span.to; index++) {
+  for (let index = firstAtOrAfter(track, from); index < length && fixTime[index]! <= to; index++) {
     if (verdicts[index] !== ACCEPTED || Number.isNaN(speedKmh[index]!)) continue
     const lasted = above < 0 ? 0 : fixTime[index]! - fixTime[above]!
     if (lasted <= gapMs) milliseconds += lasted
-    above = speedKmh[index]! > limitKmh ? index : -1
+    above = fixTime[index]! < to && speedKmh[index]! > limitKmh ? index : -1
     if (above >= 0 && (worst < 0 || speedKmh[index]! > speedKmh[worst]!)) worst = index
   }
   if (worst < 0) return { count, milliseconds, worst: null }
