@@ -1,13 +1,12 @@
 import { type OperationName, operations } from '@monitorweb/contract/operations'
 import type { Operation } from '@monitorweb/contract/wire/operation'
+import { DAY_MS } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { type HistoryRead, recordRead } from '../audit/record-read.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import type { Viewer } from '../storage/base/scope.ts'
 import { isOfPeriod, readVehicleIds } from './reports/report-query.ts'
 import type { Resolvers } from './resolver.ts'
-
-const DAY_MS = 86_400_000
 
 /** The calls that answer where vehicles were have some of these arguments each. */
 interface ReadArgs {

@@ -1,5 +1,6 @@
 import { readRuleDraft } from '@monitorweb/contract/vehicle-rules/rule-draft'
 import { MOST_TRIAL_OCCURRENCES, type ruleOperations } from '@monitorweb/contract/vehicle-rules/rule-operations'
+import { DAY_MS } from '@monitorweb/domain/calendar/time-zone'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import { backTest, newestFirst } from '../../rules/back-test.ts'
 import { createGeofenceReader } from '../../rules/rule-geofences.ts'
@@ -10,8 +11,6 @@ import { requireConcerned } from '../../storage/rules/rule-changes.ts'
 import { getRule } from '../../storage/rules/rule-store.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { sentence } from './rule-resolvers.ts'
-
-const DAY_MS = 86_400_000
 
 /** This resolver says what a rule would have found: it reads the history of many vehicles. */
 export function ruleTrialResolvers({
