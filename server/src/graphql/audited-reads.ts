@@ -39,8 +39,10 @@ export function withAuditedReads(resolvers: Resolvers, pool: Queryable): Resolve
     return [
       name,
       async (args, viewer, call) => {
+        // The last days are those before the call, however long its answer takes.
+        const read = readOf(name, args)
         const answer = await resolve(args, viewer, call)
-        await recordRead(pool, viewer, readOf(name, args))
+        await recordRead(pool, viewer, read)
         return answer
       },
     ]
