@@ -81,7 +81,6 @@ async function sendMapFile(reply: FastifyReply, candidates: readonly string[] | 
   for (const path of candidates ?? []) {
     const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
       if (ABSENT.has(error.code)) return null
-      reply.header('cache-control', 'no-store')
       throw new HttpProblem('UNAVAILABLE')
     })
     if (!bytes) continue
