@@ -1,5 +1,5 @@
-import { isUnfit } from '../../bytes.ts'
 import { BrokenFrameError, type DecodeContext, type Decoded, type FrameProtocol, type Message } from '../../protocol.ts'
+import { type Kept, readOrKeep } from '../read-or-keep.ts'
 import { answerTo, type CalAmpMessage, MAX_FRAME_BYTES, openMessage } from './framing.ts'
 import { readEvent, readLocate, readShortEvent, readUserData } from './reports.ts'
 
@@ -43,11 +43,6 @@ function decode(bytes: Buffer, { serial: session }: DecodeContext<null>): Decode
 
 function read({ type, content }: CalAmpMessage): Message {
   if (HEARTBEATS.includes(type)) return { kind: 'heartbeat' }
-  const unknown: Message = { kind: 'unknown', type: String(type), length: content.length }
-  try {
-    return REPORTS[type]?.(content) ?? unknown
-  } catch (error) {
-    if (!isUnfit(error)) throw error
-    return { ...unknown, isKnownType: true }
-  }
+  const unknown: Kept = { kind: 'unknown', type: String(type), length: content.length }
+  return readOrKeep(() => REPORTS[type]?.(content) ?? null, unknown)
 }

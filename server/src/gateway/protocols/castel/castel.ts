@@ -1,6 +1,6 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { isUnfit } from '../../bytes.ts'
 import type { Decoded, FrameProtocol, Message } from '../../protocol.ts'
+import { type Kept, readOrKeep } from '../read-or-keep.ts'
 import {
   answerTo,
   type CastelFrame,
@@ -36,21 +36,16 @@ export const castel: FrameProtocol<null> = {
     const hasDiagnosis = readsDiagnosis(version)
     const isLogin = version !== null && frame.type === (hasDiagnosis ? TYPE.login : PLAIN.login)
     const login: Message[] = isLogin ? [{ kind: 'login', serial }] : []
-    const messages = [...login, ...readOrKeep(frame, hasDiagnosis)]
+    const messages = [...login, ...messagesIn(frame, hasDiagnosis)]
     const answer = hasDiagnosis ? answered(frame, receivedAt) : plainlyAnswered(frame)
     return { messages: messages.map((message) => ({ ...message, serial })), ...answer }
   },
 }
 
-function readOrKeep(frame: CastelFrame, hasDiagnosis: boolean): Message[] {
+function messagesIn(frame: CastelFrame, hasDiagnosis: boolean): Message[] {
   const { version, type, content } = frame
-  try {
-    const read = hasDiagnosis ? readReport : version === null ? readOld : readPlain
-    return read(type, content) ?? [unknown(frame)]
-  } catch (error) {
-    if (!isUnfit(error)) throw error
-    return [{ ...unknown(frame), isKnownType: true }]
-  }
+  const read = hasDiagnosis ? readReport : version === null ? readOld : readPlain
+  return [readOrKeep(() => read(type, content), unknown(frame))].flat()
 }
 
 /** A login gets the time, an alarm its number, which the device repeats until then. */
@@ -92,6 +87,6 @@ function oldAnswer(): Buffer {
   return Buffer.concat([Buffer.alloc(4), Buffer.alloc(8, 0xff)])
 }
 
-function unknown({ type, content }: CastelFrame): Extract<Message, { kind: 'unknown' }> {
+function unknown({ type, content }: CastelFrame): Kept {
   return { kind: 'unknown', type: type.toString(16).padStart(4, '0'), length: content.length }
 }

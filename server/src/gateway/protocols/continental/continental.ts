@@ -1,5 +1,5 @@
-import { isUnfit } from '../../bytes.ts'
 import type { Decoded, FrameProtocol, Message } from '../../protocol.ts'
+import { type Kept, readOrKeep } from '../read-or-keep.ts'
 import { frameLength, HEAD_BYTES, MAX_FRAME_BYTES } from './framing.ts'
 import { readStatus } from './status.ts'
 
@@ -23,12 +23,7 @@ function decode(frame: Buffer): Decoded {
 }
 
 function read(type: number, content: Buffer): Message {
-  const unknown: Message = { kind: 'unknown', type: type.toString(16).padStart(2, '0'), length: content.length }
+  const unknown: Kept = { kind: 'unknown', type: type.toString(16).padStart(2, '0'), length: content.length }
   if (type !== STATUS) return unknown
-  try {
-    return readStatus(content)
-  } catch (error) {
-    if (!isUnfit(error)) throw error
-    return { ...unknown, isKnownType: true }
-  }
+  return readOrKeep(() => readStatus(content), unknown)
 }

@@ -1,6 +1,6 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
-import { isUnfit } from '../../bytes.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
+import { type Kept, readOrKeep } from '../read-or-keep.ts'
 import { readBus } from './bus.ts'
 import { type EasyTrackMessage, frameLength, MAX_FRAME_BYTES, openMessage } from './framing.ts'
 import { readLocation } from './location.ts'
@@ -37,14 +37,18 @@ function decode(bytes: Buffer, { memory }: DecodeContext<EasyTrackMemory>): Deco
     case 'JZ':
       return readCell(message, memory.waits)
     case 'OB':
-      return { messages: [orUnknown(message, () => ({ kind: 'heartbeat', serial, readings: readBus(text) }))] }
+      return {
+        messages: [
+          readOrKeep((): Message => ({ kind: 'heartbeat', serial, readings: readBus(text) }), unknown(message)),
+        ],
+      }
     default: {
       if (!REPORTS.includes(type)) return { messages: [unknown(message)] }
-      const read = orUnknown(message, () => {
+      const read = readOrKeep(() => {
         const { message: position, waits } = readLocation(serial, text)
         memory.waits ||= waits
         return position
-      })
+      }, unknown(message))
       return { messages: [read], ...(memory.waits && { reply: answer(message, 'ACK') }) }
     }
   }
@@ -62,15 +66,6 @@ function answer({ serial, type }: EasyTrackMessage, word: string): Buffer {
   return Buffer.from(`*ET,${serial},${type},${word}#`, 'latin1')
 }
 
-function orUnknown(message: EasyTrackMessage, read: () => Message): Message {
-  try {
-    return read()
-  } catch (error) {
-    if (!isUnfit(error)) throw error
-    return { ...unknown(message), isKnownType: true }
-  }
-}
-
-function unknown({ serial, type, text }: EasyTrackMessage): Extract<Message, { kind: 'unknown' }> {
+function unknown({ serial, type, text }: EasyTrackMessage): Kept {
   return { kind: 'unknown', serial, type, length: text.length }
 }

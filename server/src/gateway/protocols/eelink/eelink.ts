@@ -1,6 +1,7 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
-import { isUnfit, readerOf } from '../../bytes.ts'
+import { readerOf } from '../../bytes.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
+import { type Kept, readOrKeep } from '../read-or-keep.ts'
 import { readAnswer } from './answer-text.ts'
 import { ALARM, POSITION, readFirst, STATE, TEXT } from './first-edition.ts'
 import { closePackage, frameLength, imeiOf, MAX_FRAME_BYTES, type Package, unwrap, wrap } from './framing.ts'
@@ -39,7 +40,7 @@ export const eelink: FrameProtocol<Memory> = {
 
 function decode(bytes: Buffer, context: DecodeContext<Memory>): Decoded {
   const { serial, packages } = unwrap(bytes)
-  const messages = packages.map((one) => readOrKeep(one, context.memory))
+  const messages = packages.map((one) => readOrKeep(() => read(one, context.memory), unknown(one)))
   const answers = Buffer.concat(packages.flatMap((one) => answerTo(one, context.receivedAt)))
   const owner = serial ?? messages.find(({ kind }) => kind === 'login')?.serial ?? context.serial
   const reply = context.transport === 'udp' && serial !== null ? wrap(serial, answers) : answers
@@ -58,16 +59,6 @@ function answerTo({ type, number }: Package, receivedAt: number): Buffer[] {
   const time = Buffer.alloc(4)
   time.writeUInt32BE(Math.floor(receivedAt / 1000))
   return [closePackage({ type, number, content: Buffer.concat([time, LOGIN_TAIL]) })]
-}
-
-/** What does not fit is kept as bytes, and answered as its type is. */
-function readOrKeep(one: Package, memory: Memory): Message {
-  try {
-    return read(one, memory)
-  } catch (error) {
-    if (!isUnfit(error)) throw error
-    return { ...unknown(one), isKnownType: true }
-  }
 }
 
 function read(one: Package, memory: Memory): Message {
@@ -91,6 +82,6 @@ function readHeartbeat(content: Buffer, edition: Edition | null): Message {
   return { kind: 'heartbeat', readings }
 }
 
-function unknown({ type, content }: Package): Extract<Message, { kind: 'unknown' }> {
+function unknown({ type, content }: Package): Kept {
   return { kind: 'unknown', type: type.toString(16).padStart(2, '0'), length: content.length }
 }

@@ -1,7 +1,8 @@
 import { noReadings, reportOf } from '@monitorweb/domain/position/position-report'
-import { bit, isUnfit, readerOf, textOrHex, UnfitBytesError } from '../../bytes.ts'
+import { bit, readerOf, textOrHex, UnfitBytesError } from '../../bytes.ts'
 import { readInstant } from '../../calendar.ts'
 import type { Decoded, FrameProtocol, Message } from '../../protocol.ts'
+import { type Kept, readOrKeep } from '../read-or-keep.ts'
 import { frameLength, type Gt02Frame, MAX_FRAME_BYTES, openFrame } from './framing.ts'
 
 const TYPE = { place: 0x10, heartbeat: 0x1a, answer: 0x1c } as const
@@ -23,18 +24,9 @@ export const gt02: FrameProtocol<null> = {
   decode(bytes): Decoded {
     const frame = openFrame(bytes)
     const { serial, type } = frame
-    const messages = [{ ...readOrKeep(frame), serial }]
+    const messages = [{ ...readOrKeep(() => read(frame), unknown(frame)), serial }]
     return type === TYPE.heartbeat ? { messages, reply: HEARTBEAT_ANSWER } : { messages }
   },
-}
-
-function readOrKeep(frame: Gt02Frame): Message {
-  try {
-    return read(frame) ?? unknown(frame)
-  } catch (error) {
-    if (!isUnfit(error)) throw error
-    return { ...unknown(frame), isKnownType: true }
-  }
 }
 
 function read({ type, number, content, powerLevel, signalLevel }: Gt02Frame): Message | null {
@@ -75,6 +67,6 @@ function readPlace(content: Buffer, readings: ReturnType<typeof noReadings>): Me
   return { kind: 'position', report: reportOf(place, readings) }
 }
 
-function unknown({ type, content }: Gt02Frame): Extract<Message, { kind: 'unknown' }> {
+function unknown({ type, content }: Gt02Frame): Kept {
   return { kind: 'unknown', type: type.toString(16).padStart(2, '0'), length: content.length }
 }

@@ -1,5 +1,5 @@
-import { isUnfit } from '../../bytes.ts'
-import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
+import type { DecodeContext, Decoded, FrameProtocol } from '../../protocol.ts'
+import { type Kept, readOrKeep } from '../read-or-keep.ts'
 import { readBinary } from './binary.ts'
 import { frameLength, hasImei, MAX_FRAME_BYTES, messageOf } from './framing.ts'
 import { readText } from './text.ts'
@@ -33,7 +33,7 @@ function decodeText(text: string, { serial: session, receivedAt }: DecodeContext
   const kind = said.toUpperCase()
   const fields = rest.split(',').map((field) => (kind === 'SMS' ? field : field.trim()))
   const kept = { kind: 'unknown', serial, type: kind, length: text.length } as const
-  const messages = readOrKeep(() => readText(kept, fields, receivedAt), kept)
+  const messages = [readOrKeep(() => readText(kept, fields, receivedAt), kept)].flat()
   // A report without a place is not answered; what else is waited for is.
   if (!ANSWERED.has(kind) || (kind === 'V1' && messages[0]?.kind !== 'position')) return { messages }
   const now = new Date(receivedAt).toISOString().replace(/\D/g, '').slice(0, 14)
@@ -43,16 +43,6 @@ function decodeText(text: string, { serial: session, receivedAt }: DecodeContext
 function decodeBinary(message: Buffer): Decoded {
   const serial = hasImei(message) ? message.toString('hex', 1, 9).slice(0, 15) : message.toString('hex', 1, 6)
   const type = String.fromCharCode(message[0] ?? 0)
-  const kept: Message = { kind: 'unknown', ...(/^\d+$/.test(serial) && { serial }), type, length: message.length }
-  return { messages: readOrKeep(() => [readBinary(message)], kept) }
-}
-
-/** What does not fit its layout is kept, and told as not read. */
-function readOrKeep(read: () => Message[] | null, kept: Extract<Message, { kind: 'unknown' }>): Message[] {
-  try {
-    return read() ?? [kept]
-  } catch (error) {
-    if (!isUnfit(error)) throw error
-    return [{ ...kept, isKnownType: true }]
-  }
+  const kept: Kept = { kind: 'unknown', ...(/^\d+$/.test(serial) && { serial }), type, length: message.length }
+  return { messages: [readOrKeep(() => readBinary(message), kept)] }
 }

@@ -1,6 +1,7 @@
 import { noReadings, reportOf } from '@monitorweb/domain/position/position-report'
-import { isUnfit, readerOf, UnfitBytesError } from '../../bytes.ts'
+import { readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
+import { readOrKeep } from '../read-or-keep.ts'
 import { noteEvent } from './events.ts'
 import { noteInputs, noteOutputs } from './states.ts'
 
@@ -23,18 +24,10 @@ export function readCached(serial: string, data: Buffer): Message[] {
   const records = data.subarray(HEAD_BYTES)
   if (size < RECORD_BYTES || records.length === 0 || records.length % size !== 0)
     throw new UnfitBytesError(`records of ${size} bytes in ${records.length}`)
-  return Array.from({ length: records.length / size }, (_, index) =>
-    readOrKeep(serial, records.subarray(index * size, (index + 1) * size)),
-  )
-}
-
-function readOrKeep(serial: string, record: Buffer): Message {
-  try {
-    return readRecord(serial, record)
-  } catch (error) {
-    if (!isUnfit(error)) throw error
-    return { kind: 'unknown', serial, type: 'CCC', length: record.length, isKnownType: true }
-  }
+  return Array.from({ length: records.length / size }, (_, index) => {
+    const record = records.subarray(index * size, (index + 1) * size)
+    return readOrKeep(() => readRecord(serial, record), { kind: 'unknown', serial, type: 'CCC', length: size })
+  })
 }
 
 function readRecord(serial: string, record: Buffer): Message {

@@ -1,5 +1,6 @@
-import { isUnfit, readerOf } from '../../bytes.ts'
+import { readerOf } from '../../bytes.ts'
 import { BrokenFrameError, type Decoded, type FrameProtocol, type Message } from '../../protocol.ts'
+import { type Kept, readOrKeep } from '../read-or-keep.ts'
 import { readDevice } from './device.ts'
 import { readPing } from './ping.ts'
 
@@ -37,12 +38,7 @@ function decode(bytes: Buffer): Decoded {
 }
 
 function read(service: number, content: Buffer): Message {
-  const unknown: Message = { kind: 'unknown', type: service.toString(16).padStart(2, '0'), length: content.length }
+  const unknown: Kept = { kind: 'unknown', type: service.toString(16).padStart(2, '0'), length: content.length }
   if (service !== PING) return unknown
-  try {
-    return readPing(content)
-  } catch (error) {
-    if (!isUnfit(error)) throw error
-    return { ...unknown, isKnownType: true }
-  }
+  return readOrKeep(() => readPing(content), unknown)
 }

@@ -1,6 +1,6 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
-import { isUnfit } from '../../bytes.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
+import { type Kept, readOrKeep } from '../read-or-keep.ts'
 import { readDaly, readPack } from './battery.ts'
 import { readFieldReport } from './field-report.ts'
 import { frameLength, MAX_FRAME_BYTES, messageOf } from './framing.ts'
@@ -37,9 +37,10 @@ function decode(text: string, context: DecodeContext<Tk103Memory>): Decoded {
     return { messages: [{ kind: 'unknown', ...(session && { serial: session }), type: '', length: text.length }] }
   const rest = text.slice(whole.length)
   const serial = identityOf(head, { word, rest }, context)
-  const kept: Message = { kind: 'unknown', ...(serial !== null && { serial }), type: word, length: text.length }
+  const kept: Kept = { kind: 'unknown', ...(serial !== null && { serial }), type: word, length: text.length }
   if (serial === null) return { messages: [kept] }
-  const messages = messagesIn({ serial, word, rest, kept, hasFields: comma === ',' })
+  const said = { serial, word, rest, kept, hasFields: comma === ',' }
+  const messages = [readOrKeep(() => (said.hasFields ? readFieldReport(said) : readFixedReport(said)), kept)].flat()
   // What follows on this connection has no number of its own.
   if (context.memory.isTimed && word === 'BP05' && messages[0]?.kind !== 'login')
     messages.unshift({ kind: 'login', serial })
@@ -52,7 +53,7 @@ interface Said {
   rest: string
   hasFields: boolean
   /** What is said of a message without a meaning here. */
-  kept: Extract<Message, { kind: 'unknown' }>
+  kept: Kept
 }
 
 /** The answer begins as the message does; devices with fields are answered nothing. */
@@ -60,15 +61,6 @@ function answerTo(head: string, word: string, comma: string | undefined): Pick<D
   if (comma === ',') return {}
   if (word === 'BP00') return { reply: Buffer.from(`(${head}AP01HSO)`) }
   return word === 'BP05' ? { reply: Buffer.from(`(${head}AP05)`) } : {}
-}
-
-function messagesIn(said: Said): Message[] {
-  try {
-    return (said.hasFields ? readFieldReport(said) : readFixedReport(said)) ?? [said.kept]
-  } catch (error) {
-    if (!isUnfit(error)) throw error
-    return [{ ...said.kept, isKnownType: true }]
-  }
 }
 
 function readFixedReport({ serial, word, rest, kept }: Said): Message[] | null {

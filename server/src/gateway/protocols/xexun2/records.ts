@@ -4,8 +4,9 @@ import {
   type ReportedPlace,
   reportOf,
 } from '@monitorweb/domain/position/position-report'
-import { type ByteReader, bit, isUnfit, readerOf, UnfitBytesError } from '../../bytes.ts'
+import { type ByteReader, bit, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
+import { type Kept, readOrKeep } from '../read-or-keep.ts'
 
 /** What a record has behind its head, by bit. */
 const [ALARM, LOCATED] = [0, 1] as const
@@ -18,21 +19,14 @@ const CHARGING = 15
 
 /**
  * Reads records: how many, two bytes of length for each, then they: number, time, signal, battery, and by bits an alarm and where
- * it is. Without satellites it is readings of that instant, without a time of its receipt. What a record that cannot be read is kept as says `keep`.
+ * it is. Without satellites it is readings of that instant, without a time of its receipt. What a record that cannot be read is kept as says `kept`.
  */
-export function readRecords(content: Buffer, keep: (record: Buffer) => Message): Message[] {
+export function readRecords(content: Buffer, kept: (record: Buffer) => Kept): Message[] {
   const reader = readerOf(content)
   const lengths = Array.from({ length: reader.u8() }, () => reader.u16())
   const records = lengths.map((length) => reader.take(length))
   if (reader.left > 0) throw new UnfitBytesError(`${reader.left} bytes behind the records`)
-  return records.map((record) => {
-    try {
-      return readRecord(record)
-    } catch (error) {
-      if (!isUnfit(error)) throw error
-      return keep(record)
-    }
-  })
+  return records.map((record) => readOrKeep(() => readRecord(record), kept(record)))
 }
 
 function readRecord(record: Buffer): Message {

@@ -1,6 +1,7 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
-import { isUnfit, textOrHex } from '../../bytes.ts'
+import { textOrHex } from '../../bytes.ts'
 import type { Decoded, FrameProtocol, Message } from '../../protocol.ts'
+import { type Kept, readOrKeep } from '../read-or-keep.ts'
 import { COMMAND, closeMessage, frameLength, MAX_FRAME_BYTES, openMessage, type XexunMessage } from './framing.ts'
 import { readRecords } from './records.ts'
 
@@ -21,25 +22,18 @@ export const xexun2: FrameProtocol<null> = {
   frameLength,
   decode(bytes): Decoded {
     const message = openMessage(bytes)
-    const messages = readOrKeep(message).map((one) => ({ ...one, serial: message.serial }))
+    const messages = messagesIn(message).map((one) => ({ ...one, serial: message.serial }))
     if (message.type === COMMAND) return { messages }
     return { messages, reply: closeMessage(message.head, TAKEN), waitsForCommit: true }
   },
 }
 
 /** What does not fit is kept as bytes, and answered all the same. Of an answer no words are published: they are kept as they are. */
-function readOrKeep({ type, content }: XexunMessage): Message[] {
-  const unknown = ({ length }: Buffer) =>
-    ({ kind: 'unknown', type: type.toString(16).padStart(4, '0'), length }) as const
-  const keep = (bytes: Buffer): Message => ({ ...unknown(bytes), isKnownType: true })
+function messagesIn({ type, content }: XexunMessage): Message[] {
+  const kept = ({ length }: Buffer): Kept => ({ kind: 'unknown', type: type.toString(16).padStart(4, '0'), length })
   if (type === COMMAND && content.length > 0) return [answerIn(content)]
-  if (type !== RECORDS) return [unknown(content)]
-  try {
-    return readRecords(content, keep)
-  } catch (error) {
-    if (!isUnfit(error)) throw error
-    return [keep(content)]
-  }
+  if (type !== RECORDS) return [kept(content)]
+  return [readOrKeep(() => readRecords(content, kept), kept(content))].flat()
 }
 
 function answerIn(content: Buffer): Message {
