@@ -150,7 +150,8 @@ function startRules(
   return rules
 }
 
-const COPIER_PATIENCE_MS = 5_000
+/** It may have a whole database to remove that it restored to compare it, after all others in the queue of processors. */
+const COPIER_PATIENCE_MS = 30_000
 const RULES_PATIENCE_MS = 5_000
 const GATEWAY_PATIENCE_MS = 10_000
 const WEB_PATIENCE_MS = 5_000
