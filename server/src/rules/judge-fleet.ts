@@ -5,24 +5,19 @@ import { findRegisterChange, type RegisterReading } from '../storage/base/regist
 import { inTransaction } from '../storage/base/transaction.ts'
 import { countCells } from '../storage/cells/divide-database.ts'
 import { endIdleAnchors } from '../storage/rules/anchor-rules.ts'
+import { type ChangedTrack, findVehiclesOf } from '../storage/rules/changed-vehicles.ts'
+import { type ChangedVehicle, type DueVehicle, findDueVehicles, putVehicleOff } from '../storage/rules/due-vehicles.ts'
+import { endOutdated, findLostVehicles } from '../storage/rules/ended-occurrences.ts'
 import {
   type ChangedDevice,
-  type ChangedTrack,
-  type ChangedVehicle,
-  type DueVehicle,
-  endOutdated,
-  findDueVehicles,
-  findLostVehicles,
-  findVehiclesOf,
   giveShardBack,
   keepHorizon,
   LostShardError,
-  putVehicleOff,
   readChangedDevices,
   requireShard,
   type Shard,
   takeShard,
-} from '../storage/rules/rule-work.ts'
+} from '../storage/rules/fleet-shards.ts'
 import { type Fleet, judgeVehicles } from './judge-vehicles.ts'
 import { createJudgedMemory, type JudgedMemory } from './judged-memory.ts'
 import type { ReadRules } from './known-rules.ts'

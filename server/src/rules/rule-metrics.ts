@@ -1,5 +1,5 @@
 import type { Queryable } from '../storage/base/queryable.ts'
-import { rulesLag } from '../storage/rules/rule-work.ts'
+import { rulesLag } from '../storage/rules/fleet-shards.ts'
 
 /** Answers, as Prometheus text, how long the part of the fleet waits whose rules nobody judged for the longest time. */
 export async function ruleMetrics(pool: Queryable): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ReadGeofences } from '../../src/rules/rule-geofences.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
-import { SHARD_LOCK_CLASS } from '../../src/storage/rules/rule-work.ts'
+import { SHARD_LOCK_CLASS } from '../../src/storage/rules/fleet-shards.ts'
 import { startGate } from '../setup/gates/database-gate.ts'
 import { MINUTE_MS, openRuleWorld, type RuleWorld, SPEEDING, START, slow } from './rule-world.ts'
 

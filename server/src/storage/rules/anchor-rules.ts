@@ -2,7 +2,7 @@ import { UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import { writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
 import type { Viewer } from '../base/scope.ts'
-import type { Shard } from './rule-work.ts'
+import type { Shard } from './fleet-shards.ts'
 
 interface LaidAnchor {
   id: number
