@@ -1,15 +1,12 @@
-import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { cellsOf } from '../storage/base/cells.ts'
 import { findRegisterChange, type RegisterReading } from '../storage/base/register-changes.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import { countCells } from '../storage/cells/divide-database.ts'
 import { endIdleAnchors } from '../storage/rules/anchor-rules.ts'
-import { type ChangedTrack, findVehiclesOf } from '../storage/rules/changed-vehicles.ts'
-import { type ChangedVehicle, type DueVehicle, findDueVehicles, putVehicleOff } from '../storage/rules/due-vehicles.ts'
+import { type ChangedVehicle, findDueVehicles, putVehicleOff } from '../storage/rules/due-vehicles.ts'
 import { endOutdated, findLostVehicles } from '../storage/rules/ended-occurrences.ts'
 import {
-  type ChangedDevice,
   giveShardBack,
   keepHorizon,
   LostShardError,
@@ -21,6 +18,7 @@ import {
 import { type Fleet, judgeVehicles } from './judge-vehicles.ts'
 import { createJudgedMemory, type JudgedMemory } from './judged-memory.ts'
 import type { ReadRules } from './known-rules.ts'
+import { findTracks, mergeVehicles } from './round-vehicles.ts'
 import type { ReadGeofences } from './rule-geofences.ts'
 import type { ReadVehicleFacts } from './vehicle-facts.ts'
 
@@ -166,22 +164,6 @@ async function judgeShard(
   return changed.length
 }
 
-/** Finds the vehicles of devices, and asks the database only for those that nobody knows in which they stay, or of which something came late. */
-async function findTracks(
-  pool: pg.Pool,
-  devices: readonly ChangedDevice[],
-  vehicleOf: Map<number, number>,
-): Promise<ChangedTrack[]> {
-  const asked = devices.filter(({ deviceId, lateFrom }) => lateFrom !== null || !vehicleOf.has(deviceId))
-  const found = asked.length > 0 ? await findVehiclesOf(pool, asked) : []
-  const known = devices.flatMap(({ deviceId, lateFrom }): ChangedTrack[] => {
-    const vehicleId = vehicleOf.get(deviceId)
-    return lateFrom === null && vehicleId !== undefined ? [{ vehicleId, lateFrom: Number.POSITIVE_INFINITY }] : []
-  })
-  for (const { deviceId, vehicleId, isForGood } of found) if (isForGood) vehicleOf.set(deviceId, vehicleId)
-  return [...known, ...found]
-}
-
 /** Whether nothing can have ended that was looked for then: the rules and their geofences are the same, and the clock went on little. */
 function isSameLook({ rules, geofences, at }: Fleet & { at: number }, now: Fleet): boolean {
   return rules === now.rules && geofences === now.geofences && performance.now() < at + ENDED_LOOK_MS
@@ -219,23 +201,4 @@ async function judgeBatch(batch: readonly ChangedVehicle[], work: BatchWork): Pr
     await whileHeld((client) => putVehicleOff(client, vehicle))
     noteFault(vehicle.vehicleId, error)
   }
-}
-
-/** In the order of their ids, so that two processes never wait for each other in a ring. */
-function mergeVehicles(
-  changed: readonly ChangedTrack[],
-  { due, lost }: { due: readonly DueVehicle[]; lost: readonly number[] },
-): ChangedVehicle[] {
-  const lateFrom = new Map<number, EpochMs>()
-  for (const track of changed) {
-    lateFrom.set(track.vehicleId, Math.min(track.lateFrom, lateFrom.get(track.vehicleId) ?? Number.POSITIVE_INFINITY))
-  }
-  const sinces = new Map(due.map(({ vehicleId, dueSince }) => [vehicleId, dueSince]))
-  return [...new Set([...lateFrom.keys(), ...sinces.keys(), ...lost])]
-    .sort((one, other) => one - other)
-    .map((vehicleId) => ({
-      vehicleId,
-      lateFrom: lateFrom.get(vehicleId) ?? Number.POSITIVE_INFINITY,
-      dueSince: sinces.get(vehicleId) ?? null,
-    }))
 }
