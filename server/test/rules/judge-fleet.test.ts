@@ -3,6 +3,7 @@ import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { judgePart } from '../../src/rules/judged-part.ts'
 import { createRuleReader } from '../../src/rules/known-rules.ts'
+import { findTracks } from '../../src/rules/round-vehicles.ts'
 import { createVehicleFactsReader } from '../../src/rules/vehicle-facts.ts'
 import { forgetOldRegisterChanges } from '../../src/storage/base/register-changes.ts'
 import type { Viewer } from '../../src/storage/base/scope.ts'
@@ -329,6 +330,30 @@ describe('the rules of a fleet', () => {
     expect(after.get(changed)!.condition).toEqual({ kind: 'speeding', limitKmh: 70 })
     await world.pool.query('update rule set active = false where id = $1', [changed])
     expect((await read()).has(changed)).toBe(false)
+  })
+
+  test('know where a tracker is that stays there, and ask each time for one that is to leave', async () => {
+    const [stays, leaves] = [await world.vehicle(), await world.vehicle()]
+    const { rows } = await world.pool.query<{ id: number }>(
+      `update installation set period = tstzrange(null, now() + interval '1 hour') where vehicle_id = $1 returning device_id as id`,
+      [leaves.id],
+    )
+    const { rows: staying } = await world.pool.query<{ id: number }>(
+      'select device_id as id from installation where vehicle_id = $1',
+      [stays.id],
+    )
+    const devices = [staying[0]!.id, rows[0]!.id].map((deviceId) => ({ deviceId, changedIn: '1', lateFrom: null }))
+    const vehicleOf = new Map<number, number>()
+    for (const _round of [1, 2]) {
+      const tracks = await findTracks(world.pool, devices, vehicleOf)
+      expect(new Set(tracks.map(({ vehicleId }) => vehicleId))).toEqual(new Set([stays.id, leaves.id]))
+      expect([...vehicleOf]).toEqual([[staying[0]!.id, stays.id]])
+    }
+    // Of what came late it is asked in which vehicles the tracker was since.
+    const late = { ...devices[0]!, lateFrom: START }
+    expect(await findTracks(world.pool, [late], new Map([[late.deviceId, leaves.id]]))).toMatchObject([
+      { vehicleId: stays.id, lateFrom: START },
+    ])
   })
 
   test('keep how far a fleet was judged that began together at another second for each vehicle', async () => {
