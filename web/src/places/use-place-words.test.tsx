@@ -35,11 +35,11 @@ function Page({ onFound }: { onFound(found: boolean | null | undefined): void })
   )
 }
 
-test('what was found by the words of its place is still found an hour later', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ words: ['Rua do Retiro, Jundiaí/SP'] }))
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  let found: boolean | null | undefined
-  const showPage = () => show(<Page onFound={(answer) => (found = answer)} />)
+let found: boolean | null | undefined
+const showPage = () => show(<Page onFound={(answer) => (found = answer)} />)
+
+/** Has the words of the place read, by which it is found then. */
+async function readAndFind() {
   showPage()
   await soon(() => expect(found).toBeNull())
   document.querySelector('button')!.click()
@@ -47,6 +47,12 @@ test('what was found by the words of its place is still found an hour later', as
     showPage()
     expect(found).toBe(true)
   })
+}
+
+test('what was found by the words of its place is still found an hour later', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ words: ['Rua do Retiro, Jundiaí/SP'] }))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await readAndFind()
   await vi.advanceTimersByTimeAsync(HOUR_MS)
   found = undefined
   showPage()
@@ -59,15 +65,7 @@ test('a place that is found by its town is also found while its street is asked 
     queryKey: placeWordsKey(writePlacesQuery([PLACE])),
     queryFn: () => new Promise(() => {}),
   })
-  let found: boolean | null | undefined
-  const showPage = () => show(<Page onFound={(answer) => (found = answer)} />)
-  showPage()
-  await soon(() => expect(found).toBeNull())
-  document.querySelector('button')!.click()
-  await soon(() => {
-    showPage()
-    expect(found).toBe(true)
-  })
+  await readAndFind()
 })
 
 test('towns stand in for streets that were not told in time, which are asked for again', async () => {

@@ -15,23 +15,27 @@ function Loaded() {
   return useFleet().loaded ? 'A frota chegou' : null
 }
 
-test('since when nothing new arrives is said by the clock of the server, whatever the clock of this computer', async () => {
-  const computer = Date.UTC(2026, 10, 29, 12)
-  const server = computer + 2 * 3_600_000
-  vi.useFakeTimers({ toFake: ['Date'], now: computer })
-  let isAway = false
+const fleetAt = (serverTime: number) => ({ serverTime, vehicles: [], customers: [], unknownDevices: [] })
+
+/** Opens the banner with what the live channel answers, which is the fleet at first. */
+async function openLoaded(live: () => unknown) {
   page = openPage(
     '/monitoring',
     <LiveFleetProvider>
       <Loaded />
       <ConnectionBanner />
     </LiveFleetProvider>,
-    {
-      live: () =>
-        isAway ? new Error('away') : { serverTime: server, vehicles: [], customers: [], unknownDevices: [] },
-    },
+    { live },
   )
   await seen('A frota chegou')
+}
+
+test('since when nothing new arrives is said by the clock of the server, whatever the clock of this computer', async () => {
+  const computer = Date.UTC(2026, 10, 29, 12)
+  const server = computer + 2 * 3_600_000
+  vi.useFakeTimers({ toFake: ['Date'], now: computer })
+  let isAway = false
+  await openLoaded(() => (isAway ? new Error('away') : fleetAt(server)))
   expect(document.body.textContent).not.toContain('Sem conexão')
   isAway = true
   page.loseLive()
@@ -49,17 +53,7 @@ test('a connection that is opened hours later and comes to nothing does not make
   const heard = Date.UTC(2026, 10, 29, 11)
   vi.useFakeTimers({ toFake: ['Date'], now: heard })
   let isAway = false
-  page = openPage(
-    '/monitoring',
-    <LiveFleetProvider>
-      <Loaded />
-      <ConnectionBanner />
-    </LiveFleetProvider>,
-    {
-      live: () => (isAway ? new Error('away') : { serverTime: heard, vehicles: [], customers: [], unknownDevices: [] }),
-    },
-  )
-  await seen('A frota chegou')
+  await openLoaded(() => (isAway ? new Error('away') : fleetAt(heard)))
   isAway = true
   vi.setSystemTime(heard + 3 * 3_600_000)
   // The browser kept the page aside meanwhile.

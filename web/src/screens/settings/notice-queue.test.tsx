@@ -51,19 +51,23 @@ test.each([
   expect(document.body.textContent).not.toContain('Enviar de novo')
 })
 
-test('whom an occurrence goes to is saved with the people who were chosen before', async () => {
-  const kept = { minutes: 15, leastUrgency: 3, userIds: '7' }
+function openEscalation(answers: Parameters<typeof openPage>[2]) {
   page = openPage(
     '/configuracoes/ocorrencias',
     <QueryScope>
       <EscalationSection />
     </QueryScope>,
-    {
-      escalacaoDeOcorrencias: () => kept,
-      usuario: () => ({ id: 7, name: 'Ana', login: 'ana' }),
-      definirEscalacaoDeOcorrencias: () => kept,
-    },
+    answers,
   )
+}
+
+test('whom an occurrence goes to is saved with the people who were chosen before', async () => {
+  const kept = { minutes: 15, leastUrgency: 3, userIds: '7' }
+  openEscalation({
+    escalacaoDeOcorrencias: () => kept,
+    usuario: () => ({ id: 7, name: 'Ana', login: 'ana' }),
+    definirEscalacaoDeOcorrencias: () => kept,
+  })
   await seen('Quem é avisado')
   press('Salvar')
   await soon(() =>
@@ -73,19 +77,13 @@ test('whom an occurrence goes to is saved with the people who were chosen before
 
 test('who saved stays at the button, and sees what the server made of it', async () => {
   let kept = { minutes: 15, leastUrgency: 3, userIds: '' }
-  page = openPage(
-    '/configuracoes/ocorrencias',
-    <QueryScope>
-      <EscalationSection />
-    </QueryScope>,
-    {
-      escalacaoDeOcorrencias: () => kept,
-      definirEscalacaoDeOcorrencias: () => {
-        kept = { ...kept, minutes: 20 }
-        return kept
-      },
+  openEscalation({
+    escalacaoDeOcorrencias: () => kept,
+    definirEscalacaoDeOcorrencias: () => {
+      kept = { ...kept, minutes: 20 }
+      return kept
     },
-  )
+  })
   await seen('Quem é avisado')
   const save = document.querySelector<HTMLButtonElement>('button[type="submit"]')!
   save.focus()
