@@ -11,46 +11,25 @@ import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { clearOrphans } from '../../src/uploads/clear-orphans.ts'
 import { openUploadFolder } from '../../src/uploads/upload-folder.ts'
 import { readPdf } from '../setup/files/read-pdf.ts'
-import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { openSession } from '../setup/open-session.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { type CommandWorld, startCommandWorld } from './command-world.ts'
 
-let world: LiveWorld
-type Person = Awaited<ReturnType<LiveWorld['signIn']>>
-let asker: Person
-let approver: Person
-let imeis = 863_000_000_050_000
-
+let world: CommandWorld
+type Person = CommandWorld['asker']
 beforeAll(async () => {
-  world = await startLiveWorld()
-  await world.pool.query(
-    "insert into customer (id, code, name) values (784, 'CENTRAL', 'Central') on conflict do nothing",
-  )
-  asker = await world.signIn(784, 'A')
-  approver = await world.signIn(784, 'O')
+  world = await startCommandWorld('A')
 })
 afterAll(() => world.stop())
 
-const ask = (query: string, { token }: Person = asker) => world.ask(token, query)
-const refusal = async (query: string, person?: Person) => (await ask(query, person)).errors?.[0]?.message ?? ''
-
 const nowSecond = () => Math.floor(Date.now() / 1000) * 1000
-
-/** A vehicle of a customer of its own that stands; its tracker was heard. */
-async function standing(consented = true) {
-  const [serial, customer] = [String(++imeis), await world.customer(`Aurora ${imeis}`)]
-  if (consented) await world.consent(customer)
-  const vehicle = await world.vehicle(customer, serial)
-  await world.report(serial, { fixTime: nowSecond(), speedKmh: 0, ignition: true })
-  return { serial, customer, vehicle }
-}
 
 const order = (vehicle: number, kind: string) =>
   `mutation { pedirComando(veiculo: ${vehicle}, tipo: "${kind}", motivo: "furto relatado") { codigo situacao possoAprovar } }`
 const approval = (id: number, code = '') =>
   `mutation { aprovarComando(codigo: ${id}, codigoDoAplicativo: "${code}") { situacao } }`
 const rulesOf = (customer: number, input: string) =>
-  ask(`mutation { definirRegrasDeComandos(cliente: ${customer}, input: { ${input} }) { cliente } }`)
+  world.ask(`mutation { definirRegrasDeComandos(cliente: ${customer}, input: { ${input} }) { cliente } }`)
 /** Takes a command as whoever sends it does, who found it listed. */
 async function take(id: number, stops: boolean): Promise<boolean> {
   const due = (await listDueCommands(world.pool)).find((each) => each.id === id)
@@ -61,30 +40,32 @@ const stateOf = async (id: number) =>
   (await world.pool.query('select state from command where id = $1', [id])).rows[0].state as string
 
 test('without a consent on file no block can be asked for, and what rests on a revoked one is cancelled', async () => {
-  const { vehicle, customer } = await standing(false)
-  expect(await refusal(order(vehicle, 'block'))).toMatch(/^Aurora \d+ não tem consentimento de bloqueio no arquivo/)
-  expect((await ask(order(vehicle, 'restart'))).data.pedirComando.situacao).toBe('waiting')
+  const { vehicle, customer } = await world.heard(false)
+  expect(await world.refusal(order(vehicle, 'block'))).toMatch(
+    /^Aurora \d+ não tem consentimento de bloqueio no arquivo/,
+  )
+  expect((await world.ask(order(vehicle, 'restart'))).data.pedirComando.situacao).toBe('waiting')
 
   const file = randomUUID()
   const record = `mutation { anotarConsentimento(cliente: ${customer}, assinadoEm: "2026-01-05", assinadoPor: "Ana Souza",
     arquivo: "${file}") { codigo assinadoEm arquivoNome anotadoPor } }`
-  expect(await refusal(record)).toBe('Registro não encontrado.')
+  expect(await world.refusal(record)).toBe('Registro não encontrado.')
   await world.pool.query(
     `insert into upload (id, name, media_type, size_bytes, uploaded_by, uploaded_at)
      values ($1, 'termo.pdf', 'application/pdf', 10, $2, now() - interval '2 days')`,
-    [file, asker.userId],
+    [file, world.asker.userId],
   )
-  const { data } = await ask(record)
+  const { data } = await world.ask(record)
   expect(data.anotarConsentimento).toMatchObject({ assinadoEm: '2026-01-05', arquivoNome: 'termo.pdf' })
   await clearOrphans({ pool: world.pool, folder: openUploadFolder(world.config.dataDir) }, Date.now())
   expect((await world.pool.query('select from upload where id = $1', [file])).rowCount).toBe(1)
 
-  const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
-  await ask(
+  const { codigo } = (await world.ask(order(vehicle, 'block'))).data.pedirComando
+  await world.ask(
     `mutation { revogarConsentimento(codigo: ${data.anotarConsentimento.codigo}, motivo: "saiu") { revogadoPor } }`,
   )
   expect(await stateOf(codigo)).toBe('cancelled')
-  expect(await refusal(order(vehicle, 'block'))).toContain('não tem consentimento')
+  expect(await world.refusal(order(vehicle, 'block'))).toContain('não tem consentimento')
 })
 
 test('who has a second factor shows it to approve, and each code counts once', async () => {
@@ -94,27 +75,27 @@ test('who has a second factor shows it to approve, and each code counts once', a
     guarded.userId,
     createSecrets(world.config.secretsKey).encrypt(secret),
   ])
-  const { vehicle } = await standing()
-  const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
-  expect(await refusal(approval(codigo), guarded)).toContain('Informe o código do aplicativo')
+  const { vehicle } = await world.heard()
+  const { codigo } = (await world.ask(order(vehicle, 'block'))).data.pedirComando
+  expect(await world.refusal(approval(codigo), guarded)).toContain('Informe o código do aplicativo')
   const code = new TOTP({ secret }).generate()
   const wrong = code.replace(/./g, (digit) => String(9 - Number(digit)))
-  expect(await refusal(approval(codigo, wrong), guarded)).toContain('O código não confere')
-  expect((await ask(approval(codigo, code), guarded)).data.aprovarComando.situacao).toBe('waiting')
+  expect(await world.refusal(approval(codigo, wrong), guarded)).toContain('O código não confere')
+  expect((await world.ask(approval(codigo, code), guarded)).data.aprovarComando.situacao).toBe('waiting')
   const { rows } = await world.pool.query('select approved_with from command where id = $1', [codigo])
   expect(rows).toEqual([{ approved_with: 'app' }])
 })
 
 test('a command that comes to need a second person while somebody approves it is not approved without a code', async () => {
-  const { vehicle } = await standing()
-  const { codigo } = (await ask(order(vehicle, 'block'), await world.signIn(784, 'O'))).data.pedirComando
+  const { vehicle } = await world.heard()
+  const { codigo } = (await world.ask(order(vehicle, 'block'), await world.signIn(784, 'O'))).data.pedirComando
   await world.pool.query(`update command set state = 'waiting' where id = $1`, [codigo])
   const client = await world.pool.connect()
   try {
     await client.query('begin')
     await client.query(`update command set state = 'approval' where id = $1`, [codigo])
     // It is read before that is committed, and refused by what was read.
-    expect(await refusal(approval(codigo), approver)).toContain('não espera mais por aprovação')
+    expect(await world.refusal(approval(codigo), world.approver)).toContain('não espera mais por aprovação')
     await client.query('commit')
   } finally {
     client.release()
@@ -123,11 +104,11 @@ test('a command that comes to need a second person while somebody approves it is
 })
 
 test('the paper of a command says who, why, by which consent, each step and where the vehicle was', async () => {
-  const { vehicle, customer } = await standing()
-  const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
-  await ask(approval(codigo), approver)
+  const { vehicle, customer } = await world.heard()
+  const { codigo } = (await world.ask(order(vehicle, 'block'))).data.pedirComando
+  await world.ask(approval(codigo), world.approver)
   const paper = `{ papelDoComando(codigo: ${codigo}) { nome conteudo } }`
-  const { data } = await ask(paper)
+  const { data } = await world.ask(paper)
   expect(data.papelDoComando.nome).toBe(`comando-${codigo}-TST${vehicle}.pdf`)
   const words = readPdf(Buffer.from(data.papelDoComando.conteudo, 'base64')).replace(/\s+/g, '')
   for (const said of [
@@ -141,7 +122,10 @@ test('the paper of a command says who, why, by which consent, each step and wher
   }
   expect(words).toContain('porumaposiçãodenomáximo60s')
   await world.pool.query("update command set channel = 'sms' where id = $1", [codigo])
-  const bySms = readPdf(Buffer.from((await ask(paper)).data.papelDoComando.conteudo, 'base64')).replace(/\s+/g, '')
+  const bySms = readPdf(Buffer.from((await world.ask(paper)).data.papelDoComando.conteudo, 'base64')).replace(
+    /\s+/g,
+    '',
+  )
   expect(bySms).toContain('porSMS')
   expect(bySms).toContain('Nãoseesperouporumaposiçãorecente')
   expect(bySms).not.toContain('porumaposiçãodenomáximo60s')
@@ -151,25 +135,25 @@ test('the paper of a command says who, why, by which consent, each step and wher
   )
   expect(rows).toHaveLength(2)
   expect(words).toContain((rows[0].latitude_e7 / 1e7).toFixed(5))
-  const forbidden = await ask(paper, await world.signIn(customer, 'A'))
+  const forbidden = await world.ask(paper, await world.signIn(customer, 'A'))
   expect(forbidden.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
 })
 
 test('one person asks for so many dangerous commands in an hour, and an unblock is never too many', async () => {
   const busy = await world.signIn(784, 'O')
-  const [first, second] = [await standing(), await standing()]
+  const [first, second] = [await world.heard(), await world.heard()]
   await rulesOf(second.customer, 'limitePorHora: 1')
-  expect((await ask(order(first.vehicle, 'block'), busy)).data.pedirComando.situacao).toBe('approval')
-  expect(await refusal(order(second.vehicle, 'block'), busy)).toContain('o limite é 1')
-  expect((await ask(order(second.vehicle, 'unblock'), busy)).data.pedirComando.situacao).toBe('waiting')
-  expect((await ask(order(second.vehicle, 'block'), approver)).data.pedirComando.situacao).toBe('approval')
+  expect((await world.ask(order(first.vehicle, 'block'), busy)).data.pedirComando.situacao).toBe('approval')
+  expect(await world.refusal(order(second.vehicle, 'block'), busy)).toContain('o limite é 1')
+  expect((await world.ask(order(second.vehicle, 'unblock'), busy)).data.pedirComando.situacao).toBe('waiting')
+  expect((await world.ask(order(second.vehicle, 'block'), world.approver)).data.pedirComando.situacao).toBe('approval')
 })
 
 test("a customer's own rule for the safe moment is asked once more when the command is taken", async () => {
-  const { serial, vehicle, customer } = await standing()
+  const { serial, vehicle, customer } = await world.heard()
   await rulesOf(customer, 'velocidadeSegura: 5, exigeIgnicaoDesligada: true')
-  const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
-  await ask(approval(codigo), approver)
+  const { codigo } = (await world.ask(order(vehicle, 'block'))).data.pedirComando
+  await world.ask(approval(codigo), world.approver)
   const takeAfter = async (said: { speedKmh: number; ignition: boolean }) => {
     await world.report(serial, { fixTime: nowSecond(), ...said })
     return await take(codigo, true)
@@ -180,67 +164,67 @@ test("a customer's own rule for the safe moment is asked once more when the comm
 })
 
 test('one person is enough in the hours that a customer says, and never for a text', async () => {
-  const { vehicle, customer } = await standing()
+  const { vehicle, customer } = await world.heard()
   await rulesOf(customer, 'aprovacao: "outsideHours", horario: "dentro_0123456_00:00-00:00"')
-  const { data } = await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo exigeAprovacao } }`)
+  const { data } = await world.ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo exigeAprovacao } }`)
   expect(data.comandosPossiveis).toContainEqual({ tipo: 'block', exigeAprovacao: false })
   expect(data.comandosPossiveis).toContainEqual({ tipo: 'text', exigeAprovacao: true })
-  expect((await ask(order(vehicle, 'block'))).data.pedirComando.situacao).toBe('waiting')
+  expect((await world.ask(order(vehicle, 'block'))).data.pedirComando.situacao).toBe('waiting')
 })
 
 test("a customer's people ask and approve what the central allows them, and see nothing else", async () => {
-  const { vehicle, customer } = await standing()
+  const { vehicle, customer } = await world.heard()
   const [administrator, operator] = [await world.signIn(customer, 'A'), await world.signIn(customer, 'O')]
   const offered = async (person: Person) =>
-    (await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo } }`, person)).data.comandosPossiveis
+    (await world.ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo } }`, person)).data.comandosPossiveis
   expect(await offered(administrator)).toEqual([])
-  const forbidden = await ask(order(vehicle, 'block'), administrator)
+  const forbidden = await world.ask(order(vehicle, 'block'), administrator)
   expect(forbidden.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
 
   await rulesOf(customer, 'clientePede: "O", clienteAprova: "A", clienteTipos: "block,unblock,position"')
   expect(await offered(operator)).toEqual([{ tipo: 'block' }, { tipo: 'unblock' }, { tipo: 'position' }])
-  expect((await ask(order(vehicle, 'restart'), operator)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
-  const asked = (await ask(order(vehicle, 'block'), operator)).data.pedirComando
+  expect((await world.ask(order(vehicle, 'restart'), operator)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+  const asked = (await world.ask(order(vehicle, 'block'), operator)).data.pedirComando
   const seenBy = async (person: Person) =>
-    (await ask(`{ comandos(veiculo: ${vehicle}) { codigo possoAprovar } }`, person)).data.comandos
+    (await world.ask(`{ comandos(veiculo: ${vehicle}) { codigo possoAprovar } }`, person)).data.comandos
   expect(await seenBy(operator)).toEqual([{ codigo: asked.codigo, possoAprovar: false }])
   expect(await seenBy(administrator)).toEqual([{ codigo: asked.codigo, possoAprovar: true }])
-  expect((await ask(approval(asked.codigo), administrator)).data.aprovarComando.situacao).toBe('waiting')
+  expect((await world.ask(approval(asked.codigo), administrator)).data.aprovarComando.situacao).toBe('waiting')
 
-  const other = await standing()
+  const other = await world.heard()
   const stranger = await world.signIn(other.customer, 'A')
   expect(await seenBy(stranger)).toEqual([])
-  expect((await ask(approval(asked.codigo), stranger)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+  expect((await world.ask(approval(asked.codigo), stranger)).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
 })
 
 test("people of a customer who only shares a vehicle decide of nothing, whatever its owner's people may", async () => {
-  const { vehicle, customer } = await standing()
+  const { vehicle, customer } = await world.heard()
   await rulesOf(customer, 'clienteAprova: "O", clienteTipos: "block"')
   const [guest, own] = [await world.customer('Aurora que compartilha'), await world.signIn(customer, 'O')]
   await world.own(vehicle, { customerId: guest, slot: 1 })
-  const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
+  const { codigo } = (await world.ask(order(vehicle, 'block'))).data.pedirComando
   const stranger = await world.signIn(guest, 'A')
   for (const decision of [approval(codigo), `mutation { recusarComando(codigo: ${codigo}) { situacao } }`]) {
-    expect((await ask(decision, stranger)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    expect((await world.ask(decision, stranger)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   }
   expect(await stateOf(codigo)).toBe('approval')
-  expect((await ask(approval(codigo), own)).data.aprovarComando.situacao).toBe('waiting')
+  expect((await world.ask(approval(codigo), own)).data.aprovarComando.situacao).toBe('waiting')
 })
 
 test('only administrators of the central change the rules by which a second person is needed', async () => {
-  const { customer } = await standing()
+  const { customer } = await world.heard()
   const change = `definirRegrasDeComandos(cliente: ${customer}, input: { aprovacao: "outsideHours" }) { cliente }`
   for (const call of [change, `desfazerRegrasDeComandos(cliente: ${customer}) { cliente }`]) {
-    expect(await refusal(`mutation { ${call} }`, approver)).toBe(
+    expect(await world.refusal(`mutation { ${call} }`, world.approver)).toBe(
       'Só administradores da central mudam as regras de comandos.',
     )
-    expect(await refusal(`mutation { ${call} }`, asker)).toBe('')
+    expect(await world.refusal(`mutation { ${call} }`, world.asker)).toBe('')
   }
 })
 
 test('two accounts of one person are no two people', async () => {
   const cunning = await world.signIn(784, 'O')
-  const { vehicle } = await standing()
+  const { vehicle } = await world.heard()
   const [made, ofMade, honest] = [
     await world.signIn(784, 'O'),
     await world.signIn(784, 'O'),
@@ -250,20 +234,22 @@ test('two accounts of one person are no two people', async () => {
     world.pool.query('update user_account set created_by = $2 where id = $1', [person.userId, maker.userId])
   await madeBy(made, cunning)
   await madeBy(ofMade, made)
-  const { codigo } = (await ask(order(vehicle, 'block'), cunning)).data.pedirComando
+  const { codigo } = (await world.ask(order(vehicle, 'block'), cunning)).data.pedirComando
   const after = await world.signIn(784, 'O')
   for (const person of [cunning, made, ofMade, after]) {
-    expect(await refusal(approval(codigo), person)).toContain('Quem pede um comando não pode aprová-lo')
+    expect(await world.refusal(approval(codigo), person)).toContain('Quem pede um comando não pode aprová-lo')
   }
   const lent = `mutation { updateUsuario(usrId: ${honest.userId}, usrPwd: "Uma-frase-que-ninguem-diz-9") { status } }`
-  expect((await ask(lent, cunning)).errors).toBeUndefined()
+  expect((await world.ask(lent, cunning)).errors).toBeUndefined()
   const back = await openSession(world, { user: honest.userId, customer: 784, access: 'O' })
-  expect(await refusal(approval(codigo), { ...honest, ...back })).toContain('Quem pede um comando não pode aprová-lo')
-  expect((await ask(approval(codigo), approver)).data.aprovarComando.situacao).toBe('waiting')
+  expect(await world.refusal(approval(codigo), { ...honest, ...back })).toContain(
+    'Quem pede um comando não pode aprová-lo',
+  )
+  expect((await world.ask(approval(codigo), world.approver)).data.aprovarComando.situacao).toBe('waiting')
 })
 
 test("a block switches the output that the vehicle's installation profile names, and none that became another", async () => {
-  const { vehicle, serial } = await standing()
+  const { vehicle, serial } = await world.heard()
   /** Each report comes as one of gt06; this tracker speaks suntech whatever second it reported in. */
   const speakSuntech = async () => {
     for (const cell of cellsOf(world.pool)) {
@@ -279,9 +265,9 @@ test("a block switches the output that the vehicle's installation profile names,
   const outputs = (labels: string[]) =>
     world.pool.query('update installation_profile set output_labels = $1 where id = 940', [labels])
   await outputs(['Sirene'])
-  expect(await refusal(order(vehicle, 'block'))).toContain('a saída 1 chama-se Sirene')
+  expect(await world.refusal(order(vehicle, 'block'))).toContain('a saída 1 chama-se Sirene')
   await outputs(['Sirene', 'Corte de combustível'])
-  const { data } = await ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo saidasNomes } }`)
+  const { data } = await world.ask(`{ comandosPossiveis(veiculo: ${vehicle}) { tipo saidasNomes } }`)
   expect(data.comandosPossiveis).toContainEqual({ tipo: 'block', saidasNomes: '2: Corte de combustível' })
   expect(data.comandosPossiveis).toContainEqual({ tipo: 'output', saidasNomes: '1: Sirene\n2: Corte de combustível' })
 
@@ -294,12 +280,12 @@ test("a block switches the output that the vehicle's installation profile names,
   const sender = startCommandSender(world.pool, { reach: (each) => (each === serial ? tracker : null) })
   const approved = async () => {
     await speakSuntech()
-    const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
+    const { codigo } = (await world.ask(order(vehicle, 'block'))).data.pedirComando
     const { rows } = await world.pool.query('select parameters, confirming_reading from command where id = $1', [
       codigo,
     ])
     expect(rows).toEqual([{ parameters: { kind: 'block', output: 2 }, confirming_reading: 'output2' }])
-    await ask(approval(codigo), approver)
+    await world.ask(approval(codigo), world.approver)
     return codigo as number
   }
   const wired = await approved()
@@ -321,7 +307,7 @@ test("a block switches the output that the vehicle's installation profile names,
 })
 
 test('no command goes over a connection from where the tracker must not come any more', async () => {
-  const [barred, other] = [await standing(), await standing()]
+  const [barred, other] = [await world.heard(), await world.heard()]
   await world.pool.query(`update device set allowed_networks = '10.0.0.0/8' where serial = $1`, [barred.serial])
   const heard: string[] = []
   const reach = (serial: string): ReachedDevice | null =>
@@ -332,7 +318,7 @@ test('no command goes over a connection from where the tracker must not come any
           ...{ edition: '', since: 0, isDisputed: false, isShared: false },
           write: () => heard.push(serial) > 0,
         }
-  for (const { vehicle } of [barred, other]) await ask(order(vehicle, 'unblock'))
+  for (const { vehicle } of [barred, other]) await world.ask(order(vehicle, 'unblock'))
   const sender = startCommandSender(world.pool, { reach })
   await expect.poll(() => heard, PATIENCE).toEqual([other.serial])
   await world.pool.query(`update device set allowed_networks = '10.0.0.0/8, 127.0.0.0/8' where serial = $1`, [
@@ -343,30 +329,32 @@ test('no command goes over a connection from where the tracker must not come any
 })
 
 test('more approvals at once than there are connections are all taken', async () => {
-  const { vehicle } = await standing()
+  const { vehicle } = await world.heard()
   const { rows } = await world.pool.query<{ id: number }>(
     `insert into command (vehicle_id, device_id, kind, parameters, reason, asked_by, expires_at, state)
      select vehicle_id, device_id, 'text', '{"kind": "text", "text": "PARAM#"}', 'conferência', $2, now() + interval '1 hour', 'approval'
      from installation, generate_series(1, 24) where vehicle_id = $1 returning id`,
     [vehicle, (await world.signIn(784, 'A')).userId],
   )
-  const answers = await Promise.all(rows.map(({ id }) => ask(approval(id), approver)))
+  const answers = await Promise.all(rows.map(({ id }) => world.ask(approval(id), world.approver)))
   expect(answers.map(({ data }) => data?.aprovarComando.situacao)).toEqual(rows.map(() => 'waiting'))
 })
 
 test('a block that was taken and not written never goes out after an unblock, nor without its consent', async () => {
   const taken = async () => {
-    const { vehicle, customer } = await standing()
-    const { codigo } = (await ask(order(vehicle, 'block'))).data.pedirComando
-    await ask(approval(codigo), approver)
+    const { vehicle, customer } = await world.heard()
+    const { codigo } = (await world.ask(order(vehicle, 'block'))).data.pedirComando
+    await world.ask(approval(codigo), world.approver)
     expect(await take(codigo, true)).toBe(true)
     return { vehicle, customer, codigo }
   }
   const undone = await taken()
-  expect((await ask(order(undone.vehicle, 'unblock'))).data.pedirComando.situacao).toBe('waiting')
+  expect((await world.ask(order(undone.vehicle, 'unblock'))).data.pedirComando.situacao).toBe('waiting')
   const revoked = await taken()
-  const { data } = await ask(`{ consentimentos(cliente: ${revoked.customer}) { codigo } }`)
-  await ask(`mutation { revogarConsentimento(codigo: ${data.consentimentos[0].codigo}, motivo: "saiu") { codigo } }`)
+  const { data } = await world.ask(`{ consentimentos(cliente: ${revoked.customer}) { codigo } }`)
+  await world.ask(
+    `mutation { revogarConsentimento(codigo: ${data.consentimentos[0].codigo}, motivo: "saiu") { codigo } }`,
+  )
   for (const { codigo } of [undone, revoked]) {
     await noteUnsent(world.pool, codigo)
     expect(await stateOf(codigo)).toBe('waiting')
@@ -377,12 +365,12 @@ test('a block that was taken and not written never goes out after an unblock, no
 })
 
 test('what a tracker says in another vehicle confirms nothing of the one that it left', async () => {
-  const { serial, vehicle, customer } = await standing()
-  const { codigo } = (await ask(order(vehicle, 'unblock'))).data.pedirComando
+  const { serial, vehicle, customer } = await world.heard()
+  const { codigo } = (await world.ask(order(vehicle, 'unblock'))).data.pedirComando
   expect(await take(codigo, false)).toBe(true)
   const { rows } = await world.pool.query('select device_id from command where id = $1', [codigo])
   await noteSent(world.pool, { id: codigo, deviceId: rows[0].device_id, protocol: 'gt06', bytes: Buffer.of(0) })
-  const elsewhere = await world.vehicle(customer, String(++imeis))
+  const elsewhere = await world.vehicle(customer, '863000000050001')
   await world.pool.query('delete from installation where vehicle_id = any($1)', [[vehicle, elsewhere]])
   await world.install(elsewhere, serial)
   await world.heartbeat(serial, { attributes: { blocked: false } })

@@ -5,6 +5,7 @@ import { listDueCommands, noteSent, type Taking, takeCommand } from '../../src/s
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { enterCentral } from './command-world.ts'
 import { connectObedient, type ObedientTracker } from './obedient-tracker.ts'
 
 let world: LiveWorld
@@ -19,13 +20,10 @@ beforeAll(async () => {
   const closed = { ...world.config.devicePorts }
   for (const name of Object.keys(closed) as (keyof typeof closed)[]) closed[name] = []
   gateway = await startGateway({ ...world.config, devicePorts: { ...closed, gt06: [0, 0], h02: [0] } })
-  // The customer of the central.
-  await world.pool.query(
-    "insert into customer (id, code, name) values (784, 'CENTRAL', 'Central') on conflict do nothing",
-  )
   await world.pool.query(`insert into command_policy (customer_id, rules) values (null, '{"limitPerHour": 1000}')`)
-  asker = (await world.signIn(784, 'A')).token
-  approver = (await world.signIn(784, 'O')).token
+  const people = await enterCentral(world)
+  asker = people.asker.token
+  approver = people.approver.token
 })
 afterAll(async () => {
   for (const tracker of trackers) tracker.close()

@@ -5,6 +5,7 @@ import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { type HttpStandIn, startStandIn } from '../notices/http-stand-in.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { enterCentral } from './command-world.ts'
 
 /** What a gateway answers that speaks Twilio's published interface (Messages resource; status callbacks). */
 const CREATED = { status: 201, body: { sid: 'SM1', status: 'queued' } }
@@ -29,11 +30,7 @@ beforeAll(async () => {
     return given
   })
   world = await startLiveWorld(undefined, { webhookNetworks: ['127.0.0.1'] })
-  await world.pool.query(
-    "insert into customer (id, code, name) values (784, 'CENTRAL', 'Central') on conflict do nothing",
-  )
-  asker = await world.signIn(784, 'A')
-  approver = await world.signIn(784, 'O')
+  ;({ asker, approver } = await enterCentral(world))
   await ask(
     `mutation ($input: GatewayDeSmsInput!) { definirGatewayDeSms(input: $input) { segredo } }`,
     { token: asker.token },

@@ -5,6 +5,7 @@ import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { positionOf, startTraccarStandIn } from '../setup/stand-ins/traccar-stand-in.ts'
+import { enterCentral } from './command-world.ts'
 
 let world: LiveWorld
 let web: Running
@@ -17,11 +18,9 @@ beforeAll(async () => {
   world = await startLiveWorld()
   standIn = await startTraccarStandIn()
   web = await startWeb({ ...world.config, traccarServer: standIn.server })
-  await world.pool.query(
-    "insert into customer (id, code, name) values (784, 'CENTRAL', 'Central') on conflict do nothing",
-  )
-  token = (await world.signIn(784, 'A')).token
-  approver = (await world.signIn(784, 'O')).token
+  const people = await enterCentral(world)
+  token = people.asker.token
+  approver = people.approver.token
 })
 afterAll(async () => {
   await web.stop()
