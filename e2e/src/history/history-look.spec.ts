@@ -3,7 +3,7 @@ import { expectSound, expectWholeTables, inEveryView } from '../fixtures/look.ts
 import type { Session } from '../fixtures/session.ts'
 import { expectSame } from '../fixtures/told-times.ts'
 import { KEPT_PAGE } from '../fixtures/with-browser.ts'
-import { test } from '../fixtures/with-known-day.ts'
+import { otherCustomerTest, test } from '../fixtures/with-known-day.ts'
 import { countPinsOutOfSight } from './pins-in-sight.ts'
 
 const HOUR = 3_600_000
@@ -123,54 +123,52 @@ test.describe('what the history viewer shows', () => {
     await expectWholeTables(page)
   })
 
-  test('draws all ways of four vehicles above eight rows, and names the vehicles on one line', async ({
-    page,
-    knownDay,
-    history,
-    fleet,
-  }) => {
-    // Vehicles of its own: what other tests do to the known one is none of its business.
-    const [near, moved, ...others] = [
-      await fleet.add({ plate: 'VRD2A39' }),
-      await fleet.add({ plate: 'VRD2A36' }),
-      await fleet.add({ plate: 'VRD2A37' }),
-      await fleet.add({ plate: 'VRD2A38' }),
-    ]
-    const way = (latitude: number, longitude: number, steps: number) =>
-      Array.from({ length: steps }, (_, step) => ({ latitude: latitude - step / 50, longitude }))
-    // Another way, far from the one that is read before it.
-    const far = way(-25.43, -49.27, 3)
-    for (const [vehicle, places] of [
-      [near, way(-23.5, -46.6, 12)],
-      [moved, far],
-    ] as const) {
-      for (const [step, place] of places.entries()) {
-        await vehicle.report({ ...place, speedKmh: 60, fixTime: knownDay.start + 9 * HOUR + step * 60_000 })
+  otherCustomerTest(
+    'draws all ways of four vehicles above eight rows, and names the vehicles on one line',
+    async ({ page, knownDay, history, fleet }) => {
+      // Vehicles of its own: what other tests do to the known one is none of its business.
+      const [near, moved, ...others] = [
+        await fleet.add({ plate: 'VRD2A39' }),
+        await fleet.add({ plate: 'VRD2A36' }),
+        await fleet.add({ plate: 'VRD2A37' }),
+        await fleet.add({ plate: 'VRD2A38' }),
+      ]
+      const way = (latitude: number, longitude: number, steps: number) =>
+        Array.from({ length: steps }, (_, step) => ({ latitude: latitude - step / 50, longitude }))
+      // Another way, far from the one that is read before it.
+      const far = way(-25.43, -49.27, 3)
+      for (const [vehicle, places] of [
+        [near, way(-23.5, -46.6, 12)],
+        [moved, far],
+      ] as const) {
+        for (const [step, place] of places.entries()) {
+          await vehicle.report({ ...place, speedKmh: 60, fixTime: knownDay.start + 9 * HOUR + step * 60_000 })
+        }
       }
-    }
-    const ids = [near.id, moved.id, ...others.map(({ id }) => id)]
-    await history.open(`/historical/trackinghistory?v=${ids.join()}&periodo=ontem`)
-    await history.expectSummary()
-    await expect.poll(() => history.rowsInSight('Posições')).toBeGreaterThanOrEqual(8)
-    expect((await page.locator('.maplibregl-map').boundingBox())!.height).toBeGreaterThanOrEqual(140)
-    await expect.poll(() => countPinsOutOfSight(page, far)).toBe(0)
-    const field = page.getByRole('combobox', { name: 'Veículo' })
-    const form = page.getByRole('form', { name: 'Filtros' })
-    const { height } = (await form.boundingBox())!
-    expect(height).toBeLessThan(60)
-    await expect(page.getByText('+2', { exact: true })).toBeVisible()
-    await field.focus()
-    await expect(page.getByText('+2', { exact: true })).toBeHidden()
-    // It is seen whole above what stands below, which does not move.
-    const last = (await page.getByRole('button', { name: 'Tirar VRD2A38' }).boundingBox())!
-    expect(last.y).toBeGreaterThan((await page.getByRole('button', { name: 'Tirar VRD2A36' }).boundingBox())!.y)
-    expect((await form.boundingBox())!.height).toBe(height)
-    await page.keyboard.press('Backspace')
-    await expect(page.getByRole('button', { name: 'Tirar VRD2A38' })).toBeHidden()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Tab')
-    await expect(page.getByText('+1', { exact: true })).toBeVisible()
-  })
+      const ids = [near.id, moved.id, ...others.map(({ id }) => id)]
+      await history.open(`/historical/trackinghistory?v=${ids.join()}&periodo=ontem`)
+      await history.expectSummary()
+      await expect.poll(() => history.rowsInSight('Posições')).toBeGreaterThanOrEqual(8)
+      expect((await page.locator('.maplibregl-map').boundingBox())!.height).toBeGreaterThanOrEqual(140)
+      await expect.poll(() => countPinsOutOfSight(page, far)).toBe(0)
+      const field = page.getByRole('combobox', { name: 'Veículo' })
+      const form = page.getByRole('form', { name: 'Filtros' })
+      const { height } = (await form.boundingBox())!
+      expect(height).toBeLessThan(60)
+      await expect(page.getByText('+2', { exact: true })).toBeVisible()
+      await field.focus()
+      await expect(page.getByText('+2', { exact: true })).toBeHidden()
+      // It is seen whole above what stands below, which does not move.
+      const last = (await page.getByRole('button', { name: 'Tirar VRD2A38' }).boundingBox())!
+      expect(last.y).toBeGreaterThan((await page.getByRole('button', { name: 'Tirar VRD2A36' }).boundingBox())!.y)
+      expect((await form.boundingBox())!.height).toBe(height)
+      await page.keyboard.press('Backspace')
+      await expect(page.getByRole('button', { name: 'Tirar VRD2A38' })).toBeHidden()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Tab')
+      await expect(page.getByText('+1', { exact: true })).toBeVisible()
+    },
+  )
 
   test('shows the same in tables where the browser draws no map', async ({ page, knownDay, history }) => {
     await page.addInitScript(() => {

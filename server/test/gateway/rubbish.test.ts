@@ -47,11 +47,15 @@ interface Neighbour {
   stored(): Promise<number>
 }
 
+/** Of strangers only so many wait at a time, and rubbish makes many of them: what is promised is promised to registered ones. */
+async function register(serial: string): Promise<void> {
+  await world.api.pool.query(`insert into device (serial, state) values ($1, 'active')`, [serial])
+}
+
 let neighbours = 0
 async function neighbour(): Promise<Neighbour> {
   const serial = `86310000000${String(1000 + neighbours++)}`
-  // Of strangers only so many wait at a time, and rubbish makes many of them: what is promised is promised to registered ones.
-  await world.api.pool.query(`insert into device (serial, state) values ($1, 'active')`, [serial])
+  await register(serial)
   const socket = connect()
   let second = 0
   await exchange(socket, [gt06Login(serial)], ANSWER_BYTES)
@@ -126,9 +130,11 @@ test.each(spoken.map((protocol) => [protocol.name, protocol] as const))(
 
 test('who sends byte after byte is read in the end, and delays nobody', async () => {
   const { report } = await neighbour()
+  const serial = '863100000009001'
+  await register(serial)
   const slow = connect()
   slow.setNoDelay(true)
-  const bytes = Buffer.concat([gt06Login('863100000009001'), gt06Position()])
+  const bytes = Buffer.concat([gt06Login(serial), gt06Position()])
   const answered: Buffer[] = []
   slow.on('data', (answer: Buffer) => answered.push(answer))
   for (const [index, byte] of bytes.entries()) {
