@@ -51,6 +51,8 @@ export interface LiveCustomer {
   name: string
   /** It is the nearest customer above this one that the viewer sees. */
   parentId: number | null
+  /** These are the vehicles of others that are shared with this one; absent where there is none. */
+  sharedVehicles?: number[]
 }
 
 /** This is one vehicle as the viewer may see it now. */

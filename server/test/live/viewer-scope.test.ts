@@ -1,3 +1,4 @@
+import type { LiveCustomer } from '@monitorweb/contract/fleet/live'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
@@ -40,6 +41,27 @@ describe('whose vehicles come over /live', () => {
     for (const vehicleId of [ownVehicle, sharedVehicle, foreignVehicle]) {
       expect(childLive.text()).not.toContain(String(vehicleId))
     }
+  })
+
+  test("with each customer, the vehicles of others that are shared with it: what the server's figures count as that customer's", async () => {
+    const [sharer, friend] = [await world.customer('Sharer'), await world.customer('Friend')]
+    await world.vehicle(friend, newSerial())
+    const shared = await world.vehicle(sharer, newSerial())
+    await world.own(shared, { customerId: friend, slot: 1 })
+    const told = ({ data }: { data: { customers?: LiveCustomer[] } }, id: number) =>
+      data.customers?.find(({ customerId }) => customerId === id)?.sharedVehicles
+    const { token } = await world.signIn(784, 'A')
+    const live = await world.live(token)
+    const event = await live.find((event) => 'vehicles' in event.data && told(event as never, friend) !== undefined)
+    expect(told(event as never, friend)).toEqual([shared])
+    expect(told(event as never, sharer)).toBeUndefined()
+    const { data } = await world.ask(token, `{ veiculosOnLine(cliente: ${friend}) { totalNuncaComunicou } }`)
+    expect(data.veiculosOnLine.totalNuncaComunicou).toBe(2)
+
+    // Who sees the owner alone is not told with whom.
+    const owners = await world.live((await world.signIn(sharer)).token)
+    await owners.vehicle(shared)
+    expect(owners.text()).not.toContain('sharedVehicles')
   })
 
   test("an operator's who looks as a customer: that customer's alone, until the own session ends", async () => {

@@ -40,6 +40,8 @@ export interface Fleet {
   vehiclesOfDevice: ReadonlyMap<number, readonly number[]>
   customers: readonly CustomerRow[]
   customersBelow: ReadonlyMap<number, readonly number[]>
+  /** The vehicles that are shared with each customer, ascending. */
+  sharedVehicles: ReadonlyMap<number, readonly number[]>
   /** The tree of customers and their names as text; where two texts are equal, nothing changed. */
   tree: string
   /** All devices, those in stock too. */
@@ -54,6 +56,7 @@ export const EMPTY_FLEET: Fleet = {
   vehiclesOfDevice: new Map(),
   customers: [],
   customersBelow: new Map(),
+  sharedVehicles: new Map(),
   tree: '',
   devices: new Set(),
   quarantined: new Set(),
@@ -81,11 +84,18 @@ export function assembleFleet(rows: RegisterRows, now: EpochMs): Fleet {
       groupBy(rows.customers, (row) => row.parentId ?? 0),
       (found) => found.map((row) => row.id),
     ),
+    sharedVehicles: sharedVehiclesOf(vehicles.values()),
     tree: JSON.stringify(rows.customers.map(({ id, parentId, name }) => [id, parentId, name])),
     devices: new Set(rows.devices),
     quarantined: new Set(rows.quarantined),
     nextDateAt: earliestAfter(now, [...rows.ownerships, ...rows.installations]),
   }
+}
+
+function sharedVehiclesOf(vehicles: Iterable<FleetVehicle>): Map<number, number[]> {
+  const shared = [...vehicles].flatMap(({ id, sharedWith }) => sharedWith.map((customerId) => ({ customerId, id })))
+  const found = groupBy(shared, ({ customerId }) => customerId)
+  return mapValues(found, (links) => [...new Set(links.map(({ id }) => id))].sort((one, other) => one - other))
 }
 
 interface Surroundings {

@@ -63,15 +63,18 @@ export function createViewerFleet(state: FleetState, initialViewer: LiveViewer, 
   }
 
   function customers(): Members {
-    const seen = state.fleet().customers.filter(({ id }) => scope.everything || scope.customerIds.has(id))
+    const { customers: all, sharedVehicles } = state.fleet()
+    const seen = all.filter(({ id }) => scope.everything || scope.customerIds.has(id))
     const known = new Set(seen.map(({ id }) => id))
-    const list = seen.map(
-      ({ id, name, parentId }): LiveCustomer => ({
+    const list = seen.map(({ id, name, parentId }): LiveCustomer => {
+      const shared = sharedVehicles.get(id)
+      return {
         customerId: id,
         name,
         parentId: parentId !== null && known.has(parentId) ? parentId : null,
-      }),
-    )
+        ...(shared && { sharedVehicles: [...shared] }),
+      }
+    })
     return { customers: JSON.stringify(list) }
   }
 

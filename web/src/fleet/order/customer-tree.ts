@@ -24,29 +24,52 @@ export function parentsOf(customers: readonly LiveCustomer[]): ReadonlyMap<numbe
   return new Map(customers.map(({ customerId, parentId }) => [customerId, parentId]))
 }
 
+/** The owner of a vehicle that has none. */
+const NOBODY = 0
+
+type Owned = Pick<LiveVehicle, 'vehicleId' | 'customerId' | 'customerName'>
+
+/**
+ * Answers which vehicles are meant by those of a customer: its own, those that are shared with it, and the same of all customers below it.
+ * They are the ones that the server counts as that customer's.
+ */
+export function vehiclesOfCustomer(
+  customers: readonly LiveCustomer[],
+  customerId: number,
+): (vehicle: Pick<Owned, 'vehicleId' | 'customerId'>) => boolean {
+  const wanted = withThoseBelow(customers, customerId)
+  const shared = new Set(
+    customers.flatMap(({ customerId, sharedVehicles = [] }) => (wanted.has(customerId) ? sharedVehicles : [])),
+  )
+  return (vehicle) => wanted.has(vehicle.customerId) || shared.has(vehicle.vehicleId)
+}
+
 export interface CustomerChoice {
   customerId: number
   name: string
-  /** Counts the vehicles of this customer and of all customers below it. */
+  /** Counts the vehicles of {@link vehiclesOfCustomer}. */
   vehicles: number
 }
 
 /**
- * Lists by name the customers that have vehicles here, of their own or below them. Owners of shared vehicles are among
+ * Lists by name the customers that have vehicles here, of their own, shared with them or below them. Owners of shared vehicles are among
  * them although the viewer sees nothing else of theirs.
  */
-export function customerChoices(
-  customers: readonly LiveCustomer[],
-  vehicles: Iterable<Pick<LiveVehicle, 'customerId' | 'customerName'>>,
-): CustomerChoice[] {
+export function customerChoices(customers: readonly LiveCustomer[], vehicles: Iterable<Owned>): CustomerChoice[] {
   const parents = parentsOf(customers)
   const names = new Map(customers.map(({ customerId, name }) => [customerId, name]))
   const counts = new Map<number, number>()
-  for (const { customerId, customerName } of vehicles) {
-    if (customerId === 0) continue
+  const sharedWith = new Map<number, number[]>()
+  for (const { customerId, sharedVehicles = [] } of customers)
+    for (const id of sharedVehicles) sharedWith.set(id, [...(sharedWith.get(id) ?? []), customerId])
+  for (const { vehicleId, customerId, customerName } of vehicles) {
     if (!names.has(customerId)) names.set(customerId, customerName)
-    for (const id of withThoseAbove(parents, customerId)) counts.set(id, (counts.get(id) ?? 0) + 1)
+    const shared = sharedWith.get(vehicleId)
+    const above = (id: number) => withThoseAbove(parents, id)
+    const whose = shared ? new Set([customerId, ...shared].flatMap(above)) : above(customerId)
+    for (const id of whose) counts.set(id, (counts.get(id) ?? 0) + 1)
   }
+  counts.delete(NOBODY)
   return [...counts]
     .map(([customerId, count]) => ({ customerId, name: names.get(customerId) ?? '', vehicles: count }))
     .sort((one, other) => one.name.localeCompare(other.name, 'pt-BR') || one.customerId - other.customerId)

@@ -2,7 +2,7 @@ import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { describe, expect, test } from 'vitest'
 import { samplePosition, sampleVehicle } from '#testing/sample-vehicle.ts'
 import { answerText, ruleSentence } from '../status/status-words.ts'
-import { customerChoices, withThoseBelow } from './customer-tree.ts'
+import { customerChoices, vehiclesOfCustomer, withThoseBelow } from './customer-tree.ts'
 import { cityOf, groupVehicles, type ListRow } from './group-vehicles.ts'
 import { nearestVehicles } from './nearby.ts'
 
@@ -69,6 +69,19 @@ describe('customers', () => {
       { customerId: 2, name: 'Filial', vehicles: 1 },
       { customerId: 1, name: 'Grupo', vehicles: 1 },
     ])
+  })
+
+  test('what is shared with a customer is among its vehicles and those of the ones above it, once', () => {
+    const shared = customers.map((each) => (each.customerId === 2 ? { ...each, sharedVehicles: [2, 3, 4] } : each))
+    const vehicles = [
+      ...[vehicle(1, { customerId: 2 }), vehicle(2, { customerId: 1 }), vehicle(3, { customerId: 9 })],
+      ...[vehicle(4, { customerId: 0 }), vehicle(5, { customerId: 9 })],
+    ]
+    const idsOf = (customerId: number) =>
+      vehicles.filter(vehiclesOfCustomer(shared, customerId)).map(({ vehicleId }) => vehicleId)
+    expect([1, 2, 3, 9].map(idsOf)).toEqual([[1, 2, 3, 4], [1, 2, 3, 4], [], [3, 5]])
+    const counts = customerChoices(shared, vehicles).map(({ customerId, vehicles: count }) => [customerId, count])
+    expect(Object.fromEntries(counts)).toEqual({ 1: 4, 2: 4, 9: 2 })
   })
 })
 

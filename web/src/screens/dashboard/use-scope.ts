@@ -2,7 +2,7 @@ import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
-import { withThoseBelow } from '#fleet/order/customer-tree.ts'
+import { vehiclesOfCustomer } from '#fleet/order/customer-tree.ts'
 import { type DashboardSearch, readDashboardSearch } from './dashboard-search.ts'
 
 const route = getRouteApi('/shell/custom-dashboard')
@@ -17,15 +17,14 @@ export function useDashboardSearch(): [DashboardSearch, (change: DashboardSearch
   ]
 }
 
-/** Answers the live vehicles of the customer that was chosen and of those below it; all of them without a choice. */
+/** Answers the live vehicles of the customer that was chosen, as {@link vehiclesOfCustomer}; all of them without a choice. */
 export function useScopedFleet(): { loaded: boolean; vehicles: readonly LiveVehicle[] } {
   const { loaded, vehicles, customers } = useFleet()
   const { customerId } = readDashboardSearch(route.useSearch())
   const inScope = useMemo(() => {
     const all = [...vehicles.values()]
     if (customerId === undefined) return all
-    const wanted = withThoseBelow(customers, customerId)
-    return all.filter(({ customerId }) => wanted.has(customerId))
+    return all.filter(vehiclesOfCustomer(customers, customerId))
   }, [vehicles, customers, customerId])
   return { loaded, vehicles: inScope }
 }

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useRef } from 'react'
 import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { TICK_MS, useNow } from '#api/live/use-now.ts'
 import { useGroupVehicles, useVehicleGroups } from '#api/use-vehicle-groups.ts'
-import { withThoseBelow } from '#fleet/order/customer-tree.ts'
+import { vehiclesOfCustomer } from '#fleet/order/customer-tree.ts'
 import { groupVehicles, type ListRow } from '#fleet/order/group-vehicles.ts'
 import { passesFilters, vehicleMatcher } from '#fleet/order/match-vehicle.ts'
 import { sortVehicles } from '#fleet/order/sort-vehicles.ts'
@@ -42,11 +42,11 @@ export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<
   const groups = useVehicleGroups(groupId !== undefined)
   const ofGroup = groupId === undefined || groups.data ? 'success' : groups.status
   const found = useMemo(() => {
-    const owners = customerId === undefined ? null : withThoseBelow(customers, customerId)
+    const isOfCustomer = customerId === undefined ? null : vehiclesOfCustomer(customers, customerId)
     const matches = vehicleMatcher(typed)
     return [...vehicles.values()].filter(
       (vehicle) =>
-        (owners?.has(vehicle.customerId) ?? true) &&
+        (isOfCustomer?.(vehicle) ?? true) &&
         (group?.has(vehicle.vehicleId) ?? true) &&
         matches(vehicle) &&
         (heard === undefined || communicationAge(vehicle.lastCommunicationAt, at) === heard),
