@@ -12,6 +12,11 @@ test('what a model hears is a line for each kind', () => {
   expect(smsText('GMT{horas}', { kind: 'timeZone', minutes: -210 }, '')).toBe('GMT-3.5')
 })
 
+test('an interval is told in minutes only where it is whole ones', () => {
+  expect(smsText('T,{minutos}#', { kind: 'interval', seconds: 180 }, '')).toBe('T,3#')
+  for (const seconds of [20, 90]) expect(smsText('T,{minutos}#', { kind: 'interval', seconds }, '')).toBeNull()
+})
+
 test('what becomes too long for one message is none', () => {
   const host = `${'a'.repeat(150)}.br`
   expect(smsText('ip {servidor}', { kind: 'server', host, port: 1 }, '')).toHaveLength(156)

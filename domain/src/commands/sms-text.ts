@@ -37,20 +37,24 @@ export function readSmsWords(text: string): ReadonlyMap<CommandKind, string> | n
   return words
 }
 
-/** Puts what a command says into the words of its model; null where that becomes too long. */
+/** Puts what a command says into the words of its model; null where they cannot say it exactly, or it becomes too long. */
 export function smsText(words: string, command: Command, serial: string): string | null {
-  const values: Readonly<Record<string, string | number>> = { serie: serial, ...valuesOf(command) }
-  const text = words.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  const values: Values = { serie: serial, ...valuesOf(command) }
+  const names = [...words.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  if (names.some((name) => values[name] === undefined)) return null
+  const text = words.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
   return text.length <= LONGEST_SMS ? text : null
 }
 
-function valuesOf(command: Command): Readonly<Record<string, string | number>> {
+type Values = Readonly<Record<string, string | number | undefined>>
+
+function valuesOf(command: Command): Values {
   switch (command.kind) {
     case 'block':
     case 'unblock':
       return { saida: command.output ?? 1 }
     case 'interval':
-      return { segundos: command.seconds, minutos: Math.max(1, Math.round(command.seconds / 60)) }
+      return { segundos: command.seconds, minutos: command.seconds % 60 === 0 ? command.seconds / 60 : undefined }
     case 'odometer':
       return { km: Math.round(command.meters / 1000) }
     case 'timeZone':

@@ -43,7 +43,10 @@ export async function requireSms(
   }
   if (known.includes(kind)) {
     if (smsTextOf(target, command) !== null) return
-    throw new ConflictError('channel', 'Com estes valores o SMS teria mais de 160 letras: peça pela conexão.')
+    throw new ConflictError(
+      'channel',
+      'O SMS deste modelo não diz estes valores exatamente (só minutos inteiros), ou teria mais de 160 letras: peça pela conexão.',
+    )
   }
   if (kind === 'block') {
     throw new ConflictError(
