@@ -3,6 +3,7 @@ import { LOCAL_HOLIDAYS_MESSAGE, readLocalHolidays } from '../rules/local-holida
 import { flag, integer, orNull, type RowOf, rules, stamp, text } from '../wire/field.ts'
 import { type Operation, withDefault } from '../wire/operation.ts'
 import { list, mutation, query, record } from '../wire/operation-shapes.ts'
+import { paging } from '../wire/paging.ts'
 import { z } from '../wire/rule.ts'
 import { commandBatchOperations } from './command-batch-operations.ts'
 import { commandOperations, LONGEST_COMMAND_REASON } from './command-operations.ts'
@@ -84,7 +85,7 @@ export const commandScheduleOperations = {
     { args: { ...commandBatchOperations.askCommandBatch.args, ...scheduleTimeFields }, result: schedule },
   ),
   listCommandSchedules: query('comandosAgendados', 'Comandos agendados, os que ainda valem primeiro.', {
-    args: {},
+    args: paging(200),
     result: list('ComandoAgendado', commandScheduleFields),
   }),
   approveCommandSchedule: mutation('aprovarComandoAgendado', 'Aprova um comando que outra pessoa agendou.', {

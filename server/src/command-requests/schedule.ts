@@ -5,6 +5,7 @@ import { type CommandTimes, nextRun } from '@monitorweb/domain/commands/command-
 import type pg from 'pg'
 import { confirmFactor } from '../auth/second-factor/confirm-factor.ts'
 import { ConflictError } from '../errors/record-errors.ts'
+import type { Page } from '../storage/base/page.ts'
 import type { Viewer } from '../storage/base/scope.ts'
 import { findPolicies } from '../storage/commands/command-policies.ts'
 import {
@@ -48,8 +49,8 @@ function requireNext(times: CommandTimes): number {
 }
 
 /** Lists schedules, and says which of them this person may approve by the rules of all owners of its vehicles. */
-export async function readSchedules(pool: pg.Pool, viewer: Viewer): Promise<ScheduleRow[]> {
-  return await withRights(pool, viewer, await listSchedules(pool, viewer))
+export async function readSchedules(pool: pg.Pool, viewer: Viewer, page: Page): Promise<ScheduleRow[]> {
+  return await withRights(pool, viewer, await listSchedules(pool, viewer, page))
 }
 
 async function readSchedule(pool: pg.Pool, viewer: Viewer, id: number): Promise<ScheduleRow> {

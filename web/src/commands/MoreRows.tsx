@@ -9,18 +9,23 @@ interface MoreRowsProps {
   busy: boolean
   /** Null where a list cannot be any longer. */
   onMore: (() => void) | null
+  /** How the list is called that is not one of the newest first. */
+  words?: { shown: string; more: string }
 }
 
+const NEWEST = { shown: 'mais recentes', more: 'Ver anteriores' }
+
 /** Says that a list is cut, and offers more of it. */
-export function MoreRows({ shown, total, busy, onMore }: MoreRowsProps) {
+export function MoreRows({ shown, total, busy, onMore, words = NEWEST }: MoreRowsProps) {
   return (
     <div className={styles.more}>
       <span role="status">
-        Mostrando os {formatCount(shown)} mais recentes{total !== null && ` de ${formatCount(total)}`}.
+        Mostrando os {formatCount(shown)} {words.shown}
+        {total !== null && ` de ${formatCount(total)}`}.
       </span>
       {onMore && (
         <Button size="compact-sm" variant="default" loading={busy} onClick={onMore}>
-          Ver anteriores
+          {words.more}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { commandBatchFields } from '@monitorweb/contract/commands/command-batch-operations'
 import { commandFields } from '@monitorweb/contract/commands/command-operations'
+import { commandScheduleFields } from '@monitorweb/contract/commands/command-schedule-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { formatStamp } from '@monitorweb/contract/wire/stamp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { BatchList } from './batch/BatchList.tsx'
 import { CommandList } from './CommandList.tsx'
+import { ScheduleList } from './schedule/ScheduleList.tsx'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 const AT = formatStamp(NOW)
@@ -145,6 +147,24 @@ test('older batches than are listed are in reach; where they cannot be read, tho
   press('Tentar de novo')
   await soon(() => expect(listed('Lotes de comandos')).toBe(25))
   await soon(() => expect(document.body.textContent).not.toContain('Mostrando os'))
+})
+
+test('more schedules than are listed are in reach', async () => {
+  const all = Array.from({ length: 60 }, (_, index) => ({
+    ...initialOf(commandScheduleFields),
+    ...{ id: index + 1, words: 'Bloquear', timesWords: 'às 22:00', state: 'active' },
+  }))
+  page = openPage(
+    '/configuracoes/comandos',
+    <QueryScope>
+      <ScheduleList />
+    </QueryScope>,
+    { comandosAgendados: ({ first }) => all.slice(0, Number(first)) },
+  )
+  await seen('Mostrando os 50 primeiros.')
+  press('Ver mais')
+  await soon(() => expect(listed('Comandos agendados')).toBe(60))
+  expect(document.body.textContent).not.toContain('Mostrando os')
 })
 
 test('nothing under way is said in words', async () => {

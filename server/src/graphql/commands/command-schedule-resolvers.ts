@@ -36,7 +36,7 @@ export function commandScheduleResolvers({
         }),
       )
     },
-    listCommandSchedules: async (_, viewer) => (await readSchedules(pool, viewer)).map(presented),
+    listCommandSchedules: async (page, viewer) => (await readSchedules(pool, viewer, page)).map(presented),
     async approveCommandSchedule({ id, note, confirmed, code }, viewer) {
       const count = { value: confirmed, field: CONFIRMED.inputWire }
       const shown = { value: code, field: CODE.inputWire }

@@ -4,6 +4,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { ConflictError, NotFoundError } from '../../errors/record-errors.ts'
 import { writeAudit } from '../base/audited-change.ts'
+import type { Page } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { scopeParameter, type Viewer, vehicleOwnedInScope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
@@ -53,16 +54,19 @@ const COLUMNS = `
   case when c.state = 'approval' then ${isSecondPerson('$2')} else false end as "mayApprove"`
 const FROM = `command_schedule c where not exists (
   select from command_schedule_vehicle i where i.schedule_id = c.id and not ${vehicleOwnedInScope('i.vehicle_id', '$1')})`
-const MOST_ROWS = 200
 
 const parametersOf = ({ scope, userId }: Viewer) => [scopeParameter(scope), userId]
 
 /** Lists those that may still run first, of these the one that runs next. */
-export async function listSchedules(client: Queryable, viewer: Viewer): Promise<ScheduleRow[]> {
+export async function listSchedules(
+  client: Queryable,
+  viewer: Viewer,
+  { first, offset }: Page,
+): Promise<ScheduleRow[]> {
   const { rows } = await client.query<ScheduleRow>(
     `select ${COLUMNS} from ${FROM}
-     order by c.state in ('ended', 'rejected'), c.next_run_at nulls last, c.id desc limit ${MOST_ROWS}`,
-    parametersOf(viewer),
+     order by c.state in ('ended', 'rejected'), c.next_run_at nulls last, c.id desc limit $3 offset $4`,
+    [...parametersOf(viewer), first, offset],
   )
   return rows
 }

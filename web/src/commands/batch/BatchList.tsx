@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { commandBatchOperations } from '@monitorweb/contract/commands/command-batch-operations'
-import { LARGEST_PAGE } from '@monitorweb/contract/wire/paging'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
@@ -11,8 +9,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import styles from '../commands.module.css'
 import { MoreRows } from '../MoreRows.tsx'
-import { COMMANDS_KEY } from '../use-commands.ts'
-import { useRowsRead } from '../use-rows-read.ts'
+import { useCutList } from '../use-cut-list.ts'
 import { BatchResult } from './BatchResult.tsx'
 import { batchProgress } from './batch-progress.ts'
 
@@ -22,20 +19,13 @@ const LOOK_EVERY_MS = 5_000
 /** Lists the batches of commands, the newest first, with how far each is; one opens to its vehicles. */
 export function BatchList({ now }: { now: EpochMs }) {
   const [opened, setOpened] = useState<number | null>(null)
-  const { rows, isReadingMore, moreThan } = useRowsRead(ROWS, LARGEST_PAGE - 1)
-  const { data, error, refetch } = useQuery({
-    queryKey: [COMMANDS_KEY, 'batches'],
-    queryFn: async ({ signal }) => {
-      const most = rows.current
-      // One more tells whether there are others.
-      const read = await reading(signal)(commandBatchOperations.listCommandBatches, { first: most + 1 })
-      return { batches: read.slice(0, most), isCut: read.length > most }
-    },
-    refetchInterval: LOOK_EVERY_MS,
+  const { data, error, refetch, isReadingMore, more } = useCutList({
+    ...{ name: 'batches', step: ROWS, lookEveryMs: LOOK_EVERY_MS },
+    read: (first, signal) => reading(signal)(commandBatchOperations.listCommandBatches, { first }),
   })
   const failure = error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return failure
-  const { batches, isCut } = data
+  const { rows: batches, isCut } = data
   if (batches.length === 0) return <p>Nenhum lote até agora.</p>
   const shown = batches.find(({ id }) => id === opened)
   return (
@@ -59,9 +49,7 @@ export function BatchList({ now }: { now: EpochMs }) {
           </li>
         ))}
       </ul>
-      {isCut && (
-        <MoreRows shown={batches.length} total={null} busy={isReadingMore} onMore={moreThan(batches.length, refetch)} />
-      )}
+      {isCut && <MoreRows shown={batches.length} total={null} busy={isReadingMore} onMore={more} />}
       {failure}
       {shown && (
         <Dialog opened title={`${shown.words}, lote ${shown.id}`} size={560} onClose={() => setOpened(null)}>

@@ -5,7 +5,6 @@ import {
   SCHEDULE_STATE_WORDS,
   type ScheduleState,
 } from '@monitorweb/contract/commands/command-schedule-operations'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
@@ -14,28 +13,38 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { BatchResult } from '../batch/BatchResult.tsx'
 import styles from '../commands.module.css'
-import { COMMANDS_KEY } from '../use-commands.ts'
+import { MoreRows } from '../MoreRows.tsx'
+import { useCutList } from '../use-cut-list.ts'
 import { ScheduleDecision } from './ScheduleDecision.tsx'
 import { type ScheduleStep, STEP_WORDS, STEPS } from './schedule-steps.ts'
 
+const ROWS = 50
 const LOOK_EVERY_MS = 10_000
+/** Those that still hold come first. */
+const FIRST_ONES = { shown: 'primeiros', more: 'Ver mais' }
 
 /** Lists scheduled commands with when each comes next, what became of the last run, and what may be done about it. */
 export function ScheduleList() {
-  const { data, error, refetch } = useQuery({
-    queryKey: [COMMANDS_KEY, 'schedules'],
-    queryFn: ({ signal }) => reading(signal)(commandScheduleOperations.listCommandSchedules, {}),
-    refetchInterval: LOOK_EVERY_MS,
+  const { data, error, refetch, isReadingMore, more } = useCutList({
+    ...{ name: 'schedules', step: ROWS, lookEveryMs: LOOK_EVERY_MS },
+    read: (first, signal) => reading(signal)(commandScheduleOperations.listCommandSchedules, { first }),
   })
-  if (error && !data) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
-  if (!data) return null
-  if (data.length === 0) return <p>Nenhum comando agendado.</p>
+  const failure = error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
+  if (!data) return failure
+  const { rows: schedules, isCut } = data
+  if (schedules.length === 0) return <p>Nenhum comando agendado.</p>
   return (
-    <ul className={styles.list} aria-label="Comandos agendados">
-      {data.map((schedule) => (
-        <Schedule key={schedule.id} schedule={schedule} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.list} aria-label="Comandos agendados">
+        {schedules.map((schedule) => (
+          <Schedule key={schedule.id} schedule={schedule} />
+        ))}
+      </ul>
+      {isCut && (
+        <MoreRows shown={schedules.length} total={null} busy={isReadingMore} onMore={more} words={FIRST_ONES} />
+      )}
+      {failure}
+    </>
   )
 }
 
