@@ -154,6 +154,17 @@ test('a track is parted by silence, though what does not count lies within; rows
   expect(patient.match(/<trkseg>/g)).toHaveLength(1)
 })
 
+test('a track is parted at a sale, though the vehicle drove on', async () => {
+  const { vehicle } = await driven()
+  await sellVehicle(world.api.pool, vehicle, { to: await world.make.customer(), at: instant(FIRST_TRIP.start + 600) })
+  const segments = async (report: string) =>
+    (await fileOf(vehicle, { report, format: 'gpx', token: world.api.admin })).match(/<trkseg>/g)!.length
+  const parted = await segments('posicoes')
+  await world.api.pool.query('delete from ownership where vehicle_id = $1 and not lower_inf(period)', [vehicle])
+  await world.api.pool.query('update ownership set period = tstzrange(null, null) where vehicle_id = $1', [vehicle])
+  expect(parted).toBe((await segments('posicoes')) + 1)
+})
+
 test('a file for which no connection becomes free says when to come back', async () => {
   const { vehicle } = await world.trackedVehicle()
   const narrow = startExportFiles(world, { connections: 1, maxStatementMs: 30_000, maxWaitMs: 2_500 })

@@ -9,7 +9,7 @@ import { partsAskedFor } from './visible-history.ts'
 
 /**
  * Answers the drives: every position that counts, at whatever speed, parted where a vehicle was silent for as long as
- * its owner's rules say and where another vehicle begins.
+ * its owner's rules say, where it was sold and where another vehicle begins.
  */
 export async function* trackLines(deps: ExportDeps, request: ExportRequest): AsyncGenerator<TrackLine> {
   const silenceMs = await readSilences(deps, request)
@@ -19,7 +19,9 @@ export async function* trackLines(deps: ExportDeps, request: ExportRequest): Asy
     { withExclusions: true },
   )
   const follows = (row: TrackingPosition, before: TrackingPosition) =>
-    row.vehicleId === before.vehicleId && row.fixTime! - before.fixTime! <= silenceMs(row)
+    row.vehicleId === before.vehicleId &&
+    row.customerId === before.customerId &&
+    row.fixTime! - before.fixTime! <= silenceMs(row)
   let vehicleId: number | null = null
   let next = await rows.next()
   while (!next.done) {
