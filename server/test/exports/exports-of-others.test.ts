@@ -165,6 +165,26 @@ test('a track is parted at a sale, though the vehicle drove on', async () => {
   expect(parted).toBe((await segments('posicoes')) + 1)
 })
 
+test('who a vehicle is shared with reads whose it is, and not the tax number', async () => {
+  const { vehicle, customer, token } = await driven()
+  await world.api.pool.query(`update customer set tax_number = '11444777000161' where id = $1`, [customer])
+  const friend = await world.make.customer()
+  await world.api.pool.query(
+    'insert into ownership (vehicle_id, customer_id, slot, period) values ($1, $2, 1, tstzrange(null, null))',
+    [vehicle, friend],
+  )
+  const partsFor = async (asking: string) => {
+    const query = `mutation { made: exportarRelatorio(relatorio: "viagens", formato: "xlsx", veiculos: "${vehicle}",
+      inicio: "${stamp(START)}", fim: "${stamp(START + LAST_SECOND * 1000)}") { endereco } }`
+    const { made } = await world.api.data(query, { token: asking })
+    return parametersIn((await files.get(made.endereco)).rawPayload)
+  }
+  const [own, friends] = [await partsFor(token), await partsFor(await world.make.person({ customer: friend, type: 3 }))]
+  expect(own['CPF ou CNPJ']).toBe('11.444.777/0001-61')
+  expect(friends['Cliente']).toBe(own['Cliente'])
+  expect(friends).not.toHaveProperty('CPF ou CNPJ')
+})
+
 test('a file for which no connection becomes free says when to come back', async () => {
   const { vehicle } = await world.trackedVehicle()
   const narrow = startExportFiles(world, { connections: 1, maxStatementMs: 30_000, maxWaitMs: 2_500 })

@@ -1,4 +1,5 @@
 import { formatTaxNumber } from '@monitorweb/domain/brazil/tax-number'
+import { includesCustomer } from '../../storage/base/scope.ts'
 import { findCustomerWords } from '../../storage/registers/customer-name.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
@@ -14,18 +15,19 @@ const MOST_NAMES = 3
 export interface Owners {
   /** The customers stand in the order of their vehicles, each once. */
   ids: readonly number[]
-  /** Answers the CPF or CNPJ of a customer as people read it; "" where none is known. */
+  /** Answers the CPF or CNPJ of a customer as people read it; "" where none is known, and to those with whom a vehicle is only shared. */
   documentOf(customerId: number): string
   /** Says for whom the file is: the customer that was asked for, or those of the vehicles. */
   inWords(): ExportParameter[]
 }
 
-/** Reads the owners, as far as they are in the scope. */
+/** Reads the owners of what is in the scope. */
 export async function readOwners({ pool, scope }: Pick<ExportDeps, 'pool' | 'scope'>, asked: Asked): Promise<Owners> {
   const ids = await ownerIds({ pool, scope }, asked)
   const meant = asked.customerId === null ? ids : [asked.customerId]
   const found = await findCustomerWords(pool, [...new Set([...ids, ...meant])])
-  const documentOf = (id: number) => formatTaxNumber(found.get(id)?.taxNumber ?? '')
+  const documentOf = (id: number) =>
+    includesCustomer(scope, id) ? formatTaxNumber(found.get(id)?.taxNumber ?? '') : ''
   return {
     ids,
     documentOf,
