@@ -1,5 +1,5 @@
 import { SEGMENT_LABELS } from '@monitorweb/contract/reports/segment-labels'
-import { SPEED_FILTERS } from '@monitorweb/contract/reports/tracking-position'
+import { isSomewhere, SPEED_FILTERS } from '@monitorweb/contract/reports/tracking-position'
 import type { Diagnosis } from '@monitorweb/domain/diagnosis/diagnosis'
 import { newest } from '@monitorweb/domain/diagnosis/observations'
 import { type RecoverySign, recoverySign } from '@monitorweb/domain/diagnosis/recovery'
@@ -114,7 +114,8 @@ async function readPositionAt(
   const query = { customerId: null, vehicleId, from: at, to: at, speedFilter: SPEED_FILTERS.any, speedKmh: 0 }
   const [found] = await listPositions({ pool, scope, describePlace }, query, { first: 1, offset: 0, after: null })
   if (!found) return NOWHERE
-  const { fixTime, latitude, longitude, place, speedKmh, courseDegrees, ignition } = found
+  const { fixTime, place, speedKmh, courseDegrees, ignition } = found
+  const { latitude, longitude } = isSomewhere(found) ? found : NOWHERE
   return { fixTime, receivedAt: null, latitude, longitude, place, speedKmh, courseDegrees, ignition }
 }
 

@@ -72,6 +72,13 @@ describe('a file of a report that was narrowed', () => {
     expect(counted.data.exportarRelatorio.linhas).toBe(2)
   })
 
+  test('has no place for an alarm of before the first fix', async () => {
+    const { vehicle, serial } = await world.trackedVehicle()
+    await world.drive(serial, [{ fixTime: START + 2000, hasFix: false, event: 'sos', latitude: 0, longitude: 0 }])
+    const { body } = await world.download('posicoes', 'csvTecnico', 'colunas: "evento,ddlLat,ddlLng,mapa"', vehicle)
+    expect(body.trimEnd().split('\r\n').slice(1)).toEqual(['Pânico,,,'])
+  })
+
   test('of stops holds those that the screen shows, and says which', async () => {
     const stopsOf = async (more: string) =>
       (await world.download('paradas', 'csv', `colunas: "inicio" ${more}`)).body.trimEnd().split('\r\n').length - 1

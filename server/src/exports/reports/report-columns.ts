@@ -85,12 +85,14 @@ export const positionFileColumns = fileColumns<Documented<ExportedPosition>, typ
   step: ({ stepKm }) => stepKm,
   interval: ({ stepSeconds }) => stepSeconds,
   reason: ({ exclusion }) => reasonWords(exclusion),
-  coordinates: (row) => (isSomewhere(row) ? [row.latitude, row.longitude] : null),
+  latitude: (row) => placeOf(row)?.[0] ?? null,
+  longitude: (row) => placeOf(row)?.[1] ?? null,
+  coordinates: placeOf,
 })
 
 export const excludedFileColumns = fileColumns<Documented<ExcludedPosition>, typeof excludedColumns>(excludedColumns, {
   reason: ({ reason }) => reasonWords(reason),
-  coordinates: ({ latitude, longitude }) => [latitude, longitude],
+  coordinates: placeOf,
 })
 
 export const visitFileColumns = fileColumns<Documented<VisitRow>, typeof visitColumns>(visitColumns, {
@@ -123,4 +125,9 @@ function marksOfTrip({ topSpeedComputed, stoppedAfterInProgress, stoppedAfterCut
     ...(stoppedAfterInProgress ? ['parado depois em andamento'] : []),
     ...(stoppedAfterCut ? ['parado depois até o fim do período'] : []),
   ]
+}
+
+/** Where nobody knows the place, 0, 0 stands for it. */
+function placeOf(row: Parameters<typeof isSomewhere>[0]): [latitude: number, longitude: number] | null {
+  return isSomewhere(row) ? [row.latitude, row.longitude] : null
 }
