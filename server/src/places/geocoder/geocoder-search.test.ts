@@ -43,6 +43,15 @@ describe('an answer', () => {
     }
   })
 
+  test('is told to its end, by which namesakes of two states are told apart; one without end is cut at a word', () => {
+    const region = 'Região Geográfica Imediata de Santa Maria, Região Geográfica Intermediária de Santa Maria'
+    const wordsOf = (address: string) =>
+      SEARCH_ADAPTERS.nominatim.readAnswer([{ lat: '-29.7', lon: '-53.8', display_name: address }])[0]!.words
+    const whole = `Rua Sete de Setembro, Perpétuo Socorro, Santa Maria, ${region}, Rio Grande do Sul, 97045-000, Brasil`
+    expect(wordsOf(whole)).toBe(whole)
+    expect(wordsOf('Bairro Novo, '.repeat(30))).toMatch(/^(Bairro Novo, )+Bairro( Novo)?…$/)
+  })
+
   test('that refuses fails the search', () => {
     expect(() => SEARCH_ADAPTERS.google.readAnswer({ status: 'REQUEST_DENIED' })).toThrow('REQUEST_DENIED')
   })

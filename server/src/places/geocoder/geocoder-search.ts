@@ -1,6 +1,6 @@
 import type { FoundPlace } from '@monitorweb/contract/places/place-search'
 import type { GeocoderKind } from './geocoder-adapters.ts'
-import { isRecord, listAt, recordAt, textOf, withQuery } from './geocoder-json.ts'
+import { addressAt, isRecord, listAt, recordAt, textOf, withQuery } from './geocoder-json.ts'
 
 /** How one kind of geocoder is asked where an address is, and how its answer is read. Both functions are pure. */
 interface SearchAdapter {
@@ -28,7 +28,7 @@ export const SEARCH_ADAPTERS: Readonly<Record<GeocoderKind, SearchAdapter>> = {
       }),
     readAnswer: (answer) =>
       placesOf(Array.isArray(answer) ? answer : [], (found) => ({
-        words: textOf(found, 'display_name'),
+        words: addressAt(found, 'display_name'),
         ...{ latitude: numberAt(found, 'lat'), longitude: numberAt(found, 'lon') },
       })),
   },
@@ -46,7 +46,7 @@ export const SEARCH_ADAPTERS: Readonly<Record<GeocoderKind, SearchAdapter>> = {
     urlFor: (base, text) => withQuery(beside(base, 'search'), { text, size: String(MOST_FOUND), lang: 'pt' }),
     readAnswer: (answer) =>
       placesOf(listAt(answer, 'features'), (found) => ({
-        words: textOf(recordAt(found, 'properties'), 'label'),
+        words: addressAt(recordAt(found, 'properties'), 'label'),
         ...pointOf(found),
       })),
   },
@@ -57,7 +57,7 @@ export const SEARCH_ADAPTERS: Readonly<Record<GeocoderKind, SearchAdapter>> = {
       if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`status ${String(status)}`)
       return placesOf(listAt(answer, 'results'), (found) => {
         const location = recordAt(recordAt(found, 'geometry'), 'location')
-        const words = textOf(found, 'formatted_address')
+        const words = addressAt(found, 'formatted_address')
         return { words, latitude: numberAt(location, 'lat'), longitude: numberAt(location, 'lng') }
       })
     },
