@@ -7,6 +7,7 @@ import { boldOf, STYLES, styleOf } from './styles-xml.ts'
 
 /** Sheets count days from 1899-12-30, their day 0. */
 const EXCEL_EPOCH_DAYS = 25_569
+const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
@@ -58,7 +59,11 @@ export function totalsXml<Row>(columns: readonly Column<Row>[], { values }: Tabl
 
 function cellXml(value: CellValue, kind: ColumnKind, clock: WallClock, style = styleOf(kind)): string {
   if (value === null || value === '') return '<c/>'
-  if (kind === 'dateTime') return numberCell(clock(value as number) / DAY_MS + EXCEL_EPOCH_DAYS, style)
+  // Excel rounds what it shows to seconds, where screens and other files cut.
+  if (kind === 'dateTime') {
+    const wall = Math.floor(clock(value as number) / SECOND_MS) * SECOND_MS
+    return numberCell(wall / DAY_MS + EXCEL_EPOCH_DAYS, style)
+  }
   if (kind === 'date') return numberCell(Date.parse(value as string) / DAY_MS + EXCEL_EPOCH_DAYS, style)
   if (kind === 'duration') return numberCell((value as number) / 86_400, style)
   if (kind === 'place') return linkCell(value as readonly [number, number], style)
