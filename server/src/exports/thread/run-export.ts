@@ -47,8 +47,9 @@ async function* trackOf(
   write: (file: TrackFile) => AsyncGenerator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const { zone, from, to } = request
-  // A track has every position, whatever rows a table would show.
+  // A track has every position, whatever rows a table would show, and none of another report's filters.
   const none = {
+    report: 'posicoes',
     speedFilter: 0,
     only: undefined,
     withExcluded: false,
