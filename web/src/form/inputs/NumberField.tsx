@@ -20,7 +20,8 @@ export function NumberField(props: InputProps) {
   function heldOf(words: string): number | string | null {
     if (words.trim() === '') return unit === undefined && blank === 0 ? 0 : null
     const read = readTypedNumber(words)
-    return read === null ? words : read * factor
+    // To the digits that doubles hold: 1,1 h are 3,960 seconds, and no 3960.0000000000005.
+    return read === null ? words : Number((read * factor).toPrecision(15))
   }
 
   return (

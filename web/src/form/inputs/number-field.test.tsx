@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterEach, expect, test } from 'vitest'
 import { soon } from '#testing/eventually.ts'
 import { labelled, openPage, seen, type } from '#testing/test-page.tsx'
@@ -7,12 +8,13 @@ import { NumberField } from './NumberField.tsx'
 let page: ReturnType<typeof openPage>
 afterEach(() => page.close())
 
-function Asked({ unit }: { unit?: string }) {
+function Asked({ unit, factor }: { unit?: string; factor?: number }) {
   const [meters, setMeters] = useState<unknown>(500)
   return (
     <>
       <NumberField
-        {...{ name: 'marginMeters', label: 'Margem', blank: 0, error: undefined, ...(unit && { unit }) }}
+        {...{ name: 'marginMeters', label: 'Margem', blank: 0, error: undefined }}
+        {...{ ...(unit && { unit }), ...(factor && { factor }) }}
         {...{ value: meters, onChange: setMeters, onLeave: () => undefined }}
       />
       <output>{`guarda ${JSON.stringify(meters)}`}</output>
@@ -44,4 +46,19 @@ test('a text that is no number stays as it was typed, and is said', async () => 
   type(labelled('Margem'), 'cem')
   await seen('Informe um número.')
   expect(labelled('Margem').value).toBe('cem')
+})
+
+test.each([
+  [3600, 'h'],
+  [60, 'min'],
+])('of a unit of %i what has one decimal is held as the whole number that it is', async (factor, unit) => {
+  page = openPage('/duracao', <Asked unit={unit} factor={factor} />, {})
+  await soon(() => expect(labelled('Margem')).not.toBeNull())
+  const held: string[] = []
+  const tenths = Array.from({ length: 1000 }, (_, index) => index + 1)
+  for (const tenth of tenths) {
+    flushSync(() => type(labelled('Margem'), `${Math.floor(tenth / 10)},${tenth % 10}`))
+    held.push(document.querySelector('output')!.textContent)
+  }
+  expect(held).toEqual(tenths.map((tenth) => `guarda ${(tenth * factor) / 10}`))
 })

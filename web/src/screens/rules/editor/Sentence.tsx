@@ -8,6 +8,7 @@ import { vehicleSource } from '#form/pickers/vehicle-source.ts'
 import { choicesOf } from '#format/choices.ts'
 import { vehicleGroupSource } from '#registers/vehicle-group-source.ts'
 import { CONDITION_CHOICES, partsOf } from './condition-words.ts'
+import { DurationField } from './DurationField.tsx'
 import styles from './editor.module.css'
 import { alarmSource, geofenceSource, vehicleTypeSource } from './record-sources.ts'
 import type { RuleFieldName, RulePartProps } from './rule-form.ts'
@@ -19,9 +20,8 @@ const WHOSE = choicesOf(VEHICLE_CHOICE_LABELS)
 /** Says a rule as a sentence whose parts are its fields. */
 export function Sentence({ form }: RulePartProps) {
   const { kind, limitKmh, vehicleChoice, geofences } = form.values
-  const { hasGeofence, needsGeofence, hasDuration, isLong } = partsOf(kind)
+  const { hasGeofence, needsGeofence, hasDuration } = partsOf(kind)
   const isOfGeofence = kind === 'speeding' && limitKmh === 0
-  const unit = kind === 'speeding' ? { unit: 's' } : isLong ? { unit: 'h', factor: 3600 } : { unit: 'min', factor: 60 }
   const many = (name: RuleFieldName, label: string, source: PickerSource) => (
     <Field form={form} name={name} label={label}>
       {(props) => <ChosenField {...props} source={source} />}
@@ -80,7 +80,7 @@ export function Sentence({ form }: RulePartProps) {
       {hasDuration && (
         <>
           <span>por mais de</span>
-          <Field form={form} name="forSeconds" label="Por quanto tempo" {...unit} />
+          <DurationField key={kind} form={form} />
         </>
       )}
       <Field form={form} name="hours" label="Quando">
