@@ -1,24 +1,16 @@
 import { Button } from '@mantine/core'
-import {
-  type CommandRecord,
-  commandOperations,
-  LONGEST_COMMAND_REASON,
-} from '@monitorweb/contract/commands/command-operations'
+import type { CommandRecord } from '@monitorweb/contract/commands/command-operations'
 import { COMMAND_STATE_WORDS, type CommandState, UNCONFIRMED_ENDS } from '@monitorweb/domain/commands/command-state'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
-import { call } from '#api/client.ts'
-import { useProfile } from '#api/person/use-profile.ts'
 import { formatRecentTime } from '#format/date-time.ts'
-import { NoteDialog } from '#ui/overlay/NoteDialog.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
+import { type AskedDecision, CommandDecision, DECISIONS } from './CommandDecision.tsx'
 import { CommandPaper } from './CommandPaper.tsx'
 import styles from './commands.module.css'
-import { FactorCode } from './FactorCode.tsx'
 import { MoreRows } from './MoreRows.tsx'
-import { COMMANDS_KEY, type CommandsAsked, useCommands } from './use-commands.ts'
+import { type CommandsAsked, useCommands } from './use-commands.ts'
 
 interface CommandListProps extends Omit<CommandsAsked, 'openOnly'> {
   openOnly?: boolean
@@ -26,8 +18,21 @@ interface CommandListProps extends Omit<CommandsAsked, 'openOnly'> {
   nothing: string
 }
 
-/** Lists commands with where each is in its life, what it waits for, and who did what. */
-export function CommandList({ vehicleId, openOnly = false, now, nothing }: CommandListProps) {
+/** Lists commands with where each is in its life, what it waits for, and who did what; each may be decided of. */
+export function CommandList(props: CommandListProps) {
+  // Held here, for a command leaves the list once somebody else decided, and what is typed about it would go with its row.
+  const [asked, setAsked] = useState<AskedDecision | null>(null)
+  return (
+    <>
+      <Commands {...props} onAsk={setAsked} />
+      {asked && <CommandDecision {...asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+type OnAsk = (asked: AskedDecision) => void
+
+function Commands({ vehicleId, openOnly = false, now, nothing, onAsk }: CommandListProps & { onAsk: OnAsk }) {
   const { data, error, refetch, isReadingMore, more } = useCommands({ vehicleId, openOnly, now })
   const failure = error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return failure
@@ -37,7 +42,7 @@ export function CommandList({ vehicleId, openOnly = false, now, nothing }: Comma
     <>
       <ul className={styles.list} aria-label="Comandos">
         {commands.map((command) => (
-          <CommandItem key={command.id} command={command} now={now} withVehicle={vehicleId === null} />
+          <CommandItem key={command.id} command={command} now={now} withVehicle={vehicleId === null} onAsk={onAsk} />
         ))}
       </ul>
       {commands.length < total && <MoreRows shown={commands.length} total={total} busy={isReadingMore} onMore={more} />}
@@ -56,9 +61,10 @@ interface CommandItemProps {
   command: CommandRecord
   now: EpochMs
   withVehicle: boolean
+  onAsk: OnAsk
 }
 
-function CommandItem({ command, now, withVehicle }: CommandItemProps) {
+function CommandItem({ command, now, withVehicle, onAsk }: CommandItemProps) {
   const { words, plate, customerName, reason, askedBy, askedAt, waitsFor, answer, isConfirmable, steps, channel } =
     command
   const state = stateOf(command)
@@ -94,7 +100,7 @@ function CommandItem({ command, now, withVehicle }: CommandItemProps) {
           </ol>
         </details>
         <div className={styles.decisions}>
-          <Decisions command={command} />
+          <Decisions command={command} onAsk={onAsk} />
           <CommandPaper command={command} />
         </div>
       </div>
@@ -102,17 +108,9 @@ function CommandItem({ command, now, withVehicle }: CommandItemProps) {
   )
 }
 
-const DECISIONS = {
-  approve: { label: 'Aprovar', operation: commandOperations.approveCommand, color: 'red' },
-  decline: { label: 'Não aprovar', operation: commandOperations.declineCommand, color: 'gray' },
-  cancel: { label: 'Cancelar comando', operation: commandOperations.cancelCommand, color: 'gray' },
-} as const
-type Decision = keyof typeof DECISIONS
-
 /** What this person may decide of a command: who asked for it may only take it back. */
-function Decisions({ command }: { command: CommandRecord }) {
-  const [asking, setAsking] = useState<Decision | null>(null)
-  const offered: Decision[] = [
+function Decisions({ command, onAsk }: { command: CommandRecord; onAsk: OnAsk }) {
+  const offered: AskedDecision['decision'][] = [
     ...(command.mayApprove ? (['approve', 'decline'] as const) : []),
     ...(command.state === 'approval' || command.state === 'waiting' ? (['cancel'] as const) : []),
   ]
@@ -124,7 +122,7 @@ function Decisions({ command }: { command: CommandRecord }) {
           size="compact-sm"
           variant="light"
           color={DECISIONS[decision].color}
-          onClick={() => setAsking(decision)}
+          onClick={() => onAsk({ command, decision })}
         >
           {DECISIONS[decision].label}
           <span className="visually-hidden">
@@ -133,45 +131,6 @@ function Decisions({ command }: { command: CommandRecord }) {
           </span>
         </Button>
       ))}
-      {asking && <DecisionDialog command={command} decision={asking} onClose={() => setAsking(null)} />}
     </>
-  )
-}
-
-interface DecisionDialogProps {
-  command: CommandRecord
-  decision: Decision
-  onClose: () => void
-}
-
-function DecisionDialog({ command, decision, onClose }: DecisionDialogProps) {
-  const { label, operation, color } = DECISIONS[decision]
-  const client = useQueryClient()
-  const hasFactor = useProfile().data?.totpActive ?? false
-  const [code, setCode] = useState('')
-  const deciding = useMutation({
-    mutationFn: (note: string) =>
-      decision === 'approve'
-        ? call(commandOperations.approveCommand, { id: command.id, note, code })
-        : call(operation, { id: command.id, note }),
-    onSuccess: onClose,
-    onSettled: () => client.invalidateQueries({ queryKey: [COMMANDS_KEY] }),
-  })
-  return (
-    <NoteDialog
-      opened
-      title={`${label}: ${command.words}, ${command.plate}`}
-      longestNote={LONGEST_COMMAND_REASON}
-      busy={deciding.isPending}
-      problem={deciding.error && messageOf(deciding.error)}
-      sendLabel={label}
-      sendColor={color}
-      backLabel="Voltar"
-      onSend={deciding.mutate}
-      onClose={onClose}
-      more={decision === 'approve' && hasFactor && <FactorCode value={code} onChange={setCode} />}
-    >
-      Pedido por {command.askedBy}: {command.reason}
-    </NoteDialog>
   )
 }

@@ -6,7 +6,7 @@ import { formatStamp } from '@monitorweb/contract/wire/stamp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, REFUSAL, seen, type } from '#testing/test-page.tsx'
 import { BatchList } from './batch/BatchList.tsx'
 import { CommandList } from './CommandList.tsx'
 import { ScheduleList } from './schedule/ScheduleList.tsx'
@@ -50,6 +50,7 @@ test('a command of somebody else is approved, and then says what it waits for', 
   press('Aprovar Bloquear ABC1D23')
   await seen('Pedido por Ana: furto')
   press('Aprovar')
+  await seen('Aprovado: Bloquear, ABC1D23')
   await seen('Aguarda o veículo parar: está a 80 km/h')
   await soon(() =>
     expect(page.of('aprovarComando')[0]?.variables).toEqual({ codigo: 7, observacao: '', codigoDoAplicativo: '' }),
@@ -69,6 +70,21 @@ test('an approval that came too late says so and stays', async () => {
   await seen(message)
 })
 
+test('what is typed about a command stays where somebody else decides first, and is refused in words', async () => {
+  let given = [block]
+  const message = 'Este comando não espera mais por aprovação.'
+  open({ comandos: () => given, aprovarComando: () => ({ errors: [{ message, extensions: { code: 'CONFLICT' } }] }) })
+  await seen('Aguarda aprovação')
+  press('Aprovar Bloquear ABC1D23')
+  await seen('Pedido por Ana: furto')
+  type(document.querySelector('textarea')!, 'confirmado com a Ana')
+  given = []
+  await seen('Nenhum comando em andamento.')
+  expect(document.querySelector('textarea')?.value).toBe('confirmado com a Ana')
+  press('Aprovar')
+  await seen(message)
+})
+
 test('a look that fails leaves the list and what is typed over it', async () => {
   let [isAway, failed] = [false, 0]
   const answer = () => {
@@ -81,8 +97,7 @@ test('a look that fails leaves the list and what is typed over it', async () => 
   press('Aprovar Bloquear ABC1D23')
   await seen('Pedido por Ana: furto')
   const note = () => document.querySelector('textarea')
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(note(), 'confirmado com a Ana')
-  note()!.dispatchEvent(new Event('input', { bubbles: true }))
+  type(note()!, 'confirmado com a Ana')
   isAway = true
   // The second look begins when the page has drawn what became of the first.
   await soon(() => expect(failed).toBe(2))

@@ -7,6 +7,7 @@ import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { formatCount } from '#format/numbers.ts'
 import { NoteDialog } from '#ui/overlay/NoteDialog.tsx'
+import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from '../commands.module.css'
 import { COMMANDS_KEY } from '../use-commands.ts'
 import { ApprovalFields, useApproval } from './ApprovalFields.tsx'
@@ -43,13 +44,17 @@ interface BatchDecisionProps {
 /** Asks before a batch is decided of; who approves types how many vehicles it is about. */
 function BatchDecision({ batch: { id, words, reason, askedBy, approvable }, decision, onClose }: BatchDecisionProps) {
   const client = useQueryClient()
+  const notice = useNotice()
   const approval = useApproval(approvable)
   const deciding = useMutation({
     mutationFn: (note: string) =>
       decision === 'approve'
         ? call(commandBatchOperations.approveCommandBatch, { id, note, ...approval.shown })
         : call(commandBatchOperations.cancelCommandBatch, { id, note }),
-    onSuccess: onClose,
+    onSuccess() {
+      notice(`${decision === 'approve' ? 'Aprovado' : 'Cancelados os não enviados'}: ${words}, lote ${id}`)
+      onClose()
+    },
     onSettled: () => client.invalidateQueries({ queryKey: [COMMANDS_KEY] }),
   })
   const label = decision === 'approve' ? `Aprovar ${formatCount(approvable)}` : 'Cancelar os não enviados'

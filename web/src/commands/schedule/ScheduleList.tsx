@@ -15,8 +15,8 @@ import { BatchResult } from '../batch/BatchResult.tsx'
 import styles from '../commands.module.css'
 import { MoreRows } from '../MoreRows.tsx'
 import { useCutList } from '../use-cut-list.ts'
-import { ScheduleDecision } from './ScheduleDecision.tsx'
-import { type ScheduleStep, STEP_WORDS, STEPS } from './schedule-steps.ts'
+import { type AskedStep, ScheduleDecision } from './ScheduleDecision.tsx'
+import { STEP_WORDS, STEPS } from './schedule-steps.ts'
 
 const ROWS = 50
 const LOOK_EVERY_MS = 10_000
@@ -25,6 +25,8 @@ const FIRST_ONES = { shown: 'primeiros', more: 'Ver mais' }
 
 /** Lists scheduled commands with when each comes next, what became of the last run, and what may be done about it. */
 export function ScheduleList() {
+  // Held here, for what is typed about a schedule would go with its row.
+  const [asked, setAsked] = useState<AskedStep | null>(null)
   const { data, error, refetch, isReadingMore, more } = useCutList({
     ...{ name: 'schedules', step: ROWS, lookEveryMs: LOOK_EVERY_MS },
     read: (first, signal) => reading(signal)(commandScheduleOperations.listCommandSchedules, { first }),
@@ -37,20 +39,20 @@ export function ScheduleList() {
     <>
       <ul className={styles.list} aria-label="Comandos agendados">
         {schedules.map((schedule) => (
-          <Schedule key={schedule.id} schedule={schedule} />
+          <Schedule key={schedule.id} schedule={schedule} onAsk={setAsked} />
         ))}
       </ul>
       {isCut && (
         <MoreRows shown={schedules.length} total={null} busy={isReadingMore} onMore={more} words={FIRST_ONES} />
       )}
       {failure}
+      {asked && <ScheduleDecision {...asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
-function Schedule({ schedule }: { schedule: CommandScheduleRecord }) {
+function Schedule({ schedule, onAsk }: { schedule: CommandScheduleRecord; onAsk: (asked: AskedStep) => void }) {
   const { id, words, timesWords, state, note, plates, nextRunAt, lastBatchId, reason, askedBy, approvedBy } = schedule
-  const [step, setStep] = useState<ScheduleStep | null>(null)
   const [isOpen, setOpen] = useState(false)
   const steps = [...(schedule.mayApprove ? (['approve', 'decline'] as const) : []), ...(STEPS[state] ?? [])]
   return (
@@ -80,14 +82,13 @@ function Schedule({ schedule }: { schedule: CommandScheduleRecord }) {
             size="compact-sm"
             variant="light"
             color={each === 'approve' ? 'red' : 'gray'}
-            onClick={() => setStep(each)}
+            onClick={() => onAsk({ schedule, step: each })}
           >
             {STEP_WORDS[each]}
             <span className="visually-hidden"> o agendamento {id}</span>
           </Button>
         ))}
       </div>
-      {step && <ScheduleDecision schedule={schedule} step={step} onClose={() => setStep(null)} />}
       {isOpen && (
         <Dialog opened title={`${words}, lote ${lastBatchId}`} size={560} onClose={() => setOpen(false)}>
           <BatchResult id={lastBatchId} />

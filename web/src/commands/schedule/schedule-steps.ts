@@ -12,3 +12,7 @@ export const STEPS: Readonly<Record<string, readonly ScheduleStep[]>> = {
 export const STEP_WORDS: Readonly<Record<ScheduleStep, string>> = {
   ...{ approve: 'Aprovar', decline: 'Não aprovar', pause: 'Pausar', resume: 'Retomar', end: 'Encerrar' },
 }
+
+export const STEPS_DONE: Readonly<Record<ScheduleStep, string>> = {
+  ...{ approve: 'Aprovado', decline: 'Não aprovado', pause: 'Pausado', resume: 'Retomado', end: 'Encerrado' },
+}

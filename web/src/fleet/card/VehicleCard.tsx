@@ -37,6 +37,9 @@ interface VehicleCardProps {
 export function VehicleCard(props: VehicleCardProps) {
   const { vehicle, now, favorite, actions, onFavorite, onClose } = props
   const { vehicleId, plate, description, customerName, status, alarms, position, pictureId } = vehicle
+  // What is typed about the last alarm outlives it.
+  const [hadAlarms, setHadAlarms] = useState(false)
+  if (alarms.length > 0 && !hadAlarms) setHadAlarms(true)
   return (
     <section className={styles.card} aria-label={`Veículo ${plate || description}`}>
       <header className={styles.head}>
@@ -62,7 +65,7 @@ export function VehicleCard(props: VehicleCardProps) {
         {plate && <span className={styles.description}>{description}</span>}
       </h2>
       <p className={styles.customer}>{customerName}</p>
-      {alarms.length > 0 && (
+      {hadAlarms && (
         <Suspense>
           <PendingAlarms vehicle={vehicle} now={now} />
         </Suspense>

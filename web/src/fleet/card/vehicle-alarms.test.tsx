@@ -2,14 +2,20 @@ import { MantineProvider } from '@mantine/core'
 import { alarmFields } from '@monitorweb/contract/fleet/alarm-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
 import { sampleVehicle } from '#testing/sample-vehicle.ts'
-import { seen } from '#testing/test-page.tsx'
-import { AlarmHistory } from './VehicleAlarms.tsx'
+import { enterAs, openPage, press, seen, type } from '#testing/test-page.tsx'
+import { AlarmHistory, PendingAlarms } from './VehicleAlarms.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+let page: ReturnType<typeof openPage> | undefined
+afterEach(() => {
+  vi.unstubAllGlobals()
+  page?.close()
+})
 
 test('the list of alarms stays while it is read again because one came again, and is not shown of another vehicle', async () => {
   let asked = 0
@@ -42,4 +48,30 @@ test('the list of alarms stays while it is read again because one came again, an
   expect(document.querySelector('[aria-label="Últimos alarmes"]')).toBeNull()
   shown.unmount()
   host.remove()
+})
+
+test('what is typed about an alarm stays where somebody else acknowledges it first', async () => {
+  enterAs({ customerId: 784, userId: 1, access: 'A' })
+  let acknowledged: () => void = () => undefined
+  const alarm = { alarmId: 5, kind: 'sos', firstAt: 0, lastAt: 0, count: 1 } as const
+  function Card() {
+    const [alarms, setAlarms] = useState([alarm])
+    acknowledged = () => setAlarms([])
+    return <PendingAlarms vehicle={sampleVehicle(1, { alarms })} now={Date.now()} />
+  }
+  page = openPage(
+    '/monitoring',
+    <QueryScope>
+      <Card />
+    </QueryScope>,
+    {},
+  )
+  await seen('Reconhecer')
+  press('Reconhecer Pânico')
+  await seen('O alarme sai do veículo para todos')
+  const note = () => document.querySelector('textarea')
+  type(note()!, 'Liguei para o motorista')
+  acknowledged()
+  await soon(() => expect(document.querySelector('[aria-label="Alarmes à espera"]')).toBeNull())
+  expect(note()?.value).toBe('Liguei para o motorista')
 })

@@ -33,6 +33,8 @@ interface OneOccurrenceProps {
 /** Shows one occurrence with what can be done about it, each by a key too, and what was done. */
 export function OneOccurrence({ occurrence, onBack }: OneOccurrenceProps) {
   const { id, urgency, words, plate, description, closedAt } = occurrence
+  const [closing, setClosing] = useState(false)
+  const mayAct = may('claimOccurrence')
   return (
     <article className={styles.detail} aria-labelledby="ocorrencia">
       <header>
@@ -47,19 +49,20 @@ export function OneOccurrence({ occurrence, onBack }: OneOccurrenceProps) {
         </div>
         <UrgencyChip urgency={urgency} />
       </header>
-      {closedAt === null && may('claimOccurrence') && <Actions occurrence={occurrence} />}
+      {closedAt === null && mayAct && <Actions occurrence={occurrence} onCloseIt={() => setClosing(true)} />}
+      {/* Beside them: what is typed of how it ended stays where a colleague closes it first. */}
+      {mayAct && <CloseDialog id={id} opened={closing} onClose={() => setClosing(false)} />}
       <Facts occurrence={occurrence} />
       <Steps occurrence={occurrence} />
     </article>
   )
 }
 
-function Actions({ occurrence }: { occurrence: Occurrence }) {
+function Actions({ occurrence, onCloseIt }: { occurrence: Occurrence; onCloseIt: () => void }) {
   const { id, claimedById, claimedBy, customerPhone, supportCallId } = occurrence
   const { busy, failure, run } = useAction()
   const keep = useKeepOccurrence()
   const notice = useNotice()
-  const [closing, setClosing] = useState(false)
   const session = currentSession()
   const isOwn = claimedById !== null && claimedById === session?.userId
   // What somebody else works at, the central alone may give back: the server refuses others.
@@ -108,11 +111,10 @@ function Actions({ occurrence }: { occurrence: Occurrence }) {
           Abrir chamado
         </Button>
       )}
-      <Button variant="default" data-key="e" disabled={busy} onClick={() => setClosing(true)}>
+      <Button variant="default" data-key="e" disabled={busy} onClick={onCloseIt}>
         Encerrar
       </Button>
       {failure && <p role="alert">{failure}</p>}
-      <CloseDialog id={id} opened={closing} onClose={() => setClosing(false)} />
     </div>
   )
 }

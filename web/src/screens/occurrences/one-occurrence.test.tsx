@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { OneOccurrence } from './OneOccurrence.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -38,6 +38,30 @@ test('an occurrence has the number of the customer at hand, and is taken and clo
   document.querySelector<HTMLElement>('input[value="falsa"]')!.click()
   document.querySelector<HTMLElement>('[role="dialog"] button[type="submit"]')!.click()
   await soon(() => expect(page.of('encerrarOcorrencia')[0]!.variables).toMatchObject({ codigo: 5, motivo: 'falsa' }))
+})
+
+test('what is typed of how it ended stays where a colleague closes it first', async () => {
+  let close: () => void = () => undefined
+  function Watched() {
+    const [closedAt, setClosedAt] = useState<number | null>(null)
+    close = () => setClosedAt(Date.now())
+    return <OneOccurrence occurrence={{ ...panic, closedAt }} onBack={() => undefined} />
+  }
+  page = openPage(
+    '/ocorrencias/5',
+    <QueryScope>
+      <Watched />
+    </QueryScope>,
+    {},
+  )
+  await seen('Pânico · ABC1D23')
+  press('Encerrar')
+  await seen('Alarme falso')
+  const note = () => document.querySelector<HTMLTextAreaElement>('[role="dialog"] textarea')
+  type(note()!, 'Falei com o motorista')
+  close()
+  await soon(() => expect(document.querySelector('[data-key="e"]')).toBeNull())
+  expect(note()?.value).toBe('Falei com o motorista')
 })
 
 const ofBia = { ...panic, claimedById: 8, claimedBy: 'Bia', claimedAt: Date.now() }
