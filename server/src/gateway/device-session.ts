@@ -12,12 +12,15 @@ import {
 export interface SessionEvents {
   /** A frame is not stored as it was sent. */
   refused(reason: PortRefusal): void
-  /** A device may come from here, which is told once of each after {@link named}; `isLogin`: it said who it is by a login. */
-  admitted?(serial: string, isLogin: boolean): void
+  /**
+   * A device may come from here, which is told once of each after {@link named}; `isLogin`: it said who it is by a login. `readAt`: when the
+   * frame that named it was read, by `performance.now()`.
+   */
+  admitted?(serial: string, isLogin: boolean, readAt: number): void
   /** A device is named for the first time, by a login or by what it reports; `frame` is where. */
   named?(serial: string, frame: Buffer): void
-  /** A frame of this device was stored, so the device is one that is taken here. */
-  stored?(): void
+  /** A frame of this device, read at `readAt`, was stored, so the device is one that is taken here. */
+  stored?(serial: string, readAt: number): void
   /** A device must not come from this address, or did not show its secret; nothing that it says here is taken. */
   barred?(serial: string, frame: Uint8Array, why: Barring): void
   /** What became of a frame is known, and its answer was sent where it gets one. */
@@ -84,6 +87,8 @@ interface HeldReply {
 /** A frame on its way to its commit, and what is done once that is known. */
 interface TakenFrame extends Arrival {
   session: FrameSession
+  /** By `performance.now()`, since {@link Arrival.receivedAt} may be from before the clock was set. */
+  readAt: number
   isLogin: boolean
   /** The answer that waits for the commit. */
   reply: Uint8Array | undefined
@@ -159,6 +164,7 @@ class FrameSession implements DeviceSession {
       secret,
       onAdmitted: admission === null ? undefined : () => this.letGo(admission, admission.reply),
       session: this,
+      readAt: performance.now(),
       isLogin,
       reply: waitsForCommit ? reply : undefined,
       admission,
@@ -171,16 +177,16 @@ class FrameSession implements DeviceSession {
   settle(taken: TakenFrame, outcome: Outcome): void {
     const { options } = this
     const { events } = options
-    const { admission, serial, bytes } = taken
+    const { admission, serial, bytes, readAt } = taken
     const isOut = isBarring(outcome)
     if (admission && outcome === 'stored') this.letGo(admission, admission.reply)
     else if (admission) this.refuse(admission, isOut ? taken.refusals?.[outcome] : undefined)
     if (isOut) events.barred?.(serial, bytes, outcome)
     // Whoever may not come from here takes nobody's place, and is sent no command.
-    else if (taken.isFirst) events.admitted?.(serial, taken.isLogin)
+    else if (taken.isFirst) events.admitted?.(serial, taken.isLogin, readAt)
     this.unsettled--
     if (outcome === 'stored') {
-      events.stored?.()
+      events.stored?.(serial, readAt)
       if (taken.reply) options.send(taken.reply)
     }
     events.settled?.()

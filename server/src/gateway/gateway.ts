@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartupError } from '../errors/startup-error.ts'
 import { createDatagramServer } from './ports/datagram-server.ts'
-import type { DeviceServer, DeviceServerOptions, ReachedDevice } from './ports/device-server.ts'
+import type { DeviceServer, DeviceServerOptions } from './ports/device-server.ts'
+import { createDeviceWays, type DeviceWays } from './ports/device-ways.ts'
 import { createHttpDeviceServer } from './ports/http-device-server.ts'
 import { createLanguages, type LanguagesOptions } from './ports/languages.ts'
 import { createStreamServer } from './ports/stream-server.ts'
@@ -14,11 +15,9 @@ export interface GatewayOptions extends DeviceServerOptions, LanguagesOptions {
   protocols: readonly Protocol[]
 }
 
-export interface Gateway {
+export interface Gateway extends Pick<DeviceWays, 'reach'> {
   /** The address of each protocol that is open, such as `gt06` → `0.0.0.0:5023`, with all its ports: `0.0.0.0:5023,6023`. */
   addresses: Record<string, string>
-  /** Finds a device by the way on which it came last, over whichever port; null where somebody else might hear what is written. */
-  reach(serial: string): ReachedDevice | null
   /** Takes no connections and reads no bytes any more; what was read goes on to its commit and its reply. */
   stopReading(): void
   closeConnections(): void
@@ -33,10 +32,13 @@ const PORT_RETRY_MS = 100
  * a port is taken.
  */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { host, ports } = options
+  const { host, ports, events } = options
   const open: DeviceServer[] = []
   const addresses: Record<string, string> = {}
-  const serversOf = serverFactory(options)
+  const ways = createDeviceWays((serial, networks, { at }) =>
+    events.disputed(at.protocol, { serial, networks, port: at.port }),
+  )
+  const serversOf = serverFactory(options, ways)
   for (const protocol of options.protocols) {
     const { name } = protocol
     const opened: number[] = []
@@ -49,7 +51,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
   return {
     addresses,
-    reach: (serial) => newestOf(open.map((server) => server.reach?.(serial) ?? null)),
+    reach: ways.reach,
     stopReading() {
       for (const device of open) device.stopReading()
     },
@@ -59,18 +61,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-/** Whoever borrows a number would be told what is meant for its device, so that one port that disputes it speaks for all. */
-function newestOf(ways: readonly (ReachedDevice | null)[]): ReachedDevice | null {
-  let newest: ReachedDevice | null = null
-  for (const way of ways) {
-    if (way?.isDisputed) return null
-    if (way && (newest === null || way.since >= newest.since)) newest = way
-  }
-  return newest?.isShared ? null : newest
-}
-
 /** Answers what makes the servers of one port. Each protocol that has a port is understood at those of the others too. */
-function serverFactory(options: GatewayOptions): (protocol: Protocol) => DeviceServer[] {
+function serverFactory(options: GatewayOptions, ways: DeviceWays): (protocol: Protocol) => DeviceServer[] {
   const { intake, events, proxied } = options
   const spoken = options.protocols.filter(
     (protocol): protocol is FrameProtocol => !isHttp(protocol) && (options.ports[protocol.name] ?? []).length > 0,
@@ -81,8 +73,8 @@ function serverFactory(options: GatewayOptions): (protocol: Protocol) => DeviceS
     if (isHttp(protocol)) return [createHttpDeviceServer(protocol, { intake, events, proxied })]
     return protocol.transports.map((transport) =>
       transport === 'tcp'
-        ? createStreamServer({ own: tcp.of(protocol), languages: tcp, events, proxied })
-        : createDatagramServer({ own: udp.of(protocol), languages: udp, intake, events }),
+        ? createStreamServer({ own: tcp.of(protocol), languages: tcp, ways, events, proxied })
+        : createDatagramServer({ own: udp.of(protocol), languages: udp, ways, intake, events }),
     )
   }
 }

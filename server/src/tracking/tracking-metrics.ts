@@ -80,7 +80,11 @@ export function createTrackingMetrics(registry: Registry, prefix = 'monitorweb')
     'protocol',
     'port_protocol',
   ])
-  const disputed = counter('disputed_devices_total', 'Devices that several networks threw each other off', ['protocol'])
+  const disputed = counter(
+    'disputed_devices_total',
+    'Devices whose number several networks said at a time, once an hour each',
+    ['protocol'],
+  )
   const answers = counter('command_answers_dropped_total', 'Answers to commands that could not be noted', ['protocol'])
   const openPorts = new Gauge({
     name: `${prefix}_port_open`,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTotpSecret } from '../../src/auth/second-factor/totp-code.ts'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { startCommandSender } from '../../src/commands/command-sender.ts'
-import type { ReachedDevice } from '../../src/gateway/ports/device-server.ts'
+import type { ReachedDevice } from '../../src/gateway/ports/device-ways.ts'
 import { cellsOf } from '../../src/storage/base/cells.ts'
 import { listDueCommands, noteSent, noteUnsent, takeCommand } from '../../src/storage/commands/command-delivery.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
@@ -274,7 +274,7 @@ test("a block switches the output that the vehicle's installation profile names,
   const heard: string[] = []
   const tracker: ReachedDevice = {
     ...{ protocol: 'suntech', transport: 'tcp', serial, heardAt: Date.now() + 60_000 },
-    ...{ address: '127.0.0.1', edition: '', since: 0, isDisputed: false, isShared: false },
+    ...{ address: '127.0.0.1', edition: '' },
     write: (bytes) => heard.push(Buffer.from(bytes).toString('latin1')) > 0,
   }
   const sender = startCommandSender(world.pool, { reach: (each) => (each === serial ? tracker : null) })
@@ -315,7 +315,7 @@ test('no command goes over a connection from where the tracker must not come any
       ? null
       : {
           ...{ protocol: 'suntech', transport: 'tcp', serial, address: '127.0.0.1', heardAt: Date.now() + 60_000 },
-          ...{ edition: '', since: 0, isDisputed: false, isShared: false },
+          edition: '',
           write: () => heard.push(serial) > 0,
         }
   for (const { vehicle } of [barred, other]) await world.ask(order(vehicle, 'unblock'))

@@ -4,6 +4,7 @@ import type { Intake } from '../intake.ts'
 import { castel } from '../protocols/castel/castel.ts'
 import { deviceFrame } from '../protocols/castel/frames.ts'
 import { createDatagramServer } from './datagram-server.ts'
+import { createDeviceWays } from './device-ways.ts'
 import { createLanguages } from './languages.ts'
 
 test('a device is reached in the edition that its datagram tells', async () => {
@@ -15,8 +16,9 @@ test('a device is reached in the edition that its datagram tells', async () => {
     isStalled: () => false,
   }
   const languages = createLanguages([castel], 'udp', { intake })
+  const ways = createDeviceWays(() => undefined)
   const server = createDatagramServer({
-    ...{ own: languages.of(castel), languages, intake },
+    ...{ own: languages.of(castel), languages, ways, intake },
     events: {
       sockets: () => undefined,
       refused: () => undefined,
@@ -31,7 +33,7 @@ test('a device is reached in the edition that its datagram tells', async () => {
     const serial = '213BR2026000017'
     const heartbeat = deviceFrame(0x1003, Buffer.alloc(0), serial, 4)
     device.send(heartbeat, port, '127.0.0.1')
-    await expect.poll(() => server.reach?.(serial)).toMatchObject({ protocol: 'castel', serial, edition: '4' })
+    await expect.poll(() => ways.reach(serial)).toMatchObject({ protocol: 'castel', serial, edition: '4' })
   } finally {
     device.close()
     server.closeConnections()

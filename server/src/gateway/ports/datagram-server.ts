@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
 import { type DeviceSession, openSession } from '../device-session.ts'
 import type { Intake } from '../intake.ts'
 import { BrokenFrameError } from '../protocol.ts'
-import { createDatagramPlaces, type DatagramPlace } from './datagram-places.ts'
+import type { DatagramPlace, DatagramPort } from './datagram-places.ts'
 import type { DeviceServer, FrameServerOptions, PortRefusal } from './device-server.ts'
 import type { Language } from './languages.ts'
 
@@ -33,12 +33,18 @@ interface Sender {
 export function createDatagramServer({
   own,
   languages,
+  ways,
   intake,
   events,
 }: FrameServerOptions & { intake: Intake }): DeviceServer {
   const senders = new Map<string, Sender>()
-  const places = createDatagramPlaces(MAX_SESSIONS)
   let socket: Socket | null = null
+  const self: DatagramPort = {
+    send(bytes, { port, address }) {
+      socket?.send(bytes, port, address, () => undefined)
+      return socket !== null
+    },
+  }
 
   function received(datagram: Buffer, from: RemoteInfo): void {
     const language = languages.ofDatagram(datagram, own) ?? senders.get(keyOf(from))?.language ?? own
@@ -97,7 +103,8 @@ export function createDatagramServer({
         refused: (reason) => events.refused(language.protocol.name, reason),
         named(serial, bytes) {
           const { name: protocol, editionOf } = language.protocol
-          place = { serial, protocol, address: from.address, port: from.port, edition: editionOf?.(bytes) ?? '' }
+          const edition = editionOf?.(bytes) ?? ''
+          place = { serial, protocol, address: from.address, port: from.port, edition, to: self }
           if (language === own) return
           events.misplaced(own.protocol.name, {
             ...{ serial, spoken: language.protocol.name, address: from.address },
@@ -109,10 +116,10 @@ export function createDatagramServer({
             ...{ serial, spoken: language.protocol.name, address: from.address },
             ...{ port: portNumber(), bytes, why },
           }),
-        stored: () => place && places.hear(place),
+        stored: (_, readAt) => place && ways.hearDatagram(place, readAt),
       },
       // An answer that does not leave counts as lost on the way: the device sends its report again.
-      send: (reply) => socket?.send(reply, from.port, from.address, () => undefined),
+      send: (reply) => void self.send(reply, from),
     })
     return session.take(frame) ? { language, session } : null
   }
@@ -121,20 +128,6 @@ export function createDatagramServer({
   const portNumber = (): number => socket?.address().port ?? 0
 
   return {
-    reach(serial) {
-      const found = places.newest(serial)
-      const from = socket
-      if (!found || !from) return null
-      return {
-        ...found,
-        transport: 'udp',
-        isShared: false,
-        write(bytes) {
-          from.send(bytes, found.port, found.address, () => undefined)
-          return socket === from
-        },
-      }
-    },
     async listen(at) {
       const opening = createSocket({
         type: isIPv6(at.host) ? 'udp6' : 'udp4',

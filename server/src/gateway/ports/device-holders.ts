@@ -1,17 +1,29 @@
+import { serialKey } from '@monitorweb/domain/text/serial'
+import type { Disputes } from './disputes.ts'
+
+/** A port as operators know it. */
+export interface DevicePort {
+  readonly protocol: string
+  readonly port: number
+}
+
 /** A connection over which devices speak. */
 export interface Holder {
   /** Whom its address stands for. */
-  network: string
-  /** The devices whose newest connection it is, or one of those that dispute one. */
-  serials: readonly string[]
+  readonly network: string
+  /** The port that it came to. */
+  readonly at: DevicePort
+  /** The devices, by `serialKey`, whose newest connection it is, or one of those that dispute one. */
+  keys: readonly string[]
   close(): void
 }
+
+/** Is told of a device that several networks say, and of the connection that showed it. */
+export type Disputed = (serial: string, networks: readonly string[], by: Holder) => void
 
 export interface DeviceHolders {
   /** A device introduced itself over a connection, which takes the place of older ones. */
   take(serial: string, holder: Holder): void
-  /** Whether two networks dispute a device at present: nobody knows which of them is the real one. */
-  isDisputed(serial: string): boolean
   /** A connection ended. */
   release(holder: Holder): void
 }
@@ -19,7 +31,6 @@ export interface DeviceHolders {
 /** So often within so long somebody who was thrown off comes back and throws off the other, until that is a dispute. */
 const RETURNS = 3
 const WITHIN_MS = 10 * 60_000
-const DISPUTE_MS = 3600_000
 /** So many networks may hold a disputed device at a time. */
 const MOST_HOLDERS = 4
 /** Devices whose connections changed networks lately are remembered up to this number. */
@@ -29,65 +40,69 @@ interface Changes {
   since: number
   thrownOff: Set<string>
   returns: number
-  disputedUntil: number
 }
 
 /**
- * Says which connection is a device's: the newest, since an older one is a dead socket. Where two networks throw each other
- * off again and again both are alive, and one of them may be a stranger who borrows the number: then each keeps its newest
- * connection, so that the real device is served on, and `disputed` is told once.
+ * Says which connection is a device's that logs in, at whichever port and however its serial is spelled: the newest, since an older one is
+ * a dead socket; but one of the same network at another port may be of a device that has two servers. Where two networks throw each other
+ * off again and again both are alive, and one of them may be a stranger who borrows the number: then each keeps its newest connection, so
+ * that the real device is served on.
  */
 export function createDeviceHolders(
-  disputed: (serial: string, networks: readonly string[]) => void,
+  disputes: Disputes,
+  disputed: Disputed,
   now = () => performance.now(),
 ): DeviceHolders {
   const held = new Map<string, readonly Holder[]>()
   const changes = new Map<string, Changes>()
 
-  function isDisputed(serial: string, network: string, others: readonly Holder[]): boolean {
+  /** Whether nobody knows which of the networks is the device; `others` are the connections that a new one finds. */
+  function isDisputed(key: string, holder: Holder, others: readonly Holder[], serial: string): boolean {
+    if (disputes.isOn(key)) return true
+    const { network } = holder
     const thrown = others.map((other) => other.network).filter((other) => other !== network)
     const time = now()
-    let known = changes.get(serial)
-    if (known && time > Math.max(known.since + WITHIN_MS, known.disputedUntil)) known = undefined
+    let known = changes.get(key)
+    if (known && time > known.since + WITHIN_MS) known = undefined
     if (!known && thrown.length === 0) return false
-    known ??= { since: time, thrownOff: new Set(), returns: 0, disputedUntil: 0 }
-    if (time < known.disputedUntil) return true
+    known ??= { since: time, thrownOff: new Set(), returns: 0 }
     if (thrown.length > 0 && known.thrownOff.has(network)) known.returns++
     for (const one of thrown) known.thrownOff.add(one)
-    changes.delete(serial)
-    changes.set(serial, known)
+    changes.delete(key)
+    changes.set(key, known)
     for (const oldest of changes.keys()) {
       if (changes.size <= MAX_REMEMBERED) break
       changes.delete(oldest)
     }
     if (known.returns < RETURNS) return false
-    known.disputedUntil = time + DISPUTE_MS
-    disputed(serial, [...known.thrownOff])
+    changes.delete(key)
+    if (disputes.note(key)) disputed(serial, [...known.thrownOff], holder)
     return true
   }
 
   return {
     take(serial, holder) {
-      const before = held.get(serial) ?? []
+      const key = serialKey(serial)
+      const before = held.get(key) ?? []
       if (before.includes(holder)) return
-      const kept = isDisputed(serial, holder.network, before)
-        ? before.filter(({ network }) => network !== holder.network).slice(1 - MOST_HOLDERS)
-        : []
-      if (!holder.serials.includes(serial)) holder.serials = holder.serials.concat(serial)
-      held.set(serial, kept.concat(holder))
+      const keepsOthers = isDisputed(key, holder, before, serial)
+      const kept = before
+        .filter(({ network, at }) => (network === holder.network ? at !== holder.at : keepsOthers))
+        .slice(1 - MOST_HOLDERS)
+      if (!holder.keys.includes(key)) holder.keys = holder.keys.concat(key)
+      held.set(key, kept.concat(holder))
       for (const older of before) {
         if (kept.includes(older)) continue
-        older.serials = older.serials.filter((other) => other !== serial)
+        older.keys = older.keys.filter((other) => other !== key)
         // Other devices that speak over the older connection still do.
-        if (older.serials.length === 0) older.close()
+        if (older.keys.length === 0) older.close()
       }
     },
-    isDisputed: (serial) => now() < (changes.get(serial)?.disputedUntil ?? 0),
     release(holder) {
-      for (const serial of holder.serials) {
-        const left = (held.get(serial) ?? []).filter((other) => other !== holder)
-        if (left.length > 0) held.set(serial, left)
-        else held.delete(serial)
+      for (const key of holder.keys) {
+        const left = (held.get(key) ?? []).filter((other) => other !== holder)
+        if (left.length > 0) held.set(key, left)
+        else held.delete(key)
       }
     },
   }

@@ -1,7 +1,7 @@
-import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Intake } from '../intake.ts'
 import type { Barring } from '../protocol.ts'
 import type { ProxiedConnections } from '../proxy/proxied-connections.ts'
+import type { DeviceWays } from './device-ways.ts'
 import type { HttpLimits } from './http-connections.ts'
 import type { Language, Languages } from './languages.ts'
 
@@ -12,33 +12,9 @@ export interface DeviceServer {
    * again.
    */
   listen(at: { host: string; port: number }): Promise<number>
-  /** Finds how a device can be written to; null where it is not heard here. Absent where devices only ask. */
-  reach?(serial: string): ReachedDevice | null
   stopReading(): void
   /** Ends the open connections, so that the port can close. */
   closeConnections(): void
-}
-
-/** A device as it can be written to. */
-export interface ReachedDevice {
-  protocol: string
-  transport: 'tcp' | 'udp'
-  /** As the device says it. */
-  serial: string
-  /** From where it came. */
-  address: string
-  /** In which edition of the protocol it speaks; '' for the usual one. */
-  edition: string
-  /** When it came this way, by `performance.now()`: its connection named it, or sent its newest datagram. */
-  since: number
-  /** When a frame of it that came this way was last stored, by the clock. */
-  heardAt: EpochMs
-  /** Whether several networks say its number at present: one of them may be a stranger. */
-  isDisputed: boolean
-  /** Whether other devices speak over the same connection: many languages do not say to whom a frame goes. */
-  isShared: boolean
-  /** Answers whether the bytes went out. */
-  write(bytes: Uint8Array): boolean
 }
 
 export interface DeviceServerOptions {
@@ -58,6 +34,8 @@ export interface FrameServerOptions {
   own: Language
   /** What else is understood at it. */
   languages: Languages
+  /** Where the ways of its devices are remembered, with those of all other ports. */
+  ways: DeviceWays
   events: DeviceServerEvents
 }
 
@@ -100,7 +78,7 @@ export interface BarredDevice {
   bytes: Uint8Array
 }
 
-/** A device that connects from several networks at a time, of which one may be a stranger who borrows its number. */
+/** A device whose number several networks say at a time, of which one may be a stranger who borrows it. */
 export interface DisputedDevice {
   serial: string
   networks: readonly string[]
@@ -113,7 +91,7 @@ export interface DeviceServerEvents {
   sockets(protocol: string, change: 1 | -1): void
   /** Tells once of each connection, or sender of datagrams, that a device is served in another language than the port's. */
   misplaced(protocol: string, device: MisplacedDevice): void
-  /** Tells once that two networks throw each other's connection of a device off; both are served from then on. */
+  /** Tells, once an hour, that two networks say a device's number; both are served, and it is not reached meanwhile. */
   disputed(protocol: string, device: DisputedDevice): void
   /** Tells of each connection, datagram or request of a device that must not come from where it came, or did not show its secret. */
   barred?(protocol: string, device: BarredDevice): void

@@ -37,5 +37,6 @@ export function hearLanguage(socket: Socket, { read, heard }: Hearing): DeviceCo
     },
     leave: () => cutOff(socket),
     stop: () => cutOff(socket),
+    readsSince: 0,
   }
 }

@@ -39,6 +39,8 @@ export interface DeviceConnection {
   leave(): void
   /** Reads no more, as the program ends. What a device is answered for it may still hear; one that is told of no commit is left. */
   stop(): void
+  /** Since when it is read as it comes, by `performance.now()`: what was read before may have waited here for long. */
+  readonly readsSince: number
 }
 
 /**
@@ -67,6 +69,7 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
   private isLeaving = false
   private isStopped = false
   private isNew = true
+  readsSince = 0
 
   constructor(socket: Socket, opened: Opened) {
     this.socket = socket
@@ -111,12 +114,12 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
     this.opened.events.named?.(serial, frame)
   }
 
-  admitted(serial: string, isLogin: boolean): void {
-    this.opened.events.admitted?.(serial, isLogin)
+  admitted(serial: string, isLogin: boolean, readAt: number): void {
+    this.opened.events.admitted?.(serial, isLogin, readAt)
   }
 
-  stored(): void {
-    this.opened.events.stored?.()
+  stored(serial: string, readAt: number): void {
+    this.opened.events.stored?.(serial, readAt)
   }
 
   /** Whoever is told that it may not come in may be cut off next. */
@@ -160,6 +163,7 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
   leave(): void {
     const { socket } = this
     this.isLeaving = true
+    this.readsSince = performance.now()
     // A socket that is paused has read on into its own buffer; what is read of it here is told as ever.
     while (!this.isClosing && socket.read() !== null);
     this.readFrames()
@@ -240,6 +244,7 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
   private resume(): void {
     const { socket } = this
     if (!socket.isPaused() || socket.destroyed || this.isClosing || !this.mayRead()) return
+    this.readsSince = performance.now()
     socket.resume()
     this.readFrames()
   }

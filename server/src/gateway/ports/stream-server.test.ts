@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Arrival, Intake, Outcome } from '../intake.ts'
 import type { Decoded, FrameProtocol } from '../protocol.ts'
 import { beginningOf } from '../protocols/beginning.ts'
+import { createDeviceWays } from './device-ways.ts'
 import { createLanguages } from './languages.ts'
 import { createStreamServer } from './stream-server.ts'
 
@@ -85,8 +86,9 @@ async function openPort(
   const intake = { accept, take, pending, pendingBytes: () => 0, isStalled: () => false }
   const beginnings = { quiet: { tcp: begins, udp: begins } }
   const languages = createLanguages([protocol], 'tcp', { intake, beginnings, stalledAfterMs })
+  const ways = createDeviceWays(() => undefined)
   const device = createStreamServer({
-    own: languages.of(protocol),
+    ...{ own: languages.of(protocol), ways },
     languages: { ...languages, checkEveryMs },
     events: {
       sockets: (_, change) => {
@@ -105,12 +107,12 @@ async function openPort(
     device.stopReading()
     device.closeConnections()
   })
-  const { reach, stopReading } = device
+  const { stopReading } = device
   return {
     arrivals,
     refusals,
     sockets: () => sockets,
-    reach,
+    reach: ways.reach,
     stopReading,
     connect: () => connect({ host: '127.0.0.1', port }),
   }
@@ -268,8 +270,8 @@ test('those of whom it is not known yet whether they may come throw nobody off, 
   for (const one of strangers) one.on('error', () => undefined).write('position 1 borrowed\n')
   await expect.poll(() => port.arrivals.length).toBe(10)
   const command = once(own, 'data')
-  expect(port.reach?.('1')?.edition).toBe('newer')
-  expect(port.reach?.('1')?.write(Buffer.from('command\n'))).toBe(true)
+  expect(port.reach('1')?.edition).toBe('newer')
+  expect(port.reach('1')?.write(Buffer.from('command\n'))).toBe(true)
   expect(String((await command)[0])).toBe('command\n')
   const closed = strangers.map((one) => once(one.resume(), 'close'))
   tell('barred')

@@ -1,57 +1,43 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { networkOf } from '@monitorweb/domain/text/network-address'
 import { addressOf, DIRECT, endsOf } from '../proxy/proxied-connections.ts'
 import { cutOff } from './cut-off.ts'
-import { createDeviceHolders, type Holder } from './device-holders.ts'
 import type { DeviceServer, StreamServerOptions } from './device-server.ts'
 import { hearLanguage } from './first-bytes.ts'
 import type { Language } from './languages.ts'
 import { listenOn } from './listening.ts'
-import { createNamedConnections } from './named-connections.ts'
 import { type DeviceConnection, serveConnection } from './stream-connection.ts'
+import { StreamWay } from './stream-way.ts'
 import { createWaitingPlaces, MAX_UNIDENTIFIED_PER_ADDRESS } from './waiting-places.ts'
 
-/** More connections than a device has whose older ones died unheard, as many as those come from one after the other. */
-const MOST_OF_DEVICE = 8
 const IDENTIFY_WITHIN_MS = 60_000
 /** Trackers that sleep connect again, so a socket without a byte for this long is a dead one. */
 const IDLE_MS = 40 * 60_000
 
 /** Nothing is spoken over a socket that was turned away. */
-const ENDED: DeviceConnection = { giveUp: () => undefined, leave: () => undefined, stop: () => undefined }
-
-/** What is spoken over a socket: the port's own language until another is known. */
-interface Spoken {
-  language: Language
-  connection: DeviceConnection
-  /** As the frame that named the device last tells it. */
-  edition: string
-  /** When a device was named over it last, by `performance.now()`. */
-  namedAt: number
-  /** When a frame that came over it was stored last. */
-  heardAt: number
+const ENDED: DeviceConnection = {
+  giveUp: () => undefined,
+  leave: () => undefined,
+  stop: () => undefined,
+  readsSince: 0,
 }
 
 /**
- * Makes a TCP port. What a connection speaks its first bytes tell, once. The newest connection of a device wins, since
- * the older one is a dead socket, unless several networks dispute it. Connections in a language whose devices are shut out are closed, and new ones as soon
- * as it is known; where it is the port's own the port is closed as well, since a device that cannot connect keeps its
+ * Makes a TCP port. What a connection speaks its first bytes tell, once. Connections in a language whose devices are shut out are closed,
+ * and new ones as soon as it is known; where it is the port's own the port is closed as well, since a device that cannot connect keeps its
  * reports.
  */
 export function createStreamServer({
   own,
   languages,
+  ways,
   events,
   proxied = DIRECT,
   maxUnidentifiedPerAddress = MAX_UNIDENTIFIED_PER_ADDRESS,
   identifyWithinMs = IDENTIFY_WITHIN_MS,
 }: StreamServerOptions): DeviceServer {
   const protocol = own.protocol.name
-  const sockets = new Map<Socket, Spoken>()
-  const holders = createDeviceHolders((serial, networks) =>
-    events.disputed(protocol, { serial, networks, port: opened.port }),
-  )
-  const named = createNamedConnections<Socket>(MOST_OF_DEVICE)
+  const at = { protocol, port: 0 }
+  const connections = new Set<StreamWay>()
   const places = createWaitingPlaces<Socket>(maxUnidentifiedPerAddress)
 
   function connected(socket: Socket): void {
@@ -60,30 +46,29 @@ export function createStreamServer({
     const address = addressOf(socket)
     places.enter(address, socket)?.destroy()
     socket.once('data', () => places.hear(address, socket))
-    const holder: Holder = { network: networkOf(address), serials: [], close: () => void socket.destroy() }
     const hearing = hearLanguage(socket, {
       read: (bytes) => languages.ofStream(bytes, own),
       heard(language, firstBytes) {
-        spoken.connection = speak(language ?? own, firstBytes)
-        return spoken.connection
+        way.connection = speak(language ?? own, firstBytes)
+        return way.connection
       },
     })
-    const spoken: Spoken = { language: own, connection: hearing, edition: '', namedAt: 0, heardAt: 0 }
+    const way = new StreamWay(socket, at, { language: own, connection: hearing })
     let isTaken = false
-    let deadline: NodeJS.Timeout | null = setTimeout(() => spoken.connection.giveUp(), identifyWithinMs).unref()
+    let deadline: NodeJS.Timeout | null = setTimeout(() => way.connection.giveUp(), identifyWithinMs).unref()
 
     /** A timer that is only cleared would be kept as long as the connection. */
     function dropDeadline(): void {
       if (deadline) clearTimeout(deadline)
       deadline = null
     }
-    function stored(): void {
-      spoken.heardAt = Date.now()
+    function stored(serial: string, readAt: number): void {
+      ways.hear(way, serial, readAt)
       if (isTaken || socket.destroyed) return
       isTaken = true
       places.leave(address, socket)
     }
-    sockets.set(socket, spoken)
+    connections.add(way)
     events.sockets(protocol, 1)
     socket.setNoDelay(true)
     socket.setKeepAlive(true, 60_000)
@@ -91,18 +76,17 @@ export function createStreamServer({
     // What a device's network does to its socket is no concern of the program.
     socket.on('error', () => undefined)
     socket.on('close', () => {
-      events.sockets(spoken.language.protocol.name, -1)
-      sockets.delete(socket)
+      events.sockets(way.protocol, -1)
+      connections.delete(way)
       dropDeadline()
       places.leave(address, socket)
-      holders.release(holder)
-      named.leave(socket)
+      ways.leave(way)
     })
 
     function speak(language: Language, firstBytes: Buffer): DeviceConnection {
       const { name } = language.protocol
       if (language !== own) {
-        spoken.language = language
+        way.language = language
         events.sockets(protocol, -1)
         events.sockets(name, 1)
       }
@@ -121,15 +105,12 @@ export function createStreamServer({
           // Many protocols have no login: each report says whose it is.
           named(serial, bytes) {
             dropDeadline()
-            spoken.namedAt = performance.now()
-            spoken.edition = language.protocol.editionOf?.(bytes) ?? ''
+            way.edition = language.protocol.editionOf?.(bytes) ?? ''
             if (language !== own) events.misplaced(protocol, { serial, spoken: name, address, port, bytes })
           },
-          admitted(serial, isLogin) {
-            if (socket.destroyed) return
+          admitted(serial, isLogin, readAt) {
             admitted.push(serial)
-            named.name(serial, socket)?.destroy()
-            if (isLogin) holders.take(serial, holder)
+            ways.admit(way, { serial, isLogin, readAt })
           },
           barred(serial, bytes, why) {
             events.barred?.(protocol, { serial, spoken: name, address, port, bytes, why })
@@ -152,25 +133,25 @@ export function createStreamServer({
       refused: (bytes) => events.refused(protocol, 'broken frame', { ...endsOf(socket), bytes }),
     }),
   )
-  let opened = { host: '', port: 0 }
+  let host = ''
   let isStopped = false
   let checks: NodeJS.Timeout | undefined
 
   function closeConnections(): void {
-    for (const socket of sockets.keys()) socket.destroy()
+    for (const way of connections) way.close()
   }
 
   function checkCommits(): void {
     const shut = new Set(languages.all.filter((language) => language.isShut()))
     if (shut.size > 0) {
-      for (const { language, connection } of sockets.values()) if (shut.has(language)) connection.leave()
+      for (const { language, connection } of connections) if (shut.has(language)) connection.leave()
     }
     if (server.listening && shut.has(own)) {
       server.close()
       events.portOpen(protocol, false)
     } else if (!server.listening && !shut.has(own)) {
       // If another program took the port meanwhile, the next check tries it again.
-      listenOn(server, opened).then(
+      listenOn(server, { host, port: at.port }).then(
         () => events.portOpen(protocol, true),
         () => undefined,
       )
@@ -178,32 +159,18 @@ export function createStreamServer({
   }
 
   return {
-    reach(key) {
-      const found = named.newest(key)
-      const spoken = found && sockets.get(found.connection)
-      if (!spoken || !found.connection.writable) return null
-      const { connection, serial, isShared } = found
-      return {
-        ...{ protocol: spoken.language.protocol.name, transport: 'tcp', serial, isShared },
-        ...{ address: addressOf(connection), edition: spoken.edition },
-        ...{ isDisputed: holders.isDisputed(serial), since: spoken.namedAt, heardAt: spoken.heardAt },
-        write(bytes) {
-          if (connection.writable) connection.write(bytes)
-          return connection.writable
-        },
-      }
-    },
-    async listen(at) {
-      opened = { host: at.host, port: await listenOn(server, at) }
+    async listen(place) {
+      host = place.host
+      at.port = await listenOn(server, place)
       events.portOpen(protocol, true)
       checks = setInterval(checkCommits, languages.checkEveryMs).unref()
-      return opened.port
+      return at.port
     },
     stopReading() {
       isStopped = true
       clearInterval(checks)
       server.close()
-      for (const { connection } of sockets.values()) connection.stop()
+      for (const { connection } of connections) connection.stop()
     },
     closeConnections,
   }

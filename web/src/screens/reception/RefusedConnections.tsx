@@ -87,7 +87,7 @@ const REASONS: Record<string, string> = {
 function resemblanceOf(row: RefusedConnection): string {
   const { reason, looksLike, usualPort, openPort, port, protocol, serial } = row
   if (reason === 'disputed')
-    return `Rastreador ${serial}: de dois endereços ao mesmo tempo, um derrubava a conexão do outro; agora os dois são atendidos. Confira se há outro aparelho com este número de série.`
+    return `Rastreador ${serial}: de dois endereços ao mesmo tempo. Os dois são atendidos, e até uma hora depois disso ele não recebe comandos. Confira se há outro aparelho com este número de série.`
   if (reason === 'barred')
     return `Rastreador ${serial}: este endereço não está entre os permitidos no cadastro dele; nada do que diz daqui é gravado.`
   if (reason === 'unproven')
