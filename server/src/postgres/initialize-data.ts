@@ -26,9 +26,19 @@ export function ensureDataFolder(options: DataFolderOptions): string {
     refuseOtherMajor(folder, options.binaries)
     giveTo(options.user, folder)
   } else {
+    refuseIncomplete(folder)
     initialize(folder, options)
   }
   return folder
+}
+
+/** What an interrupted start leaves is under another name: data without this one file were brought here broken off, or damaged. */
+function refuseIncomplete(folder: string): void {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return
+  throw new StartupError(
+    `Em ${folder} há arquivos de um banco de dados, mas falta PG_VERSION: a pasta está incompleta. Nada foi alterado. ` +
+      'Traga-a inteira, ou restaure uma cópia em outra DATA_DIR.',
+  )
 }
 
 function refuseOtherMajor(folder: string, binaries: Binaries): void {

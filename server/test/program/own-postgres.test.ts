@@ -4,8 +4,10 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -207,6 +209,18 @@ describe('data folders of every kind', () => {
   test('a creation that was interrupted is begun again', async () => {
     const dataDir = newDataDir()
     mkdirSync(join(dataDir, 'postgres', 'data.novo', 'base'), { recursive: true })
+    expect(await ask(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('data of which a file is missing are refused and left as they are; an empty folder is begun in', async () => {
+    const dataDir = newInitializedDataDir()
+    const data = join(dataDir, 'postgres', 'data')
+    rmSync(join(data, 'PG_VERSION'))
+    const left = readdirSync(data)
+    await expect(start(dataDir)).rejects.toThrow(/falta PG_VERSION: a pasta está incompleta. Nada foi alterado/)
+    expect(readdirSync(data)).toEqual(left)
+    rmSync(data, { recursive: true })
+    mkdirSync(data)
     expect(await ask(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
