@@ -62,7 +62,7 @@ export async function copyWhole(
         isComparable = true
       },
       async onProgress(progress) {
-        if (progress.unreadable) throw progress.unreadable
+        if (progress.missing) throw progress.missing
         copiedUntilMs = progress.copiedUntilMs
         if (isComparable && copiedUntilMs > 0) done.abort()
       },

@@ -14,6 +14,8 @@ test('an error of the system is said in Portuguese, of the file that it names an
   expect(copyProblem(lost, join(file, '..'))).toContain(`A pasta de cópias ${join(file, '..')} não pode ser lida`)
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   expect(copyProblem(full, '/dados')).toBe('Não há espaço livre em disco em /dados.')
+  const large = Object.assign(new Error('EFBIG: file too large, write'), { code: 'EFBIG' })
+  expect(copyProblem(large, '/usb')).toMatch(/^O disco de \/usb não aceita um arquivo tão grande/)
 })
 
 test('what nobody foresaw reaches people without the English of the database, which stands in the log', () => {

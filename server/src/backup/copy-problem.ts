@@ -10,6 +10,7 @@ export function copyProblem(error: unknown, place: string): string {
   const sentences: Record<string, string> = {
     ENOSPC: `Não há espaço livre em disco em ${path}.`,
     EDQUOT: `Não há espaço livre em disco em ${path}.`,
+    EFBIG: `O disco de ${path} não aceita um arquivo tão grande (em FAT32, mais de 4 GB): use um com outro sistema de arquivos.`,
     EROFS: `Não é possível escrever em ${path}: o disco só permite leitura.`,
     EACCES: `Não há permissão para ler ou escrever em ${path}.`,
     EPERM: `Não há permissão para ler ou escrever em ${path}.`,

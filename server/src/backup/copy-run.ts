@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { readUpkeepClock } from '../storage/base/upkeep-clock.ts'
 import { readFlushedPlace } from '../storage/copies/log-slots.ts'
 import { isBaseDue } from './base/base-schedule.ts'
-import { removeUnlistedBases, takeBase } from './base/take-base.ts'
+import { takeBase } from './base/take-base.ts'
 import { listDataFiles, variablesFile } from './files/data-files.ts'
 import { openFileCopies } from './files/file-copies.ts'
 import type { CopyFolder } from './folder/copy-folder.ts'
@@ -35,30 +35,31 @@ export interface CopyProgress {
   /** Everything that was confirmed, and every file that was there, before this moment is in the copy; 0: no moment yet. */
   copiedUntilMs: number
   bases: readonly BaseCopy[]
-  /** The error of a file or folder that is missing from the copy because it cannot be read. */
-  unreadable: Error | null
+  /** The error of what is missing from the copy: a base copy that was due, or a file or folder that cannot be read. */
+  missing: Error | null
 }
 
 const DAY_MS = 24 * 3600_000
 const TICK_MS = 1_000
 const FILES_EVERY_MS = 5_000
 const HOUR_MS = 3600_000
+/** Each attempt may read the whole database before it fails. */
+const BASE_AGAIN_MS = 300_000
 const LAST_PATIENCE_MS = 3_000
 
 /** Copies until it is told to stop. What stands in the way is thrown. */
 export async function runCopy(options: CopyRunOptions): Promise<void> {
   const { folder, log, sql, signal } = options
   const { series, store, follower } = log
-  // On a disk that they filled nothing could be written that would come to remove them.
-  await removeUnlistedBases(folder, series)
   const files = await openFileCopies(folder)
   const broken = new AbortController()
   follower.ended.catch((error: unknown) => broken.abort(error))
   const marks: { ms: number; place: LogPlace }[] = []
   // By a clock that nobody sets.
-  const due = { files: 0, baseNow: options.baseNow ?? false, hour: 0 }
+  const due = { files: 0, base: 0, baseNow: options.baseNow ?? false, hour: 0 }
   let filesUntilMs = 0
   let unreadable: Error | null = null
+  let untaken: Error | null = null
   let underWay: Promise<void> | null = null
   let filesUnderWay: Promise<void> | null = null
 
@@ -76,8 +77,20 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
     }
   }
 
+  /** Without it the log goes on, and what is too old is forgotten: that may be what it lacks room for. */
+  async function tryBase(): Promise<void> {
+    try {
+      await addBase()
+      untaken = null
+    } catch (error) {
+      broken.signal.throwIfAborted()
+      untaken = error as Error
+      due.base = performance.now() + BASE_AGAIN_MS
+    }
+  }
+
   async function sideWork(wantsBase: boolean): Promise<void> {
-    if (wantsBase) await addBase()
+    if (wantsBase) await tryBase()
     if (series.bases.length === 0) return
     const point = await setCheckPoint(options.database, { folder, series })
     await reached(readLogPlace(point.place))
@@ -113,7 +126,7 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
   async function tell(): Promise<void> {
     await writeSeries(folder, series)
     const copiedUntilMs = series.bases.length === 0 ? 0 : Math.min(series.reachesMs, filesUntilMs)
-    await options.onProgress({ copiedUntilMs, bases: series.bases, unreadable })
+    await options.onProgress({ copiedUntilMs, bases: series.bases, missing: untaken ?? unreadable })
   }
 
   try {
@@ -129,7 +142,7 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
             filesUnderWay = null
           })
       }
-      const wantsBase = due.baseNow || isBaseDue(series, Date.now())
+      const wantsBase = due.baseNow || (tickMs >= due.base && isBaseDue(series, Date.now()))
       if (!underWay && (wantsBase || tickMs >= due.hour)) {
         due.baseNow = false
         due.hour = tickMs + HOUR_MS

@@ -6,12 +6,12 @@ import type { CopyStatus } from './copy-status.ts'
  * What the progress of a copy changes in what is told of it. Until a series has its first base copy, the moments of the one before,
  * which can be restored, still hold.
  */
-export function statusOf({ copiedUntilMs, bases, unreadable }: CopyProgress, place: string): Partial<CopyStatus> {
-  const problem = unreadable && copyProblem(unreadable, place)
+export function statusOf({ copiedUntilMs, bases, missing }: CopyProgress, place: string): Partial<CopyStatus> {
+  const problem = missing && copyProblem(missing, place)
   const [oldest, newest] = [bases[0], bases.at(-1)]
-  if (!oldest || !newest) return { state: unreadable ? 'failing' : 'starting', problem }
+  if (!oldest || !newest) return { state: missing ? 'failing' : 'starting', problem }
   return {
-    ...{ state: unreadable ? 'failing' : 'copying', problem },
+    ...{ state: missing ? 'failing' : 'copying', problem },
     copiedUntil: copiedUntilMs === 0 ? null : instant(copiedUntilMs),
     ...{ restorableFrom: instant(oldest.endedMs), baseAt: instant(newest.endedMs) },
   }

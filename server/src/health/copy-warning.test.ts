@@ -35,3 +35,11 @@ test('a copy that grows, but was found wrong when it was restored aside, is told
 test('a copy that never came to be says so', () => {
   expect(warningOfCopy({ ...failing, copiedUntil: null }, AT)?.message).toMatch(/^Nenhuma cópia de segurança pôde/)
 })
+
+test('a copy that goes on, of which no whole one can be made for longer than a week, says how old the newest is', () => {
+  expect(warningOfCopy({ ...failing, baseAt: ago(7 * 1440) }, AT)).toBeNull()
+  expect(warningOfCopy({ ...failing, baseAt: ago(9 * 1440) }, AT)).toEqual({
+    ...{ reason: 'copyOld' },
+    message: 'A cópia completa mais nova é de 9 dias atrás. Veja Configurações → Saúde do sistema.',
+  })
+})

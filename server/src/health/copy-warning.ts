@@ -1,10 +1,12 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { type CopyStatus, isSilent } from '../backup/copy-status.ts'
 import type { Warning } from './obstacle.ts'
-import { sinceWords } from './words.ts'
+import { sinceWords, spanWords } from './words.ts'
 
 /** A database that restarts, or a disk that is mounted again, is no worry. */
 const PATIENCE_MS = 300_000
+/** A whole copy is due each week; after another day of attempts it is late. */
+const OLD_BASE_MS = 8 * 24 * 3600_000
 
 /**
  * What operators are warned of where a program was told to make copies; `status` is null before the first was begun. Whoever is not
@@ -18,7 +20,8 @@ export function warningOfCopy(
   if (status.state !== 'failing' && !isSilent(status, now)) return warningOfVerdict(status)
   const copiedUntil = status.copiedUntil === null ? Number.NEGATIVE_INFINITY : Date.parse(status.copiedUntil)
   // What was told before this program was started says only that there was none.
-  if (now - Math.max(copiedUntil, startedAt) < PATIENCE_MS) return null
+  if (now - startedAt < PATIENCE_MS) return null
+  if (now - copiedUntil < PATIENCE_MS) return warningOfBase(status, now)
   const words =
     status.copiedUntil === null
       ? 'Nenhuma cópia de segurança pôde ser feita.'
@@ -27,6 +30,13 @@ export function warningOfCopy(
 }
 
 const WHERE = 'Veja Configurações → Saúde do sistema.'
+
+/** Where no whole copy can be made, what goes on being copied takes longer to restore with each day. */
+function warningOfBase({ baseAt }: CopyStatus, now: EpochMs): Warning | null {
+  const madeAt = baseAt === null ? now : Date.parse(baseAt)
+  if (now - madeAt < OLD_BASE_MS) return null
+  return { reason: 'copyOld', message: `A cópia completa mais nova é de ${spanWords(now - madeAt)} atrás. ${WHERE}` }
+}
 
 /** A copy that goes on and cannot be restored is the worse for looking well. */
 function warningOfVerdict({ verified }: CopyStatus): Warning | null {

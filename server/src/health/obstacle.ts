@@ -13,7 +13,15 @@ export interface Obstacle {
 
 /** What operators should see to before it stands in the way. */
 export interface Warning {
-  reason: 'diskLow' | 'diskReserved' | 'copyStopped' | 'copyWrong' | 'clockLeapt' | 'confirmedAlone' | 'otherKey'
+  reason:
+    | 'diskLow'
+    | 'diskReserved'
+    | 'copyStopped'
+    | 'copyOld'
+    | 'copyWrong'
+    | 'clockLeapt'
+    | 'confirmedAlone'
+    | 'otherKey'
   message: string
 }
 

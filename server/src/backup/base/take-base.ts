@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { openReplication, type ReplicationWire, sendBaseCopy } from '../../storage/copies/replication.ts'
 import type { CopyFolder } from '../folder/copy-folder.ts'
-import { createSealedFile, type SealedFile } from '../folder/sealed-file.ts'
+import { createSealedFile, discard, type SealedFile } from '../folder/sealed-file.ts'
 import { BASE_PREFIX, type BaseCopy, type Series, seriesFolder, stampOf } from '../folder/series.ts'
 
 /** The files of a base copy, in its folder. */
@@ -23,38 +23,66 @@ export async function removeUnlistedBases(folder: CopyFolder, series: Series): P
   }
 }
 
-/** Copies all files of the running database, unless it is broken off. The log from `startPlace` to `endPlace` belongs to it. */
-export async function takeBase(
-  database: pg.ClientConfig,
-  { folder, series, signal }: { folder: CopyFolder; series: Series; signal: AbortSignal },
-): Promise<BaseCopy> {
+interface BaseOptions {
+  folder: CopyFolder
+  series: Series
+  signal: AbortSignal
+}
+
+/**
+ * Copies all files of the running database, unless it is broken off. The log from `startPlace` to `endPlace` belongs to it. What
+ * stands in the way is thrown, and takes no room that the log needs.
+ */
+export async function takeBase(database: pg.ClientConfig, options: BaseOptions): Promise<BaseCopy> {
+  const { folder, series } = options
   const unfinished = join(seriesFolder(folder, series), UNFINISHED_BASE)
   await removeUnlistedBases(folder, series)
   await mkdir(unfinished, { mode: 0o700 })
+  try {
+    const taken = await writeBase(database, unfinished, options)
+    const name = `${BASE_PREFIX}${stampOf(taken.endedMs)}`
+    await rename(unfinished, join(seriesFolder(folder, series), name))
+    return { name, ...taken }
+  } catch (error) {
+    await discard(unfinished)
+    throw error
+  }
+}
+
+async function writeBase(
+  database: pg.ClientConfig,
+  unfinished: string,
+  { folder, signal }: BaseOptions,
+): Promise<Omit<BaseCopy, 'name'>> {
   const { client, wire } = await openReplication(database)
-  const archive = await createSealedFile(join(unfinished, BASE_FILES.archive), folder.key)
-  const manifest = await createSealedFile(join(unfinished, BASE_FILES.manifest), folder.key)
-  const receiver = receive(wire, { archive, manifest })
   const breakOff = () => wire.stream.destroy()
   signal.addEventListener('abort', breakOff)
+  const begun: SealedFile[] = []
+  const begin = async (name: string) => {
+    const file = await createSealedFile(join(unfinished, name), folder.key)
+    begun.push(file)
+    return file
+  }
   try {
+    const files = { archive: await begin(BASE_FILES.archive), manifest: await begin(BASE_FILES.manifest) }
+    const receiver = receive(wire, files)
     // What was broken off before anybody listened says so no more.
     signal.throwIfAborted()
     const startedMs = Date.now()
-    const places = await sendBaseCopy(client, 'monitorweb')
+    const places = await sendBaseCopy(client, 'monitorweb').catch((error: unknown) => {
+      // What could not be written ended the connection, which knows no more than that.
+      throw receiver.broken() ?? error
+    })
     const bytes = await receiver.finish()
     const endedMs = Date.now()
-    const name = `${BASE_PREFIX}${stampOf(endedMs)}`
-    for (const file of [archive, manifest]) {
+    for (const file of begun) {
       await file.finish()
       await file.sync()
     }
-    await rename(unfinished, join(seriesFolder(folder, series), name))
-    return { name, ...places, startedMs, endedMs, bytes }
+    return { ...places, startedMs, endedMs, bytes }
   } finally {
     signal.removeEventListener('abort', breakOff)
-    receiver.stop()
-    await Promise.all([archive.close(), manifest.close()])
+    await Promise.all(begun.map((file) => file.close()))
     await client.end().catch(() => undefined)
   }
 }
@@ -67,6 +95,7 @@ function receive(wire: ReplicationWire, files: { archive: SealedFile; manifest: 
   let received = 0
   let writing: Promise<void> = Promise.resolve()
   let unwritten = 0
+  let broken: Error | null = null
 
   function pass(): void {
     const [bytes, into] = [Buffer.concat(waiting), target]
@@ -80,7 +109,10 @@ function receive(wire: ReplicationWire, files: { archive: SealedFile; manifest: 
       if (unwritten <= MOST_WAITING_BYTES) wire.stream.resume()
     })
     // A disk that is full ends the whole copy, and not only the writing.
-    writing.catch(() => wire.stream.destroy())
+    writing.catch((error: Error) => {
+      broken ??= error
+      wire.stream.destroy()
+    })
   }
 
   /** Messages of BASE_BACKUP: `n` begins the archive, `m` the list of files, `d` is content of either, `p` progress. */
@@ -105,6 +137,6 @@ function receive(wire: ReplicationWire, files: { archive: SealedFile; manifest: 
       await writing
       return received
     },
-    stop: () => wire.off('copyData', onMessage),
+    broken: () => broken,
   }
 }

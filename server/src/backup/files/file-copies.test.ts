@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -87,4 +97,15 @@ test.each([
   )
   await expect(openFileCopies(folder)).rejects.toThrow('A cópia foi alterada')
   expect(existsSync(join(place, 'outside'))).toBe(false)
+})
+
+test('a file for which the disk has no room leaves nothing on it', async () => {
+  const files = [{ path: 'large', version: '1', content: Buffer.from('k') }]
+  await (await openFileCopies(folder)).update(found(files), from())
+  const stored = readdirSync(join(folder.path, 'files')).find((name) => name !== 'list')!
+  const other = { ...folder, path: join(place, 'other') }
+  mkdirSync(join(other.path, 'files'), { recursive: true })
+  symlinkSync('/dev/full', join(other.path, 'files', `${stored}.new`))
+  await expect((await openFileCopies(other)).update(found(files), from())).rejects.toThrow('ENOSPC')
+  expect(readdirSync(join(other.path, 'files'))).toEqual([])
 })

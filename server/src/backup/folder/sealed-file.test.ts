@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -101,4 +110,18 @@ test('what is missing, and what needs a password or none, says so', async () => 
   await expect(readWholeSealedFile(path, null)).rejects.toThrow('está cifrado, e falta BACKUP_PASSWORD')
   renameSync(path, `${path}-moved`)
   expect(await readWholeSealedFile(`${path}-moved`, key)).toEqual(SECRET)
+})
+
+test('where the disk is full nothing is left that takes of its room, and the file is as it was', async () => {
+  const path = join(folder, 'full')
+  const whole = await createSealedFile(path, null)
+  await whole.write(SECRET)
+  await whole.close()
+  const before = readFileSync(path)
+  for (const attempt of [() => resumeSealedFile(path, null), () => writeSealedFile(path, null, SECRET)]) {
+    symlinkSync('/dev/full', `${path}.new`)
+    await expect(attempt()).rejects.toThrow('ENOSPC')
+    expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual(['full'])
+    expect(readFileSync(path)).toEqual(before)
+  }
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, open, rename, stat } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { StartupError } from '../../errors/startup-error.ts'
 import { CHUNK_HEAD_BYTES, type ChunkSeal, chunkSeal, FILE_HEAD_BYTES, MAGIC, readChunkHead } from './sealed-chunk.ts'
 import { writeAll } from './write-all.ts'
@@ -19,7 +19,13 @@ export interface SealedFile {
 export async function createSealedFile(path: string, key: Buffer | null): Promise<SealedFile> {
   const handle = await open(path, 'w', 0o600)
   const fileId = randomBytes(16)
-  await closingOnError(handle, () => writeAll(handle, Buffer.concat([key ? MAGIC.encrypted : MAGIC.plain, fileId]), 0))
+  try {
+    await writeAll(handle, Buffer.concat([key ? MAGIC.encrypted : MAGIC.plain, fileId]), 0)
+  } catch (error) {
+    await handle.close()
+    await discard(path)
+    throw error
+  }
   return growing(handle, chunkSeal(key, fileId))
 }
 
@@ -39,8 +45,14 @@ export async function resumeSealedFile(path: string, key: Buffer | null): Promis
     return { file, held: Buffer.concat(chunks) }
   } catch (error) {
     await file.close()
+    await discard(aside)
     throw error
   }
+}
+
+/** Leaves no half of a file on a disk that may be full. What cannot be removed is written over by the next attempt. */
+export async function discard(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true }).catch(() => undefined)
 }
 
 async function readHeld(path: string, key: Buffer | null): Promise<Buffer[]> {
@@ -52,15 +64,6 @@ async function readHeld(path: string, key: Buffer | null): Promise<Buffer[]> {
     if (chunk.length > 0) chunks.push(chunk)
   }
   return chunks
-}
-
-async function closingOnError<Result>(handle: FileHandle, use: () => Promise<Result>): Promise<Result> {
-  try {
-    return await use()
-  } catch (error) {
-    await handle.close()
-    throw error
-  }
 }
 
 /**
@@ -93,15 +96,19 @@ export async function* readSealedFile(
 
 /** Replaces a file at once by one with this content. */
 export async function writeSealedFile(path: string, key: Buffer | null, content: Uint8Array): Promise<void> {
-  const file = await createSealedFile(`${path}.new`, key)
+  const aside = `${path}.new`
+  const file = await createSealedFile(aside, key)
   try {
     await file.write(content)
     await file.finish()
     await file.sync()
-  } finally {
     await file.close()
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    await discard(aside)
+    throw error
   }
-  await rename(`${path}.new`, path)
+  await rename(aside, path)
 }
 
 /** Reads a whole file of a copy. Throws StartupError as {@link readSealedFile} does. */

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
 import { dropSlot, findSlot, readFlushedPlace, SLOT_PREFIX } from '../../storage/copies/log-slots.ts'
 import { createSlot, type LogSource } from '../../storage/copies/replication.ts'
+import { removeUnlistedBases } from '../base/take-base.ts'
 import type { CopyFolder } from '../folder/copy-folder.ts'
 import { logFolder, newSeries, readSeries, refuseSharedFolder, type Series } from '../folder/series.ts'
 import { followLog, type LogFollower } from './log-follower.ts'
@@ -39,7 +40,10 @@ export async function keepLog(options: KeepLogOptions): Promise<KeptLog> {
   const slot = await findSlot(sql, slotOf(folder))
   if (slot?.active) throw new StartupError(`Já há um programa que copia para ${folder.path}.`)
   await refuseSharedFolder(folder)
-  const newest = (await readSeries(folder, options.log)).at(-1)
+  const known = await readSeries(folder, options.log)
+  // On a disk that they filled not even the log can be gone on with.
+  for (const series of known) await removeUnlistedBases(folder, series)
+  const newest = known.at(-1)
   if (newest && slot?.place && newest.timeline === options.source.timeline) {
     const kept = await goOn(options, newest, slot.place)
     if (kept) return kept

@@ -11,7 +11,6 @@ export interface LogSource {
 /** The connection below node-postgres, which passes on what copies carry. */
 export interface ReplicationWire {
   on(event: 'copyData', listener: (message: { chunk: Buffer }) => void): void
-  off(event: 'copyData', listener: (message: { chunk: Buffer }) => void): void
   once(event: 'replicationStart', listener: () => void): void
   sendCopyFromChunk(chunk: Buffer): void
   stream: { pause(): void; resume(): void; destroy(): void }
