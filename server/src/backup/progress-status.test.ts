@@ -17,3 +17,11 @@ test('once it has one, the moments are its own', () => {
     ...{ restorableFrom: '1970-01-01T00:00:02.000Z', baseAt: '1970-01-01T00:00:03.000Z' },
   })
 })
+
+test('where a file could not be read since the start, what is known of earlier still holds', () => {
+  const missing = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/dados/foto' })
+  expect({ ...told, ...statusOf({ copiedUntilMs: 0, bases: [base], missing }, '/copias') }).toMatchObject({
+    ...{ state: 'failing', problem: 'Não há permissão para ler ou escrever em /dados/foto.', copiedUntil: 'before' },
+    baseAt: '1970-01-01T00:00:02.000Z',
+  })
+})

@@ -4,7 +4,7 @@ import type { CopyStatus } from './copy-status.ts'
 
 /**
  * What the progress of a copy changes in what is told of it. Until a series has its first base copy, the moments of the one before,
- * which can be restored, still hold.
+ * which can be restored, still hold; and until when everything was copied, until a later moment is known.
  */
 export function statusOf({ copiedUntilMs, bases, missing }: CopyProgress, place: string): Partial<CopyStatus> {
   const problem = missing && copyProblem(missing, place)
@@ -12,7 +12,7 @@ export function statusOf({ copiedUntilMs, bases, missing }: CopyProgress, place:
   if (!oldest || !newest) return { state: missing ? 'failing' : 'starting', problem }
   return {
     ...{ state: missing ? 'failing' : 'copying', problem },
-    copiedUntil: copiedUntilMs === 0 ? null : instant(copiedUntilMs),
+    ...(copiedUntilMs > 0 && { copiedUntil: instant(copiedUntilMs) }),
     ...{ restorableFrom: instant(oldest.endedMs), baseAt: instant(newest.endedMs) },
   }
 }
