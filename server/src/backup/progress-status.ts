@@ -1,6 +1,7 @@
 import { copyProblem } from './copy-problem.ts'
 import type { CopyProgress } from './copy-run.ts'
 import type { CopyStatus } from './copy-status.ts'
+import { timelyBases } from './folder/retention.ts'
 
 /**
  * What the progress of a copy changes in what is told of it. Until a series has its first base copy, the moments of the one before,
@@ -8,7 +9,7 @@ import type { CopyStatus } from './copy-status.ts'
  */
 export function statusOf({ copiedUntilMs, bases, missing }: CopyProgress, place: string): Partial<CopyStatus> {
   const problem = missing && copyProblem(missing, place)
-  const [oldest, newest] = [bases[0], bases.at(-1)]
+  const [oldest, newest] = [timelyBases(bases)[0], bases.at(-1)]
   if (!oldest || !newest) return { state: missing ? 'failing' : 'starting', problem }
   return {
     ...{ state: missing ? 'failing' : 'copying', problem },

@@ -109,3 +109,25 @@ test('a file for which the disk has no room leaves nothing on it', async () => {
   await expect((await openFileCopies(other)).update(found(files), from())).rejects.toThrow('ENOSPC')
   expect(readdirSync(join(other.path, 'files'))).toEqual([])
 })
+
+test.each([
+  ['ahead', '2028-01-05T10:00:00Z'],
+  ['behind', '2020-01-05T10:00:00Z'],
+])('a version that was replaced while the clock was %s is there before, and not after', async (_when, wrong) => {
+  const day = (number: number) => Date.parse(`2026-11-0${number}T12:00:00Z`)
+  const moments = [day(1), Date.parse(wrong), day(3), null]
+  const list = moments.slice(0, -1).map((copiedMs, index) => {
+    return { path: 'key', version: `${index}`, stored: `${index}`.repeat(40), copiedMs, goneMs: moments[index + 1] }
+  })
+  mkdirSync(join(folder.path, 'files'))
+  for (const { stored, version } of list)
+    await writeSealedFile(join(folder.path, 'files', stored), null, Buffer.from(version))
+  await writeSealedFile(join(folder.path, 'files', 'list'), null, Buffer.from(JSON.stringify(list)))
+  const at = async (atMs: number | null) => {
+    await restoreFiles(folder, { dataDir: join(place, 'restored'), atMs })
+    return readFileSync(join(place, 'restored', 'key'), 'utf8')
+  }
+  expect([await at(day(2)), await at(day(4)), await at(null)]).toEqual(['0', '2', '2'])
+  await (await openFileCopies(folder)).forget(day(1))
+  expect(await at(day(2))).toBe('0')
+})

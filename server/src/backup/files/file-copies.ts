@@ -120,7 +120,8 @@ export async function openFileCopies(folder: CopyFolder): Promise<FileCopies> {
       return unreadable
     },
     async forget(beforeMs) {
-      const isOld = ({ goneMs }: FileCopy) => goneMs !== null && goneMs < beforeMs
+      const ends = endsOf(copies)
+      const isOld = (copy: FileCopy) => ends.get(copy)! < beforeMs
       const old = copies.filter(isOld)
       if (old.length === 0) return
       copies = copies.filter((copy) => !isOld(copy))
@@ -136,11 +137,13 @@ export async function restoreFiles(
   folder: CopyFolder,
   { dataDir, atMs, signal }: { dataDir: string; atMs: number | null; signal?: AbortSignal | undefined },
 ): Promise<number> {
-  const there = (await readList(folder)).filter(({ goneMs }) => goneMs === null || (atMs !== null && goneMs > atMs))
+  const copies = await readList(folder)
+  const ends = endsOf(copies)
   const chosen = new Map<string, FileCopy>()
-  for (const copy of there.sort((one, other) => other.copiedMs - one.copiedMs)) {
+  for (const copy of copies) {
+    if (ends.get(copy)! <= (atMs ?? Number.MAX_VALUE)) continue
     // Of several versions that were there later, the first is the one of that moment.
-    chosen.set(copy.path, copy)
+    if (!chosen.has(copy.path)) chosen.set(copy.path, copy)
   }
   for (const { path, stored } of chosen.values()) {
     const target = join(dataDir, path)
@@ -156,6 +159,23 @@ export async function restoreFiles(
     await chmod(target, 0o600)
   }
   return chosen.size
+}
+
+/**
+ * Until when each version was there; the list has those of a file one after the other. What a clock that was wrong says of an end is
+ * corrected by the versions after it.
+ */
+function endsOf(copies: readonly FileCopy[]): Map<FileCopy, number> {
+  const ends = new Map<FileCopy, number>()
+  const begun = new Map<string, number[]>()
+  for (const copy of copies.toReversed()) {
+    const { path, copiedMs, goneMs } = copy
+    const later = begun.get(path) ?? []
+    const possible = [goneMs ?? Number.POSITIVE_INFINITY, ...later].filter((ms) => ms >= copiedMs)
+    ends.set(copy, possible.length > 0 ? Math.min(...possible) : goneMs!)
+    begun.set(path, [...later, copiedMs])
+  }
+  return ends
 }
 
 async function readList(folder: CopyFolder): Promise<FileCopy[]> {

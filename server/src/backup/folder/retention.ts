@@ -29,10 +29,28 @@ export async function forgetOldCopies(
   await forgetLog(folder, newest)
 }
 
-/** Answers the newest base copy from before the moment, and all after it. */
+/** Answers the newest base copy from before the moment, and all after it; `bases` are as the log has them. */
 export function neededBases<Base extends { endedMs: number }>(bases: readonly Base[], beforeMs: number): Base[] {
-  const first = bases.findLastIndex(({ endedMs }) => endedMs <= beforeMs)
-  return bases.slice(Math.max(first, 0))
+  const first = timelyBases(bases).findLast(({ endedMs }) => endedMs <= beforeMs)
+  return bases.slice(first ? bases.indexOf(first) : 0)
+}
+
+/**
+ * Leaves out those whose moment is of a clock that was wrong: of what the log has one after the other, as many are kept as have
+ * moments one after the other. Where that leaves a choice, the last ones are right, and before them the first ones.
+ */
+export function timelyBases<Base extends { endedMs: number }>(bases: readonly Base[]): Base[] {
+  const best: Base[][] = []
+  for (const base of bases) {
+    const before = longest(best.filter((chain) => chain.at(-1)!.endedMs <= base.endedMs))
+    best.push([...before, base])
+  }
+  return longest(best.toReversed())
+}
+
+/** Of several that are as long, the first. */
+function longest<Item>(chains: readonly Item[][]): Item[] {
+  return chains.reduce((one, other) => (other.length > one.length ? other : one), [])
 }
 
 async function forgetLog(folder: CopyFolder, series: Series): Promise<void> {

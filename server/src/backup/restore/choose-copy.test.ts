@@ -43,6 +43,24 @@ describe('the copy that a moment is restored from', () => {
     expect(chooseCopy([late], first!.endedMs + 1000).series).toBe(late)
   })
 
+  test('is none of a clock that was wrong once, ahead or behind, and its log never ends before it begins', () => {
+    const right = [
+      base('01T03:00:00', '01T03:10:00'),
+      base('03T14:00:00', '03T14:10:00'),
+      base('04T14:00:00', '04T14:10:00'),
+    ]
+    for (const wrongMs of [Date.parse('2028-01-05T10:00:00Z'), Date.parse('2020-01-05T10:00:00Z')]) {
+      const wrong = { ...base('02T03:00:00', '02T03:10:00'), startedMs: wrongMs - 600_000, endedMs: wrongMs }
+      const [first, ...others] = right
+      const one = series('one', [first!, wrong, ...others], '05T09:00:00')
+      const chosen = ['02T00:00:00', '03T15:00:00', '04T15:00:00'].map((clock) => chooseCopy([one], at(clock)))
+      expect(chosen.map((copy) => copy.base)).toEqual(right)
+      expect(chosen.map(({ logEnd }) => logEnd)).toEqual(['0/03000000', '0/04000000', null])
+      const begun = series('begun', [wrong, ...others], '05T09:00:00')
+      expect(chooseCopy([begun], at('04T15:00:00')).base).toBe(right[2])
+    }
+  })
+
   test('a folder without a whole copy says so', () => {
     expect(() => chooseCopy([series('empty', [], '15T10:00:00')], null)).toThrow('Ainda não há uma cópia completa')
   })

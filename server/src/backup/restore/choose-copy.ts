@@ -1,5 +1,5 @@
 import { StartupError } from '../../errors/startup-error.ts'
-import { neededBases } from '../folder/retention.ts'
+import { neededBases, timelyBases } from '../folder/retention.ts'
 import type { BaseCopy, Series } from '../folder/series.ts'
 
 /** The copy from which a moment is restored. */
@@ -16,19 +16,22 @@ export function chooseCopy(all: readonly Series[], atMs: number | null): ChosenC
   const newest = usable.at(-1)
   if (!newest) throw new StartupError('Ainda não há uma cópia completa nesta pasta.')
   if (atMs === null) return { series: newest, base: newest.bases.at(-1)!, logEnd: null }
-  const series = usable.findLast(({ bases, reachesMs }) => bases[0]!.endedMs <= atMs && atMs <= reachesMs)
+  const series = usable.findLast((one) => firstMoment(one) <= atMs && atMs <= one.reachesMs)
   if (!series) {
     throw new StartupError(
       `As cópias não têm ${momentInWords(atMs)}. Elas vão ${usable
-        .map(
-          ({ bases, reachesMs }) => `de ${momentInWords(nextSecond(bases[0]!.endedMs))} a ${momentInWords(reachesMs)}`,
-        )
+        .map((one) => `de ${momentInWords(nextSecond(firstMoment(one)))} a ${momentInWords(one.reachesMs)}`)
         .join(' e ')}.`,
     )
   }
-  const base = neededBases(series.bases, atMs)[0]!
-  const next = series.bases.find(({ startedMs }) => startedMs > atMs)
+  const timely = timelyBases(series.bases)
+  const base = neededBases(timely, atMs)[0]!
+  const next = timely.find(({ startedMs }) => startedMs > atMs)
   return { series, base, logEnd: next?.startPlace ?? null }
+}
+
+function firstMoment({ bases }: Series): number {
+  return timelyBases(bases)[0]!.endedMs
 }
 
 /** Who asks for the first moment that is told writes it to the second. */
