@@ -13,7 +13,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import { LandmarkActions } from './LandmarkActions.tsx'
-import { MOST_READ } from './landmark-index.ts'
+import { CUT_WORDS } from './landmark-index.ts'
 import styles from './landmarks.module.css'
 import { mayManageLandmarks, useLandmarkIndex } from './use-landmarks.ts'
 
@@ -75,9 +75,7 @@ export function LandmarkList({ onEdit, onShow, onClose }: LandmarkListProps) {
         />
         <FormProblem message={removal.error ? messageOf(removal.error) : null} />
         {landmarkIndex && <p role="status">{countWords(landmarkIndex.landmarks.length, found.length)}</p>}
-        {landmarkIndex && !landmarkIndex.isWhole && (
-          <p>Lidos os {formatCount(MOST_READ)} primeiros pontos de referência.</p>
-        )}
+        {landmarkIndex && !landmarkIndex.isWhole && <p>{CUT_WORDS}.</p>}
         {(!landmarkIndex || found.length > 0) && (
           <PlainTable
             ref={rows}

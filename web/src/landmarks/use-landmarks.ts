@@ -1,5 +1,6 @@
 import { isUserManager } from '@monitorweb/contract/people/privileges'
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { currentSession } from '#api/session/session.ts'
 import { GEOFENCES_KEY } from '#api/use-geofence-news.ts'
 import type { LandmarkIndex } from './landmark-index.ts'
@@ -33,6 +34,26 @@ function sameIndex(before: LandmarkIndex | undefined, now: LandmarkIndex): Landm
 /** Answers the landmarks for whoever does without names until {@link useLandmarkIndex} has read them. */
 export function useLandmarks(enabled = true): LandmarkIndex | null {
   return useLandmarkIndex(enabled).data ?? null
+}
+
+/** Holds the names of places, with how far they are known: a place without a name is one of which that is known. */
+export interface LandmarkNames {
+  /** They are cut where there are more landmarks than are read. */
+  state: 'loading' | 'failed' | 'cut' | 'known'
+  /** Answers the name of the customer's landmark at a place; "" where there is none, null while none is known. */
+  at(customerId: number, place: { latitude: number; longitude: number }): string | null
+}
+
+/** Answers the names of places for whoever has to tell "no landmark" from "not known". */
+export function useLandmarkNames(): LandmarkNames {
+  const { data, isError } = useLandmarkIndex()
+  return useMemo(
+    () => ({
+      state: data ? (data.isWhole ? 'known' : 'cut') : isError ? 'failed' : 'loading',
+      at: (customerId, place) => (data ? (data.at(customerId, place)?.name ?? '') : null),
+    }),
+    [data, isError],
+  )
 }
 
 /** Tells whether this person registers and changes landmarks; the server decides in the end. */

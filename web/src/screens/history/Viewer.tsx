@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLandmarks } from '#landmarks/use-landmarks.ts'
+import { useLandmarkNames } from '#landmarks/use-landmarks.ts'
 import { SelectionContext } from '#reports/history/history-selection.ts'
 import { HistoryStates } from './HistoryStates.tsx'
 import { MapAndTime } from './MapAndTime.tsx'
@@ -17,7 +17,7 @@ import { periodWords } from './words.ts'
 /** Shows map, timeline, chart and table with one selection, or why there is nothing to see in them. */
 export function Viewer(props: ViewerProps) {
   const { tab, search, change, chosen, period, zone, histories } = props
-  const landmarks = useLandmarks()
+  const landmarks = useLandmarkNames()
   const viewed = useViewed({ search, histories: histories.histories, chosen, period, zone, landmarks })
   const question = `${search.v} ${period.from} ${period.to}`
   const selection = useLinkedSelection({ search, change, zone, question, vehicleId: null })

@@ -13,7 +13,7 @@ export function sampleViewed(period: Period, more: Partial<Viewed> = {}): Viewed
     hasFocus: false,
     isPartial: false,
     limitKmh: DEFAULT_SPEED_LIMIT_KMH,
-    landmarkAt: () => '',
+    landmarks: { state: 'known', at: () => '' },
     ...more,
   }
 }

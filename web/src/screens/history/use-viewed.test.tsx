@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import type { VehicleHistory } from '#reports/history/use-histories.ts'
+import { sampleViewed } from './sample-viewed.ts'
 import { useViewed } from './use-viewed.ts'
 
 const PERIOD = { from: 0, to: 1_000 }
@@ -13,9 +14,10 @@ async function isPartial(...states: Pick<VehicleHistory, 'state' | 'error'>[]): 
   const histories = states.map((state, index) => {
     return { ...state, vehicleId: index + 1, period: PERIOD, loaded: null, waitSeconds: 0 }
   })
+  const { landmarks } = sampleViewed(PERIOD)
   let answer: boolean | undefined
   function Page() {
-    answer = useViewed({ search: {}, histories, chosen: [], period: PERIOD, zone: 'UTC', landmarks: null }).isPartial
+    answer = useViewed({ search: {}, histories, chosen: [], period: PERIOD, zone: 'UTC', landmarks }).isPartial
     return null
   }
   const root = createRoot(document.createElement('div'))

@@ -3,7 +3,7 @@ import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speedin
 import { hueOf, letterAmong } from '@monitorweb/domain/track/seen-together'
 import { useMemo } from 'react'
 import { ApiError } from '#api/api-error.ts'
-import type { LandmarkIndex } from '#landmarks/landmark-index.ts'
+import type { LandmarkNames } from '#landmarks/use-landmarks.ts'
 import type { HistoryRows } from '#reports/history/history-rows.ts'
 import { NO_ROWS } from '#reports/history/history-rows.ts'
 import { focusOf, type HistorySearch } from '#reports/history/history-search.ts'
@@ -42,10 +42,7 @@ export interface Viewed {
   isPartial: boolean
   totals: PeriodTotals
   limitKmh: number
-  /**
-   * Answers the name of the customer's landmark at a place; "" where the customer has none there, or none is known yet.
-   */
-  landmarkAt(customerId: number, place: { latitude: number; longitude: number }): string
+  landmarks: LandmarkNames
 }
 
 const DEFAULT_GAP_MS = 600_000
@@ -56,7 +53,7 @@ interface Options {
   chosen: readonly ChosenVehicle[]
   period: Period
   zone: string
-  landmarks: LandmarkIndex | null
+  landmarks: LandmarkNames
 }
 
 /** Works out what the panes show together. */
@@ -85,12 +82,11 @@ export function useViewed({ search, histories, chosen, period, zone, landmarks }
   const focus = useMemo(() => focusOf({ ...(asked && { focus: asked }) }, zone, period), [asked, zone, period])
   return useMemo(
     () => ({
-      ...{ vehicles, period, totals },
+      ...{ vehicles, period, totals, landmarks },
       focus: focus ?? period,
       hasFocus: focus !== null,
       isPartial,
       limitKmh: speedLimitKmh ? Number(speedLimitKmh) : DEFAULT_SPEED_LIMIT_KMH,
-      landmarkAt: (customerId, place) => landmarks?.at(customerId, place)?.name ?? '',
     }),
     [vehicles, period, totals, focus, isPartial, speedLimitKmh, landmarks],
   )

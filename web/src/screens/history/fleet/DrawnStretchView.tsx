@@ -1,6 +1,6 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { type ComponentProps, use, useMemo } from 'react'
-import { useLandmarks } from '#landmarks/use-landmarks.ts'
+import { useLandmarkNames } from '#landmarks/use-landmarks.ts'
 import type { DrawnStretch, HistorySearch } from '#reports/history/history-search.ts'
 import type { HistorySelection } from '#reports/history/history-selection.ts'
 import { TimesAsked } from '#reports/history/times-asked.ts'
@@ -41,7 +41,7 @@ export function DrawnStretchView({ drawn, period, selection, search, change, zon
     () => (part && vehicleId ? [{ id: vehicleId, plate: part.plate, description: part.description, code: '' }] : []),
     [vehicleId, part],
   )
-  const landmarks = useLandmarks()
+  const landmarks = useLandmarkNames()
   // The map takes what it shows for the answer to another question when another stretch is chosen.
   const asked = { ...search, v: search.drawn ?? search.v! }
   const viewed = useViewed({

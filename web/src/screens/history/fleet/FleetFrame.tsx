@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LandmarksNote } from '#landmarks/LandmarksNote.tsx'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import type { PagedRows } from '#reports/history/use-paged-rows.ts'
 import { RecordsFilters } from '../records/RecordsFilters.tsx'
@@ -34,6 +35,7 @@ export function FleetFrame(props: FleetFrameProps) {
       filters={<RecordsFilters table={chosen} ofFleet search={search} change={change} />}
       {...{ search, change }}
     >
+      <LandmarksNote />
       <ReadingLine isSorted={search.order !== undefined} {...{ reading, counted, totalWords }} />
       {children}
     </RecordsFrame>

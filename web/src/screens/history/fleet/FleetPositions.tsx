@@ -6,7 +6,7 @@ import { READING_NAMES } from '@monitorweb/contract/tracks/track-readings'
 import { ALARM_KINDS } from '@monitorweb/domain/position/alarms'
 import { useMemo } from 'react'
 import { reading as readingUntil } from '#api/client.ts'
-import { useLandmarks } from '#landmarks/use-landmarks.ts'
+import { useLandmarkNames } from '#landmarks/use-landmarks.ts'
 import {
   areFiltersOpen,
   heldPositionFilterOf,
@@ -60,7 +60,7 @@ export function FleetPositions({ fleet, period, search, change, onDraw, onOthers
     ...{ key: `positions ${key}`, reading, counted: RECEIVED },
     count: (signal) => readingUntil(signal)(operations.countPositions, args),
   })
-  const landmarks = useLandmarks()
+  const landmarks = useLandmarkNames()
   const withExcluded = search.discarded === '1'
   const rows = useMemo(() => {
     const shown = reading.rows.filter(
@@ -72,14 +72,7 @@ export function FleetPositions({ fleet, period, search, change, onDraw, onOthers
       return { vehicle: namedVehicle(position), position, before: isSame ? before : null }
     })
   }, [reading.rows, withExcluded])
-  const columns = useMemo(
-    () =>
-      fleetPositionColumns({
-        withExcluded,
-        landmarkAt: (customerId, place) => landmarks?.at(customerId, place)?.name ?? '',
-      }),
-    [landmarks, withExcluded],
-  )
+  const columns = useMemo(() => fleetPositionColumns({ withExcluded, landmarks }), [landmarks, withExcluded])
   const actions = useMemo(() => callColumn(({ position }: FleetPosition) => position.fixTime!), [])
   function draw({ position: { vehicleId, fixTime } }: FleetPosition) {
     onDraw(vehicleId, { from: fixTime! - AROUND_MS, to: fixTime! + AROUND_MS, at: fixTime! })

@@ -18,13 +18,15 @@ interface FleetRunsProps<Row> extends Pick<ReportTableProps<Row>, Kept> {
   /** Those of them that pass the filters. */
   rows: readonly Row[]
   isFiltered: boolean
+  /** True while nobody knows which rows pass. */
+  waits: boolean
 }
 
 /** Shows trips or stops of a fleet as far as they are read, below their filters. */
 export function FleetRuns<Row>(props: FleetRunsProps<Row>) {
-  const { kind, reading, totalWords, whole, rows, isFiltered, ...table } = props
+  const { kind, reading, totalWords, whole, rows, isFiltered, waits, ...table } = props
   const { counted, search, change } = table
-  const isPartial = reading.state !== 'ready'
+  const isPartial = waits || reading.state !== 'ready'
   return (
     <FleetFrame chosen={kind} {...{ counted, reading, totalWords, search, change }}>
       {areRunFiltersOpen(search, kind) && (

@@ -2,8 +2,9 @@ import { reportOperations } from '@monitorweb/contract/reports/report-operations
 import { type StopDetail, stopDetailFields } from '@monitorweb/contract/reports/vehicle-reports'
 import { useMemo } from 'react'
 import { reading as readingUntil } from '#api/client.ts'
-import { useLandmarks } from '#landmarks/use-landmarks.ts'
+import { useLandmarkNames } from '#landmarks/use-landmarks.ts'
 import { usePagedRows } from '#reports/history/use-paged-rows.ts'
+import { waitsForNames } from '../filters/waits-for-names.ts'
 import { callColumn } from '../records/call-column.tsx'
 import { useIsLookedAt } from '../records/use-is-looked-at.ts'
 import { COUNTED_STOPS, shownStopColumns } from '../stops/stop-columns.tsx'
@@ -38,11 +39,11 @@ export function FleetStops({ fleet, period, search, change, onDraw, onOthers }: 
     ...{ key: `stops ${fleetKey({ fleet, period })}`, reading, counted: COUNTED_STOPS },
     count: (signal) => readingUntil(signal)(reportOperations.countStops, fleetArgs({ fleet, period })),
   })
-  const landmarks = useLandmarks()
+  const landmarks = useLandmarkNames()
   const whole = useMemo(() => {
     const numbers = numbersWithin(reading.rows)
     return reading.rows.map((stop, index): ShownStop => {
-      const landmark = landmarks?.at(stop.customerId, stop)?.name ?? ''
+      const landmark = landmarks.at(stop.customerId, stop)
       const number = String(numbers[index]!)
       return { vehicle: namedVehicle(stop), stop, number, landmark, visits: 1, isUnusual: false, odometerKm: null }
     })
@@ -73,6 +74,7 @@ export function FleetStops({ fleet, period, search, change, onDraw, onOthers }: 
       isCurrent={({ vehicle, stop }) => isLookedAt(vehicle, stop)}
       onChoose={draw}
       isFiltered={asked !== '{}'}
+      waits={waitsForNames(search, 'stops', landmarks)}
       {...{ reading, totalWords, whole, rows, search, change }}
     />
   )

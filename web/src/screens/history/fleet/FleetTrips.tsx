@@ -4,9 +4,10 @@ import { runPasses } from '@monitorweb/domain/track/report/run-filter'
 import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
 import { useMemo } from 'react'
 import { reading as readingUntil } from '#api/client.ts'
-import { useLandmarks } from '#landmarks/use-landmarks.ts'
+import { useLandmarkNames } from '#landmarks/use-landmarks.ts'
 import { runFilterOf, runFilterWords } from '#reports/filters/run-filter.ts'
 import { usePagedRows } from '#reports/history/use-paged-rows.ts'
+import { waitsForNames } from '../filters/waits-for-names.ts'
 import { COUNTED_TRIPS, dayGroups } from '../records/day-groups.ts'
 import { endsOf, type ShownTrip, shownTripColumns } from '../records/trip-columns.tsx'
 import { useIsLookedAt } from '../records/use-is-looked-at.ts'
@@ -39,16 +40,8 @@ export function FleetTrips({ fleet, period, zone, search, change, onDraw, onOthe
     ...{ key: `trips ${fleetKey({ fleet, period })}`, reading, counted: COUNTED_TRIPS },
     count: (signal) => readingUntil(signal)(reportOperations.countTrips, fleetArgs({ fleet, period })),
   })
-  const landmarks = useLandmarks()
+  const landmarks = useLandmarkNames()
   const limitKmh = search.speedLimitKmh ? Number(search.speedLimitKmh) : DEFAULT_SPEED_LIMIT_KMH
-  const view = useMemo(
-    () => ({
-      limitKmh,
-      landmarkAt: (customerId: number, place: { latitude: number; longitude: number }) =>
-        landmarks?.at(customerId, place)?.name ?? '',
-    }),
-    [landmarks, limitKmh],
-  )
   const whole = useMemo(() => {
     const numbers = numbersWithin(reading.rows)
     return reading.rows.map(
@@ -63,10 +56,8 @@ export function FleetTrips({ fleet, period, zone, search, change, onDraw, onOthe
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
   const rows = useMemo(() => {
     const passes = runPasses(filter, zone)
-    return whole.filter(({ trip }) =>
-      passes({ ...trip, start: trip.start!, places: () => endsOf(trip, view.landmarkAt) }),
-    )
-  }, [whole, asked, zone, view])
+    return whole.filter(({ trip }) => passes({ ...trip, start: trip.start!, places: () => endsOf(trip, landmarks) }))
+  }, [whole, asked, zone, landmarks])
   function draw({ vehicle, trip }: ShownTrip, at: number) {
     onDraw(vehicle.vehicleId, { from: trip.start!, to: trip.end!, at })
   }
@@ -77,8 +68,8 @@ export function FleetTrips({ fleet, period, zone, search, change, onDraw, onOthe
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn says itself what it is
   const columns = useMemo(
-    () => shownTripColumns({ ...view, saysWhose: true, knowsTracks: false, onLookAt: draw }),
-    [view],
+    () => shownTripColumns({ ...{ limitKmh, landmarks }, saysWhose: true, knowsTracks: false, onLookAt: draw }),
+    [limitKmh, landmarks],
   )
   const groups = useMemo(() => dayGroups({ byVehicle: search.order === undefined, saysWhose: true }), [search.order])
   const isLookedAt = useIsLookedAt()
@@ -92,6 +83,7 @@ export function FleetTrips({ fleet, period, zone, search, change, onDraw, onOthe
       isCurrent={({ vehicle, trip }) => isLookedAt(vehicle, trip)}
       onChoose={(row) => draw(row, row.trip.start!)}
       isFiltered={asked !== ''}
+      waits={waitsForNames(search, 'trips', landmarks)}
       {...{ reading, totalWords, whole, rows, search, change }}
     />
   )

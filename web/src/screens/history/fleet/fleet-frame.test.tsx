@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
 import type { PagedRows } from '#reports/history/use-paged-rows.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { FleetFrame } from './FleetFrame.tsx'
@@ -19,15 +20,17 @@ function show(read: Partial<Reading>, { leftOut, totalWords }: { leftOut?: numbe
   }
   page = openPage(
     '/historico',
-    <FleetFrame
-      chosen="positions"
-      counted={COUNTED}
-      search={{ v: '0' }}
-      change={() => undefined}
-      {...{ reading, totalWords, ...(leftOut !== undefined && { leftOut }) }}
-    >
-      <p>tabela</p>
-    </FleetFrame>,
+    <QueryScope>
+      <FleetFrame
+        chosen="positions"
+        counted={COUNTED}
+        search={{ v: '0' }}
+        change={() => undefined}
+        {...{ reading, totalWords, ...(leftOut !== undefined && { leftOut }) }}
+      >
+        <p>tabela</p>
+      </FleetFrame>
+    </QueryScope>,
     {},
   )
   return reading

@@ -3,7 +3,7 @@ import { initialOf } from '@monitorweb/contract/wire/check'
 import { expect, test } from 'vitest'
 import { fleetPositionColumns } from './fleet-position-columns.tsx'
 
-const columns = fleetPositionColumns({ landmarkAt: () => '', withExcluded: true })
+const columns = fleetPositionColumns({ landmarks: { state: 'known', at: () => '' }, withExcluded: true })
 const step = columns.find(({ key }) => key === 'step')!
 const nowhere: TrackingPosition = { ...initialOf(trackingPositionFields), latitude: 0, longitude: 0 }
 const here = { ...nowhere, latitude: -23, longitude: -46 }

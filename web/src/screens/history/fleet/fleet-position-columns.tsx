@@ -16,18 +16,18 @@ export interface FleetPosition {
   before: TrackingPosition | null
 }
 
-interface Options extends Pick<Viewed, 'landmarkAt'> {
+interface Options extends Pick<Viewed, 'landmarks'> {
   /** Also those that no report counts, and why. */
   withExcluded: boolean
 }
 
 /** Answers what is said of each position of a fleet; its places come in words from the server. */
-export function fleetPositionColumns({ landmarkAt, withExcluded }: Options): ReportColumn<FleetPosition>[] {
+export function fleetPositionColumns({ landmarks, withExcluded }: Options): ReportColumn<FleetPosition>[] {
   return reportColumns(positionColumns, {
     fieldsOf: ({ position }: FleetPosition) => position,
     values: {
       plate: ({ vehicle }) => vehicle.name,
-      landmark: ({ position }) => landmarkAt(position.customerId, position),
+      landmark: ({ position }) => landmarks.at(position.customerId, position),
       delay: ({ position }) => delaySeconds(position.fixTime!, position.receivedAt!),
       step: ({ position, before }) => before && stepKm(before, position),
       interval: ({ position, before }) => before && (position.fixTime! - before.fixTime!) / 1000,

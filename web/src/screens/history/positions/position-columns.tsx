@@ -55,7 +55,7 @@ export function shownPositionColumns(options: Options): TableColumn<PositionRow>
       speed: speedIn,
       course: courseIn,
       place: placeOf,
-      landmark: (row) => viewed.landmarkAt(partOf(row)?.customerId ?? 0, pointOf(row)),
+      landmark: (row) => viewed.landmarks.at(partOf(row)?.customerId ?? 0, pointOf(row)),
       voltage: ({ vehicle, index }) => known(vehicle.growing!.track.voltage[index]!),
       odometer: ({ vehicle, index }) => known(vehicle.growing!.track.odometerKm[index]!),
       received: receivedAtOf,

@@ -1,3 +1,4 @@
+import { LandmarksNote } from '#landmarks/LandmarksNote.tsx'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import { MarksTable } from '../marks/MarksTable.tsx'
 import { PositionsTable } from '../positions/PositionsTable.tsx'
@@ -34,5 +35,10 @@ interface RecordsTableProps {
 /** Shows the table of a tab. */
 export function RecordsTable({ tab, ...props }: RecordsTableProps) {
   const Table = TABLES[tab]
-  return <Table {...props} />
+  return (
+    <>
+      {tab !== 'days' && tab !== 'marks' && <LandmarksNote />}
+      <Table {...props} />
+    </>
+  )
 }

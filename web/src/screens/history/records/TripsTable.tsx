@@ -8,6 +8,7 @@ import { type HistorySearch, writeFocus } from '#reports/history/history-search.
 import { useSelection } from '#reports/history/history-selection.ts'
 import type { TableColumn } from '#table/table-column.ts'
 import { RunFilters } from '../filters/RunFilters.tsx'
+import { waitsForNames } from '../filters/waits-for-names.ts'
 import { isInView } from '../in-view.ts'
 import styles from '../table/cells.module.css'
 import { emptyWords } from '../table/empty-words.ts'
@@ -29,7 +30,7 @@ interface TripsTableProps {
 /** Shows the trips of what is looked at; those in progress and those that the period cuts have a mark. */
 export function TripsTable({ viewed, search, change, zone, isPending = false }: TripsTableProps) {
   const selection = useSelection()
-  const { vehicles, focus, hasFocus, isPartial, limitKmh, landmarkAt } = viewed
+  const { vehicles, focus, hasFocus, limitKmh, landmarks } = viewed
   const whole = useMemo(
     () =>
       vehicles
@@ -39,18 +40,19 @@ export function TripsTable({ viewed, search, change, zone, isPending = false }: 
   )
   const filter = runFilterOf(search, 'trips')
   const asked = runFilterWords(filter).join()
+  const isPartial = viewed.isPartial || waitsForNames(search, 'trips', landmarks)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
   const rows = useMemo(() => {
     const passes = runPasses(filter, zone)
-    return whole.filter(({ trip }) => passes({ ...trip, start: trip.start!, places: () => endsOf(trip, landmarkAt) }))
-  }, [whole, asked, zone, landmarkAt])
+    return whole.filter(({ trip }) => passes({ ...trip, start: trip.start!, places: () => endsOf(trip, landmarks) }))
+  }, [whole, asked, zone, landmarks])
   const columns = useMemo(
     () =>
       shownTripColumns({
-        ...{ limitKmh, landmarkAt, saysWhose: vehicles.length > 1, knowsTracks: true },
+        ...{ limitKmh, landmarks, saysWhose: vehicles.length > 1, knowsTracks: true },
         onLookAt: ({ vehicle: { vehicleId } }, instant) => selection.set({ vehicleId, instant, playing: false }),
       }),
-    [vehicles, limitKmh, landmarkAt, selection],
+    [vehicles, limitKmh, landmarks, selection],
   )
   const groups = useMemo(
     () => dayGroups({ byVehicle: search.order === undefined, saysWhose: vehicles.length > 1 }),

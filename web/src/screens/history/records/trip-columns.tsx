@@ -4,6 +4,7 @@ import { placeWithLandmark } from '@monitorweb/domain/places/landmark-words'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { numberOf } from '@monitorweb/domain/track/seen-together'
 import { formatDateTime } from '#format/date-time.ts'
+import type { LandmarkNames } from '#landmarks/use-landmarks.ts'
 import { shortPlace } from '#places/place-of.ts'
 import type { TripRow } from '#reports/history/history-rows.ts'
 import { cellWords } from '../table/cell-words.ts'
@@ -24,7 +25,7 @@ export interface ShownTrip {
   pauses: number
 }
 
-interface Options extends Pick<Viewed, 'limitKmh' | 'landmarkAt'> {
+interface Options extends Pick<Viewed, 'limitKmh' | 'landmarks'> {
   /** True where each row says whose it is. */
   saysWhose: boolean
   /** False where no track was read, so that nobody knows what happened within a trip. */
@@ -41,13 +42,13 @@ function placeCell(saysWhose: boolean, placeIn: (row: ShownTrip) => string) {
 /** Answers the columns of trips; the greatest speed of each is a button that leads to its moment. */
 export function shownTripColumns({
   limitKmh,
-  landmarkAt,
+  landmarks,
   saysWhose,
   knowsTracks,
   onLookAt,
 }: Options): ReportColumn<ShownTrip>[] {
-  const startIn = ({ trip }: ShownTrip) => endsOf(trip, landmarkAt)[0]
-  const endIn = ({ trip }: ShownTrip) => endsOf(trip, landmarkAt)[1]
+  const startIn = ({ trip }: ShownTrip) => endsOf(trip, landmarks)[0]
+  const endIn = ({ trip }: ShownTrip) => endsOf(trip, landmarks)[1]
   return reportColumns(tripColumns, {
     fieldsOf: ({ trip }: ShownTrip) => trip,
     values: {
@@ -119,11 +120,11 @@ function TopSpeed({ kmh, isOver, at, onLookAt }: TopSpeedProps) {
 }
 
 /** Says in words where a trip began and ended, behind the name of a landmark where there is one. */
-export function endsOf(trip: TripRow, landmarkAt: Viewed['landmarkAt']): [start: string, end: string] {
+export function endsOf(trip: TripRow, landmarks: LandmarkNames): [start: string, end: string] {
   const { customerId, startLatitude, startLongitude, endLatitude, endLongitude } = trip
-  const start = landmarkAt(customerId, { latitude: startLatitude, longitude: startLongitude })
-  const end = landmarkAt(customerId, { latitude: endLatitude, longitude: endLongitude })
-  return [placeWithLandmark(start, trip.startPlace), placeWithLandmark(end, trip.endPlace)]
+  const start = landmarks.at(customerId, { latitude: startLatitude, longitude: startLongitude })
+  const end = landmarks.at(customerId, { latitude: endLatitude, longitude: endLongitude })
+  return [placeWithLandmark(start ?? '', trip.startPlace), placeWithLandmark(end ?? '', trip.endPlace)]
 }
 
 function StoppedAfter({ trip: { stoppedAfterSeconds, stoppedAfterInProgress, stoppedAfterCut } }: { trip: TripRow }) {

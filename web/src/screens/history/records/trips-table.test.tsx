@@ -6,12 +6,13 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { timeZone } from '#format/time-zone.ts'
+import { useLandmarkNames } from '#landmarks/use-landmarks.ts'
 import { positionFilterOf } from '#reports/filters/position-filter.ts'
 import { NO_ROWS } from '#reports/history/history-rows.ts'
 import { focusOf, type HistorySearch } from '#reports/history/history-search.ts'
 import { createHistorySelection, SelectionContext } from '#reports/history/history-selection.ts'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { trackMarks } from '../map/map-data.ts'
 import { positionRows } from '../positions/position-rows.ts'
 import { sampleShown, sampleViewed } from '../sample-viewed.ts'
@@ -109,4 +110,29 @@ test('the tabs count what their tables list of the part that is looked at', asyn
   page.close()
   show({ ...whole, hasFocus: true, focus: { from: FROM, to: FROM + 8 * MINUTE } })
   await soon(() => expect(tabs()).toEqual(['Posições4', 'Viagens0', 'Paradas1']))
+})
+
+test('while landmarks are not known no stop is told to be outside of them, or offered for another one', async () => {
+  function Places() {
+    const viewed = { ...whole, landmarks: useLandmarkNames() }
+    const search: HistorySearch = { list: 'places', outside: '1' }
+    return <RecordsPane tab="stops" {...{ viewed, search, change: () => undefined, zone: timeZone(), waits: false }} />
+  }
+  let answer: unknown = REFUSAL
+  const answers = { pontosDeReferencia: () => answer }
+  page = openPage(
+    '/historical/stophistory',
+    <Looking>
+      <Places />
+    </Looking>,
+    answers,
+  )
+  await seen('Os pontos de referência não foram lidos')
+  await seen('Mostrando 0 de 2 até aqui')
+  expect(document.body.textContent).not.toContain('Salvar ponto')
+  answer = []
+  press('Tentar de novo')
+  await seen('Mostrando 2 de 2:')
+  await seen('Salvar ponto')
+  expect(document.body.textContent).not.toContain('não foram lidos')
 })

@@ -10,6 +10,7 @@ import type { HistorySearch } from '#reports/history/history-search.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { RunFilters } from '../filters/RunFilters.tsx'
+import { waitsForNames } from '../filters/waits-for-names.ts'
 import cells from '../table/cells.module.css'
 import { emptyWords } from '../table/empty-words.ts'
 import { ReportTable } from '../table/ReportTable.tsx'
@@ -36,7 +37,7 @@ const COUNTED = { none: 'Nenhum', one: 'local', many: 'locais' }
 /** Shows where the vehicles stood most often, and how long stops last. */
 export function PlacesTable({ viewed, search, change, isPending = false }: PlacesTableProps) {
   const selection = useSelection()
-  const { isPartial } = viewed
+  const isPartial = viewed.isPartial || waitsForNames(search, 'stops', viewed.landmarks)
   const filter = stopFilterOf(search)
   const asked = JSON.stringify(filter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for
@@ -136,7 +137,7 @@ interface LandmarkProps {
 
 function Landmark({ place, onName }: LandmarkProps) {
   if (place.landmark) return <span title={place.landmark}>{place.landmark}</span>
-  if (!onName) return null
+  if (!onName || place.landmark === null) return null
   return (
     <button
       type="button"

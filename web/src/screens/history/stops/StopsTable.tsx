@@ -3,6 +3,7 @@ import { areRunFiltersOpen } from '#reports/filters/run-filter.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
 import { RunFilters } from '../filters/RunFilters.tsx'
+import { waitsForNames } from '../filters/waits-for-names.ts'
 import { callColumn } from '../records/call-column.tsx'
 import { useIsLookedAt } from '../records/use-is-looked-at.ts'
 import { emptyWords } from '../table/empty-words.ts'
@@ -22,7 +23,7 @@ interface StopsTableProps {
 /** Shows the stops of what is looked at, with how often the vehicle stood at the same place. */
 export function StopsTable({ viewed, search, change, isPending = false }: StopsTableProps) {
   const selection = useSelection()
-  const { isPartial } = viewed
+  const isPartial = viewed.isPartial || waitsForNames(search, 'stops', viewed.landmarks)
   const filter = stopFilterOf(search)
   const asked = JSON.stringify(filter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is what it waits for

@@ -25,8 +25,8 @@ export interface ShownStop {
   /** See {@link unusualStops}. */
   isUnusual: boolean
   odometerKm: number | null
-  /** Name of the one that holds it; "" for none. */
-  landmark: string
+  /** Name of the one that holds it; "" for none, null while that is not known. */
+  landmark: string | null
 }
 
 type StopFilter = Pick<HistorySearch, 'minStopMinutes' | 'stopIgnition' | 'place' | 'workHours' | 'outside'>
@@ -58,18 +58,18 @@ export interface VisitedPlace {
   last: EpochMs
   stops: ShownStop[]
   /** Of its first visit. */
-  landmark: string
+  landmark: ShownStop['landmark']
 }
 
 /** The stops of what is looked at that pass the filters of its link. */
-export function stopsInView({ vehicles, focus, hasFocus, landmarkAt }: Viewed, filter: StopFilter): ShownStop[] {
+export function stopsInView({ vehicles, focus, hasFocus, landmarks }: Viewed, filter: StopFilter): ShownStop[] {
   const stops = vehicles.flatMap((vehicle) => {
     const unusual = unusualStops(vehicle.rows.stops, vehicle.growing?.track.fixTime[0])
     return vehicle.rows.stops.map((stop, index): ShownStop => {
       const odometerKm =
         vehicle.growing && firstOdometerKm(vehicle.growing, { from: stop.start!, to: stop.end ?? focus.to })
       const number = numberOf(vehicle.letter, index + 1)
-      const landmark = landmarkAt(stop.customerId, stop)
+      const landmark = landmarks.at(stop.customerId, stop)
       return { vehicle, stop, number, visits: 1, isUnusual: unusual.has(stop), odometerKm, landmark }
     })
   })
@@ -88,7 +88,7 @@ export function stopPasses(filter: StopFilter): (shown: Pick<ShownStop, 'stop' |
     passes({
       start: stop.start!,
       durationSeconds: stop.durationSeconds,
-      places: () => [placeWithLandmark(landmark, stop.place)],
+      places: () => [placeWithLandmark(landmark ?? '', stop.place)],
     }) &&
     (!stopIgnition || (stopIgnition === 'on') === isIdle(stop))
 }

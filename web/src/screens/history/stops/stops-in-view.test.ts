@@ -19,7 +19,7 @@ const vehicle = { vehicleId: 1, letter: '', growing: null, rows: { stops: [stop(
 const viewed = {
   vehicles: [vehicle as unknown as ShownVehicle],
   focus: { from: 0, to: 24 * HOUR_MS },
-  landmarkAt: (customerId, place) => landmarkIndex.at(customerId, place)?.name ?? '',
+  landmarks: { state: 'known', at: (customerId, place) => landmarkIndex.at(customerId, place)?.name ?? '' },
 } as Viewed
 
 test("a stop has the name of its owner's landmark, whoever else named the same place", () => {

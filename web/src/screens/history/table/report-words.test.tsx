@@ -18,6 +18,7 @@ import { PositionsTable } from '../positions/PositionsTable.tsx'
 import { DaysTable } from '../records/DaysTable.tsx'
 import { TripsTable } from '../records/TripsTable.tsx'
 import { shownTripColumns } from '../records/trip-columns.tsx'
+import { sampleViewed } from '../sample-viewed.ts'
 import { PlacesTable } from '../stops/PlacesTable.tsx'
 import { StopsTable } from '../stops/StopsTable.tsx'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
@@ -46,10 +47,11 @@ const vehicles = ['A', 'B'].map(
     ({ vehicleId: index, letter, name: `ABC1D2${index}`, growing: null, rows }) as unknown as ShownVehicle,
 )
 const focus = { from: start - 1, to: start + 86_400_000 }
+const { landmarks } = sampleViewed(focus)
 const viewed = {
   ...{ vehicles, focus, period: focus, hasFocus: false, limitKmh: 80 },
   totals: { topSpeedKmh: null },
-  landmarkAt: () => '',
+  landmarks,
 } as unknown as Viewed
 
 let host: HTMLElement
@@ -146,7 +148,7 @@ test.each(TABLES)('the table of $name says of each column what the file says, an
 test('beside a plate the place of a trip is told in short, and copied whole', async () => {
   const startPlace = 'a 15 km ao NO de Santa Rita do Passa Quatro/SP'
   const row = { vehicle: vehicles[0]!, trip: { ...trip, startPlace }, number: 1, excesses: null, pauses: 0 }
-  const columns = { limitKmh: 80, landmarkAt: () => '', knowsTracks: true, onLookAt: () => undefined }
+  const columns = { limitKmh: 80, landmarks, knowsTracks: true, onLookAt: () => undefined }
   for (const saysWhose of [true, false]) {
     const from = shownTripColumns({ ...columns, saysWhose }).find(({ key }) => key === 'from')!
     expect(from.value(row)).toBe(startPlace)
