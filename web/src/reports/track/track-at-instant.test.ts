@@ -42,6 +42,12 @@ describe('what is known of an instant', () => {
     expect(placeAt(track(), 70_000, GAP_MS)?.latitude).toBeCloseTo(-23.1)
     expect(placeAt(track(), 2_000_000, GAP_MS)?.latitude).toBe(-23.2)
   })
+  test('is a place also where two reports of one fix are not judged so far', () => {
+    const { track: twice } = track()
+    twice.fixTime[1] = 60_000
+    const unjudged = { track: twice, verdicts: new Uint8Array(twice.length) }
+    expect(placeAt(unjudged, 60_000, GAP_MS)).toMatchObject({ latitude: -23, longitude: -46 })
+  })
   test('leaves open what was not reported', () => {
     const { speedKmh, courseDegrees, ignition, delayMs } = pointFacts(track().track, 3)
     expect({ speedKmh, courseDegrees, ignition, delayMs }).toEqual({

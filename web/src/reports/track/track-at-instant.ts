@@ -22,8 +22,14 @@ export function nearestPoint(growing: GrowingTrack, at: EpochMs): number {
   return at - fixTime[before]! <= fixTime[after]! - at ? before : after
 }
 
-export function nextAccepted({ track, verdicts }: GrowingTrack, index: number): number {
-  for (let next = index + 1; next < track.length; next++) if (verdicts[next] === 0) return next
+/**
+ * Answers the next accepted point later than one; -1 after the last. Before the engine judged them, one of two reports of
+ * the same fix is as good as the other, and none comes after it.
+ */
+export function nextAccepted({ track: { fixTime, length }, verdicts }: GrowingTrack, index: number): number {
+  for (let next = index + 1; next < length; next++) {
+    if (verdicts[next] === 0 && fixTime[next] !== fixTime[index]) return next
+  }
   return -1
 }
 

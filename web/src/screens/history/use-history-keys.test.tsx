@@ -87,6 +87,13 @@ test('arrows go through the positions of the vehicle that was chosen', () => {
   expect(looked()).toEqual([2, 300])
 })
 
+test('of two reports of one fix that are not judged so far the arrow goes past both', async () => {
+  await show({ ...viewed, vehicles: [vehicle(2, -10, [200, 300, 300, 500])] })
+  selection.set({ vehicleId: 2, instant: 300 })
+  key('ArrowRight')
+  expect(looked()).toEqual([2, 500])
+})
+
 test('the next trip or stop is of the vehicle that began it', () => {
   selection.set({ instant: 100 })
   key('ArrowRight', true)
