@@ -9,6 +9,7 @@ import { useScheme } from '#theme/use-scheme.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import styles from '../screen.module.css'
+import { BrokenReading } from '../summary/BrokenReading.tsx'
 import type { Playback } from '../time/use-playback.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
@@ -112,6 +113,12 @@ export function MapPane({ heightPx, viewed, search, change, histories, playback,
       </Suspense>
       <SkippedStand viewed={viewed} />
       <Progress viewed={viewed} histories={histories} />
+      {fleet && (
+        // Of the row of a fleet that was chosen nothing stands above the map.
+        <div className={styles.broken}>
+          <BrokenReading history={histories.histories[0]} onAgain={histories.retry} />
+        </div>
+      )}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { PERIOD_FIGURES } from '@monitorweb/contract/reports/period-figures'
 import { IconInfoCircle, IconLink, IconRefreshAlert } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
 import { formatDuration } from '#format/age.ts'
 import { formatCount, formatSpeed } from '#format/numbers.ts'
 import type { HistorySearch } from '#reports/history/history-search.ts'
@@ -16,6 +15,7 @@ import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
 import { withoutVehicles } from '../VehicleNotFound.tsx'
 import { km, percent } from '../words.ts'
+import { BrokenReading } from './BrokenReading.tsx'
 import styles from './strip.module.css'
 
 /** The strip is of vehicles that are chosen above it, so it does not count them. */
@@ -42,19 +42,11 @@ export function SummaryStrip({ tab, viewed, histories, missing, search, change, 
   const [explained, setExplained] = useState<'calculo' | 'cobertura' | null>(null)
   const { totals, period } = viewed
   const failed = histories.histories.find(({ state, vehicleId }) => state === 'failed' && !missing.includes(vehicleId))
-  const cancelled = histories.histories.some(({ state }) => state === 'cancelled')
+  const cancelled = histories.histories.find(({ state }) => state === 'cancelled')
 
   return (
     <div className={styles.strip}>
-      {failed && (
-        <p role="alert" className={styles.failed}>
-          <IconRefreshAlert size={16} aria-hidden="true" />
-          {messageOf(failed.error)}
-          <button type="button" onClick={histories.retry}>
-            Tentar de novo
-          </button>
-        </p>
-      )}
+      <BrokenReading history={failed} onAgain={histories.retry} />
       {missing.length > 0 && (
         <p role="alert" className={styles.failed}>
           <IconRefreshAlert size={16} aria-hidden="true" />
@@ -66,14 +58,7 @@ export function SummaryStrip({ tab, viewed, histories, missing, search, change, 
           </button>
         </p>
       )}
-      {cancelled && (
-        <p className={styles.failed}>
-          Leitura interrompida: o que veio até aqui está na tela.
-          <button type="button" onClick={histories.retry}>
-            Ler tudo
-          </button>
-        </p>
-      )}
+      <BrokenReading history={cancelled} onAgain={histories.retry} />
       {(totals.hasData || !waits) && viewed.vehicles.some(({ rows }) => rows.summaries.length > 0) ? (
         <dl className={styles.figures} aria-label="Resumo do período">
           {viewed.isPartial && <Figure label="Resumo" value="até aqui" />}

@@ -1,0 +1,35 @@
+import { IconRefreshAlert } from '@tabler/icons-react'
+import { ApiError, messageOf } from '#api/api-error.ts'
+import type { VehicleHistory } from '#reports/history/use-histories.ts'
+import styles from './strip.module.css'
+
+interface BrokenReadingProps {
+  /** One that failed or was given up; nothing is said of another. */
+  history: VehicleHistory | undefined
+  onAgain(): void
+}
+
+/** Says why a vehicle's period was not read to its end, and offers to read it again. */
+export function BrokenReading({ history, onAgain }: BrokenReadingProps) {
+  if (history?.state === 'failed') {
+    const isMissing = history.error instanceof ApiError && history.error.code === 'NOT_FOUND'
+    return (
+      <p role="alert" className={styles.failed}>
+        <IconRefreshAlert size={16} aria-hidden="true" />
+        {isMissing ? 'O veículo não existe ou não está entre os que você pode ver.' : messageOf(history.error)}
+        <button type="button" onClick={onAgain}>
+          Tentar de novo
+        </button>
+      </p>
+    )
+  }
+  if (history?.state !== 'cancelled') return null
+  return (
+    <p role="status" className={styles.failed}>
+      Leitura interrompida: o que veio até aqui está na tela.
+      <button type="button" onClick={onAgain}>
+        Ler tudo
+      </button>
+    </p>
+  )
+}
