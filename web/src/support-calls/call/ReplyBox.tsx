@@ -63,11 +63,16 @@ export function ReplyBox({ call: replied }: { call: SupportCall }) {
     >
       {currentSession()?.operator && !finished && (
         <fieldset className={styles.kinds} aria-label="Quem lê">
-          <Kind label="Resposta ao cliente" on={!internal} onChoose={() => form.set('internal', false)} />
-          <Kind label="Nota interna" on={internal} onChoose={() => form.set('internal', true)} />
+          <Kind
+            label="Resposta ao cliente"
+            on={!internal}
+            disabled={busy}
+            onChoose={() => form.set('internal', false)}
+          />
+          <Kind label="Nota interna" on={internal} disabled={busy} onChoose={() => form.set('internal', true)} />
         </fieldset>
       )}
-      <DraftNote form={form} unsent="enviou" />
+      {!busy && <DraftNote form={form} unsent="enviou" />}
       <Field
         form={form}
         name="text"
@@ -76,7 +81,8 @@ export function ReplyBox({ call: replied }: { call: SupportCall }) {
         placeholder={internal ? 'Só a central lê esta nota.' : 'Escreva a resposta. Ctrl+Enter envia.'}
         minRows={3}
         maxRows={12}
-        readOnly={finished}
+        // What is typed while this one leaves would be emptied with it.
+        readOnly={finished || busy}
       />
       {!finished && <AttachmentsField attachments={attachments} />}
       <FormProblem message={finished ? finishedWords(replied) : form.failure} />
@@ -107,9 +113,16 @@ function Leftover({ text, onDiscard }: { text: string; onDiscard(): void }) {
   )
 }
 
-function Kind({ label, on, onChoose }: { label: string; on: boolean; onChoose(): void }) {
+interface KindProps {
+  label: string
+  on: boolean
+  disabled: boolean
+  onChoose(): void
+}
+
+function Kind({ label, on, disabled, onChoose }: KindProps) {
   return (
-    <button type="button" aria-pressed={on} onClick={onChoose}>
+    <button type="button" aria-pressed={on} disabled={disabled} onClick={onChoose}>
       {label}
     </button>
   )

@@ -242,6 +242,25 @@ test('a note that was typed and not sent is offered as the note that it was, aft
   expect(page.of('responderChamado')[0]?.variables).toMatchObject({ texto: 'Não oferecer desconto.', interno: true })
 })
 
+test('while an answer leaves nothing is written that would be emptied with it', async () => {
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
+  let answer: (call: unknown) => void = () => undefined
+  const late = new Promise((resolve) => {
+    answer = resolve
+  })
+  const answers = { responderChamado: () => late }
+  page = openPage('/chamados/12', <Answering call={OPEN as SupportCall} />, answers)
+  await seen('Enviar resposta')
+  write(field('textarea'), 'O fusível está bom.')
+  press('Enviar resposta')
+  await seen('Enviando…')
+  expect(field<HTMLTextAreaElement>('textarea').readOnly).toBe(true)
+  expect(document.querySelectorAll('[aria-label="Quem lê"] button:disabled')).toHaveLength(2)
+  answer({})
+  await seen('Enviar resposta')
+  expect(field<HTMLTextAreaElement>('textarea')).toMatchObject({ value: '', readOnly: false })
+})
+
 test('an answer is not lost when somebody finishes the call meanwhile: it says who did, and can be copied', async () => {
   enterAs({ customerId: 784, userId: 5, access: 'O' })
   page = openPage('/chamados/12', <Answering call={OPEN as SupportCall} />, {})
