@@ -81,6 +81,11 @@ export function HistoryStates({
   }
   const { firstDataAt, lastDataAt } = viewed.totals
   const nearest = nearestData(period.from, { firstDataAt, lastDataAt })
+  // Only what was summed up says since when there are data.
+  const wasTheirs = viewed.vehicles.some(({ rows }) => rows.summaries.length > 0)
+  const several = chosen.length > 1
+  const noneEver = several ? 'Estes veículos ainda não comunicaram' : 'Este veículo ainda não comunicou'
+  const notTheirs = several ? 'estes veículos não estavam' : 'este veículo não estava'
   const goThere = () => {
     if (nearest === null) return
     const day = { from: midnight(nearest, zone), to: Math.min(midnight(nearest, zone, 1), store.now()) }
@@ -92,9 +97,11 @@ export function HistoryStates({
         icon={<IconCalendarOff size={28} stroke={1.5} aria-hidden="true" />}
         title={`Sem posições em ${periodWords(period)}`}
         text={
-          nearest === null
-            ? `${chosen.length > 1 ? 'Estes veículos ainda não comunicaram' : 'Este veículo ainda não comunicou'} nenhuma posição.`
-            : `Há dados de ${formatDate(firstDataAt!)} ${formatTime(firstDataAt!)} a ${formatDate(lastDataAt!)} ${formatTime(lastDataAt!)}.`
+          !wasTheirs
+            ? `Neste período ${notTheirs} com nenhum dos clientes que você vê.`
+            : nearest === null
+              ? `${noneEver} nenhuma posição.`
+              : `Há dados de ${formatDate(firstDataAt!)} ${formatTime(firstDataAt!)} a ${formatDate(lastDataAt!)} ${formatTime(lastDataAt!)}.`
         }
       >
         {nearest !== null && (

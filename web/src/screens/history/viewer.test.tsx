@@ -73,6 +73,17 @@ test('the way to the data of today ends now, and not in the future', async () =>
   expect(asked.from?.slice(11)).toBe('00:00:00')
 })
 
+test('that a vehicle never reported is said only of a time in which it was theirs', async () => {
+  const nothing = { ...loaded, track: emptyTrack(0) }
+  open({ v: '7' }, { loaded: nothing })
+  await seen('Neste período este veículo não estava com nenhum dos clientes que você vê.')
+  page.close()
+  const summary = { ...initialOf(periodSummaryFields), firstDataAt: null, lastDataAt: null }
+  const summaries = [{ ...summary, exclusions: initialOf(exclusionFields) }]
+  open({ v: '7' }, { loaded: { ...nothing, rows: { ...NO_ROWS, summaries } } })
+  await seen('Este veículo ainda não comunicou nenhuma posição.')
+})
+
 test('a period without positions shows what happened in it, as a file too', async () => {
   const mark = {
     ...initialOf(historyMarkFields),
