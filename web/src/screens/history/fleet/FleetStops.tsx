@@ -8,7 +8,7 @@ import { waitsForNames } from '../filters/waits-for-names.ts'
 import { callColumn } from '../records/call-column.tsx'
 import { useIsLookedAt } from '../records/use-is-looked-at.ts'
 import { COUNTED_STOPS, shownStopColumns } from '../stops/stop-columns.tsx'
-import { type ShownStop, stopFilterOf, stopPasses } from '../stops/stop-places.ts'
+import { knownEnd, type ShownStop, stopFilterOf, stopPasses } from '../stops/stop-places.ts'
 import { FleetRuns } from './FleetRuns.tsx'
 import { drawStops } from './fleet-drawing.ts'
 import { MOST_RUNS, plainFields } from './fleet-pages.ts'
@@ -55,8 +55,7 @@ export function FleetStops({ fleet, period, search, change, onDraw, onOthers }: 
   const actions = useMemo(() => callColumn(({ stop }: ShownStop) => stop.start!), [])
   const isLookedAt = useIsLookedAt()
   function draw({ vehicle, stop }: ShownStop) {
-    const end = stop.end ?? stop.start! + stop.durationSeconds * 1000
-    onDraw(vehicle.vehicleId, { from: stop.start!, to: end, at: stop.start! })
+    onDraw(vehicle.vehicleId, { from: stop.start!, to: knownEnd(stop), at: stop.start! })
   }
   const drawing = useMemo(() => drawStops(rows), [rows])
   useOthers({

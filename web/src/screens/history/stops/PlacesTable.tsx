@@ -20,7 +20,7 @@ import type { Viewed } from '../use-viewed.ts'
 import styles from './places.module.css'
 import { DurationHistogram, HoursOfWeek } from './StopCharts.tsx'
 import { COUNTED_STOPS } from './stop-columns.tsx'
-import { hoursOfWeek } from './stop-hours.ts'
+import { hoursOfWeek, standsIn } from './stop-hours.ts'
 import { durationBins, placesOf, stopFilterOf, stopsInView, type VisitedPlace } from './stop-places.ts'
 
 const LandmarkDialog = lazyPart(() => import('#landmarks/LandmarkDialog.tsx'), 'LandmarkDialog', { placeless: true })
@@ -48,7 +48,10 @@ export function PlacesTable({ viewed, search, change, isPending = false }: Place
   const columns = useMemo(() => shownPlaceColumns(mayManageLandmarks() ? setNaming : null), [])
   const { from, to } = viewed.focus
   const week = useMemo(() => {
-    const stands = stops.map(({ stop }) => ({ from: Math.max(stop.start!, from), to: Math.min(stop.end ?? to, to) }))
+    const stands = standsIn(
+      stops.map(({ stop }) => stop),
+      { from, to },
+    )
     return hoursOfWeek(stands, timeZone())
   }, [stops, from, to])
   return (

@@ -47,6 +47,11 @@ export function isIdle({ idleSeconds, parkedSeconds }: Pick<StopRow, 'idleSecond
   return idleSeconds > parkedSeconds
 }
 
+/** Answers until when a stop is known to last: one in progress lasts as long as its vehicle told of it. */
+export function knownEnd({ start, end, durationSeconds }: Pick<StopRow, 'start' | 'end' | 'durationSeconds'>): EpochMs {
+  return end ?? start! + durationSeconds * 1000
+}
+
 export interface VisitedPlace {
   place: string
   latitude: number
