@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createPlainServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { reachableAddresses } from '../notices/channels/reachable-address.ts'
 import { handOverSms, valueAt } from './sms-outcome.ts'
@@ -103,6 +103,33 @@ test('a gateway that breaks off after it was asked may have sent the message, wh
   expect(await handOverSms(request, gateway, reachableAddresses(['127.0.0.1']))).toEqual({
     ...{ kind: 'unknown', words: 'O gateway de SMS não disse se recebeu o SMS: a conexão foi interrompida.' },
   })
+  server.close()
+})
+
+test.each([
+  ['never speaks TLS', 300],
+  ['hangs up before TLS is agreed on', 15_000],
+])('a gateway that %s has been sent nothing, which is tried again', async (how, timeoutMs) => {
+  const server = createPlainServer((socket) => {
+    socket.on('error', () => undefined)
+    if (how.startsWith('hangs up')) socket.resetAndDestroy()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const request = { ...smsRequest({ ...gateway, url }, message), timeoutMs }
+  expect(await handOverSms(request, gateway, reachableAddresses(['127.0.0.1']))).toMatchObject({
+    ...{ kind: 'later', words: 'O gateway de SMS não responde: a conexão não se completou.' },
+  })
+  server.close()
+})
+
+test('a gateway that took the request and keeps silent may have sent the message', async () => {
+  const server = createServer(() => undefined)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const request = { ...smsRequest({ ...gateway, url }, message), timeoutMs: 300 }
+  expect(await handOverSms(request, gateway, reachableAddresses(['127.0.0.1']))).toMatchObject({ kind: 'unknown' })
+  server.closeAllConnections()
   server.close()
 })
 

@@ -1,5 +1,5 @@
 import type { SmsGatewayForm } from '@monitorweb/contract/commands/sms-gateway-operations'
-import { type Answer, post, UnreachableAddressError } from '../notices/channels/outgoing-request.ts'
+import { type Answer, NotConnectedError, post, UnreachableAddressError } from '../notices/channels/outgoing-request.ts'
 import type { MayReach } from '../notices/channels/reachable-address.ts'
 import type { SmsRequest } from './sms-request.ts'
 import { withoutSecrets } from './without-secrets.ts'
@@ -17,7 +17,7 @@ const LONGEST_WORDS = 200
 const LATER_MS = 15_000
 /** Nobody who asks to be left alone for longer keeps an installation from its commands. */
 const MOST_LATER_MS = 5 * 60_000
-/** Why no connection came about, so that nothing was sent over one. */
+/** Why no connection came about, as far as it is known. */
 const NOT_REACHED: ReadonlyMap<string, string> = new Map([
   ['ECONNREFUSED', 'a conexão foi recusada'],
   ['ENOTFOUND', 'o nome do endereço não existe'],
@@ -42,12 +42,13 @@ export async function handOverSms(request: SmsRequest, rules: SmsAnswerRules, ma
     return judged(await post(request, mayReach), request, rules)
   } catch (error) {
     if (error instanceof UnreachableAddressError) return { kind: 'refused', words: error.message }
+    if (error instanceof NotConnectedError) {
+      const reason = NOT_REACHED.get(error.code) ?? 'a conexão não se completou'
+      return { kind: 'later', words: `O gateway de SMS não responde: ${reason}.`, afterMs: LATER_MS }
+    }
     const { code = '' } = error as NodeJS.ErrnoException
     if (error instanceof TypeError && code.startsWith('ERR_')) return { kind: 'refused', words: UNWRITABLE }
-    const reason = NOT_REACHED.get(code)
-    return reason === undefined
-      ? { kind: 'unknown', words: `O gateway de SMS não disse se recebeu o SMS${BROKEN_OFF.get(code) ?? ''}.` }
-      : { kind: 'later', words: `O gateway de SMS não responde: ${reason}.`, afterMs: LATER_MS }
+    return { kind: 'unknown', words: `O gateway de SMS não disse se recebeu o SMS${BROKEN_OFF.get(code) ?? ''}.` }
   }
 }
 

@@ -13,6 +13,8 @@ export interface OutgoingRequest {
   method?: string
   headers: Record<string, string>
   body: string | Buffer
+  /** Within so long the connection and the answer have to come; fifteen seconds where nothing is said. */
+  timeoutMs?: number
 }
 
 export interface Answer {
@@ -31,16 +33,31 @@ export class UnreachableAddressError extends Error {
   }
 }
 
+/** No connection came about, so that nothing of the request went out; the code is of what kept it from coming, where that has one. */
+export class NotConnectedError extends Error {
+  override name = 'NotConnectedError'
+  readonly code: string
+
+  constructor(cause: NodeJS.ErrnoException) {
+    super(cause.message, { cause })
+    this.code = cause.code ?? ''
+  }
+}
+
 /**
  * Posts, and answers what came back, of whatever status. The name is looked up once and what was judged is what is
  * connected to, so that no second answer of a name server leads elsewhere. A redirection is an answer and not followed.
- * Throws {@link UnreachableAddressError}, and Error where no answer came.
+ * Throws {@link UnreachableAddressError}, {@link NotConnectedError}, and Error where no answer came.
  */
-export function post({ url, method = 'POST', headers, body }: OutgoingRequest, mayReach: MayReach): Promise<Answer> {
+export function post(
+  { url, method = 'POST', headers, body, timeoutMs = TIMEOUT_MS }: OutgoingRequest,
+  mayReach: MayReach,
+): Promise<Answer> {
   const target = new URL(url)
   const host = target.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !mayReach(host)) return Promise.reject(new UnreachableAddressError())
-  const send = target.protocol === 'https:' ? requestHttps : requestHttp
+  const isSecure = target.protocol === 'https:'
+  const send = isSecure ? requestHttps : requestHttp
   const bytes = Buffer.from(body)
   return new Promise((resolve, reject) => {
     const options = {
@@ -48,7 +65,7 @@ export function post({ url, method = 'POST', headers, body }: OutgoingRequest, m
       headers: { ...headers, ...(method !== 'GET' && { 'content-length': bytes.length }) },
       agent: false,
       lookup: judgedLookup(mayReach),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     }
     const request = send(target, options, (response) => {
       const chunks: Buffer[] = []
@@ -65,7 +82,16 @@ export function post({ url, method = 'POST', headers, body }: OutgoingRequest, m
       })
       response.on('error', () => undefined)
     })
-    request.on('error', reject)
+    // What is written waits until the connection stands, with TLS until that is agreed on.
+    let isConnected = false
+    request.on('socket', (socket) => {
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+        isConnected = true
+      })
+    })
+    request.on('error', (error) => {
+      reject(isConnected || error instanceof UnreachableAddressError ? error : new NotConnectedError(error))
+    })
     request.end(bytes)
   })
 }
