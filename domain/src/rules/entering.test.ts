@@ -34,6 +34,19 @@ test('each geofence is entered at its own edge, also within another one, and tol
   ])
 })
 
+test('what lasts long enough while nothing is told is known by the next point that says so', () => {
+  const track = createPen(60).silence(0, -1200).drive(1200).silence(3600).stand(60, false).track()
+  const { findings } = judged({ kind: 'enters' }, track, { geofenceIds: [7], forSeconds: 30 })
+  const [arrived] = findings[0]!.occurrences
+  expect(arrived!.firedAt).toBe(arrived!.beganAt + 30_000)
+  expect(track.fixTime).toContain(arrived!.knownAt)
+  expect(arrived!.knownAt! - arrived!.firedAt).toBeGreaterThan(45 * 60_000)
+  // Of what is told as it happens there is nothing more to be known.
+  const { findings: told } = judged({ kind: 'enters' }, track, { geofenceIds: [7] })
+  expect(told[0]!.occurrences).toMatchObject([{ beganAt: arrived!.beganAt }])
+  expect(told[0]!.occurrences[0]).not.toHaveProperty('knownAt')
+})
+
 test('what a version before knew of one geofence is no news of the others', () => {
   const track = createPen(30).silence(0, -6000).drive(12_000).track()
   const own = { geofenceIds: [TOWN.id, YARD.id] }

@@ -1,6 +1,6 @@
 import { noteInside } from './ground.ts'
 import type { Occurrence, Rule } from './rule.ts'
-import { begin, end, endRested, firingOf, isHeldBack, isOpen, type RuleState } from './rule-state.ts'
+import { begin, end, endRested, type Firing, firingOf, isHeldBack, isOpen, type RuleState } from './rule-state.ts'
 import type { RuleWorld } from './rule-world.ts'
 import { isInSchedule } from './schedule.ts'
 import type { EnteredGeofence, RulePoint } from './signal.ts'
@@ -23,7 +23,7 @@ export function judgeEntering(world: RuleWorld, state: RuleState, point: RulePoi
     entering.push({ id, at: point.at, place: point.place })
   }
   const isPending = ({ at }: EnteredGeofence) => point.at - at < rule.forSeconds * 1000
-  for (const each of entering) if (!isPending(each)) enter(rule, state, each, over)
+  for (const each of entering) if (!isPending(each)) enter(rule, state, { ...each, knownAt: point.at }, over)
   const pending = entering.filter(isPending)
   memory.entering = pending.length > 0 ? pending : null
 }
@@ -45,8 +45,13 @@ function goOn(rule: Rule, state: RuleState, { at, place }: RulePoint): number | 
   return last.geofenceId
 }
 
-function enter(rule: Rule, state: RuleState, { id, at, place }: EnteredGeofence, over: Occurrence[]): void {
-  const firing = firingOf(rule, at)
+function enter(
+  rule: Rule,
+  state: RuleState,
+  { id, at, place, knownAt }: EnteredGeofence & Required<Pick<Firing, 'knownAt'>>,
+  over: Occurrence[],
+): void {
+  const firing = { ...firingOf(rule, at), knownAt }
   const of = { geofenceId: id }
   if (isHeldBack(state, firing, of)) return
   if (isOpen(state)) end(state, Math.min(state.offSince ?? at, at), state.offPlace ?? place)

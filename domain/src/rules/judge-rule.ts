@@ -72,7 +72,7 @@ function observe(world: RuleWorld, state: RuleState, { point, signal, over }: Ob
   const firing = firingOf(rule, state.since)
   if (at < firing.firedAt || (needsEdge && !state.isArmed)) return
   state.isArmed = false
-  begin(state, firing, signal, over)
+  begin(state, { ...firing, knownAt: at }, signal, over)
 }
 
 /** An instant is an occurrence that ends as it begins; the next one within the cool-down is the same once more. */

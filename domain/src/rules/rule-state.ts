@@ -44,10 +44,12 @@ export function isOpen({ last }: RuleState): boolean {
   return last !== null && last.endedAt === null
 }
 
-/** When an occurrence began, when it had lasted as long as its rule asks, and for how long it cools down. */
+/** When an occurrence began, when it had lasted as long as its rule asks, by which point that was known, and for how long it cools down. */
 export interface Firing {
   since: EpochMs
   firedAt: EpochMs
+  /** Absent: it was known as it fired. */
+  knownAt?: EpochMs
   coolDownMs: number
 }
 
@@ -79,6 +81,7 @@ export function begin(state: RuleState, at: Firing, of: Pick<Signal, 'geofenceId
   state.last = {
     ...{ beganAt: at.since, firedAt: at.firedAt, endedAt: null, count: 1, worst: state.worst },
     ...{ place: state.sincePlace, endPlace: null, geofenceId: of.geofenceId ?? null, what: of.what ?? null },
+    ...(at.knownAt !== undefined && at.knownAt > at.firedAt && { knownAt: at.knownAt }),
   }
   if (last) over.push(last)
 }

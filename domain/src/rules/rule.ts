@@ -40,6 +40,8 @@ export interface Occurrence {
   beganAt: EpochMs
   /** When it had lasted as long as the rule asks. */
   firedAt: EpochMs
+  /** Of the point by which that was known; absent where it was known as it fired, and in states of before. */
+  knownAt?: EpochMs
   /** Null: it goes on. */
   endedAt: EpochMs | null
   /** How often it was so anew without a rest between. */

@@ -164,6 +164,28 @@ describe('the rules of a fleet', () => {
     expect(await mine()).toMatchObject([{ began: 2, ended: expect.any(Number), withdrawn: null }])
   })
 
+  test('tell of who arrives and sleeps once the next report shows it, and of nothing older than the rule lets it be', async () => {
+    const { rows } = await world.pool.query(
+      `insert into geofence (customer_id, purpose, kind, name, latitude, longitude, radius_meters)
+       values (900, 'fence', 'circle', 'Base', -23.07, -46.63, 33500) returning id`,
+    )
+    const { id, serial } = await world.vehicle()
+    const own = { geofenceIds: [rows[0].id], forSeconds: 30 }
+    const since = (minute: number) => ({ tellWithinSeconds: Math.ceil((Date.now() - START) / 1000) - minute * 60 })
+    const [told, untold] = [
+      await world.rule({ kind: 'enters' }, { ...own, ...since(60) }),
+      await world.rule({ kind: 'enters' }, { ...own, ...since(80) }),
+    ]
+    await world.drive(serial, slow(0, 14))
+    await world.judge()
+    const mine = async (rule: number) => (await world.occurrences(rule)).filter(({ vehicleId }) => vehicleId === id)
+    expect(await mine(told)).toEqual([])
+    await world.drive(serial, slow(73, 1))
+    await world.judge()
+    expect(await mine(told)).toMatchObject([{ began: 13, notify: true }])
+    expect(await mine(untold)).toMatchObject([{ began: 13, notify: false }])
+  })
+
   test('leave what they found in days that are kept no more as it stands, where a vehicle is judged from its beginning', async () => {
     const { pool } = world
     const viewer: Partial<Viewer> = {

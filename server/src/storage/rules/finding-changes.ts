@@ -116,11 +116,15 @@ async function insertAll(client: Queryable, fresh: FindingChanges['fresh']): Pro
       fresh.map(({ found }) => found.vehicleId),
       fresh.map(({ found }) => found.deviceId),
       fresh.map(({ found }) => found.customerId),
-      fresh.map(
-        ({ found, findings, occurrence }) => found.now - occurrence.firedAt <= findings.tellWithinSeconds * 1000,
-      ),
+      fresh.map(isToBeTold),
     ],
   })
+}
+
+/** What a tracker that sleeps shows with its next report is news then, whenever it had lasted long enough. */
+function isToBeTold({ occurrence, findings, found }: FindingChanges['fresh'][number]): boolean {
+  const { firedAt, knownAt = firedAt } = occurrence
+  return found.now - knownAt <= findings.tellWithinSeconds * 1000
 }
 
 async function withdrawAll(client: Queryable, withdrawn: FindingChanges['withdrawn']): Promise<void> {
