@@ -34,6 +34,18 @@ test('each geofence is entered at its own edge, also within another one, and tol
   ])
 })
 
+test.each([
+  [7, 9],
+  [9, 7],
+])(
+  'of several that are entered at one point the one that lasts is told, in whatever order they stand: %i, %i',
+  (...geofenceIds) => {
+    // From outside into the yard that lies in the town, out of the yard with the next report, and an hour in the town.
+    const track = createPen(240).silence(0, -5000).stand(240, true).silence(240, 5000).stand(0, true).silence(240, 1000)
+    expect(found({ kind: 'enters' }, track.stand(3600, true).track(), { geofenceIds, forSeconds: 300 })).toHaveLength(1)
+  },
+)
+
 test('what lasts long enough while nothing is told is known by the next point that says so', () => {
   const track = createPen(60).silence(0, -1200).drive(1200).silence(3600).stand(60, false).track()
   const { findings } = judged({ kind: 'enters' }, track, { geofenceIds: [7], forSeconds: 30 })

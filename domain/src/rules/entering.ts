@@ -1,13 +1,24 @@
+import type { EpochMs } from '../position/position-report.ts'
 import { noteInside } from './ground.ts'
 import type { Occurrence, Rule } from './rule.ts'
-import { begin, end, endRested, type Firing, firingOf, isHeldBack, isOpen, type RuleState } from './rule-state.ts'
+import {
+  begin,
+  end,
+  endRested,
+  type Firing,
+  firingOf,
+  isHeldBack,
+  isOpen,
+  type RuleState,
+  takesUp,
+} from './rule-state.ts'
 import type { RuleWorld } from './rule-world.ts'
 import { isInSchedule } from './schedule.ts'
 import type { EnteredGeofence, RulePoint } from './signal.ts'
 
 /**
  * Judges a rule of entering over one point more: each geofence has an edge of its own, also where it lies within another one. Of several that are
- * entered at one point the first is told, since what begins at the same instant is the same occurrence.
+ * entered at one point one is told, since what begins at the same instant is the same occurrence: the first that lasts and is news.
  */
 export function judgeEntering(world: RuleWorld, state: RuleState, point: RulePoint, over: Occurrence[]): void {
   if (!point.isAccepted) return
@@ -16,16 +27,34 @@ export function judgeEntering(world: RuleWorld, state: RuleState, point: RulePoi
   if (state.since !== null) takeUp(state)
   const entered = noteInside(point, { geofences: world.geofences, marginMeters: rule.marginMeters, memory })
   const back = isOpen(state) ? goOn(rule, state, point) : null
-  const id = entered.find((each) => each !== back)
-  if (id === undefined && (memory.entering ?? null) === null) return
+  if (entered.length === 0 && (memory.entering ?? null) === null) return
   const entering = (memory.entering ?? []).filter((each) => memory.insideIds!.includes(each.id))
-  if (id !== undefined && (rule.schedule === null || isInSchedule(point.at, rule.schedule))) {
-    entering.push({ id, at: point.at, place: point.place })
+  if (entered.length > 0 && (rule.schedule === null || isInSchedule(point.at, rule.schedule))) {
+    for (const id of entered) if (id !== back) entering.push({ id, at: point.at, place: point.place })
   }
   const isPending = ({ at }: EnteredGeofence) => point.at - at < rule.forSeconds * 1000
-  for (const each of entering) if (!isPending(each)) enter(rule, state, { ...each, knownAt: point.at }, over)
+  for (const together of byInstant(entering.filter((each) => !isPending(each)))) {
+    const each = together.find((one) => isNews(rule, state, one)) ?? together[0]!
+    enter(rule, state, { ...each, knownAt: point.at }, over)
+  }
   const pending = entering.filter(isPending)
   memory.entering = pending.length > 0 ? pending : null
+}
+
+function byInstant(entering: readonly EnteredGeofence[]): EnteredGeofence[][] {
+  return [...new Set(entering.map(({ at }) => at))].map((instant) => entering.filter(({ at }) => at === instant))
+}
+
+/** Whether an occurrence begins with it: neither does the last one go on nor a cool-down hold it back. */
+function isNews(rule: Rule, state: RuleState, { id, at }: EnteredGeofence): boolean {
+  const firing = firingOf(rule, at)
+  const of = { geofenceId: id }
+  return !isHeldBack(state, firing, of) && !takesUp(state.last, endOfLast(state, at), firing, of)
+}
+
+/** When the last occurrence ended, or ends where another one begins then. */
+function endOfLast({ last, offSince }: RuleState, at: EpochMs): EpochMs {
+  return last?.endedAt ?? Math.min(offSince ?? at, at)
 }
 
 /** Notes whether the vehicle is still in the geofence that it entered last. Answers that one where it is back within the rest. */
@@ -54,7 +83,7 @@ function enter(
   const firing = { ...firingOf(rule, at), knownAt }
   const of = { geofenceId: id }
   if (isHeldBack(state, firing, of)) return
-  if (isOpen(state)) end(state, Math.min(state.offSince ?? at, at), state.offPlace ?? place)
+  if (isOpen(state)) end(state, endOfLast(state, at), state.offPlace ?? place)
   state.sincePlace = place
   begin(state, firing, of, over)
 }

@@ -64,7 +64,7 @@ export function firingOf({ forSeconds, coolDownSeconds }: Rule, since: EpochMs):
  */
 export function begin(state: RuleState, at: Firing, of: Pick<Signal, 'geofenceId' | 'what'>, over: Occurrence[]): void {
   const { last } = state
-  if (last && isOfSame(last, of) && last.endedAt !== null && at.since - last.endedAt <= at.coolDownMs) {
+  if (last && last.endedAt !== null && takesUp(last, last.endedAt, at, of)) {
     Object.assign(last, {
       endedAt: null,
       endPlace: null,
@@ -84,6 +84,16 @@ export function begin(state: RuleState, at: Firing, of: Pick<Signal, 'geofenceId
     ...(at.knownAt !== undefined && at.knownAt > at.firedAt && { knownAt: at.knownAt }),
   }
   if (last) over.push(last)
+}
+
+/** Whether what begins is the last one once more: of its place and kind, which ended then, no longer than the cool-down before. */
+export function takesUp(
+  last: Occurrence | null,
+  endedAt: EpochMs,
+  { since, coolDownMs }: Firing,
+  of: Pick<Signal, 'geofenceId' | 'what'>,
+): boolean {
+  return last !== null && isOfSame(last, of) && since - endedAt <= coolDownMs
 }
 
 /** Whether the cool-down of an occurrence before the last one lasts, of the same place and kind: two that take turns are no news. */
