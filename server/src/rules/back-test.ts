@@ -6,7 +6,7 @@ import { concerns, type VehicleChoice } from '../storage/rules/active-rules.ts'
 import { readRuledVehicles } from '../storage/rules/rule-vehicles.ts'
 import { findRulesInForce } from '../storage/settings/trip-rules-store.ts'
 import { listHistoryParts } from '../storage/tracks/history-parts.ts'
-import { judgePart, wordsOf } from './judged-part.ts'
+import { hasGround, judgePart, wordsOf } from './judged-part.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
 
 /** Of vehicles that several look at together, each looks at one share. */
@@ -53,7 +53,7 @@ export async function backTest(
   const parts = share ? partsOfShare(concerned, share) : concerned
   const tripRules = await findRulesInForce(pool, [...new Set(parts.map(({ customerId }) => customerId))])
   const occurrences: TriedOccurrence[] = []
-  for (const part of parts) {
+  for (const part of hasGround(draft, geofences) ? parts : []) {
     const rule = { ...draft, id: 0, effectiveFrom: Math.max(from, part.from) }
     const { findings } = await judgePart(pool, {
       ...{ part, rules: [rule], checkpoint: null, geofences, now },

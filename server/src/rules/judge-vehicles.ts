@@ -16,7 +16,7 @@ import { installedIn, type RuleTrackAsked, withReadings } from '../storage/rules
 import type { RuledVehicle } from '../storage/rules/rule-vehicles.ts'
 import type { HistoryPart } from '../storage/tracks/history-parts.ts'
 import { type JudgedMemory, type JudgedPart, recentFrom } from './judged-memory.ts'
-import { askedBy, judgePart, judgeTrackOf, periodOf } from './judged-part.ts'
+import { askedBy, hasGround, judgePart, judgeTrackOf, periodOf } from './judged-part.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
 import type { ReadVehicleFacts, VehicleFacts } from './vehicle-facts.ts'
 import { type Judged, type PartWork, writeJudged } from './write-judged.ts'
@@ -162,7 +162,7 @@ function rulesOf(
   const { vehicleId } = part
   return (
     rules
-      .filter((rule) => concerns(rule, { id: vehicleId, typeId: vehicle.typeId }) && hasGround(rule, fleet))
+      .filter((rule) => concerns(rule, { id: vehicleId, typeId: vehicle.typeId }) && hasGround(rule, fleet.geofences))
       // A vehicle that came later, to its owner, into a group, to be of a type or below a customer, is judged from then on.
       .map((rule) => {
         const began = Math.max(rule.startOf[vehicleId] ?? 0, vehicle.startOf[rule.id] ?? 0)
@@ -171,11 +171,6 @@ function rulesOf(
       })
       .filter(({ effectiveFrom }) => effectiveFrom < part.until)
   )
-}
-
-/** A rule whose geofences were all deleted sleeps. */
-function hasGround({ geofenceIds }: ActiveRule, { geofences }: Fleet): boolean {
-  return geofenceIds.length === 0 || geofenceIds.some((id) => geofences.has(id))
 }
 
 /** Reads together what one device told, where that is remembered only what is newer; null where a part has to be read by itself. */

@@ -42,6 +42,11 @@ export interface PartQuestion {
   tip?: JudgedTip | null
 }
 
+/** Whether a rule counts anywhere: one whose geofences were all deleted sleeps, and is not one that counts everywhere. */
+export function hasGround({ geofenceIds }: Pick<Rule, 'geofenceIds'>, geofences: PartQuestion['geofences']): boolean {
+  return geofenceIds.length === 0 || geofenceIds.some((id) => geofences.has(id))
+}
+
 /** Says from when to when a part of a history is read to be judged. */
 export function periodOf({ part, rules, checkpoint, now }: PartQuestion): Period {
   const begun = rules

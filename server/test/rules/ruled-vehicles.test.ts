@@ -113,15 +113,19 @@ describe('rules of vehicles that come to them and leave them', () => {
     expect(await mine()).toMatchObject(found)
     await judgeByTheClock(all)
     expect(await mine()).toMatchObject(found)
-    const { occurrences } = await backTest(world.pool, {
-      rule: {
-        ...{ condition: { kind: 'silent' }, geofenceIds: [], schedule: null, forSeconds: 3600 },
-        ...{ restSeconds: 60, marginMeters: 50, coolDownSeconds: 0 },
-        ...{ vehicleChoice: 'chosen', vehicleTypeIds: [], vehicleIds: all },
-      },
-      scope: { kind: 'customers', customerIds: [900] },
-      ...{ geofences: new Map(), from: effectiveFrom, now: Date.now() },
-    })
+    const tryIn = (geofenceIds: number[]) =>
+      backTest(world.pool, {
+        rule: {
+          ...{ condition: { kind: 'silent' }, geofenceIds, schedule: null, forSeconds: 3600 },
+          ...{ restSeconds: 60, marginMeters: 50, coolDownSeconds: 0 },
+          ...{ vehicleChoice: 'chosen', vehicleTypeIds: [], vehicleIds: all },
+        },
+        scope: { kind: 'customers', customerIds: [900] },
+        ...{ geofences: new Map(), from: effectiveFrom, now: Date.now() },
+      })
+    // In a geofence that was deleted it sleeps, as it does live.
+    expect(await tryIn([999_999])).toEqual({ vehicles: 3, occurrences: [] })
+    const { occurrences } = await tryIn([])
     const tried = occurrences.map(({ vehicleId, beganAt, endedAt }) => [vehicleId, beganAt, endedAt])
     const at = (minute: number) => START + minute * MINUTE_MS
     expect(tried.sort()).toEqual([
