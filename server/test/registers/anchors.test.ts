@@ -17,10 +17,10 @@ const lay = (vehicle: number, more = '') =>
   `mutation { laid: lancarAncora(veiculo: ${vehicle} ${more}) { codigo cliente nome tipo forma geometria raio veiculo } }`
 const lift = (id: number) => `mutation { recolherAncora(codigo: ${id}) { codigo } }`
 
-async function parkedVehicle() {
+async function parkedVehicle(minutesAgo = 10) {
   const vehicle = await world.trackedVehicle()
   await world.drive(vehicle.serial, [
-    { latitude: -23.5, longitude: -46.6, fixTime: Date.now() - 10 * 60_000, speedKmh: 0 },
+    { latitude: -23.5, longitude: -46.6, fixTime: Date.now() - minutesAgo * 60_000, speedKmh: 0 },
   ])
   return vehicle
 }
@@ -75,7 +75,7 @@ async function foundOf(anchor: number) {
   }
   await judgeFleet(pool, readers, fail, new Map())
   const { rows } = await pool.query(
-    `select o.notify, o.detail, r.notified_user_ids = array[r.created_by] as "toWhoLaid", o.withdrawn_at is not null as "isWithdrawn"
+    `select o.notify, r.urgency, o.detail, r.notified_user_ids = array[r.created_by] as "toWhoLaid", o.withdrawn_at is not null as "isWithdrawn"
      from occurrence o join rule r on r.id = o.rule_id where $1 = any(r.geofence_ids) order by o.began_at`,
     [anchor],
   )
@@ -95,19 +95,19 @@ const tell = (serial: string, tensAgo: number, kilometers: readonly number[], ig
     })),
   )
 
-test('who laid an anchor is told at once that the vehicle left, and the anchor ends by itself as soon as that stands', async () => {
-  const { vehicle, customer, serial } = await parkedVehicle()
+test('who laid an anchor is told at once that the vehicle left, whenever that is heard of, and the anchor ends by itself as soon as it stands', async () => {
+  const { vehicle, customer, serial } = await parkedVehicle(60)
   const token = await world.make.person({ customer, type: 3 })
   const { laid } = await world.api.data(lay(vehicle), { token })
-  // The first that is heard of it comes from far away.
-  await tell(serial, 30, [2.2])
+  // The first that is heard of it comes from far away, and out of the memory of a tracker that was jammed for half an hour.
+  await tell(serial, 200, [2.2])
   const found = () => foundOf(laid.codigo)
-  const told = [{ notify: true, detail: `saiu de «${laid.nome}»`, toWhoLaid: true, isWithdrawn: false }]
+  const told = [{ notify: true, urgency: 4, detail: `saiu de «${laid.nome}»`, toWhoLaid: true, isWithdrawn: false }]
   await expect.poll(found, PATIENCE).toEqual(told)
   expect(await anchored(vehicle)).toHaveLength(1)
   await tell(
     serial,
-    29,
+    199,
     Array.from({ length: 20 }, (_, index) => 2.2 + index / 7),
   )
   await expect.poll(() => found().then(() => anchored(vehicle)), PATIENCE).toEqual([])
@@ -126,7 +126,7 @@ test('an anchor outlives a stray fix, of which nothing stands, and tells of the 
   const { vehicle, serial } = await parkedVehicle()
   const { laid } = await world.api.data(lay(vehicle), { token: world.api.admin })
   const found = () => foundOf(laid.codigo)
-  const told = { notify: true, detail: `saiu de «${laid.nome}»`, toWhoLaid: true, isWithdrawn: false }
+  const told = { notify: true, urgency: 4, detail: `saiu de «${laid.nome}»`, toWhoLaid: true, isWithdrawn: false }
   await tell(serial, 50, [0, 0, 0, 0.3], false)
   await expect.poll(found, PATIENCE).toEqual([told])
   await tell(serial, 46, new Array(20).fill(0), false)

@@ -1,3 +1,4 @@
+import { URGENCIES } from '@monitorweb/domain/position/alarms'
 import { UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import { writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
@@ -11,8 +12,12 @@ interface LaidAnchor {
   vehicleId: number
 }
 
+/** A jammer, or a place without coverage, keeps the leaving from us for as long as it likes: it is news whenever it is heard of. */
+const TOLD_WITHIN_DAYS = 30
+
 /**
- * Adds the rule of an anchor: who laid it is told when the vehicle leaves. It counts from the vehicle's newest position on,
+ * Adds the rule of an anchor: who laid it is told when the vehicle leaves, which for an anchored vehicle is critical: at night, and also somebody
+ * who asks for nothing less. It counts from the vehicle's newest position on,
  * by which the vehicle is known to be inside, since the next one may come from far away.
  */
 export async function watchAnchor(client: Queryable, viewer: Viewer, anchor: LaidAnchor): Promise<void> {
@@ -20,12 +25,15 @@ export async function watchAnchor(client: Queryable, viewer: Viewer, anchor: Lai
   await client.query(
     `insert into rule (customer_id, name, urgency, condition, geofence_ids, for_seconds, rest_seconds, margin_meters,
        cool_down_seconds, tell_within_seconds, vehicle_choice, vehicle_ids, notified_user_ids, created_by, updated_by, effective_from)
-     values ($1, $2, 3, '{"kind": "leaves"}', array[$3::int], 0, 60, 30, 600, 900, 'chosen', array[$4::int], array[$5::int], $5, $5,
+     values ($1, $2, $6, '{"kind": "leaves"}', array[$3::int], 0, 60, 30, 600, $7, 'chosen', array[$4::int], array[$5::int], $5, $5,
        coalesce((
          select p.fix_time from installation i
          join last_position p on p.installation_id = i.id and p.device_id = i.device_id
          where i.vehicle_id = $4 and i.period @> now() and p.flags & ${UNTRUSTED_FLAGS} = 0 and p.fix_time <= now()), now()))`,
-    [customerId, `${name} (${id})`.slice(0, 80), id, vehicleId, viewer.userId],
+    [
+      ...[customerId, `${name} (${id})`.slice(0, 80), id, vehicleId, viewer.userId],
+      ...[URGENCIES.critical, TOLD_WITHIN_DAYS * 86_400],
+    ],
   )
 }
 
