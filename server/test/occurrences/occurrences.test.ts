@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchOccurrenceRenewals } from '../../src/live/occurrence-renewals.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
-import { writeEscalations } from '../../src/storage/occurrences/escalation.ts'
+import { followWithdrawals } from '../../src/storage/occurrences/admission.ts'
+import { takeUnclaimed, writeEscalations } from '../../src/storage/occurrences/escalation.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 
@@ -165,6 +166,36 @@ test('what a rule found is in the queue too, and leaves it when a late report wi
   const closed = await change(ana.token, `encerrarOcorrencia(codigo: ${codigo}, motivo: "tratada")`)
   expect(closed.data.done).toMatchObject({ motivo: 'tratada' })
   expect(await listed(ana.token, 'abertas')).toEqual([])
+})
+
+test('what is opened again or given back waits from then on, and is escalated once it did so for long enough', async () => {
+  const { customer, vehicle, ana } = await calledVehicle('Andorinha')
+  await found(customer, vehicle)
+  await world.pool.query(`select pg_notify('occurrences', '')`)
+  const { codigo } = await admitted(ana.token)
+  const unclaimed = async () => {
+    const ids = await inTransaction(world.pool, (client) => takeUnclaimed(client, { minutes: 10, leastUrgency: 1 }))
+    return ids.includes(codigo)
+  }
+  const set = (assignments: string) => world.pool.query(`update attendance set ${assignments} where id = $1`, [codigo])
+  // Withdrawn forty minutes ago, as soon as it had come, and found again by a late report.
+  await set(
+    `admitted_at = now() - interval '40 minutes', closed_at = now() - interval '39 minutes', reason = 'retirada'`,
+  )
+  expect(await inTransaction(world.pool, followWithdrawals)).toContain(customer)
+  expect(await unclaimed()).toBe(false)
+  await set(`admitted_at = now() - interval '11 minutes'`)
+  expect(await unclaimed()).toBe(true)
+  // Whoever had it for two days gives it back.
+  await set(`admitted_at = now() - interval '2 days'`)
+  expect(await unclaimed()).toBe(false)
+  await change(ana.token, `assumirOcorrencia(codigo: ${codigo})`)
+  await change(ana.token, `assumirOcorrencia(codigo: ${codigo}, assumir: false)`)
+  expect(await unclaimed()).toBe(false)
+  await world.pool.query(`update attendance_step set at = at - interval '11 minutes' where attendance_id = $1`, [
+    codigo,
+  ])
+  expect(await unclaimed()).toBe(true)
 })
 
 test('who looks at the queue hears that an alarm in it was said again, and that a rule finds more of what it found', async () => {

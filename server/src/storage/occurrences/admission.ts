@@ -98,8 +98,8 @@ async function admitRuleOccurrences(client: pg.PoolClient): Promise<number[]> {
 }
 
 /**
- * Closes what a late report withdrew before anybody claimed it, and opens again what another one revived; answers whose
- * it is. What somebody works at stays theirs to close.
+ * Closes what a late report withdrew before anybody claimed it, and opens again what another one revived, which waits from then on; answers
+ * whose it is. What somebody works at stays theirs to close.
  */
 export async function followWithdrawals(client: pg.PoolClient): Promise<number[]> {
   const { rows } = await client.query<{ customerId: number }>({
@@ -109,7 +109,7 @@ export async function followWithdrawals(client: pg.PoolClient): Promise<number[]
        where o.id = t.occurrence_id and o.withdrawn_at is not null and t.closed_at is null and t.claimed_by is null
        returning o.customer_id
      ), opened as (
-       update attendance t set closed_at = null, reason = '' from occurrence o
+       update attendance t set closed_at = null, reason = '', admitted_at = now() from occurrence o
        where o.id = t.occurrence_id and o.withdrawn_at is null and t.closed_at > now() - interval '7 days'
          and t.reason = '${WITHDRAWN}'
        returning o.customer_id

@@ -6,18 +6,24 @@ const MOST_AT_ONCE = 200
 /** What waits for longer when the setting begins to hold is not told of: it was known to wait. */
 const OLDEST_HOURS = 24
 
-/** Takes what nobody took over in time and was not escalated yet, so that nobody else does; answers the numbers. */
+/**
+ * Takes what nobody took over in time, since it came or since somebody gave it back, and was not escalated yet, so that nobody else does; answers
+ * the numbers.
+ */
 export async function takeUnclaimed(
   client: pg.PoolClient,
   { minutes, leastUrgency }: Pick<Escalation, 'minutes' | 'leastUrgency'>,
 ): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    `select t.id from attendance t
+    `select t.id from attendance t cross join lateral (
+       select greatest(t.admitted_at, max(s.at)) as since from attendance_step s
+       where s.attendance_id = t.id and s.kind = 'released'
+     ) waits
      where t.closed_at is null and t.claimed_by is null and t.urgency >= $2
-       and t.admitted_at <= now() - make_interval(mins => $1)
-       and t.admitted_at > now() - make_interval(mins => $1) - interval '${OLDEST_HOURS} hours'
+       and waits.since <= now() - make_interval(mins => $1)
+       and waits.since > now() - make_interval(mins => $1) - interval '${OLDEST_HOURS} hours'
        and not exists (select from attendance_step s where s.attendance_id = t.id and s.kind = 'escalated')
-     order by t.urgency desc, t.admitted_at limit ${MOST_AT_ONCE} for update of t skip locked`,
+     order by t.urgency desc, waits.since limit ${MOST_AT_ONCE} for update of t skip locked`,
     [minutes, leastUrgency],
   )
   return rows.map(({ id }) => id)
