@@ -130,6 +130,21 @@ test('what is over the limit of a rule waits through quiet hours that begin befo
   expect(held.map(({ next_at }) => next_at.getTime())).toEqual([1, 2].map(() => hourEnd + 3 * 3_600_000))
 })
 
+test('what waits for the end of quiet hours counts in the hour in which they end, whenever it was found', async () => {
+  const { customer, vehicle, person } = await world.household()
+  await world.channel(person, 'email')
+  await world.prefer(person, { quiet: quietNow() })
+  const rule = await world.rule(customer, { noticesPerHour: 1 })
+  for (let hour = 0; hour < 2; hour++) {
+    await world.pool.query(`update notice set created_at = created_at - interval '1 hour' where user_id = $1`, [person])
+    for (let time = 0; time < 2; time++) await vehicle.found(rule)
+    await world.admit()
+  }
+  const notices = await world.notices(person)
+  expect(notices.map((notice) => notice.is_digest)).toEqual([false, true, true, true])
+  expect(new Set(notices.map(({ next_at }) => next_at.getTime())).size).toBe(1)
+})
+
 test('what is over the limit of a rule in an hour comes as one notice when the hour ends, and says so', async () => {
   const customer = await world.customer()
   const vehicle = await world.vehicle(customer)
@@ -161,7 +176,7 @@ test('what is over the limit of a rule in an hour comes as one notice when the h
   expect(summed.titulo).toBe('3 ocorrências')
   expect(summed.texto).toContain(`3 além do limite de 2 por hora da regra «Regra ${customer}»:`)
   // The next hour is another one.
-  await world.pool.query(`update notice set created_at = created_at - interval '1 hour' where user_id = $1`, [person])
+  await world.pool.query(`update notice set next_at = next_at - interval '1 hour' where user_id = $1`, [person])
   await vehicle.found(rule)
   await world.admit()
   await world.handOver()
