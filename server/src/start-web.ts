@@ -240,7 +240,6 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     ...{ settings: { ...config, streetMap: offlineMap }, streets, pool, reportPool, privileged, log },
     folder: reportFiles,
     leastFreeBytes: config.diskReserveBytes,
-    describeOffline: places.describeOffline,
   })
   registerBrandImages(app, pool)
   registerManifest(app, pool)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MOST_PDF_ROWS } from '@monitorweb/contract/reports/export-operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearReportFiles } from '../../src/exports/report-files/report-file-worker.ts'
 import { createExportThread } from '../../src/exports/thread/export-thread.ts'
@@ -91,6 +92,19 @@ test('a file over a day that is damaged is given up at once, with the day to lea
   const { file } = await made.readyFile(damaged.vehicle, damaged.customer)
   expect(file).toMatchObject({ situacao: 'failed', motivo: expect.stringContaining(date) })
   expect(file.motivo).toContain('Peça um período sem este dia')
+})
+
+test('a PDF with more rows than one may have is given up where it is written, with the way out', async () => {
+  const { vehicle, serial, customer } = await world.trackedVehicle()
+  const fixes = Array.from({ length: MOST_PDF_ROWS + 1 }, (_, index) => ({ fixTime: START + index * 2000 }))
+  await Promise.all(fixes.map((fix) => world.drive(serial, [fix])))
+  const token = await made.person(customer)
+  const marks = asked(vehicle).replace('csvTecnico', 'pdf')
+  const { file } = await world.api.data(`mutation { file: pedirArquivo(${marks}) { codigo } }`, { token })
+  expect(await made.withWorker(() => made.settled(token, file.codigo))).toMatchObject({
+    situacao: 'failed',
+    motivo: 'Um PDF pode ter até 5.000 linhas e este teria mais de 5.000. Escolha XLSX ou CSV, ou um período menor.',
+  })
 })
 
 describe('after an interruption', () => {

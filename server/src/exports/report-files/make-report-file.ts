@@ -3,13 +3,12 @@ import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import type pg from 'pg'
 import { NotFoundError } from '../../errors/record-errors.ts'
-import type { DescribePlace } from '../../places/places.ts'
 import { findPerson } from '../../storage/accounts/person-scope.ts'
 import type { TakenFile } from '../../storage/files/report-file-queue.ts'
 import { explainStorageFailure, StorageFailedError } from '../../uploads/upload-errors.ts'
 import type { ReceivedFile, UploadFolder } from '../../uploads/upload-folder.ts'
 import type { ExportRequest } from '../export-request.ts'
-import { checkPdfRows } from '../reports/pdf-limit.ts'
+import { checkPdfColumns } from '../reports/pdf-limit.ts'
 import { type HeldHistory, historyOf } from '../reports/visible-history.ts'
 import type { ExportThread } from '../thread/export-thread.ts'
 
@@ -20,7 +19,6 @@ export interface FileMakingDeps {
   privileged: PrivilegedCodes
   thread: ExportThread
   folder: UploadFolder
-  describeOffline: DescribePlace
   /** So much room stays free on the disk, for positions that arrive meanwhile. */
   leastFreeBytes?: number
 }
@@ -67,8 +65,8 @@ export async function makeReportFile(
     const { scope, access, operator } = found
     const person = { access, operator }
     const history = await historyOf(deps.reportPool, scope, request)
-    const { describeOffline, thread } = deps
-    await checkPdfRows({ pool: deps.reportPool, scope, describeOffline, hasStreets: thread.hasStreets }, request)
+    // How many rows there are the thread finds while it writes them: here their counting would hold up everybody else.
+    checkPdfColumns(request)
     const made = deps.thread.make({ request: { ...request, person }, scope, now }, (share) => {
       progress.share = share
     })

@@ -5,8 +5,8 @@ import { createPlaceIndex } from '@monitorweb/domain/places/visited-places'
 import type { Stop } from '@monitorweb/domain/track/report/stops'
 import type { DescribePlace } from '../../places/places.ts'
 import { countPositions } from '../../reports/position-report.ts'
-import { countReportRows } from '../../reports/report-listing.ts'
-import { reportVehicles } from '../../reports/vehicle-reports.ts'
+import type { Listing } from '../../reports/report-listing.ts'
+import { reportVehicles, type VehicleReport } from '../../reports/vehicle-reports.ts'
 import type { ExportDeps } from '../export-deps.ts'
 import type { ExportRequest } from '../export-request.ts'
 import { areLegible } from '../formats/pdf/column-widths.ts'
@@ -28,8 +28,8 @@ interface CountingDeps extends Pick<ExportDeps, 'pool' | 'scope'> {
  * come while it is made. Throws FieldError for more rows or columns than a PDF may have.
  */
 export async function checkPdfRows(deps: CountingDeps, request: ExportRequest): Promise<number | null> {
-  if (request.format !== 'pdf') return null
   checkPdfColumns(request)
+  if (request.format !== 'pdf') return null
   if (deps.hasStreets && isNamed(request.report) && request.runs?.place) return null
   const rowCount = await countRows(deps, request)
   if (rowCount <= MOST_PDF_ROWS) return rowCount
@@ -53,8 +53,9 @@ function tooManyRows(count: string): FieldError {
   return new FieldError(exportOperations.prepareExport.args.format.wire, message)
 }
 
-/** Throws FieldError for more columns than are legible beside each other on paper. */
-function checkPdfColumns(request: ExportRequest): void {
+/** Throws FieldError for a PDF of more columns than are legible beside each other on paper. */
+export function checkPdfColumns(request: ExportRequest): void {
+  if (request.format !== 'pdf') return
   const columns = tableColumnsOf(request)
   const texts = columns.map(({ label, kind }) => ({ heading: label, cells: [exampleOf(kind)] }))
   if (areLegible(texts, ROOM)) return
@@ -86,26 +87,43 @@ async function countRows(
   if (report === 'posicoes') {
     return await countPositions(pool, scope, { ...filter, customerId, vehicleId: null, among: vehicleIds, from, to })
   }
-  if (isWatchReport(report)) {
-    return await countRead(watchRowsOf({ pool, scope, describePlace, now: Date.now() }, request))
-  }
+  const reading = { pool, scope, now: Date.now() }
+  if (isWatchReport(report)) return await countRead(watchRowsOf({ ...reading, describePlace }, request))
   const query = { vehicleIds, customerId, period: { from, to: to + 1000 }, zone }
+  const reports = reportVehicles(reading, query)
+  if (report === 'matriz') return await countRead(vehiclesWithData(reports))
   const places = isNamed(report) ? await readNamedPlaces({ pool, scope }, request) : NO_NAMED_PLACES
   const listing = listingOf({ reading: { pool, describePlace }, places }, request)
-  const reading = { pool, scope, now: Date.now() }
-  if (report === 'matriz') {
-    const vehicles = new Set<number>()
-    for await (const { part, hasData } of reportVehicles(reading, query)) if (hasData) vehicles.add(part.vehicleId)
-    return vehicles.size
-  }
-  if (report !== 'locais') return await countReportRows(reading, { query, listing })
-  const placeIndex = createPlaceIndex<Stop>()
-  for await (const read of reportVehicles(reading, query)) {
-    for (const { item } of listing.itemsOf(read) as { item: Stop }[]) if (!placeIndex.find(item)) placeIndex.add(item)
-  }
-  return placeIndex.places.length
+  const items = itemsOf(reports, listing)
+  return await countRead(report === 'locais' ? placesOf(items as AsyncIterable<{ item: Stop }>) : items)
 }
 
+async function* vehiclesWithData(reports: AsyncIterable<VehicleReport>): AsyncGenerator<number> {
+  const told = new Set<number>()
+  for await (const { part, hasData } of reports) {
+    if (!hasData || told.has(part.vehicleId)) continue
+    told.add(part.vehicleId)
+    yield part.vehicleId
+  }
+}
+
+async function* itemsOf<Item>(
+  reports: AsyncIterable<VehicleReport>,
+  listing: Pick<Listing<Item, unknown>, 'itemsOf'>,
+): AsyncGenerator<Item> {
+  for await (const report of reports) yield* listing.itemsOf(report)
+}
+
+async function* placesOf(stops: AsyncIterable<{ item: Stop }>): AsyncGenerator<Stop> {
+  const places = createPlaceIndex<Stop>()
+  for await (const { item: stop } of stops) {
+    if (places.find(stop)) continue
+    places.add(stop)
+    yield stop
+  }
+}
+
+/** Reads no further than a PDF may go. */
 async function countRead(rows: AsyncIterable<unknown>): Promise<number> {
   let count = 0
   for await (const _row of withinPdfLimit(rows)) count++

@@ -18,8 +18,6 @@ export interface ExportThread {
    * `onProgress` is told how much was read, 0 to 1, for what arrived.
    */
   make(task: Omit<ExportTask, 'port'>, onProgress?: (share: number) => void): Readable
-  /** It tells whether trips and stops name streets. */
-  hasStreets: boolean
   stop(): Promise<void>
 }
 
@@ -73,7 +71,6 @@ export function createExportThread(
       stream.once('close', () => end(stream))
       return stream
     },
-    hasStreets: setup.hasStreets,
     stop: thread.stop,
   }
 }
