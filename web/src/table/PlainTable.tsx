@@ -42,12 +42,26 @@ interface PlainTableProps<Row> {
   ref?: Ref<HTMLDivElement>
 }
 
-/** Shows a handful of rows, and what stands in their place while there are none: declared like any other table. */
+/**
+ * Shows a handful of rows, and what stands in their place while there are none: declared like any other table. Rows that
+ * could not be read anew stay in sight.
+ */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
-  const { label, columns, rows, keyOf, error, onRetry, none, isFramed = false, stacks = false, className, ref } = props
-  if (error && onRetry) return <Failure message={messageOf(error)} onRetry={onRetry} />
-  if (!rows) return <Skeleton height={160} />
-  if (rows.length === 0 && none !== undefined) return <EmptyState title={none} />
+  const { rows, error, onRetry, none } = props
+  const failure = Boolean(error) && onRetry && (
+    <Failure compact={rows !== undefined} message={messageOf(error)} onRetry={onRetry} />
+  )
+  if (!rows) return failure || <Skeleton height={160} />
+  return (
+    <>
+      {failure}
+      {rows.length === 0 && none !== undefined ? <EmptyState title={none} /> : <RowsTable {...props} rows={rows} />}
+    </>
+  )
+}
+
+function RowsTable<Row>(props: PlainTableProps<Row> & { rows: readonly Row[] }) {
+  const { label, columns, rows, keyOf, isFramed = false, stacks = false, className, ref } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div

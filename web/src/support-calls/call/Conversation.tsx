@@ -11,13 +11,17 @@ import styles from './conversation.module.css'
 export function Conversation({ code }: { code: number }) {
   const { data, error, isPending, refetch } = useCallEvents(code)
   if (isPending) return <Skeleton height={160} />
-  if (error) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
   return (
-    <ol className={styles.events} aria-label="Conversa e histórico">
-      {data.map((event) => (
-        <li key={event.id}>{isWritten(event) ? <Written event={event} /> : <Happened event={event} />}</li>
-      ))}
-    </ol>
+    <>
+      {data && (
+        <ol className={styles.events} aria-label="Conversa e histórico">
+          {data.map((event) => (
+            <li key={event.id}>{isWritten(event) ? <Written event={event} /> : <Happened event={event} />}</li>
+          ))}
+        </ol>
+      )}
+      {error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />}
+    </>
   )
 }
 

@@ -25,7 +25,6 @@ export function MarkLane({ viewed }: { viewed: Viewed }) {
   // Another question has other marks.
   const told = pressed.filter((mark) => data.includes(mark))
   const named = vehicles.filter(({ vehicleId }) => data.some((mark) => mark.vehicleId === vehicleId))
-  if (isError) return <MarksNotRead onAgain={refetch} />
   function choose({ marks }: MarkGroup) {
     const [first] = marks
     const instant = Math.max(first!.start!, focus.from)
@@ -37,6 +36,7 @@ export function MarkLane({ viewed }: { viewed: Viewed }) {
       {named.map((vehicle) => (
         <Lane key={vehicle.vehicleId} {...{ vehicle, focus }} marks={data} onChoose={choose} chosen={told} />
       ))}
+      {isError && <MarksNotRead isRenewal={data.length > 0} onAgain={refetch} />}
       {data.length === MOST_MARKS && <p className={styles.cut}>{CUT_WORDS}</p>}
       {told.length > 0 && (
         <section className={styles.told} aria-label="Ocorrências e comandos deste instante">

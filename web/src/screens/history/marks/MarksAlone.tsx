@@ -19,18 +19,13 @@ const COUNTED = { none: 'Nenhuma', one: 'ocorrência ou comando', many: 'ocorrê
 /** Shows what happened in a period without positions: of a vehicle that is silent that is what people look for. */
 export function MarksAlone({ tab, viewed, search }: MarksAloneProps) {
   const { data: marks = [], isError, refetch } = useHistoryMarks(viewed)
-  if (isError) {
-    return (
-      <div className={styles.alone}>
-        <MarksNotRead onAgain={refetch} />
-      </div>
-    )
-  }
-  if (marks.length === 0) return null
+  const failed = isError && <MarksNotRead isRenewal={marks.length > 0} onAgain={refetch} />
+  if (marks.length === 0) return failed && <div className={styles.alone}>{failed}</div>
   return (
     <section className={styles.alone} aria-label="Ocorrências e comandos do período">
       <p>{marks.length === MOST_MARKS ? CUT_WORDS : `${formatQuantity(marks.length, COUNTED)} neste período`}</p>
       <ToldMarks marks={marks} />
+      {failed}
       <ReportExport tab={tab} search={{ ...search, list: 'marks' }} period={viewed.period} />
     </section>
   )

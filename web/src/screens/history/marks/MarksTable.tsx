@@ -64,7 +64,7 @@ export function MarksTable({ viewed, search, change }: MarksTableProps) {
       }
       onHover={(row) => selection.set({ hovered: row && { at: row.mark.start!, vehicleId: row.mark.vehicleId } })}
       isPending={data === undefined && !isError}
-      empty={isError ? NOT_READ_WORDS : 'Nenhuma ocorrência e nenhum comando neste período.'}
+      empty={data === undefined ? NOT_READ_WORDS : 'Nenhuma ocorrência e nenhum comando neste período.'}
     />
   )
 }

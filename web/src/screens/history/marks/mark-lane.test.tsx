@@ -1,11 +1,12 @@
 import { historyMarkFields } from '@monitorweb/contract/reports/watch-reports'
 import { initialOf } from '@monitorweb/contract/wire/check'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { createHistorySelection, SelectionContext, useLooked } from '#reports/history/history-selection.ts'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { sampleShown, sampleViewed } from '../sample-viewed.ts'
 import { MarkLane } from './MarkLane.tsx'
 import { markGroups } from './mark-groups.ts'
@@ -47,6 +48,7 @@ function Page() {
       <SelectionContext value={selection}>
         <MarkLane viewed={viewed} />
         <Instant />
+        <Renewal />
       </SelectionContext>
     </QueryScope>
   )
@@ -54,6 +56,16 @@ function Page() {
 
 function Instant() {
   return <output>{useLooked(({ instant }) => (instant === null ? '' : (instant - FROM) / HOUR))}</output>
+}
+
+/** Reads anew, as a return to the tab does. */
+function Renewal() {
+  const client = useQueryClient()
+  return (
+    <button type="button" onClick={() => void client.refetchQueries()}>
+      Renovar
+    </button>
+  )
 }
 
 test('a press on a mark shows its instant, and leads to the occurrence or to the card of the vehicle', async () => {
@@ -71,6 +83,18 @@ test('a press on a mark shows its instant, and leads to the occurrence or to the
     '/ocorrencias/31',
     '/monitoring?v=7',
   ])
+})
+
+test('marks that were read stay where they cannot be read anew, with the one that was pressed', async () => {
+  const answers: unknown[] = [[{ ...left, start: onWire(left.start) }], REFUSAL]
+  page = openPage('/historical/trackinghistory', <Page />, { marcasDoHistorico: () => answers.shift() })
+  const mark = await soon(() => document.querySelector<HTMLElement>('section button')!.getAttribute('aria-label')!)
+  press(mark)
+  await seen('Abrir ocorrência')
+  press('Renovar')
+  await seen('Ocorrências e comandos não foram lidos de novo.')
+  expect(document.querySelector('section button')!.getAttribute('aria-label')).toBe(mark)
+  expect(document.body.textContent).toContain('Abrir ocorrência')
 })
 
 test('where there are more marks than are shown, the lane says so', async () => {
