@@ -152,8 +152,7 @@ function GoTo({ viewed, zone }: { viewed: Viewed; zone: string }) {
 
 /** Chooses the part that is looked at; its buttons do what dragging over the timeline does. */
 function Focus({ viewed, change, zone }: { viewed: Viewed; change: ChangeSearch; zone: string }) {
-  const selection = useSelection()
-  const { focus, hasFocus, period } = viewed
+  const { focus, hasFocus } = viewed
   const set = (from: number, to: number) => change({ focus: to > from ? writeFocus({ from, to }, zone) : undefined })
   const instant = useLooked((looked) => (looked.playing ? null : looked.instant))
   return (
@@ -171,11 +170,8 @@ function Focus({ viewed, change, zone }: { viewed: Viewed; change: ChangeSearch;
           <button type="button" className={styles.tool} onClick={() => set(instant, focus.to)}>
             Começar aqui
           </button>
-          <button
-            type="button"
-            className={styles.tool}
-            onClick={() => set(focus.from, selection.get().instant ?? period.to)}
-          >
+          {/* What is at the instant belongs to the part, and its end does not. */}
+          <button type="button" className={styles.tool} onClick={() => set(focus.from, instant + 1)}>
             Terminar aqui
           </button>
         </>
