@@ -11,6 +11,13 @@ test('a period names each year that it touches', () => {
   expect(periodWords({ from: at(2026, 3, 4, 14), to: at(2026, 3, 4, 15) })).toBe('04/03/2026, 14:00 a 14:59')
 })
 
+test('a period that is not of whole days names its hours, however many days it touches', () => {
+  expect(periodWords({ from: at(2026, 11, 29, 14), to: at(2026, 11, 30, 14) })).toBe('29/11 14:00 a 30/11/2026 13:59')
+  expect(periodWords({ from: at(2026, 11, 29, 23), to: at(2026, 11, 30, 1) })).toBe('29/11 23:00 a 30/11/2026 00:59')
+  expect(periodWords({ from: at(2026, 11, 24), to: at(2026, 11, 30, 14) })).toBe('24/11 00:00 a 30/11/2026 13:59')
+  expect(periodWords({ from: at(2025, 12, 31, 22), to: at(2026, 1, 1, 6) })).toBe('31/12/2025 22:00 a 01/01/2026 05:59')
+})
+
 test('colours tell vehicles apart as far as there are enough of them', () => {
   expect([1, 2, 6, 7].map(colorWords)).toEqual([
     ...['', ', uma cor por veículo', ', uma cor por veículo', ', em cores que se repetem'],

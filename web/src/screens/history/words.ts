@@ -81,18 +81,21 @@ export function lastSecondOf({ from, to }: Period): EpochMs {
   return Math.max(from, Math.ceil(to / 1000) * 1000 - 1000)
 }
 
-/** Writes a period as "04/03/2026", "04/03 a 06/03/2026", "30/12/2025 a 02/01/2026" or "04/03/2026, 14:00 a 15:10". */
+/**
+ * Writes a period of whole days as "04/03/2026", "04/03 a 06/03/2026" or "30/12/2025 a 02/01/2026"; any other has its hours,
+ * as "04/03/2026, 14:00 a 15:10" or "29/11 14:00 a 30/11/2026 13:59".
+ */
 export function periodWords(period: Period): string {
   const { from } = period
   const last = lastSecondOf(period)
-  const [first, end] = [formatDate(from), formatDate(last)]
-  const isWhole = formatTime(from) === '00:00:00'
-  if (first === end) {
-    if (isWhole && formatTime(last) === '23:59:59') return first
-    return `${first}, ${formatTime(from).slice(0, 5)} a ${formatTime(last).slice(0, 5)}`
-  }
-  const isOneYear = first.slice(6) === end.slice(6)
-  return `${isOneYear ? first.slice(0, 5) : first} a ${end}`
+  const [firstDay, lastDay] = [formatDate(from), formatDate(last)]
+  const [firstTime, lastTime] = [formatTime(from), formatTime(last)]
+  const isOfDays = firstTime === '00:00:00' && lastTime === '23:59:59'
+  if (firstDay === lastDay)
+    return isOfDays ? firstDay : `${firstDay}, ${firstTime.slice(0, 5)} a ${lastTime.slice(0, 5)}`
+  const isOneYear = firstDay.slice(6) === lastDay.slice(6)
+  const begun = isOneYear ? firstDay.slice(0, 5) : firstDay
+  return isOfDays ? `${begun} a ${lastDay}` : `${begun} ${firstTime.slice(0, 5)} a ${lastDay} ${lastTime.slice(0, 5)}`
 }
 
 /** Writes a length of time in ms as "1 h 12 min". */
