@@ -25,14 +25,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Page({ t, question }: { t: string | undefined; question: string }) {
+interface Link {
+  t: string | undefined
+  question: string
+  vehicleId: number | null
+}
+
+function Page({ t, question, vehicleId }: Link) {
   const change = (patch: HistorySearch) => void asked.push(patch.t)
-  selection = useLinkedSelection({ search: t ? { t } : {}, change, zone: ZONE, question, vehicleId: null })
+  selection = useLinkedSelection({ search: t ? { t } : {}, change, zone: ZONE, question, vehicleId })
   return null
 }
 
 /** Draws the page with a link, as the router does once the link has changed. */
-const link = (t: string | undefined, question = 'today') => act(() => root.render(<Page t={t} question={question} />))
+const link = (t: string | undefined, question = 'today', vehicleId: number | null = null) =>
+  act(() => root.render(<Page {...{ t, question, vehicleId }} />))
 const stamp = (at: number) => writeWallStamp(at, ZONE)
 const rest = () => act(() => vi.advanceTimersByTime(300))
 
@@ -57,6 +64,16 @@ test('a link to another instant is followed, and so is the way back', async () =
   expect(selection.get().instant).toBe(LATER)
   await link(stamp(NOON))
   expect(selection.get().instant).toBe(NOON)
+})
+
+test('the way back to a row of another vehicle looks at that vehicle, also at the same instant', async () => {
+  await link(stamp(NOON), 'today', 7)
+  selection.set({ vehicleId: 8, instant: LATER })
+  await link(stamp(LATER), 'today', 8)
+  await link(stamp(NOON), 'today', 7)
+  expect(selection.get()).toMatchObject({ vehicleId: 7, instant: NOON })
+  await link(stamp(NOON), 'today', 8)
+  expect(selection.get()).toMatchObject({ vehicleId: 8, instant: NOON })
 })
 
 test('another question leaves the instant of the one before, which no link had yet', async () => {

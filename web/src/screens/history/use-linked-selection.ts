@@ -10,7 +10,7 @@ interface Options {
   zone: string
   /** Another question leaves what was looked at of the one before, unless its link says what to look at. */
   question: string
-  /** The vehicle that is meant at first; null for whichever there is. */
+  /** The vehicle that the link means; null for whichever there is. */
   vehicleId: number | null
 }
 
@@ -19,7 +19,7 @@ const WAIT_MS = 300
 
 /**
  * Answers what is looked at: it begins where the link says. The hook keeps the instant in the link, and follows a link to
- * another one, or to another question.
+ * another one, to another vehicle, or to another question.
  */
 export function useLinkedSelection({ search, change, zone, question, vehicleId }: Options): HistorySelection {
   const start = () => ({ vehicleId, instant: readWallStamp(search.t, zone) })
@@ -53,6 +53,8 @@ export function useLinkedSelection({ search, change, zone, question, vehicleId }
       unsubscribe()
     }
   }, [selection])
+  // Two links may name one instant of different vehicles.
+  useEffect(() => selection.set({ vehicleId }), [vehicleId, selection])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another link is followed
   useEffect(() => follow(), [search.t])
   const begin = useEffectEvent(() => selection.set({ ...start(), hovered: null, playing: false, skipped: null }))
