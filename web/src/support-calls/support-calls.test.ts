@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sortFiles } from './attachments/attachment-rules.ts'
 import { type CallPage, groupOf, openedFirst, PAGE_SIZE, withCall, withoutCall } from './board/call-groups.ts'
-import { changedSearch, NO_FILTERS, readCallSearch, writeCallSearch } from './board/call-search.ts'
+import { ABOUT_NOTHING, changedSearch, NO_FILTERS, readCallSearch, writeCallSearch } from './board/call-search.ts'
 import { dueWords, finishedWords, recoveredWords, situationWords } from './call-words.ts'
 import { sketchOf } from './context/sketch-path.ts'
 import { BLANK_DRAFT, draftOf, faultsOf } from './opening/call-draft.ts'
@@ -98,6 +98,14 @@ describe('the link of the page', () => {
     const read = readCallSearch(openingSearch(7, at))
     expect(read.opening).toEqual({ vehicleId: 7, aboutInstant: at })
     expect(read.filters).toEqual(NO_FILTERS)
+  })
+
+  test('opens a blank form over lists that stay as they are, and closes it over the same', () => {
+    const narrowed = readCallSearch({ vehicleId: '7' })
+    const params = writeCallSearch(changedSearch(narrowed, { opening: ABOUT_NOTHING }))
+    const read = readCallSearch({ ...params })
+    expect([read.filters, read.opening]).toEqual([narrowed.filters, ABOUT_NOTHING])
+    expect(changedSearch(read, { opening: null })).toEqual(narrowed)
   })
 
   test('begins at the first pages where something else is looked for, and only there', () => {

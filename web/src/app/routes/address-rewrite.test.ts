@@ -114,6 +114,7 @@ const LINKS: readonly (readonly [link: string, search: object])[] = [
       urgentPage: '2',
     },
   ],
+  ['/chamados?veiculo=7&novo=em_branco', { vehicleId: '7', opening: 'blank' }],
   [
     '/chamados?novo=1&veiculo=7&t=2026-03-04T17:05:09.000Z',
     { opening: '1', vehicleId: '7', t: '2026-03-04T17:05:09.000Z' },

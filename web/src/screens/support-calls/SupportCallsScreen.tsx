@@ -11,7 +11,13 @@ import { TOOL } from '#registers/list/toolbar/tool-look.ts'
 import { CallFilterBar } from '#support-calls/board/CallFilterBar.tsx'
 import { CallGroupList } from '#support-calls/board/CallGroupList.tsx'
 import { CALL_GROUPS } from '#support-calls/board/call-groups.ts'
-import { type CallSearch, changedSearch, readCallSearch, writeCallSearch } from '#support-calls/board/call-search.ts'
+import {
+  ABOUT_NOTHING,
+  type CallSearch,
+  changedSearch,
+  readCallSearch,
+  writeCallSearch,
+} from '#support-calls/board/call-search.ts'
 import { CallFormDialog } from '#support-calls/opening/CallFormDialog.tsx'
 import tabs from '#ui/controls/tabs.module.css'
 import { useDeclaredKeys } from '#ui/controls/use-declared-keys.ts'
@@ -83,7 +89,7 @@ function Board() {
             leftSection={<IconPlus size={16} aria-hidden="true" />}
             data-key="n"
             aria-keyshortcuts="n"
-            onClick={() => change({ opening: { vehicleId: null, aboutInstant: null } })}
+            onClick={() => change({ opening: ABOUT_NOTHING })}
           >
             Novo Chamado
           </Button>
@@ -154,11 +160,9 @@ function useCallSearch(): [CallSearch, (patch: Partial<CallSearch>) => void] {
   const search = useMemo(() => readCallSearch(raw), [raw])
   const navigate = useNavigate()
   function change(patch: Partial<CallSearch>) {
-    const next = changedSearch(search, patch)
-    const opening = next.opening ? { opening: '1' } : {}
     void navigate({
       to: '.',
-      search: { ...writeCallSearch(next), ...opening } as never,
+      search: writeCallSearch(changedSearch(search, patch)) as never,
       replace: patch.search !== undefined || patch.opening !== undefined,
       resetScroll: false,
     })

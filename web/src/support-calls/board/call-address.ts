@@ -18,6 +18,7 @@ export const CALL_ADDRESS = {
     t: 't',
   },
   values: {
+    opening: { blank: 'em_branco' },
     group: { open: 'abertos', urgent: 'urgentes', important: 'importantes', finished: 'finalizados' },
     assignee: { nobody: 'ninguem' },
     awaiting: { desk: 'central', customer: 'cliente' },

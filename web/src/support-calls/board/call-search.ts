@@ -34,21 +34,25 @@ export const NO_FILTERS: CallFilters = {
   overdue: false,
   awaiting: null,
 }
+/** A form that is opened over the lists leaves them as they are. */
+const BLANK_FORM = 'blank'
+export const ABOUT_NOTHING = { vehicleId: null, aboutInstant: null }
 const ALONE = ['open', ...CALL_GROUPS.map(({ group }) => group)] as const
 const AWAITED = ['desk', 'customer'] as const
 
 /** Reads a link's parameters; what it does not understand it leaves out. */
 export function readCallSearch(params: Record<string, unknown>): CallSearch {
   const group = ALONE.find((known) => known === params['group']) ?? null
-  const isOpening = params['opening'] !== undefined
+  const isBlank = params['opening'] === BLANK_FORM
+  // Of a form that was asked for from elsewhere the vehicle is what the new call is about.
+  const isAboutOne = params['opening'] !== undefined && !isBlank
   const vehicleId = codeOf(params['vehicleId'])
   return {
     group,
     search: textOf(params['text']),
     filters: {
       customerId: codeOf(params['customerId']),
-      // While a form is open the vehicle is what the new call is about.
-      vehicleId: isOpening ? null : vehicleId,
+      vehicleId: isAboutOne ? null : vehicleId,
       assignee: params['assignee'] === 'nobody' ? 'nobody' : codeOf(params['assignee']),
       mine: params['mine'] !== undefined,
       overdue: params['overdue'] !== undefined,
@@ -57,12 +61,12 @@ export function readCallSearch(params: Record<string, unknown>): CallSearch {
     pages: Object.fromEntries(
       CALL_GROUPS.map((known) => [known.group, codeOf(params[PAGES[known.group]]) ?? 1]),
     ) as Record<CallGroup, number>,
-    opening: isOpening ? { vehicleId, aboutInstant: instantOf(params['t']) } : null,
+    opening: isAboutOne ? { vehicleId, aboutInstant: instantOf(params['t']) } : isBlank ? ABOUT_NOTHING : null,
   }
 }
 
-/** Writes the parameters of a link; what is as usual leaves no trace. The open form of a new call is never written. */
-export function writeCallSearch({ group, search, filters, pages }: CallSearch): CallParams {
+/** Writes the parameters of a link; what is as usual leaves no trace. A form that is open is written as a blank one. */
+export function writeCallSearch({ group, search, filters, pages, opening }: CallSearch): CallParams {
   const { customerId, vehicleId, assignee, mine, overdue, awaiting } = filters
   const turned = CALL_GROUPS.filter((known) => pages[known.group] > 1)
   return {
@@ -74,6 +78,7 @@ export function writeCallSearch({ group, search, filters, pages }: CallSearch): 
     ...(mine && { mine: '1' }),
     ...(overdue && { overdue: '1' }),
     ...(awaiting && { awaiting }),
+    ...(opening && { opening: BLANK_FORM }),
     ...Object.fromEntries(turned.map((known) => [PAGES[known.group], String(pages[known.group])])),
   }
 }
