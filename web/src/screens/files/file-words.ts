@@ -1,11 +1,12 @@
-import { type ExportReport, REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
+import { type ExportFormat, type ExportReport, REPORT_TITLES } from '@monitorweb/contract/reports/export-operations'
 import type { ReportFileRow } from '@monitorweb/contract/reports/report-file-operations'
 import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import { formatDateTime } from '#format/date-time.ts'
 
-const FORMATS: Record<string, string> = {
+const FORMATS: Record<ExportFormat, string> = {
   xlsx: 'planilha',
   csv: 'CSV para Excel',
+  csvTotais: 'CSV com totais',
   csvTecnico: 'CSV técnico',
   pdf: 'PDF',
   gpx: 'percurso em GPX',
@@ -18,7 +19,7 @@ export function isUnfinished({ state }: Pick<ReportFileRow, 'state'>): boolean {
 
 /** Says what a file holds, such as "Movimentação, planilha". */
 export function contentWords({ report, format }: Pick<ReportFileRow, 'report' | 'format'>): string {
-  return `${REPORT_TITLES[report as ExportReport] ?? report}, ${FORMATS[format] ?? format}`
+  return `${REPORT_TITLES[report as ExportReport] ?? report}, ${FORMATS[format as ExportFormat] ?? format}`
 }
 
 /**

@@ -1,9 +1,11 @@
+import { EXPORT_FORMATS } from '@monitorweb/contract/reports/export-operations'
 import { reportFileFields } from '@monitorweb/contract/reports/report-file-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { FilesScreen } from './FilesScreen.tsx'
+import { contentWords } from './file-words.ts'
 
 const FILE = {
   ...initialOf(reportFileFields),
@@ -51,6 +53,11 @@ describe('the list of files', () => {
     await seen('Viagens, CSV para Excel')
     await seen(action)
     expect(document.body.textContent?.includes('Baixar')).toBe(given.state === 'ready')
+  })
+
+  test.each(EXPORT_FORMATS)('has words for a file in the format %s', (format) => {
+    expect(contentWords({ report: 'viagens', format })).toMatch(/^Viagens, /)
+    expect(contentWords({ report: 'viagens', format })).not.toMatch(new RegExp(`, ${format}$`))
   })
 
   test('forgets what is removed', async () => {
