@@ -86,9 +86,14 @@ function Files() {
               key={file.id}
               file={file}
               busy={busy}
-              onDownload={() => downloading.mutate(file)}
+              onDownload={() => {
+                removing.reset()
+                downloading.mutate(file)
+              }}
               onRemove={() => {
                 keepPlace(file)
+                // What was refused before is not what is asked for now.
+                downloading.reset()
                 removing.mutate(file)
               }}
             />

@@ -3,7 +3,7 @@ import { reportFileFields } from '@monitorweb/contract/reports/report-file-opera
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { FilesScreen } from './FilesScreen.tsx'
 import { contentWords } from './file-words.ts'
 
@@ -118,6 +118,24 @@ describe('the list of files', () => {
     await seen('Pronto')
     press('Baixar viagens_ABC1D23.csv')
     await seen('O que você pode ver mudou.')
+  })
+
+  test('says what was refused only until something else is asked for', async () => {
+    let given = [wireOf({ ...FILE, state: 'ready', sizeBytes: 2048 })]
+    open({
+      meusArquivos: () => given,
+      baixarArquivo: () => REFUSAL,
+      excluirArquivo: () => {
+        given = []
+        return { status: true }
+      },
+    })
+    await seen('Pronto')
+    press('Baixar viagens_ABC1D23.csv')
+    await seen('O servidor está ocupado.')
+    press('Excluir viagens_ABC1D23.csv')
+    await seen('Nenhum arquivo')
+    expect(document.body.textContent).not.toContain('O servidor está ocupado.')
   })
 
   test('that cannot be read offers another try', async () => {
