@@ -82,6 +82,19 @@ describe('another device', () => {
     expect(await speeds(second)).toEqual([])
   })
 
+  test('exchanged without a date begins now, also where the device was in no vehicle and has reported', async () => {
+    const before = Math.floor(Date.now() / 1000) * 1000
+    const empty = await make.vehicle({ customer: 784 })
+    const bare = await make.vehicle({ customer: 784, serial: await make.device() })
+    await save(`trocarEquipamento(veiculo: ${bare}, equipamento: "", data: "${stamp(hoursAgo(3.5))}") { status }`)
+    for (const vehicle of [empty, bare]) {
+      await save(`trocarEquipamento(veiculo: ${vehicle}, equipamento: "${await reportingDevice()}") { status }`)
+      const [{ inicio }] = await installations(vehicle)
+      expect(inicio >= stamp(before)).toBe(true)
+      expect(await speeds(vehicle)).toEqual([])
+    }
+  })
+
   test('that is in another vehicle is refused with which; the exchange takes it out where one says so', async () => {
     const serial = await reportingDevice()
     const from = await make.vehicle({ customer: 784, serial, plate: 'QEE1234' })

@@ -19,7 +19,8 @@ import { readVehicleChange, vehicleColumns } from './vehicle-columns.ts'
 import { getVehicle, SHARED_CUSTOMERS } from './vehicle-store.ts'
 
 const EVERYTHING = { kind: 'all' } as const
-const DEVICE_FIELDS = { serial: 'deviceSerial', at: 'installedSince' }
+/** A vehicle's form and import leave the date open where nobody knows it: what the tracker sent is the vehicle's then. */
+const INSTALLING = { bringsHistory: true, fields: { serial: 'deviceSerial', at: 'installedSince' } }
 
 type NewVehicle = Omit<CompleteInput<typeof vehicleInputFields>, 'groups'> & { customerId: number }
 type Sent = InputOf<typeof vehicleInputFields>
@@ -42,7 +43,7 @@ export async function createVehicle(client: pg.PoolClient, by: RegisterWriter, s
   const { installedSince: at, ownedSince } = input
   await insertFirstOwnership(client, id, { owners: ownersOf(input), ownedSince, userId })
   const serial = await registeredSerial(client, input.deviceSerial)
-  if (serial !== '') await replaceDevice(client, { vehicleId: id, serial, at, userId, fields: DEVICE_FIELDS })
+  if (serial !== '') await replaceDevice(client, { vehicleId: id, serial, at, userId, ...INSTALLING })
   else if (at !== null) throw new InvalidValueError('installedSince', 'Informe também o equipamento.')
   const vehicle = await getVehicle(client, EVERYTHING, id)
   await writeAudit(client, viewer, { action: 'create', entity: 'vehicle', entityId: id, after: vehicle })
@@ -98,7 +99,7 @@ async function changeLinks(
   await replaceOwners(client, id, owners)
   const { deviceSerial: serial } = changed
   if (serial === undefined) return
-  await replaceDevice(client, { vehicleId: id, serial, at: installedSince, userId, fields: DEVICE_FIELDS })
+  await replaceDevice(client, { vehicleId: id, serial, at: installedSince, userId, ...INSTALLING })
 }
 
 /** Deletes a vehicle: its links end now, its history stays for reports of its time. Throws NotFoundError. */

@@ -12,6 +12,8 @@ export interface DeviceChange {
   serial: string
   /** When; null: now. */
   at: EpochMs | null
+  /** Where true and `at` is null, a device that was in no vehicle yet brings along what it sent before. */
+  bringsHistory?: boolean
   /** Where true, a device that is in another vehicle is taken out of it. */
   takeFromOther?: boolean
   userId: number
@@ -20,19 +22,20 @@ export interface DeviceChange {
 }
 
 /**
- * Puts a registered device into a vehicle and takes out what is in it, both at the same instant. A device's first
- * installation begins with whatever it sent since the vehicle had another; each later one when it is put in. History
- * stays where it was. Throws NotFoundError for a device that is not registered, ConflictError for one that is in another
- * vehicle, InvalidValueError for a time at which that could not be. Answers the vehicle that it was taken from.
+ * Puts a registered device into a vehicle and takes out what is in it, both at the same instant. A first installation
+ * that brings history begins with whatever the device sent since the vehicle had another. History stays where it was.
+ * Throws NotFoundError for a device that is not registered, ConflictError for one that is in another vehicle,
+ * InvalidValueError for a time at which that could not be. Answers the vehicle that it was taken from.
  */
 export async function replaceDevice(client: pg.PoolClient, change: DeviceChange): Promise<number | null> {
-  const { vehicleId, serial, at, fields, userId } = change
+  const { vehicleId, serial, at, bringsHistory = false, fields, userId } = change
   const device = serial === '' ? null : await lockDevice(client, change)
   const moment = await momentOf(client, { at, field: fields.at })
   const taken = device && (await takeFromOther(client, { ...change, device, moment }))
   const removed = await endInstallation(client, { vehicleId, moment, field: fields.at })
   if (device) {
-    const begin = at === null && !device.wasInstalled ? await lastEnd(client, vehicleId) : moment
+    const isOpenBefore = bringsHistory && at === null && !device.wasInstalled
+    const begin = isOpenBefore ? await lastEnd(client, vehicleId) : moment
     await refuseOverlap(client, { ...change, deviceId: device.id, begin })
     await client.query(
       `insert into installation (device_id, vehicle_id, period, created_by)
