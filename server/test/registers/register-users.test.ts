@@ -114,6 +114,9 @@ describe('operators', () => {
     expect(await refusal(`updateUsuario(usrId: ${own}, usrDhe: "2020-01-01 00:00:00") { status }`)).toBe(
       '200 BAD_USER_INPUT usrDhe',
     )
+    expect(await refusal(`updateUsuario(usrId: ${own}, usrDhe: "2099-01-01 00:00:00") { status }`)).toBe(
+      '200 CONFLICT usrDhe',
+    )
     const second = await make.person({ customer: 784, type: 1 })
     // Each deletes the other at the same moment: one of them remains.
     const answers = await Promise.all([
@@ -122,6 +125,19 @@ describe('operators', () => {
     ])
     expect(answers.filter((answer) => answer === '200 none').length).toBeGreaterThan(0)
     expect(await api.refusal('{ usuariosByNameTotal }', { token })).toBe('200 none')
+  })
+})
+
+describe('where the central has no administrator left', () => {
+  test('the people of customers are kept by theirs', async () => {
+    const customer = await make.customer()
+    const [admin, { id }] = [await make.person({ customer, type: 1 }), await person(customer, 4)]
+    const ofOperators = `customer_id = 784 and user_type_id = 1`
+    await api.pool.query(`update user_account set access_ends_at = now() where ${ofOperators}`)
+    for (const query of changes(id)) {
+      expect(await api.refusal(`mutation { ${query} }`, { token: admin })).toBe('200 none')
+    }
+    await api.pool.query(`update user_account set access_ends_at = null where ${ofOperators}`)
   })
 })
 

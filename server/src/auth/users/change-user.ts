@@ -10,6 +10,7 @@ import { passwordChangedMail } from '../../mail/password-mails.ts'
 import { lockAdministrator } from '../../storage/accounts/administrator-lock.ts'
 import { getManagedPerson } from '../../storage/accounts/managed-person.ts'
 import {
+  ADMINISTERING,
   insertUser,
   keepingAdministrator,
   readUserChange,
@@ -68,7 +69,7 @@ export async function createUser(
  * Changes what differs, and judges nothing else; a password only where one is sent. The person gets mail of a new password and of a new address,
  * at the address before: whoever takes over an administrator's open page cannot do it unseen. Throws as
  * {@link createUser}, NotFoundError, ForbiddenError for people above the viewer, StaleRecordError, and ConflictError
- * where no administrator of the operators would be left.
+ * where no administrator of the operators would be left, now or one day.
  */
 export async function updateUser(client: pg.PoolClient, by: RegisterWriter, change: Change): Promise<User> {
   const { viewer, privileged } = by
@@ -84,7 +85,9 @@ export async function updateUser(client: pg.PoolClient, by: RegisterWriter, chan
   if (Object.keys(changed).length > 0) {
     const key = { table: 'userAccount', id, userId: viewer.userId } as const
     const save = () => withFreeLogin(() => changeRecord(client, key, userColumns(changed)))
-    await keepingAdministrator(client, privileged, { change: save, field: 'userTypeId' })
+    const field = ADMINISTERING.find((name) => changed[name] !== undefined)
+    if (field) await keepingAdministrator(client, privileged, { userId: id, change: save, field })
+    else await save()
     const after = await getUser(client, by.viewer, id)
     await writeAudit(client, viewer, { action: 'update', entity: 'user', entityId: id, before, after })
     if (changed.email !== undefined) {
@@ -152,7 +155,7 @@ export async function deleteUser(client: pg.PoolClient, by: RegisterWriter, id: 
   if (id === viewer.userId) throw new InvalidValueError('id', 'Você não pode excluir o seu próprio usuário.')
   const key = { table: 'userAccount', id, userId: viewer.userId } as const
   const change = () => changeRecord(client, key, { inactiveAt: new Date() })
-  await keepingAdministrator(client, privileged, { change, field: 'id' })
+  await keepingAdministrator(client, privileged, { userId: id, change, field: 'id' })
   await endSessions(client, { userId: id, reason: 'revoked' })
   await voidPasswordLinks(client, id)
   await writeAudit(client, viewer, { action: 'delete', entity: 'user', entityId: id, before })

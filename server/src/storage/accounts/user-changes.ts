@@ -74,20 +74,46 @@ export async function withFreeLogin<T>(save: () => Promise<T>): Promise<T> {
  */
 const LOCK_ADMINISTRATORS = `select pg_advisory_xact_lock(hashtextextended('operator administrators', 0))`
 
-/** Runs a change after which an administrator among the operators must remain. Throws ConflictError. */
+/** These fields of a person can end that they are an administrator of the operators, or say until when they are. */
+export const ADMINISTERING = ['userTypeId', 'customerId', 'accessEndsAt'] as const
+
+interface AdministeringChange<T> {
+  userId: number
+  change: () => Promise<T>
+  field: (typeof ADMINISTERING)[number] | 'id'
+}
+
+/**
+ * Runs a change of {@link ADMINISTERING}, or a deletion. Of an administrator among the operators, another one must remain
+ * whose access has no end: on the day on which the last one's ended there would be nobody left to name a next one.
+ * Throws ConflictError.
+ */
 export async function keepingAdministrator<T>(
   client: pg.PoolClient,
-  { customers, users }: PrivilegedCodes,
-  { change, field }: { change: () => Promise<T>; field: string },
+  codes: PrivilegedCodes,
+  { userId, change, field }: AdministeringChange<T>,
 ): Promise<T> {
+  const before = await listAdministrators(client, codes)
+  if (!before.some(({ id }) => id === userId)) return await change()
   await client.query(LOCK_ADMINISTRATORS)
   const result = await change()
-  const { rowCount } = await client.query(
-    `select 1 from user_account u join user_type t on t.id = u.user_type_id
+  const after = await listAdministrators(client, codes)
+  if (after.some(({ lasts }) => lasts)) return result
+  const since = field === 'accessEndsAt' ? ' a partir desse dia' : ''
+  throw new ConflictError(field, `A central ficaria sem administrador${since}.`)
+}
+
+/** Lists the administrators among the operators who may enter now; one `lasts` whose access has no end. */
+async function listAdministrators(
+  client: pg.PoolClient,
+  { customers, users }: PrivilegedCodes,
+): Promise<{ id: number; lasts: boolean }[]> {
+  const { rows } = await client.query<{ id: number; lasts: boolean }>(
+    `select u.id, u.access_ends_at is null as lasts
+     from user_account u join user_type t on t.id = u.user_type_id
      where u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now() and t.access = 'A'
-       and u.password_hash <> '' and (u.customer_id = any($1::int[]) or u.id = any($2::int[])) limit 1`,
+       and u.password_hash <> '' and (u.customer_id = any($1::int[]) or u.id = any($2::int[]))`,
     [customers, users],
   )
-  if (rowCount === 0) throw new ConflictError(field, 'A central ficaria sem administrador.')
-  return result
+  return rows
 }
