@@ -24,7 +24,9 @@ export const vehicleGroupFields = {
   ...{ id, customerId },
   customerName: text('clienteNome', 'Nome do cliente', { readOnly: true }),
   ...saved,
-  /** How many of them are the customer's now; one that was sold is named still. */
+  /** Those of them that are the customer's now; one that was sold is named still, for the history of its time. */
+  presentVehicles: text('veiculosPresentes', 'Veículos que são dele agora', { readOnly: true }),
+  /** How many these are. */
   vehicleCount: integer('veiculosAgora', 'Veículos agora', { readOnly: true }),
   createdAt: stamp('cadastradoEm', 'Cadastrado em', { readOnly: true }),
   updatedAt: stamp('alteradoEm', 'Última alteração', { readOnly: true }),

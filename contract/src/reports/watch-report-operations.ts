@@ -4,11 +4,13 @@ import { type Operation, withDefault } from '../wire/operation.ts'
 import { count, list, query } from '../wire/operation-shapes.ts'
 import { paging } from '../wire/paging.ts'
 import { askedCodes } from './asked-codes.ts'
+import { vehicleGroupArg } from './vehicle-range.ts'
 import { eventCountFields, historyMarkFields, shiftFields, speedingRankFields, visitFields } from './watch-reports.ts'
 
 const ofVehicles = {
   vehicleIds: withDefault(askedCodes('veiculos', 'Códigos dos veículos'), ''),
   customerId: withDefault(reference('cliente', 'Cliente'), null),
+  ...vehicleGroupArg,
   from: stamp('inicio', 'Início', { required: true }),
   /** The end is inclusive: the period ends one second after it. */
   to: stamp('fim', 'Fim', { required: true }),

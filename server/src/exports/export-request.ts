@@ -17,6 +17,7 @@ export interface ExportRequest {
   format: ExportFormat
   /** Null means every vehicle of the customer. Paper has them as they were named, by which they have letters on its map; other files by id. */
   vehicleIds: number[] | null
+  /** Of what the vehicles did as this customer's or one's below it; null: of all that may be seen. */
   customerId: number | null
   /** `to` is the last second that belongs to the period. */
   from: EpochMs

@@ -24,11 +24,11 @@ export type PositionFilter = Omit<PositionCondition, 'speed'> & {
 }
 
 export interface PositionQuery {
-  /** The customer counts only where no vehicle is named. */
+  /** Reads what vehicles did as this customer's or one's below it; null: everything in scope. */
   customerId: number | null
   /** The vehicle that is asked for; null for every vehicle of the customer. */
   vehicleId: number | null
-  /** Where no vehicle is named, these are asked for, whose ever they are; null for every one of the customer. */
+  /** Where no vehicle is named, these are asked for; null for every one of the customer. */
   among?: readonly number[] | null
   from: EpochMs
   /** The last second that belongs to the period. */
@@ -94,8 +94,7 @@ export async function countPositions(pool: Queryable, scope: Scope, query: Posit
 
 async function findPieces(pool: Queryable, scope: Scope, query: PositionQuery): Promise<HistoryPiece[]> {
   const { vehicleId, customerId, among = null } = query
-  // Clients send a fixed customer beside the vehicle, and it means nothing then.
-  const narrowed = vehicleId === null && among === null ? await narrowScope(pool, scope, customerId) : scope
+  const narrowed = await narrowScope(pool, scope, customerId)
   return await listHistoryPieces(pool, narrowed, { vehicleId, among, from: query.from, until: query.to + 1000 })
 }
 

@@ -24,7 +24,7 @@ export interface VehicleReportQuery extends HistoryQuery {
   range?: VehicleRange | undefined
   /** Neither is anything of those beside these. */
   among?: ReadonlySet<number> | undefined
-  /** The customer counts only where no vehicle is named; null for everything in scope. */
+  /** Reads what vehicles did as this customer's or one's below it; null: everything in scope. */
   customerId: number | null
   /** The time zone whose midnights part the days. */
   zone: TimeZone
@@ -68,7 +68,7 @@ export async function* reportVehicles(
   { customerId, zone, range = {}, among, spared, digests, ...query }: VehicleReportQuery,
   fromVehicleId = 0,
 ): AsyncGenerator<VehicleReport> {
-  const narrowed = query.vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
+  const narrowed = await narrowScope(pool, scope, customerId)
   // What has not happened yet is no silence, so the period ends with the present.
   const { from, to } = query.period
   const period = { from, to: Math.max(from, Math.min(to, now)) }

@@ -85,9 +85,11 @@ async function* markRows(deps: WatchReading, query: WatchQuery): AsyncGenerator<
 
 /** Throws NotFoundError for a vehicle or a customer that may not be seen. */
 async function scopeOf({ pool, scope }: WatchReading, { vehicleIds, customerId, period }: WatchQuery) {
-  if (vehicleIds === null) return await narrowScope(pool, scope, customerId)
-  await listHistoryParts(pool, scope, { vehicleIds, period: { from: period.to, to: period.to } })
-  return scope
+  const narrowed = await narrowScope(pool, scope, customerId)
+  if (vehicleIds !== null) {
+    await listHistoryParts(pool, narrowed, { vehicleIds, period: { from: period.to, to: period.to } })
+  }
+  return narrowed
 }
 
 function shiftRow(row: ShiftStoredRow): ShiftRow {

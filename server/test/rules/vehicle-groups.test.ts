@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startExportFiles } from '../setup/files/export-files.ts'
 import { type registersOf, unique } from '../setup/register-records.ts'
-import { type ReportingWorld, startReportingWorld } from '../setup/reporting-world.ts'
+import { HOUR, type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
 
 let world: ReportingWorld
 let make: ReturnType<typeof registersOf>
@@ -136,6 +137,55 @@ test('a list of vehicles by group has those of the group that one sees, and none
   expect(await listed(`grupo: ${codigo}`, await make.person({ customer: below, type: 1 }))).toEqual([])
   await data(`mutation { excluirGrupoDeVeiculos(codigo: ${codigo}) { codigo } }`)
   expect(await listed(`grupo: ${codigo}`)).toEqual([])
+})
+
+test("once a vehicle is sold its group has the seller's days of it and none of the buyer's, also for the central", async () => {
+  const [customer, buyer] = [await make.customer(), await make.customer()]
+  const serials = [await make.device(), await make.device()]
+  const [kept, sold] = [
+    await make.vehicle({ customer, serial: serials[0]!, plate: unique('FIC') }),
+    await make.vehicle({ customer, serial: serials[1]!, plate: unique('VEN') }),
+  ]
+  const now = Math.floor(Date.now() / 1000) * 1000
+  for (const serial of serials) {
+    const reports = [4, 3, 2, 1].map((hours) => ({ fixTime: now - hours * HOUR, speedKmh: hours }))
+    await world.drive(serial, reports)
+  }
+  const { codigo } = await create(customer, [kept, sold])
+  const saleAt = stamp(now - 2.5 * HOUR)
+  await data(
+    `mutation { updateVeiculo(input: { veiId: ${sold}, cliId: ${buyer}, proprietarioDesde: "${saleAt}" }) { status } }`,
+  )
+  const listed = await data(
+    `{ gruposDeVeiculos(cliente: ${customer}) { veiculos veiculosPresentes veiculosAgora } veiculoByDsc(first: 10, offset: 0, grupo: ${codigo}) { veiId }
+       veiculoByDscTotal(grupo: ${codigo}) }`,
+  )
+  expect(listed).toEqual({
+    gruposDeVeiculos: [{ veiculos: `${kept},${sold}`, veiculosPresentes: String(kept), veiculosAgora: 1 }],
+    veiculoByDsc: [{ veiId: kept }],
+    veiculoByDscTotal: 1,
+  })
+  const [from, to] = [stamp(now - 12 * HOUR), stamp(now)]
+  const { relatorioPosicoes, eventos } = await data(
+    `{ relatorioPosicoes(grupo: ${codigo}, parDhi: "${from}", parDhf: "${to}") { veiId ddlVel }
+       eventos: eventosPorRegra(grupo: ${codigo}, inicio: "${from}", fim: "${to}") { veiculo } }`,
+  )
+  expect(eventos).toEqual([])
+  const speeds = (vehicle: number) =>
+    relatorioPosicoes.flatMap(({ veiId, ddlVel }: { veiId: number; ddlVel: number }) =>
+      veiId === vehicle ? ddlVel : [],
+    )
+  expect([speeds(kept), speeds(sold)]).toEqual([
+    [4, 3, 2, 1],
+    [4, 3],
+  ])
+  const files = startExportFiles(world)
+  const { exportarRelatorio } = await data(
+    `mutation { exportarRelatorio(relatorio: "posicoes", formato: "csv", veiculos: "", grupo: ${codigo}, inicio: "${from}", fim: "${to}") { endereco } }`,
+  )
+  const { body } = await files.get(exportarRelatorio.endereco)
+  await files.stop()
+  expect([body.match(/FIC/g)?.length, body.match(/VEN/g)?.length]).toEqual([4, 2])
 })
 
 test("a group takes its customer's vehicles alone, and one name once", async () => {

@@ -24,7 +24,7 @@ export interface Owners {
 /** Reads the owners of what is in the scope. */
 export async function readOwners({ pool, scope }: Pick<ExportDeps, 'pool' | 'scope'>, asked: Asked): Promise<Owners> {
   const ids = await ownerIds({ pool, scope }, asked)
-  const meant = asked.customerId === null ? ids : [asked.customerId]
+  const meant = asked.vehicleIds !== null || asked.customerId === null ? ids : [asked.customerId]
   const found = await findCustomerWords(pool, [...new Set([...ids, ...meant])])
   const documentOf = (id: number) =>
     includesCustomer(scope, id) ? formatTaxNumber(found.get(id)?.taxNumber ?? '') : ''

@@ -20,7 +20,7 @@ export async function partsAskedFor(
   scope: Scope,
   { vehicleIds, customerId, from, to }: Asked,
 ): Promise<HistoryPart[]> {
-  const narrowed = vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
+  const narrowed = await narrowScope(pool, scope, customerId)
   // The last millisecond that belongs to it: parts that reach into a period may also begin with its end.
   return await listHistoryParts(pool, narrowed, { vehicleIds, period: { from, to: to + 999 } })
 }

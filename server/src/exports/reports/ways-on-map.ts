@@ -19,8 +19,8 @@ export async function waysOnMap(deps: ExportDeps, request: ExportRequest): Promi
   if (vehicleIds.length === 0) return []
   const together = createWaysTogether<number>()
   const names = new Map<number, string>()
-  const { from, to, zone } = request
-  const asked = { vehicleIds: [...vehicleIds], customerId: null, period: { from, to: to + 1000 }, zone }
+  const { customerId, from, to, zone } = request
+  const asked = { vehicleIds: [...vehicleIds], customerId, period: { from, to: to + 1000 }, zone }
   for await (const { part, track, report } of reportVehicles(deps, { ...asked, spared: NOT_IN_FIGURES })) {
     names.set(part.vehicleId, part.plate || part.description || `Veículo ${part.vehicleId}`)
     const { period, rules, verdicts } = report

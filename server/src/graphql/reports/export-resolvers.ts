@@ -23,7 +23,7 @@ import { findBrand } from '../../storage/settings/brand.ts'
 import { nameVehicles } from '../../storage/tracks/history-parts.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { readPositionFilter } from './position-filter.ts'
-import { findVehiclesAsked, readPeriod, readVehicleIds, readVehicleOrder } from './report-query.ts'
+import { readAsked, readPeriod, readVehicleIds, readVehicleOrder } from './report-query.ts'
 
 type RunArgs = Pick<
   ReceivedOf<typeof exportOperations.prepareExport>,
@@ -66,10 +66,9 @@ export async function readExportRequest(
   const report = args.report as ExportReport
   const format = args.format as ExportFormat
   const period = readPeriod(args, ARGS.to.wire)
-  const asked = await findVehiclesAsked(reader, viewer.scope, args)
+  const { customerId, ...asked } = await readAsked(reader, viewer.scope, args)
   const named = readVehicleOrder(args.vehicleIds)
-  const vehicleIds = format === 'pdf' && named.length > 0 ? named : asked
-  const customerId = vehicleIds === null ? args.customerId : null
+  const vehicleIds = format === 'pdf' && named.length > 0 ? named : asked.vehicleIds
   const [from, to] = [period.from, period.to - 1000]
   const names = await namesOf({ pool, reader }, viewer.scope, { vehicleIds, customerId })
   const isOfCentral = viewer.operator && vehicleIds !== null

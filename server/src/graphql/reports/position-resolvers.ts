@@ -15,7 +15,7 @@ import { readStatusRules } from '../../storage/settings/own-status-rules.ts'
 import { countLastPositions, listLastPositions } from '../../storage/tracks/last-position-store.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { readPositionFilter } from './position-filter.ts'
-import { findVehiclesAsked, readPlace } from './report-query.ts'
+import { readAsked, readPlace } from './report-query.ts'
 
 type Deps = Pick<ResolverDeps, 'pool' | 'describePlace'>
 
@@ -75,12 +75,13 @@ type PositionArgs = ReceivedOf<Operations['countPositions']>
 async function readQuery(
   pool: Queryable,
   scope: Scope,
-  { events, ignition, fromMemory, groupId, ...args }: PositionArgs,
+  { events, ignition, fromMemory, groupId, customerId: sent, ...args }: PositionArgs,
 ): Promise<PositionQuery> {
   const from = args.from ?? 0
   const to = args.to ?? 0
   if (from > to) throw new FieldError(operations.positionReport.args.to.wire, 'O fim é antes do início.')
   const vehicleIds = args.vehicleId === null ? '' : String(args.vehicleId)
-  const among = await findVehiclesAsked(pool, scope, { vehicleIds, groupId })
-  return { ...args, among, from, to, only: readPositionFilter({ events, ignition, fromMemory }) }
+  const asked = await readAsked(pool, scope, { vehicleIds, groupId, customerId: sent })
+  const { vehicleIds: among, customerId } = asked
+  return { ...args, among, customerId, from, to, only: readPositionFilter({ events, ignition, fromMemory }) }
 }

@@ -4,8 +4,11 @@ import type { Operation } from '@monitorweb/contract/wire/operation'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../../storage/base/queryable.ts'
-import type { Scope } from '../../storage/base/scope.ts'
-import { listHistoriesOfGroup } from '../../storage/registers/vehicle-groups/vehicle-group-store.ts'
+import { narrowScope, type Scope } from '../../storage/base/scope.ts'
+import {
+  findCustomerOfGroup,
+  listHistoriesOfGroup,
+} from '../../storage/registers/vehicle-groups/vehicle-group-store.ts'
 
 /** Durations are answered in whole seconds, of which GraphQL's Int holds 68 years. */
 const LONGEST_YEARS = 60
@@ -36,13 +39,30 @@ export function readVehicleOrder(text: string): number[] {
   return [...new Set(ids.map(Number))]
 }
 
-/** Answers the vehicles that a report is of, by id: those that are named, else those of a group; null for every one of the customer. */
-export async function findVehiclesAsked(
+/** It says of what a report is. */
+interface Asked {
+  /** By id; null: every one of the customer. */
+  vehicleIds: number[] | null
+  /** Of the vehicles what they did as this customer's or one's below it; null: all that may be seen. */
+  customerId: number | null
+}
+
+/**
+ * Answers what a report is of: vehicles that are named, whose ever they were; else those of a group, as far as they were
+ * its customer's; else those of the customer. Clients send a fixed customer beside the vehicle, and it means nothing then.
+ */
+export async function readAsked(
   pool: Queryable,
   scope: Scope,
-  { vehicleIds, groupId }: { vehicleIds: string; groupId: number | null },
-): Promise<number[] | null> {
-  return readVehicleIds(vehicleIds) ?? (groupId === null ? null : await listHistoriesOfGroup(pool, scope, groupId))
+  { vehicleIds, groupId, customerId }: { vehicleIds: string; groupId: number | null; customerId: number | null },
+): Promise<Asked> {
+  const named = readVehicleIds(vehicleIds)
+  if (named) return { vehicleIds: named, customerId: null }
+  if (groupId === null) return { vehicleIds: null, customerId }
+  const owner = await findCustomerOfGroup(pool, scope, groupId)
+  if (owner === null) return { vehicleIds: [], customerId: null }
+  const theirs = await narrowScope(pool, scope, owner)
+  return { vehicleIds: await listHistoriesOfGroup(pool, theirs, groupId), customerId: owner }
 }
 
 /**

@@ -8,7 +8,7 @@ import { readUntil } from '../../storage/base/connections/report-connection.ts'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
 import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import type { CallFacts, ResolverDeps, Resolvers } from '../resolver.ts'
-import { findVehiclesAsked, readPeriod, readPlace } from './report-query.ts'
+import { readAsked, readPeriod, readPlace } from './report-query.ts'
 
 type Names =
   | 'listTrips'
@@ -36,8 +36,7 @@ export function vehicleReportResolvers({
   async function prepare(args: FleetArgs, { scope, userId }: Viewer, { signal, isAsked }: CallFacts) {
     const reader = readUntil(pool, signal)
     const query = {
-      vehicleIds: await findVehiclesAsked(reader, scope, args),
-      customerId: args.customerId,
+      ...(await readAsked(reader, scope, args)),
       period: readPeriod(args, operations.listTrips.args.to.wire),
       zone: await findZoneOf(reader, userId),
     }
@@ -77,11 +76,11 @@ export function vehicleReportResolvers({
     countSegments: segments.count,
     listExcludedPositions: excluded.list,
     countExcludedPositions: excluded.count,
-    async getReportVehicles({ customerId, groupId, since, until }, { scope }, { signal }) {
+    async getReportVehicles({ since, until, ...args }, { scope }, { signal }) {
       const reader = readUntil(pool, signal)
       const period = readPeriod({ from: since, to: until }, operations.getReportVehicles.args.until.wire)
-      const vehicleIds = await findVehiclesAsked(reader, scope, { vehicleIds: '', groupId })
-      const narrowed = vehicleIds === null ? await narrowScope(reader, scope, customerId) : scope
+      const { vehicleIds, customerId } = await readAsked(reader, scope, { ...args, vehicleIds: '' })
+      const narrowed = await narrowScope(reader, scope, customerId)
       const parts = await listHistoryParts(reader, narrowed, { vehicleIds, period })
       return { vehicleIds: [...new Set(parts.map(({ vehicleId }) => vehicleId))].join() }
     },

@@ -7,10 +7,11 @@ import { findZoneOf } from '../../storage/accounts/person-zone.ts'
 import { readUntil } from '../../storage/base/connections/report-connection.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import type { CallFacts, ResolverDeps, Resolvers } from '../resolver.ts'
-import { readPeriod, readVehicleIds } from './report-query.ts'
+import { readAsked, readPeriod, readVehicleIds } from './report-query.ts'
 
 interface Args {
   vehicleIds: string
+  groupId: number | null
   customerId: number | null
   from: EpochMs | null
   to: EpochMs | null
@@ -26,8 +27,7 @@ export function watchReportResolvers({
   async function prepare(args: Args, { scope, userId, access, operator }: Viewer, { signal }: CallFacts) {
     const reader = readUntil(pool, signal)
     const query: WatchQuery = {
-      vehicleIds: readVehicleIds(args.vehicleIds),
-      customerId: args.customerId,
+      ...(await readAsked(reader, scope, args)),
       period: readPeriod(args, operations.listVisits.args.to.wire),
       zone: await findZoneOf(reader, userId),
       geofenceIds: readVehicleIds(args.geofenceIds ?? ''),

@@ -7,7 +7,7 @@ import { narrowScope } from '../../storage/base/scope.ts'
 import { changeRetention, getRetention } from '../../storage/settings/retention-store.ts'
 import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import { findHistoryStart } from '../../storage/tracks/history-start.ts'
-import { findVehiclesAsked, readPeriod } from '../reports/report-query.ts'
+import { readAsked, readPeriod } from '../reports/report-query.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 /** These resolvers keep for how long history is kept, and tell since when it is. */
@@ -24,10 +24,10 @@ export function retentionResolvers({
     },
     getReportAge: () => getReportAge(pool),
     changeReportAge: ({ days }, viewer) => changeReportAge(pool, viewer, { days: days! }),
-    async getHistoryStart({ since, until, customerId, ...asked }, { scope }) {
+    async getHistoryStart({ since, until, ...args }, { scope }) {
       const period = readPeriod({ from: since, to: until }, operations.getHistoryStart.args.until.wire)
-      const vehicleIds = await findVehiclesAsked(pool, scope, asked)
-      const narrowed = vehicleIds === null ? await narrowScope(pool, scope, customerId) : scope
+      const { vehicleIds, customerId } = await readAsked(pool, scope, args)
+      const narrowed = await narrowScope(pool, scope, customerId)
       return await findHistoryStart(pool, await listHistoryParts(pool, narrowed, { vehicleIds, period }), period)
     },
   }

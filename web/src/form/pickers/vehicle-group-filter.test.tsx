@@ -11,7 +11,13 @@ let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 7, userId: 1, access: 'A' }))
 afterEach(() => page.close())
 
-const NORTH = { ...initialOf(vehicleGroupFields), id: 3, name: 'Norte', customerName: 'Aurora', vehicles: '11,12' }
+const NORTH = {
+  ...initialOf(vehicleGroupFields),
+  id: 3,
+  name: 'Norte',
+  customerName: 'Aurora',
+  presentVehicles: '11,12',
+}
 
 function Shown({ groupId }: { groupId: number | undefined }) {
   const vehicles = useGroupVehicles(groupId)

@@ -10,7 +10,14 @@ let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 7, userId: 1, access: 'A' }))
 afterEach(() => page.close())
 
-const NORTH = { ...initialOf(vehicleGroupFields), id: 3, name: 'Norte', customerName: 'Aurora', vehicles: '11,12' }
+const NORTH = {
+  ...initialOf(vehicleGroupFields),
+  id: 3,
+  name: 'Norte',
+  customerName: 'Aurora',
+  vehicles: '11,12',
+  presentVehicles: '11,12',
+}
 const button = (words: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === words)
 
 test('vehicles are put into no group while the groups are not known, and what changed nothing is not told as a change', async () => {

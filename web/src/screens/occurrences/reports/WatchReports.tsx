@@ -5,7 +5,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { useClockCorrection } from '#api/live/use-clock-correction.ts'
-import { useGroupVehicles } from '#api/use-vehicle-groups.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import { timeZone } from '#format/time-zone.ts'
@@ -43,16 +42,11 @@ export function WatchReports({ report }: { report: WatchReport }) {
   // Each reading goes on to the present: a page that stays open overnight does not call yesterday "Hoje".
   const periodNow = () => periodOf(periodSaid(search), { now: store.now(), zone })
   const correctedMs = useClockCorrection()
-  const group = useGroupVehicles(search.groupId ?? undefined)
-  const vehicleIds = group ? [...group] : search.vehicleId === null ? [] : [search.vehicleId]
-  // A group of nobody, or one that is not known yet, is not the whole fleet.
-  const isOfNobody = group?.size === 0
   const { data, error, refetch } = useQuery({
-    queryKey: ['watch-report', report, search, zone, vehicleIds.join(), correctedMs],
+    queryKey: ['watch-report', report, search, zone, correctedMs],
     async queryFn({ signal }) {
       const asked = periodNow()
-      if (isOfNobody) return { rows: [], total: 0, period: asked }
-      return { ...(await readWatchRows(report, { search, vehicleIds, period: asked }, signal)), period: asked }
+      return { ...(await readWatchRows(report, { search, period: asked }, signal)), period: asked }
     },
   })
   // A file is of what the screen shows.
@@ -88,17 +82,16 @@ export function WatchReports({ report }: { report: WatchReport }) {
         <WatchFilters report={report} search={search} period={period} change={go} />
         <div className={styles.tools}>
           <IconButton label="Atualizar" icon={IconRefresh} onClick={() => void refetch()} />
-          {!isOfNobody && (
-            <ExportMenu
-              report={report}
-              vehicleIds={vehicleIds}
-              customerId={search.customerId}
-              period={period}
-              limitKmh={search.limitKmh}
-              geofenceIds={search.geofenceId === null ? [] : [search.geofenceId]}
-              scopeWords={`${REPORT_TITLES[report]} · ${dates}`}
-            />
-          )}
+          <ExportMenu
+            report={report}
+            vehicleIds={search.vehicleId === null ? [] : [search.vehicleId]}
+            groupId={search.groupId}
+            customerId={search.customerId}
+            period={period}
+            limitKmh={search.limitKmh}
+            geofenceIds={search.geofenceId === null ? [] : [search.geofenceId]}
+            scopeWords={`${REPORT_TITLES[report]} · ${dates}`}
+          />
         </div>
       </div>
       <p className={styles.lead}>

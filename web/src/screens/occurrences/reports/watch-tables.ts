@@ -48,16 +48,17 @@ export const WATCH_TABLES: Record<WatchReport, readonly PlainColumn<WatchRow>[]>
   turno: tableOf(shiftColumns, { without: ['began', 'description', 'closed', 'closedBy', 'escalated'] }),
 }
 
-/** Reads the first rows of a report, and how many it has; without vehicles it is of all. */
+/** Reads the first rows of a report, and how many it has; without a vehicle or a group it is of all. */
 export async function readWatchRows(
   report: WatchReport,
-  { search, vehicleIds, period }: { search: WatchSearch; vehicleIds: readonly number[]; period: Period },
+  { search, period }: { search: WatchSearch; period: Period },
   signal: AbortSignal,
 ): Promise<{ rows: readonly WatchRow[]; total: number }> {
   const ask = reading(signal)
-  const { customerId, geofenceId, limitKmh } = search
+  const { vehicleId, groupId, customerId, geofenceId, limitKmh } = search
   const asked = {
-    vehicleIds: vehicleIds.join(),
+    vehicleIds: vehicleId === null ? '' : String(vehicleId),
+    groupId,
     customerId,
     from: period.from,
     // The request names the last second that belongs to the period.
