@@ -42,6 +42,31 @@ test('an alarm for which a rule waits is one thing in the queue, told once, and 
   expect(await world.notices(keen)).toHaveLength(2)
 })
 
+test('an alarm that was closed and calls again within the cool-down of its rule is as urgent, and told to whom the rule tells', async () => {
+  const customer = await world.customer()
+  const vehicle = await world.vehicle(customer)
+  const [named, unnamed] = [await world.person(customer), await world.person(customer)]
+  for (const person of [named, unnamed]) await world.channel(person, 'email')
+  const condition = { kind: 'alarm', alarms: ['door'] } as const
+  const rule = await world.rule(customer, { condition, urgency: 4, notified: [named] })
+  const first = await vehicle.call('door')
+  const occurrence = await vehicle.found(rule)
+  await world.admit()
+  await world.pool.query('update alarm set acknowledged_at = now(), acknowledged_by = 1 where id = $1', [first])
+  await world.pool.query('update attendance set closed_at = now() where alarm_id = $1', [first])
+  const again = await vehicle.call('door')
+  await world.pool.query('update occurrence set count = 2, ended_at = clock_timestamp() where id = $1', [occurrence])
+  await world.admit()
+  await world.admit()
+  const { rows } = await world.pool.query(
+    'select t.alarm_id, t.urgency, count(j) from attendance t join attendance_rule j on j.attendance_id = t.id where j.occurrence_id = $1 group by t.id order by t.id',
+    [occurrence],
+  )
+  expect(rows).toEqual([first, again].map((alarm_id) => ({ alarm_id, urgency: 4, count: '1' })))
+  expect(await world.notices(named)).toMatchObject([{ urgency: 4 }, { urgency: 4 }])
+  expect(await world.notices(unnamed)).toEqual([])
+})
+
 test('what a critical rule finds of an alarm leaves the digest in which it waits, and one that is handed over stays as it is', async () => {
   const { customer, vehicle, person } = await world.household()
   const server = await world.receiver()

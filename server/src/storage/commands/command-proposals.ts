@@ -25,7 +25,8 @@ export async function takeProposals(pool: pg.Pool): Promise<CommandProposal[]> {
      ), queued as (
        select t.id as attendance_id, found.* from found join attendance t on t.occurrence_id = found.id
        union
-       select j.attendance_id, found.* from found join attendance_rule j on j.occurrence_id = found.id
+       (select distinct on (found.id) j.attendance_id, found.* from found join attendance_rule j on j.occurrence_id = found.id
+        order by found.id, j.attendance_id)
      ), taken as (
        insert into command_proposal (attendance_id, rule_id)
        select q.attendance_id, q.rule_id from queued q join attendance t on t.id = q.attendance_id where t.closed_at is null

@@ -79,6 +79,7 @@ import * as ageOfAlarmReports from './0127-age-of-alarm-reports.ts'
 import * as defaultOfLateJudging from './0128-default-of-late-judging.ts'
 import * as whatConditionsKnow from './0129-what-conditions-know.ts'
 import * as recoveriesOfCalls from './0131-recoveries-of-calls.ts'
+import * as alarmsCalledAgain from './0133-alarms-called-again.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -162,4 +163,5 @@ export const migrations: Record<string, Migration> = {
   '0128-default-of-late-judging': defaultOfLateJudging,
   '0129-what-conditions-know': whatConditionsKnow,
   '0131-recoveries-of-calls': recoveriesOfCalls,
+  '0133-alarms-called-again': alarmsCalledAgain,
 }

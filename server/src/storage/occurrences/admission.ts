@@ -40,12 +40,20 @@ async function admitAlarms(client: pg.PoolClient): Promise<number[]> {
 
 /** SQL: what rules found and the queue has not seen; what was found too late to be told of is in the list alone. */
 const FRESH = `o.notify and o.withdrawn_at is null and o.recorded_at > now() - interval '1 day'
-  and not exists (select from attendance t where t.occurrence_id = o.id)
-  and not exists (select from attendance_rule j where j.occurrence_id = o.id)`
+  and not exists (select from attendance t where t.occurrence_id = o.id)`
+/** SQL: the last time that it was so. */
+const LAST_AT = 'coalesce(o.ended_at, o.fired_at)'
+/**
+ * SQL: that no alarm in the queue is `o` as it is by now. One that was closed and calls again within the cool-down is another alarm, of the same
+ * occurrence once more.
+ */
+const IS_AHEAD = `not exists (
+  select from attendance_rule j where j.occurrence_id = o.id and (o.count = 1 or exists (
+    select from attendance t join alarm a on a.id = t.alarm_id where t.id = j.attendance_id and a.last_at >= ${LAST_AT})))`
 /** SQL: the alarms `a` that a rule `r` on alarms found as `o`. */
 const ITS_ALARMS = `installation i
   join alarm a on a.device_id = i.device_id and i.period @> a.first_at
-    and o.fired_at between a.first_at and a.last_at
+    and a.first_at <= ${LAST_AT} and a.last_at >= o.fired_at
   where i.vehicle_id = o.vehicle_id and r.condition ->> 'kind' = 'alarm' and r.condition -> 'alarms' ? a.kind`
 
 /**
@@ -61,9 +69,9 @@ async function joinAlarmsOfRules(client: pg.PoolClient): Promise<number[]> {
        from occurrence o join rule r on r.id = o.rule_id
        cross join lateral (select a.id, a.first_at from ${ITS_ALARMS}) a
        join attendance t on t.alarm_id = a.id
-       where ${FRESH}
+       where ${FRESH} and ${IS_AHEAD}
        order by o.id, a.first_at desc limit ${MOST_AT_ONCE}
-       on conflict (occurrence_id) do nothing returning occurrence_id, attendance_id
+       on conflict (occurrence_id, attendance_id) do nothing returning occurrence_id, attendance_id
      ), raised as (
        update attendance t set urgency = said.urgency
        from (
@@ -87,7 +95,8 @@ async function admitRuleOccurrences(client: pg.PoolClient): Promise<number[]> {
     name: 'admit-occurrences',
     text: `insert into attendance (occurrence_id, urgency)
      select o.id, r.urgency from occurrence o join rule r on r.id = o.rule_id
-     where ${FRESH} and not exists (select from ${ITS_ALARMS} and (
+     where ${FRESH} and not exists (select from attendance_rule j where j.occurrence_id = o.id)
+       and not exists (select from ${ITS_ALARMS} and (
        a.acknowledged_at is not null or a.last_at > now() - make_interval(secs => $1)
        or exists (select from attendance admitted where admitted.alarm_id = a.id)))
      order by o.id limit ${MOST_AT_ONCE}
