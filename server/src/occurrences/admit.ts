@@ -5,7 +5,7 @@ import { URGENCIES } from '@monitorweb/domain/position/alarms'
 import type pg from 'pg'
 import type { DescribePlace } from '../reports/position-report.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
-import { insertNotices, type NewNotice } from '../storage/notices/new-notices.ts'
+import { dropNotices, insertNotices, type NewNotice, type ToldOf } from '../storage/notices/new-notices.ts'
 import {
   findRevived,
   type RevivedNotice,
@@ -15,9 +15,11 @@ import {
 } from '../storage/notices/withdrawn-notices.ts'
 import { admitOccurrences, followWithdrawals } from '../storage/occurrences/admission.ts'
 import {
+  countedBy,
   findReaders,
   findTellings,
   isNamed,
+  isOfThese,
   maySee,
   type NoticeReader,
   type Tellings,
@@ -25,9 +27,13 @@ import {
 } from '../storage/occurrences/notice-readers.ts'
 import { announceOccurrences } from '../storage/occurrences/occurrence-news.ts'
 import { readOccurrences } from '../storage/occurrences/occurrence-store.ts'
+import { findAwaited } from '../storage/rules/awaited-rules.ts'
 import { holdOverLimit } from './hold-over-limit.ts'
 import { noticeFacts } from './notice-facts.ts'
 import { presentOccurrence } from './present-occurrence.ts'
+
+/** So long what can wait waits for the rules that may be about to find it: they read what told it as it does. */
+const AWAITED_MS = 3_000
 
 export interface AdmitDeps {
   pool: pg.Pool
@@ -49,7 +55,11 @@ export async function admit({ pool, privileged, describePlace }: AdmitDeps): Pro
     const ids = [...new Set([...admitted, ...revived.map(({ occurrenceId }) => occurrenceId)])]
     const occurrences = (await readOccurrences(client, ids)).map((row) => presentOccurrence(row, describePlace))
     const customerIds = occurrences.map(({ customerId }) => customerId)
-    const notices = occurrences.length === 0 ? [] : await noticesOf(client, { privileged, occurrences, revived })
+    const { notices, unnamed } =
+      occurrences.length === 0
+        ? { notices: [], unnamed: [] }
+        : await noticesOf(client, { privileged, occurrences, revived })
+    await dropNotices(client, unnamed)
     await reviveNotices(client, revived, notices)
     await insertNotices(client, notices)
     await announceOccurrences(client, [...withdrawn, ...customerIds])
@@ -63,25 +73,37 @@ interface ToTell {
   revived: readonly RevivedNotice[]
 }
 
-async function noticesOf(client: pg.PoolClient, { privileged, occurrences, revived }: ToTell): Promise<NewNotice[]> {
+interface ToldAndNot {
+  notices: NewNotice[]
+  /** Whom rules on alarms leave out, and of what. */
+  unnamed: ToldOf[]
+}
+
+async function noticesOf(client: pg.PoolClient, { privileged, occurrences, revived }: ToTell): Promise<ToldAndNot> {
   const readers = await findReaders(client, privileged, [...new Set(occurrences.map(({ customerId }) => customerId))])
-  const tellings = await findTellings(
-    client,
-    occurrences.map(({ id }) => id),
-  )
+  const ids = occurrences.map(({ id }) => id)
+  const [tellings, awaited] = [await findTellings(client, ids), await findAwaited(client, ids)]
   const now = Date.now()
-  const all = readers.flatMap((reader) => noticesFor(reader, { occurrences, tellings, now }))
+  const all = readers.flatMap((reader) => noticesFor(reader, { occurrences, tellings, awaited, now }))
   const times = new Map(readers.map((reader) => [reader.userId, timesOf(reader)]))
-  return await holdOverLimit(client, { notices: withoutTold(all, revived), tellings, times, now })
+  return {
+    notices: await holdOverLimit(client, { notices: withoutTold(all, revived), tellings, times, now }),
+    unnamed: readers.flatMap((reader) =>
+      ids
+        .filter((id) => tellings.get(id)?.customerIds && !isNamed(tellings, id, reader))
+        .map((occurrenceId) => ({ occurrenceId, userId: reader.userId })),
+    ),
+  }
 }
 
 interface Told {
   occurrences: readonly Occurrence[]
   tellings: Tellings
+  awaited: Awaited<ReturnType<typeof findAwaited>>
   now: number
 }
 
-function noticesFor(reader: NoticeReader, { occurrences, tellings, now }: Told): NewNotice[] {
+function noticesFor(reader: NoticeReader, { occurrences, tellings, awaited, now }: Told): NewNotice[] {
   const { userId, leastUrgency, digestMinutes } = reader
   return occurrences
     .filter(({ id }) => isNamed(tellings, id, reader))
@@ -89,11 +111,12 @@ function noticesFor(reader: NoticeReader, { occurrences, tellings, now }: Told):
     .map((occurrence) => {
       const { id, urgency } = occurrence
       const isPressing = urgency === URGENCIES.critical
+      const known = isOfThese(awaited.get(id) ?? [], reader) ? now + AWAITED_MS : now
       return {
         ...{ userId, occurrenceId: id, kind: 'opened', urgency, facts: noticeFacts(occurrence, 'opened') },
-        nextAt: isPressing ? now : tellingTime(now, timesOf(reader)),
+        nextAt: isPressing ? now : tellingTime(known, timesOf(reader)),
         isDigest: !isPressing && digestMinutes > 0,
-        ruleId: tellings.get(id)?.rule?.id ?? null,
+        ruleId: countedBy(tellings, id, reader)?.id ?? null,
       }
     })
 }

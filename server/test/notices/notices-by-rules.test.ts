@@ -140,6 +140,80 @@ test('a rule on an alarm chooses among the people of its customer and below; the
   expect(await world.notices(unnamed)).toEqual([])
 })
 
+test('whom a rule on an alarm leaves out is not told either of one that came before the rule found it', async () => {
+  const mother = await world.customer()
+  const customer = await world.customer(mother)
+  const vehicle = await world.vehicle(customer)
+  const [named, unnamed, above, operator] = [
+    await world.person(customer),
+    await world.person(customer),
+    await world.person(mother),
+    await world.operator(),
+  ]
+  const server = await world.receiver()
+  for (const person of [named, unnamed, above, operator]) await world.channel(person, 'webhook', server.url)
+  const condition = { kind: 'alarm', alarms: ['door', 'sos'] } as const
+  const rule = await world.rule(customer, { condition, notified: [named] })
+  await world.rule(await world.customer(), { condition, noticesPerHour: 1 })
+  await vehicle.call('door')
+  await world.admit()
+  await world.handOver()
+  const states = async () => {
+    const notices = await Promise.all([named, unnamed, above, operator].map((person) => world.notices(person)))
+    return notices.map((each) => each.map(({ state }) => state))
+  }
+  expect(await states()).toEqual([['waiting'], ['waiting'], ['delivered'], ['delivered']])
+  await vehicle.found(rule)
+  await world.admit()
+  await world.letTimePass()
+  await world.handOver()
+  expect(await states()).toEqual([['delivered'], [], ['delivered'], ['delivered']])
+  // Somebody may be in danger: that waits for no rule.
+  await vehicle.call('sos')
+  await world.admit()
+  await world.handOver()
+  expect(bodiesOf(server).filter(({ oque }) => oque === 'Pânico')).toHaveLength(4)
+})
+
+test('of an alarm that a rule did not find after all people are told some seconds later', async () => {
+  const { customer, vehicle, person } = await world.household()
+  await world.channel(person, 'email')
+  const condition = { kind: 'alarm', alarms: ['door'] } as const
+  await world.rule(customer, { condition, notified: [await world.person(customer)] })
+  await vehicle.call('door')
+  await world.admit()
+  const [waiting] = await world.notices(person)
+  expect(waiting.next_at.getTime() - Date.now()).toBeLessThanOrEqual(3_000)
+  await world.letTimePass()
+  await world.handOver()
+  expect(await world.notices(person)).toMatchObject([{ state: 'delivered' }])
+})
+
+test('the limit of a rule on alarms counts the alarms that it finds', async () => {
+  const { customer, person } = await world.household()
+  const operator = await world.operator()
+  const [server, central] = [await world.receiver(), await world.receiver()]
+  await world.channel(person, 'webhook', server.url)
+  await world.channel(operator, 'webhook', central.url)
+  const rule = await world.rule(customer, { condition: { kind: 'alarm', alarms: ['door'] }, noticesPerHour: 1 })
+  for (let time = 0; time < 3; time++) {
+    const vehicle = await world.vehicle(customer)
+    await vehicle.call('door')
+    await world.admit()
+    await world.handOver()
+    await vehicle.found(rule)
+    await world.admit()
+    await world.handOver()
+  }
+  expect(bodiesOf(server)).toHaveLength(1)
+  await world.letTimePass()
+  await world.handOver()
+  expect(bodiesOf(server)).toHaveLength(2)
+  expect(bodiesOf(server)[1].texto).toContain(`2 além do limite de 1 por hora da regra «Regra ${customer}»:`)
+  // The limit is that of the customer's people.
+  expect(bodiesOf(central)).toHaveLength(3)
+})
+
 test('what is over the limit of a rule waits through quiet hours that begin before it would come', async () => {
   const customer = await world.customer()
   const vehicle = await world.vehicle(customer)

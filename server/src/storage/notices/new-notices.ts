@@ -17,7 +17,7 @@ export interface NewNotice {
   facts: NoticeFactsRow
   nextAt: EpochMs
   isDigest: boolean
-  /** The rule that found it; null for an alarm, and for what nobody took over. */
+  /** The rule by which is counted how often the person is told; null for an alarm that no rule found, and for what nobody took over. */
   ruleId: number | null
 }
 
@@ -37,18 +37,47 @@ export async function insertNotices(client: pg.PoolClient, notices: readonly New
      on conflict (attendance_id, user_id, kind) do nothing`,
     [rows],
   )
+  await countToRules(client, rows)
+}
+
+/** Who was to be told of what. */
+export type ToldOf = Pick<NewNotice, 'userId' | 'occurrenceId'>
+
+/** Has people not be told that something came, as if they never were to be. What somebody hands over now is told, and what somebody tried to stays. */
+export async function dropNotices(client: pg.PoolClient, dropped: readonly ToldOf[]): Promise<void> {
+  if (dropped.length === 0) return
+  await client.query(
+    `delete from notice where id in (
+       select n.id from jsonb_to_recordset($1::jsonb) as dropped("userId" int, "occurrenceId" int)
+       join notice n on n.attendance_id = dropped."occurrenceId" and n.user_id = dropped."userId" and n.kind = 'opened'
+       where n.state = 'waiting' and n.leased_until is null and n.attempts = 0
+       for update of n skip locked)`,
+    [JSON.stringify(dropped)],
+  )
+}
+
+/** Notes the rule that found an alarm after people were told of it: that counts for its limit too. */
+async function countToRules(client: pg.PoolClient, rows: string): Promise<void> {
+  await client.query(
+    `update notice n set rule_id = told."ruleId" from ${TOLD}
+     where n.attendance_id = told."occurrenceId" and n.user_id = told."userId" and n.kind = told.kind
+       and n.rule_id is null and told."ruleId" is not null`,
+    [rows],
+  )
 }
 
 /**
  * Has what waits of these be as urgent as it turned out to be, and come no later than it would now: a rule may find an alarm that was
- * told to come after the quiet hours, or in a digest. What somebody hands over now stays as it is; what leaves a digest needs a key of its own.
+ * told to come after the quiet hours, or in a digest. What is over the limit of the rule that found it waits as that has it. What somebody hands over now stays as it is; what leaves a digest needs a key of its own.
  */
 async function raiseWaiting(client: pg.PoolClient, rows: string): Promise<void> {
   await client.query(
     `with raised as (
-       select n.id, told.urgency, told.facts, told."isDigest", least(n.next_at, told."nextAt") as next_at
+       select n.id, greatest(n.urgency, told.urgency) as urgency, told.facts, told."isDigest",
+         case when told.facts ? 'overLimit' then told."nextAt" else least(n.next_at, told."nextAt") end as next_at
        from ${TOLD} join notice n on n.attendance_id = told."occurrenceId" and n.user_id = told."userId" and n.kind = told.kind
-       where n.state = 'waiting' and ${IS_FREE} and n.urgency < told.urgency
+       where n.state = 'waiting' and ${IS_FREE}
+         and (n.urgency < told.urgency or (n.rule_id is null and told."ruleId" is not null))
        for update of n skip locked
      )
      update notice n set urgency = r.urgency, facts = r.facts, is_digest = r."isDigest", next_at = r.next_at,

@@ -67,7 +67,10 @@ interface Telling {
    * own customer, or of one above, is silent to. Null: of everybody, of what the rule alone found.
    */
   customerIds: readonly number[] | null
-  /** The rule that found it, where no alarm did, with how often it may tell somebody in an hour (0: always). */
+  /**
+   * The rule by which is counted how often somebody is told of it in an hour (0: always): the one that found it, and of rules on an alarm the one that lets
+   * most through; null where one of these sets no limit.
+   */
   rule: { id: number; name: string; noticesPerHour: number } | null
 }
 
@@ -79,7 +82,7 @@ export async function findTellings(client: pg.PoolClient, ids: readonly number[]
   const { rows } = await client.query<Telling & { id: number }>({
     name: 'notice-tellings',
     text: `with recursive joined as (
-       select j.attendance_id, r.customer_id, r.notified_user_ids
+       select j.attendance_id, r.id, r.name, r.customer_id, r.notified_user_ids, r.notices_per_hour
        from attendance_rule j join occurrence o on o.id = j.occurrence_id join rule r on r.id = o.rule_id
        where j.attendance_id = any($1::int[])
      ), below (attendance_id, customer_id) as (
@@ -93,7 +96,9 @@ export async function findTellings(client: pg.PoolClient, ids: readonly number[]
      where t.id = any($1::int[])
      union all
      select j.attendance_id, case when bool_and(j.notified_user_ids <> '{}') then array_agg(told.user_id) end,
-       array(select b.customer_id from below b where b.attendance_id = j.attendance_id), null
+       array(select b.customer_id from below b where b.attendance_id = j.attendance_id),
+       case when bool_and(j.notices_per_hour > 0) then (array_agg(
+         jsonb_build_object('id', j.id, 'name', j.name, 'noticesPerHour', j.notices_per_hour) order by j.notices_per_hour desc, j.id))[1] end
      from joined j left join lateral unnest(j.notified_user_ids) as told(user_id) on true
      group by j.attendance_id`,
     values: [ids],
@@ -105,6 +110,17 @@ export async function findTellings(client: pg.PoolClient, ids: readonly number[]
 export function isNamed(tellings: Tellings, occurrenceId: number, reader: NoticeReader): boolean {
   const telling = tellings.get(occurrenceId)
   if (!telling?.userIds || telling.userIds.includes(reader.userId)) return true
-  const isOperator = reader.customerIds === null
-  return telling.customerIds !== null && (isOperator || !telling.customerIds.includes(reader.customerId))
+  return telling.customerIds !== null && !isOfThese(telling.customerIds, reader)
+}
+
+/** Answers the rule by which is counted how often this person is told of such; null: told by an alarm alone, or by a rule without a limit. */
+export function countedBy(tellings: Tellings, occurrenceId: number, reader: NoticeReader): Telling['rule'] {
+  const telling = tellings.get(occurrenceId)
+  if (!telling) return null
+  return telling.customerIds === null || isOfThese(telling.customerIds, reader) ? telling.rule : null
+}
+
+/** Tells whether somebody is of these customers' people, as whose no operator counts. */
+export function isOfThese(customerIds: readonly number[], reader: NoticeReader): boolean {
+  return reader.customerIds !== null && customerIds.includes(reader.customerId)
 }

@@ -6,15 +6,18 @@ import type { Queryable } from '../base/queryable.ts'
 import { inScope, type Scope, scopeParameter } from '../base/scope.ts'
 import { selected, selectedTimes } from '../base/sql-rows.ts'
 
+/** SQL: whether the rule `r` chooses the vehicle `v`, of those of its customer and of the customers below. */
+export const CHOOSES = `(r.vehicle_choice = 'all' or (r.vehicle_choice = 'groups' and exists (
+      select from vehicle_group g where g.id = any(r.vehicle_group_ids) and g.inactive_at is null and v.id = any(g.vehicle_ids)))
+    or (r.vehicle_choice = 'chosen' and v.id = any(r.vehicle_ids))
+    or (r.vehicle_choice = 'types' and v.vehicle_type_id = any(r.vehicle_type_ids)))`
+
 /** SQL: whether a rule is about a vehicle of its customer or of one below it, by today's tree and owners. */
 export const CONCERNS = `exists (
     select from ownership o where o.vehicle_id = v.id and o.slot = 0 and o.period @> now() and o.customer_id in (
       with recursive below (id) as (select r.customer_id union select c.id from customer c join below b on c.parent_id = b.id)
       select id from below))
-  and (r.vehicle_choice = 'all' or (r.vehicle_choice = 'groups' and exists (
-      select from vehicle_group g where g.id = any(r.vehicle_group_ids) and g.inactive_at is null and v.id = any(g.vehicle_ids)))
-    or (r.vehicle_choice = 'chosen' and v.id = any(r.vehicle_ids))
-    or (r.vehicle_choice = 'types' and v.vehicle_type_id = any(r.vehicle_type_ids)))`
+  and ${CHOOSES}`
 
 const COLUMNS = `${selected('r', 'rule', ['id', 'customerId', 'name', 'urgency', 'condition', 'geofenceIds', 'schedule', 'forSeconds'])},
   ${selected('r', 'rule', ['restSeconds', 'marginMeters', 'coolDownSeconds', 'tellWithinSeconds', 'noticesPerHour', 'proposes', 'active'])},
