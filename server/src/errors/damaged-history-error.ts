@@ -24,6 +24,19 @@ export class DamagedHistoryError extends Error {
   }
 }
 
+/**
+ * Answers what is read of stored history, or `otherwise` where it is damaged: for those whose answer tells of more than that, and of others
+ * beside it.
+ */
+export async function unlessDamaged<Read, Else>(reading: Promise<Read>, otherwise: Else): Promise<Read | Else> {
+  try {
+    return await reading
+  } catch (error) {
+    if (isDamagedHistory(error)) return otherwise
+    throw error
+  }
+}
+
 /** Whether an error says that stored history is damaged, also where a thread told of it. */
 export function isDamagedHistory(error: unknown): error is Error {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === CODE

@@ -8,6 +8,7 @@ import { newestReadings } from '@monitorweb/domain/status/last-known'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { VERDICTS } from '@monitorweb/domain/track/verdicts'
 import type pg from 'pg'
+import { unlessDamaged } from '../errors/damaged-history-error.ts'
 import { NotFoundError } from '../errors/record-errors.ts'
 import { type DescribePlace, listPositions } from '../reports/position-report.ts'
 import { reportVehicles, type VehicleReport } from '../reports/vehicle-reports.ts'
@@ -58,11 +59,13 @@ export async function readCallContext(
   if (!found) throw new NotFoundError('vehicleId')
   const { vehicle, diagnosis, status } = found
   const { deviceId, since } = vehicle
-  const messages = deviceId === null ? [] : await listLastMessages(deps.pool, { deviceId, since })
   // A call can be opened even where its history cannot be read at the moment.
+  const messages = deviceId === null ? [] : await unlessDamaged(listLastMessages(deps.pool, { deviceId, since }), [])
   const lastDay = await readLastDay(deps, asked).catch(() => ({ timeline: [], trail: [] }))
   const aboutPosition =
-    aboutInstant === null ? NOWHERE : await readPositionAt(deps, { scope, vehicleId, at: aboutInstant })
+    aboutInstant === null
+      ? NOWHERE
+      : await unlessDamaged(readPositionAt(deps, { scope, vehicleId, at: aboutInstant }), NOWHERE)
   const silent = status.freshness === 'late' || status.freshness === 'lost'
   return {
     deviceId,

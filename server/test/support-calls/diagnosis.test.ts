@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cellOfDevice } from '../../src/storage/base/cells.ts'
 import { noteRecoveries } from '../../src/storage/support-calls/recovery-notes.ts'
+import { damageHistory } from '../setup/damaged-history.ts'
 import { sellVehicle } from '../setup/ownership-changes.ts'
 import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
 import { callsOf } from '../setup/support-call-world.ts'
@@ -267,6 +268,15 @@ describe('a call about a vehicle', () => {
     const { id } = rows[0]!
     return { id, cell: await cellOfDevice(world.api.pool, id) }
   }
+  /** Leaves packed messages of that day which nobody can read. */
+  const damageMessages = async (serial: string, time: number) => {
+    const { id, cell } = await storedDevice(serial)
+    await cell.query(
+      `insert into packed_message (device_id, day, messages, first_received_at, last_received_at, bytes)
+       select $1, (at at time zone 'UTC')::date, 1, at, at, 'damaged' from (select to_timestamp($2::float8 / 1000) as at) said`,
+      [id, time],
+    )
+  }
   const seconds = (time: number) => Math.floor(time / 1000) * 1000
 
   test('says since when its vehicle is well, also once what showed it is no row any more', async () => {
@@ -292,13 +302,31 @@ describe('a call about a vehicle', () => {
     const back = seconds(Date.now()) + 1000
     await world.beat(serial, back)
     await noteRecoveries(world.api.pool, Date.now())
-    const { id, cell } = await storedDevice(serial)
-    await cell.query(
-      `insert into packed_message (device_id, day, messages, first_received_at, last_received_at, bytes)
-       select $1, (at at time zone 'UTC')::date, 1, at, at, 'damaged' from (select to_timestamp($2::float8 / 1000) as at) said`,
-      [id, back],
-    )
+    await damageMessages(serial, back)
     expect(await backSince(codigo)).toBe(stamp(back))
+  })
+
+  test('is read though packed messages of its vehicle are damaged', async () => {
+    const { serial, vehicle } = await drivenUntil(60)
+    const { codigo } = await calls.open(operator, { veiculo: vehicle })
+    const back = seconds(Date.now()) + 1000
+    await world.beat(serial, back)
+    await damageMessages(serial, back)
+    expect(await backSince(codigo)).toBe(stamp(back))
+    expect((await noteRecoveries(world.api.pool, Date.now())).has(codigo)).toBe(true)
+  })
+
+  test('can be opened about a vehicle of which a day is damaged, and the cause of others beside it is told', async () => {
+    const [{ serial, vehicle, seen }, sound] = [await drivenUntil(4 * 1440), await drivenUntil(20)]
+    await damageHistory(world.api.pool, serial, seen, seen)
+    await damageMessages(serial, seen)
+    const asked = `{ diagnosticos(veiculos: "${vehicle},${sound.vehicle}") { veiculo causa } }`
+    const { diagnosticos } = await world.api.data(asked, { token: operator })
+    expect(diagnosticos.map(({ veiculo }: { veiculo: number }) => veiculo).toSorted()).toEqual(
+      [vehicle, sound.vehicle].toSorted(),
+    )
+    const call = await calls.open(operator, { veiculo: vehicle, titulo: 'Parou', instante: stamp(seen) })
+    expect(call).toMatchObject({ veiculo: vehicle })
   })
 
   test('that was opened again says since when its vehicle is well after that', async () => {

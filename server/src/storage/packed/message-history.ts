@@ -1,9 +1,8 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { unpackMessages } from './codec/message-codec.ts'
 import type { PackedMessage } from './codec/packed-message.ts'
-import { HEARD, MESSAGE_COLUMNS } from './message-rows.ts'
+import { HEARD, MESSAGE_COLUMNS, openMessages } from './message-rows.ts'
 
 interface DeviceSince {
   deviceId: number
@@ -16,13 +15,13 @@ const SINCE = 'to_timestamp($2::float8 / 1000)'
 /**
  * Reads the newest raw messages that are kept of a device since an instant, the newest first: rows and packed days by one
  * statement, so that none is seen twice or missed while it is packed. Rows that could not be packed may be older than packed
- * days.
+ * days. Throws DamagedHistoryError.
  */
 export async function readNewestMessages(
   client: Queryable,
   { deviceId, since, first }: DeviceSince & { first: number },
 ): Promise<PackedMessage[]> {
-  const { rows } = await client.query<PackedMessage & { packed: Buffer | null }>(
+  const { rows } = await client.query<PackedMessage & { packed: Buffer | null; day: string }>(
     `with hot as materialized (
        select received_at, direction, protocol, bytes from message
        where device_id = $1 and received_at >= ${SINCE} order by received_at desc limit $3
@@ -32,14 +31,16 @@ export async function readNewestMessages(
               coalesce(sum(messages) over (order by day desc rows between unbounded preceding and 1 preceding), 0) as newer
        from packed_message where device_id = $1 and last_received_at >= ${SINCE}
      )
-     select ${MESSAGE_COLUMNS}, null::bytea as packed from hot
+     select ${MESSAGE_COLUMNS}, null::bytea as packed, '' as day from hot
      union all
-     select null, null, null, null, p.bytes from days join packed_message p on p.device_id = $1 and p.day = days.day
+     select null, null, null, null, p.bytes, p.day::text from days join packed_message p on p.device_id = $1 and p.day = days.day
      where days.newer + (select count(*) from hot where hot.received_at > days.last) < $3`,
     [deviceId, since, first],
   )
   return rows
-    .flatMap(({ packed, ...message }) => (packed === null ? [message] : unpackMessages(packed)))
+    .flatMap(({ packed, day, ...message }) =>
+      packed === null ? [message] : openMessages({ deviceId, day, bytes: packed }),
+    )
     .filter(({ receivedAt }) => receivedAt >= since)
     .sort((a, b) => b.receivedAt - a.receivedAt)
     .slice(0, first)
@@ -72,7 +73,7 @@ export function isPackedSinceSql(device: string, since: string): string {
   return `exists (select from packed_message p where p.device_id = ${device} and p.last_received_at >= ${since})`
 }
 
-/** Answers when a device first said something since an instant; null where nothing that it said is kept. */
+/** Answers when a device first said something since an instant; null where nothing that it said is kept. Throws DamagedHistoryError. */
 export async function findFirstHeard(client: Queryable, { deviceId, since }: DeviceSince): Promise<EpochMs | null> {
   let first = Number.POSITIVE_INFINITY
   for (let after = '-infinity'; ; ) {
@@ -86,7 +87,9 @@ export async function findFirstHeard(client: Queryable, { deviceId, since }: Dev
       [deviceId, since, after],
     )
     const { at, day, bytes } = rows[0]!
-    const packed = bytes && unpackMessages(bytes).find((message) => isHeard(message) && message.receivedAt >= since)
+    const packed =
+      bytes &&
+      openMessages({ deviceId, day: day!, bytes }).find((message) => isHeard(message) && message.receivedAt >= since)
     first = Math.min(first, at ?? first, packed ? Math.round(packed.receivedAt) : first)
     if (day === null || packed) return Number.isFinite(first) ? first : null
     after = day

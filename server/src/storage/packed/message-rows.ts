@@ -3,6 +3,7 @@ import type { Queryable } from '../base/queryable.ts'
 import { isoDay } from '../positions/partitions.ts'
 import { unpackMessages } from './codec/message-codec.ts'
 import type { PackedMessage } from './codec/packed-message.ts'
+import { ofDay, type StoredDay } from './stored-days.ts'
 
 /** SQL: an instant to the microsecond, as milliseconds with a fraction. */
 export function exactMs(expression: string): string {
@@ -51,13 +52,18 @@ export async function readMessageRows(
   return rows
 }
 
-/** Reads what is packed already of a device and day. */
+/** Unpacks the messages of a device and day. Throws DamagedHistoryError. */
+export function openMessages(stored: StoredDay): PackedMessage[] {
+  return ofDay(stored, () => unpackMessages(stored.bytes))
+}
+
+/** Reads what is packed already of a device and day. Throws DamagedHistoryError. */
 export async function readPackedMessages(client: Queryable, { day, deviceId }: DeviceDay): Promise<PackedMessage[]> {
   const { rows } = await client.query<{ bytes: Buffer }>(
     'select bytes from packed_message where device_id = $1 and day = $2::date',
     [deviceId, isoDay(day)],
   )
-  return rows[0] ? unpackMessages(rows[0].bytes) : []
+  return rows[0] ? openMessages({ deviceId, day: isoDay(day), bytes: rows[0].bytes }) : []
 }
 
 /** Keeps the packed messages of a device and day, in the place of those before. */

@@ -2,6 +2,7 @@ import { type HeardSince, type RecoverySign, recoveredAt } from '@monitorweb/dom
 import { POSITION_FLAGS, UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
+import { unlessDamaged } from '../../errors/damaged-history-error.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { vehicleInScope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
@@ -91,7 +92,9 @@ export async function withFirstSign<Row extends FirstSignRow>(
   client: Queryable,
   { packedSign, ...row }: Row,
 ): Promise<Omit<Row, 'packedSign'>> {
-  return packedSign === null ? row : { ...row, firstSignAt: await findFirstHeard(client, packedSign) }
+  if (packedSign === null) return row
+  // A day of one vehicle that is damaged keeps no list of calls from coming.
+  return { ...row, firstSignAt: await unlessDamaged(findFirstHeard(client, packedSign), null) }
 }
 
 /** Answers since when the vehicle of a call is well again; null while it is not. */

@@ -5,6 +5,7 @@ import { POSITION_FLAGS, UNTRUSTED_FLAGS } from '@monitorweb/domain/position/pos
 import type { EpochMs, ReportEvent } from '@monitorweb/domain/position/position-report'
 import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
 import type { KnownFix } from '@monitorweb/domain/status/last-known'
+import { unlessDamaged } from '../../errors/damaged-history-error.ts'
 import { isCorrected } from '../base/clock-corrections.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { ownershipInScope, type Scope, scopeParameter, vehicleInScope } from '../base/scope.ts'
@@ -154,8 +155,11 @@ export async function observeVehicles(
     statement('stored_position', `, ${PACKED} as packed`),
     values,
   )
-  for (const row of rows)
-    if (row.packed !== null) row.reports = await readReports(client, scope, row.vehicleId, row.packed)
+  for (const row of rows) {
+    // What is packed and damaged is left out: the diagnoses of all others are in the same answer.
+    if (row.packed !== null)
+      row.reports = await unlessDamaged(readReports(client, scope, row.vehicleId, row.packed), row.reports)
+  }
   return rows.map(({ reports, since, learnedClockMinutes, clockMinutes, packed: _, ...row }) => {
     const from = since ?? Number.NEGATIVE_INFINITY
     const values = Object.fromEntries(Object.entries(row.readings ?? {}).filter(([, [, at]]) => at >= from))

@@ -2,7 +2,7 @@ import { UNTRUSTED_FLAGS } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Movement } from '@monitorweb/domain/status/vehicle-status'
 import type pg from 'pg'
-import { DamagedHistoryError } from '../../errors/damaged-history-error.ts'
+import { unlessDamaged } from '../../errors/damaged-history-error.ts'
 import { askCellsOf } from '../base/cells.ts'
 import { isTooSlow } from '../base/connections/report-pool.ts'
 import { epochMs } from '../base/sql-rows.ts'
@@ -125,13 +125,8 @@ async function askRows(cell: pg.Pool, asked: readonly MovementQuestion[]): Promi
 }
 
 async function walkBack(pool: pg.Pool, question: MovementQuestion, deadline: number): Promise<EpochMs | null> {
-  try {
-    return await heldSince(pool, { ...question, notBefore: lookOf(question) }, deadline)
-  } catch (error) {
-    // Those who read reports are told of damage: here it would keep all others from their answer.
-    if (error instanceof DamagedHistoryError) return null
-    throw error
-  }
+  // Those who read reports are told of damage: here it would keep all others from their answer.
+  return await unlessDamaged(heldSince(pool, { ...question, notBefore: lookOf(question) }, deadline), null)
 }
 
 function valuesOf(questions: readonly MovementQuestion[]): unknown[] {
