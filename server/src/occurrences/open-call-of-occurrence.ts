@@ -1,10 +1,10 @@
 import { CLASSIFICATIONS } from '@monitorweb/contract/support-calls/support-call'
-import { momentWords } from '@monitorweb/domain/calendar/moment-words'
 import { findZoneOf } from '../storage/accounts/person-zone.ts'
 import type { Viewer } from '../storage/base/scope.ts'
 import { noteCall, requireWithoutCall } from '../storage/occurrences/occurrence-changes.ts'
 import type { OccurrenceRow } from '../storage/occurrences/occurrence-rows.ts'
 import { getOccurrence } from '../storage/occurrences/occurrence-store.ts'
+import { keptMoment } from '../support-calls/kept-moment.ts'
 import { type OpeningDeps, openCall } from '../support-calls/open-call.ts'
 import { presentOccurrence } from './present-occurrence.ts'
 
@@ -19,8 +19,8 @@ export async function openCallOfOccurrence(deps: OpeningDeps, viewer: Viewer, id
     row,
     describePlace,
   )
-  const clock = { now: Date.now(), zone: await findZoneOf(pool, viewer.userId) }
-  const facts = [`Ocorrência ${id}: ${words}${detail && ` (${detail})`}`, place, momentWords(beganAt!, clock)]
+  const when = keptMoment(beganAt!, await findZoneOf(pool, viewer.userId))
+  const facts = [`Ocorrência ${id}: ${words}${detail && ` (${detail})`}`, place, when]
   const call = {
     ...{ customerId, vehicleId, aboutInstant: beganAt, headquarters: null },
     title: `${words}: ${plate || description}`,

@@ -4,11 +4,11 @@ import {
   SUPPORT_CALL_SITUATIONS,
   type SupportCall,
 } from '@monitorweb/contract/support-calls/support-call'
-import { momentWords } from '@monitorweb/domain/calendar/moment-words'
 import type { Telling } from '@monitorweb/domain/diagnosis/diagnosis-words'
 import type { RecoverySign } from '@monitorweb/domain/diagnosis/recovery'
 import { recoveredSince } from '../storage/support-calls/support-call-recovery.ts'
 import type { SupportCallRow } from '../storage/support-calls/support-call-rows.ts'
+import { keptMoment } from './kept-moment.ts'
 import { presentDiagnosis } from './present-diagnosis.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -44,7 +44,8 @@ function situationOf({ finishedAt, lastReplyFromDesk, lastReplyAt, assigneeId }:
 function suggestClosing(row: SupportCallRow, sign: RecoverySign | null, telling: Telling) {
   const at = row.finishedAt === null ? recoveredSince(row, telling.now) : null
   if (at === null) return { recoveredAt: null, resolution: '' }
-  return { recoveredAt: at, resolution: `${RESOLUTIONS[sign!]} ${momentWords(at, telling)}. Causa: ${causeOf(row)}.` }
+  const resolution = `${RESOLUTIONS[sign!]} ${keptMoment(at, telling.zone)}. Causa: ${causeOf(row)}.`
+  return { recoveredAt: at, resolution }
 }
 
 const RESOLUTIONS: Record<RecoverySign, string> = {

@@ -95,6 +95,7 @@ test('closing an occurrence acknowledges its alarm, with all that was done in or
   const called = (await change(ana.token, `abrirChamadoDaOcorrencia(codigo: ${codigo})`)).data.done.chamado
   expect(called).toBeGreaterThan(0)
   const { data } = await ask(ana.token, `{ chamado(codigo: ${called}) { titulo descricao classificacao } }`)
+  expect(data.chamado.descricao).toMatch(/\nem \d\d\/\d\d\/\d{4} às \d\d:\d\d \(horário de Brasília\)$/)
   expect(data.chamado).toMatchObject({ titulo: expect.stringMatching(/^Pânico: TST/), classificacao: 1 })
   expect((await change(ana.token, `abrirChamadoDaOcorrencia(codigo: ${codigo})`)).errors![0]!.message).toContain(
     `#${called}`,

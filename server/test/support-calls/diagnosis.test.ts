@@ -242,7 +242,7 @@ describe('a call about a vehicle', () => {
     const back = (await calls.get(person, codigo)).sugestaoDeEncerramento
     expect(back.voltouEm).toMatch(/^\d{4}-/)
     expect(back.resolucao).toMatch(
-      /^A alimentação foi restabelecida (em \S+ )?às \d\d:\d\d\. Causa: corte de alimentação\.$/,
+      /^A alimentação foi restabelecida em \d\d\/\d\d\/\d{4} às \d\d:\d\d \(horário de Brasília\)\. Causa: corte de alimentação\.$/,
     )
     // Since when, not until when.
     await world.drive(serial, [{ fixTime: Date.now() + 8000, speedKmh: 40, voltage: 13.9 }])
