@@ -119,6 +119,8 @@ export const ruleFields = {
   vehicleCount: integer('veiculosAgora', 'Veículos agora', { readOnly: true }),
   /** Whether all geofences that it had were deleted, so that it sleeps until it gets others. */
   lostGeofences: flag('cercasExcluidas', 'Cercas excluídas', { readOnly: true }),
+  /** Whether nobody whom it names may enter any more: then all who may see the vehicle are told. */
+  lostNotified: flag('avisadosSairam', 'Avisados que saíram', { readOnly: true }),
   /** How many occurrences it has of the last 30 days; withdrawn ones do not count. */
   recentCount: integer('vezesEm30Dias', 'Vezes em 30 dias', { readOnly: true }),
   effectiveFrom: stamp('valeDesde', 'Vale desde', { readOnly: true }),

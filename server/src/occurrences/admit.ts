@@ -82,7 +82,7 @@ interface ToldAndNot {
 async function noticesOf(client: pg.PoolClient, { privileged, occurrences, revived }: ToTell): Promise<ToldAndNot> {
   const readers = await findReaders(client, privileged, [...new Set(occurrences.map(({ customerId }) => customerId))])
   const ids = occurrences.map(({ id }) => id)
-  const [tellings, awaited] = [await findTellings(client, ids), await findAwaited(client, ids)]
+  const [tellings, awaited] = [await findTellings(client, privileged, ids), await findAwaited(client, ids)]
   const now = Date.now()
   const all = readers.flatMap((reader) => noticesFor(reader, { occurrences, tellings, awaited, now }))
   const times = new Map(readers.map((reader) => [reader.userId, timesOf(reader)]))

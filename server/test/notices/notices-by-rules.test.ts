@@ -117,6 +117,32 @@ test('a rule tells those alone whom it names, as far as they may see the vehicle
   expect([...(await world.notices(unnamed)), ...(await world.notices(stranger))]).toEqual([])
 })
 
+test.each([
+  ['is deleted', 'update user_account set inactive_at = now() where id = $1'],
+  ['may enter no more', 'update user_account set access_ends_at = now() where id = $1'],
+  ['came to another customer', `update user_account set customer_id = (select max(id) from customer) where id = $1`],
+])('a rule whose only chosen person %s tells all who see the vehicle', async (_how, change) => {
+  const mother = await world.customer()
+  const customer = await world.customer(mother)
+  const vehicle = await world.vehicle(customer)
+  const [chosen, other] = [await world.person(customer), await world.person(customer)]
+  for (const person of [chosen, other]) await world.channel(person, 'email')
+  const [fast, sos] = [
+    await world.rule(customer, { notified: [chosen] }),
+    await world.rule(mother, { condition: { kind: 'alarm', alarms: ['sos'] }, notified: [chosen] }),
+  ]
+  await world.customer()
+  await world.pool.query(change, [chosen])
+  await vehicle.found(fast)
+  await world.admit()
+  expect(await world.notices(other)).toHaveLength(1)
+  await vehicle.call('sos')
+  await vehicle.found(sos)
+  await world.admit()
+  expect(await world.notices(other)).toHaveLength(2)
+  expect(await world.notices(chosen)).toEqual([])
+})
+
 test('a rule on an alarm chooses among the people of its customer and below; the central and who is above are told', async () => {
   const mother = await world.customer()
   const customer = await world.customer(mother)

@@ -41,13 +41,13 @@ async function waitsFor(own: { kind?: string; digestMinutes?: number } = {}) {
 
 test('who sees the vehicle no more, or whom its rule names no more, is told nothing of what waited', async () => {
   const { customer, vehicle, person, server } = await waitsFor()
-  const colleague = await world.person(customer)
+  const [colleague, other] = [await world.person(customer), await world.person(customer)]
   await world.channel(colleague, 'webhook', server.url)
   const rule = await world.rule(customer, { notified: [colleague] })
   await vehicle.found(rule)
   await world.admit()
   await world.pool.query('update user_account set customer_id = $1 where id = $2', [await world.customer(), person])
-  await world.pool.query('update rule set notified_user_ids = $1 where id = $2', [[person], rule])
+  await world.pool.query('update rule set notified_user_ids = $1 where id = $2', [[other], rule])
   await world.handOver()
   expect(server.received).toEqual([])
   expect(await world.notices(person)).toMatchObject([

@@ -77,12 +77,30 @@ interface Telling {
 /** By the number in the queue. */
 export type Tellings = ReadonlyMap<number, Telling>
 
+/**
+ * SQL: whom the rule `r` names of those who may enter now and see what `o` is about. Where nobody is left of them, the
+ * rule tells all as if it named nobody: what it waits for is not to go unheard because a person left.
+ */
+const STILL_NAMED = `array(
+  select u.id from user_account u join user_type t on t.id = u.user_type_id
+  where u.id = any(r.notified_user_ids) and u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now()
+    and ((t.access in ('A', 'O') and (u.customer_id = any($2::int[]) or u.id = any($3::int[]))) or u.customer_id in (
+      with recursive above (id, parent_id) as (
+        select c.id, c.parent_id from customer c where c.id = o.customer_id
+        union
+        select c.id, c.parent_id from customer c join above a on c.id = a.parent_id)
+      select id from above)))`
+
 /** Finds what the rules that found these say of telling them; an alarm that no rule is about is not among the answers. */
-export async function findTellings(client: pg.PoolClient, ids: readonly number[]): Promise<Tellings> {
+export async function findTellings(
+  client: pg.PoolClient,
+  { customers, users }: PrivilegedCodes,
+  ids: readonly number[],
+): Promise<Tellings> {
   const { rows } = await client.query<Telling & { id: number }>({
     name: 'notice-tellings',
     text: `with recursive joined as (
-       select j.attendance_id, r.id, r.name, r.customer_id, r.notified_user_ids, r.notices_per_hour
+       select j.attendance_id, r.id, r.name, r.customer_id, ${STILL_NAMED} as user_ids, r.notices_per_hour
        from attendance_rule j join occurrence o on o.id = j.occurrence_id join rule r on r.id = o.rule_id
        where j.attendance_id = any($1::int[])
      ), below (attendance_id, customer_id) as (
@@ -90,18 +108,18 @@ export async function findTellings(client: pg.PoolClient, ids: readonly number[]
        union
        select b.attendance_id, c.id from below b join customer c on c.parent_id = b.customer_id
      )
-     select t.id, nullif(r.notified_user_ids, '{}') as "userIds", null::int[] as "customerIds",
+     select t.id, nullif(${STILL_NAMED}, '{}') as "userIds", null::int[] as "customerIds",
        jsonb_build_object('id', r.id, 'name', r.name, 'noticesPerHour', r.notices_per_hour) as rule
      from attendance t join occurrence o on o.id = t.occurrence_id join rule r on r.id = o.rule_id
      where t.id = any($1::int[])
      union all
-     select j.attendance_id, case when bool_and(j.notified_user_ids <> '{}') then array_agg(told.user_id) end,
+     select j.attendance_id, case when bool_and(j.user_ids <> '{}') then array_agg(told.user_id) end,
        array(select b.customer_id from below b where b.attendance_id = j.attendance_id),
        case when bool_and(j.notices_per_hour > 0) then (array_agg(
          jsonb_build_object('id', j.id, 'name', j.name, 'noticesPerHour', j.notices_per_hour) order by j.notices_per_hour desc, j.id))[1] end
-     from joined j left join lateral unnest(j.notified_user_ids) as told(user_id) on true
+     from joined j left join lateral unnest(j.user_ids) as told(user_id) on true
      group by j.attendance_id`,
-    values: [ids],
+    values: [ids, customers, users],
   })
   return new Map(rows.map(({ id, ...telling }) => [id, telling]))
 }

@@ -47,7 +47,7 @@ export async function reconsiderNotice(client: pg.PoolClient, privileged: Privil
   const occurrences = new Map((await readOccurrences(client, ids)).map((occurrence) => [occurrence.id, occurrence]))
   const customerIds = [...new Set([...occurrences.values()].map(({ customerId }) => customerId))]
   const [reader] = rows[0] ? await findReaders(client, privileged, customerIds, rows[0].userId) : []
-  const tellings = await findTellings(client, ids)
+  const tellings = await findTellings(client, privileged, ids)
 
   function endingOf({ kind, occurrenceId, isDigest, isExpired, lastError }: WaitingRow): Ending | null {
     if (isExpired) return { state: 'failed', reason: `Passou do prazo antes de ser entregue. ${lastError}` }

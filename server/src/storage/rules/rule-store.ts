@@ -25,6 +25,8 @@ const COLUMNS = `${selected('r', 'rule', ['id', 'customerId', 'name', 'urgency',
   ${selectedTimes('r', 'rule', ['effectiveFrom', 'createdAt', 'updatedAt'])}, c.name as "customerName",
   array(select g.name from geofence g where g.id = any(r.geofence_ids) and g.inactive_at is null order by g.name) as "geofenceNames",
   array_to_string(r.notified_user_ids, ',') as notified,
+  r.notified_user_ids <> '{}' and not exists (select from user_account u where u.id = any(r.notified_user_ids)
+    and u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now()) as "lostNotified",
   (select count(*)::int from occurrence o where o.rule_id = r.id and o.withdrawn_at is null
     and o.began_at > now() - interval '30 days') as "recentCount",
   (select count(*)::int from vehicle v where v.inactive_at is null and ${CONCERNS}) as "vehicleCount"`

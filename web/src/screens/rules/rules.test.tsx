@@ -21,7 +21,8 @@ test.each([
   [{}, '12 veículos'],
   [{ vehicleCount: 0 }, 'dorme: nenhum veículo'],
   [{ lostGeofences: true }, 'dorme: as cercas foram excluídas'],
-])('the list says whether a rule sleeps, and why: %j', async (own, words) => {
+  [{ lostNotified: true }, 'avisa todos: os escolhidos saíram'],
+])('the list says whether a rule sleeps, and why, or tells others than it names: %j', async (own, words) => {
   page = openPage(
     '/regras',
     <QueryScope>

@@ -13,11 +13,13 @@ import { mayManageRules, useRuleNews } from '../use-rules.ts'
 
 const VEHICLES = { none: 'dorme: nenhum veículo', one: 'veículo', many: 'veículos' }
 const GROUNDLESS = 'dorme: as cercas foram excluídas'
+const UNHEARD = 'avisa todos: os escolhidos saíram'
 const TIMES = { none: 'nenhuma vez em 30 dias', one: 'vez em 30 dias', many: 'vezes em 30 dias' }
 
 /** Shows one rule in a line of the list, with its switch. */
 export function RuleRow({ rule }: { rule: RuleRecord }) {
-  const { id, name, words, customerName, vehicleCount, lostGeofences, recentCount, urgency, active } = rule
+  const { id, name, words, customerName, vehicleCount, lostGeofences, lostNotified, recentCount, urgency, active } =
+    rule
   const notice = useNotice()
   const tellNews = useRuleNews()
   const manages = mayManageRules()
@@ -38,6 +40,7 @@ export function RuleRow({ rule }: { rule: RuleRecord }) {
             {lostGeofences ? GROUNDLESS : formatQuantity(vehicleCount, VEHICLES)}
           </span>{' '}
           · {formatQuantity(recentCount, TIMES)}
+          {lostNotified && ` · ${UNHEARD}`}
         </small>
       </div>
       <UrgencyChip urgency={urgency} />
