@@ -323,7 +323,19 @@ test('only administrators of the central write what a model hears, and nobody el
     'Só administradores',
   )
   expect((await ask(create(''), approver)).data.criarVersao.status).toBe(true)
-  const { serial } = await reachable()
+  const { serial } = await reachable('Manual do modelo, 4.2')
+  const { versoes } = (await ask('{ versoes(first: 1000) { verId verDsc } }')).data
+  const { verId } = versoes.find(({ verDsc }: { verDsc: string }) => verDsc === `Modelo ${serial}`)
+  const change = (more: string) =>
+    ask(`mutation { alterarVersao(input: { verId: ${verId}, ${more} }) { status } }`, approver)
+  for (const [field, empty] of [
+    ['sms', '""'],
+    ['fonteSms', '""'],
+    ['velocidadeBloqueioSms', '0'],
+  ]) {
+    expect((await change(`${field}: ${empty}`)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', field })
+  }
+  expect((await change('fusoDoRelogio: "-03:00"')).errors).toBeUndefined()
   const read = '{ versoes(first: 1000) { verDsc sms } }'
   const wordsFor = async (person: Person) => {
     const { data } = await ask(read, person)

@@ -1,4 +1,4 @@
-import type { DeviceVersion } from '@monitorweb/contract/registers/device-version'
+import { type DeviceVersion, deviceVersionFields } from '@monitorweb/contract/registers/device-version'
 import { ForbiddenError } from '../../errors/auth-errors.ts'
 import type { Viewer } from '../base/scope.ts'
 import { lookupRegister } from './lookup-register.ts'
@@ -13,13 +13,17 @@ export const deviceVersions = lookupRegister<DeviceVersion>({
   refuseChange,
 })
 
-/** Whatever is written as the words of a harmless command is sent by one person: who writes them could stop a vehicle. */
-function refuseChange(
-  { access }: Viewer,
-  { smsCommands, smsSpeedCheck, smsBlockSpeedKmh }: Partial<DeviceVersion>,
-): void {
+const BY_SMS = ['smsCommands', 'smsSpeedCheck', 'smsBlockSpeedKmh'] as const
+
+/**
+ * Whatever is written as the words of a harmless command is sent by one person: who writes them could stop a vehicle. Nor
+ * are they taken away: those of its family would be sent in their place.
+ */
+function refuseChange({ access }: Viewer, before: Partial<DeviceVersion>, after: Partial<DeviceVersion>): void {
   if (access === 'A') return
-  const fields = { smsCommands, smsSpeedCheck, smsBlockSpeedKmh }
-  const field = (Object.keys(fields) as (keyof typeof fields)[]).find((name) => fields[name])
+  const field = BY_SMS.find((name) => {
+    const { initial } = deviceVersionFields[name]
+    return (after[name] ?? initial) !== (before[name] ?? initial)
+  })
   if (field) throw new ForbiddenError('Só administradores da central mudam o que um modelo ouve por SMS.', field)
 }

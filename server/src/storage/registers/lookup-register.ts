@@ -26,8 +26,8 @@ interface LookupTable<Row> {
   columns: string
   /** Answers what of a row is stored, by our names. */
   storedOf(row: Row): Stored
-  /** Throws for what a person may not write; given what is new of a row. */
-  refuseChange?(viewer: Viewer, change: Partial<Row>): void
+  /** Throws for what a person may not write; before a new row there was nothing. */
+  refuseChange?(viewer: Viewer, before: Partial<Row>, after: Partial<Row>): void
   /** Throws for a row that must stay. */
   refuseDeletion?(id: number): void
 }
@@ -73,7 +73,7 @@ export function lookupRegister<Row extends { id: number; recordVersion: number }
       return rows[0]!.count
     },
     async create(client, viewer, input) {
-      of.refuseChange?.(viewer, input)
+      of.refuseChange?.(viewer, {}, input)
       // Ids are few and given one after another: the next is counted under this lock.
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [table])
       const { rows } = await client.query<{ id: number }>(`select max(id) + 1 as id from ${columnOf(table)}`)
@@ -90,7 +90,7 @@ export function lookupRegister<Row extends { id: number; recordVersion: number }
       refuseStale(locked, { recordVersion }, viewer)
       const changed = differences(before, change as Partial<Row>)
       if (Object.keys(changed).length === 0) return before
-      of.refuseChange?.(viewer, changed as Partial<Row>)
+      of.refuseChange?.(viewer, before, { ...before, ...changed })
       await changeRecord(client, { table, id, userId: viewer.userId }, storedOf({ ...before, ...changed }))
       const after = await get(client, id)
       await writeAudit(client, viewer, { action: 'update', entity, entityId: id, before, after })
