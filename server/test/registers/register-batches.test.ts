@@ -102,6 +102,26 @@ describe('an import', () => {
     )
   })
 
+  test('says that a row changes groups alone, and that the same once more changes nothing', async () => {
+    const plate = unique('GRU')
+    const vehicle = await make.vehicle({ customer: 784, plate })
+    const { criarGrupoDeVeiculos } = await api.data(
+      `mutation { criarGrupoDeVeiculos(input: { cliente: 784, nome: "${unique('Grupo')}" }) { grupo { codigo } } }`,
+      { token },
+    )
+    const rows = [{ veiPlc: plate, grupos: `+${criarGrupoDeVeiculos.grupo.codigo}` }]
+    const outcomes = []
+    for (const dryRun of [true, false, false]) {
+      outcomes.push((await importRows('veiculo', rows, { existing: 'alterar', dryRun }))[0])
+    }
+    const registro = String(vehicle)
+    expect(outcomes).toMatchObject([
+      { registro, resultado: 'alterado' },
+      { registro, resultado: 'alterado' },
+      { registro, resultado: 'igual' },
+    ])
+  })
+
   test('changes the record whose id stands in a row, never the one that has its code or login', async () => {
     const [code, login] = [unique('cod'), unique('imp')]
     const [named] = await importRows('cliente', [{ cliDsc: 'Tem o código', cliCod: code }])

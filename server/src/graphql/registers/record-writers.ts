@@ -21,6 +21,11 @@ interface Saved {
   recordVersion: number
 }
 
+interface Changed extends Saved {
+  /** Whether something changed that stands beside the record, whose version says nothing of it. */
+  changedBeside?: boolean
+}
+
 /** A writer says how one register writes a record of any origin; the values are in our form and are checked where they are stored. */
 export interface RecordWriter {
   table: 'customer' | 'device' | 'vehicle' | 'user_account'
@@ -28,7 +33,7 @@ export interface RecordWriter {
   operation: Operation
   create(client: pg.PoolClient, by: RegisterWriter, sent: Sent): Promise<Saved>
   /** Changes the record of this key, which is an id or a device's serial. */
-  update(client: pg.PoolClient, by: RegisterWriter, change: { key: string; sent: Sent }): Promise<Saved>
+  update(client: pg.PoolClient, by: RegisterWriter, change: { key: string; sent: Sent }): Promise<Changed>
 }
 
 const NOTHING_SEEN = { seen: {} }
@@ -56,8 +61,11 @@ const vehicles: RecordWriter = {
     const vehicle = checkCreation(vehicleInputFields, sent)
     return ofId(await createRuledVehicle(client, by, { ...vehicle, customerId: vehicle.customerId! }))
   },
-  update: async (client, by, { key, sent }) =>
-    ofId(await updateRuledVehicle(client, by, { ...sent, id: Number(key), ...NOTHING_SEEN })),
+  update: async (client, by, { key, sent }) => {
+    const change = { ...sent, id: Number(key), ...NOTHING_SEEN }
+    const { vehicle, regrouped } = await updateRuledVehicle(client, by, change)
+    return { ...ofId(vehicle), changedBeside: regrouped }
+  },
 }
 
 const users: RecordWriter = {

@@ -37,8 +37,8 @@ export function importRows(by: RegisterWriter, { register, rows, existing }: Imp
         const judged = await withoutRefused(client, by.viewer, { register, fields, values, refused, isNew })
         if (!found) return { key: (await create()).key, outcome: 'criado' }
         if (choice === 'ignorar') return { key: found.key, outcome: 'igual' }
-        const { key, recordVersion } = await writer.update(client, by, { key: found.key, sent: judged })
-        return { key, outcome: recordVersion === found.recordVersion ? 'igual' : 'alterado' }
+        const { key, recordVersion, changedBeside } = await writer.update(client, by, { key: found.key, sent: judged })
+        return { key, outcome: recordVersion === found.recordVersion && !changedBeside ? 'igual' : 'alterado' }
 
         async function create() {
           requireAll(fields, judged)

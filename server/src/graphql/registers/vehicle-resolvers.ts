@@ -51,7 +51,7 @@ export function vehicleResolvers({ pool, privileged, secrets }: ResolverDeps): P
       const id = requireKey(vehicleFields.id, input.id)
       const change = { ...input, id, seen: seenState(input) }
       const by = { viewer, privileged, secrets }
-      return await saving((client) => updateRuledVehicle(client, by, change))
+      return await saving(async (client) => (await updateRuledVehicle(client, by, change)).vehicle)
     },
     deleteVehicle: async ({ id }, viewer) => {
       const by = { viewer, privileged, secrets }

@@ -27,33 +27,38 @@ export async function createRuledVehicle(
 
 /**
  * Changes a vehicle and the groups that it is in; rules of types count anew for it as those of groups do, and those of another owner begin, whether
- * it reports or not. Throws as updateVehicle and {@link setGroups}.
+ * it reports or not. Groups change beside the vehicle's record: `regrouped` says whether they did. Throws as
+ * updateVehicle and {@link setGroups}.
  */
-export async function updateRuledVehicle(client: pg.PoolClient, by: RegisterWriter, change: Change): Promise<Vehicle> {
+export async function updateRuledVehicle(
+  client: pg.PoolClient,
+  by: RegisterWriter,
+  change: Change,
+): Promise<{ vehicle: Vehicle; regrouped: boolean }> {
   const { id } = change
   const { groups } = checkChange({ groups: vehicleInputFields.groups }, { groups: change.groups })
   await lockRecord(client, 'vehicle', { id })
   const typeOf = async () => (await readRuledVehicles(client, [id])).get(id)?.typeId ?? null
   const ownerOf = async () => (await readOwners(client, id))[0]
   const [before, seller] = [await typeOf(), await ownerOf()]
-  const updated = await updateVehicle(client, by, change)
-  await setGroups(client, by.viewer, { vehicleId: id, groups })
+  const vehicle = await updateVehicle(client, by, change)
+  const regrouped = await setGroups(client, by.viewer, { vehicleId: id, groups })
   await restartRetyped(client, { vehicleId: id, before, after: await typeOf() })
   if ((await ownerOf()) !== seller) await wakeVehicle(client, id)
-  return updated
+  return { vehicle, regrouped }
 }
 
 /**
  * Makes these the groups of a vehicle, codes with commas between, of those that the viewer may see; with signs (`+3,-5`) it comes into and
- * leaves these alone, and whatever else became of it stays. Undefined leaves them. Rules that concern it no longer, or did not before, count anew for it. Throws InvalidValueError for a group that there is
+ * leaves these alone, and whatever else became of it stays. Undefined leaves them. Answers whether it changed anything. Rules that concern it no longer, or did not before, count anew for it. Throws InvalidValueError for a group that there is
  * not, and for one of a customer who neither owns the vehicle nor stands above who does.
  */
 async function setGroups(
   client: pg.PoolClient,
   viewer: Viewer,
   { vehicleId, groups }: { vehicleId: number; groups: string | undefined },
-): Promise<void> {
-  if (groups === undefined) return
+): Promise<boolean> {
+  if (groups === undefined) return false
   const { whole, into, outOf } = readVehicleGroups(groups)
   const seen = await readGroups(client, viewer, { vehicleId, groupIds: into })
   if (into.some((id) => !seen.some((group) => group.id === id))) {
@@ -62,7 +67,7 @@ async function setGroups(
   const differing = seen.filter(({ id, has }) =>
     has ? outOf.includes(id) || (whole && !into.includes(id)) : into.includes(id),
   )
-  if (differing.length === 0) return
+  if (differing.length === 0) return false
   const owners = await readOwners(client, vehicleId)
   const foreign = differing.find(({ has, customerId }) => !has && !owners.includes(customerId))
   if (foreign) {
@@ -71,6 +76,7 @@ async function setGroups(
   for (const { id, has } of differing) await putInVehicleGroup(client, viewer, { id, vehicleId, isIn: !has })
   const idsOf = (had: boolean) => differing.flatMap(({ id, has }) => (has === had ? [id] : []))
   await restartMoved(client, { vehicleIds: [vehicleId], into: idsOf(false), outOf: idsOf(true) })
+  return true
 }
 
 /** Reads those of these groups that the viewer may see, and the others that have the vehicle, in the order in which all lock them. */
