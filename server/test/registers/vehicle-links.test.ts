@@ -279,6 +279,23 @@ describe('another customer', () => {
     }
   })
 
+  test('gets a vehicle that nobody has from the end of the last one’s time at the earliest', async () => {
+    const [last, next] = [await make.customer({ name: 'Última dona' }), await make.customer()]
+    const vehicle = await make.vehicle({ customer: last })
+    const [{ codigo }] = await ownerships(vehicle)
+    await save(`corrigirPropriedade(codigo: ${codigo}, fim: "${stamp(hoursAgo(3))}") { fim }`)
+    const give = (hours: number) =>
+      api.ask(
+        `mutation { updateVeiculo(input: { veiId: ${vehicle}, cliId: ${next}, proprietarioDesde: "${stamp(hoursAgo(hours))}" }) { status } }`,
+        { token },
+      )
+    expect((await give(4)).errors?.[0]).toMatchObject({
+      message: 'Depois desta data o veículo era de Última dona.',
+      extensions: { code: 'BAD_USER_INPUT', field: 'proprietarioDesde' },
+    })
+    expect((await give(3)).errors).toBeUndefined()
+  })
+
   test('who may see it too sees the present owner’s part, until it is taken away', async () => {
     const [owner, friend] = [await make.customer(), await make.customer()]
     const viewer = await make.person({ customer: friend, type: 4 })

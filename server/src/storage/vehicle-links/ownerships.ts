@@ -1,7 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { InvalidValueError } from '../../errors/record-errors.ts'
-import { momentOf } from './link-moment.ts'
+import { type Moment, momentOf } from './link-moment.ts'
 
 /** It says by slot who has a vehicle: 0 the owner, 1 to 3 who else may see it; null for nobody. */
 export type Owners = readonly (number | null)[]
@@ -37,7 +37,7 @@ interface OwnerChange {
 
 /**
  * Ends what changes and begins the new at the same instant. Throws InvalidValueError for a time in the future or before
- * the present owner had it.
+ * the present owner, or the last one, had it.
  */
 export async function replaceOwners(
   client: pg.PoolClient,
@@ -55,6 +55,7 @@ export async function replaceOwners(
     if (rows[0]?.later) {
       throw new InvalidValueError('ownedSince', 'O proprietário atual tem o veículo desde depois desta data.')
     }
+    await refuseOverlap(client, { vehicleId, slot, moment })
     if (rows[0]) {
       await client.query('update ownership set period = tstzrange(lower(period), $2::timestamptz) where id = $1', [
         rows[0].id,
@@ -68,6 +69,20 @@ export async function replaceOwners(
       [vehicleId, customerId, slot, moment, userId],
     )
   }
+}
+
+/** Throws InvalidValueError where somebody who has the vehicle no more had it after that. */
+async function refuseOverlap(
+  client: pg.PoolClient,
+  { vehicleId, slot, moment }: { vehicleId: number; slot: number; moment: Moment },
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.name from ownership o join customer c on c.id = o.customer_id
+     where o.vehicle_id = $1 and o.slot = $2 and not upper_inf(o.period) and o.period && tstzrange($3::timestamptz, null)
+     order by o.id limit 1`,
+    [vehicleId, slot, moment],
+  )
+  if (rows[0]) throw new InvalidValueError('ownedSince', `Depois desta data o veículo era de ${rows[0].name}.`)
 }
 
 /** Ends everything that links a vehicle that is deleted; what was stays. */
