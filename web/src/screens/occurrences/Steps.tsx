@@ -45,14 +45,15 @@ export function Steps({ occurrence: { id, closedAt, admittedAt } }: { occurrence
 function NoteForm({ id }: { id: number }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const kept = `ocorrencia/${id}/anotacao`
-  const [note, setNote] = useState(() => String(readDraft(kept)?.values['note'] ?? ''))
+  const [note, setNote] = useState(() => typedNote(kept))
   const { busy, failure, run } = useAction()
   const keep = useKeepOccurrence()
   async function send(event: FormEvent) {
     event.preventDefault()
     if (note.trim() === '') return field.current?.focus()
     const done = await run(async () => keep(await call(occurrenceOperations.noteOccurrence, { id, note })))
-    if (done) type('')
+    // Only what was sent is taken out: somebody types on while it is on its way.
+    if (done) type(typedSince(note, typedNote(kept)))
   }
   /** Who looks at another row, and comes back, finds the note half typed. */
   function type(text: string) {
@@ -83,4 +84,13 @@ function NoteForm({ id }: { id: number }) {
       </div>
     </form>
   )
+}
+
+function typedNote(kept: string): string {
+  return String(readDraft(kept)?.values['note'] ?? '')
+}
+
+/** Answers what stands behind a note that was sent, or all of what it was turned into. */
+function typedSince(sent: string, typed: string): string {
+  return typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed
 }

@@ -85,6 +85,12 @@ test('the central gives back what somebody else works at, by a button of that na
   expect(page.of('assumirOcorrencia')[0]!.variables).toMatchObject({ codigo: 5, assumir: false })
 })
 
+const note = () => document.querySelector<HTMLTextAreaElement>('[aria-label="Anotação"]')!
+function write(text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(note(), text)
+  note().dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 test('a note that is half typed is there again for who comes back from another row', async () => {
   let look: (id: number) => void = () => undefined
   function Rows() {
@@ -100,9 +106,7 @@ test('a note that is half typed is there again for who comes back from another r
     { anotarOcorrencia: () => ({ codigo: 5 }) },
   )
   await seen('ABC1D5')
-  const note = () => document.querySelector<HTMLTextAreaElement>('[aria-label="Anotação"]')!
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(note(), 'Liguei duas vezes')
-  note().dispatchEvent(new Event('input', { bubbles: true }))
+  write('Liguei duas vezes')
   look(6)
   await seen('ABC1D6')
   expect(note().value).toBe('')
@@ -112,6 +116,29 @@ test('a note that is half typed is there again for who comes back from another r
   press('Anotar')
   await soon(() => expect(note().value).toBe(''))
   expect(sessionStorage.length).toBe(0)
+})
+
+test.each([
+  ['Liguei, não atende. Caixa postal.', 'Caixa postal.'],
+  ['Caixa postal.', 'Caixa postal.'],
+  ['Liguei, não atende.', ''],
+])('a note that was sent takes nothing away that was typed since: %s', async (typed, left) => {
+  let answer: (occurrence: unknown) => void = () => undefined
+  open(panic, {
+    anotarOcorrencia: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
+  await seen('Passos')
+  write('Liguei, não atende.')
+  press('Anotar')
+  await soon(() => expect(page.of('anotarOcorrencia')).toHaveLength(1))
+  write(typed)
+  answer({ codigo: 5 })
+  await soon(() => expect(document.querySelector<HTMLButtonElement>('[data-key="n"]')!.disabled).toBe(false))
+  expect(note().value).toBe(left)
+  expect(sessionStorage.length).toBe(left === '' ? 0 : 1)
 })
 
 const DAY_START = Date.UTC(2026, 10, 23, 15)
