@@ -1,15 +1,11 @@
 import { Select, Switch, useMantineColorScheme } from '@mantine/core'
-import { identityOperations } from '@monitorweb/contract/people/identity-operations'
-import { DENSITY_WORDS, type Preferences, type Profile, THEME_WORDS } from '@monitorweb/contract/people/profile'
-import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '#api/api-error.ts'
-import { call } from '#api/client.ts'
-import { useKeepProfile } from '#api/person/use-profile.ts'
+import { DENSITY_WORDS, type Profile, preferenceFields, THEME_WORDS } from '@monitorweb/contract/people/profile'
 import { choicesOf } from '#format/choices.ts'
 import { whenWords } from '#format/date-time.ts'
 import { timeZoneChoices } from '#format/time-zone-choices.ts'
 import { Panel } from '#ui/page/Panel.tsx'
 import styles from './profile.module.css'
+import { useChosenPreferences } from './use-chosen-preferences.ts'
 
 const THEME_CHOICES = choicesOf(THEME_WORDS)
 const DENSITY_CHOICES = choicesOf(DENSITY_WORDS)
@@ -26,24 +22,18 @@ const LOCK_CHOICES = [
 
 /** Each choice holds at once and is kept on the server, so that it follows the person to other computers. */
 export function PreferencesSection({ profile }: { profile: Profile }) {
-  const { preferences } = profile
-  const keepProfile = useKeepProfile()
   const { setColorScheme } = useMantineColorScheme()
-  const change = useMutation({
-    mutationFn: (input: Partial<Preferences>) => call(identityOperations.changePreferences, { input }),
-    onSuccess: (saved) => {
-      keepProfile(saved)
-      setColorScheme(saved.preferences.theme as 'auto' | 'light' | 'dark')
-    },
-  })
-  const shown = { ...preferences, ...(change.isPending && change.variables) }
+  const { shown, failures, savedAt, choose } = useChosenPreferences(profile.preferences, (saved) =>
+    setColorScheme(saved.preferences.theme as 'auto' | 'light' | 'dark'),
+  )
+  const notSaved = Object.entries(failures)
 
   function choice(name: 'zone' | 'theme' | 'density' | 'startPage', data: { value: string; label: string }[]) {
     return {
       data,
       value: shown[name],
       allowDeselect: false,
-      onChange: (value: string | null) => value !== null && change.mutate({ [name]: value }),
+      onChange: (value: string | null) => value !== null && choose({ [name]: value }),
     }
   }
 
@@ -60,22 +50,25 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
             data={LOCK_CHOICES}
             value={String(shown.lockMinutes)}
             allowDeselect={false}
-            onChange={(value) => value !== null && change.mutate({ lockMinutes: Number(value) })}
+            onChange={(value) => value !== null && choose({ lockMinutes: Number(value) })}
           />
         </div>
         <Switch
           label="Atalhos de uma tecla"
           checked={shown.shortcuts}
-          onChange={({ currentTarget }) => change.mutate({ shortcuts: currentTarget.checked })}
+          onChange={({ currentTarget }) => choose({ shortcuts: currentTarget.checked })}
         />
         <p role="status" className={styles.saved}>
-          {change.error
-            ? messageOf(change.error)
-            : change.isSuccess && `Salvo ${whenWords(change.submittedAt, Date.now())}`}
+          {notSaved.map(([name, message]) => `${nameOf(name)}: não foi salvo. ${message}`).join(' ') ||
+            (savedAt !== null && `Salvo ${whenWords(savedAt, Date.now())}`)}
         </p>
       </div>
     </Panel>
   )
+}
+
+function nameOf(name: string): string {
+  return preferenceFields[name as keyof typeof preferenceFields].label
 }
 
 function withCurrent(choices: { value: string; label: string }[], current: string) {
