@@ -1,6 +1,6 @@
 import { instantOf } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { formatDateTime } from './date-time.ts'
+import { formatDate, formatDateTime } from './date-time.ts'
 import { timeZone } from './time-zone.ts'
 
 /** Years of other centuries are slips: what stands behind a year of two digits is read as part of it. */
@@ -27,6 +27,25 @@ export function parseTypedInstant(text: string, zone = timeZone()): EpochMs | nu
   const read = new Date(wall)
   const same = [read.getUTCFullYear(), read.getUTCMonth(), read.getUTCDate(), read.getUTCHours(), read.getUTCMinutes()]
   return parts.every((part, index) => part === same[index]) ? instantOf(wall, zone) : null
+}
+
+export interface TypedInstant {
+  at: EpochMs
+  /** No time of the day was typed. */
+  isDay: boolean
+}
+
+/** Reads what {@link parseTypedInstant} reads, and whether it is a day alone. */
+export function readTypedInstant(text: string): TypedInstant | null {
+  const at = parseTypedInstant(text)
+  return at === null ? null : { at, isDay: !/\d[ ,T]+\d/i.test(text.trim()) }
+}
+
+/** Answers where an end that was typed ends: a day that is typed alone is meant to its end, and a minute, too. */
+export function endOfTyped({ at, isDay }: TypedInstant): EpochMs {
+  if (!isDay) return at + 60_000
+  const nextDay = new Date(at + 36 * 3_600_000)
+  return parseTypedInstant(formatDate(nextDay.getTime())) ?? at + 24 * 3_600_000
 }
 
 /**

@@ -2,13 +2,12 @@ import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
-import { useClockCorrection, useIsClockKnown } from '#api/live/use-clock-correction.ts'
+import { useClockCorrection } from '#api/live/use-clock-correction.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { timeZone } from '#format/time-zone.ts'
 import {
   fleetOf,
   type HistorySearch,
-  periodComplaint,
   periodOf,
   vehicleComplaint,
   vehicleIdsOf,
@@ -16,6 +15,7 @@ import {
 } from '#reports/history/history-search.ts'
 import { TimesAsked } from '#reports/history/times-asked.ts'
 import { useHistories } from '#reports/history/use-histories.ts'
+import { usePeriodComplaint } from '#reports/history/use-period-complaint.ts'
 import { useDeclaredKeys } from '#ui/controls/use-declared-keys.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
@@ -137,23 +137,13 @@ function History() {
   )
 }
 
-/** Complains about a link that was typed or is broken: it does not change its question in silence. */
+/** Complains about a link that was typed or is broken. */
 function useLinkComplaints(search: HistorySearch) {
-  const { preset, from, to, v } = search
-  const store = useFleetStore()
   const notice = useNotice()
-  const said = { ...(preset && { preset }), ...(from && { from }), ...(to && { to }) }
-  const isClockKnown = useIsClockKnown()
-  // Nothing is in the future before it is known when that begins.
-  const now = isClockKnown ? store.now() : Number.POSITIVE_INFINITY
-  const ofPeriod = periodComplaint(said, { now, zone: timeZone() })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once per question
-  useEffect(() => {
-    if (ofPeriod) notice(ofPeriod, 'failure')
-  }, [ofPeriod, from, to])
+  usePeriodComplaint(search)
   const ofVehicles = vehicleComplaint(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once per question
   useEffect(() => {
     if (ofVehicles) notice(ofVehicles, 'failure')
-  }, [ofVehicles, v])
+  }, [ofVehicles, search.v])
 }

@@ -3,15 +3,15 @@ import { geofenceOperations } from '@monitorweb/contract/places/geofence-operati
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { reading } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
-import { TypedTime } from '#form/inputs/TypedTime.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { type PickerSource, RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { VehicleGroupFilter } from '#form/pickers/VehicleGroupFilter.tsx'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
 import { useTypedLater } from '#form/use-typed-later.ts'
 import { timeZone } from '#format/time-zone.ts'
+import { writePeriod } from '#reports/history/history-search.ts'
 import { PRESET_KEYS, PRESETS, type Preset } from '#reports/period/period.ts'
-import { writeWallStamp } from '#reports/period/zoned-time.ts'
+import { TypedPeriod } from './TypedPeriod.tsx'
 import styles from './watch-reports.module.css'
 import type { WatchReport, WatchSearch } from './watch-search.ts'
 
@@ -45,15 +45,13 @@ const geofenceSource: PickerSource = {
 
 /** Chooses of when, of whom and of what a report is. */
 export function WatchFilters({ report, search, period, change }: WatchFiltersProps) {
-  const zone = timeZone()
   const isTyped = search.from !== undefined && search.to !== undefined && search.preset === undefined
-  function typePeriod(part: Partial<Period>) {
-    const { from, to } = { ...period, ...part }
+  function typePeriod(typed: Period) {
     const { preset: _, ...others } = search
-    change({ ...others, from: writeWallStamp(from, zone), to: writeWallStamp(Math.max(from, to - 1000), zone) })
+    change({ ...others, ...writePeriod(typed, timeZone()) })
   }
   function choosePeriod(value: string) {
-    if (value === TYPED) return typePeriod({})
+    if (value === TYPED) return typePeriod(period)
     const { from: _from, to: _to, ...others } = search
     change({ ...others, preset: value as Preset })
   }
@@ -71,22 +69,7 @@ export function WatchFilters({ report, search, period, change }: WatchFiltersPro
         value={isTyped ? TYPED : (search.preset ?? 'today')}
         onChange={(value) => choosePeriod(value ?? 'today')}
       />
-      {isTyped && (
-        <>
-          <TypedTime
-            size="xs"
-            label="De"
-            value={period.from}
-            onChange={(at) => typeof at === 'number' && typePeriod({ from: at })}
-          />
-          <TypedTime
-            size="xs"
-            label="Até"
-            value={period.to - 1000}
-            onChange={(at) => typeof at === 'number' && typePeriod({ to: at + 1000 })}
-          />
-        </>
-      )}
+      {isTyped && <TypedPeriod period={period} onChange={typePeriod} />}
       {currentSession()?.operator && (
         <RecordPicker
           size="xs"

@@ -10,6 +10,7 @@ import { formatCount } from '#format/numbers.ts'
 import { timeZone } from '#format/time-zone.ts'
 import { ExportMenu } from '#reports/files/ExportMenu.tsx'
 import { periodOf } from '#reports/history/history-search.ts'
+import { usePeriodComplaint } from '#reports/history/use-period-complaint.ts'
 import { PlainTable } from '#table/PlainTable.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import tabs from '#ui/controls/tabs.module.css'
@@ -42,6 +43,7 @@ export function WatchReports({ report }: { report: WatchReport }) {
   // Each reading goes on to the present: a page that stays open overnight does not call yesterday "Hoje".
   const periodNow = () => periodOf(periodSaid(search), { now: store.now(), zone })
   const correctedMs = useClockCorrection()
+  usePeriodComplaint(search)
   const { data, error, refetch } = useQuery({
     queryKey: ['watch-report', report, search, zone, correctedMs],
     async queryFn({ signal }) {

@@ -89,6 +89,69 @@ test('a speed limit is asked for once it is typed, and Back does not lead throug
   page.close()
 })
 
+/** Types as a person does who stays in the field. */
+function typeOn(input: HTMLInputElement, text: string): void {
+  for (let end = 1; end <= text.length; end++) {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text.slice(0, end))
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+function openEvents(address: string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T23:30:00-03:00') })
+  enterAs({ customerId: 784, userId: 1, access: 'A' })
+  const page = openPage(
+    `/ocorrencias/eventos${address}`,
+    <QueryScope>
+      <LiveFleetProvider>
+        <WatchReports report="eventos" />
+      </LiveFleetProvider>
+    </QueryScope>,
+    { live: () => ({ serverTime: Date.now(), vehicles: [], customers: [], unknownDevices: [] }) },
+  )
+  const periods = () => page.of('eventosPorRegra').map(({ variables: { inicio, fim } }) => [inicio, fim])
+  return { page, periods }
+}
+const TYPED = '?de=2026-11-01T00:00:00&ate=2026-11-05T23:59:59'
+const EARLY = ['2026-11-01 03:00:00', '2026-11-06 02:59:59']
+
+test('a period is asked for once a field of it is left, and its last day is whole', async () => {
+  const { page, periods } = openEvents(TYPED)
+  await soon(() => expect(periods()).toEqual([EARLY]))
+  typeOn(labelled('De'), '20/10/2026 18:30')
+  expect(periods()).toEqual([EARLY])
+  type(labelled('De'), '20/10/2026 18:30')
+  await soon(() => expect(periods().slice(1)).toEqual([['2026-10-20 21:30:00', EARLY[1]]]))
+  await soon(() => expect(labelled('De').value).toBe('20/10/2026 18:30'))
+  type(labelled('Até'), '03/11/2026')
+  await soon(() => expect(periods().slice(2)).toEqual([['2026-10-20 21:30:00', '2026-11-04 02:59:59']]))
+  await soon(() => expect(labelled('Até').value).toBe('03/11/2026 23:59'))
+  page.close()
+})
+
+test('a start after the end waits for the end that is typed next, and neither is overwritten', async () => {
+  const { page, periods } = openEvents(TYPED)
+  await soon(() => expect(periods()).toEqual([EARLY]))
+  type(labelled('De'), '10/11/2026')
+  await seen('O fim precisa ser depois do início.')
+  expect(labelled('Até').value).toBe('05/11/2026 23:59')
+  type(labelled('Até'), '12/11/2026')
+  await soon(() => expect(periods()).toEqual([EARLY, ['2026-11-10 03:00:00', '2026-11-13 02:59:59']]))
+  expect(document.body.textContent).not.toContain('O fim precisa')
+  type(labelled('De'), '01/01/2027')
+  await seen('O início está no futuro.')
+  type(labelled('De'), '31/02')
+  await seen('Use dd/mm/aaaa hh:mm.')
+  page.close()
+})
+
+test('a link of a period that is yet to come says that today is shown instead', async () => {
+  const { page, periods } = openEvents('?de=2027-01-01T00:00:00&ate=2027-01-02T00:00:00')
+  await seen('O período do link está no futuro: mostrando hoje.')
+  await soon(() => expect(periods()[0]?.[0]).toBe('2026-11-28 03:00:00'))
+  page.close()
+})
+
 test('opened by a link, "Hoje" is the day of the server, whatever this computer says', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T23:30:00-03:00') })
   enterAs({ customerId: 784, userId: 1, access: 'A' })

@@ -1,10 +1,10 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { InstantInput } from '#form/inputs/InstantInput.tsx'
 import { personSource } from '#form/pickers/person-source.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
-import { formatDate } from '#format/date-time.ts'
-import { maskInstant, parseTypedInstant } from '#format/typed-instant.ts'
+import { endOfTyped } from '#format/typed-instant.ts'
 import { ClearFilters } from '#ui/controls/ClearFilters.tsx'
 import { FilterToggle } from '#ui/controls/FilterToggle.tsx'
 import styles from './audit.module.css'
@@ -66,56 +66,12 @@ export function AuditFilters({ query, onChange }: AuditFiltersProps) {
         value={vehicleId === null ? null : String(vehicleId)}
         onChange={(id) => onChange({ vehicleId: id === null ? null : Number(id) })}
       />
-      <Instant key={`since ${clearings}`} label="De" onChange={(since) => onChange({ since: since?.at ?? null })} />
-      <Instant
+      <InstantInput key={`since ${clearings}`} label="De" onTake={(since) => onChange({ since: since?.at ?? null })} />
+      <InstantInput
         key={`until ${clearings}`}
         label="Até"
-        onChange={(until) => onChange({ until: until && endOfTyped(until) })}
+        onTake={(until) => onChange({ until: until && endOfTyped(until) })}
       />
     </div>
-  )
-}
-
-/** A day that is typed alone is meant to its end, and a minute, too. */
-function endOfTyped({ at, isDay }: TypedInstant): number {
-  if (!isDay) return at + 60_000
-  const nextDay = new Date(at + 36 * 3_600_000)
-  return parseTypedInstant(formatDate(nextDay.getTime())) ?? at + 24 * 3_600_000
-}
-
-interface TypedInstant {
-  at: number
-  /** No time of the day was typed. */
-  isDay: boolean
-}
-
-/** What is typed is asked for once the field is left; what is no time then says so, and changes nothing. */
-function Instant({ label, onChange }: { label: string; onChange(typed: TypedInstant | null): void }) {
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-
-  function take() {
-    const at = parseTypedInstant(typed)
-    setError(at === null && typed.trim() !== '' ? 'Use dd/mm/aaaa hh:mm.' : undefined)
-    if (at !== null) onChange({ at, isDay: !/\d[ ,T]+\d/i.test(typed.trim()) })
-    else if (typed.trim() === '') onChange(null)
-  }
-
-  return (
-    <TextInput
-      size="xs"
-      label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="DD/MM/AAAA HH:mm"
-      value={typed}
-      error={error}
-      onChange={({ currentTarget: { value } }) => {
-        setError(undefined)
-        setTyped(value.length > typed.length ? maskInstant(value) : value)
-      }}
-      onBlur={take}
-      onKeyDown={({ key }) => key === 'Enter' && take()}
-    />
   )
 }
