@@ -78,7 +78,7 @@ export function BackTest({ form, ruleId, isReady }: BackTestProps) {
                   : `, olhando ${vehiclesWords(data.vehicleCount)}.`}
               </p>
             )}
-            {!error && !data && <p>Testando…</p>}
+            {!error && !data && complaint === undefined && <p>Testando…</p>}
           </div>
           {!error && data && (data.total > 0 || geofenceIds.length > 0) && (
             <TrialFindings occurrences={data.occurrences} total={data.total} geofenceIds={geofenceIds} />

@@ -14,8 +14,8 @@ afterEach(() => page.close())
 
 const STOPPED = { ...initialOf(ruleFields), customerId: 900, kind: 'idling', forSeconds: 900 } as const
 
-function Trial({ ruleId }: { ruleId: number | null }) {
-  const initial = startingValues(RULE_FIELDS, STOPPED)
+function Trial({ ruleId, customerId = 900 }: { ruleId: number | null; customerId?: number | null }) {
+  const initial = startingValues(RULE_FIELDS, { ...STOPPED, customerId })
   const form = useContractForm({ fields: RULE_FIELDS, initial, send: async () => undefined })
   return <BackTest form={form} ruleId={ruleId} isReady />
 }
@@ -33,4 +33,16 @@ test.each([
   )
   await seen('teria avisado 3 vezes, olhando 1 veículo.')
   expect(page.of('testarRegra')[0]?.variables).toMatchObject({ regra, cliente: 900, dias: 30 })
+})
+
+test('nothing is said to be tried before there is whom to try it for', async () => {
+  page = openPage(
+    '/regras/nova',
+    <QueryScope>
+      <Trial ruleId={null} customerId={null} />
+    </QueryScope>,
+    {},
+  )
+  await seen('Para testar: Informe o cliente.')
+  expect(document.body.textContent).not.toContain('Testando')
 })
