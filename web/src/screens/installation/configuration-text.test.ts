@@ -59,6 +59,26 @@ test('what a device spoke says its family, else the name of its model does', () 
   expect(guessFamily({ protocol: '', model: 'Genérico' })).toBe('')
 })
 
+test.each([
+  ['GV20', 'gt06'],
+  ['Concox GV20', 'gt06'],
+  ['X3Tech GV25', 'gt06'],
+  ['Jimi GM01', 'gt06'],
+  ['Concox GB100', 'gt06'],
+  ['CRX3', 'gt06'],
+  ['Concox GT02', 'gt02'],
+  ['Topin GB108', 'topin'],
+  ['Queclink GV300', 'gl200'],
+  ['GV200', 'gl200'],
+  ['GB100', 'gl200'],
+  ['Sinotrack ST-340', 'h02'],
+  ['FM-Eco4', 'ruptela'],
+  ['Meitrack T800', 'meitrack'],
+  ['TK103B', 'gps103'],
+])('%s is of the family of its maker, whoever else calls a model so: %s', (model, family) => {
+  expect(guessFamily({ protocol: '', model })).toBe(family)
+})
+
 test('a family is called as people call it, with who speaks it', () => {
   expect(FAMILIES.map(({ label }) => label)).toEqual(
     expect.arrayContaining(['Wialon IPS', 'GT06 (Concox, Jimi e parecidos)', 'Coban (GPS103, TK103B, GPS303)']),
