@@ -26,15 +26,25 @@ export async function subscribePush(pushKey: string): Promise<string> {
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new Error('O navegador não deixou: permita os avisos deste site e tente de novo.')
   }
-  await navigator.serviceWorker.register(WORKER)
-  const { pushManager } = await navigator.serviceWorker.ready
-  // One for another key of the server would be refused.
-  await (await pushManager.getSubscription())?.unsubscribe()
+  const pushManager = await installWorker()
   try {
+    // One for another key of the server would be refused, and one of another person would go on beside this one.
+    await (await pushManager.getSubscription())?.unsubscribe()
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
     return JSON.stringify(subscription)
   } catch {
     throw new Error('O navegador não alcançou o serviço de avisos dele. Tente de novo mais tarde.')
+  }
+}
+
+async function installWorker(): Promise<PushManager> {
+  try {
+    await navigator.serviceWorker.register(WORKER)
+    return (await navigator.serviceWorker.ready).pushManager
+  } catch {
+    throw new Error(
+      'O navegador não deixou instalar os avisos: verifique a conexão e se o certificado deste endereço é válido.',
+    )
   }
 }
 
