@@ -7,7 +7,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
-import { useProfile } from '#api/person/use-profile.ts'
 import { NoteDialog } from '#ui/overlay/NoteDialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { FactorCode } from './FactorCode.tsx'
@@ -30,7 +29,6 @@ export function CommandDecision({ command, decision, onClose }: AskedDecision & 
   const { label, done, operation, color } = DECISIONS[decision]
   const client = useQueryClient()
   const notice = useNotice()
-  const hasFactor = useProfile().data?.totpActive ?? false
   const [code, setCode] = useState('')
   const about = `${command.words}, ${command.plate}`
   const deciding = useMutation({
@@ -56,7 +54,7 @@ export function CommandDecision({ command, decision, onClose }: AskedDecision & 
       backLabel="Voltar"
       onSend={deciding.mutate}
       onClose={onClose}
-      more={decision === 'approve' && hasFactor && <FactorCode value={code} onChange={setCode} />}
+      more={decision === 'approve' && <FactorCode value={code} onChange={setCode} />}
     >
       Pedido por {command.askedBy}: {command.reason}
     </NoteDialog>

@@ -1,9 +1,11 @@
 import { commandBatchFields } from '@monitorweb/contract/commands/command-batch-operations'
 import { commandFields } from '@monitorweb/contract/commands/command-operations'
 import { commandScheduleFields } from '@monitorweb/contract/commands/command-schedule-operations'
+import { profileFields } from '@monitorweb/contract/people/profile'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { formatStamp } from '@monitorweb/contract/wire/stamp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DEFAULT_PREFERENCES } from '#api/person/preferences.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, REFUSAL, seen, type } from '#testing/test-page.tsx'
@@ -55,6 +57,20 @@ test('a command of somebody else is approved, and then says what it waits for', 
   await soon(() =>
     expect(page.of('aprovarComando')[0]?.variables).toEqual({ codigo: 7, observacao: '', codigoDoAplicativo: '' }),
   )
+})
+
+const profile = { ...initialOf(profileFields), preferences: DEFAULT_PREFERENCES }
+test.each([
+  ['is asked of who has one', { ...profile, totpActive: true }, 'Código do aplicativo'],
+  ['can be typed where it is not known who has one', REFUSAL, 'Código do aplicativo, se você usa um'],
+  ['is not asked of who has none', profile, undefined],
+])('the code of the second factor %s', async (_, meuPerfil, label) => {
+  open({ comandos: () => [block], meuPerfil: () => meuPerfil })
+  await seen('Aguarda aprovação')
+  press('Aprovar Bloquear ABC1D23')
+  await seen('Pedido por Ana: furto')
+  const field = () => document.querySelector<HTMLInputElement>('[autocomplete="one-time-code"]')
+  await soon(() => expect(field()?.parentElement?.textContent).toBe(label))
 })
 
 test('an approval that came too late says so and stays', async () => {

@@ -1,25 +1,22 @@
 import { useState } from 'react'
-import { useProfile } from '#api/person/use-profile.ts'
 import { FactorCode } from '../FactorCode.tsx'
 
 interface Approval {
   count: number
   typed: string
   code: string
-  hasFactor: boolean
   onType: (typed: string) => void
   onCode: (code: string) => void
 }
 
 /** Holds what somebody shows who approves for many: the count, typed by hand, and the second factor. */
 export function useApproval(count: number): Approval & { shown: { confirmed: number; code: string } } {
-  const hasFactor = useProfile().data?.totpActive ?? false
   const [typed, onType] = useState('')
   const [code, onCode] = useState('')
-  return { ...{ count, typed, code, hasFactor, onType, onCode }, shown: { confirmed: Number(typed), code } }
+  return { ...{ count, typed, code, onType, onCode }, shown: { confirmed: Number(typed), code } }
 }
 
-export function ApprovalFields({ count, typed, code, hasFactor, onType, onCode }: Approval) {
+export function ApprovalFields({ count, typed, code, onType, onCode }: Approval) {
   return (
     <>
       <label>
@@ -32,7 +29,7 @@ export function ApprovalFields({ count, typed, code, hasFactor, onType, onCode }
           onChange={(event) => onType(event.currentTarget.value)}
         />
       </label>
-      {hasFactor && <FactorCode value={code} onChange={onCode} />}
+      <FactorCode value={code} onChange={onCode} />
     </>
   )
 }
