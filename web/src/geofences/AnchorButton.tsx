@@ -40,7 +40,7 @@ export function AnchorButton({ vehicle: { vehicleId, customerId, plate, descript
       notice(anchor ? `Âncora de ${name} recolhida.` : `Âncora lançada: ${name} num raio de ${radiusMeters} m.`)
     },
     async onError(error) {
-      notice(messageOf(error))
+      notice(messageOf(error), 'failure')
       // Most often somebody was faster.
       await tellNews()
     },

@@ -64,7 +64,7 @@ test('who lifts an anchor that is gone is told so, and then sees it', async () =
   })
   await soon(() => expect(pressed()).toBe('true'))
   press('Âncora')
-  await seen('Não existe mais.')
+  await soon(() => expect(document.querySelector('[role="alert"]')?.textContent).toBe('Não existe mais.'))
   await soon(() => expect(pressed()).toBe('false'))
 })
 

@@ -29,7 +29,7 @@ export function ExportMenu({ search }: { search: GeofencesSearch }) {
       downloadContent(new Blob([content], { type: contentType }), fileName)
       notice(`${formatQuantity(written, COUNT)} em ${fileName}.`)
     },
-    onError: (error) => notice(messageOf(error)),
+    onError: (error) => notice(messageOf(error), 'failure'),
   })
   return (
     <DropdownMenu
