@@ -33,6 +33,7 @@ interface AskBatchProps {
 /** Asks for one command of many vehicles in one dialog, and shows there what becomes of each. */
 export function AskBatch({ vehicleIds, onClose }: AskBatchProps) {
   const [kind, setKind] = useState<CommandKind | null>(null)
+  const [reason, setReason] = useState('')
   const [batchId, setBatchId] = useState<number | null>(null)
   const count = vehicleIds.length
   const title = `${kind === null ? 'Comando' : COMMAND_LOOKS[kind].label}: ${formatCount(count)} ${count === 1 ? 'veículo' : 'veículos'}`
@@ -48,8 +49,12 @@ export function AskBatch({ vehicleIds, onClose }: AskBatchProps) {
         <BatchForm
           vehicleIds={vehicleIds}
           kind={kind}
+          reason={reason}
           onAsked={setBatchId}
-          onBack={() => setKind(null)}
+          onBack={(typed) => {
+            setReason(typed)
+            setKind(null)
+          }}
           onClose={onClose}
         />
       )}
@@ -84,13 +89,15 @@ function Kinds({ onChoose }: { onChoose: (kind: CommandKind) => void }) {
 interface BatchFormProps {
   vehicleIds: readonly string[]
   kind: CommandKind
+  /** What was typed where another command was to be asked for. */
+  reason: string
   onAsked: (batchId: number) => void
-  onBack: () => void
+  onBack: (reason: string) => void
   onClose: () => void
 }
 
 /** Whoever asks types how many vehicles they are: nobody blocks a fleet with one press. */
-function BatchForm({ vehicleIds, kind, onAsked, onBack, onClose }: BatchFormProps) {
+function BatchForm({ vehicleIds, kind, reason, onAsked, onBack, onClose }: BatchFormProps) {
   const { lead, lines } = COMMAND_LOOKS[kind]
   const client = useQueryClient()
   const count = vehicleIds.length
@@ -98,7 +105,7 @@ function BatchForm({ vehicleIds, kind, onAsked, onBack, onClose }: BatchFormProp
   const [isScheduled, setScheduled] = useState(false)
   const form = useContractForm({
     fields: BATCH_FIELDS,
-    initial: { ...NO_DETAILS, ...EVERY_NIGHT, confirmed: 0 },
+    initial: { ...NO_DETAILS, ...EVERY_NIGHT, reason, confirmed: 0 },
     check: ({ confirmed }) => (confirmed === count ? {} : { confirmed: `Digite ${count} para confirmar.` }),
     async send({ time, weekdays, zone, skipsHolidays, ...values }) {
       const asked = { ...values, kind, vehicleIds: vehicleIds.join(',') }
@@ -138,7 +145,7 @@ function BatchForm({ vehicleIds, kind, onAsked, onBack, onClose }: BatchFormProp
       <Field form={form} name="confirmed" label={`Digite ${count}, a quantidade de veículos`} />
       <FormProblem message={form.failure} />
       <div className={styles.buttons}>
-        <Button variant="default" onClick={onBack}>
+        <Button variant="default" onClick={() => onBack(form.values.reason)}>
           Outro comando
         </Button>
         <Button type="submit" color={isDangerous(kind) ? 'red' : 'blue'} aria-busy={form.busy}>

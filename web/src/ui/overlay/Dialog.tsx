@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
@@ -17,8 +18,8 @@ interface DialogProps {
 }
 
 /**
- * Shows a window over the page that keeps the focus inside. A press beside it does not close it: what was typed would
- * be gone.
+ * Shows a window over the page that keeps the focus inside. A press beside it does not close it, nor does Escape once
+ * something was typed into a form of it: that would be gone.
  */
 export function Dialog({
   opened,
@@ -31,6 +32,14 @@ export function Dialog({
   children,
 }: DialogProps) {
   const giveFocusBack = useFocusGivenBack(opened)
+  const typedForm = useRef<Element>(null)
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      if (opened && !covered && isEscape(event) && !typedForm.current?.isConnected) onClose()
+    },
+    { capture: true },
+  )
   return (
     <Modal.Root
       opened={opened}
@@ -47,11 +56,17 @@ export function Dialog({
       centered
       fullScreen={fullScreen}
       closeOnClickOutside={false}
-      closeOnEscape={!covered}
+      closeOnEscape={false}
       trapFocus={!covered}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content radius={fullScreen ? 0 : 'lg'}>
+      <Modal.Content
+        radius={fullScreen ? 0 : 'lg'}
+        onInput={({ target, currentTarget }) => {
+          // What is typed into another dialog, which this one opened, is none of this one's.
+          if (currentTarget.contains(target as Node)) typedForm.current = (target as Element).closest('form')
+        }}
+      >
         {/* Within a dialog a header is no banner of the page. */}
         <Modal.Header role="presentation" className={styles.head}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
@@ -61,6 +76,12 @@ export function Dialog({
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** An open list of choices, and what composes a letter, have this key for themselves. */
+function isEscape({ key, isComposing, target }: KeyboardEvent): boolean {
+  const isTaken = (target as Element).getAttribute?.('data-mantine-stop-propagation') === 'true'
+  return key === 'Escape' && !isComposing && !isTaken
 }
 
 /**

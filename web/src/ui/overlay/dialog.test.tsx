@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { soon } from '#testing/eventually.ts'
-import { openPage, press, seen } from '#testing/test-page.tsx'
+import { openPage, press, seen, type } from '#testing/test-page.tsx'
 import { theme } from '#theme/theme.ts'
 import { Dialog } from './Dialog.tsx'
 
@@ -76,3 +76,50 @@ test.each(['no-preference', 'reduce'])(
     page.close()
   },
 )
+
+function PageWithForms() {
+  const [opened, setOpened] = useState(false)
+  const [isSent, setSent] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Abrir
+      </button>
+      {opened && (
+        <Dialog opened title="Motivo" size={300} onClose={() => setOpened(false)}>
+          {isSent ? (
+            'Enviado'
+          ) : (
+            <form>
+              <input aria-label="Motivo" />
+            </form>
+          )}
+          <button type="button" onClick={() => setSent(true)}>
+            Enviar
+          </button>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+test('Escape closes a dialog until something is typed into it, and once that was sent', async () => {
+  const page = openPage('/pagina', <PageWithForms />, {})
+  const field = () => document.querySelector('[aria-label="Motivo"]')
+  const pressEscape = () =>
+    document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await seen('Abrir')
+  press('Abrir')
+  await soon(() => expect(field()).not.toBeNull())
+  pressEscape()
+  await soon(() => expect(field()).toBeNull())
+  press('Abrir')
+  await soon(() => expect(field()).not.toBeNull())
+  type(field() as HTMLInputElement, 'Furto')
+  pressEscape()
+  press('Enviar')
+  await seen('Enviado')
+  pressEscape()
+  await soon(() => expect(document.body.textContent).not.toContain('Enviado'))
+  page.close()
+})
