@@ -10,7 +10,9 @@ import { FormConfirm } from './FormConfirm.tsx'
 import { FormProblem } from './FormProblem.tsx'
 import styles from './form.module.css'
 import type { FieldLook, InputKind, InputProps } from './inputs/input-props.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { type ContractForm, useContractForm } from './use-contract-form.ts'
+import { useTellTyped } from './use-steady-record.ts'
 
 /** A line says how one field is asked for. */
 export interface FormLine<Name extends string = string> extends FieldLook {
@@ -32,6 +34,8 @@ interface FieldsFormProps<F extends FieldSet> {
   onCancel?: () => void
   /** The note stands below the fields and is about what is typed. */
   note?: (form: ContractForm<F>) => ReactNode
+  /** Tells whether something is typed that is not saved. */
+  onTyped?: (typed: boolean) => void
   /** Tells whether the question before sending stands over the form. */
   onAsking?: (asking: boolean) => void
 }
@@ -40,7 +44,7 @@ const FIELD = 'input:not([type="hidden"]), textarea, button'
 
 /** Shows a form of a few fields of the contract, which asks before it sends and says when it is done. */
 export function FieldsForm<F extends FieldSet>(props: FieldsFormProps<F>) {
-  const { fields, initial, lines, summary, send, onCancel, note, onAsking } = props
+  const { fields, initial, lines, summary, send, onCancel, note, onTyped, onAsking } = props
   const notice = useNotice()
   const form = useContractForm({
     fields,
@@ -51,6 +55,8 @@ export function FieldsForm<F extends FieldSet>(props: FieldsFormProps<F>) {
       notice('Dados Gravados com Sucesso!')
     },
   })
+  const isTyped = form.changed.length > 0
+  useTellTyped(isTyped, onTyped)
   const asking = form.confirming !== null
   useEffect(() => onAsking?.(asking), [asking, onAsking])
   // Another form in its place would take the focus away with this one.
@@ -70,7 +76,7 @@ export function FieldsForm<F extends FieldSet>(props: FieldsFormProps<F>) {
       {note?.(form)}
       <FormProblem message={form.failure} />
       <div className={styles.buttons}>
-        <Button type="submit" disabled={form.changed.length === 0} aria-busy={form.busy}>
+        <Button type="submit" disabled={!isTyped} aria-busy={form.busy}>
           Salvar
         </Button>
         {onCancel && (
@@ -79,6 +85,7 @@ export function FieldsForm<F extends FieldSet>(props: FieldsFormProps<F>) {
           </Button>
         )}
       </div>
+      <LeaveGuard dirty={isTyped && !form.busy} onDiscard={form.discard} />
       <FormConfirm form={form} summary={summary} onClosed={() => keepFocus(form)} />
     </Form>
   )

@@ -1,43 +1,45 @@
-import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { currentSession, isPageOfAnother } from '#api/session/session.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
-import styles from './form.module.css'
+import { LeaveQuestion, type LeaveWords } from './LeaveQuestion.tsx'
+
+const LEAVING: LeaveWords = {
+  title: 'Sair sem gravar?',
+  lead: 'O que você alterou nesta tela ainda não foi gravado.',
+  leave: 'Sair sem gravar',
+}
 
 interface LeaveGuardProps {
   /** True while something was typed that is neither sent nor on its way. */
   dirty: boolean
   /** Forgets what was typed. */
   onDiscard(): void
+  /** Where this is set, another search of the same path is another place, as where it says which section is shown. */
+  bySearch?: boolean
+  words?: LeaveWords
 }
 
 /**
  * Asks before what was typed is left behind. The end of a session passes without a question: the draft waits for the
  * next one; so does a page of another session, which has to begin anew. A page that has just saved or deleted goes on with `ignoreBlocker`.
  */
-export function LeaveGuard({ dirty, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard({ dirty, onDiscard, bySearch = false, words = LEAVING }: LeaveGuardProps) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && currentSession() !== null && current.pathname !== next.pathname,
+    shouldBlockFn({ current, next }) {
+      const isSame = (name: 'pathname' | 'search') => JSON.stringify(current[name]) === JSON.stringify(next[name])
+      return dirty && currentSession() !== null && !(isSame('pathname') && (!bySearch || isSame('search')))
+    },
     enableBeforeUnload: () => dirty && !isPageOfAnother(),
     withResolver: true,
   })
   return (
-    <Dialog opened={blocker.status === 'blocked'} onClose={() => blocker.reset?.()} title="Sair sem gravar?" size={420}>
-      <p className={styles.lead}>O que você alterou nesta tela ainda não foi gravado.</p>
-      <div className={styles.dialogButtons}>
-        <Button
-          variant="default"
-          onClick={() => {
-            onDiscard()
-            blocker.proceed?.()
-          }}
-        >
-          Sair sem gravar
-        </Button>
-        <Button data-autofocus onClick={() => blocker.reset?.()}>
-          Continuar aqui
-        </Button>
-      </div>
-    </Dialog>
+    <LeaveQuestion
+      opened={blocker.status === 'blocked'}
+      words={words}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => {
+        onDiscard()
+        blocker.proceed?.()
+      }}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { useKeepProfile } from '#api/person/use-profile.ts'
 import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
+import { LeaveGuard } from '#form/LeaveGuard.tsx'
 import { type Oddity, OddValue } from '#form/OddValue.tsx'
 import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
 import { formatDateTime } from '#format/date-time.ts'
@@ -80,6 +81,7 @@ export function PersonSection({ profile }: { profile: Profile }) {
           />
         )}
         <FormProblem message={form.failure} />
+        <LeaveGuard bySearch dirty={form.changed.length > 0 && !form.busy} onDiscard={form.discard} />
         <div className={styles.buttons}>
           <Button type="submit" disabled={form.changed.length === 0} aria-busy={form.busy}>
             {form.busy ? 'Gravando…' : 'Salvar'}

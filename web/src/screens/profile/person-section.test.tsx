@@ -77,3 +77,14 @@ test('where nothing was typed the form begins anew with what is stored', async (
   await readAgain()
   await soon(() => expect(labelled('Telefone').value).toContain('3000-0002'))
 })
+
+test('another section of the profile asks before it takes the place of what was typed', async () => {
+  await seen('versão 7')
+  type(labelled('Nome'), 'Ana Maria')
+  void page.router.navigate({ to: '/views/profile' as string, search: { section: 'password' } as never })
+  await seen('Sair sem gravar?')
+  press('Continuar aqui')
+  await soon(() => expect(document.body.textContent).not.toContain('Sair sem gravar?'))
+  expect(labelled('Nome').value).toBe('Ana Maria')
+  expect(page.router.state.location.search).toEqual({})
+})

@@ -28,9 +28,10 @@ const WORDS: Record<RuleName, { label: string; unit: string; factor?: number }> 
 interface TripRulesFormProps {
   customerId: number
   rules: RulesInForceRow
+  onTyped?: (typed: boolean) => void
 }
 
-export function TripRulesForm({ customerId, rules }: TripRulesFormProps) {
+export function TripRulesForm({ customerId, rules, onTyped }: TripRulesFormProps) {
   const client = useQueryClient()
   const own = rules.sourceCustomerId === customerId
   const lines = RULE_NAMES.map((name): FormLine<RuleName> => {
@@ -46,6 +47,7 @@ export function TripRulesForm({ customerId, rules }: TripRulesFormProps) {
         fields={ownTripRuleFields}
         initial={unpublishedValues(rules)}
         lines={lines}
+        {...(onTyped && { onTyped })}
         summary="Os relatórios deste cliente passam a usar estas regras, também para o passado."
         send={async (input) => {
           const change = own ? input : wholeRules(input)

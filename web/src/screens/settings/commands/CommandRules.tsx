@@ -9,6 +9,7 @@ import { UNDER_A_FORM } from '#api/under-a-form.ts'
 import { FieldsForm } from '#form/FieldsForm.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { useAction } from '#form/use-action.ts'
+import { useAskedChoice } from '#form/use-asked-choice.tsx'
 import { ConfirmSend } from '#ui/overlay/ConfirmSend.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
@@ -25,9 +26,13 @@ const { fields: FIELDS } = commandPolicyOperations.changeCommandPolicy.input
 export function CommandRules() {
   // Everybody else would fill in a form that the server refuses.
   const mayChange = currentSession()?.access === 'A'
-  const [customerId, setCustomerId] = useState<number | null>(null)
-  const client = useQueryClient()
   const undoing = useAction()
+  const [customerId, setCustomerId] = useState<number | null>(null)
+  const { choose, onTyped, question } = useAskedChoice((chosen: number | null) => {
+    undoing.fail(null)
+    setCustomerId(chosen)
+  })
+  const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const notice = useNotice()
   const pick = useRef<HTMLDivElement>(null)
@@ -54,13 +59,7 @@ export function CommandRules() {
         lead="Um cliente sem regras próprias usa as do cliente acima dele, ou as de todos. O pessoal do cliente só pede e aprova o que estiver aqui."
       >
         <div ref={pick} tabIndex={-1} className={styles.pick}>
-          <CustomerOrAll
-            customerId={customerId}
-            onChange={(chosen) => {
-              undoing.fail(null)
-              setCustomerId(chosen)
-            }}
-          />
+          <CustomerOrAll customerId={customerId} onChange={choose} />
         </div>
         {!mayChange && (
           <p>Só administradores da central veem e mudam as regras. O consentimento de um cliente se guarda aqui.</p>
@@ -73,6 +72,7 @@ export function CommandRules() {
             fields={FIELDS}
             initial={data}
             lines={COMMAND_RULE_LINES}
+            onTyped={onTyped}
             summary="As regras valem também para o que ainda não foi enviado."
             send={async (input) => {
               await call(commandPolicyOperations.changeCommandPolicy, { customerId, input })
@@ -80,6 +80,7 @@ export function CommandRules() {
             }}
           />
         )}
+        {question}
         <FormProblem message={undoing.failure} />
         {data?.isOwn && (
           <Button variant="subtle" onClick={() => setAsking(true)}>

@@ -8,8 +8,13 @@ import { call } from '#api/client.ts'
 import { FieldsForm, type FormLine } from '#form/FieldsForm.tsx'
 import styles from '../settings.module.css'
 
+interface RetentionFormProps {
+  retention: RetentionRow
+  onTyped(typed: boolean): void
+}
+
 /** Asks for how many days positions and raw messages of a customer, or of all, are kept. */
-export function RetentionForm({ retention }: { retention: RetentionRow }) {
+export function RetentionForm({ retention, onTyped }: RetentionFormProps) {
   const client = useQueryClient()
   const { customerId, customerName, positionDays, messageDays, positionDaysInForce, messageDaysInForce } = retention
   const lines: FormLine<keyof typeof ownRetentionFields>[] = [
@@ -25,6 +30,7 @@ export function RetentionForm({ retention }: { retention: RetentionRow }) {
         fields={ownRetentionFields}
         initial={{ positionDays, messageDays }}
         lines={lines}
+        onTyped={onTyped}
         summary="O histórico mais antigo do que o prazo será apagado, e não há como trazê-lo de volta."
         send={async (input) => {
           const saved = await call(retentionOperations.changeRetention, { customerId, input })

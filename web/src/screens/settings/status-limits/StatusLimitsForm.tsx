@@ -20,9 +20,10 @@ import { limitLines, limitsOf } from './status-limit-lines.ts'
 interface StatusLimitsFormProps {
   limitsKey: LimitsKey
   limits: readonly StatusLimitRow[]
+  onTyped?: (typed: boolean) => void
 }
 
-export function StatusLimitsForm({ limitsKey, limits }: StatusLimitsFormProps) {
+export function StatusLimitsForm({ limitsKey, limits, onTyped }: StatusLimitsFormProps) {
   const { customerId, versionId } = limitsKey
   const client = useQueryClient()
   const { customers } = useFleet()
@@ -41,6 +42,7 @@ export function StatusLimitsForm({ limitsKey, limits }: StatusLimitsFormProps) {
         await call(settingsOperations.changeStatusLimits, { ...limitsKey, input })
         await client.invalidateQueries({ queryKey: ['status-limits'] })
       }}
+      {...(onTyped && { onTyped })}
       note={({ values }) =>
         versionId === null && (
           <Effect
