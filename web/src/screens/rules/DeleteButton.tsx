@@ -12,7 +12,8 @@ interface DeleteButtonProps {
 
 /** Deletes something, asked for twice. */
 export function DeleteButton({ remove, onGone }: DeleteButtonProps) {
-  const [asking, setAsking] = useState(false)
+  /** This is null while nobody asked yet. */
+  const [asking, setAsking] = useState<boolean | null>(null)
   const notice = useNotice()
   const removal = useMutation({
     mutationFn: remove,
@@ -21,7 +22,7 @@ export function DeleteButton({ remove, onGone }: DeleteButtonProps) {
   })
   if (!asking) {
     return (
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" {...(asking === false && { ref: takeFocus })} onClick={() => setAsking(true)}>
         Excluir
       </Button>
     )

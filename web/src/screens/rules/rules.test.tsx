@@ -7,6 +7,7 @@ import { Field } from '#form/Field.tsx'
 import { useContractForm } from '#form/use-contract-form.ts'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { DeleteButton } from './DeleteButton.tsx'
 import { RULE_FIELDS } from './editor/rule-form.ts'
 import { ScheduleField } from './editor/ScheduleField.tsx'
 import { RuleRow } from './list/RuleRow.tsx'
@@ -61,4 +62,46 @@ test('where one line of hours was taken away, no other shows what was typed into
   first.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   press('Tirar')
   await soon(() => expect(clocks().map(({ value }) => value)).toEqual(['22:00']))
+})
+
+test('a rule that is pressed twice ends as it was pressed last, each time over what the press before left', async () => {
+  const answers: ((answer: unknown) => void)[] = []
+  page = openPage(
+    '/regras',
+    <QueryScope>
+      <ul>
+        <RuleRow rule={{ ...rule, recordVersion: 7 }} />
+      </ul>
+    </QueryScope>,
+    { alterarRegra: () => new Promise((resolve) => answers.push(resolve)) },
+  )
+  const sent = () => page.of('alterarRegra').map(({ variables }) => variables['input'])
+  await seen('Pátio')
+  const button = document.querySelector<HTMLInputElement>('input[role="switch"]')!
+  button.click()
+  await soon(() => expect(answers).toHaveLength(1))
+  await soon(() => expect(button.checked).toBe(false))
+  button.click()
+  await soon(() => expect(button.checked).toBe(true))
+  expect(answers).toHaveLength(1)
+  answers[0]!({ status: true, record: { ...rule, active: false, recordVersion: 8 } })
+  await soon(() => expect(answers).toHaveLength(2))
+  expect(sent()).toEqual([
+    expect.objectContaining({ ativa: false, versao: 7 }),
+    expect.objectContaining({ ativa: true, versao: 8 }),
+  ])
+})
+
+test('who gives up to delete something stands where the question began', async () => {
+  page = openPage(
+    '/regras/5',
+    <QueryScope>
+      <DeleteButton remove={async () => undefined} onGone={async () => undefined} />
+    </QueryScope>,
+    {},
+  )
+  await soon(() => press('Excluir'))
+  await soon(() => expect(document.activeElement?.textContent).toBe('Confirmar a exclusão'))
+  press('Cancelar')
+  await soon(() => expect(document.activeElement?.textContent).toBe('Excluir'))
 })

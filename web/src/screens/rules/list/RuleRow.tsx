@@ -3,6 +3,7 @@ import type { RuleRecord } from '@monitorweb/contract/vehicle-rules/rule-fields'
 import { ruleOperations } from '@monitorweb/contract/vehicle-rules/rule-operations'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { formatQuantity } from '#format/numbers.ts'
@@ -23,10 +24,18 @@ export function RuleRow({ rule }: { rule: RuleRecord }) {
   const notice = useNotice()
   const tellNews = useRuleNews()
   const manages = mayManageRules()
+  const leftVersion = useRef(0)
   const change = useMutation({
-    mutationFn: (next: boolean) =>
-      call(ruleOperations.changeRule, { input: { id, active: next, recordVersion: rule.recordVersion } }),
-    onSuccess: tellNews,
+    // One after the other, each over what the one before left.
+    scope: { id: `rule ${id}` },
+    mutationFn: (next: boolean) => {
+      const recordVersion = Math.max(rule.recordVersion, leftVersion.current)
+      return call(ruleOperations.changeRule, { input: { id, active: next, recordVersion } })
+    },
+    onSuccess({ record }) {
+      leftVersion.current = record.recordVersion
+      return tellNews()
+    },
     onError: (error) => notice(messageOf(error), 'failure'),
   })
   return (
