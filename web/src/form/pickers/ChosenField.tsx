@@ -2,6 +2,7 @@ import { readWords } from '@monitorweb/contract/wire/codes'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
 import { type InputProps, wrapperProps } from '#form/inputs/input-props.ts'
 import styles from './chosen-field.module.css'
 import { type PickerSource, RecordPicker } from './RecordPicker.tsx'
@@ -20,6 +21,14 @@ export function ChosenField({ source, ...props }: ChosenFieldProps) {
   useEffect(() => {
     if (picked > 0) picker.current?.querySelector('input')?.focus()
   }, [picked])
+  /** The button that was pressed goes with its chip, so the keys go on at the one beside it. */
+  function remove(key: string, button: HTMLElement) {
+    const chip = button.closest('li')
+    const beside = chip?.nextElementSibling ?? chip?.previousElementSibling
+    const next = beside ? beside.querySelector('button') : picker.current?.querySelector('input')
+    next?.focus()
+    put(chosen.filter((each) => each !== key))
+  }
   const put = (keys: readonly string[]) => props.onChange(keys.join(','))
   return (
     <div className={styles.chosen}>
@@ -42,12 +51,7 @@ export function ChosenField({ source, ...props }: ChosenFieldProps) {
       {chosen.length > 0 && (
         <ul aria-label={label}>
           {chosen.map((key) => (
-            <ChosenChip
-              key={key}
-              source={source}
-              value={key}
-              onRemove={() => put(chosen.filter((each) => each !== key))}
-            />
+            <ChosenChip key={key} source={source} value={key} onRemove={(button) => remove(key, button)} />
           ))}
         </ul>
       )}
@@ -58,23 +62,27 @@ export function ChosenField({ source, ...props }: ChosenFieldProps) {
 interface ChosenChipProps {
   source: PickerSource
   value: string
-  onRemove(): void
+  onRemove(button: HTMLElement): void
 }
 
-/** A record that is gone, or that this person may not see, is named by its number and can be taken out. */
+/** A record that is gone, or that this person may not see, is named by its number and can be taken out; so is one that could not be read. */
 function ChosenChip({ source, value, onRemove }: ChosenChipProps) {
   const { data, error } = useQuery({
     queryKey: ['picked', source.name, value],
     queryFn: ({ signal }) => source.get(value, signal),
     staleTime: 30_000,
   })
-  const label = data?.label ?? (error ? `nº ${value} (não encontrado)` : '…')
+  const label = data?.label ?? (error ? `nº ${value} (${isGone(error) ? 'não encontrado' : 'não lido'})` : '…')
   return (
     <li>
       {label}
-      <button type="button" aria-label={`Tirar ${label}`} onClick={onRemove}>
+      <button type="button" aria-label={`Tirar ${label}`} onClick={({ currentTarget }) => onRemove(currentTarget)}>
         <IconX size={13} aria-hidden="true" />
       </button>
     </li>
   )
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND'
 }

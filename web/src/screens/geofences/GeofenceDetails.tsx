@@ -25,7 +25,8 @@ interface GeofenceDetailsProps {
 
 /** Tells of one geofence, and offers what can be done with it; removing it is asked for twice. */
 export function GeofenceDetails({ geofence, onShow, onEdit, onGone }: GeofenceDetailsProps) {
-  const [asking, setAsking] = useState(false)
+  /** This is null while nobody asked to remove it yet. */
+  const [asking, setAsking] = useState<boolean | null>(null)
   const tellNews = useGeofenceNews()
   const notice = useNotice()
   const isAnchor = geofence.purpose === 'ancora'
@@ -76,7 +77,12 @@ export function GeofenceDetails({ geofence, onShow, onEdit, onGone }: GeofenceDe
               </Button>
             )}
             {mayRemove && (
-              <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+              <Button
+                size="xs"
+                variant="default"
+                {...(asking === false && { ref: takeFocus })}
+                onClick={() => setAsking(true)}
+              >
                 {isAnchor ? 'Recolher âncora' : 'Excluir'}
               </Button>
             )}

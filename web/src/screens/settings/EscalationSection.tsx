@@ -89,7 +89,8 @@ function EscalationForm({ stored }: { stored: Escalation }) {
       />
       {[...people, null].map((id, index) => (
         <RecordPicker
-          key={id ?? `new ${people.length}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: by who is chosen, a choice would take the field away from the keys.
+          key={index}
           source={personSource}
           label={index === 0 ? 'Quem é avisado' : 'E também'}
           value={id}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { AccessRequest } from '@monitorweb/contract/people/access-request'
 import { useState } from 'react'
 import { formatDateTime } from '#format/date-time.ts'
+import { takeFocus } from '#ui/controls/take-focus.ts'
 import styles from '../settings.module.css'
 import { ApproveForm } from './ApproveForm.tsx'
 import { DeclineForm } from './DeclineForm.tsx'
@@ -11,8 +12,12 @@ interface AccessRequestCardProps {
   onDecided: () => Promise<void>
 }
 
+type Decision = 'approve' | 'decline'
+
 export function AccessRequestCard({ request, onDecided }: AccessRequestCardProps) {
-  const [deciding, setDeciding] = useState<'approve' | 'decline' | null>(null)
+  const [deciding, setDeciding] = useState<Decision | null>(null)
+  /** What was begun last, and given up. */
+  const [left, setLeft] = useState<Decision | null>(null)
   const { name, company, taxNumber, email, phone, login, message, receivedAt, times, address } = request
   const facts = [
     company,
@@ -24,7 +29,11 @@ export function AccessRequestCard({ request, onDecided }: AccessRequestCardProps
     address && `de ${address}`,
     times > 1 && `pedida ${times} vezes`,
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
-  const close = () => setDeciding(null)
+  const close = () => {
+    setLeft(deciding)
+    setDeciding(null)
+  }
+  const focusAgain = (decision: Decision) => left === decision && { ref: takeFocus }
   return (
     <article className={styles.request} aria-label={`Pedido de ${name}`}>
       <h3>{name}</h3>
@@ -37,16 +46,20 @@ export function AccessRequestCard({ request, onDecided }: AccessRequestCardProps
       {request.status !== 'pending' && <Outcome request={request} />}
       {request.status === 'pending' && deciding === null && (
         <div className={styles.buttons}>
-          <Button size="xs" onClick={() => setDeciding('approve')}>
+          <Button size="xs" {...focusAgain('approve')} onClick={() => setDeciding('approve')}>
             Aprovar…
           </Button>
-          <Button size="xs" variant="default" onClick={() => setDeciding('decline')}>
+          <Button size="xs" variant="default" {...focusAgain('decline')} onClick={() => setDeciding('decline')}>
             Recusar…
           </Button>
         </div>
       )}
-      {deciding === 'approve' && <ApproveForm request={request} onDecided={onDecided} onCancel={close} />}
-      {deciding === 'decline' && <DeclineForm request={request} onDecided={onDecided} onCancel={close} />}
+      {deciding && (
+        <div ref={takeFocus} tabIndex={-1}>
+          {deciding === 'approve' && <ApproveForm request={request} onDecided={onDecided} onCancel={close} />}
+          {deciding === 'decline' && <DeclineForm request={request} onDecided={onDecided} onCancel={close} />}
+        </div>
+      )}
     </article>
   )
 }

@@ -2,8 +2,12 @@ import { accessRequestFields } from '@monitorweb/contract/people/access-request'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
-import { enterAs, openPage, seen } from '#testing/test-page.tsx'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { AccessRequestsSection } from './AccessRequestsSection.tsx'
+
+/** This document has no fonts, and a text that grows waits until fonts are loaded. */
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
@@ -30,4 +34,14 @@ test('where all are shown nothing is said of how many', async () => {
   open([pending(1)], 1)
   await seen('Pessoa 1')
   expect(document.body.textContent).not.toContain('mais recentes de')
+})
+
+test('the keys stay with a request while its decision is begun and given up', async () => {
+  open([pending(1)], 1)
+  await seen('Pessoa 1')
+  press('Recusar…')
+  await soon(() => expect(document.activeElement?.querySelector('form')).not.toBeNull())
+  expect(document.activeElement).not.toBe(document.body)
+  press('Cancelar')
+  await soon(() => expect(document.activeElement?.textContent).toBe('Recusar…'))
 })
