@@ -26,10 +26,11 @@ export function BatchResult({ id }: { id: number }) {
     refetchInterval: ({ state }) =>
       state.data && state.data.approval + state.data.ongoing + state.data.unasked === 0 ? false : LOOK_EVERY_MS,
   })
-  if (error && !data) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
-  if (!data) return null
+  const failure = error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
+  if (!data) return failure
   return (
     <div className={styles.form}>
+      {failure}
       <p role="status">{batchProgress(data)}</p>
       <BatchDecisions batch={data} />
       <BatchFiles id={id} />

@@ -4,8 +4,9 @@ import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
+import { enterAs, labelled, openPage, press, REFUSAL, seen, type } from '#testing/test-page.tsx'
 import { AskBatch } from './AskBatch.tsx'
+import { BatchResult } from './BatchResult.tsx'
 
 /** This document has no fonts, and a text that grows waits until fonts are loaded. */
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
@@ -50,6 +51,26 @@ test('nothing is asked for until the count is typed, and then each vehicle says 
       ...{ veiculos: '1,2', confirmados: 2, tipo: 'block', motivo: 'inadimplência' },
     }),
   )
+})
+
+test('the reason stays where another command is asked for', async () => {
+  page = openPage(
+    '/veiculos',
+    <QueryScope>
+      <AskBatch vehicleIds={['1']} onClose={() => undefined} />
+    </QueryScope>,
+    {},
+  )
+  const reason = () => document.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])')
+  await seen('Cada veículo é julgado')
+  press('Bloquear')
+  await soon(() => expect(reason()).not.toBeNull())
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(reason(), 'inadimplência')
+  reason()!.dispatchEvent(new Event('input', { bubbles: true }))
+  press('Outro comando')
+  await seen('Cada veículo é julgado')
+  press('Desbloquear')
+  await soon(() => expect(reason()?.value).toBe('inadimplência'))
 })
 
 test('a command is scheduled at an hour of the days that are chosen', async () => {
@@ -116,3 +137,18 @@ function pressed(word: string): string | null | undefined {
   const toggles = [...document.querySelectorAll('[aria-pressed]')]
   return toggles.find(({ textContent }) => textContent === word)?.getAttribute('aria-pressed')
 }
+
+test('progress that could not be read again is not shown as if it stood still', async () => {
+  let isAway = false
+  page = openPage(
+    '/veiculos',
+    <QueryScope>
+      <BatchResult id={4} />
+    </QueryScope>,
+    { loteDeComandos: () => (isAway ? REFUSAL : batch) },
+  )
+  await seen('2 veículos: 1 aguarda aprovação, 1 não aceito')
+  isAway = true
+  await seen('O servidor está ocupado.')
+  expect(document.body.textContent).toContain('2 veículos: 1 aguarda aprovação, 1 não aceito')
+})

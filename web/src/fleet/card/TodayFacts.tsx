@@ -25,7 +25,7 @@ export function TodayFacts({ vehicleId, now }: { vehicleId: number; now: EpochMs
     refetchInterval: REFRESH_MS,
   })
   const rows = (data ?? []).filter(({ hasData }) => hasData)
-  if (error) return <p className={styles.today}>Hoje: {messageOf(error)}</p>
+  if (error && !data) return <p className={styles.today}>Hoje: {messageOf(error)}</p>
   if (isPending) return <p className={styles.today}>Hoje: calculando…</p>
   if (rows.length === 0) return <p className={styles.today}>Hoje: ainda sem posições.</p>
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)

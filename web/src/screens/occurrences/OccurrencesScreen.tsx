@@ -122,9 +122,14 @@ function Queue() {
 
 function One({ id, onBack }: { id: number; onBack: () => void }) {
   const { data, error, refetch } = useOccurrence(id)
-  if (data) return <OneOccurrence key={data.id} occurrence={data} onBack={onBack} />
-  if (error) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-  return <Skeleton height={320} />
+  const failure = error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+  if (!data) return failure ?? <Skeleton height={320} />
+  return (
+    <>
+      {failure}
+      <OneOccurrence key={data.id} occurrence={data} onBack={onBack} />
+    </>
+  )
 }
 
 type Address = { group: OccurrenceGroup; id: number | null }

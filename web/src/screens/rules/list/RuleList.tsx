@@ -21,8 +21,8 @@ const plain = (text: string) => withoutAccents(text).toLowerCase()
 export function RuleList() {
   const { data, error, refetch } = useRules()
   const [text, setText] = useState('')
-  if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={320} />
+  const failure = error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+  if (!data) return failure ?? <Skeleton height={320} />
   const found = data.filter(({ name, words, customerName }) =>
     plain(`${name} ${words} ${customerName}`).includes(plain(text.trim())),
   )
@@ -48,6 +48,7 @@ export function RuleList() {
           />
         )}
       </div>
+      {failure}
       {data.length === 0 ? (
         <EmptyState
           icon={<IconBellRinging size={30} stroke={1.5} aria-hidden="true" />}

@@ -1,5 +1,4 @@
-import { Select } from '@mantine/core'
-import { useLookup } from '#form/pickers/use-lookups.ts'
+import { LookupField } from '#form/inputs/LookupField.tsx'
 import { CustomerOrAll } from '../CustomerOrAll.tsx'
 import styles from '../settings.module.css'
 import type { LimitsKey } from './status-limit-lines.ts'
@@ -11,19 +10,20 @@ interface StatusLimitsScopeProps {
 
 /** Chooses the customer and the model of device that the limits below are for. */
 export function StatusLimitsScope({ value, onChange }: StatusLimitsScopeProps) {
-  const versions = useLookup('version')
   return (
     <div className={styles.pick}>
       <CustomerOrAll customerId={value.customerId} onChange={(customerId) => onChange({ ...value, customerId })} />
-      <Select
+      <LookupField
+        name="versionId"
         label="Versão de equipamento"
         placeholder="Todas as versões"
-        searchable
+        lookup="version"
         clearable
-        clearButtonProps={{ 'aria-label': 'Limpar', tabIndex: 0 }}
-        data={versions.data ?? []}
-        value={value.versionId === null ? null : String(value.versionId)}
-        onChange={(id) => onChange({ ...value, versionId: id === null ? null : Number(id) })}
+        blank={null}
+        value={value.versionId}
+        error={undefined}
+        onChange={(id) => onChange({ ...value, versionId: id as number | null })}
+        onLeave={() => undefined}
       />
     </div>
   )

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
+import { enterAs, labelled, openPage, press, REFUSAL, seen, type } from '#testing/test-page.tsx'
 import { StatusLimitsForm } from './StatusLimitsForm.tsx'
 import { StatusLimitsSection } from './StatusLimitsSection.tsx'
 
@@ -91,4 +91,53 @@ test('the form holds what a colleague saved meanwhile, and once saved it is clea
   await soon(() => expect(document.activeElement).toBe(labelled(EXPECTED_ON)))
   expect(labelled(EXPECTED_ON).value).toBe('7')
   expect(save().disabled).toBe(true)
+})
+
+test('what is typed is asked about before other limits take its place, and before another page does', async () => {
+  page = openPage(
+    '/configuracoes',
+    <QueryScope>
+      <LiveFleetProvider>
+        <StatusLimitsSection />
+      </LiveFleetProvider>
+    </QueryScope>,
+    { live: () => FLEET, limitesDeSituacao: () => [{ ...AURORA, customerId: null, customerName: '' }, AURORA] },
+  )
+  await soon(() => expect(labelled(EXPECTED_ON).value).toBe('1'))
+  type(labelled(EXPECTED_ON), '7')
+  await seen('com estes limites')
+  await soon(() => expect(document.querySelector('button[type="submit"]:disabled')).toBeNull())
+  press('Editar Aurora, todas as versões')
+  await seen('Trocar sem gravar?')
+  press('Continuar aqui')
+  await soon(() => expect(document.body.textContent).not.toContain('Trocar sem gravar?'))
+  expect(labelled(EXPECTED_ON).value).toBe('7')
+  void page.router.navigate({ to: '/monitoring' as string })
+  await seen('Sair sem gravar?')
+  press('Continuar aqui')
+  await soon(() => expect(document.body.textContent).not.toContain('Sair sem gravar?'))
+  press('Editar Aurora, todas as versões')
+  await seen('Trocar sem gravar?')
+  press('Trocar sem gravar')
+  await soon(() => expect(labelled(EXPECTED_ON).value).toBe('1'))
+  press('Editar todos os clientes, todas as versões')
+  await soon(() => expect(labelled('Cliente').value).toBe(''))
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
+})
+
+test('models that could not be read are not taken for none', async () => {
+  let isAway = true
+  page = openPage(
+    '/configuracoes',
+    <QueryScope>
+      <LiveFleetProvider>
+        <StatusLimitsSection />
+      </LiveFleetProvider>
+    </QueryScope>,
+    { live: () => FLEET, versoes: () => (isAway ? REFUSAL : []) },
+  )
+  await seen('A lista não pôde ser lida.')
+  isAway = false
+  press('Tentar de novo')
+  await soon(() => expect(document.body.textContent).not.toContain('A lista não pôde ser lida.'))
 })
