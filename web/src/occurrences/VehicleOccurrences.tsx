@@ -30,7 +30,12 @@ export function VehicleOccurrences({ vehicleId, now }: { vehicleId: number; now:
           </li>
         ))}
       </ul>
-      {more > 0 && <Link to={'/ocorrencias' as string}>e mais {more}</Link>}
+      {more > 0 && (
+        // Those that somebody claimed count, too.
+        <Link to={'/ocorrencias' as string} search={{ group: 'abertas' } as never}>
+          e mais {more}
+        </Link>
+      )}
     </section>
   )
 }

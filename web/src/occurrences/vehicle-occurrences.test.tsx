@@ -35,13 +35,13 @@ test('the card of a vehicle has what waits in the queue about it, and leads ther
   expect(page.of('ocorrencias')[0]!.variables).toMatchObject({ grupo: 'abertas', veiculo: 12 })
 })
 
-test('it says how many more wait than it shows, and leads to the queue', async () => {
+test('it says how many more wait than it shows, and leads to all that are open', async () => {
   open(
     [1, 2, 3, 4, 5].map((id) => ({ ...left, id })),
     12,
   )
   await seen('e mais 7')
-  expect(document.querySelector('a[href="/ocorrencias"]')).not.toBeNull()
+  expect(document.querySelector('a[href="/ocorrencias?group=abertas"]')).not.toBeNull()
 })
 
 test('it has nothing where nothing waits', async () => {
