@@ -24,6 +24,7 @@ interface TrialFindingsProps {
 /** Lists what a rule would have found, the newest first, beside a map of where it was and of the geofences, which is seen without findings too. */
 export function TrialFindings({ occurrences, total, geofenceIds }: TrialFindingsProps) {
   const drawsMap = useMayDrawMaps()
+  /** Another one with each press: pressed again, the same one is looked at again. */
   const [looked, setLooked] = useState<TrialOccurrence | null>(null)
   const listed = occurrences.slice(0, LISTED)
   return (
@@ -45,7 +46,7 @@ export function TrialFindings({ occurrences, total, geofenceIds }: TrialFindings
         <ul className={styles.findings} aria-label="O que a regra teria achado">
           {listed.map((each) => (
             <li key={`${each.vehicleId} ${each.beganAt}`}>
-              <button type="button" disabled={each.latitude === null} onClick={() => setLooked(each)}>
+              <button type="button" disabled={each.latitude === null} onClick={() => setLooked({ ...each })}>
                 <time>{formatDateTime(each.beganAt!)}</time> <strong>{each.plate}</strong> {each.words}
                 {each.count > 1 && ` (${formatCount(each.count)} vezes)`}
               </button>
