@@ -6,6 +6,7 @@ import {
 import { protocolName } from '@monitorweb/domain/protocols/protocol-names'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { formatRecentTime, whenWords } from '#format/date-time.ts'
+import { formatQuantity } from '#format/numbers.ts'
 import styles from './installation.module.css'
 
 const STEPS = Object.keys(tickFields) as (keyof InstallationTicks)[]
@@ -18,6 +19,8 @@ const HINTS: Partial<Record<keyof InstallationTicks, string>> = {
   powerCutAt: 'Solte o fio positivo ou o fusível do rastreador.',
   powerBackAt: 'Ligue a alimentação de novo.',
 }
+
+const SATELLITES = { none: 'nenhum satélite', one: 'satélite', many: 'satélites' }
 
 /** Ticks each thing as the device says it. */
 export function Checklist({ view }: { view: InstallationView }) {
@@ -57,5 +60,5 @@ function detailOf(
   if (step === 'identifiedAt') return `${serial}${protocol && `, ${protocolName(protocol)}`}`
   if (step !== 'positionAt') return null
   const age = fixTime === null ? '' : whenWords(fixTime, now ?? 0)
-  return [place, satellites !== null && `${satellites} satélites`, age].filter(Boolean).join(' · ')
+  return [place, satellites !== null && formatQuantity(satellites, SATELLITES), age].filter(Boolean).join(' · ')
 }
