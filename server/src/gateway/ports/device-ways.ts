@@ -98,6 +98,13 @@ export function createDeviceWays(disputed: Disputed, now = () => performance.now
   const holders = createDeviceHolders(disputes, disputed, now)
   const places = createDatagramPlaces(MOST_PLACES, now)
 
+  function deviceOf(way: Way, serial: string): WayOfDevice | undefined {
+    const [only, another] = way.devices
+    if (another === undefined && only?.serial === serial) return only
+    // A platform brings thousands of devices over one connection: of each there are few ways.
+    return byKey.get(serialKey(serial))?.find((device) => device.way === way)
+  }
+
   function overtake(key: string, network: string, at: number): void {
     for (const older of byKey.get(key) ?? NONE) {
       if (older.way.network !== network && older.since <= at) older.overtaken ??= { at, network }
@@ -171,13 +178,6 @@ export function createDeviceWays(disputed: Disputed, now = () => performance.now
       return isContested(devices, newest.way.network, newest.since) ? null : byConnection(newest)
     },
   }
-}
-
-function deviceOf({ devices }: Way, serial: string): WayOfDevice | undefined {
-  const said = devices.find((device) => device.serial === serial)
-  if (said) return said
-  const key = serialKey(serial)
-  return devices.find((device) => device.key === key)
 }
 
 /** Whether several devices speak over a connection: many languages do not say to whom a frame goes. */
