@@ -454,6 +454,10 @@ export interface HistoryHold {
 export interface Installation {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
+  /**
+   * whether somebody said when it begins; without a beginning nobody did
+   */
+  dated: Generated<boolean>;
   deviceId: number;
   id: Generated<number>;
   period: string;

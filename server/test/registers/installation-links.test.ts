@@ -191,15 +191,23 @@ describe('the sign-off of an installer', () => {
     const { vehicle } = registersOf(world.api)
     const beginning = async (serial: string) =>
       (await ask(`instalacoesDoEquipamento(equipamento: "${serial}") { inicio }`)).instalacoesDoEquipamento[0].inicio
-    const [fresh, old] = [await registered(), await registered()]
+    const [fresh, old, former, next] = [await registered(), await registered(), await registered(), await registered()]
     for (const serial of [fresh, old]) await vehicle({ customer: 784, serial })
+    const replaced = await vehicle({ customer: 784, serial: former })
+    const takenOutAt = stamp(Date.now() - 5 * 24 * 3_600_000)
+    await act(`trocarEquipamento(veiculo: ${replaced}, equipamento: "", data: "${takenOutAt}") { status }`)
+    await act(`updateVeiculo(input: { veiId: ${replaced}, eqpSrn: "${next}" }) { status }`)
+    expect(await beginning(next)).toBe(takenOutAt)
     await world.api.pool.query(
       `update installation set created_at = now() - interval '8 days' where device_id = (select id from device where serial = $1)`,
       [old],
     )
     const before = Date.now() - 1000
-    for (const serial of [fresh, old]) await signOff((await linkFor(serial)).token)
+    for (const serial of [fresh, old, next]) await signOff((await linkFor(serial)).token)
     expect((await beginning(fresh)) >= stamp(before)).toBe(true)
+    expect((await beginning(next)) >= stamp(before)).toBe(true)
+    const { instalacoesDoEquipamento } = await ask(`instalacoesDoEquipamento(equipamento: "${former}") { fim }`)
+    expect(instalacoesDoEquipamento).toEqual([{ fim: takenOutAt }])
     expect(await beginning(old)).toBeNull()
   })
 })

@@ -80,6 +80,7 @@ import * as defaultOfLateJudging from './0128-default-of-late-judging.ts'
 import * as whatConditionsKnow from './0129-what-conditions-know.ts'
 import * as recoveriesOfCalls from './0131-recoveries-of-calls.ts'
 import * as alarmsCalledAgain from './0133-alarms-called-again.ts'
+import * as saidBeginnings from './0134-said-beginnings.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   '0129-what-conditions-know': whatConditionsKnow,
   '0131-recoveries-of-calls': recoveriesOfCalls,
   '0133-alarms-called-again': alarmsCalledAgain,
+  '0134-said-beginnings': saidBeginnings,
 }

@@ -136,15 +136,17 @@ export async function keepSignOff(client: Queryable, id: number, signOff: SignOf
 }
 
 /**
- * Finds the installation of the device that goes on. It `lacksDate` where nobody said when it began and it was
- * registered in the days before the link was: an older one without a date has history that is the vehicle's.
+ * Finds the installation of the device that goes on. It `lacksDate` where nobody said when it began, also where another
+ * tracker was in the vehicle before, and it was registered in the days before the link was: an older one without a date
+ * has history that is the vehicle's.
  */
 export async function findOpenInstallation(
   client: Queryable,
   { deviceId, madeAt, withinDays }: { deviceId: number; madeAt: EpochMs; withinDays: number },
 ): Promise<{ id: number; vehicleId: number; lacksDate: boolean } | null> {
   const { rows } = await client.query<{ id: number; vehicleId: number; lacksDate: boolean }>(
-    `select id, vehicle_id as "vehicleId", lower(period) is null
+    `select id, vehicle_id as "vehicleId",
+              (lower(period) is null or (not dated and lower(period) < to_timestamp($2::float8 / 1000)))
               and created_at >= to_timestamp($2::float8 / 1000) - $3::int * interval '1 day' as "lacksDate"
      from installation where device_id = $1 and upper_inf(period)`,
     [deviceId, madeAt, withinDays],

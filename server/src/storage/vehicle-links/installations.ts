@@ -34,13 +34,13 @@ export async function replaceDevice(client: pg.PoolClient, change: DeviceChange)
   const taken = device && (await takeFromOther(client, { ...change, device, moment }))
   const removed = await endInstallation(client, { vehicleId, moment, field: fields.at })
   if (device) {
-    const isOpenBefore = bringsHistory && at === null && !device.wasInstalled
-    const begin = isOpenBefore ? await lastEnd(client, vehicleId) : moment
+    const isGuessed = bringsHistory && at === null && !device.wasInstalled && removed === null
+    const begin = isGuessed ? await lastEnd(client, vehicleId) : moment
     await refuseOverlap(client, { ...change, deviceId: device.id, begin })
     await client.query(
-      `insert into installation (device_id, vehicle_id, period, created_by)
-       values ($1, $2, tstzrange($3::timestamptz, null), $4)`,
-      [device.id, vehicleId, begin, userId],
+      `insert into installation (device_id, vehicle_id, period, dated, created_by)
+       values ($1, $2, tstzrange($3::timestamptz, null), $4, $5)`,
+      [device.id, vehicleId, begin, !isGuessed, userId],
     )
   }
   const changed = new Set([removed, device?.id ?? null].filter((id) => id !== null))

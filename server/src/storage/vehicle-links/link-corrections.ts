@@ -26,7 +26,8 @@ interface Corrector {
 }
 
 /**
- * Corrects when a device was in a vehicle. What ended or began at the same instant in that vehicle moves along. Throws
+ * Corrects when a device was in a vehicle. What ended or began at the same instant in that vehicle moves along, but what
+ * ended when a beginning that nobody said was put there. Throws
  * NotFoundError, InvalidValueError for dates that cannot be, ConflictError where the device or the vehicle was taken.
  */
 export async function correctInstallation(
@@ -86,7 +87,8 @@ async function correct(client: pg.PoolClient, by: Corrector, target: Target): Pr
       if (upper !== null && upper === link.lower) moved.upper = period.lower
       await setPeriod(client, { table, id, ...moved })
     }
-    await putBack(client, table, { ...row.rows[0], ...period })
+    const said = correction.from === undefined ? {} : { dated: true }
+    await putBack(client, table, { ...row.rows[0], ...said, ...period })
   } catch (error) {
     throw translated(error)
   }

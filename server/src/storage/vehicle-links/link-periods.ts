@@ -18,11 +18,14 @@ interface Link {
   lower: string | null
   upper: string | null
   deviceId: number | null
+  /** Whether somebody said when it begins. */
+  dated: boolean
 }
 
 function linkColumns(table: LinkTable, alias: string): string {
-  const device = table === 'installation' ? `${alias}.device_id` : 'null::integer'
-  return `${alias}.id, lower(${alias}.period)::text as lower, upper(${alias}.period)::text as upper, ${device} as "deviceId"`
+  const ofDevice = table === 'installation'
+  const device = ofDevice ? `${alias}.device_id` : 'null::integer'
+  return `${alias}.id, ${ofDevice ? `${alias}.dated` : 'true'} as dated, lower(${alias}.period)::text as lower, upper(${alias}.period)::text as upper, ${device} as "deviceId"`
 }
 
 /** Answers the link, held to the end of the transaction. Throws NotFoundError. */
@@ -35,14 +38,18 @@ export async function readLink(client: pg.PoolClient, table: LinkTable, id: numb
   return rows[0]
 }
 
-/** Answers what ends as the link begins, and what begins as it ends. */
-export async function readNeighbours(client: pg.PoolClient, table: LinkTable, { id }: Link): Promise<Link[]> {
+/**
+ * Answers what ends as the link begins, and what begins as it ends. Where nobody said that it begins then, what ends then
+ * does not belong to it.
+ */
+export async function readNeighbours(client: pg.PoolClient, table: LinkTable, { id, dated }: Link): Promise<Link[]> {
   const sameSlot = table === 'ownership' ? 'and other.slot = l.slot' : ''
   const { rows } = await client.query<Link>(
     `select ${linkColumns(table, 'other')} from ${table} l join ${table} other
        on other.vehicle_id = l.vehicle_id and other.id <> l.id ${sameSlot} and other.period -|- l.period
+       and ($2 or lower(other.period) >= upper(l.period))
      where l.id = $1 for update of other`,
-    [id],
+    [id, dated],
   )
   return rows
 }
@@ -95,7 +102,7 @@ export async function putBack(
   table: LinkTable,
   row: Record<string, unknown> & { lower: string | null; upper: string | null },
 ): Promise<void> {
-  const kept = table === 'installation' ? ['device_id'] : ['customer_id', 'slot']
+  const kept = table === 'installation' ? ['device_id', 'dated'] : ['customer_id', 'slot']
   const columns = ['id', 'vehicle_id', 'created_at', 'created_by', ...kept]
   const parameters = columns.map((_, index) => `$${index + 3}`).join(', ')
   await client.query(
