@@ -41,6 +41,29 @@ describe('the thresholds of the vehicle status', () => {
     ])
   })
 
+  test('go with the customer or the model that they are of', async () => {
+    const customer = await make.customer()
+    const change = (query: string) => api.data(`mutation { ${query} }`, { token: api.admin })
+    const { verId } = (await change('criarVersao(input: { verDsc: "De passagem" }) { versao { verId } }')).criarVersao
+      .versao
+    await set(`cliente: ${customer}, `, 'intervaloLigado: 60')
+    await set(`cliente: ${customer}, versao: 1, `, 'intervaloLigado: 61')
+    await set(`versao: ${verId}, `, 'intervaloLigado: 62')
+    const listed = async () =>
+      (await api.data('{ limitesDeSituacao { cliente versao } }', { token: api.admin })).limitesDeSituacao.filter(
+        (of: { cliente: number; versao: number }) => of.cliente === customer || of.versao === verId,
+      )
+    expect(await listed()).toHaveLength(3)
+    await change(`deleteCliente(cliId: ${customer}) { status }`)
+    await change(`excluirVersao(verId: ${verId}) { verId }`)
+    expect(await listed()).toEqual([])
+    const { rows } = await api.pool.query(
+      `select entity_id as id from audit where entity = 'statusLimits' and after is null and before is not null and entity_id = any($1) order by 1`,
+      [[`${customer}/0`, `${customer}/1`, `0/${verId}`]],
+    )
+    expect(rows).toHaveLength(3)
+  })
+
   test('are refused where they are absurd, for nobody that exists, and to whoever is no operator', async () => {
     const call = (args: string, input: string) =>
       `mutation { definirLimitesDeSituacao(${args}input: { ${input} }) { cliente } }`
@@ -81,6 +104,24 @@ describe('how long history is kept', () => {
     ] as const)
       expect(await api.refusal(refused, { token: api.admin })).toMatch(new RegExp(`BAD_USER_INPUT.*${field}`))
   })
+})
+
+test('how long the history of a customer who was deleted is kept can be changed still', async () => {
+  const customer = await make.customer()
+  const change = async (days: string) =>
+    (
+      await api.data(
+        `mutation { definirGuardaDoHistorico(cliente: ${customer}, input: { posicoesDias: ${days} }) { posicoesDias } }`,
+        { token: api.admin },
+      )
+    ).definirGuardaDoHistorico
+  await change('0')
+  await api.data(`mutation { deleteCliente(cliId: ${customer}) { status } }`, { token: api.admin })
+  const { guardaDoHistorico } = await api.data(`{ guardaDoHistorico(cliente: ${customer}) { posicoesDias } }`, {
+    token: api.admin,
+  })
+  expect(guardaDoHistorico).toEqual({ posicoesDias: 0 })
+  expect(await change('null')).toEqual({ posicoesDias: null })
 })
 
 describe('the brand', () => {

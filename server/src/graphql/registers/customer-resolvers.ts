@@ -6,6 +6,7 @@ import { CUSTOMER_ORDERS, customerStore } from '../../storage/registers/customer
 import { updateRuledCustomer } from '../../storage/rules/ruled-customer.ts'
 import { forgetBrandOf } from '../../storage/settings/branding-store.ts'
 import { freeHostsOf } from '../../storage/settings/customer-hosts.ts'
+import { forgetLimitsOf } from '../../storage/settings/status-limit-store.ts'
 import { readOrder } from '../engine/ordering.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
@@ -48,6 +49,7 @@ export function customerResolvers({ pool, privileged, secrets }: ResolverDeps): 
         const deleted = await deleteCustomer(client, by, id)
         await freeHostsOf(client, viewer, id)
         await forgetBrandOf(client, viewer, id)
+        await forgetLimitsOf(client, viewer, { customerId: id, versionId: null })
         return deleted
       })
     },

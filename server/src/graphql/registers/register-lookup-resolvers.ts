@@ -7,6 +7,7 @@ import { countUserTypes, listUserTypes } from '../../storage/accounts/user-type-
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import { deviceVersions } from '../../storage/registers/device-versions.ts'
 import { installationProfiles } from '../../storage/registers/installation-profiles.ts'
+import { forgetLimitsOf } from '../../storage/settings/status-limit-store.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey } from './record-key.ts'
 import { savingOf } from './saved-record.ts'
@@ -57,7 +58,11 @@ function versionResolvers({ pool }: ResolverDeps): Pick<Resolvers, VersionNames>
       return await saving((client) => deviceVersions.change(client, viewer, change))
     },
     deleteDeviceVersion: ({ id }, viewer) =>
-      changeRegister(pool, 'device_version', (client) => deviceVersions.remove(client, viewer, id)),
+      changeRegister(pool, 'device_version', async (client) => {
+        const deleted = await deviceVersions.remove(client, viewer, id)
+        await forgetLimitsOf(client, viewer, { customerId: null, versionId: id })
+        return deleted
+      }),
   }
 }
 

@@ -81,6 +81,7 @@ import * as whatConditionsKnow from './0129-what-conditions-know.ts'
 import * as recoveriesOfCalls from './0131-recoveries-of-calls.ts'
 import * as alarmsCalledAgain from './0133-alarms-called-again.ts'
 import * as saidBeginnings from './0134-said-beginnings.ts'
+import * as limitsOfTheDeleted from './0135-limits-of-the-deleted.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -166,4 +167,5 @@ export const migrations: Record<string, Migration> = {
   '0131-recoveries-of-calls': recoveriesOfCalls,
   '0133-alarms-called-again': alarmsCalledAgain,
   '0134-said-beginnings': saidBeginnings,
+  '0135-limits-of-the-deleted': limitsOfTheDeleted,
 }

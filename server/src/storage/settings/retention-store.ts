@@ -58,11 +58,9 @@ async function readOwn(client: Queryable, customerId: number | null): Promise<Ow
   return rows[0] ?? { positionDays: null, messageDays: null }
 }
 
+/** Of a customer who is gone the history stays, so what is set for it can be changed as well. */
 async function nameOf(client: Queryable, customerId: number): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    'select name from customer where id = $1 and inactive_at is null',
-    [customerId],
-  )
+  const { rows } = await client.query<{ name: string }>('select name from customer where id = $1', [customerId])
   if (!rows[0]) throw new NotFoundError('customerId')
   return rows[0].name
 }

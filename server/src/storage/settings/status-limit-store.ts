@@ -77,10 +77,34 @@ export async function changeStatusLimits(
     const kept = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null && value !== undefined)
     const after = kept.length > 0 ? (Object.fromEntries(kept) as OwnStatusRules) : null
     await write(client, key, after)
-    const entityId = `${key.customerId ?? 0}/${key.versionId ?? 0}`
-    await writeAudit(client, viewer, { action: 'update', entity: 'statusLimits', entityId, before, after })
+    await audit(client, viewer, { key, before, after })
     return toRow({ ...key, ...names, rules: after ?? {} })
   })
+}
+
+/** Forgets the limits of a customer or a model that is gone, whatever they were of beside it. */
+export async function forgetLimitsOf(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  { customerId, versionId }: LimitKey,
+): Promise<void> {
+  const { rows } = await client.query<StatusLimits>(
+    `delete from status_limit where customer_id = $1 or version_id = $2
+     returning customer_id as "customerId", version_id as "versionId", rules`,
+    [customerId, versionId],
+  )
+  for (const { rules: before, ...key } of rows) await audit(client, viewer, { key, before, after: null })
+}
+
+interface Audited {
+  key: LimitKey
+  before: OwnStatusRules | null
+  after: OwnStatusRules | null
+}
+
+async function audit(client: pg.PoolClient, viewer: Viewer, { key, before, after }: Audited): Promise<void> {
+  const entityId = `${key.customerId ?? 0}/${key.versionId ?? 0}`
+  await writeAudit(client, viewer, { action: 'update', entity: 'statusLimits', entityId, before, after })
 }
 
 async function write(client: pg.PoolClient, key: LimitKey, rules: OwnStatusRules | null): Promise<void> {
