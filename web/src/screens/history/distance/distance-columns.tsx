@@ -11,7 +11,6 @@ import styles from './distance.module.css'
 import type { Change, Comparison } from './distance-comparison.ts'
 import { type DistanceMatrix, type DistanceRow, odometerDifference } from './distance-matrix.ts'
 
-const TOLERANCE = 0.05
 /** There are data, and it did not move: it is said quietly, so that what moved is seen. */
 const STOOD = <span className={styles.stood}>{kmNumber(0)}</span>
 
@@ -125,7 +124,7 @@ export function shownDistanceColumns({ matrix, group, comparison }: Options): Re
         cell: (row) => <ChangeCell change={comparison?.of(row) ?? null} />,
       },
       use: { width: 98, ...(group && { hint: 'Somados os dos veículos' }) },
-      difference: { cell: (row) => <Difference share={odometerDifference(row)} /> },
+      difference: { cell: (row) => <Difference row={row} /> },
     },
     without: [
       ...(comparison ? [] : (['before', 'change'] as const)),
@@ -142,10 +141,11 @@ function shareStyle(share: number): CSSProperties {
   return { '--share': share } as CSSProperties
 }
 
-function Difference({ share }: { share: number | null }) {
+function Difference({ row }: { row: DistanceRow }) {
+  const share = odometerDifference(row)
   if (share === null) return '–'
   const words = changeWords(share)
-  return Math.abs(share) > TOLERANCE ? <b title="Odômetro e GPS divergem">▲ {words}</b> : words
+  return row.odometerDiffers ? <b title="Odômetro e GPS divergem">▲ {words}</b> : words
 }
 
 function ChangeCell({ change }: { change: Change | null }) {

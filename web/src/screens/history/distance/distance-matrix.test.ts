@@ -10,6 +10,7 @@ const day = (vehicleId: number, date: string, distanceKm: number, more: Partial<
     ...{
       distanceKm,
       odometerDistanceKm: null,
+      odometerDiffers: false,
       tripCount: 1,
       movingSeconds: 60,
       idleSeconds: 0,
@@ -104,6 +105,16 @@ test('the odometer is compared where there is one', () => {
   const { rows } = distanceMatrix([day(1, '2026-03-04', 100, { odometerDistanceKm: 108 }), day(2, '2026-03-04', 100)])
   expect(odometerDifference(rows[0]!)).toBeCloseTo(0.08)
   expect(odometerDifference(rows[1]!)).toBeNull()
+})
+
+test('the odometer is said to differ where the rules of a day say so, and by no measure of the screen', () => {
+  const days = [
+    day(1, '2026-03-04', 100, { odometerDistanceKm: 107 }),
+    day(2, '2026-03-04', 100, { odometerDistanceKm: 104, odometerDiffers: true }),
+    day(2, '2026-03-05', 100, { odometerDistanceKm: 100 }),
+  ]
+  expect(distanceMatrix(days).rows.map(({ odometerDiffers }) => odometerDiffers)).toEqual([false, true])
+  expect(distanceMatrix(days, { group: 'customer' }).rows[0]!.odometerDiffers).toBe(true)
 })
 
 test('days and vehicles without an odometer do not make the others differ', () => {

@@ -19,6 +19,8 @@ export interface DistanceRow {
   cells: Map<string, DistanceCell>
   distanceKm: number
   odometerKm: number | null
+  /** On one of the days they are further apart than the rules of the day's owner tolerate. */
+  odometerDiffers: boolean
   /** The kilometres by the fixes, of the days and vehicles whose odometer tells its own. */
   besideOdometerKm: number
   /** For a vehicle, the first and the last reading of its trips; null for customers. */
@@ -95,6 +97,7 @@ export function distanceMatrix(days: readonly FleetDay[], { step = 'day', group 
 function addDay(row: DistanceRow, day: FleetDay): void {
   row.distanceKm += day.distanceKm
   row.odometerKm = sumKnown(row.odometerKm, day.odometerDistanceKm)
+  row.odometerDiffers ||= day.odometerDiffers
   if (day.odometerDistanceKm !== null) row.besideOdometerKm += day.distanceKm
   row.tripCount += day.tripCount
   row.movingSeconds += day.movingSeconds
@@ -122,6 +125,7 @@ function emptyRow(key: string, { plate, description, customerName }: FleetDay, g
     ...{
       customers: '',
       odometerKm: null,
+      odometerDiffers: false,
       besideOdometerKm: 0,
       startOdometerKm: null,
       endOdometerKm: null,

@@ -19,6 +19,7 @@ const FIELDS = [
   'end',
   'distanceKm',
   'odometerDistanceKm',
+  'odometerDiffers',
   'startOdometerKm',
   'endOdometerKm',
   'tripCount',
