@@ -121,7 +121,8 @@ export function PositionsTable({ viewed, search, change, waits, isPending = fals
         // Where no column says the place, only the heads of what is folded do.
         const all = Array.from({ length: rows.count }, (_, row) => rows.at(row))
         const saying = hidden.has('place') ? all.filter(({ fold }) => fold) : all
-        return await askForPlaces(saying.map(pointOf))
+        const places = await askForPlaces(saying.map(pointOf))
+        return { places, readings: all.filter((row) => !row.fold && !readings.isRead(row)).length }
       }}
       isPending={isPending}
       empty={
@@ -157,7 +158,7 @@ export function PositionsTable({ viewed, search, change, waits, isPending = fals
           onReadPlaces={readPlaces}
         />
       )}
-      {readings.state === 'failed' && (
+      {readings.isFailed && (
         <p role="alert" className={styles.failed}>
           Nem todas as colunas puderam ser lidas.
           <button type="button" className={styles.link} onClick={readings.retry}>

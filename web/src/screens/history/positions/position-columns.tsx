@@ -100,10 +100,8 @@ export function shownPositionColumns(options: Options): TableColumn<PositionRow>
     const isRead = (READING_NAMES as readonly string[]).includes(key)
     return {
       ...column,
-      // Dots stand for what is being read.
-      ...(isRead && {
-        cell: (row) => (value!(row) !== null ? cell(row) : readings.state === 'loading' ? '…' : '–'),
-      }),
+      // Dots stand for what is not read so far.
+      ...(isRead && { cell: (row) => (value!(row) !== null ? cell(row) : readings.isRead(row) ? '–' : '…') }),
       sorts: isSortedBy(key),
       total: totalOf[key],
     }

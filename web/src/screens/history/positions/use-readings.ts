@@ -6,8 +6,10 @@ import type { Viewed } from '../use-viewed.ts'
 import type { PositionRow } from './position-rows.ts'
 
 export interface ShownReadings {
-  state: 'loading' | 'ready' | 'failed'
+  isFailed: boolean
   retry(): void
+  /** Tells whether what the columns of a row show was read; where they show nothing of this there is nothing to read. */
+  isRead(row: PositionRow): boolean
   /** Null where nothing was reported, or is not read yet. */
   valueOf(row: PositionRow, name: ReadingName): number | null
 }
@@ -32,13 +34,12 @@ export function useReadings({ vehicles, period }: Viewed, hidden: ReadonlySet<st
     })),
   })
   const columnsOf = new Map(vehicles.map(({ vehicleId }, index) => [vehicleId, queries[index]?.data]))
-  const isFailed = queries.some(({ isError }) => isError)
-  const isLoading = queries.some(({ isFetching }) => isFetching)
   return {
-    state: isFailed ? 'failed' : isLoading ? 'loading' : 'ready',
+    isFailed: queries.some(({ isError }) => isError),
     retry() {
       for (const { isError, refetch } of queries) if (isError) void refetch()
     },
+    isRead: ({ vehicle }) => names.length === 0 || columnsOf.get(vehicle.vehicleId) !== undefined,
     valueOf({ vehicle, index }, name) {
       const value = columnsOf.get(vehicle.vehicleId)?.[names.indexOf(name)]?.[index]
       return value === undefined || Number.isNaN(value) ? null : value

@@ -5,7 +5,7 @@ import type { TableModel } from '#table/use-table-model.ts'
 import { useTableWindow } from '#table/use-table-window.ts'
 import { VirtualTable } from '#table/VirtualTable.tsx'
 import { copiedTable } from './copied-table.ts'
-import { useShownTable } from './shown-table.ts'
+import { NOTHING_UNREAD, type Unread, useShownTable } from './shown-table.ts'
 
 interface HistoryTableProps<Row> {
   label: string
@@ -21,8 +21,8 @@ interface HistoryTableProps<Row> {
   onHover?(row: Row | null): void
   /** Hears which rows are drawn, for what is only read for those. */
   onVisible?(from: number, to: number): void
-  /** Reads the places of all rows, before they are copied; answers for how many there are only coordinates. */
-  beforeCopy?(): Promise<number>
+  /** Reads the places of all rows, before they are copied; answers what could not be read. */
+  beforeCopy?(): Promise<Unread>
   isPending?: boolean
   empty: ReactNode
 }
@@ -51,9 +51,9 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
   useShownTable({
     lineCount: rowCount,
     async copy() {
-      const unreadPlaces = (await props.beforeCopy?.()) ?? 0
+      const unread = (await props.beforeCopy?.()) ?? NOTHING_UNREAD
       const headWords = (row: Row, index: number) => groupOf?.(row, index)?.text ?? null
-      return { ...copiedTable({ columns: model.columns, rowCount, rowAt, headWords }), unreadPlaces }
+      return { ...copiedTable({ columns: model.columns, rowCount, rowAt, headWords }), unread }
     },
   })
 

@@ -6,11 +6,20 @@ import type { CopiedTable } from './copied-table.ts'
 /** More lines than these are not copied: a file has them. */
 const MOST_LINES = 20_000
 
+/** Counts the lines of which something was not read. */
+export interface Unread {
+  /** These have coordinates in the place of its words. */
+  places: number
+  /** These lack the columns that are only read while they are shown. */
+  readings: number
+}
+
+export const NOTHING_UNREAD: Unread = { places: 0, readings: 0 }
+
 /** This is the table on the screen, for what copies it from elsewhere. */
 interface ShownTable {
   lineCount: number
-  /** Says beside what is copied how many lines have coordinates, as the words of their place were not read. */
-  copy(): Promise<CopiedTable & { unreadPlaces: number }>
+  copy(): Promise<CopiedTable & { unread: Unread }>
 }
 
 export const ShownTableContext = createContext<{ current: ShownTable | null }>({ current: null })
@@ -44,11 +53,13 @@ export async function copyShownTable(table: ShownTable | null): Promise<Copying>
   const isDone = await write(copied).catch(() => false)
   if (!isDone) return { said: 'Não foi possível copiar a tabela.', kind: 'failure' }
   const said = table.lineCount === 1 ? '1 linha copiada.' : `${count} linhas copiadas.`
-  return { said: said + unreadWords(copied.unreadPlaces), kind: 'done' }
+  return { said: said + unreadWords(copied.unread), kind: 'done' }
 }
 
-function unreadWords(count: number): string {
-  return count > 0 ? ` Em ${formatCount(count)}, o local está em coordenadas; um arquivo traz todos por extenso.` : ''
+function unreadWords({ places, readings }: Unread): string {
+  const ofPlaces = ` Em ${formatCount(places)}, o local está em coordenadas; um arquivo traz todos por extenso.`
+  const ofReadings = ` Em ${formatCount(readings)}, o que ainda não foi lido está vazio.`
+  return (places > 0 ? ofPlaces : '') + (readings > 0 ? ofReadings : '')
 }
 
 async function write({ text, html }: CopiedTable): Promise<boolean> {
