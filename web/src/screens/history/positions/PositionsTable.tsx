@@ -22,8 +22,8 @@ import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
 import { COUNTED_POSITIONS } from './listed-positions.ts'
 import { PositionFilters } from './PositionFilters.tsx'
-import { foldWords, pointOf, shownPositionColumns } from './position-columns.tsx'
-import { positionRows, positionSort } from './position-rows.ts'
+import { foldWords, hasPlace, pointOf, shownPositionColumns } from './position-columns.tsx'
+import { type PositionRow, positionRows, positionSort } from './position-rows.ts'
 import { useReadings } from './use-readings.ts'
 
 interface PositionsTableProps {
@@ -60,11 +60,12 @@ export function PositionsTable({ viewed, search, change, waits, isPending = fals
     [rows, instant, vehicleId],
   )
   const visible = useMemo(() => {
-    const points = []
-    for (let row = seen.from; row <= Math.min(seen.to, rows.count - 1); row++) points.push(pointOf(rows.at(row)))
-    return points
+    const shown = []
+    for (let row = seen.from; row <= Math.min(seen.to, rows.count - 1); row++) shown.push(rows.at(row))
+    return shown.filter(hasPlace).map(pointOf)
   }, [rows, seen])
-  const placeOf = usePlaceWords(visible)
+  const wordsOf = usePlaceWords(visible)
+  const placeOf = (row: PositionRow) => knownPlaceWords(row.vehicle.growing!.track, row.index, wordsOf(pointOf(row)))
   const askForPlaces = useAskForPlaces()
   const { totals } = viewed
   const [, setTurn] = useState(0)
@@ -76,7 +77,7 @@ export function PositionsTable({ viewed, search, change, waits, isPending = fals
     viewed,
     positionCount: rows.positionCount,
     withExcluded,
-    placeOf: (row) => knownPlaceWords(row.vehicle.growing!.track, row.index, placeOf(pointOf(row))),
+    placeOf,
     readings,
     before: rows.before,
   })
@@ -99,10 +100,10 @@ export function PositionsTable({ viewed, search, change, waits, isPending = fals
           words: (
             <>
               {foldWords(row)}
-              <span className={styles.muted}>{placeOf(pointOf(row))}</span>
+              <span className={styles.muted}>{placeOf(row)}</span>
             </>
           ),
-          text: `${foldWords(row)} · ${placeOf(pointOf(row))}`,
+          text: `${foldWords(row)} · ${placeOf(row)}`,
           isOpen: row.fold.isOpen,
           toggle: () => setOpened((before) => toggled(before, row.fold!.key)),
         }
@@ -121,7 +122,7 @@ export function PositionsTable({ viewed, search, change, waits, isPending = fals
         // Where no column says the place, only the heads of what is folded do.
         const all = Array.from({ length: rows.count }, (_, row) => rows.at(row))
         const saying = hidden.has('place') ? all.filter(({ fold }) => fold) : all
-        const places = await askForPlaces(saying.map(pointOf))
+        const places = await askForPlaces(saying.filter(hasPlace).map(pointOf))
         return { places, readings: all.filter((row) => !row.fold && !readings.isRead(row)).length }
       }}
       isPending={isPending}

@@ -1,3 +1,4 @@
+import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import { emptyTrack } from '@monitorweb/domain/track/track'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -37,6 +38,15 @@ describe('positions of a vehicle that stands', () => {
       { first: 0, last: 2 },
       { first: 3, last: 5 },
       { first: 6, last: 8 },
+    ])
+  })
+
+  test('are not one with those that only have the last known place', () => {
+    const track = trackOf([0, 0, 0, 0, 0, 0])
+    track.flags.fill(POSITION_FLAGS.noFix, 3)
+    expect(foldParked(track, all(6))).toEqual([
+      { first: 0, last: 2 },
+      { first: 3, last: 5 },
     ])
   })
 

@@ -1,4 +1,5 @@
 import { distanceMeters } from '@monitorweb/domain/places/distance'
+import { hasOwnPlace } from '@monitorweb/domain/position/position-flags'
 import type { Track } from '@monitorweb/domain/track/track'
 
 /** Positions of a list that follow each other and say the same: where a vehicle stands. Both ends belong to it. */
@@ -12,7 +13,7 @@ const LEAST_POSITIONS = 3
 /** What a receiver wanders while its vehicle stands. */
 const SAME_PLACE_METERS = 60
 
-/** The folds of a list of points in order of time; standing is no speed, the same ignition, the same event or none, and nearly the same place. */
+/** The folds of a list of points in order of time; standing is no speed, the same ignition, the same event or none, and nearly the same place, told by all of them or by none. */
 export function foldParked(track: Track, indices: Uint32Array): ParkedFold[] {
   const folds: ParkedFold[] = []
   let first = 0
@@ -24,9 +25,14 @@ export function foldParked(track: Track, indices: Uint32Array): ParkedFold[] {
   return folds
 }
 
-function standsOn({ speedKmh, ignition, event, latitude, longitude }: Track, one: number, other: number): boolean {
+function standsOn(
+  { speedKmh, ignition, event, flags, latitude, longitude }: Track,
+  one: number,
+  other: number,
+): boolean {
   if (speedKmh[one] !== 0 || speedKmh[other] !== 0) return false
   if (ignition[one] !== ignition[other] || event[one] !== event[other]) return false
+  if (hasOwnPlace(flags[one]!) !== hasOwnPlace(flags[other]!)) return false
   return distanceMeters(latitude[one]!, longitude[one]!, latitude[other]!, longitude[other]!) <= SAME_PLACE_METERS
 }
 

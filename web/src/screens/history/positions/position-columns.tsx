@@ -163,6 +163,10 @@ export function pointOf({ vehicle, index }: PositionRow) {
   return { latitude: latitude[index]!, longitude: longitude[index]! }
 }
 
+export function hasPlace({ vehicle, index }: PositionRow): boolean {
+  return isPlaceKnown(vehicle.growing!.track, index)
+}
+
 /** The greatest speed stands in the summary above; both have no room in the column. */
 function AverageSpeed({ averageSpeedKmh }: Pick<PeriodTotals, 'averageSpeedKmh'>) {
   if (averageSpeedKmh === null) return null

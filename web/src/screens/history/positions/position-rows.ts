@@ -3,6 +3,7 @@ import { firstNotBelow } from '@monitorweb/domain/collections/sorted-numbers'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { type PositionFilter, passing } from '#reports/filters/position-filter.ts'
+import { isPlaceKnown } from '#reports/track/known-place.ts'
 import type { GrowingTrack } from '#reports/track/track-builder.ts'
 import type { TableSort } from '#table/table-column.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
@@ -134,6 +135,8 @@ function passingPoints(
     counted.wholeCount++
     if (!passes(track, index)) continue
     if (isPlace) {
+      // What no place is known of is at none that is looked for, and 0° stands for it.
+      if (!isPlaceKnown(track, index)) continue
       const point = { latitude: track.latitude[index]!, longitude: track.longitude[index]! }
       const isHere = isPlace(point)
       if (isHere === null) counted.unread.push(point)

@@ -1,10 +1,12 @@
+import { codeOfEvent } from '@monitorweb/domain/position/event-codes'
+import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import { emptyTrack } from '@monitorweb/domain/track/track'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import type { HistorySearch } from '#reports/history/history-search.ts'
 import { createHistorySelection, SelectionContext } from '#reports/history/history-selection.ts'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage } from '#testing/test-page.tsx'
+import { enterAs, openPage, seen } from '#testing/test-page.tsx'
 import { sampleShown, sampleViewed } from '../sample-viewed.ts'
 import { ShownTableContext } from '../table/shown-table.ts'
 import { PositionsTable } from './PositionsTable.tsx'
@@ -64,3 +66,20 @@ test('readings that wait for the rest of the period are not told as none, nor co
   await soon(() => expect(dots()).toHaveLength(3))
   expect((await shown.current!.copy()).unread.readings).toBe(3)
 })
+
+test.each([
+  [-23.5, 'No último local conhecido: -23.50000, 0.00000'],
+  [0, 'Sem local conhecido'],
+])(
+  'alarms without satellites that are folded say where that was, as each of them does: %s',
+  async (latitude, words) => {
+    const track = threePositions(latitude)
+    track.speedKmh.fill(0)
+    track.flags.fill(POSITION_FLAGS.noFix)
+    track.event.fill(codeOfEvent('sos'))
+    open(track)
+    await seen(words)
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(1)
+    expect((await shown.current!.copy()).text.split('\r\n')[1]).toContain(`· ${words}`)
+  },
+)
