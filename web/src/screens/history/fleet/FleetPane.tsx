@@ -16,11 +16,12 @@ import { useFleetName, WHOLE_FLEET_WORDS } from '../use-vehicles.ts'
 import { ViewerFrame } from '../ViewerFrame.tsx'
 import { periodWords } from '../words.ts'
 import { DrawnStretchView } from './DrawnStretchView.tsx'
+import { FleetFrame } from './FleetFrame.tsx'
 import { FleetPositions } from './FleetPositions.tsx'
 import { FleetStops } from './FleetStops.tsx'
 import { FleetTrips } from './FleetTrips.tsx'
 import styles from './fleet.module.css'
-import type { FleetOthers, FleetTableProps } from './fleet-question.ts'
+import type { FleetCount, FleetOthers, FleetTableProps } from './fleet-question.ts'
 
 const TABLES = { positions: FleetPositions, trips: FleetTrips, stops: FleetStops }
 
@@ -41,6 +42,7 @@ export function FleetPane({ tab, fleet, period, zone, search, change }: FleetPan
   const selection = useLinkedSelection({ search, change, zone, question, vehicleId: drawn?.vehicleId ?? null })
   const { name, error } = useFleetName(fleet)
   const [others, setOthers] = useState<FleetOthers | undefined>()
+  const [count, setCount] = useState<(FleetCount & { tab: keyof typeof TABLES }) | null>(null)
   const Table = TABLES[tab]
 
   const draw: FleetTableProps['onDraw'] = (vehicleId, { from, to, at }) => {
@@ -77,7 +79,17 @@ export function FleetPane({ tab, fleet, period, zone, search, change }: FleetPan
           </div>
         }
         mapAndTime={<DrawnStretchView {...{ drawn, period, selection, search, change, zone, others }} />}
-        table={<Table key={tab} {...{ fleet, period, zone, search, change }} onDraw={draw} onOthers={setOthers} />}
+        table={
+          <FleetFrame chosen={tab} count={count?.tab === tab ? count : null} {...{ search, change }}>
+            <Table
+              key={tab}
+              {...{ fleet, period, zone, search, change }}
+              onDraw={draw}
+              onOthers={setOthers}
+              onCount={(told) => setCount({ ...told, tab })}
+            />
+          </FleetFrame>
+        }
       />
     </SelectionContext>
   )

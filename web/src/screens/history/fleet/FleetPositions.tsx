@@ -20,8 +20,8 @@ import { callColumn } from '../records/call-column.tsx'
 import { useHiddenColumns } from '../table/column-choice.ts'
 import { emptyWords } from '../table/empty-words.ts'
 import { ReportTable } from '../table/ReportTable.tsx'
-import { FleetFrame } from './FleetFrame.tsx'
 import { FleetPositionFilters } from './FleetPositionFilters.tsx'
+import { FleetRows } from './FleetRows.tsx'
 import { drawPositions } from './fleet-drawing.ts'
 import { MOST_POSITIONS } from './fleet-pages.ts'
 import { type FleetPosition, fleetPositionColumns } from './fleet-position-columns.tsx'
@@ -41,7 +41,7 @@ const FIELDS = Object.values(positionColumns).flatMap((column) => ('field' in co
 const ALWAYS = [...FIELDS, 'vehicleId', 'customerId', 'exclusion', 'cursor'].filter((name) => !READINGS.includes(name))
 
 /** Shows the positions of every vehicle of a fleet, as they come from the server. */
-export function FleetPositions({ fleet, period, search, change, onDraw, onOthers }: FleetTableProps) {
+export function FleetPositions({ fleet, period, search, change, onDraw, onOthers, onCount }: FleetTableProps) {
   const hidden = useHiddenColumns('posicoes')
   const readings = READING_NAMES.filter((name) => !hidden.has(name))
   const filter = heldPositionFilterOf(search)
@@ -85,11 +85,10 @@ export function FleetPositions({ fleet, period, search, change, onDraw, onOthers
   const at = useLooked(({ instant }) => instant)
   const looked = selection.get().vehicleId
   return (
-    <FleetFrame
-      chosen="positions"
+    <FleetRows
       counted={COUNTED_POSITIONS}
       leftOut={reading.rows.length - rows.length}
-      {...{ reading, totalWords, search, change }}
+      {...{ reading, totalWords, search, onCount }}
     >
       {areFiltersOpen(search) && <FleetPositionFilters filter={filter} search={search} change={change} />}
       <ReportTable
@@ -109,6 +108,6 @@ export function FleetPositions({ fleet, period, search, change, onDraw, onOthers
         empty={emptyWords(COUNTED_POSITIONS, { isPartial, isFiltered })}
         {...{ search, change }}
       />
-    </FleetFrame>
+    </FleetRows>
   )
 }

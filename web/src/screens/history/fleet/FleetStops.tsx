@@ -27,7 +27,7 @@ const FIELDS = plainFields(stopDetailFields)
 const COLUMNS = shownStopColumns({ saysWhose: true, knowsTracks: false })
 
 /** Shows the stops of every vehicle of a fleet, as they come from the server. */
-export function FleetStops({ fleet, period, search, change, onDraw, onOthers }: FleetTableProps) {
+export function FleetStops({ fleet, period, search, change, onDraw, onOthers, onCount }: FleetTableProps) {
   const reading = usePagedRows<StopDetail>({
     key: fleetKey({ fleet, period }),
     read: (page, signal) =>
@@ -74,7 +74,7 @@ export function FleetStops({ fleet, period, search, change, onDraw, onOthers }: 
       onChoose={draw}
       isFiltered={asked !== '{}'}
       waits={waitsForNames(search, 'stops', landmarks)}
-      {...{ reading, totalWords, whole, rows, search, change }}
+      {...{ reading, totalWords, whole, rows, search, change, onCount }}
     />
   )
 }

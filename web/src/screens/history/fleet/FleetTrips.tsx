@@ -28,7 +28,7 @@ import { useTotalWords } from './use-total-words.ts'
 const FIELDS = plainFields(tripDetailFields)
 
 /** Shows the trips of every vehicle of a fleet, as they come from the server. */
-export function FleetTrips({ fleet, period, zone, search, change, onDraw, onOthers }: FleetTableProps) {
+export function FleetTrips({ fleet, period, zone, search, change, onDraw, onOthers, onCount }: FleetTableProps) {
   const reading = usePagedRows<TripDetail>({
     key: fleetKey({ fleet, period }),
     read: (page, signal) =>
@@ -84,7 +84,7 @@ export function FleetTrips({ fleet, period, zone, search, change, onDraw, onOthe
       onChoose={(row) => draw(row, row.trip.start!)}
       isFiltered={asked !== ''}
       waits={waitsForNames(search, 'trips', landmarks)}
-      {...{ reading, totalWords, whole, rows, search, change }}
+      {...{ reading, totalWords, whole, rows, search, change, onCount }}
     />
   )
 }

@@ -1,8 +1,11 @@
+import { type ComponentProps, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import type { PagedRows } from '#reports/history/use-paged-rows.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { FleetFrame } from './FleetFrame.tsx'
+import { FleetRows } from './FleetRows.tsx'
+import type { FleetCount } from './fleet-question.ts'
 
 type Reading = PagedRows<{ vehicleId: number; cursor: string }>
 const COUNTED = { none: 'Nenhuma', one: 'posição', many: 'posições' }
@@ -11,6 +14,20 @@ const ROWS = [1, 1, 2].map((vehicleId, index) => ({ vehicleId, cursor: String(in
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
 afterEach(() => page.close())
+
+type Told = Pick<ComponentProps<typeof FleetRows>, 'reading' | 'totalWords' | 'leftOut'>
+
+function Framed(told: Told) {
+  const [count, setCount] = useState<FleetCount | null>(null)
+  const search = { v: '0' }
+  return (
+    <FleetFrame chosen="positions" change={() => undefined} {...{ count, search }}>
+      <FleetRows counted={COUNTED} search={search} onCount={setCount} {...told}>
+        <p>tabela</p>
+      </FleetRows>
+    </FleetFrame>
+  )
+}
 
 function show(read: Partial<Reading>, { leftOut, totalWords }: { leftOut?: number; totalWords?: string } = {}) {
   const reading: Reading = {
@@ -21,15 +38,7 @@ function show(read: Partial<Reading>, { leftOut, totalWords }: { leftOut?: numbe
   page = openPage(
     '/historico',
     <QueryScope>
-      <FleetFrame
-        chosen="positions"
-        counted={COUNTED}
-        search={{ v: '0' }}
-        change={() => undefined}
-        {...{ reading, totalWords, ...(leftOut !== undefined && { leftOut }) }}
-      >
-        <p>tabela</p>
-      </FleetFrame>
+      <Framed {...{ reading, totalWords, ...(leftOut !== undefined && { leftOut }) }} />
     </QueryScope>,
     {},
   )

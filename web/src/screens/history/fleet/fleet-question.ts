@@ -17,8 +17,17 @@ export interface FleetTableProps {
   change: ChangeSearch
   /** Has the map draw a stretch of a vehicle's time, and look at an instant of it. */
   onDraw(vehicleId: number, stretch: { from: number; to: number; at: number }): void
+  /** Tells the frame around the table how many rows it lists. */
+  onCount(count: FleetCount): void
   /** Hands the map all rows, to be drawn around the chosen one. */
   onOthers(others: FleetOthers): void
+}
+
+export interface FleetCount {
+  /** This is null while not all are read. */
+  listed: number | null
+  /** Of the rows that were read so many are not listed. */
+  leftOut: number
 }
 
 export type FleetOthers = NonNullable<ComponentProps<typeof MapAndTime>['others']>
