@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { hueOf, letterAmong, MOST_TOGETHER } from '@monitorweb/domain/track/seen-together'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
 import { useVehicleGroups } from '#api/use-vehicle-groups.ts'
 import type { Fleet } from '#reports/history/history-search.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
@@ -10,6 +9,7 @@ import { type ChosenVehicle, nameOf, useCustomerChoices, useFleetName, useVehicl
 import { PickedChip } from './PickedChip.tsx'
 import styles from './picker.module.css'
 import { firstChoice, type PickerChoice, pickerChoices } from './picker-choices.ts'
+import { UnreadFound } from './UnreadFound.tsx'
 import { useFoldedCount } from './use-folded-count.ts'
 
 interface VehiclePickerProps {
@@ -53,6 +53,7 @@ export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onF
   })
   const at = Math.min(active ?? firstChoice(choices), choices.length - 1)
   const current = choices[at]
+  const unread = [found, customers, groups].filter(({ isError }) => isError)
   const waits = typed !== search || found.isFetching || customers.isFetching
   // Enter that came before the answer takes the first vehicle of the answer.
   const [takesFirst, setTakesFirst] = useState(false)
@@ -177,15 +178,12 @@ export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onF
               <span>{choice.hint}</span>
             </div>
           ))}
-          {choices.length === 0 && (
+          {choices.length === 0 && unread.length === 0 && (
             <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true" className={styles.none}>
-              {found.error
-                ? messageOf(found.error)
-                : waits
-                  ? 'Buscando…'
-                  : 'Nenhum veículo, grupo ou cliente com este texto'}
+              {waits ? 'Buscando…' : 'Nenhum veículo, grupo ou cliente com este texto'}
             </div>
           )}
+          {unread.length > 0 && <UnreadFound unread={unread} />}
         </div>
       </div>
       {error && (

@@ -1,0 +1,36 @@
+import { vehicleGroupFields } from '@monitorweb/contract/registers/vehicle-group-operations'
+import { initialOf } from '@monitorweb/contract/wire/check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { QueryScope } from '#api/QueryScope.tsx'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, REFUSAL, seen } from '#testing/test-page.tsx'
+import { VehiclePicker } from './VehiclePicker.tsx'
+
+let page: ReturnType<typeof openPage>
+beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
+afterEach(() => page.close())
+
+const options = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')]
+
+test.each(['veiculoByDsc', 'gruposDeVeiculos'])('that %s was not read is said below what was found', async (call) => {
+  const vehicle = { id: 7, plate: 'ABC1D23', description: '', code: '', customer: { name: 'Aurora' } }
+  const group = { ...initialOf(vehicleGroupFields), id: 3, name: 'Noturno', presentVehicles: '7' }
+  const whole: Record<string, unknown> = { veiculoByDsc: [vehicle], gruposDeVeiculos: [group] }
+  let answers = { ...whole, [call]: REFUSAL }
+  const nothing = () => undefined
+  page = openPage(
+    '/historico',
+    <QueryScope>
+      <VehiclePicker chosen={[]} fleet={null} placeholder="Veículo" onChange={nothing} onFleet={nothing} />
+    </QueryScope>,
+    { veiculoByDsc: () => answers['veiculoByDsc'], gruposDeVeiculos: () => answers['gruposDeVeiculos'] },
+  )
+  await soon(() => document.querySelector('input')!.focus())
+  await seen('Toda a frota')
+  await seen('Nem tudo pôde ser procurado. O servidor está ocupado.')
+  answers = { ...whole, [call]: whole[call] }
+  const again = options().find(({ textContent }) => textContent === 'Tentar de novo')!
+  again.dispatchEvent(new Event('pointerdown', { bubbles: true, cancelable: true }))
+  const names = () => options().map((option) => option.querySelector('strong')?.textContent)
+  await soon(() => expect(names()).toEqual(['Toda a frota', 'Noturno', 'ABC1D23']))
+})
