@@ -1,7 +1,8 @@
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type InputProps, wrapperProps } from './input-props.ts'
 import { NothingFound } from './NothingFound.tsx'
+import { UnreadChoices } from './UnreadChoices.tsx'
 
 export interface Choice {
   value: string
@@ -32,14 +33,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
     onReadAgain,
   } = props
   const value = props.value === null || props.value === undefined ? '' : String(props.value)
-  const unread = onReadAgain && (
-    <>
-      A lista não pôde ser lida.{' '}
-      <Button variant="subtle" size="compact-xs" onClick={() => void onReadAgain()}>
-        Tentar de novo
-      </Button>
-    </>
-  )
+  const unread = onReadAgain && <UnreadChoices onReadAgain={onReadAgain} />
   const known = value === '' || choices.some((choice) => choice.value === value)
   return (
     <Select

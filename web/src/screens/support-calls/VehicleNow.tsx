@@ -3,8 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { Link } from '@tanstack/react-router'
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import { formatAge } from '#format/age.ts'
-import { DiagnosisBlock } from '#support-calls/context/DiagnosisBlock.tsx'
-import { useDiagnosis } from '#support-calls/use-support-calls.ts'
+import { VehicleDiagnosis } from '#support-calls/context/VehicleDiagnosis.tsx'
 import { Panel } from '#ui/page/Panel.tsx'
 import { StatusChip } from '#ui/status/StatusChip.tsx'
 import styles from './one-call.module.css'
@@ -12,7 +11,6 @@ import styles from './one-call.module.css'
 /** Shows the vehicle as it is while one reads, beside what it was when the call was opened. */
 export function VehicleNow({ call: { vehicleId }, now }: { call: SupportCall; now: EpochMs }) {
   const { vehicles } = useFleet()
-  const { data } = useDiagnosis(vehicleId)
   const vehicle = vehicleId === null ? undefined : vehicles.get(vehicleId)
   return (
     <Panel
@@ -32,7 +30,7 @@ export function VehicleNow({ call: { vehicleId }, now }: { call: SupportCall; no
               : `comunicou ${formatAge(vehicle.lastCommunicationAt, now)}`}
           </p>
         )}
-        {data && data.cause !== '' && <DiagnosisBlock diagnosis={data} now={now} />}
+        {vehicleId !== null && <VehicleDiagnosis vehicleId={vehicleId} now={now} />}
       </div>
     </Panel>
   )

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { currentSession } from '#api/session/session.ts'
+import { UnreadChoices } from '#form/inputs/UnreadChoices.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
@@ -67,7 +68,7 @@ interface AssigneeFilterProps {
 }
 
 function AssigneeFilter({ value, onChange }: AssigneeFilterProps) {
-  const { data = [], isSuccess } = useAssignees(true)
+  const { data = [], isSuccess, isLoadingError, refetch } = useAssignees(true)
   const people = data.map(({ id, name }) => ({ value: String(id), label: name }))
   if (isSuccess && typeof value === 'number' && !data.some(({ id }) => id === value))
     people.push({ value: String(value), label: 'Pessoa sem acesso' })
@@ -81,6 +82,8 @@ function AssigneeFilter({ value, onChange }: AssigneeFilterProps) {
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Limpar Responsável' }}
+      {...(isLoadingError && { description: <UnreadChoices onReadAgain={refetch} /> })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(picked) => onChange(picked === null ? null : picked === NOBODY ? NOBODY : Number(picked))}
     />
   )

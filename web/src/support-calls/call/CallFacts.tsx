@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { call as ask } from '#api/client.ts'
 import { may } from '#api/session/may.ts'
 import { currentSession } from '#api/session/session.ts'
+import { UnreadChoices } from '#form/inputs/UnreadChoices.tsx'
 import { formatDateTime } from '#format/date-time.ts'
 import { DueChip } from '../board/DueChip.tsx'
 import { dueWords, situationWords, vehicleWords } from '../call-words.ts'
@@ -91,7 +92,7 @@ function Priority({ call, action }: Omit<CallFactsProps, 'now'>) {
 function Assignee({ call, action }: Omit<CallFactsProps, 'now'>) {
   const { code, assigneeId, assigneeName, finished, recordVersion } = call
   const keeps = may('assignSupportCall') && !finished
-  const { data = [], isSuccess } = useAssignees(keeps)
+  const { data = [], isSuccess, isLoadingError, refetch } = useAssignees(keeps)
   if (!keeps) return <Fact name="Responsável">{assigneeName || 'Ninguém ainda'}</Fact>
   const assign = (id: number | null) =>
     action.run(
@@ -116,6 +117,8 @@ function Assignee({ call, action }: Omit<CallFactsProps, 'now'>) {
         clearButtonProps={{ 'aria-label': 'Tirar o responsável' }}
         searchable
         disabled={action.busy}
+        {...(isLoadingError && { description: <UnreadChoices onReadAgain={refetch} /> })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(id) => void assign(id === null ? null : Number(id))}
       />
       {assigneeId !== own && data.some(({ id }) => id === own) && (

@@ -2,7 +2,7 @@ import type { SupportCall } from '@monitorweb/contract/support-calls/support-cal
 import { afterEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage } from '#testing/test-page.tsx'
+import { enterAs, openPage, REFUSAL, seen } from '#testing/test-page.tsx'
 import { CallFacts } from './CallFacts.tsx'
 import type { CallAction } from './use-call-action.ts'
 
@@ -16,20 +16,26 @@ const CALL = {
 const ACTION: CallAction = { busy: false, problem: null, run: async (work) => Boolean(await work()) }
 
 /** A call of which Ana is responsible, before a centre of these people. */
-function open(people: readonly { id: number; name: string; openCount: number }[]) {
+function open(people: readonly { id: number; name: string; openCount: number }[], isRead = true) {
   enterAs({ customerId: 784, userId: 5, access: 'O' })
   const facts = (
     <QueryScope>
       <CallFacts call={CALL} now={0} action={ACTION} />
     </QueryScope>
   )
-  page = openPage('/chamados/12', facts, { responsaveisDeChamados: () => people })
+  page = openPage('/chamados/12', facts, { responsaveisDeChamados: () => (isRead ? people : REFUSAL) })
 }
 const responsible = () => document.querySelector<HTMLInputElement>('input[aria-label="Responsável"]')
 
 test('who is responsible and lost their access is named', async () => {
   open([{ id: 3, name: 'Bia', openCount: 0 }])
   await soon(() => expect(responsible()?.value).toBe('Ana (sem acesso)'))
+})
+
+test('that nobody can be chosen as the list was not read is said', async () => {
+  open([], false)
+  await seen('A lista não pôde ser lida.')
+  expect(responsible()?.value).toBe('Ana')
 })
 
 test('choosing who is responsible already changes nothing', async () => {

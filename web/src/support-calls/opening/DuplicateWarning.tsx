@@ -1,11 +1,17 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { messageOf } from '#api/api-error.ts'
+import { Failure } from '#ui/states/Failure.tsx'
 import { useOpenCallsOf } from '../use-support-calls.ts'
 import styles from './call-form.module.css'
 
 /** Shows the open calls about the vehicle, to join instead: somebody may be at work on it already. */
 export function DuplicateWarning({ vehicleId }: { vehicleId: number }) {
-  const { data } = useOpenCallsOf(vehicleId)
+  const { data, error, refetch } = useOpenCallsOf(vehicleId)
+  if (!data && error) {
+    const message = `Não se sabe se já há chamado aberto sobre este veículo. ${messageOf(error)}`
+    return <Failure compact message={message} onRetry={() => void refetch()} />
+  }
   if (!data || data.length === 0) return null
   return (
     <div role="status" className={styles.duplicate}>

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
 import { letPageCopy, withholdSecureContext } from '#testing/plain-http-page.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { ReplyBox } from '../call/ReplyBox.tsx'
 import { SupportCallForm, type SupportCallFormProps } from './SupportCallForm.tsx'
 
@@ -65,6 +65,15 @@ describe('the form of a call', () => {
     press('CONFIRMAR')
     await soon(() => expect(page.of('createChamado')).toHaveLength(1))
     expect(page.of('createChamado')[0]?.variables['input']).toMatchObject({ titulo: 'Sem sinal', classificacao: 0 })
+  })
+
+  test('says where it is not known whether somebody is at work on the vehicle already', async () => {
+    let answer: unknown = REFUSAL
+    open(null, { chamadosAbertosDoVeiculo: () => answer }, { prefill: { vehicleId: 7, title: 'Parou aqui' } })
+    await seen('Não se sabe se já há chamado aberto sobre este veículo. O servidor está ocupado.')
+    answer = [{ code: 9, title: 'Sem sinal' }]
+    press('Tentar de novo')
+    await seen('Chamado #9: Sem sinal')
   })
 
   test.each([

@@ -23,7 +23,11 @@ export function VehicleCalls({ vehicleId, now, aboutInstant }: VehicleCallsProps
   const diagnosis = useDiagnosis(vehicleId)
   const calls = useOpenCallsOf(vehicleId)
   const cause = diagnosis.data
+  const error = diagnosis.error ?? calls.error
   const unwell = cause && cause.cause !== '' && cause.cause !== CAUSES.healthy.wire
+  function readAgain() {
+    for (const asked of [diagnosis, calls]) if (asked.error) void asked.refetch()
+  }
   return (
     <section className={styles.calls} aria-label="Chamados do veículo">
       {unwell && (
@@ -31,7 +35,7 @@ export function VehicleCalls({ vehicleId, now, aboutInstant }: VehicleCallsProps
           Causa provável: <strong>{cause.causeTitle}</strong>
         </p>
       )}
-      {calls.error && <Failure compact message={messageOf(calls.error)} onRetry={() => void calls.refetch()} />}
+      {error && <Failure compact message={messageOf(error)} onRetry={readAgain} />}
       {calls.data && calls.data.length > 0 && (
         <ul>
           {calls.data.map((call) => (
