@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brandOf } from '../../src/storage/settings/brand.ts'
+import { findCustomerOfHost } from '../../src/storage/settings/customer-hosts.ts'
 import { dataUrl, drawnPng, pngChunk } from '../setup/files/drawn-png.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { type Registers, registersOf } from '../setup/register-records.ts'
@@ -51,6 +52,32 @@ describe('a brand', () => {
     expect(await seenBy(own!)).toMatchObject({ nome: 'Central Sul', segundaCor: '#ffcc00' })
     expect(await refusal({ nome: 'Outra' }, below)).toMatch(/CONFLICT cliente/)
     expect(await refusal({ nome: 'Outra' }, 999_999)).toMatch(/NOT_FOUND/)
+  })
+
+  test('of a customer that is moved below another gives way to what is shown there, and its host is free', async () => {
+    const moved = await make.customer()
+    const above = await make.customer()
+    const [own, others] = [
+      await make.person({ customer: moved, type: 4 }),
+      await make.person({ customer: above, type: 4 }),
+    ]
+    await set({ nome: 'Marca do Filho', cor: '#0a5c36' }, moved)
+    const host = `adicionarHost(cliente: ${moved}, host: "filho.exemplo.com.br") { host }`
+    await api.data(`mutation { ${host} }`, { token: api.admin })
+    await api.data(`mutation { verificarHost(host: "filho.exemplo.com.br", semConsulta: true) { host } }`, {
+      token: api.admin,
+    })
+    await api.data(`mutation { updateCliente(input: { cliId: ${moved}, cliMae: 784 }) { status } }`, {
+      token: api.admin,
+    })
+    expect(await seenBy(own)).toMatchObject({ nome: 'Marca do Filho' })
+    await api.data(`mutation { updateCliente(input: { cliId: ${moved}, cliMae: ${above} }) { status } }`, {
+      token: api.admin,
+    })
+    expect(await seenBy(own)).toEqual(await seenBy(others))
+    expect(await findCustomerOfHost(api.pool, 'filho.exemplo.com.br')).toBeNull()
+    const freed = `adicionarHost(cliente: ${above}, host: "filho.exemplo.com.br") { host }`
+    expect(await api.refusal(`mutation { ${freed} }`, { token: api.admin })).toBe('200 none')
   })
 
   test('has pictures that are cleaned, and served to everybody as pictures and nothing else', async () => {

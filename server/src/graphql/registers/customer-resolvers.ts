@@ -3,12 +3,12 @@ import { checkCreation } from '@monitorweb/contract/wire/check'
 import { narrowScope } from '../../storage/base/scope.ts'
 import { createCustomer, deleteCustomer } from '../../storage/registers/customer-changes.ts'
 import { CUSTOMER_ORDERS, customerStore } from '../../storage/registers/customer-store.ts'
-import { updateRuledCustomer } from '../../storage/rules/ruled-customer.ts'
 import { forgetBrandOf } from '../../storage/settings/branding-store.ts'
 import { freeHostsOf } from '../../storage/settings/customer-hosts.ts'
 import { forgetLimitsOf } from '../../storage/settings/status-limit-store.ts'
 import { readOrder } from '../engine/ordering.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
+import { changeCustomer } from './change-customer.ts'
 import { requireKey, seenState } from './record-key.ts'
 import { savingOf } from './saved-record.ts'
 
@@ -41,7 +41,7 @@ export function customerResolvers({ pool, privileged, secrets }: ResolverDeps): 
       const id = requireKey(customerFields.id, input.id)
       const change = { ...input, id, seen: seenState(input) }
       const by = { viewer, privileged, secrets }
-      return await saving((client) => updateRuledCustomer(client, by, change))
+      return await saving((client) => changeCustomer(client, by, change))
     },
     deleteCustomer: async ({ id }, viewer) => {
       const by = { viewer, privileged, secrets }

@@ -11,8 +11,8 @@ import { createUser, updateUser } from '../../auth/users/change-user.ts'
 import { createCustomer } from '../../storage/registers/customer-changes.ts'
 import { createDevice, updateDevice } from '../../storage/registers/device-changes.ts'
 import type { RegisterWriter } from '../../storage/registers/register-writer.ts'
-import { updateRuledCustomer } from '../../storage/rules/ruled-customer.ts'
 import { createRuledVehicle, updateRuledVehicle } from '../../storage/rules/ruled-vehicle.ts'
+import { changeCustomer } from './change-customer.ts'
 
 export type Sent = Record<string, unknown>
 
@@ -43,7 +43,7 @@ const customers: RecordWriter = {
   operation: registerOperations.updateCustomer,
   create: async (client, by, sent) => ofId(await createCustomer(client, by, checkCreation(customerFields, sent))),
   update: async (client, by, { key, sent }) =>
-    ofId(await updateRuledCustomer(client, by, { ...sent, id: Number(key), ...NOTHING_SEEN })),
+    ofId(await changeCustomer(client, by, { ...sent, id: Number(key), ...NOTHING_SEEN })),
 }
 
 const devices: RecordWriter = {

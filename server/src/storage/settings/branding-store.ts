@@ -48,8 +48,9 @@ export interface BrandChange {
 export async function changeBrand(pool: pg.Pool, viewer: Viewer, change: BrandChange): Promise<Brand> {
   const { customerId, changes, images, central } = change
   return await changeRegister(pool, 'setting', async (client) => {
-    await client.query(LOCK_BRANDS)
+    // The customer before the brands, as whoever moves or deletes it does.
     if (customerId !== null) await requireFirstLevel(client, customerId, central)
+    await client.query(LOCK_BRANDS)
     const before = await getOwnBrand(client, customerId)
     const after = { ...before, ...changes }
     await keepImages(client, images)
@@ -62,8 +63,10 @@ export async function changeBrand(pool: pg.Pool, viewer: Viewer, change: BrandCh
   })
 }
 
-/** Forgets what a customer set, who is gone. */
+/** Forgets what a customer set, who is gone or below the first level; its row is locked. */
 export async function forgetBrandOf(client: pg.PoolClient, viewer: Viewer, customerId: number): Promise<void> {
+  const { rowCount } = await client.query('select 1 from customer_brand where customer_id = $1', [customerId])
+  if (rowCount === 0) return
   await client.query(LOCK_BRANDS)
   const { rows } = await client.query<{ value: Partial<OwnBrand> }>(
     'delete from customer_brand where customer_id = $1 returning value',
@@ -75,23 +78,35 @@ export async function forgetBrandOf(client: pg.PoolClient, viewer: Viewer, custo
   await writeAudit(client, viewer, { action: 'delete', entity: 'branding', entityId: customerId, before })
 }
 
-/** Throws NotFoundError for no customer, ConflictError for one that is not directly below the tracking company. */
+/**
+ * Throws NotFoundError for no customer, ConflictError for one that is not directly below the tracking company, where it
+ * stays until the transaction ends.
+ */
 export async function requireFirstLevel(
-  client: Queryable,
+  client: pg.PoolClient,
   customerId: number,
   central: readonly number[],
 ): Promise<void> {
-  const { rows } = await client.query<{ first: boolean }>(
-    `select (parent_id is null or parent_id = any($2::int[])) and id <> all($2::int[]) as first
-     from customer where id = $1 and inactive_at is null`,
-    [customerId, central],
-  )
-  if (!rows[0]) throw new NotFoundError('customerId')
-  if (rows[0].first) return
+  if (await isOfFirstLevel(client, customerId, central)) return
   throw new ConflictError(
     'customerId',
     'Só um cliente do primeiro nível tem marca e endereços próprios; os abaixo dele usam os dele.',
   )
+}
+
+/** Whether a customer is directly below the tracking company, where it stays until the transaction ends. Throws NotFoundError. */
+export async function isOfFirstLevel(
+  client: pg.PoolClient,
+  customerId: number,
+  central: readonly number[],
+): Promise<boolean> {
+  const { rows } = await client.query<{ first: boolean }>(
+    `select (parent_id is null or parent_id = any($2::int[])) and id <> all($2::int[]) as first
+     from customer where id = $1 and inactive_at is null for share`,
+    [customerId, central],
+  )
+  if (!rows[0]) throw new NotFoundError('customerId')
+  return rows[0].first
 }
 
 async function store(client: pg.PoolClient, customerId: number | null, value: OwnBrand): Promise<void> {

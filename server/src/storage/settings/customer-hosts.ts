@@ -6,7 +6,7 @@ import { changeRegister, writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
 import type { Viewer } from '../base/scope.ts'
 import { CUSTOMERS_ABOVE } from '../registers/customers-above.ts'
-import { requireFirstLevel } from './branding-store.ts'
+import { forgetBrandOf, isOfFirstLevel, requireFirstLevel } from './branding-store.ts'
 
 const COLUMNS = `host, '_monitorweb.' || host as "proofName", 'monitorweb=' || token as "proofText",
   extract(epoch from verified_at)::float8 * 1000 as "verifiedAt", coalesce(verified_how, '') as "verifiedHow",
@@ -121,7 +121,21 @@ export async function removeCustomerHost(pool: pg.Pool, viewer: Viewer, host: st
   })
 }
 
-/** Takes all hosts of a customer away, who is gone: others may have them from now on. */
+/**
+ * Takes brand and hosts away from a customer that is below the first level by now: its people are shown what those of
+ * the customer above are, and nobody could change its own any more.
+ */
+export async function leaveFirstLevel(
+  client: pg.PoolClient,
+  { viewer, central }: { viewer: Viewer; central: readonly number[] },
+  customerId: number,
+): Promise<void> {
+  if (await isOfFirstLevel(client, customerId, central)) return
+  await freeHostsOf(client, viewer, customerId)
+  await forgetBrandOf(client, viewer, customerId)
+}
+
+/** Takes all hosts of a customer away, who is gone or below the first level: others may have them from now on. */
 export async function freeHostsOf(client: pg.PoolClient, viewer: Viewer, customerId: number): Promise<void> {
   await freeHosts(client, viewer, { column: 'customer_id', value: customerId })
 }
