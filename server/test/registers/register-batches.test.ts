@@ -146,6 +146,20 @@ describe('an import', () => {
     expect(names).toEqual({ cliente: { cliDsc: 'Tem o código' }, usuario: { usrNom: 'Tem o login' } })
   })
 
+  test('of people counts a password that is only tried as one that its person has', async () => {
+    await make.person({ customer: 784, type: 1 })
+    const { rows } = await api.pool.query(
+      `select id, login from user_account where customer_id = 784 and user_type_id = 1 order by id`,
+    )
+    const [kept, ...others] = rows
+    const results = await importRows(
+      'usuario',
+      [{ usrLgn: kept.login, usrPwd: 'Um4-senha-melhor' }, ...others.map(({ login }) => ({ usrLgn: login, tusId: 2 }))],
+      { dryRun: true, existing: 'alterar' },
+    )
+    expect(new Set(results.map(({ resultado }: { resultado: string }) => resultado))).not.toContain('erro')
+  })
+
   test('sees duplicates within itself, and puts devices into vehicles', async () => {
     const serial = await make.device()
     const rows = [

@@ -57,7 +57,7 @@ export async function createUser(
   await requireGrant(client, by, { ...user, id: 0 })
   await requireCustomer(client, { id: user.customerId, field: 'customerId', scope: viewer.scope })
   await refuseDuplicates(client, viewer, { register: 'usuario', record: { login: user.login }, ownKey: '' })
-  const passwordHash = password === null || by.isTrial ? '' : await hashPassword(password)
+  const passwordHash = password === null ? '' : await hashOf(by, password)
   const id = await withFreeLogin(() => insertUser(client, by, { ...user, passwordHash }))
   const after = await getUser(client, viewer, id)
   if (password !== null) checkServes(password, after)
@@ -126,12 +126,13 @@ function checkServes(password: string, { login, name, email, customer }: User): 
 
 async function setPassword(
   client: pg.PoolClient,
-  { viewer, secrets, isTrial }: RegisterWriter,
+  by: RegisterWriter,
   { id, password, toldAt }: { id: number; password: string; toldAt: string },
 ): Promise<void> {
+  const { viewer, secrets } = by
   const person = await getUser(client, viewer, id)
   checkServes(password, person)
-  const change = { passwordHash: isTrial ? '' : await hashPassword(password), passwordChangedAt: new Date() }
+  const change = { passwordHash: await hashOf(by, password), passwordChangedAt: new Date() }
   await changeRecord(client, { table: 'userAccount', id, userId: viewer.userId }, change)
   await voidPasswordLinks(client, id)
   const kept = id === viewer.userId ? { keptId: viewer.sessionId } : {}
@@ -143,6 +144,11 @@ async function setPassword(
     customerId: person.customerId,
   })
   await writeAudit(client, viewer, { action: 'changePassword', entity: 'user', entityId: id })
+}
+
+/** Answers what is stored of a password; in a trial, which is undone, something that no password matches. */
+async function hashOf({ isTrial }: RegisterWriter, password: string): Promise<string> {
+  return isTrial ? 'tried' : await hashPassword(password)
 }
 
 /** Deletes a person and ends all their sessions. Throws as {@link updateUser}; nobody deletes themselves. */
