@@ -146,6 +146,21 @@ describe('an import', () => {
     expect(names).toEqual({ cliente: { cliDsc: 'Tem o código' }, usuario: { usrNom: 'Tem o login' } })
   })
 
+  test('that is sent again changes nothing, dates and all; another date is refused', async () => {
+    const serial = await make.device()
+    const [installed, owned] = ['2026-03-20 10:00:00', '2026-02-01 00:00:00']
+    const row = { cliId: 784, veiPlc: 'QGK1D01', eqpSrn: serial, instaladoEm: installed, proprietarioDesde: owned }
+    const outcomes = async (changes = {}) =>
+      (await importRows('veiculo', [{ ...row, ...changes }], { existing: 'alterar' })).map(
+        ({ resultado, campo }: Record<string, string>) => [resultado, campo],
+      )
+    expect(await outcomes()).toEqual([['criado', '']])
+    expect(await outcomes()).toEqual([['igual', '']])
+    expect(await outcomes({ veiCor: 'AZUL' })).toEqual([['alterado', '']])
+    expect(await outcomes({ instaladoEm: '2026-03-21 10:00:00' })).toEqual([['erro', 'instaladoEm']])
+    expect(await outcomes({ proprietarioDesde: '2026-02-02 00:00:00' })).toEqual([['erro', 'proprietarioDesde']])
+  })
+
   test('of people counts a password that is only tried as one that its person has', async () => {
     await make.person({ customer: 784, type: 1 })
     const { rows } = await api.pool.query(

@@ -8,7 +8,7 @@ import { toldSecrets } from '../base/secret-columns.ts'
 import { insertRow } from '../base/sql-rows.ts'
 import { rebuildLastPositions } from '../intake/last-position-cache.ts'
 import { endInstallation, registeredSerial, replaceDevice } from '../vehicle-links/installations.ts'
-import { momentOf } from '../vehicle-links/link-moment.ts'
+import { isLinkedSince, momentOf } from '../vehicle-links/link-moment.ts'
 import { endOwnerships, insertFirstOwnership, replaceOwners } from '../vehicle-links/ownerships.ts'
 import { refuseDuplicates } from './duplicates.ts'
 import { nextId } from './record-ids.ts'
@@ -63,7 +63,7 @@ export async function updateVehicle(client: pg.PoolClient, by: RegisterWriter, c
   refuseStale(locked, seen, viewer)
   const sent = checkChange(vehicleInputFields, change, before)
   const changed = differences(before, await storedChange(client, sent))
-  refuseIdleTimes(changed, sent)
+  await refuseIdleTimes(client, { id, changed, sent })
   if (Object.keys(changed).length === 0) return before
   if (changed.plate === '' || changed.description === '') refuseNameless({ ...before, ...changed })
   await requireReferences(client, by, { ...NO_REFERENCES, ...changed })
@@ -140,12 +140,21 @@ function refuseNameless({ plate, description }: Pick<Vehicle, 'plate' | 'descrip
   if (plate === '' && description === '') throw new InvalidValueError('plate', 'Informe a placa ou a descrição.')
 }
 
-/** Throws InvalidValueError for a date of something that does not change, which would be lost without a word. */
-function refuseIdleTimes(changed: Partial<Vehicle>, { installedSince, ownedSince }: Sent): void {
-  if (installedSince && changed.deviceSerial === undefined) {
+/**
+ * Throws InvalidValueError for another date of something that does not change, which would be lost without a word. The
+ * stored one is no change: a sheet that was imported may be imported again.
+ */
+async function refuseIdleTimes(
+  client: pg.PoolClient,
+  { id, changed, sent }: { id: number; changed: Partial<Vehicle>; sent: Sent },
+): Promise<void> {
+  const { installedSince, ownedSince } = sent
+  const isAsStored = (link: 'installation' | 'ownership', at: number) =>
+    isLinkedSince(client, { link, vehicleId: id, at })
+  if (installedSince && changed.deviceSerial === undefined && !(await isAsStored('installation', installedSince))) {
     throw new InvalidValueError('installedSince', 'O equipamento não mudou. Para mudar a data, corrija a instalação.')
   }
-  if (ownedSince && changed.customerId === undefined) {
+  if (ownedSince && changed.customerId === undefined && !(await isAsStored('ownership', ownedSince))) {
     throw new InvalidValueError('ownedSince', 'O cliente não mudou. Para mudar a data, corrija a propriedade.')
   }
 }

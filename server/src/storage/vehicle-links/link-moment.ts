@@ -22,3 +22,16 @@ export async function momentOf(
   if (future) throw new InvalidValueError(field, 'A data não pode estar no futuro.')
   return moment
 }
+
+/** Whether what is in a vehicle, or who owns it, is so since the second of this time. */
+export async function isLinkedSince(
+  client: pg.PoolClient,
+  { link, vehicleId, at }: { link: 'installation' | 'ownership'; vehicleId: number; at: EpochMs },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from ${link} where vehicle_id = $1 ${link === 'ownership' ? 'and slot = 0' : ''} and upper_inf(period)
+       and date_trunc('second', lower(period)) = date_trunc('second', to_timestamp($2::float8 / 1000))`,
+    [vehicleId, at],
+  )
+  return rowCount !== 0
+}
