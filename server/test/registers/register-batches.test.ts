@@ -161,6 +161,23 @@ describe('an import', () => {
     expect(await outcomes({ proprietarioDesde: '2026-02-02 00:00:00' })).toEqual([['erro', 'proprietarioDesde']])
   })
 
+  test('judges a row whose code or login no record can have, and the others', async () => {
+    const right = { cliDsc: unique('IMPORTADO') }
+    const told = async (register: string, rows: object[]) =>
+      (await importRows(register, rows, { existing: 'alterar' })).map(
+        ({ linha, resultado, campo }: Record<string, string>) => [linha, resultado, campo],
+      )
+    expect(await told('cliente', [{ cliId: 99_999_999_999, cliDsc: 'A' }, right])).toEqual([
+      [1, 'erro', 'cliId'],
+      [2, 'desfeito', ''],
+    ])
+    await make.vehicle({ customer: 784, plate: 'QGK1D02' })
+    expect(await told('veiculo', [{ veiId: 1.5, veiPlc: 'QGK1D02' }])).toEqual([[1, 'erro', 'veiId']])
+    const login = `${'l'.repeat(300)}\0`
+    const person = { cliId: 784, tusId: 3, usrNom: 'N', usrPwd: 'Um4-senha-boa', usrLgn: login }
+    expect(await told('usuario', [person])).toEqual([[1, 'erro', 'usrLgn']])
+  })
+
   test('of people counts a password that is only tried as one that its person has', async () => {
     await make.person({ customer: 784, type: 1 })
     const { rows } = await api.pool.query(

@@ -1,7 +1,7 @@
 import { LARGEST_BATCH, type RegisterName } from '@monitorweb/contract/registers/register-lists'
 import { registerTools } from '@monitorweb/contract/registers/register-tools'
 import { missing } from '@monitorweb/contract/wire/check'
-import { fromWire } from '@monitorweb/contract/wire/codec'
+import { checkValue, fromWire } from '@monitorweb/contract/wire/codec'
 import { type Field, type FieldSet, isNested } from '@monitorweb/contract/wire/field'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import { findExisting } from '../../storage/registers/existing-records.ts'
@@ -86,7 +86,10 @@ export function readRow(fields: FieldSet, sent: Sent): ReadRow {
   for (const [name, field] of known) {
     try {
       const one = { [name]: field }
-      Object.assign(row.values, normalised(field, name, fromWire(one, { [field.inputWire]: sent[field.inputWire] })))
+      const read = normalised(field, name, fromWire(one, { [field.inputWire]: sent[field.inputWire] }))
+      // Unlike any other value, one that its rule refuses is no record's: it is not even looked for.
+      if (name === 'id' && name in read) checkValue(field, read[name])
+      Object.assign(row.values, read)
     } catch (error) {
       if (!(error instanceof FieldError)) throw error
       row.errors.push({ field: error.field, message: error.message })

@@ -48,6 +48,12 @@ export async function findExisting(
   { register, sent }: { register: RegisterName; sent: Sent },
 ): Promise<ExistingRecord | null> {
   const { sql, values } = BY_REGISTER[register]
-  const { rows } = await client.query<ExistingRecord>(`${sql} limit 1`, [scopeParameter(scope), ...values(sent)])
+  const stored = Object.fromEntries(Object.entries(sent).filter(([, value]) => isStorable(value)))
+  const { rows } = await client.query<ExistingRecord>(`${sql} limit 1`, [scopeParameter(scope), ...values(stored)])
   return rows[0] ?? null
+}
+
+/** PostgreSQL keeps no U+0000 in a text, so that no record has one. */
+function isStorable(value: unknown): boolean {
+  return typeof value !== 'string' || !value.includes('\0')
 }
