@@ -291,3 +291,27 @@ test('what nobody takes over in time goes to who was chosen for it, once, and th
     'mutation { definirEscalacaoDeOcorrencias(minutos: 0, urgencia: 4, pessoas: "") { pessoas } }',
   )
 })
+
+test('whom escalation tells can be changed after one of them was deleted, and nobody is added who cannot enter', async () => {
+  const operator = await world.signIn(784, 'A')
+  const [left, stays, ended] = [
+    await world.signIn(784, 'O'),
+    await world.signIn(784, 'O'),
+    await world.signIn(784, 'O'),
+  ]
+  const set = async (minutes: number, ...people: number[]) => {
+    const call = `definirEscalacaoDeOcorrencias(minutos: ${minutes}, urgencia: 4, pessoas: "${people.join(',')}")`
+    const { data, errors } = await ask(operator.token, `mutation { ${call} { minutos pessoas } }`)
+    return data?.definirEscalacaoDeOcorrencias ?? errors![0]!.message
+  }
+  await set(5, left.userId, stays.userId)
+  await world.pool.query('update user_account set inactive_at = now() where id = $1', [left.userId])
+  await world.pool.query(`update user_account set access_ends_at = now() - interval '1 day' where id = $1`, [
+    ended.userId,
+  ])
+  expect(await set(5, left.userId, stays.userId, ended.userId)).toBe('Pessoa não pode mais entrar.')
+  expect(await set(9, left.userId, stays.userId)).toEqual({ minutos: 9, pessoas: String(stays.userId) })
+  await world.pool.query('update user_account set inactive_at = now() where id = $1', [stays.userId])
+  expect(await set(9, stays.userId)).toBe('Escolha ao menos uma pessoa.')
+  expect(await set(0, stays.userId)).toEqual({ minutos: 0, pessoas: '' })
+})

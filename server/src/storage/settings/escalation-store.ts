@@ -21,24 +21,18 @@ export function readUserIds({ userIds }: Pick<Escalation, 'userIds'>): number[] 
 }
 
 /**
- * Sets when an occurrence that nobody takes over is told to whom. Throws InvalidValueError for nobody, for too many, and
- * for somebody who cannot enter.
+ * Sets when an occurrence that nobody takes over is told to whom, without those of before who were deleted since. Throws
+ * InvalidValueError for nobody, for too many, and for somebody new who cannot enter.
  */
 export async function changeEscalation(pool: pg.Pool, viewer: Viewer, asked: Escalation): Promise<Escalation> {
-  const ids = readUserIds(asked)
-  if (asked.minutes > 0 && ids.length === 0) throw new InvalidValueError('userIds', 'Escolha ao menos uma pessoa.')
-  if (ids.length > MOST_ESCALATED_TO) {
-    throw new InvalidValueError('userIds', `Escolha até ${MOST_ESCALATED_TO} pessoas.`)
-  }
   return await inTransaction(pool, async (client) => {
     await client.query('lock table setting in share row exclusive mode')
-    const { rows } = await client.query<{ id: number }>(
-      'select id from user_account where id = any($1::int[]) and inactive_at is null',
-      [ids],
-    )
-    const missing = ids.find((id) => !rows.some((row) => row.id === id))
-    if (missing !== undefined) throw new InvalidValueError('userIds', `Não há usuário ativo com o código ${missing}.`)
     const before = await getEscalation(client)
+    const ids = await readChosen(client, { chosen: readUserIds(asked), before: readUserIds(before) })
+    if (asked.minutes > 0 && ids.length === 0) throw new InvalidValueError('userIds', 'Escolha ao menos uma pessoa.')
+    if (ids.length > MOST_ESCALATED_TO) {
+      throw new InvalidValueError('userIds', `Escolha até ${MOST_ESCALATED_TO} pessoas.`)
+    }
     const after = { ...asked, userIds: ids.join(',') }
     await client.query(
       'insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
@@ -48,4 +42,25 @@ export async function changeEscalation(pool: pg.Pool, viewer: Viewer, asked: Esc
     await writeAudit(client, viewer, { ...entry, before: { ...before }, after: { ...after } })
     return after
   })
+}
+
+/** Answers the chosen who are there. Throws InvalidValueError for one who cannot enter and was not chosen before. */
+async function readChosen(
+  client: pg.PoolClient,
+  { chosen, before }: { chosen: readonly number[]; before: readonly number[] },
+): Promise<number[]> {
+  const { rows } = await client.query<{ id: number; name: string; isThere: boolean; mayEnter: boolean }>(
+    `select id, name, inactive_at is null as "isThere",
+            inactive_at is null and coalesce(access_ends_at, 'infinity') > now() as "mayEnter"
+     from user_account where id = any($1::int[])`,
+    [chosen],
+  )
+  const people = new Map(rows.map((row) => [row.id, row]))
+  const barred = chosen.find((id) => !before.includes(id) && !people.get(id)?.mayEnter)
+  if (barred !== undefined) {
+    const who = people.get(barred)?.name
+    const reason = who === undefined ? `Não há usuário com o código ${barred}.` : `${who} não pode mais entrar.`
+    throw new InvalidValueError('userIds', reason)
+  }
+  return chosen.filter((id) => people.get(id)?.isThere)
 }
