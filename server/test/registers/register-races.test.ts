@@ -110,6 +110,25 @@ async function waiting(expected: number): Promise<void> {
   }, PATIENCE)
 }
 
+test('a customer to whom a vehicle is sold at this moment is not deleted', async () => {
+  const buyer = await registers.customer()
+  const vehicle = await registers.vehicle({ customer: await registers.customer() })
+  const holder = await tracking.connect()
+  await holder.query('begin')
+  // The sale has found its buyer, and waits to begin.
+  await holder.query('lock table vehicle in share mode')
+  const sale = api.refusal(
+    `mutation { updateVeiculo(input: { veiId: ${vehicle}, cliId: ${buyer}, veiCor: "AZUL" }) { status } }`,
+    { token: api.admin },
+  )
+  await waiting(1)
+  const deletion = api.refusal(`mutation { deleteCliente(cliId: ${buyer}) { status } }`, { token: api.admin })
+  await waiting(2)
+  await holder.query('rollback')
+  holder.release()
+  expect([await sale, await deletion]).toEqual(['200 none', '200 CONFLICT cliId'])
+})
+
 test('two changes of registers that lock each other both succeed', async () => {
   const customers = [await registers.customer(), await registers.customer()]
   let arrived = 0

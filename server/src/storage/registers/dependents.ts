@@ -10,6 +10,7 @@ interface Kind {
   names: string
 }
 
+/** Vehicles count by this statement: a sale that the deletion waited for began after its transaction did. */
 const OF_CUSTOMER: readonly Kind[] = [
   {
     words: ['cliente abaixo', 'clientes abaixo'],
@@ -19,7 +20,7 @@ const OF_CUSTOMER: readonly Kind[] = [
     words: ['veículo', 'veículos'],
     names: `select distinct coalesce(nullif(v.plate, ''), v.description) as name, v.id from ownership o
             join vehicle v on v.id = o.vehicle_id and v.inactive_at is null
-            where o.customer_id = $1 and o.period @> now()`,
+            where o.customer_id = $1 and o.period @> statement_timestamp()`,
   },
   {
     words: ['usuário', 'usuários'],
