@@ -22,7 +22,7 @@ import { deviceVersionFields } from '@monitorweb/contract/registers/device-versi
 import { installationLinkFields, tickFields } from '@monitorweb/contract/registers/installation-link'
 import { installationProfileFields } from '@monitorweb/contract/registers/installation-profile'
 import { userFields } from '@monitorweb/contract/registers/user'
-import { vehicleFields } from '@monitorweb/contract/registers/vehicle'
+import { vehicleFields, vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
 import { vehicleGroupFields } from '@monitorweb/contract/registers/vehicle-group-operations'
 import { installationFields, ownershipFields } from '@monitorweb/contract/registers/vehicle-links'
 import { ownTripRuleFields } from '@monitorweb/contract/reports/trip-rules'
@@ -58,7 +58,8 @@ export const FIELDS_OF_ENTITY: Readonly<Record<string, FieldSet>> = {
     ...installationFields,
     ...ownershipFields,
     ...vehicleFields,
-    installedSince: stamp('instaladoEm', 'Instalado em'),
+    installedSince: vehicleInputFields.installedSince,
+    ownedSince: vehicleInputFields.ownedSince,
   },
   user: { ...preferenceFields, ...userFields },
   tripRules: ownTripRuleFields,

@@ -74,6 +74,26 @@ describe('the history of a record', () => {
     for (const secret of ['outra senha', 'qz-8642-pin']) expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
+  test('tells since when somebody said that a vehicle has its device and its customer', async () => {
+    const { vehicle } = await newVehicle()
+    const [buyer, serial] = [await registers.customer(), await registers.device()]
+    const change = `updateVeiculo(input: { veiId: ${vehicle}, cliId: ${buyer}, proprietarioDesde: "2026-03-01 00:00:00", eqpSrn: "${serial}" }) { status }`
+    await api.data(`mutation { ${change} }`, { token: api.admin })
+    const sold = (await historyOf('veiculo', vehicle)).events[0].alteracoes
+    expect(sold).toContainEqual(
+      expect.objectContaining({ rotulo: 'Proprietário desde', antes: '', depois: '2026-03-01 00:00:00' }),
+    )
+    expect(sold.map(({ rotulo }: { rotulo: string }) => rotulo)).not.toContain('Instalado em')
+    const input = `{ cliId: ${buyer}, veiDsc: "Truque", eqpSrn: "${await registers.device()}", instaladoEm: "2026-04-01 00:00:00" }`
+    const { createVeiculo } = await api.data(`mutation { createVeiculo(input: ${input}) { veiculo { veiId } } }`, {
+      token: api.admin,
+    })
+    const [created] = (await historyOf('veiculo', createVeiculo.veiculo.veiId)).events
+    expect(created.alteracoes).toContainEqual(
+      expect.objectContaining({ rotulo: 'Instalado em', depois: '2026-04-01 00:00:00' }),
+    )
+  })
+
   test('goes on after the record was deleted', async () => {
     const customer = await registers.customer()
     await api.data(`mutation { deleteCliente(cliId: ${customer}) { status } }`, { token: api.admin })

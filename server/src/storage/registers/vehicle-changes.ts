@@ -46,7 +46,12 @@ export async function createVehicle(client: pg.PoolClient, by: RegisterWriter, s
   if (serial !== '') await replaceDevice(client, { vehicleId: id, serial, at, userId, ...INSTALLING })
   else if (at !== null) throw new InvalidValueError('installedSince', 'Informe também o equipamento.')
   const vehicle = await getVehicle(client, EVERYTHING, id)
-  await writeAudit(client, viewer, { action: 'create', entity: 'vehicle', entityId: id, after: vehicle })
+  await writeAudit(client, viewer, {
+    action: 'create',
+    entity: 'vehicle',
+    entityId: id,
+    after: { ...vehicle, ...saidTimes(input) },
+  })
   return vehicle
 }
 
@@ -70,13 +75,17 @@ export async function updateVehicle(client: pg.PoolClient, by: RegisterWriter, c
   await refuseSameVehicle(client, by, { ...becoming(before, changed), key: String(id) })
   await changeRecord(client, { table: 'vehicle', id, userId: viewer.userId }, vehicleColumns(changed, secrets))
   await changeLinks(client, by, { before, changed, sent })
+  const changedTimes = saidTimes({
+    installedSince: changed.deviceSerial === undefined ? null : sent.installedSince,
+    ownedSince: changed.customerId === undefined ? null : sent.ownedSince,
+  })
   const after = await getVehicle(client, EVERYTHING, id)
   await writeAudit(client, viewer, {
     action: 'update',
     entity: 'vehicle',
     entityId: id,
     before,
-    after: { ...after, ...toldSecrets(before, changed) },
+    after: { ...after, ...toldSecrets(before, changed), ...changedTimes },
   })
   return after
 }
@@ -100,6 +109,11 @@ async function changeLinks(
   const { deviceSerial: serial } = changed
   if (serial === undefined) return
   await replaceDevice(client, { vehicleId: id, serial, at: installedSince, userId, ...INSTALLING })
+}
+
+/** Answers since when what somebody said holds: the vehicle itself shows only what holds now, and dates can be corrected. */
+function saidTimes({ installedSince, ownedSince }: Pick<Sent, 'installedSince' | 'ownedSince'>) {
+  return { ...(installedSince && { installedSince }), ...(ownedSince && { ownedSince }) }
 }
 
 /** Deletes a vehicle: its links end now, its history stays for reports of its time. Throws NotFoundError. */
