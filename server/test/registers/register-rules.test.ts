@@ -186,6 +186,8 @@ describe('duplicates', () => {
     ])
     expect(await ask(`entidade: "veiculo", campo: "veiPlc", valor: "QCC1234", registro: "${id}"`)).toEqual([])
     expect(await ask('entidade: "cliente", campo: "cliCpf", valor: "11144477735"')).toMatchObject([{ impede: false }])
+    await api.data('mutation { createCliente(input: { cliDsc: "Isento", cliCpf: "ISENTO" }) { status } }', { token })
+    expect(await ask('entidade: "cliente", campo: "cliCpf", valor: "ISENTO"')).toEqual([])
     expect(await ask('entidade: "cliente", campo: "cliCod", valor: "CLI-00784"')).toMatchObject([{ impede: true }])
     expect(await ask(`entidade: "equipamento", campo: "eqpSrn", valor: "${serial}"`)).toMatchObject([{ impede: true }])
     expect(await ask('entidade: "usuario", campo: "usrLgn", valor: "CENTRAL"')).toMatchObject([{ impede: true }])

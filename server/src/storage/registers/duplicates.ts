@@ -1,6 +1,6 @@
 import type { RegisterName } from '@monitorweb/contract/registers/register-lists'
 import { otherPlate } from '@monitorweb/domain/brazil/plate'
-import { bareTaxNumber } from '@monitorweb/domain/brazil/tax-number'
+import { bareTaxNumber, isTaxNumberLong } from '@monitorweb/domain/brazil/tax-number'
 import { serialKey } from '@monitorweb/domain/text/serial'
 import type pg from 'pg'
 import { ConflictError } from '../../errors/record-errors.ts'
@@ -73,7 +73,8 @@ const RULES: Record<RegisterName, Record<string, Rule>> = {
             where c.inactive_at is null and c.id::text <> $2 and c.code = any($1)`,
     },
     taxNumber: {
-      values: (value) => asIs(bareTaxNumber(value)),
+      // Words such as ISENTO stand in its place, and are nobody's alone.
+      values: (value) => (isTaxNumberLong(value) ? [bareTaxNumber(value)] : []),
       words: 'este CPF ou CNPJ',
       sql: `select ${CUSTOMER}, false as refused from customer c
             where c.inactive_at is null and c.id::text <> $2 and c.tax_number <> ''
