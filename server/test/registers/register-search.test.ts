@@ -51,6 +51,15 @@ describe('searching', () => {
       expect(await customersNamed(search), search).toEqual([])
   })
 
+  test('customers by a word of their name alone, where it has letters that no tax number has', async () => {
+    await api.data('mutation { createCliente(input: { cliDsc: "Tú Cargas", cliCpf: "ISENTO" }) { status } }', { token })
+    await api.data('mutation { createCliente(input: { cliDsc: "Outra Linha", cliCpf: "ISENTO" }) { status } }', {
+      token,
+    })
+    expect(await customersNamed('%tú%')).toEqual(['Tú Cargas'])
+    expect(await customersNamed('%isento%')).toEqual(['Outra Linha', 'Tú Cargas'])
+  })
+
   test('customers by telephone, however it is written, and by e-mail', async () => {
     await api.data(
       `mutation { createCliente(input: { cliDsc: "Expresso Norte", cliTel: "(92) 3234-5678", cliCel2: "92 98123-4567",

@@ -130,7 +130,8 @@ export function customerStore(pool: pg.Pool, scope: Scope): CustomerStore {
 
 function searchParameters({ status, withoutVehicle, ...filter }: CustomerSearch): unknown[] {
   const pattern = patternOf(filter)
-  const bare = pattern.split('%').map(bareTaxNumber).join('%')
+  // Words with other letters are no tax number's: without them, "sé" would find all that have an S.
+  const bare = /^[0-9A-Za-z\s%_./-]*$/.test(pattern) ? pattern.split('%').map(bareTaxNumber).join('%') : ''
   return [pattern, /[0-9A-Z]/.test(bare) ? bare : '', status ?? null, withoutVehicle]
 }
 
