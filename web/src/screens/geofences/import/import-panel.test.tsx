@@ -100,3 +100,18 @@ test('rows that the server refuses stand first, with the focus and why, and it i
   await soon(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(`Nome do desenho ${REFUSED}`))
   expect(page.of('importarCercas')).toHaveLength(1)
 })
+
+test('what is wanted is saved by one call, all of it or nothing', async () => {
+  page = openPage(
+    '/cercas/importar',
+    <QueryScope>
+      <ImportPanel groups={[]} onWork={() => undefined} onDone={async () => undefined} />
+    </QueryScope>,
+    { lerArquivoDeCercas: () => DRAFTS.slice(0, 2), importarCercas: () => [] },
+  )
+  await choose('patios.kml')
+  await seen('Gravar 2 cercas')
+  press('Gravar 2 cercas')
+  await seen('2 cercas gravadas.')
+  expect(page.of('importarCercas').map(({ variables }) => variables['simular'])).toEqual([false])
+})

@@ -6,10 +6,7 @@ import { formatQuantity } from '#format/numbers.ts'
 import { GeofenceFileError, geofenceFileText } from '#geofences/import/geofence-file-text.ts'
 import { beginRows, type ImportRow, sentRow } from './import-row.ts'
 
-/** One call takes so many rows. */
-const BATCH = 1_000
 const REFUSED = { none: '', one: 'desenho foi recusado', many: 'desenhos foram recusados' }
-const KEPT = { none: 'nada foi gravado', one: 'cerca foi gravada antes', many: 'cercas foram gravadas antes' }
 
 export interface GeofenceImport {
   fileName: string
@@ -49,7 +46,7 @@ export function useGeofenceImport(): GeofenceImport {
     }
   }
 
-  function refuse(refused: ReadonlyMap<number, string>, keptCount: number) {
+  function refuse(refused: ReadonlyMap<number, string>) {
     setRows(
       (before) =>
         before?.map((row, index) => ({
@@ -58,25 +55,8 @@ export function useGeofenceImport(): GeofenceImport {
           wasRefused: refused.has(index),
         })) ?? null,
     )
-    setFailure(`${formatQuantity(refused.size, REFUSED)}; ${formatQuantity(keptCount, KEPT)}.`)
+    setFailure(`${formatQuantity(refused.size, REFUSED)}; nada foi gravado.`)
     setRefusals((count) => count + 1)
-  }
-
-  /** Tries or saves rows; answers whether all of them were right. */
-  async function deliver(wanted: readonly { row: ImportRow; index: number }[], chosen: Chosen, dryRun: boolean) {
-    const refused = new Map<number, string>()
-    for (let from = 0; from < wanted.length; from += BATCH) {
-      const batch = wanted.slice(from, from + BATCH)
-      const sent = JSON.stringify(batch.map(({ row }) => sentRow(row, chosen)))
-      for (const { line, outcome, message } of await call(geofenceOperations.importGeofences, { rows: sent, dryRun })) {
-        if (outcome === 'erro') refused.set(batch[line - 1]!.index, message)
-      }
-      if (refused.size > 0 && (!dryRun || from + BATCH >= wanted.length)) {
-        refuse(refused, dryRun ? 0 : from)
-        return false
-      }
-    }
-    return true
   }
 
   return {
@@ -104,11 +84,13 @@ export function useGeofenceImport(): GeofenceImport {
     send: (chosen) =>
       run(async () => {
         const wanted = (rows ?? []).flatMap((row, index) => (row.isWanted ? [{ row, index }] : []))
-        // Batches are saved one by one, so all of them are tried before the first is.
-        if (!(await deliver(wanted, chosen, true)) || !(await deliver(wanted, chosen, false))) return null
-        return wanted.length
+        // A file has no more drawings than one call takes, and the server keeps all of a call or none.
+        const sent = JSON.stringify(wanted.map(({ row }) => sentRow(row, chosen)))
+        const results = await call(geofenceOperations.importGeofences, { rows: sent, dryRun: false })
+        const refused = results.filter(({ outcome }) => outcome === 'erro')
+        if (refused.length === 0) return wanted.length
+        refuse(new Map(refused.map(({ line, message }) => [wanted[line - 1]!.index, message])))
+        return null
       }),
   }
 }
-
-type Chosen = Parameters<typeof sentRow>[1]
