@@ -24,7 +24,6 @@ export function useOccurrences(group: OccurrenceGroup) {
       ])
       return { rows, total }
     },
-    placeholderData: (before) => before,
   })
 }
 

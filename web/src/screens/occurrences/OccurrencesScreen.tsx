@@ -60,11 +60,10 @@ function Queue() {
   const [group, id, go] = useAddress()
   const now = useNow()
   const counts = useOccurrenceCounts()
-  const { data, error, refetch, isPlaceholderData } = useOccurrences(group)
+  const { data, error, refetch } = useOccurrences(group)
   useDeclaredKeys()
   const isWide = useScreen('(min-width: 979px)')
-  // Until another group is read, the list still has the rows of the one before.
-  const first = isPlaceholderData ? undefined : data?.rows[0]?.id
+  const first = data?.rows[0]?.id
   const chooseFirst = useEffectEvent((next: number) => go({ group, id: next }, true))
   // Beside the list there is room for the one to be worked at next.
   useEffect(() => {

@@ -79,6 +79,18 @@ test('of another group its own first is opened, not that of the group before', a
   await soon(() => expect(router.state.location.href).toBe('/ocorrencias/9?group=encerradas'))
 })
 
+test('of another group nothing is said before it was read', async () => {
+  let arrive = (_ids: number[]) => {}
+  first = { livres: Promise.resolve([]), encerradas: new Promise((resolve) => (arrive = resolve)) }
+  const router = openQueue()
+  await seen('Nenhuma ocorrência na fila')
+  press('Encerradas')
+  await soon(() => expect(router.state.location.href).toBe('/ocorrencias?group=encerradas'))
+  await soon(() => expect(document.body.textContent).not.toContain('Nenhuma ocorrência'))
+  arrive([])
+  await seen('Nenhuma ocorrência encerrada')
+})
+
 test('Back leads out of the queue, however many of it were gone through by keys', async () => {
   first = { livres: Promise.resolve([4, 5, 6]) }
   const router = openQueue()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type AuditEvent, auditOperations } from '@monitorweb/contract/administration/audit-operations'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
@@ -40,7 +40,6 @@ export function AuditSection() {
       reading(signal)(auditOperations.listAudit, { ...query, first: PAGE, before: pageParam }),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)!.id),
-    placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
   const total = useQuery({
@@ -62,7 +61,7 @@ export function AuditSection() {
           size="xs"
           variant="default"
           loading={saving.isPending}
-          disabled={!rows?.length || events.isPlaceholderData}
+          disabled={!rows?.length}
           onClick={() => saving.mutate()}
         >
           Baixar CSV
