@@ -12,6 +12,7 @@ import { whoWords } from '#format/who-words.ts'
 import { type PlainColumn, PlainTable } from '#table/PlainTable.tsx'
 import { downloadContent } from '#ui/download/download.ts'
 import { Panel } from '#ui/page/Panel.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import styles from './audit.module.css'
@@ -75,7 +76,7 @@ export function AuditSection() {
         columns={COLUMNS}
         rows={rows}
         keyOf={({ id }) => id}
-        error={events.error}
+        error={events.isFetchNextPageError ? null : events.error}
         onRetry={() => void events.refetch()}
         none="Nada foi feito com estes filtros"
         stacks
@@ -86,7 +87,10 @@ export function AuditSection() {
           Mostrando {formatCount(rows.length)} de {formatCount(Math.max(total.data, rows.length))}.
         </p>
       )}
-      {events.hasNextPage && (
+      {events.isFetchNextPageError && (
+        <Failure compact message={messageOf(events.error)} onRetry={() => void events.fetchNextPage()} />
+      )}
+      {events.hasNextPage && !events.isFetchNextPageError && (
         <Button
           variant="default"
           size="xs"

@@ -3,7 +3,7 @@ import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
+import { enterAs, labelled, openPage, press, REFUSAL, seen, type } from '#testing/test-page.tsx'
 import { AuditSection } from './AuditSection.tsx'
 import { auditAsCsv } from './audit-file.ts'
 
@@ -72,6 +72,49 @@ test('older events are asked for from the last one that is shown', async () => {
   await seen('Mostrando 100 de 100.')
   press('Ver anteriores')
   await soon(() => expect(page.of('auditoria').at(-1)?.variables).toMatchObject({ antesDe: 801 }))
+})
+
+test('events that were read stay where the older ones cannot be read, which can be tried again', async () => {
+  const events = Array.from({ length: 120 }, (_, index) => ({ ...looked, id: 900 - index }))
+  let isBusy = true
+  page = openPage(
+    '/configuracoes/auditoria',
+    <QueryScope>
+      <AuditSection />
+    </QueryScope>,
+    {
+      auditoria: ({ antesDe }) => {
+        if (!antesDe) return events.slice(0, 100)
+        return isBusy ? REFUSAL : events.slice(100)
+      },
+      auditoriaTotal: () => events.length,
+    },
+  )
+  await seen('Mostrando 100 de 120.')
+  press('Ver anteriores')
+  await seen('O servidor está ocupado.')
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(100)
+  isBusy = false
+  press('Tentar de novo')
+  await seen('Mostrando 120 de 120.')
+})
+
+test('with another filter nothing is said before what it finds was read', async () => {
+  let arrive = (_events: object[]) => {}
+  const found = new Promise((resolve) => (arrive = resolve))
+  page = openPage(
+    '/configuracoes/auditoria',
+    <QueryScope>
+      <AuditSection />
+    </QueryScope>,
+    { auditoria: ({ fim }) => (fim ? found : [looked]), auditoriaTotal: () => 1 },
+  )
+  await seen('Mostrando 1 de 1.')
+  type(labelled('Até'), '23/11/2026')
+  await soon(() => expect(document.querySelector('tbody')).toBeNull())
+  expect(document.body.textContent).not.toContain('Mostrando')
+  arrive([])
+  await seen('Nada foi feito com estes filtros')
 })
 
 test('the end that is typed as a day or a minute is meant to its end', async () => {
