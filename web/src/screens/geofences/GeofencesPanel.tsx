@@ -23,8 +23,8 @@ import type { useGeofencesPage } from './use-geofences-page.ts'
 
 export interface GeofencesPanelProps {
   page: ReturnType<typeof useGeofencesPage>
-  /** The geofences that pass the filters. */
-  shown: readonly Geofence[]
+  /** The geofences that pass the filters; null while that is not known. */
+  shown: readonly Geofence[] | null
   map: GeofenceMap | null
   lookAtAll(): void
   onWork(work: MapWork): void
@@ -90,7 +90,7 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
             </Button>
           </>
         )}
-        {shown.length > 0 && <ExportMenu search={search} />}
+        {shown !== null && shown.length > 0 && <ExportMenu search={search} />}
       </div>
       {data.length === 0 ? (
         <EmptyState
@@ -108,7 +108,7 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
             <p>Lidas as {formatCount(MOST_GEOFENCES_READ)} primeiras cercas, por nome.</p>
           )}
           <GeofenceFilters search={search} groups={groups} change={change} />
-          <GeofenceList geofences={shown} search={search} />
+          {shown ? <GeofenceList geofences={shown} search={search} /> : <Skeleton height={240} />}
         </>
       )}
     </>

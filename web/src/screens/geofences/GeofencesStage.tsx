@@ -31,18 +31,23 @@ export function GeofencesStage() {
   const { task, search } = page
   const theme = useScheme()
   const drawsMap = useMayDrawMaps()
-  const { vehicles, customers } = useDeferredFleet()
+  const { vehicles, customers, loaded } = useDeferredFleet()
   const { data = NONE } = useGeofences()
   const [map, setMap] = useState<GeofenceMap | null>(null)
   /** What is drawn or looked at on the map besides what is stored. */
   const [work, setWork] = useState<MapWork>(NO_WORK)
   const [camera] = useState(() => startCamera(search))
   const id = 'id' in task ? task.id : null
-  const shown = useMemo(() => shownGeofences(data, search, customers), [data, search, customers])
+  // Which customers are below the chosen one comes with the live fleet: until then nothing is known to be shown.
+  const isScopeKnown = search.customerId === undefined || loaded
+  const shown = useMemo(
+    () => (isScopeKnown ? shownGeofences(data, search, customers) : null),
+    [data, search, customers, isScopeKnown],
+  )
   const edited = task.kind === 'edit' ? id : null
   const features = useMemo(() => {
     // What is being changed is drawn as it becomes, not as it was.
-    const others = edited === null ? shown : shown.filter((each) => each.id !== edited)
+    const others = (shown ?? NONE).filter(({ id: each }) => each !== edited)
     return work.features ?? geofenceFeatures(others)
   }, [shown, edited, work.features])
   const chosen = useMemo(
@@ -53,9 +58,9 @@ export function GeofencesStage() {
   const placesInSight = () => {
     if (work.places.length > 0) return work.places
     const one = data.find((each) => each.id === id)
-    return (one ? [one] : shown).flatMap((each) => placesOf(shapeOf(each)))
+    return (one ? [one] : (shown ?? NONE)).flatMap((each) => placesOf(shapeOf(each)))
   }
-  const isRead = data !== NONE
+  const isRead = data !== NONE && (id !== null || shown !== null)
   const sight = { places: placesInSight, isRead, id, looks: work.looks, isPlaced: camera !== null }
   const lookAtAll = useLooks(map, sight)
 

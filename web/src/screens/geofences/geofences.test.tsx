@@ -9,6 +9,7 @@ import { useGeofences } from '#geofences/use-geofences.ts'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { GeofenceFilters } from './GeofenceFilters.tsx'
+import { Geofences } from './Geofences.tsx'
 import { GeofencesPanel, type GeofencesPanelProps } from './GeofencesPanel.tsx'
 import { readGeofencesSearch, writeGeofencesSearch } from './geofences-search.ts'
 import { shownGeofences } from './shown-geofences.ts'
@@ -370,6 +371,26 @@ test('a search finds names without their accents, customers by theirs, and a gro
   expect(ids({ group: 'Pátios' })).toEqual([1])
   expect(ids({ purpose: 'anchor' })).toEqual([])
   expect(ids({})).toEqual([1, 2])
+})
+
+test('of a customer nothing is said before it is known who is below it', async () => {
+  let arrive = (_fleet: object) => {}
+  const fleet = new Promise((resolve) => (arrive = resolve))
+  page = openPage(
+    '/cercas?cliente=5',
+    <LiveFleetProvider>
+      <Geofences />
+    </LiveFleetProvider>,
+    { cercas: () => [wireOf({ id: 1, name: 'Pátio da filial', customerId: 6 })], live: () => fleet },
+  )
+  await soon(() => expect(labelled('Buscar')).not.toBeNull())
+  expect(document.body.textContent).not.toContain('Nenhuma cerca')
+  const customers = [
+    { customerId: 5, name: 'Matriz', parentId: null },
+    { customerId: 6, name: 'Filial', parentId: 5 },
+  ]
+  arrive({ serverTime: Date.now(), vehicles: [], unknownDevices: [], customers })
+  await seen('Pátio da filial')
 })
 
 test('a link says in Portuguese what the screen shows', () => {

@@ -26,17 +26,19 @@ interface StatusLimitsFormProps {
 export function StatusLimitsForm({ limitsKey, limits, onTyped }: StatusLimitsFormProps) {
   const { customerId, versionId } = limitsKey
   const client = useQueryClient()
-  const { customers } = useFleet()
+  const { customers, loaded } = useFleet()
   const isOwn = (row: StatusLimitRow) => row.customerId === customerId && row.versionId === versionId
   const owners = customerId === null ? [] : withThoseAbove(parentsOf(customers), customerId)
   const others = limits.filter((row) => !isOwn(row)).map(limitsOf)
   const models = new Map(limits.map((row) => [row.versionName, row.versionId] as const).filter(isOfModel))
   const own = limits.find(isOwn)
+  const lines = limitLines(statusRulesFor(others, { customers: owners, versionId }))
   return (
     <FieldsForm
       fields={statusLimitFields}
       initial={startingValues(statusLimitFields, own ?? null)}
-      lines={limitLines(statusRulesFor(others, { customers: owners, versionId }))}
+      // Whose limits hold for a customer is not known before those above it are.
+      lines={customerId === null || loaded ? lines : lines.map((line) => ({ ...line, placeholder: '' }))}
       summary="A situação dos veículos é avaliada de novo para todos em poucos segundos."
       send={async (input) => {
         await call(settingsOperations.changeStatusLimits, { ...limitsKey, input })
@@ -68,8 +70,9 @@ interface EffectProps {
 
 /** Says what the typed limits would change, before they are saved: of this customer and of those below it. */
 function Effect({ customerId, before, after }: EffectProps) {
-  const { vehicles, customers } = useFleet()
+  const { vehicles, customers, loaded } = useFleet()
   const now = useNow()
+  if (!loaded) return null
   const owners = customerId === null ? null : withThoseBelow(customers, customerId)
   const concerned = [...vehicles.values()].filter(
     (vehicle) => vehicle.status !== 'inactive' && (owners?.has(vehicle.customerId) ?? true),

@@ -28,7 +28,9 @@ afterEach(() => {
   page.close()
 })
 
-test('an empty field of a customer shows what holds for the one above it', async () => {
+test('an empty field of a customer shows what holds for the one above it, once that is known', async () => {
+  let arrive = (_fleet: object) => {}
+  const fleet = new Promise((resolve) => (arrive = resolve))
   page = openPage(
     '/configuracoes',
     <QueryScope>
@@ -36,8 +38,11 @@ test('an empty field of a customer shows what holds for the one above it', async
         <StatusLimitsForm limitsKey={{ customerId: 20, versionId: null }} limits={[AURORA]} />
       </LiveFleetProvider>
     </QueryScope>,
-    { live: () => FLEET },
+    { live: () => fleet },
   )
+  await soon(() => expect(labelled(EXPECTED_ON)?.placeholder).toBe(''))
+  expect(document.body.textContent).not.toContain('com estes limites')
+  arrive(FLEET)
   await soon(() => expect(labelled(EXPECTED_ON).placeholder).toBe('1'))
 })
 
