@@ -42,6 +42,7 @@ const filter = {
   search: withDefault(text('busca', 'Busca'), ''),
   /** Absent: all; otherwise the anchor of this vehicle. */
   vehicleId: optional(integer('veiculo', 'Veículo')),
+  withoutAnchors: withDefault(flag('semAncoras', 'Sem âncoras'), false),
 }
 const id = { id: integer('codigo', 'Código', { required: true }) }
 

@@ -33,6 +33,13 @@ test('an anchor is a circle around where the vehicle is, of its owner, named by 
   expect(laid.nome).toMatch(new RegExp(`^Âncora ${plate} em \\d\\d/\\d\\d/\\d{4} às \\d\\d:\\d\\d$`))
   expect(JSON.parse(laid.geometria)).toEqual({ type: 'Point', coordinates: [-46.6, -23.5] })
   expect(await world.api.refusal(lay(vehicle), { token })).toBe('200 CONFLICT veiculo')
+  const kept = async (more: string) =>
+    await world.api.data(
+      `{ cercas(cliente: ${customer} ${more}) { codigo } cercasTotal(cliente: ${customer} ${more}) }`,
+      { token },
+    )
+  expect(await kept('')).toEqual({ cercas: [{ codigo: laid.codigo }], cercasTotal: 1 })
+  expect(await kept(', semAncoras: true')).toEqual({ cercas: [], cercasTotal: 0 })
   const change = `mutation { made: alterarCerca(input: { codigo: ${laid.codigo}, tipo: "cerca" }) { status } }`
   expect(await world.api.refusal(change, { token: world.api.admin })).toBe('200 BAD_USER_INPUT tipo')
   await world.api.data(lift(laid.codigo), { token })

@@ -81,6 +81,7 @@ export function filterOf(asked: {
   group: string | undefined
   search: string
   vehicleId: number | undefined
+  withoutAnchors: boolean
 }): GeofenceFilter {
   return { ...asked, purpose: asked.purpose as GeofencePurpose | undefined }
 }

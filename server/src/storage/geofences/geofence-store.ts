@@ -18,6 +18,7 @@ export interface GeofenceFilter {
   /** "" finds all. */
   search: string
   vehicleId?: number | undefined
+  withoutAnchors: boolean
 }
 
 const FORMS = { circle: 'circulo', polygon: 'poligono', corridor: 'corredor' } as const satisfies Record<
@@ -36,7 +37,7 @@ const VISIBLE = `from geofence g join customer c on c.id = g.customer_id and c.i
   where g.inactive_at is null and ${inScope('g.customer_id', '$1')}`
 const FILTERED = `${VISIBLE} and ($2::text is null or g.purpose = $2) and ($3::text is null or g.group_name = $3)
   and ($4 = '' or strpos(searchable(concat_ws(' ', g.name, c.name, g.group_name, g.description)), searchable($4)) > 0)
-  and ($5::int is null or g.vehicle_id = $5)`
+  and ($5::int is null or g.vehicle_id = $5) and not ($6 and g.purpose = 'anchor')`
 
 /** Lists the geofences of a scope's customers, by name. */
 export async function listGeofences(
@@ -45,7 +46,7 @@ export async function listGeofences(
   { first, offset, ...filter }: GeofenceFilter & Page,
 ): Promise<Geofence[]> {
   const { rows } = await client.query<Stored>(
-    `select ${COLUMNS} ${FILTERED} order by ${textOrder('g.name')}, g.id limit $6 offset $7`,
+    `select ${COLUMNS} ${FILTERED} order by ${textOrder('g.name')}, g.id limit $7 offset $8`,
     [...parameters(scope, filter), first, offset],
   )
   return rows.map(geofenceOf)
@@ -76,8 +77,9 @@ export async function getGeofence(client: Queryable, scope: Scope, id: number): 
   return geofenceOf(rows[0])
 }
 
-function parameters(scope: Scope, { purpose, group, search, vehicleId }: GeofenceFilter): unknown[] {
-  return [scopeParameter(scope), purpose ? PURPOSES[purpose] : null, group ?? null, search.trim(), vehicleId ?? null]
+function parameters(scope: Scope, { purpose, group, search, vehicleId, withoutAnchors }: GeofenceFilter): unknown[] {
+  const asked = [purpose ? PURPOSES[purpose] : null, group ?? null, search.trim(), vehicleId ?? null, withoutAnchors]
+  return [scopeParameter(scope), ...asked]
 }
 
 function geofenceOf({ kind, purpose, geometry, groupName, latitude, longitude, ...row }: Stored): Geofence {

@@ -1,14 +1,13 @@
 import { NumberInput, Select } from '@mantine/core'
-import { geofenceOperations } from '@monitorweb/contract/places/geofence-operations'
 import type { Period } from '@monitorweb/domain/calendar/period'
-import { reading } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
 import { customerSource } from '#form/pickers/picker-sources.ts'
-import { type PickerSource, RecordPicker } from '#form/pickers/RecordPicker.tsx'
+import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { VehicleGroupFilter } from '#form/pickers/VehicleGroupFilter.tsx'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
 import { useTypedLater } from '#form/use-typed-later.ts'
 import { timeZone } from '#format/time-zone.ts'
+import { visitedSource } from '#geofences/geofence-sources.ts'
 import { writePeriod } from '#reports/history/history-search.ts'
 import { PRESET_KEYS, PRESETS, type Preset } from '#reports/period/period.ts'
 import { TypedPeriod } from './TypedPeriod.tsx'
@@ -24,24 +23,6 @@ interface WatchFiltersProps {
 }
 
 const TYPED = 'typed'
-
-/** Finds geofences that the person may see, by their words. */
-const geofenceSource: PickerSource = {
-  name: 'geofence',
-  placeholder: 'Todas as cercas',
-  nothing: 'Nenhuma cerca com este texto',
-  async find(text, signal) {
-    const rows = await reading(signal)(geofenceOperations.listGeofences, { search: text.trim(), first: 50 }, [
-      'id',
-      'name',
-    ])
-    return rows.map(({ id, name }) => ({ value: String(id), label: name }))
-  },
-  async get(id, signal) {
-    const { name } = await reading(signal)(geofenceOperations.getGeofence, { id: Number(id) }, ['id', 'name'])
-    return { value: id, label: name }
-  },
-}
 
 /** Chooses of when, of whom and of what a report is. */
 export function WatchFilters({ report, search, period, change }: WatchFiltersProps) {
@@ -96,7 +77,7 @@ export function WatchFilters({ report, search, period, change }: WatchFiltersPro
         <RecordPicker
           size="xs"
           label="Cerca"
-          source={geofenceSource}
+          source={visitedSource}
           value={search.geofenceId === null ? null : String(search.geofenceId)}
           onChange={(id) => change({ ...search, geofenceId: code(id) })}
         />

@@ -6,11 +6,12 @@ import { personSource } from '#form/pickers/person-source.ts'
 import type { PickerSource } from '#form/pickers/RecordPicker.tsx'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
 import { choicesOf } from '#format/choices.ts'
+import { watchedSource } from '#geofences/geofence-sources.ts'
 import { vehicleGroupSource } from '#registers/vehicle-group-source.ts'
 import { CONDITION_CHOICES, partsOf } from './condition-words.ts'
 import { DurationField } from './DurationField.tsx'
 import styles from './editor.module.css'
-import { alarmSource, geofenceSource, vehicleTypeSource } from './record-sources.ts'
+import { alarmSource, vehicleTypeSource } from './record-sources.ts'
 import type { RuleFieldName, RulePartProps } from './rule-form.ts'
 import { ScheduleField } from './ScheduleField.tsx'
 
@@ -69,8 +70,8 @@ export function Sentence({ form }: RulePartProps) {
                 {...props}
                 source={
                   needsGeofence || isOfGeofence || geofences !== ''
-                    ? geofenceSource
-                    : { ...geofenceSource, placeholder: 'qualquer lugar' }
+                    ? watchedSource
+                    : { ...watchedSource, placeholder: 'qualquer lugar' }
                 }
               />
             )}

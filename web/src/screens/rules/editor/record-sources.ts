@@ -1,39 +1,12 @@
-import { geofenceOperations } from '@monitorweb/contract/places/geofence-operations'
 import { VEHICLE_KINDS } from '@monitorweb/contract/registers/vehicle-kinds'
 import { eventLabel } from '@monitorweb/contract/reports/event-labels'
 import { SAID_ALARMS } from '@monitorweb/domain/position/alarms'
 import { withoutAccents } from '@monitorweb/domain/text/text'
-import { reading } from '#api/client.ts'
 import type { PickerChoice, PickerSource } from '#form/pickers/RecordPicker.tsx'
 import { choicesOf } from '#format/choices.ts'
 
 const FIRST = 50
 const plain = (text: string) => withoutAccents(text).toLowerCase()
-
-/** Finds geofences by name; anchors have rules of their own. */
-export const geofenceSource: PickerSource = {
-  name: 'geofence',
-  placeholder: 'Nome da cerca',
-  nothing: 'Nenhuma cerca com este texto',
-  async find(text, signal) {
-    const rows = await reading(signal)(geofenceOperations.listGeofences, { search: text.trim(), first: FIRST }, [
-      'id',
-      'name',
-      'customerName',
-      'purpose',
-    ])
-    return rows
-      .filter(({ purpose }) => purpose !== 'ancora')
-      .map(({ id, name, customerName }) => ({ value: String(id), label: `${name} · ${customerName}` }))
-  },
-  async get(id, signal) {
-    const { name, customerName } = await reading(signal)(geofenceOperations.getGeofence, { id: Number(id) }, [
-      'name',
-      'customerName',
-    ])
-    return { value: id, label: `${name} · ${customerName}` }
-  },
-}
 
 export const vehicleTypeSource = listSource('vehicle-type', 'Tipo de veículo', choicesOf(VEHICLE_KINDS))
 
