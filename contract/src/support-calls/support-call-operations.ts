@@ -88,7 +88,7 @@ export const supportCallOperations = {
   }),
   getSupportCall: query('chamado', 'Um chamado.', { args: codeOf, result: supportCall }),
   countSupportCallGroups: query('contagemDeChamados', 'Quantos chamados há em cada grupo.', {
-    args: {},
+    args: { customerId: filter.customerId },
     result: record('ContagemDeChamados', supportCallCountFields),
   }),
   listOpenCallsOfVehicle: query('chamadosAbertosDoVeiculo', 'Chamados abertos sobre um veículo.', {

@@ -50,6 +50,13 @@ describe('lists', () => {
       ...{ urgentes: 2, importantes: 1, finalizados: 22, vencidos: 0, meus: 3, semResponsavel: 3 },
       ...{ aguardandoCentral: 3, aguardandoCliente: 0 },
     })
+    const stranger = await newCustomer()
+    await calls.open(stranger.person)
+    const counted = (whose: number) => `{ contagemDeChamados(cliente: ${whose}) { urgentes importantes finalizados } }`
+    expect(await api.data(counted(customer), { token: operator })).toEqual({
+      contagemDeChamados: { urgentes: 2, importantes: 1, finalizados: 22 },
+    })
+    expect(await api.refusal(counted(stranger.customer), { token: person })).toMatch(/NOT_FOUND/)
     const { chamadosPorStatus } = await api.data('{ chamadosPorStatus(status: 1) { codigo finalizado } }', {
       token: person,
     })

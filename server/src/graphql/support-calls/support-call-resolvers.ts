@@ -68,7 +68,7 @@ export function supportCallResolvers({ pool, privileged }: ResolverDeps): Pick<R
     countSupportCallsByStatus: ({ status, headquarters }, viewer) =>
       countCalls(pool, viewer, readStatus(status, headquarters)),
     getSupportCall: ({ code }, viewer) => one(viewer, getCall(pool, viewer, code)),
-    countSupportCallGroups: (_args, viewer) => countCallGroups(pool, viewer),
+    countSupportCallGroups: ({ customerId }, viewer) => countCallGroups(pool, viewer, customerId),
     listOpenCallsOfVehicle: async ({ vehicleId }, viewer) => {
       await findOwner(pool, viewer, vehicleId!)
       const page = { first: 1000, offset: 0 }

@@ -80,8 +80,12 @@ export async function countCalls(pool: pg.Pool, viewer: Viewer, filter: CallFilt
   return rows[0]!.count
 }
 
-/** Counts the calls of each kind. */
-export async function countCallGroups(pool: pg.Pool, viewer: Viewer): Promise<SupportCallCounts> {
+/** Counts the calls of each kind, of a customer and those below it, or of all. Throws NotFoundError for a customer out of scope. */
+export async function countCallGroups(
+  pool: pg.Pool,
+  viewer: Viewer,
+  customerId: number | null,
+): Promise<SupportCallCounts> {
   const open = 's.finished_at is null'
   const { rows } = await pool.query<SupportCallCounts>(
     `select count(*) filter (where ${GROUPS.urgentes})::int as urgent,
@@ -93,8 +97,8 @@ export async function countCallGroups(pool: pg.Pool, viewer: Viewer): Promise<Su
             count(*) filter (where ${open} and s.assignee_id is null)::int as unassigned,
             count(*) filter (where ${open} and case when $2 then s.assignee_id = $3 else s.opened_by = $3 end)::int as mine,
             ${epochMs(`min(s.opened_at) filter (where ${open})`)} as "oldestOpenedAt"
-     from ${CALLS} where ${VISIBLE_CALL}`,
-    [...callParameters(viewer), viewer.userId],
+     from ${CALLS} where ${VISIBLE_CALL} and ($4::int[] is null or s.customer_id = any($4::int[]))`,
+    [...callParameters(viewer), viewer.userId, await narrowed(pool, viewer.scope, { customerId })],
   )
   return rows[0]!
 }
@@ -107,7 +111,11 @@ export async function getCall(client: pg.Pool | pg.PoolClient, viewer: Viewer, c
 }
 
 /** Answers the customers of both filters: each narrows, none widens. Throws NotFoundError. */
-async function narrowed(pool: pg.Pool, scope: Scope, { customerId, headquartersId = null }: CallFilter) {
+async function narrowed(
+  pool: pg.Pool,
+  scope: Scope,
+  { customerId, headquartersId = null }: Pick<CallFilter, 'customerId' | 'headquartersId'>,
+) {
   const asked = { customerId, headquarters: headquartersId }
   let narrow = scope
   for (const [field, id] of Object.entries(asked)) {

@@ -1,3 +1,5 @@
+import { supportCallCountFields } from '@monitorweb/contract/support-calls/support-call-context'
+import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { formatTime, whenWords } from '#format/date-time.ts'
@@ -32,6 +34,7 @@ test('figures that could not be read again stay, and say of when they are until 
       statusVeiculos: unlessBusy({ active: 2, inactive: 0 }),
       statusClientes: unlessBusy({ active: 3, inactive: 0 }),
       statusEquipamentos: unlessBusy({ active: 4, inactive: 0 }),
+      contagemDeChamados: unlessBusy({ ...initialOf(supportCallCountFields), urgentes: 1 }),
       veiculosOnLine: unlessBusy({ ...NOBODY_SILENT, now: 2, under3Hours: 2 }),
       veiculosEmAtraso: unlessBusy([late]),
     },
@@ -44,7 +47,7 @@ test('figures that could not be read again stay, and say of when they are until 
   isBusy = true
   vi.advanceTimersByTime(30_000)
   const said = () => document.body.textContent!.split('não foi possível atualizar').length - 1
-  await soon(() => expect(said()).toBe(5))
+  await soon(() => expect(said()).toBe(6))
   for (const shown of [
     'ABC1D23',
     'Agora (até 15 min)',
@@ -55,7 +58,29 @@ test('figures that could not be read again stay, and say of when they are until 
   }
   isBusy = false
   press('Tentar de novo')
-  await soon(() => expect(said()).toBe(4))
+  await soon(() => expect(said()).toBe(5))
+})
+
+test('the calls of the customer that was chosen are counted, each figure leads to them, and a failure can be tried again', async () => {
+  let isBusy = true
+  page = openPage(
+    '/custom-dashboard',
+    <LiveFleetProvider>
+      <DashboardScreen />
+    </LiveFleetProvider>,
+    {
+      contagemDeChamados: () => (isBusy ? REFUSAL : { ...initialOf(supportCallCountFields), urgent: 2, important: 1 }),
+    },
+  )
+  await page.router.navigate({ to: '/custom-dashboard' as string, search: { customerId: 7 } as never })
+  const tile = () => document.querySelector('[aria-label="Chamados"]')!
+  await soon(() => expect(tile().textContent).toContain('O servidor está ocupado.'))
+  isBusy = false
+  tile().querySelector('button')!.click()
+  await soon(() => expect(tile().textContent).toContain('3 abertos'))
+  expect(page.of('contagemDeChamados').at(-1)?.variables).toEqual({ cliente: 7 })
+  const links = [...tile().querySelectorAll('a')].map(({ href }) => new URL(href).searchParams.get('customerId'))
+  expect(links).toEqual(['"7"', '"7"', '"7"'])
 })
 
 test('the moment of the figures is told with its day once the next one begins, though nothing comes', async () => {

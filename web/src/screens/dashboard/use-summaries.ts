@@ -1,4 +1,5 @@
 import { summaryOperations } from '@monitorweb/contract/fleet/summary-operations'
+import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { useDashboardSearch } from './use-scope.ts'
@@ -23,6 +24,19 @@ export function useCounts(register: CountedRegister) {
   return useQuery({
     queryKey: ['counts', register, customerId],
     queryFn: () => call(counts[register], { customerId }),
+    refetchInterval: REFRESH_MS,
+  })
+}
+
+/**
+ * Answers how many support calls there are of each kind. The key begins as that of all that is read of calls, so that they
+ * are counted again on news of one.
+ */
+export function useCallCounts() {
+  const customerId = useCustomerId()
+  return useQuery({
+    queryKey: ['support-calls', 'counts', customerId],
+    queryFn: () => call(supportCallOperations.countSupportCallGroups, { customerId }),
     refetchInterval: REFRESH_MS,
   })
 }

@@ -6,10 +6,7 @@ import { createListeners } from '#state/listeners.ts'
 let counts: SupportCallCounts | null = null
 const listeners = createListeners()
 
-/**
- * Answers how many support calls there are of each kind; null until the server said it. The menu and the dashboard show
- * it.
- */
+/** Answers how many support calls there are of each kind, of all that one may see; null until the server said it. The menu shows it. */
 export function useSupportCallCounts(): SupportCallCounts | null {
   return useSyncExternalStore(listeners.subscribe, supportCallCounts)
 }
