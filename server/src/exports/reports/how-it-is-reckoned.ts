@@ -1,3 +1,4 @@
+import { SPEED_WORDS } from '@monitorweb/contract/reports/speed-words'
 import type { ExportParameter } from '../formats/file-table.ts'
 
 /** It says to whoever reads a document without the program how its figures come about; the rules follow it. */
@@ -7,6 +8,6 @@ export const HOW_IT_IS_RECKONED: readonly ExportParameter[] = [
     value:
       'Viagens, paradas, dias e totais vêm de um só cálculo, igual na tela e nos arquivos. As somas usam valores sem arredondar. ' +
       'Viagem é o que há entre duas paradas; parada é o tempo em que as posições cabem no raio das regras. ' +
-      'Tempo sem dados não é viagem nem parada. A velocidade máxima é a informada pelo equipamento ou, se ele não informa velocidade, a calculada pela distância em ao menos meio minuto; a média é a distância dividida pelo tempo em movimento.',
+      `Tempo sem dados não é viagem nem parada. ${SPEED_WORDS}`,
   },
 ]

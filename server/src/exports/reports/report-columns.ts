@@ -11,6 +11,7 @@ import {
   visitColumns,
 } from '@monitorweb/contract/reports/columns/watch-columns'
 import { markWords } from '@monitorweb/contract/reports/run-marks'
+import { COMPUTED_SPEED_MARK } from '@monitorweb/contract/reports/speed-words'
 import { isSomewhere } from '@monitorweb/contract/reports/tracking-position'
 import {
   type DayDetail,
@@ -121,7 +122,7 @@ const reasonWords = (reason: string | null) => (reason === null ? null : (REASON
 
 function marksOfTrip({ topSpeedComputed, stoppedAfterInProgress, stoppedAfterCut }: ExportedTrip): string[] {
   return [
-    ...(topSpeedComputed ? ['velocidade máxima calculada'] : []),
+    ...(topSpeedComputed ? [COMPUTED_SPEED_MARK] : []),
     ...(stoppedAfterInProgress ? ['parado depois em andamento'] : []),
     ...(stoppedAfterCut ? ['parado depois até o fim do período'] : []),
   ]

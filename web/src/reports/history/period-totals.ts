@@ -14,6 +14,7 @@ export interface PeriodTotals {
   averageSpeedKmh: number | null
   topSpeedKmh: number | null
   topSpeedAt: EpochMs | null
+  topSpeedComputed: boolean
   /** The vehicle that was so fast. */
   topSpeedVehicleId: number | null
   movingSeconds: number
@@ -51,11 +52,11 @@ export function totalsOf(vehicles: readonly VehicleRows[]): PeriodTotals {
   const distanceKm = sum((row) => row.distanceKm)
   const reasons = Object.keys(exclusionFields) as (keyof typeof exclusionFields)[]
   const dataEnds = (pick: (row: SummaryRow) => number | null) => summaries.map(pick).filter((at) => at !== null)
-  const { topSpeedKmh, topSpeedAt } = topSpeedOf(summaries)
-  const fastest = vehicles.find(({ rows }) => topSpeedOf(rows.summaries).topSpeedKmh === topSpeedKmh)
+  const top = topSpeedOf(summaries)
+  const fastest = vehicles.find(({ rows }) => topSpeedOf(rows.summaries).topSpeedKmh === top.topSpeedKmh)
   return {
-    ...{ distanceKm, ...times, topSpeedKmh, topSpeedAt },
-    topSpeedVehicleId: topSpeedKmh === null ? null : fastest!.vehicleId,
+    ...{ distanceKm, ...times, ...top },
+    topSpeedVehicleId: top.topSpeedKmh === null ? null : fastest!.vehicleId,
     odometerDistanceKm: summaries.map((row) => row.odometerDistanceKm).reduce(sumKnown, null),
     odometerDiffers: summaries.some((row) => row.odometerDiffers),
     noDataKm: sum((row) => row.noDataKm),

@@ -1,5 +1,6 @@
 import { tripColumns } from '@monitorweb/contract/reports/columns/trip-columns'
 import { markWords } from '@monitorweb/contract/reports/run-marks'
+import { COMPUTED_SPEED_MARK } from '@monitorweb/contract/reports/speed-words'
 import { placeWithLandmark } from '@monitorweb/domain/places/landmark-words'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { numberOf } from '@monitorweb/domain/track/seen-together'
@@ -77,9 +78,8 @@ export function shownTripColumns({
         width: 74,
         cell: (row) => (
           <TopSpeed
-            kmh={row.trip.topSpeedKmh}
+            trip={row.trip}
             isOver={(row.trip.topSpeedKmh ?? 0) > limitKmh}
-            at={row.trip.topSpeedAt}
             onLookAt={(at) => onLookAt(row, at)}
           />
         ),
@@ -95,22 +95,21 @@ export function shownTripColumns({
 }
 
 interface TopSpeedProps {
-  kmh: number | null
+  trip: TripRow
   isOver: boolean
-  /** Null where nobody knows when the speed was driven. */
-  at: EpochMs | null
   onLookAt(at: EpochMs): void
 }
 
-function TopSpeed({ kmh, isOver, at, onLookAt }: TopSpeedProps) {
+function TopSpeed({ trip: { topSpeedKmh: kmh, topSpeedAt: at, topSpeedComputed }, isOver, onLookAt }: TopSpeedProps) {
   const words = <span className={isOver ? styles.over : undefined}>{wholeOrDash(kmh)}</span>
   if (kmh === null || at === null) return words
+  const found = [formatDateTime(at), topSpeedComputed && COMPUTED_SPEED_MARK].filter(Boolean).join(', ')
   return (
     <button
       type="button"
       className={styles.link}
-      aria-label={`Ver a máxima de ${wholeOrDash(kmh)} km/h, ${formatDateTime(at)}`}
-      title={formatDateTime(at)}
+      aria-label={`Ver a máxima de ${wholeOrDash(kmh)} km/h, ${found}`}
+      title={found}
       data-words
       onClick={() => onLookAt(at)}
     >

@@ -89,6 +89,17 @@ test('"Só esta" shows the trip up to where it ended, and neither the stops besi
   expect(trackMarks(whole, { withExcluded: false, events: [] }).gaps).toHaveLength(1)
 })
 
+test('a greatest speed that no tracker reported says so', async () => {
+  const top = { topSpeedKmh: 93, topSpeedAt: START, topSpeedComputed: true }
+  const trips = rows.trips.map((trip) => ({ ...trip, ...top }))
+  page = openPage(
+    '/historical/trackinghistory',
+    <Page viewed={{ ...whole, vehicles: [{ ...driven, rows: { ...rows, trips } }] }} />,
+    {},
+  )
+  await soon(() => expect(document.querySelector('[title$="velocidade máxima calculada"]')?.textContent).toBe('93'))
+})
+
 test('what was read in part is not told as the whole', async () => {
   page = openPage('/historical/trackinghistory', <Page viewed={{ ...whole, isPartial: true }} />, {})
   await seen('1 até aqui')

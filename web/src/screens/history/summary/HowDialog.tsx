@@ -1,3 +1,4 @@
+import { SPEED_WORDS } from '@monitorweb/contract/reports/speed-words'
 import { exclusionFields } from '@monitorweb/contract/reports/vehicle-reports'
 import { SAME_PLACE_METERS } from '@monitorweb/domain/places/visited-places'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
@@ -102,10 +103,9 @@ function Rules({ rules, viewed, totals }: RulesProps) {
       </p>
       <h3>Velocidade</h3>
       <p>
-        A máxima é a informada pelo equipamento; a média é a distância dividida pelo tempo em movimento. Um trecho que
-        exigiria mais de {rules.jumpKmh} km/h é um salto do GPS e não conta. Um excesso é cada vez que a velocidade
-        informada passa do limite escolhido no mapa (agora <b>{viewed.limitKmh} km/h</b>), até ficar nele ou abaixo por
-        mais de um minuto; posições descartadas não contam.
+        {SPEED_WORDS} Um trecho que exigiria mais de {rules.jumpKmh} km/h é um salto do GPS e não conta. Um excesso é
+        cada vez que a velocidade informada passa do limite escolhido no mapa (agora <b>{viewed.limitKmh} km/h</b>), até
+        ficar nele ou abaixo por mais de um minuto; posições descartadas não contam.
       </p>
       <h3>Parado depois</h3>
       <p>

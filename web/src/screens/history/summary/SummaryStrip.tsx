@@ -1,4 +1,5 @@
 import { PERIOD_FIGURES } from '@monitorweb/contract/reports/period-figures'
+import { COMPUTED_SPEED_MARK } from '@monitorweb/contract/reports/speed-words'
 import { IconInfoCircle, IconLink, IconRefreshAlert } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { formatDuration } from '#format/age.ts'
@@ -75,6 +76,7 @@ export function SummaryStrip({ tab, viewed, histories, missing, search, change, 
                 <button
                   type="button"
                   disabled={totals.topSpeedAt === null}
+                  title={totals.topSpeedComputed ? COMPUTED_SPEED_MARK : undefined}
                   onClick={() =>
                     selection.set({
                       vehicleId: totals.topSpeedVehicleId,

@@ -40,6 +40,11 @@ test('where customers have other rules, those of each are said, and whose they a
   await seen('raio de 90 m')
 })
 
+test('the greatest speed is not told to be what a tracker said that says none', async () => {
+  show([{ customerId: 1, customerName: 'Aurora', stopRadiusMeters: 150 }])
+  await seen('se ele não informa velocidade, a calculada pela distância')
+})
+
 test('rules that hold for all are said once, without a name', async () => {
   show([
     { customerId: 1, customerName: 'Aurora', stopRadiusMeters: 150 },
