@@ -19,7 +19,7 @@ const PLACES = [
   new RegExp(`^geo:${NUMBER},${NUMBER}`),
 ]
 /** Shortened links tell their place only to whoever opens them. */
-const SHORTENED = /^https?:\/\/(maps\.app\.goo\.gl|goo\.gl|g\.co|bit\.ly|waze\.com\/ul\/h)\b/i
+const SHORTENED = /^https?:\/\/(?:(?:maps\.app\.goo\.gl|goo\.gl|g\.co|bit\.ly)\b|(?:www\.)?waze\.com\/ul\/h\w)/i
 
 export function isLink(text: string): boolean {
   return /^(https?:\/\/|geo:)/i.test(text.trim())

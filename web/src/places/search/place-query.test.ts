@@ -73,6 +73,8 @@ describe('links of maps', () => {
 
   test.each([
     ['https://maps.app.goo.gl/AbCdEf123', /encurtado/],
+    ['https://waze.com/ul/h6gyf9jn0q', /encurtado/],
+    ['https://www.waze.com/ul/h6gyf9jn0q', /encurtado/],
     ['https://www.google.com/maps/place/Jundia%C3%AD', /não traz coordenadas/],
   ])('%s names no place: it is said why', (text, reason) => {
     expect(readPlaceQuestion(text)).toEqual({ kind: 'unclear', reason: expect.stringMatching(reason) })
