@@ -1,6 +1,7 @@
 import { reportFileFields } from '@monitorweb/contract/reports/report-file-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { isLongExport } from './export-scope.ts'
@@ -36,6 +37,30 @@ test('a file that takes long to prepare can be left to the background', async ()
   press('Continuar em segundo plano')
   await seen('está sendo feito. Quando ficar pronto, estará em Arquivos')
   expect(page.of('pedirArquivo')[0]?.variables).toMatchObject({ relatorio: 'viagens', formato: 'pdf', veiculos: '7' })
+})
+
+test('a file that takes long is told of, whatever other file comes meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  page = openPage('/historico', <ExportMenu {...TRIPS} scopeWords="Todas as viagens" />, {
+    exportarRelatorio: ({ formato }) =>
+      formato === 'pdf'
+        ? new Promise(() => undefined)
+        : { address: '/exports/x', fileName: 'viagens.xlsx', rowCount: '' },
+    pedirArquivo: () => wireFile,
+  })
+  await seen('Exportar')
+  press('Exportar')
+  await seen('PDF (até 5.000 linhas)')
+  press('PDF (até 5.000 linhas)')
+  await seen('Preparando…')
+  press('Preparando…')
+  await seen('Planilha (XLSX)')
+  press('Planilha (XLSX)')
+  await seen('O arquivo viagens.xlsx está sendo baixado.')
+  vi.advanceTimersByTime(8_000)
+  await seen('Ainda preparando o arquivo…')
+  press('Continuar em segundo plano')
+  await soon(() => expect(page.of('pedirArquivo')[0]?.variables).toMatchObject({ formato: 'pdf' }))
 })
 
 test('another report of the same vehicles and period is whole, whatever is left out of the one that is shown', async () => {

@@ -18,17 +18,21 @@ interface Preparing {
 
 /** Prepares a file that the browser then downloads by itself; a file that takes long can be left to the background. */
 export function usePreparedExport(scope: ExportScope) {
-  const [preparing, setPreparing] = useState<Preparing | null>(null)
+  // A second file may be asked for while the first one is prepared.
+  const [underWay, setUnderWay] = useState<readonly Preparing[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const notice = useNotice()
 
   async function prepare(format: ExportFormat, asked = scope) {
     const args = exportArgs(asked, format)
     const cancellation = new AbortController()
-    const begun = { args, isSlow: false, leave: () => cancellation.abort() }
-    setPreparing(begun)
+    const leave = () => cancellation.abort()
+    setUnderWay((known) => [...known, { args, isSlow: false, leave }])
     setFailure(null)
-    const slow = setTimeout(() => setPreparing({ ...begun, isSlow: true }), SLOW_MS)
+    const slow = setTimeout(
+      () => setUnderWay((known) => known.map((one) => (one.leave === leave ? { ...one, isSlow: true } : one))),
+      SLOW_MS,
+    )
     try {
       const { address, fileName } = await reading(cancellation.signal)(exportOperations.prepareExport, args)
       downloadFile(address, fileName)
@@ -37,9 +41,11 @@ export function usePreparedExport(scope: ExportScope) {
       if (!cancellation.signal.aborted) setFailure(messageOf(error))
     } finally {
       clearTimeout(slow)
-      setPreparing(null)
+      setUnderWay((known) => known.filter((one) => one.leave !== leave))
     }
   }
+
+  const preparing = underWay[0] ?? null
 
   async function goOnInBackground() {
     if (!preparing) return
