@@ -65,6 +65,8 @@ function joinTrips(one: TripRow, other: TripRow): TripRow {
     ...{ endOdometerKm: other.endOdometerKm, inProgress: other.inProgress },
     ...{ cutAtEnd: other.cutAtEnd, beforeNoData: other.beforeNoData },
     ...stoppedAfterIn(other),
+    // As of a whole trip: who was told last.
+    driver: other.driver ?? one.driver,
     ...{ distanceKm, movingSeconds, averageSpeedKmh: averageOf(distanceKm, movingSeconds) },
     durationSeconds: one.durationSeconds + other.durationSeconds,
     idleSeconds: one.idleSeconds + other.idleSeconds,

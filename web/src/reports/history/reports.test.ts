@@ -86,7 +86,7 @@ describe('what was parted', () => {
   test('is one again, with exact sums', () => {
     const before = {
       ...NO_ROWS,
-      trips: [trip(0, 100, {}), trip(500, 1000, { cutAtEnd: true })],
+      trips: [trip(0, 100, {}), trip(500, 1000, { cutAtEnd: true, driver: 'Ana' })],
       stops: [stop(100, 500)],
     }
     const after = {
@@ -105,6 +105,9 @@ describe('what was parted', () => {
       cutAtEnd: false,
     })
     expect(joined.stops[1]).toMatchObject({ kmSincePrevious: 11, travelSeconds: 605, topSpeedKmh: 50 })
+    const driverOf = (driver: string | null) =>
+      joinRows(before, { ...NO_ROWS, trips: [trip(1000, 1400, { cutAtStart: true, driver })] }).trips[1]?.driver
+    expect([driverOf('Bia'), driverOf(null)]).toEqual(['Bia', 'Ana'])
   })
 
   test('counts what goes on from one part to the next once', () => {
