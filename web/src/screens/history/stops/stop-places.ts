@@ -78,10 +78,10 @@ export function stopsInView({ vehicles, focus, hasFocus, landmarks }: Viewed, fi
       return { vehicle, stop, number, visits: 1, isUnusual: unusual.has(stop), odometerKm, landmark }
     })
   })
+  // What is left out was a visit, too.
+  for (const { stops: visits } of placesOf(stops)) for (const visit of visits) visit.visits = visits.length
   const passes = stopPasses(filter)
-  const inView = stops.filter((shown) => passes(shown) && isInView({ focus, hasFocus }, shown.stop))
-  for (const { stops: visits } of placesOf(inView)) for (const visit of visits) visit.visits = visits.length
-  return inView
+  return stops.filter((shown) => passes(shown) && isInView({ focus, hasFocus }, shown.stop))
 }
 
 /** Makes the test by which one stop after the other is shown or not. */

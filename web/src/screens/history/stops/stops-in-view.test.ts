@@ -28,6 +28,14 @@ test("a stop has the name of its owner's landmark, whoever else named the same p
   expect(landmarkIndex.at(9, garage)).toBeNull()
 })
 
+test('visits are those of the period, whatever filters and the part that is looked at leave out', () => {
+  const stops = [stop(1, -23.5), stop(3, -23.6), { ...stop(5, -23.5), durationSeconds: 60 }, stop(7, -23.5)]
+  const all = { ...viewed, vehicles: [{ ...vehicle, rows: { stops } } as unknown as ShownVehicle] }
+  const visitsOf = (shown: Viewed) => stopsInView(shown, { minStopMinutes: '30' }).map(({ visits }) => visits)
+  expect(visitsOf(all)).toEqual([3, 1, 3])
+  expect(visitsOf({ ...all, hasFocus: true, focus: { from: 6 * HOUR_MS, to: 24 * HOUR_MS } })).toEqual([3])
+})
+
 test('those outside of landmarks keep their numbers when they are shown alone', () => {
   expect(stopsInView(viewed, { outside: '1' }).map(({ number }) => number)).toEqual(['2'])
 })
