@@ -2,6 +2,7 @@ import { segmentKindOf } from '@monitorweb/contract/reports/segment-labels'
 import { countPauses } from '@monitorweb/domain/track/report/pauses'
 import { runPasses } from '@monitorweb/domain/track/report/run-filter'
 import { countSpeeding } from '@monitorweb/domain/track/report/speeding'
+import { numberOf } from '@monitorweb/domain/track/seen-together'
 import { useMemo } from 'react'
 import { areRunFiltersOpen, runFilterOf, runFilterWords } from '#reports/filters/run-filter.ts'
 import { type HistorySearch, writeFocus } from '#reports/history/history-search.ts'
@@ -100,11 +101,11 @@ function focusColumn(onFocus: (focus: ReturnType<typeof writeFocus>) => void, zo
     key: 'focus',
     header: 'Ver',
     width: 72,
-    cell: ({ trip, number }) => (
+    cell: ({ vehicle, trip, number }) => (
       <button
         type="button"
         className={styles.link}
-        aria-label={`Só a viagem ${number}`}
+        aria-label={`Só a viagem ${numberOf(vehicle.letter, number)}`}
         // Its last point belongs to it.
         onClick={() => onFocus(writeFocus({ from: trip.start!, to: trip.end! + 1 }, zone))}
       >

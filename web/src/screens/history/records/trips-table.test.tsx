@@ -100,6 +100,14 @@ test('a greatest speed that no tracker reported says so', async () => {
   await soon(() => expect(document.querySelector('[title$="velocidade máxima calculada"]')?.textContent).toBe('93'))
 })
 
+test('of several vehicles each trip that can be shown alone says whose it is', async () => {
+  const both = ['A', 'B'].map((letter, index) => ({ ...driven, vehicleId: index + 1, letter }))
+  page = openPage('/historical/trackinghistory', <Page viewed={{ ...whole, vehicles: both }} />, {})
+  await seen('Só esta')
+  press('Só a viagem A1')
+  press('Só a viagem B1')
+})
+
 test('what was read in part is not told as the whole', async () => {
   page = openPage('/historical/trackinghistory', <Page viewed={{ ...whole, isPartial: true }} />, {})
   await seen('1 até aqui')
