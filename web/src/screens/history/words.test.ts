@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colorWords, dayWords, periodWords, spanWords, stepWords } from './words.ts'
+import { colorWords, dayWords, kmNumber, periodWords, spanWords, stepWords } from './words.ts'
 
 const BRASILIA = 3 * 3_600_000
 const at = (year: number, month: number, day: number, hour = 0) => Date.UTC(year, month - 1, day, hour) + BRASILIA
@@ -16,6 +16,10 @@ test('a period that is not of whole days names its hours, however many days it t
   expect(periodWords({ from: at(2026, 11, 29, 23), to: at(2026, 11, 30, 1) })).toBe('29/11 23:00 a 30/11/2026 00:59')
   expect(periodWords({ from: at(2026, 11, 24), to: at(2026, 11, 30, 14) })).toBe('24/11 00:00 a 30/11/2026 13:59')
   expect(periodWords({ from: at(2025, 12, 31, 22), to: at(2026, 1, 1, 6) })).toBe('31/12/2025 22:00 a 01/01/2026 05:59')
+})
+
+test('kilometres are whole from a thousand on, also where only the rounding makes a thousand', () => {
+  expect([999.94, 999.96, 1000].map(kmNumber)).toEqual(['999,9', '1.000', '1.000'])
 })
 
 test('colours tell vehicles apart as far as there are enough of them', () => {

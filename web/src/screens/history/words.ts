@@ -13,7 +13,7 @@ const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
 
 /** Writes kilometres as "214,3", from a thousand on in whole numbers. */
 export function kmNumber(km: number): string {
-  return km < 1000 ? oneDecimal.format(km) : whole.format(km)
+  return km < 999.95 ? oneDecimal.format(km) : whole.format(km)
 }
 
 /** Writes a distance as "214,3 km". */
