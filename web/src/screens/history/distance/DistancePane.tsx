@@ -78,7 +78,7 @@ export function DistancePane({ vehicleIds, fleet, missing, period, zone, search,
       <div className={screen.state}>
         <EmptyState
           title={`Sem dados em ${periodWords(period)}`}
-          text="Nenhum dos veículos que você vê comunicou neste período. Escolha outro acima."
+          text={`${vehicleIds.length === 1 ? 'Este veículo não tem' : 'Nenhum dos veículos escolhidos tem'} dados neste período. Escolha outro acima.`}
         />
       </div>
     )

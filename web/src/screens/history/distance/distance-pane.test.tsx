@@ -98,6 +98,12 @@ test('of chosen vehicles all is asked at once', async () => {
   expect(page.of('veiculosDoPeriodo')).toEqual([])
 })
 
+test('where the chosen vehicle has nothing in the period, nothing is said of the others', async () => {
+  show([7], () => [])
+  await seen('Este veículo não tem dados neste período.')
+  expect(document.body.textContent).not.toContain('você vê')
+})
+
 test('a day on which it stood is written as the total of such days is', async () => {
   show([7], () => [{ ...dayOf(7), distanceKm: 0 }])
   await seen('Distância0,0')
