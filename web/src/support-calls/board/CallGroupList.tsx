@@ -1,7 +1,7 @@
 import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { formatCount } from '#format/numbers.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
@@ -34,6 +34,7 @@ export function CallGroupList(props: CallGroupListProps) {
   const { title, none } = CALL_GROUPS.find((known) => known.group === group)!
   const titleId = useId()
   const { data, error, isPending, isFetching, refetch } = useCallPage({ group, page, search, filters })
+  const total = useKeptTotal(JSON.stringify([group, search, filters]), data?.total)
   const narrowed = search !== '' || JSON.stringify(filters) !== JSON.stringify(NO_FILTERS)
   const openedByNow = useCallsByNow(opened)
   const own = (data?.page ?? page) === 1 ? openedByNow.filter((call) => groupOf(call) === group) : []
@@ -45,7 +46,7 @@ export function CallGroupList(props: CallGroupListProps) {
           {title}
           {data && <span className={styles.total}>{formatCount(data.total)}</span>}
         </h2>
-        {data && data.total > PAGE_SIZE && <Pager title={title} page={data.page} total={data.total} onPage={onPage} />}
+        {total > PAGE_SIZE && <Pager title={title} page={data?.page ?? page} total={total} onPage={onPage} />}
       </header>
       {isPending && <Waiting />}
       {error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />}
@@ -63,6 +64,13 @@ export function CallGroupList(props: CallGroupListProps) {
   )
 }
 
+/** Answers how many calls there are, also while another page of the same ones is asked for: its buttons keep the focus. */
+function useKeptTotal(question: string, total: number | undefined): number {
+  const [kept, keep] = useState({ question, total: 0 })
+  if (total !== undefined && (total !== kept.total || question !== kept.question)) keep({ question, total })
+  return total ?? (question === kept.question ? kept.total : 0)
+}
+
 interface PagerProps extends Pick<CallPage, 'page' | 'total'> {
   title: string
   onPage(page: number): void
@@ -76,12 +84,20 @@ function Pager({ title, page, total, onPage }: PagerProps) {
       <span>
         {first}–{last} de {formatCount(total)}
       </span>
-      {page > 1 && (
-        <IconButton label="Página anterior" icon={IconChevronLeft} hintSide="left" onClick={() => onPage(page - 1)} />
-      )}
-      {last < total && (
-        <IconButton label="Próxima página" icon={IconChevronRight} hintSide="left" onClick={() => onPage(page + 1)} />
-      )}
+      <IconButton
+        label="Página anterior"
+        icon={IconChevronLeft}
+        hintSide="left"
+        disabled={page === 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <IconButton
+        label="Próxima página"
+        icon={IconChevronRight}
+        hintSide="left"
+        disabled={last === total}
+        onClick={() => onPage(page + 1)}
+      />
     </nav>
   )
 }

@@ -47,6 +47,17 @@ test('a page that is there no more shows the last one, from which the others are
   await seen('Assunto 20')
 })
 
+test('the keys stay at the pages while another one comes, and at the last one', async () => {
+  open(40, 1)
+  await seen('1–20 de 40')
+  const next = document.querySelector<HTMLElement>('[aria-label="Próxima página"]')!
+  next.focus()
+  next.click()
+  await seen('Assunto 40')
+  expect(document.activeElement).toBe(next)
+  expect(next.getAttribute('aria-disabled')).toBe('true')
+})
+
 test('where the last page is the only one, all calls are in sight', async () => {
   open(20, 2)
   await seen('Assunto 1')
