@@ -14,6 +14,7 @@ interface AttachmentsFieldProps {
 /** Takes files that are dropped here, pasted into the form around the field, or picked. */
 export function AttachmentsField({ attachments, disabled = false }: AttachmentsFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const pick = useRef<HTMLButtonElement>(null)
   const hintId = useId()
   const [over, setOver] = useState(false)
 
@@ -37,7 +38,7 @@ export function AttachmentsField({ attachments, disabled = false }: AttachmentsF
     >
       <legend>Anexos</legend>
       <div className={styles.pick}>
-        <button type="button" aria-describedby={hintId} onClick={() => input.current?.click()}>
+        <button ref={pick} type="button" aria-describedby={hintId} onClick={() => input.current?.click()}>
           <IconPaperclip size={16} aria-hidden="true" />
           Anexar arquivos
         </button>
@@ -61,7 +62,16 @@ export function AttachmentsField({ attachments, disabled = false }: AttachmentsF
       {attachments.files.length > 0 && (
         <ul className={styles.files} aria-label="Arquivos anexados">
           {attachments.files.map((file) => (
-            <FileLine key={file.key} file={file} attachments={attachments} />
+            <FileLine
+              key={file.key}
+              file={file}
+              onRetry={() => attachments.retry(file.key)}
+              onRemove={() => {
+                attachments.remove(file.key)
+                // The pressed button goes away with its file.
+                pick.current?.focus()
+              }}
+            />
           ))}
         </ul>
       )}
@@ -79,8 +89,14 @@ export function pastedFiles(event: { clipboardData: DataTransfer }): File[] {
   return [...event.clipboardData.files]
 }
 
-function FileLine({ file, attachments }: { file: ChosenFile; attachments: Attachments }) {
-  const { key, name, sizeBytes, preview, state, sent, problem } = file
+interface FileLineProps {
+  file: ChosenFile
+  onRetry(): void
+  onRemove(): void
+}
+
+function FileLine({ file, onRetry, onRemove }: FileLineProps) {
+  const { name, sizeBytes, preview, state, sent, problem } = file
   return (
     <li data-state={state}>
       {preview ? <img src={preview} alt="" /> : <IconFile size={28} stroke={1.4} aria-hidden="true" />}
@@ -99,14 +115,9 @@ function FileLine({ file, attachments }: { file: ChosenFile; attachments: Attach
         )}
       </div>
       {state === 'failed' && (
-        <IconButton
-          label={`Enviar ${name} de novo`}
-          icon={IconRefresh}
-          hintSide="left"
-          onClick={() => attachments.retry(key)}
-        />
+        <IconButton label={`Enviar ${name} de novo`} icon={IconRefresh} hintSide="left" onClick={onRetry} />
       )}
-      <IconButton label={`Tirar ${name}`} icon={IconX} hintSide="left" onClick={() => attachments.remove(key)} />
+      <IconButton label={`Tirar ${name}`} icon={IconX} hintSide="left" onClick={onRemove} />
     </li>
   )
 }

@@ -44,8 +44,11 @@ interface Work {
   upload: UploadOnTheWay | null
 }
 
-/** Holds the files of a form: each is sent at once, shown while it goes, and tried again where it failed. */
-export function useAttachments(): Attachments {
+/**
+ * Holds the files of a form: each is sent at once, shown while it goes, and tried again where it failed. `already`: so many
+ * files its call has.
+ */
+export function useAttachments(already = 0): Attachments {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [refused, setRefused] = useState<readonly string[]>([])
   const works = useRef(new Map<string, Work>())
@@ -76,7 +79,7 @@ export function useAttachments(): Attachments {
   }
 
   function add(chosen: readonly File[]) {
-    const sorted = sortFiles(chosen, shown.current.length)
+    const sorted = sortFiles(chosen, already + shown.current.length)
     setRefused(sorted.refused)
     const entries = sorted.taken.map((file) => ({ file, entry: entryOf(file, String(++taken.current)) }))
     setFiles((known) => [...known, ...entries.map(({ entry }) => entry)])

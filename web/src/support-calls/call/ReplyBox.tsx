@@ -24,7 +24,7 @@ const FIELDS = { text, internal }
  */
 export function ReplyBox({ call: replied }: { call: SupportCall }) {
   const { code, finished } = replied
-  const attachments = useAttachments()
+  const attachments = useAttachments(replied.attachments.length)
   const keepCall = useKeepCall()
   const form: ContractForm<typeof FIELDS> = useContractForm({
     fields: FIELDS,

@@ -15,6 +15,7 @@ const OPEN = {
   priority: 1,
   finished: false,
   recordVersion: 3,
+  attachments: [] as SupportCall['attachments'],
   closingSuggestion: { recoveredAt: null, resolution: '' },
 }
 let page: ReturnType<typeof openPage>
@@ -284,4 +285,30 @@ test('an answer is not lost when somebody finishes the call meanwhile: it says w
   expect(copied.getData('text/plain')).toBe('O fusível está bom.')
   press('Descartar')
   await soon(() => expect(document.querySelector('textarea')).toBeNull())
+})
+
+/** Lets files fall onto the form, as if dragged there. */
+function drop(...files: File[]) {
+  const event = new Event('drop', { bubbles: true, cancelable: true })
+  field('fieldset:has(input[type=file])').dispatchEvent(Object.assign(event, { dataTransfer: { files } }))
+}
+
+test('the files that a call has count to the most that it may have', async () => {
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
+  const full = { ...OPEN, attachments: Array.from({ length: 10 }, (_, id) => ({ id: String(id) })) }
+  page = openPage('/chamados/12', <Answering call={full as unknown as SupportCall} />, {})
+  await seen('Enviar resposta')
+  drop(new File(['x'], 'foto.jpg'))
+  await seen('foto.jpg não entrou. Um chamado pode ter até 10 anexos.')
+})
+
+test('the keys go on where more files are chosen once one is taken out', async () => {
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
+  page = openPage('/chamados/12', <Answering call={OPEN as unknown as SupportCall} />, {})
+  await seen('Enviar resposta')
+  drop(new File(['x'], 'foto.txt'))
+  await seen('foto.txt')
+  press('Tirar foto.txt')
+  await soon(() => expect(document.body.textContent).not.toContain('foto.txt'))
+  expect(document.activeElement?.textContent).toBe('Anexar arquivos')
 })
