@@ -15,6 +15,7 @@ import { useCalmInstant, useLooked, useSelection } from '#reports/history/histor
 import { nextAccepted, type PointFacts, pointAt, pointFacts, segmentAt } from '#reports/track/track-at-instant.ts'
 import type { GrowingTrack } from '#reports/track/track-builder.ts'
 import { colorOfKind, wordsOfKind } from '#reports/track/track-coloring.ts'
+import { passFocusOn } from '#ui/controls/pass-focus-on.ts'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import { meantOf } from '../meant-vehicle.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
@@ -80,7 +81,10 @@ function Card({ ref, isLowMap, vehicle, instant, showsExcluded }: CardProps) {
         <button
           type="button"
           aria-label="Fechar o instante"
-          onClick={() => selection.set({ instant: null, playing: false })}
+          onClick={(event) => {
+            passFocusOn(event, event.currentTarget.closest('section')!)
+            selection.set({ instant: null, playing: false })
+          }}
         >
           <IconX size={15} aria-hidden="true" />
         </button>

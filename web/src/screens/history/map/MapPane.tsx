@@ -6,6 +6,7 @@ import { positionFilterOf } from '#reports/filters/position-filter.ts'
 import type { HistorySearch, TrackColoring } from '#reports/history/history-search.ts'
 import type { Histories } from '#reports/history/use-histories.ts'
 import { useScheme } from '#theme/use-scheme.ts'
+import { passFocusOn } from '#ui/controls/pass-focus-on.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import styles from '../screen.module.css'
@@ -142,7 +143,14 @@ function Progress({ viewed, histories }: { viewed: Viewed; histories: Histories 
       <span className="numeric">
         {progressWords(points, Math.max(...waiting.map(({ waitSeconds }) => waitSeconds)))}
       </span>
-      <button type="button" className={styles.cancel} onClick={histories.cancel}>
+      <button
+        type="button"
+        className={styles.cancel}
+        onClick={(event) => {
+          passFocusOn(event, event.currentTarget.parentElement!)
+          histories.cancel()
+        }}
+      >
         Parar
       </button>
     </div>

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { formatDateTime } from '#format/date-time.ts'
 import { timeScale } from '#reports/chart/time-scale.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
+import { passFocusOn } from '#ui/controls/pass-focus-on.ts'
 import { useSize } from '#ui/screen-size/use-element-size.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { MarkSign } from './MarkSign.tsx'
@@ -41,7 +42,14 @@ export function MarkLane({ viewed }: { viewed: Viewed }) {
       {told.length > 0 && (
         <section className={styles.told} aria-label="Ocorrências e comandos deste instante">
           <ToldMarks marks={told} />
-          <button type="button" aria-label="Fechar" onClick={() => setPressed([])}>
+          <button
+            type="button"
+            aria-label="Fechar"
+            onClick={(event) => {
+              passFocusOn(event, event.currentTarget.parentElement!)
+              setPressed([])
+            }}
+          >
             <IconX size={14} aria-hidden="true" />
           </button>
         </section>

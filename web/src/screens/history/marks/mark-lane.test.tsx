@@ -83,6 +83,10 @@ test('a press on a mark shows its instant, and leads to the occurrence or to the
     '/ocorrencias/31',
     '/monitoring?v=7',
   ])
+  // The keys go on, and do not begin at the top of the page.
+  press('Fechar')
+  await soon(() => expect(document.body.textContent).not.toContain('Abrir ocorrência'))
+  expect(document.activeElement?.textContent).toBe('Renovar')
 })
 
 test('marks that were read stay where they cannot be read anew, with the one that was pressed', async () => {

@@ -8,6 +8,7 @@ import { PLAYBACK_SPEEDS, type PlaybackSpeed } from '#reports/history/playback.t
 import { readTypedTime, timeFrom } from '#reports/period/typed-date-and-time.ts'
 import { weekday } from '#reports/period/zoned-time.ts'
 import { ListChoice } from '#ui/controls/ListChoice.tsx'
+import { passFocusOn } from '#ui/controls/pass-focus-on.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { Viewed } from '../use-viewed.ts'
 import { periodWords } from '../words.ts'
@@ -160,7 +161,14 @@ function Focus({ viewed, change, zone }: { viewed: Viewed; change: ChangeSearch;
       {hasFocus && (
         <span className={styles.chip}>
           Mostrando {periodWords(focus)}
-          <button type="button" aria-label="Mostrar o período inteiro" onClick={() => change({ focus: undefined })}>
+          <button
+            type="button"
+            aria-label="Mostrar o período inteiro"
+            onClick={(event) => {
+              passFocusOn(event, event.currentTarget.parentElement!)
+              change({ focus: undefined })
+            }}
+          >
             <IconX size={13} aria-hidden="true" />
           </button>
         </span>

@@ -5,6 +5,7 @@ import { timeZone } from '#format/time-zone.ts'
 import { positionFilterOf } from '#reports/filters/position-filter.ts'
 import { focusOf, type HistorySearch } from '#reports/history/history-search.ts'
 import { createHistorySelection, SelectionContext, useSelection } from '#reports/history/history-selection.ts'
+import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { positionRows } from '../positions/position-rows.ts'
 import { sampleShown, sampleViewed } from '../sample-viewed.ts'
@@ -61,4 +62,12 @@ test.each([
   await seen('Mostrando')
   const all = { filter: positionFilterOf({}), sort: null, withExcluded: false, isPlace: null, isOpen: null }
   expect([positionRows(viewed(), all).positionCount, viewed().focus.from]).toEqual([count, first])
+})
+
+test('the keys go on behind the words of a part that is left', async () => {
+  open(TIMES[5]!, { focus: '2026-11-23T09:00:00~2026-11-23T09:10:00' })
+  await seen('Mostrando')
+  press('Mostrar o período inteiro')
+  await soon(() => expect(document.body.textContent).not.toContain('Mostrando'))
+  expect(document.activeElement?.textContent).toBe('Começar aqui')
 })
