@@ -7,7 +7,7 @@ import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { formatDate } from '#format/date-time.ts'
 import { timeZone } from '#format/time-zone.ts'
-import { NO_ROWS } from '#reports/history/history-rows.ts'
+import { NO_ROWS, type SummaryRow } from '#reports/history/history-rows.ts'
 import { type HistorySearch, periodComplaint } from '#reports/history/history-search.ts'
 import type { LoadedHistory } from '#reports/history/load-history.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
@@ -17,9 +17,12 @@ import type { ChangeSearch } from './use-history-search.ts'
 import { Viewer } from './Viewer.tsx'
 
 const period = { from: Date.UTC(2026, 10, 26, 3), to: Date.UTC(2026, 10, 29, 3) }
-const track = emptyTrack(2)
-track.fixTime.set([period.from + 3_600_000, period.from + 7_200_000])
-const loaded = { track, verdicts: new Uint8Array(2), rows: NO_ROWS, loadedUntil: period.to }
+/** Holds no point: a chart would draw it, and this document has no canvas. */
+const loaded = { track: emptyTrack(0), verdicts: new Uint8Array(0), rows: NO_ROWS, loadedUntil: period.to }
+function summed(more: Partial<SummaryRow>): LoadedHistory {
+  const summary = { ...initialOf(periodSummaryFields), exclusions: initialOf(exclusionFields), ...more }
+  return { ...loaded, rows: { ...NO_ROWS, summaries: [summary] } }
+}
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
@@ -53,13 +56,11 @@ function open(search: HistorySearch, { change = () => undefined, answers = {}, .
 
 test('the way to the data of today ends now, and not in the future', async () => {
   const now = Date.now()
-  const data = { firstDataAt: now, lastDataAt: now }
-  const summary = { ...initialOf(periodSummaryFields), ...data, exclusions: initialOf(exclusionFields) }
   let asked: Parameters<ChangeSearch>[0] = {}
   open(
     { v: '7' },
     {
-      loaded: { ...loaded, track: emptyTrack(0), rows: { ...NO_ROWS, summaries: [summary] } },
+      loaded: summed({ firstDataAt: now, lastDataAt: now }),
       change(patch) {
         asked = patch
       },
@@ -74,13 +75,10 @@ test('the way to the data of today ends now, and not in the future', async () =>
 })
 
 test('that a vehicle never reported is said only of a time in which it was theirs', async () => {
-  const nothing = { ...loaded, track: emptyTrack(0) }
-  open({ v: '7' }, { loaded: nothing })
+  open({ v: '7' })
   await seen('Neste período este veículo não estava com nenhum dos clientes que você vê.')
   page.close()
-  const summary = { ...initialOf(periodSummaryFields), firstDataAt: null, lastDataAt: null }
-  const summaries = [{ ...summary, exclusions: initialOf(exclusionFields) }]
-  open({ v: '7' }, { loaded: { ...nothing, rows: { ...NO_ROWS, summaries } } })
+  open({ v: '7' }, { loaded: summed({ firstDataAt: null, lastDataAt: null }) })
   await seen('Este veículo ainda não comunicou nenhuma posição.')
 })
 
@@ -95,7 +93,6 @@ test('a period without positions shows what happened in it, as a file too', asyn
   open(
     { v: '7' },
     {
-      loaded: { ...loaded, track: emptyTrack(0) },
       answers: { marcasDoHistorico: () => [{ ...mark, start: '2026-11-27 12:00:00', end: null, times: 1 }] },
     },
   )
@@ -119,7 +116,7 @@ test('where a period without positions has more marks than are read, they are no
     },
   }))
   const answers = { marcasDoHistorico: () => marks }
-  open({ v: '7' }, { loaded: { ...loaded, track: emptyTrack(0) }, answers })
+  open({ v: '7' }, { answers })
   await seen('As primeiras 1.000 ocorrências e comandos; o arquivo traz todos.')
   expect(document.body.textContent).not.toContain('neste período')
 })
@@ -128,11 +125,11 @@ test('where a period without positions has more marks than are read, they are no
 const onPaper = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent)
 
 test('on paper the part that is looked at stands below the figures, which are of the whole period', async () => {
-  open({ v: '7', focus: '2026-11-27T06:00:00~2026-11-27T08:12:00' })
+  open({ v: '7', focus: '2026-11-27T06:00:00~2026-11-27T08:12:00' }, { loaded: summed({ hasData: true }) })
   await seen('Copiar link')
   expect(onPaper()).toContain('Mostrando 27/11/2026, 06:00 a 08:11')
   page.close()
-  open({ v: '7' })
+  open({ v: '7' }, { loaded: summed({ hasData: true }) })
   await seen('Copiar link')
   expect(onPaper().join()).not.toContain('Mostrando')
 })
