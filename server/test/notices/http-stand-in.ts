@@ -14,6 +14,8 @@ interface Reply {
   body?: unknown
 }
 
+type Answered = Reply | 'hangUp' | 'keepSilent'
+
 /** A real HTTP server in place of somebody else's; it answers what `reply` says, or nothing at all. */
 export interface HttpStandIn {
   url: string
@@ -28,16 +30,16 @@ export function bodiesOf({ received }: HttpStandIn) {
 }
 
 export async function startStandIn(
-  reply: (request: ReceivedRequest) => Reply | 'hangUp' | 'keepSilent',
+  reply: (request: ReceivedRequest) => Answered | Promise<Answered>,
 ): Promise<HttpStandIn> {
   const received: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
+    request.on('end', async () => {
       const got = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) }
       received.push(got)
-      const answer = reply(got)
+      const answer = await reply(got)
       if (answer === 'keepSilent') return
       if (answer === 'hangUp') return void request.socket.destroy()
       response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })

@@ -69,6 +69,30 @@ test('whoever dies while handing over leaves it to others, who do it again by th
   expect(await world.notices(person)).toMatchObject([{ state: 'delivered', repeats: 1 }])
 })
 
+test('a channel that is removed while it is asked is none to begin anew: what it took is delivered, and the rest goes on', async () => {
+  for (const [status, states] of [
+    [204, [{ state: 'delivered', channel_id: null, repeats: 0 }]],
+    [503, [{ state: 'delivered', repeats: 0 }]],
+  ] as const) {
+    const { vehicle, person } = await world.household()
+    const next = await world.receiver()
+    const server = await world.receiver(async () => {
+      await world.pool.query('delete from notice_channel where id = $1', [removed])
+      return status
+    })
+    const removed = await world.channel(person, 'webhook', server.url)
+    await world.channel(person, 'webhook', next.url, 1)
+    await vehicle.call('sos')
+    await world.admit()
+    await world.handOver()
+    // Only the time of the next attempt passes: nobody died who had it.
+    await world.pool.query('update notice set next_at = now() where user_id = $1', [person])
+    await world.handOver()
+    expect([server, next].map(({ received }) => received.length)).toEqual([1, status === 204 ? 0 : 1])
+    expect(await world.notices(person)).toMatchObject(states)
+  }
+})
+
 test('mail is written down with the mark that it was, and in words with time and link', async () => {
   const { vehicle, person } = await world.household('America/Manaus')
   await world.channel(person, 'email')

@@ -79,8 +79,8 @@ export async function startNoticeWorld() {
       await pool.query('update notice_preference set quiet_from = null, quiet_to = null where user_id = $1', [userId])
     },
     /** Starts somebody who is told by a webhook, and answers so, until the test is over. */
-    async receiver(status: () => number = () => 204): Promise<HttpStandIn> {
-      const started = await startStandIn(() => ({ status: status() }))
+    async receiver(status: () => number | Promise<number> = () => 204): Promise<HttpStandIn> {
+      const started = await startStandIn(async () => ({ status: await status() }))
       receivers.push(started)
       return started
     },

@@ -156,11 +156,14 @@ async function readTaken(
   return { ...rows[0]!, isRepeat }
 }
 
+/** SQL: the channel `$2`, null where its person removed it meanwhile: what became of the notice is noted all the same. */
+const KEPT_CHANNEL = '(select c.id from notice_channel c where c.id = $2 for key share)'
+
 /** Marks a notice, or all of a digest, as delivered by a channel. */
 export async function markDelivered(client: pg.PoolClient, key: string, channelId: number): Promise<void> {
   await client.query({
     name: 'notice-delivered',
-    text: `update notice set state = 'delivered', delivered_at = now(), leased_until = null, channel_id = $2,
+    text: `update notice set state = 'delivered', delivered_at = now(), leased_until = null, channel_id = ${KEPT_CHANNEL},
        attempts = attempts + 1, last_error = '' where key = $1 and state = 'waiting'`,
     values: [key, channelId],
   })
@@ -174,7 +177,7 @@ export async function putOff(
   { channelId, attempts, inMs, reason }: { channelId: number; attempts: number; inMs: number; reason: string },
 ): Promise<void> {
   await client.query(
-    `update notice set channel_id = $2, attempts = $3, next_at = now() + make_interval(secs => $4::float8 / 1000),
+    `update notice set channel_id = ${KEPT_CHANNEL}, attempts = $3, next_at = now() + make_interval(secs => $4::float8 / 1000),
        leased_until = null, last_error = $5 where key = $1 and state = 'waiting'`,
     [key, channelId, attempts, inMs, reason.slice(0, 500)],
   )
