@@ -95,8 +95,7 @@ export function startSmsSender(pool: pg.Pool, { secrets, mayReach, reportUrlOf }
         return await noteQueued(pool, id, outcome.words)
       case 'later':
         restsUntil = performance.now() + outcome.afterMs
-        await noteUnsent(pool, id)
-        return await noteWaiting(pool, id, outcome.words)
+        return await noteUnsent(pool, id, outcome.words)
     }
   }
 

@@ -90,7 +90,7 @@ function CommandItem({ command, now, withVehicle, onAsk }: CommandItemProps) {
           <summary>Passos</summary>
           <ol>
             {steps.map((step, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps come and go at the end alone.
               <li key={index}>
                 {COMMAND_STATE_WORDS[step.state as CommandState]} {formatRecentTime(step.at!, now)}
                 {step.person && `, ${step.person}`}

@@ -200,9 +200,23 @@ export async function noteSent(
   )
 }
 
-/** Notes that a command which was taken was not written: nothing went out. */
-export async function noteUnsent(pool: Queryable, id: number): Promise<void> {
-  await step(pool, { ids: [id], from: ['sending', 'maybeSent'], to: 'waiting' })
+/**
+ * Notes that of a command which was taken nothing went out, and what it waits for. Its life says so once, however often it is tried: of an attempt
+ * that ended as the one before it did no step is left.
+ */
+export async function noteUnsent(pool: Queryable, id: number, waitsFor = ''): Promise<void> {
+  await pool.query(
+    `with moved as (
+       update command set state = 'waiting', state_at = now(), waits_for = $2
+       where id = $1 and state in ('sending', 'maybeSent') returning id
+     ), life as (
+       select max(id) as newest, array_agg(state order by id desc) = '{sending,waiting,sending}' as is_told
+       from (select id, state from command_step where command_id = $1 order by id desc limit 3) last
+     ), forgotten as (
+       delete from command_step s using moved, life where s.id = life.newest and life.is_told
+     ) insert into command_step (command_id, state, words) select moved.id, 'waiting', $2 from moved, life where not life.is_told`,
+    [id, waitsFor],
+  )
 }
 
 /** Notes that another server refused a command that it was handed. */
