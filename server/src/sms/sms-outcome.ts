@@ -2,6 +2,7 @@ import type { SmsGatewayForm } from '@monitorweb/contract/commands/sms-gateway-o
 import { type Answer, NotConnectedError, post, UnreachableAddressError } from '../notices/channels/outgoing-request.ts'
 import type { MayReach } from '../notices/channels/reachable-address.ts'
 import type { SmsRequest } from './sms-request.ts'
+import { whyUnanswered } from '../notices/channels/why-unanswered.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 /** What became of a message that was handed to a gateway. */
@@ -17,22 +18,6 @@ const LONGEST_WORDS = 200
 const LATER_MS = 15_000
 /** Nobody who asks to be left alone for longer keeps an installation from its commands. */
 const MOST_LATER_MS = 5 * 60_000
-/** Why no connection came about, as far as it is known. */
-const NOT_REACHED: ReadonlyMap<string, string> = new Map([
-  ['ECONNREFUSED', 'a conexão foi recusada'],
-  ['ENOTFOUND', 'o nome do endereço não existe'],
-  ['EAI_AGAIN', 'o nome do endereço não pôde ser consultado'],
-  ['ENODATA', 'o nome do endereço não existe'],
-  ['EHOSTUNREACH', 'não há caminho até ele'],
-  ['ENETUNREACH', 'não há caminho até ele'],
-  ['ETIMEOUT', 'o nome do endereço não pôde ser consultado'],
-])
-/** Why a connection ended before its answer, as far as it is known. */
-const BROKEN_OFF: ReadonlyMap<string, string> = new Map([
-  ['ECONNRESET', ': a conexão foi interrompida'],
-  ['EPIPE', ': a conexão foi interrompida'],
-  ['ETIMEDOUT', ': ele não respondeu a tempo'],
-])
 
 /** By what the answers of a gateway are told apart. */
 export type SmsAnswerRules = Pick<SmsGatewayForm, 'idField' | 'acceptedWords'>
@@ -43,12 +28,11 @@ export async function handOverSms(request: SmsRequest, rules: SmsAnswerRules, ma
   } catch (error) {
     if (error instanceof UnreachableAddressError) return { kind: 'refused', words: error.message }
     if (error instanceof NotConnectedError) {
-      const reason = NOT_REACHED.get(error.code) ?? 'a conexão não se completou'
-      return { kind: 'later', words: `O gateway de SMS não responde: ${reason}.`, afterMs: LATER_MS }
+      return { kind: 'later', words: `O gateway de SMS não responde: ${whyUnanswered(error)}.`, afterMs: LATER_MS }
     }
     const { code = '' } = error as NodeJS.ErrnoException
     if (error instanceof TypeError && code.startsWith('ERR_')) return { kind: 'refused', words: UNWRITABLE }
-    return { kind: 'unknown', words: `O gateway de SMS não disse se recebeu o SMS${BROKEN_OFF.get(code) ?? ''}.` }
+    return { kind: 'unknown', words: `O gateway de SMS não disse se recebeu o SMS: ${whyUnanswered(error)}.` }
   }
 }
 

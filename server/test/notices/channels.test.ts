@@ -81,9 +81,14 @@ describe('a webhook', () => {
 
   test('that hangs up, or is away, is tried again', async () => {
     const server = await standIn(() => 'hangUp')
-    expect((await deliver(server.url)).kind).toBe('later')
+    const later = (why: string) => ({ kind: 'later', reason: `Sem resposta: ${why}.` })
+    expect(await deliver(server.url)).toEqual(later('a conexão foi interrompida'))
+    expect(await deliver(server.url.replace('http:', 'https:'))).toEqual(later('a conexão não se completou'))
     await open.pop()!.stop()
-    expect(await deliver(server.url)).toMatchObject({ kind: 'later', reason: expect.stringContaining('ECONNREFUSED') })
+    expect(await deliver(server.url)).toEqual(later('a conexão foi recusada'))
+    expect(await deliver('https://nao-existe.invalid/')).toMatchObject({
+      reason: expect.stringMatching(/^Sem resposta: o nome do endereço não /),
+    })
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import type { Outcome } from './channel.ts'
 import { type Answer, type OutgoingRequest, post, UnreachableAddressError } from './outgoing-request.ts'
 import type { MayReach } from './reachable-address.ts'
+import { whyUnanswered } from './why-unanswered.ts'
 
 /** What only means "not now", of the statuses that say no. */
 const TEMPORARY = [408, 425, 429]
@@ -15,7 +16,7 @@ export async function postNotice(
     return judge(await post(request, mayReach))
   } catch (error) {
     if (error instanceof UnreachableAddressError) return { kind: 'refused', reason: error.message }
-    return { kind: 'later', reason: `Sem resposta: ${(error as Error).message}` }
+    return { kind: 'later', reason: `Sem resposta: ${whyUnanswered(error)}.` }
   }
 }
 
