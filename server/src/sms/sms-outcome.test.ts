@@ -133,6 +133,21 @@ test('a gateway that took the request and keeps silent may have sent the message
   server.close()
 })
 
+test('what a gateway says in UTF-16, or with zeros in it, is kept as words that can be stored, without secrets', async () => {
+  const page = Buffer.from('Acesso negado\r\n para a/b c"', 'utf16le')
+  const server = createServer((_request, response) => response.writeHead(401).end(page))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const outcome = await handOverSms(
+    smsRequest({ ...gateway, url }, message),
+    gateway,
+    reachableAddresses(['127.0.0.1']),
+  )
+  server.close()
+  expect(outcome).toEqual({ kind: 'refused', words: 'O gateway de SMS respondeu 401: Acesso negado para •••' })
+  expect(valueAt({ sid: 'SM\u00001\n' }, 'sid')).toBe('SM1')
+})
+
 test('reports are read as JSON or as a form, of a command or of a name, and others are passed over', () => {
   const read = (query: string, body: string) => readSmsReport(gateway, new URLSearchParams(query), body)
   const words = 'O gateway de SMS informou: delivered'

@@ -1,8 +1,9 @@
 import type { SmsGatewayForm } from '@monitorweb/contract/commands/sms-gateway-operations'
+import { normalizeText } from '@monitorweb/domain/text/text'
 import { type Answer, NotConnectedError, post, UnreachableAddressError } from '../notices/channels/outgoing-request.ts'
 import type { MayReach } from '../notices/channels/reachable-address.ts'
-import type { SmsRequest } from './sms-request.ts'
 import { whyUnanswered } from '../notices/channels/why-unanswered.ts'
+import type { SmsRequest } from './sms-request.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 /** What became of a message that was handed to a gateway. */
@@ -39,8 +40,10 @@ export async function handOverSms(request: SmsRequest, rules: SmsAnswerRules, ma
 const UNWRITABLE =
   'O pedido ao gateway de SMS não pôde ser escrito, e nada saiu: confira o endereço e os cabeçalhos em Configurações, Comandos.'
 
-function judged({ status, body, retryAfterMs }: Answer, request: SmsRequest, rules: SmsAnswerRules): SmsOutcome {
-  const said = withoutSecrets(body, request).replace(/\s+/g, ' ').slice(0, LONGEST_WORDS)
+function judged({ status, body: raw, retryAfterMs }: Answer, request: SmsRequest, rules: SmsAnswerRules): SmsOutcome {
+  // Some answer in UTF-16: without its zeros a secret in it is found, and the words can be stored.
+  const body = raw.replaceAll('\u0000', '')
+  const said = normalizeText(withoutSecrets(body, request)).slice(0, LONGEST_WORDS)
   const words = `O gateway de SMS respondeu ${status}: ${said}`
   if (status >= 200 && status < 300) return accepted(body, words, rules)
   // Of these two it is said that nothing was done (RFC 6585, RFC 9110); a fault of the gateway may have come after it sent.
@@ -106,7 +109,7 @@ export function wordsIn(list: string): string[] {
   return list.split(',').flatMap((word) => word.trim().toLowerCase() || [])
 }
 
-/** Reads the text or number that stands at names with dots between; '' where there is none. */
+/** Reads the text or number that stands at names with dots between, as one line that can be stored; '' where there is none. */
 export function valueAt(value: unknown, path: string): string {
   if (path === '') return ''
   let at: unknown = value
@@ -114,5 +117,5 @@ export function valueAt(value: unknown, path: string): string {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return ''
     at = (at as Record<string, unknown>)[name]
   }
-  return typeof at === 'string' || typeof at === 'number' ? String(at) : ''
+  return typeof at === 'string' || typeof at === 'number' ? normalizeText(String(at)) : ''
 }
