@@ -23,7 +23,7 @@ test('a notice names vehicle, what, where in words and when by the clock of who 
     body: 'ABC1D23 · Caminhão 12 · Aurora\nPânico, urgência crítica\na 3 km ao SO de Jundiaí/SP, às 13:52 (horário de Brasília)',
   })
   const { body } = noticeWords([panic], { ...reader, zone: 'America/Manaus', now: AT + 24 * 3_600_000 })
-  expect(body).toContain('em 23/11/2026 às 12:52 (horário de Manaus)')
+  expect(body).toContain('em 23/11/2026 às 12:52 (horário do Amazonas)')
 })
 
 test('what is not known is said, and what nobody took care of', () => {

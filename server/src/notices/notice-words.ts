@@ -1,4 +1,5 @@
 import { URGENCY_WORDS } from '@monitorweb/contract/occurrences/urgency-words'
+import { zoneName } from '@monitorweb/contract/reports/zone-names'
 import { momentWords } from '@monitorweb/domain/calendar/moment-words'
 import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import type { NoticeFactsRow } from '../storage/notices/notice-facts.ts'
@@ -55,12 +56,6 @@ function endingOf({ closed }: NoticeFactsRow): string {
 }
 
 function placeAndTime({ where, at }: NoticeFactsRow, { zone, now }: Reader): string {
-  const when = `${momentWords(at, { now, zone })} (${zoneWords(zone)})`
+  const when = `${momentWords(at, { now, zone })} (${zoneName(zone)})`
   return where === '' ? `lugar desconhecido, ${when}` : `${where}, ${when}`
-}
-
-/** The name of the zone's town; that of the capital's time as people call it. */
-function zoneWords(zone: TimeZone): string {
-  if (zone === 'America/Sao_Paulo') return 'horário de Brasília'
-  return `horário de ${zone.split('/').at(-1)!.replaceAll('_', ' ')}`
 }
