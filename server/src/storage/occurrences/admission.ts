@@ -3,7 +3,8 @@ import type pg from 'pg'
 
 /** So many are taken in at a time, of each kind. */
 const MOST_AT_ONCE = 1000
-const WITHDRAWN = 'retirada'
+/** Why the program closed what a late report withdrew. */
+export const WITHDRAWN = 'retirada'
 
 /**
  * Takes into the queue what is not in it yet, each once, however many processes look; answers the numbers there, and those

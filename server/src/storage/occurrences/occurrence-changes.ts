@@ -8,6 +8,7 @@ import { writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { includesCustomer, scopeParameter, type Viewer } from '../base/scope.ts'
 import { inTransaction } from '../base/transaction.ts'
+import { WITHDRAWN } from './admission.ts'
 import { announceOccurrences } from './occurrence-news.ts'
 import { type OccurrenceRow, VISIBLE_OCCURRENCES } from './occurrence-rows.ts'
 import { getOccurrence } from './occurrence-store.ts'
@@ -133,15 +134,17 @@ async function changeWithin(
 
 /** Throws ConflictError. */
 async function requireOpen(client: Queryable, viewer: Viewer, row: OccurrenceRow): Promise<void> {
-  const { customerId, closedAt, closedBy } = row
+  const { customerId, closedAt, closedBy, reason, withdrawnBecause } = row
   if (!includesCustomer(viewer.scope, customerId)) {
     throw new ConflictError('id', 'Só quem cuida do dono do veículo trata as ocorrências dele.')
   }
   if (closedAt === null) return
-  throw new ConflictError(
-    'id',
-    `${closedBy || 'Outra pessoa'} já encerrou esta ocorrência ${await words(client, viewer, closedAt)}.`,
-  )
+  const when = await words(client, viewer, closedAt)
+  if (reason === WITHDRAWN) {
+    const because = withdrawnBecause === '' ? '' : `: ${withdrawnBecause}`
+    throw new ConflictError('id', `Esta ocorrência foi retirada ${when}${because}.`)
+  }
+  throw new ConflictError('id', `${closedBy || 'Outra pessoa'} já encerrou esta ocorrência ${when}.`)
 }
 
 async function words(client: Queryable, { userId }: Viewer, at: number): Promise<string> {
