@@ -78,6 +78,31 @@ test('what somebody closed meanwhile calls nobody, and a digest tells of it and 
   expect(bodiesOf(patient.server).map(({ texto }) => texto)).toEqual([expect.stringContaining('(já encerrada)')])
 })
 
+test('that nobody took it over is told to nobody once somebody did', async () => {
+  const { vehicle, customer, person } = await world.household()
+  const colleague = await world.person(customer)
+  let status = 503
+  const server = await world.receiver(() => status)
+  for (const each of [person, colleague]) await world.channel(each, 'webhook', server.url)
+  await vehicle.call('sos')
+  await world.admit()
+  await world.pool.query(`update notice set kind = 'escalated' where user_id = $1`, [colleague])
+  await world.handOver()
+  server.received.length = 0
+  status = 204
+  await world.pool.query(
+    `update attendance set claimed_by = $1, claimed_at = now()
+     where id in (select attendance_id from notice where user_id = $1)`,
+    [person],
+  )
+  await world.letTimePass()
+  await world.handOver()
+  // That it opened is news to whoever was not told, and to nobody that it waits.
+  expect(server.received).toHaveLength(1)
+  expect(await world.notices(person)).toMatchObject([{ state: 'delivered' }])
+  expect(await world.notices(colleague)).toMatchObject([{ state: 'settled', last_error: '' }])
+})
+
 test('what can wait does so through the quiet hours, and comes together as one', async () => {
   const { vehicle, person } = await world.household()
   const server = await world.receiver()

@@ -28,12 +28,13 @@ interface Ending {
 
 const UNSEEN: Ending = { state: 'failed', reason: 'A pessoa não vê mais o veículo.' }
 const UNNAMED: Ending = { state: 'failed', reason: 'A regra não avisa mais esta pessoa.' }
-const CLOSED: Ending = { state: 'settled', reason: '' }
+const SETTLED: Ending = { state: 'settled', reason: '' }
 
 /**
  * Looks once more at a notice that is about to be taken, or at all of a digest: what waited too long, and what the person would not be told of
- * now, ends without being told. What somebody closed calls nobody; a digest, which calls to nothing, says that it is. What is left and can wait
- * does so through the person's quiet hours: a channel that failed may have put it off into them.
+ * now, ends without being told. What somebody closed calls nobody, nor does it that nobody took over what somebody has by now; a digest, which calls
+ * to nothing, says what is closed. What is left and can wait does so through the person's quiet hours: a channel that failed may have put it off into
+ * them.
  */
 export async function reconsiderNotice(client: pg.PoolClient, privileged: PrivilegedCodes, key: string): Promise<void> {
   const { rows } = await client.query<WaitingRow>({
@@ -56,7 +57,9 @@ export async function reconsiderNotice(client: pg.PoolClient, privileged: Privil
     const occurrence = occurrences.get(occurrenceId)
     if (!occurrence || !maySee(reader, occurrence.customerId)) return UNSEEN
     if (kind === 'opened' && !isNamed(tellings, occurrenceId, reader)) return UNNAMED
-    return occurrence.closedAt !== null && !isDigest ? CLOSED : null
+    // That nobody has it is all that an escalation tells.
+    if (kind === 'escalated' && occurrence.claimedById !== null) return SETTLED
+    return occurrence.closedAt !== null && !isDigest ? SETTLED : null
   }
 
   const ended = rows.flatMap((row) => {
