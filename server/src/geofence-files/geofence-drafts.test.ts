@@ -96,8 +96,23 @@ describe('A KML file', () => {
     expect(said!.description).toBe('João & Ana x y <5 éé &#9999999; &valueOf; a < b')
   })
 
+  test.each([
+    ['Peso < 3 t e > 1 t', 'Peso < 3 t e > 1 t'],
+    [
+      '<html><HEAD><title>GIS</title><style>td{color:red}</style></head><body>Portaria <script>if (a<b && c>d) f()</script>sul',
+      'Portaria sul',
+    ],
+    ['Sem fim: <style> e o resto', 'Sem fim: e o resto'],
+  ])('says of the description %s what a browser shows', (html, text) => {
+    const [said] = readGeofenceDrafts(kml(mark(`<description><![CDATA[${html}]]></description>${polygonKml()}`)))
+    expect(said!.description).toBe(text)
+  })
+
   test('of which nothing takes the square of its length is read at once', () => {
     const [signs, spaces] = ['<', ' '].map((sign) => sign.repeat(400_000))
+    const styles = '<style>'.repeat(60_000)
+    const [bare] = readGeofenceDrafts(kml(mark(`<description><![CDATA[${styles}fim]]></description>${polygonKml()}`)))
+    expect(bare!.description).toBe('fim')
     const drawn = (coordinates: string) => `<Point><coordinates>${coordinates}</coordinates></Point>`
     const [said] = readGeofenceDrafts(kml(mark(`<description><![CDATA[${signs}]]></description>${drawn('1 , 2')}`)))
     expect(said).toMatchObject({ form: 'circulo', notice: expect.stringContaining('encurtada') })

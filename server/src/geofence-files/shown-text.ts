@@ -16,13 +16,32 @@ const MARKS = new Map([
   ['cedil', '\u0327'],
 ])
 
+const TAG = /(<[a-z/!?][^<>]*>)/i
+/** Of a page of HTML no browser shows what these enclose. */
+const UNSHOWN = /^<(\/?)(head|style|script)\b/i
+
 /** Answers the text of what may be a page of HTML; a sign of less than that begins no tag is left as it is. */
 export function shownText(html: string): string {
-  return html
-    .replace(/<[^<>]*>/g, ' ')
+  return withoutTags(html)
     .replace(/&(\w{2,8}|#\d{1,7}|#x[\da-f]{1,6});/gi, characterOf)
     .replace(/[^\S\n]+/g, ' ')
     .trim()
+}
+
+function withoutTags(html: string): string {
+  const kept: string[] = []
+  let open: { name: string; at: number } | null = null
+  for (const piece of html.split(TAG)) {
+    const [, slash, name = ''] = UNSHOWN.exec(piece) ?? []
+    if (!TAG.test(piece)) kept.push(piece)
+    else if (slash === '') open ??= { name: name.toLowerCase(), at: kept.length }
+    else if (open?.name === name.toLowerCase()) {
+      // What is not closed is left: a text may only speak of such tags.
+      kept.length = open.at
+      open = null
+    }
+  }
+  return kept.join(' ')
 }
 
 function characterOf(entity: string, name: string): string {
