@@ -10,8 +10,10 @@ export interface FoundFeature {
   color: string
   speedLimitKmh: number
   purpose: GeofencePurpose
-  /** The radius of its points and the half width of its lines; null where it says none. */
+  /** The radius of its points and the half width of its lines; null where it says none that is understood. */
   radiusMeters: number | null
+  /** How it says that; "" where it says nothing. */
+  radiusWords: string
   /** What of this was assumed or left out, in sentences. */
   notices: string[]
   /** Geometries of GeoJSON as JSON made them, those of several parts among them. */
@@ -27,15 +29,20 @@ const GROUPS = ['grupo', 'group', 'folder']
 const DESCRIPTIONS = ['descricao', 'descrição', 'description', 'desc']
 const COLORS = ['cor', 'color', 'fill', 'stroke', 'marker-color']
 const LIMITS = ['limitevelocidade', 'speedlimit', 'maxspeed']
+const RADII = ['raio', 'radius']
+const WIDTHS = ['largura', 'width']
+/** Of what is not understood so much is shown. */
+const MOST_SHOWN = 40
 
 /** Reads what a feature says of itself by names and values, ours or those that other programs write. */
 export function wordsOf(said: Iterable<readonly [string, unknown]>): Omit<FoundFeature, 'geometries' | 'fault'> {
   const values: Values = new Map([...said].map(([name, value]) => [name.trim().toLowerCase(), value]))
   const limit = readLimit(textIn(values, LIMITS))
-  const width = numberIn(values, ['largura', 'width'])
+  const width = readMeters(textIn(values, WIDTHS))
   const purpose = textIn(values, ['tipo'])
   const notices: string[] = []
-  if (limit === null) notices.push(`Limite de velocidade não entendido: ${textIn(values, LIMITS).slice(0, 40)}.`)
+  if (limit === null)
+    notices.push(`Limite de velocidade não entendido: ${textIn(values, LIMITS).slice(0, MOST_SHOWN)}.`)
   if (purpose === 'ancora') notices.push('Âncora: lida como cerca.')
   return {
     name: textIn(values, NAMES),
@@ -44,7 +51,8 @@ export function wordsOf(said: Iterable<readonly [string, unknown]>): Omit<FoundF
     color: COLORS.map((name) => readColor(textIn(values, [name]))).find(Boolean) ?? '',
     speedLimitKmh: limit ?? 0,
     purpose: purpose === 'ponto' ? 'ponto' : 'cerca',
-    radiusMeters: numberIn(values, ['raio', 'radius']) ?? (width === null ? null : width / 2),
+    radiusMeters: readMeters(textIn(values, RADII)) ?? (width === null ? null : width / 2),
+    radiusWords: (textIn(values, RADII) || textIn(values, WIDTHS)).slice(0, MOST_SHOWN),
     notices,
   }
 }
@@ -79,6 +87,13 @@ function readLimit(written: string): number | null {
   return limit >= 0 && limit <= 250 ? limit : null
 }
 
+/** Answers a length in metres; null where it is not understood. */
+function readMeters(written: string): number | null {
+  const [, number = '', unit = ''] = /^([\d.,+-]+)\s*(km|quil[oô]metros?|m|metros?|meters?)?$/i.exec(written) ?? []
+  const length = numberOf(number)
+  return length === null ? null : length * (/^[kq]/i.test(unit) ? 1_000 : 1)
+}
+
 function readColor(written: string): string {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(written)
   const color = short
@@ -104,6 +119,8 @@ function numberIn(values: Values, names: readonly string[]): number | null {
 }
 
 function numberOf(written: string): number | null {
-  const value = Number(written.replace(',', '.'))
+  // Points before a comma are of thousands: 1.500,5.
+  const hasThousands = written.lastIndexOf('.') < written.indexOf(',')
+  const value = Number((hasThousands ? written.replaceAll('.', '') : written).replace(',', '.'))
   return written === '' || !Number.isFinite(value) ? null : value
 }

@@ -202,6 +202,14 @@ describe('A GeoJSON file', () => {
     [{ maxspeed: '60 km/h' }, { speedLimitKmh: 60, notice: '' }],
     [{ maxspeed: 'RU:urban' }, { speedLimitKmh: 0, notice: 'Limite de velocidade não entendido: RU:urban.' }],
     [{ limiteVelocidade: 300 }, { speedLimitKmh: 0, notice: 'Limite de velocidade não entendido: 300.' }],
+    [{ raio: '500 m' }, { radiusMeters: 500, notice: '' }],
+    [{ raio: '1.500,5' }, { radiusMeters: 1501, notice: '' }],
+    [
+      { radius: '0,5 km', raio: '' },
+      { radiusMeters: 500, notice: '' },
+    ],
+    [{ raio: '1,500.5' }, { radiusMeters: 100, notice: 'Raio não entendido: 1,500.5. Valem 100 m.' }],
+    [{ raio: '3 braças' }, { radiusMeters: 100, notice: 'Raio não entendido: 3 braças. Valem 100 m.' }],
     [{ grupo: 'G'.repeat(81) }, { group: 'G'.repeat(80), notice: 'O grupo foi encurtado.' }],
     [{ tipo: 'ancora' }, { purpose: 'cerca', notice: 'Âncora: lida como cerca.' }],
     [

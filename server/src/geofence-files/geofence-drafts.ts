@@ -82,8 +82,8 @@ function draftOf(
   const isLine = (part as { type?: unknown } | null)?.type === 'LineString'
   const isPoint = (part as { type?: unknown } | null)?.type === 'Point'
   const usual = isLine ? CORRIDOR_HALF_WIDTH.usual : GEOFENCE_RADIUS.usual
-  if (feature.radiusMeters === null && isPoint) notices.push(`Sem raio no arquivo: ${usual} m.`)
-  if (feature.radiusMeters === null && isLine) notices.push(`Sem largura no arquivo: ${2 * usual} m.`)
+  if (feature.radiusMeters === null && (isPoint || isLine))
+    notices.push(assumedWords(feature.radiusWords, isLine, usual))
   const wanted = Math.min(WIDEST_METERS, Math.max(0, Math.round(feature.radiusMeters ?? usual)))
 
   const drawing = feature.fault === '' ? drawingOf(part, wanted) : { ...NO_DRAWING, fault: feature.fault }
@@ -105,6 +105,12 @@ function draftOf(
     ...drawing,
     notice: notices.join(' '),
   }
+}
+
+function assumedWords(said: string, isLine: boolean, usualMeters: number): string {
+  const meters = isLine ? 2 * usualMeters : usualMeters
+  if (said === '') return `Sem ${isLine ? 'largura' : 'raio'} no arquivo: ${meters} m.`
+  return `${isLine ? 'Largura não entendida' : 'Raio não entendido'}: ${said}. Valem ${meters} m.`
 }
 
 const NO_DRAWING = { form: '', geometry: '', radiusMeters: 0 }
