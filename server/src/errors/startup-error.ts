@@ -6,5 +6,8 @@ export class StartupError extends Error {
   override name = 'StartupError'
 }
 
-/** This machine stood in the way, for want of room, memory or a permission: it says nothing of what was being opened. */
+/**
+ * This machine stood in the way, for want of room, memory, a permission or the right program: it says nothing of what was being
+ * opened.
+ */
 export class MachineError extends StartupError {}

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { StartupError } from '../errors/startup-error.ts'
+import { MachineError } from '../errors/startup-error.ts'
 import { majorOf } from './exchanged-data.ts'
 import { identityOf, type SystemUser } from './system-user.ts'
 
@@ -40,7 +40,7 @@ export function prepareBinaries(options: { base: string; pgBin?: string | undefi
   removeOtherCopies(options.base, basename(copy))
   const copied = readVersion(join(copy, 'bin'), options.user)
   if (copied.binaries) return copied.binaries
-  throw new StartupError(
+  throw new MachineError(
     `O PostgreSQL que acompanha o programa não roda nesta máquina (${copied.problem}). ` +
       'Informe a pasta de outro em PG_BIN ou um banco em DATABASE_URL.',
   )
@@ -49,7 +49,7 @@ export function prepareBinaries(options: { base: string; pgBin?: string | undefi
 function binariesOfOperator(folder: string, user: SystemUser): Binaries {
   const { binaries, problem } = readVersion(folder, user)
   if (binaries && existsSync(join(folder, 'initdb'))) return binaries
-  throw new StartupError(
+  throw new MachineError(
     `PG_BIN: não há um PostgreSQL que o usuário «${user.name}» possa rodar em ${folder} ` +
       `(${problem ?? 'falta o initdb'}). Informe a pasta que contém «postgres» e «initdb».`,
   )
@@ -70,7 +70,7 @@ function findPackaged(): { native: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     return { native: join(root, 'native'), version }
   } catch {
-    throw new StartupError(
+    throw new MachineError(
       `Não há um PostgreSQL pronto para este sistema (${process.platform}-${process.arch}). ` +
         'Instale um e informe a pasta dos seus programas em PG_BIN, ou informe um banco em DATABASE_URL.',
     )
@@ -142,7 +142,7 @@ export function findBinariesOf(
     if (binaries?.major === major) return binaries
   }
   const where = pgBin ? `em ${pgBin}` : `ao lado dos dados, em ${base}`
-  throw new StartupError(
+  throw new MachineError(
     `Não há ${where} um PostgreSQL ${major}, que fez este banco. Instale um e informe a pasta dos seus programas em ` +
       'PG_BIN_BEFORE, por exemplo /usr/lib/postgresql/' +
       `${major}/bin.`,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartupError } from '../errors/startup-error.ts'
+import { MachineError, StartupError } from '../errors/startup-error.ts'
 import type { Binaries } from './binaries.ts'
 import { finishExchange, majorOf } from './exchanged-data.ts'
 import { explainPostgresFailure } from './postgres-failure.ts'
@@ -41,14 +41,24 @@ function refuseIncomplete(folder: string): void {
   )
 }
 
+/** Another major version of PostgreSQL than this program uses made the data. */
+export class OtherMajorError extends MachineError {
+  readonly made: number
+  readonly used: number
+
+  constructor(folder: string, { made, used }: { made: number; used: number }) {
+    super(
+      `O banco de dados em ${folder} foi criado pelo PostgreSQL ${made}, e este programa usa o ${used}; nada foi alterado. ` +
+        `Converta-o com «npm run upgrade», ou informe em PG_BIN a pasta de um PostgreSQL ${made} para continuar a usá-lo.`,
+    )
+    this.made = made
+    this.used = used
+  }
+}
+
 function refuseOtherMajor(folder: string, binaries: Binaries): void {
   const major = majorOf(folder)
-  if (major === binaries.major) return
-  throw new StartupError(
-    `O banco de dados em ${folder} foi criado pelo PostgreSQL ${major}, e este programa usa o ${binaries.major}; ` +
-      `nada foi alterado. Converta-o com «npm run upgrade», ou informe em PG_BIN a pasta de um PostgreSQL ${major} para ` +
-      'continuar a usá-lo.',
-  )
+  if (major !== binaries.major) throw new OtherMajorError(folder, { made: major, used: binaries.major })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { chownSync, lstatSync, mkdirSync } from 'node:fs'
-import { StartupError } from '../errors/startup-error.ts'
+import { MachineError } from '../errors/startup-error.ts'
 import { socketFolderPath } from './socket-folder.ts'
 import type { SystemUser } from './system-user.ts'
 
@@ -11,7 +11,7 @@ export function ensureRunFolder(dataFolder: string, user: SystemUser): string {
   // Anyone may create names in the temporary folder, and a folder that is not ours could listen in place of the
   // database.
   if (!found.isDirectory() || (found.uid !== user.uid && found.uid !== process.getuid?.())) {
-    throw new StartupError(`A pasta ${folder} pertence a outro usuário. Apague-a e inicie de novo.`)
+    throw new MachineError(`A pasta ${folder} pertence a outro usuário. Apague-a e inicie de novo.`)
   }
   if (found.uid !== user.uid) chownSync(folder, user.uid, user.gid)
   return folder

@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartupError } from '../errors/startup-error.ts'
+import { MachineError, StartupError } from '../errors/startup-error.ts'
 import { prepareBinaries } from './binaries.ts'
 import { ownerOfData, placeData } from './database-folder.ts'
 import { ensureDataFolder } from './initialize-data.ts'
@@ -41,7 +41,7 @@ export interface OwnPostgres {
  */
 export async function startOwnPostgres(options: OwnPostgresOptions): Promise<OwnPostgres> {
   if (process.platform === 'win32') {
-    throw new StartupError('No Windows o programa não traz um PostgreSQL. Informe um banco em DATABASE_URL.')
+    throw new MachineError('No Windows o programa não traz um PostgreSQL. Informe um banco em DATABASE_URL.')
   }
   mkdirSync(options.dataDir, { recursive: true })
   const user = chooseServerUser(ownerOfData(options.dataDir))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { StartupError } from '../errors/startup-error.ts'
+import { MachineError } from '../errors/startup-error.ts'
 
 /** An entry of the system's user list. PostgreSQL needs one, since it refuses root and numbers without a name. */
 export interface SystemUser {
@@ -52,7 +52,7 @@ function currentUser(): SystemUser {
     const { username, uid, gid } = userInfo()
     return { name: username, uid, gid }
   } catch {
-    throw new StartupError(
+    throw new MachineError(
       `O usuário de número ${process.getuid?.()} não tem nome neste sistema, e o PostgreSQL exige um. ` +
         'Acrescente-o a /etc/passwd, inicie o programa com outro usuário ou informe um banco em DATABASE_URL.',
     )
@@ -69,7 +69,7 @@ function createSystemUser(): SystemUser {
     const created = findSystemUser('monitorweb')
     if (created) return created
   }
-  throw new StartupError(
+  throw new MachineError(
     'O PostgreSQL não roda como root, e não foi possível criar o usuário de sistema «monitorweb». ' +
       'Crie-o (useradd --system monitorweb), inicie o programa com um usuário comum ou informe um banco em DATABASE_URL.',
   )

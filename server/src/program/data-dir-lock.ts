@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:f
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartupError } from '../errors/startup-error.ts'
+import { MachineError } from '../errors/startup-error.ts'
 import { socketFolderPath } from '../postgres/socket-folder.ts'
 
 export interface DataDirLock {
@@ -139,18 +139,18 @@ function readHolder(answer: string): Holder | null {
   }
 }
 
-function heldBy(dataDir: string, holder: Holder | null): StartupError {
+function heldBy(dataDir: string, holder: Holder | null): MachineError {
   const who = holder
     ? `pelo MonitorWeb de processo ${holder.pid}, iniciado em ${new Date(holder.sinceMs).toLocaleString('pt-BR')}, ` +
       `que atende em ${holder.url}`
     : 'por outro processo do MonitorWeb, que não respondeu'
-  return new StartupError(
+  return new MachineError(
     `A pasta de dados ${dataDir} já está em uso ${who}. Encerre-o, ou informe outra pasta em DATA_DIR.`,
   )
 }
 
-function unusable(dataDir: string): StartupError {
-  return new StartupError(
+function unusable(dataDir: string): MachineError {
+  return new MachineError(
     `A pasta de dados ${dataDir} não pode ser usada: verifique se é uma pasta e se você pode escrever nela, ` +
       'ou informe outra em DATA_DIR.',
   )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { MachineError, StartupError } from '../../errors/startup-error.ts'
 import { ownerOfData, placeData } from '../../postgres/database-folder.ts'
+import { OtherMajorError } from '../../postgres/initialize-data.ts'
 import { startOwnPostgres } from '../../postgres/start-own-postgres.ts'
 import { chooseServerUser } from '../../postgres/system-user.ts'
 import { type CopyFigures, readCopyFigures } from '../../storage/copies/copy-figures.ts'
@@ -143,6 +144,8 @@ async function startAndRead(options: RestoreOptions, target: Record<string, stri
       ...options.settings,
       ...target,
     },
+  }).catch((error: unknown) => {
+    throw error instanceof OtherMajorError ? otherMajor(error) : error
   })
   try {
     if (existsSync(join(options.dataDir, 'postgres', 'data', RECOVERY_SIGNAL))) {
@@ -161,4 +164,12 @@ async function startAndRead(options: RestoreOptions, target: Record<string, stri
   } finally {
     await own.stop()
   }
+}
+
+/** What is restored is not converted: it is removed again. */
+function otherMajor({ made, used }: OtherMajorError): MachineError {
+  return new MachineError(
+    `A cópia é de um PostgreSQL ${made}, e este programa usa o ${used}. Restaure-a com a versão do programa que a fez, ou informe ` +
+      `em PG_BIN a pasta de um PostgreSQL ${made}.`,
+  )
 }

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -37,6 +38,31 @@ test('what keeps a copy from being compared is no verdict on it, and is not kept
   const later = await copiesOf([{ ...base, endPlace: '0/3000000' }])
   await expect(verifyCopy(later)).rejects.toThrow('ainda não está nela')
   expect(existsSync(join(place, 'copies', 'verified.json'))).toBe(false)
+})
+
+test('another PostgreSQL on this machine is no verdict on a copy, nor is none', async () => {
+  chmodSync(place, 0o755)
+  const copies = await copiesOf([{ ...base, startPlace: '0/2000000' }])
+  const folder = join(
+    copies.folder.path,
+    readdirSync(copies.folder.path).find((name) => name.startsWith('series-'))!,
+    base.name,
+  )
+  mkdirSync(folder)
+  writeFileSync(join(place, 'PG_VERSION'), '98\n')
+  const archive = execFileSync('tar', ['-C', place, '--format=ustar', '-cf', '-', 'PG_VERSION'])
+  await writeSealedFile(join(folder, 'files.tar'), null, archive)
+  await writeSealedFile(join(folder, 'manifest.json'), null, Buffer.from('{"Files":[]}'))
+  const pgBin = join(place, 'bin')
+  await expect(verifyCopy({ ...copies, pgBin })).rejects.toThrow('PG_BIN: não há um PostgreSQL')
+  mkdirSync(pgBin)
+  for (const name of ['postgres', 'initdb'])
+    writeFileSync(join(pgBin, name), '#!/bin/sh\necho "postgres (PostgreSQL) 99.1"\n', { mode: 0o755 })
+  await expect(verifyCopy({ ...copies, pgBin })).rejects.toThrow(
+    'A cópia é de um PostgreSQL 98, e este programa usa o 99.',
+  )
+  expect(existsSync(join(copies.folder.path, 'verified.json'))).toBe(false)
+  expect(readdirSync(copies.dataDir)).toEqual([])
 })
 
 test('a copy of which something is missing is found wrong', async () => {
