@@ -34,7 +34,7 @@ export async function copyBeforeMigration(options: Options): Promise<string> {
   const path = backupDir ?? join(dataDir, COPY_BEFORE)
   try {
     if (backupDir === null) await makeRoom(options, path)
-    const isOwn = backupDir !== null && (await readCopyStatus(dataDir))?.place === path
+    const isOwn = await wasCopiedTo(options)
     log(`Esta versão muda o banco de dados. Antes disso, uma cópia de tudo vai para ${path}.`)
     await copyWhole({ ...options, path, isOwn, log: () => undefined })
     log('A cópia está completa.')
@@ -45,6 +45,12 @@ export async function copyBeforeMigration(options: Options): Promise<string> {
         'Informe em BACKUP_DIR uma pasta de outro disco, ou inicie com UPGRADE_COPY=nao se já tem uma cópia.',
     )
   }
+}
+
+/** Whether the copies that are kept anyway were in their folder once. */
+async function wasCopiedTo({ dataDir, backupDir }: Options): Promise<boolean> {
+  const status = await readCopyStatus(dataDir)
+  return status !== null && status.place === backupDir && status.baseAt !== null
 }
 
 /** The copy before goes only where the new one has room without it or with what it took. */

@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { StartupError } from '../errors/startup-error.ts'
 import { dropIdleSlots } from '../storage/copies/log-slots.ts'
 import { copyProblem, copyProblemInLog } from './copy-problem.ts'
 import { runCopy } from './copy-run.ts'
 import { type CopyStatus, readCopyStatus, writeCopyStatus } from './copy-status.ts'
-import { hasCopies } from './folder/copy-folder.ts'
 import { isDiskOfData } from './folder/same-disk.ts'
 import { type CopyTarget, openCopy } from './open-copy.ts'
 import { statusOf } from './progress-status.ts'
@@ -38,7 +36,6 @@ export async function keepCopying(options: KeepCopyingOptions): Promise<void> {
   let told = 0
   for (let delayMs = FIRST_DELAY_MS; !signal.aborted; delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)) {
     try {
-      await refuseEmptyPlace(status)
       const isOwn = status.baseAt !== null
       await copyOnce(options, { isOwn, told: told++ > 0, comparing }, async (progress) => {
         delayMs = FIRST_DELAY_MS
@@ -97,13 +94,4 @@ async function firstStatus({ target, dataDir }: KeepCopyingOptions): Promise<Cop
     ...{ sameDisk: false, encrypted: target.password !== null },
   }
   return before?.place === target.path ? { ...before, state: 'starting', problem: null } : fresh
-}
-
-/** A disk that is not there leaves an empty folder, and copies would fill the disk below it. */
-async function refuseEmptyPlace({ place, baseAt }: CopyStatus): Promise<void> {
-  if (baseAt === null || (await hasCopies(place))) return
-  throw new StartupError(
-    `As cópias que estavam em ${place} não estão mais lá. O disco está montado? Para começar outras nesta pasta, ` +
-      'apague backup-status.json de DATA_DIR.',
-  )
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyBeforeMigration } from '../../src/backup/copy-before-migration.ts'
 import { restoreInto } from '../../src/backup/copy-commands.ts'
+import { type CopyStatus, writeCopyStatus } from '../../src/backup/copy-status.ts'
 import { type OwnPostgres, startOwnPostgres } from '../../src/postgres/start-own-postgres.ts'
 import { prepareDatabase } from '../../src/program/prepare-database.ts'
 import { readSchemaVersion } from '../../src/storage/base/schema-version.ts'
@@ -100,6 +101,18 @@ describe('a copy before', { timeout: LIMIT_MS }, () => {
       await expect(copying).rejects.toThrow(/não é uma pasta de cópias.* Nada foi alterado\..*UPGRADE_COPY=nao/)
     })
     expect(readdirSync(taken)).toEqual(['fotos de alguém'])
+  })
+
+  test('does not fill the disk below that of the copies, which is not mounted', async () => {
+    const dataDir = newInitializedDataDir()
+    const backupDir = newDataDir()
+    const told = { place: backupDir, state: 'copying', baseAt: '2026-11-23T10:00:00.000Z' } as CopyStatus
+    await writeCopyStatus(dataDir, told)
+    await withDatabase(dataDir, async (own) => {
+      const copying = copyBeforeMigration({ ...copyOptions(dataDir, own), backupDir })
+      await expect(copying).rejects.toThrow(/O disco está montado\?.*Nada foi alterado/)
+    })
+    expect(readdirSync(backupDir)).toEqual([])
   })
 
   test('that has no room leaves the one before, and says how much it needs', async () => {

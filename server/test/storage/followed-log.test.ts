@@ -75,7 +75,7 @@ test('a base copy that was broken off before it began is not taken', async () =>
 test.runIf(disk.mounted)(
   'a disk that a base copy has filled is freed, and the log goes on (needs a disk of its own)',
   async () => {
-    const target = { path: join(disk.path, 'copies'), password: null, isOwn: true, log: () => undefined }
+    const target = { path: join(disk.path, 'copies'), password: null, isOwn: false, log: () => undefined }
     const first = await openCopy(database.config, target)
     await first.log.store.flush()
     const unfinished = join(seriesFolder(first.folder, first.log.series), 'unfinished-base')

@@ -34,7 +34,8 @@ export function isOfFolderItself(name: string): boolean {
 
 /**
  * Opens a folder of copies of this database, or makes it of an empty folder. Throws StartupError. `isOwn` says that the data folder
- * was copied there before: then another database is the same one, converted to another version of PostgreSQL.
+ * was copied there before: then another database is the same one, converted to another version of PostgreSQL, and an empty folder is
+ * that of a disk which is not there: copies would fill the one below it.
  */
 export async function openFolderToCopy(options: {
   path: string
@@ -43,6 +44,7 @@ export async function openFolderToCopy(options: {
   isOwn: boolean
 }): Promise<CopyFolder> {
   const path = resolve(options.path)
+  if (options.isOwn) await refuseAbsentDisk(path)
   await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(`Não é possível usar a pasta de cópias ${path} (${error.code}).`)
   })
@@ -66,9 +68,12 @@ export async function openFolderToRead(options: { path: string; password: string
   return { path, id: mark.id, key: keyOf(mark, { ...options, path }) }
 }
 
-/** Whether the folder holds copies already. */
-export async function hasCopies(path: string): Promise<boolean> {
-  return (await readJsonFile(join(path, FOLDER_MARK))) !== null
+async function refuseAbsentDisk(path: string): Promise<void> {
+  if (await readJsonFile(join(path, FOLDER_MARK))) return
+  throw new StartupError(
+    `As cópias que estavam em ${path} não estão mais lá. O disco está montado? Para começar outras nesta pasta, apague ` +
+      'backup-status.json de DATA_DIR.',
+  )
 }
 
 async function makeFolder(options: { path: string; password: string | null; systemId: string }): Promise<CopyFolder> {
