@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from '../storage/base/connections/database-client.ts'
 import { dropIdleSlots, dropSlot } from '../storage/copies/log-slots.ts'
 import { identifySource, openReplication } from '../storage/copies/replication.ts'
 import { type CopyFolder, openFolderToCopy } from './folder/copy-folder.ts'
@@ -29,8 +30,7 @@ export interface OpenCopy {
  * password do not fit, and whatever database and disk say. Closed with `forget`, the server keeps no log for the next time.
  */
 export async function openCopy(database: pg.ClientConfig, target: CopyTarget): Promise<OpenCopy> {
-  const sql = new pg.Client({ ...database, application_name: 'monitorweb copy' })
-  sql.on('error', () => undefined)
+  const sql = new DatabaseClient({ ...database, application_name: 'monitorweb copy' })
   await sql.connect()
   const closing: (() => Promise<unknown>)[] = [() => sql.end()]
   const close = async () => {
@@ -61,7 +61,7 @@ export async function openCopy(database: pg.ClientConfig, target: CopyTarget): P
 
 /** Lets the server keep no log for copies that are no longer made. */
 export async function forgetCopies(database: pg.ClientConfig): Promise<void> {
-  const sql = new pg.Client(database)
+  const sql = new DatabaseClient(database)
   await sql.connect()
   try {
     await dropIdleSlots(sql)

@@ -1,12 +1,12 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { MachineError, StartupError } from '../../errors/startup-error.ts'
 import { ownerOfData, placeData } from '../../postgres/database-folder.ts'
 import { OtherMajorError } from '../../postgres/initialize-data.ts'
 import { startOwnPostgres } from '../../postgres/start-own-postgres.ts'
 import { chooseServerUser } from '../../postgres/system-user.ts'
+import { DatabaseClient } from '../../storage/base/connections/database-client.ts'
 import { type CopyFigures, readCopyFigures } from '../../storage/copies/copy-figures.ts'
 import { type Held, holdWhatWaits } from '../../storage/copies/hold-what-waits.ts'
 import { BASE_FILES } from '../base/take-base.ts'
@@ -151,9 +151,7 @@ async function startAndRead(options: RestoreOptions, target: Record<string, stri
     if (existsSync(join(options.dataDir, 'postgres', 'data', RECOVERY_SIGNAL))) {
       throw new StartupError('O banco de dados atendeu antes de terminar de se refazer; nada foi restaurado.')
     }
-    const client = new pg.Client(own.connection)
-    // One that is broken off ends the connection; the query that was under way says so.
-    client.on('error', () => undefined)
+    const client = new DatabaseClient(own.connection)
     await client.connect()
     try {
       const figures = await readCopyFigures(client)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from '../../storage/base/connections/database-client.ts'
 import { type CopyFigures, readCopyFigures } from '../../storage/copies/copy-figures.ts'
 import { markLog } from '../../storage/copies/log-slots.ts'
 import type { CopyFolder } from '../folder/copy-folder.ts'
@@ -24,8 +25,7 @@ export async function setCheckPoint(
   database: pg.ClientConfig,
   { folder, series }: { folder: CopyFolder; series: Series },
 ): Promise<CheckPoint> {
-  const client = new pg.Client({ ...database, application_name: 'monitorweb copy' })
-  client.on('error', () => undefined)
+  const client = new DatabaseClient({ ...database, application_name: 'monitorweb copy' })
   await client.connect()
   try {
     const before = await readCopyFigures(client)

@@ -12,8 +12,6 @@ const nameOf = (cells: number) => `monitorweb of ${cells} cells`
 export function watchCells({ cells = 1, ...config }: DatabaseConfig, onOthers: (cells: number) => void): Listener {
   async function look(): Promise<void> {
     const client = new DatabaseClient(config)
-    // One that is cut meanwhile fails what it was asked, and ends no process.
-    client.on('error', () => undefined)
     try {
       await client.connect()
       const found = await countCells(client)

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from '../base/connections/database-client.ts'
 
 /** What a connection for replication says of the database it is on. */
 export interface LogSource {
@@ -21,8 +22,7 @@ export async function openReplication(
   database: pg.ClientConfig,
 ): Promise<{ client: pg.Client; wire: ReplicationWire }> {
   const config = { ...database, replication: 'true', application_name: 'monitorweb copy' }
-  const client = new pg.Client(config)
-  client.on('error', () => undefined)
+  const client = new DatabaseClient(config)
   await client.connect()
   return { client, wire: (client as unknown as { connection: ReplicationWire }).connection }
 }

@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { StartupError } from '../../errors/startup-error.ts'
+import { DatabaseClient } from '../base/connections/database-client.ts'
 import { countCells, countHandedOut, divideDatabase, giveOutCells } from '../cells/divide-database.ts'
 import { isOwnSchema } from '../migrations/cell-schemas.ts'
 import { digestTable, listTables, placeOf, quoted, type StoredTable } from './tables-of-database.ts'
@@ -59,7 +60,7 @@ export async function databaseBytes(url: string): Promise<number> {
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString,
     options: '-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1',
   })

@@ -6,7 +6,7 @@ type Callback = ((error: Error) => void) & ((error: null, client: pg.Client) => 
 
 /**
  * A connection to the server that takes writes, of those that `connectionString` names: node-postgres takes one host alone. With one
- * it is the connection of node-postgres.
+ * it is the connection of node-postgres. One that is cut fails what it was asked, and ends no process.
  */
 export class DatabaseClient extends pg.Client {
   readonly #primary: Primary | null
@@ -16,6 +16,7 @@ export class DatabaseClient extends pg.Client {
     const primary = primaryOf(config.connectionString)
     super(primary ? { ...config, connectionString: serversOf(config.connectionString!)[0]!.address } : config)
     this.#primary = primary
+    this.on('error', () => undefined)
     // Each server says at the beginning whether it is a standby (PostgreSQL, "Asynchronous Operations").
     if (primary) {
       this.connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {

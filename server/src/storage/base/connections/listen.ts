@@ -29,7 +29,6 @@ export function listenTo(
   async function connect(): Promise<void> {
     const opened = new DatabaseClient({ application_name: 'monitorweb listener', ...config, keepAlive: true })
     client = opened
-    opened.on('error', () => undefined)
     opened.on('end', reconnect)
     opened.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''))
     let isHeard = false
