@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { readUpkeepClock } from '../storage/base/upkeep-clock.ts'
+import { readUpkeepInstant } from '../storage/base/upkeep-clock.ts'
 import { readFlushedPlace } from '../storage/copies/log-slots.ts'
 import { isBaseDue } from './base/base-schedule.ts'
 import { takeBase } from './base/take-base.ts'
@@ -98,8 +98,7 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
     await writeSeries(folder, series)
     options.onCheckPoint(point)
     // By a clock that is wrong nothing is too old.
-    const { believedAt = Number.POSITIVE_INFINITY } = (await readUpkeepClock(sql)) ?? {}
-    const beforeMs = Math.min(Date.now(), believedAt) - options.keepDays * DAY_MS
+    const beforeMs = (await readUpkeepInstant(sql, Date.now())) - options.keepDays * DAY_MS
     await forgetOldCopies(folder, { newest: series, beforeMs })
     await files.forget(beforeMs)
   }

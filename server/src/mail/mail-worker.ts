@@ -29,7 +29,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
       await sendDueMail(deps, () => signal.aborted)
     },
   })
-  const tidying = startRepeatedJob({ everyMs: TIDY_MS, run: () => forgetOldMail(pool) })
+  const tidying = startRepeatedJob({ everyMs: TIDY_MS, run: () => forgetOldMail(pool, Date.now()) })
   return {
     async stop() {
       await Promise.all([sending.stop(), tidying.stop()])

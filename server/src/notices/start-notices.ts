@@ -56,7 +56,7 @@ export function startNotices({ admit, ...deps }: Deps): Notices {
       handing.wake()
     },
   })
-  const tidying = startRepeatedJob({ everyMs: TIDY_MS, run: () => forgetOldNotices(deps.pool) })
+  const tidying = startRepeatedJob({ everyMs: TIDY_MS, run: () => forgetOldNotices(deps.pool, Date.now()) })
   return {
     wake: admitting.wake,
     metricsText: () => noticeMetrics(deps.pool),

@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { settleUpkeepClock } from '../../src/storage/base/upkeep-clock.ts'
+import { forgetOldMail } from '../../src/storage/mail/mail-store.ts'
+import { forgetOldNotices } from '../../src/storage/notices/notice-queue.ts'
 import { partitionDays } from '../../src/storage/positions/partitions.ts'
 import { maintain } from '../../src/storage/tracks/maintenance.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
@@ -99,7 +101,8 @@ test('a clock that is thrown 400 days ahead deletes nothing, and once it is put 
   const talking = await unregisteredDevice('THROWN', 1)
   const kept = async () => {
     const { rows } = await pool.query(
-      `select (select count(*) from packed_message)::int as packed, (select count(*) from refused_connection)::int as refused`,
+      `select (select count(*) from packed_message)::int as packed, (select count(*) from refused_connection)::int as refused,
+         (select count(*) from mail)::int as mails, (select count(*) from notice)::int as notices`,
     )
     return rows[0]
   }
@@ -108,11 +111,23 @@ test('a clock that is thrown 400 days ahead deletes nothing, and once it is put 
      values ('gt06', 5023, '203.0.113.9', 'broken frame', 1, $1, $1, '', '')`,
     [new Date(NOW)],
   )
+  // Whose they are is of no matter here.
+  await pool.query(
+    `begin;
+     set local session_replication_role = replica;
+     insert into mail (kind, recipient, content_encrypted, expires_at, state, created_at)
+       values ('notice', 'a@example', '', now(), 'failed', '${new Date(NOW).toISOString()}');
+     insert into notice (kind, user_id, urgency, facts, state, created_at)
+       values ('test', 1, 1, '{}', 'failed', '${new Date(NOW).toISOString()}');
+     commit`,
+  )
   expect(await settleUpkeepClock(pool, NOW)).toBe(NOW)
   const before = await kept()
+  expect(before).toMatchObject({ mails: 1, notices: 1 })
   for (const later of [0, 1, 2]) {
     const now = thrown + later * DAY_MS
     await maintain(pool, now, QUARANTINE_DAYS, await settleUpkeepClock(pool, now))
+    await Promise.all([forgetOldMail(pool, now), forgetOldNotices(pool, now)])
   }
   expect(await kept()).toEqual(before)
   expect(await isKnown(talking)).toBe(true)

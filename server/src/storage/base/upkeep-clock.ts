@@ -59,6 +59,11 @@ export async function readUpkeepClock(client: Queryable): Promise<UpkeepClock | 
   return rows[0]?.value ?? null
 }
 
+/** Answers the instant by which what is old may be deleted, as the last upkeep judged it; before the first the clock is believed. */
+export async function readUpkeepInstant(client: Queryable, now: EpochMs): Promise<EpochMs> {
+  return Math.min(now, (await readUpkeepClock(client))?.believedAt ?? now)
+}
+
 /** Each program opens one for its upkeep: what has none here was not running before. */
 const seen = new WeakSet<pg.Pool>()
 

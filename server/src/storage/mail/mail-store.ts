@@ -1,6 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { isDueAt } from '../base/due-at.ts'
+import { readUpkeepInstant } from '../base/upkeep-clock.ts'
 
 interface InsertedMail {
   kind: string
@@ -63,6 +64,9 @@ export async function markUnsent(
 }
 
 /** Forgets mails that were sent, and those that were given up, some weeks ago. */
-export async function forgetOldMail(pool: pg.Pool): Promise<void> {
-  await pool.query(`delete from mail where state <> 'waiting' and created_at < now() - interval '60 days'`)
+export async function forgetOldMail(pool: pg.Pool, now: EpochMs): Promise<void> {
+  await pool.query(
+    `delete from mail where state <> 'waiting' and created_at < to_timestamp($1 / 1000.0) - interval '60 days'`,
+    [await readUpkeepInstant(pool, now)],
+  )
 }

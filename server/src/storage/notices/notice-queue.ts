@@ -3,6 +3,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { dueSpans, isDueAt } from '../base/due-at.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { readUpkeepInstant } from '../base/upkeep-clock.ts'
 import type { NoticeFactsRow } from './notice-facts.ts'
 import { IS_FREE, LEASE_SECONDS } from './notice-lease.ts'
 import { withdrawOfKey } from './withdrawn-notices.ts'
@@ -201,6 +202,9 @@ export async function markChannelFailed(client: pg.PoolClient, channelId: number
 }
 
 /** Forgets notices that were delivered, and those that were given up, some weeks ago. */
-export async function forgetOldNotices(pool: pg.Pool): Promise<void> {
-  await pool.query(`delete from notice where state <> 'waiting' and created_at < now() - interval '60 days'`)
+export async function forgetOldNotices(pool: pg.Pool, now: EpochMs): Promise<void> {
+  await pool.query(
+    `delete from notice where state <> 'waiting' and created_at < to_timestamp($1 / 1000.0) - interval '60 days'`,
+    [await readUpkeepInstant(pool, now)],
+  )
 }
