@@ -8,10 +8,9 @@ type Names = 'listAudit' | 'countAudit' | 'listRecordHistory' | 'countRecordHist
 
 /** These resolvers answer what was done, by whom and with which record, and show secrets on request. */
 export function auditResolvers({ pool, secrets, privileged }: ResolverDeps): Pick<Resolvers, Names> {
-  const operatorCustomers = privileged.customers
   return {
-    listAudit: ({ first, before, ...filter }) => listAudit(pool, { ...filter, operatorCustomers }, { first, before }),
-    countAudit: (filter) => countAudit(pool, { ...filter, operatorCustomers }),
+    listAudit: ({ first, before, ...filter }) => listAudit(pool, { ...filter, privileged }, { first, before }),
+    countAudit: (filter) => countAudit(pool, { ...filter, privileged }),
     listRecordHistory: ({ first, offset, ...filter }) =>
       listRecordHistory(pool, { ...filter, kind: filter.kind as RecordKind }, { first, offset }),
     countRecordHistory: (filter) => countRecordHistory(pool, { ...filter, kind: filter.kind as RecordKind }),

@@ -98,6 +98,19 @@ test('who read a whole customer, or all that they may see, looked at each vehicl
   expect(await trail(filter(vehicle))).toHaveLength(1)
 })
 
+test('who sees every vehicle by name, and not by customer, looked at each of them', async () => {
+  const vehicle = await registers.vehicle({ customer: await registers.customer() })
+  // So are operators named here.
+  const named = 1097
+  const [from, to] = ['2026-01-01', '2026-01-02'].map((day) => Date.parse(day))
+  await api.pool.query(
+    `insert into audit (user_id, action, entity, entity_id, after) values ($1, 'readHistory', 'customer', '', $2)`,
+    [named, JSON.stringify({ report: 'viagens', from, to })],
+  )
+  const looked = await trail(`veiculo: ${vehicle}, grupo: "consultas"`)
+  expect(await Promise.all(looked.map(personOf))).toContain(named)
+})
+
 /** A device of this serial calls for help, in a vehicle or in none; answers the key of what the central works at. */
 async function raisedAlarm(serial: string, vehicle: number | null): Promise<string> {
   const { rows } = await api.pool.query<{ id: number }>(

@@ -17,8 +17,8 @@ export interface AuditTrailFilter {
   vehicleEntities: readonly string[]
   /** Entries of these actions are wanted; null asks for all. */
   actions: readonly string[] | null
-  /** The people of these customers see every vehicle. */
-  operatorCustomers: readonly number[]
+  /** These people, and those of these customers, see every vehicle. */
+  privileged: { customers: readonly number[]; users: readonly number[] }
 }
 
 export interface TrailEntry extends StoredEntry {
@@ -102,7 +102,7 @@ export async function countAuditTrail(client: Queryable, filter: AuditTrailFilte
 
 /** Only what is asked for becomes a condition, so that each index serves where it can. */
 function conditionsOf(filter: AuditTrailFilter) {
-  const { since, until, personId, vehicleId, vehicleEntities, actions, operatorCustomers } = filter
+  const { since, until, personId, vehicleId, vehicleEntities, actions, privileged } = filter
   const where = ['true']
   const values: unknown[] = []
   const and = (value: unknown, condition: (place: string) => string) => {
@@ -114,8 +114,9 @@ function conditionsOf(filter: AuditTrailFilter) {
   and(actions, (place) => `a.action = any(${place}::text[])`)
   if (vehicleId !== null) {
     const place = (value: unknown) => `$${values.push(value)}`
-    const places = { vehicle: place(vehicleId), entities: place(vehicleEntities), operators: place(operatorCustomers) }
-    where.push(ofVehicle(places))
+    const operators = `(a.user_id = any(${place(privileged.users)}::int[]) or a.user_id in (
+      select id from user_account where customer_id = any(${place(privileged.customers)}::int[])))`
+    where.push(ofVehicle({ vehicle: place(vehicleId), entities: place(vehicleEntities), operators }))
   }
   return { where, values }
 }
@@ -123,13 +124,13 @@ function conditionsOf(filter: AuditTrailFilter) {
 /**
  * Says by SQL that an entry is about the vehicle, or of a report in which it was. A report of a whole customer names no
  * vehicle: it was of all that the customer, or one below it, had in the period; without a customer, of all that the
- * reader sees.
+ * reader sees. `operators` says of a reader that it is every vehicle.
  */
 function ofVehicle({ vehicle, entities, operators }: Record<'vehicle' | 'entities' | 'operators', string>): string {
   return `((a.entity = any(${entities}::text[]) and a.entity_id = ${vehicle}::int::text)
     or (a.action in ('readHistory', 'export') and (a.after -> 'vehicleIds') @> to_jsonb(${vehicle}::int))
     or (a.action in ('readHistory', 'export') and a.entity = 'customer' and (
-      (a.entity_id = '' and a.user_id in (select id from user_account where customer_id = any(${operators}::int[])))
+      (a.entity_id = '' and ${operators})
       or exists (
         with recursive owner (id) as (
           select o.customer_id from ownership o where o.vehicle_id = ${vehicle}::int and o.period && tstzrange(
