@@ -40,12 +40,17 @@ function stored({ group, ...filter }: Filter): AuditTrailFilter {
 function toEvent(entry: TrailEntry, nameOf: NameOf): AuditEvent {
   const { entity, key } = entry
   const vehicles = readVehicles(entry)
-  const name = entry.name || severalWords(vehicles, nameOf) || (OF_NOBODY.includes(key) ? 'de todos os clientes' : '')
+  const wholeRead = isWholeRead(entry) ? wholeReadWords(entry, nameOf) : null
+  const name =
+    entry.name ||
+    wholeRead?.name ||
+    severalWords(vehicles, nameOf) ||
+    (OF_NOBODY.includes(key) ? 'de todos os clientes' : '')
   const told = { key: isOnlyOne(entry) ? '' : key, name: name || batchWords(entry) }
   const event = recordEventOf(entry, nameOf)
   return {
     ...event,
-    entity: isOfAll(entry) ? ALL : (entityWords(entity) ?? ''),
+    entity: wholeRead?.entity ?? entityWords(entity) ?? '',
     ...told,
     changes: withVehicles(event.changes, vehicles, nameOf),
   }
@@ -92,7 +97,12 @@ function isOnlyOne({ entity, key }: TrailEntry): boolean {
 
 const ALL = 'Toda a frota que vê'
 
-/** Who read without naming vehicles or a customer read of all that they may see. */
-function isOfAll({ action, entity, key }: TrailEntry): boolean {
+function isWholeRead({ action, entity, key }: TrailEntry): boolean {
   return entity === 'customer' && key === '' && ACTIONS_OF_GROUP.consultas!.includes(action)
+}
+
+/** Who read without naming vehicles or a customer read of all that they may see, or of a group of these. */
+function wholeReadWords({ after }: TrailEntry, nameOf: NameOf): { entity: string; name: string } {
+  if (typeof after?.groupId !== 'number') return { entity: ALL, name: '' }
+  return { entity: entityWords('vehicleGroup') ?? '', name: nameOf('groupId', after.groupId) ?? '' }
 }

@@ -111,6 +111,20 @@ test('who sees every vehicle by name, and not by customer, looked at each of the
   expect(await Promise.all(looked.map(personOf))).toContain(named)
 })
 
+test('who read of one group alone did not read of the whole fleet', async () => {
+  const customer = await registers.customer()
+  const { rows } = await api.pool.query<{ id: number }>(
+    `insert into vehicle_group (customer_id, name) values ($1, 'Betoneiras') returning id`,
+    [customer],
+  )
+  const period = 'inicio: "2026-01-01 00:00:00", fim: "2026-01-01 23:59:59"'
+  await api.data(`{ viagens(grupo: ${rows[0]!.id}, ${period}) { __typename } }`, { token: api.admin })
+  expect((await trail('grupo: "consultas", first: 1'))[0]).toMatchObject({
+    entidade: 'Grupo de veículos',
+    nome: 'Betoneiras',
+  })
+})
+
 /** A device of this serial calls for help, in a vehicle or in none; answers the key of what the central works at. */
 async function raisedAlarm(serial: string, vehicle: number | null): Promise<string> {
   const { rows } = await api.pool.query<{ id: number }>(
