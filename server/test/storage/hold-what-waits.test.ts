@@ -25,6 +25,11 @@ beforeAll(async () => {
       from unnest('{approval,waiting,sent,confirmed,sending}'::text[]) with ordinality as of (state, n);
     insert into command_schedule (kind, parameters, reason, hours, minute, weekdays, zone, skips_holidays, state, asked_by, asked_by_administrator)
       select 'block', '{}', 'pátio', 24, 1320, '0123456', 'UTC', false, state, 1, false from unnest('{active,ended}'::text[]) as state`)
+  // The tracker is of another cell than the first.
+  await client.query(`
+    insert into installation (id, device_id, vehicle_id, period) overriding system value values (1, 1, 1, '(,)');
+    insert into cell_2.last_position (device_id, installation_id, fix_time, received_at, digest, newest_fix_time, latitude_e7, longitude_e7)
+      values (1, 1, now(), now(), 1, now(), -235000000, -466000000)`)
   await client.query('set session_replication_role = origin')
 })
 afterAll(async () => {
@@ -43,8 +48,9 @@ test('nothing leaves a restored database by itself, what had left stays so, and 
   expect(await states('notice')).toEqual(['failed', 'delivered'])
   expect(await states('command')).toEqual(['cancelled', 'cancelled', 'sent', 'confirmed', 'maybeSent'])
   expect(await states('command_schedule')).toEqual(['paused', 'ended'])
-  const { rows } = await client.query('select words from command_step')
-  expect(rows).toEqual(Array(3).fill({ words: 'Veio de uma cópia restaurada: não se sabe se já saiu.' }))
+  const { rows } = await client.query('select words, latitude_e7 as "latitudeE7" from command_step')
+  const step = { words: 'Veio de uma cópia restaurada: não se sabe se já saiu.', latitudeE7: -235000000 }
+  expect(rows).toEqual(Array(3).fill(step))
 })
 
 test('tables that an earlier version does not have are passed over', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { cellPath } from '../base/connections/search-path.ts'
+import { ALL_CELLS_PATH, cellPath } from '../base/connections/search-path.ts'
 import { OTHER_CELL } from '../base/database-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { inTransaction } from '../base/transaction.ts'
@@ -15,6 +15,11 @@ export async function countCells(client: Queryable): Promise<number> {
     `select count(*)::int as cells from pg_namespace where nspname ~ '^cell_[0-9]+$'`,
   )
   return rows[0]!.cells
+}
+
+/** Answers the path on which a database's tables are found, of all its cells. */
+export async function pathOfAllCells(client: Queryable): Promise<string> {
+  return (await countCells(client)) > 1 ? ALL_CELLS_PATH : cellPath(0)
 }
 
 /**

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { ALL_CELLS_PATH, cellPath } from '../base/connections/search-path.ts'
-import { countCells } from '../cells/divide-database.ts'
+import { pathOfAllCells } from '../cells/divide-database.ts'
 import { isOwnSchema } from '../migrations/cell-schemas.ts'
 
 /** What a copy is compared by. */
@@ -26,8 +25,7 @@ const NEWEST_DAYS = 3
 export async function readCopyFigures(client: pg.Client): Promise<CopyFigures> {
   await client.query('begin isolation level repeatable read, read only')
   try {
-    const cells = await countCells(client)
-    await client.query(`set local search_path to ${cells > 1 ? ALL_CELLS_PATH : cellPath(0)}`)
+    await client.query(`set local search_path to ${await pathOfAllCells(client)}`)
     const rows: Record<string, number> = {}
     for (const { name, place } of await countedTables(client)) {
       const counted = await client.query<{ n: string }>(`select count(*) as n from ${place}`)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { cellPath } from '../base/connections/search-path.ts'
+import { pathOfAllCells } from '../cells/divide-database.ts'
 
 /** How much of a restored database would have left by itself, and now waits for a person. */
 export interface Held {
@@ -17,8 +17,8 @@ const WORDS = 'Veio de uma cópia restaurada: não se sabe se já saiu.'
  */
 export async function holdWhatWaits(client: pg.Client): Promise<Held> {
   await client.query('begin')
-  // A step of a command notes where its vehicle was, which stands in a cell.
-  await client.query(`set local search_path to ${cellPath(0)}`)
+  // A step of a command notes where its vehicle was, which stands in the cell of its device.
+  await client.query(`set local search_path to ${await pathOfAllCells(client)}`)
   const mails = await hold(client, 'mail', `update mail set state = 'failed', last_error = $1 where state = 'waiting'`)
   const notices = await hold(
     client,
