@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import type pg from 'pg'
 import { StartupError } from '../errors/startup-error.ts'
 import { runningPostgres } from '../postgres/running-postgres.ts'
-import type { Held } from '../storage/copies/hold-what-waits.ts'
 import { runCopy } from './copy-run.ts'
 import { VARIABLES_FILE } from './files/data-files.ts'
 import { isOfFolderItself, openFolderToRead } from './folder/copy-folder.ts'
@@ -11,6 +10,7 @@ import { isDiskOfData } from './folder/same-disk.ts'
 import { readSeries } from './folder/series.ts'
 import { openCopy } from './open-copy.ts'
 import { chooseCopy, momentInWords } from './restore/choose-copy.ts'
+import { heldInWords } from './restore/held-words.ts'
 import { readMoment } from './restore/moment.ts'
 import { restoreCopy } from './restore/restore-copy.ts'
 import { figuresInWords } from './verify/compare-figures.ts'
@@ -104,14 +104,6 @@ export async function restoreInto({
   if (newest) log(`A posição mais nova é de ${momentInWords(Date.parse(newest))}.`)
   for (const line of heldInWords(held)) log(line)
   log(`As variáveis com que o programa rodava estão em ${dataDir}/${VARIABLES_FILE}: confira-as antes de iniciar.`)
-}
-
-function heldInWords({ mails, notices, commands }: Held): string[] {
-  if (mails + notices + commands === 0) return []
-  return [
-    `Não saem sozinhos, porque podem ter saído depois da cópia: e-mails ${mails}, avisos ${notices}, comandos ${commands}. ` +
-      'Envie de novo os que faltarem, e peça de novo os comandos.',
-  ]
 }
 
 async function refuseFullFolder(dataDir: string): Promise<void> {

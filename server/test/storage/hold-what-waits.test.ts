@@ -43,7 +43,7 @@ async function states(table: string): Promise<string[]> {
 }
 
 test('nothing leaves a restored database by itself, what had left stays so, and all is told', async () => {
-  expect(await holdWhatWaits(client)).toEqual({ mails: 1, notices: 1, commands: 3 })
+  expect(await holdWhatWaits(client)).toEqual({ mails: 1, notices: 1, commands: 3, schedules: 1 })
   expect(await states('mail')).toEqual(['failed', 'sent'])
   expect(await states('notice')).toEqual(['failed', 'delivered'])
   expect(await states('command')).toEqual(['cancelled', 'cancelled', 'sent', 'confirmed', 'maybeSent'])
@@ -57,5 +57,5 @@ test('tables that an earlier version does not have are passed over', async () =>
   await client.query('alter table command rename to command_of_later')
   await client.query('alter table notice rename to notice_of_later')
   await client.query("update mail set state = 'waiting'")
-  expect(await holdWhatWaits(client)).toEqual({ mails: 2, notices: 0, commands: 0 })
+  expect(await holdWhatWaits(client)).toEqual({ mails: 2, notices: 0, commands: 0, schedules: 0 })
 })

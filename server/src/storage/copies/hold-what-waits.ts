@@ -6,6 +6,8 @@ export interface Held {
   mails: number
   notices: number
   commands: number
+  /** Of commands: they ask for nothing more until a person lets them go on. */
+  schedules: number
 }
 
 const WORDS = 'Veio de uma cópia restaurada: não se sabe se já saiu.'
@@ -34,13 +36,13 @@ export async function holdWhatWaits(client: pg.Client): Promise<Held> {
      )
      insert into command_step (command_id, state, words) select id, state, $1 from held`,
   )
-  await hold(
+  const schedules = await hold(
     client,
     'command_schedule',
     `update command_schedule set state = 'paused', words = $1 where state = 'active'`,
   )
   await client.query('commit')
-  return { mails, notices, commands }
+  return { mails, notices, commands, schedules }
 }
 
 async function hold(client: pg.Client, table: string, statement: string): Promise<number> {
