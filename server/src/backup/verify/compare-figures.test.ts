@@ -34,3 +34,15 @@ test('one of each is not told as many', () => {
     '1 posição dos dias mais novos, 0 últimas posições, 1.235 linhas de 2 tabelas',
   )
 })
+
+test('positions are told as that in whatever cell they lie, packed ones too, and a table once', () => {
+  const cells = ['', 'cell_1.', 'cell_2.'].flatMap((cell) => [
+    [`${cell}position_20261123`, 1000],
+    [`${cell}alarm`, 2],
+    [`${cell}packed_day`, 3],
+  ])
+  const rows = { ...Object.fromEntries(cells), audit: 1, 'late_position, packed_day.points': 5_000_000 }
+  expect(figuresInWords({ rows, lastPositions: { 1: first } })).toBe(
+    '3.000 posições dos dias mais novos, 5.000.000 posições mais antigas, 1 última posição, 16 linhas de 3 tabelas',
+  )
+})

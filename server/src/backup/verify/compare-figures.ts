@@ -1,4 +1,4 @@
-import type { CopyFigures } from '../../storage/copies/copy-figures.ts'
+import { type CopyFigures, OLDER_POSITIONS } from '../../storage/copies/copy-figures.ts'
 
 /**
  * Compares what a copy holds with what the database said of itself before and after the place where the copy ends; it worked on
@@ -29,15 +29,32 @@ export function compareFigures(
 
 /** Says how much was compared. */
 export function figuresInWords({ rows, lastPositions }: CopyFigures): string {
-  const sum = (tables: [string, number][]) => tables.reduce((total, [, count]) => total + count, 0)
+  const { [OLDER_POSITIONS]: older = 0, ...tables } = rows
+  const named = Object.entries(tables).map(([table, count]) => ({ name: nameOf(table), count }))
   const [positions, others] = [true, false].map((of) =>
-    Object.entries(rows).filter(([table]) => table.startsWith('position') === of),
-  ) as [[string, number][], [string, number][]]
+    named.filter(({ name }) => name.startsWith('position') === of),
+  ) as [Counted[], Counted[]]
+  const names = new Set(others.map(({ name }) => name))
   return [
     counted(sum(positions), 'posição dos dias mais novos', 'posições dos dias mais novos'),
+    ...(older > 0 ? [counted(older, 'posição mais antiga', 'posições mais antigas')] : []),
     counted(Object.keys(lastPositions).length, 'última posição', 'últimas posições'),
-    `${counted(sum(others), 'linha', 'linhas')} de ${counted(others.length, 'tabela', 'tabelas')}`,
+    `${counted(sum(others), 'linha', 'linhas')} de ${counted(names.size, 'tabela', 'tabelas')}`,
   ].join(', ')
+}
+
+interface Counted {
+  name: string
+  count: number
+}
+
+function sum(tables: readonly Counted[]): number {
+  return tables.reduce((total, { count }) => total + count, 0)
+}
+
+/** Each cell but the first names itself before its tables. */
+function nameOf(table: string): string {
+  return table.slice(table.indexOf('.') + 1)
 }
 
 function counted(count: number, one: string, many: string): string {

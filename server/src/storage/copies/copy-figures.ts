@@ -2,6 +2,9 @@ import type pg from 'pg'
 import { pathOfAllCells } from '../cells/divide-database.ts'
 import { isOwnSchema } from '../migrations/cell-schemas.ts'
 
+/** Under this name the rows of {@link CopyFigures} count positions of earlier days. */
+export const OLDER_POSITIONS = 'late_position, packed_day.points'
+
 /** What a copy is compared by. */
 export interface CopyFigures {
   /** Rows of each table; of the positions each day by itself, the newest days only; and how many positions are older. */
@@ -37,7 +40,7 @@ export async function readCopyFigures(client: pg.Client): Promise<CopyFigures> {
     )
     if (known[0]!.isPacked) {
       const older = await client.query<{ n: string }>(OLDER_POINTS)
-      rows['late_position, packed_day.points'] = Number(older.rows[0]!.n)
+      rows[OLDER_POSITIONS] = Number(older.rows[0]!.n)
     }
     const last = await client.query<{ id: number; said: string }>(
       `select device_id as id,
