@@ -57,7 +57,7 @@ export async function copyWhole(
     let isComparable = false
     let copiedUntilMs = 0
     await runCopy({
-      ...{ ...options, ...copy, baseNow: true, signal: AbortSignal.any([done.signal, interrupted]) },
+      ...{ ...options, ...copy, baseNow: true, signal: done.signal },
       onCheckPoint() {
         isComparable = true
       },
@@ -66,6 +66,8 @@ export async function copyWhole(
         copiedUntilMs = progress.copiedUntilMs
         if (isComparable && copiedUntilMs > 0) done.abort()
       },
+    }).catch((error: unknown) => {
+      if (!interrupted.aborted) throw error
     })
     if (!done.signal.aborted) throw new StartupError(`Interrompido: a cópia em ${path} não está completa.`)
     return copiedUntilMs

@@ -28,7 +28,10 @@ export interface CopyRunOptions {
   onProgress(progress: CopyProgress): Promise<void>
   /** Is told of a place at which the copy can be compared, once the copy has it. */
   onCheckPoint(point: CheckPoint): void
+  /** Ends it once what was confirmed by then is copied, with all files. */
   signal: AbortSignal
+  /** Breaks it off, whatever is not yet copied; its reason is thrown. */
+  interrupted?: AbortSignal
 }
 
 export interface CopyProgress {
@@ -54,6 +57,9 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
   const files = await openFileCopies(folder)
   const broken = new AbortController()
   follower.ended.catch((error: unknown) => broken.abort(error))
+  const breakOff = () => broken.abort(options.interrupted?.reason)
+  options.interrupted?.addEventListener('abort', breakOff)
+  if (options.interrupted?.aborted) breakOff()
   const marks: { ms: number; place: LogPlace }[] = []
   // By a clock that nobody sets.
   const due = { files: 0, base: 0, baseNow: options.baseNow ?? false, hour: 0 }
@@ -165,6 +171,7 @@ export async function runCopy(options: CopyRunOptions): Promise<void> {
     await copyFiles()
     await tell()
   } finally {
+    options.interrupted?.removeEventListener('abort', breakOff)
     // Nothing goes on beside the next attempt.
     broken.abort()
     await Promise.all([underWay, filesUnderWay])

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import { readSchemaVersion } from '../../src/storage/base/schema-version.ts'
 import { readRelease, restoreRelease } from '../releases/release-data.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { newInitializedDataDir } from '../setup/initialized-data.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { runProgram, stopPrograms } from '../setup/run-program.ts'
 
 const COPY = 'copia-antes-da-atualizacao'
@@ -131,6 +132,23 @@ describe('a copy before', { timeout: LIMIT_MS }, () => {
     await withDatabase(dataDir, async (own) => {
       const copying = copyBeforeMigration({ ...copyOptions(dataDir, own), interrupted: AbortSignal.abort() })
       await expect(copying).rejects.toThrow('não está completa')
+    })
+  })
+
+  test('that is interrupted while a file is copied that takes hours says so at once', async () => {
+    const dataDir = newInitializedDataDir()
+    mkdirSync(join(dataDir, 'uploads'))
+    writeFileSync(join(dataDir, 'uploads', 'large'), '')
+    truncateSync(join(dataDir, 'uploads', 'large'), 1e12)
+    const interruption = new AbortController()
+    await withDatabase(dataDir, async (own) => {
+      const copying = copyBeforeMigration({ ...copyOptions(dataDir, own), interrupted: interruption.signal })
+      const files = join(dataDir, COPY, 'files')
+      const grows = async () => existsSync(files) && readdirSync(files).some((name) => name.endsWith('.new'))
+      await Promise.race([copying, expect.poll(grows, PATIENCE).toBe(true)])
+      interruption.abort()
+      await expect(copying).rejects.toThrow('não está completa')
+      expect(readdirSync(files).filter((name) => name.endsWith('.new'))).toEqual([])
     })
   })
 })
