@@ -52,6 +52,26 @@ test('an unknown device that was registered leaves the list at once', () => {
   expect(state.unknownDevicesJson(EVERYTHING)).not.toContain('S1')
 })
 
+test('a vehicle that is shared from the first changes who sees what, and one that is new and not shared does not', () => {
+  const state = createFleetState(createPlaces())
+  const [own, shared] = [1, 2]
+  const named = { code: '', plate: '', description: '', iconId: 0, vehicleTypeId: null, outputLabels: [] }
+  const ever = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, current: true }
+  const link = (vehicleId: number, slot: number) => ({ ...ever, vehicleId, customerId: 5 + slot, slot })
+  const rows = (ids: number[]): Partial<RegisterRows> => ({
+    vehicles: ids.map((id) => ({ ...named, id })),
+    ownerships: ids.flatMap((id) => (id === shared ? [link(id, 0), link(id, 1)] : [link(id, 0)])),
+  })
+  const changeBy = (ids: number[]) => {
+    state.applyFleet(fleetWith([], rows(ids)), NOW)
+    return state.takeChange(NOW)
+  }
+  changeBy([])
+  expect(changeBy([own])?.visibility).toBe(false)
+  expect(changeBy([own, shared])?.visibility).toBe(true)
+  expect(state.fleet().sharedVehicles).toEqual(new Map([[6, [shared]]]))
+})
+
 test('of a device that is gone nothing is kept, and of one in stock what it said until it comes into a vehicle', () => {
   const state = createFleetState(createPlaces())
   const [gone, inStock] = [1, 2]

@@ -157,7 +157,8 @@ export function compareFleets(before: Fleet, after: Fleet): { vehicleIds: number
     const known = before.vehicles.get(vehicleId)
     if (known?.signature === vehicle.signature) continue
     vehicleIds.push(vehicleId)
-    if (known && known.visibility !== vehicle.visibility) visibility = true
+    // What is new and shared from the first is told with the customers that it is shared with.
+    if (known ? known.visibility !== vehicle.visibility : vehicle.sharedWith.length > 0) visibility = true
   }
   for (const vehicleId of before.vehicles.keys()) {
     if (after.vehicles.has(vehicleId)) continue
