@@ -1,11 +1,9 @@
 import { type Diagnosis, diagnose } from '@monitorweb/domain/diagnosis/diagnosis'
 import type { Peers } from '@monitorweb/domain/diagnosis/diagnosis-evidence'
-import type { Observation } from '@monitorweb/domain/diagnosis/observations'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { statusInput } from '@monitorweb/domain/status/last-known'
 import { evaluateStatus, type StatusResult } from '@monitorweb/domain/status/vehicle-status'
 import type pg from 'pg'
-import { unlessDamaged } from '../errors/damaged-history-error.ts'
 import type { Scope } from '../storage/base/scope.ts'
 import { readMissingMessages } from '../storage/reception/reception-count-store.ts'
 import { readStatusRules } from '../storage/settings/own-status-rules.ts'
@@ -40,7 +38,7 @@ export async function diagnoseVehicles(
   })
   const silent = judged.filter(({ status }) => status.freshness === 'late' || status.freshness === 'lost')
   const peers = await countSilencePeers(pool, silent.map(silenceOf))
-  const earlierSupply = await unlessDamaged(readEarlierSupply(pool, vehicles), new Map<number, Observation[]>())
+  const earlierSupply = await readEarlierSupply(pool, vehicles)
   const missing = await readMissingMessages(pool, vehicles, now)
   return judged.map(({ vehicle, status }) => {
     const { deviceId, since, everHeard } = vehicle

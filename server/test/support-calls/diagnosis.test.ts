@@ -38,6 +38,17 @@ async function drivenUntil(minutes: number, carrier = '') {
   return { ...tracked, seen: reports[3]!.fixTime }
 }
 
+/** Drives without a supply, for longer than its newest reports tell what was before. */
+async function driveOnBattery(serial: string) {
+  const reports = Array.from({ length: 30 }, (_, minute) => ({
+    fixTime: minutesAgo(35 - minute),
+    speedKmh: 50,
+    voltage: 0,
+  }))
+  await world.drive(serial, reports)
+  return reports
+}
+
 describe('the cause', () => {
   test('of a cut supply, with what was measured', async () => {
     const { serial, vehicle } = await drivenUntil(40)
@@ -53,12 +64,7 @@ describe('the cause', () => {
 
   test('of a supply that was cut before the newest reports, by what was read when, for one that drives on its battery', async () => {
     const { serial, vehicle } = await drivenUntil(40)
-    const onBattery = Array.from({ length: 30 }, (_, minute) => ({
-      fixTime: minutesAgo(35 - minute),
-      speedKmh: 50,
-      voltage: 0,
-    }))
-    await world.drive(serial, onBattery)
+    const onBattery = await driveOnBattery(serial)
     const found = await diagnose(vehicle)
     expect(found).toMatchObject({ causa: 'corteDeAlimentacao', confianca: 'alta' })
     expect(found.evidencias[0]).toEqual({ quando: stamp(onBattery[0]!.fixTime), rotulo: 'Tensão', valor: '13,8 → 0 V' })
@@ -320,11 +326,17 @@ describe('a call about a vehicle', () => {
     const [{ serial, vehicle, seen }, sound] = [await drivenUntil(4 * 1440), await drivenUntil(20)]
     await damageHistory(world.api.pool, serial, seen, seen)
     await damageMessages(serial, seen)
-    const asked = `{ diagnosticos(veiculos: "${vehicle},${sound.vehicle}") { veiculo causa } }`
-    const { diagnosticos } = await world.api.data(asked, { token: operator })
-    expect(diagnosticos.map(({ veiculo }: { veiculo: number }) => veiculo).toSorted()).toEqual(
-      [vehicle, sound.vehicle].toSorted(),
-    )
+    const causes = async (...vehicles: number[]) => {
+      const asked = `{ diagnosticos(veiculos: "${vehicles}") { veiculo causa } }`
+      const { diagnosticos } = await world.api.data(asked, { token: operator })
+      return new Map(diagnosticos.map(({ veiculo, causa }: { veiculo: number; causa: string }) => [veiculo, causa]))
+    }
+    expect([...(await causes(vehicle, sound.vehicle)).keys()].toSorted()).toEqual([vehicle, sound.vehicle].toSorted())
+    // What was before the newest reports is read of several at once.
+    const [damaged, cut] = [await drivenUntil(23.5 * 60), await drivenUntil(40)]
+    await damageHistory(world.api.pool, damaged.serial, damaged.seen, damaged.seen)
+    for (const { serial } of [damaged, cut]) await driveOnBattery(serial)
+    expect((await causes(damaged.vehicle, cut.vehicle)).get(cut.vehicle)).toBe('corteDeAlimentacao')
     const call = await calls.open(operator, { veiculo: vehicle, titulo: 'Parou', instante: stamp(seen) })
     expect(call).toMatchObject({ veiculo: vehicle })
   })

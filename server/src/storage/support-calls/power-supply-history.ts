@@ -1,5 +1,6 @@
 import { type Observation, showsPower } from '@monitorweb/domain/diagnosis/observations'
 import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
+import { unlessDamaged } from '../../errors/damaged-history-error.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { queryPositions } from '../packed/unpacked-positions.ts'
@@ -48,6 +49,18 @@ export async function readEarlierSupply(
     ({ deviceId, observations }) =>
       deviceId !== null && observations.length >= MOST_REPORTS && !observations.some(showsPower),
   )
+  const together = await unlessDamaged(readSupply(client, unsure), null)
+  if (together) return together
+  // Of one the history is damaged: the others are told apart from it.
+  const each = []
+  for (const vehicle of unsure) each.push(...(await unlessDamaged(readSupply(client, [vehicle]), [])))
+  return new Map(each)
+}
+
+async function readSupply(
+  client: Queryable,
+  unsure: readonly ObservedVehicle[],
+): Promise<ReadonlyMap<number, Observation[]>> {
   if (unsure.length === 0) return new Map()
   const times = unsure.map(
     ({ observations }) => observations.find(({ hasFix }) => hasFix !== null)?.at ?? observations[0]!.at,
