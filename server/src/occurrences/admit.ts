@@ -39,6 +39,7 @@ export interface AdmitDeps {
   pool: pg.Pool
   privileged: PrivilegedCodes
   describePlace: DescribePlace
+  awaitedMs?: number
 }
 
 /**
@@ -46,7 +47,7 @@ export interface AdmitDeps {
  * person is told of each once. What was withdrawn before is told to nobody unless it is found again. Answers whether there
  * is anything to tell.
  */
-export async function admit({ pool, privileged, describePlace }: AdmitDeps): Promise<boolean> {
+export async function admit({ pool, privileged, describePlace, awaitedMs = AWAITED_MS }: AdmitDeps): Promise<boolean> {
   return await inTransaction(pool, async (client) => {
     const withdrawn = await followWithdrawals(client)
     await withdrawNotices(client)
@@ -58,7 +59,7 @@ export async function admit({ pool, privileged, describePlace }: AdmitDeps): Pro
     const { notices, unnamed } =
       occurrences.length === 0
         ? { notices: [], unnamed: [] }
-        : await noticesOf(client, { privileged, occurrences, revived })
+        : await noticesOf(client, { privileged, occurrences, revived, awaitedMs })
     await dropNotices(client, unnamed)
     await reviveNotices(client, revived, notices)
     await insertNotices(client, notices)
@@ -71,6 +72,7 @@ interface ToTell {
   privileged: PrivilegedCodes
   occurrences: readonly Occurrence[]
   revived: readonly RevivedNotice[]
+  awaitedMs: number
 }
 
 interface ToldAndNot {
@@ -79,12 +81,15 @@ interface ToldAndNot {
   unnamed: ToldOf[]
 }
 
-async function noticesOf(client: pg.PoolClient, { privileged, occurrences, revived }: ToTell): Promise<ToldAndNot> {
+async function noticesOf(
+  client: pg.PoolClient,
+  { privileged, occurrences, revived, awaitedMs }: ToTell,
+): Promise<ToldAndNot> {
   const readers = await findReaders(client, privileged, [...new Set(occurrences.map(({ customerId }) => customerId))])
   const ids = occurrences.map(({ id }) => id)
   const [tellings, awaited] = [await findTellings(client, privileged, ids), await findAwaited(client, ids)]
   const now = Date.now()
-  const all = readers.flatMap((reader) => noticesFor(reader, { occurrences, tellings, awaited, now }))
+  const all = readers.flatMap((reader) => noticesFor(reader, { occurrences, tellings, awaited, awaitedMs, now }))
   const times = new Map(readers.map((reader) => [reader.userId, timesOf(reader)]))
   return {
     notices: await holdOverLimit(client, { notices: withoutTold(all, revived), tellings, times, now }),
@@ -100,10 +105,11 @@ interface Told {
   occurrences: readonly Occurrence[]
   tellings: Tellings
   awaited: Awaited<ReturnType<typeof findAwaited>>
+  awaitedMs: number
   now: number
 }
 
-function noticesFor(reader: NoticeReader, { occurrences, tellings, awaited, now }: Told): NewNotice[] {
+function noticesFor(reader: NoticeReader, { occurrences, tellings, awaited, awaitedMs, now }: Told): NewNotice[] {
   const { userId, leastUrgency, digestMinutes } = reader
   return occurrences
     .filter(({ id }) => isNamed(tellings, id, reader))
@@ -111,7 +117,7 @@ function noticesFor(reader: NoticeReader, { occurrences, tellings, awaited, now 
     .map((occurrence) => {
       const { id, urgency } = occurrence
       const isPressing = urgency === URGENCIES.critical
-      const known = isOfThese(awaited.get(id) ?? [], reader) ? now + AWAITED_MS : now
+      const known = isOfThese(awaited.get(id) ?? [], reader) ? now + awaitedMs : now
       return {
         ...{ userId, occurrenceId: id, kind: 'opened', urgency, facts: noticeFacts(occurrence, 'opened') },
         nextAt: isPressing ? now : tellingTime(known, timesOf(reader)),

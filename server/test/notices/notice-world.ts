@@ -15,6 +15,8 @@ import { type HttpStandIn, startStandIn } from './http-stand-in.ts'
 /** The key by which addresses of channels are stored. */
 export const NOTICE_SECRET = 's'.repeat(32)
 const secrets = createSecrets(NOTICE_SECRET)
+/** What waits for rules waits until the test says that time passed. */
+export const AWAITED_MS = 600_000
 const PRIVILEGED = { customers: [784], users: [1] }
 
 /** A database with verbs to fill it, and what tells people of what is in it. */
@@ -34,7 +36,7 @@ export async function startNoticeWorld() {
   const workOver = (connections: pg.Pool) => {
     const lanes = () => createHandOver({ ...others, pool: connections, publicBase })
     return {
-      admit: () => admit({ pool: connections, privileged: PRIVILEGED, describePlace }),
+      admit: () => admit({ pool: connections, privileged: PRIVILEGED, describePlace, awaitedMs: AWAITED_MS }),
       lanes,
       /** Hands over what is due, until nothing is. */
       async handOver() {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bodiesOf } from './http-stand-in.ts'
-import { minuteInBrasilia, type NoticeWorld, quietNow, startNoticeWorld } from './notice-world.ts'
+import { AWAITED_MS, minuteInBrasilia, type NoticeWorld, quietNow, startNoticeWorld } from './notice-world.ts'
 
 let world: NoticeWorld
 beforeAll(async () => {
@@ -209,7 +209,7 @@ test('of an alarm that a rule did not find after all people are told some second
   await vehicle.call('door')
   await world.admit()
   const [waiting] = await world.notices(person)
-  expect(waiting.next_at.getTime() - Date.now()).toBeLessThanOrEqual(3_000)
+  expect(waiting.next_at.getTime() - Date.now()).toBeLessThanOrEqual(AWAITED_MS)
   await world.letTimePass()
   await world.handOver()
   expect(await world.notices(person)).toMatchObject([{ state: 'delivered' }])
