@@ -45,7 +45,9 @@ export async function requireSms(
     if (smsTextOf(target, command) !== null) return
     throw new ConflictError(
       'channel',
-      'O SMS deste modelo não diz estes valores exatamente (só minutos inteiros), ou teria mais de 160 letras: peça pela conexão.',
+      command.kind === 'interval' && command.seconds % 60 !== 0
+        ? 'O SMS deste modelo só diz minutos inteiros: escolha um intervalo assim, ou peça pela conexão.'
+        : 'Com estes valores o SMS teria mais de 160 letras: peça pela conexão.',
     )
   }
   if (kind === 'block') {
