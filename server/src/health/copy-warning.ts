@@ -1,12 +1,13 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { LONGEST_DAYS } from '../backup/base/base-schedule.ts'
 import { type CopyStatus, isSilent } from '../backup/copy-status.ts'
 import type { Warning } from './obstacle.ts'
 import { sinceWords, spanWords } from './words.ts'
 
 /** A database that restarts, or a disk that is mounted again, is no worry. */
 const PATIENCE_MS = 300_000
-/** A whole copy is due each week; after another day of attempts it is late. */
-const OLD_BASE_MS = 8 * 24 * 3600_000
+/** After another day of attempts it is late. */
+const OLD_BASE_MS = (LONGEST_DAYS + 1) * 24 * 3600_000
 
 /**
  * What operators are warned of where a program was told to make copies; `status` is null before the first was begun. Whoever is not

@@ -2,7 +2,8 @@ import type { Series } from '../folder/series.ts'
 import { readLogPlace } from '../log/log-place.ts'
 
 const DAY_MS = 24 * 3600_000
-const LONGEST_DAYS = 7
+/** A whole copy is made after so many days at last. */
+export const LONGEST_DAYS = 7
 
 /**
  * Whether it is time for a base copy: each day, or of a database that is large beside what changes in it once the log weighs half of it,
