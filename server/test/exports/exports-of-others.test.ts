@@ -157,12 +157,12 @@ test('a track is parted by silence, though what does not count lies within; rows
 test('a track is parted at a sale, though the vehicle drove on', async () => {
   const { vehicle } = await driven()
   await sellVehicle(world.api.pool, vehicle, { to: await world.make.customer(), at: instant(FIRST_TRIP.start + 600) })
-  const segments = async (report: string) =>
-    (await fileOf(vehicle, { report, format: 'gpx', token: world.api.admin })).match(/<trkseg>/g)!.length
-  const parted = await segments('posicoes')
+  const segments = async () =>
+    (await fileOf(vehicle, { report: 'posicoes', format: 'gpx', token: world.api.admin })).match(/<trkseg>/g)!.length
+  const parted = await segments()
   await world.api.pool.query('delete from ownership where vehicle_id = $1 and not lower_inf(period)', [vehicle])
   await world.api.pool.query('update ownership set period = tstzrange(null, null) where vehicle_id = $1', [vehicle])
-  expect(parted).toBe((await segments('posicoes')) + 1)
+  expect(parted).toBe((await segments()) + 1)
 })
 
 test('who a vehicle is shared with reads whose it is, and not the tax number', async () => {

@@ -177,6 +177,17 @@ describe('a file of a report', () => {
     expect(kml).toContain('Fuso horário: horário do Amazonas (America/Manaus).')
   })
 
+  test('as workbook cuts seconds, which Excel would round', async () => {
+    const { rawPayload } = await world.download('posicoes', 'xlsx', 'colunas: "recebidaEm"')
+    const days = [
+      ...readZip(rawPayload)
+        .get('xl/worksheets/sheet1.xml')!
+        .matchAll(/<v>([\d.]+)<\/v>/g),
+    ].map((cell) => Number(cell[1]))
+    expect(days).toHaveLength(await positionCount())
+    for (const day of days) expect(day * 86_400).toBeCloseTo(Math.round(day * 86_400), 4)
+  })
+
   test('says when each position was received', async () => {
     const [heading, first] = (await world.download('posicoes', 'csvTecnico', 'colunas: "ddlDh,recebidaEm"')).body.split(
       '\r\n',
@@ -232,7 +243,7 @@ describe('a file of a report', () => {
     const long = (await world.download('viagens', 'gpx', 'distanciaMinima: 8, duracaoMinima: 60, local: "Jundiaí"'))
       .body
     expect(long.match(/<trkpt /g)).toHaveLength(await positionCount())
-    expect(long).not.toMatch(/Distância mínima|Duração mínima|contém/)
+    expect(long).not.toMatch(/Distância mínima|Duração mínima|contém|Limite de velocidade/)
     expect(slow).not.toContain('Velocidade: ')
   })
 
