@@ -14,8 +14,9 @@ export interface ChosenVehicle {
 }
 
 const FIELDS = ['id', 'plate', 'description', 'code'] as const
-const FIRST = 20
-const FIRST_CUSTOMERS = 5
+/** So many are offered at once; one more is asked for, which tells that there are more. */
+export const MOST_VEHICLES = 20
+export const MOST_CUSTOMERS = 5
 const STALE_MS = 60_000
 
 interface ChosenVehicles {
@@ -50,7 +51,7 @@ export function useVehicleChoices(text: string, enabled: boolean) {
   return useQuery({
     queryKey: ['history-vehicle-choices', text],
     queryFn: ({ signal }) =>
-      reading(signal)(registerOperations.searchVehicles, { search: `%${text.trim()}%`, first: FIRST }, [
+      reading(signal)(registerOperations.searchVehicles, { search: `%${text.trim()}%`, first: MOST_VEHICLES + 1 }, [
         ...FIELDS,
         'customer',
       ]),
@@ -66,7 +67,7 @@ export function useCustomerChoices(text: string, enabled: boolean) {
   return useQuery({
     queryKey: ['history-customer-choices', search],
     queryFn: ({ signal }) =>
-      reading(signal)(registerOperations.searchCustomers, { search: `%${search}%`, first: FIRST_CUSTOMERS }, [
+      reading(signal)(registerOperations.searchCustomers, { search: `%${search}%`, first: MOST_CUSTOMERS + 1 }, [
         'id',
         'name',
       ]),

@@ -8,7 +8,7 @@ import { useNotice } from '#ui/overlay/Notices.tsx'
 import { type ChosenVehicle, nameOf, useCustomerChoices, useFleetName, useVehicleChoices } from '../use-vehicles.ts'
 import { PickedChip } from './PickedChip.tsx'
 import styles from './picker.module.css'
-import { firstChoice, type PickerChoice, pickerChoices } from './picker-choices.ts'
+import { firstChoice, isCut, type PickerChoice, pickerChoices } from './picker-choices.ts'
 import { UnreadFound } from './UnreadFound.tsx'
 import { useFoldedCount } from './use-folded-count.ts'
 
@@ -45,12 +45,13 @@ export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onF
   const ids = chosen.map((vehicle) => vehicle.id)
   const names = chosen.map(nameOf)
   const folded = useFoldedCount(box, names.join())
-  const choices = pickerChoices({
+  const answered = {
     text: search,
-    vehicles: (found.data ?? []).filter((vehicle) => !ids.includes(vehicle.id)),
+    vehicles: found.data ?? [],
     customers: customers.data ?? [],
     groups: groups.data ?? [],
-  })
+  }
+  const choices = pickerChoices({ ...answered, vehicles: answered.vehicles.filter((one) => !ids.includes(one.id)) })
   const at = Math.min(active ?? firstChoice(choices), choices.length - 1)
   const current = choices[at]
   const unread = [found, customers, groups].filter(({ isError }) => isError)
@@ -181,6 +182,11 @@ export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onF
           {choices.length === 0 && unread.length === 0 && (
             <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true" className={styles.none}>
               {waits ? 'Buscando…' : 'Nenhum veículo, grupo ou cliente com este texto'}
+            </div>
+          )}
+          {isCut(answered) && (
+            <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true" className={styles.none}>
+              {search.trim() === '' ? 'Há mais: digite para achar' : 'Há mais: digite mais para achar'}
             </div>
           )}
           {unread.length > 0 && <UnreadFound unread={unread} />}

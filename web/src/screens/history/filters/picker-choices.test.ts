@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstChoice, pickerChoices } from './picker-choices.ts'
+import { firstChoice, isCut, pickerChoices } from './picker-choices.ts'
 
 const customer = { name: 'Transportes Aurora' }
 const vehicles = [
@@ -52,4 +52,18 @@ test('groups are found by their name or by what they are, and no hasty Enter tak
     ...{ key: 'group-4', name: 'Noturno', hint: 'Grupo de veículos · Transportes Aurora' },
     chosen: { customerId: null, groupId: 4 },
   })
+})
+
+test('one more than is offered of any kind tells that there are more', () => {
+  const many = <T extends { id: number }>(one: T, count: number) =>
+    Array.from({ length: count }, (_, id) => ({ ...one, id }))
+  const offered = (text: string, more: Partial<typeof found>) => {
+    const answered = { ...found, groups: [] as typeof groups, text, ...more }
+    return [pickerChoices(answered).length, isCut(answered)]
+  }
+  const [vehicle] = vehicles
+  expect(offered('', { vehicles: many(vehicle!, 20) })).toEqual([21, false])
+  expect(offered('', { vehicles: many(vehicle!, 21) })).toEqual([21, true])
+  expect(offered('aurora', { vehicles: [], customers: many(customers[0]!, 6) })).toEqual([5, true])
+  expect(offered('grupo', { vehicles: [], customers: [], groups: many(groups[0]!, 11) as never })).toEqual([10, true])
 })

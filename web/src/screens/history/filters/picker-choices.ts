@@ -1,6 +1,6 @@
 import { normalizeCode } from '@monitorweb/domain/text/text'
 import { type Fleet, WHOLE_FLEET } from '#reports/history/history-search.ts'
-import { type ChosenVehicle, nameOf, WHOLE_FLEET_WORDS } from '../use-vehicles.ts'
+import { type ChosenVehicle, MOST_CUSTOMERS, MOST_VEHICLES, nameOf, WHOLE_FLEET_WORDS } from '../use-vehicles.ts'
 
 /** What a report can be asked of: a vehicle, every vehicle of a group or of a customer, or every vehicle there is. */
 export interface PickerChoice {
@@ -29,11 +29,10 @@ const FLEET_WORDS = ['FROTA', 'TODA A FROTA', 'TODOS', 'TODAS']
  */
 export function pickerChoices({ text, vehicles, customers, groups }: Found): PickerChoice[] {
   const sought = normalizeCode(text)
-  const plain = (words: string) => normalizeCode(words).replace(/[-\s]/g, '')
   const isCalledSo = vehicles.some(({ plate, description }) =>
     [plate, description].some((words) => plain(words).includes(plain(text))),
   )
-  const ofVehicles = vehicles.map(
+  const ofVehicles = vehicles.slice(0, MOST_VEHICLES).map(
     (vehicle): PickerChoice => ({
       key: String(vehicle.id),
       name: nameOf(vehicle),
@@ -41,7 +40,7 @@ export function pickerChoices({ text, vehicles, customers, groups }: Found): Pic
       chosen: { vehicleId: vehicle.id },
     }),
   )
-  const ofCustomers = (sought === '' ? [] : customers).map(
+  const ofCustomers = (sought === '' ? [] : customers.slice(0, MOST_CUSTOMERS)).map(
     ({ id, name }): PickerChoice => ({
       key: `customer-${id}`,
       name,
@@ -49,9 +48,7 @@ export function pickerChoices({ text, vehicles, customers, groups }: Found): Pic
       chosen: { ...WHOLE_FLEET, customerId: id },
     }),
   )
-  const isOfGroups = GROUP_WORDS.startsWith(sought)
-  const ofGroups = groups
-    .filter(({ name }) => isOfGroups || plain(name).includes(plain(text)))
+  const ofGroups = groupsCalled(text, groups)
     .slice(0, MOST_GROUPS)
     .map(
       ({ id, name, customerName }): PickerChoice => ({
@@ -72,6 +69,24 @@ export function pickerChoices({ text, vehicles, customers, groups }: Found): Pic
   // Who types nothing sees that the fleet and its groups can be chosen; who types means something else first.
   if (sought === '') return [...ofFleet, ...ofGroups, ...first, ...second]
   return isCalledSo ? [...first, ...ofGroups, ...second, ...ofFleet] : [...ofGroups, ...first, ...second, ...ofFleet]
+}
+
+/** Tells whether more is called so than is offered. */
+export function isCut({ text, vehicles, customers, groups }: Found): boolean {
+  return (
+    vehicles.length > MOST_VEHICLES ||
+    (text.trim() !== '' && customers.length > MOST_CUSTOMERS) ||
+    groupsCalled(text, groups).length > MOST_GROUPS
+  )
+}
+
+function groupsCalled(text: string, groups: Found['groups']): Found['groups'] {
+  const isOfGroups = GROUP_WORDS.startsWith(normalizeCode(text))
+  return groups.filter(({ name }) => isOfGroups || plain(name).includes(plain(text)))
+}
+
+function plain(words: string): string {
+  return normalizeCode(words).replace(/[-\s]/g, '')
 }
 
 /** Answers which choice is offered first by itself: neither the whole fleet nor a group that nobody typed is taken by a hasty Enter. */

@@ -34,3 +34,21 @@ test.each(['veiculoByDsc', 'gruposDeVeiculos'])('that %s was not read is said be
   const names = () => options().map((option) => option.querySelector('strong')?.textContent)
   await soon(() => expect(names()).toEqual(['Toda a frota', 'Noturno', 'ABC1D23']))
 })
+
+test('a list that is cut says that there is more', async () => {
+  const vehicles = Array.from({ length: 21 }, (_, index) => ({
+    ...{ id: index + 1, plate: `ABC1D${index + 10}`, description: '', code: '', customer: { name: 'Aurora' } },
+  }))
+  const nothing = () => undefined
+  page = openPage(
+    '/historico',
+    <QueryScope>
+      <VehiclePicker chosen={[]} fleet={null} placeholder="Veículo" onChange={nothing} onFleet={nothing} />
+    </QueryScope>,
+    { veiculoByDsc: () => vehicles },
+  )
+  await soon(() => document.querySelector('input')!.focus())
+  await seen('Há mais: digite para achar')
+  expect(document.body.textContent).toContain('ABC1D29')
+  expect(document.body.textContent).not.toContain('ABC1D30')
+})
