@@ -12,6 +12,7 @@ import type { HistorySearch } from '#reports/history/history-search.ts'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history/history-selection.ts'
 import { knownPlaceWords } from '#reports/track/known-place.ts'
 import { useTableModel } from '#table/use-table-model.ts'
+import screen from '../screen.module.css'
 import styles from '../table/cells.module.css'
 import { useHiddenColumns } from '../table/column-choice.ts'
 import { emptyWords } from '../table/empty-words.ts'
@@ -166,6 +167,10 @@ export function PositionsTable({ viewed, search, change, waits, isPending = fals
             Tentar de novo
           </button>
         </p>
+      )}
+      {/* Paper has rows that were never in sight, for which nobody asked what their places are called. */}
+      {!hidden.has('place') && rows.count > visible.length && (
+        <p className={screen.printed}>Onde o local ainda não foi lido estão as coordenadas.</p>
       )}
       {table}
     </>

@@ -83,3 +83,19 @@ test.each([
     expect((await shown.current!.copy()).text.split('\r\n')[1]).toContain(`· ${words}`)
   },
 )
+
+test.each([
+  [3, false],
+  [300, true],
+])(
+  'of %s positions paper says of places that were never in sight that they are coordinates: %s',
+  async (count, says) => {
+    const track = emptyTrack(count)
+    track.fixTime.set(Array.from({ length: count }, (_, index) => FROM + index * 1000))
+    track.latitude.fill(-23.5)
+    track.speedKmh.fill(50)
+    open(track)
+    await soon(() => expect(document.querySelectorAll('tbody tr').length).toBeGreaterThan(0))
+    await soon(() => expect(document.body.textContent?.includes('Onde o local ainda não foi lido')).toBe(says))
+  },
+)
