@@ -76,7 +76,7 @@ async function runAlone(settings: Settings): Promise<void> {
   const { connectionString } = config.database
   const cells = await prepareDatabase(
     { connectionString },
-    { cells: settings.cells, log, onMigration: room?.noteMigration },
+    { cells: settings.cells, log, onMigration: room?.noteChange },
   )
   if (settings.role === 'web') await checkSecretsKey(config.database, { settings, log })
   const administrator = settings.role === 'web' ? await ensureFirstAdministrator(config.database, settings.admin) : null

@@ -65,9 +65,10 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       cells: settings.cells,
       log,
       async onMigration(change) {
-        room.noteMigration()
-        if (change !== 'changed') return
+        if (change === 'made') return room.noteChange('made')
+        room.noteChange('copied')
         await copyFirst(options, database)
+        room.noteChange('changed')
         log('O banco de dados está sendo atualizado para esta versão. Não encerre; com muitos dados, leva minutos.')
       },
     })

@@ -3,11 +3,14 @@ import { createServer } from 'node:http'
 
 /** Answers in the place of a web process that has not started yet. */
 export interface WaitingRoom {
-  /** From now on the database is being brought to this version. */
-  noteMigration(): void
+  /** From now on this is done to the database. */
+  noteChange(change: DatabaseChange): void
   /** Gives the port back. */
   close(): Promise<void>
 }
+
+/** What may take long before the program serves: the schema is made, all is copied before it is changed, it is changed. */
+export type DatabaseChange = 'made' | 'copied' | 'changed'
 
 interface Options {
   host: string
@@ -17,9 +20,10 @@ interface Options {
 
 const RETRY_SECONDS = 2
 const STARTING = { reason: 'starting', sentence: 'O MonitorWeb está iniciando' }
-const MIGRATION = {
-  reason: 'migration',
-  sentence: 'O banco de dados está sendo atualizado para esta versão do MonitorWeb',
+const SENTENCES: Record<DatabaseChange, string> = {
+  made: 'O banco de dados está sendo criado',
+  copied: 'Está sendo feita uma cópia de tudo, antes de o banco de dados ser atualizado para esta versão do MonitorWeb',
+  changed: 'O banco de dados está sendo atualizado para esta versão do MonitorWeb',
 }
 
 /**
@@ -44,8 +48,8 @@ export async function openWaitingRoom({ host, port }: Options): Promise<WaitingR
   })
   let isOpen = port !== 0 && (await listens(server, { host, port }))
   return {
-    noteMigration() {
-      told = MIGRATION
+    noteChange(change) {
+      told = { reason: 'migration', sentence: SENTENCES[change] }
     },
     async close() {
       if (!isOpen) return

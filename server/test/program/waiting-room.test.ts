@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { openWaitingRoom } from '../../src/program/waiting-room.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { freePort } from '../setup/free-port.ts'
 import { PATIENCE } from '../setup/patience.ts'
@@ -32,12 +33,12 @@ test.each(['all', 'web'])(
       )
     await expect.poll(readiness, PATIENCE).toMatchObject({
       ...{ code: 503, status: 'unavailable', reason: 'migration' },
-      message: expect.stringMatching(/^O banco de dados está sendo atualizado .* \(há \d+ s\)/),
+      message: expect.stringMatching(/^O banco de dados está sendo criado \(há \d+ s\)/),
     })
     expect((await get('/healthz')).status).toBe(200)
     const page = await get('/')
     expect(page.status).toBe(503)
-    expect(await page.text()).toContain('está sendo atualizado')
+    expect(await page.text()).toContain('está sendo criado')
     // A browser asks again by itself.
     expect(page.headers.get('refresh')).toBe('2')
 
@@ -49,3 +50,17 @@ test.each(['all', 'web'])(
     await database.drop()
   },
 )
+
+test('while all is copied before an update, and while it is updated, each is told as what it is', async () => {
+  const at = { host: '127.0.0.1', port: await freePort() }
+  const room = await openWaitingRoom(at)
+  try {
+    const told = async () => (await fetch(`http://${at.host}:${at.port}/`)).text()
+    room.noteChange('copied')
+    expect(await told()).toMatch(/^Está sendo feita uma cópia de tudo/)
+    room.noteChange('changed')
+    expect(await told()).toMatch(/^O banco de dados está sendo atualizado/)
+  } finally {
+    await room.close()
+  }
+})
