@@ -19,8 +19,8 @@ interface LeaveGuardProps {
 }
 
 /**
- * Asks before what was typed is left behind. The end of a session passes without a question: the draft waits for the
- * next one; so does a page of another session, which has to begin anew. A page that has just saved or deleted goes on with `ignoreBlocker`.
+ * Asks before what was typed is left behind. The end of a session passes without a question: what the form keeps as
+ * a draft waits for the next one; so does a page of another session, which has to begin anew. A page that has just saved or deleted goes on with `ignoreBlocker`.
  */
 export function LeaveGuard({ dirty, onDiscard, bySearch = false, words = LEAVING }: LeaveGuardProps) {
   const blocker = useBlocker({

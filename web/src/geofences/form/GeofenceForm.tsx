@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { GEOFENCE_PURPOSE_WORDS, type Geofence, geofenceFields } from '@monitorweb/contract/places/geofence'
 import { geofenceOperations } from '@monitorweb/contract/places/geofence-operations'
 import type { CompleteInput } from '@monitorweb/contract/wire/check'
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '#api/client.ts'
 import { choosesCustomer, ownCustomerId } from '#api/session/own-customer.ts'
 import { startingValues } from '#form/contract-form.ts'
+import { DraftNote } from '#form/DraftNote.tsx'
 import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormConfirm } from '#form/FormConfirm.tsx'
@@ -14,7 +15,7 @@ import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import { wrapperProps } from '#form/inputs/input-props.ts'
 import { PickerField } from '#form/inputs/PickerField.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
-import { focusFault, useContractForm } from '#form/use-contract-form.ts'
+import { type ContractForm, focusFault, useContractForm } from '#form/use-contract-form.ts'
 import { useTellTyped } from '#form/use-steady-record.ts'
 import type { MapPoint } from '#places/map-point.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
@@ -52,16 +53,22 @@ export function GeofenceForm(props: GeofenceFormProps) {
   const { geofence, tool, groups, center, onPurpose, onTyped, onCancel, onSaved } = props
   const notice = useNotice()
   const { drawing } = tool
-  const form = useContractForm({
+  const form: ContractForm<typeof FIELDS> = useContractForm({
     fields: FIELDS,
     initial: {
       ...startingValues(FIELDS, geofence),
       customerId: geofence?.customerId ?? ownCustomerId(),
     },
     confirms: true,
+    draft: {
+      ...{ name: `cercas/${geofence?.id ?? 'nova'}`, recordVersion: geofence?.recordVersion ?? null },
+      // Every drawing has a size before anything is drawn.
+      beside: ['radiusMeters'],
+    },
     check: (values) => (values.geometry === '' ? { geometry: 'Termine o desenho antes de gravar.' } : {}),
     async send(values) {
-      const saved = await save(geofence, values)
+      const recordVersion = form.restoredVersion ?? geofence?.recordVersion
+      const saved = await save(geofence, values, recordVersion)
       notice('Dados Gravados com Sucesso!')
       await onSaved(saved)
     },
@@ -76,6 +83,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form takes over what the drawing became
   useEffect(() => take(), [drawing])
+  useRestoredDrawing(form, tool)
   const asked = form.values.purpose
   const tellPurpose = useEffectEvent((next: string) => onPurpose(next))
   useEffect(() => {
@@ -90,6 +98,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
 
   return (
     <Form form={form} className={styles.form} onSubmit={submit}>
+      <DraftNote form={form} unsent="gravou" />
       <DrawingPanel
         tool={tool}
         onlyCircle={asked === 'ponto'}
@@ -144,10 +153,28 @@ export function GeofenceForm(props: GeofenceFormProps) {
   )
 }
 
-async function save(geofence: Geofence | null, values: CompleteInput<typeof FIELDS>): Promise<Geofence> {
+/** A drawing that a draft brings is drawn, and goes with it. */
+function useRestoredDrawing({ restored, values }: ContractForm<typeof FIELDS>, { act }: DrawingTool): void {
+  const wasRestored = useRef(false)
+  const draw = useEffectEvent(() => {
+    const { geometry, radiusMeters } = values
+    if (geometry !== '') act({ type: 'begin', drawing: drawingOf({ geometry, radiusMeters: Number(radiusMeters) }) })
+    else if (!restored) act({ type: 'clear' })
+  })
+  useEffect(() => {
+    if (restored !== wasRestored.current) draw()
+    wasRestored.current = restored
+  }, [restored])
+}
+
+async function save(
+  geofence: Geofence | null,
+  values: CompleteInput<typeof FIELDS>,
+  recordVersion: number | undefined,
+): Promise<Geofence> {
   const { record } = geofence
     ? await call(geofenceOperations.changeGeofence, {
-        input: { ...values, id: geofence.id, recordVersion: geofence.recordVersion },
+        input: { ...values, id: geofence.id, recordVersion },
       })
     : await call(geofenceOperations.createGeofence, { input: values })
   return record

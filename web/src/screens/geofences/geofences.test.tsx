@@ -143,6 +143,27 @@ test('a drawing that is not finished is not saved, and says what is missing', as
   expect(page.of('criarCerca')).toEqual([])
 })
 
+test('what was drawn and typed and not saved is offered to the next session of the same person', async () => {
+  const answers = { cercas: () => [wireOf({ id: 5, name: 'Pátio', ...CIRCLE })] }
+  open({ kind: 'edit', id: 5 }, answers)
+  await soon(() => type(labelled('Raio (m)'), '350'))
+  type(labelled('Nome'), 'Pátio Norte')
+  await soon(() => expect(JSON.stringify({ ...sessionStorage })).toContain('350'))
+  const kept = Object.entries({ ...sessionStorage })
+  page.close()
+  for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+  enterAs({ customerId: 7, userId: 1, access: 'A' })
+  open({ kind: 'edit', id: 5 }, answers)
+  await seen('Há um rascunho')
+  expect(labelled('Raio (m)').value).toBe('200')
+  press('Recuperar')
+  await soon(() => expect(labelled('Raio (m)').value).toBe('350'))
+  expect(labelled('Nome').value).toBe('Pátio Norte')
+  press('Descartar')
+  await soon(() => expect(labelled('Raio (m)').value).toBe('200'))
+  expect(labelled('Nome').value).toBe('Pátio')
+})
+
 test('a circle that is kept with more decimals than a drawing has is not changed by looking at it', async () => {
   const geometry = '{"type":"Point","coordinates":[-46.63330912345678,-23.55050987654321]}'
   open({ kind: 'edit', id: 5 }, { cercas: () => [wireOf({ id: 5, name: 'Doca', ...CIRCLE, geometry })] })

@@ -6,8 +6,9 @@ import { startingValues } from '#form/contract-form.ts'
 import { Field } from '#form/Field.tsx'
 import { useContractForm } from '#form/use-contract-form.ts'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, labelled, openPage, press, REFUSAL, seen, type } from '#testing/test-page.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
+import { RuleEditor } from './editor/RuleEditor.tsx'
 import { RULE_FIELDS } from './editor/rule-form.ts'
 import { ScheduleField } from './editor/ScheduleField.tsx'
 import { RuleRow } from './list/RuleRow.tsx'
@@ -17,6 +18,8 @@ beforeEach(() => enterAs({ customerId: 900, userId: 7, access: 'A' }))
 afterEach(() => page.close())
 
 const rule = { ...initialOf(ruleFields), id: 5, name: 'Pátio', vehicleCount: 12, active: true }
+/** A rule that can be sent as it stands. */
+const STORED = { customerId: 900, kind: 'idling', vehicleChoice: 'all', urgency: 2, forSeconds: 60 }
 
 test.each([
   [{}, '12 veículos'],
@@ -104,4 +107,34 @@ test('who gives up to delete something stands where the question began', async (
   await soon(() => expect(document.activeElement?.textContent).toBe('Confirmar a exclusão'))
   press('Cancelar')
   await soon(() => expect(document.activeElement?.textContent).toBe('Excluir'))
+})
+
+test('what was typed into a rule and not saved is offered again, and is sent over the version it was typed over', async () => {
+  const openRule = (recordVersion: number) => {
+    page = openPage(
+      '/regras/5',
+      <QueryScope>
+        <RuleEditor
+          {...{ rule: { ...rule, ...STORED, recordVersion }, template: null, geofenceId: null }}
+          onDone={async () => undefined}
+        />
+      </QueryScope>,
+      { alterarRegra: () => REFUSAL },
+    )
+  }
+  openRule(3)
+  await soon(() => type(labelled('Nome'), 'Pátio à noite'))
+  await soon(() => expect(JSON.stringify({ ...sessionStorage })).toContain('Pátio à noite'))
+  const kept = Object.entries({ ...sessionStorage })
+  page.close()
+  for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+  enterAs({ customerId: 900, userId: 7, access: 'A' })
+  openRule(4)
+  await seen('Há um rascunho')
+  expect(labelled('Nome').value).toBe('Pátio')
+  press('Recuperar')
+  await soon(() => expect(labelled('Nome').value).toBe('Pátio à noite'))
+  press('Salvar')
+  await seen('O servidor está ocupado.')
+  expect(JSON.stringify(page.of('alterarRegra')[0]!.variables)).toContain('"versao":3')
 })

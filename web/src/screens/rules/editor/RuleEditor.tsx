@@ -6,12 +6,13 @@ import { Suspense } from 'react'
 import { call } from '#api/client.ts'
 import { choosesCustomer, ownCustomerId } from '#api/session/own-customer.ts'
 import { startingValues } from '#form/contract-form.ts'
+import { DraftNote } from '#form/DraftNote.tsx'
 import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { PickerField } from '#form/inputs/PickerField.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
-import { useContractForm } from '#form/use-contract-form.ts'
+import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
 import { useTellTyped } from '#form/use-steady-record.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
@@ -43,13 +44,14 @@ interface RuleEditorProps {
 export function RuleEditor({ rule, template, geofenceId, onTyped, onDone }: RuleEditorProps) {
   const notice = useNotice()
   const tellNews = useRuleNews()
-  const form = useContractForm({
+  const form: ContractForm<RuleFields> = useContractForm({
     fields: RULE_FIELDS,
     initial: rule ? startingValues(RULE_FIELDS, rule) : newRule(template, geofenceId),
     isStored: rule !== null,
     check: ruleComplaints,
+    draft: { name: `regras/${rule?.id ?? `nova/${template ?? ''}`}`, recordVersion: rule?.recordVersion ?? null },
     async send(values) {
-      await save(rule, values)
+      await save(rule && { ...rule, recordVersion: form.restoredVersion ?? rule.recordVersion }, values)
       notice('Dados Gravados com Sucesso!')
       await tellNews()
       await onDone()
@@ -60,6 +62,7 @@ export function RuleEditor({ rule, template, geofenceId, onTyped, onDone }: Rule
   return (
     <div className={styles.editor}>
       <Form form={form} className={styles.form}>
+        <DraftNote form={form} unsent="gravou" />
         {isNew && choosesCustomer() && (
           <Field form={form} name="customerId">
             {(props) => <PickerField {...props} source={customerSource} first />}

@@ -8,6 +8,7 @@ import { Suspense } from 'react'
 import { call } from '#api/client.ts'
 import { choosesCustomer, ownCustomerId } from '#api/session/own-customer.ts'
 import { startingValues } from '#form/contract-form.ts'
+import { DraftNote } from '#form/DraftNote.tsx'
 import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
@@ -15,7 +16,7 @@ import { PickerField } from '#form/inputs/PickerField.tsx'
 import { ChosenField } from '#form/pickers/ChosenField.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
-import { useContractForm } from '#form/use-contract-form.ts'
+import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
 import { useTellTyped } from '#form/use-steady-record.ts'
 import { ColorField } from '#geofences/ColorField.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
@@ -41,17 +42,19 @@ interface GroupEditorProps {
 export function GroupEditor({ group, onTyped, onDone }: GroupEditorProps) {
   const notice = useNotice()
   const tellNews = useVehicleGroupNews()
-  const form = useContractForm({
+  const form: ContractForm<typeof FIELDS> = useContractForm({
     fields: FIELDS,
     initial: {
       ...startingValues(FIELDS, group),
       customerId: group?.customerId ?? ownCustomerId(),
     },
     isStored: group !== null,
+    draft: { name: `grupos-de-veiculos/${group?.id ?? 'novo'}`, recordVersion: group?.recordVersion ?? null },
     async send(values) {
       if (group === null) await call(vehicleGroupOperations.createVehicleGroup, { input: values })
       else {
-        const { id, recordVersion } = group
+        const { id } = group
+        const recordVersion = form.restoredVersion ?? group.recordVersion
         await call(vehicleGroupOperations.changeVehicleGroup, { input: { ...values, id, recordVersion } })
       }
       notice('Dados Gravados com Sucesso!')
@@ -62,6 +65,7 @@ export function GroupEditor({ group, onTyped, onDone }: GroupEditorProps) {
   useTellTyped(form.changed.length > 0, onTyped)
   return (
     <Form form={form} className={styles.form}>
+      <DraftNote form={form} unsent="gravou" />
       {group === null && choosesCustomer() && (
         <Field form={form} name="customerId">
           {(props) => <PickerField {...props} source={customerSource} first />}
