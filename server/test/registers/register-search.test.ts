@@ -100,7 +100,7 @@ describe('searching', () => {
       const { usuariosByName } = await api.data(`{ usuariosByName(usrNom: "${search}") { usrLgn } }`, { token })
       expect(usuariosByName, search).toEqual([{ usrLgn: 'joana.prado' }])
     }
-    for (const search of ['%fone%', '%998765432%', '%1999876%', '%99876-5432%']) {
+    for (const search of ['%fone%', '%998765432%', '%1999876%', '%99876-5432%', '%+55 19 99876-5432%']) {
       const { equipamentoBySrn } = await api.data(`{ equipamentoBySrn(eqpSrn: "${search}") { eqpSrn } }`, { token })
       expect(equipamentoBySrn, search).toEqual([{ eqpSrn: 'FONE-1' }])
     }

@@ -40,11 +40,16 @@ export function patternOf({ search }: Search): string {
   return search.trim() === '' ? '%' : search
 }
 
+/** SQL: the digits of a telephone, without the country's number in front. */
+export function phoneDigits(phone: string): string {
+  return `regexp_replace(regexp_replace(${phone}, '[^0-9]', '', 'g'), '^55(?=[0-9]{10,11}$)', '')`
+}
+
 /**
  * SQL: whether a telephone, however it is written, has the digits of the pattern in it. Fewer than six are those of a
  * code or a street, and would find half of the register; the country's number in front is left out.
  */
 export function phoneMatches(phones: string, pattern: string): string {
-  const digits = `regexp_replace(regexp_replace(${pattern}, '[^0-9]', '', 'g'), '^55(?=[0-9]{10,11}$)', '')`
+  const digits = phoneDigits(pattern)
   return `(length(${digits}) >= 6 and regexp_replace(${phones}, '[^0-9/]', '', 'g') like '%' || ${digits} || '%')`
 }

@@ -2,7 +2,7 @@ import type { StatusCounts } from '@monitorweb/contract/fleet/summaries'
 import type { Device } from '@monitorweb/contract/registers/device'
 import type pg from 'pg'
 import { NotFoundError } from '../../errors/record-errors.ts'
-import { type Order, orderClause, type Page, patternOf, type Search, textOrder } from '../base/page.ts'
+import { type Order, orderClause, type Page, patternOf, phoneMatches, type Search, textOrder } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { inScope, type Scope, scopeParameter, type Viewer, vehicleInScope, vehicleOwnedInScope } from '../base/scope.ts'
 import { masked } from '../base/secret-columns.ts'
@@ -58,14 +58,11 @@ const VISIBLE = `d.state <> 'quarantine' and d.inactive_at is null and (
   (${inScope('d.customer_id', '$1')} and ($2::int[] is null or not exists (
     ${NOW_IN} and exists (select 1 from ownership o where o.vehicle_id = i.vehicle_id and o.slot = 0 and o.period @> now()))))
   or exists (${NOW_IN} and ${vehicleOwnedInScope('i.vehicle_id', '$1')}))`
-/**
- * `$3` is the pattern; `$4` its digits alone, "" where there are none; `$5` the status or null; `$6` the model or null;
- * `$7` asks only for devices in no vehicle.
- */
-const FOUND = `${VISIBLE} and ($5::int is null or (d.state = 'inactive') = ($5 <> 0))
-  and ($6::int is null or d.version_id = $6) and (not $7::boolean or not exists (${NOW_IN})) and (
+/** `$3` is the pattern; `$4` the status or null; `$5` the model or null; `$6` asks only for devices in no vehicle. */
+const FOUND = `${VISIBLE} and ($4::int is null or (d.state = 'inactive') = ($4 <> 0))
+  and ($5::int is null or d.version_id = $5) and (not $6::boolean or not exists (${NOW_IN})) and (
   searchable(d.serial) like searchable($3) escape '' or searchable(d.phone) like searchable($3) escape ''
-  or ($4 <> '' and regexp_replace(d.phone_area || d.phone, '[^0-9]', '', 'g') like $4 escape ''))`
+  or ${phoneMatches('d.phone_area || d.phone', '$3')})`
 
 const SORTABLE = {
   serial: 'd.serial',
@@ -107,7 +104,7 @@ export function deviceStore(pool: pg.Pool, { scope: whole }: Pick<Viewer, 'scope
   return {
     async search({ first, offset, order = BY_SERIAL, ...filter }) {
       const { rows } = await pool.query<Device>(
-        `select ${COLUMNS} from ${FROM} where ${FOUND} ${orderClause(SORTABLE, order, 'd.serial')} limit $8 offset $9`,
+        `select ${COLUMNS} from ${FROM} where ${FOUND} ${orderClause(SORTABLE, order, 'd.serial')} limit $7 offset $8`,
         [...scopes, ...searchParameters(filter), first, offset],
       )
       return rows
@@ -133,9 +130,7 @@ export function deviceStore(pool: pg.Pool, { scope: whole }: Pick<Viewer, 'scope
 }
 
 function searchParameters({ status, versionId, withoutVehicle, ...filter }: DeviceSearch): unknown[] {
-  const pattern = patternOf(filter)
-  const digits = pattern.replace(/[^0-9%]/g, '')
-  return [pattern, /\d/.test(digits) ? digits : '', status ?? null, versionId, withoutVehicle]
+  return [patternOf(filter), status ?? null, versionId, withoutVehicle]
 }
 
 /** Answers one device of a scope. Throws NotFoundError. */
