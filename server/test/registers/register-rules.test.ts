@@ -190,6 +190,18 @@ describe('duplicates', () => {
     expect(await ask('entidade: "cliente", campo: "cliCpf", valor: "ISENTO"')).toEqual([])
     expect(await ask('entidade: "cliente", campo: "cliCod", valor: "CLI-00784"')).toMatchObject([{ impede: true }])
     expect(await ask(`entidade: "equipamento", campo: "eqpSrn", valor: "${serial}"`)).toMatchObject([{ impede: true }])
+    for (const [area, phone] of [
+      ['11', '97777-1234'],
+      ['', '11977771234'],
+    ] as const) {
+      const chip = `createEquipamento(eqpSrn: "${unique('CHIP')}", eqpDdd: "${area}", eqpTel: "${phone}") { status }`
+      await api.data(`mutation { ${chip} }`, { token })
+    }
+    const chips = async (phone: string) => await ask(`entidade: "equipamento", campo: "eqpTel", valor: "${phone}"`)
+    expect(await chips('+55 (11) 97777-1234')).toHaveLength(2)
+    expect(await chips('11977771234')).toHaveLength(2)
+    expect(await chips('97777-1234')).toHaveLength(1)
+    expect(await chips('21977771234')).toEqual([])
     expect(await ask('entidade: "usuario", campo: "usrLgn", valor: "CENTRAL"')).toMatchObject([{ impede: true }])
     expect(
       await api.refusal('{ verificarDuplicidade(entidade: "veiculo", campo: "veiCor") { campo } }', { token }),

@@ -4,6 +4,7 @@ import { bareTaxNumber, isTaxNumberLong } from '@monitorweb/domain/brazil/tax-nu
 import { serialKey } from '@monitorweb/domain/text/serial'
 import type pg from 'pg'
 import { ConflictError } from '../../errors/record-errors.ts'
+import { phoneDigits } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { includesCustomer, type Viewer } from '../base/scope.ts'
 
@@ -89,10 +90,11 @@ const RULES: Record<RegisterName, Record<string, Rule>> = {
       sql: `select ${DEVICE}, true as refused from ${OF_DEVICE} and (d.serial = any($1) or d.match_key = any($1))`,
     },
     phone: {
-      values: (value) => asIs(value.replace(/\D/g, '')),
+      // One that is asked for without its DDD is compared without it.
+      values: (value) => asIs(value.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')),
       words: 'este telefone',
       sql: `select ${DEVICE}, false as refused from ${OF_DEVICE}
-            and d.phone <> '' and regexp_replace(d.phone, '[^0-9]', '', 'g') = any($1)`,
+            and d.phone <> '' and (${phoneDigits('d.phone_area || d.phone')} = any($1) or ${phoneDigits('d.phone')} = any($1))`,
     },
   },
   veiculo: {

@@ -63,7 +63,7 @@ export const deviceForm = registerForm<typeof deviceFields, Device>({
       title: 'Chip',
       fields: [
         { name: 'phoneArea', input: 'text', span: 2 },
-        { name: 'phone', input: 'text', span: 4, warn: 'phone', unique: true },
+        { name: 'phone', input: 'text', span: 4, warn: 'phone', unique: true, comparedAfter: 'phoneArea' },
         { name: 'carrier', input: 'text', span: 4 },
         { name: 'pin', input: 'secret', span: 4 },
         { name: 'puk', input: 'secret', span: 4 },

@@ -49,6 +49,8 @@ export interface FormField<Name extends string = string> {
   choices?: { list(): readonly Choice[]; numeric: boolean }
   /** Where this is set the server is asked, when the field is left, whether another record has the same value. */
   unique?: boolean
+  /** The field that belongs in front of this one where records are compared, as the DDD does of a telephone. */
+  comparedAfter?: Name
   /** Where this is set a picker's record can be created in place. */
   creates?: boolean
   /** Where this is set the field is chosen once and cannot be changed afterwards. */

@@ -49,6 +49,7 @@ export function FieldInput<F extends FieldSet>({
   const wireField = contract?.inputWire ?? ''
   const value = form.values[name]
   const text = String(value ?? '')
+  const compared = field.comparedAfter ? [field.comparedAfter, name] : [name]
   const wrong = form.errors[name] !== undefined
   const elsewhere = field.elsewhere?.(recordKey) ?? null
   const closed = elsewhere !== null || Boolean(field.fixed && recordKey !== null)
@@ -61,8 +62,8 @@ export function FieldInput<F extends FieldSet>({
         <DuplicateHint
           register={register}
           wireField={wireField}
-          value={text}
-          unchanged={value === form.base[name]}
+          value={text && compared.map((each) => form.values[each]).join('')}
+          unchanged={compared.every((each) => form.values[each] === form.base[each])}
           ownKey={recordKey ?? ''}
         />
       )}

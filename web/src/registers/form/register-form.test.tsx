@@ -81,6 +81,19 @@ describe('a new record', () => {
     expect(labelled(NAME).value).toBe('Aurora')
   })
 
+  test('has a telephone compared with its DDD', async () => {
+    page = openPage('/forms/equipamento', <RegisterFormScreen definition={deviceForm} />, {})
+    await seen('Novo equipamento')
+    type(labelled('DDD'), '11')
+    type(labelled('Telefone do chip'), '97777-1234')
+    await soon(() =>
+      expect(page.of('verificarDuplicidade').at(-1)?.variables).toMatchObject({
+        campo: 'eqpTel',
+        valor: '1197777-1234',
+      }),
+    )
+  })
+
   test('survives a server that is away, and says so', async () => {
     open('/forms/cliente', { createCliente: () => new TypeError('Failed to fetch') })
     await seen('Novo cliente')
