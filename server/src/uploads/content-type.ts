@@ -10,6 +10,8 @@ const ACCEPTED: Record<string, string> = {
   'image/gif': '.gif',
   'image/webp': '.webp',
   'image/heic': '.heic',
+  // Telephones with Android call a HEIC so, and name it .heic.
+  'image/heif': '.heic',
   'image/avif': '.avif',
   'application/pdf': '.pdf',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
@@ -32,9 +34,13 @@ export interface FileKind {
 
 /** Tells what a file is, by its content, of which it holds a little at a time; null for what is not taken. */
 export async function kindOfFile(path: string, name: string): Promise<FileKind | null> {
-  const found = await fileTypeFromFile(path)
+  const encoding = await encodingOf(path)
+  // A text in UTF-16 begins as some sounds do.
+  const found = encoding === 'utf-8' ? await fileTypeFromFile(path) : undefined
   const typed = extname(name).toLowerCase()
-  if (!found) return TEXTS[typed] && (await isText(path)) ? { mediaType: TEXTS[typed], extension: typed } : null
+  if (!found) {
+    return TEXTS[typed] && (await isText(path, encoding)) ? { mediaType: TEXTS[typed], extension: typed } : null
+  }
   if (found.mime === OLD_SHEET.container && typed === OLD_SHEET.extension) {
     return { mediaType: OLD_SHEET.mediaType, extension: typed }
   }
@@ -42,18 +48,33 @@ export async function kindOfFile(path: string, name: string): Promise<FileKind |
   return extension === undefined ? null : { mediaType: found.mime, extension }
 }
 
-const BEGINNING_BYTES = 4096
+const BEGINNING_LENGTH = 4096
+/** What is no text: control characters but tabs and ends of lines. */
+const CONTROL = /[^\P{Cc}\t\n\r\u{7f}-\u{9f}]/u
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
+/** Spreadsheets write "Texto Unicode" in UTF-16, which its first two bytes say. */
+const MARKS: Record<string, Encoding> = { fffe: 'utf-16le', feff: 'utf-16be' }
+
+async function encodingOf(path: string): Promise<Encoding> {
+  for await (const bytes of createReadStream(path, { end: 1 }) as AsyncIterable<Buffer>) {
+    return MARKS[bytes.toString('hex')] ?? 'utf-8'
+  }
+  return 'utf-8'
+}
 
 /**
- * Whether the file is text: no control characters but tabs and ends of lines, in UTF-8 or the older Windows encoding.
+ * Whether the file is text: no control characters but tabs and ends of lines, in UTF-8, UTF-16 or the older Windows
+ * encoding.
  */
-async function isText(path: string): Promise<boolean> {
-  let beginning = Buffer.alloc(0)
+async function isText(path: string, encoding: Encoding): Promise<boolean> {
+  const decoder = new TextDecoder(encoding)
+  let beginning = ''
   for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
-    if (bytes.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13)) return false
-    beginning = Buffer.concat([beginning, bytes.subarray(0, BEGINNING_BYTES - beginning.length)])
+    const text = decoder.decode(bytes, { stream: true })
+    if (CONTROL.test(text)) return false
+    beginning += text.slice(0, BEGINNING_LENGTH - beginning.length)
   }
-  const text = new TextDecoder('utf-8').decode(beginning).trimStart()
   // A page under another name stays a page to some programs, so it is not taken for text.
-  return beginning.length > 0 && !/^<[!?a-z]/i.test(text)
+  return beginning !== '' && !/^<[!?a-z]/i.test(beginning.trimStart())
 }
