@@ -1,6 +1,5 @@
-import { vehicleGroupOperations } from '@monitorweb/contract/registers/vehicle-group-operations'
 import { withoutAccents } from '@monitorweb/domain/text/text'
-import { reading } from '#api/client.ts'
+import { readAllGroups } from '#api/read-vehicle-groups.ts'
 import type { PickerChoice, PickerSource } from '#form/pickers/RecordPicker.tsx'
 
 const FIRST = 50
@@ -21,6 +20,6 @@ export const vehicleGroupSource: PickerSource = {
 }
 
 async function readGroups(signal: AbortSignal): Promise<PickerChoice[]> {
-  const rows = await reading(signal)(vehicleGroupOperations.listVehicleGroups, { first: 1_000 }, GROUP)
+  const rows = await readAllGroups(signal, GROUP)
   return rows.map(({ id, name, customerName }) => ({ value: String(id), label: `${name} · ${customerName}` }))
 }

@@ -2,9 +2,12 @@ import { vehicleGroupFields } from '@monitorweb/contract/registers/vehicle-group
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
+import { readVehicleGroups } from '#api/read-vehicle-groups.ts'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
+import { vehicleGroupSource } from '../../vehicle-group-source.ts'
 import { GroupDialog } from './GroupDialog.tsx'
+import { changeMembers } from './group-members.ts'
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 7, userId: 1, access: 'A' }))
@@ -19,6 +22,19 @@ const NORTH = {
   presentVehicles: '11,12',
 }
 const button = (words: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === words)
+
+test('a group that stands after a thousand others is found, and gets its vehicles', async () => {
+  const others = Array.from({ length: 1_000 }, (_, index) => ({ ...NORTH, id: 100 + index, name: 'Anterior' }))
+  page = openPage('/veiculos', null, {
+    gruposDeVeiculos: ({ offset }) => [...others, NORTH].slice(offset as number, (offset as number) + 1_000),
+    alterarGrupoDeVeiculos: () => ({ status: true, record: NORTH }),
+  })
+  expect(await changeMembers({ groupId: 3, vehicleIds: [13], isIn: true })).toBe(1)
+  expect(page.of('alterarGrupoDeVeiculos')[0]?.variables['input']).toMatchObject({ veiculos: '11,12,13' })
+  const { signal } = new AbortController()
+  expect(await vehicleGroupSource.get('3', signal)).toMatchObject({ label: 'Norte · Aurora' })
+  expect((await readVehicleGroups(signal)).map(({ name }) => name)).toContain('Norte')
+})
 
 test('vehicles are put into no group while the groups are not known, and what changed nothing is not told as a change', async () => {
   let isAway = true

@@ -1,7 +1,8 @@
 import { vehicleGroupOperations } from '@monitorweb/contract/registers/vehicle-group-operations'
 import { readCodes } from '@monitorweb/contract/wire/codes'
 import { ApiError } from '#api/api-error.ts'
-import { call, reading } from '#api/client.ts'
+import { call } from '#api/client.ts'
+import { readAllGroups } from '#api/read-vehicle-groups.ts'
 
 /** Somebody else may change the group at the same time. */
 const ATTEMPTS = 3
@@ -21,8 +22,7 @@ export async function changeMembers({ groupId, vehicleIds, isIn }: MemberChange)
   const chosen = new Set(vehicleIds)
   for (let attempt = 1; ; attempt++) {
     const { signal } = new AbortController()
-    const groups = await reading(signal)(vehicleGroupOperations.listVehicleGroups, { first: 1_000 })
-    const group = groups.find(({ id }) => id === groupId)
+    const group = (await readAllGroups(signal)).find(({ id }) => id === groupId)
     if (!group) throw new ApiError('NOT_FOUND', 'Este grupo não existe mais.')
     const before = readCodes(group.vehicles)
     const others = before.filter((id) => !chosen.has(id))
