@@ -118,7 +118,7 @@ const SCREENS: readonly Screen[] = [
     path: '/regras/grupos/novo',
     ready: (page) => page.getByLabel('Nome').waitFor(),
   },
-  { name: 'nao-encontrada', path: '/nada-aqui', ready: (page) => page.waitForURL('**/misc/404') },
+  { name: 'nao-encontrada', path: '/nada-aqui', ready: (page) => headed(page, 'Página não encontrada') },
   { name: 'erro-do-servidor', path: '/misc/500', ready: (page) => headed(page, 'O servidor não conseguiu responder') },
   ...REGISTER_SCREENS,
   ...PEOPLE_SCREENS,
