@@ -143,7 +143,11 @@ export function VehiclePicker({ chosen, fleet, placeholder, error, onChange, onF
             placeholder={
               fleet ? '' : chosen.length === 0 ? placeholder : chosen.length < MOST_TOGETHER ? 'mais um…' : ''
             }
-            onFocus={() => setOpened(true)}
+            onFocus={() => {
+              setOpened(true)
+              // Who has no pointer asks again what could not be read by coming back.
+              for (const { refetch } of unread) void refetch()
+            }}
             onBlur={() => setOpened(false)}
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value)

@@ -10,9 +10,25 @@ let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
 afterEach(() => page.close())
 
+const field = () => document.querySelector('input')!
 const options = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')]
+/** How it is looked for again. */
+const AGAIN = {
+  'by a press': () =>
+    options()
+      .find(({ textContent }) => textContent === 'Tentar de novo')!
+      .dispatchEvent(new Event('pointerdown', { bubbles: true, cancelable: true })),
+  'by coming back with the keys': () => {
+    field().blur()
+    field().focus()
+  },
+}
 
-test.each(['veiculoByDsc', 'gruposDeVeiculos'])('that %s was not read is said below what was found', async (call) => {
+test.each([
+  ['veiculoByDsc', 'by a press'],
+  ['gruposDeVeiculos', 'by a press'],
+  ['gruposDeVeiculos', 'by coming back with the keys'],
+] as const)('that %s was not read is said below what was found, and it is read again %s', async (call, way) => {
   const vehicle = { id: 7, plate: 'ABC1D23', description: '', code: '', customer: { name: 'Aurora' } }
   const group = { ...initialOf(vehicleGroupFields), id: 3, name: 'Noturno', presentVehicles: '7' }
   const whole: Record<string, unknown> = { veiculoByDsc: [vehicle], gruposDeVeiculos: [group] }
@@ -25,12 +41,11 @@ test.each(['veiculoByDsc', 'gruposDeVeiculos'])('that %s was not read is said be
     </QueryScope>,
     { veiculoByDsc: () => answers['veiculoByDsc'], gruposDeVeiculos: () => answers['gruposDeVeiculos'] },
   )
-  await soon(() => document.querySelector('input')!.focus())
+  await soon(() => field().focus())
   await seen('Toda a frota')
   await seen('Nem tudo pôde ser procurado. O servidor está ocupado.')
   answers = { ...whole, [call]: whole[call] }
-  const again = options().find(({ textContent }) => textContent === 'Tentar de novo')!
-  again.dispatchEvent(new Event('pointerdown', { bubbles: true, cancelable: true }))
+  AGAIN[way]()
   const names = () => options().map((option) => option.querySelector('strong')?.textContent)
   await soon(() => expect(names()).toEqual(['Toda a frota', 'Noturno', 'ABC1D23']))
 })
@@ -47,7 +62,7 @@ test('a list that is cut says that there is more', async () => {
     </QueryScope>,
     { veiculoByDsc: () => vehicles },
   )
-  await soon(() => document.querySelector('input')!.focus())
+  await soon(() => field().focus())
   await seen('Há mais: digite para achar')
   expect(document.body.textContent).toContain('ABC1D29')
   expect(document.body.textContent).not.toContain('ABC1D30')
