@@ -13,7 +13,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import { LandmarkActions } from './LandmarkActions.tsx'
-import { CUT_WORDS } from './landmark-index.ts'
+import { CUT_WORDS } from './landmark-limit.ts'
 import styles from './landmarks.module.css'
 import { mayManageLandmarks, useLandmarkIndex } from './use-landmarks.ts'
 

@@ -1,4 +1,4 @@
-import { CUT_WORDS } from './landmark-index.ts'
+import { CUT_WORDS } from './landmark-limit.ts'
 import styles from './landmarks.module.css'
 import { useLandmarkIndex } from './use-landmarks.ts'
 

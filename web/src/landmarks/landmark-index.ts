@@ -2,12 +2,9 @@ import { type Landmark, landmarkOperations } from '@monitorweb/contract/places/l
 import { groupBy } from '@monitorweb/domain/collections/group-by'
 import { indexLandmarks } from '@monitorweb/domain/places/landmarks'
 import { reading } from '#api/client.ts'
-import { formatCount } from '#format/numbers.ts'
+import { MOST_READ } from './landmark-limit.ts'
 
 const PAGE_ROWS = 1_000
-/** A person who may see more landmarks than these gets the names of the first ones. */
-const MOST_READ = 10_000
-export const CUT_WORDS = `Lidos os ${formatCount(MOST_READ)} primeiros pontos de referência`
 
 /** Holds what is known of landmarks, ready to be asked about places. */
 export interface LandmarkIndex {
