@@ -34,7 +34,7 @@ test('figures that could not be read again stay, and say of when they are until 
       statusVeiculos: unlessBusy({ active: 2, inactive: 0 }),
       statusClientes: unlessBusy({ active: 3, inactive: 0 }),
       statusEquipamentos: unlessBusy({ active: 4, inactive: 0 }),
-      contagemDeChamados: unlessBusy({ ...initialOf(supportCallCountFields), urgentes: 1 }),
+      contagemDeChamados: unlessBusy({ ...initialOf(supportCallCountFields), urgent: 1 }),
       veiculosOnLine: unlessBusy({ ...NOBODY_SILENT, now: 2, under3Hours: 2 }),
       veiculosEmAtraso: unlessBusy([late]),
     },
@@ -52,6 +52,7 @@ test('figures that could not be read again stay, and say of when they are until 
     'ABC1D23',
     'Agora (até 15 min)',
     '4 ativos',
+    '1 aberto',
     `Atualizado às ${formatTime(SERVER).slice(0, 5)};`,
   ]) {
     expect(document.body.textContent).toContain(shown)
