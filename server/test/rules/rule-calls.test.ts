@@ -70,6 +70,30 @@ test('a rule whose geofences were all deleted says so, and not that it counts ev
   expect(await refusal(`{ ${tried.replace(`regra: ${codigo}, `, '')} { total } }`)).toContain('cercas')
 })
 
+test('a rule whose chosen people all left says so, also where they only came to another customer', async () => {
+  const [mother, elsewhere] = [await make.customer(), await make.customer()]
+  const customer = await make.customer({ above: mother })
+  const people = await Promise.all([customer, mother].map((own) => make.person({ customer: own, type: 3 })))
+  const { rows } = await world.api.pool.query<{ id: number }>(
+    'select id from user_account where customer_id = any($1::int[]) order by id',
+    [[customer, mother]],
+  )
+  const ids = rows.map(({ id }) => id)
+  expect(ids).toHaveLength(people.length)
+  await create(customer, `condicao: "speeding", limiteKmh: 90, avisados: "${ids}"`)
+  const left = async () => {
+    const { regras } = await world.api.data(`{ regras(cliente: ${customer}) { avisadosSairam } }`, {
+      token: world.api.admin,
+    })
+    return regras[0].avisadosSairam
+  }
+  expect(await left()).toBe(false)
+  for (const [index, id] of ids.entries()) {
+    await world.api.pool.query('update user_account set customer_id = $2 where id = $1', [id, elsewhere])
+    expect(await left()).toBe(index === ids.length - 1)
+  }
+})
+
 test('what does not fit together is refused at its field', async () => {
   const customer = await make.customer()
   const foreign = await make.vehicle({ customer: await make.customer() })
