@@ -86,22 +86,40 @@ test('what a rule proposes is asked for once an occurrence, approved by another 
     consented.vehicle,
   ])
   // Acknowledged: the program takes it into the queue by itself otherwise.
-  const { rows: called } = await (await cellOfDevice(world.pool, devices[0].device_id)).query(
-    `insert into alarm (device_id, kind, first_at, last_at, count, acknowledged_at, acknowledged_by)
-     values ($1, 'sos', now(), now(), 1, now(), $2) returning id`,
-    [devices[0].device_id, world.asker.userId],
-  )
+  const cell = await cellOfDevice(world.pool, devices[0].device_id)
+  const callOnce = async (): Promise<number> => {
+    const { rows: called } = await cell.query(
+      `insert into alarm (device_id, kind, first_at, last_at, count, acknowledged_at, acknowledged_by)
+       values ($1, 'sos', now(), now(), 1, now(), $2) returning id`,
+      [devices[0].device_id, world.asker.userId],
+    )
+    return called[0].id
+  }
   const { rows: alarmed } = await world.pool.query(
     `with moved as (
        update attendance t set alarm_id = $2, occurrence_id = null from occurrence o
        where o.id = t.occurrence_id and o.vehicle_id = $1 returning t.id, o.id as found
      ) insert into attendance_rule (attendance_id, occurrence_id) select id, found from moved returning attendance_id`,
-    [consented.vehicle, called[0].id],
+    [consented.vehicle, await callOnce()],
   )
   await world.pool.query("delete from attendance_step where kind = 'noted'")
   await lookAgain()
   const steps = 'select text from attendance_step where attendance_id = $1'
   expect((await world.pool.query(steps, [alarmed[0].attendance_id])).rows).toEqual([{ text: proposed }])
+  // The tracker calls again: the same occurrence is about two alarms then, and proposes once.
+  const { rows: again } = await world.pool.query<{ id: number }>(
+    'insert into attendance (alarm_id, urgency) values ($1, 4) returning id',
+    [await callOnce()],
+  )
+  await world.pool.query(
+    `insert into attendance_rule (attendance_id, occurrence_id)
+     select $2, occurrence_id from attendance_rule where attendance_id = $1`,
+    [alarmed[0].attendance_id, again[0]!.id],
+  )
+  const proposals = async () => (await world.pool.query('select from command_proposal')).rowCount
+  const before = await proposals()
+  await askForProposals({ pool: world.pool, privileged: PRIVILEGED })
+  expect(await proposals()).toBe(before)
   const agree = `mutation { aprovarComando(codigo: ${rows[0].id}) { situacao } }`
   expect(await world.refusal(agree)).toContain('Quem pede um comando não pode aprová-lo')
   expect((await world.ask(agree, world.approver)).data.aprovarComando.situacao).toBe('waiting')
