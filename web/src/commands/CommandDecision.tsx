@@ -1,16 +1,9 @@
-import {
-  type CommandRecord,
-  commandOperations,
-  LONGEST_COMMAND_REASON,
-} from '@monitorweb/contract/commands/command-operations'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CommandRecord, commandOperations } from '@monitorweb/contract/commands/command-operations'
 import { useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { NoteDialog } from '#ui/overlay/NoteDialog.tsx'
-import { useNotice } from '#ui/overlay/Notices.tsx'
 import { FactorCode } from './FactorCode.tsx'
-import { COMMANDS_KEY } from './use-commands.ts'
+import { useDeciding } from './use-deciding.ts'
 
 export const DECISIONS = {
   approve: { label: 'Aprovar', done: 'Aprovado', operation: commandOperations.approveCommand, color: 'red' },
@@ -24,36 +17,25 @@ export interface AskedDecision {
   decision: keyof typeof DECISIONS
 }
 
-/** Asks before a command is decided of, and tells what was: a dialog that only goes could be one that somebody else ended. */
+/** Asks before a command is decided of. */
 export function CommandDecision({ command, decision, onClose }: AskedDecision & { onClose: () => void }) {
   const { label, done, operation, color } = DECISIONS[decision]
-  const client = useQueryClient()
-  const notice = useNotice()
   const [code, setCode] = useState('')
   const about = `${command.words}, ${command.plate}`
-  const deciding = useMutation({
-    mutationFn: (note: string) =>
+  const deciding = useDeciding({
+    send: (note) =>
       decision === 'approve'
         ? call(commandOperations.approveCommand, { id: command.id, note, code })
         : call(operation, { id: command.id, note }),
-    onSuccess() {
-      notice(`${done}: ${about}`)
-      onClose()
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: [COMMANDS_KEY] }),
+    done: `${done}: ${about}`,
+    onClose,
   })
   return (
     <NoteDialog
-      opened
+      {...deciding}
       title={`${label}: ${about}`}
-      longestNote={LONGEST_COMMAND_REASON}
-      busy={deciding.isPending}
-      problem={deciding.error && messageOf(deciding.error)}
       sendLabel={label}
       sendColor={color}
-      backLabel="Voltar"
-      onSend={deciding.mutate}
-      onClose={onClose}
       more={decision === 'approve' && <FactorCode value={code} onChange={setCode} />}
     >
       Pedido por {command.askedBy}: {command.reason}

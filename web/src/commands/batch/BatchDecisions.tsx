@@ -1,15 +1,11 @@
 import { Button } from '@mantine/core'
 import { commandBatchOperations } from '@monitorweb/contract/commands/command-batch-operations'
-import { LONGEST_COMMAND_REASON } from '@monitorweb/contract/commands/command-operations'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { formatCount } from '#format/numbers.ts'
 import { NoteDialog } from '#ui/overlay/NoteDialog.tsx'
-import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from '../commands.module.css'
-import { COMMANDS_KEY } from '../use-commands.ts'
+import { useDeciding } from '../use-deciding.ts'
 import { ApprovalFields, useApproval } from './ApprovalFields.tsx'
 import type { CommandBatch } from './batch-progress.ts'
 
@@ -43,33 +39,22 @@ interface BatchDecisionProps {
 
 /** Asks before a batch is decided of; who approves types how many vehicles it is about. */
 function BatchDecision({ batch: { id, words, reason, askedBy, approvable }, decision, onClose }: BatchDecisionProps) {
-  const client = useQueryClient()
-  const notice = useNotice()
   const approval = useApproval(approvable)
-  const deciding = useMutation({
-    mutationFn: (note: string) =>
+  const deciding = useDeciding({
+    send: (note) =>
       decision === 'approve'
         ? call(commandBatchOperations.approveCommandBatch, { id, note, ...approval.shown })
         : call(commandBatchOperations.cancelCommandBatch, { id, note }),
-    onSuccess() {
-      notice(`${decision === 'approve' ? 'Aprovado' : 'Cancelados os não enviados'}: ${words}, lote ${id}`)
-      onClose()
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: [COMMANDS_KEY] }),
+    done: `${decision === 'approve' ? 'Aprovado' : 'Cancelados os não enviados'}: ${words}, lote ${id}`,
+    onClose,
   })
   const label = decision === 'approve' ? `Aprovar ${formatCount(approvable)}` : 'Cancelar os não enviados'
   return (
     <NoteDialog
-      opened
+      {...deciding}
       title={`${label}: ${words}`}
-      longestNote={LONGEST_COMMAND_REASON}
-      busy={deciding.isPending}
-      problem={deciding.error && messageOf(deciding.error)}
       sendLabel={label}
       sendColor={decision === 'approve' ? 'red' : 'gray'}
-      backLabel="Voltar"
-      onSend={deciding.mutate}
-      onClose={onClose}
       more={decision === 'approve' && <ApprovalFields {...approval} />}
     >
       Pedido por {askedBy}: {reason}
