@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Landmark } from '@monitorweb/contract/places/landmark-operations'
-import { useState } from 'react'
 import { takeFocus } from '#ui/controls/take-focus.ts'
+import { useAskedTwice } from '#ui/controls/use-asked-twice.ts'
 
 interface LandmarkActionsProps {
   landmark: Landmark
@@ -14,17 +14,10 @@ interface LandmarkActionsProps {
 
 /** Offers what can be done with a landmark; removing it is asked for twice. */
 export function LandmarkActions({ landmark, busy, onShow, onEdit, onRemove }: LandmarkActionsProps) {
-  /** This is null while nobody asked to remove the landmark yet. */
-  const [asking, setAsking] = useState<boolean | null>(null)
+  const { asking, ask, giveUp, begin } = useAskedTwice()
   const { name } = landmark
-  const action = (label: string, act: (landmark: Landmark) => void, ref?: typeof takeFocus) => (
-    <Button
-      size="compact-xs"
-      variant="subtle"
-      aria-label={`${label} ${name}`}
-      onClick={() => act(landmark)}
-      {...(ref && { ref })}
-    >
+  const action = (label: string, act: (landmark: Landmark) => void, focus?: typeof begin) => (
+    <Button size="compact-xs" variant="subtle" aria-label={`${label} ${name}`} onClick={() => act(landmark)} {...focus}>
       {label}
     </Button>
   )
@@ -34,7 +27,7 @@ export function LandmarkActions({ landmark, busy, onShow, onEdit, onRemove }: La
         <Button size="compact-xs" color="red" disabled={busy} onClick={() => onRemove(landmark)} ref={takeFocus}>
           Confirmar a exclusão
         </Button>
-        <Button size="compact-xs" variant="subtle" onClick={() => setAsking(false)}>
+        <Button size="compact-xs" variant="subtle" onClick={giveUp}>
           Cancelar
         </Button>
       </>
@@ -44,7 +37,7 @@ export function LandmarkActions({ landmark, busy, onShow, onEdit, onRemove }: La
     <>
       {onShow && action('Mostrar', onShow)}
       {onEdit && action('Editar', onEdit)}
-      {onRemove && action('Excluir', () => setAsking(true), asking === false ? takeFocus : undefined)}
+      {onRemove && action('Excluir', ask, begin)}
     </>
   )
 }

@@ -3,7 +3,6 @@ import type { Geofence } from '@monitorweb/contract/places/geofence'
 import { geofenceOperations } from '@monitorweb/contract/places/geofence-operations'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { may } from '#api/session/may.ts'
@@ -14,6 +13,7 @@ import { RULES_ADDRESS } from '#geofences/rules-address.ts'
 import { mayManageGeofences } from '#geofences/use-geofences.ts'
 import { toAddress } from '#state/address-words.ts'
 import { takeFocus } from '#ui/controls/take-focus.ts'
+import { useAskedTwice } from '#ui/controls/use-asked-twice.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 
 interface GeofenceDetailsProps {
@@ -25,8 +25,7 @@ interface GeofenceDetailsProps {
 
 /** Tells of one geofence, and offers what can be done with it; removing it is asked for twice. */
 export function GeofenceDetails({ geofence, onShow, onEdit, onGone }: GeofenceDetailsProps) {
-  /** This is null while nobody asked to remove it yet. */
-  const [asking, setAsking] = useState<boolean | null>(null)
+  const { asking, ask, giveUp, begin } = useAskedTwice()
   const tellNews = useGeofenceNews()
   const notice = useNotice()
   const isAnchor = geofence.purpose === 'ancora'
@@ -51,7 +50,7 @@ export function GeofenceDetails({ geofence, onShow, onEdit, onGone }: GeofenceDe
             <Button size="xs" color="red" disabled={removal.isPending} ref={takeFocus} onClick={() => removal.mutate()}>
               {isAnchor ? 'Confirmar: recolher' : 'Confirmar a exclusão'}
             </Button>
-            <Button size="xs" variant="subtle" onClick={() => setAsking(false)}>
+            <Button size="xs" variant="subtle" onClick={giveUp}>
               Cancelar
             </Button>
           </>
@@ -77,12 +76,7 @@ export function GeofenceDetails({ geofence, onShow, onEdit, onGone }: GeofenceDe
               </Button>
             )}
             {mayRemove && (
-              <Button
-                size="xs"
-                variant="default"
-                {...(asking === false && { ref: takeFocus })}
-                onClick={() => setAsking(true)}
-              >
+              <Button size="xs" variant="default" {...begin} onClick={ask}>
                 {isAnchor ? 'Recolher âncora' : 'Excluir'}
               </Button>
             )}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { takeFocus } from '#ui/controls/take-focus.ts'
+import { useAskedTwice } from '#ui/controls/use-asked-twice.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 
 interface DeleteButtonProps {
@@ -12,8 +12,7 @@ interface DeleteButtonProps {
 
 /** Deletes something, asked for twice. */
 export function DeleteButton({ remove, onGone }: DeleteButtonProps) {
-  /** This is null while nobody asked yet. */
-  const [asking, setAsking] = useState<boolean | null>(null)
+  const { asking, ask, giveUp, begin } = useAskedTwice()
   const notice = useNotice()
   const removal = useMutation({
     mutationFn: remove,
@@ -22,7 +21,7 @@ export function DeleteButton({ remove, onGone }: DeleteButtonProps) {
   })
   if (!asking) {
     return (
-      <Button variant="default" {...(asking === false && { ref: takeFocus })} onClick={() => setAsking(true)}>
+      <Button variant="default" {...begin} onClick={ask}>
         Excluir
       </Button>
     )
@@ -32,7 +31,7 @@ export function DeleteButton({ remove, onGone }: DeleteButtonProps) {
       <Button color="red" ref={takeFocus} disabled={removal.isPending} onClick={() => removal.mutate()}>
         Confirmar a exclusão
       </Button>
-      <Button variant="subtle" onClick={() => setAsking(false)}>
+      <Button variant="subtle" onClick={giveUp}>
         Cancelar
       </Button>
     </>

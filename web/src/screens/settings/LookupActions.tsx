@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { takeFocus } from '#ui/controls/take-focus.ts'
+import { useAskedTwice } from '#ui/controls/use-asked-twice.ts'
 
 interface LookupActionsProps {
   /** The name of the row. */
@@ -14,8 +14,7 @@ interface LookupActionsProps {
 
 /** Offers what can be done with a row of a short list; removing it is asked for twice. */
 export function LookupActions({ name, busy, editing, onEdit, onRemove }: LookupActionsProps) {
-  /** This is null while nobody asked to remove the row yet. */
-  const [asking, setAsking] = useState<boolean | null>(null)
+  const { asking, ask, giveUp, begin } = useAskedTwice()
   if (asking) {
     return (
       <>
@@ -25,11 +24,11 @@ export function LookupActions({ name, busy, editing, onEdit, onRemove }: LookupA
           aria-label={`Confirmar a exclusão de ${name}`}
           disabled={busy}
           ref={takeFocus}
-          onClick={() => void onRemove().then((isGone) => isGone || setAsking(false))}
+          onClick={() => void onRemove().then((isGone) => isGone || giveUp())}
         >
           Confirmar a exclusão
         </Button>
-        <Button size="compact-xs" variant="subtle" onClick={() => setAsking(false)}>
+        <Button size="compact-xs" variant="subtle" onClick={giveUp}>
           Cancelar
         </Button>
       </>
@@ -40,13 +39,7 @@ export function LookupActions({ name, busy, editing, onEdit, onRemove }: LookupA
       <Button size="compact-xs" variant="subtle" aria-label={`Editar ${name}`} disabled={editing} onClick={onEdit}>
         Editar
       </Button>
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        aria-label={`Excluir ${name}`}
-        {...(asking === false && { ref: takeFocus })}
-        onClick={() => setAsking(true)}
-      >
+      <Button size="compact-xs" variant="subtle" aria-label={`Excluir ${name}`} {...begin} onClick={ask}>
         Excluir
       </Button>
     </>
