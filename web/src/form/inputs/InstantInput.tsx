@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { formatTypedInstant, maskInstant, readTypedInstant, type TypedInstant } from '#format/typed-instant.ts'
+import { formatTypedInstant, readTypedInstant, type TypedInstant } from '#format/typed-instant.ts'
+import { InstantText } from './InstantText.tsx'
 
 interface InstantInputProps {
   label: string
@@ -27,17 +27,12 @@ export function InstantInput({ label, value, error, onTake }: InstantInputProps)
   }
 
   return (
-    <TextInput
+    <InstantText
       size="xs"
       label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="DD/MM/AAAA HH:mm"
       value={draft.text}
       error={draft.isOdd ? 'Use dd/mm/aaaa hh:mm.' : error}
-      onChange={({ currentTarget: { value: text } }) =>
-        setDraft({ ...draft, text: text.length > draft.text.length ? maskInstant(text) : text, isOdd: false })
-      }
+      onType={(text) => setDraft({ ...draft, text, isOdd: false })}
       onBlur={take}
       onKeyDown={({ key }) => key === 'Enter' && take()}
     />

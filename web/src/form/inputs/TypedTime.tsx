@@ -1,6 +1,7 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { formatTypedInstant, maskInstant, parseTypedInstant } from '#format/typed-instant.ts'
+import { formatTypedInstant, parseTypedInstant } from '#format/typed-instant.ts'
+import { InstantText } from './InstantText.tsx'
 
 interface TypedTimeProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
   /** The value is an instant, null for none, or what was typed and is no time. */
@@ -15,20 +16,16 @@ export function TypedTime({ value, onChange, onLeave, ...props }: TypedTimeProps
   const shown = typed ?? (typeof value === 'number' ? formatTypedInstant(value) : (value ?? ''))
 
   function type(text: string) {
-    const masked = text.length > shown.length ? maskInstant(text) : text
-    setTyped(masked)
+    setTyped(text)
     // A text that is no time stays as it was typed, for the form to say so.
-    onChange(masked.trim() === '' ? null : (parseTypedInstant(masked) ?? masked))
+    onChange(text.trim() === '' ? null : (parseTypedInstant(text) ?? text))
   }
 
   return (
-    <TextInput
+    <InstantText
       {...props}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="DD/MM/AAAA HH:mm"
       value={shown}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onType={type}
       onBlur={() => {
         setTyped(null)
         onLeave?.()
