@@ -32,7 +32,11 @@ export default defineConfig({
         test: {
           name: 'web',
           ...sharedWorkers,
-          setupFiles: [...sharedWorkers.setupFiles, 'web/src/testing/settled-imports.ts'],
+          setupFiles: [
+            ...sharedWorkers.setupFiles,
+            'web/src/testing/settled-imports.ts',
+            'web/src/testing/document-fonts.ts',
+          ],
           sequence: { groupOrder: 2 },
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',

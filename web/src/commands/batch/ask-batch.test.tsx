@@ -8,9 +8,6 @@ import { enterAs, labelled, openPage, press, REFUSAL, seen, type } from '#testin
 import { AskBatch } from './AskBatch.tsx'
 import { BatchResult } from './BatchResult.tsx'
 
-/** This document has no fonts, and a text that grows waits until fonts are loaded. */
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-
 const item = { description: '', customerName: 'Aurora' }
 const batch = {
   ...initialOf(commandBatchFields),
@@ -37,8 +34,7 @@ test('nothing is asked for until the count is typed, and then each vehicle says 
   press('Bloquear')
   await seen('Digite 2, a quantidade de veículos')
   const reason = document.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])')!
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(reason, 'inadimplência')
-  reason.dispatchEvent(new Event('input', { bubbles: true }))
+  type(reason, 'inadimplência')
   press('Pedir para 2')
   await seen('Digite 2 para confirmar.')
   expect(page.of('pedirComandoEmLote')).toHaveLength(0)
@@ -65,8 +61,7 @@ test('the reason stays where another command is asked for', async () => {
   await seen('Cada veículo é julgado')
   press('Bloquear')
   await soon(() => expect(reason()).not.toBeNull())
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(reason(), 'inadimplência')
-  reason()!.dispatchEvent(new Event('input', { bubbles: true }))
+  type(reason()!, 'inadimplência')
   press('Outro comando')
   await seen('Cada veículo é julgado')
   press('Desbloquear')
@@ -89,8 +84,7 @@ test('a command is scheduled at an hour of the days that are chosen', async () =
   await seen('Menos nos feriados nacionais')
   press('dom')
   const reason = document.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])')!
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(reason, 'pátio à noite')
-  reason.dispatchEvent(new Event('input', { bubbles: true }))
+  type(reason, 'pátio à noite')
   type(labelled('Digite 1, a quantidade de veículos'), '1')
   type(labelled('Hora'), '21:30')
   press('Agendar para 1')
@@ -113,8 +107,7 @@ test('a schedule without a day is refused in words, and one that is given up is 
   press('Bloquear')
   await seen('Digite 2, a quantidade de veículos')
   const reason = document.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])')!
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(reason, 'inadimplência')
-  reason.dispatchEvent(new Event('input', { bubbles: true }))
+  type(reason, 'inadimplência')
   type(labelled('Digite 2, a quantidade de veículos'), '2')
   const isScheduled = document.querySelector<HTMLInputElement>('input[role=switch]')!
   isScheduled.click()

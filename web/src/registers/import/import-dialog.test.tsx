@@ -8,9 +8,6 @@ import { ImportDialog } from './ImportDialog.tsx'
 const CSV = 'Nome;CPF/CNPJ\nAurora;\nBoreal;52998224724\nCometa;\nDelta;11144477700\n'
 const isWrong = (row: Record<string, string>) => (row['cliCpf'] ?? '').endsWith('24') || row['cliCpf']?.endsWith('00')
 
-/** This document has no fonts, and a text that grows waits until fonts are loaded. */
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-
 let page: ReturnType<typeof openPage>
 const closed = vi.fn()
 const imported = vi.fn(async () => undefined)

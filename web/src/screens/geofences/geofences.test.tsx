@@ -15,9 +15,6 @@ import { readGeofencesSearch, writeGeofencesSearch } from './geofences-search.ts
 import { shownGeofences } from './shown-geofences.ts'
 import { type GeofencesTask, taskOf, useGeofencesPage } from './use-geofences-page.ts'
 
-/** This document has no fonts, and a text that grows waits until fonts are loaded. */
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-
 const SQUARE = '{"type":"Polygon","coordinates":[[[-46.6,-23.5],[-46.6,-23.4],[-46.5,-23.4],[-46.6,-23.5]]]}'
 const CIRCLE = { geometry: '{"type":"Point","coordinates":[-46.6,-23.5]}', radiusMeters: 200 }
 let page: ReturnType<typeof openPage>

@@ -15,8 +15,6 @@ const VIEW = {
 }
 
 function open(own: Partial<typeof VIEW> = {}) {
-  // This DOM has no fonts, which a text field of its own height listens to.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   page = openPage('/instalacao', <InstallationScreen />, { instalacaoPeloLink: () => ({ ...VIEW, ...own }) })
 }
 

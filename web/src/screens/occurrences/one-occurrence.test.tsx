@@ -86,10 +86,6 @@ test('the central gives back what somebody else works at, by a button of that na
 })
 
 const note = () => document.querySelector<HTMLTextAreaElement>('[aria-label="Anotação"]')!
-function write(text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(note(), text)
-  note().dispatchEvent(new Event('input', { bubbles: true }))
-}
 
 test('a note that is half typed is there again for who comes back from another row', async () => {
   let look: (id: number) => void = () => undefined
@@ -106,7 +102,7 @@ test('a note that is half typed is there again for who comes back from another r
     { anotarOcorrencia: () => ({ codigo: 5 }) },
   )
   await seen('ABC1D5')
-  write('Liguei duas vezes')
+  type(note(), 'Liguei duas vezes')
   look(6)
   await seen('ABC1D6')
   expect(note().value).toBe('')
@@ -131,10 +127,10 @@ test.each([
       }),
   })
   await seen('Passos')
-  write('Liguei, não atende.')
+  type(note(), 'Liguei, não atende.')
   press('Anotar')
   await soon(() => expect(page.of('anotarOcorrencia')).toHaveLength(1))
-  write(typed)
+  type(note(), typed)
   answer({ codigo: 5 })
   await soon(() => expect(document.querySelector<HTMLButtonElement>('[data-key="n"]')!.disabled).toBe(false))
   expect(note().value).toBe(left)

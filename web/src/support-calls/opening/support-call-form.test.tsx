@@ -20,9 +20,6 @@ const OPEN = {
 }
 let page: ReturnType<typeof openPage>
 
-/** This document has no fonts, and a text that grows waits until fonts are loaded. */
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-
 function open(
   call: Partial<SupportCall> | null,
   answers: Parameters<typeof openPage>[2] = {},

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { soon } from '#testing/eventually.ts'
-import { openPage, press, seen } from '#testing/test-page.tsx'
+import { openPage, press, seen, type } from '#testing/test-page.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -35,8 +35,7 @@ test('a note that has to be written is called so, and nothing is sent without on
   send()
   await seen('Escreva o motivo.')
   expect(onSend).not.toHaveBeenCalled()
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(note, 'Contrato encerrado')
-  note.dispatchEvent(new Event('input', { bubbles: true }))
+  type(note, 'Contrato encerrado')
   await soon(() => expect(document.body.textContent).not.toContain('Escreva o motivo.'))
   send()
   expect(onSend).toHaveBeenCalledExactlyOnceWith('Contrato encerrado')

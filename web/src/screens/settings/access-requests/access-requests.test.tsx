@@ -6,9 +6,6 @@ import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { AccessRequestsSection } from './AccessRequestsSection.tsx'
 
-/** This document has no fonts, and a text that grows waits until fonts are loaded. */
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
 afterEach(() => page.close())
