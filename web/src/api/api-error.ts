@@ -40,6 +40,11 @@ export function isStale(error: unknown): boolean {
   return field === undefined || field === 'recordVersion' || field === 'updatedAt'
 }
 
+/** Tells whether there is no such record, or none that this person may see. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND'
+}
+
 /** Reads what an answer that is none of GraphQL says went wrong. */
 export function problemIn(answer: string): ApiError {
   const { code, message, reference } = parsed(answer)

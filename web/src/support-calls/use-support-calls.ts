@@ -5,7 +5,7 @@ import {
 } from '@monitorweb/contract/support-calls/support-call-operations'
 import type { ArgsOf } from '@monitorweb/contract/wire/operation'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#api/api-error.ts'
+import { isNotFound } from '#api/api-error.ts'
 import { call, reading } from '#api/client.ts'
 import { tellSupportCallNews } from '#api/support-call-changes.ts'
 import { type CallGroup, type CallPage, PAGE_SIZE, pageWithin, withCall, withoutCall } from './board/call-groups.ts'
@@ -71,7 +71,7 @@ export function useCallsByNow(known: readonly SupportCall[]): readonly SupportCa
 }
 
 function nothingWhereGone(error: unknown): null {
-  if (error instanceof ApiError && error.code === 'NOT_FOUND') return null
+  if (isNotFound(error)) return null
   throw error
 }
 

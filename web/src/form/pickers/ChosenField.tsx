@@ -2,7 +2,7 @@ import { readWords } from '@monitorweb/contract/wire/codes'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import { isNotFound } from '#api/api-error.ts'
 import { type InputProps, wrapperProps } from '#form/inputs/input-props.ts'
 import styles from './chosen-field.module.css'
 import { type PickerSource, RecordPicker } from './RecordPicker.tsx'
@@ -72,7 +72,7 @@ function ChosenChip({ source, value, onRemove }: ChosenChipProps) {
     queryFn: ({ signal }) => source.get(value, signal),
     staleTime: 30_000,
   })
-  const label = data?.label ?? (error ? `nº ${value} (${isGone(error) ? 'não encontrado' : 'não lido'})` : '…')
+  const label = data?.label ?? (error ? `nº ${value} (${isNotFound(error) ? 'não encontrado' : 'não lido'})` : '…')
   return (
     <li>
       {label}
@@ -81,8 +81,4 @@ function ChosenChip({ source, value, onRemove }: ChosenChipProps) {
       </button>
     </li>
   )
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'NOT_FOUND'
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError, messageOf } from '#api/api-error.ts'
+import { isNotFound, messageOf } from '#api/api-error.ts'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { useClockCorrection } from '#api/live/use-clock-correction.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
@@ -72,7 +72,7 @@ function History() {
     enabled: tab !== 'distance' && vehicleIds.length > 0,
   })
   const wrong = error ?? fleetError
-  const isMissing = missing.length > 0 || (wrong instanceof ApiError && wrong.code === 'NOT_FOUND')
+  const isMissing = missing.length > 0 || isNotFound(wrong)
   const isAsked = vehicleIds.length > 0 || fleet !== null || tab === 'distance'
   const whose = vehicleIds.length > 0 ? vehicles.map(nameOf).join(', ') : fleetName
   const busy = histories.histories.some(({ state }) => state === 'loading')

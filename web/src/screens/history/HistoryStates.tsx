@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff, IconRoute } from '@tabler/icons-react'
-import { ApiError, messageOf } from '#api/api-error.ts'
+import { isNotFound, messageOf } from '#api/api-error.ts'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { formatDate, formatTime } from '#format/date-time.ts'
 import { EVERY_VEHICLE, writePeriod } from '#reports/history/history-search.ts'
@@ -50,10 +50,9 @@ export function HistoryStates({
     )
   }
   if (failed) {
-    const isMissing = failed.error instanceof ApiError && failed.error.code === 'NOT_FOUND'
     return (
       <div className={styles.state}>
-        {isMissing ? (
+        {isNotFound(failed.error) ? (
           <VehicleNotFound
             asked={search.v}
             missing={missing.length > 0 ? missing : [failed.vehicleId]}

@@ -1,7 +1,7 @@
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import { isNotFound } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
 import { useVehicleGroups } from '#api/use-vehicle-groups.ts'
 import { type Fleet, WHOLE_FLEET } from '#reports/history/history-search.ts'
@@ -39,10 +39,7 @@ export function useChosenVehicles(ids: readonly number[]): ChosenVehicles {
   // The list stays the same object as long as it says the same: everything that is drawn depends on it.
   const said = JSON.stringify(found)
   const vehicles = useMemo(() => JSON.parse(said) as ChosenVehicle[], [said])
-  const missing = ids.filter((_, index) => {
-    const error = queries[index]!.error
-    return error instanceof ApiError && error.code === 'NOT_FOUND'
-  })
+  const missing = ids.filter((_, index) => isNotFound(queries[index]!.error))
   return { vehicles, missing, error: queries.find(({ error }) => error)?.error ?? null }
 }
 

@@ -2,7 +2,7 @@ import type { Period } from '@monitorweb/domain/calendar/period'
 import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
 import { hueOf, letterAmong } from '@monitorweb/domain/track/seen-together'
 import { useMemo } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import { isNotFound } from '#api/api-error.ts'
 import type { LandmarkNames } from '#landmarks/use-landmarks.ts'
 import type { HistoryRows } from '#reports/history/history-rows.ts'
 import { NO_ROWS } from '#reports/history/history-rows.ts'
@@ -94,5 +94,5 @@ export function useViewed({ search, histories, chosen, period, zone, landmarks }
 
 /** Of a vehicle that does not exist, or is not theirs, there is nothing to read. */
 function isMissing({ state, error }: VehicleHistory): boolean {
-  return state === 'failed' && error instanceof ApiError && error.code === 'NOT_FOUND'
+  return state === 'failed' && isNotFound(error)
 }

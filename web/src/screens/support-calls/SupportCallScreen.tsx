@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { ApiError, messageOf } from '#api/api-error.ts'
+import { isNotFound, messageOf } from '#api/api-error.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { useSupportCall } from '#support-calls/use-support-calls.ts'
 import { PageMessage } from '#ui/page/PageMessage.tsx'
@@ -21,7 +21,7 @@ function Asked() {
   const { code: asked = '' } = useParams({ strict: false }) as { code?: string }
   const code = /^\d{1,9}$/.test(asked) ? Number(asked) : null
   const { data, error, refetch } = useSupportCall(code)
-  const missing = code === null || (error instanceof ApiError && error.code === 'NOT_FOUND')
+  const missing = code === null || isNotFound(error)
   if (missing) {
     return (
       <PageMessage title="Chamado não encontrado" text="Ele não existe ou não está entre os que você pode ver.">

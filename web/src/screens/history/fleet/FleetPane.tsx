@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { useMemo, useState } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import { isNotFound } from '#api/api-error.ts'
 import { drawnOf, type Fleet, type HistorySearch, writeDrawn } from '#reports/history/history-search.ts'
 import { SelectionContext } from '#reports/history/history-selection.ts'
 import { writeWallStamp } from '#reports/period/zoned-time.ts'
@@ -53,7 +53,7 @@ export function FleetPane({ tab, fleet, period, zone, search, change }: FleetPan
     change({ drawn: writeDrawn(stretch, zone), ...looked }, { remember: true })
   }
 
-  if (error instanceof ApiError && error.code === 'NOT_FOUND') {
+  if (isNotFound(error)) {
     return (
       <div className={screen.state}>
         <EmptyState title="Cliente não encontrado" text="Ele não existe ou não está entre os que você pode ver.">

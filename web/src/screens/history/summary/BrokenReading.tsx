@@ -1,5 +1,5 @@
 import { IconRefreshAlert } from '@tabler/icons-react'
-import { ApiError, messageOf } from '#api/api-error.ts'
+import { isNotFound, messageOf } from '#api/api-error.ts'
 import type { VehicleHistory } from '#reports/history/use-histories.ts'
 import styles from './strip.module.css'
 
@@ -12,11 +12,12 @@ interface BrokenReadingProps {
 /** Says why a vehicle's period was not read to its end, and offers to read it again. */
 export function BrokenReading({ history, onAgain }: BrokenReadingProps) {
   if (history?.state === 'failed') {
-    const isMissing = history.error instanceof ApiError && history.error.code === 'NOT_FOUND'
     return (
       <p role="alert" className={styles.failed}>
         <IconRefreshAlert size={16} aria-hidden="true" />
-        {isMissing ? 'O veículo não existe ou não está entre os que você pode ver.' : messageOf(history.error)}
+        {isNotFound(history.error)
+          ? 'O veículo não existe ou não está entre os que você pode ver.'
+          : messageOf(history.error)}
         <button type="button" onClick={onAgain}>
           Tentar de novo
         </button>

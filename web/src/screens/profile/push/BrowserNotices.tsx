@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type NoticeChannel, noticeOperations } from '@monitorweb/contract/occurrences/notice-operations'
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import { isNotFound } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from '../profile.module.css'
@@ -75,5 +75,5 @@ export function BrowserNotices({ pushKey, channels, place, busy, onSave }: Brows
 
 /** Somebody removed it elsewhere meanwhile, which is as well. */
 function forgiveMissing(error: unknown): void {
-  if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
+  if (!isNotFound(error)) throw error
 }
