@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Gateway, openGateway } from '../../src/gateway/gateway.ts'
-import type { Arrival, Intake } from '../../src/gateway/intake.ts'
 import type { DisputedDevice } from '../../src/gateway/ports/device-server.ts'
 import { gt06 } from '../../src/gateway/protocols/gt06/gt06.ts'
 import { suntech } from '../../src/gateway/protocols/suntech/suntech.ts'
 import { teltonika } from '../../src/gateway/protocols/teltonika/teltonika.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { createStoringIntake } from './intake-that-stores.ts'
 
 const HOST = '127.0.0.1'
 const REAL = '127.0.0.1'
@@ -20,19 +20,8 @@ const REPORT = `ST300ALV;${SERIAL}\r`
 const IMEI = '356307042441013'
 const loginOf = (serial: string) => Buffer.concat([Buffer.of(0, serial.length), Buffer.from(serial)])
 
-const arrivals: Arrival[] = []
 let pending = 0
-const intake: Intake = {
-  async accept(arrival) {
-    arrivals.push(arrival)
-    return 'stored'
-  },
-  take(arrival, settled) {
-    arrivals.push(arrival)
-    queueMicrotask(() => settled(arrival, 'stored'))
-  },
-  ...{ pending: () => pending, pendingBytes: () => 0, isStalled: () => false },
-}
+const { arrivals, intake } = createStoringIntake(() => pending)
 
 let gateway: Gateway
 let told: (DisputedDevice & { protocol: string })[]

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Gateway, openGateway } from '../../src/gateway/gateway.ts'
-import type { Arrival, Intake } from '../../src/gateway/intake.ts'
 import type { MisplacedDevice } from '../../src/gateway/ports/device-server.ts'
 import { createLanguages } from '../../src/gateway/ports/languages.ts'
 import type { FrameProtocol } from '../../src/gateway/protocol.ts'
@@ -12,6 +11,7 @@ import { protocols } from '../../src/gateway/protocols/protocols.ts'
 import { portOf as firstPortOf, portsOf } from '../../src/running.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { FIRST_FRAMES } from './first-frames.ts'
+import { createStoringIntake } from './intake-that-stores.ts'
 
 const HOST = '127.0.0.1'
 /** What is waited for happens in this process, some four thousand times: each look is cheap, and each rest is not. */
@@ -21,23 +21,11 @@ const overTcp = spoken.filter(({ transports }) => transports.includes('tcp'))
 const overUdp = spoken.filter(({ transports }) => transports.includes('udp'))
 const isSpokenBy = (among: readonly FrameProtocol[]) => (first: { protocol: string }) =>
   among.some(({ name }) => name === first.protocol)
-const arrivals: Arrival[] = []
+const { arrivals, intake } = createStoringIntake()
 const misplaced: (MisplacedDevice & { protocol: string })[] = []
 const refused: { protocol: string; reason: string }[] = []
 const counted = new Map<string, number>()
 let gateway: Gateway
-
-const intake: Intake = {
-  async accept(arrival) {
-    arrivals.push(arrival)
-    return 'stored'
-  },
-  take(arrival, settled) {
-    arrivals.push(arrival)
-    queueMicrotask(() => settled(arrival, 'stored'))
-  },
-  ...{ pending: () => 0, pendingBytes: () => 0, isStalled: () => false },
-}
 
 function open(ports: Record<string, readonly number[]>): Promise<Gateway> {
   return openGateway({
