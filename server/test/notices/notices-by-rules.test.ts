@@ -9,6 +9,18 @@ beforeAll(async () => {
 afterEach(() => world.forget())
 afterAll(() => world.stop())
 
+/** Registers a vehicle below a customer, two of whose people a rule may choose between, somebody of who is above, and an operator; all are told by one server. */
+async function family() {
+  const mother = await world.customer()
+  const customer = await world.customer(mother)
+  const vehicle = await world.vehicle(await world.customer(customer))
+  const [named, unnamed] = [await world.person(customer), await world.person(customer)]
+  const [above, operator] = [await world.person(mother), await world.operator()]
+  const server = await world.receiver()
+  for (const person of [named, unnamed, above, operator]) await world.channel(person, 'webhook', server.url)
+  return { customer, vehicle, named, unnamed, above, operator, server }
+}
+
 test('an alarm for which a rule waits is one thing in the queue, told once, and as urgent as the rule says', async () => {
   const customer = await world.customer()
   const vehicle = await world.vehicle(customer)
@@ -144,17 +156,7 @@ test.each([
 })
 
 test('a rule on an alarm chooses among the people of its customer and below; the central and who is above are told', async () => {
-  const mother = await world.customer()
-  const customer = await world.customer(mother)
-  const vehicle = await world.vehicle(await world.customer(customer))
-  const [named, unnamed, above, operator] = [
-    await world.person(customer),
-    await world.person(customer),
-    await world.person(mother),
-    await world.operator(),
-  ]
-  const server = await world.receiver()
-  for (const person of [named, unnamed, above, operator]) await world.channel(person, 'webhook', server.url)
+  const { customer, vehicle, named, unnamed, above, operator } = await family()
   await vehicle.call('powerCut')
   await vehicle.found(
     await world.rule(customer, { condition: { kind: 'alarm', alarms: ['powerCut'] }, notified: [named] }),
@@ -167,17 +169,7 @@ test('a rule on an alarm chooses among the people of its customer and below; the
 })
 
 test('whom a rule on an alarm leaves out is not told either of one that came before the rule found it', async () => {
-  const mother = await world.customer()
-  const customer = await world.customer(mother)
-  const vehicle = await world.vehicle(customer)
-  const [named, unnamed, above, operator] = [
-    await world.person(customer),
-    await world.person(customer),
-    await world.person(mother),
-    await world.operator(),
-  ]
-  const server = await world.receiver()
-  for (const person of [named, unnamed, above, operator]) await world.channel(person, 'webhook', server.url)
+  const { customer, vehicle, named, unnamed, above, operator, server } = await family()
   const condition = { kind: 'alarm', alarms: ['door', 'sos'] } as const
   const rule = await world.rule(customer, { condition, notified: [named] })
   await world.rule(await world.customer(), { condition, noticesPerHour: 1 })
