@@ -73,7 +73,7 @@ test('a rule whose geofences were all deleted says so, and not that it counts ev
 test('a rule whose chosen people all left says so, also where they only came to another customer', async () => {
   const [mother, elsewhere] = [await make.customer(), await make.customer()]
   const customer = await make.customer({ above: mother })
-  const people = await Promise.all([customer, mother].map((own) => make.person({ customer: own, type: 3 })))
+  const people = await Promise.all([customer, mother].map((own) => make.person({ customer: own, type: 1 })))
   const { rows } = await world.api.pool.query<{ id: number }>(
     'select id from user_account where customer_id = any($1::int[]) order by id',
     [[customer, mother]],
@@ -92,6 +92,9 @@ test('a rule whose chosen people all left says so, also where they only came to 
     await world.api.pool.query('update user_account set customer_id = $2 where id = $1', [id, elsewhere])
     expect(await left()).toBe(index === ids.length - 1)
   }
+  // An administrator of the central sees all vehicles; one of another customer did not.
+  await world.api.pool.query('update user_account set customer_id = 784 where id = $1', [ids[0]])
+  expect(await left()).toBe(false)
 })
 
 test('what does not fit together is refused at its field', async () => {

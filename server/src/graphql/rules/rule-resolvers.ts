@@ -5,7 +5,9 @@ import { checkCreation } from '@monitorweb/contract/wire/check'
 import type { Rule } from '@monitorweb/domain/rules/rule'
 import { ruleWords } from '@monitorweb/domain/rules/rule-words'
 import { changeRegister } from '../../storage/base/audited-change.ts'
+import type { Queryable } from '../../storage/base/queryable.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
+import { findLostNotified } from '../../storage/rules/lost-notified.ts'
 import { changeRule, createRule, deleteRule } from '../../storage/rules/rule-changes.ts'
 import { countRules, type KeptRule, listRules } from '../../storage/rules/rule-store.ts'
 import { requireKey, seenState } from '../registers/record-key.ts'
@@ -15,26 +17,38 @@ import type { ResolverDeps, Resolvers } from '../resolver.ts'
 /** These resolvers keep rules. */
 export function ruleResolvers({
   pool,
-}: Pick<ResolverDeps, 'pool'>): Pick<Resolvers, Exclude<keyof typeof ruleOperations, 'tryRule'>> {
+  privileged,
+}: Pick<ResolverDeps, 'pool' | 'privileged'>): Pick<Resolvers, Exclude<keyof typeof ruleOperations, 'tryRule'>> {
   const saving = savingOf(pool, 'rule')
+
+  async function presentAll(client: Queryable, rules: readonly KeptRule[]): Promise<RuleRecord[]> {
+    const ids = rules.map(({ id }) => id)
+    const lost = await findLostNotified(client, privileged, ids)
+    return rules.map((rule) => ({ ...present(rule), lostNotified: lost.has(rule.id) }))
+  }
+
+  async function presentOne(client: Queryable, rule: KeptRule): Promise<RuleRecord> {
+    return (await presentAll(client, [rule]))[0]!
+  }
+
   return {
     listRules: async ({ customerId, ...page }, { scope }) =>
-      (await listRules(pool, await narrowScope(pool, scope, customerId), page)).map(present),
+      await presentAll(pool, await listRules(pool, await narrowScope(pool, scope, customerId), page)),
     countRules: async ({ customerId }, { scope }) => await countRules(pool, await narrowScope(pool, scope, customerId)),
     createRule: async ({ input }, viewer) => {
       const rule = checkCreation(ruleInputFields, input)
-      return await saving(async (client) => present(await createRule(client, viewer, rule)))
+      return await saving(async (client) => await presentOne(client, await createRule(client, viewer, rule)))
     },
     changeRule: async ({ input }, viewer) => {
       const change = { ...input, id: requireKey(ruleFields.id, input.id), seen: seenState(input) }
-      return await saving(async (client) => present(await changeRule(client, viewer, change)))
+      return await saving(async (client) => await presentOne(client, await changeRule(client, viewer, change)))
     },
     deleteRule: async ({ id }, viewer) =>
-      present(await changeRegister(pool, 'rule', (client) => deleteRule(client, viewer, id))),
+      await presentOne(pool, await changeRegister(pool, 'rule', (client) => deleteRule(client, viewer, id))),
   }
 }
 
-function present({ read, draft, geofenceNames, ...record }: KeptRule): RuleRecord {
+function present({ read, draft, geofenceNames, ...record }: KeptRule): Omit<RuleRecord, 'lostNotified'> {
   const lostGeofences = isWithoutGround(read, geofenceNames)
   return { ...record, ...draft, lostGeofences, words: sentence(read, geofenceNames) }
 }

@@ -19,22 +19,12 @@ export const CONCERNS = `exists (
       select id from below))
   and ${CHOOSES}`
 
-/** SQL: the customers whose people see what a rule is about, some of it or all: its own, those above and those below. */
-const FAMILY = `(with recursive above (id, parent_id) as (
-      select c.id, c.parent_id from customer c where c.id = r.customer_id
-      union select c.id, c.parent_id from customer c join above a on c.id = a.parent_id),
-    below (id) as (select r.customer_id union select c.id from customer c join below b on c.parent_id = b.id)
-    select id from above union select id from below)`
-
 const COLUMNS = `${selected('r', 'rule', ['id', 'customerId', 'name', 'urgency', 'condition', 'geofenceIds', 'schedule', 'forSeconds'])},
   ${selected('r', 'rule', ['restSeconds', 'marginMeters', 'coolDownSeconds', 'tellWithinSeconds', 'noticesPerHour', 'proposes', 'active'])},
   ${selected('r', 'rule', ['vehicleChoice', 'vehicleGroupIds', 'vehicleTypeIds', 'vehicleIds'])}, r.version as "recordVersion",
   ${selectedTimes('r', 'rule', ['effectiveFrom', 'createdAt', 'updatedAt'])}, c.name as "customerName",
   array(select g.name from geofence g where g.id = any(r.geofence_ids) and g.inactive_at is null order by g.name) as "geofenceNames",
   array_to_string(r.notified_user_ids, ',') as notified,
-  r.notified_user_ids <> '{}' and not exists (select from user_account u join user_type t on t.id = u.user_type_id
-    where u.id = any(r.notified_user_ids) and u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now()
-      and (t.access in ('A', 'O') or u.customer_id in ${FAMILY})) as "lostNotified",
   (select count(*)::int from occurrence o where o.rule_id = r.id and o.withdrawn_at is null
     and o.began_at > now() - interval '30 days') as "recentCount",
   (select count(*)::int from vehicle v where v.inactive_at is null and ${CONCERNS}) as "vehicleCount"`
@@ -42,7 +32,7 @@ const VISIBLE = `from rule r join customer c on c.id = r.customer_id and c.inact
   where r.inactive_at is null and ${inScope('r.customer_id', '$1')}`
 
 /** A rule as it is kept: what of it is judged, and as people wrote it. */
-export interface KeptRule extends Omit<RuleRecord, keyof RuleDraft | 'words' | 'customerId'> {
+export interface KeptRule extends Omit<RuleRecord, keyof RuleDraft | 'words' | 'lostNotified' | 'customerId'> {
   customerId: number
   /** Of those that are there still. */
   geofenceNames: string[]
