@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../../errors/startup-error.ts'
 import type { CopyFolder } from '../folder/copy-folder.ts'
 import { isInnerPath, isWithin } from '../folder/inner-path.ts'
-import {
-  createSealedFile,
-  discard,
-  readSealedFile,
-  readWholeSealedFile,
-  writeSealedFile,
-} from '../folder/sealed-file.ts'
+import { readSealedFile, readWholeSealedFile, replaceSealedFile, writeSealedFile } from '../folder/sealed-file.ts'
 import { writeAll } from '../folder/write-all.ts'
 import type { DataFile, DataFiles } from './data-files.ts'
 
@@ -62,26 +56,19 @@ export async function openFileCopies(folder: CopyFolder): Promise<FileCopies> {
   ): Promise<FileCopy | Error | null> {
     const stored = createHash('sha256').update(`${folder.id}\0${file.path}\0${file.version}`).digest('hex').slice(0, 40)
     const source = join(dataDir, file.path)
-    const aside = join(place, `${stored}.new`)
-    const sealed = await createSealedFile(aside, folder.key)
     try {
-      if (file.content) await sealed.write(file.content)
-      else
+      await replaceSealedFile(join(place, stored), folder.key, async (sealed) => {
+        if (file.content) return sealed.write(file.content)
         for await (const part of createReadStream(source, { highWaterMark: CHUNK_BYTES, signal }))
           await sealed.write(part)
-      await sealed.finish()
-      await sealed.sync()
+      })
     } catch (error) {
-      await sealed.close()
-      await discard(aside)
       const { code, syscall, path } = error as NodeJS.ErrnoException
-      if (code === 'ENOENT') return null
+      if (path === source && code === 'ENOENT') return null
       // Reading does not say of what, and the copy is only written.
       if (syscall === 'read' || path === source) return Object.assign(error as Error, { path: source })
       throw error
     }
-    await sealed.close()
-    await rename(aside, join(place, stored))
     return { path: file.path, version: file.version, stored, copiedMs: Date.now(), goneMs: null }
   }
 

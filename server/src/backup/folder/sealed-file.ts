@@ -22,8 +22,7 @@ export async function createSealedFile(path: string, key: Buffer | null): Promis
   try {
     await writeAll(handle, Buffer.concat([key ? MAGIC.encrypted : MAGIC.plain, fileId]), 0)
   } catch (error) {
-    await handle.close()
-    await discard(path)
+    await abandon(handle, path)
     throw error
   }
   return growing(handle, chunkSeal(key, fileId))
@@ -44,10 +43,15 @@ export async function resumeSealedFile(path: string, key: Buffer | null): Promis
     await rename(aside, path)
     return { file, held: Buffer.concat(chunks) }
   } catch (error) {
-    await file.close()
-    await discard(aside)
+    await abandon(file, aside)
     throw error
   }
+}
+
+/** What kept the file from being written is what counts, and not what else happens to it then. */
+async function abandon(file: { close(): Promise<void> }, path: string): Promise<void> {
+  await file.close().catch(() => undefined)
+  await discard(path)
 }
 
 /** Leaves no half of a file on a disk that may be full. What cannot be removed is written over by the next attempt. */
@@ -96,19 +100,27 @@ export async function* readSealedFile(
 
 /** Replaces a file at once by one with this content. */
 export async function writeSealedFile(path: string, key: Buffer | null, content: Uint8Array): Promise<void> {
+  await replaceSealedFile(path, key, (file) => file.write(content))
+}
+
+/** Replaces a file at once by the one that is filled here; where that cannot be, the file is as it was, and nothing is left beside it. */
+export async function replaceSealedFile(
+  path: string,
+  key: Buffer | null,
+  fill: (file: Pick<SealedFile, 'write'>) => Promise<void>,
+): Promise<void> {
   const aside = `${path}.new`
   const file = await createSealedFile(aside, key)
   try {
-    await file.write(content)
+    await fill(file)
     await file.finish()
     await file.sync()
     await file.close()
+    await rename(aside, path)
   } catch (error) {
-    await file.close().catch(() => undefined)
-    await discard(aside)
+    await abandon(file, aside)
     throw error
   }
-  await rename(aside, path)
 }
 
 /** Reads a whole file of a copy. Throws StartupError as {@link readSealedFile} does. */
