@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { ForbiddenError } from '../../errors/auth-errors.ts'
+import { MAY_ENTER } from '../base/person-standing.ts'
 import type { Viewer } from '../base/scope.ts'
 import type { Row } from '../base/tables.ts'
 
@@ -15,7 +16,7 @@ export async function lockAdministrator(client: pg.PoolClient, viewer: Viewer, u
   // Read after the wait: what the locking statement itself reads may be as old as its beginning.
   const { rows } = await client.query<Pick<Row<'userType'>, 'access'> & Pick<Row<'userAccount'>, 'customerId'>>(
     `select t.access, u.customer_id as "customerId" from user_account u join user_type t on t.id = u.user_type_id
-     where u.id = $1 and u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now()`,
+     where u.id = $1 and ${MAY_ENTER}`,
     [viewer.userId],
   )
   const [now] = rows

@@ -1,5 +1,6 @@
 import { isOperator, type PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
+import { MAY_ENTER } from '../base/person-standing.ts'
 import type { Viewer } from '../base/scope.ts'
 import type { Row } from '../base/tables.ts'
 import { customersFrom } from '../identity/session-store.ts'
@@ -15,7 +16,7 @@ export async function findPerson(
   >(
     `select u.customer_id as "customerId", t.access, ${customersFrom('u.customer_id')} as "customerIds"
      from user_account u join user_type t on t.id = u.user_type_id
-     where u.id = $1 and u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now()`,
+     where u.id = $1 and ${MAY_ENTER}`,
     [userId],
   )
   if (!rows[0]) return null

@@ -6,6 +6,7 @@ import type { Updateable } from 'kysely'
 import type pg from 'pg'
 import { ConflictError } from '../../errors/record-errors.ts'
 import { sqlStateOf } from '../base/database-errors.ts'
+import { MAY_ENTER } from '../base/person-standing.ts'
 import { insertRow, toDate } from '../base/sql-rows.ts'
 import { nextId } from '../registers/record-ids.ts'
 import type { RegisterWriter } from '../registers/register-writer.ts'
@@ -111,7 +112,7 @@ async function listAdministrators(
   const { rows } = await client.query<{ id: number; lasts: boolean }>(
     `select u.id, u.access_ends_at is null as lasts
      from user_account u join user_type t on t.id = u.user_type_id
-     where u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now() and t.access = 'A'
+     where ${MAY_ENTER} and t.access = 'A'
        and u.password_hash <> '' and (u.customer_id = any($1::int[]) or u.id = any($2::int[]))`,
     [customers, users],
   )

@@ -2,6 +2,7 @@ import type { AccessType } from '@monitorweb/contract/people/privileges'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { MAY_ENTER } from '../base/person-standing.ts'
 import { tablesOf } from '../base/tables.ts'
 
 export interface NewSession {
@@ -98,8 +99,7 @@ export async function findSession(pool: pg.Pool, id: string): Promise<SessionPer
     text: `
       select coalesce(s.end_reason, own.end_reason) as "endReason", u.id as "userId", u.customer_id as "ownCustomerId",
              s.viewed_customer_id as "viewedCustomerId", t.access,
-             s.expires_at > now() and s.expires_at < now() + ${LONGEST} and s.ended_at is null and u.inactive_at is null
-               and coalesce(u.access_ends_at, 'infinity') > now()
+             s.expires_at > now() and s.expires_at < now() + ${LONGEST} and s.ended_at is null and ${MAY_ENTER}
                and (s.parent_id is null or (own.expires_at > now() and own.ended_at is null and viewed.inactive_at is null))
                as valid,
              s.expires_at <= now() as expired, s.last_seen_at < now() - interval '1 minute' as unseen,

@@ -2,6 +2,7 @@ import { URGENCIES } from '@monitorweb/domain/position/alarms'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { dueSpans, isDueAt } from '../base/due-at.ts'
+import { MAY_ENTER } from '../base/person-standing.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { readUpkeepInstant } from '../base/upkeep-clock.ts'
 import type { NoticeFactsRow } from './notice-facts.ts'
@@ -148,8 +149,8 @@ async function readTaken(
     name: 'taken-notice',
     text: `select n.key, n.user_id as "userId", u.customer_id as "customerId", u.email as "mailAddress", u.settings,
        max(n.urgency)::int as urgency, json_agg(n.facts order by n.id desc) as facts, min(n.channel_id) as "channelId",
-       u.inactive_at is null and (u.access_ends_at is null or u.access_ends_at > now()) as "mayEnter",
-       min(n.only_channel_id) as "onlyChannelId", max(n.attempts) as attempts, ${epochMs('min(n.expires_at)')} as "expiresAt"
+       ${MAY_ENTER} as "mayEnter", min(n.only_channel_id) as "onlyChannelId", max(n.attempts) as attempts,
+       ${epochMs('min(n.expires_at)')} as "expiresAt"
      from notice n join user_account u on u.id = n.user_id
      where n.key = $1 and n.state = 'waiting' group by n.key, n.user_id, u.id`,
     values: [key],

@@ -2,6 +2,7 @@ import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type { TellingTimes } from '@monitorweb/domain/calendar/quiet-hours'
 import type pg from 'pg'
 import { readZone } from '../accounts/person-zone.ts'
+import { isOperatorBy, MAY_ENTER } from '../base/person-standing.ts'
 import type { PreferenceRow } from '../notices/preference-store.ts'
 
 /** Somebody who is to be told, with what they said of when. */
@@ -22,11 +23,10 @@ const READERS = `with recursive above (customer_id, ancestor_id) as (
    )
    select u.id as "userId", u.customer_id as "customerId", u.settings, coalesce(p.least_urgency, 2) as "leastUrgency", p.quiet_from as "quietFrom",
      p.quiet_to as "quietTo", coalesce(p.digest_minutes, 0) as "digestMinutes",
-     case when t.access in ('A', 'O') and (u.customer_id = any($1::int[]) or u.id = any($2::int[])) then null
+     case when ${isOperatorBy('$1', '$2')} then null
        else array(select a.customer_id from above a where a.ancestor_id = u.customer_id) end as "customerIds"
    from user_account u join user_type t on t.id = u.user_type_id left join notice_preference p on p.user_id = u.id
-   where u.inactive_at is null and (u.access_ends_at is null or u.access_ends_at > now())
-     and exists (select 1 from notice_channel c where c.user_id = u.id)`
+   where ${MAY_ENTER} and exists (select 1 from notice_channel c where c.user_id = u.id)`
 
 /**
  * Finds who may enter now, has a channel and sees something of these customers: operators, and the people of the
@@ -83,8 +83,8 @@ export type Tellings = ReadonlyMap<number, Telling>
  */
 const STILL_NAMED = `array(
   select u.id from user_account u join user_type t on t.id = u.user_type_id
-  where u.id = any(r.notified_user_ids) and u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now()
-    and ((t.access in ('A', 'O') and (u.customer_id = any($2::int[]) or u.id = any($3::int[]))) or u.customer_id in (
+  where u.id = any(r.notified_user_ids) and ${MAY_ENTER}
+    and (${isOperatorBy('$2', '$3')} or u.customer_id in (
       with recursive above (id, parent_id) as (
         select c.id, c.parent_id from customer c where c.id = o.customer_id
         union

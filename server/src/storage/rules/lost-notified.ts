@@ -1,4 +1,5 @@
 import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
+import { isOperatorBy, MAY_ENTER } from '../base/person-standing.ts'
 import type { Queryable } from '../base/queryable.ts'
 
 /** SQL: the customers whose people see what a rule is about, some of it or all: its own, those above and those below. */
@@ -18,9 +19,8 @@ export async function findLostNotified(
     `select r.id from rule r
      where r.id = any($1::int[]) and r.notified_user_ids <> '{}' and not exists (
        select from user_account u join user_type t on t.id = u.user_type_id
-       where u.id = any(r.notified_user_ids) and u.inactive_at is null and coalesce(u.access_ends_at, 'infinity') > now()
-         and ((t.access in ('A', 'O') and (u.customer_id = any($2::int[]) or u.id = any($3::int[])))
-           or u.customer_id in ${FAMILY}))`,
+       where u.id = any(r.notified_user_ids) and ${MAY_ENTER}
+         and (${isOperatorBy('$2', '$3')} or u.customer_id in ${FAMILY}))`,
     [ids, customers, users],
   )
   return new Set(rows.map(({ id }) => id))

@@ -2,6 +2,7 @@ import { type Escalation, MOST_ESCALATED_TO } from '@monitorweb/contract/occurre
 import type pg from 'pg'
 import { InvalidValueError } from '../../errors/record-errors.ts'
 import { writeAudit } from '../base/audited-change.ts'
+import { MAY_ENTER } from '../base/person-standing.ts'
 import type { Queryable } from '../base/queryable.ts'
 import type { Viewer } from '../base/scope.ts'
 import { inTransaction } from '../base/transaction.ts'
@@ -50,9 +51,8 @@ async function readChosen(
   { chosen, before }: { chosen: readonly number[]; before: readonly number[] },
 ): Promise<number[]> {
   const { rows } = await client.query<{ id: number; name: string; isThere: boolean; mayEnter: boolean }>(
-    `select id, name, inactive_at is null as "isThere",
-            inactive_at is null and coalesce(access_ends_at, 'infinity') > now() as "mayEnter"
-     from user_account where id = any($1::int[])`,
+    `select u.id, u.name, u.inactive_at is null as "isThere", ${MAY_ENTER} as "mayEnter"
+     from user_account u where u.id = any($1::int[])`,
     [chosen],
   )
   const people = new Map(rows.map((row) => [row.id, row]))

@@ -1,11 +1,10 @@
 import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import { NotFoundError } from '../../errors/record-errors.ts'
+import { isOperatorBy, MAY_ENTER } from '../base/person-standing.ts'
 import type { Queryable } from '../base/queryable.ts'
 
 /** SQL: an operator, who may enter now. `$1` and `$2` are the privileged customers and users. */
-const OPERATOR = `
-  u.inactive_at is null and (u.access_ends_at is null or u.access_ends_at > now())
-  and t.access in ('A', 'O') and (u.customer_id = any($1::int[]) or u.id = any($2::int[]))`
+const OPERATOR = `${MAY_ENTER} and ${isOperatorBy('$1', '$2')}`
 
 /** Lists who may be made responsible for calls. */
 export async function listAssignees(client: Queryable, { customers, users }: PrivilegedCodes) {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { MAY_ENTER } from '../base/person-standing.ts'
 import { findCustomersAbove } from '../registers/customers-above.ts'
 
 interface Asked {
@@ -39,7 +40,7 @@ export async function findAssigneeRecipient(
   const { rows } = await client.query<{ address: string; authorName: string }>(
     `select u.email as address, coalesce(author.name, '') as "authorName"
      from user_account u left join user_account author on author.id = $2
-     where u.id = $1 and u.id <> $2 and u.inactive_at is null and (u.access_ends_at is null or u.access_ends_at > now())`,
+     where u.id = $1 and u.id <> $2 and ${MAY_ENTER}`,
     [assigneeId, authorId],
   )
   return rows[0] ?? { address: '', authorName: '' }
