@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { GEOFENCE_PURPOSE_WORDS, type Geofence, geofenceFields } from '@monitorweb/contract/places/geofence'
 import { geofenceOperations } from '@monitorweb/contract/places/geofence-operations'
 import type { CompleteInput } from '@monitorweb/contract/wire/check'
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '#api/client.ts'
 import { choosesCustomer, ownCustomerId } from '#api/session/own-customer.ts'
 import { startingValues } from '#form/contract-form.ts'
@@ -14,11 +14,11 @@ import { FormProblem } from '#form/FormProblem.tsx'
 import { ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import { wrapperProps } from '#form/inputs/input-props.ts'
 import { PickerField } from '#form/inputs/PickerField.tsx'
+import { LeaveGuard } from '#form/LeaveGuard.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { type ContractForm, focusFault, useContractForm } from '#form/use-contract-form.ts'
 import { useTellTyped } from '#form/use-steady-record.ts'
 import type { MapPoint } from '#places/map-point.ts'
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { ColorField } from '../ColorField.tsx'
 import { DrawingPanel } from '../drawing/DrawingPanel.tsx'
@@ -26,9 +26,6 @@ import { drawingOf, storedShape } from '../drawing/drawing-geometry.ts'
 import type { DrawingTool } from '../drawing/use-drawing.ts'
 import { GroupInput } from '../GroupInput.tsx'
 import styles from './geofence-form.module.css'
-
-const LeaveGuard = lazyPart(() => import('#form/LeaveGuard.tsx'), 'LeaveGuard', { placeless: true })
-void LeaveGuard.preload()
 
 const { customerId, name, purpose, geometry, radiusMeters, color, group, speedLimitKmh, description } = geofenceFields
 const FIELDS = { customerId, name, purpose, geometry, radiusMeters, color, group, speedLimitKmh, description }
@@ -146,9 +143,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
         form={form}
         summary={`${GEOFENCE_PURPOSE_WORDS[asked === 'ponto' ? 'ponto' : 'cerca']} ${form.values.name}`}
       />
-      <Suspense>
-        <LeaveGuard dirty={form.changed.length > 0 && !form.busy} onDiscard={form.discard} />
-      </Suspense>
+      <LeaveGuard dirty={form.changed.length > 0 && !form.busy} onDiscard={form.discard} />
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import type { Typed } from '#form/contract-form.ts'
 import { ErrorSummary } from '#form/ErrorSummary.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormConfirm } from '#form/FormConfirm.tsx'
+import { LeaveGuard } from '#form/LeaveGuard.tsx'
 import { focusField } from '#form/use-contract-form.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
@@ -31,9 +32,6 @@ import { saveSummary } from './save-summary.ts'
 const DraftNote = lazyPart(() => import('#form/DraftNote.tsx'), 'DraftNote')
 const RecordHistory = lazyPart(() => import('./RecordHistory.tsx'), 'RecordHistory')
 const QuickCreate = lazyPart(() => import('../form/QuickCreate.tsx'), 'QuickCreate', { placeless: true })
-/** It has to be there before something is typed. */
-const LeaveGuard = lazyPart(() => import('#form/LeaveGuard.tsx'), 'LeaveGuard', { placeless: true })
-void LeaveGuard.preload()
 const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'), 'ConflictDialog', { placeless: true })
 
 interface RecordPageProps<F extends FieldSet, R extends StoredRecord<F>> {
@@ -138,9 +136,7 @@ export function RecordPage<F extends FieldSet, R extends StoredRecord<F>>(props:
       </div>
       {!tab && <FormActions definition={definition} form={form} recordKey={recordKey} onSave={save} />}
       <FormConfirm form={form} summary={saveSummary(definition, state)} onClosed={focusBegun} />
-      <Suspense>
-        <LeaveGuard dirty={form.changed.length > 0 && !form.busy} onDiscard={form.discard} />
-      </Suspense>
+      <LeaveGuard dirty={form.changed.length > 0 && !form.busy} onDiscard={form.discard} />
       {state.conflict && (
         <Suspense>
           <ConflictDialog

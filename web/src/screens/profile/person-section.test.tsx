@@ -1,7 +1,7 @@
 import { profileFields } from '@monitorweb/contract/people/profile'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { useQueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#api/person/preferences.ts'
 import { useProfile } from '#api/person/use-profile.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
@@ -19,6 +19,9 @@ const ana = {
 const corrected = { ...ana, phone: '11 3000-0002', recordVersion: 8 }
 
 const STALE = 'Bia alterou este registro depois que você o abriu.'
+
+/** What asks before one leaves is fetched beside the section. */
+beforeAll(() => vi.dynamicImportSettled())
 
 let page: ReturnType<typeof openPage>
 let stored = ana

@@ -1,6 +1,6 @@
 import { profileFields } from '@monitorweb/contract/people/profile'
 import { initialOf } from '@monitorweb/contract/wire/check'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#api/person/preferences.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
@@ -13,6 +13,9 @@ const ANA = {
   ...{ ...initialOf(profileFields), preferences: DEFAULT_PREFERENCES },
   ...{ userType: { id: 1, name: 'Central', access: 'A' }, customer: { id: 784, code: '784', name: 'Central' } },
 }
+
+/** What asks before one leaves is fetched beside the section. */
+beforeAll(() => vi.dynamicImportSettled())
 
 let page: ReturnType<typeof openPage>
 afterEach(() => page.close())

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { currentSession } from '#api/session/session.ts'
 import { useGeofenceNews } from '#api/use-geofence-news.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
+import { LeaveGuard } from '#form/LeaveGuard.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
 import { GroupInput } from '#geofences/GroupInput.tsx'
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import type { MapWork } from '../map-work.ts'
 import { DraftRow } from './DraftRow.tsx'
@@ -15,9 +15,6 @@ import styles from './import.module.css'
 import { type ImportRow, isFit } from './import-row.ts'
 import { useDraftsOnMap } from './use-drafts-on-map.ts'
 import { useGeofenceImport } from './use-geofence-import.ts'
-
-const LeaveGuard = lazyPart(() => import('#form/LeaveGuard.tsx'), 'LeaveGuard', { placeless: true })
-void LeaveGuard.preload()
 
 /** So many rows are shown at first, and with each press as many more. */
 const STEP = 100
@@ -123,9 +120,7 @@ export function ImportPanel({ groups, onWork, onDone }: ImportPanelProps) {
           </div>
         </>
       )}
-      <Suspense>
-        <LeaveGuard dirty={isChanged && !busy} onDiscard={() => undefined} />
-      </Suspense>
+      <LeaveGuard dirty={isChanged && !busy} onDiscard={() => undefined} />
     </section>
   )
 }

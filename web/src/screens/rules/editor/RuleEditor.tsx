@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { RuleRecord } from '@monitorweb/contract/vehicle-rules/rule-fields'
 import { ruleOperations } from '@monitorweb/contract/vehicle-rules/rule-operations'
 import type { CompleteInput } from '@monitorweb/contract/wire/check'
-import { Suspense } from 'react'
 import { call } from '#api/client.ts'
 import { choosesCustomer, ownCustomerId } from '#api/session/own-customer.ts'
 import { startingValues } from '#form/contract-form.ts'
@@ -11,10 +10,10 @@ import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { PickerField } from '#form/inputs/PickerField.tsx'
+import { LeaveGuard } from '#form/LeaveGuard.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
 import { useTellTyped } from '#form/use-steady-record.ts'
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
 import { BackTest } from '../trial/BackTest.tsx'
@@ -24,9 +23,6 @@ import { RuleSettings } from './RuleSettings.tsx'
 import { RULE_FIELDS, type RuleFields, ruleComplaints } from './rule-form.ts'
 import { templateOf } from './rule-templates.ts'
 import { Sentence } from './Sentence.tsx'
-
-const LeaveGuard = lazyPart(() => import('#form/LeaveGuard.tsx'), 'LeaveGuard', { placeless: true })
-void LeaveGuard.preload()
 
 interface RuleEditorProps {
   /** Null where a new one is made. */
@@ -87,9 +83,7 @@ export function RuleEditor({ rule, template, geofenceId, onTyped, onDone }: Rule
             />
           )}
         </div>
-        <Suspense>
-          <LeaveGuard dirty={form.changed.length > 0 && !form.busy} onDiscard={form.discard} />
-        </Suspense>
+        <LeaveGuard dirty={form.changed.length > 0 && !form.busy} onDiscard={form.discard} />
       </Form>
       <BackTest form={form} ruleId={rule?.id ?? null} isReady={geofenceId !== null} />
     </div>

@@ -4,7 +4,6 @@ import {
   vehicleGroupInputFields,
   vehicleGroupOperations,
 } from '@monitorweb/contract/registers/vehicle-group-operations'
-import { Suspense } from 'react'
 import { call } from '#api/client.ts'
 import { choosesCustomer, ownCustomerId } from '#api/session/own-customer.ts'
 import { startingValues } from '#form/contract-form.ts'
@@ -13,19 +12,17 @@ import { Field } from '#form/Field.tsx'
 import { Form } from '#form/Form.tsx'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { PickerField } from '#form/inputs/PickerField.tsx'
+import { LeaveGuard } from '#form/LeaveGuard.tsx'
 import { ChosenField } from '#form/pickers/ChosenField.tsx'
 import { customerSource } from '#form/pickers/picker-sources.ts'
 import { vehicleSource } from '#form/pickers/vehicle-source.ts'
 import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
 import { useTellTyped } from '#form/use-steady-record.ts'
 import { ColorField } from '#geofences/ColorField.tsx'
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
 import styles from '../rules.module.css'
 import { useVehicleGroupNews } from './use-vehicle-group-news.ts'
-
-const LeaveGuard = lazyPart(() => import('#form/LeaveGuard.tsx'), 'LeaveGuard', { placeless: true })
 
 const { customerId, name, color, vehicles } = vehicleGroupInputFields
 const FIELDS = { customerId, name, color, vehicles }
@@ -94,9 +91,7 @@ export function GroupEditor({ group, onTyped, onDone }: GroupEditorProps) {
           />
         )}
       </div>
-      <Suspense>
-        <LeaveGuard dirty={form.changed.length > 0 && !form.busy} onDiscard={form.discard} />
-      </Suspense>
+      <LeaveGuard dirty={form.changed.length > 0 && !form.busy} onDiscard={form.discard} />
     </Form>
   )
 }
