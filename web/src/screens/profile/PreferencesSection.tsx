@@ -23,7 +23,7 @@ const LOCK_CHOICES = [
 /** Each choice holds at once and is kept on the server, so that it follows the person to other computers. */
 export function PreferencesSection({ profile }: { profile: Profile }) {
   const { setColorScheme } = useMantineColorScheme()
-  const { shown, failures, savedAt, choose } = useChosenPreferences(profile.preferences, (saved) =>
+  const { shown, failures, savedAt, choose } = useChosenPreferences(profile, (saved) =>
     setColorScheme(saved.preferences.theme as 'auto' | 'light' | 'dark'),
   )
   const notSaved = Object.entries(failures)

@@ -65,3 +65,18 @@ test('a choice that failed is told, and shown as it is stored, though the next o
   await soon(() => expect(shown()).toEqual(['Como no sistema', '5 minutos']))
   expect(document.body.textContent).not.toContain('Salvo')
 })
+
+test('what is chosen last is shown, though it is the same as what was chosen first and is on its way', async () => {
+  await choose('Tema', 'Claro')
+  await choose('Tema', 'Escuro')
+  const chosen = [{ theme: 'dark' }, { lockMinutes: 5 }, { theme: 'light' }, { theme: 'dark' }]
+  let stored = {}
+  for (const [index, each] of chosen.entries()) {
+    await soon(() => expect(answers).toHaveLength(index + 1))
+    expect(shown()).toEqual(['Escuro', '5 minutos'])
+    stored = { ...stored, ...each }
+    answers[index]!(answered(stored))
+  }
+  await seen('Salvo')
+  expect(shown()).toEqual(['Escuro', '5 minutos'])
+})
