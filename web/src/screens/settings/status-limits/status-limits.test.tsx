@@ -1,6 +1,6 @@
 import { statusLimitFields } from '@monitorweb/contract/administration/settings-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
@@ -14,6 +14,7 @@ const AURORA = {
   ...{ ...initialOf(statusLimitFields), expectedOnSeconds: 60 },
   ...{ customerId: 10, customerName: 'Aurora', versionId: null, versionName: '' },
 }
+const OF_ALL = { ...AURORA, customerId: null, customerName: '' }
 const FLEET = {
   ...{ serverTime: Date.UTC(2026, 10, 29, 12), vehicles: [], unknownDevices: [] },
   customers: [
@@ -28,18 +29,23 @@ afterEach(() => {
   page.close()
 })
 
-test('an empty field of a customer shows what holds for the one above it, once that is known', async () => {
-  let arrive = (_fleet: object) => {}
-  const fleet = new Promise((resolve) => (arrive = resolve))
+/** Opens limits beside the live fleet. */
+function open(shown: ReactNode, answers: Parameters<typeof openPage>[2]) {
   page = openPage(
     '/configuracoes',
     <QueryScope>
-      <LiveFleetProvider>
-        <StatusLimitsForm limitsKey={{ customerId: 20, versionId: null }} limits={[AURORA]} />
-      </LiveFleetProvider>
+      <LiveFleetProvider>{shown}</LiveFleetProvider>
     </QueryScope>,
-    { live: () => fleet },
+    { live: () => FLEET, ...answers },
   )
+}
+
+test('an empty field of a customer shows what holds for the one above it, once that is known', async () => {
+  let arrive = (_fleet: object) => {}
+  const fleet = new Promise((resolve) => (arrive = resolve))
+  open(<StatusLimitsForm limitsKey={{ customerId: 20, versionId: null }} limits={[AURORA]} />, {
+    live: () => fleet,
+  })
   await soon(() => expect(labelled(EXPECTED_ON)?.placeholder).toBe(''))
   expect(document.body.textContent).not.toContain('com estes limites')
   arrive(FLEET)
@@ -60,29 +66,19 @@ function Settings() {
 }
 
 test('the form holds what a colleague saved meanwhile, and once saved it is clean and has the focus', async () => {
-  const ofAll = { ...AURORA, customerId: null, customerName: '' }
-  let stored = [ofAll]
-  page = openPage(
-    '/configuracoes',
-    <QueryScope>
-      <LiveFleetProvider>
-        <Settings />
-      </LiveFleetProvider>
-    </QueryScope>,
-    {
-      live: () => FLEET,
-      limitesDeSituacao: () => stored,
-      definirLimitesDeSituacao({ input }) {
-        stored = [{ ...ofAll, expectedOnSeconds: (input as { intervaloLigado: number }).intervaloLigado }]
-        return stored[0]
-      },
+  let stored = [OF_ALL]
+  open(<Settings />, {
+    limitesDeSituacao: () => stored,
+    definirLimitesDeSituacao({ input }) {
+      stored = [{ ...OF_ALL, expectedOnSeconds: (input as { intervaloLigado: number }).intervaloLigado }]
+      return stored[0]
     },
-  )
+  })
   await soon(() => expect(labelled(EXPECTED_ON).value).toBe('1'))
   press('Outra seção')
   // What was read is old by now.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-  stored = [{ ...ofAll, expectedOnSeconds: 300 }]
+  stored = [{ ...OF_ALL, expectedOnSeconds: 300 }]
   await soon(() => expect(document.querySelector('form')).toBeNull())
   press('Outra seção')
   await soon(() => expect(labelled(EXPECTED_ON).value).toBe('5'))
@@ -99,15 +95,7 @@ test('the form holds what a colleague saved meanwhile, and once saved it is clea
 })
 
 test('what is typed is asked about before other limits take its place, and before another page does', async () => {
-  page = openPage(
-    '/configuracoes',
-    <QueryScope>
-      <LiveFleetProvider>
-        <StatusLimitsSection />
-      </LiveFleetProvider>
-    </QueryScope>,
-    { live: () => FLEET, limitesDeSituacao: () => [{ ...AURORA, customerId: null, customerName: '' }, AURORA] },
-  )
+  open(<StatusLimitsSection />, { limitesDeSituacao: () => [OF_ALL, AURORA] })
   await soon(() => expect(labelled(EXPECTED_ON).value).toBe('1'))
   type(labelled(EXPECTED_ON), '7')
   await seen('com estes limites')
@@ -132,15 +120,7 @@ test('what is typed is asked about before other limits take its place, and befor
 
 test('models that could not be read are not taken for none', async () => {
   let isAway = true
-  page = openPage(
-    '/configuracoes',
-    <QueryScope>
-      <LiveFleetProvider>
-        <StatusLimitsSection />
-      </LiveFleetProvider>
-    </QueryScope>,
-    { live: () => FLEET, versoes: () => (isAway ? REFUSAL : []) },
-  )
+  open(<StatusLimitsSection />, { versoes: () => (isAway ? REFUSAL : []) })
   await seen('A lista não pôde ser lida.')
   isAway = false
   press('Tentar de novo')
