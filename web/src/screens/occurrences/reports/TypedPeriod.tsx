@@ -2,7 +2,7 @@ import type { Period } from '@monitorweb/domain/calendar/period'
 import { useState } from 'react'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { InstantInput } from '#form/inputs/InstantInput.tsx'
-import { endOfTyped } from '#format/typed-instant.ts'
+import { endOfTyped, type TypedInstant } from '#format/typed-instant.ts'
 import { checkPeriod, type PeriodCheck } from '#reports/period/period.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 
@@ -11,7 +11,7 @@ interface TypedPeriodProps {
   onChange(period: Period): void
 }
 
-/** Asks for a period of a report: what is typed of it waits until both ends together can be asked for. */
+/** Asks for a period of a report: what is typed of it waits until both ends together can be asked for; an emptied end is again the one that holds. */
 export function TypedPeriod({ period, onChange }: TypedPeriodProps) {
   const store = useFleetStore()
   const notice = useNotice()
@@ -34,19 +34,21 @@ export function TypedPeriod({ period, onChange }: TypedPeriodProps) {
     onChange(checked.period)
   }
 
+  const endOf = (to: TypedInstant) => (to.isDay ? Math.min(endOfTyped(to), store.now()) : endOfTyped(to))
+
   return (
     <>
       <InstantInput
         label="De"
         value={period.from}
         error={error?.field === 'from' ? error.text : undefined}
-        onTake={(from) => from && take({ from: from.at })}
+        onTake={(from) => take({ from: from?.at ?? period.from })}
       />
       <InstantInput
         label="Até"
         value={period.to - 1000}
         error={error?.field === 'to' ? error.text : undefined}
-        onTake={(to) => to && take({ to: to.isDay ? Math.min(endOfTyped(to), store.now()) : endOfTyped(to) })}
+        onTake={(to) => take({ to: to ? endOf(to) : period.to })}
       />
     </>
   )

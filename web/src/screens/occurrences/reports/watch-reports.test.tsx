@@ -145,6 +145,19 @@ test('a start after the end waits for the end that is typed next, and neither is
   page.close()
 })
 
+test('a start that was refused is forgotten once its field is emptied', async () => {
+  const { page, periods } = openEvents(TYPED)
+  await soon(() => expect(periods()).toEqual([EARLY]))
+  type(labelled('De'), '10/11/2026')
+  await seen('O fim precisa ser depois do início.')
+  type(labelled('De'), '')
+  await soon(() => expect(document.body.textContent).not.toContain('O fim precisa'))
+  expect(labelled('De').value).toBe('01/11/2026 00:00')
+  type(labelled('Até'), '12/11/2026')
+  await soon(() => expect(periods()).toEqual([EARLY, [EARLY[0], '2026-11-13 02:59:59']]))
+  page.close()
+})
+
 test('a link of a period that is yet to come says that today is shown instead', async () => {
   const { page, periods } = openEvents('?de=2027-01-01T00:00:00&ate=2027-01-02T00:00:00')
   await seen('O período do link está no futuro: mostrando hoje.')
