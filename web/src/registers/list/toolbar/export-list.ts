@@ -1,8 +1,7 @@
+import { LARGEST_PAGE } from '@monitorweb/contract/wire/paging'
 import { ApiError } from '#api/api-error.ts'
 import { writeCsv } from '#format/csv.ts'
 import type { ListQuery, Register, RegisterColumn } from '../../register.ts'
-
-const LARGEST_PAGE = 1000
 
 interface Export<Row> {
   register: Register<Row>
