@@ -22,6 +22,8 @@ let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
 afterEach(() => page.close())
 
+const reason = () => document.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])')
+
 test('nothing is asked for until the count is typed, and then each vehicle says what became of it', async () => {
   page = openPage(
     '/veiculos',
@@ -33,8 +35,7 @@ test('nothing is asked for until the count is typed, and then each vehicle says 
   await seen('Cada veículo é julgado')
   press('Bloquear')
   await seen('Digite 2, a quantidade de veículos')
-  const reason = document.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])')!
-  type(reason, 'inadimplência')
+  type(reason()!, 'inadimplência')
   press('Pedir para 2')
   await seen('Digite 2 para confirmar.')
   expect(page.of('pedirComandoEmLote')).toHaveLength(0)
@@ -57,7 +58,6 @@ test('the reason stays where another command is asked for', async () => {
     </QueryScope>,
     {},
   )
-  const reason = () => document.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])')
   await seen('Cada veículo é julgado')
   press('Bloquear')
   await soon(() => expect(reason()).not.toBeNull())
@@ -83,8 +83,7 @@ test('a command is scheduled at an hour of the days that are chosen', async () =
   document.querySelector<HTMLInputElement>('input[role=switch]')!.click()
   await seen('Menos nos feriados nacionais')
   press('dom')
-  const reason = document.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])')!
-  type(reason, 'pátio à noite')
+  type(reason()!, 'pátio à noite')
   type(labelled('Digite 1, a quantidade de veículos'), '1')
   type(labelled('Hora'), '21:30')
   press('Agendar para 1')
@@ -106,8 +105,7 @@ test('a schedule without a day is refused in words, and one that is given up is 
   await seen('Cada veículo é julgado')
   press('Bloquear')
   await seen('Digite 2, a quantidade de veículos')
-  const reason = document.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])')!
-  type(reason, 'inadimplência')
+  type(reason()!, 'inadimplência')
   type(labelled('Digite 2, a quantidade de veículos'), '2')
   const isScheduled = document.querySelector<HTMLInputElement>('input[role=switch]')!
   isScheduled.click()
