@@ -113,6 +113,13 @@ function liveStream(snapshot: unknown, streams: ReadableStreamDefaultController[
   return new Response(body)
 }
 
+/** Ends a session as its end of time does: what was typed and not saved waits in this window for the person's next one. */
+export function endSession(page: { close(): void }): void {
+  const kept = Object.entries({ ...sessionStorage })
+  page.close()
+  for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+}
+
 /** Resolves once the page shows this text. */
 export async function seen(text: string): Promise<void> {
   await soon(() => {

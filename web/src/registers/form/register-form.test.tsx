@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startingValues } from '#form/contract-form.ts'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, labelled, openPage, press, REFUSAL, seen, type } from '#testing/test-page.tsx'
+import { endSession, enterAs, labelled, openPage, press, REFUSAL, seen, type } from '#testing/test-page.tsx'
 import { customerForm } from '../definitions/customer-form.ts'
 import { deviceForm } from '../definitions/device-form.ts'
 import { userForm } from '../definitions/user-form.ts'
@@ -217,9 +217,7 @@ describe('what was typed and not saved', () => {
     await seen('Novo cliente')
     type(labelled(NAME), 'Aurora')
     await soon(() => expect(sessionStorage.length).toBe(1))
-    const kept = { ...sessionStorage }
-    page.close()
-    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))
+    endSession(page)
     enterAs({ customerId: 784, userId: nextUserId, access: 'A' })
     open('/forms/cliente', {})
     await seen('Novo cliente')

@@ -7,7 +7,7 @@ import { QueryScope } from '#api/QueryScope.tsx'
 import { useGeofenceNews } from '#api/use-geofence-news.ts'
 import { useGeofences } from '#geofences/use-geofences.ts'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
+import { endSession, enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { GeofenceFilters } from './GeofenceFilters.tsx'
 import { Geofences } from './Geofences.tsx'
 import { GeofencesPanel, type GeofencesPanelProps } from './GeofencesPanel.tsx'
@@ -146,9 +146,7 @@ test('what was drawn and typed and not saved is offered to the next session of t
   await soon(() => type(labelled('Raio (m)'), '350'))
   type(labelled('Nome'), 'Pátio Norte')
   await soon(() => expect(JSON.stringify({ ...sessionStorage })).toContain('350'))
-  const kept = Object.entries({ ...sessionStorage })
-  page.close()
-  for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+  endSession(page)
   enterAs({ customerId: 7, userId: 1, access: 'A' })
   open({ kind: 'edit', id: 5 }, answers)
   await seen('Há um rascunho')

@@ -6,7 +6,7 @@ import { startingValues } from '#form/contract-form.ts'
 import { Field } from '#form/Field.tsx'
 import { useContractForm } from '#form/use-contract-form.ts'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, labelled, openPage, press, REFUSAL, seen, type } from '#testing/test-page.tsx'
+import { endSession, enterAs, labelled, openPage, press, REFUSAL, seen, type } from '#testing/test-page.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { RuleEditor } from './editor/RuleEditor.tsx'
 import { RULE_FIELDS } from './editor/rule-form.ts'
@@ -125,9 +125,7 @@ test('what was typed into a rule and not saved is offered again, and is sent ove
   openRule(3)
   await soon(() => type(labelled('Nome'), 'Pátio à noite'))
   await soon(() => expect(JSON.stringify({ ...sessionStorage })).toContain('Pátio à noite'))
-  const kept = Object.entries({ ...sessionStorage })
-  page.close()
-  for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
+  endSession(page)
   enterAs({ customerId: 900, userId: 7, access: 'A' })
   openRule(4)
   await seen('Há um rascunho')

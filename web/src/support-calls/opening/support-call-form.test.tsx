@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
 import { letPageCopy, withholdSecureContext } from '#testing/plain-http-page.ts'
-import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
+import { endSession, enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { ReplyBox } from '../call/ReplyBox.tsx'
 import { SupportCallForm, type SupportCallFormProps } from './SupportCallForm.tsx'
 
@@ -35,9 +35,7 @@ afterEach(() => page.close())
 /** Leaves the page once a draft of what was typed is kept. */
 async function leave(): Promise<void> {
   await soon(() => expect(sessionStorage.length).toBe(1))
-  const kept = { ...sessionStorage }
-  page.close()
-  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value))
+  endSession(page)
 }
 
 function field<E extends HTMLElement>(selector: string): E {
