@@ -17,7 +17,7 @@ import { callColumn } from '../records/call-column.tsx'
 import { courseWords, hourMeterWords } from '../table/cell-words.ts'
 import styles from '../table/cells.module.css'
 import { totalWords } from '../table/empty-words.ts'
-import { PLATE_CELL, reportColumns, tableColumns } from '../table/report-column.ts'
+import { PLATE_CELL, reportColumns, tableColumns, widthWithTotal } from '../table/report-column.ts'
 import type { Viewed } from '../use-viewed.ts'
 import { kmNumber, lengthWords, spanWords, wholeOrDash } from '../words.ts'
 import { COUNTED_POSITIONS } from './listed-positions.ts'
@@ -96,14 +96,16 @@ export function shownPositionColumns(options: Options): TableColumn<PositionRow>
   })
   const totalOf = totalsOf(options)
   const shown = tableColumns(columns, []).map((column): TableColumn<PositionRow> => {
-    const { key, value, cell = column.text! } = column
+    const { key, width, value, cell = column.text! } = column
+    const total = totalOf[key]
     const isRead = (READING_NAMES as readonly string[]).includes(key)
     return {
       ...column,
       // Dots stand for what is not read so far.
       ...(isRead && { cell: (row) => (value!(row) !== null ? cell(row) : readings.isRead(row) ? '–' : '…') }),
       sorts: isSortedBy(key),
-      total: totalOf[key],
+      total,
+      ...(typeof total === 'string' && { width: widthWithTotal(width, total) }),
     }
   })
   return [...shown, ...callColumn(timeOf)]

@@ -90,13 +90,20 @@ function widthOf(header: string, kind: ColumnKind): number {
   return Math.max(least, Math.round(header.length * 6.4) + 30)
 }
 
+/** Answers how wide a column is that is as wide as this for its rows: no sum below it is cut, and those stand there in bold. */
+export function widthWithTotal(width: number, total: string): number {
+  return Math.max(width, Math.ceil(total.length * 7.5) + 24)
+}
+
 /** Answers the columns as the table shows them, sorts by them and copies them; the totals are of these rows. */
 export function tableColumns<Row>(columns: readonly ReportColumn<Row>[], rows: readonly Row[]): TableColumn<Row>[] {
   return columns.map(
     ({ key, label, header, hint, width, grows, wraps, pinned, kind, value, total, isWords = false, cell }) => {
       const title = [...(header === label ? [] : [label]), ...(hint ? [hint] : [])].join('. ')
+      const totalWords = total && cellWords(kind, totalOf(rows, total, value))
       return {
-        ...{ key, header, width, value, sorts: true },
+        ...{ key, header, value, sorts: true },
+        width: totalWords ? widthWithTotal(width, totalWords) : width,
         ...(title && { title }),
         kind: isWords ? 'text' : kind,
         copied: { label, kind },
@@ -104,7 +111,7 @@ export function tableColumns<Row>(columns: readonly ReportColumn<Row>[], rows: r
         ...(wraps && { wraps }),
         ...(pinned && { pinned }),
         ...(cell ? { cell } : { text: (row: Row) => cellWords(kind, value(row)) }),
-        ...(total && { total: cellWords(kind, totalOf(rows, total, value)) }),
+        ...(totalWords && { total: totalWords }),
       }
     },
   )

@@ -108,6 +108,16 @@ describe('the table of a report', () => {
     expect(host.querySelector('section')!.getAttribute('aria-label')).toBe('Viagens')
   })
 
+  test('gives a column the room that its sum needs, and no other less than it has', async () => {
+    const widths = () => [...host.querySelectorAll('col')].map(({ style }) => Number.parseInt(style.width, 10))
+    await show()
+    const [, own] = widths()
+    expect(own).toBe(60)
+    await show({ rows: [{ day: '04', place: 'Rua 10', km: 12_345_678 }] })
+    expect(host.querySelector('tfoot')!.textContent).toContain('12.345.678')
+    expect(widths()[1]).toBeGreaterThan(own! + 30)
+  })
+
   test('chooses the row that is pressed, and leaves a press on a button in a cell to that', async () => {
     await show()
     await press(lead('rua 9'))
