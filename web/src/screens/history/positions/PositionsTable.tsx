@@ -169,7 +169,7 @@ export function PositionsTable({ viewed, search, change, waits, isPending = fals
         </p>
       )}
       {/* Paper has rows that were never in sight, for which nobody asked what their places are called. */}
-      {!hidden.has('place') && rows.count > visible.length && (
+      {!hidden.has('place') && (seen.from > 0 || seen.to < rows.count - 1) && (
         <p className={screen.printed}>Onde o local ainda não foi lido estão as coordenadas.</p>
       )}
       {table}

@@ -85,14 +85,16 @@ test.each([
 )
 
 test.each([
-  [3, false],
-  [300, true],
+  [3, -23.5, false],
+  [3, 0, false],
+  [300, -23.5, true],
 ])(
-  'of %s positions paper says of places that were never in sight that they are coordinates: %s',
-  async (count, says) => {
+  'of %s positions at latitude %s paper says of places that were never in sight that they are coordinates: %s',
+  async (count, latitude, says) => {
     const track = emptyTrack(count)
     track.fixTime.set(Array.from({ length: count }, (_, index) => FROM + index * 1000))
-    track.latitude.fill(-23.5)
+    track.latitude.fill(latitude)
+    track.flags.fill(POSITION_FLAGS.noFix)
     track.speedKmh.fill(50)
     open(track)
     await soon(() => expect(document.querySelectorAll('tbody tr').length).toBeGreaterThan(0))
